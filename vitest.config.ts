@@ -1,8 +1,9 @@
 import { defineConfig } from 'vitest/config';
 import { temporaryFolder } from './scripts/room-in-memory.ts';
 
-// All that runs tests inherits it.
+// All that runs tests inherits these. A file of a test is read by a thread that would compile its sources each time.
 process.env.TMPDIR = temporaryFolder();
+process.env.NODE_COMPILE_CACHE ??= `${import.meta.dirname}/.cache/node`;
 
 // No test depends on what a module has kept from an earlier one, so that a process loads each module once and not again
 // for every file, which would take half of the time.
@@ -32,6 +33,8 @@ export default defineConfig({
           ...onNode,
           name: 'server',
           root: 'server',
+          // What a case leaves behind is collected less often. A sixth of the time went into that.
+          execArgv: ['--max-semi-space-size=64'],
           include: ['{src,test}/**/*.test.ts'],
           globalSetup: [
             `${import.meta.dirname}/server/test/global-setup.ts`,

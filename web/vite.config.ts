@@ -14,7 +14,7 @@ const wholes = [
   // What the dashboard draws that other pages draw too: a dozen files of some 300 bytes each, left to itself.
   {
     name: 'components',
-    test: /[\\/]src[\\/](?:ui[\\/](?:card|days-left|empty-state|money|person|query-error|select|show-more|skeleton|split-bar|status-mark)|lib[\\/](?:field-texts|format-instant|now|segment-color)|features[\\/]requests[\\/](?:details[\\/]create-request|lists[\\/](?:stages|shown-names))|screens[\\/]software-panel-on-demand|(?:policy|price-review|segments))\.tsx?$/,
+    test: /[\\/]src[\\/](?:ui[\\/](?:card|days-left|empty-state|money|person|query-error|select|show-more|skeleton|split-bar|status-mark)|lib[\\/](?:field-texts|format-instant|now|segment-color)|features[\\/]requests[\\/](?:details[\\/]create-request|lists[\\/](?:stages|shown-names))|screens[\\/]software-on-demand|(?:policy|price-review|segments))\.tsx?$/,
   },
 ];
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import pg from 'pg';
 import { inject } from 'vitest';
 import { type DatabaseLog, openDatabase } from '../src/db/client.ts';
 import { migrateDatabase } from '../src/db/migrate.ts';
@@ -29,8 +30,25 @@ export async function createEmptyDatabase(): Promise<TestDatabase> {
 async function createDatabase(url: string, template: string): Promise<TestDatabase> {
   const name = newName('test');
   // Copying files takes half the time of PostgreSQL's default, which copies through the log.
-  await query(url, `create database ${name} template ${template} strategy file_copy`);
-  return { databaseUrl: withDatabase(url, name), drop: () => dropDatabase(url, name) };
+  await ask(url, `create database ${name} template ${template} strategy file_copy`);
+  return { databaseUrl: withDatabase(url, name), drop: () => ask(url, dropStatement(name)) };
+}
+
+// A connection takes as long as dropping a database: each process keeps its own, which holds nothing up when it ends.
+const pools = new Map<string, pg.Pool>();
+
+async function ask(url: string, text: string): Promise<void> {
+  await poolOf(url).query(text);
+}
+
+function poolOf(url: string): pg.Pool {
+  const known = pools.get(url);
+  if (known) return known;
+  const pool = new pg.Pool({ connectionString: url, max: 2, idleTimeoutMillis: 0, allowExitOnIdle: true });
+  // The server may stop before this process does.
+  pool.on('error', () => {});
+  pools.set(url, pool);
+  return pool;
 }
 
 export async function prepareTemplate(url: string): Promise<string> {
@@ -49,8 +67,10 @@ export async function prepareTemplate(url: string): Promise<string> {
 }
 
 export async function dropDatabase(url: string, name: string): Promise<void> {
-  await query(url, `drop database if exists ${name} with (force)`);
+  await query(url, dropStatement(name));
 }
+
+const dropStatement = (name: string): string => `drop database if exists ${name} with (force)`;
 
 /** Replaces the database of an address; also of `postgres:///name?host=…`, which has no host. */
 function withDatabase(url: string, name: string): string {

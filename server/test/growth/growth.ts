@@ -29,8 +29,8 @@ export const patternScale: Scale = {
 
 /** For a parser, which makes texts and lists, and so is held up by the memory as well. */
 export const parserScale: Scale = {
-  sizes: [12, 18, 27, 60, 135, 300, 1000, 4000, 16_000, 64_000],
-  floor: 30,
+  sizes: [12, 18, 27, 60, 135, 300, 1000, 4000, 32_000],
+  floor: 7,
   step: 16,
 };
 

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 const holders = new Set<symbol>();
 
@@ -30,6 +30,29 @@ export function useUnsavedReport(text: string | null, onUnsaved: OnUnsaved): voi
     report(text);
     return () => report(null);
   }, [text]);
+}
+
+/** Collects from each part of a screen what it has unsaved; `nothing` names the parts. */
+export function useUnsavedParts<Part extends string>(nothing: Readonly<Record<Part, null>>) {
+  const [unsaved, setUnsaved] = useState<Readonly<Record<Part, string | null>>>(nothing);
+  const [report] = useState(() =>
+    reportersOf(nothing, (part, text) =>
+      setUnsaved((before) => (before[part] === text ? before : { ...before, [part]: text })),
+    ),
+  );
+  const texts: (string | null)[] = Object.values(unsaved);
+  /** `text` is what the first of the parts has unsaved. */
+  return { report, unsaved, text: texts.find((text) => text !== null) ?? null };
+}
+
+function reportersOf<Part extends string>(
+  parts: Readonly<Record<Part, null>>,
+  report: (part: Part, text: string | null) => void,
+): Readonly<Record<Part, OnUnsaved>>;
+function reportersOf(parts: object, report: (part: string, text: string | null) => void): object {
+  return Object.fromEntries(
+    Object.keys(parts).map((part) => [part, (text: string | null) => report(part, text)]),
+  );
 }
 
 /** 'open' where the part itself shows what to correct or decide first. */

@@ -5,8 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { automaticEnd } from '../features/contracts/automatic-end.ts';
 import { ContractFields } from '../features/contracts/contract-fields.tsx';
-import { FileField } from '../features/files/file-field.tsx';
-import { useFormFiles } from '../features/files/use-form-files.ts';
+import { useFormFiles } from '../features/files/use-form-files.tsx';
 import { portfolioQuery } from '../features/portfolio/portfolio.queries.ts';
 import { AddSoftwareDialog } from '../features/software/add-software-dialog.tsx';
 import type { NewSoftwareDraft } from '../features/software/use-new-software.ts';
@@ -29,7 +28,6 @@ export function AddSoftware({ onClose, onAlone }: AddSoftwareProps) {
   const isFree = may(useMe(), 'skip approvals');
   const submitForApproval = useSwitch('contractsNeedApproval') && !isFree;
   const known = useQuery(portfolioQuery).data ?? none;
-  const { uploads, error, failures, upload, refuse } = useFormFiles();
   return (
     <AddSoftwareDialog
       contract={{
@@ -41,13 +39,7 @@ export function AddSoftware({ onClose, onAlone }: AddSoftwareProps) {
         cancellationNoticeDate: '',
       }}
       contractFields={<ContractFields today={today} endMissing="Contract end date is required" hasNotice />}
-      files={{
-        field: <FileField uploads={uploads} error={error} failures={failures} />,
-        isUnsaved: uploads.list.length > 0,
-        isUploading: uploads.isBusy,
-        upload,
-        refuse,
-      }}
+      files={useFormFiles()}
       known={known}
       submitForApproval={submitForApproval}
       onCreated={({ id }) => {
@@ -79,21 +71,13 @@ export function AddSoftware({ onClose, onAlone }: AddSoftwareProps) {
 }
 
 /** What was typed of the contract is kept as the item's own, which counts while it has none. */
-function draftOf({
-  contract,
-  files: _files,
-  unique_id: _uniqueId,
-  ...typed
-}: NewSoftwareInput): NewSoftwareDraft {
-  const { status, team_usage: teams } = typed;
+function draftOf({ contract, files: _files, unique_id: _uniqueId, ...typed }: NewSoftwareInput) {
   const draft: NewSoftwareDraft = Object.assign({}, typed, {
-    status: status ?? 'active',
-    team_usage: teams ?? [],
+    status: typed.status ?? 'active',
+    team_usage: typed.team_usage ?? [],
     billing_cycle: contract?.billingCycle ?? 'yearly',
-  });
-  return {
-    ...draft,
     cost: String(contract?.cost ?? ''),
     paymentType: contract?.paymentType ?? '',
-  };
+  });
+  return draft;
 }

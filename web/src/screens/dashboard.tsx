@@ -13,11 +13,10 @@ import { onDemand } from '../lib/on-demand.tsx';
 import { useToday } from '../lib/session.tsx';
 import { Button } from '../ui/button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { addSoftware } from './add-software-on-demand.ts';
 import { useDashboardPanel } from './dashboard-panel.ts';
 import { FirstRun } from './first-run.tsx';
 import { useNewRequest } from './new-request.ts';
-import { softwarePanel } from './software-panel-on-demand.ts';
+import { addSoftware, softwarePanel } from './software-on-demand.ts';
 
 const undoImportDialog = onDemand(
   async () => (await import('../features/import/undo-dialog.tsx')).UndoDialog,
@@ -119,10 +118,8 @@ function useYear() {
   return { year, setYear };
 }
 
-type AddingProps = { onCreated: (id: number) => void; onClose: () => void };
-
 /** The dialog leads on to the panel where the contract isn't known yet. */
-function Adding({ onCreated, onClose }: AddingProps) {
+function Adding({ onCreated, onClose }: { onCreated: (id: number) => void; onClose: () => void }) {
   const [draft, setDraft] = useState<NewSoftwareDraft>();
   if (draft === undefined) return <addSoftware.Component onClose={onClose} onAlone={setDraft} />;
   return <softwarePanel.Component software="new" draft={draft} onCreated={onCreated} onClose={onClose} />;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { financialStatsQuery } from '../features/stats/stats.queries.ts';
 import { onDemand } from '../lib/on-demand.tsx';
 import { useMe } from '../lib/session.tsx';
@@ -16,16 +16,16 @@ export function FirstRun({ year }: { year: number }) {
   const items = useQuery({ ...financialStatsQuery(year), enabled: false }).data?.items;
   const key = `first-steps-${useMe().id}`;
   const [stored, setStored] = useState(() => stateOf(readStored(key)));
-  const store = useCallback(
-    (state: 'begun' | 'dismissed') => {
-      setStored(state);
-      writeStored(key, state);
-    },
-    [key],
-  );
-  const begin = useCallback(() => {
+
+  function store(state: 'begun' | 'dismissed') {
+    setStored(state);
+    writeStored(key, state);
+  }
+
+  function begin() {
     if (stored === null) store('begun');
-  }, [stored, store]);
+  }
+
   if (items === undefined || stored === 'dismissed') return null;
   if (items > 0 && stored === null) return null;
   return (

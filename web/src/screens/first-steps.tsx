@@ -1,12 +1,18 @@
+import { listMails } from '@purser/api/addresses';
+import { defaultOptions } from '@purser/domain/options';
+import { submissionKey } from '@purser/domain/workflow';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { X } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
+import { call } from '../lib/call.ts';
+import { softwareOptionsQuery, usersQuery, workflowQuery } from '../lib/reference.ts';
+import { useMe } from '../lib/session.tsx';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Mark } from '../ui/status-mark.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
 import { focusHeading } from './page-focus.ts';
-import { type FirstStep, useFirstSteps } from './use-first-steps.ts';
 
 type FirstStepsProps = {
   hasSoftware: boolean;
@@ -18,7 +24,8 @@ type FirstStepsProps = {
 export function FirstSteps({ hasSoftware, onBegin, onDismiss }: FirstStepsProps) {
   const steps = useFirstSteps(hasSoftware);
   const done = steps.filter(({ isDone }) => isDone).length;
-  useEffect(onBegin, [onBegin]);
+  const begin = useEffectEvent(onBegin);
+  useEffect(() => begin(), []);
   if (done === steps.length) return null;
 
   function dismiss() {
@@ -48,14 +55,7 @@ export function FirstSteps({ hasSoftware, onBegin, onDismiss }: FirstStepsProps)
   );
 }
 
-interface StepTexts {
-  readonly title: string;
-  readonly text: string;
-  readonly verb: string;
-  readonly to: LinkProps;
-}
-
-const stepTexts: Readonly<Record<FirstStep, StepTexts>> = {
+const stepTexts: Readonly<Record<FirstStep, { title: string; text: string; verb: string; to: LinkProps }>> = {
   segments: {
     title: 'Name your business segments',
     text: 'The parts of the company that bear the costs.',
@@ -111,3 +111,39 @@ function stateText(isDone: boolean | undefined): string {
   if (isDone === undefined) return '';
   return isDone ? ', done' : ', to do';
 }
+
+/** In the order in which they are of use. */
+type FirstStep = 'segments' | 'people' | 'approvers' | 'mail' | 'import';
+
+const forEverybody: readonly FirstStep[] = ['segments', 'import'];
+const forAdmins: readonly FirstStep[] = ['segments', 'people', 'approvers', 'mail', 'import'];
+
+/** `isDone` is undefined while, or where, it is unknown. */
+function useFirstSteps(hasSoftware: boolean) {
+  const isAdmin = useMe().role === 'admin';
+  const options = useQuery(softwareOptionsQuery).data;
+  const users = useQuery({ ...usersQuery, enabled: isAdmin }).data;
+  const workflow = useQuery({ ...workflowQuery, enabled: isAdmin }).data;
+  const transport = useQuery({ ...transportQuery, enabled: isAdmin }).data;
+  const done: Readonly<Record<FirstStep, boolean | undefined>> = {
+    segments: options && !isSame(options.businessSegments, defaultOptions.businessSegments),
+    people: users && users.length > 1,
+    approvers: workflow?.steps.every(
+      ({ key, approverId, roleType }) => key === submissionKey || approverId !== null || roleType !== null,
+    ),
+    mail: transport && transport === 'smtp',
+    import: hasSoftware,
+  };
+  return (isAdmin ? forAdmins : forEverybody).map((step) => ({ step, isDone: done[step] }));
+}
+
+const isSame = (given: readonly string[], usual: readonly string[]): boolean =>
+  given.length === usual.length && given.every((value, at) => value === usual[at]);
+
+const transportQuery = queryOptions({
+  queryKey: ['mail-transport'],
+  queryFn: async ({ signal }) => {
+    const { transport } = await call(listMails, { query: { limit: 1 }, signal });
+    return transport;
+  },
+});

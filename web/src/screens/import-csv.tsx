@@ -15,14 +15,13 @@ import { StepBar } from '../ui/step-bar.tsx';
 
 type Flow = ReturnType<typeof useImportFlow>;
 
-const steps = ['File', 'Match and check', 'Import'];
-const stepNumbers: Readonly<Record<ImportStep, number>> = { file: 0, match: 1, import: 2, done: 3 };
 const stepNames: Readonly<Record<ImportStep, string>> = {
   file: 'File',
   match: 'Match and check',
   import: 'Import',
   done: 'Report',
 };
+const allNames = Object.values(stepNames);
 
 /** docs/product/csv-import.md#the-way. */
 export function ImportCsv() {
@@ -32,7 +31,11 @@ export function ImportCsv() {
   return (
     <div className="page">
       <PageHeader title="Upload CSV" description={descriptionOf(flow)}>
-        <StepBar label="Steps of the upload" steps={steps} current={stepNumbers[flow.step]} />
+        <StepBar
+          label="Steps of the upload"
+          steps={allNames.slice(0, -1)}
+          current={allNames.indexOf(stepNames[flow.step])}
+        />
       </PageHeader>
       <StepRegion step={flow.step}>
         <Step flow={flow} />

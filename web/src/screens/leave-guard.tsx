@@ -1,5 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useRef } from 'react';
+import { useUnsaved } from '../lib/unsaved.ts';
 import { DiscardQuestion } from '../ui/close-guard.tsx';
 
 /**
@@ -7,6 +8,7 @@ import { DiscardQuestion } from '../ui/close-guard.tsx';
  * before it closes. `leave` goes without asking, for those who were asked already.
  */
 export function useLeaveGuard(isUnsaved: boolean) {
+  useUnsaved(isUnsaved);
   const isAllowed = useRef(false);
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next, action }) => {

@@ -10,7 +10,6 @@ import { useShownNames } from '../features/requests/lists/shown-names.ts';
 import { SimpleList } from '../features/requests/lists/simple-list.tsx';
 import { requestsQuery } from '../features/requests/requests.queries.ts';
 import { formatCount } from '../lib/format.ts';
-import { useUnsaved } from '../lib/unsaved.ts';
 import { buttonLook } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -28,7 +27,6 @@ export function PurchaseRequests() {
   const navigate = useNavigate();
   const requests = useQuery({ ...requestsQuery, select: useShownNames().inRequests });
   const [unsaved, setUnsaved] = useState<string | null>(null);
-  useUnsaved(unsaved !== null);
   const guard = useLeaveGuard(unsaved !== null);
   useHeadingAfter(requests.isError && !requests.data ? 'failed' : null);
 

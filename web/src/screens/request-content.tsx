@@ -14,8 +14,8 @@ import { RequestDetails } from '../features/requests/details/request-details.tsx
 import { useRequestRights } from '../features/requests/use-request-rights.ts';
 import { onDemand } from '../lib/on-demand.tsx';
 import { toast } from '../lib/toast.ts';
+import type { useUnsavedParts } from '../lib/unsaved.ts';
 import { Card } from '../ui/card.tsx';
-import type { UnsavedReport } from './request-page-unsaved.ts';
 
 const requestSoftware = onDemand(async () => (await import('./request-software.tsx')).RequestSoftware);
 const deletion = onDemand(
@@ -25,16 +25,25 @@ const wrapUp = onDemand(async () => (await import('./request-wrap-up.tsx')).Wrap
 // The module of contract dates is larger than the rest of the page, and most requests have no contract.
 const requestedContract = onDemand(async () => (await import('./request-contract.tsx')).RequestContract);
 
+/** The parts of the page that may hold something unsaved. */
+export const requestParts = {
+  decision: null,
+  details: null,
+  wrapUp: null,
+  attachments: null,
+  comments: null,
+} as const;
+
 type RequestContentProps = {
   request: PurchaseRequest;
   steps: readonly RequestStep[];
-  report: UnsavedReport;
-  hasUnsavedDetails: boolean;
+  parts: ReturnType<typeof useUnsavedParts<keyof typeof requestParts>>;
   onDeleted: () => void;
 };
 
 export function RequestContent(props: RequestContentProps) {
-  const { request, steps, report, onDeleted } = props;
+  const { request, steps, onDeleted } = props;
+  const { report, unsaved } = props.parts;
   const navigate = useNavigate();
   const typedProduct = useLocation({ select: ({ state }) => state.productName });
   const about = useRef<HTMLDivElement>(null);
@@ -109,7 +118,7 @@ export function RequestContent(props: RequestContentProps) {
         request={request}
         steps={steps}
         decision={decision}
-        hasUnsavedDetails={props.hasUnsavedDetails}
+        hasUnsavedDetails={unsaved.details !== null}
         openForm={openForm}
         CommentBox={MentionTextArea}
         onWrapUp={() => setOpen('wrap-up')}

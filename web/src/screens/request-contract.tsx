@@ -75,7 +75,6 @@ function TermsDialog({ request, contract, onClose }: TermsDialogProps) {
     : serverMessage(update.error, 'Failed to save changes. Please try again.');
   return (
     <Dialog
-      open
       onOpenChange={(open) => open || onClose()}
       title="Contract Terms"
       description="They can be changed until the request is submitted."

@@ -1,4 +1,3 @@
-import type { PurchaseRequest, RequestStep } from '@purser/api/requests';
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { commentsQuery } from '../features/comments/comments.queries.ts';
@@ -27,16 +26,8 @@ export function useRequestData(id: number) {
   };
 }
 
-type RequestData = {
-  readonly request: UseQueryResult<PurchaseRequest>;
-  readonly steps: UseQueryResult<RequestStep[]>;
-};
-
 /** What the page shows. 'deleted' is a deleted request that still holds typed text, which can be copied. */
-export function stateOf(
-  { request, steps }: RequestData,
-  { isUnsaved }: { readonly isUnsaved: boolean },
-): 'loading' | 'missing' | 'deleted' | 'failed' | 'ready' {
+export function stateOf({ request, steps }: ReturnType<typeof useRequestData>, isUnsaved: boolean) {
   const isLoaded = request.data !== undefined && steps.data !== undefined;
   if (isOfKind(request.error, 'missing') || isOfKind(steps.error, 'missing'))
     return isUnsaved && isLoaded ? 'deleted' : 'missing';

@@ -1,12 +1,11 @@
 import { Problem, statusOf } from '@purser/domain/problem';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { type ComponentProps, useEffect, useRef } from 'react';
 import { softwareQuery } from '../features/software/software.queries.ts';
 import { isSignedOut } from '../lib/problem-kinds.ts';
 import { messageOf } from '../lib/query-client.ts';
 import { refreshRequests } from '../lib/refresh-requests.ts';
-import { Alert } from '../ui/alert.tsx';
-import { Button } from '../ui/button.tsx';
+import { QueryAlert } from '../ui/query-error.tsx';
 import { SoftwarePanel } from './software-panel.tsx';
 
 type RequestSoftwareProps = { software: number; onCreated: (id: number) => void; onClose: () => void };
@@ -14,7 +13,7 @@ type RequestSoftwareProps = { software: number; onCreated: (id: number) => void;
 /** The panel of the created software, or why it can't be shown (docs/product/requests.md#request-page). */
 export function RequestSoftware({ software, onCreated, onClose }: RequestSoftwareProps) {
   const client = useQueryClient();
-  const { data, error, isFetching, refetch } = useQuery(softwareQuery(software));
+  const query = useQuery(softwareQuery(software));
 
   function close() {
     onClose();
@@ -22,14 +21,13 @@ export function RequestSoftware({ software, onCreated, onClose }: RequestSoftwar
     void refreshRequests(client);
   }
 
+  const { data, error } = query;
   if (data || !error || isSignedOut(error))
     return <SoftwarePanel software={software} onCreated={onCreated} onClose={close} />;
-  return <SoftwareFailed error={error} isFetching={isFetching} onRetry={() => void refetch()} />;
+  return <SoftwareFailed query={{ ...query, error }} />;
 }
 
-type SoftwareFailedProps = { error: Error; isFetching: boolean; onRetry: () => void };
-
-function SoftwareFailed({ error, isFetching, onRetry }: SoftwareFailedProps) {
+function SoftwareFailed({ query }: Pick<ComponentProps<typeof QueryAlert>, 'query'>) {
   const element = useRef<HTMLDivElement>(null);
   // On a small screen it would be below the visible part.
   useEffect(() => {
@@ -37,17 +35,9 @@ function SoftwareFailed({ error, isFetching, onRetry }: SoftwareFailedProps) {
   }, []);
   return (
     <div ref={element} className="progress-foot">
-      <Alert
-        variant="destructive"
-        title={failureOf(error)}
-        action={
-          <Button variant="outline" size="sm" busy={isFetching} onClick={onRetry}>
-            Try again
-          </Button>
-        }
-      >
+      <QueryAlert variant="destructive" title={failureOf(query.error)} query={query}>
         The request itself is done. You find the software in the Table View, too.
-      </Alert>
+      </QueryAlert>
     </div>
   );
 }

@@ -5,14 +5,18 @@ import { automaticEnd } from '../features/contracts/automatic-end.ts';
 import { ContractFields } from '../features/contracts/contract-fields.tsx';
 import { NoticeField } from '../features/contracts/term-field.tsx';
 import { AttachmentChoice, useAttachmentChoice } from '../features/files/attachment-choice.tsx';
-import { FileField } from '../features/files/file-field.tsx';
-import { useFormFiles } from '../features/files/use-form-files.ts';
+import { useFormFiles } from '../features/files/use-form-files.tsx';
 import {
   WrapUpFormDialog,
   type WrapUpFormDialogProps,
 } from '../features/requests/approval/wrap-up-dialog.tsx';
-import { SegmentFields } from '../features/software/segment-fields.tsx';
-import { NameFields, NotesField, OwnerRow, StatusField } from '../features/software/software-fields.tsx';
+import {
+  NameFields,
+  NotesField,
+  OwnerRow,
+  SegmentFields,
+  StatusField,
+} from '../features/software/software-fields.tsx';
 import { useToday } from '../lib/session.tsx';
 
 type WrapUpDialogProps = Pick<
@@ -24,7 +28,7 @@ const segmentWords = { total: departmentTotalMessage };
 
 export function WrapUpDialog({ steps, ...props }: WrapUpDialogProps) {
   const today = useToday();
-  const { uploads, error, failures, upload, refuse } = useFormFiles();
+  const files = useFormFiles();
   const attachments = useAttachmentChoice(props.request.id);
   return (
     <WrapUpFormDialog
@@ -39,18 +43,16 @@ export function WrapUpDialog({ steps, ...props }: WrapUpDialogProps) {
         </>
       }
       files={{
+        ...files,
         field: (
           <>
             <AttachmentChoice choice={attachments} />
-            <FileField uploads={uploads} error={error} failures={failures} />
+            {files.field}
           </>
         ),
         attachments: attachments.chosen,
-        isUnsaved: uploads.list.length > 0,
-        isUploading: uploads.isBusy,
-        upload,
         refuse: (fields) => {
-          refuse(fields);
+          files.refuse(fields);
           attachments.refuse(fields);
         },
       }}

@@ -5,15 +5,17 @@ import { useRequestContext } from '../features/requests/details/use-request-cont
 import { useShownNames } from '../features/requests/lists/shown-names.ts';
 import { useStages } from '../features/requests/lists/use-stages.ts';
 import { requestsQuery } from '../features/requests/requests.queries.ts';
+import { formatCount } from '../lib/format.ts';
 import { workflowQuery } from '../lib/reference.ts';
 import { useMe } from '../lib/session.tsx';
 import { Button } from '../ui/button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Segmented } from '../ui/segmented.tsx';
+import { ToggleChip } from '../ui/toggle-chip.tsx';
 import { useNewRequest } from './new-request.ts';
 import { useRequestsAddress } from './requests-address.ts';
 import { RequestsContent } from './requests-content.tsx';
-import { RequestsToolbar } from './requests-toolbar.tsx';
+import { SearchBox } from './search-box.tsx';
 
 const views = [
   { value: 'list', label: 'List View', icon: Rows3 },
@@ -73,3 +75,31 @@ type Narrowing = { typed: string; isMine: boolean; isOwn: boolean };
 
 const narrowingOf = ({ typed, isMine, isOwn }: Narrowing): string | null =>
   `${isMine ? 'mine ' : ''}${isOwn ? 'own ' : ''}${typed.trim()}` || null;
+
+type RequestsToolbarProps = {
+  address: ReturnType<typeof useRequestsAddress>;
+  /** Null until the requests are loaded. */
+  found: ReturnType<typeof useStages> | null;
+  /** Whether `found` belongs to the typed text. */
+  isSettled: boolean;
+};
+
+function RequestsToolbar({ address, found, isSettled }: RequestsToolbarProps) {
+  return (
+    <div className="flex items-center gap-2">
+      <SearchBox label="Search requests" text={address.text} onText={address.setText} isSettled={isSettled} />
+      <ToggleChip pressed={address.isMine} onChange={address.setMine}>
+        My turn {found && <span className="chip-values num">{formatCount(found.mine)}</span>}
+      </ToggleChip>
+      <ToggleChip pressed={address.isOwn} onChange={address.setOwn}>
+        Mine {found && <span className="chip-values num">{formatCount(found.own)}</span>}
+      </ToggleChip>
+      <span
+        className="num mx-1 flex-none text-12 whitespace-nowrap text-ink-3 max-narrow:sr-only"
+        role="status"
+      >
+        {found && `${formatCount(found.shown)} of ${formatCount(found.total)}`}
+      </span>
+    </div>
+  );
+}

@@ -1,5 +1,4 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useMemo } from 'react';
 import { isOrder, type Order } from '../features/users/user-lines.ts';
 import { Users } from '../features/users/users.tsx';
 import type { OnUnsaved } from '../lib/unsaved.ts';
@@ -8,12 +7,8 @@ import { useSearchText } from './search-text.ts';
 export function SettingsUsers({ onUnsaved }: { onUnsaved: OnUnsaved }) {
   const { q = '', order = '' } = useSearch({ from: '/settings' });
   const navigate = useNavigate({ from: '/settings' });
-  const write = useMemo(
-    () =>
-      (part: { q?: string | undefined; order?: Order | undefined }): Promise<void> =>
-        navigate({ search: (before) => ({ ...before, ...part }), replace: true }),
-    [navigate],
-  );
+  const write = (part: { q?: string | undefined; order?: Order | undefined }): Promise<void> =>
+    navigate({ search: (before) => ({ ...before, ...part }), replace: true });
   const { text, setText } = useSearchText(q, (typed) => write({ q: typed === '' ? undefined : typed }));
   const view = {
     text,

@@ -1,13 +1,13 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { onDemand } from '../lib/on-demand.tsx';
-import { useUnsaved } from '../lib/unsaved.ts';
+import type { OnUnsaved } from '../lib/unsaved.ts';
 import { Card } from '../ui/card.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Skeleton, Waiting } from '../ui/skeleton.tsx';
 import { TabList, TabPanel, Tabs } from '../ui/tabs.tsx';
 import { useLeaveGuard } from './leave-guard.tsx';
-import { isSettingsTab, type SettingsTab, settingsTabs } from './settings-search.ts';
+import { isSettingsTab, settingsTabs } from './settings-search.ts';
 
 const waiting: ReactNode = (
   <Waiting>
@@ -19,17 +19,14 @@ const waiting: ReactNode = (
   </Waiting>
 );
 
+type Content = ComponentType<{ onUnsaved: OnUnsaved }>;
+const content = (load: () => Promise<Content>) => onDemand(load, waiting);
+
 const contents = {
-  application: onDemand(
-    async () => (await import('../features/settings/option-lists.tsx')).OptionLists,
-    waiting,
-  ),
-  workflow: onDemand(
-    async () => (await import('../features/workflow/workflow-editor.tsx')).WorkflowEditor,
-    waiting,
-  ),
-  users: onDemand(async () => (await import('./settings-users.tsx')).SettingsUsers, waiting),
-  'email-rules': onDemand(async () => (await import('../features/mail/mail-rules.tsx')).MailRules, waiting),
+  application: content(async () => (await import('../features/settings/option-lists.tsx')).OptionLists),
+  workflow: content(async () => (await import('../features/workflow/workflow-editor.tsx')).WorkflowEditor),
+  users: content(async () => (await import('./settings-users.tsx')).SettingsUsers),
+  'email-rules': content(async () => (await import('../features/mail/mail-rules.tsx')).MailRules),
 } as const;
 
 const route = getRouteApi('/settings');
@@ -39,12 +36,8 @@ export function Settings() {
   const { tab = 'application' } = route.useSearch();
   const navigate = route.useNavigate();
   const [unsaved, setUnsaved] = useState<string | null>(null);
-  useUnsaved(unsaved !== null);
   const guard = useLeaveGuard(unsaved !== null);
-  const content = (value: SettingsTab) => {
-    const { Component } = contents[value];
-    return <Component onUnsaved={setUnsaved} />;
-  };
+  const { Component } = contents[tab];
   return (
     <div className="page">
       <PageHeader title="Settings" />
@@ -58,7 +51,7 @@ export function Settings() {
         <TabList label="Settings" items={settingsTabs} />
         {settingsTabs.map(({ value }) => (
           <TabPanel key={value} value={value} className="settings-panel">
-            {value === tab && content(value)}
+            {value === tab && <Component onUnsaved={setUnsaved} />}
           </TabPanel>
         ))}
       </Tabs>

@@ -2,7 +2,7 @@ import { Link, type LinkProps, Outlet, useMatches, useRouter } from '@tanstack/r
 import { Inbox, LayoutDashboard, type LucideIcon, Settings, Table2 } from 'lucide-react';
 import { type MouseEvent, useEffect } from 'react';
 import { type RequestsSearch, useLastRequestsSearch } from '../features/requests/last-requests-search.ts';
-import { useMyTurn } from '../features/requests/lists/use-my-turn.ts';
+import { useMyTurn } from '../features/requests/requests.queries.ts';
 import { formatCount } from '../lib/format.ts';
 import { onDemand } from '../lib/on-demand.tsx';
 import { useSessionEnded } from '../lib/session.tsx';

@@ -76,9 +76,7 @@ function useReturnedUser(): CurrentUser | null {
   return data ?? null;
 }
 
-type ModalProps = { title: string; text: string; children: ReactNode };
-
-function Modal({ title, text, children }: ModalProps) {
+function Modal({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   const content = useRef<HTMLDivElement>(null);
   // No button is focused at first: somebody who is typing would press it.
   const focus = useReturnFocus((opened) => opened.focus());
@@ -87,13 +85,7 @@ function Modal({ title, text, children }: ModalProps) {
   useEffect(() => content.current?.focus(), [title]);
 
   return (
-    <AlertWindow
-      open
-      title={title}
-      description={text}
-      content={{ ref: content, ...focus }}
-      footer={children}
-    />
+    <AlertWindow title={title} description={text} content={{ ref: content, ...focus }} footer={children} />
   );
 }
 

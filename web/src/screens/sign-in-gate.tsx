@@ -3,14 +3,13 @@ import { type ComponentType, useEffect } from 'react';
 import { landingFor, signedInPage } from '../lib/next-page.ts';
 import { SignedIn, useSession } from '../lib/session.tsx';
 import { announceSignedIn } from '../lib/signed-in-signal.ts';
+import { buttonLook } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { Brand } from './brand.tsx';
 import { Landing } from './landing.tsx';
-import { SignedInNotice } from './signed-in-notice.tsx';
-
-type SignInGateProps = { loadApp: () => Promise<ComponentType> };
 
 /** docs/product/sign-in.md#landing-page. */
-export function SignInGate({ loadApp }: SignInGateProps) {
+export function SignInGate({ loadApp }: { loadApp: () => Promise<ComponentType> }) {
   const { user, isLoading } = useSession();
   const isBack = location.pathname === signedInPage;
   const app = useQuery({ queryKey: ['app'], queryFn: loadApp, enabled: user !== null && !isBack });
@@ -56,4 +55,26 @@ function AppMissing() {
 function landingAddress(): string {
   const page = location.pathname + location.search + location.hash;
   return location.pathname === '/' ? page : landingFor(page);
+}
+
+/** For a window that was opened only to sign in again: it closes itself. */
+function SignedInNotice({ name }: { name: string }) {
+  useEffect(() => {
+    document.title = 'Signed in · Purser';
+    announceSignedIn();
+    window.close();
+  }, []);
+  // Not every browser lets a window close itself.
+  return (
+    <main className="grid min-h-dvh place-content-center justify-items-center gap-4 bg-surface p-5 text-center">
+      <Brand />
+      <h1>You are signed in as {name}</h1>
+      <p className="max-w-88 text-ink-2">
+        You can close this window. What you typed is still there, in the window in which you were working.
+      </p>
+      <a href="/" {...buttonLook({ variant: 'outline' })}>
+        Open Purser here
+      </a>
+    </main>
+  );
 }

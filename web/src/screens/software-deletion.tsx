@@ -7,7 +7,7 @@ import { nameOf } from '../features/portfolio/row-facts.ts';
 import { DeleteSoftwareDialog } from '../features/software/delete-software-dialog.tsx';
 import { focusAfterDeletedRow, focusAfterDialog } from './page-focus.ts';
 
-/** Asks before an item is deleted, and says how much goes with it. */
+/** After the deletion another row gets the focus. */
 export function SoftwareDeletion({ onDeleted, ...dialog }: ComponentProps<typeof DeleteSoftwareDialog>) {
   const client = useQueryClient();
 
@@ -20,7 +20,7 @@ export function SoftwareDeletion({ onDeleted, ...dialog }: ComponentProps<typeof
   return <DeleteSoftwareDialog {...dialog} onDeleted={leave} />;
 }
 
-/** The same for a row of the table, which knows of its contracts only that there are some. */
+/** A row of the table knows only whether it has contracts, so that they are counted here. */
 export function RowDeletion({ row, onClose }: { row: PortfolioRow; onClose: () => void }) {
   const contracts = useQuery(softwareContractsQuery(row.id));
   return (

@@ -17,7 +17,7 @@ import { panelRoutes, software } from '../../test/software-panel.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import { handleSignedOut, SignedIn } from '../lib/session.tsx';
 import { TooltipProvider } from '../ui/tooltip.tsx';
-import { softwarePanel } from './software-panel-on-demand.ts';
+import { softwarePanel } from './software-on-demand.ts';
 
 giveHeight();
 

@@ -14,17 +14,17 @@ import { softwareQuery } from '../features/software/software.queries.ts';
 import type { ContractTerms } from '../features/software/term-fields.tsx';
 import { formatCivilDate } from '../lib/format.ts';
 
-/** What is known of an item and of how much belongs to it. All of it is asked for at once, and anew at each opening. */
+/** What is known of an item and of how much belongs to it. All is loaded at once, and again at each opening. */
 export function usePanelData(id: number, row: PortfolioRow | undefined) {
   const client = useQueryClient();
-  // What was seen before shows meanwhile; what others wrote since comes with the answer.
+  // Cached answers show meanwhile.
   useEffect(() => {
-    const anew = { staleTime: 0 };
-    void client.prefetchQuery({ ...softwareQuery(id), ...anew });
-    void client.prefetchQuery({ ...softwareContractsQuery(id), ...anew });
-    void client.prefetchQuery({ ...vendorFilesQuery(id), ...anew });
-    void client.prefetchQuery({ ...commentsQuery({ softwareId: id }), ...anew });
-    void client.prefetchQuery({ ...changesQuery(id), ...anew });
+    const staleTime = 0;
+    void client.prefetchQuery({ ...softwareQuery(id), staleTime });
+    void client.prefetchQuery({ ...softwareContractsQuery(id), staleTime });
+    void client.prefetchQuery({ ...vendorFilesQuery(id), staleTime });
+    void client.prefetchQuery({ ...commentsQuery({ softwareId: id }), staleTime });
+    void client.prefetchQuery({ ...changesQuery(id), staleTime });
   }, [client, id]);
 
   const software = useQuery(softwareQuery(id));
@@ -32,7 +32,8 @@ export function usePanelData(id: number, row: PortfolioRow | undefined) {
   const files = useQuery({ ...vendorFilesQuery(id), select: (list) => list.length });
   const comments = useQuery({
     ...commentsQuery({ softwareId: id }),
-    select: ({ entries, hasOlder }) => ({ count: entries.length, hasOlder }),
+    select: ({ entries, hasOlder }) =>
+      entries.length > 0 ? `${entries.length}${hasOlder ? '+' : ''}` : undefined,
   });
   const isWithout = contracts.data?.length === 0;
   const pending = useQuery({ ...approvalRequestsQuery, enabled: isWithout }).data;
@@ -40,7 +41,7 @@ export function usePanelData(id: number, row: PortfolioRow | undefined) {
   const latest = contracts.data ? (latestContract(contracts.data) ?? null) : row?.latestContract;
   return {
     software,
-    /** Null where there is none, undefined while nobody knows. */
+    /** Null where there is none, undefined while that is unknown. */
     latest,
     contracts: contracts.data?.length,
     /** The ids of those that are billed by month or quarter. */

@@ -6,9 +6,11 @@ import { type SoftwareEditor, useSoftwareEditor } from '../features/software/use
 import { isOfKind } from '../lib/problem-kinds.ts';
 import { serverMessage } from '../lib/server-message.ts';
 import { useToday } from '../lib/session.tsx';
+import { useUnsavedParts } from '../lib/unsaved.ts';
 import { Tile } from '../ui/card.tsx';
 import { Drawer } from '../ui/drawer.tsx';
 import { JumpTabs } from '../ui/jump-tabs.tsx';
+import { QueryError } from '../ui/query-error.tsx';
 import { useSaveKey } from '../ui/save-key.ts';
 import { useLeaveGuard } from './leave-guard.tsx';
 import { focusAfterDeletedRow } from './page-focus.ts';
@@ -17,22 +19,19 @@ import { termsOf, usePanelData } from './software-panel-data.ts';
 import { useFix } from './software-panel-fix.ts';
 import { PanelFooter } from './software-panel-footer.tsx';
 import { PanelMenu, PanelSubtitle } from './software-panel-head.tsx';
-import { panelParts } from './software-panel-parts.ts';
+import { panelParts, savedApart } from './software-panel-parts.ts';
 import { usePanelSave } from './software-panel-save.ts';
 import { PanelSections } from './software-panel-sections.tsx';
 import {
   leadSkeleton,
-  PanelFailed,
   PanelGone,
   PanelMissing,
   PanelSkeleton,
   subtitleSkeleton,
 } from './software-panel-states.tsx';
-import { useUnsavedParts } from './software-panel-unsaved.ts';
 
 type ExistingSoftwarePanelProps = { id: number; row: PortfolioRow | undefined; onClose: () => void };
 
-/** The panel of an item that exists. */
 export function ExistingSoftwarePanel({ id, row, onClose }: ExistingSoftwarePanelProps) {
   const today = useToday();
   const formId = useId();
@@ -40,11 +39,11 @@ export function ExistingSoftwarePanel({ id, row, onClose }: ExistingSoftwarePane
   const data = usePanelData(id, row);
   const record = data.software.data ?? row;
   const editor = useSoftwareEditor(id, record);
-  const parts = useUnsavedParts();
+  const parts = useUnsavedParts(savedApart);
   const fix = useFix();
   const saving = usePanelSave(editor, parts.unsaved);
   const [deletion, setDeletion] = useState<'asked' | 'done' | null>(null);
-  const unsaved = editor.isUnsaved ? 'Unsaved changes' : parts.words;
+  const unsaved = editor.isUnsaved ? 'Unsaved changes' : parts.text;
   const guard = useLeaveGuard(unsaved !== null && deletion !== 'done');
   const state = stateOf({ query: data.software, record, editor, isUnsaved: unsaved !== null });
   useSaveKey(() => state === 'ready' && saving.save());
@@ -61,7 +60,6 @@ export function ExistingSoftwarePanel({ id, row, onClose }: ExistingSoftwarePane
 
   return (
     <Drawer
-      open
       onOpenChange={(open) => open || guard.leave(onClose)}
       unsaved={unsaved !== null}
       bodyRef={scroller}
@@ -72,7 +70,7 @@ export function ExistingSoftwarePanel({ id, row, onClose }: ExistingSoftwarePane
       actions={state === 'ready' && <PanelMenu id={id} onDelete={() => setDeletion('asked')} />}
       header={
         (state === 'ready' || isComing) && (
-          <JumpTabs label="Sections" scroller={scroller} items={tabsOf(data.files, data.comments)} />
+          <JumpTabs label="Sections" scroller={scroller} items={tabsOf(data)} />
         )
       }
       footer={
@@ -92,13 +90,7 @@ export function ExistingSoftwarePanel({ id, row, onClose }: ExistingSoftwarePane
     >
       {isComing && <PanelSkeleton />}
       {state === 'missing' && <PanelMissing />}
-      {state === 'failed' && data.software.error && (
-        <PanelFailed
-          error={data.software.error}
-          busy={data.software.isFetching}
-          onRetry={() => void data.software.refetch()}
-        />
-      )}
+      {state === 'failed' && <QueryError title="Failed to fetch software" query={data.software} />}
       {state === 'gone' && <PanelGone />}
       {isThere && record && (
         <PanelSections
@@ -138,33 +130,26 @@ type Known = {
   isUnsaved: boolean;
 };
 
-/** What there is to show. What was typed stays to be read, even where it can't be saved any more. */
-function stateOf({
-  query,
-  record,
-  editor,
-  isUnsaved,
-}: Known): 'loading' | 'missing' | 'gone' | 'failed' | 'ready' {
+/** What the panel shows. What was typed remains readable where it can't be saved any more ('gone'). */
+function stateOf({ query, record, editor, isUnsaved }: Known) {
   const isMissing = isOfKind(query.error, 'missing');
   if (editor.isGone || isMissing) return isUnsaved ? 'gone' : 'missing';
   if (query.isError && !query.data && !isUnsaved) return 'failed';
   return record ? 'ready' : 'loading';
 }
 
-// The dialogs tell of what happens in them.
+// The dialog for the last contract date shows its failures itself.
 function failureOf({ problem, isTerminating }: SoftwareEditor): string | null {
   return isTerminating ? null : serverMessage(problem, 'Failed to update software');
 }
 
-function tabsOf(files: number, comments: { count: number; hasOlder: boolean } | undefined) {
-  const talk =
-    comments && comments.count > 0 ? `${comments.count}${comments.hasOlder ? '+' : ''}` : undefined;
+function tabsOf({ files, comments }: Pick<ReturnType<typeof usePanelData>, 'files' | 'comments'>) {
   return [
     { id: panelParts.contract, label: 'Contract' },
     { id: panelParts.software, label: 'Software' },
     { id: panelParts.notes, label: 'Notes' },
     { id: panelParts.files, label: 'Files', count: files > 0 ? String(files) : undefined },
-    { id: panelParts.comments, label: 'Comments', count: talk },
+    { id: panelParts.comments, label: 'Comments', count: comments },
     { id: panelParts.history, label: 'History' },
   ];
 }

@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { Fix } from './address-values.ts';
 
-/** What the address asks to be put right in the panel. It leaves the address at once, so that asking again asks again. */
+/** What the address asks to correct in the panel. It is removed from the address at once, so that the same link works again. */
 export function useFix(): Fix | undefined {
   const asked = useSearch({ strict: false }).fix;
   const [fix] = useState(asked);
@@ -12,7 +12,7 @@ export function useFix(): Fix | undefined {
     void navigate({
       to: '.',
       search: (before) => ({ ...before, fix: undefined }),
-      // The dashboard keeps in it which panel is open.
+      // The dashboard keeps in the state which panel is open.
       state: true,
       replace: true,
       resetScroll: false,

@@ -11,17 +11,16 @@ type PanelFooterProps = {
   label: string;
   busyLabel: string;
   isSaving: boolean;
-  /** There is nothing that could be saved yet. */
+  /** Nothing could be saved yet. */
   isBlocked: boolean;
-  /** What isn't saved, in words; null where all is. */
+  /** What isn't saved, as text; null where everything is. */
   unsaved: string | null;
-  /** What the server said of the last attempt; it stays until the next. */
+  /** Why the last attempt failed; it remains until the next one. */
   failure: string | null;
   /** The same of the contract that is open in the panel. */
   contractFailure?: string | null;
 };
 
-/** The panel's foot: what isn't saved, what went wrong, Cancel and save. */
 export function PanelFooter(props: PanelFooterProps) {
   const { form, label, busyLabel, isSaving, isBlocked, unsaved, failure, contractFailure } = props;
   return (

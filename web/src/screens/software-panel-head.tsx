@@ -7,7 +7,6 @@ import { Button } from '../ui/button.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { StatusMark } from '../ui/status-mark.tsx';
 
-/** What stands under the panel's title: status and number. */
 export function PanelSubtitle({ record }: { record: SoftwareRecord }) {
   return (
     <span className="panel-subtitle">
@@ -17,7 +16,6 @@ export function PanelSubtitle({ record }: { record: SoftwareRecord }) {
   );
 }
 
-/** What can be done with the item as a whole. */
 export function PanelMenu({ id, onDelete }: { id: number; onDelete: () => void }) {
   const trigger = (
     <Button variant="ghost" size="icon" aria-label="More actions">
@@ -37,10 +35,10 @@ export function PanelMenu({ id, onDelete }: { id: number; onDelete: () => void }
 
 function copyLink(id: number): Promise<void> {
   const address = `${window.location.origin}/table?software=${id}`;
-  const isCopied = () => toast({ title: 'Link copied' });
-  const isRefused = () =>
+  const onCopied = () => toast({ title: 'Link copied' });
+  const onRefused = () =>
     toast({ title: 'The browser didn’t copy the link', description: address, variant: 'destructive' });
-  // Browsers keep the clipboard from pages that came without encryption.
-  if (!('clipboard' in navigator)) return Promise.resolve(isRefused());
-  return navigator.clipboard.writeText(address).then(isCopied, isRefused);
+  // Browsers offer the clipboard only to pages loaded over HTTPS.
+  if (!('clipboard' in navigator)) return Promise.resolve(onRefused());
+  return navigator.clipboard.writeText(address).then(onCopied, onRefused);
 }

@@ -3,11 +3,10 @@ import type { SoftwareEditor } from '../features/software/use-software-editor.ts
 import { serverMessage } from '../lib/server-message.ts';
 import { toast } from '../lib/toast.ts';
 import type { PartOutcome, PartSaver } from '../lib/unsaved.ts';
-import { panelParts } from './software-panel-parts.ts';
-import type { UnsavedParts } from './software-panel-unsaved.ts';
+import { type PartsSavedApart, panelParts } from './software-panel-parts.ts';
 
 /** Saves all that is open in the panel: the item and, where one is being changed, its contract. */
-export function usePanelSave(editor: SoftwareEditor, unsaved: UnsavedParts) {
+export function usePanelSave(editor: SoftwareEditor, unsaved: PartsSavedApart['unsaved']) {
   const contract = useRef<PartSaver>(null);
   const [isSaving, setSaving] = useState(false);
   const [refusal, setRefusal] = useState<Error | null>(null);
@@ -15,15 +14,15 @@ export function usePanelSave(editor: SoftwareEditor, unsaved: UnsavedParts) {
   async function save() {
     if (isSaving) return;
     setRefusal(null);
-    // Asked of the form itself: what it reports to the panel comes some renderings after the key that changed it.
+    // The form itself is asked: what it reports to the panel comes some renderings after the change.
     const isContractUnsaved = contract.current?.isUnsaved() ?? false;
-    if (!editor.isUnsaved && !isContractUnsaved) return leadTo(unsaved);
+    if (!editor.isUnsaved && !isContractUnsaved) return focusUnsaved(unsaved);
     setSaving(true);
-    // One after the other: where both are refused, both say so, and the focus is on the first that is wrong.
+    // One after the other: where both are refused, both show it, and the first wrong field has the focus.
     const item = editor.isUnsaved ? await editor.save() : undefined;
     const terms = isContractUnsaved ? await contract.current?.save() : undefined;
     if (terms instanceof Error) setRefusal(terms);
-    tell(item, terms);
+    announce(item, terms);
     setSaving(false);
   }
 
@@ -36,8 +35,8 @@ export function usePanelSave(editor: SoftwareEditor, unsaved: UnsavedParts) {
   };
 }
 
-/** Says what was saved, and what of it was not; undefined is what there was nothing to save of. Each refusal stands where it belongs. */
-function tell(item: PartOutcome | undefined, terms: PartOutcome | undefined) {
+/** Undefined stands for a part without changes. Each part shows its refusal itself. */
+function announce(item: PartOutcome | undefined, terms: PartOutcome | undefined) {
   const outcomes = [item, terms].filter((outcome) => outcome !== undefined);
   if (outcomes.every((outcome) => outcome !== 'saved')) return;
   if (outcomes.every((outcome) => outcome === 'saved')) return toast({ title: 'Changes saved' });
@@ -45,11 +44,11 @@ function tell(item: PartOutcome | undefined, terms: PartOutcome | undefined) {
   toast({ title: 'Contract saved', description: 'The other changes are not saved.' });
 }
 
-/** What Save Changes doesn't save is sent where it stands. */
-function leadTo({ files, comments }: UnsavedParts) {
-  const words = comments ?? files;
-  if (words === null) return toast({ title: 'Nothing to save', description: 'No field was changed.' });
+/** Files and comments have buttons of their own, which save them. */
+function focusUnsaved({ files, comments }: PartsSavedApart['unsaved']) {
+  const title = comments ?? files;
+  if (title === null) return toast({ title: 'Nothing to save', description: 'No field was changed.' });
   const part = document.getElementById(comments === null ? panelParts.files : panelParts.comments);
   (part?.querySelector('textarea') ?? part)?.focus();
-  toast({ title: words, description: 'Save Changes saves fields and contracts. Finish this here.' });
+  toast({ title, description: 'Save Changes saves fields and contracts. Finish this here.' });
 }

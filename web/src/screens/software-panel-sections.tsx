@@ -13,11 +13,10 @@ import type { SoftwareEditor } from '../features/software/use-software-editor.ts
 import { useSwitch } from '../lib/reference.ts';
 import { useMe, useToday } from '../lib/session.tsx';
 import type { Fix } from './address-values.ts';
-import { panelParts } from './software-panel-parts.ts';
+import { type PartsSavedApart, panelParts } from './software-panel-parts.ts';
 import type { usePanelSave } from './software-panel-save.ts';
-import type { UnsavedParts, useUnsavedParts } from './software-panel-unsaved.ts';
 
-// Each key in the form draws the panel anew; what doesn't depend on the form is left as it is.
+// Each change in the form renders the panel again; these sections don't depend on it.
 const Contracts = memo(ContractSection);
 const Files = memo(VendorFilesSection);
 const Comments = memo(CommentsSection);
@@ -25,17 +24,17 @@ const Changes = memo(HistorySection);
 
 type PanelSectionsProps = {
   record: SoftwareRecord;
-  /** It was deleted meanwhile: only what was typed stays, to be read. */
+  /** It was deleted meanwhile: only sections with unsaved work remain, to be read. */
   isGone: boolean;
   formId: string;
   editor: SoftwareEditor;
   terms: ContractTerms | null;
   /** The ids of its contracts that are billed by month or quarter. */
   recurring: ReadonlySet<number>;
-  /** The request that its first contract waits in. */
+  /** The request for its first contract, while that waits for approval. */
   waiting: RequestRow | undefined;
-  parts: ReturnType<typeof useUnsavedParts>;
-  /** What it was opened to put right. */
+  parts: PartsSavedApart;
+  /** What it was opened to correct. */
   fix: Fix | undefined;
   saving: ReturnType<typeof usePanelSave>;
 };
@@ -45,14 +44,14 @@ export function PanelSections(props: PanelSectionsProps) {
   const { record, isGone, formId, editor, terms, parts, fix, saving } = props;
   const today = useToday();
   const { id, vendor, status } = record;
-  // What lies below the panel's lower edge is drawn once what is in sight stands.
+  // What is below the panel's lower edge is rendered after what is in sight.
   const isRestDrawn = useDeferredValue(true, false);
   const { report, unsaved } = parts;
   const submitForApproval = useSwitch('contractsNeedApproval');
   const isFree = may(useMe(), 'skip approvals');
   const areTermsLocked = submitForApproval && !isFree;
   const thread = useMemo(() => ({ softwareId: id }), [id]);
-  const isShown = (part: keyof UnsavedParts) => !isGone || unsaved[part] !== null;
+  const isShown = (part: keyof typeof unsaved) => !isGone || unsaved[part] !== null;
   return (
     <>
       {isShown('contract') && (
@@ -106,7 +105,6 @@ export function PanelSections(props: PanelSectionsProps) {
   );
 }
 
-/** A section with its room, which can be jumped to. */
 function Part({ id, children }: { id: string; children: ReactNode }) {
   return (
     <div id={id} className="panel-part" tabIndex={-1}>

@@ -1,11 +1,8 @@
 import { SearchX } from 'lucide-react';
-import { messageOf } from '../lib/query-client.ts';
 import { Alert } from '../ui/alert.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
 import { Skeleton, Waiting } from '../ui/skeleton.tsx';
 
-/** No item has the id that was asked for. */
 export function PanelMissing() {
   return (
     <EmptyState
@@ -25,15 +22,7 @@ export function PanelGone() {
   );
 }
 
-type PanelFailedProps = { error: Error; busy: boolean; onRetry: () => void };
-
-export function PanelFailed({ error, busy, onRetry }: PanelFailedProps) {
-  return (
-    <ErrorState title="Failed to fetch software" text={messageOf(error)} busy={busy} onRetry={onRetry} />
-  );
-}
-
-/** Where the item's mark, status and number will stand. */
+/** In place of the item's icon, status and number. */
 export const leadSkeleton = <Skeleton width={40} height={40} />;
 export const subtitleSkeleton = (
   <span className="block py-0.5">
@@ -44,7 +33,6 @@ export const subtitleSkeleton = (
 const facts = ['start', 'end', 'notice', 'cost', 'cycle', 'payment'];
 const fields = ['vendor', 'product', 'status', 'teams', 'owner', 'admin', 'sponsor', 'renewal'];
 
-/** The shape of the panel's first sections while the item is on its way. */
 export function PanelSkeleton() {
   return (
     <Waiting label="Loading software">

@@ -3,9 +3,8 @@ import { ColumnsPopover } from '../features/portfolio/columns-popover.tsx';
 import { FilterBar } from '../features/portfolio/filter-bar.tsx';
 import type { FilterName, Filters } from '../features/portfolio/filters.ts';
 import { formatCount } from '../lib/format.ts';
-import { SearchInput } from '../ui/search-input.tsx';
 import { ToggleChip } from '../ui/toggle-chip.tsx';
-import { useSearchKeys } from './search-keys.ts';
+import { SearchBox } from './search-box.tsx';
 
 type TableToolbarProps = {
   text: string;
@@ -27,21 +26,10 @@ type TableToolbarProps = {
 };
 
 export function TableToolbar(props: TableToolbarProps) {
-  const { text, onText, counts, columns } = props;
-  const { search, onKeyDown } = useSearchKeys({ text, onText, isSettled: props.isSettled });
-
+  const { text, onText, isSettled, counts, columns } = props;
   return (
     <div className="flex items-center gap-2 max-wide:flex-wrap">
-      <div role="search" className="contents" onKeyDown={onKeyDown}>
-        <SearchInput
-          ref={search}
-          label="Search vendor or product"
-          value={text}
-          onChange={onText}
-          shortcut="/"
-          className="narrow:w-64 max-narrow:flex-1"
-        />
-      </div>
+      <SearchBox label="Search vendor or product" text={text} onText={onText} isSettled={isSettled} />
       <span
         className="num mx-1 min-w-14 flex-none text-12 narrow:max-wide:flex-1 whitespace-nowrap text-ink-3"
         role="status"

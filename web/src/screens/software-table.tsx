@@ -11,6 +11,7 @@ import type { Filters } from '../features/portfolio/filters.ts';
 import { useHiddenColumns } from '../features/portfolio/hidden-columns.ts';
 import type { Line } from '../features/portfolio/lines.ts';
 import { portfolioOfYear } from '../features/portfolio/portfolio.queries.ts';
+import { nameOf } from '../features/portfolio/row-facts.ts';
 import { useTableView } from '../features/portfolio/use-table-view.ts';
 import type { NewSoftwareDraft } from '../features/software/use-new-software.ts';
 import { useNarrow } from '../lib/narrow.ts';
@@ -22,14 +23,15 @@ import { segmentColor } from '../lib/segment-color.ts';
 import { useMe } from '../lib/session.tsx';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { addSoftware } from './add-software-on-demand.ts';
-import { softwarePanel } from './software-panel-on-demand.ts';
+import { addSoftware, softwarePanel } from './software-on-demand.ts';
 import { useTableAddress } from './software-table-address.ts';
 import { TableContent } from './software-table-content.tsx';
 import { TableToolbar } from './software-table-toolbar.tsx';
 
-// Their code is loaded while the pointer is on its way to the click.
-const contractFiles = onDemand(async () => (await import('./contract-files.tsx')).ContractFiles);
+// Their code is loaded when the pointer comes near.
+const contractFiles = onDemand(
+  async () => (await import('../features/files/contract-files-dialog.tsx')).ContractFilesDialog,
+);
 const deletion = onDemand(async () => (await import('./software-deletion.tsx')).RowDeletion);
 
 function preloadRowActions() {
@@ -53,7 +55,7 @@ export function SoftwareTable() {
   const [isAdding, setIsAdding] = useState(false);
   const [draft, setDraft] = useState<NewSoftwareDraft>();
   const [deleting, setDeleting] = useState<PortfolioRow | null>(null);
-  const [filesOf, setFilesOf] = useState<PortfolioRow | null>(null);
+  const [filesOf, setFilesOf] = useState<{ softwareId: number; name: string } | null>(null);
 
   // Input shows at once; the table follows as soon as there is time to draw it.
   const typed = useDeferredValue(address.text);
@@ -77,7 +79,7 @@ export function SoftwareTable() {
       colorOf: (segment: string) => segmentColor(options.businessSegments, segment),
       onOpen: (row: PortfolioRow) => openPanel(row.id),
       onFixEnd: (row: PortfolioRow) => fixEnd(row.id),
-      onFiles: setFilesOf,
+      onFiles: (row: PortfolioRow) => setFilesOf({ softwareId: row.id, name: nameOf(row) }),
       onDelete: setDeleting,
     };
   }, [users, options, today, year, isNarrow, view.longestAmount, openPanel, fixEnd]);
@@ -151,7 +153,7 @@ export function SoftwareTable() {
           onClose={() => setDeleting(null)}
         />
       )}
-      {filesOf && <contractFiles.Component row={filesOf} onClose={() => setFilesOf(null)} />}
+      {filesOf && <contractFiles.Component {...filesOf} onClose={() => setFilesOf(null)} />}
       {isAdding && <addSoftware.Component onClose={() => setIsAdding(false)} onAlone={addAlone} />}
     </CsvDrop>
   );

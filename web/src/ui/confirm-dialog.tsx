@@ -4,7 +4,8 @@ import { Button } from './button.tsx';
 import { useReturnFocus } from './return-focus.ts';
 
 type ConfirmDialogProps = {
-  open: boolean;
+  /** True by default: most are drawn only while they are open. */
+  open?: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
   description: ReactNode;
@@ -20,7 +21,7 @@ type ConfirmDialogProps = {
 
 /** The focus starts on Cancel; a click beside it does nothing. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onOpenChange, title, description, destructive = true, busy = false } = props;
+  const { open = true, onOpenChange, title, description, destructive = true, busy = false } = props;
   const focus = useReturnFocus();
   return (
     <AlertWindow
@@ -59,7 +60,7 @@ type AlertWindowProps = Pick<ConfirmDialogProps, 'open' | 'title' | 'description
 /** A dialog that a click beside it doesn't close. */
 export function AlertWindow(props: AlertWindowProps) {
   return (
-    <RadixAlertDialog.Root open={props.open} onOpenChange={props.onOpenChange}>
+    <RadixAlertDialog.Root open={props.open ?? true} onOpenChange={props.onOpenChange}>
       <RadixAlertDialog.Portal>
         <RadixAlertDialog.Overlay className="scrim" />
         <RadixAlertDialog.Content className="dialog" {...props.content}>

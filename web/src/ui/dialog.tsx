@@ -7,7 +7,8 @@ import { useCloseGuard } from './close-guard.tsx';
 import { useReturnFocus } from './return-focus.ts';
 
 type DialogProps = {
-  open: boolean;
+  /** True by default: most are drawn only while they are open. */
+  open?: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
   description?: ReactNode;
@@ -25,7 +26,7 @@ type DialogProps = {
 };
 
 export function Dialog(props: DialogProps) {
-  const { open, onOpenChange, title, description, size = 'sm', unsaved = false } = props;
+  const { open = true, onOpenChange, title, description, size = 'sm', unsaved = false } = props;
   const guard = useCloseGuard({ unsaved, onOpenChange });
   const focus = useReturnFocus(undefined, { onClosed: props.onClosed });
   return (

@@ -7,7 +7,8 @@ import { useCloseGuard } from './close-guard.tsx';
 import { useReturnFocus } from './return-focus.ts';
 
 type DrawerProps = {
-  open: boolean;
+  /** True by default: most are drawn only while they are open. */
+  open?: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
   subtitle?: ReactNode;
@@ -28,7 +29,7 @@ type DrawerProps = {
 
 /** Resizable from 480 px on; on a phone it fills the screen. */
 export function Drawer(props: DrawerProps) {
-  const { open, onOpenChange, onOpened, focusAfter, bodyRef, unsaved = false, ...rest } = props;
+  const { open = true, onOpenChange, onOpened, focusAfter, bodyRef, unsaved = false, ...rest } = props;
   const guard = useCloseGuard({ unsaved, onOpenChange });
   const focus = useReturnFocus(onOpened ?? focusOn, { instead: focusAfter });
   const { width, widest, grip } = useDrawerWidth();

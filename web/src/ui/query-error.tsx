@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { messageOf } from '../lib/query-client.ts';
 import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
@@ -39,10 +40,13 @@ type QueryAlertProps = {
   title: string;
   className?: string;
   query: FailedQuery & { readonly error: Error };
+  /** In place of the error's own message. */
+  children?: ReactNode;
 };
 
 /** The same as a message beside what is shown without that answer. */
-export function QueryAlert({ query: { error, isFetching, refetch }, ...alert }: QueryAlertProps) {
+export function QueryAlert({ query, children, ...alert }: QueryAlertProps) {
+  const { error, isFetching, refetch } = query;
   const retry = (
     <Button variant="outline" size="sm" busy={isFetching} onClick={() => void refetch()}>
       Try again
@@ -50,7 +54,7 @@ export function QueryAlert({ query: { error, isFetching, refetch }, ...alert }: 
   );
   return (
     <Alert {...alert} action={retry}>
-      {messageOf(error)}
+      {children ?? messageOf(error)}
     </Alert>
   );
 }

@@ -1,3 +1,4 @@
+import type { UseMutationResult } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
 import { messageOf } from '../lib/query-client.ts';
 import { Button } from './button.tsx';
@@ -24,4 +25,21 @@ export function ShowMore({ label, failure, busy = false, error, onClick }: ShowM
       )}
     </div>
   );
+}
+
+type ShowOlderProps = Pick<ShowMoreProps, 'label' | 'failure'> & {
+  older: Pick<UseMutationResult<unknown, Error, number>, 'mutate' | 'isPending' | 'error'>;
+  /** The id of the oldest entry that is shown. */
+  before: number;
+  onClick?: ShowMoreProps['onClick'];
+};
+
+/** Loads the entries before the oldest one. */
+export function ShowOlder({ older, before, onClick, ...texts }: ShowOlderProps) {
+  function show(event: MouseEvent) {
+    onClick?.(event);
+    older.mutate(before);
+  }
+
+  return <ShowMore {...texts} busy={older.isPending} error={older.error} onClick={show} />;
 }

@@ -53,8 +53,13 @@ function durable(): Record<string, string> {
   return process.platform === 'darwin' ? { ...always, wal_sync_method: 'fsync_writethrough' } : always;
 }
 
-/** For tests, whose data may be lost. */
-const forgetful = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+/** For tests, whose data may be lost, and whose databases end before they need to be tidied up. */
+const forgetful = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+};
 
 /** Starts the server in a session of its own: Ctrl-C in the terminal is for Purser, which then stops it. */
 export function launch(cluster: Cluster, socketFolder: string, maxConnections: number): Launch {

@@ -37,9 +37,8 @@ export async function withCsvThread<T extends Tasks, Result>(
   work: (thread: Thread<T>) => Promise<Result>,
 ): Promise<Result> {
   signal.throwIfAborted();
-  // The thread needs nothing of the environment, and should not know its secrets.
   const worker = new Worker(entry, {
-    env: {},
+    env: environment(),
     resourceLimits: { maxOldGenerationSizeMb: limits.megabytes, maxYoungGenerationSizeMb: youngMegabytes },
   });
   const failed = Promise.withResolvers<never>();
@@ -55,6 +54,13 @@ export async function withCsvThread<T extends Tasks, Result>(
     await worker.terminate();
   }
 }
+
+// The thread should not know the secrets of the environment. It needs nothing of it but where the sources that it loads
+// lie compiled, which takes it a fifth of the time.
+const environment = (): NodeJS.ProcessEnv => {
+  const { NODE_COMPILE_CACHE } = process.env;
+  return NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE };
+};
 
 function askerOf<T extends Tasks>(
   worker: Worker,

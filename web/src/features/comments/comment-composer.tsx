@@ -2,7 +2,6 @@ import { mentionedIn, problemOfMentions } from '@purser/domain/mentions';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useMemo, useState } from 'react';
 import { countOf } from '../../lib/format.ts';
-import { useKeyPerBody } from '../../lib/key-per-body.ts';
 import { isSignedOut } from '../../lib/problem-kinds.ts';
 import { messageOf } from '../../lib/query-client.ts';
 import { useUsers } from '../../lib/reference.ts';
@@ -20,8 +19,6 @@ import { useMentioning } from './use-mentioning.ts';
 export function CommentComposer({ thread, onUnsaved }: { thread: Thread; onUnsaved: OnUnsaved }) {
   const me = useMe();
   const [text, setText] = useState('');
-  const [sent, setSent] = useState(0);
-  const keyFor = useKeyPerBody();
   const addition = useAddComment(thread);
   const mentioning = useMentioning(text, setText);
   const { area, areaProps } = mentioning;
@@ -33,16 +30,8 @@ export function CommentComposer({ thread, onUnsaved }: { thread: Thread; onUnsav
 
   function send() {
     if (isBlank || tooMany || addition.isPending) return;
-    const content = text.trim();
-    // The same text sent twice is two comments; only a repeated attempt is the same comment.
-    const idempotencyKey = keyFor({ content, sent });
-    addition.mutate({ content, idempotencyKey }, { onSuccess: clear });
+    addition.mutate(text.trim(), { onSuccess: () => setText('') });
     area.current?.focus();
-  }
-
-  function clear() {
-    setText('');
-    setSent((count) => count + 1);
   }
 
   function onKeyDown(event: KeyboardEvent) {

@@ -1,9 +1,11 @@
 import { addComment, addRequestComment, listComments, listRequestComments } from '@purser/api/addresses';
 import type { Comment } from '@purser/api/comments';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { call } from '../../lib/call.ts';
+import { useKeyPerBody } from '../../lib/key-per-body.ts';
 import { type Newest, newestQuery, type Page, useOlder, withNewest } from '../../lib/newest-first.ts';
-import { type Change, type KnownKey, refresh } from '../../lib/query-keys.ts';
+import { refresh } from '../../lib/query-keys.ts';
 
 /** The software item or the purchase request that is commented on. */
 export type Thread = { readonly softwareId: number } | { readonly requestId: number };
@@ -11,24 +13,22 @@ export type Thread = { readonly softwareId: number } | { readonly requestId: num
 export type ThreadComment = Omit<Comment, 'softwareId'>;
 
 /** The calls for a thread's comments, and what another comment changes. */
-interface ThreadQuery {
-  readonly id: number;
-  readonly list: typeof listComments | typeof listRequestComments;
-  readonly add: typeof addComment | typeof addRequestComment;
-  readonly queryKey: KnownKey;
-  readonly change: Change;
-}
-
-function queryOf(thread: Thread): ThreadQuery {
-  if ('requestId' in thread) {
-    const id = thread.requestId;
-    const calls = { list: listRequestComments, add: addRequestComment } as const;
-    return { id, ...calls, queryKey: ['request-comments', id], change: 'requestComment' };
-  }
-  const id = thread.softwareId;
-  const calls = { list: listComments, add: addComment } as const;
-  return { id, ...calls, queryKey: ['comments', id], change: 'softwareComment' };
-}
+const queryOf = (thread: Thread) =>
+  'requestId' in thread
+    ? ({
+        id: thread.requestId,
+        list: listRequestComments,
+        add: addRequestComment,
+        queryKey: ['request-comments', thread.requestId],
+        change: 'requestComment',
+      } as const)
+    : ({
+        id: thread.softwareId,
+        list: listComments,
+        add: addComment,
+        queryKey: ['comments', thread.softwareId],
+        change: 'softwareComment',
+      } as const);
 
 function commentsOf(thread: Thread) {
   const { id, list, queryKey } = queryOf(thread);
@@ -50,20 +50,20 @@ export const commentsQuery = (thread: Thread) => ({
 /** Loads the comments before one, whose id it gets. */
 export const useEarlierComments = (thread: Thread) => useOlder(commentsOf(thread));
 
-type Addition = {
-  content: string;
-  /** The same for every attempt to send the same comment. */
-  idempotencyKey: string;
-};
-
 /** The composer shows its failure beside the text that wasn't sent. */
 export function useAddComment(thread: Thread) {
   const client = useQueryClient();
+  const keyFor = useKeyPerBody();
+  const sent = useRef(0);
   const { id, add, queryKey, change } = queryOf(thread);
   return useMutation({
-    mutationFn: ({ content, idempotencyKey }: Addition): Promise<ThreadComment> =>
-      call(add, { params: { id }, body: { content }, idempotencyKey }),
+    mutationFn: (content: string): Promise<ThreadComment> => {
+      // The same text sent twice is two comments; only a repeated attempt is the same comment.
+      const idempotencyKey = keyFor({ content, sent: sent.current });
+      return call(add, { params: { id }, body: { content }, idempotencyKey });
+    },
     onSuccess: (comment) => {
+      sent.current += 1;
       client.setQueryData<Newest<ThreadComment>>(queryKey, (loaded) => loaded && withNewest(loaded, comment));
       // Comments that others wrote meanwhile come with it.
       void refresh(client, [change], id);

@@ -9,22 +9,13 @@ export interface UploadLimits {
   readonly inAll?: number;
 }
 
-interface AcceptedFiles {
-  readonly accepted: readonly File[];
-  /** Why each of the others was refused. */
-  readonly refusals: readonly string[];
-}
-
 const bytesPerMegabyte = 1024 * 1024;
 
-/** `listed` are the files that were chosen before. */
-export function acceptFiles(
-  chosen: readonly File[],
-  listed: readonly File[],
-  { most, largest, inAll }: UploadLimits,
-): AcceptedFiles {
-  if (chosen.length === 0) return { accepted: [], refusals: ['No file provided'] };
+/** `listed` are the files that were chosen before; `refusals` tell why each of the others isn't accepted. */
+export function acceptFiles(chosen: readonly File[], listed: readonly File[], limits: UploadLimits) {
+  const { most, largest, inAll } = limits;
   const accepted: File[] = [];
+  if (chosen.length === 0) return { accepted, refusals: ['No file provided'] };
   const tooMany: string[] = [];
   const refusals: string[] = [];
   for (const file of chosen) {

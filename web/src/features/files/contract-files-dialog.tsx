@@ -1,14 +1,13 @@
 import { largestScreenFile, mostFiles } from '@purser/domain/files';
 import { useRef, useState } from 'react';
 import { countOf } from '../../lib/format.ts';
-import type { OnUnsaved } from '../../lib/unsaved.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FileArea } from './file-area.tsx';
 import { FileList } from './file-list.tsx';
+import { useVendorFiles } from './files.queries.ts';
 import { PickFiles } from './pick-files.tsx';
 import { UploadList } from './upload-list.tsx';
 import { dialogToast } from './upload-toasts.ts';
-import { useVendorFiles } from './use-vendor-files.ts';
 
 type ContractFilesDialogProps = {
   softwareId: number;
@@ -17,42 +16,39 @@ type ContractFilesDialogProps = {
   onClose: () => void;
 };
 
-/** The files of an item, above the table (docs/product/table.md#contract-files). */
-export function ContractFilesDialog({ softwareId, name, onClose }: ContractFilesDialogProps) {
-  const [unsaved, setUnsaved] = useState<string | null>(null);
-  return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
-      title="Contract Files"
-      description={name}
-      size="md"
-      unsaved={unsaved !== null}
-    >
-      <ContractFiles softwareId={softwareId} onUnsaved={setUnsaved} />
-    </Dialog>
-  );
-}
-
 const limits = { most: mostFiles.table, largest: largestScreenFile };
 const empty = {
   title: 'No files uploaded yet.',
   text: 'The contract, its order form or a quote belongs here. Drop it on this window, or choose Upload.',
 };
 
-function ContractFiles({ softwareId, onUnsaved }: { softwareId: number; onUnsaved: OnUnsaved }) {
+/** The files of an item, above the table (docs/product/table.md#contract-files). */
+export function ContractFilesDialog({ softwareId, name, onClose }: ContractFilesDialogProps) {
+  const [unsaved, setUnsaved] = useState<string | null>(null);
   const pick = useRef<HTMLButtonElement>(null);
   const area = useRef<HTMLDivElement>(null);
-  const { list, uploads } = useVendorFiles(softwareId, { limits, outcomeToast: dialogToast, onUnsaved });
+  const { list, uploads } = useVendorFiles(softwareId, {
+    limits,
+    outcomeToast: dialogToast,
+    onUnsaved: setUnsaved,
+  });
   const focusPick = () => pick.current?.focus({ preventScroll: true });
   return (
-    <FileArea area={area} limits={limits} onFiles={uploads.add}>
-      <div className="files-head">
-        <span className="count">{list.files.data && countOf(list.files.data.length, 'file')}</span>
-        <PickFiles ref={pick} uploads={uploads} name="Contract file" />
-      </div>
-      <UploadList uploads={uploads} onFocusLost={focusPick} />
-      <FileList list={list} empty={uploads.list.length > 0 ? undefined : empty} onFocusLost={focusPick} />
-    </FileArea>
+    <Dialog
+      onOpenChange={(open) => open || onClose()}
+      title="Contract Files"
+      description={name}
+      size="md"
+      unsaved={unsaved !== null}
+    >
+      <FileArea area={area} limits={limits} onFiles={uploads.add}>
+        <div className="files-head">
+          <span className="count">{list.files.data && countOf(list.files.data.length, 'file')}</span>
+          <PickFiles ref={pick} uploads={uploads} name="Contract file" />
+        </div>
+        <UploadList uploads={uploads} onFocusLost={focusPick} />
+        <FileList list={list} empty={uploads.list.length > 0 ? undefined : empty} onFocusLost={focusPick} />
+      </FileArea>
+    </Dialog>
   );
 }

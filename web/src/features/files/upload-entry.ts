@@ -21,13 +21,13 @@ export interface UploadEntry {
   percent: number;
   /** Failed ones since it was started. */
   attempts: number;
-  failure: UploadFailure | undefined;
+  failure?: UploadFailure | undefined;
   /** Where its bytes go. An attempt that broke off hasn't used it up. */
-  address: { readonly url: string; readonly askedAt: number } | undefined;
+  address?: { readonly url: string; readonly askedAt: number } | undefined;
   /** Aborts the attempt that is under way. */
-  attempt: AbortController | undefined;
-  nextAttempt: ReturnType<typeof setTimeout> | undefined;
-  claim: FileClaimInput | undefined;
+  attempt?: AbortController;
+  nextAttempt?: ReturnType<typeof setTimeout>;
+  claim?: FileClaimInput | undefined;
 }
 
 export function newEntry(id: string, file: File): UploadEntry {
@@ -43,11 +43,6 @@ export function newEntry(id: string, file: File): UploadEntry {
     step: 'file',
     percent: 0,
     attempts: 0,
-    failure: undefined,
-    address: undefined,
-    attempt: undefined,
-    nextAttempt: undefined,
-    claim: undefined,
   };
 }
 

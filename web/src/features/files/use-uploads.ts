@@ -6,30 +6,13 @@ import { acceptFiles, type UploadLimits } from './accepted-files.ts';
 import { isUnderWay, type Upload } from './upload.ts';
 import type { Uploader, UploaderOptions } from './uploader.ts';
 
-export interface Uploads {
-  readonly list: readonly Upload[];
-  /** Why some of the files that were chosen last were refused. */
-  readonly refusals: readonly string[];
-  readonly limits: UploadLimits;
-  /** Also while one is paused. */
-  readonly isBusy: boolean;
-  readonly add: (files: readonly File[]) => void;
-  /** Starts those that wait; `again` those that failed, too. Resolves when nothing is under way any more. */
-  readonly start: (which?: 'again') => Promise<readonly Upload[]>;
-  readonly pauseOrResume: (id: string) => void;
-  readonly retry: (id: string) => void;
-  readonly remove: (id: string) => void;
-  readonly stop: () => void;
-  readonly refuse: Uploader['refuse'];
-  /** Loads the uploader's code before it is needed. */
-  readonly prepare: () => void;
-}
+export type Uploads = ReturnType<typeof useUploads>;
 
 const none: readonly Upload[] = [];
 const subscribeToNothing = () => () => {};
 
 /** The files that are uploaded here. Unmounting cancels those under way. */
-export function useUploads(limits: UploadLimits, options: UploaderOptions): Uploads {
+export function useUploads(limits: UploadLimits, options: UploaderOptions) {
   const { uploader, load } = useUploader(options);
   const [refusals, setRefusals] = useState<readonly string[]>([]);
   const list = useSyncExternalStore(
@@ -49,7 +32,7 @@ export function useUploads(limits: UploadLimits, options: UploaderOptions): Uplo
     loaded.add(accepted);
   }
 
-  async function start(which?: 'again') {
+  async function start(which?: 'again'): Promise<readonly Upload[]> {
     if (!uploader) return none;
     const states = which ? ['waiting', 'error'] : ['waiting'];
     const ids = uploader.list().flatMap(({ id, state }) => (states.includes(state) ? id : []));
@@ -60,16 +43,20 @@ export function useUploads(limits: UploadLimits, options: UploaderOptions): Uplo
 
   return {
     list,
+    /** Why some of the files that were chosen last were refused. */
     refusals,
     limits,
+    /** Also while one is paused. */
     isBusy,
-    add: (files) => void add(files),
+    add: (files: readonly File[]) => void add(files),
+    /** Starts those that wait; `again` those that failed, too. Resolves when nothing is under way any more. */
     start,
-    pauseOrResume: (id) => uploader?.pauseOrResume(id),
-    retry: (id) => void uploader?.start([id]),
-    remove: (id) => uploader?.remove(id),
+    pauseOrResume: (id: string) => uploader?.pauseOrResume(id),
+    retry: (id: string) => void uploader?.start([id]),
+    remove: (id: string) => uploader?.remove(id),
     stop: () => uploader?.stop(),
-    refuse: (id, refusal) => uploader?.refuse(id, refusal),
+    refuse: (...refused: Parameters<Uploader['refuse']>) => uploader?.refuse(...refused),
+    /** Loads the uploader's code before it is needed. */
     prepare: () => void load(),
   };
 }

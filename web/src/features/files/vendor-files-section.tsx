@@ -4,10 +4,10 @@ import type { OnUnsaved } from '../../lib/unsaved.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { FileArea } from './file-area.tsx';
 import { FileList } from './file-list.tsx';
+import { useVendorFiles } from './files.queries.ts';
 import { PickFiles } from './pick-files.tsx';
 import { UploadList } from './upload-list.tsx';
 import { panelToast } from './upload-toasts.ts';
-import { useVendorFiles } from './use-vendor-files.ts';
 
 const limits = { most: mostFiles.panel, largest: largestScreenFile };
 const empty = {

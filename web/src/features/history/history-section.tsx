@@ -12,7 +12,7 @@ import { Disclosure } from '../../ui/disclosure.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LongText } from '../../ui/long-text.tsx';
 import { QueryError } from '../../ui/query-error.tsx';
-import { ShowMore } from '../../ui/show-more.tsx';
+import { ShowOlder } from '../../ui/show-more.tsx';
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
 import { changesQuery, useOlderChanges } from './history.queries.ts';
 
@@ -45,6 +45,7 @@ function ChangeList({ softwareId, recurring, entries, hasOlder }: ChangeListProp
   const names = namesAmong(users);
   const pictures = useMemo(() => new Map(users.map((user) => [user.id, user.profileImageUrl])), [users]);
   const oldest = entries.at(-1);
+  const older = useOlderChanges(softwareId);
   const { list, onShowMore } = useFocusOnOlder(oldest?.id);
   if (!oldest) return <EmptyState icon={History} title="No changes recorded yet." />;
   return (
@@ -60,7 +61,15 @@ function ChangeList({ softwareId, recurring, entries, hasOlder }: ChangeListProp
           />
         ))}
       </ul>
-      {hasOlder && <OlderChanges softwareId={softwareId} oldest={oldest.id} onShow={onShowMore} />}
+      {hasOlder && (
+        <ShowOlder
+          label="Show more"
+          failure="More changes could not be loaded."
+          older={older}
+          before={oldest.id}
+          onClick={onShowMore}
+        />
+      )}
     </>
   );
 }
@@ -68,24 +77,6 @@ function ChangeList({ softwareId, recurring, entries, hasOlder }: ChangeListProp
 function whoIn({ userId: id, userName: name, username }: ChangeLog, { shown, hint }: PeopleNames) {
   if (name === null) return { who: 'Unknown User', hint: undefined };
   return { who: shown({ id, name, username }), hint: hint({ id, name, username }) };
-}
-
-type OlderProps = { softwareId: number; oldest: number; onShow: (event: MouseEvent) => void };
-
-function OlderChanges({ softwareId, oldest, onShow }: OlderProps) {
-  const { mutate, isPending, error } = useOlderChanges(softwareId);
-  return (
-    <ShowMore
-      label="Show more"
-      failure="More changes could not be loaded."
-      busy={isPending}
-      error={error}
-      onClick={(event) => {
-        onShow(event);
-        mutate(oldest);
-      }}
-    />
-  );
 }
 
 /** After 'Show more' was pressed by key, the first row that was loaded gets the focus. */

@@ -56,12 +56,10 @@ const knownVersion = (client: QueryClient, id: number): number | undefined =>
 const refreshComments = (client: QueryClient, id: number): Promise<void> =>
   refresh(client, ['requestComment'], id);
 
-type Reassignment = { stepId: number; newAssigneeId: number };
-
 export function useReassignStep(id: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ stepId, newAssigneeId }: Reassignment) =>
+    mutationFn: ({ stepId, newAssigneeId }: { stepId: number; newAssigneeId: number }) =>
       call(reassignStep, { params: { id, stepId }, body: { newAssigneeId } }),
     meta: quiet,
     onSuccess: () => refreshRequests(client),

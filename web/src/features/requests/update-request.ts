@@ -6,13 +6,11 @@ import { isOfKind } from '../../lib/problem-kinds.ts';
 import { refreshRequests } from '../../lib/refresh-requests.ts';
 import { requestQuery, requestStepsQuery } from './requests.queries.ts';
 
-type Change = { changes: RequestChangesInput; version: number };
-
 /** Changes fields of a request, as long as it still has the given version. The form shows the outcome. */
 export function useUpdateRequest(id: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ changes, version }: Change) =>
+    mutationFn: ({ changes, version }: { changes: RequestChangesInput; version: number }) =>
       call(updateRequest, { params: { id }, body: changes, version }),
     meta: { quiet: true },
     onSuccess: (request) => cacheRequest(client, request),

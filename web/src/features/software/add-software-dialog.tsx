@@ -1,11 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { PurchaseRequest } from '@purser/api/requests';
 import { type NewSoftware, type NewSoftwareInput, newSoftware, type Software } from '@purser/api/software';
-import { Problem, type ProblemFields } from '@purser/domain/problem';
-import type { ReactNode } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { type FieldPath, FormProvider, useForm } from 'react-hook-form';
+import { type FormFiles, sendWithFiles, showRefusal } from '../../lib/form-files.ts';
 import { useKeyPerBody } from '../../lib/key-per-body.ts';
-import { showServerMessages } from '../../lib/record-form.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CancelButton } from '../../ui/cancel-button.tsx';
@@ -25,7 +24,7 @@ type AddSoftwareDialogProps = {
   /** The contract is submitted for approval instead of created with the item. */
   submitForApproval: boolean;
   contractFields: ReactNode;
-  files: FilesOfForm;
+  files: FormFiles;
   /** Goes on in the panel, without a contract, with the typed values. */
   onAlone: (typed: NewSoftwareInput) => void;
   onCreated: (software: Software) => void;
@@ -33,15 +32,6 @@ type AddSoftwareDialogProps = {
   onSubmitted: (request: PurchaseRequest) => void;
   onClose: () => void;
 };
-
-interface FilesOfForm {
-  readonly field: ReactNode;
-  readonly isUnsaved: boolean;
-  readonly isUploading: boolean;
-  /** Answers the claims of the uploaded files; undefined where the form can't be sent yet. */
-  readonly upload: () => Promise<NewSoftwareInput['files']>;
-  readonly refuse: (fields: ProblemFields) => void;
-}
 
 const check = zodResolver(newSoftware);
 
@@ -64,40 +54,31 @@ export function AddSoftwareDialog(props: AddSoftwareDialogProps) {
     defaultValues: { ...blankWithContract, contract },
   });
 
-  function refused(error: Error) {
-    showServerMessages(error, { pathOf, setError: form.setError });
-    if (error instanceof Problem) files.refuse(error.fields ?? {});
+  const onError = (error: Error) => showRefusal(error, { pathOf, setError: form.setError, files });
+
+  function create(software: NewSoftwareInput) {
+    const idempotencyKey = keyFor(software);
+    const { contract: terms } = software;
+    if (!submitForApproval || !terms)
+      return creation.mutate({ software, idempotencyKey }, { onSuccess: props.onCreated, onError });
+    submission.mutate(
+      { software: { ...software, contract: terms }, idempotencyKey },
+      { onSuccess: ({ request }) => props.onSubmitted(request), onError },
+    );
   }
 
-  const create = (uploaded: NewSoftwareInput['files']) =>
-    form.handleSubmit(({ contract: terms, ...fields }) => {
-      const item = { ...fields, files: uploaded };
-      const software = { ...item, contract: terms };
-      const idempotencyKey = keyFor(software);
-      if (!submitForApproval || !terms) {
-        creation.mutate({ software, idempotencyKey }, { onSuccess: props.onCreated, onError: refused });
-        return;
-      }
-      submission.mutate(
-        { software: { ...item, contract: terms }, idempotencyKey },
-        { onSuccess: ({ request }) => props.onSubmitted(request), onError: refused },
-      );
-    })();
-
-  const submit = form.handleSubmit(async () => {
-    if (isSaving || files.isUploading) return;
-    const uploaded = await files.upload();
-    // The values are read again, since people go on typing during an upload.
-    if (uploaded) await create(uploaded);
-  });
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!isSaving)
+      void sendWithFiles(form, files, (values, uploaded) => create({ ...values, files: uploaded }));
+  }
 
   return (
     <Dialog
-      open
       onOpenChange={(open) => open || onClose()}
       title="Add New Software"
       size="md"
-      onSubmit={(event) => void submit(event)}
+      onSubmit={submit}
       unsaved={form.formState.isDirty || files.isUnsaved}
       footer={
         <>

@@ -1,9 +1,13 @@
+import { deleteSoftware } from '@purser/api/addresses';
+import type { Software } from '@purser/api/software';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/call.ts';
 import { countOf } from '../../lib/format.ts';
-import { isOfKind } from '../../lib/problem-kinds.ts';
+import { isOfKind, unlessMissing } from '../../lib/problem-kinds.ts';
 import { messageOf } from '../../lib/query-client.ts';
+import { forgetSoftware, refreshPortfolio } from '../../lib/refresh-portfolio.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { useDeleteSoftware } from './delete-software.ts';
 
 type DeleteSoftwareDialogProps = {
   id: number;
@@ -23,7 +27,6 @@ export function DeleteSoftwareDialog(props: DeleteSoftwareDialogProps) {
   const deletion = useDeleteSoftware();
   return (
     <ConfirmDialog
-      open
       onOpenChange={(open) => open || onClose()}
       title={`Delete ${name}?`}
       description={`${name} is deleted together with ${belongings(contracts, files)}. This can’t be undone.`}
@@ -54,4 +57,20 @@ function belongings(contracts: number | undefined, files: number): string {
     'its change history',
   ].filter((part) => part !== false);
   return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+}
+
+// Apart from the other calls, which the table's chunk doesn't need.
+function useDeleteSoftware() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, version }: Pick<Software, 'id' | 'version'>) =>
+      call(deleteSoftware, { params: { id }, version }).catch(unlessMissing),
+    meta: {
+      success: { title: 'Software deleted' },
+      failure: { title: 'Error', description: 'Failed to delete software. Please try again.' },
+    },
+    onSuccess: (_reply, { id }) => forgetSoftware(client, id),
+    // After a refusal, too: the screen shows what somebody else has changed.
+    onSettled: () => void refreshPortfolio(client),
+  });
 }

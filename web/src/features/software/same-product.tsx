@@ -8,10 +8,8 @@ import { type SoftwareRecord, type SoftwareValues, titleOf } from './software-va
 
 export type KnownItem = Pick<SoftwareRecord, 'id' | 'vendor' | 'product_name'>;
 
-type SameProductProps = { items: readonly KnownItem[]; className?: string };
-
 /** Warns of an item with the vendor and product in the form around it. It doesn't hinder saving. */
-export function SameProduct({ items, className }: SameProductProps) {
+export function SameProduct({ items, className }: { items: readonly KnownItem[]; className?: string }) {
   const { control } = useFormContext<SoftwareValues>();
   const [vendor, product] = useWatch({ control, name: ['vendor', 'product_name'] });
   // The comparison with thousands of items doesn't delay the drawing of what is typed.

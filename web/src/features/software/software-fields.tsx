@@ -1,17 +1,20 @@
 import { optionLabel } from '@purser/domain/options';
+import { percentagesMessage, totalMessage } from '@purser/domain/segments';
 import type { ReactNode } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { fieldLabel } from '../../lib/field-texts.ts';
 import { useSoftwareOptions, withChosen } from '../../lib/reference.ts';
+import { segmentColor } from '../../lib/segment-color.ts';
 import { shapeOf } from '../../lib/status-shape.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Field } from '../../ui/field.tsx';
 import { MultiSelect } from '../../ui/multi-select.tsx';
 import { PersonSelect } from '../../ui/person-select.tsx';
 import { Select } from '../../ui/select.tsx';
+import { ShareBox, type ShareWords } from '../../ui/share-box.tsx';
 import { Mark } from '../../ui/status-mark.tsx';
 import { TextArea, TextInput } from '../../ui/text-input.tsx';
-import { SegmentFields } from './segment-fields.tsx';
+import { draftOf, draftText } from './percentages-draft.ts';
 import type { SoftwareValues } from './software-values.ts';
 
 /** An item's own fields in the order of the Add New Software dialog. */
@@ -112,5 +115,49 @@ export function TeamUsageField() {
     <Field label={fieldLabel('team_usage')} error={fieldState.error?.message}>
       <MultiSelect {...field} value={chosen} options={options} placeholder="None" />
     </Field>
+  );
+}
+
+const itemTexts: ShareWords = {
+  total: totalMessage,
+  valid: 'Fully allocated',
+  invalid: percentagesMessage,
+  equal: 'Shared equally until percentages are given',
+};
+
+type SegmentFieldsProps = {
+  className?: string;
+  /** The texts below the percentages. */
+  words?: ShareWords;
+};
+
+/** The segments that share an item's cost, and their percentages: two fields of the form. */
+export function SegmentFields({ className, words = itemTexts }: SegmentFieldsProps) {
+  const known = useSoftwareOptions().businessSegments;
+  const { field: segments, fieldState: chosenState } = useController<SoftwareValues, 'business_segment'>({
+    name: 'business_segment',
+  });
+  const { field, fieldState } = useController<SoftwareValues, 'business_segment_percentages'>({
+    name: 'business_segment_percentages',
+  });
+  const { value: text, onChange: changeText, ref } = field;
+  const chosen = segments.value ?? [];
+  return (
+    <ShareBox
+      label={fieldLabel('business_segment')}
+      options={known}
+      names={chosen}
+      percentages={draftOf(text ?? null)}
+      onChange={(names, draft) => {
+        // Typing a percentage doesn't touch the segments.
+        if (names.join('\n') !== chosen.join('\n')) segments.onChange(names);
+        changeText(draftText(draft));
+      }}
+      colorOf={(segment) => segmentColor(known, segment)}
+      words={words}
+      error={chosenState.error?.message ?? fieldState.error?.message}
+      className={className}
+      ref={ref}
+    />
   );
 }

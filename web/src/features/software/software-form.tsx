@@ -1,8 +1,14 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
 import { fieldLabel } from '../../lib/field-texts.ts';
-import { SegmentFields } from './segment-fields.tsx';
-import { NameFields, NotesField, OwnerFields, StatusField, TeamUsageField } from './software-fields.tsx';
+import {
+  NameFields,
+  NotesField,
+  OwnerFields,
+  SegmentFields,
+  StatusField,
+  TeamUsageField,
+} from './software-fields.tsx';
 import { type ContractTerms, TermFields } from './term-fields.tsx';
 
 type SoftwareFormProps<Values extends FieldValues, Output extends FieldValues> = {

@@ -5,10 +5,12 @@ import {
   submitSoftware,
   terminateSoftware,
 } from '@purser/api/addresses';
+import type { BodyAt } from '@purser/api/endpoint-at';
 import type { NewSoftwareInput, Software, SoftwareChanges } from '@purser/api/software';
 import { Problem } from '@purser/domain/problem';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
+import { useKeyPerBody } from '../../lib/key-per-body.ts';
 import { isOfKind } from '../../lib/problem-kinds.ts';
 import { settingsQuery } from '../../lib/reference.ts';
 import { refreshPortfolio } from '../../lib/refresh-portfolio.ts';
@@ -27,9 +29,7 @@ type Create = {
   idempotencyKey: string;
 };
 
-type Submission = Omit<Create, 'software'> & {
-  software: NewSoftwareInput & Pick<Required<NewSoftwareInput>, 'contract'>;
-};
+type Submission = Omit<Create, 'software'> & { software: BodyAt<typeof submitSoftware> };
 
 /** Creates an item together with its first contract. The caller announces it, with a link. */
 export function useCreateSoftware() {
@@ -68,9 +68,10 @@ export function useSubmitSoftware() {
 /** Creates an item without a contract. The form shows the failure. */
 export function useCreateSoftwareAlone() {
   const client = useQueryClient();
+  const keyFor = useKeyPerBody();
   return useMutation({
-    mutationFn: ({ software, idempotencyKey }: Create) =>
-      call(createSoftware, { body: software, idempotencyKey }),
+    mutationFn: (software: NewSoftwareInput) =>
+      call(createSoftware, { body: software, idempotencyKey: keyFor(software) }),
     meta: { quiet: true },
     onSuccess: (software) => {
       toast({ title: 'Success', description: 'Software created successfully' });

@@ -8,16 +8,9 @@ import { whoChanged, withShownNames } from '../../lib/who-changed.ts';
 import type { StaleChange } from '../../ui/stale-dialog.tsx';
 import { changedFields, type SoftwareValues } from './software-values.ts';
 
-/** An item's values when editing began, as the user typed them, and as somebody else has saved them meanwhile. */
-interface Versions {
-  readonly before: SoftwareValues;
-  readonly mine: SoftwareValues;
-  readonly theirs: SoftwareValues;
-}
-
 /** The fields that somebody else has changed. `rows` are the newest of the item's history. */
 export function changesBetween(
-  { before, mine, theirs }: Versions,
+  { before, mine, theirs }: { before: SoftwareValues; mine: SoftwareValues; theirs: SoftwareValues },
   { rows, users }: { readonly rows: readonly ChangeLog[]; readonly users: readonly User[] },
 ): StaleChange[] {
   const history = withShownNames(rows, namesAmong(users));

@@ -4,7 +4,6 @@ import { type NewSoftware, type NewSoftwareInput, newSoftware, type Software } f
 import { longest } from '@purser/domain/limits';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { useKeyPerBody } from '../../lib/key-per-body.ts';
 import { showServerMessages } from '../../lib/record-form.ts';
 import { sentPercentages } from './percentages-draft.ts';
 import { useCreateSoftwareAlone } from './software.queries.ts';
@@ -25,7 +24,6 @@ const checkNew = zodResolver(
 /** The form of a new item without a contract. */
 export function useNewSoftware(draft: NewSoftwareDraft | undefined) {
   const creation = useCreateSoftwareAlone();
-  const keyFor = useKeyPerBody();
   const [problem, setProblem] = useState<Error | null>(null);
   const form = useForm<NewSoftwareInput, unknown, NewSoftware>({
     defaultValues: { ...blankSoftware, ...draft },
@@ -51,10 +49,7 @@ export function useNewSoftware(draft: NewSoftwareDraft | undefined) {
     form.handleSubmit((software) => {
       if (creation.isPending) return;
       setProblem(null);
-      creation.mutate(
-        { software, idempotencyKey: keyFor(software) },
-        { onSuccess: onCreated, onError: refused },
-      );
+      creation.mutate(software, { onSuccess: onCreated, onError: refused });
     })();
 
   return {

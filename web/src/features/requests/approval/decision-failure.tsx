@@ -1,4 +1,3 @@
-import type { RequestStep } from '@purser/api/requests';
 import { Problem } from '@purser/domain/problem';
 import { ownerFields, submissionKey } from '@purser/domain/workflow';
 import { isOfKind, isUnanswered } from '../../../lib/problem-kinds.ts';
@@ -19,26 +18,19 @@ const sent: Readonly<Record<StepAction, readonly [noun: string, verb: string]>> 
   comment: ['comment', 'added'],
 };
 
-function titlesOf(action: StepAction, step: RequestStep | undefined) {
-  const [decision, verb] = sent[action];
-  const noun = action === 'approve' && step?.stepName === submissionKey ? 'submission' : decision;
-  return {
-    undone: `Your ${noun} was not ${verb}`,
-    unknown: `It isn’t known whether your ${noun} was ${verb}`,
-  };
-}
-
 export function DecisionFailure({ failure, onEdit }: DecisionFailureProps) {
   const words = failure && serverMessage(failure.error, 'Something went wrong. Please try again.');
   if (!words) return null;
   const { action, error, step, retry, isBusy } = failure;
-  const titles = titlesOf(action, step);
+  const [decision, verb] = sent[action];
+  const noun = action === 'approve' && step?.stepName === submissionKey ? 'submission' : decision;
+  const undone = `Your ${noun} was not ${verb}`;
   const isShown = step !== undefined && step.status !== 'pending';
   if (!isUnanswered(error)) {
     const edit = isAboutDetails(error) && onEdit;
     return (
       <Failure
-        title={titles.undone}
+        title={undone}
         words={words}
         advice={adviceOn(error, isShown)}
         button={edit && { label: 'Edit the details', onClick: edit }}
@@ -49,14 +41,14 @@ export function DecisionFailure({ failure, onEdit }: DecisionFailureProps) {
   if (isShown && !isBusy && action !== 'comment')
     return (
       <Failure
-        title={titles.undone}
+        title={undone}
         words={`${step.label} was decided by ${step.decidedByName ?? 'somebody else'}.`}
         advice={shownNow}
       />
     );
   return (
     <Failure
-      title={titles.unknown}
+      title={`It isn’t known whether your ${noun} was ${verb}`}
       words={isUnreachable(error) ? words : 'Purser got an answer that it can’t read.'}
       advice="Trying again doesn’t record it twice."
       button={{ label: 'Try again', onClick: retry, busy: isBusy }}

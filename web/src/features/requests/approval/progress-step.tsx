@@ -3,9 +3,8 @@ import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { formatShortDay } from '../../../lib/format-instant.ts';
 import { useToday } from '../../../lib/session.tsx';
-import { displayLabels, StepMark } from './step-mark.tsx';
 import { deciderOf } from './step-texts.ts';
-import { type ShownStep, StepComment } from './timeline-step.tsx';
+import { displayLabels, type ShownStep, StepComment, StepMark, verbOf } from './timeline-step.tsx';
 
 type ProgressStepProps = ShownStep & {
   isOpenAtFirst: boolean;
@@ -51,8 +50,6 @@ export function ProgressStep({ isOpenAtFirst, badge, children, ...shown }: Progr
 function StepFacts({ step, isFirst }: ShownStep) {
   const { description, actions, comments } = step;
   const decider = deciderOf(step);
-  const approved = isFirst ? 'Submitted' : 'Approved';
-  const verb = step.status === 'rejected' ? 'Rejected' : approved;
   return (
     <>
       {description && <p className="progress-text">{description}</p>}
@@ -65,7 +62,7 @@ function StepFacts({ step, isFirst }: ShownStep) {
       )}
       {decider && (
         <p className="progress-text">
-          {verb} by {decider}
+          {verbOf(step, isFirst)} by {decider}
         </p>
       )}
       {comments && <StepComment text={comments} />}

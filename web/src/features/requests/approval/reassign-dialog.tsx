@@ -49,7 +49,6 @@ export function ReassignDialog({ requestId, step, onClose, onDone }: ReassignDia
 
   return (
     <Dialog
-      open
       onOpenChange={(open) => open || onClose()}
       title="Re-assign Approver"
       description={`Choose who decides ${step.label}. So far it is ${step.assigneeName ?? 'left to the administrators'}.`}
@@ -80,7 +79,6 @@ export function ReassignDialog({ requestId, step, onClose, onDone }: ReassignDia
 }
 
 // The sentences of docs/product/requests.md#request-page, with the status where the answer has no message.
-// them.
 function failureOf(error: Error | null): string | null {
   if (!error || isSignedOut(error)) return null;
   if (!(error instanceof Problem))

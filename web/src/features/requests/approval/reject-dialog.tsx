@@ -38,7 +38,6 @@ export function RejectDialog(props: RejectDialogProps) {
 
   return (
     <ConfirmDialog
-      open
       onOpenChange={(open) => open || onClose()}
       title="Reject this request?"
       description={

@@ -1,4 +1,7 @@
 import { listRequestChanges } from '@purser/api/addresses';
+import type { RequestChange } from '@purser/api/history';
+import type { RequestStep } from '@purser/api/requests';
+import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
 import { newestQuery, type Page, useOlder } from '../../../lib/newest-first.ts';
 
@@ -10,5 +13,22 @@ const changesOf = (requestId: number) => ({
 
 export const requestChangesQuery = (requestId: number) => newestQuery(changesOf(requestId));
 
-/** Loads the changes before the one with the given id. */
-export const useOlderRequestChanges = (requestId: number) => useOlder(changesOf(requestId));
+/** The changes of a request, grouped by the step whose approval they followed. */
+export function useTimelineChanges(requestId: number, steps: readonly Pick<RequestStep, 'stepName'>[]) {
+  const { data, isError, isFetching, refetch } = useQuery(requestChangesQuery(requestId));
+  const inOrder = data?.entries.toReversed() ?? [];
+  const keys = new Set(steps.map(({ stepName }) => stepName));
+  return {
+    /** The changes between a step and the next; null is before the first step. */
+    after: (step: string | null): readonly RequestChange[] =>
+      inOrder.filter(({ afterStep }) =>
+        step === null ? afterStep === null || !keys.has(afterStep) : afterStep === step,
+      ),
+    /** The id of the oldest loaded change, if there are older ones. */
+    olderThan: data?.hasOlder ? inOrder[0]?.id : undefined,
+    older: useOlder(changesOf(requestId)),
+    hasFailed: isError && !data,
+    isFetching,
+    retry: () => void refetch(),
+  };
+}

@@ -5,10 +5,11 @@ import { Fragment, useState } from 'react';
 import { onDemand } from '../../../lib/on-demand.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { ShowOlder } from '../../../ui/show-more.tsx';
 import { useRequestRights } from '../use-request-rights.ts';
-import { OlderChanges, TimelineChanges } from './timeline-changes.tsx';
+import { useTimelineChanges } from './request-changes.queries.ts';
+import { TimelineChanges } from './timeline-changes.tsx';
 import { TimelineStep } from './timeline-step.tsx';
-import { useTimelineChanges } from './use-timeline-changes.ts';
 
 const reassignDialog = onDemand(async () => (await import('./reassign-dialog.tsx')).ReassignDialog);
 
@@ -29,7 +30,14 @@ export function RequestTimeline({ request, steps, onDone }: RequestTimelineProps
     <Card title="Activity Timeline">
       <ol className="timeline">
         {changes.olderThan !== undefined && (
-          <OlderChanges requestId={request.id} oldest={changes.olderThan} />
+          <li className="timeline-disclosure">
+            <ShowOlder
+              label="Load earlier changes"
+              failure="Earlier changes could not be loaded."
+              older={changes.older}
+              before={changes.olderThan}
+            />
+          </li>
         )}
         <TimelineChanges changes={changes.after(null)} phase="before submission" />
         {steps.map((step, at) => (

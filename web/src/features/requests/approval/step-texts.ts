@@ -1,6 +1,5 @@
 import type { PurchaseRequest, RequestStep } from '@purser/api/requests';
 import { missingTerms, type Refusal } from '@purser/domain/request-actions';
-import { requestTitle } from '@purser/domain/request-labels';
 
 export type StepAction = 'approve' | 'reject' | 'comment';
 
@@ -28,10 +27,8 @@ export function approveLabel(
 }
 
 /** The person that somebody else decides a step for; null where it is their own step, or waits for nobody. */
-export const actedForAt = (
-  { assigneeId, assigneeName }: Pick<RequestStep, 'assigneeId' | 'assigneeName'>,
-  me: { readonly id: number },
-): string | null => (assigneeId === me.id ? null : assigneeName);
+export const actedForAt = ({ assigneeId, assigneeName }: RequestStep, me: { id: number }): string | null =>
+  assigneeId === me.id ? null : assigneeName;
 
 export const rejectLabel = (comment: string): string =>
   isBlank(comment) ? 'Reject Request' : 'Reject with Comment';
@@ -39,17 +36,13 @@ export const rejectLabel = (comment: string): string =>
 export const isBlank = (text: string): boolean => text.trim() === '';
 
 /** The person the current step waits for, in a sentence; where it is nobody, what an administrator can do. */
-export function waitingText(
-  { status, requestorName }: Pick<PurchaseRequest, 'status' | 'requestorName'>,
-  { assigneeName }: Pick<RequestStep, 'assigneeName'>,
-  mayDecide: boolean,
-): string {
+export function waitingText(request: PurchaseRequest, { assigneeName }: RequestStep, mayDecide: boolean) {
   if (assigneeName === null)
     return mayDecide
       ? 'Nobody is assigned. As an administrator you can decide.'
       : 'No approver assigned: an administrator decides.';
-  return status === 'draft'
-    ? `A draft. It waits for ${requestorName} to submit it.`
+  return request.status === 'draft'
+    ? `A draft. It waits for ${request.requestorName} to submit it.`
     : `Waiting for ${assigneeName}.`;
 }
 
@@ -68,10 +61,8 @@ export function refusalText(
 }
 
 /** Whether a request in progress was saved, but not submitted to others yet. */
-export const isUnsubmitted = (
-  { status, currentStep }: Pick<PurchaseRequest, 'status' | 'currentStep'>,
-  steps: readonly Pick<RequestStep, 'stepName'>[],
-): boolean => status === 'in_progress' && currentStep === steps[0]?.stepName;
+export const isUnsubmitted = (request: PurchaseRequest, [first]: readonly RequestStep[]): boolean =>
+  request.status === 'in_progress' && request.currentStep === first?.stepName;
 
 /** The person who decided a step, and for whom. @example deciderOf({ decidedByName: 'Nora', decidedForName: 'Aiko' }) // 'Nora for Aiko' */
 export const deciderOf = ({
@@ -80,14 +71,8 @@ export const deciderOf = ({
 }: Pick<RequestStep, 'decidedByName' | 'decidedForName'>): string | null =>
   decidedByName && decidedForName ? `${decidedByName} for ${decidedForName}` : decidedByName;
 
-export function doneText(
-  action: StepAction,
-  { label, isFirst }: { label: string; isFirst: boolean },
-): string {
+export function doneText(action: StepAction, { label, isFirst }: { label: string; isFirst: boolean }) {
   if (action === 'comment') return 'Comment added';
   if (action === 'reject') return `${label} rejected. The request is closed.`;
   return isFirst ? 'Request submitted' : `${label} approved`;
 }
-
-export const windowTitle = (request: PurchaseRequest | undefined): string =>
-  request ? requestTitle(request) : 'Software Request';

@@ -8,8 +8,6 @@ import { formatInstant } from '../../../lib/format-instant.ts';
 import { usePeopleNames } from '../../../lib/people-names.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LongText } from '../../../ui/long-text.tsx';
-import { ShowMore } from '../../../ui/show-more.tsx';
-import { useOlderRequestChanges } from './request-changes.queries.ts';
 
 const shownAtFirst = 3;
 const mostOfChange = 300;
@@ -87,20 +85,5 @@ function CopyText({ who, from }: { who: string; from: string }) {
       )}{' '}
       by {who}
     </>
-  );
-}
-
-export function OlderChanges({ requestId, oldest }: { requestId: number; oldest: number }) {
-  const { mutate, isPending, error } = useOlderRequestChanges(requestId);
-  return (
-    <li className="timeline-disclosure">
-      <ShowMore
-        label="Load earlier changes"
-        failure="Earlier changes could not be loaded."
-        busy={isPending}
-        error={error}
-        onClick={() => mutate(oldest)}
-      />
-    </li>
   );
 }

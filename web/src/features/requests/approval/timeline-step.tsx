@@ -1,6 +1,7 @@
 import type { RequestStep } from '@purser/api/requests';
 import type { StepDisplay } from '@purser/domain/request-labels';
 import { differenceText } from '@purser/domain/request-terms';
+import { Check, X } from 'lucide-react';
 import { formatInstant, formatInstantDay } from '../../../lib/format-instant.ts';
 import { usePeopleNames } from '../../../lib/people-names.ts';
 import { useUsers } from '../../../lib/reference.ts';
@@ -8,7 +9,6 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { LongText } from '../../../ui/long-text.tsx';
 import { Person } from '../../../ui/person.tsx';
-import { displayLabels, StepMark } from './step-mark.tsx';
 
 export type ShownStep = {
   step: RequestStep;
@@ -127,10 +127,14 @@ function When(shown: ShownStep) {
 }
 
 function dayOf({ step, isFirst, isCurrent }: ShownStep) {
-  const { status, completedAt, since } = step;
-  if (completedAt && status === 'rejected') return { verb: 'Rejected', at: completedAt };
-  if (completedAt) return { verb: isFirst ? 'Submitted' : 'Approved', at: completedAt };
+  const { completedAt, since } = step;
+  if (completedAt) return { verb: verbOf(step, isFirst), at: completedAt };
   return isCurrent && since ? { verb: 'Since', at: since } : null;
+}
+
+export function verbOf({ status }: RequestStep, isFirst: boolean): string {
+  if (status === 'rejected') return 'Rejected';
+  return isFirst ? 'Submitted' : 'Approved';
 }
 
 const mostOfComment = 600;
@@ -142,3 +146,21 @@ export function StepComment({ text }: { text: string }) {
     </blockquote>
   );
 }
+
+const icons = { completed: Check, rejected: X, active: null, pending: null };
+
+export function StepMark({ display }: { display: StepDisplay }) {
+  const Icon = icons[display];
+  return (
+    <i className="step-state" data-display={display} aria-hidden="true">
+      {Icon && <Icon />}
+    </i>
+  );
+}
+
+export const displayLabels: Readonly<Record<StepDisplay, string>> = {
+  completed: 'Completed',
+  active: 'Current step',
+  rejected: 'Rejected',
+  pending: 'Pending',
+};

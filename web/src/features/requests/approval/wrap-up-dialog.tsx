@@ -1,21 +1,19 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { PurchaseRequest } from '@purser/api/requests';
-import type { WrapUpInput } from '@purser/api/wrap-up';
-import { Problem, type ProblemFields } from '@purser/domain/problem';
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { Problem } from '@purser/domain/problem';
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { useKeyPerBody } from '../../../lib/key-per-body.ts';
-import { showServerMessages } from '../../../lib/record-form.ts';
+import { type FormFiles, sendWithFiles, showRefusal } from '../../../lib/form-files.ts';
 import { serverMessage } from '../../../lib/server-message.ts';
 import { type OnUnsaved, useUnsavedReport } from '../../../lib/unsaved.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CancelButton } from '../../../ui/cancel-button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { useCompleteRequest } from './complete-request.ts';
 import { ApprovedCostNotice } from './wrap-up-cost.tsx';
 import {
   pathOf,
+  useCompleteRequest,
   type WrapUpFormInput,
   type WrapUpFormOutput,
   wrapUpForm,
@@ -32,28 +30,17 @@ export type WrapUpFormDialogProps = {
   /** The fields of software and contract, which belong to other features. */
   softwareFields: ReactNode;
   contractFields: ReactNode;
-  files: FormFiles;
+  /** With the ids of the request's attachments that become files of the item. */
+  files: FormFiles & { readonly attachments: number[] };
   onUnsaved: OnUnsaved;
   onDone: (softwareId: number) => void;
   onClose: () => void;
 };
 
-interface FormFiles {
-  readonly field: ReactNode;
-  readonly isUnsaved: boolean;
-  readonly isUploading: boolean;
-  /** Answers what is claimed; undefined where an upload failed and the form must stay open. */
-  readonly upload: () => Promise<WrapUpInput['files']>;
-  readonly refuse: (fields: ProblemFields) => void;
-  /** The ids of the request's attachments that become files of the item. */
-  readonly attachments: number[];
-}
-
 /** Turns an approved request into software and its first contract, in one step (docs/product/approvals.md#wrap-up). */
 export function WrapUpFormDialog(props: WrapUpFormDialogProps) {
   const { request, comment, files, onClose } = props;
   const completion = useCompleteRequest(request.id, props.onDone);
-  const keyFor = useKeyPerBody();
   const submitButton = useFocusWhile(completion.isPending);
   const form = useForm<WrapUpFormInput, unknown, WrapUpFormOutput>({
     resolver: zodResolver(wrapUpForm),
@@ -63,37 +50,30 @@ export function WrapUpFormDialog(props: WrapUpFormDialogProps) {
   const isUnsaved = form.formState.isDirty || files.isUnsaved;
   useUnsavedReport(isUnsaved ? 'Unsaved contract and software details' : null, props.onUnsaved);
 
-  const refused = useEffectEvent((error: Error) => {
-    showServerMessages(error, { pathOf, setError: form.setError });
-    if (error instanceof Problem) files.refuse(error.fields ?? {});
-  });
+  const refused = useEffectEvent((error: Error) =>
+    showRefusal(error, { pathOf, setError: form.setError, files }),
+  );
   // Not earlier: the first wrong field can take the focus only when the fields are enabled again.
   useEffect(() => {
     if (completion.error) refused(completion.error);
   }, [completion.error]);
 
-  const complete = (uploaded: WrapUpInput['files']) =>
-    form.handleSubmit((details) => {
-      const wrapUp = wrapUpOf(details, { files: uploaded, attachments: files.attachments, comment });
-      completion.mutate({ wrapUp, idempotencyKey: keyFor(wrapUp) });
-    })();
-
-  const submit = form.handleSubmit(async () => {
-    if (completion.isPending || files.isUploading) return;
-    const uploaded = await files.upload();
-    // People go on typing during the upload: what is sent is what the form has at its end.
-    if (uploaded) await complete(uploaded);
-  });
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (completion.isPending) return;
+    void sendWithFiles(form, files, (details, uploaded) => {
+      completion.mutate(wrapUpOf(details, { files: uploaded, attachments: files.attachments, comment }));
+    });
+  }
 
   const failure = failureText(completion.error);
   return (
     <Dialog
-      open
       onOpenChange={(open) => open || onClose()}
       title="Confirm Contract and Software Details"
       description="Creates the software with its contract and approves this step."
       size="md"
-      onSubmit={(event) => void submit(event)}
+      onSubmit={submit}
       unsaved={isUnsaved}
       footer={
         <>

@@ -1,10 +1,19 @@
+import { completeRequest } from '@purser/api/addresses';
 import type { PurchaseRequest } from '@purser/api/requests';
 import { type WrapUpInput, wrapUpContract, wrapUpSoftware } from '@purser/api/wrap-up';
 import { departmentMessage } from '@purser/domain/department';
 import { longest } from '@purser/domain/limits';
 import { arePercentagesValid, parsePercentages } from '@purser/domain/segments';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
+import { call } from '../../../lib/call.ts';
+import { announceHeldMails } from '../../../lib/held-mails.ts';
+import { useKeyPerBody } from '../../../lib/key-per-body.ts';
+import { isOfKind } from '../../../lib/problem-kinds.ts';
+import { refreshPortfolio } from '../../../lib/refresh-portfolio.ts';
+import { refreshRequests } from '../../../lib/refresh-requests.ts';
 import { readDepartment } from '../department-shares.ts';
+import { cacheRequest } from '../update-request.ts';
 
 /** The dialog's fields: those of the software, and those of the contract (docs/product/approvals.md#wrap-up). */
 export const wrapUpForm = z
@@ -88,4 +97,29 @@ const isPath = (path: string): path is WrapUpPath => path !== 'contract' && path
 export function pathOf(wirePath: string): WrapUpPath | undefined {
   const path = wirePath.replace(/^software\./, '');
   return isPath(path) ? path : undefined;
+}
+
+/** Creates software, contract and files of a request and approves its wrap-up step. */
+export function useCompleteRequest(id: number, onDone: (softwareId: number) => void) {
+  const client = useQueryClient();
+  const keyFor = useKeyPerBody();
+  return useMutation({
+    mutationFn: (wrapUp: WrapUpInput) =>
+      call(completeRequest, { params: { id }, body: wrapUp, idempotencyKey: keyFor(wrapUp) }),
+    meta: {
+      success: { title: 'Success', description: 'Software and contract created successfully' },
+      failure: { title: 'Error', description: 'Failed to create software and contract' },
+    },
+    onSuccess: ({ request, software, heldMails }) => {
+      announceHeldMails(heldMails);
+      // Before the cache changes: then the step, and with it the dialog that calls this, may unmount.
+      onDone(software.id);
+      cacheRequest(client, request);
+      void refreshPortfolio(client);
+    },
+    // Somebody else may have decided it meanwhile, which the page behind the dialog then shows.
+    onError: (error) => {
+      if (isOfKind(error, 'conflict') || isOfKind(error, 'missing')) void refreshRequests(client);
+    },
+  });
 }

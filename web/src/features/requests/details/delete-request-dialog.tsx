@@ -18,7 +18,6 @@ export function DeleteRequestDialog({ request, onClose, onDeleted }: DeleteReque
   const failure = deletion.isPending ? null : failureOf(deletion.error);
   return (
     <ConfirmDialog
-      open
       onOpenChange={(open) => open || onClose()}
       title="Are you sure you want to delete this request?"
       description="This action cannot be undone. All associated data, including comments and approval history, will be permanently removed."

@@ -13,12 +13,7 @@ import { SplitBar } from '../../../ui/split-bar.tsx';
 import { departmentLabel, readDepartment } from '../department-shares.ts';
 import { owners, type RequestField } from './request-fields.ts';
 
-type DetailFactsProps = {
-  request: PurchaseRequest;
-  only?: readonly RequestField[];
-};
-
-export function DetailFacts({ request, only }: DetailFactsProps) {
+export function DetailFacts({ request, only }: { request: PurchaseRequest; only?: readonly RequestField[] }) {
   const isShown = (name: RequestField) => !only || only.includes(name);
   return (
     <dl className="detail-facts">

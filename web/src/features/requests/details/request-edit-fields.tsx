@@ -1,15 +1,18 @@
 import type { PurchaseRequest } from '@purser/api/requests';
+import { departmentTotalMessage } from '@purser/domain/department';
 import { requestLabels } from '@purser/domain/request-changes';
 import type { OwnerField as OwnerName } from '@purser/domain/workflow';
 import { Lock } from 'lucide-react';
 import { type ComponentProps, type ComponentType, type ReactNode, useId } from 'react';
 import { type UseFormRegisterReturn, useController, useFormContext } from 'react-hook-form';
+import { useSoftwareOptions } from '../../../lib/reference.ts';
+import { segmentColor } from '../../../lib/segment-color.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { MoneyInput } from '../../../ui/number-input.tsx';
 import { PersonSelect } from '../../../ui/person-select.tsx';
+import { ShareBox } from '../../../ui/share-box.tsx';
 import { TextArea, TextInput } from '../../../ui/text-input.tsx';
-import { DepartmentField } from './department-field.tsx';
 import { DetailFacts } from './detail-facts.tsx';
 import { owners, type RequestField } from './request-fields.ts';
 import type { RequestFormInput } from './request-form.ts';
@@ -105,6 +108,30 @@ function OwnerField({ name, isNeeded }: { name: OwnerName; isNeeded: boolean }) 
       label={requestLabels[name]}
       required={isNeeded}
       error={fieldState.error?.message}
+    />
+  );
+}
+
+const words = { total: departmentTotalMessage };
+
+/** The segments of a request and, with more than one, their percentages. */
+function DepartmentField({ className }: { className?: string }) {
+  const known = useSoftwareOptions().businessSegments;
+  const { field, fieldState } = useController<RequestFormInput, 'department'>({ name: 'department' });
+  const { value, onChange, ref } = field;
+  return (
+    <ShareBox
+      label={requestLabels.department}
+      hint="Business segments"
+      options={known}
+      names={value.segments}
+      percentages={value.percentages}
+      onChange={(segments, percentages) => onChange({ segments, percentages })}
+      colorOf={(segment) => segmentColor(known, segment)}
+      words={words}
+      error={fieldState.error?.message}
+      className={className}
+      ref={ref}
     />
   );
 }

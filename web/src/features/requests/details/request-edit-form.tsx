@@ -16,9 +16,7 @@ import { RequestEditFields } from './request-edit-fields.tsx';
 import { valueText } from './request-fields.ts';
 import { chooseOwner, type RequestFormInput, type RequestFormOutput } from './request-form.ts';
 import type { FieldLock } from './request-locks.ts';
-import { atItsFields, failureText } from './save-failure.ts';
-import { useRequestForm } from './use-request-form.ts';
-import { useSaveRequest } from './use-save-request.ts';
+import { atItsFields, failureText, useRequestForm, useSaveRequest } from './use-request-form.ts';
 
 const alikeNotice = onDemand(async () => (await import('./alike-notice.tsx')).AlikeNotice);
 

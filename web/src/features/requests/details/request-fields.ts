@@ -1,10 +1,11 @@
 import type { PurchaseRequest } from '@purser/api/requests';
 import type { User } from '@purser/api/users';
+import { mapRecord } from '@purser/domain/fields';
 import { isRequestField } from '@purser/domain/request-changes';
-import { requestFieldNames } from '@purser/domain/request-fields';
+import { requestFieldNames, requestFields } from '@purser/domain/request-fields';
 import { ownerRoles } from '@purser/domain/workflow';
 import { formatMoney } from '../../../lib/format.ts';
-import { changedAmong } from '../../../lib/input-values.ts';
+import { changedAmong, inputValues } from '../../../lib/input-values.ts';
 import { namesAmong } from '../../../lib/people-names.ts';
 import { departmentLabel, readDepartment } from '../department-shares.ts';
 import type { RequestFormInput } from './request-form.ts';
@@ -21,15 +22,8 @@ type Terms = Pick<PurchaseRequest, RequestField>;
 
 /** The form's values; '' stands for null texts. */
 export const valuesOf = (terms: Terms): RequestFormInput => ({
-  vendor: terms.vendor ?? '',
-  productName: terms.productName ?? '',
-  estimatedCost: terms.estimatedCost?.toFixed(2) ?? '',
+  ...mapRecord(requestFields, terms, { ...inputValues, amountOrNone: (cost) => cost?.toFixed(2) ?? '' }),
   department: readDepartment(terms.department),
-  description: terms.description ?? '',
-  businessRequirements: terms.businessRequirements ?? '',
-  businessOwnerId: terms.businessOwnerId,
-  techAdminId: terms.techAdminId,
-  executiveSponsorId: terms.executiveSponsorId,
 });
 
 export const changedFields = (before: RequestFormInput, after: RequestFormInput): RequestField[] =>

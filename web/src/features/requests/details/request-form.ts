@@ -1,4 +1,4 @@
-import { type RequestChangesInput, type RequestRow, requestFields } from '@purser/api/requests';
+import { type PurchaseRequest, type RequestChangesInput, requestFields } from '@purser/api/requests';
 import { departmentMessage } from '@purser/domain/department';
 import { missingOwners, ownerRoles } from '@purser/domain/workflow';
 import { z } from 'zod';
@@ -22,30 +22,21 @@ export const chooseOwner = 'Please choose somebody';
  * An owner that a workflow step needs is required once vendor and product are filled
  * (docs/product/requests.md#required-owners).
  */
-export function requestForm(steps: Parameters<typeof missingOwners>[0]) {
-  return ownerRoles.reduce(
+export const requestForm = (steps: Parameters<typeof missingOwners>[0]) =>
+  ownerRoles.reduce(
     (schema, { field }) =>
-      schema.refine((values) => !(isNamed(values) && lacks(field, values, steps)), {
-        path: [field],
-        message: chooseOwner,
-        when: () => true,
-      }),
+      schema.refine(
+        (values) => !isNamed(values) || missingOwners(steps, values).every((owner) => owner.field !== field),
+        { path: [field], message: chooseOwner, when: () => true },
+      ),
     details,
   );
-}
 
 const isNamed = ({ vendor, productName }: RequestFormOutput): boolean => Boolean(vendor && productName);
 
-const lacks = (
-  field: (typeof ownerRoles)[number]['field'],
-  values: RequestFormOutput,
-  steps: Parameters<typeof missingOwners>[0],
-): boolean => missingOwners(steps, values).some((owner) => owner.field === field);
-
 /** The fields that are sent: those that differ from the request's and aren't locked. */
 export function changesOf(
-  request: Pick<RequestRow, keyof RequestFormOutput & keyof RequestRow> &
-    Pick<RequestFormOutput, 'description' | 'businessRequirements'>,
+  request: Pick<PurchaseRequest, keyof RequestFormOutput>,
   values: RequestFormOutput,
   locked: readonly string[],
 ): RequestChangesInput {

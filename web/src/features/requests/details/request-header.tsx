@@ -1,4 +1,5 @@
-import type { PurchaseRequest, RequestStep } from '@purser/api/requests';
+import type { PurchaseRequest, RequestRow, RequestStep } from '@purser/api/requests';
+import { requestStatusLabel } from '@purser/domain/request-labels';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { countOf } from '../../../lib/format.ts';
@@ -6,9 +7,9 @@ import { Badge } from '../../../ui/badge.tsx';
 import { LongText } from '../../../ui/long-text.tsx';
 import { Person } from '../../../ui/person.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Mark } from '../../../ui/status-mark.tsx';
 import { isUnsubmitted } from '../approval/step-texts.ts';
 import { useLastRequestsSearch } from '../last-requests-search.ts';
-import { RequestStatusBadge } from '../request-status-badge.tsx';
 
 type RequestHeaderProps = {
   title: string;
@@ -70,4 +71,27 @@ function Facts({ request }: { request: PurchaseRequest }) {
 function shareOf({ currentStep }: PurchaseRequest, steps: readonly RequestStep[]): number {
   const at = steps.findIndex(({ stepName }) => stepName === currentStep);
   return steps.length === 0 ? 0 : ((at + 1) / steps.length) * 100;
+}
+
+const looks = {
+  draft: { variant: 'default', shape: 'dashed' },
+  in_progress: { variant: 'accent', shape: 'ring' },
+  approved: { variant: 'success', shape: 'tick' },
+  rejected: { variant: 'destructive', shape: 'cross' },
+} as const;
+
+type RequestStatusBadgeProps = {
+  status: RequestRow['status'];
+  /** How much of the workflow is done, in percent. */
+  share?: number;
+};
+
+function RequestStatusBadge({ status, share = 0 }: RequestStatusBadgeProps) {
+  const { variant, shape } = looks[status];
+  return (
+    <Badge variant={variant}>
+      <Mark shape={shape} share={share} />
+      {requestStatusLabel(status)}
+    </Badge>
+  );
 }

@@ -6,24 +6,14 @@ import { requestStatusLabel } from '@purser/domain/request-labels';
 import { isOpen } from '@purser/domain/requests';
 import type { RequestField } from './request-fields.ts';
 
-/** What a person may do with a request's details (docs/product/rights.md#requests). */
-export interface DetailRights {
-  readonly mayEdit: boolean;
-  readonly mayDelete: boolean;
-  readonly lock: FieldLock | null;
-}
-
 /** Fields that a person can't change, and why. */
 export interface FieldLock {
   readonly fields: readonly RequestField[];
   readonly why: string;
 }
 
-export function detailRights(
-  user: Actor,
-  request: PurchaseRequest,
-  steps: readonly RequestStep[],
-): DetailRights {
+/** What a person may do with a request's details (docs/product/rights.md#requests). */
+export function detailRights(user: Actor, request: PurchaseRequest, steps: readonly RequestStep[]) {
   const rights = rightsOn(requestState(request, steps));
   return {
     mayEdit: mayOnRequest(user, 'edit request', rights),

@@ -101,10 +101,8 @@ const isFilled = (message: string) => (text: string) => text.trim() !== '' || me
 
 const pathOf = (path: string) => (path === 'vendor' || path === 'productName' ? path : undefined);
 
-type RefusalProps = { error: Error | null; onFullRequest: () => void };
-
 /** Why nothing was submitted; nothing where a field shows it. */
-function Refusal({ error, onFullRequest }: RefusalProps) {
+function Refusal({ error, onFullRequest }: { error: Error | null; onFullRequest: () => void }) {
   const words = serverMessage(error, 'Something went wrong. Please try again.');
   const fields = Object.keys((error instanceof Problem && error.fields) || {});
   if (words === null || fields.some((field) => pathOf(field))) return null;

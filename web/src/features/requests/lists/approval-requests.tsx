@@ -1,19 +1,23 @@
 import type { RequestRow } from '@purser/api/requests';
-import { isMyTurn } from '@purser/domain/request-labels';
+import { isMyTurn, requestTitle, titleParts } from '@purser/domain/request-labels';
 import type { WorkflowStep } from '@purser/domain/workflow';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { memo } from 'react';
 import { useExpectedRows } from '../../../lib/expected-rows.ts';
 import { formatCount } from '../../../lib/format.ts';
+import { formatShortDay } from '../../../lib/format-instant.ts';
 import { workflowQuery } from '../../../lib/reference.ts';
 import { useMe } from '../../../lib/session.tsx';
 import { AnswerCard } from '../../../ui/answer-card.tsx';
+import { Avatar } from '../../../ui/avatar.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PagedList } from '../../../ui/paged-list.tsx';
 import { Skeleton, Waiting } from '../../../ui/skeleton.tsx';
+import { Mark } from '../../../ui/status-mark.tsx';
 import { approvalRequestsQuery } from '../requests.queries.ts';
-import { ApprovalRow } from './approval-row.tsx';
 import { useShownNames } from './shown-names.ts';
+import { shareAt } from './stages.ts';
 
 /** From how many requests on the link to all of them shows (docs/product/dashboard.md#approval-requests). */
 const mostWithoutLink = 10;
@@ -50,9 +54,7 @@ function Counts({ rows }: { rows: readonly RequestRow[] }) {
 
 const noSteps: readonly WorkflowStep[] = [];
 
-type PendingProps = { rows: readonly RequestRow[]; steps: readonly WorkflowStep[] };
-
-function Pending({ rows, steps }: PendingProps) {
+function Pending({ rows, steps }: { rows: readonly RequestRow[]; steps: readonly WorkflowStep[] }) {
   if (rows.length === 0) {
     return <EmptyState title="No pending approval requests" text="All requests have been processed" />;
   }
@@ -102,3 +104,52 @@ function PendingSkeleton({ rows }: { rows: number }) {
     </Waiting>
   );
 }
+
+type ApprovalRowProps = {
+  row: RequestRow;
+  /** The index of its step in today's workflow; -1 where that is unknown, or has no such step. */
+  at: number;
+  /** How many steps today's workflow has. */
+  count: number;
+};
+
+/** The whole row is a link, named by its text. */
+const ApprovalRow = memo(({ row, at, count }: ApprovalRowProps) => {
+  const me = useMe();
+  const { id, requestorName, createdAt } = row;
+  const [vendor, product] = titleParts(row);
+  return (
+    <Link to="/requests/$id" params={{ id: String(id) }} className="approval">
+      {row.status === 'draft' ? (
+        <Mark shape="dashed" />
+      ) : (
+        <Mark shape="ring" share={at > 0 ? shareAt(at, count) : 0} />
+      )}
+      <span className="two">
+        <span title={requestTitle(row)}>
+          <b>{vendor}</b> <span>{product}</span>
+        </span>{' '}
+        <small>
+          <span className="truncate">{standing(row)}</span>
+          {row.status !== 'draft' && at >= 0 && (
+            <span className="sr-only">
+              , step {at + 1} of {count}
+            </span>
+          )}
+          {isMyTurn(row, me) && (
+            <span className="flex-none whitespace-pre text-accent font-medium"> · Your turn</span>
+          )}
+        </small>
+      </span>{' '}
+      <span className="grid" title={requestorName}>
+        <Avatar name={requestorName} size="md" />
+        <span className="sr-only">requested by {requestorName},</span>
+      </span>{' '}
+      <time dateTime={createdAt}>{formatShortDay(createdAt, me.today.slice(0, 4))}</time>
+    </Link>
+  );
+});
+
+/** 'Draft', or the label of the current step; its key where it has none. */
+const standing = ({ status, currentStep, currentStepLabel }: RequestRow): string =>
+  status === 'draft' ? 'Draft' : currentStepLabel || currentStep;

@@ -1,10 +1,13 @@
 import { submissionKey } from '@purser/domain/workflow';
-import { type CSSProperties, useMemo, useRef } from 'react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { ChevronDown } from 'lucide-react';
+import { type CSSProperties, type RefObject, useId, useMemo, useRef } from 'react';
+import { countOf, formatCount } from '../../../lib/format.ts';
 import { useCompact } from '../../../lib/narrow.ts';
+import { rangeExtractorWith } from '../../../lib/range-extractor.ts';
 import type { RequestContext } from '../details/use-request-context.ts';
 import { moveInList } from './cell-moves.ts';
-import { RequestGroup } from './request-group.tsx';
-import { groupHeight, useRowsInGroups } from './rows-in-groups.ts';
+import { RequestRow, StageMark } from './request-cells.tsx';
 import type { Stage } from './stages.ts';
 import { useToggledGroups } from './toggled-groups.ts';
 import { useCellFocus } from './use-cell-focus.ts';
@@ -64,3 +67,109 @@ export function RequestList({ stages, context, narrowing }: RequestListProps) {
     </div>
   );
 }
+
+type RequestGroupProps = {
+  stage: Stage;
+  group: number;
+  isOpen: boolean;
+  onToggle: () => void;
+  rowHeight: number;
+  drawn: readonly number[];
+  /** The row that Tab leads to. */
+  active: number;
+  context: RequestContext;
+};
+
+function RequestGroup(props: RequestGroupProps) {
+  const { stage, group, isOpen, onToggle } = props;
+  const id = useId();
+  return (
+    <section className="request-group" aria-labelledby={`${id}-title`}>
+      <h2>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? id : undefined}
+          data-column={group}
+          data-card={-1}
+          onClick={onToggle}
+        >
+          <ChevronDown className="icon-sm" aria-hidden="true" />
+          <StageMark stage={stage} />
+          <span id={`${id}-title`}>{stage.label}</span>{' '}
+          <span className="count">
+            <span aria-hidden="true">{formatCount(stage.rows.length)}</span>
+            <span className="sr-only">{countOf(stage.rows.length, 'request')}</span>
+          </span>
+          {stage.kind === 'former' && <span className="count">No longer a step of the workflow</span>}
+        </button>
+      </h2>
+      {isOpen && <Rows id={id} {...props} />}
+    </section>
+  );
+}
+
+function Rows({ id, stage, group, rowHeight, drawn, active, context }: RequestGroupProps & { id: string }) {
+  const { rows } = stage;
+  return (
+    <ul id={id} style={{ height: rows.length * rowHeight }}>
+      {drawn.map((at) => {
+        const row = rows[at];
+        if (!row) return null;
+        return (
+          <li
+            key={row.id}
+            style={{ height: rowHeight, translate: `0 ${at * rowHeight}px` }}
+            aria-setsize={rows.length}
+            aria-posinset={at + 1}
+          >
+            <RequestRow row={row} column={group} card={at} isTabStop={at === active} context={context} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** In pixels. */
+const groupHeight = 40;
+
+type Groups = {
+  scroller: RefObject<HTMLElement | null>;
+  /** The rows of each group; 0 for a closed one. */
+  counts: readonly number[];
+  /** The row of each group that Tab leads to, which is always rendered. */
+  active: readonly number[];
+  rowHeight: number;
+};
+
+function useRowsInGroups({ scroller, counts, active, rowHeight }: Groups): readonly number[][] {
+  const starts = useMemo(() => startsOf(counts), [counts]);
+  const headings = useMemo(() => new Set(starts.map((start) => start - 1)), [starts]);
+  const tabStops = active.map((row, group) => ((counts[group] ?? 0) > 0 ? (starts[group] ?? 0) + row : -1));
+  const virtualizer = useVirtualizer({
+    count: linesIn(counts),
+    estimateSize: (at) => (headings.has(at) ? groupHeight : rowHeight),
+    // A new function makes the virtualizer measure again, because a group that opens or closes moves all rows after it.
+    getItemKey: useMemo(() => keysFor(starts, rowHeight), [starts, rowHeight]),
+    getScrollElement: () => scroller.current,
+    overscan: 8,
+    rangeExtractor: rangeExtractorWith(tabStops),
+  });
+  const rows: number[][] = counts.map(() => []);
+  for (const { index } of virtualizer.getVirtualItems()) {
+    const group = starts.findLastIndex((start) => start <= index);
+    // After a group's last row comes the next group's heading.
+    if (group >= 0 && !headings.has(index)) rows[group]?.push(index - (starts[group] ?? 0));
+  }
+  return rows;
+}
+
+/** How many rows and headings groups have. */
+const linesIn = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count + 1, 0);
+
+/** The index of each group's first row, among all headings and rows. */
+const startsOf = (counts: readonly number[]): readonly number[] =>
+  counts.map((_, group) => linesIn(counts.slice(0, group)) + 1);
+
+const keysFor = (_starts: readonly number[], _rowHeight: number) => (at: number) => at;

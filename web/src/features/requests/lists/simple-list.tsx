@@ -37,9 +37,6 @@ export function SimpleList({ rows, context, onDelete }: SimpleListProps) {
         <div className="px-4 pb-4">
           <ShowMore
             label={`Show ${formatCount(Math.min(page, left))} more`}
-            failure=""
-            busy={false}
-            error={null}
             onClick={() => setCount(count + page)}
           />
         </div>

@@ -21,7 +21,6 @@ interface StagedRequests {
 /**
  * Today's steps, former steps of requests that are still open, approved, and rejected
  * (docs/product/requests.md#requests-page). The stages don't depend on `shown`, so that a search moves no column.
- * column.
  */
 export function stagesOf({ all, shown, steps }: StagedRequests): readonly Stage[] {
   const byStage = Map.groupBy(shown, stageIdOf);

@@ -1,7 +1,9 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import { useKeyListener } from '../lib/key-listener.ts';
+import { SearchInput } from '../ui/search-input.tsx';
 
-type SearchKeys = {
+type SearchBoxProps = {
+  label: string;
   text: string;
   onText: (text: string) => void;
   /** The results are those of the typed text; they may be a moment behind. */
@@ -10,9 +12,9 @@ type SearchKeys = {
 
 /**
  * `/` leads to the search, ↓ and Enter into the results, Escape back, and a second Escape empties it. The results are
- * the element with `data-results`; spread the handler around the input that gets the ref.
+ * the element with `data-results`.
  */
-export function useSearchKeys({ text, onText, isSettled }: SearchKeys) {
+export function SearchBox({ label, text, onText, isSettled }: SearchBoxProps) {
   const search = useSlashKey();
   const isWaiting = useRef(false);
 
@@ -41,7 +43,18 @@ export function useSearchKeys({ text, onText, isSettled }: SearchKeys) {
     else isWaiting.current = true;
   }
 
-  return { search, onKeyDown };
+  return (
+    <div role="search" className="contents" onKeyDown={onKeyDown}>
+      <SearchInput
+        ref={search}
+        label={label}
+        value={text}
+        onChange={onText}
+        shortcut="/"
+        className="narrow:w-64 max-narrow:flex-1"
+      />
+    </div>
+  );
 }
 
 function focusFirstResult(): void {
