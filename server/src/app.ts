@@ -32,6 +32,7 @@ import { openHttpServer, usualLimits } from './platform/http-server.ts';
 import { dropIdleReaders, type ReaderLimits } from './platform/idle-readers.ts';
 import type { Jobs } from './platform/jobs.ts';
 import { takeJson } from './platform/json-bodies.ts';
+import { closeWithLastAnswers, waitForLastCalls } from './platform/last-calls.ts';
 import type { MailTransport } from './platform/mail/mail-transport.ts';
 import { sendProblem } from './platform/problems.ts';
 import { addGuards } from './platform/security.ts';
@@ -80,6 +81,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   takeJson(http);
   addRequestLog(http);
   closeWithLastAnswers(http);
+  waitForLastCalls(http);
   dropIdleReaders(http, parts.readerPatience ?? usualPatience);
   const sessions = openSessions({ db: database.db, clock, sessionSecret: config.sessionSecret });
   await addGuards(http, { ...config, storageOrigin: files.origin }, sessions);
@@ -132,19 +134,5 @@ function addRequestLog(http: FastifyInstance): void {
     const { method, person } = request;
     const time = Math.round(reply.elapsedTime * 10) / 10;
     request.log.info({ method, path, status: reply.statusCode, ms: time, person: person?.id }, 'request');
-  });
-}
-
-/**
- * Closes each connection with its last answer once the app is closing. Fastify closes only idle ones; another would be
- * kept open for its next request, for which the app would wait.
- */
-function closeWithLastAnswers(http: FastifyInstance): void {
-  let isClosing = false;
-  http.addHook('preClose', async () => {
-    isClosing = true;
-  });
-  http.addHook('onResponse', async (request) => {
-    if (isClosing) request.raw.socket.destroySoon();
   });
 }

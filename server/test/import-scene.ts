@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { jsonOf } from './answers.ts';
 import { uploadCsv } from './csv-files.ts';
 import type { TestApp, Visitor } from './start-app.ts';
 
@@ -10,9 +10,7 @@ export async function imported(
   upload: string | { readonly file: Buffer; readonly mapping: object },
 ): Promise<number> {
   const sent = typeof upload === 'string' ? { file: undoHeader + upload } : upload;
-  const reply = await uploadCsv(app, visitor, sent);
-  expect(reply.statusCode, reply.body).toBe(200);
-  return reply.json().importId;
+  return jsonOf(await uploadCsv(app, visitor, sent)).importId;
 }
 
 export const undo = (visitor: Visitor, id: number) => visitor.send('POST', `/api/imports/${id}/undo`);

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import { colleague } from './requests.ts';
+import { jsonOf } from './answers.ts';
+import { addedRequest, colleague } from './requests.ts';
 import { startApp, type TestApp, type Visitor } from './start-app.ts';
 
 type Name = 'ann' | 'tess' | 'bob' | 'wes' | 'eve' | 'chief';
@@ -30,18 +31,16 @@ export async function requestScene(env: Record<string, string> = {}): Promise<Re
     { key: stepNames.legal, label: 'Legal Review', approverId: ids.bob },
     { key: stepNames.wrapUp, label: 'Wrap-up', approverId: ids.wes },
   ];
-  const saved = await chief.send('PUT', '/api/settings/workflow', { steps });
-  expect(saved.statusCode, saved.body).toBe(200);
+  jsonOf(await chief.send('PUT', '/api/settings/workflow', { steps }));
   const people = { ann, tess, bob, wes, eve, chief };
   return { app, ids, ...people, [Symbol.asyncDispose]: () => app[Symbol.asyncDispose]() };
 }
 
 export async function askedFor({ ann, ids }: RequestScene, more: object = {}): Promise<string> {
   const fields = { vendor: 'Wasabi', productName: 'Cloud Storage', techAdminId: ids.tess, ...more };
-  const answer = await ann.send('POST', '/api/purchase-requests', fields);
-  expect(answer.statusCode, answer.body).toBe(201);
-  expect(answer.json()).toMatchObject({ status: 'in_progress', currentStep: stepNames.submission });
-  return `/api/purchase-requests/${answer.json().id}`;
+  const request = await addedRequest(ann, fields);
+  expect(request).toMatchObject({ status: 'in_progress', currentStep: stepNames.submission });
+  return `/api/purchase-requests/${request.id}`;
 }
 
 export const act = (visitor: Visitor, url: string, action: readonly [string, string, string?]) => {
@@ -57,8 +56,7 @@ export async function broughtTo(scene: RequestScene, url: string, stepName: stri
     [bob, stepNames.legal],
   ] as const) {
     if (step === stepName) return;
-    const answer = await act(visitor, url, ['approve', step]);
-    expect(answer.statusCode, answer.body).toBe(200);
+    jsonOf(await act(visitor, url, ['approve', step]));
   }
 }
 

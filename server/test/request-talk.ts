@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { jsonOf } from './answers.ts';
 import { act, reassign } from './request-scene.ts';
 import { addedRequest } from './requests.ts';
 import type { TestApp, Visitor } from './start-app.ts';
@@ -7,9 +7,7 @@ import { pdfFile, uploadedTo } from './vendor-files.ts';
 /** Begins a request with some fields and answers its address; without any it is an empty draft. */
 export async function begunRequest(visitor: Visitor, fields: object = {}): Promise<string> {
   const url = `/api/purchase-requests/${(await addedRequest(visitor)).id}`;
-  if (Object.keys(fields).length === 0) return url;
-  const saved = await visitor.send('PUT', url, fields);
-  expect(saved.statusCode, saved.body).toBe(200);
+  if (Object.keys(fields).length > 0) jsonOf(await visitor.send('PUT', url, fields));
   return url;
 }
 
@@ -19,8 +17,7 @@ export async function decided(
   decisions: Readonly<Record<string, 'approve' | 'reject'>>,
 ): Promise<void> {
   for (const [stepName, action] of Object.entries(decisions)) {
-    const answer = await act(visitor, url, [action, stepName]);
-    expect(answer.statusCode, answer.body).toBe(200);
+    jsonOf(await act(visitor, url, [action, stepName]));
   }
 }
 
@@ -29,8 +26,7 @@ export async function reassigned(
   url: string,
   { stepName, newAssigneeId }: { stepName: string; newAssigneeId: number },
 ): Promise<void> {
-  const answer = await reassign(visitor, url, [stepName, newAssigneeId]);
-  expect(answer.statusCode, answer.body).toBe(200);
+  jsonOf(await reassign(visitor, url, [stepName, newAssigneeId]));
 }
 
 export const uploadedAttachment = (app: TestApp, visitor: Visitor, file = pdfFile()) =>
@@ -42,9 +38,10 @@ export async function attached(
   { url, file = pdfFile() }: { url: string; file?: ReturnType<typeof pdfFile> },
 ) {
   const claim = await uploadedAttachment(app, visitor, file);
-  const answer = await visitor.send('POST', '/api/request-attachments', { ...claim, requestId: idOf(url) });
-  expect(answer.statusCode, answer.body).toBe(201);
-  return answer.json();
+  return jsonOf(
+    await visitor.send('POST', '/api/request-attachments', { ...claim, requestId: idOf(url) }),
+    201,
+  );
 }
 
 export const idOf = (url: string): number => Number(url.split('/').at(-1));

@@ -1,8 +1,8 @@
 import { submissionKey } from '@purser/domain/workflow';
 import { eq } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
-import { expect } from 'vitest';
 import { users } from '../src/db/tables/users.ts';
+import { jsonOf } from './answers.ts';
 import { addPerson, type TestPerson } from './people.ts';
 import type { TestApp, Visitor } from './start-app.ts';
 
@@ -28,9 +28,7 @@ export async function deletePerson(app: TestApp, id: number): Promise<void> {
 export const wasabi = { vendor: 'Wasabi', productName: 'Object Storage' };
 
 export async function addedRequest(visitor: Visitor, fields: object = {}) {
-  const answer = await visitor.send('POST', '/api/purchase-requests', fields);
-  expect(answer.statusCode, answer.body).toBe(201);
-  return answer.json();
+  return jsonOf(await visitor.send('POST', '/api/purchase-requests', fields), 201);
 }
 
 export const acted = (
@@ -41,10 +39,7 @@ export const acted = (
   visitor.send('POST', `/api/purchase-requests/${id}/action`, { action: 'approve', ...action });
 
 export async function approved(visitor: Visitor, id: number, ...stepNames: string[]) {
-  for (const stepName of stepNames) {
-    const answer = await acted(visitor, id, { stepName });
-    expect(answer.statusCode, answer.body).toBe(200);
-  }
+  for (const stepName of stepNames) jsonOf(await acted(visitor, id, { stepName }));
   return (await visitor.get(`/api/purchase-requests/${id}`)).json();
 }
 
@@ -57,6 +52,5 @@ export const givenStep = (key: string, more: object = {}) => ({ key, label: `The
 
 /** Saves a workflow that has some steps after the submission. */
 export async function savedWorkflow(admin: Visitor, ...steps: object[]): Promise<void> {
-  const answer = await admin.send('PUT', '/api/settings/workflow', [givenStep(submissionKey), ...steps]);
-  expect(answer.statusCode, answer.body).toBe(200);
+  jsonOf(await admin.send('PUT', '/api/settings/workflow', [givenStep(submissionKey), ...steps]));
 }

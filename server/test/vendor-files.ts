@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { jsonOf } from './answers.ts';
 import type { TestApp, Visitor } from './start-app.ts';
 
 export interface TestFile {
@@ -26,9 +27,7 @@ export async function addressFor(
   declared: object = {},
   records = '/api/vendor-files',
 ): Promise<string> {
-  const answer = await visitor.send('POST', `${records}/upload`, declared);
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json().uploadURL;
+  return jsonOf(await visitor.send('POST', `${records}/upload`, declared)).uploadURL;
 }
 
 export const putBytes = (
@@ -61,14 +60,10 @@ export async function uploadedTo(
 }
 
 export async function addedSoftware(visitor: Visitor, product_name = 'Organization'): Promise<number> {
-  const answer = await visitor.send('POST', '/api/software', { vendor: 'Figma', product_name });
-  expect(answer.statusCode, answer.body).toBe(201);
-  return answer.json().id;
+  return jsonOf(await visitor.send('POST', '/api/software', { vendor: 'Figma', product_name }), 201).id;
 }
 
 export async function addedFile(app: TestApp, visitor: Visitor, softwareId: number, file = pdfFile()) {
   const claim = await uploaded(app, visitor, file);
-  const answer = await visitor.send('POST', '/api/vendor-files', { softwareId, ...claim });
-  expect(answer.statusCode, answer.body).toBe(201);
-  return answer.json();
+  return jsonOf(await visitor.send('POST', '/api/vendor-files', { softwareId, ...claim }), 201);
 }

@@ -1,4 +1,4 @@
-import type { Problem } from '@purser/domain/problem';
+import { Problem } from '@purser/domain/problem';
 
 /**
  * Runs work once the limit allows. A signal that aborts while it waits rejects with its reason. The owner who was
@@ -82,12 +82,12 @@ function firstOf(waiting: ReadonlySet<Waiter>, served: ReadonlyMap<number | unde
 /** Reserves a slot for an owner and answers a function that frees it; throws where the owner has all of theirs. */
 export type OwnerLimit = (owner: number) => () => void;
 
-/** Limits how much of each owner may run or wait at once. */
-export function createOwnerLimit(most: number, refusal: () => Problem): OwnerLimit {
+/** Limits how many uploads of each owner may run or wait at once; `what` they are is named where there are too many. */
+export function createOwnerLimit(most: number, what: string): OwnerLimit {
   const taken = new Map<number, number>();
   return (owner) => {
     const before = taken.get(owner) ?? 0;
-    if (before >= most) throw refusal();
+    if (before >= most) throw tooMany(most, what);
     taken.set(owner, before + 1);
     return () => {
       const now = (taken.get(owner) ?? 1) - 1;
@@ -96,3 +96,13 @@ export function createOwnerLimit(most: number, refusal: () => Problem): OwnerLim
     };
   };
 }
+
+const tooMany = (most: number, what: string): Problem =>
+  new Problem(
+    'too_many',
+    `You have ${most} ${what} on their way already. Please wait until one of them is done`,
+    {
+      code: 'too_many_imports',
+      more: { retryAfter: 10 },
+    },
+  );

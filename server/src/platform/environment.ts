@@ -59,7 +59,7 @@ const wholeNumber = (from: number, to: number) =>
     .transform(Number)
     .refine((number) => number >= from && number <= to, `must be between ${from} and ${to}`);
 
-/** Each setting checked by itself; config-rules.ts checks them together. */
+/** Each setting checked by itself; config.ts checks them together. */
 export const environment = z.object({
   NODE_ENV: z
     .enum(['development', 'production', 'test'], 'must be development, production or test')

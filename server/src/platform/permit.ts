@@ -7,6 +7,11 @@ export function permit(person: Actor, action: Action): void {
   if (!may(person, action)) throw new Problem('forbidden', 'Only an administrator can do this');
 }
 
+/** 404 for a record that isn't there. */
+export const noSuch = (record: 'contract' | 'file' | 'request' | 'software'): never => {
+  throw new Problem('missing', `This ${record} doesn’t exist. It may have been deleted`);
+};
+
 /** 412 where the record's version is not one of If-Match (docs/product/api.md#versions). */
 export function requireVersion(ifMatch: VersionCheck, version: number): void {
   if (ifMatch === undefined || ifMatch.includes(version)) return;

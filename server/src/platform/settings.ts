@@ -4,6 +4,7 @@ import { defaultOptions, type SoftwareOptions } from '@purser/domain/options';
 import { type SettingKey, type SwitchKey, switchDefaults } from '@purser/domain/setting-defaults';
 import { eq, inArray } from 'drizzle-orm';
 import type { Executor } from '../db/client.ts';
+import { firstRow } from '../db/rows.ts';
 import { settings } from '../db/tables/settings.ts';
 import type { Work } from './serve.ts';
 
@@ -43,10 +44,8 @@ export async function getCostTolerance(db: Executor): Promise<number> {
 }
 
 /** A row for a setting that somebody has saved; undefined for one that has its default. */
-export async function findSetting(db: Executor, key: string): Promise<{ value: unknown } | undefined> {
-  const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, key));
-  return row;
-}
+export const findSetting = (db: Executor, key: string): Promise<{ value: unknown } | undefined> =>
+  firstRow(db.select({ value: settings.value }).from(settings).where(eq(settings.key, key)));
 
 /** Saves a setting that is locked; `value` may be an SQL expression. */
 export async function updateSetting(

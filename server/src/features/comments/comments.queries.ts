@@ -1,46 +1,17 @@
 import type { Comment } from '@purser/api/comments';
 import type { Page } from '@purser/api/fields';
-import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { columnsOf, recordOf } from '../../db/statements.ts';
 import { comments } from '../../db/tables/comments.ts';
-import { users } from '../../db/tables/users.ts';
-import { oldestThatFits } from '../../platform/bounded-list.ts';
+import { listCommentsIn, mentionedPeople } from '../../platform/comments.ts';
 import { savedMailRules } from '../../platform/mail/mail-rules.ts';
 import type { Owners } from '../../platform/mail/mails.ts';
 
-const columns = {
-  id: comments.id,
-  softwareId: comments.softwareId,
-  content: comments.content,
-  tagged_users: comments.tagged_users,
-  user: {
-    id: users.id,
-    name: comments.userName,
-    username: users.username,
-    profileImageUrl: users.profileImageUrl,
-  },
-  createdAt: comments.createdAt,
-};
-
-/** A page of an item's comments with their authors, deleted people included; the newest last. */
-export async function listComments(
-  db: Executor,
-  softwareId: number,
-  { limit, before }: Page,
-): Promise<Comment[]> {
-  const which = and(eq(comments.softwareId, softwareId), before ? lt(comments.id, before) : undefined);
-  const oldest = oldestThatFits({ table: 'comments', texts: ['content'], which, limit });
-  const query = db
-    .select(columns)
-    .from(comments)
-    .innerJoin(users, eq(users.id, comments.userId))
-    .where(and(which, gte(comments.id, oldest)))
-    // The exact order of the index, so that a page costs no more than its length.
-    .orderBy(sql`${comments.id} desc nulls last`)
-    .$dynamic();
-  const newestFirst = await (limit ? query.limit(limit) : query);
-  return newestFirst.toReversed();
+/** A page of an item's comments; the newest last. */
+export async function listComments(db: Executor, softwareId: number, page: Page): Promise<Comment[]> {
+  const found = await listCommentsIn(db, comments, { parent: eq(comments.softwareId, softwareId), ...page });
+  return found.map((comment) => ({ ...comment, softwareId }));
 }
 
 export interface Thread extends Owners {
@@ -54,20 +25,17 @@ export interface Thread extends Owners {
   readonly savedMailRules: unknown;
 }
 
-/** The item, its commenters and the people whom the handles mention; undefined without an item. */
+/** The item, its commenters and the people whom a text mentions; undefined without an item. */
 export async function findThread(
   db: Executor,
   softwareId: number,
-  handles: readonly string[],
+  text: string,
 ): Promise<Thread | undefined> {
   const { rows } = await db.execute<Thread & Record<string, unknown>>(sql`
     select vendor, product_name, business_owner_id, tech_admin_id, executive_sponsor_id,
       array(select "userId" from comments where "softwareId" = software.id order by id nulls first limit 1) as author,
       array(select distinct "userId" from comments where "softwareId" = software.id) as commenters,
-      (select coalesce(jsonb_object_agg(username, id), '{}') from users
-        where username in (select jsonb_array_elements_text(${JSON.stringify(handles)}::jsonb))
-          and "deletedAt" is null) as people,
-      ${savedMailRules} as "savedMailRules"
+      ${mentionedPeople(text)} as people, ${savedMailRules} as "savedMailRules"
     from software where id = ${softwareId}`);
   return rows[0];
 }

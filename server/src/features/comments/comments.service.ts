@@ -1,26 +1,22 @@
 import type { Comment } from '@purser/api/comments';
 import { excerptOf } from '@purser/domain/excerpt';
-import type { RoleHolders } from '@purser/domain/mail';
-import { handlesIn, mentionedIn, problemOfMentions } from '@purser/domain/mentions';
-import { invalid, Problem } from '@purser/domain/problem';
+import { mentionsIn } from '../../platform/comments.ts';
 import { type AuditEntry, auditParts, authorshipOf } from '../../platform/history.ts';
 import { permitMails } from '../../platform/mail/mail-limit.ts';
 import { mailRuleOf } from '../../platform/mail/mail-rules.ts';
 import { findRecipients, type MailedPerson, ownersOf, writeMails } from '../../platform/mail/mails.ts';
 import { nameInTexts } from '../../platform/people.ts';
-import { permit } from '../../platform/permit.ts';
+import { noSuch, permit } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
 import { titleOf } from '../software/software.service.ts';
 import { findThread, insertComment, type Thread } from './comments.queries.ts';
 
 export async function addComment(work: Work, softwareId: number, content: string): Promise<Comment> {
   permit(work.person, 'add comments');
-  const thread = (await findThread(work.db, softwareId, handlesIn(content))) ?? missing();
-  const tagged_users = mentionedIn(content, new Set(Object.keys(thread.people)));
-  const tooMany = problemOfMentions(tagged_users);
-  if (tooMany) throw invalid({ content: tooMany });
+  const thread = (await findThread(work.db, softwareId, content)) ?? noSuch('software');
+  const { tagged_users, tagged } = mentionsIn(content, thread.people, 'content');
   const comment = { content, tagged_users, createdAt: work.at };
-  const recipients = await recipientsOf(work, thread, tagged_users);
+  const recipients = await recipientsOf(work, thread, tagged);
   const { id: userId, name, username, profileImageUrl } = work.person;
   const audit = auditParts(authorshipOf(work), auditOf(thread, content));
   const author = recipients.length > 0 ? await nameInTexts(work.db, work.person) : name;
@@ -28,7 +24,7 @@ export async function addComment(work: Work, softwareId: number, content: string
     await permitMails({ ...work, db: tx, count: recipients.length });
     // The item was deleted between reading and writing.
     const row = { ...comment, softwareId, userId, userName: name };
-    const added = (await insertComment(tx, row, audit)) ?? missing();
+    const added = (await insertComment(tx, row, audit)) ?? noSuch('software');
     await writeMails({ ...work, db: tx }, [
       {
         event: 'softwareComment',
@@ -58,19 +54,14 @@ function auditOf(thread: Thread, content: string): AuditEntry {
 function recipientsOf(
   { db, person }: Work,
   thread: Thread,
-  tagged: readonly string[],
+  tagged: readonly number[],
 ): Promise<MailedPerson[]> {
   const { roles } = mailRuleOf('softwareComment', thread.savedMailRules);
-  return findRecipients(db, roles, { holders: holdersOf(thread, tagged), actor: person.id });
+  const holders = {
+    ...ownersOf(thread),
+    author: thread.author,
+    previous_commenters: thread.commenters,
+    tagged,
+  };
+  return findRecipients(db, roles, { holders, actor: person.id });
 }
-
-const holdersOf = (thread: Thread, tagged: readonly string[]): RoleHolders => ({
-  ...ownersOf(thread),
-  author: thread.author,
-  previous_commenters: thread.commenters,
-  tagged: tagged.flatMap((username) => thread.people[username] ?? []),
-});
-
-const missing = (): never => {
-  throw new Problem('missing', 'This software doesn’t exist. It may have been deleted');
-};

@@ -3,6 +3,7 @@ import type { DateText } from '@purser/domain/days';
 import { endingStatuses } from '@purser/domain/options';
 import { and, asc, desc, eq, lte, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
+import { firstRow } from '../../db/rows.ts';
 import { assignments, columnsOf, recordOf, type Stamps } from '../../db/statements.ts';
 import { contracts } from '../../db/tables/contracts.ts';
 import { software } from '../../db/tables/software.ts';
@@ -22,15 +23,11 @@ export const listContracts = (db: Executor, softwareId?: number): Promise<Contra
 export const existingItem = (softwareId: number, condition: SQL): SQL =>
   sql`item as (select id from software where id = ${softwareId} and ${condition} for key share)`;
 
-export async function findContract(db: Executor, id: number): Promise<Contract | undefined> {
-  const [row] = await db.select().from(contracts).where(eq(contracts.id, id));
-  return row;
-}
+export const findContract = (db: Executor, id: number): Promise<Contract | undefined> =>
+  firstRow(db.select().from(contracts).where(eq(contracts.id, id)));
 
-export async function lockContract(tx: Executor, id: number): Promise<Contract | undefined> {
-  const [row] = await tx.select().from(contracts).where(eq(contracts.id, id)).for('no key update');
-  return row;
-}
+export const lockContract = (tx: Executor, id: number): Promise<Contract | undefined> =>
+  firstRow(tx.select().from(contracts).where(eq(contracts.id, id)).for('no key update'));
 
 export async function lockLatestContract(tx: Executor, softwareId: number): Promise<Contract | undefined> {
   const [row] = await tx

@@ -2,7 +2,7 @@ import { type Contract, type ContractChanges, endMissing, type NewContract } fro
 import type { NewSoftware, Software } from '@purser/api/software';
 import type { ContractValues } from '@purser/domain/csv/records';
 import { kindOf } from '@purser/domain/fields';
-import { invalid, Problem } from '@purser/domain/problem';
+import { invalid } from '@purser/domain/problem';
 import { contractTerms, endBeforeStart, endFault } from '@purser/domain/terms';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
@@ -16,7 +16,7 @@ import {
   writeAudit,
 } from '../../platform/history.ts';
 import { nameInTexts } from '../../platform/people.ts';
-import { permit, requireVersion } from '../../platform/permit.ts';
+import { noSuch, permit, requireVersion } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
 import { addFilesOfNewItem } from '../files/files.service.ts';
 import {
@@ -35,7 +35,6 @@ import {
   getSoftware,
   type NewItem,
   newItem,
-  noSuchSoftware,
   titleOf,
 } from '../software/software.service.ts';
 import { withUniqueId } from '../software/unique-id.ts';
@@ -54,7 +53,7 @@ import {
 } from './contracts.queries.ts';
 
 export async function getContract(db: Executor, id: number): Promise<Contract> {
-  return (await findContract(db, id)) ?? missing();
+  return (await findContract(db, id)) ?? noSuch('contract');
 }
 
 /** Adds a contract to an item; 403 for somebody whose contracts need an approval. */
@@ -121,8 +120,8 @@ export async function deleteContract(work: Work, id: number): Promise<void> {
   await work.db.transaction(async (tx) => {
     // Every transaction locks the item before its contract: else this and the item's deletion could deadlock.
     const { softwareId } = await getContract(tx, id);
-    const item = (await lockSoftwareShared(tx, softwareId)) ?? missing();
-    const row = (await lockContract(tx, id)) ?? missing();
+    const item = (await lockSoftwareShared(tx, softwareId)) ?? noSuch('contract');
+    const row = (await lockContract(tx, id)) ?? noSuch('contract');
     requireVersion(work.ifMatch, row.version);
     await requireNoApproval(work, 'deletion');
     await deleteRow(tx, id);
@@ -146,7 +145,7 @@ export async function deleteSoftware(work: Work, id: number): Promise<void> {
     const item = await lockSoftwareForDelete(tx, id);
     if (item && (await hasContracts(tx, id))) await requireNoApproval(within, 'softwareDeletion');
     permit(work.person, 'delete software');
-    if (!item) return noSuchSoftware();
+    if (!item) return noSuch('software');
     requireVersion(work.ifMatch, item.version);
     const keys = await listUploadKeys(tx, id);
     await deleteSoftwareRow(tx, id);
@@ -164,7 +163,7 @@ export async function deleteSoftware(work: Work, id: number): Promise<void> {
 export async function terminateSoftware(work: Work, id: number, endDate: string): Promise<Software> {
   permit(work.person, 'edit software');
   return work.db.transaction(async (tx) => {
-    const item = (await lockSoftware(tx, id)) ?? noSuchSoftware();
+    const item = (await lockSoftware(tx, id)) ?? noSuch('software');
     requireVersion(work.ifMatch, item.version);
     const contract = await lockLatestContract(tx, id);
     if (contract && endDate < contract.startDate) throw invalid({ endDate: tooEarly(contract, work.today) });
@@ -183,16 +182,12 @@ export async function terminateSoftware(work: Work, id: number, endDate: string)
       },
     });
     const write = { row: item, changes: { status: 'terminated', updatedAt: work.at } };
-    return (await updateSoftwareRow(tx, write, audit)) ?? missing();
+    return (await updateSoftwareRow(tx, write, audit)) ?? noSuch('contract');
   });
 }
 
 /** How history names a contract's field. @example contractField(12, 'cost') // 'contract #12 · cost' */
 export const contractField = (id: number, field: string): string => `contract #${id} · ${field}`;
-
-const missing = (): never => {
-  throw new Problem('missing', 'This contract doesn’t exist. It may have been deleted');
-};
 
 // An item has several contracts, so the message says which one is meant and what can be done.
 const tooEarly = ({ startDate, endDate }: Contract, today: string): string =>
@@ -241,7 +236,7 @@ export async function addContract(
   const creation = { item, contract, changes: [], origin };
   const created = await insertWithAudit(work, creation, (condition) => existingItem(item.id, condition));
   // The item was deleted between reading and writing.
-  return created ?? missing();
+  return created ?? noSuch('contract');
 }
 
 // Mails are rarely due. Asking for them first would cost each creation a seventh of its time, so the first statement

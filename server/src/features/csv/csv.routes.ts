@@ -2,7 +2,6 @@ import { PassThrough, Readable } from 'node:stream';
 import * as undo from '@purser/api/imports';
 import { exportCsv, exportCsvView, type ImportReply, uploadCsv } from '@purser/api/portfolio';
 import type { DateText } from '@purser/domain/days';
-import { Problem } from '@purser/domain/problem';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createConcurrencyLimit, createOwnerLimit } from '../../platform/concurrency-limit.ts';
 import { readCsvForm } from '../../platform/csv/form.ts';
@@ -62,16 +61,9 @@ const download = (fileName: string, content: Readable): Download => ({
 // One import at work, and some that wait for it or whose bytes still arrive; each of them takes 20 MiB.
 const mostUploads = 5;
 
-const tooManyUploads = (): Problem =>
-  new Problem(
-    'too_many',
-    `You have ${mostUploads} CSV files on their way already. Please wait until one of them is done`,
-    { code: 'too_many_imports', more: { retryAfter: 10 } },
-  );
-
 function registerImportRoute(server: Server, imports: ImportTask['limit'], limits: ThreadLimits): void {
   const trials = createConcurrencyLimit(1);
-  const enter = createOwnerLimit(mostUploads, tooManyUploads);
+  const enter = createOwnerLimit(mostUploads, 'CSV files');
 
   serve(server, uploadCsv, async ({ request, reply, person, at, today }) => {
     const signal = disconnectSignal(reply);

@@ -51,6 +51,7 @@ test('A server that is killed at any write of an undo has undone nothing, and th
     'activities',
     'change_logs',
     'contracts',
+    'data_versions',
     'import_writes',
     'imports',
     'software',

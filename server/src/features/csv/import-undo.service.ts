@@ -13,6 +13,7 @@ import type { Work } from '../../platform/serve.ts';
 import { requireNoApproval } from '../contracts/contract-approval.ts';
 import { removePeople } from './import-people.queries.ts';
 import {
+  countUnusedOptions,
   entryOf,
   expectOutcome,
   findImport,
@@ -24,7 +25,6 @@ import {
   noOutcome,
 } from './import-undo.queries.ts';
 import { recordReverted } from './import-undo-history.ts';
-import { countUnusedOptions } from './import-undo-options.queries.ts';
 import {
   analyzeWrites,
   clearDeletedOwners,

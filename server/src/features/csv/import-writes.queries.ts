@@ -4,6 +4,7 @@
  */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
+import { theRow } from '../../db/rows.ts';
 import { imports } from '../../db/tables/imports.ts';
 import type { Authorship } from '../../platform/history.ts';
 
@@ -21,12 +22,8 @@ export async function beginImport(
   { userId, userName, at }: Authorship,
   file: { readonly fileName: string | null; readonly imported: number },
 ): Promise<number> {
-  const [row] = await tx
-    .insert(imports)
-    .values({ ...file, userId, userName, createdAt: at })
-    .returning({ id: imports.id });
-  if (!row) throw new Error('An import was recorded and nothing came back.');
-  return row.id;
+  const values = { ...file, userId, userName, createdAt: at };
+  return (await theRow(tx.insert(imports).values(values).returning({ id: imports.id }))).id;
 }
 
 /** Records items that were just added, each with the number of its contracts. */

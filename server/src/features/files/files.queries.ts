@@ -1,6 +1,7 @@
 import type { VendorFile } from '@purser/api/files';
 import { and, desc, eq, getTableColumns } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
+import { firstRow, theRow } from '../../db/rows.ts';
 import { users } from '../../db/tables/users.ts';
 import { vendorFiles } from '../../db/tables/vendor-files.ts';
 
@@ -20,21 +21,14 @@ const selectFiles = (db: Executor) =>
 export const listVendorFiles = (db: Executor, softwareId: number): Promise<VendorFile[]> =>
   selectFiles(db).where(eq(vendorFiles.softwareId, softwareId)).orderBy(desc(vendorFiles.id));
 
-export async function findVendorFile(db: Executor, id: number): Promise<StoredVendorFile | undefined> {
-  const [row] = await db.select().from(vendorFiles).where(eq(vendorFiles.id, id));
-  return row;
-}
+export const findVendorFile = (db: Executor, id: number): Promise<StoredVendorFile | undefined> =>
+  firstRow(db.select().from(vendorFiles).where(eq(vendorFiles.id, id)));
 
-export async function findVendorFileOf(db: Executor, uploadKey: string): Promise<VendorFile | undefined> {
-  const [row] = await selectFiles(db).where(eq(vendorFiles.uploadKey, uploadKey));
-  return row;
-}
+export const findVendorFileOf = (db: Executor, uploadKey: string): Promise<VendorFile | undefined> =>
+  firstRow(selectFiles(db).where(eq(vendorFiles.uploadKey, uploadKey)));
 
-export async function insertVendorFile(tx: Executor, values: NewVendorFile): Promise<StoredVendorFile> {
-  const [row] = await tx.insert(vendorFiles).values(values).returning();
-  if (!row) throw new Error('A file was inserted and nothing came back.');
-  return row;
-}
+export const insertVendorFile = (tx: Executor, values: NewVendorFile): Promise<StoredVendorFile> =>
+  theRow(tx.insert(vendorFiles).values(values).returning());
 
 /** Undefined where the item has no such file. */
 export async function deleteVendorFile(

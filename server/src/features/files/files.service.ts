@@ -1,16 +1,16 @@
 import type { FileClaim, UploadRequest, VendorFile } from '@purser/api/files';
-import { mimeTypeOf } from '@purser/domain/files';
 import { invalid, Problem } from '@purser/domain/problem';
 import type { Download } from '../../platform/downloads.ts';
 import {
+  claimedColumns,
   claimUpload,
+  downloadOf,
   issueUpload,
   lockUpload,
   releaseUploads,
-  storedMimeType,
 } from '../../platform/files/uploads.ts';
 import { authorshipOf, writeAudit } from '../../platform/history.ts';
-import { permit } from '../../platform/permit.ts';
+import { noSuch, permit } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
 import { lockSoftwareShared } from '../software/software.queries.ts';
 import { titleOf } from '../software/software.service.ts';
@@ -74,8 +74,8 @@ export async function addClaimedFiles(
 export async function deleteVendorFile(work: Work, softwareId: number, fileId: number): Promise<void> {
   permit(work.person, 'edit software');
   await work.db.transaction(async (tx) => {
-    const item = (await lockSoftwareShared(tx, softwareId)) ?? missing();
-    const { uploadKey, fileName } = (await deleteRow(tx, { softwareId, fileId })) ?? missing();
+    const item = (await lockSoftwareShared(tx, softwareId)) ?? noSuch('file');
+    const { uploadKey, fileName } = (await deleteRow(tx, { softwareId, fileId })) ?? noSuch('file');
     await releaseUploads({ ...work, db: tx }, [uploadKey]);
     const activity = activityOf(`A file of ${titleOf(item)} was deleted`, fileName);
     const changes = [{ fieldName, oldValue: fileName, newValue: null }];
@@ -84,11 +84,8 @@ export async function deleteVendorFile(work: Work, softwareId: number, fileId: n
 }
 
 /** A file's bytes under its own name; 404 where there is no such file. */
-export async function downloadVendorFile({ db, files }: Work, id: number): Promise<Download> {
-  const { uploadKey, fileName, fileSize } = (await findVendorFile(db, id)) ?? missing();
-  // The bytes were checked against this type, whatever the browser declared.
-  return { fileName, type: mimeTypeOf(fileName), size: fileSize, content: await files.read(uploadKey) };
-}
+export const downloadVendorFile = async (work: Work, id: number): Promise<Download> =>
+  downloadOf(work, (await findVendorFile(work.db, id)) ?? noSuch('file'));
 
 const activityOf = (description: string, details: string) =>
   ({ type: 'software_updated', description, details }) as const;
@@ -101,28 +98,19 @@ const additionOf = (file: Pick<VendorFile, 'fileName'>) => ({
   newValue: file.fileName,
 });
 
-const missing = (): never => {
-  throw new Problem('missing', 'This file doesn’t exist. It may have been deleted');
-};
-
 async function claimFile(
   work: Work,
   softwareId: number,
   claim: FileClaim,
 ): Promise<{ file: VendorFile; isNew: boolean }> {
-  const { row: upload, address } = await lockUpload(work, claim.filePath);
-  const claimed = upload.claimedAt ? await findVendorFileOf(work.db, upload.key) : undefined;
+  const upload = await lockUpload(work, claim.filePath);
+  const { row } = upload;
+  const claimed = row.claimedAt ? await findVendorFileOf(work.db, row.key) : undefined;
   if (claimed?.softwareId === softwareId) return { file: claimed, isNew: false };
-  await claimUpload(work, upload, claim);
+  await claimUpload(work, row, claim);
   const { uploadKey: _, ...file } = await insertVendorFile(work.db, {
     softwareId,
-    fileName: claim.fileName,
-    filePath: address,
-    uploadKey: upload.key,
-    fileSize: claim.fileSize,
-    mimeType: storedMimeType(claim),
-    uploadedBy: work.person.id,
-    createdAt: work.at,
+    ...claimedColumns(work, upload, claim),
   });
   return { file: { ...file, uploadedByName: work.person.name }, isNew: true };
 }

@@ -1,37 +1,28 @@
 import type { Page } from '@purser/api/fields';
 import type { ChangeLog } from '@purser/api/history';
 import { parseCents } from '@purser/domain/money';
-import { Problem } from '@purser/domain/problem';
-import { and, eq, getTableColumns, gt, gte, lt, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, gt } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
+import { theRow } from '../../db/rows.ts';
 import { changeLogs } from '../../db/tables/change-logs.ts';
 import { software } from '../../db/tables/software.ts';
 import { users } from '../../db/tables/users.ts';
-import { oldestThatFits } from '../../platform/bounded-list.ts';
+import { newestFirst, newestThatFit } from '../../platform/bounded-list.ts';
 import { later } from '../../platform/clock.ts';
 import type { FieldChange } from '../../platform/history.ts';
-import { permit } from '../../platform/permit.ts';
+import { noSuch, permit } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
 
 // A client that writes history itself does so right after its change; an older row is another event.
 const justNow = 60_000;
 
-// The exact order of the index, so that a page costs no more than its length.
-const newestFirst = sql`${changeLogs.id} desc nulls last`;
-
 /** A page of an item's changes, the newest first; 404 where there is no item. */
-export async function listChanges(
-  db: Executor,
-  softwareId: number,
-  { limit, before }: Page,
-): Promise<ChangeLog[]> {
+export async function listChanges(db: Executor, softwareId: number, page: Page): Promise<ChangeLog[]> {
   await requireItem(db, softwareId);
-  const which = and(eq(changeLogs.softwareId, softwareId), before ? lt(changeLogs.id, before) : undefined);
-  const oldest = oldestThatFits({ table: 'change_logs', texts: ['oldValue', 'newValue'], which, limit });
-  const query = selectChanges(db)
-    .where(and(which, gte(changeLogs.id, oldest)))
-    .orderBy(newestFirst);
-  return limit ? query.limit(limit) : query;
+  const parent = eq(changeLogs.softwareId, softwareId);
+  const fitting = newestThatFit(changeLogs, { texts: ['oldValue', 'newValue'], parent, ...page });
+  const query = selectChanges(db).where(fitting);
+  return page.limit ? query.limit(page.limit) : query;
 }
 
 /** Adds a row that a client entered, or answers the one the server has just written for the same change. */
@@ -43,23 +34,20 @@ export async function addClientChange(
   permit(work.person, 'edit software');
   return work.db.transaction(async (tx) => {
     await requireItem(tx, softwareId);
-    const justWritten = await selectChanges(tx)
-      .where(
-        and(
-          eq(changeLogs.softwareId, softwareId),
-          eq(changeLogs.userId, work.person.id),
-          eq(changeLogs.fieldName, change.fieldName),
-          eq(changeLogs.byClient, false),
-          gt(changeLogs.createdAt, later(work.at, -justNow)),
-        ),
-      )
-      .orderBy(newestFirst);
+    const justWritten = await selectChanges(tx).where(
+      and(
+        eq(changeLogs.softwareId, softwareId),
+        eq(changeLogs.userId, work.person.id),
+        eq(changeLogs.fieldName, change.fieldName),
+        eq(changeLogs.byClient, false),
+        gt(changeLogs.createdAt, later(work.at, -justNow)),
+      ),
+    );
     const written = justWritten.find((row) => isSameChange(row, change));
     if (written) return written;
     const { id: userId, name: userName, username } = work.person;
     const row = { ...change, softwareId, userId, userName, byClient: true, createdAt: work.at };
-    const [added] = await tx.insert(changeLogs).values(row).returning();
-    if (!added) throw new Error('A row of history was inserted and nothing came back.');
+    const added = await theRow(tx.insert(changeLogs).values(row).returning());
     return { ...added, username };
   });
 }
@@ -76,9 +64,10 @@ const selectChanges = (db: Executor) =>
     .select({ ...getTableColumns(changeLogs), username: users.username })
     .from(changeLogs)
     .leftJoin(users, eq(users.id, changeLogs.userId))
+    .orderBy(newestFirst(changeLogs))
     .$dynamic();
 
 async function requireItem(db: Executor, id: number): Promise<void> {
   const [row] = await db.select({ id: software.id }).from(software).where(eq(software.id, id));
-  if (!row) throw new Problem('missing', 'This software doesn’t exist. It may have been deleted');
+  if (!row) noSuch('software');
 }

@@ -8,7 +8,7 @@ import { openDatabase } from '../../db/client.ts';
 import { openJobs } from '../../platform/jobs.ts';
 import { type ReminderContext, sendReminders } from './reminders.service.ts';
 
-// A run writes to three tables and to the queue. Its connection is cut at the first write to each, and at its commit:
+// A run writes to four tables and to the queue. Its connection is cut at the first write to each, and at its commit:
 // nothing of it may be there, and the next run does all of it.
 
 interface Place extends ReminderContext {
@@ -59,10 +59,10 @@ async function expectAllOnce(place: Place): Promise<void> {
   );
 }
 
-test('A run writes to the items, the mails and what was sent', async () => {
+test('A run writes to the items and their version, the mails and what was sent', async () => {
   const place = await preparePlace();
   const tables = await tablesWrittenBy(place.pool, () => sendReminders(place));
-  expect(tables).toEqual(['software', 'mails', 'renewal_reminders']);
+  expect(tables).toEqual(['software', 'data_versions', 'mails', 'renewal_reminders']);
 });
 
 test.each([

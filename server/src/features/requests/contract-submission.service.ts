@@ -8,19 +8,18 @@ import type {
 import type { Software } from '@purser/api/software';
 import { ownerRoles } from '@purser/domain/workflow';
 import { authorshipOf } from '../../platform/history.ts';
-import { permit } from '../../platform/permit.ts';
+import { noSuch, permit } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
 import { createSoftwareWithAll } from '../contracts/contracts.service.ts';
 import { lockSoftwareShared } from '../software/software.queries.ts';
-import { noSuchSoftware } from '../software/software.service.ts';
 import { beginRequest } from './begin-request.ts';
-import { itemTerms } from './item-terms.ts';
 import { recordRequestActivity } from './request-activity.ts';
 import { mailAboutDecision } from './request-mails.ts';
 import { renamedFields } from './request-problems.ts';
 import { saveState, stateOf } from './request-with-steps.ts';
 import { getRequest } from './requests.service.ts';
 import { stateAfter } from './step-decision.ts';
+import { itemTerms } from './wrap-up-terms.ts';
 
 /** Opens a request for a contract of an item; the person who submits it has approved its first step with that. */
 export async function submitContract(
@@ -32,7 +31,7 @@ export async function submitContract(
   permit(work.person, 'edit contracts');
   return work.db.transaction(async (tx) => {
     // Every transaction locks the item before the request.
-    const item = (await lockSoftwareShared(tx, softwareId)) ?? noSuchSoftware();
+    const item = (await lockSoftwareShared(tx, softwareId)) ?? noSuch('software');
     return submitFor({ ...work, db: tx }, item, contract);
   });
 }

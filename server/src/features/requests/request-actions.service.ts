@@ -6,7 +6,7 @@ import { wrapUpStepOf } from '@purser/domain/requests';
 import { authorshipOf } from '../../platform/history.ts';
 import { lockWorkflowShared } from '../../platform/locks.ts';
 import { requirePeople } from '../../platform/people.ts';
-import { requireVersion } from '../../platform/permit.ts';
+import { noSuch, requireVersion } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
 import { addContract, contractField } from '../contracts/contracts.service.ts';
 import { addRequestComment } from './request-comments.service.ts';
@@ -15,13 +15,7 @@ import type { StepDecision } from './request-mail-details.ts';
 import { mailNewAssignee } from './request-mails.ts';
 import { refuseReassignment } from './request-problems.ts';
 import { listSteps } from './request-steps.queries.ts';
-import {
-  lockRequest,
-  noSuchRequest,
-  type RequestWithSteps,
-  saveState,
-  stateOf,
-} from './request-with-steps.ts';
+import { lockRequest, type RequestWithSteps, saveState, stateOf } from './request-with-steps.ts';
 import { findRecord } from './requests.queries.ts';
 import { getRequest } from './requests.service.ts';
 import {
@@ -79,7 +73,7 @@ export async function reassignStep(
       await recordReassignment(tx, authorship, { ...locked, label, from, to: newAssigneeId });
       await mailNewAssignee(within, locked, { step, state, action: 're-assigned', from });
     }
-    const { version } = (await findRecord(tx, id)) ?? noSuchRequest();
+    const { version } = (await findRecord(tx, id)) ?? noSuch('request');
     const reply = (await listSteps(tx, id)).find((row) => row.id === stepId) ?? noSuchStep();
     return { ...reply, version };
   });

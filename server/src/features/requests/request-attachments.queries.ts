@@ -1,6 +1,7 @@
 import type { RequestAttachment } from '@purser/api/files';
 import { desc, eq, getTableColumns } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
+import { firstRow, theRow } from '../../db/rows.ts';
 import { requestAttachments } from '../../db/tables/request-attachments.ts';
 import { users } from '../../db/tables/users.ts';
 
@@ -25,31 +26,20 @@ export const listRequestAttachments = (db: Executor, requestId: number): Promise
 export const lockAttachments = (tx: Executor, requestId: number): Promise<StoredAttachment[]> =>
   tx.select().from(requestAttachments).where(eq(requestAttachments.requestId, requestId)).for('share');
 
-export async function findAttachment(db: Executor, id: number): Promise<StoredAttachment | undefined> {
-  const [row] = await db.select().from(requestAttachments).where(eq(requestAttachments.id, id));
-  return row;
-}
+export const findAttachment = (db: Executor, id: number): Promise<StoredAttachment | undefined> =>
+  firstRow(db.select().from(requestAttachments).where(eq(requestAttachments.id, id)));
 
 /** The attachment that has claimed an object, or undefined. */
-export async function findAttachmentOf(
-  db: Executor,
-  uploadKey: string,
-): Promise<RequestAttachment | undefined> {
-  const [row] = await selectAttachments(db).where(eq(requestAttachments.uploadKey, uploadKey));
-  return row;
-}
+export const findAttachmentOf = (db: Executor, uploadKey: string): Promise<RequestAttachment | undefined> =>
+  firstRow(selectAttachments(db).where(eq(requestAttachments.uploadKey, uploadKey)));
 
 export const countAttachments = (db: Executor, requestId: number): Promise<number> =>
   db.$count(requestAttachments, eq(requestAttachments.requestId, requestId));
 
-export async function insertAttachment(
+export const insertAttachment = (
   tx: Executor,
   values: Omit<StoredAttachment, 'id'>,
-): Promise<StoredAttachment> {
-  const [row] = await tx.insert(requestAttachments).values(values).returning();
-  if (!row) throw new Error('An attachment was inserted and nothing came back.');
-  return row;
-}
+): Promise<StoredAttachment> => theRow(tx.insert(requestAttachments).values(values).returning());
 
 /** Removes an attachment and answers the key of its object; undefined where somebody else was faster. */
 export async function deleteAttachment(tx: Executor, id: number): Promise<string | undefined> {

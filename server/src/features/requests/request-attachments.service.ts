@@ -1,20 +1,20 @@
 import type { FileClaim, RequestAttachment, UploadRequest } from '@purser/api/files';
-import { mimeTypeOf, mostFiles } from '@purser/domain/files';
+import { mostFiles } from '@purser/domain/files';
 import { invalid, Problem } from '@purser/domain/problem';
 import { requestStatusLabel } from '@purser/domain/request-labels';
 import { isOpen } from '@purser/domain/requests';
 import type { Executor } from '../../db/client.ts';
 import type { Download } from '../../platform/downloads.ts';
 import {
+  claimedColumns,
   claimUpload,
+  downloadOf,
   issueUpload,
-  type LockedUpload,
   lockUpload,
   releaseUploads,
-  storedMimeType,
 } from '../../platform/files/uploads.ts';
 import { authorshipOf } from '../../platform/history.ts';
-import { permit } from '../../platform/permit.ts';
+import { noSuch, permit } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
 import {
   countAttachments,
@@ -24,7 +24,7 @@ import {
   insertAttachment,
 } from './request-attachments.queries.ts';
 import { recordAttachment } from './request-history.ts';
-import { permitOnRequest } from './request-rights.ts';
+import { permitOnRequest } from './request-problems.ts';
 import { findRecord, lockRecord, type RequestRecord } from './requests.queries.ts';
 
 /** Answers the address of the upload of a single attachment. */
@@ -52,7 +52,9 @@ export async function addRequestAttachment(
     await claimUpload(inside, upload.row, claim);
     requireOpen(await lockRecord(tx, requestId));
     await requireRoom(tx, requestId);
-    const added = await insert(inside, upload, { ...claim, requestId });
+    const columns = { requestId, ...claimedColumns(work, upload, claim) };
+    const { uploadKey: _, ...attachment } = await insertAttachment(tx, columns);
+    const added = { ...attachment, uploadedByName: work.person.name };
     await recordAttachment(tx, authorshipOf(work), { requestId, oldValue: null, newValue: added.fileName });
     return added;
   });
@@ -62,39 +64,18 @@ export async function addRequestAttachment(
 export async function deleteRequestAttachment(work: Work, id: number): Promise<void> {
   await work.db.transaction(async (tx) => {
     const inside = { ...work, db: tx };
-    const attachment = (await findAttachment(tx, id)) ?? missing();
+    const attachment = (await findAttachment(tx, id)) ?? noSuch('file');
     const { requestId, fileName, uploadedBy } = attachment;
     // The request is locked first, as by its deletion with all its attachments.
-    const request = (await lockRecord(tx, requestId)) ?? missing();
+    const request = (await lockRecord(tx, requestId)) ?? noSuch('file');
     await permitOnRequest(inside, 'delete attachment', { ...request, uploadedBy });
-    await releaseUploads(inside, [(await deleteRow(tx, id)) ?? missing()]);
+    await releaseUploads(inside, [(await deleteRow(tx, id)) ?? noSuch('file')]);
     await recordAttachment(tx, authorshipOf(work), { requestId, oldValue: fileName, newValue: null });
   });
 }
 
-export async function downloadRequestAttachment({ db, files }: Work, id: number): Promise<Download> {
-  const { uploadKey, fileName, fileSize } = (await findAttachment(db, id)) ?? missing();
-  // Its bytes were checked for the type that its name has; what the browser declared was not.
-  return { fileName, type: mimeTypeOf(fileName), size: fileSize, content: await files.read(uploadKey) };
-}
-
-async function insert(
-  { db, person, at }: Work,
-  { row, address }: LockedUpload,
-  claim: FileClaim & { readonly requestId: number },
-): Promise<RequestAttachment> {
-  const { uploadKey: _, ...attachment } = await insertAttachment(db, {
-    requestId: claim.requestId,
-    fileName: claim.fileName,
-    filePath: address,
-    uploadKey: row.key,
-    fileSize: claim.fileSize,
-    mimeType: storedMimeType(claim),
-    uploadedBy: person.id,
-    createdAt: at,
-  });
-  return { ...attachment, uploadedByName: person.name };
-}
+export const downloadRequestAttachment = async (work: Work, id: number): Promise<Download> =>
+  downloadOf(work, (await findAttachment(work.db, id)) ?? noSuch('file'));
 
 function requireOpen(request: RequestRecord | undefined): void {
   if (!request) throw invalid({ requestId: 'This request doesn’t exist. It may have been deleted' });
@@ -112,7 +93,3 @@ async function requireRoom(db: Executor, requestId: number): Promise<void> {
     { code: 'too_many_files' },
   );
 }
-
-const missing = (): never => {
-  throw new Problem('missing', 'This file doesn’t exist. It may have been deleted');
-};

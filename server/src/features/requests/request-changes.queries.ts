@@ -1,11 +1,11 @@
 import type { Page } from '@purser/api/fields';
 import type { RequestChange } from '@purser/api/history';
-import { and, eq, getTableColumns, gte, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, isNotNull } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { requestChanges } from '../../db/tables/request-changes.ts';
 import { requestSteps } from '../../db/tables/request-steps.ts';
 import { users } from '../../db/tables/users.ts';
-import { oldestThatFits } from '../../platform/bounded-list.ts';
+import { newestFirst, newestThatFit } from '../../platform/bounded-list.ts';
 import { type Authorship, type FieldChange, signatureOf } from '../../platform/history.ts';
 
 const columns = {
@@ -26,24 +26,19 @@ const selectChanges = (db: Executor) =>
         eq(requestSteps.stepName, requestChanges.afterStep),
       ),
     )
-    // In this very order the index holds a request's rows, so that a page costs no more than its length.
-    .orderBy(sql`${requestChanges.id} desc nulls last`)
+    .orderBy(newestFirst(requestChanges))
     .$dynamic();
 
 /** A page of a request's changes, the newest first. */
 export async function findRequestChanges(
   db: Executor,
   requestId: number,
-  { limit, before }: Page,
+  page: Page,
 ): Promise<RequestChange[]> {
-  const which = and(
-    eq(requestChanges.requestId, requestId),
-    before ? lt(requestChanges.id, before) : undefined,
-  );
-  const texts = ['oldValue', 'newValue'];
-  const oldest = oldestThatFits({ table: 'request_changes', texts, which, limit });
-  const query = selectChanges(db).where(and(which, gte(requestChanges.id, oldest)));
-  return limit ? query.limit(limit) : query;
+  const parent = eq(requestChanges.requestId, requestId);
+  const fitting = newestThatFit(requestChanges, { texts: ['oldValue', 'newValue'], parent, ...page });
+  const query = selectChanges(db).where(fitting);
+  return page.limit ? query.limit(page.limit) : query;
 }
 
 /** The newest changes of a request that were made after a step of it had been approved, the newest first. */

@@ -1,49 +1,28 @@
 import type { RequestComment } from '@purser/api/comments';
 import type { Page } from '@purser/api/fields';
-import { and, eq, getTableColumns, gte, lt, type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { columnsOf, recordOf } from '../../db/statements.ts';
 import { requestComments } from '../../db/tables/request-comments.ts';
-import { users } from '../../db/tables/users.ts';
-import { oldestThatFits } from '../../platform/bounded-list.ts';
+import { listCommentsIn, mentionedPeople } from '../../platform/comments.ts';
 import { savedMailRules } from '../../platform/mail/mail-rules.ts';
 
-const { userName, ...ownColumns } = getTableColumns(requestComments);
-const author = {
-  id: users.id,
-  name: userName,
-  username: users.username,
-  profileImageUrl: users.profileImageUrl,
-};
-
-/** A page of a request's comments with their authors, deleted people included; the newest last. */
+/** A page of a request's comments; the newest last. */
 export async function listRequestComments(
   db: Executor,
   requestId: number,
-  { limit, before }: Page,
+  page: Page,
 ): Promise<RequestComment[]> {
-  const which = and(
-    eq(requestComments.requestId, requestId),
-    before ? lt(requestComments.id, before) : undefined,
-  );
-  const oldest = oldestThatFits({ table: 'request_comments', texts: ['content'], which, limit });
-  const query = db
-    .select({ ...ownColumns, user: author })
-    .from(requestComments)
-    .innerJoin(users, eq(users.id, requestComments.userId))
-    .where(and(which, gte(requestComments.id, oldest)))
-    // In this very order the index holds them, so that a page costs no more than its length.
-    .orderBy(sql`${requestComments.id} desc nulls last`)
-    .$dynamic();
-  const newestFirst = await (limit ? query.limit(limit) : query);
-  return newestFirst.toReversed();
+  const parent = eq(requestComments.requestId, requestId);
+  const found = await listCommentsIn(db, requestComments, { parent, ...page });
+  return found.map((comment) => ({ ...comment, requestId, userId: comment.user.id }));
 }
 
 /** What mails about a comment depend on, beside the request. */
 export interface RequestThread {
   /** The ids of everybody who has commented. */
   readonly commenters: readonly number[];
-  /** Ids by user name of the people whom the handles mean. */
+  /** Ids by user name of the people whom the text mentions. */
   readonly people: Readonly<Record<string, number>>;
   readonly savedMailRules: unknown;
 }
@@ -51,14 +30,11 @@ export interface RequestThread {
 export async function findRequestThread(
   db: Executor,
   requestId: number,
-  handles: readonly string[],
+  text: string,
 ): Promise<RequestThread> {
   const { rows } = await db.execute<RequestThread & Record<string, unknown>>(sql`
     select array(select distinct "userId" from request_comments where "requestId" = ${requestId}) as commenters,
-      (select coalesce(jsonb_object_agg(username, id), '{}') from users
-        where username in (select jsonb_array_elements_text(${JSON.stringify(handles)}::jsonb))
-          and "deletedAt" is null) as people,
-      ${savedMailRules} as "savedMailRules"`);
+      ${mentionedPeople(text)} as people, ${savedMailRules} as "savedMailRules"`);
   return rows[0] ?? { commenters: [], people: {}, savedMailRules: null };
 }
 

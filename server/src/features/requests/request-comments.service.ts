@@ -1,27 +1,21 @@
 import type { RequestComment } from '@purser/api/comments';
 import { excerptOf } from '@purser/domain/excerpt';
-import { handlesIn, mentionedIn, problemOfMentions } from '@purser/domain/mentions';
-import { invalid } from '@purser/domain/problem';
+import { handlesIn } from '@purser/domain/mentions';
 import { requestNumber, requestTitle } from '@purser/domain/request-labels';
+import { mentionsIn } from '../../platform/comments.ts';
 import { auditParts, authorshipOf, type NewActivity } from '../../platform/history.ts';
 import { permitMails } from '../../platform/mail/mail-limit.ts';
 import { mailRuleOf } from '../../platform/mail/mail-rules.ts';
 import { findRecipients, type MailedPerson, writeMails } from '../../platform/mail/mails.ts';
 import { nameInTexts } from '../../platform/people.ts';
-import { permit } from '../../platform/permit.ts';
+import { noSuch, permit } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
 import { findMailed, findRequestThread, insertRequestComment } from './request-comments.queries.ts';
 import { requestNames, type StepDecision } from './request-mail-details.ts';
 import { requestHolders } from './request-mails.ts';
 import { unknownStep } from './request-problems.ts';
 import { findStepRows } from './request-steps.queries.ts';
-import {
-  noSuchRequest,
-  type RequestWithSteps,
-  requestWithSteps,
-  stateOf,
-  stepOf,
-} from './request-with-steps.ts';
+import { type RequestWithSteps, requestWithSteps, stateOf, stepOf } from './request-with-steps.ts';
 import { findRecord, type RequestRecord } from './requests.queries.ts';
 
 /** Adds a comment, on the step with a key or on the whole request, with its activity and its mails. */
@@ -31,7 +25,7 @@ export async function addRequestComment(
   { content, step }: { readonly content: string; readonly step?: string },
 ): Promise<RequestComment> {
   permit(work.person, 'add comments');
-  const row = (await findRecord(work.db, requestId)) ?? noSuchRequest();
+  const row = (await findRecord(work.db, requestId)) ?? noSuch('request');
   const request = await requestWithSteps(work.db, row, await findStepRows(work.db, requestId));
   if (step !== undefined && !request.steps.some(({ stepName }) => stepName === step)) throw unknownStep();
   // A comment on a step arrives as the field `comment`.
@@ -50,7 +44,8 @@ export async function addRequestComment(
     const within = { ...work, db: tx };
     await permitMails({ ...within, count: recipients.length });
     // The request was deleted between reading and writing.
-    const added = (await insertRequestComment(tx, { ...comment, userName: name }, audit)) ?? noSuchRequest();
+    const added =
+      (await insertRequestComment(tx, { ...comment, userName: name }, audit)) ?? noSuch('request');
     const occasion = `comment ${added}`;
     await writeCommentMails(within, row, { occasion, recipients, author, comment: content });
     return added;
@@ -86,11 +81,8 @@ async function readMentions(
   requestId: number,
   { field, text }: { readonly field: string; readonly text: string },
 ) {
-  const { people, commenters, savedMailRules } = await findRequestThread(db, requestId, handlesIn(text));
-  const tagged_users = mentionedIn(text, new Set(Object.keys(people)));
-  const tooMany = problemOfMentions(tagged_users);
-  if (tooMany) throw invalid({ [field]: tooMany });
-  const tagged = tagged_users.flatMap((username) => people[username] ?? []);
+  const { people, commenters, savedMailRules } = await findRequestThread(db, requestId, text);
+  const { tagged_users, tagged } = mentionsIn(text, people, field);
   const { roles } = mailRuleOf('requestComment', savedMailRules);
   return { tagged_users, roles, holders: { previous_commenters: commenters, tagged } };
 }

@@ -1,12 +1,12 @@
 import type { RequestStep } from '@purser/api/requests';
-import { holdersOf, type RequestFacts } from '@purser/domain/policy';
+import { holdersOf, mayOnRequest, type RequestFacts, type RequestRight } from '@purser/domain/policy';
 import { invalid, Problem, type ProblemFields } from '@purser/domain/problem';
 import { type Refusal, rightsOn, stepAt } from '@purser/domain/request-actions';
-import { type RequestState } from '@purser/domain/requests';
+import type { RequestState } from '@purser/domain/requests';
 import { missingOwners, missingOwnersMessage } from '@purser/domain/workflow';
-import { nameInTexts } from '../../platform/people.ts';
+import { nameInTexts, namesOf } from '../../platform/people.ts';
 import type { Work } from '../../platform/serve.ts';
-import { onlyThey, permitOnRequest, presentNames } from './request-rights.ts';
+import { findPeople, presentOf } from './request-people.queries.ts';
 import { listSteps } from './request-steps.queries.ts';
 import { type RequestWithSteps, stateOf } from './request-with-steps.ts';
 
@@ -128,3 +128,27 @@ export const renamedFields =
     const renamed = Object.entries(error.fields).map(([field, text]) => [rename(field), text] as const);
     throw new Problem(kind, message, { code, fields: Object.fromEntries(renamed) });
   };
+
+/** Requires that the person has a right on a request; else 403 that names the people who have it. */
+export async function permitOnRequest(
+  { db, person }: Pick<Work, 'db' | 'person'>,
+  right: RequestRight,
+  request: RequestFacts,
+): Promise<void> {
+  if (mayOnRequest(person, right, request)) return;
+  const names = await presentNames({ db }, holdersOf(right, request));
+  throw new Problem('forbidden', onlyThey(names));
+}
+
+/** The names of the people who weren't deleted, with the user name of each whose name isn't unique. */
+async function presentNames({ db }: Pick<Work, 'db'>, ids: readonly number[]): Promise<string[]> {
+  const people = await findPeople(db, ids);
+  const present = ids.filter((id) => presentOf(people, id) !== null);
+  const names = await namesOf(db, present);
+  return present.flatMap((id) => names.get(id) ?? []);
+}
+
+const onlyThey = (names: readonly string[]): string =>
+  names.length === 0
+    ? 'Only an administrator can do this'
+    : `Only ${names.join(', ')} or an administrator can do this`;

@@ -1,5 +1,4 @@
 import { pick } from '@purser/domain/fields';
-import { Problem } from '@purser/domain/problem';
 import { assigneeOf, currentAssigneeOf, requestState, stepAt } from '@purser/domain/request-actions';
 import { type TermsDifference, termsOf } from '@purser/domain/request-terms';
 import { type RequestState, type StepRecord } from '@purser/domain/requests';
@@ -7,6 +6,7 @@ import { ownerFields } from '@purser/domain/workflow';
 import type { Executor } from '../../db/client.ts';
 import { differences as changedFields } from '../../platform/changes.ts';
 import type { Authorship } from '../../platform/history.ts';
+import { noSuch } from '../../platform/permit.ts';
 import { recordChanges } from './request-history.ts';
 import { findPeople, ownersPresent } from './request-people.queries.ts';
 import { findStepRows, presentStep, type StepRow, updateStep } from './request-steps.queries.ts';
@@ -29,7 +29,7 @@ export interface RequestWithSteps {
 
 /** Locks a request against other writers; 404 where there is none. Its item is locked before it (decision 56). */
 export async function lockRequest(tx: Executor, id: number, strength?: 'update'): Promise<RequestWithSteps> {
-  const row = (await lockRecord(tx, id, strength)) ?? noSuchRequest();
+  const row = (await lockRecord(tx, id, strength)) ?? noSuch('request');
   // Read once the request is locked: only then are they what its last writer has left.
   return requestWithSteps(tx, row, await findStepRows(tx, id));
 }
@@ -140,7 +140,3 @@ export function stepOf({ steps }: RequestWithSteps, key: string): StepRow {
   if (!step) throw new Error(`The step ${key} is missing in its request.`);
   return step;
 }
-
-export const noSuchRequest = (): never => {
-  throw new Problem('missing', 'This request doesn’t exist. It may have been deleted');
-};

@@ -6,6 +6,7 @@ import { daysInStatus, requestNumber } from '@purser/domain/request-labels';
 import { ownerFields } from '@purser/domain/workflow';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
+import { firstRow, theRow } from '../../db/rows.ts';
 import { columnsOf } from '../../db/statements.ts';
 import { mails } from '../../db/tables/mails.ts';
 import { purchaseRequests } from '../../db/tables/purchase-requests.ts';
@@ -101,29 +102,21 @@ export async function countMyTurn(db: Executor, person: Actor): Promise<number> 
   return db.$count(purchaseRequests, sql`status = 'in_progress' and ${isMine}`);
 }
 
-export async function findRecord(db: Executor, id: number): Promise<RequestRecord | undefined> {
-  const [row] = await db.select().from(purchaseRequests).where(eq(purchaseRequests.id, id));
-  return row;
-}
+export const findRecord = (db: Executor, id: number): Promise<RequestRecord | undefined> =>
+  firstRow(db.select().from(purchaseRequests).where(eq(purchaseRequests.id, id)));
 
 /** While a request is locked for an update, others may add comments and attachments to it; while for a deletion, they can't. */
-export async function lockRecord(
+export const lockRecord = (
   tx: Executor,
   id: number,
   strength: 'no key update' | 'update' = 'no key update',
-): Promise<RequestRecord | undefined> {
-  const [row] = await tx.select().from(purchaseRequests).where(eq(purchaseRequests.id, id)).for(strength);
-  return row;
-}
+): Promise<RequestRecord | undefined> =>
+  firstRow(tx.select().from(purchaseRequests).where(eq(purchaseRequests.id, id)).for(strength));
 
-export async function insertRequest(
+export const insertRequest = (
   tx: Executor,
   values: typeof purchaseRequests.$inferInsert,
-): Promise<RequestRecord> {
-  const [row] = await tx.insert(purchaseRequests).values(values).returning();
-  if (!row) throw new Error('A request was not added.');
-  return row;
-}
+): Promise<RequestRecord> => theRow(tx.insert(purchaseRequests).values(values).returning());
 
 export const updateRecord = (tx: Executor, id: number, changes: Partial<RequestRecord>) =>
   tx.update(purchaseRequests).set(changes).where(eq(purchaseRequests.id, id));

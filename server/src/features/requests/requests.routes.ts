@@ -6,6 +6,7 @@ import * as requests from '@purser/api/requests';
 import * as workflow from '@purser/api/workflow';
 import type { Executor } from '../../db/client.ts';
 import { claiming } from '../../platform/files/claims.ts';
+import { noSuch } from '../../platform/permit.ts';
 import { type Server, serve } from '../../platform/serve.ts';
 import { submitContract, submitSoftware } from './contract-submission.service.ts';
 import { actOnRequest, reassignStep } from './request-actions.service.ts';
@@ -19,7 +20,6 @@ import {
 import { listRequestComments } from './request-comments.queries.ts';
 import { addRequestComment } from './request-comments.service.ts';
 import { updateRequest } from './request-edit.service.ts';
-import { noSuchRequest } from './request-with-steps.ts';
 import { completeRequest } from './request-wrap-up.service.ts';
 import { countMyTurn, findRecord, listRequests } from './requests.queries.ts';
 import {
@@ -90,5 +90,5 @@ function registerCommentAndFileRoutes(server: Server): void {
 }
 
 async function requireRequest(db: Executor, id: number): Promise<void> {
-  if (!(await findRecord(db, id))) noSuchRequest();
+  if (!(await findRecord(db, id))) noSuch('request');
 }

@@ -14,7 +14,7 @@ import { releaseUploads } from '../../platform/files/uploads.ts';
 import { authorshipOf } from '../../platform/history.ts';
 import { lockWorkflowShared } from '../../platform/locks.ts';
 import { requirePeople } from '../../platform/people.ts';
-import { permit, requireVersion } from '../../platform/permit.ts';
+import { noSuch, permit, requireVersion } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
 import { lockSoftwareShared } from '../software/software.queries.ts';
 import { beginRequest } from './begin-request.ts';
@@ -24,28 +24,27 @@ import { lockAttachments } from './request-attachments.queries.ts';
 import { findRequestChanges } from './request-changes.queries.ts';
 import { recordSource } from './request-history.ts';
 import { findPeople, ownersPresent } from './request-people.queries.ts';
-import { incomplete } from './request-problems.ts';
-import { permitOnRequest } from './request-rights.ts';
+import { incomplete, permitOnRequest } from './request-problems.ts';
 import { listSteps } from './request-steps.queries.ts';
-import { lockRequest, noSuchRequest, stateOf } from './request-with-steps.ts';
+import { lockRequest, stateOf } from './request-with-steps.ts';
 import { deleteRecord, deleteWaitingMails, findRecord, findRequest } from './requests.queries.ts';
 import { saveDecision, stateAfter } from './step-decision.ts';
 
 /** One request; 404 where there is none. */
 export async function getRequest({ db, at }: Pick<Work, 'db' | 'at'>, id: number): Promise<PurchaseRequest> {
-  return (await findRequest(db, id, at)) ?? noSuchRequest();
+  return (await findRequest(db, id, at)) ?? noSuch('request');
 }
 
 /** The steps of one request, in order; 404 where there is none. */
 export async function getSteps(db: Executor, requestId: number): Promise<RequestStep[]> {
   const steps = await listSteps(db, requestId);
   // Every request has steps.
-  return steps.length > 0 ? steps : noSuchRequest();
+  return steps.length > 0 ? steps : noSuch('request');
 }
 
 /** A page of one request's changes, the newest first; 404 where there is no request. */
 export async function getChanges(db: Executor, requestId: number, page: Page): Promise<RequestChange[]> {
-  if (!(await findRecord(db, requestId))) return noSuchRequest();
+  if (!(await findRecord(db, requestId))) return noSuch('request');
   return findRequestChanges(db, requestId, page);
 }
 
@@ -99,7 +98,7 @@ export async function copyRequest(work: Work, id: number): Promise<PurchaseReque
   permit(work.person, 'open requests');
   return work.db.transaction(async (tx) => {
     const within = { ...work, db: tx };
-    const source = (await findRecord(tx, id)) ?? noSuchRequest();
+    const source = (await findRecord(tx, id)) ?? noSuch('request');
     if (source.status !== 'rejected') throw notRejected(source.status);
     const owners = ownerFields.map((field) => source[field]);
     const people = await findPeople(tx, owners);

@@ -4,6 +4,7 @@ import { type RequestState } from '@purser/domain/requests';
 import { submissionKey } from '@purser/domain/workflow';
 import type { Executor } from '../../db/client.ts';
 import { authorshipOf } from '../../platform/history.ts';
+import { noSuch } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
 import { getSwitches } from '../../platform/settings.ts';
 import { lockSoftwareShared } from '../software/software.queries.ts';
@@ -15,7 +16,6 @@ import { refuse } from './request-problems.ts';
 import {
   actedFor,
   lockRequest,
-  noSuchRequest,
   type RequestWithSteps,
   saveState,
   stateOf,
@@ -33,7 +33,7 @@ export interface RequestToDecide {
 
 /** Locks the request's item before the request, which is the order of all transactions; 404 without a request. */
 export async function lockRequestToDecide(tx: Executor, id: number): Promise<RequestToDecide> {
-  const { targetSoftwareId, softwareId } = (await findRecord(tx, id)) ?? noSuchRequest();
+  const { targetSoftwareId, softwareId } = (await findRecord(tx, id)) ?? noSuch('request');
   const itemId = targetSoftwareId ?? softwareId;
   const item = itemId === null ? undefined : await lockSoftwareShared(tx, itemId);
   const locked = await lockRequest(tx, id);

@@ -1,19 +1,17 @@
 import { workflowStep } from '@purser/api/workflow';
 import type { WorkflowStep } from '@purser/domain/workflow';
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Executor } from '../../db/client.ts';
 import { settings } from '../../db/tables/settings.ts';
 import type { Authorship } from '../../platform/history.ts';
+import { findSetting } from '../../platform/settings.ts';
 
 const workflowKey = 'workflow';
 
 /** The workflow as it was saved; undefined where nobody has saved any. */
 export async function findWorkflow(db: Executor): Promise<z.infer<typeof workflowStep>[] | undefined> {
-  const [row] = await db
-    .select({ value: settings.value })
-    .from(settings)
-    .where(eq(settings.key, workflowKey));
+  const row = await findSetting(db, workflowKey);
   return row && z.array(workflowStep).parse(row.value);
 }
 

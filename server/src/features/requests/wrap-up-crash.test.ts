@@ -107,6 +107,7 @@ const written = [
   'activities',
   'change_logs',
   'contracts',
+  'data_versions',
   'idempotency_keys',
   'mails',
   'purchase_requests',

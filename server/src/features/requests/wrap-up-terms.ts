@@ -2,6 +2,7 @@ import type { Contract } from '@purser/api/contracts';
 import type { Software } from '@purser/api/software';
 import { largestWithin } from '@purser/domain/cost-tolerance';
 import type { DateText } from '@purser/domain/days';
+import { departmentText } from '@purser/domain/department';
 import { amountText, centsOf } from '@purser/domain/money';
 import { may } from '@purser/domain/policy';
 import { Problem } from '@purser/domain/problem';
@@ -12,13 +13,13 @@ import {
   termsDifferences,
   termsOf,
 } from '@purser/domain/request-terms';
+import { segmentShares } from '@purser/domain/segments';
 import { ownerFields } from '@purser/domain/workflow';
 import type { Executor } from '../../db/client.ts';
 import { namesOf } from '../../platform/people.ts';
 import type { Work } from '../../platform/serve.ts';
 import { getCostTolerance, getSwitches } from '../../platform/settings.ts';
 import { listContracts } from '../contracts/contracts.queries.ts';
-import { itemTerms } from './item-terms.ts';
 import type { RequestWithSteps } from './request-with-steps.ts';
 
 /** The terms that were approved last; those of the request where its steps have none stored. */
@@ -79,3 +80,22 @@ export async function linkedContract(
   );
   return running.toSorted((a, b) => b.cost - a.cost)[0];
 }
+
+// Segments without percentages are equal parts, as in all sums of money.
+function departmentOf({ business_segment, business_segment_percentages }: Software): string | null {
+  const segments = business_segment ?? [];
+  const shares = segmentShares(100n, segments, business_segment_percentages);
+  const percentages = shares.map(({ segment, share }) => [segment, Number(share)] as const);
+  return departmentText(segments, Object.fromEntries(percentages));
+}
+
+/** An item in the terms of a request. */
+export const itemTerms = (item: Software, cost: number | null): RequestTerms => ({
+  vendor: item.vendor,
+  productName: item.product_name,
+  estimatedCost: cost,
+  department: departmentOf(item),
+  businessOwnerId: item.business_owner_id,
+  techAdminId: item.tech_admin_id,
+  executiveSponsorId: item.executive_sponsor_id,
+});

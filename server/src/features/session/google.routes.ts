@@ -1,5 +1,7 @@
 import type { SignInStep } from '@purser/api/endpoint';
+import { Problem } from '@purser/domain/problem';
 import type { FastifyReply } from 'fastify';
+import * as openid from 'openid-client';
 import { z } from 'zod';
 import type { Config } from '../../platform/config.ts';
 import { cookieName, cookieOptions } from '../../platform/cookies.ts';
@@ -18,7 +20,6 @@ import {
   departureCookie,
   departureSeconds,
 } from './sign-in-cookie.ts';
-import { signInFailureOf } from './sign-in-failure.ts';
 
 /** Registered with the provider as `$APP_URL` and this. */
 export const callbackPath = '/api/auth/google/callback';
@@ -119,4 +120,43 @@ function fail({ request, reply }: Visit, error: unknown, next: string): FastifyR
   else request.log.warn({ code, reason }, 'a sign-in failed');
   const query = new URLSearchParams(next === '/' ? { error: code } : { error: code, next });
   return reply.redirect(`/?${query.toString()}`);
+}
+
+interface SignInFailure {
+  readonly code: string;
+  readonly reason: string;
+  /** Whether the fault is ours and not the visitor's, the provider's or an administrator's. */
+  readonly isOurs: boolean;
+}
+
+/** What an error of the sign-in means. Reasons hold no code, token or secret. */
+function signInFailureOf(error: unknown): SignInFailure {
+  if (error instanceof Problem) return failure(error.code, error.message);
+  if (error instanceof openid.AuthorizationResponseError) {
+    const code = error.error === 'access_denied' ? 'access_denied' : 'provider_error';
+    return failure(code, `the provider answered ${error.error}`);
+  }
+  if (error instanceof openid.ResponseBodyError) {
+    return failure('provider_error', `the provider answered ${error.status} ${error.error}`);
+  }
+  if (isNetworkTrouble(error)) return failure('provider_unreachable', messagesOf(error));
+  if (error instanceof openid.ClientError) return failure(codeOf(error), messagesOf(error));
+  return { code: 'server_error', reason: messagesOf(error), isOurs: true };
+}
+
+const failure = (code: string, reason: string): SignInFailure => ({ code, reason, isOurs: false });
+
+const isNetworkTrouble = (error: unknown): boolean =>
+  (error instanceof TypeError && error.message === 'fetch failed') ||
+  (error instanceof openid.ClientError &&
+    ['OAUTH_TIMEOUT', 'OAUTH_ABORT', 'OAUTH_RESPONSE_IS_NOT_CONFORM', 'OAUTH_RESPONSE_IS_NOT_JSON'].includes(
+      error.code ?? '',
+    ));
+
+const codeOf = (error: openid.ClientError): string =>
+  error.code?.startsWith('OAUTH_JWT') ? 'token_invalid' : 'provider_error';
+
+function messagesOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
 }

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull, notLike, or, type SQL } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
+import { theRow } from '../../db/rows.ts';
 import { users } from '../../db/tables/users.ts';
 import { type Person, personColumns } from '../../platform/session.ts';
 import { standInMark } from './evaluation/stand-in.ts';
@@ -35,20 +36,11 @@ export async function isBeforeFirstSignIn(db: Executor, countsStandIns: boolean)
   return someone.length === 0;
 }
 
-export async function insertUser(db: Executor, user: NewUser): Promise<Person> {
-  const [added] = await db.insert(users).values(user).returning(personColumns);
-  if (!added) throw new Error('The person was not added.');
-  return added;
-}
+export const insertUser = (db: Executor, user: NewUser): Promise<Person> =>
+  theRow(db.insert(users).values(user).returning(personColumns));
 
-export async function lockUser(tx: Executor, id: number): Promise<Person> {
-  const [locked] = await tx.select(personColumns).from(users).where(eq(users.id, id)).for('no key update');
-  if (!locked) throw new Error('The person is gone.');
-  return locked;
-}
+export const lockUser = (tx: Executor, id: number): Promise<Person> =>
+  theRow(tx.select(personColumns).from(users).where(eq(users.id, id)).for('no key update'));
 
-export async function updateUser(db: Executor, id: number, change: Partial<NewUser>): Promise<Person> {
-  const [changed] = await db.update(users).set(change).where(eq(users.id, id)).returning(personColumns);
-  if (!changed) throw new Error('The person is gone.');
-  return changed;
-}
+export const updateUser = (db: Executor, id: number, change: Partial<NewUser>): Promise<Person> =>
+  theRow(db.update(users).set(change).where(eq(users.id, id)).returning(personColumns));

@@ -1,5 +1,6 @@
 import * as endpoints from '@purser/api/session';
 import { Problem } from '@purser/domain/problem';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Config } from '../../platform/config.ts';
 import { type Server, serve } from '../../platform/serve.ts';
@@ -7,10 +8,11 @@ import type { Person } from '../../platform/session.ts';
 import { registerEvaluation } from './evaluation/evaluation.routes.ts';
 import { callbackPath, registerGoogleRoutes } from './google.routes.ts';
 import { createIdentityProvider, type IdentityProvider } from './identity-provider.ts';
-import { registerLogout } from './logout.routes.ts';
 import { checkLogin, register } from './password.service.ts';
+import { plainPage } from './plain-page.ts';
+import { plainPageStyle } from './plain-page-style.ts';
 import { changeProfile } from './profile.service.ts';
-import { beginSession } from './session-cookie.ts';
+import { beginSession, leaveSession } from './session-cookie.ts';
 
 /** In evaluation mode the stand-in provider is served too. */
 export function registerSessionRoutes(server: Server, config: Config): void {
@@ -70,4 +72,49 @@ const currentUserOf = (server: Server, person: Person): endpoints.CurrentUser =>
   firstName: person.firstName,
   lastName: person.lastName,
   today: server.clock.today(),
+});
+
+const schema = { tags: ['Session'], summary: 'Ends the session and leads to the start page' };
+const options = { exposeHeadRoute: false, config: { access: 'anyone' }, schema } as const;
+
+/**
+ * Any website can send a browser to this address. Where the browser says that another site did, the person must press a
+ * button. Its form is a write, which the guards accept from our own pages alone.
+ */
+function registerLogout(server: Server, config: Config): void {
+  const leave = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    await leaveSession({ server, config, request, reply });
+    // Lists that the browser asks again for with a tag are stored by it; they go with the person.
+    reply.headers({ 'cache-control': 'no-store', 'clear-site-data': '"cache"' });
+    return reply.redirect('/', request.method === 'GET' ? 302 : 303);
+  };
+  server.http.register(async (scope: FastifyInstance) => {
+    // The form has no fields, so any body is ignored.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 4096 }, (_request, _body, done) =>
+      done(null),
+    );
+    scope.get('/api/logout', options, async (request, reply) =>
+      isForeign(request) ? sendQuestion(reply) : leave(request, reply),
+    );
+    scope.post('/api/logout', options, leave);
+  });
+}
+
+// Another page of the same site is foreign too: its port or host name may belong to somebody else.
+const isForeign = ({ headers }: FastifyRequest): boolean =>
+  !['same-origin', 'none', undefined].includes(headers['sec-fetch-site']?.toString());
+
+const sendQuestion = (reply: FastifyReply): FastifyReply =>
+  reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(logoutPage);
+
+const logoutPage = plainPage({
+  title: 'Log out · Purser',
+  head: `<style>${plainPageStyle}</style>`,
+  content: `<h1>Log out?</h1>
+    <p class="lead">Another website asked to log you out of Purser. Nothing has happened yet.</p>
+    <form method="post" action="/api/logout" class="row">
+      <button class="filled">Log out</button>
+      <a class="quiet" href="/">Back to Purser</a>
+    </form>`,
 });

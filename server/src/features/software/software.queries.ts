@@ -1,6 +1,7 @@
 import type { Software } from '@purser/api/software';
 import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
+import { firstRow } from '../../db/rows.ts';
 import { assignments, columnsOf, recordOf, type Stamps } from '../../db/statements.ts';
 import { software } from '../../db/tables/software.ts';
 import { vendorFiles } from '../../db/tables/vendor-files.ts';
@@ -34,14 +35,12 @@ export async function findSoftware(db: Executor, id: number): Promise<Software |
   return rows[0];
 }
 
-async function lock(
+const lock = (
   tx: Executor,
   id: number,
   strength: 'no key update' | 'key share' | 'update',
-): Promise<Software | undefined> {
-  const [row] = await tx.select().from(software).where(eq(software.id, id)).for(strength);
-  return row;
-}
+): Promise<Software | undefined> =>
+  firstRow(tx.select().from(software).where(eq(software.id, id)).for(strength));
 
 /** Locks one item against other writers. */
 export const lockSoftware = (tx: Executor, id: number) => lock(tx, id, 'no key update');

@@ -6,12 +6,12 @@ import {
 } from '@purser/api/software';
 import { pick } from '@purser/domain/fields';
 import { optionLabel, softwareStatuses } from '@purser/domain/options';
-import { invalid, Problem } from '@purser/domain/problem';
+import { invalid } from '@purser/domain/problem';
 import type { Executor } from '../../db/client.ts';
 import { differences } from '../../platform/changes.ts';
 import { auditParts, authorshipOf, type NewActivity } from '../../platform/history.ts';
 import { namesOf, requirePeople } from '../../platform/people.ts';
-import { permit, requireVersion } from '../../platform/permit.ts';
+import { noSuch, permit, requireVersion } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
 import { getOptions } from '../../platform/settings.ts';
 import {
@@ -24,7 +24,7 @@ import { softwareHistory } from './software-history.ts';
 import { withUniqueId } from './unique-id.ts';
 
 export async function getSoftware(db: Executor, id: number): Promise<Software> {
-  return (await findSoftware(db, id)) ?? noSuchSoftware();
+  return (await findSoftware(db, id)) ?? noSuch('software');
 }
 
 export type NewItem = Omit<NewSoftware, 'contract' | 'files'>;
@@ -74,10 +74,6 @@ export const creationOf = (row: Pick<Software, 'vendor' | 'product_name'>) => ({
   oldValue: null,
   newValue: titleOf(row),
 });
-
-export const noSuchSoftware = (): never => {
-  throw new Problem('missing', 'This software doesn’t exist. It may have been deleted');
-};
 
 // Percentages that no longer fit changed segments are dropped; sent ones must fit (docs/product/software.md#segments).
 function completed(row: Software, input: SoftwareChanges): SoftwareChanges {

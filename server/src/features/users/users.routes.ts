@@ -1,5 +1,4 @@
 import * as endpoints from '@purser/api/users';
-import { Problem } from '@purser/domain/problem';
 import type { FastifyReply } from 'fastify';
 import { createConcurrencyLimit, createOwnerLimit } from '../../platform/concurrency-limit.ts';
 import type { Config } from '../../platform/config.ts';
@@ -12,19 +11,11 @@ import { permit } from '../../platform/permit.ts';
 import { type Server, serve } from '../../platform/serve.ts';
 import { listRoles } from './owned-software.queries.ts';
 import { importPeople } from './people-import.service.ts';
-import { signOutEverybody, signOutUser } from './sign-out.service.ts';
-import { changeRole, deleteUser, getDuties } from './users.service.ts';
+import { changeRole, deleteUser, getDuties, signOutEverybody, signOutUser } from './users.service.ts';
 
 // Each file has a thread of its own.
 const mostReaders = 2;
 const largestPeopleMiB = 5;
-
-const tooManyFiles = (): Problem =>
-  new Problem(
-    'too_many',
-    `You have ${mostReaders} files of people on their way already. Please wait until one of them is done`,
-    { code: 'too_many_imports', more: { retryAfter: 10 } },
-  );
 
 interface UserSettings extends Pick<Config, 'allowedEmailDomains' | 'appUrl'> {
   readonly csvLimits: ThreadLimits;
@@ -35,7 +26,7 @@ export function registerUserRoutes(
   { appUrl, allowedEmailDomains, csvLimits }: UserSettings,
 ): void {
   const limit = createConcurrencyLimit(mostReaders);
-  const enter = createOwnerLimit(mostReaders, tooManyFiles);
+  const enter = createOwnerLimit(mostReaders, 'files of people');
   registerSignOut(server, { appUrl });
 
   serve(server, endpoints.listUsers, ({ db }) => listPeople(db));

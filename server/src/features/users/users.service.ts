@@ -5,7 +5,7 @@ import { lockImports } from '../../platform/locks.ts';
 import { nameInTexts, namesOf, requirePeople } from '../../platform/people.ts';
 import { permit } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
-import { endSessionsOf } from '../../platform/session.ts';
+import { endAllSessions, endSessionsOf } from '../../platform/session.ts';
 import { getRequestDuties, handOverRequests } from '../requests/hand-over.service.ts';
 import { managePeople, noSuchUser } from './manage-people.ts';
 import { handOverSoftware, listOwnedSoftware } from './owned-software.queries.ts';
@@ -78,4 +78,28 @@ async function ownDeletion({ db }: Work): Promise<Problem> {
 const lastAdmin = (refusal: string): Problem =>
   new Problem('conflict', `The last administrator ${refusal}. Please make somebody else one first`, {
     code: 'last_admin',
+  });
+
+/** Ends somebody's sessions on every device: one's own, or as an administrator anybody's. 404 for an unknown person. */
+export const signOutUser = (work: Work, id: number): Promise<void> =>
+  managePeople(work, id === work.person.id ? 'sign oneself out' : 'sign others out', async (within) => {
+    const { db, person } = within;
+    const user = (await findUser(db, id)) ?? noSuchUser();
+    const name = await nameInTexts(db, user);
+    await endSessionsOf(db, id);
+    await recordActivity(db, authorshipOf(within), {
+      type: 'role_changed',
+      description: id === person.id ? `${name} signed out everywhere` : `${name} was signed out everywhere`,
+      metadata: JSON.stringify({ action: 'signed_out', userId: id }),
+    });
+  });
+
+export const signOutEverybody = (work: Work): Promise<void> =>
+  managePeople(work, 'sign others out', async (within) => {
+    await endAllSessions(within.db);
+    await recordActivity(within.db, authorshipOf(within), {
+      type: 'role_changed',
+      description: 'Everybody was signed out',
+      metadata: JSON.stringify({ action: 'signed_out', everybody: true }),
+    });
   });

@@ -1,20 +1,24 @@
+import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
-import { access, open, rm, writeFile } from 'node:fs/promises';
+import { access, type FileHandle, link, open, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { Problem } from '@purser/domain/problem';
 import { codeOf } from '../../db/errors.ts';
+import { diskFull } from '../problems.ts';
 import {
   type DiskFolder,
+  makeObjectFolder,
   objectPath,
   openDiskFolder,
   removeOlder,
+  syncFolder,
   timeOfDisk,
   usedMark,
   writtenAt,
 } from './disk-folder.ts';
-import { receiveObject } from './disk-receive.ts';
-import { addressLifetime, type FileStorage, type StoredObject } from './storage.ts';
-import { uploadSigner } from './upload-signature.ts';
+import { addressLifetime, type FileStorage, type ReceivedUpload, type StoredObject } from './storage.ts';
+import { type AllowedUpload, uploadSigner } from './upload-signature.ts';
 
 export interface DiskStorageOptions {
   readonly folder: string;
@@ -83,3 +87,100 @@ async function removeObjects(disk: DiskFolder, keys: readonly string[]): Promise
   }
   await removeOlder(disk.used, expired);
 }
+
+/** Stores the whole upload durably, or nothing. */
+async function receiveObject(
+  disk: DiskFolder,
+  upload: ReceivedUpload,
+  allowed: AllowedUpload,
+): Promise<void> {
+  const target = objectPath(disk, upload.key);
+  const mark = usedMark(disk, upload.key);
+  if ((upload.length ?? 0) > allowed.largest) throw tooLarge(allowed);
+  if ((await isThere(target)) || (await isThere(mark))) throw usedAlready();
+  const draft = path.join(disk.incoming, `${upload.key}.${randomUUID()}`);
+  try {
+    await writeDraft(draft, upload, allowed);
+    await makeObjectFolder(disk, target);
+    await store(draft, { target, mark });
+  } catch (error) {
+    throw /^(ENOSPC|EDQUOT)$/.test(codeOf(error)) ? diskFull() : error;
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+async function writeDraft(draft: string, upload: ReceivedUpload, allowed: AllowedUpload): Promise<void> {
+  const file = await open(draft, 'wx', 0o600);
+  try {
+    const size = await writeContent(file, upload, allowed);
+    if (upload.length !== undefined && size !== upload.length) throw cutOff();
+    if (size === 0) throw new Problem('invalid', 'The file is empty');
+    if (allowed.isExact && size !== allowed.largest) throw otherSize();
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+async function writeContent(
+  file: FileHandle,
+  { content }: ReceivedUpload,
+  allowed: AllowedUpload,
+): Promise<number> {
+  let size = 0;
+  let written: Uint8Array = new Uint8Array();
+  for await (const chunk of content) {
+    if (!(chunk instanceof Uint8Array)) throw new Error('An upload must come as bytes.');
+    size += chunk.byteLength;
+    if (size > allowed.largest) throw tooLarge(allowed);
+    await file.appendFile(chunk);
+    release(written);
+    written = chunk;
+  }
+  return size;
+}
+
+// Without this the whole file would pile up in memory before it is collected. The last chunk is left alone: it may be
+// the whole body, to which its sender may still refer.
+function release({ buffer, byteLength }: Uint8Array): void {
+  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
+}
+
+// Unlike a move, a link never replaces an existing object: of two uploads to one address, one wins. Where the first was
+// removed meanwhile, its mark was written before.
+async function store(draft: string, { target, mark }: { target: string; mark: string }): Promise<void> {
+  try {
+    await link(draft, target);
+  } catch (error) {
+    throw codeOf(error) === 'EEXIST' ? usedAlready() : error;
+  }
+  if (await isThere(mark)) {
+    await rm(target, { force: true });
+    throw usedAlready();
+  }
+  await syncFolder(path.dirname(target));
+}
+
+const isThere = (file: string): Promise<boolean> =>
+  access(file).then(
+    () => true,
+    () => false,
+  );
+
+const usedAlready = (): Problem =>
+  new Problem('forbidden', 'This upload address was used already. Please choose the file again');
+
+const cutOff = (): Problem =>
+  new Problem('malformed', 'The upload was cut off. Please try again; nothing was saved');
+
+const otherSize = (): Problem =>
+  new Problem('invalid', 'The file has another size than was said before. Please choose it again');
+
+const tooLarge = ({ largest, isExact }: AllowedUpload): Problem =>
+  new Problem(
+    'too_large',
+    isExact
+      ? 'The file is larger than was said before. Please choose it again'
+      : `The file is too large. At most ${Math.floor(largest / 1024 / 1024)} MB are possible`,
+  );

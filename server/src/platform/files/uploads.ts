@@ -18,6 +18,7 @@ import { requestAttachments } from '../../db/tables/request-attachments.ts';
 import { uploads } from '../../db/tables/uploads.ts';
 import { vendorFiles } from '../../db/tables/vendor-files.ts';
 import { later } from '../clock.ts';
+import type { Download } from '../downloads.ts';
 import type { Work } from '../serve.ts';
 import { addressLifetime } from './storage.ts';
 
@@ -106,8 +107,27 @@ export async function releaseUploads({ db, jobs, at }: Work, keys: readonly stri
   await jobs.send(db, 'remove-released-files', {});
 }
 
+/** What a record has of the object that it claims. */
+export const claimedColumns = ({ person, at }: Work, { row, address }: LockedUpload, claim: FileClaim) => ({
+  fileName: claim.fileName,
+  filePath: address,
+  uploadKey: row.key,
+  fileSize: claim.fileSize,
+  mimeType: storedMimeType(claim),
+  uploadedBy: person.id,
+  createdAt: at,
+});
+
+/** A file's bytes under its own name, and of the type for which they were checked, whatever the browser declared. */
+export async function downloadOf(
+  { files }: Work,
+  { uploadKey, fileName, fileSize }: { uploadKey: string; fileName: string; fileSize: number },
+): Promise<Download> {
+  return { fileName, type: mimeTypeOf(fileName), size: fileSize, content: await files.read(uploadKey) };
+}
+
 /** The stored content type: the browser's, or the one of the file name where the browser's is generic. */
-export function storedMimeType({ fileName, mimeType }: Pick<FileClaim, 'fileName' | 'mimeType'>): string {
+function storedMimeType({ fileName, mimeType }: Pick<FileClaim, 'fileName' | 'mimeType'>): string {
   const isGeneric = mimeType === '' || bareType(mimeType) === 'application/octet-stream';
   return isGeneric ? mimeTypeOf(fileName) : mimeType;
 }

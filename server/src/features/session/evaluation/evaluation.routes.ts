@@ -2,15 +2,22 @@ import { randomBytes } from 'node:crypto';
 import { nameOf, parseEmail } from '@purser/domain/people';
 import { Problem } from '@purser/domain/problem';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { CustomFetch, FetchBody } from 'openid-client';
 import type { Config } from '../../../platform/config.ts';
 import { isLoopbackHost } from '../../../platform/loopback.ts';
 import type { ProviderSettings } from '../identity-provider.ts';
 import { plainPageStyle } from '../plain-page-style.ts';
 import { type DemoPerson, demoDomainOf, demoPeople } from './demo-people.ts';
-import { askForKey, refuseTypedKey, sendPage, takeKeysInAddresses } from './evaluation-key.routes.ts';
-import { createKeyGate, type KeyGate, type Visit } from './evaluation-key.ts';
+import {
+  askForKey,
+  createKeyGate,
+  type KeyGate,
+  refuseTypedKey,
+  sendPage,
+  takeKeysInAddresses,
+  type Visit,
+} from './evaluation-key.ts';
 import { evaluationErrorPage, evaluationPage } from './evaluation-page.ts';
-import { fetchInProcess } from './fetch-in-process.ts';
 import {
   createStandIn,
   type StandIn,
@@ -171,3 +178,27 @@ function accountOf(people: readonly DemoPerson[], email: string): StandInAccount
     ...(known ? { given_name: known.firstName, family_name: known.lastName } : {}),
   };
 }
+
+/** Calls this server without the network, whatever port it listens on. */
+const fetchInProcess =
+  (http: FastifyInstance, cookie: string): CustomFetch =>
+  async (address, { method, headers, body }) => {
+    const { host, pathname, search } = new URL(address);
+    const payload = textOf(body);
+    const answer = await http.inject({
+      method: method === 'POST' ? 'POST' : 'GET',
+      url: `${pathname}${search}`,
+      headers: { ...headers, host, cookie },
+      ...(payload === undefined ? {} : { payload }),
+    });
+    const answered = new Headers();
+    for (const [name, value] of Object.entries(answer.headers)) {
+      if (value !== undefined) answered.set(name, String(value));
+    }
+    return new Response(answer.body, { status: answer.statusCode, headers: answered });
+  };
+
+const textOf = (body: FetchBody): string | undefined => {
+  if (body instanceof URLSearchParams) return body.toString();
+  return typeof body === 'string' ? body : undefined;
+};

@@ -3,6 +3,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import type * as Provider from 'oidc-provider';
 import type {
+  Adapter,
+  AdapterFactory,
+  AdapterPayload,
   ClientMetadata,
   Configuration,
   Grant,
@@ -10,7 +13,6 @@ import type {
   JWK,
   KoaContextWithOIDC,
 } from 'oidc-provider';
-import { createMemoryStore } from './memory-store.ts';
 
 /** What the stand-in's `sub` of a person begins with; Google's are digits. */
 export const standInMark = 'evaluation:';
@@ -163,4 +165,45 @@ async function grantAll({ oidc }: KoaContextWithOIDC): Promise<Grant> {
 async function createSigningKey(): Promise<JWK> {
   const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
   return { ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256' };
+}
+
+interface Entry {
+  readonly payload: AdapterPayload;
+  readonly until: number;
+}
+
+// More sign-ins at a time than one person who tries the product out will have.
+const mostEntries = 500;
+
+/** Stores the provider's short-lived records in memory; the oldest are dropped first. */
+function createMemoryStore(): AdapterFactory {
+  const entries = new Map<string, Entry>();
+  const payloadOf = (entry: Entry | undefined): AdapterPayload | undefined =>
+    entry && entry.until > Date.now() ? entry.payload : undefined;
+  return (model): Adapter => ({
+    upsert: async (id, payload, seconds) => {
+      const key = `${model} ${id}`;
+      entries.delete(key);
+      entries.set(key, { payload, until: Date.now() + (seconds ?? 3600) * 1000 });
+      const [oldest = key] = entries.keys();
+      if (entries.size > mostEntries) entries.delete(oldest);
+    },
+    find: async (id) => payloadOf(entries.get(`${model} ${id}`)),
+    findByUid: async (uid) => {
+      const isWanted = ([key, { payload }]: [string, Entry]) =>
+        key.startsWith(`${model} `) && payload.uid === uid;
+      return payloadOf([...entries].find(isWanted)?.[1]);
+    },
+    findByUserCode: async () => undefined,
+    consume: async (id) => {
+      const payload = payloadOf(entries.get(`${model} ${id}`));
+      if (payload) payload.consumed = Math.floor(Date.now() / 1000);
+    },
+    destroy: async (id) => {
+      entries.delete(`${model} ${id}`);
+    },
+    revokeByGrantId: async (grantId) => {
+      for (const [key, { payload }] of entries) if (payload.grantId === grantId) entries.delete(key);
+    },
+  });
 }
