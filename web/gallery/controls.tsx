@@ -12,8 +12,7 @@ import type { Option } from '../src/ui/option.ts';
 import { SearchInput } from '../src/ui/search-input.tsx';
 import { Select } from '../src/ui/select.tsx';
 import { Mark } from '../src/ui/status-mark.tsx';
-import { TextArea } from '../src/ui/text-area.tsx';
-import { TextInput } from '../src/ui/text-input.tsx';
+import { TextArea, TextInput } from '../src/ui/text-input.tsx';
 
 const variants = ['default', 'destructive', 'outline', 'secondary', 'ghost', 'link'] as const;
 const icons = [

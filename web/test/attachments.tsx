@@ -1,5 +1,5 @@
 import type { RequestAttachment } from '@purser/api/files';
-import { type answerFrom, json } from './network.ts';
+import { json, type Routes } from './network.ts';
 import { maya, usersAnswer } from './render-app.tsx';
 import { jack } from './requests.ts';
 
@@ -17,7 +17,7 @@ export const attachment = (given: Partial<RequestAttachment> & { id: number }): 
 });
 
 /** Answers for a request whose attachments are kept as a server would keep them. */
-export function attachmentsOnServer(kept: RequestAttachment[] = []): Parameters<typeof answerFrom>[0] {
+export function attachmentsOnServer(kept: RequestAttachment[] = []): Routes {
   let last = 100;
   return {
     'GET /api/users': () => usersAnswer([maya, jack]),

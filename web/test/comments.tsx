@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { Thread } from '../src/features/comments/comments.queries.ts';
 import { CommentsSection } from '../src/features/comments/comments-section.tsx';
-import { answerFrom, json, type SentRequest } from './network.ts';
+import { answerFrom, json, type Routes, type SentRequest } from './network.ts';
 import { maya, renderSection, usersAnswer } from './render-app.tsx';
 
 /** A comment of Tom's, unless said otherwise. */
@@ -30,8 +30,6 @@ const people = [
 
 /** Where the comments of the item are. */
 export const address = '/api/software/7/comments';
-
-export type Routes = Parameters<typeof answerFrom>[0];
 
 /** Opens the comments of an item, in its drawer, or of another thread. */
 export function openComments(routes: Routes, thread: Thread = { softwareId: 7 }) {

@@ -3,7 +3,7 @@ import { defaultOptions } from '@purser/domain/options';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { ContractSection } from '../src/features/contracts/contract-section.tsx';
-import { answerFrom, json } from './network.ts';
+import { answerFrom, json, type Routes } from './network.ts';
 import { maya, renderSection, usersAnswer } from './render-app.tsx';
 
 /** A yearly contract of $1,200.50, unless said otherwise. */
@@ -23,8 +23,6 @@ export const contractOf = (given: Partial<Contract> & { id: number }): Contract 
   updatedAt: '2025-11-01T08:00:00.000Z',
   ...given,
 });
-
-export type Routes = Parameters<typeof answerFrom>[0];
 type Props = Partial<Parameters<typeof ContractSection>[0]>;
 
 /** Opens the contracts of an item, in its drawer. `list` may be changed: it is what the server has. */

@@ -8,7 +8,7 @@ import {
   type MappingNeeded,
 } from '@purser/api/portfolio';
 import { vi } from 'vitest';
-import { answerFrom, json, problem } from './network.ts';
+import { answerFrom, json, problem, type Routes, waitingLine } from './network.ts';
 import { signedIn } from './render-app.tsx';
 import { checkAnswer, checkReply } from './replies.ts';
 
@@ -70,10 +70,9 @@ const path = '/api/software/upload-csv';
 const address = `POST ${path}`;
 
 /** Signed in, with a network on which a test answers uploads. A foreign file without mapping is asked for one at once. */
-export function csvServer(routes: Parameters<typeof answerFrom>[0] = {}): CsvServer {
+export function csvServer(routes: Routes = {}): CsvServer {
   const sent: FormData[] = [];
-  const waiting: SentCsv[] = [];
-  const askers: ((one: SentCsv) => void)[] = [];
+  const { arrive, next } = waitingLine<SentCsv>();
   answerFrom({ ...signedIn, 'GET /api/imports': () => json([]), ...routes });
   const others = fetch;
   vi.stubGlobal('fetch', (input: string, init: RequestInit = {}): Promise<Response> => {
@@ -84,16 +83,10 @@ export function csvServer(routes: Parameters<typeof answerFrom>[0] = {}): CsvSer
     const isForeign = file instanceof File && file.name === 'theirs.csv';
     if (isForeign && !form.has('mapping')) return Promise.resolve(asksForMapping());
     const { upload, response } = openUpload(form, init.signal);
-    const asker = askers.shift();
-    if (asker) asker(upload);
-    else waiting.push(upload);
+    arrive(upload);
     return response;
   });
 
-  const next = () => {
-    const upload = waiting.shift();
-    return upload ? Promise.resolve(upload) : new Promise<SentCsv>((resolve) => askers.push(resolve));
-  };
   const trial = async (reply: ImportReply) => {
     const upload = await next();
     if (!upload.form.has('dryRun')) throw new Error('This upload is no trial.');

@@ -4,10 +4,8 @@ import { fillSubject } from '@purser/domain/mail-templates';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
-import { answerFrom, json, type SentRequest } from './network.ts';
+import { answerFrom, json, type Routes, type SentRequest } from './network.ts';
 import { maya, openApp, signedIn } from './render-app.tsx';
-
-type Routes = Parameters<typeof answerFrom>[0];
 
 /** The rules of a new installation. */
 export const rules: EmailRules = defaultMailRules;

@@ -12,7 +12,8 @@ export interface SentRequest {
 }
 
 type Answer = Response | Promise<Response>;
-type Routes = Readonly<Record<string, (request: SentRequest) => Answer>>;
+/** What the network answers, by method and path. */
+export type Routes = Readonly<Record<string, (request: SentRequest) => Answer>>;
 
 /** An answer in JSON. */
 export const json = (body: unknown, status = 200): Response => Response.json(body, { status });
@@ -44,6 +45,24 @@ export function answerFrom(routes: Routes): SentRequest[] {
     return request.headers.get('accept') === linesType ? asLines(answer) : answer;
   });
   return sent;
+}
+
+/** What arrives one by one, for a test that asks for the next: whichever is there first waits for the other. */
+export function waitingLine<One>() {
+  const arrived: One[] = [];
+  const askers: ((one: One) => void)[] = [];
+  return {
+    arrived,
+    arrive: (one: One) => {
+      const asker = askers.shift();
+      if (asker) asker(one);
+      else arrived.push(one);
+    },
+    next: (): Promise<One> => {
+      const first = arrived.shift();
+      return first ? Promise.resolve(first) : new Promise((resolve) => askers.push(resolve));
+    },
+  };
 }
 
 /** The portfolio as the server sends it to the page: the rows of a test are written as JSON, which the schema checks. */

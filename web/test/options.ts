@@ -1,7 +1,7 @@
 import { defaultOptions, type SoftwareOptions } from '@purser/domain/options';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { answerFrom, json } from './network.ts';
+import { answerFrom, json, type Routes } from './network.ts';
 import { openApp, signedIn } from './render-app.tsx';
 
 /** Where the lists are asked for and saved. */
@@ -14,8 +14,6 @@ export const inUse = {
   billingCycles: { yearly: 7 },
   paymentTypes: {},
 };
-
-type Routes = Parameters<typeof answerFrom>[0];
 
 /** Opens the tab for Maya. What is saved is kept, as the server keeps it. */
 export async function openLists(routes: Routes = {}) {

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 // Loaded now, so that no test waits for it.
 import '../src/features/users/users.tsx';
 import '../src/screens/settings.tsx';
-import { answerFrom, json } from './network.ts';
+import { answerFrom, json, type Routes } from './network.ts';
 import { giveHeight } from './portfolio.ts';
 import { maya, openApp, usersAnswer } from './render-app.tsx';
 import { jack, requestOf, requestRoutes, tom } from './requests.ts';
@@ -49,8 +49,6 @@ export const duties: UserDuties = {
   ],
   workflow: ['Legal Review'],
 };
-
-type Routes = Parameters<typeof answerFrom>[0];
 
 /** Opens the Users tab for Maya, an admin, or for whoever `me` is. */
 export function openPeople(more: Routes = {}, me: User = maya, search = '') {

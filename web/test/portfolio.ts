@@ -4,24 +4,29 @@ import { linesOf } from '../src/features/portfolio/lines.ts';
 import { json } from './network.ts';
 import { maya, signedIn, usersAnswer } from './render-app.tsx';
 
-/** A row of the portfolio: an active item of Adobe's with a yearly contract of $1,000, unless said otherwise. */
+/** What an active item of Adobe's and its row of the portfolio have in common. */
+export const creativeCloud = {
+  vendor: 'Adobe',
+  product_name: 'Creative Cloud',
+  notes: null,
+  status: 'active',
+  business_segment: null,
+  business_segment_percentages: null,
+  team_usage: [],
+  billing_cycle: 'yearly' as const,
+  cost: null,
+  paymentType: null,
+  renewal_date: null,
+  business_owner_id: null,
+  tech_admin_id: null,
+  executive_sponsor_id: null,
+};
+
+/** A row of the portfolio: that item with a yearly contract of $1,000, unless said otherwise. */
 export function portfolioRow(given: Partial<PortfolioRow> & { id: number }): PortfolioRow {
   return {
+    ...creativeCloud,
     unique_id: `SW-${given.id}`,
-    vendor: 'Adobe',
-    product_name: 'Creative Cloud',
-    notes: null,
-    status: 'active',
-    business_segment: null,
-    business_segment_percentages: null,
-    team_usage: [],
-    billing_cycle: 'yearly',
-    cost: null,
-    paymentType: null,
-    renewal_date: null,
-    business_owner_id: null,
-    tech_admin_id: null,
-    executive_sponsor_id: null,
     version: 1,
     latestContract: contract({ id: given.id }),
     currentYearCost: 1000,

@@ -3,10 +3,8 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { currentToast, dismissToast } from '../src/lib/toast.ts';
 import { dashboardRoutes, reviewOf } from './dashboard.ts';
-import { answerFrom, json, type SentRequest } from './network.ts';
+import { answerFrom, json, type Routes, type SentRequest } from './network.ts';
 import { openApp } from './render-app.tsx';
-
-type Routes = Parameters<typeof answerFrom>[0];
 
 /** So many prices to review, of Vendor 1, Vendor 2 and so on, each the contract of an item of its own. */
 export const pricesOf = (count: number): ContractForReview[] =>

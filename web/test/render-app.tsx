@@ -1,3 +1,4 @@
+import type { CurrentUser } from '@purser/api/session';
 import { type User, userReply } from '@purser/api/users';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
@@ -48,24 +49,27 @@ export function openApp(address: string, loadApp?: () => Promise<ComponentType>)
   return client;
 }
 
-/** Draws one section of the software's panel, as it stands in its drawer, for somebody who is signed in. */
-export function renderSection(section: ReactNode): QueryClient {
+/** Draws a part of a page for somebody who is signed in, for Maya where nobody else is named. */
+export function renderPart(part: ReactNode, person: Partial<CurrentUser> = {}): QueryClient {
   const client = createQueryClient(handleSignedOut);
-  const drawer = (
-    <Drawer open onOpenChange={() => {}} title="Adobe">
-      {section}
-    </Drawer>
-  );
   render(
     withClient(
       client,
-      <SignedIn user={maya}>
-        <TooltipProvider>{drawer}</TooltipProvider>
+      <SignedIn user={{ ...maya, ...person }}>
+        <TooltipProvider>{part}</TooltipProvider>
       </SignedIn>,
     ),
   );
   return client;
 }
+
+/** Draws one section of the software's panel, as it stands in its drawer. */
+export const renderSection = (section: ReactNode): QueryClient =>
+  renderPart(
+    <Drawer open onOpenChange={() => {}} title="Adobe">
+      {section}
+    </Drawer>,
+  );
 
 /** Puts a query client around something. */
 export const withClient = (client: QueryClient, children: ReactNode) => (

@@ -1,21 +1,18 @@
 import type { PurchaseRequest, RequestStep } from '@purser/api/requests';
 import { useQuery } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { vi } from 'vitest';
 import { RequestDetails } from '../src/features/requests/details/request-details.tsx';
 import { requestQuery, requestStepsQuery } from '../src/features/requests/requests.queries.ts';
-import { createQueryClient } from '../src/lib/query-client.ts';
-import { handleSignedOut, SignedIn } from '../src/lib/session.tsx';
-import { TooltipProvider } from '../src/ui/tooltip.tsx';
-import { answerFrom, json, type SentRequest } from './network.ts';
-import { maya, withClient } from './render-app.tsx';
+import { answerFrom, json, type Routes, type SentRequest } from './network.ts';
+import { maya, renderPart } from './render-app.tsx';
 import { requestRoutes, stepsOf } from './requests.ts';
 
 type Details = {
   person?: Pick<typeof maya, 'id' | 'name'> & { role: 'admin' | 'user' };
   steps?: RequestStep[];
-  routes?: Parameters<typeof answerFrom>[0];
+  routes?: Routes;
   /** What the server makes of the request when it is saved. */
   saved?: PurchaseRequest;
 };
@@ -34,7 +31,6 @@ export async function openDetails(request: PurchaseRequest, given: Details = {})
     },
     ...routes,
   });
-  const client = createQueryClient(handleSignedOut);
   const onUnsaved = vi.fn<(words: string | null) => void>();
   const onDelete = vi.fn<() => void>();
   const onSubmit = vi.fn<() => void>();
@@ -56,16 +52,7 @@ export async function openDetails(request: PurchaseRequest, given: Details = {})
     );
   }
 
-  render(
-    withClient(
-      client,
-      <SignedIn user={{ ...maya, ...person }}>
-        <TooltipProvider>
-          <Page />
-        </TooltipProvider>
-      </SignedIn>,
-    ),
-  );
+  const client = renderPart(<Page />, person);
   await screen.findByRole('heading', { name: 'Request Details' });
   const user = userEvent.setup();
   const edit = async () => {

@@ -1,11 +1,9 @@
 import type { PurchaseRequest } from '@purser/api/requests';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { answerFrom, json, type SentRequest } from './network.ts';
+import { answerFrom, json, type Routes, type SentRequest } from './network.ts';
 import { openApp } from './render-app.tsx';
 import { requestOf, requestRoutes, stepsOf } from './requests.ts';
-
-type Routes = Parameters<typeof answerFrom>[0];
 
 /** Opens a request's page, and hands what a test needs. */
 export async function openRequest(

@@ -1,7 +1,7 @@
 import type { PurchaseRequest } from '@purser/api/requests';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { answerFrom } from './network.ts';
+import { answerFrom, type Routes } from './network.ts';
 import { giveHeight } from './portfolio.ts';
 import { openApp } from './render-app.tsx';
 import { jack, requestOf, requestRoutes, requestsAnswer } from './requests.ts';
@@ -56,7 +56,7 @@ export const requests: readonly PurchaseRequest[] = [
 ];
 
 /** Opens the board, or what the address says, for Maya, an admin. */
-export async function openRequests(address = '/requests', more: Parameters<typeof answerFrom>[0] = {}) {
+export async function openRequests(address = '/requests', more: Routes = {}) {
   giveHeight();
   // Cards are measured, and jsdom has no layout.
   Object.defineProperty(HTMLElement.prototype, 'offsetHeight', { configurable: true, value: 94 });

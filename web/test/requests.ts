@@ -96,6 +96,14 @@ function assigneeAt(at: number, current: number): number | null {
   return at === 0 ? jack.id : tom.id;
 }
 
+/** The rules beside the workflow. */
+export const settingsAnswer = (): Response =>
+  json([
+    { key: 'allowSelfApproval', value: true },
+    { key: 'contractsNeedApproval', value: false },
+    { key: 'costTolerance', value: 10 },
+  ]);
+
 /** What the network answers to Maya, an admin, who opens a request. */
 export function requestRoutes(request: PurchaseRequest, steps = stepsOf(request)) {
   const address = `/api/purchase-requests/${request.id}`;
@@ -104,12 +112,7 @@ export function requestRoutes(request: PurchaseRequest, steps = stepsOf(request)
     'GET /api/users': () => usersAnswer([maya, tom, jack]),
     'GET /api/settings/software-options': () => json(defaultOptions),
     'GET /api/settings/workflow': () => json({ steps: defaultWorkflow }),
-    'GET /api/settings': () =>
-      json([
-        { key: 'allowSelfApproval', value: true },
-        { key: 'contractsNeedApproval', value: false },
-        { key: 'costTolerance', value: 10 },
-      ]),
+    'GET /api/settings': settingsAnswer,
     'GET /api/purchase-requests/my-turn': () => json({ count: 1 }),
     'GET /api/purchase-requests/alike': () => json({ software: [], requests: [] }),
     'GET /api/purchase-requests': () => requestsAnswer([request]),

@@ -2,29 +2,16 @@ import type { ChangeLog } from '@purser/api/history';
 import type { Software } from '@purser/api/software';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { answerFrom, json } from './network.ts';
-import { contract, portfolioRoutes, portfolioRow } from './portfolio.ts';
+import { answerFrom, json, type Routes } from './network.ts';
+import { contract, creativeCloud, portfolioRoutes, portfolioRow } from './portfolio.ts';
 import { openApp } from './render-app.tsx';
 
 /** Item 7, Adobe Creative Cloud, of version 3, unless said otherwise. */
 export const software = (given: Partial<Software> = {}): Software => ({
   id: 7,
   unique_id: 'SW-7',
-  vendor: 'Adobe',
-  product_name: 'Creative Cloud',
-  notes: null,
-  status: 'active',
-  business_segment: null,
-  business_segment_percentages: null,
-  team_usage: [],
-  billing_cycle: 'yearly',
-  cost: null,
-  paymentType: null,
-  renewal_date: null,
+  ...creativeCloud,
   last_reminder_sent: null,
-  business_owner_id: null,
-  tech_admin_id: null,
-  executive_sponsor_id: null,
   version: 3,
   createdAt: '2026-01-01T00:00:00Z',
   updatedAt: '2026-01-01T00:00:00Z',
@@ -60,8 +47,6 @@ function rowPart(item: Software) {
   const { last_reminder_sent: _, createdAt: _createdAt, updatedAt: _updatedAt, ...row } = item;
   return row;
 }
-
-type Routes = Parameters<typeof answerFrom>[0];
 
 /** What the network answers about item 7 and all that belongs to it. */
 export function panelRoutes(item: Software, contracts: readonly object[] = [contractOf()]): Routes {

@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import { json, waitingLine } from './network.ts';
 
 /** A `PUT` as the storage sees it. */
 export interface SentBytes {
@@ -15,15 +16,12 @@ export interface SentBytes {
 
 /** Stands in for the storage that bytes are put to. Requests wait in their order until the test answers them. */
 export function uploadServer() {
-  const arrived: SentBytes[] = [];
-  const asking: ((sent: SentBytes) => void)[] = [];
+  const { arrived, arrive, next } = waitingLine<SentBytes>();
   let isObliging = false;
 
-  function arrive(sent: SentBytes): void {
-    if (isObliging) return sent.answer(204);
-    const waiting = asking.shift();
-    if (waiting) waiting(sent);
-    else arrived.push(sent);
+  function take(sent: SentBytes): void {
+    if (isObliging) sent.answer(204);
+    else arrive(sent);
   }
 
   class FakeRequest extends EventTarget {
@@ -54,7 +52,7 @@ export function uploadServer() {
     }
 
     send(body: Blob) {
-      arrive({
+      take({
         url: this.#url,
         headers: this.#headers,
         body,
@@ -82,10 +80,7 @@ export function uploadServer() {
   vi.stubGlobal('XMLHttpRequest', FakeRequest);
   return {
     /** The next request, as soon as there is one. */
-    next: (): Promise<SentBytes> => {
-      const first = arrived.shift();
-      return first ? Promise.resolve(first) : new Promise((resolve) => asking.push(resolve));
-    },
+    next,
     /** How many came that the test hasn't asked for. */
     left: () => arrived.length,
     /** Takes all that comes from now on. */
@@ -93,6 +88,15 @@ export function uploadServer() {
       isObliging = true;
       for (const sent of arrived.splice(0)) sent.answer(204);
     },
+  };
+}
+
+/** Answers each question for an address to put bytes to with one of its own. */
+export function addressServer() {
+  let count = 0;
+  return () => {
+    count += 1;
+    return json({ uploadURL: `http://localhost/api/uploads/key-${count}?signature=s` });
   };
 }
 

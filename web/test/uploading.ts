@@ -1,19 +1,8 @@
 import { onTestFinished, vi } from 'vitest';
 import type { UploadOutcome } from '../src/features/files/upload.ts';
 import { createUploader, type UploaderOptions } from '../src/features/files/uploader.ts';
-import { answerFrom, json } from './network.ts';
-import { uploadServer } from './upload-server.ts';
-
-type Routes = Parameters<typeof answerFrom>[0];
-
-/** Answers each question for an address with one of its own. */
-function addressServer() {
-  let count = 0;
-  return () => {
-    count += 1;
-    return json({ uploadURL: `http://localhost/api/uploads/key-${count}?signature=s` });
-  };
-}
+import { answerFrom, type Routes } from './network.ts';
+import { addressServer, uploadServer } from './upload-server.ts';
 
 /** A list of these files, with a network and a storage that the test answers for. Time stands still. */
 export function upload(files: File[], options: Partial<UploaderOptions> = {}, routes: Routes = {}) {

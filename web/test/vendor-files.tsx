@@ -7,11 +7,9 @@ import { createQueryClient } from '../src/lib/query-client.ts';
 import { handleSignedOut } from '../src/lib/session.tsx';
 import { currentToast } from '../src/lib/toast.ts';
 import { TooltipProvider } from '../src/ui/tooltip.tsx';
-import { answerFrom, json } from './network.ts';
+import { answerFrom, json, type Routes } from './network.ts';
 import { maya, usersAnswer, withClient } from './render-app.tsx';
 import { uploadServer } from './upload-server.ts';
-
-type Routes = Parameters<typeof answerFrom>[0];
 
 /** A file of item 7, unless said otherwise. */
 export const vendorFile = (given: Partial<VendorFile> & { id: number }): VendorFile => ({

@@ -2,16 +2,16 @@ import type { Workflow } from '@purser/api/workflow';
 import { defaultWorkflow, type WorkflowStep } from '@purser/domain/workflow';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { answerFrom, json } from './network.ts';
+import { answerFrom, json, type Routes } from './network.ts';
 import { maya, openApp, signedIn, usersAnswer } from './render-app.tsx';
-import { jack, tom } from './requests.ts';
+import { jack, settingsAnswer, tom } from './requests.ts';
 
 export const workflowAddress = '/api/settings/workflow';
 
 type Given = {
   person?: typeof maya | typeof tom;
   steps?: readonly WorkflowStep[];
-  routes?: Parameters<typeof answerFrom>[0];
+  routes?: Routes;
 };
 
 /** The default steps, of which Tom decides the second. */
@@ -27,12 +27,7 @@ export function workflowRoutes({ person = maya, steps = givenSteps, routes = {} 
     ...signedIn,
     'GET /api/me': () => json(person),
     'GET /api/users': () => usersAnswer([maya, tom, jack]),
-    'GET /api/settings': () =>
-      json([
-        { key: 'allowSelfApproval', value: true },
-        { key: 'contractsNeedApproval', value: false },
-        { key: 'costTolerance', value: 10 },
-      ]),
+    'GET /api/settings': settingsAnswer,
     [`GET ${workflowAddress}`]: answered,
     [`PUT ${workflowAddress}`]: ({ body }: { body: unknown }) => {
       kept = sentSteps(body);

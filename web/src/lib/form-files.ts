@@ -2,7 +2,7 @@ import type { FileClaimInput } from '@purser/api/files';
 import { Problem, type ProblemFields } from '@purser/domain/problem';
 import type { ReactNode } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { showServerMessages } from './server-messages.ts';
+import { showServerMessages } from './record-form.ts';
 
 /** The files of a new record, which are uploaded when its form is sent. */
 export interface FormFiles {

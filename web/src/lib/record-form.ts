@@ -1,3 +1,4 @@
+import { Problem } from '@purser/domain/problem';
 import { useEffectEvent, useLayoutEffect, useState } from 'react';
 import {
   type DefaultValues,
@@ -7,7 +8,6 @@ import {
   useForm,
   useWatch,
 } from 'react-hook-form';
-import { showServerMessages } from './server-messages.ts';
 
 type Versioned = { readonly version: number } | undefined;
 
@@ -70,4 +70,29 @@ export function valuesAt<Values>(values: Values, names: readonly (keyof Values)[
   const some: Partial<Values> = {};
   for (const name of names) some[name] = values[name];
   return some;
+}
+
+interface Form<Path> {
+  /** Undefined for a field that the form doesn't have. */
+  readonly pathOf: (wirePath: string) => Path | undefined;
+  readonly setError: (
+    path: Path,
+    error: { type: 'server'; message: string },
+    options: { shouldFocus: boolean },
+  ) => void;
+}
+
+/** The first of the fields gets the focus. */
+export function showServerMessages<Path extends string>(
+  error: Error,
+  { pathOf, setError }: Form<Path>,
+): void {
+  const messages = error instanceof Problem ? Object.entries(error.fields ?? {}) : [];
+  let isFirst = true;
+  for (const [wirePath, message] of messages) {
+    const path = pathOf(wirePath);
+    if (path === undefined) continue;
+    setError(path, { type: 'server', message }, { shouldFocus: isFirst });
+    isFirst = false;
+  }
 }

@@ -3,7 +3,7 @@ import type { CurrentUser } from '@purser/api/session';
 import { type Query, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext } from 'react';
 import { call } from './call.ts';
-import { isSignedOut } from './problem-kinds.ts';
+import { isOfKind, isSignedOut } from './problem-kinds.ts';
 import type { QueryNoun } from './query-keys.ts';
 import { hasUnsaved } from './unsaved.ts';
 
@@ -93,3 +93,8 @@ export function useMe(): CurrentUser {
 
 /** `YYYY-MM-DD`, the company's day, which every default, badge and count of days starts from. */
 export const useToday = (): string => useMe().today;
+
+/** After a refusal: somebody may have taken the user's rights meanwhile. */
+export function recheckRights(client: QueryClient, error: Error): void {
+  if (isOfKind(error, 'forbidden')) void client.invalidateQueries(meQuery);
+}

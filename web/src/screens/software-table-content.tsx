@@ -2,7 +2,7 @@ import type { PortfolioRow } from '@purser/api/portfolio';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { PackageOpen, Plus, SearchX, Upload } from 'lucide-react';
-import type { CellContext } from '../features/portfolio/cell-context.ts';
+import type { CellContext } from '../features/portfolio/cells.tsx';
 import type { ColumnId } from '../features/portfolio/columns.ts';
 import type { Filters } from '../features/portfolio/filters.ts';
 import { PortfolioTable } from '../features/portfolio/portfolio-table.tsx';

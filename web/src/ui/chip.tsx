@@ -1,16 +1,12 @@
 import { X } from 'lucide-react';
 
-type ChipProps = { label: string; onRemove?: () => void };
-
-export function Chip({ label, onRemove }: ChipProps) {
+export function Chip({ label, onRemove }: { label: string; onRemove: () => void }) {
   return (
     <span className="chip" data-value="">
-      <span className={onRemove ? undefined : 'pr-2.5'}>{label}</span>
-      {onRemove && (
-        <button type="button" className="chip-clear" aria-label={`Remove ${label}`} onClick={onRemove}>
-          <X aria-hidden="true" />
-        </button>
-      )}
+      <span>{label}</span>
+      <button type="button" className="chip-clear" aria-label={`Remove ${label}`} onClick={onRemove}>
+        <X aria-hidden="true" />
+      </button>
     </span>
   );
 }

@@ -1,9 +1,9 @@
 import { X } from 'lucide-react';
 import * as RadixDialog from 'radix-ui/dialog';
-import type { ReactNode, Ref } from 'react';
+import { type KeyboardEvent, type PointerEvent, type ReactNode, type Ref, useState } from 'react';
+import { readStored, writeStored } from '../lib/stored-text.ts';
 import { buttonLook } from './button.tsx';
 import { useCloseGuard } from './close-guard.tsx';
-import { drawerMinimum, useDrawerWidth } from './drawer-width.ts';
 import { useReturnFocus } from './return-focus.ts';
 
 type DrawerProps = {
@@ -89,4 +89,52 @@ function DrawerHead({ title, subtitle, lead, actions, header }: DrawerHeadProps)
       {header}
     </header>
   );
+}
+
+const key = 'drawer-width';
+const initial = 640;
+const drawerMinimum = 480;
+const step = 32;
+
+/** In pixels, stored in this browser. */
+function useDrawerWidth() {
+  const [width, setWidth] = useState(readWidth);
+
+  function resize(next: number) {
+    const limited = Math.round(Math.min(Math.max(next, drawerMinimum), widest()));
+    setWidth(limited);
+    writeStored(key, String(limited));
+  }
+
+  function onPointerDown(event: PointerEvent<HTMLElement>) {
+    event.preventDefault();
+    event.currentTarget.setPointerCapture(event.pointerId);
+  }
+
+  function onPointerMove(event: PointerEvent<HTMLElement>) {
+    if (event.currentTarget.hasPointerCapture(event.pointerId)) resize(window.innerWidth - event.clientX);
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const moves: Record<string, number> = {
+      ArrowLeft: step,
+      ArrowRight: -step,
+      Home: -Infinity,
+      End: Infinity,
+    };
+    const move = moves[event.key];
+    if (move === undefined) return;
+    event.preventDefault();
+    resize(width + move);
+  }
+
+  return { width, widest: widest(), grip: { onPointerDown, onPointerMove, onKeyDown } };
+}
+
+/** Some of the page stays visible beside the drawer. */
+const widest = (): number => Math.max(drawerMinimum, window.innerWidth - 80);
+
+function readWidth(): number {
+  const stored = Number(readStored(key));
+  return stored >= drawerMinimum ? stored : initial;
 }

@@ -6,11 +6,12 @@ type EmptyStateProps = {
   title: string;
   text?: ReactNode;
   action?: ReactNode;
+  role?: 'alert';
 };
 
-export function EmptyState({ icon: Icon = Inbox, title, text, action }: EmptyStateProps) {
+export function EmptyState({ icon: Icon = Inbox, title, text, action, role }: EmptyStateProps) {
   return (
-    <div className="empty">
+    <div className="empty" role={role}>
       <Icon aria-hidden="true" />
       <p className="empty-title">{title}</p>
       {text && <p>{text}</p>}

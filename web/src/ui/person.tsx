@@ -4,15 +4,14 @@ import { NameText } from './name-text.tsx';
 type PersonProps = {
   name: string;
   src?: string | null | undefined;
-  size?: 'sm' | 'md' | 'lg';
   /** Such as the person's present name. */
   hint?: string | undefined;
 };
 
-export function Person({ name, src, size, hint }: PersonProps) {
+export function Person({ name, src, hint }: PersonProps) {
   return (
     <span className="person" data-tip={hint}>
-      <Avatar name={name} src={src} size={size} />
+      <Avatar name={name} src={src} />
       <NameText name={name} className="person-name" />
     </span>
   );

@@ -4,11 +4,10 @@ import type { ReactNode } from 'react';
 type TabsProps = {
   value: string;
   onChange: (value: string) => void;
-  className?: string;
   children: ReactNode;
 };
 
-export function Tabs({ value, onChange, className, children }: TabsProps) {
+export function Tabs({ value, onChange, children }: TabsProps) {
   return (
     <RadixTabs.Root
       value={value}
@@ -16,7 +15,6 @@ export function Tabs({ value, onChange, className, children }: TabsProps) {
       // Somebody who stays after the question about unsaved work gets the focus back on the tab, which must not ask
       // again.
       activationMode="manual"
-      className={className}
     >
       {children}
     </RadixTabs.Root>

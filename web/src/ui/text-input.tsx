@@ -8,3 +8,8 @@ export function TextInput({ className, id, ...rest }: ComponentProps<'input'>) {
     <input type="text" autoComplete="off" {...field} {...rest} className={classNames('input', className)} />
   );
 }
+
+export function TextArea({ className, id, ...rest }: ComponentProps<'textarea'>) {
+  const field = useFieldAttributes(id);
+  return <textarea rows={3} {...field} {...rest} className={classNames('input', className)} />;
+}

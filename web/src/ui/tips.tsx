@@ -1,5 +1,4 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { type Tip, tipAt } from './tip-text.ts';
 
 // docs/product/screens.md#tooltips. A further tooltip within the shorter time opens at once.
 const opensAfterMs = 700;
@@ -94,3 +93,38 @@ function watchTips(show: (tip: Tip | null) => void): () => void {
     ending.abort();
   };
 }
+
+interface Tip {
+  readonly target: Element;
+  readonly text: string;
+}
+
+/**
+ * What `data-tip` says, else the name of a button or link that shows only an icon. Null where everything can be read
+ * already; an empty `data-tip` forces that.
+ */
+function tipAt(element: EventTarget | null): Tip | null {
+  if (!(element instanceof Element)) return null;
+  const target = element.closest('[data-tip], button, a');
+  if (!target || target.hasAttribute('title')) return null;
+  const text = target.getAttribute('data-tip') ?? iconName(target);
+  return text ? { target, text } : null;
+}
+
+function iconName(control: Element): string | null {
+  if (!control.querySelector('svg') || textsIn(control).some(isVisible)) return null;
+  return control.getAttribute('aria-label') ?? control.textContent.trim();
+}
+
+function textsIn(control: Element): Element[] {
+  const walker = document.createTreeWalker(control, NodeFilter.SHOW_TEXT);
+  const parents: Element[] = [];
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    if (node.parentElement && node.textContent?.trim()) parents.push(node.parentElement);
+  }
+  return parents;
+}
+
+// Text for screen readers is a single pixel wide, in some components on narrow screens only.
+const isVisible = (element: Element): boolean =>
+  element.closest('.sr-only') === null && element.getBoundingClientRect().width !== 1;

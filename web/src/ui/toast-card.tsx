@@ -1,8 +1,7 @@
 import { CircleCheck, CircleX, X } from 'lucide-react';
-import { useEffect, useEffectEvent, useId, useRef } from 'react';
+import { type PointerEvent, useEffect, useEffectEvent, useId, useRef } from 'react';
 import type { Toast } from '../lib/toast.ts';
 import { Button } from './button.tsx';
-import { useSwipe } from './swipe.ts';
 
 const durationMs = 5000;
 // A toast with an action stays long enough to be read and reached.
@@ -93,4 +92,44 @@ function useCloseTimer({ durationMs: duration, isHeld, onClose }: CloseTimer): v
       window.removeEventListener('focus', goOn);
     };
   }, [isHeld]);
+}
+
+/** From how many pixels on a swipe closes (docs/product/screens.md#toasts). */
+const threshold = 50;
+// A shorter move is a click of an unsteady hand.
+const least = { touch: 10, other: 2 } as const;
+
+/** Spread on what closes when swiped to the right; after a short swipe it moves back. */
+function useSwipe(onSwiped: () => void) {
+  const start = useRef<number>(null);
+
+  function distanceOf(event: PointerEvent<HTMLElement>): number {
+    return start.current === null ? 0 : Math.max(0, event.clientX - start.current);
+  }
+
+  function onPointerDown(event: PointerEvent<HTMLElement>) {
+    if (event.button === 0) start.current = event.clientX;
+  }
+
+  function onPointerMove(event: PointerEvent<HTMLElement>) {
+    const element = event.currentTarget;
+    const distance = distanceOf(event);
+    const isFirst = element.dataset.swipe !== 'move';
+    if (isFirst && distance < least[event.pointerType === 'touch' ? 'touch' : 'other']) return;
+    if (isFirst) element.setPointerCapture(event.pointerId);
+    element.dataset.swipe = 'move';
+    element.style.translate = `${distance}px 0`;
+  }
+
+  function end(event: PointerEvent<HTMLElement>) {
+    const element = event.currentTarget;
+    const distance = distanceOf(event);
+    start.current = null;
+    if (element.dataset.swipe !== 'move') return;
+    if (event.type === 'pointerup' && distance >= threshold) return onSwiped();
+    element.dataset.swipe = 'cancel';
+    element.style.translate = '';
+  }
+
+  return { onPointerDown, onPointerMove, onPointerUp: end, onPointerCancel: end };
 }

@@ -2,6 +2,7 @@ import type { Activity } from '@purser/api/activity';
 import { targetOf } from '@purser/domain/activity';
 import { mayUndoImport } from '@purser/domain/policy';
 import { Link } from '@tanstack/react-router';
+import { contractText, fieldLabel, fieldText } from '../../lib/field-texts.ts';
 import { formatAgo, formatInstant, formatShortDay } from '../../lib/format-instant.ts';
 import { useNow } from '../../lib/now.ts';
 import { usePeopleNames } from '../../lib/people-names.ts';
@@ -9,7 +10,6 @@ import { useMe } from '../../lib/session.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { ActivityMark } from './activity-marks.tsx';
-import { briefDetailsOf, detailsOf } from './activity-texts.ts';
 
 export type Opening = {
   onOpen: (softwareId: number) => void;
@@ -110,3 +110,29 @@ function Ago({ at }: { at: string }) {
 /** The lines that a row may cut off or leave out. */
 const fullTextOf = (activity: Activity): readonly string[] =>
   [detailsOf(activity), formatInstant(activity.createdAt)].filter((line) => line !== '');
+
+type DescribedActivity = Pick<Activity, 'type' | 'details'>;
+
+/** What an activity says beside its sentence; '' for nothing. */
+function detailsOf({ type, details }: DescribedActivity): string {
+  if (!details) return '';
+  return writers.get(type)?.(details) ?? details;
+}
+
+/** The same for a narrow row: a comment on a request without the request's number. */
+const briefDetailsOf = (activity: DescribedActivity): string => detailsOf(activity).replace(/^REQ-\d+: /, '');
+
+// Reads 'cost from 1000.00 to 1200.00, paymentType', field names alone, and the text of a deleted contract.
+const asFields = (text: string): string => contractText(text.split(', ').map(asField).join(', '));
+
+function asField(text: string): string {
+  const [, name, from, to] = /^(\w+) from (\S+) to (\S+)$/.exec(text) ?? [];
+  if (name === undefined || from === undefined || to === undefined) return fieldLabel(text);
+  return `${fieldLabel(name)} from ${fieldText(name, from)} to ${fieldText(name, to)}`;
+}
+
+const writers: ReadonlyMap<string, (text: string) => string> = new Map([
+  ['contract_updated', asFields],
+  ['new_contract', contractText],
+  ['status_change', contractText],
+]);

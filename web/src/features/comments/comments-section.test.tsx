@@ -1,15 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import {
-  address,
-  box,
-  comment,
-  listOf,
-  openComments,
-  queryOf,
-  type Routes,
-} from '../../../test/comments.tsx';
-import { held, json, problem } from '../../../test/network.ts';
+import { address, box, comment, listOf, openComments, queryOf } from '../../../test/comments.tsx';
+import { held, json, problem, type Routes } from '../../../test/network.ts';
 import { formatInstant } from '../../lib/format-instant.ts';
 
 const when = formatInstant('2026-10-13T12:05:00.000Z');

@@ -1,4 +1,4 @@
-import { TextArea } from '../../ui/text-area.tsx';
+import { TextArea } from '../../ui/text-input.tsx';
 import { MentionList } from './mention-list.tsx';
 import { useMentioning } from './use-mentioning.ts';
 

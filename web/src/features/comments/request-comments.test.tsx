@@ -2,8 +2,8 @@ import type { RequestComment } from '@purser/api/comments';
 import { focusManager } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { box, comment, openComments, queryOf, type Routes } from '../../../test/comments.tsx';
-import { json, problem } from '../../../test/network.ts';
+import { box, comment, openComments, queryOf } from '../../../test/comments.tsx';
+import { json, problem, type Routes } from '../../../test/network.ts';
 import { currentToast } from '../../lib/toast.ts';
 
 const address = '/api/purchase-requests/128/comments';

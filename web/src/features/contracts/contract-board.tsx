@@ -2,7 +2,7 @@ import type { Contract } from '@purser/api/contracts';
 import type { PurchaseRequest } from '@purser/api/requests';
 import { useQuery } from '@tanstack/react-query';
 import { FileText, Pencil, Plus, Trash2 } from 'lucide-react';
-import { type ReactNode, type Ref, type RefObject, useState } from 'react';
+import { type ReactNode, type Ref, type RefObject, useId, useState } from 'react';
 import { type OnUnsaved, type PartSaver, useUnsavedReport } from '../../lib/unsaved.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -13,7 +13,6 @@ import { ContractTrack } from './contract-track.tsx';
 import { softwareContractsQuery } from './contracts.queries.ts';
 import { DeleteContractDialog } from './delete-contract-dialog.tsx';
 import { NewContractDialog } from './new-contract-dialog.tsx';
-import { SectionFrame } from './section-frame.tsx';
 import { SubmittedNotice, WaitingNotice, type WaitingRequest } from './submitted-notice.tsx';
 import { useContractChoice } from './use-contract-choice.ts';
 
@@ -120,13 +119,7 @@ export function ContractBoard(props: ContractSectionProps) {
           {...moreProps}
         />
       )}
-      {deleted && (
-        <DeleteContractDialog
-          contract={deleted}
-          onClose={() => setDeletedId(null)}
-          onDeleted={() => setDeletedId(null)}
-        />
-      )}
+      {deleted && <DeleteContractDialog contract={deleted} onClose={() => setDeletedId(null)} />}
       {isAdding && (
         <NewContractDialog
           softwareId={softwareId}
@@ -185,5 +178,18 @@ function NoContracts({ action }: { action: ReactNode }) {
       text="A contract says what this costs, from when to when, and by when it can be cancelled."
       action={action}
     />
+  );
+}
+
+export function SectionFrame({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
+  const headingId = useId();
+  return (
+    <section aria-labelledby={headingId} className="contract-section">
+      <header className="contract-head">
+        <h3 id={headingId}>Contract Information</h3>
+        {actions}
+      </header>
+      {children}
+    </section>
   );
 }

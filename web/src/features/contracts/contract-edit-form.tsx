@@ -1,12 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { Contract } from '@purser/api/contracts';
+import type { Contract, ContractChanges } from '@purser/api/contracts';
+import { useQueryClient } from '@tanstack/react-query';
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
 import { FormProvider } from 'react-hook-form';
+import { usePeopleNames } from '../../lib/people-names.ts';
 import { useRecordForm } from '../../lib/record-form.ts';
 import type { PartOutcome, PartSaver } from '../../lib/unsaved.ts';
 import { Button } from '../../ui/button.tsx';
 import { useEscapeKey } from '../../ui/escape-key.ts';
 import { StaleDialog } from '../../ui/stale-dialog.tsx';
+import { useVersionedSave } from '../../ui/versioned-save.ts';
 import { ContractEditFields } from './contract-edit-fields.tsx';
 import {
   type ContractEdit,
@@ -18,9 +21,10 @@ import {
   editInputOf,
   pathOf,
 } from './contract-form.ts';
+import { changesBetween, type FreshContract, findContract } from './contract-stale.ts';
 import { TypedContractWarnings } from './contract-warnings.tsx';
+import { cacheContract, useUpdateContract } from './contract-writes.ts';
 import { Refusal } from './refusal.tsx';
-import { useSaveContract } from './use-save-contract.ts';
 
 type ContractEditFormProps = {
   /** As it was when the form was opened. */
@@ -108,4 +112,33 @@ export function ContractEditForm(props: ContractEditFormProps) {
       {conflict && <StaleDialog title="This contract has changed since you opened it" {...conflict} />}
     </>
   );
+}
+
+type SaveOptions = {
+  /** As it was when its form was opened. */
+  contract: Contract;
+  /** Called once it is saved, or the other version was chosen. */
+  onDone: () => void;
+  onRefused: (error: Error) => void;
+};
+
+function useSaveContract({ contract, onDone, onRefused }: SaveOptions) {
+  const client = useQueryClient();
+  const names = usePeopleNames();
+  return useVersionedSave({
+    update: useUpdateContract(),
+    bodyOf: (changes: ContractChanges, fresh: FreshContract | null) => {
+      const { version } = fresh?.theirs ?? contract;
+      return Object.keys(changes).length === 0 ? null : { contract: { id: contract.id, version }, changes };
+    },
+    findOut: () => findContract(contract),
+    changesIn: (fresh, changes) => changesBetween(contract, fresh, { changes, names }),
+    onSaved: onDone,
+    onNothing: onDone,
+    onTaken: ({ theirs }) => {
+      cacheContract(client, theirs);
+      onDone();
+    },
+    onRefused,
+  });
 }

@@ -10,8 +10,7 @@ import {
 import { mapRecord } from '@purser/domain/fields';
 import { type ContractTerms, contractFieldNames, contractTerms, type TermName } from '@purser/domain/terms';
 import { z } from 'zod';
-import { changedAmong } from '../../lib/changed-among.ts';
-import { inputValues } from '../../lib/input-values.ts';
+import { changedAmong, inputValues } from '../../lib/input-values.ts';
 
 /** The values of every form with a contract in it. */
 export type WithContract = { contract: NewContractInput };

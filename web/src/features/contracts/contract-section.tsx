@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { QueryError } from '../../ui/query-error.tsx';
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
-import { ContractBoard, type ContractSectionProps } from './contract-board.tsx';
+import { ContractBoard, type ContractSectionProps, SectionFrame } from './contract-board.tsx';
 import { softwareContractsQuery } from './contracts.queries.ts';
-import { SectionFrame } from './section-frame.tsx';
 
 /** An item's contracts (docs/product/panel.md#contract-information). */
 export function ContractSection(props: ContractSectionProps) {

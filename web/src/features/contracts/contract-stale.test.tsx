@@ -8,10 +8,9 @@ import {
   messages,
   openContracts,
   patching,
-  type Routes,
   retype,
 } from '../../../test/contracts.tsx';
-import { json, problem } from '../../../test/network.ts';
+import { json, problem, type Routes } from '../../../test/network.ts';
 
 const mine = contractOf({ id: 5 });
 const theirs = contractOf({ id: 5, cost: 1500, paymentType: null, version: 4 });

@@ -2,7 +2,7 @@ import type { Contract } from '@purser/api/contracts';
 import { useId, useLayoutEffect, useRef } from 'react';
 import { termOf } from '../../lib/term-texts.ts';
 import { Money } from '../../ui/money.tsx';
-import { type Term, termsOf } from './terms.ts';
+import { type ContractSpan, spansOf } from './contract-spans.ts';
 
 type ContractTrackProps = {
   contracts: readonly Contract[];
@@ -28,8 +28,8 @@ export function ContractTrack({ contracts, today, selectedId, onSelect }: Contra
 
   return (
     <div ref={track} className="terms" role="radiogroup" aria-label="Contracts">
-      {termsOf(contracts, today).map((term) => {
-        const { contract, days, years } = term;
+      {spansOf(contracts, today).map((span) => {
+        const { contract, days, years } = span;
         const isSelected = contract.id === selectedId;
         return (
           <label
@@ -45,7 +45,7 @@ export function ContractTrack({ contracts, today, selectedId, onSelect }: Contra
               checked={isSelected}
               onChange={() => onSelect(contract.id)}
             />
-            <TermBar term={term} />
+            <SpanBar {...span} />
             <span className="term-years">{years}</span>
             <span className="text-ink-3">
               <Money amount={contract.cost} cents={false} />
@@ -59,7 +59,7 @@ export function ContractTrack({ contracts, today, selectedId, onSelect }: Contra
 }
 
 /** The part before today is darker. */
-function TermBar({ term: { elapsed, isOpen } }: { term: Term<Contract> }) {
+function SpanBar({ elapsed, isOpen }: ContractSpan<Contract>) {
   return (
     <i className="term-bar" data-open={isOpen ? '' : undefined} aria-hidden="true">
       <b style={{ width: `${elapsed}%` }} data-today={elapsed > 0 && elapsed < 100 ? '' : undefined} />

@@ -14,11 +14,10 @@ type DeleteContractDialogProps = {
   /** The newest version, so that confirming again after a stale refusal deletes what is shown. */
   contract: Contract;
   onClose: () => void;
-  onDeleted: () => void;
 };
 
 /** Where somebody else has changed the contract meanwhile, it lists their changes and asks again. */
-export function DeleteContractDialog({ contract, onClose, onDeleted }: DeleteContractDialogProps) {
+export function DeleteContractDialog({ contract, onClose }: DeleteContractDialogProps) {
   const deletion = useDeleteContract();
   const names = usePeopleNames();
   const comparison = useMutation({
@@ -28,7 +27,7 @@ export function DeleteContractDialog({ contract, onClose, onDeleted }: DeleteCon
 
   function confirm() {
     comparison.reset();
-    deletion.mutate(contract, { onSuccess: onDeleted, onError: compare });
+    deletion.mutate(contract, { onSuccess: onClose, onError: compare });
   }
 
   function compare(error: Error) {

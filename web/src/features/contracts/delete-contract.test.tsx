@@ -1,8 +1,8 @@
 import type { Contract } from '@purser/api/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { contractOf, facts, messages, openContracts, type Routes } from '../../../test/contracts.tsx';
-import { json, problem } from '../../../test/network.ts';
+import { contractOf, facts, messages, openContracts } from '../../../test/contracts.tsx';
+import { json, problem, type Routes } from '../../../test/network.ts';
 import { currentToast } from '../../lib/toast.ts';
 
 const older = contractOf({ id: 1, startDate: '2024-12-01', endDate: '2025-11-30', version: 7 });

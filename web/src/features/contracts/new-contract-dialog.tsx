@@ -8,7 +8,7 @@ import { ownerRoles } from '@purser/domain/workflow';
 import { useEffect } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useKeyPerBody } from '../../lib/key-per-body.ts';
-import { showServerMessages } from '../../lib/server-messages.ts';
+import { showServerMessages } from '../../lib/record-form.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { CancelButton } from '../../ui/cancel-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

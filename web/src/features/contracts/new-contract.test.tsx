@@ -9,10 +9,9 @@ import {
   facts,
   messages,
   openContracts,
-  type Routes,
   retype,
 } from '../../../test/contracts.tsx';
-import { held, json, problem } from '../../../test/network.ts';
+import { held, json, problem, type Routes } from '../../../test/network.ts';
 import { currentToast } from '../../lib/toast.ts';
 
 const address = 'POST /api/software/7/contracts';

@@ -1,14 +1,14 @@
 import type { ContractForReview } from '@purser/api/contracts';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { BadgeDollarSign, X } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { countOf, formatCount } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
+import { pageHeading, useRestoredFocus } from '../../ui/focus.ts';
 import { NotRefreshed } from '../../ui/not-refreshed.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { priceReviewQuery } from './price-review.queries.ts';
 import { PriceReviewEntry } from './price-review-entry.tsx';
-import { useBannerFocus } from './price-review-focus.ts';
 
 type PriceReviewBannerProps = {
   /** Opens the panel of an item. */
@@ -140,3 +140,39 @@ function useDismissal(items: readonly Dismissable[]) {
 
   return { isDismissed: items.every((item) => dismissed.has(item)), dismiss };
 }
+
+/**
+ * When the focused entry leaves the banner, the next entry gets the focus, else the banner's heading, and without the banner
+ * the page's. `contracts` are the ids of the entries in their order, each in its `data-contract`; the result is spread on the
+ * banner's element.
+ */
+function useBannerFocus(contracts: readonly number[]) {
+  const banner = useRef<HTMLElement>(null);
+  const before = useRef(contracts);
+
+  const restoredFocus = useRestoredFocus(contractAt, (contract) => {
+    const order = before.current;
+    const others = contract === undefined ? [] : order.slice(order.indexOf(contract));
+    const next = others.find((id) => contracts.includes(id));
+    return buttonOf(banner.current, next) ?? headingOf(banner.current);
+  });
+
+  // After the focus was restored, which goes by the order that was on the page until now.
+  useLayoutEffect(() => {
+    before.current = contracts;
+  });
+
+  return { ref: banner, ...restoredFocus };
+}
+
+/** Undefined for an element outside of the entries. */
+function contractAt(focused: HTMLElement): number | undefined {
+  const entry = focused.closest<HTMLElement>('[data-contract]');
+  return entry ? Number(entry.dataset.contract) : undefined;
+}
+
+const buttonOf = (banner: HTMLElement | null, contract: number | undefined) =>
+  banner?.querySelector<HTMLElement>(`[data-contract="${contract}"] .price-confirm`);
+
+const headingOf = (banner: HTMLElement | null) =>
+  banner ? banner.querySelector<HTMLElement>('h2') : pageHeading();

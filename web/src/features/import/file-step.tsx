@@ -6,6 +6,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { FileInput } from '../../ui/file-input.tsx';
 import { useFileDrop } from './use-file-drop.ts';
 
 interface FileStepProps {
@@ -20,11 +21,11 @@ const templateAddress = urlOf(exportCsv, undefined, { template: 'true' });
 export function FileStep({ refusal, onChoose, earlier, children }: FileStepProps) {
   const input = useRef<HTMLInputElement>(null);
   const [note, setNote] = useState<string>();
-  const isOver = useFileDrop((files) => {
-    const [file, ...more] = files;
+  const take = ([file, ...more]: readonly File[]) => {
     setNote(more.length > 0 ? 'Drop one file at a time.' : undefined);
     if (file && more.length === 0) onChoose(file);
-  });
+  };
+  const isOver = useFileDrop(take);
   const wrong = note ?? refusal;
   return (
     <div className="grid max-w-[720px] gap-4">
@@ -61,21 +62,7 @@ export function FileStep({ refusal, onChoose, earlier, children }: FileStepProps
               Download template
             </a>
           </div>
-          <input
-            ref={input}
-            className="sr-only"
-            type="file"
-            accept=".csv,text/csv"
-            aria-label="CSV file"
-            tabIndex={-1}
-            onChange={({ currentTarget }) => {
-              const file = currentTarget.files?.[0];
-              setNote(undefined);
-              if (file) onChoose(file);
-              // The same file, corrected, can be chosen again.
-              currentTarget.value = '';
-            }}
-          />
+          <FileInput ref={input} accept=".csv,text/csv" aria-label="CSV file" onFiles={take} />
         </div>
       </Card>
     </div>

@@ -3,10 +3,8 @@ import { formatCount } from '../../lib/format.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { warningsIn } from './import.queries.ts';
 
-type Counted = Pick<ImportReply, 'created' | 'updated' | 'unchanged' | 'duplicates' | 'warnings' | 'errors'>;
-
 interface ImportCountsProps {
-  readonly reply: Counted | undefined;
+  readonly reply: ImportReply | undefined;
   /** The counts answer an earlier mapping; the present one is being tried. */
   readonly isOld?: boolean;
 }
@@ -38,7 +36,7 @@ interface Count {
   readonly tone?: string;
 }
 
-function countsOf(reply: Counted | undefined): Count[] {
+function countsOf(reply: ImportReply | undefined): Count[] {
   return [
     { label: 'New rows', count: reply?.created },
     { label: 'Updated rows', count: reply?.updated },
@@ -49,7 +47,7 @@ function countsOf(reply: Counted | undefined): Count[] {
   ];
 }
 
-export function countsText(reply: Counted): string {
+export function countsText(reply: ImportReply): string {
   const counts = countsOf(reply).map(
     ({ label, count = 0 }) => `${formatCount(count)} ${label.toLowerCase()}`,
   );

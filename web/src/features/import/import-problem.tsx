@@ -24,16 +24,10 @@ export function ImportProblem({ problem, action = 'imported', onRetry }: ImportP
   );
 }
 
-interface ProblemTexts {
-  readonly title: string;
-  readonly text: string;
-  readonly isRetried: boolean;
-}
-
 const wholeOrNot =
   'A file is imported whole or not at all, and rows that are there already change nothing, so trying again is safe.';
 
-function textsFor(problem: Error, title: string): ProblemTexts {
+function textsFor(problem: Error, title: string) {
   if (!(problem instanceof Problem)) {
     return { title, text: messageOf(problem), isRetried: true };
   }

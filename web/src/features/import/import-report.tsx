@@ -6,10 +6,9 @@ import { CircleCheck, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { ErrorsDownload } from './errors-download.tsx';
 import { summaryOf } from './import.queries.ts';
 import { ImportCounts } from './import-counts.tsx';
-import { RowList } from './row-list.tsx';
+import { ErrorsDownload, RowList } from './row-list.tsx';
 import { ImportOutlook } from './trial-outlook.tsx';
 import { UndoDialog } from './undo-dialog.tsx';
 import { outcomeText } from './undo-texts.ts';
@@ -52,7 +51,7 @@ export function ImportReport({ fileName, reply, onAnother }: ImportReportProps) 
 const Remarks = ({ reply: { warnings, errors } }: Pick<ImportReportProps, 'reply'>) => (
   <>
     <WarningList warnings={warnings} />
-    <RowList title="Rows with errors" messages={errors} />
+    <RowList messages={errors} />
     {errors.length + warnings.length === 0 && (
       <p className="px-4 py-3 text-13 text-ink-2">Every row was read without a remark.</p>
     )}

@@ -1,17 +1,18 @@
-import { ChevronRight, CircleAlert } from 'lucide-react';
+import type { ImportReply } from '@purser/api/portfolio';
+import { ChevronRight, CircleAlert, Download } from 'lucide-react';
 import { useId, useState } from 'react';
+import { downloadCsv } from '../../lib/download-csv.ts';
 import { countOf, formatCount } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
+import { refusedRowsCsv, refusedRowsName } from './refused-rows.ts';
 import { groupRows, type RowGroup, type RowMessage } from './row-groups.ts';
 
 const shownAtOnce = 100;
 // So few rows are read faster than a group is opened.
 const largestOpenGroup = 5;
 
-type RowListProps = { title: string; messages: readonly RowMessage[] };
-
 /** docs/product/csv-import.md#answer. Rows with the same message collapse into one line that can be opened. */
-export function RowList({ title, messages }: RowListProps) {
+export function RowList({ messages }: { messages: readonly RowMessage[] }) {
   const titleId = useId();
   if (messages.length === 0) return null;
   const groups = groupRows(messages);
@@ -20,7 +21,7 @@ export function RowList({ title, messages }: RowListProps) {
   return (
     <section aria-labelledby={titleId}>
       <h3 id={titleId} className="px-4 pt-3 pb-1">
-        {title}
+        Rows with errors
       </h3>
       <div className="divide-y divide-line">
         {collapsed.map(({ message, rows }) => (
@@ -81,3 +82,16 @@ function Rows({ messages }: { messages: readonly RowMessage[] }) {
 }
 
 const ErrorIcon = () => <CircleAlert className="icon-sm mt-[3px] text-danger" aria-hidden="true" />;
+
+type ErrorsDownloadProps = { reply: ImportReply; fileName: string };
+
+export function ErrorsDownload({ reply, fileName }: ErrorsDownloadProps) {
+  const count = reply.errors.filter(({ cells }) => cells).length;
+  if (count === 0) return null;
+  return (
+    <Button variant="outline" onClick={() => downloadCsv(refusedRowsCsv(reply), refusedRowsName(fileName))}>
+      <Download aria-hidden="true" />
+      {count < reply.errors.length ? `First ${countOf(count, 'error')} as CSV` : 'Errors as CSV'}
+    </Button>
+  );
+}

@@ -5,9 +5,7 @@ import { countOf, formatMoney } from '../../lib/format.ts';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 
-type Outlook = Pick<ImportReply, 'items' | 'contracts' | 'updatedItems' | 'yearlySpend' | 'skipped'>;
-
-type ImportOutlookProps = { reply: Outlook; telling: RemarkTime };
+type ImportOutlookProps = { reply: ImportReply; telling: RemarkTime };
 
 const outlookLabels: Readonly<Record<RemarkTime, { readonly created: string; readonly changed: string }>> = {
   before: { created: 'Will be created', changed: 'Will be changed' },
@@ -46,7 +44,7 @@ const spendText = (before: number, after: number): string =>
 
 interface TrialChoicesProps {
   readonly mapping: CsvMapping;
-  readonly reply: Pick<ImportReply, 'ended' | 'sameProduct' | 'yearlySpend'>;
+  readonly reply: ImportReply;
   readonly onChange: (change: Pick<CsvMapping, 'ended' | 'sameProduct'>) => void;
 }
 

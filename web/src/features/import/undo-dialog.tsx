@@ -1,6 +1,8 @@
 import type { ImportUndo } from '@purser/api/imports';
+import { keptText } from '@purser/domain/import-undo';
 import { mayUndoImport } from '@purser/domain/policy';
-import { useState } from 'react';
+import { useId, useState } from 'react';
+import { countOf, formatCount } from '../../lib/format.ts';
 import { formatInstant, formatInstantDay } from '../../lib/format-instant.ts';
 import { useNow } from '../../lib/now.ts';
 import { useMe } from '../../lib/session.tsx';
@@ -10,8 +12,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { QueryError } from '../../ui/query-error.tsx';
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
 import { useImportUndo, useUndoImport } from './undo.queries.ts';
-import { UndoContents, UndoFirst } from './undo-contents.tsx';
-import { daysLeftText, importTitle, waitsForLater } from './undo-texts.ts';
+import { daysLeftText, importTitle, undoLines, unusedOptionsText, waitsForLater } from './undo-texts.ts';
 
 type UndoDialogProps = { id: number; onClose: () => void; onUndone?: (undo: ImportUndo) => void };
 
@@ -98,3 +99,68 @@ const UndoSkeleton = () => (
     <Skeleton width="70%" />
   </Waiting>
 );
+
+function UndoContents({ undo }: { readonly undo: ImportUndo }) {
+  const lines = undoLines(undo);
+  return (
+    <div className="grid gap-3 text-13">
+      {lines.length > 0 ? (
+        <ul className="grid list-disc gap-1 pl-5">
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      ) : (
+        <p>
+          Nothing of it {undo.undoneAt === null ? 'can go back' : 'went back'}: all of it was touched since.
+        </p>
+      )}
+      <UnchangedItems undo={undo} />
+      {undo.unusedOptions > 0 && <p className="text-ink-2">{unusedOptionsText(undo)}</p>}
+    </div>
+  );
+}
+
+function UnchangedItems({ undo: { kept, keptItems, undoneAt } }: { readonly undo: ImportUndo }) {
+  const titleId = useId();
+  if (kept === 0) return null;
+  const left = kept - keptItems.length;
+  return (
+    <section aria-labelledby={titleId} className="rounded-md border border-line">
+      <h3 id={titleId} className="border-b border-line px-3 py-2">
+        {undoneAt === null ? 'Stays as it is' : 'Stayed as it was'}: {countOf(kept, 'item')}
+      </h3>
+      {/* A list that scrolls must be within reach of the keyboard. */}
+      <ul className="max-h-[240px] divide-y divide-line overflow-auto" tabIndex={0} aria-labelledby={titleId}>
+        {keptItems.map(({ softwareId, name, reasons }) => (
+          <li key={softwareId} className="px-3 py-2 wrap-anywhere">
+            {name}
+            <span className="block text-12 text-ink-2">{keptText(reasons)}</span>
+          </li>
+        ))}
+        {left > 0 && <li className="px-3 py-2 text-ink-2">And {formatCount(left)} more.</li>}
+      </ul>
+    </section>
+  );
+}
+
+function UndoFirst({ undo, onOpen }: { undo: ImportUndo; onOpen: (importId: number) => void }) {
+  const { undoFirst } = undo;
+  if (undoFirst === null) return null;
+  const { id, items, createdAt } = undoFirst;
+  const isAll = waitsForLater(undo);
+  const changed = isAll ? 'what this one brought' : `${countOf(items, 'item')} of this one`;
+  const advice = isAll ? 'Undo that one first.' : 'Undo that one first if these are to go back too.';
+  return (
+    <Alert
+      variant="warning"
+      action={
+        <Button variant="outline" size="sm" onClick={() => onOpen(id)}>
+          {`Show the import of ${importTitle(undoFirst)}`}
+        </Button>
+      }
+    >
+      {`A later import, of ${importTitle(undoFirst)} on ${formatInstant(createdAt)}, has changed ${changed}. ${advice}`}
+    </Alert>
+  );
+}

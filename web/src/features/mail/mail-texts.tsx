@@ -1,18 +1,24 @@
+import { type MailEvent, mailKinds } from '@purser/domain/mail';
 import { placeholdersOf } from '@purser/domain/mail-placeholders';
-import { unknownPlaceholders } from '@purser/domain/mail-templates';
-import { type FocusEvent, type ReactNode, useRef } from 'react';
+import { type MailTemplate, unknownPlaceholders } from '@purser/domain/mail-templates';
+import { useQuery } from '@tanstack/react-query';
+import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { Field, FieldGroup } from '../../ui/field.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
+import { QueryError } from '../../ui/query-error.tsx';
+import { TextArea, TextInput } from '../../ui/text-input.tsx';
+import { previewQuery } from './mail.queries.ts';
+import { RenderedMail, RenderedMailSkeleton } from './rendered-mail.tsx';
 import type { RulePartProps } from './use-rule-draft.ts';
 
 type MailTextsProps = RulePartProps & {
-  /** The preview beside the texts. */
-  children: ReactNode;
+  /** While the card is closed, no preview is asked for. */
+  isShown: boolean;
 };
 
-export function MailTexts({ event, draft, disabled, children }: MailTextsProps) {
-  const { subject, html } = draft.valuesOf(event);
+/** The texts of a mail, with a preview beside them and the placeholders below. */
+export function MailTexts({ event, draft, disabled, isShown }: MailTextsProps) {
+  const texts = draft.valuesOf(event);
+  const { subject, html } = texts;
   const { body, insert, remember } = useInsertion();
   const errorOf = (name: 'subject' | 'html', text: string) =>
     draft.errorOf(event, name) ?? unknownMessage(unknownPlaceholders(text, event));
@@ -46,7 +52,7 @@ export function MailTexts({ event, draft, disabled, children }: MailTextsProps) 
             />
           </Field>
         </div>
-        {children}
+        <MailPreview event={event} texts={texts} isShown={isShown} />
       </div>
       <FieldGroup label="Placeholders" hint="Choose one to put it where the caret is.">
         <ul className="mail-placeholders">
@@ -99,4 +105,38 @@ function useInsertion() {
   }
 
   return { body, insert, remember };
+}
+
+type MailPreviewProps = { event: MailEvent; texts: MailTemplate; isShown: boolean };
+
+function MailPreview({ event, texts, isShown }: MailPreviewProps) {
+  const settled = useSettledTexts(texts);
+  const preview = useQuery({ ...previewQuery({ type: event, ...settled }), enabled: isShown });
+  const { data } = preview;
+  return (
+    <div className="mail-preview" aria-busy={preview.isFetching}>
+      <header>
+        <h4>Preview</h4>
+        {data && !preview.isError && <span>{aboutText(data.about)}</span>}
+      </header>
+      {preview.isError && <QueryError title="The preview could not be made" query={preview} />}
+      {!preview.isError && !data && <RenderedMailSkeleton label="Loading the preview" hasSubject />}
+      {!preview.isError && data && (
+        <RenderedMail subject={data.subject} html={data.html} title={`Preview: ${mailKinds[event].title}`} />
+      )}
+    </div>
+  );
+}
+
+const aboutText = (about: string | null): string =>
+  about === null ? 'about an invented record, for want of a real one' : `about ${about}`;
+
+/** The texts of a mail once nobody has typed for a moment. */
+function useSettledTexts({ subject, html }: MailTemplate): MailTemplate {
+  const [settled, setSettled] = useState({ subject, html });
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled({ subject, html }), 400);
+    return () => clearTimeout(timer);
+  }, [subject, html]);
+  return settled;
 }

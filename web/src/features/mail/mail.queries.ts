@@ -18,7 +18,7 @@ import {
 } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
 import { refresh } from '../../lib/query-keys.ts';
-import { recheckRights } from '../../lib/recheck-rights.ts';
+import { recheckRights } from '../../lib/session.tsx';
 import { changedMeanwhile, type RuleChanges } from './rule-changes.ts';
 
 /** Asked again with each visit, since other administrators change the rules too. */

@@ -1,13 +1,16 @@
 import type { Mail } from '@purser/api/mail';
 import { mailKinds } from '@purser/domain/mail';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { formatCount } from '../../lib/format.ts';
 import { formatInstant } from '../../lib/format-instant.ts';
 import { Button } from '../../ui/button.tsx';
+import { QueryError } from '../../ui/query-error.tsx';
 import { Mark } from '../../ui/status-mark.tsx';
-import { OutgoingMailText } from './outgoing-mail-text.tsx';
+import { mailQuery } from './outgoing-mail.queries.ts';
+import { RenderedMail, RenderedMailSkeleton } from './rendered-mail.tsx';
 
 /** How mails leave now. */
 export type Transport = NonNullable<Mail['sentBy']>;
@@ -99,5 +102,24 @@ function MailLink({ link, children }: { link: string; children: ReactNode }) {
     <Link to="/dashboard" search={{ software: Number(item) }}>
       {children}
     </Link>
+  );
+}
+
+/** A mail's text as it was sent or would be sent now, and the reason why its recipient gets it. */
+function OutgoingMailText({ mail: { id, status, subject, userName, why } }: { mail: Mail }) {
+  const text = useQuery(mailQuery(id));
+  return (
+    <div className="mail-text">
+      <p>{why === null ? 'Why it was written is not known any more.' : `Why, to ${userName}: “${why}”`}</p>
+      {status !== 'sent' && <p>It has not left yet. This is how it would read now.</p>}
+      {text.isPending && <RenderedMailSkeleton label="Loading the mail" />}
+      {text.isError && <QueryError title="The mail could not be loaded" query={text} />}
+      {text.data?.html === '' && (
+        <p>The text of this mail was not kept when it was sent. Mails that are sent now keep theirs.</p>
+      )}
+      {text.data?.html && (
+        <RenderedMail subject={text.data.subject} html={text.data.html} title={`Mail: ${subject}`} />
+      )}
+    </div>
   );
 }

@@ -2,13 +2,14 @@ import type { EmailRules } from '@purser/api/mail';
 import type { MailEvent } from '@purser/domain/mail';
 import { useState } from 'react';
 import type { OnUnsaved } from '../../lib/unsaved.ts';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { failureAlert } from '../../ui/failure-alert.tsx';
 import { useFaultFocus } from '../../ui/fault-focus.ts';
 import { SaveBar } from '../../ui/save-bar.tsx';
-import { useSaveRules } from './mail.queries.ts';
+import { useResetRules, useSaveRules } from './mail.queries.ts';
 import { mailGroups } from './mail-labels.ts';
-import { ResetRules } from './reset-rules.tsx';
 import { RuleCard } from './rule-card.tsx';
 import { rulesRefusedBy } from './rule-changes.ts';
 import { useRuleDraft } from './use-rule-draft.ts';
@@ -79,5 +80,50 @@ export function RulesForm({ saved, disabled, onUnsaved }: RulesFormProps) {
         more={<ResetRules disabled={disabled} isUnsaved={draft.isUnsaved} onReset={discard} />}
       />
     </div>
+  );
+}
+
+type ResetRulesProps = { disabled: boolean; isUnsaved: boolean; onReset: () => void };
+
+/** Takes all rules back to those of a new installation, after asking. */
+function ResetRules({ disabled, isUnsaved, onReset }: ResetRulesProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const reset = useResetRules();
+
+  function confirm() {
+    reset.mutate(undefined, {
+      onSuccess: () => {
+        onReset();
+        setIsAsking(false);
+      },
+    });
+  }
+
+  return (
+    <>
+      <Button
+        variant="outline"
+        tone={disabled ? undefined : 'danger'}
+        disabled={disabled}
+        onClick={() => {
+          reset.reset();
+          setIsAsking(true);
+        }}
+      >
+        Reset to Defaults
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title="Reset all email rules?"
+        description={`Subjects, texts, recipients and days of all five mails go back to their defaults${isUnsaved ? ', and what you have not saved is lost' : ''}. This action cannot be undone.`}
+        confirmLabel="Reset to Defaults"
+        busy={reset.isPending}
+        busyLabel="Resetting…"
+        onConfirm={confirm}
+      >
+        {failureAlert('Nothing was reset', reset)}
+      </ConfirmDialog>
+    </>
   );
 }

@@ -6,13 +6,13 @@ import { warningTexts } from '@purser/domain/warning-texts';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cutWords, daysLeftText, formatCivilDate } from '../../lib/format.ts';
+import type { PeopleNames } from '../../lib/people-names.ts';
 import { shapeOf } from '../../lib/status-shape.ts';
 import { Money } from '../../ui/money.tsx';
 import { Person } from '../../ui/person.tsx';
 import { SplitBar } from '../../ui/split-bar.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
-import type { CellContext } from './cell-context.ts';
-import type { ColumnId } from './columns.ts';
+import type { ColumnId, Sizing } from './columns.ts';
 import {
   billingCycleOf,
   costOf,
@@ -22,6 +22,19 @@ import {
   segmentsOf,
   whyNotCounted,
 } from './row-facts.ts';
+
+/** The same object as long as nothing in it has changed, so that rows aren't drawn again. */
+export interface CellContext extends Sizing {
+  readonly today: string;
+  readonly year: string;
+  readonly nameOf: PeopleNames['shown'];
+  readonly pictureOf: (userId: number | null) => string | null | undefined;
+  readonly colorOf: (segment: string) => number;
+  readonly onOpen: (row: PortfolioRow) => void;
+  readonly onFixEnd: (row: PortfolioRow) => void;
+  readonly onFiles: (row: PortfolioRow) => void;
+  readonly onDelete: (row: PortfolioRow) => void;
+}
 
 export interface CellContent {
   readonly content: ReactNode;

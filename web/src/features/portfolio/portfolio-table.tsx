@@ -8,7 +8,7 @@ import {
   useEffect,
   useRef,
 } from 'react';
-import type { CellContext } from './cell-context.ts';
+import type { CellContext } from './cells.tsx';
 import { type ColumnId, type Sizing, widthOf } from './columns.ts';
 import type { Line } from './lines.ts';
 import type { Sort } from './sort.ts';

@@ -1,5 +1,11 @@
-import type { Renewals } from '@purser/api/renewals';
-import { mostRenewals, renewalDays, renewalSummary, renewalTimes } from '@purser/domain/renewals';
+import type { RenewalAlert, Renewals } from '@purser/api/renewals';
+import {
+  alertDateOf,
+  mostRenewals,
+  renewalDays,
+  renewalSummary,
+  renewalTimes,
+} from '@purser/domain/renewals';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CalendarCheck } from 'lucide-react';
@@ -9,10 +15,10 @@ import { useToday } from '../../lib/session.tsx';
 import { AnswerCard } from '../../ui/answer-card.tsx';
 import { buttonLook } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
+import { renewalPositions, withoutYear } from './renewal-positions.ts';
 import { type RenewalOpening, RenewalRow } from './renewal-row.tsx';
-import { RenewalTimeLine } from './renewal-time-line.tsx';
 import { renewalsQuery } from './renewals.queries.ts';
-import { RenewalsSkeleton } from './renewals-skeleton.tsx';
 
 // As many rows as the empty state is high.
 const emptyRows = 2;
@@ -73,3 +79,79 @@ function Rest({ shown, all }: { shown: number; all: number }) {
     </p>
   );
 }
+
+const widths = [180, 220, 150, 200];
+
+function RenewalsSkeleton({ rows }: { rows: number }) {
+  return (
+    <Waiting label="Loading renewals">
+      <div className="px-4 pb-3">
+        <div className="renewal-axis" />
+      </div>
+      <div className="renewals-list">
+        {Array.from({ length: Math.min(rows, mostRenewals) }, (_, at) => (
+          <div key={at} className="renewal-item">
+            <span className="renewal">
+              <span className="renewal-name">
+                <Skeleton width={widths[at % widths.length]} />
+              </span>
+              <span className="renewal-facts">
+                <span className="renewal-owner">
+                  <Skeleton width={96} />
+                </span>
+                <span className="renewal-cost">
+                  <Skeleton width={72} />
+                </span>
+                <span className="renewal-end">
+                  <Skeleton width={80} />
+                </span>
+              </span>
+              <span className="badge-cell">
+                <Skeleton width={80} height={20} />
+              </span>
+            </span>
+          </div>
+        ))}
+      </div>
+    </Waiting>
+  );
+}
+
+type RenewalTimeLineProps = { alerts: readonly RenewalAlert[]; today: string };
+
+/** The alerts as pins on their days; one without a day has none. Hidden from assistive technology, which reads the list below. */
+function RenewalTimeLine({ alerts, today }: RenewalTimeLineProps) {
+  const dated = alerts.flatMap((alert) => {
+    const date = alertDateOf(alert, today);
+    return date === null ? [] : [{ id: alert.softwareId, date }];
+  });
+  const positions = renewalPositions(
+    dated.map(({ date }) => date),
+    today,
+  );
+  return (
+    <div className="px-4 pb-3" aria-hidden="true">
+      <div className="renewal-axis">
+        <span className="renewal-past" style={{ width: percent(positions.today) }} />
+        {positions.months.map(({ date, at, named }) => (
+          <span key={date} className="renewal-tick" data-named={named} style={{ left: percent(at) }}>
+            {named !== 'never' && <span>{withoutYear(date)}</span>}
+          </span>
+        ))}
+        <span className="renewal-tick" data-today="" style={{ left: percent(positions.today) }}>
+          <span>Today</span>
+        </span>
+        {positions.pins.map(({ at, urgency }, index) => (
+          <i
+            key={dated[index]?.id}
+            className="renewal-pin"
+            data-urgency={urgency}
+            style={{ left: percent(at) }}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const percent = (at: number): string => `${at.toFixed(2)}%`;

@@ -1,12 +1,13 @@
-import { Plus } from 'lucide-react';
+import { parseBillingCycle } from '@purser/domain/options';
+import { Plus, TriangleAlert, Undo2 } from 'lucide-react';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { Field } from '../../ui/field.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
+import type { ListName } from './option-changes.ts';
 import { labelIn } from './option-labels.ts';
-import { OptionNotes } from './option-notes.tsx';
-import type { ListTexts } from './option-texts.ts';
+import { inUseText, type ListTexts, removalText, unusableText } from './option-texts.ts';
 import type { OptionDraft } from './use-option-draft.ts';
 
 type OptionListProps = {
@@ -96,4 +97,57 @@ export function OptionList({ texts, saved, inUse, draft }: OptionListProps) {
       </div>
     </section>
   );
+}
+
+type Counts = Readonly<Record<string, number>> | undefined;
+
+type OptionNotesProps = {
+  list: ListName;
+  shown: readonly string[];
+  saved: readonly string[];
+  inUse: Counts;
+  labelOf: (value: string) => string;
+  onRestore: (value: string) => void;
+};
+
+/** The removed values, which can be restored, and warnings about values that no field offers. */
+function OptionNotes(props: OptionNotesProps) {
+  const { list, shown, saved, inUse, labelOf, onRestore } = props;
+  const removed = saved.filter((value) => !shown.includes(value));
+  const unusable = shown.flatMap((value) => unusableText(list, value) ?? []);
+  if (removed.length === 0 && unusable.length === 0) return null;
+  return (
+    <ul className="option-notes">
+      {removed.map((value) => (
+        <li key={value}>
+          <p>
+            <s>{labelOf(value)}</s> <span>{inUseText(itemsThatUse(inUse, list, value))}</span>{' '}
+            {removalText(list, value)}
+          </p>
+          <Button
+            variant="ghost"
+            size="sm"
+            aria-label={`Undo removing ${labelOf(value)}`}
+            onClick={() => onRestore(value)}
+          >
+            <Undo2 aria-hidden="true" />
+            Undo
+          </Button>
+        </li>
+      ))}
+      {unusable.map((text) => (
+        <li key={text} data-tone="warning">
+          <TriangleAlert className="icon-sm" aria-hidden="true" />
+          <p>{text}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function itemsThatUse(inUse: Counts, list: ListName, value: string): number | undefined {
+  if (!inUse) return undefined;
+  // Items store their cycle in lower case, however the list spells it.
+  const used = list === 'billingCycles' ? (parseBillingCycle(value) ?? value) : value;
+  return Object.hasOwn(inUse, used) ? inUse[used] : 0;
 }

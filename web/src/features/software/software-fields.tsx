@@ -13,8 +13,7 @@ import { PersonSelect } from '../../ui/person-select.tsx';
 import { Select } from '../../ui/select.tsx';
 import { ShareBox, type ShareWords } from '../../ui/share-box.tsx';
 import { Mark } from '../../ui/status-mark.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
+import { TextArea, TextInput } from '../../ui/text-input.tsx';
 import { draftOf, draftText } from './percentages-draft.ts';
 import type { SoftwareValues } from './software-values.ts';
 

@@ -3,8 +3,7 @@ import { mapRecord } from '@purser/domain/fields';
 import { percentagesMessage } from '@purser/domain/segments';
 import { softwareFieldNames, softwareFields } from '@purser/domain/software-fields';
 import { z } from 'zod';
-import { changedAmong } from '../../lib/changed-among.ts';
-import { inputValues } from '../../lib/input-values.ts';
+import { changedAmong, inputValues } from '../../lib/input-values.ts';
 import { sentPercentages } from './percentages-draft.ts';
 
 /** An item's fields as inputs hold them. */

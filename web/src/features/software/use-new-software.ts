@@ -4,7 +4,7 @@ import { type NewSoftware, type NewSoftwareInput, newSoftware, type Software } f
 import { longest } from '@purser/domain/limits';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { showServerMessages } from '../../lib/server-messages.ts';
+import { showServerMessages } from '../../lib/record-form.ts';
 import { sentPercentages } from './percentages-draft.ts';
 import { useCreateSoftwareAlone } from './software.queries.ts';
 import { blankSoftware, changedFields, fieldAt, type SoftwareValues } from './software-values.ts';

@@ -1,12 +1,14 @@
 import type { User, UserDuties } from '@purser/api/users';
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { countOf } from '../../lib/format.ts';
 import { usePeopleNames } from '../../lib/people-names.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { failureAlert } from '../../ui/failure-alert.tsx';
 import { PersonSelect } from '../../ui/person-select.tsx';
-import { hasDuties, UserDutiesList } from './user-duties.tsx';
+import { QueryAlert } from '../../ui/query-error.tsx';
+import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
+import { GrowingList } from './growing-list.tsx';
 import { calledAs } from './user-lines.ts';
 import { useDeleteUser, userDutiesQuery } from './users.queries.ts';
 
@@ -68,3 +70,72 @@ function unassignedText(duties: UserDuties | undefined): string {
   if (owned.length > 0) return ` and leave ${owned.join(' and ')} without an owner`;
   return steps > 0 ? ` and leave ${countOf(steps, 'step')} without an approver` : '';
 }
+
+type UserDutiesListProps = { name: string; duties: UseQueryResult<UserDuties> };
+
+/** What a user owns and decides, while it is loading, or why it isn't known. */
+function UserDutiesList({ name, duties }: UserDutiesListProps) {
+  if (duties.isPending) {
+    return (
+      <Waiting label={`Loading what ${name} owns`} className="duties">
+        <Skeleton width="60%" />
+        <Skeleton width="80%" />
+        <Skeleton width="45%" />
+      </Waiting>
+    );
+  }
+  if (duties.isError) {
+    const title = `The assignments of ${name} could not be loaded`;
+    return <QueryAlert variant="warning" title={title} query={duties} />;
+  }
+  if (!hasDuties(duties.data)) {
+    return (
+      <p className="duties-none">
+        {name} owns nothing, and no open step waits for {name}.
+      </p>
+    );
+  }
+  return (
+    <div className="duties">
+      {groupsOf(duties.data).map(({ title, entries }) => (
+        <section key={title}>
+          <h3>{title}</h3>
+          <GrowingList items={entries} first={3} more={() => 100} subject={title}>
+            {(entry) => entry}
+          </GrowingList>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+const hasDuties = ({ software, requests, steps, workflow }: UserDuties): boolean =>
+  software.length + requests.length + steps.length + workflow.length > 0;
+
+interface DutyGroup {
+  readonly title: string;
+  readonly entries: readonly string[];
+}
+
+function groupsOf({ software, requests, steps, workflow }: UserDuties): readonly DutyGroup[] {
+  const byRole = Map.groupBy(software, ({ role_type }) => role_type);
+  const owned = [...byRole].map(([role, items]) => ({
+    title: `${role} of ${countOf(items.length, 'software item')}`,
+    entries: items.map(({ software_name }) => software_name),
+  }));
+  const current = steps.filter(({ isCurrent }) => isCurrent);
+  const later = steps.filter(({ isCurrent }) => !isCurrent);
+  return [
+    ...owned,
+    {
+      title: `Owner in ${countOf(requests.length, 'open request')}`,
+      entries: requests.map(({ title, role_type }) => `${title}, ${role_type}`),
+    },
+    { title: `Approver of ${countOf(current.length, 'open step')} now`, entries: current.map(stepText) },
+    { title: `Approver of ${countOf(later.length, 'later step')}`, entries: later.map(stepText) },
+    { title: `Approver of ${countOf(workflow.length, 'step')} of the workflow`, entries: workflow },
+  ].filter(({ entries }) => entries.length > 0);
+}
+
+const stepText = ({ requestNumber, title, step }: UserDuties['steps'][number]): string =>
+  `${step}: ${title}, ${requestNumber}`;

@@ -1,13 +1,13 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useCompact } from '../../lib/narrow.ts';
 import { rangeExtractorWith } from '../../lib/range-extractor.ts';
+import { useKeyMoves } from '../../ui/key-moves.ts';
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
-import { useRowFocus } from './use-row-focus.ts';
 import type { UserLine } from './user-lines.ts';
 import { type OnAction, UserRow } from './user-row.tsx';
 
-type PeopleListProps = {
+type UserListProps = {
   lines: readonly UserLine[];
   /** The search and the order: where they change, the list is scrolled to its top. */
   view: string;
@@ -18,7 +18,7 @@ type PeopleListProps = {
 const rowHeight = { wide: 57, compact: 89 };
 
 /** The rows in sight, each of which can be expanded. Arrows move from row to row. */
-export function UserList({ lines, view, onAction }: PeopleListProps) {
+export function UserList({ lines, view, onAction }: UserListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
   const { active, onKeyDown, onFocus } = useRowFocus(scroller, lines.length);
@@ -119,4 +119,55 @@ export function UserListSkeleton() {
       </div>
     </Waiting>
   );
+}
+
+/** A control of a row: `data-row` is the row's index, `data-stop` what the control does. */
+interface Stop {
+  readonly row: number;
+  readonly name: string;
+}
+
+/** Only the controls of the row that had the focus last are in the tab order; keys move from there. */
+function useRowFocus(frame: RefObject<HTMLElement | null>, count: number) {
+  const [last, setLast] = useState(0);
+  const within = (row: number): number => Math.max(0, Math.min(row, count - 1));
+  const { onKeyDown, onFocus } = useKeyMoves<Stop>({
+    positionOf: stopOf,
+    move: ({ key, ctrlKey }, from) => {
+      const step = ctrlKey ? undefined : steps.get(key);
+      return step === undefined ? undefined : { ...from, row: within(from.row + step) };
+    },
+    focusOn: (stop) => focusOn(frame.current, stop),
+    activate: ({ row }) => setLast(row),
+  });
+  return { active: within(last), onKeyDown, onFocus };
+}
+
+const page = 8;
+const steps = new Map([
+  ['ArrowUp', -1],
+  ['ArrowDown', 1],
+  ['PageUp', -page],
+  ['PageDown', page],
+  ['Home', Number.NEGATIVE_INFINITY],
+  ['End', Number.POSITIVE_INFINITY],
+]);
+
+function stopOf(element: Element): Stop | undefined {
+  const control = element.closest<HTMLElement>('[data-stop]');
+  const name = control?.dataset.stop;
+  const row = control?.closest<HTMLElement>('[data-row]')?.dataset.row;
+  return name === undefined || row === undefined ? undefined : { row: Number(row), name };
+}
+
+function focusOn(frame: HTMLElement | null, { row, name }: Stop): boolean {
+  const drawn = frame?.querySelector<HTMLElement>(`[data-row="${row}"]`);
+  // Not every row has every control.
+  const target =
+    drawn?.querySelector<HTMLElement>(`[data-stop="${name}"]:enabled`) ??
+    drawn?.querySelector<HTMLElement>('[data-stop]:enabled');
+  if (!target) return false;
+  target.focus({ preventScroll: true });
+  (target.closest('.user-line') ?? target).scrollIntoView({ block: 'nearest' });
+  return true;
 }

@@ -12,10 +12,9 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { call } from '../../lib/call.ts';
 import { unlessMissing } from '../../lib/problem-kinds.ts';
 import { refresh } from '../../lib/query-keys.ts';
-import { recheckRights } from '../../lib/recheck-rights.ts';
 import { usersQuery } from '../../lib/reference.ts';
 import { refreshRequests } from '../../lib/refresh-requests.ts';
-import { handleSignedOut, meQuery } from '../../lib/session.tsx';
+import { handleSignedOut, meQuery, recheckRights } from '../../lib/session.tsx';
 import { toast } from '../../lib/toast.ts';
 import { calledAs } from './user-lines.ts';
 

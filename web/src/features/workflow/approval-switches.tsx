@@ -1,15 +1,17 @@
+import { isTolerance, mostTolerance, toleranceMessage } from '@purser/domain/cost-tolerance';
 import type { SwitchKey } from '@purser/domain/setting-defaults';
 import { settingLabels } from '@purser/domain/setting-labels';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
-import { settingsQuery, useSwitch } from '../../lib/reference.ts';
+import { useId, useState } from 'react';
+import { settingsQuery, useCostTolerance, useSwitch } from '../../lib/reference.ts';
 import { Card } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { Field } from '../../ui/field.tsx';
+import { NumberInput } from '../../ui/number-input.tsx';
 import { QueryError } from '../../ui/query-error.tsx';
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { CostTolerance, toleranceHint } from './cost-tolerance.tsx';
-import { useSaveSwitch } from './workflow.queries.ts';
+import { useSaveSwitch, useSaveTolerance } from './workflow.queries.ts';
 
 /** Each rule is saved as soon as it is changed. */
 export function ApprovalSwitches({ disabled }: { disabled: boolean }) {
@@ -70,6 +72,48 @@ function ApprovalSwitch({ name, hint, disabled }: SwitchItem & { disabled: boole
         {hint}
       </p>
     </>
+  );
+}
+
+const toleranceHint =
+  'A request can be wrapped up at a cost this much above the approved cost. Above that, only administrators can wrap it up.';
+
+function CostTolerance({ disabled }: { disabled: boolean }) {
+  const saved = useCostTolerance();
+  const saving = useSaveTolerance();
+  // Null where nothing unsaved is typed.
+  const [typed, setTyped] = useState<string | null>(null);
+  const [hasTried, setHasTried] = useState(false);
+  const isValid = typed === null || (typed.trim() !== '' && isTolerance(Number(typed)));
+
+  function save() {
+    setHasTried(true);
+    if (typed === null || !isValid || saving.isPending) return;
+    if (Number(typed) === saved) return setTyped(null);
+    saving.mutate(Number(typed), { onSuccess: () => setTyped(null) });
+  }
+
+  return (
+    <Field
+      label={settingLabels.costTolerance}
+      hint={toleranceHint}
+      error={hasTried && !isValid ? toleranceMessage : undefined}
+      required
+      className="workflow-tolerance"
+    >
+      <NumberInput
+        min={0}
+        max={mostTolerance}
+        step="any"
+        value={typed ?? String(saved)}
+        disabled={disabled}
+        readOnly={saving.isPending}
+        aria-busy={saving.isPending || undefined}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={save}
+        onKeyDown={(event) => event.key === 'Enter' && save()}
+      />
+    </Field>
   );
 }
 

@@ -1,20 +1,24 @@
 import { may } from '@purser/domain/policy';
 import type { WorkflowStep } from '@purser/domain/workflow';
 import { useQuery } from '@tanstack/react-query';
+import { isOfKind } from '../../lib/problem-kinds.ts';
+import { serverMessage } from '../../lib/server-message.ts';
 import { useMe } from '../../lib/session.tsx';
+import { toast } from '../../lib/toast.ts';
 import type { OnUnsaved } from '../../lib/unsaved.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useFaultFocus } from '../../ui/fault-focus.ts';
 import { QueryError } from '../../ui/query-error.tsx';
 import { SaveBar } from '../../ui/save-bar.tsx';
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
 import { ApprovalSwitches } from './approval-switches.tsx';
 import { StepList } from './step-list.tsx';
-import { useSave } from './use-save.ts';
-import { useWorkflowDraft } from './use-workflow-draft.ts';
-import { todaysWorkflowQuery } from './workflow.queries.ts';
+import { useWorkflowDraft, type WorkflowDraft } from './use-workflow-draft.ts';
+import { todaysWorkflowQuery, useSaveWorkflow } from './workflow.queries.ts';
 import { changedLabels } from './workflow-draft.ts';
+import { faultsOf, serverErrors, type WorkflowErrors } from './workflow-errors.ts';
 
 type WorkflowEditorProps = { onUnsaved: OnUnsaved };
 
@@ -120,3 +124,54 @@ const skeleton = (
     </Card>
   </Waiting>
 );
+
+function useSave(draft: WorkflowDraft, saved: readonly WorkflowStep[]) {
+  const saving = useSaveWorkflow();
+  const { frame, focusFault } = useFaultFocus();
+
+  function send(from: readonly WorkflowStep[]) {
+    const { steps, draft: sent } = draft;
+    saving.mutate(
+      { steps, from },
+      {
+        onSuccess: (workflow) => {
+          draft.showErrors({});
+          draft.settle(sent, workflow.steps);
+        },
+        onError: (error) => mark(serverErrors(error, steps)),
+      },
+    );
+  }
+
+  function mark(errors: WorkflowErrors) {
+    focusFault();
+    draft.showErrors(errors);
+  }
+
+  function save() {
+    const faults = faultsOf(draft.steps);
+    if (!faults) return send(draft.from);
+    mark(faults.byStep);
+    toast({ title: 'Validation Error', description: faults.sentence, variant: 'destructive' });
+  }
+
+  function discard() {
+    draft.discard();
+    saving.reset();
+  }
+
+  const isStale = isOfKind(saving.error, 'stale');
+  const isShownAtField = Object.keys(serverErrors(saving.error, saving.variables?.steps ?? [])).length > 0;
+  return {
+    frame,
+    save,
+    /** Replaces what somebody else has saved, which `saved` is by now. */
+    overwrite: () => send(saved),
+    keepEditing: saving.reset,
+    discard,
+    isSaving: saving.isPending,
+    isStale,
+    /** Why it wasn't saved, where no field says so. */
+    failure: isStale || isShownAtField ? null : serverMessage(saving.error, 'Please try again.'),
+  };
+}

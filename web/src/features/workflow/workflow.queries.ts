@@ -11,9 +11,9 @@ import type { WorkflowStep } from '@purser/domain/workflow';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
 import { isOfKind, isSignedOut } from '../../lib/problem-kinds.ts';
-import { recheckRights } from '../../lib/recheck-rights.ts';
 import { settingsQuery, workflowQuery } from '../../lib/reference.ts';
 import { refreshRequests } from '../../lib/refresh-requests.ts';
+import { recheckRights } from '../../lib/session.tsx';
 import { toast } from '../../lib/toast.ts';
 
 /** The workflow, asked for anew: editing must not begin from what the board loaded an hour ago. */

@@ -2,9 +2,10 @@ import { type ContractLike, comesBefore, endDateOf } from '@purser/domain/contra
 import { addDays, dateOf, dateText } from '@purser/domain/dates';
 import { daysBetween } from '@purser/domain/days';
 import type { BillingCycle } from '@purser/domain/options';
+import { monthNames } from '../../lib/format.ts';
 
-/** A contract as the track shows it. */
-export interface Term<Contract> {
+/** A contract's span of time, as the track shows it. */
+export interface ContractSpan<Contract> {
   readonly contract: Contract;
   /** It has no end, and no contract follows it. */
   readonly isOpen: boolean;
@@ -20,20 +21,20 @@ interface DatedContract extends ContractLike {
   readonly billingCycle: BillingCycle;
 }
 
-/** Contracts as terms on a track, the earliest first. One without an end lasts until the next one starts. */
-export function termsOf<Contract extends DatedContract>(
+/** Contracts as spans on a track, the earliest first. One without an end lasts until the next one starts. */
+export function spansOf<Contract extends DatedContract>(
   contracts: readonly Contract[],
   today: string,
-): readonly Term<Contract>[] {
+): readonly ContractSpan<Contract>[] {
   const inOrder = contracts.toSorted((a, b) => (comesBefore(a, b) ? -1 : 1));
-  return inOrder.map((contract, index) => termOf(contract, inOrder[index + 1]?.startDate, today));
+  return inOrder.map((contract, index) => spanOf(contract, inOrder[index + 1]?.startDate, today));
 }
 
-function termOf<Contract extends DatedContract>(
+function spanOf<Contract extends DatedContract>(
   contract: Contract,
   next: string | undefined,
   today: string,
-): Term<Contract> {
+): ContractSpan<Contract> {
   const { startDate } = contract;
   const isOpen = contract.endDate === null && next === undefined;
   const end = later(lastDayOf(contract, next, today), startDate);
@@ -48,7 +49,7 @@ function termOf<Contract extends DatedContract>(
   };
 }
 
-// An open term reaches a cycle beyond today, so that a part of it always lies ahead.
+// An open span reaches a cycle beyond today, so that a part of it always lies ahead.
 function lastDayOf(
   { startDate, endDate, billingCycle }: DatedContract,
   next: string | undefined,
@@ -61,8 +62,7 @@ function lastDayOf(
 
 const later = (a: string, b: string): string => (a > b ? a : b);
 
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-const monthOf = (date: string): string => months[Number(date.slice(5, 7)) - 1] ?? '';
+const monthOf = (date: string): string => monthNames[Number(date.slice(5, 7)) - 1] ?? '';
 
 function yearsOf(start: string, end: string): string {
   const [from, to] = [start.slice(0, 4), end.slice(0, 4)];

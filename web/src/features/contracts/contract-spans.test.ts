@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { termsOf } from './terms.ts';
+import { spansOf } from './contract-spans.ts';
 
 const today = '2026-11-21';
 
@@ -11,7 +11,7 @@ const contract = (id: number, startDate: string, endDate: string | null) => ({
 });
 
 test('Terms stand in the order of their start, whatever order they come in', () => {
-  const terms = termsOf(
+  const terms = spansOf(
     [contract(2, '2026-01-01', '2026-12-31'), contract(1, '2025-01-01', '2025-12-31')],
     today,
   );
@@ -29,11 +29,11 @@ test.each([
   ['2026-02-01', '2026-02-28', 'Feb 2026'],
   ['1999-07-01', '2000-06-30', '1999–2000'],
 ])('A term from %s to %s reads %s', (start, end, years) => {
-  expect(termsOf([contract(1, start, end)], today)).toMatchObject([{ years, isOpen: false }]);
+  expect(spansOf([contract(1, start, end)], today)).toMatchObject([{ years, isOpen: false }]);
 });
 
 test('A contract without an end lasts until the next one starts, and the last one runs on beyond today', () => {
-  const terms = termsOf([contract(1, '2025-01-01', null), contract(2, '2026-01-01', null)], today);
+  const terms = spansOf([contract(1, '2025-01-01', null), contract(2, '2026-01-01', null)], today);
   expect(terms).toMatchObject([
     { years: '2025', isOpen: false, days: 365, elapsed: 100 },
     { years: 'From 2026', isOpen: true, days: 354, elapsed: 91.5 },
@@ -41,6 +41,6 @@ test('A contract without an end lasts until the next one starts, and the last on
 });
 
 test('Two contracts that start on one day are both drawn', () => {
-  const terms = termsOf([contract(1, '2026-11-21', null), contract(2, '2026-11-21', null)], today);
+  const terms = spansOf([contract(1, '2026-11-21', null), contract(2, '2026-11-21', null)], today);
   expect(terms.map(({ days }) => days)).toEqual([1, 30]);
 });
