@@ -35,7 +35,7 @@ export default defineConfig({
           root: 'server',
           // What a case leaves behind is collected less often. A sixth of the time went into that.
           execArgv: ['--max-semi-space-size=64'],
-          include: ['{src,test}/**/*.test.ts'],
+          include: ['{src,test,demo}/**/*.test.ts'],
           globalSetup: [
             `${import.meta.dirname}/server/test/global-setup.ts`,
             `${import.meta.dirname}/server/test/s3-peer-setup.ts`,

@@ -6,9 +6,20 @@ import type { AxeResults } from 'axe-core';
 // Half as long as what the package gives by its name; a page is told it after each address that is opened.
 const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
+/**
+ * What fades in, or is on its way from one theme to the other, has a colour that is neither's; and one that inherits it sets
+ * out after it has arrived. What turns for ever is left out.
+ */
+async function settled(): Promise<void> {
+  const isEnding = (one: Animation): boolean => one.effect?.getComputedTiming().endTime !== Infinity;
+  const moving = () => document.getAnimations().filter((one) => one.playState === 'running' && isEnding(one));
+  while (moving().length > 0) await Promise.allSettled(moving().map(({ finished }) => finished));
+}
+
 /** Fails with the rule, its help page and the places, where axe finds anything on the page. */
 export async function expectAccessible(page: Page, what = page.url()): Promise<void> {
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe);
+  await page.evaluate(settled);
   // It answers with what is wrong alone.
   const violations = await page.evaluate<AxeResults['violations']>(
     "axe.run({ resultTypes: ['violations'] }).then((results) => results.violations)",

@@ -21,7 +21,6 @@ export async function look(page: Page, what: string): Promise<void> {
     for (const size of sizes) {
       const view = `${what} at ${size.width} px, ${colorScheme}`;
       await page.setViewportSize(size);
-      await coloursSettled(page);
       await expectAccessible(page, view);
       await expectInside(page, view);
     }
@@ -32,7 +31,6 @@ export async function look(page: Page, what: string): Promise<void> {
 export async function lookInBothThemes(page: Page, what: string): Promise<void> {
   for (const { colorScheme } of views) {
     await turn(page, colorScheme);
-    await coloursSettled(page);
     await expectAccessible(page, `${what}, ${colorScheme}`);
   }
 }
@@ -48,13 +46,6 @@ async function expectInside(page: Page, view: string): Promise<void> {
   expect.soft(overhang, `${view} scrolls sideways.`).toBe(0);
   expect.soft(await cutPlaceholders(page), `${view} cuts placeholders.`).toEqual([]);
 }
-
-/** A colour on its way from one theme to the other is neither's, and one that inherits it sets out after it has arrived. */
-const coloursSettled = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
-    const changing = () => document.getAnimations().filter((one) => one instanceof CSSTransition);
-    while (changing().length > 0) await Promise.allSettled(changing().map(({ finished }) => finished));
-  });
 
 /** The placeholders that have no room in their empty fields. */
 const cutPlaceholders = (page: Page): Promise<string[]> =>
