@@ -29,6 +29,7 @@ test.describe('In both themes', () => {
     await signInByHand(page);
     for (const path of ['/dashboard', '/requests', '/settings', '/forecast', '/no/such/page']) {
       await page.goto(path);
+      await expect(page.getByRole('link', { name: 'Software Overview' })).toBeVisible();
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await look(page, path);
     }

@@ -157,9 +157,11 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Each call creates a router, so that tests don't share one. */
-export function createApp(client: QueryClient): ComponentType {
+/** Answers when the first page can be drawn. Each call creates a router, so that tests don't share one. */
+export async function createApp(client: QueryClient): Promise<ComponentType> {
   const router = createAppRouter(client);
+  // Else there would be nothing to see between the landing page and the first one, while its code is on its way.
+  await router.load();
   return function App() {
     return (
       <TooltipProvider>

@@ -45,7 +45,7 @@ export const signedIn = {
 export function openApp(address: string, loadApp?: () => Promise<ComponentType>): QueryClient {
   window.history.replaceState(null, '', address);
   const client = createQueryClient(handleSignedOut);
-  render(withClient(client, <SignInGate loadApp={loadApp ?? (() => Promise.resolve(createApp(client)))} />));
+  render(withClient(client, <SignInGate loadApp={loadApp ?? (() => createApp(client))} />));
   return client;
 }
 

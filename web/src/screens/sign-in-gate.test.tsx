@@ -125,3 +125,16 @@ test('When the session ends, the landing page keeps the way back', async () => {
   expect((await signInLink()).getAttribute('href')).toBe('/api/login?next=%2Frequests%2F7');
   await waitFor(() => expect(location.search).toBe('?next=%2Frequests%2F7'));
 });
+
+test('Between the landing page and the first one there is always something to see', async () => {
+  answerFrom(signedIn);
+  const seen = new Set<string>();
+  const note = () => seen.add(document.querySelector('main')?.querySelector('h1')?.textContent ?? 'nothing');
+  openApp('/forecast');
+  const observer = new MutationObserver(note);
+  observer.observe(document.body, { childList: true, subtree: true });
+  note();
+  await screen.findByRole('heading', { name: 'Forecast' });
+  observer.disconnect();
+  expect([...seen]).toEqual(['Welcome to Purser', 'Forecast']);
+});
