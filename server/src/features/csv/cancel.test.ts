@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { formOf } from '../../../test/csv-files.ts';
 import { startApp, type TestApp } from '../../../test/start-app.ts';
+import { countWaiting } from '../../../test/waiting.ts';
 
 /** An app that listens, and what its log says of more than a request. */
 async function startLogged() {
@@ -18,13 +19,6 @@ async function startLogged() {
   const warnings = () => lines.filter(({ level }) => level >= 40);
   return { app, address, warnings };
 }
-
-const countWaiting = async (app: TestApp): Promise<number> =>
-  (
-    await app.db.execute<{ waiting: number }>(
-      sql`select count(*)::int as waiting from pg_locks where not granted`,
-    )
-  ).rows[0]?.waiting ?? 0;
 
 const countConnections = (app: TestApp): Promise<number> =>
   new Promise((resolve) => app.http.server.getConnections((_, count) => resolve(count)));
@@ -45,7 +39,7 @@ test.each(['application/x-ndjson', 'application/json'])(
         body: new Uint8Array(payload),
         signal: cancel.signal,
       }).then((response) => response.text());
-      await expect.poll(() => countWaiting(app)).toBe(1);
+      await expect.poll(() => countWaiting(app.db)).toBe(1);
       cancel.abort();
       await expect(sent).rejects.toThrow();
     });
