@@ -3,13 +3,13 @@ import { yearOf } from '@purser/domain/days';
 import type { Server } from '../../platform/serve.ts';
 import { serveShared } from '../../platform/serve-shared.ts';
 import { financialStats } from './financial-stats.ts';
-import { findContractSpan, listSharedItems } from './stats.queries.ts';
+import { readSpend } from './stats.queries.ts';
 
 export function registerStatsRoutes(server: Server): void {
   serveShared(server, endpoints.getFinancialStats, {
     settle: ({ year }, today) => ({ year: year ?? yearOf(today) }),
     compute: async ({ db, today }, { year }) => {
-      const [items, span] = await Promise.all([listSharedItems(db, year), findContractSpan(db)]);
+      const { items, span } = await readSpend(db, year);
       return financialStats(items, span, { year, today });
     },
   });
