@@ -22,12 +22,12 @@ interface Edit {
 const described: Edit = {
   file: 'domain/src/terms.ts',
   before: '} as const satisfies Description',
-  line: "  purchaseOrder: { kind: 'textOrNone', label: 'Purchase Order', column: 'purchase_order' },\n",
+  line: "  plantedTerm: { kind: 'textOrNone', label: 'Planted Term', column: 'planted_term' },\n",
 };
 const stored: Edit = {
   file: 'server/src/db/tables/contracts.ts',
   before: '    version: integer()',
-  line: '    purchaseOrder: text(),\n',
+  line: '    plantedTerm: text(),\n',
 };
 
 test('A term that is described and has its column needs no further edit: everything else follows.', async () => {
@@ -119,18 +119,18 @@ const question = `
   const { wrapUpContract } = await import('@purser/api/wrap-up');
   const { contracts: table } = await import('./server/src/db/tables/contracts.ts');
   const terms = { startDate: '2026-01-01', endDate: '2026-12-31', cost: 12 };
-  const contract = contracts.newContract.parse({ ...terms, purchaseOrder: 'PO 7' });
+  const contract = contracts.newContract.parse({ ...terms, plantedTerm: 'PO 7' });
   const row = exportRow({ unique_id: 'A', item: emptyItem, contract });
   console.log(JSON.stringify({
-    column: 'purchaseOrder' in table,
-    header: csvColumns.includes('purchase_order'),
-    given: contract.purchaseOrder,
-    notGiven: contracts.newContract.parse(terms).purchaseOrder,
-    changed: contracts.contractChanges.parse({ purchaseOrder: 'PO 8' }).purchaseOrder,
-    replied: 'purchaseOrder' in contracts.contractReply.shape,
-    requested: 'purchaseOrder' in requestReply.shape.contract.unwrap().shape,
-    wrappedUp: wrapUpContract.parse({ ...terms, purchaseOrder: 'PO 9' }).purchaseOrder,
-    exported: row[csvColumns.indexOf('purchase_order')],
+    column: 'plantedTerm' in table,
+    header: csvColumns.includes('planted_term'),
+    given: contract.plantedTerm,
+    notGiven: contracts.newContract.parse(terms).plantedTerm,
+    changed: contracts.contractChanges.parse({ plantedTerm: 'PO 8' }).plantedTerm,
+    replied: 'plantedTerm' in contracts.contractReply.shape,
+    requested: 'plantedTerm' in requestReply.shape.contract.unwrap().shape,
+    wrappedUp: wrapUpContract.parse({ ...terms, plantedTerm: 'PO 9' }).plantedTerm,
+    exported: row[csvColumns.indexOf('planted_term')],
   }));`;
 
 async function ask(folder: string): Promise<string> {

@@ -16,7 +16,7 @@ export const wrapUpSoftware = z
   .omit({ renewal_date: true, billing_cycle: true, paymentType: true, cost: true })
   .check(percentagesCheck);
 
-/** Its contract. A yearly one needs its end; `cancellationNoticeDate` is the shown end where none is sent. */
+/** Its contract; nobody is asked for what is decided later. A yearly one needs its end; `cancellationNoticeDate` is the shown end where none is sent. */
 export const wrapUpContract = z
   .object(newFields(contractTerms))
   .omit({ autoRenew: true, nextReviewDate: true, priceCheckFrequency: true })

@@ -17,8 +17,10 @@ const inOrder: readonly TermName[] = [
   'nextReviewDate',
 ];
 
+/** A term that has no place of its own comes last, and so under More. */
 export const shownTerms: readonly TermName[] = [...new Set([...inOrder, ...contractFieldNames])];
 
+/** What the panel shows under More. */
 export const furtherTerms = shownTerms.slice(shownTerms.indexOf('autoRenew'));
 
 /** A recurring contract has no notice date: its date is the next look at the price (docs/product/contracts.md#ends). */

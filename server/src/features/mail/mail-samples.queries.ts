@@ -110,7 +110,7 @@ const invented = {
   isSubmission: '',
 };
 
-// A real record must not be shown with invented values beside its own.
+// What a sample of a real record leaves empty rather than invented, where the record has no value of its own.
 const nothingMore = {
   differences: '',
   changes: '',

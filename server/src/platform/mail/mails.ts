@@ -49,7 +49,7 @@ interface Search {
 export async function findRecipients(
   db: Executor,
   roles: readonly MailRole[],
-  { holders, actor, isAssigneeDeleted: isAssigneeGone }: Search,
+  { holders, actor, isAssigneeDeleted }: Search,
 ): Promise<(MailedPerson & MailRecipient)[]> {
   if (roles.length === 0) return [];
   const { rows } = await db.execute<{ present: number[]; admins: number[] }>(sql`
@@ -62,7 +62,7 @@ export async function findRecipients(
   );
   return recipientsOf(roles, Object.fromEntries(found), { actor, admins }).map((recipient) => ({
     ...recipient,
-    why: whyText(recipient.reasons, isAssigneeGone),
+    why: whyText(recipient.reasons, isAssigneeDeleted),
   }));
 }
 

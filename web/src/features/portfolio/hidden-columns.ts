@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { readStored, writeStored } from '../../lib/stored-text.ts';
 import { type ColumnId, canHide, columnIds } from './columns.ts';
 
-/** What a view shows until somebody changes it: the columns that a renewal is decided by. */
+/** What a view with a name shows until somebody changes it; the table without a view shows every column. */
 const firstShown: Readonly<Record<'renewals', ReadonlySet<ColumnId>>> = {
   renewals: new Set(['vendor', 'product', 'cost', 'renewal', 'businessOwner', 'status', 'actions']),
 };
