@@ -10,10 +10,9 @@ import { coalesce } from './coalesce.ts';
 import { createConcurrencyLimit } from './concurrency-limit.ts';
 import { readDataVersion } from './data-version.ts';
 
-/** What an answer is computed from. `version` was read before anything else is. */
+/** What an answer is computed from. */
 export interface SharedContext {
   readonly db: Database;
-  readonly version: string;
   readonly today: DateText;
 }
 
@@ -56,10 +55,10 @@ export function createSharedAnswers(db: Database, clock: Clock): SharedAnswers {
       last: undefined,
       refresh: coalesce(async () => {
         const today = clock.today();
-        const version = await readVersion();
-        const tag = tagOf([key, version, today]);
+        // Before anything else is read, so that an answer is never older than its tag.
+        const tag = tagOf([key, await readVersion(), today]);
         if (entry.last?.tag === tag) return entry.last;
-        const zipped = await limit(always, async () => zip(await compute({ db, version, today })));
+        const zipped = await limit(always, async () => zip(await compute({ db, today })));
         entry.last = { tag, zipped };
         return entry.last;
       }),

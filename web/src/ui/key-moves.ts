@@ -1,5 +1,16 @@
 import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 
+/** How many entries of a list each key leads on, or back; Home and End beyond its ends. */
+export const stepsOfKeys = (page: number): ReadonlyMap<string, number> =>
+  new Map([
+    ['ArrowUp', -1],
+    ['ArrowDown', 1],
+    ['PageUp', -page],
+    ['PageDown', page],
+    ['Home', Number.NEGATIVE_INFINITY],
+    ['End', Number.POSITIVE_INFINITY],
+  ]);
+
 /** An element that is far away has to be drawn before it can take the focus. */
 export function useFocusOnceDrawn<Position>(
   focusOn: (position: Position) => unknown,

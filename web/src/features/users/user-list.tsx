@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useCompact } from '../../lib/narrow.ts';
 import { rangeExtractorWith } from '../../lib/range-extractor.ts';
-import { useKeyMoves } from '../../ui/key-moves.ts';
+import { stepsOfKeys, useKeyMoves } from '../../ui/key-moves.ts';
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
 import type { UserLine } from './user-lines.ts';
 import { type OnAction, UserRow } from './user-row.tsx';
@@ -134,7 +134,7 @@ function useRowFocus(frame: RefObject<HTMLElement | null>, count: number) {
   const { onKeyDown, onFocus } = useKeyMoves<Stop>({
     positionOf: stopOf,
     move: ({ key, ctrlKey }, from) => {
-      const step = ctrlKey ? undefined : steps.get(key);
+      const step = ctrlKey ? undefined : rowMoves.get(key);
       return step === undefined ? undefined : { ...from, row: within(from.row + step) };
     },
     focusOn: (stop) => focusOn(frame.current, stop),
@@ -143,15 +143,7 @@ function useRowFocus(frame: RefObject<HTMLElement | null>, count: number) {
   return { active: within(last), onKeyDown, onFocus };
 }
 
-const page = 8;
-const steps = new Map([
-  ['ArrowUp', -1],
-  ['ArrowDown', 1],
-  ['PageUp', -page],
-  ['PageDown', page],
-  ['Home', Number.NEGATIVE_INFINITY],
-  ['End', Number.POSITIVE_INFINITY],
-]);
+const rowMoves = stepsOfKeys(8);
 
 function stopOf(element: Element): Stop | undefined {
   const control = element.closest<HTMLElement>('[data-stop]');

@@ -1,3 +1,5 @@
+import { stepsOfKeys } from '../../../ui/key-moves.ts';
+
 /** A card of the board by column, or a row of the list by group; card -1 is a group's heading. */
 export interface Cell {
   readonly column: number;
@@ -20,14 +22,7 @@ export const moveInList: Move = (key, from, counts) => listMoves.get(key)?.(from
 
 const page = 5;
 
-const cardMoves: ReadonlyMap<string, number> = new Map([
-  ['ArrowUp', -1],
-  ['ArrowDown', 1],
-  ['PageUp', -page],
-  ['PageDown', page],
-  ['Home', Number.NEGATIVE_INFINITY],
-  ['End', Number.POSITIVE_INFINITY],
-]);
+const cardMoves = stepsOfKeys(page);
 
 const within = ({ column, card }: Cell, counts: readonly number[]): Cell => ({
   column,
