@@ -22,7 +22,11 @@ export type DatabaseLog = {
 /** `pool` is for raw SQL, named statements and streams; `close` ends every connection. */
 export type OpenDatabase = { db: Database; pool: pg.Pool; close(): Promise<void> };
 
-export type OpenDatabaseOptions = { log: DatabaseLog; poolSize?: number };
+/** `name` is how the connections are known to the server; `purser`, the running product, unless given. */
+export type OpenDatabaseOptions = { log: DatabaseLog; poolSize?: number; name?: string };
+
+/** The name of the connections of a running server. */
+export const SERVER_NAME = 'purser';
 
 /** Throws an `Error` of one line, without the password, where the server doesn't answer or is too old. */
 export async function openDatabase(url: string, options: OpenDatabaseOptions): Promise<OpenDatabase> {
@@ -36,10 +40,10 @@ export async function openDatabase(url: string, options: OpenDatabaseOptions): P
   return { db: drizzle(pool), pool, close: () => pool.end() };
 }
 
-function createPool(url: string, { log, poolSize = 10 }: OpenDatabaseOptions): pg.Pool {
+function createPool(url: string, { log, poolSize = 10, name = SERVER_NAME }: OpenDatabaseOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
-    application_name: 'purser',
+    application_name: name,
     types: resultTypes,
     max: poolSize,
     // A query that can't get a connection fails after a while, so that a lost server gives errors, not silence.

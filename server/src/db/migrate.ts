@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
@@ -7,8 +8,15 @@ import type pg from 'pg';
 import { z } from 'zod';
 import type { DatabaseLog } from './client.ts';
 
-/** `folder` is where drizzle-kit wrote the migrations; unless given, `server/src/db/migrations`. */
-export type MigrateOptions = { log: DatabaseLog; folder?: string };
+export interface MigrateOptions {
+  readonly log: DatabaseLog;
+  /** Where drizzle-kit wrote the migrations; unless given, `server/src/db/migrations`. */
+  readonly folder?: string;
+  /** The last migration to run, by its time; all of them unless given. */
+  readonly upTo?: number;
+  /** The caller has the lock of {@link holdMigrations}. */
+  readonly isHeld?: boolean;
+}
 
 // Any number will do as long as every Purser takes the same one: 'purser' in ASCII.
 const MIGRATION_LOCK = '123649733649778';
@@ -17,20 +25,57 @@ const MIGRATION_LOCK = '123649733649778';
  * Runs the missing migrations. An advisory lock of one connection lets any number of processes do so at once. Throws an
  * `Error` of one line, and changes nothing, where a newer Purser has migrated the database.
  */
-export async function migrateDatabase(pool: pg.Pool, { log, folder }: MigrateOptions): Promise<void> {
-  const migrationsFolder = folder ?? path.join(findServerPackage(), 'src/db/migrations');
-  const known = readMigrationFiles({ migrationsFolder }).map((migration) => migration.folderMillis);
+export async function migrateDatabase(
+  pool: pg.Pool,
+  { log, folder = ownFolder(), upTo = Number.POSITIVE_INFINITY, isHeld = false }: MigrateOptions,
+): Promise<void> {
+  const known = knownMigrations(folder);
+  const release = isHeld ? () => {} : await holdMigrations(pool);
   const client = await pool.connect();
   try {
-    await client.query(`select pg_advisory_lock(${MIGRATION_LOCK})`);
     const applied = await readApplied(client);
-    const missing = findMissing(known, applied);
+    const missing = findMissing(known, applied).filter((when) => when <= upTo);
     if (missing.length === 0) return;
-    await migrate(drizzle(client), { migrationsFolder });
+    await withMigrations(folder, upTo, (migrationsFolder) => migrate(drizzle(client), { migrationsFolder }));
     log.info({ migrations: missing.length }, 'the database was migrated');
   } finally {
-    // Ending the connection releases the lock in every case, a failed transaction included.
+    // A failed transaction ends with its connection.
     client.release(true);
+    release();
+  }
+}
+
+/** Keeps others from migrating the database, which servers do as they start, until what it answers is called. */
+export async function holdMigrations(pool: pg.Pool): Promise<() => void> {
+  const client = await pool.connect();
+  await client.query(`select pg_advisory_lock(${MIGRATION_LOCK})`);
+  return () => client.release(true);
+}
+
+/** The migrations of this program by their times, the oldest first. */
+export const knownMigrations = (folder = ownFolder()): number[] =>
+  readMigrationFiles({ migrationsFolder: folder }).map((migration) => migration.folderMillis);
+
+const ownFolder = (): string => path.join(findServerPackage(), 'src/db/migrations');
+
+const journalSchema = z.looseObject({ entries: z.array(z.looseObject({ when: z.number() })) });
+
+/** Runs something with a folder of the migrations up to one of them: Drizzle always runs all that a folder has. */
+async function withMigrations(
+  folder: string,
+  upTo: number,
+  run: (folder: string) => Promise<void>,
+): Promise<void> {
+  if (upTo === Number.POSITIVE_INFINITY) return run(folder);
+  const some = mkdtempSync(path.join(tmpdir(), 'purser-migrations-'));
+  try {
+    cpSync(folder, some, { recursive: true });
+    const journal = path.join(some, 'meta/_journal.json');
+    const { entries, ...rest } = journalSchema.parse(JSON.parse(readFileSync(journal, 'utf8')));
+    writeFileSync(journal, JSON.stringify({ ...rest, entries: entries.filter(({ when }) => when <= upTo) }));
+    await run(some);
+  } finally {
+    rmSync(some, { recursive: true, force: true });
   }
 }
 

@@ -17,6 +17,7 @@ import {
   usedMark,
   writtenAt,
 } from './disk-folder.ts';
+import { listObjects, storeObject } from './disk-restore.ts';
 import { addressLifetime, type FileStorage, type ReceivedUpload, type StoredObject } from './storage.ts';
 import { type AllowedUpload, uploadSigner } from './upload-signature.ts';
 
@@ -37,6 +38,8 @@ export async function openDiskStorage({ folder, appUrl, secret }: DiskStorageOpt
     // An upload address works once, so the object can't be replaced any more.
     claim: (key, headLength) => findFile(objectPath(disk, key), headLength),
     read: (key) => readFile(objectPath(disk, key)),
+    store: (key, size, content) => storeObject(disk, { key, size }, content),
+    list: () => listObjects(disk),
     remove: (keys) => removeObjects(disk, keys),
     clearAddresses: undefined,
     check: () => access(disk.incoming, constants.R_OK | constants.W_OK | constants.X_OK),

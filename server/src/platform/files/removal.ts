@@ -1,5 +1,6 @@
-import { and, inArray, isNotNull, isNull, lt, type SQL } from 'drizzle-orm';
+import { and, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { uploads } from '../../db/tables/uploads.ts';
+import { filesLock } from '../backup/files-lock.ts';
 import { later } from '../clock.ts';
 import type { Server } from '../serve.ts';
 import { claimedWithin } from './uploads.ts';
@@ -30,6 +31,11 @@ async function removeAll(context: RemovalContext, which: SQL | undefined): Promi
 // A claim locks its row, so that a locked row is skipped here, and one that is locked here can't be claimed.
 function removeSome({ db, files }: RemovalContext, which: SQL | undefined): Promise<number> {
   return db.transaction(async (tx) => {
+    // A backup may still have to read them; the next schedule comes within the hour.
+    const lock = await tx.execute<{ isFree: boolean }>(
+      sql`select pg_try_advisory_xact_lock(${filesLock}::bigint) as "isFree"`,
+    );
+    if (!lock.rows[0]?.isFree) return 0;
     const rows = await tx
       .select()
       .from(uploads)

@@ -17,8 +17,11 @@ export const uploadsPrefix = 'purser/uploads/';
 /** The name of an object until it is claimed. */
 export const uploadedName = (key: string): string => `${uploadsPrefix}${key}`;
 
+/** The prefix of all claimed objects. */
+export const keptPrefix = 'purser/kept/';
+
 /** The name of a claimed object, for which no upload address is ever issued. */
-export const storedName = (key: string): string => `purser/kept/${key}`;
+export const storedName = (key: string): string => `${keptPrefix}${key}`;
 
 export function openBucket(config: S3Config, log: StorageLog): Bucket {
   const { bucket: name, region, endpoint, accessKeyId, secretAccessKey } = config;

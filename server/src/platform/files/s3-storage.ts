@@ -13,6 +13,7 @@ import type { S3Config } from '../config.ts';
 import { type Bucket, openBucket, storedName, uploadedName } from './s3-bucket.ts';
 import { s3Multipart } from './s3-multipart.ts';
 import { clearAddresses, removeObjects } from './s3-remove.ts';
+import { listObjects, storeObject } from './s3-restore.ts';
 import {
   addressLifetime,
   type FileStorage,
@@ -33,6 +34,8 @@ export async function openS3Storage(config: S3Config, log: StorageLog): Promise<
     claim: (key, headLength) =>
       answer(store(bucket, key, { headLength, abortSignal: AbortSignal.timeout(longestCopy) })),
     read: (key) => answer(read(bucket, key)),
+    store: (key, size, content) => answer(storeObject(bucket, { key, size }, content)),
+    list: () => listObjects(bucket),
     remove: (keys) => {
       const names = keys.flatMap((key) => [uploadedName(key), storedName(key)]);
       return answer(removeObjects(bucket, names));

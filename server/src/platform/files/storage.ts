@@ -36,6 +36,10 @@ export interface FileStorage {
   claim(key: string, headLength: number): Promise<StoredObject | undefined>;
   /** The bytes of a claimed object; a Problem `missing` where there is none. */
   read(key: string): Promise<Readable>;
+  /** Stores an object as one that is claimed, in the place of any that is there. Only a restore does. */
+  store(key: string, size: number, content: Readable): Promise<void>;
+  /** The keys of all claimed objects, some at a time. */
+  list(): AsyncIterable<readonly string[]>;
   remove(keys: readonly string[]): Promise<void>;
   /**
    * Removes what has been at any upload address for longer than `age` milliseconds, by the storage's clock. Undefined

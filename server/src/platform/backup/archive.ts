@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { access, open, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { Decrypter, Encrypter } from 'age-encryption';
+import { reasonOf } from '../../db/errors.ts';
+import { syncFolder } from '../files/disk-folder.ts';
+import { encryptedStart, seal, sealLength } from './archive-format.ts';
+import { type TarEntry, tarBytes, tarEntries } from './tar.ts';
+
+/** Where a backup lies, and what encrypts it; undefined leaves it readable. */
+export interface ArchivePlace {
+  readonly file: string;
+  readonly passphrase: string | undefined;
+}
+
+/**
+ * Writes entries beside the file and only then gives it its name: what has the name is whole. Throws where a file has the
+ * name already, and an `Error` of one line where it can't be written; then nothing is left of it.
+ */
+export async function writeArchive(
+  { file, passphrase }: ArchivePlace,
+  entries: AsyncIterable<TarEntry>,
+): Promise<void> {
+  if (await isThere(file)) throw new Error(`${file} is there already; a backup never replaces a file.`);
+  const draft = `${file}.${process.pid}.part`;
+  try {
+    const target = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true });
+    const plain = sealed(tarBytes(entries));
+    await pipeline(passphrase === undefined ? plain : encrypted(plain, passphrase), target);
+    await rename(draft, file);
+    await syncFolder(path.dirname(file));
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw new Error(`The backup could not be written: ${reasonOf(error)}`, { cause: error });
+  }
+}
+
+const isThere = (file: string): Promise<boolean> =>
+  access(file).then(
+    () => true,
+    () => false,
+  );
+
+async function* sealed(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void> {
+  const hash = createHash('sha256');
+  for await (const chunk of bytes) {
+    hash.update(chunk);
+    yield chunk;
+  }
+  yield Buffer.from(seal(hash.digest('hex')));
+}
+
+async function* encrypted(
+  bytes: AsyncIterable<Buffer>,
+  passphrase: string,
+): AsyncGenerator<Uint8Array, void> {
+  const encrypter = new Encrypter();
+  encrypter.setPassphrase(passphrase);
+  yield* await encrypter.encrypt(ReadableStream.from(bytes));
+}
+
+/** Why a file is no backup that can be used, in one line. */
+export const refused = ({ file }: ArchivePlace, why: string): Error =>
+  new Error(`${file} can’t be used as a backup: ${why}`);
+
+/**
+ * The entries of a backup, read as they come; what they say counts only once all of them have been read, since the hash
+ * stands at the end. Throws an `Error` of one line that names the file and what is wrong with it.
+ */
+export const readArchive = (place: ArchivePlace): AsyncGenerator<TarEntry, void> =>
+  tarEntries(archiveBytes(place), (why) => refused(place, why));
+
+async function* archiveBytes(place: ArchivePlace): AsyncGenerator<Buffer, void> {
+  try {
+    yield* unsealed(await openBytes(place));
+  } catch (error) {
+    throw refused(place, reasonOf(error));
+  }
+}
+
+async function openBytes({ file, passphrase }: ArchivePlace): Promise<AsyncIterable<Buffer>> {
+  if ((await startOf(file)) !== encryptedStart) return createReadStream(file);
+  if (passphrase === undefined)
+    throw new Error('it is encrypted. Set BACKUP_PASSPHRASE to what it was written with.');
+  return decrypted(createReadStream(file), passphrase);
+}
+
+async function startOf(file: string): Promise<string> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(encryptedStart.length));
+    return buffer.toString('latin1', 0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
+async function* decrypted(bytes: AsyncIterable<Buffer>, passphrase: string): AsyncGenerator<Buffer, void> {
+  const decrypter = new Decrypter();
+  decrypter.addPassphrase(passphrase);
+  const plain = await decrypter.decrypt(ReadableStream.from(bytes)).catch((error: unknown) => {
+    throw new Error(
+      'BACKUP_PASSPHRASE is not the one with which it was written, or its beginning was changed.',
+      {
+        cause: error,
+      },
+    );
+  });
+  for await (const chunk of plain) yield Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
+}
+
+/** All but the seal, which must fit. */
+async function* unsealed(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void> {
+  const hash = createHash('sha256');
+  let held = Buffer.alloc(0);
+  for await (const chunk of bytes) {
+    const all = Buffer.concat([held, chunk]);
+    const known = all.subarray(0, Math.max(0, all.length - sealLength));
+    held = all.subarray(known.length);
+    hash.update(known);
+    if (known.length > 0) yield known;
+  }
+  if (held.toString('latin1') !== seal(hash.digest('hex'))) {
+    throw new Error('it was cut off, or changed after it was written.');
+  }
+}

@@ -1,0 +1,155 @@
+import { randomBytes } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  hashesOf,
+  keyOf,
+  newFolder,
+  openPlace,
+  openSource,
+  type Place,
+  plain,
+  sourceOf,
+  targetOf,
+  writeSample,
+} from '../../../test/backup-scene.ts';
+import { removeReleased } from '../files/removal.ts';
+import { readBackup } from './read-backup.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { writeBackup } from './write-backup.ts';
+
+const now = '2026-11-21T02:00:00.000Z';
+
+test('What changes while it is written is in it whole or not at all, and nobody waits for it', async () => {
+  const from = await openSource();
+  const to = await openPlace();
+  const stop = new AbortController();
+  const writing = (async () => {
+    let count = 0;
+    for (; !stop.signal.aborted; count += 1) {
+      await from.pool.query(
+        `with added as (
+          insert into software (unique_id, vendor, product_name) values ('W-' || $1::text, 'V', 'P') returning id)
+        insert into contracts ("softwareId", "startDate", cost) select id, '2026-01-01', 1 from added`,
+        [count],
+      );
+    }
+    return count;
+  })();
+  const file = path.join(from.folder, 'live.backup');
+  await writeBackup(sourceOf(from), plain(file));
+  stop.abort();
+  expect(await writing).toBeGreaterThan(0);
+  await restoreBackup(targetOf(to), plain(file));
+  const { rows } = await to.pool.query(`select
+    (select count(*) from software where unique_id like 'W-%') = (select count(*) from contracts where cost = 1) as fits`);
+  expect(rows).toEqual([{ fits: true }]);
+});
+
+test('A file that is released while a backup may read it is removed only afterwards', async () => {
+  const from = await openSource();
+  const context = {
+    db: drizzle(from.pool),
+    files: from.files,
+    clock: { now: () => now, today: () => '2026-11-21' },
+  };
+  let isRemovedWithin: boolean | undefined;
+  const slow: Pick<Place['files'], 'read'> = {
+    read: async (key) => {
+      await from.pool.query('delete from vendor_files');
+      await from.pool.query(`update uploads set "releasedAt" = now()`);
+      await removeReleased(context);
+      isRemovedWithin = Object.keys(await hashesOf(from)).length < 3;
+      return from.files.read(key);
+    },
+  };
+  const file = path.join(from.folder, 'slow.backup');
+  const { missingFiles, parts } = await writeBackup({ ...sourceOf(from), files: slow }, plain(file));
+  expect(isRemovedWithin).toBe(false);
+  expect(missingFiles).toEqual([]);
+  expect(parts.filter(({ name }) => name.startsWith('files/'))).toHaveLength(3);
+  await removeReleased(context);
+  expect(await hashesOf(from)).toEqual({});
+});
+
+test('A file that the storage has lost is named, and the rest is kept', async () => {
+  const from = await openSource();
+  await from.files.remove([keyOf(2)]);
+  const file = await writeSample(from);
+  expect((await readBackup(plain(file))).missingFiles).toEqual([keyOf(2)]);
+});
+
+test.each([undefined, 'secret'])(
+  'Cut off anywhere or changed by one byte, it is refused: passphrase %j',
+  async (passphrase) => {
+    const from = await openSource();
+    const bytes = readFileSync(await writeSample(from, passphrase));
+    const file = path.join(from.folder, 'broken.backup');
+    const refused = /^\S+broken\.backup can’t be used as a backup: .+/;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.nat({ max: bytes.length - 1 }),
+        fc.integer({ min: 1, max: 255 }),
+        async (at, change) => {
+          writeFileSync(file, bytes.with(at, (bytes[at] ?? 0) ^ change));
+          await expect(readBackup({ file, passphrase })).rejects.toThrow(refused);
+          writeFileSync(file, bytes.subarray(0, at));
+          await expect(readBackup({ file, passphrase })).rejects.toThrow(refused);
+        },
+      ),
+      { numRuns: passphrase === undefined ? 60 : 2 },
+    );
+    writeFileSync(file, Buffer.concat([bytes, Buffer.from('more')]));
+    await expect(readBackup({ file, passphrase })).rejects.toThrow(refused);
+  },
+);
+
+test('The wrong passphrase, and none, are told apart from a damaged file', async () => {
+  const from = await openSource();
+  const file = await writeSample(from, 'right');
+  await expect(readBackup({ file, passphrase: 'wrong' })).rejects.toThrow('BACKUP_PASSPHRASE is not the one');
+  await expect(readBackup(plain(file))).rejects.toThrow('it is encrypted. Set BACKUP_PASSPHRASE');
+});
+
+test.each([
+  ['nothing', Buffer.alloc(0)],
+  ['a picture', randomBytes(50_000)],
+  ['zeros', Buffer.alloc(50_000)],
+])('A file that is %s is no backup', async (_, content) => {
+  const file = path.join(newFolder(), 'other.pdf');
+  writeFileSync(file, content);
+  await expect(readBackup(plain(file))).rejects.toThrow(/other\.pdf can’t be used as a backup: .+/);
+});
+
+test('A file that isn’t there is said to be missing', async () => {
+  await expect(readBackup(plain('/nowhere/at.all'))).rejects.toThrow('/nowhere/at.all');
+});
+
+test('A file that is there is never replaced, and one that can’t be written leaves nothing', async () => {
+  const from = await openSource();
+  const file = await writeSample(from);
+  const before = readFileSync(file);
+  await expect(writeBackup(sourceOf(from), plain(file))).rejects.toThrow('is there already');
+  expect(readFileSync(file).equals(before)).toBe(true);
+  await expect(
+    writeBackup(sourceOf(from), plain(path.join(from.folder, 'nowhere/a.backup'))),
+  ).rejects.toThrow(/^The backup could not be written: .*nowhere/);
+  const failing = {
+    ...sourceOf(from),
+    files: { read: () => Promise.reject(new Error('The disk is broken.')) },
+  };
+  const other = path.join(from.folder, 'other.backup');
+  await expect(writeBackup(failing, plain(other))).rejects.toThrow('The disk is broken.');
+  expect(readdirSync(from.folder).filter((name) => name.includes('other'))).toEqual([]);
+});
+
+test('Two at once are both whole', async () => {
+  const from = await openSource();
+  const files = ['one', 'two'].map((name) => path.join(from.folder, name));
+  await Promise.all(files.map((file) => writeBackup(sourceOf(from), plain(file))));
+  const [one, two] = await Promise.all(files.map((file) => readBackup(plain(file))));
+  expect(one).toEqual(two);
+});

@@ -1,0 +1,140 @@
+import { Readable } from 'node:stream';
+import type pg from 'pg';
+import { type DatabaseLog, SERVER_NAME } from '../../db/client.ts';
+import { holdMigrations, knownMigrations, migrateDatabase } from '../../db/migrate.ts';
+import type { FileStorage } from '../files/storage.ts';
+import { type ArchivePlace, refused } from './archive.ts';
+import { type Manifest, partOf, secretName } from './archive-format.ts';
+import { createTableLoader } from './load-tables.ts';
+import { newerProgram, readBackup } from './read-backup.ts';
+import { listTables, setSequences, textSettings } from './tables.ts';
+import type { TarEntry } from './tar.ts';
+
+export interface RestoreTarget {
+  readonly pool: pg.Pool;
+  readonly log: DatabaseLog;
+  /** Undefined where only the database is of interest. */
+  readonly files: FileStorage | undefined;
+  /** Gets the secret of the cookies, where the backup has it. */
+  readonly keepSecret?: (secret: string) => void;
+}
+
+/**
+ * Puts what a backup holds into an empty database and an empty storage: all of it or nothing. Every checksum is verified
+ * before the first byte is written. Throws an `Error` of one line.
+ */
+export async function restoreBackup(target: RestoreTarget, place: ArchivePlace): Promise<Manifest> {
+  const manifest = await readBackup(place);
+  const unknown = manifest.migrations.filter((when) => !knownMigrations().includes(when));
+  if (unknown.length > 0) {
+    throw refused(place, newerProgram(manifest.version));
+  }
+  // A server that starts meanwhile waits.
+  const release = await holdMigrations(target.pool);
+  try {
+    await requireNoServer(target.pool);
+    await requireEmpty(target);
+    await beginAt(target.pool, manifest, target.log);
+    await load(target, manifest, place);
+    await migrateDatabase(target.pool, { log: target.log, isHeld: true });
+  } finally {
+    release();
+  }
+  return manifest;
+}
+
+async function requireNoServer(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ number: number }>(
+    `select count(*)::integer as number from pg_stat_activity
+     where datname = current_database() and application_name = '${SERVER_NAME}'`,
+  );
+  if (rows[0]?.number) throw new Error('A server is running on this database. Stop it, and restore then.');
+}
+
+// Made before the first file is stored: what a killed restore has left doesn't count, and is removed.
+const mark = 'purser_restore';
+
+async function requireEmpty({ pool, files }: RestoreTarget): Promise<void> {
+  const known = await pool.query<{ name: string }>(
+    `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+  );
+  const names = known.rows.map(({ name }) => name);
+  const isMarked = names.includes(mark);
+  const isOurs = names.includes('software') && names.includes('users');
+  if (names.length > (isMarked ? 1 : 0) && !isOurs) {
+    throw new Error('The database holds tables of another program. Restore into one of its own.');
+  }
+  if (isOurs) await requireNoRows(pool);
+  await requireNoFiles(files, isMarked);
+  await pool.query(`create table if not exists ${mark} ()`);
+}
+
+async function requireNoRows(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ found: boolean }>(`select exists (select from users)
+    or exists (select from software) or exists (select from purchase_requests) as found`);
+  if (rows[0]?.found) {
+    throw new Error('There is data already: people, items or requests. Restore into an empty database.');
+  }
+}
+
+async function requireNoFiles(files: FileStorage | undefined, isMarked: boolean): Promise<void> {
+  if (!files) return;
+  for await (const keys of files.list()) {
+    if (keys.length === 0) continue;
+    if (!isMarked) throw new Error('The storage holds files already. Restore into an empty one.');
+    await files.remove(keys);
+  }
+}
+
+/** An empty database of just the migrations that the backup had. */
+async function beginAt(pool: pg.Pool, { migrations }: Manifest, log: DatabaseLog): Promise<void> {
+  const last = migrations.at(-1) ?? 0;
+  const { rows } = await pool.query<{ found: boolean }>(
+    `select to_regclass('drizzle.__drizzle_migrations') is not null as found`,
+  );
+  if (rows[0]?.found) {
+    const applied = await pool.query<{ last: number }>(
+      'select max(created_at) as last from drizzle.__drizzle_migrations',
+    );
+    // Nothing is in it that would be lost.
+    if ((applied.rows[0]?.last ?? 0) > last) {
+      await pool.query('drop schema drizzle cascade; drop schema public cascade; create schema public');
+      await pool.query(`create table ${mark} ()`);
+    }
+  }
+  await migrateDatabase(pool, { log, isHeld: true, upTo: last });
+}
+
+async function load({ pool, files, keepSecret }: RestoreTarget, manifest: Manifest, place: ArchivePlace) {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query(textSettings);
+    const tables = await listTables(client);
+    for (const { name } of tables.toReversed()) await client.query(`delete from "${name}"`);
+    // What they do for a change by a person is in the backup already.
+    for (const { name } of tables) await client.query(`alter table "${name}" disable trigger user`);
+    const loader = createTableLoader(client, manifest.tables);
+    await readBackup(place, async (part) => {
+      const { table, file } = partOf(part.name);
+      if (table !== undefined) return loader.take(table, part);
+      if (file !== undefined && files) return files.store(file, part.size, Readable.from(part.content));
+      if (part.name === secretName && keepSecret) return keepSecret(await textOf(part));
+      for await (const _ of part.content);
+    });
+    await loader.end();
+    for (const { name } of tables) await client.query(`alter table "${name}" enable trigger user`);
+    await setSequences(client, manifest.sequences);
+    await client.query(`drop table ${mark}`);
+    await client.query('commit');
+  } finally {
+    // Ending the connection takes back in every case what was not committed.
+    client.release(true);
+  }
+}
+
+async function textOf({ content }: TarEntry): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of content) chunks.push(chunk);
+  return Buffer.concat(chunks).toString();
+}

@@ -1,0 +1,116 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import type pg from 'pg';
+import { onTestFinished } from 'vitest';
+import { openDatabase } from '../src/db/client.ts';
+import { writeBackup } from '../src/platform/backup/write-backup.ts';
+import { openDiskStorage } from '../src/platform/files/disk-storage.ts';
+import type { FileStorage } from '../src/platform/files/storage.ts';
+import { createEmptyDatabase, createTestDatabase, quietLog } from './test-database.ts';
+
+export function newFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'purser-backup-test-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** A database and a storage, of a server that doesn't run. */
+export interface Place {
+  readonly pool: pg.Pool;
+  readonly files: FileStorage;
+  readonly folder: string;
+}
+
+export async function openPlace(create = createEmptyDatabase): Promise<Place> {
+  const { databaseUrl, drop } = await create();
+  onTestFinished(drop);
+  const { pool, close } = await openDatabase(databaseUrl, { log: quietLog, name: 'purser-test' });
+  onTestFinished(close);
+  const folder = newFolder();
+  const files = await openDiskStorage({
+    folder: path.join(folder, 'uploads'),
+    appUrl: 'http://here.invalid',
+    secret: 's',
+  });
+  return { pool, files, folder };
+}
+
+export const keyOf = (at: number): string => `key-${at}-${'k'.repeat(20)}`;
+
+/** People, items, contracts with history, and files of 0 to some 100,000 bytes. */
+export async function openSource(): Promise<Place> {
+  const place = await openPlace(createTestDatabase);
+  const { pool, files } = place;
+  await pool.query(`insert into users (email, username, name, "createdAt")
+    select 'p' || n || '@example.com', 'p' || n, 'Person ' || n || E' \\\\ \\t\\n ü €', now() - n * interval '1 hour'
+    from generate_series(1, 20) n`);
+  await pool.query(`insert into software (unique_id, vendor, product_name, notes, team_usage, business_owner_id)
+    select 'SW-' || n, 'Vendor ' || n, 'Product', case when n % 3 = 0 then repeat('long ', 500) end,
+      case when n % 2 = 0 then array['IT', 'A "quoted" team'] else '{}' end, (select min(id) from users) + n % 20
+    from generate_series(1, 500) n`);
+  await pool.query(`insert into contracts ("softwareId", "startDate", "endDate", cost)
+    select id, '0001-01-01', '9999-12-31', 999999999999.99 from software`);
+  await pool.query(`delete from software where unique_id = 'SW-500'`);
+  for (const at of [1, 2, 3]) {
+    const content = randomBytes(at * 40_000 + 1);
+    await files.store(keyOf(at), content.length, Readable.from([content]));
+    await pool.query(
+      `with stored as (
+        insert into uploads (key, "userId", "createdAt", "claimedAt") select $1, min(id), now(), now() from users returning key)
+      insert into vendor_files ("softwareId", "fileName", "filePath", "uploadKey", "fileSize", "mimeType")
+      select min(software.id), 'a.pdf', '/a', min(key), $2::integer, 'application/pdf' from software, stored`,
+      [keyOf(at), content.length],
+    );
+  }
+  await pool.query(`insert into sessions ("idHash", "userId", "createdAt", "expiresAt")
+    select 'a', min(id), now(), now() from users`);
+  return place;
+}
+
+const leftOut = ['sessions', 'idempotency_keys', 'data_changes'];
+
+/** Every table's rows by their digest. */
+export async function digestsOf({ pool }: Place): Promise<Record<string, string>> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`,
+  );
+  const digests: Record<string, string> = {};
+  for (const { name } of rows.filter((row) => !leftOut.includes(row.name))) {
+    const found = await pool.query<{ digest: string }>(
+      `select count(*) || ' ' || coalesce(md5(string_agg(t::text, ',' order by t::text)), '') as digest from "${name}" t`,
+    );
+    digests[name] = found.rows[0]?.digest ?? '';
+  }
+  return digests;
+}
+
+export async function hashesOf({ files }: Place): Promise<Record<string, string>> {
+  const hashes: Record<string, string> = {};
+  for await (const keys of files.list()) {
+    for (const key of keys) {
+      const hash = createHash('sha256');
+      for await (const chunk of await files.read(key)) hash.update(chunk);
+      hashes[key] = hash.digest('hex');
+    }
+  }
+  return hashes;
+}
+
+const now = '2026-11-21T02:00:00.000Z';
+
+/** What a place's backup is written from. */
+export const sourceOf = ({ pool, files }: Place) => ({ pool, files, version: '1.2.3', now });
+
+/** Where a backup is restored to. */
+export const targetOf = ({ pool, files }: Place) => ({ pool, files, log: quietLog });
+
+export const plain = (file: string) => ({ file, passphrase: undefined });
+
+export async function writeSample(from: Place, passphrase?: string): Promise<string> {
+  const file = path.join(from.folder, `sample${passphrase === undefined ? '' : '-secret'}.backup`);
+  await writeBackup(sourceOf(from), { file, passphrase });
+  return file;
+}
