@@ -109,3 +109,8 @@ export const previewEmailRule = 'POST /api/settings/email-rules/preview';
 export const getMail = 'GET /api/mails/:id';
 export const listMails = 'GET /api/mails';
 export const resendMail = 'POST /api/mails/:id/resend';
+
+/** The backups. */
+export const listBackups = 'GET /api/system/backups';
+export const createBackup = 'POST /api/system/backups';
+export const downloadBackup = 'GET /api/system/backups/:name';

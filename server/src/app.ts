@@ -4,6 +4,7 @@ import multipart from '@fastify/multipart';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { OpenDatabase } from './db/client.ts';
 import { registerActivityRoutes } from './features/activity/activity.routes.ts';
+import { registerBackupRoutes } from './features/backups/backups.routes.ts';
 import { registerCommentRoutes } from './features/comments/comments.routes.ts';
 import { registerContractRoutes } from './features/contracts/contracts.routes.ts';
 import { registerCsvRoutes } from './features/csv/csv.routes.ts';
@@ -106,7 +107,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   return http;
 }
 
-function registerFeatures(server: Server, { config, mail, csvLimits = csvThreadLimits }: AppParts): void {
+function registerFeatures(server: Server, parts: AppParts): void {
+  const { config, mail, csvLimits = csvThreadLimits } = parts;
   registerSessionRoutes(server, config);
   registerSoftwareRoutes(server);
   registerContractRoutes(server);
@@ -124,6 +126,7 @@ function registerFeatures(server: Server, { config, mail, csvLimits = csvThreadL
   registerActivityRoutes(server);
   registerStatsRoutes(server, findPortfolio);
   registerRenewalRoutes(server);
+  registerBackupRoutes(server, { ...parts, pool: parts.database.pool });
 }
 
 // One line a request, without its query: the address to which a sign-in returns has a code.

@@ -1,4 +1,5 @@
 import type { AppParts } from './app.ts';
+import { writeNightlyBackup } from './features/backups/backups.service.ts';
 import { deleteOldWrites } from './features/csv/import-undo.service.ts';
 import { sendReminders } from './features/reminders/reminders.service.ts';
 import { removeEmptyDrafts } from './features/requests/empty-drafts.ts';
@@ -13,13 +14,15 @@ export function jobHandlers({
   clock,
   jobs,
   mail,
-}: Pick<AppParts, 'config' | 'database' | 'files' | 'clock' | 'jobs' | 'mail'>): JobHandlers {
+  log,
+}: Pick<AppParts, 'config' | 'database' | 'files' | 'clock' | 'jobs' | 'mail' | 'log'>): JobHandlers {
   const context = { db: database.db, files, clock, jobs, mail, appUrl: config.appUrl };
   return {
     'remove-released-files': () => removeReleased(context),
     'remove-unclaimed-files': () => removeUnclaimed(context),
     'remove-empty-drafts': () => removeEmptyDrafts(context),
     'forget-old-imports': () => deleteOldWrites(context),
+    'write-backup': () => writeNightlyBackup({ config, pool: database.pool, files, clock, log }),
     'send-renewal-reminders': () => sendReminders(context),
     'send-mail': ({ id }) => sendMail(context, id),
     'send-waiting-mails': () => sendWaitingMails(context),

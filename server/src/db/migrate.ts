@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
@@ -7,6 +7,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
 import { z } from 'zod';
 import type { DatabaseLog } from './client.ts';
+import { serverPackage } from './server-package.ts';
 
 export interface MigrateOptions {
   readonly log: DatabaseLog;
@@ -56,7 +57,7 @@ export async function holdMigrations(pool: pg.Pool): Promise<() => void> {
 export const knownMigrations = (folder = ownFolder()): number[] =>
   readMigrationFiles({ migrationsFolder: folder }).map((migration) => migration.folderMillis);
 
-const ownFolder = (): string => path.join(findServerPackage(), 'src/db/migrations');
+const ownFolder = (): string => path.join(serverPackage.folder, 'src/db/migrations');
 
 const journalSchema = z.looseObject({ entries: z.array(z.looseObject({ when: z.number() })) });
 
@@ -105,23 +106,4 @@ function findMissing(known: number[], applied: number[]): number[] {
     throw new Error(`${late.length} migration(s) are older than the last one that this database has run.`);
   }
   return missing;
-}
-
-/** The folder of the server's package: the code runs from `src/db` as well as bundled from `dist`. */
-function findServerPackage(): string {
-  let folder = import.meta.dirname;
-  while (!isServerPackage(folder)) {
-    const parent = path.dirname(folder);
-    if (parent === folder)
-      throw new Error('The folder of @purser/server, which holds the migrations, is missing.');
-    folder = parent;
-  }
-  return folder;
-}
-
-function isServerPackage(folder: string): boolean {
-  const manifest = path.join(folder, 'package.json');
-  if (!existsSync(manifest)) return false;
-  const { name } = z.object({ name: z.string() }).parse(JSON.parse(readFileSync(manifest, 'utf8')));
-  return name === '@purser/server';
 }

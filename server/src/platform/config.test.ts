@@ -32,6 +32,8 @@ test('Without any setting the product runs for evaluation on this machine alone'
     appUrl: 'http://127.0.0.1:3000',
     dataDir: folder,
     databaseUrl: undefined,
+    backupDir: path.join(folder, 'backups'),
+    backupPassphrase: undefined,
     google: undefined,
     isEvaluation: true,
     evaluationKey: expect.stringMatching(/^[\w-]{24}$/),

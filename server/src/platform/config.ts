@@ -37,6 +37,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     appUrl,
     dataDir: path.resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
+    // Where the nightly backups lie, and what encrypts them.
+    backupDir: path.resolve(settings.BACKUP_DIR ?? path.join(settings.DATA_DIR, 'backups')),
+    backupPassphrase: settings.BACKUP_PASSPHRASE,
     google,
     // Whether the stand-in provider is used for sign-in.
     isEvaluation,

@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { serverPackage } from '../db/server-package.ts';
 import type { Config } from './config.ts';
 import { sessionCookieOf } from './cookies.ts';
 
@@ -14,7 +15,7 @@ export async function addDocumentation(http: FastifyInstance, config: Pick<Confi
       openapi: '3.1.0',
       info: {
         title: 'Purser',
-        version: '0.1.0',
+        version: serverPackage.version,
         description:
           'Software, contracts and their costs. Calls carry the session cookie of a signed-in person. ' +
           'Records have a version, answered as ETag; a write with If-Match is refused (412) when it is stale. ' +

@@ -49,6 +49,7 @@ const listWhere = (isRight: (entry: string) => boolean, message: string) =>
     .transform(listOf)
     .refine((entries) => entries.every(isRight), message);
 const leastSecret = 32;
+const leastPassphrase = 12;
 
 const flag = z.enum(['true', 'false', '1', '0'], 'must be true or false').default('false');
 const asFlag = flag.transform((value) => value === 'true' || value === '1');
@@ -126,6 +127,14 @@ export const environment = z.object({
     )
     .optional(),
   TIME_ZONE: z.string().refine(isZone, 'must be a time zone such as Europe/Berlin').default('UTC'),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_PASSPHRASE: z
+    .string()
+    .refine(
+      (phrase) => phrase.trim().length >= leastPassphrase,
+      `must have at least ${leastPassphrase} characters`,
+    )
+    .optional(),
   RATE_LIMIT: wholeNumber(0, 1_000_000).default(600),
   TRUST_PROXY: asFlag,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug']).default('info'),

@@ -35,6 +35,7 @@ const idle: JobHandlers = {
   'remove-unclaimed-files': async () => {},
   'remove-empty-drafts': async () => {},
   'forget-old-imports': async () => {},
+  'write-backup': async () => {},
   'send-renewal-reminders': async () => {},
   'send-mail': async () => {},
   'send-waiting-mails': async () => {},
@@ -163,6 +164,7 @@ test('Several servers may prepare the queues of a new database at once', async (
     { name: 'remove-unclaimed-files', cron: '17 * * * *' },
     { name: 'send-renewal-reminders', cron: '0 6 * * *' },
     { name: 'send-waiting-mails', cron: '7 * * * *' },
+    { name: 'write-backup', cron: '0 2 * * *' },
   ]);
   const queues = await db.execute(sql`select name, retry_limit from jobs.queue order by name`);
   expect(queues.rows).toEqual([
@@ -173,5 +175,6 @@ test('Several servers may prepare the queues of a new database at once', async (
     { name: 'send-mail', retry_limit: 12 },
     { name: 'send-renewal-reminders', retry_limit: 12 },
     { name: 'send-waiting-mails', retry_limit: 12 },
+    { name: 'write-backup', retry_limit: 12 },
   ]);
 });

@@ -13,6 +13,7 @@ export interface TarEntry {
 }
 
 const blockSize = 512;
+const nameLength = 100;
 const largest = 0o77777777777;
 
 /** The bytes of a tar. Throws where an entry's content isn't as long as its size says. */
@@ -75,7 +76,7 @@ function readHeader(header: Buffer): { name: string; size: number } | undefined 
   const plain = Buffer.from(header).fill(' ', 148, 156);
   const size = Number.parseInt(header.toString('latin1', 124, 136), 8);
   if (checksum !== checksumOf(plain) || !(size >= 0)) return undefined;
-  return { name: header.toString('latin1', 0, 100).replace(/\0.*$/s, ''), size };
+  return { name: header.toString('latin1', 0, Math.min(header.indexOf(0), nameLength)), size };
 }
 
 function readerOf(bytes: AsyncIterable<Buffer>, refused: (why: string) => Error) {

@@ -1,0 +1,134 @@
+import { createReadStream } from 'node:fs';
+import { readdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Backup } from '@purser/api/backups';
+import { backupName, backupsToRemove, backupTime, isBackupDue } from '@purser/domain/backups';
+import { dateText, todayIn } from '@purser/domain/dates';
+import { Problem } from '@purser/domain/problem';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type pg from 'pg';
+import type { DatabaseLog } from '../../db/client.ts';
+import { reasonOf } from '../../db/errors.ts';
+import { makeFolder } from '../../db/private-folder.ts';
+import { serverPackage } from '../../db/server-package.ts';
+import { backups } from '../../db/tables/backups.ts';
+import { readBackup } from '../../platform/backup/read-backup.ts';
+import { writeBackup } from '../../platform/backup/write-backup.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Config } from '../../platform/config.ts';
+import type { Download } from '../../platform/downloads.ts';
+import type { FileStorage } from '../../platform/files/storage.ts';
+
+export interface BackupParts {
+  readonly config: Pick<Config, 'backupDir' | 'backupPassphrase' | 'timeZone'>;
+  readonly pool: pg.Pool;
+  readonly files: FileStorage;
+  readonly clock: Clock;
+  readonly log: DatabaseLog;
+}
+
+// One at a time, of all servers that share the database. 'backup' in ASCII.
+const backupLock = '108170603230576';
+
+/** Writes a backup into the folder, reads it back, and removes those that make room. A Problem `conflict` while another one is written. */
+export async function createBackup(parts: BackupParts): Promise<Backup> {
+  const client = await parts.pool.connect();
+  try {
+    const { rows } = await client.query<{ isFree: boolean }>(
+      `select pg_try_advisory_lock(${backupLock}) as "isFree"`,
+    );
+    if (!rows[0]?.isFree) {
+      throw new Problem('conflict', 'A backup is being written. Please wait until it is there');
+    }
+    const backup = await writeVerified(parts);
+    // The next one may come at once; the end of a connection is noticed a little later.
+    await client.query(`select pg_advisory_unlock(${backupLock})`);
+    return backup;
+  } finally {
+    client.release(true);
+  }
+}
+
+/** Writes the backup of the night, unless it is there already; a night that was missed is made up for. */
+export async function writeNightlyBackup(parts: BackupParts): Promise<void> {
+  const { pool, config, clock } = parts;
+  const { rows } = await pool.query<{ since: string | null; last: string | null }>(
+    `select (select min("createdAt") from users) as since,
+      (select max("createdAt") from backups where "isVerified") as last`,
+  );
+  const since = rows[0]?.since ?? undefined;
+  const last = rows[0]?.last ?? undefined;
+  if (!isBackupDue({ now: clock.now(), timeZone: config.timeZone, since, last })) return;
+  await createBackup(parts).catch((error: unknown) => {
+    // Another server, or somebody in Settings, is just writing one.
+    if (!(error instanceof Problem && error.kind === 'conflict')) throw error;
+  });
+}
+
+async function writeVerified(parts: BackupParts): Promise<Backup> {
+  const { config, pool, files, clock, log } = parts;
+  const now = clock.now();
+  const passphrase = config.backupPassphrase;
+  const name = backupName(now, passphrase !== undefined);
+  const place = { file: path.join(config.backupDir, name), passphrase };
+  const note = (problem: string | null) =>
+    drizzle(pool)
+      .insert(backups)
+      .values({ name, createdAt: now, isVerified: problem === null, problem })
+      .onConflictDoUpdate({ target: backups.name, set: { isVerified: problem === null, problem } });
+  try {
+    makeFolder(config.backupDir);
+    await writeBackup({ pool, files, version: serverPackage.version, now }, place);
+    await readBackup(place);
+  } catch (error) {
+    await note(reasonOf(error));
+    log.error({ reason: reasonOf(error) }, 'a backup failed');
+    throw new Problem('unavailable', `There is no backup: ${reasonOf(error)}`);
+  }
+  await note(null);
+  await makeRoom(parts);
+  log.info({ name }, 'a backup was written and read back');
+  return { name, size: (await stat(place.file)).size, createdAt: now, verified: true };
+}
+
+async function makeRoom({ config, log }: BackupParts): Promise<void> {
+  const there = (await namesIn(config.backupDir)).flatMap((name) => {
+    const createdAt = backupTime(name);
+    if (createdAt === undefined) return [];
+    return [{ name, createdAt, day: dateText(todayIn(config.timeZone, createdAt)) }];
+  });
+  for (const name of backupsToRemove(there)) {
+    await rm(path.join(config.backupDir, name), { force: true });
+    log.info({ name }, 'an old backup made room');
+  }
+}
+
+/** The backups in the folder, the newest first. */
+export async function listBackups({ config, pool }: Pick<BackupParts, 'config' | 'pool'>): Promise<Backup[]> {
+  const noted = new Map((await drizzle(pool).select().from(backups)).map((row) => [row.name, row]));
+  const found: Backup[] = [];
+  for (const name of await namesIn(config.backupDir)) {
+    const createdAt = backupTime(name);
+    const size = await sizeOf(path.join(config.backupDir, name));
+    if (createdAt === undefined || size === undefined) continue;
+    found.push({ name, size, createdAt, verified: noted.get(name)?.isVerified ?? false });
+  }
+  return found.toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
+}
+
+/** One of them to take along. A Problem `missing` where there is none of that name. */
+export async function openBackup({ config }: Pick<BackupParts, 'config'>, name: string): Promise<Download> {
+  // Only such names: none leads out of the folder.
+  const file = path.join(config.backupDir, name);
+  const size = backupTime(name) === undefined ? undefined : await sizeOf(file);
+  if (size === undefined) throw new Problem('missing', 'This backup isn’t there any more');
+  return { fileName: name, type: 'application/octet-stream', size, content: createReadStream(file) };
+}
+
+const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);
+
+const sizeOf = (file: string): Promise<number | undefined> =>
+  stat(file).then(
+    ({ size }) => size,
+    () => undefined,
+  );

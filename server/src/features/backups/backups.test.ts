@@ -1,0 +1,128 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { startApp, type TestApp } from '../../../test/start-app.ts';
+import { readBackup } from '../../platform/backup/read-backup.ts';
+
+const night = 14 * 3_600_000;
+const day = 24 * 3_600_000;
+const folderOf = ({ dataDir }: TestApp): string => path.join(dataDir, 'backups');
+const admin = { email: 'ann@example.com', role: 'admin' as const };
+const plain = { email: 'bob@example.com', role: 'user' as const };
+const passphrase = 'several words of it';
+
+test('An administrator writes a backup, sees it and takes it along', async () => {
+  await using app = await startApp();
+  const visitor = await app.signIn(admin);
+  expect((await visitor.get('/api/system/backups')).json()).toEqual([]);
+  await visitor.send('POST', '/api/software', { vendor: 'V', product_name: 'P' });
+  const made = await visitor.send('POST', '/api/system/backups');
+  expect([made.statusCode, made.json()]).toEqual([
+    201,
+    {
+      name: 'purser-20261121T120000Z.backup',
+      size: expect.any(Number),
+      createdAt: '2026-11-21T12:00:00.000Z',
+      verified: true,
+    },
+  ]);
+  expect((await visitor.get('/api/system/backups')).json()).toEqual([made.json()]);
+  const file = await visitor.get(`/api/system/backups/${made.json().name}`);
+  expect(file.headers['content-disposition']).toContain('purser-20261121T120000Z.backup');
+  const copy = path.join(app.dataDir, 'copy');
+  writeFileSync(copy, file.rawPayload);
+  const { tables } = await readBackup({ file: copy, passphrase: undefined });
+  expect(tables.find(({ name }) => name === 'software')?.rows).toBe(1);
+});
+
+test('With a passphrase it is encrypted, and only with it can it be read', async () => {
+  await using app = await startApp({ BACKUP_PASSPHRASE: passphrase });
+  const visitor = await app.signIn(admin);
+  const { name } = (await visitor.send('POST', '/api/system/backups')).json();
+  expect(name).toBe('purser-20261121T120000Z.backup.age');
+  const file = path.join(folderOf(app), name);
+  expect(readFileSync(file, 'latin1')).not.toContain('purser.json');
+  await readBackup({ file, passphrase });
+});
+
+test('Nobody else sees, writes or takes one', async () => {
+  await using app = await startApp();
+  const visitor = await app.signIn(plain);
+  const { name } = (await (await app.signIn(admin)).send('POST', '/api/system/backups')).json();
+  expect((await visitor.get('/api/system/backups')).statusCode).toBe(403);
+  expect((await visitor.send('POST', '/api/system/backups')).statusCode).toBe(403);
+  expect((await visitor.get(`/api/system/backups/${name}`)).statusCode).toBe(403);
+  expect((await app.http.inject('/api/system/backups')).statusCode).toBe(401);
+});
+
+test.each(['purser-20261121T120001Z.backup', '..%2Fsession-secret', 'notes.txt', '%2Fetc%2Fpasswd'])(
+  'There is no backup %s',
+  async (name) => {
+    await using app = await startApp();
+    const visitor = await app.signIn(admin);
+    await visitor.send('POST', '/api/system/backups');
+    writeFileSync(path.join(folderOf(app), 'notes.txt'), 'mine');
+    expect((await visitor.get(`/api/system/backups/${name}`)).statusCode).toBe(404);
+    expect((await visitor.get('/api/system/backups')).json()).toHaveLength(1);
+  },
+);
+
+test('Of two at once, one is told that the other is being written', async () => {
+  await using app = await startApp();
+  const visitor = await app.signIn(admin);
+  const both = await Promise.all([1, 2].map(() => visitor.send('POST', '/api/system/backups')));
+  expect(new Set(both.map(({ statusCode }) => statusCode))).toEqual(new Set([201, 409]));
+  expect(readdirSync(folderOf(app))).toHaveLength(1);
+});
+
+test('A folder that can’t be written is said to be the reason, and nothing half-written is left', async () => {
+  await using app = await startApp();
+  const visitor = await app.signIn(admin);
+  writeFileSync(folderOf(app), 'a file where the folder should be');
+  const reply = await visitor.send('POST', '/api/system/backups');
+  expect([reply.statusCode, reply.json().message]).toEqual([
+    503,
+    expect.stringContaining('There is no backup: '),
+  ]);
+  expect(reply.json().message).toContain(folderOf(app));
+  expect((await visitor.get('/api/system/backups')).json()).toEqual([]);
+});
+
+test('Each night one is written, once; a night that was missed is made up for', async () => {
+  await using app = await startApp();
+  await app.signIn(admin);
+  await app.db.execute(sql`update users set "createdAt" = '2026-11-21T11:00:00Z'`);
+  const nightly = async () => {
+    await app.jobs.send(app.db, 'write-backup', {});
+    await app.runJobs();
+    return existsSync(folderOf(app)) ? readdirSync(folderOf(app)).length : 0;
+  };
+  expect(await nightly()).toBe(0);
+  app.clock.pass(night);
+  expect(await nightly()).toBe(1);
+  app.clock.pass(day / 3);
+  expect(await nightly()).toBe(1);
+  app.clock.pass(3 * day);
+  expect(await nightly()).toBe(2);
+});
+
+test('Those that are too many make room, and what is not ours stays', async () => {
+  await using app = await startApp();
+  const visitor = await app.signIn(admin);
+  await visitor.send('POST', '/api/system/backups');
+  writeFileSync(path.join(folderOf(app), 'notes.txt'), 'mine');
+  for (let at = 0; at < 9; at += 1) {
+    app.clock.pass(day);
+    const again = await app.signIn(admin);
+    expect((await again.send('POST', '/api/system/backups')).statusCode).toBe(201);
+  }
+  const names = readdirSync(folderOf(app)).toSorted();
+  // The first of November’s and of its week, the first of the next one, and seven days.
+  expect(names).toEqual([
+    'notes.txt',
+    ...['21', '23', '24', '25', '26', '27', '28', '29', '30'].map(
+      (date) => `purser-202611${date}T120000Z.backup`,
+    ),
+  ]);
+});
