@@ -56,6 +56,7 @@ type Unchanged =
   | 'me'
   | 'meanwhile'
   | 'people-import'
+  | 'portfolio-arrival'
   | 'request-attachments'
   | 'request-groups'
   | 'requests-view'

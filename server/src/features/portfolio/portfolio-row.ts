@@ -1,6 +1,8 @@
 import type { PortfolioRow } from '@purser/api/portfolio';
+import type { PortfolioHead } from '@purser/api/portfolio-lines';
 import { contractWarnings, type WarnedContract } from '@purser/domain/contract-warnings';
 import type { DateText } from '@purser/domain/days';
+import { firstByDefault } from '@purser/domain/default-order';
 import { pick } from '@purser/domain/fields';
 import { dollarsOf } from '@purser/domain/money';
 import { parseBillingCycle } from '@purser/domain/options';
@@ -16,23 +18,39 @@ import {
 /** The year of the costs, and today's date. */
 type RowContext = { readonly year: number; readonly today: DateText };
 
-/** The rows one after the other, so that the first can be sent while the last are computed. */
-export function* portfolioRows(
+/** Makes rows of items one after the other, so that the first can be sent while the last are computed. */
+export function rowMaker(
   { items, contracts }: Portfolio,
   context: RowContext,
-): Generator<PortfolioRow, void> {
-  const keys = items.map(({ vendor, product_name }) => sameProductKey(vendor, product_name));
-  const repeated = repeatedIn(keys);
-  for (const [at, item] of items.entries()) {
-    const row = portfolioRow(item, contracts.get(item.id), context);
-    if (repeated.has(keys[at] ?? '')) row.warnings.push('sameProduct');
-    yield row;
-  }
+): (some: Iterable<PortfolioItem>) => Generator<PortfolioRow, void> {
+  const repeated = repeatedIn(items);
+  return function* (some) {
+    for (const item of some) {
+      const row = portfolioRow(item, contracts.get(item.id), context);
+      if (repeated.has(item.id)) row.warnings.push('sameProduct');
+      yield row;
+    }
+  };
 }
 
-function repeatedIn(keys: readonly string[]): ReadonlySet<string> {
+// How many rows the largest screens show, and some to scroll to while the others arrive.
+const mostAhead = 100;
+
+/** What is sent ahead of all rows: nothing of a short list, which is there as soon. */
+export function headOf(
+  { items }: Portfolio,
+  rowsOf: (some: Iterable<PortfolioItem>) => Iterable<PortfolioRow>,
+): PortfolioHead {
+  const first = items.length > mostAhead ? firstByDefault(items, mostAhead) : [];
+  return { total: items.length, rows: [...rowsOf(first)] };
+}
+
+/** The ids of the items whose vendor and product another one has, too. */
+function repeatedIn(items: readonly PortfolioItem[]): ReadonlySet<number> {
+  const keys = items.map(({ vendor, product_name }) => sameProductKey(vendor, product_name));
   const seen = new Set<string>();
-  return new Set(keys.filter((key) => seen.size === seen.add(key).size));
+  const repeated = new Set(keys.filter((key) => seen.size === seen.add(key).size));
+  return new Set(items.filter((_, at) => repeated.has(keys[at] ?? '')).map(({ id }) => id));
 }
 
 function portfolioRow(

@@ -3,19 +3,23 @@ import { linesType, portfolioLines } from '@purser/api/portfolio-lines';
 import { yearOf } from '@purser/domain/days';
 import type { Server } from '../../platform/serve.ts';
 import { serveShared } from '../../platform/serve-shared.ts';
-import type { SharedContext } from '../../platform/shared-answers.ts';
 import { readPortfolio } from './portfolio.queries.ts';
-import { portfolioRows } from './portfolio-row.ts';
+import { headOf, rowMaker } from './portfolio-row.ts';
 
 export function registerPortfolioRoutes(server: Server): void {
-  const compute = async ({ db, today }: SharedContext, { year }: { year: number }) =>
-    portfolioRows(await readPortfolio(db), { year, today });
   serveShared(server, getPortfolio, {
     settle: ({ year }, today) => ({ year: year ?? yearOf(today) }),
-    compute: async (context, parameters) => [...(await compute(context, parameters))],
+    compute: async ({ db, today }, { year }) => {
+      const portfolio = await readPortfolio(db);
+      return [...rowMaker(portfolio, { year, today })(portfolio.items)];
+    },
     lines: {
       type: linesType,
-      compute: async (context, parameters) => portfolioLines(await compute(context, parameters)),
+      compute: async ({ db, today }, { year }) => {
+        const portfolio = await readPortfolio(db);
+        const rowsOf = rowMaker(portfolio, { year, today });
+        return portfolioLines(rowsOf(portfolio.items), headOf(portfolio, rowsOf));
+      },
     },
   });
 }

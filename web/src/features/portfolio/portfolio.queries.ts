@@ -1,6 +1,6 @@
 import { getPortfolio } from '@purser/api/addresses';
 import type { PortfolioRow } from '@purser/api/portfolio';
-import { linesType, portfolioReader } from '@purser/api/portfolio-lines';
+import { linesType, type PortfolioHead, portfolioReader } from '@purser/api/portfolio-lines';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { callLines } from '../../lib/call-lines.ts';
 
@@ -8,18 +8,54 @@ import { callLines } from '../../lib/call-lines.ts';
 export const portfolioOfYear = (year?: number) =>
   queryOptions({
     queryKey: year === undefined ? ['portfolio'] : ['portfolio', year],
-    queryFn: ({ signal }) =>
-      callLines(getPortfolio, {
-        query: { year },
-        headers: { Accept: linesType },
-        signal,
-        read: portfolioReader(),
-      }),
+    queryFn: ({ signal, client }) => fetchPortfolio(client, year, signal),
     // Comparing 10,000 rows with the former ones costs more than drawing the 30 in view.
     structuralSharing: false,
   });
 
 export const portfolioQuery = portfolioOfYear();
+
+/** What has come of a portfolio that is on its way for the first time. */
+export interface Arrival {
+  readonly head: PortfolioHead;
+  /** How many rows have been read. */
+  readonly read: number;
+}
+
+/** Apart from the list, which would not be all items: only the table shows a part, and says so. Null before there is any. */
+export const arrivalOfYear = (year?: number) =>
+  queryOptions({
+    queryKey: ['portfolio-arrival', year ?? null],
+    queryFn: (): Arrival | null => null,
+    initialData: (): Arrival | null => null,
+    structuralSharing: false,
+  });
+
+async function fetchPortfolio(
+  client: QueryClient,
+  year: number | undefined,
+  signal: AbortSignal,
+): Promise<PortfolioRow[]> {
+  const tell = (arrival: Arrival | null) => client.setQueryData(arrivalOfYear(year).queryKey, arrival);
+  let head: PortfolioHead | undefined;
+  tell(null);
+  try {
+    return await callLines(getPortfolio, {
+      query: { year },
+      headers: { Accept: linesType },
+      signal,
+      read: portfolioReader((ahead) => {
+        head = ahead;
+      }),
+      onRead: (read) => {
+        if (head) tell({ head, read });
+      },
+    });
+  } catch (cause) {
+    if (!signal.aborted) tell(null);
+    throw cause;
+  }
+}
 
 export function forgetRow(client: QueryClient, id: number): void {
   client.setQueriesData({ queryKey: portfolioQuery.queryKey }, (rows: PortfolioRow[] | undefined) =>
