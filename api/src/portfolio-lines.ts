@@ -41,7 +41,8 @@ export function* portfolioLines(rows: Iterable<PortfolioRow>, head?: PortfolioHe
   }
 }
 
-function* openingLines(row: PortfolioRow, head: PortfolioHead | undefined): Generator<string, void> {
+/** The lines before those of all rows, of which one tells the columns. */
+export function* openingLines(row: PortfolioRow, head?: PortfolioHead): Generator<string, void> {
   yield JSON.stringify({ columns: Object.keys(row), latestContract: latestColumns } satisfies Columns);
   if (!head) return;
   yield JSON.stringify({ rows: head.total, head: head.rows.length } satisfies Announcement);

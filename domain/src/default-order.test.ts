@@ -21,7 +21,9 @@ const lists = fc
 test('The first ones are those that sorting all puts first', () => {
   fc.assert(
     fc.property(lists, fc.nat(12), (items, count) => {
-      expect(firstByDefault(items, count)).toEqual(items.toSorted(compareByDefault).slice(0, count));
+      expect(firstByDefault(items, count, (item) => item)).toEqual(
+        items.toSorted(compareByDefault).slice(0, count),
+      );
     }),
   );
 });

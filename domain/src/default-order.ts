@@ -30,28 +30,37 @@ const compareTexts = (one: string, other: string): number =>
   one === other ? 0 : collator.compare(one, other);
 
 /**
- * The first items of a list in the default order, in that order, without sorting the others.
- * @example firstByDefault([zoom, adobe, figma], 2) // [adobe, figma]
+ * The first of some things in the default order of their items, in that order, without sorting the others.
+ * @example firstByDefault([zoom, adobe, figma], 2, (item) => item) // [adobe, figma]
  */
-export function firstByDefault<Item extends Placed>(items: Iterable<Item>, count: number): Item[] {
-  const first: Item[] = [];
-  for (const item of items) {
+export function firstByDefault<Thing>(
+  things: Iterable<Thing>,
+  count: number,
+  itemOf: (thing: Thing) => Placed,
+): Thing[] {
+  const compare = (one: Thing, other: Thing): number => compareByDefault(itemOf(one), itemOf(other));
+  const first: Thing[] = [];
+  for (const thing of things) {
     const last = first.at(-1);
-    if (first.length >= count && (!last || compareByDefault(item, last) >= 0)) continue;
-    first.splice(placeOf(item, first), 0, item);
+    if (first.length >= count && (last === undefined || compare(thing, last) >= 0)) continue;
+    first.splice(
+      placeIn(first, (other) => compare(other, thing) < 0),
+      0,
+      thing,
+    );
     if (first.length > count) first.pop();
   }
   return first;
 }
 
-/** How many of some items in their order come before another one. */
-function placeOf(item: Placed, ordered: readonly Placed[]): number {
+/** How many of some things come before another one, those that do being in front of the others. */
+function placeIn<Thing>(ordered: readonly Thing[], comesBefore: (other: Thing) => boolean): number {
   let from = 0;
   let to = ordered.length;
   while (from < to) {
     const middle = (from + to) >> 1;
     const other = ordered[middle];
-    if (other && compareByDefault(other, item) < 0) from = middle + 1;
+    if (other !== undefined && comesBefore(other)) from = middle + 1;
     else to = middle;
   }
   return from;

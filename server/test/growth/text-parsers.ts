@@ -115,6 +115,7 @@ export const textParsers: Readonly<Record<string, readonly WorkOf[]>> = {
     firstByDefault(
       names.map((product_name, id) => ({ ...placed, product_name, id })),
       100,
+      (item) => item,
     ),
   ),
   'mentions.handlesIn': [...texts(handlesIn, mentions), crowded(handlesIn)],

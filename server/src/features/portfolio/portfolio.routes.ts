@@ -1,25 +1,53 @@
 import { getPortfolio } from '@purser/api/portfolio';
-import { linesType, portfolioLines } from '@purser/api/portfolio-lines';
+import { linesType, openingLines, portfolioLines } from '@purser/api/portfolio-lines';
 import { yearOf } from '@purser/domain/days';
+import { firstByDefault } from '@purser/domain/default-order';
+import { zipPiece } from '../../platform/gzip-pieces.ts';
 import type { Server } from '../../platform/serve.ts';
 import { serveShared } from '../../platform/serve-shared.ts';
-import { readPortfolio } from './portfolio.queries.ts';
-import { headOf, rowMaker } from './portfolio-row.ts';
+import { type Block, type KeptPortfolio, rememberByBlock } from './kept-portfolio.ts';
+import { portfolioRow, type RowContext } from './portfolio-row.ts';
 
-export function registerPortfolioRoutes(server: Server): void {
+export function registerPortfolioRoutes(server: Server, findPortfolio: KeptPortfolio): void {
+  const linesOf = rememberByBlock((block, context: RowContext) => {
+    const [, ...lines] = portfolioLines(rowsOf(block, context));
+    return zipPiece(textOf(lines));
+  });
   serveShared(server, getPortfolio, {
     settle: ({ year }, today) => ({ year: year ?? yearOf(today) }),
-    compute: async ({ db, today }, { year }) => {
-      const portfolio = await readPortfolio(db);
-      return [...rowMaker(portfolio, { year, today })(portfolio.items)];
-    },
+    compute: async ({ today }, { year }) =>
+      (await findPortfolio()).flatMap((block) => rowsOf(block, { year, today })),
     lines: {
       type: linesType,
-      compute: async ({ db, today }, { year }) => {
-        const portfolio = await readPortfolio(db);
-        const rowsOf = rowMaker(portfolio, { year, today });
-        return portfolioLines(rowsOf(portfolio.items), headOf(portfolio, rowsOf));
+      compute: async ({ today }, { year }) => {
+        const context = { year, today };
+        const blocks = await findPortfolio();
+        const pieces = [zipPiece(openingOf(blocks, context))];
+        for (const block of blocks) {
+          pieces.push(linesOf(block, context));
+          // While it is compressed the next block is computed, and others have their turns.
+          await pieces.at(-2);
+        }
+        return Promise.all(pieces);
       },
     },
   });
 }
+
+const rowsOf = ({ items }: Pick<Block, 'items'>, context: RowContext) =>
+  items.map((item) => portfolioRow(item, context));
+
+// More than the largest screens show at once.
+const mostAhead = 100;
+
+/** What comes before the rows: the columns, and the head of a list that is long enough to be waited for. */
+function openingOf(blocks: readonly Block[], context: RowContext): string {
+  const items = blocks.flatMap((block) => block.items);
+  const [first] = items;
+  if (!first) return '';
+  const ahead = items.length > mostAhead ? firstByDefault(items, mostAhead, ({ row }) => row) : [];
+  const head = { total: items.length, rows: rowsOf({ items: ahead }, context) };
+  return textOf([...openingLines(portfolioRow(first, context), head)]);
+}
+
+const textOf = (lines: readonly string[]): string => lines.map((line) => `${line}\n`).join('');
