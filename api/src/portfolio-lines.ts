@@ -63,18 +63,18 @@ const latestOf = ({ latestContract: latest }: PortfolioRow): unknown =>
 export function portfolioReader(
   onHead: (head: PortfolioHead) => void = () => {},
 ): (line: string) => PortfolioRow[] {
-  let columns: Columns | undefined;
+  let shapes: Shapes | undefined;
   let announced: Announcement | undefined;
   const ahead: PortfolioRow[] = [];
   return (line) => {
     const value: unknown = JSON.parse(line);
-    if (!columns) {
-      columns = columnsIn(value);
+    if (!shapes) {
+      shapes = shapesOf(columnsIn(value));
       return [];
     }
     if (!announced && isAnnouncement(value)) announced = value;
-    else if (!announced || ahead.length === announced.head) return [rowOf(columns, value)];
-    else ahead.push(rowOf(columns, value));
+    else if (!announced || ahead.length === announced.head) return [rowOf(shapes, value)];
+    else ahead.push(rowOf(shapes, value));
     if (ahead.length === announced.head) onHead({ total: announced.rows, rows: ahead });
     return [];
   };
@@ -100,16 +100,38 @@ function columnsIn(value: unknown): Columns {
 const areNames = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((name) => typeof name === 'string');
 
-function rowOf(columns: Columns, values: unknown): PortfolioRow;
-function rowOf({ columns, latestContract }: Columns, values: unknown): object {
-  const row = recordOf(columns, values);
-  row.latestContract = row.latestContract === null ? null : recordOf(latestContract, row.latestContract);
+function rowOf(shapes: Shapes, values: unknown): PortfolioRow;
+function rowOf({ row: ofRow, latest }: Shapes, values: unknown): object {
+  const row = recordOf(ofRow, values);
+  row.latestContract = row.latestContract === null ? null : recordOf(latest, row.latestContract);
   return row;
 }
 
-function recordOf(names: readonly string[], values: unknown): Record<string, unknown> {
+/** What records have in common. */
+interface Shape {
+  readonly names: readonly string[];
+  readonly blank: Readonly<Record<string, unknown>>;
+}
+
+interface Shapes {
+  readonly row: Shape;
+  readonly latest: Shape;
+}
+
+const shapesOf = ({ columns, latestContract }: Columns): Shapes => ({
+  row: shapeOf(columns),
+  latest: shapeOf(latestContract),
+});
+
+const shapeOf = (names: readonly string[]): Shape => ({
+  names,
+  blank: Object.fromEntries(names.map((name) => [name, null])),
+});
+
+// A record that begins as a copy takes half the time, and half the memory, of one to which its fields are added.
+function recordOf({ names, blank }: Shape, values: unknown): Record<string, unknown> {
   if (!Array.isArray(values)) throw new Error('A line is no list of values.');
-  const record: Record<string, unknown> = {};
-  for (const [at, name] of names.entries()) record[name] = values[at];
+  const record = { ...blank };
+  for (let at = 0; at < names.length; at += 1) record[names[at] ?? ''] = values[at];
   return record;
 }

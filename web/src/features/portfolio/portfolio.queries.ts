@@ -3,6 +3,7 @@ import type { PortfolioRow } from '@purser/api/portfolio';
 import { linesType, type PortfolioHead, portfolioReader } from '@purser/api/portfolio-lines';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { callLines } from '../../lib/call-lines.ts';
+import { orderRows } from './ordered-rows.ts';
 
 /** Costs are those of this year unless another is given. */
 export const portfolioOfYear = (year?: number) =>
@@ -37,20 +38,25 @@ async function fetchPortfolio(
   signal: AbortSignal,
 ): Promise<PortfolioRow[]> {
   const tell = (arrival: Arrival | null) => client.setQueryData(arrivalOfYear(year).queryKey, arrival);
+  const ordered = orderRows();
   let head: PortfolioHead | undefined;
+  let read = 0;
   tell(null);
   try {
-    return await callLines(getPortfolio, {
+    await callLines(getPortfolio, {
       query: { year },
       headers: { Accept: linesType },
       signal,
       read: portfolioReader((ahead) => {
         head = ahead;
       }),
-      onRead: (read) => {
+      onPart: (rows) => {
+        ordered.add(rows);
+        read += rows.length;
         if (head) tell({ head, read });
       },
     });
+    return ordered.all();
   } catch (cause) {
     if (!signal.aborted) tell(null);
     throw cause;

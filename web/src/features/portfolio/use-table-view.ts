@@ -1,6 +1,6 @@
 import type { PortfolioRow } from '@purser/api/portfolio';
 import type { SoftwareOptions } from '@purser/domain/options';
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { filterLines, filterValues, isNarrowed } from './filter-lines.ts';
 import type { Filters } from './filters.ts';
 import { type Line, linesOf } from './lines.ts';
@@ -30,7 +30,9 @@ export function useTableView({ portfolio, typed, filters, sort, today, options }
   const filtered = useMemo(() => filterLines(all, { typed, filters, today }), [all, typed, filters, today]);
   const totals = useMemo(() => totalsOf(filtered, filters.segment), [filtered, filters.segment]);
   const shown = useMemo(() => inOrder(filtered, sorted), [filtered, sorted]);
-  const offered = useMemo(() => filterValues(all, options), [all, options]);
+  // What the filters offer is looked for once the rows can be seen.
+  const searched = useDeferredValue(all, noLines);
+  const offered = useMemo(() => filterValues(searched, options), [searched, options]);
   const longest = useMemo(() => longestAmount(all), [all]);
   // The head is that of the default order; of another view it may hold nothing.
   const meanwhile = isDefaultSort(sort) && !isNarrowed(typed, filters) ? first : noLines;
