@@ -58,7 +58,7 @@ async function fetchPortfolio(
     });
     return ordered.all();
   } catch (cause) {
-    if (!signal.aborted) tell(null);
+    tell(null);
     throw cause;
   }
 }
