@@ -3,7 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import './styles/app.css';
 import { createQueryClient } from './lib/query-client.ts';
-import { handleSignedOut, recheckSession } from './lib/session.tsx';
+import { handleSignedOut, meQuery, recheckSession } from './lib/session.tsx';
 import { SignInGate } from './screens/sign-in-gate.tsx';
 
 const client = createQueryClient(handleSignedOut);
@@ -12,6 +12,9 @@ const client = createQueryClient(handleSignedOut);
 addEventListener('pageshow', ({ persisted }) => {
   if (persisted) recheckSession(client);
 });
+
+// Before anything is drawn, since all else waits for the answer.
+void client.prefetchQuery(meQuery);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element "root".');

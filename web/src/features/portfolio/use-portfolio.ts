@@ -22,7 +22,8 @@ export function useProgress(year: number | undefined): string | undefined {
   const { data: arrival } = useQuery(arrivalOfYear(year));
   const isLong = useIsLong();
   if (!arrival || !isLong) return undefined;
-  return `${formatCount(arrival.read)} of ${formatCount(arrival.head.total)}`;
+  const { head, read } = arrival;
+  return `${formatCount(Math.max(read, head.rows.length))} of ${formatCount(head.total)}`;
 }
 
 /** In milliseconds. */
