@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
 /** An address at which an app answers as over a slow line. */
 export interface SlowLine extends AsyncDisposable {
@@ -11,21 +11,26 @@ export interface SlowLine extends AsyncDisposable {
 }
 
 /**
- * Passes on what an app answers to `GET`; of the portfolio only the first lines, and the others when it is told to. A browser's own means
- * hold back whole answers alone.
+ * Passes on what an app answers to `GET`; of the portfolio only the first lines, and the others when it is told to. The
+ * test's hold on a browser's own calls is for whole answers alone.
  */
 export async function startSlowLine(app: string, firstLines: number): Promise<SlowLine> {
   let held: { answer: ServerResponse; rest: string } | undefined;
   let isSlow = true;
-  const server = createServer(async ({ url = '/', headers }, answer) => {
+  const pass = async ({ url = '/', headers }: IncomingMessage, answer: ServerResponse): Promise<void> => {
     const { cookie = '', accept = '' } = headers;
     const { status, body, type } = await ask(`${app}${url}`, { cookie, accept });
     answer.writeHead(status, { 'content-type': type });
-    if (!isSlow || !url.startsWith('/api/portfolio')) return answer.end(body);
+    if (!isSlow || !url.startsWith('/api/portfolio')) {
+      answer.end(body);
+      return;
+    }
     const lines = body.toString('utf8').split('\n');
     answer.write(`${lines.slice(0, firstLines).join('\n')}\n`);
     held = { answer, rest: lines.slice(firstLines).join('\n') };
-    return undefined;
+  };
+  const server = createServer((request, answer) => {
+    pass(request, answer).catch(() => answer.destroy());
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
