@@ -1,6 +1,7 @@
 import type { PortfolioRow } from '@purser/api/portfolio';
 import type { SoftwareOptions } from '@purser/domain/options';
 import { useDeferredValue, useMemo } from 'react';
+import { useExpectedSize } from '../../lib/expected-size.ts';
 import { filterLines, filterValues, isNarrowed } from './filter-lines.ts';
 import type { Filters } from './filters.ts';
 import { type Line, linesOf } from './lines.ts';
@@ -33,10 +34,12 @@ export function useTableView({ portfolio, typed, filters, sort, today, options }
   // What the filters offer is looked for once the rows can be seen.
   const searched = useDeferredValue(all, noLines);
   const offered = useMemo(() => filterValues(searched, options), [searched, options]);
-  const longest = useMemo(() => longestAmount(all), [all]);
+  const longest = useMemo(() => rows && longestAmount(all), [rows, all]);
+  // The columns of the first rows are as wide as those of all will be.
+  const expected = useExpectedSize('table-amounts', 0, longest);
   // The head is that of the default order; of another view it may hold nothing.
   const meanwhile = isDefaultSort(sort) && !isNarrowed(typed, filters) ? first : noLines;
-  return { total: all.length, meanwhile, shown, totals, offered, longestAmount: longest };
+  return { total: all.length, meanwhile, shown, totals, offered, longestAmount: longest ?? expected };
 }
 
 function inOrder(filtered: readonly Line[], sorted: readonly Line[]): readonly Line[] {
