@@ -1,107 +1,46 @@
 import { existsSync } from 'node:fs';
-import path from 'node:path';
-import type { FastifyInstance } from 'fastify';
-import { type Logger, pino } from 'pino';
-import { buildApp } from './app.ts';
-import { type OpenDatabase, openDatabase } from './db/client.ts';
-import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
 import { reasonOf } from './db/errors.ts';
-import { migrateDatabase } from './db/migrate.ts';
-import { makeFolder, makePrivate } from './db/private-folder.ts';
-import { settleEvaluation } from './features/session/evaluation/evaluation.service.ts';
-import { jobHandlers } from './job-handlers.ts';
-import { machineClock } from './platform/clock.ts';
-import { type Config, readConfig } from './platform/config.ts';
-import { openStorage } from './platform/files/open-storage.ts';
-import { openJobs, prepareJobs } from './platform/jobs.ts';
-import { openMail } from './platform/mail/mail-transport.ts';
 
-const longestShutdown = 15_000;
+/** A command gets the words behind its name; it throws an `Error` of one line where it can't do what it is asked. */
+type Command = (args: readonly string[]) => Promise<void>;
 
-async function main(): Promise<void> {
+// Each is loaded only where it is asked for.
+const commands: Readonly<Record<string, () => Promise<{ readonly run: Command }>>> = {
+  start: () => import('./commands/start.ts'),
+  backup: () => import('./commands/backup.ts'),
+  restore: () => import('./commands/restore.ts'),
+  admin: () => import('./commands/admin.ts'),
+  version: () => import('./commands/version.ts'),
+};
+
+const usage = `Usage: purser COMMAND
+
+  start                     serves until it is asked to stop
+  backup FILE               writes everything into a file; --with-secret adds what signs the cookies
+  backup --verify FILE      proves that a backup restores
+  restore FILE              puts a backup into an empty database and storage
+  admin EMAIL               makes somebody an administrator
+  version                   says which version this is
+`;
+
+async function main([name = 'start', ...args]: readonly string[]): Promise<void> {
+  const load = commands[name];
+  if (!load) {
+    process.stderr.write(
+      ['help', '--help', '-h'].includes(name) ? usage : `There is no command '${name}'.\n${usage}`,
+    );
+    process.exitCode = 2;
+    return;
+  }
   // All files written from here on are for this account alone, those of the database included.
   process.umask(0o077);
   if (existsSync('.env')) process.loadEnvFile('.env');
-  const config = readConfig(process.env);
-  // Logs go to the error stream, so that the line with the address stands alone.
-  const log = pino({ level: config.logLevel, base: undefined }, pino.destination({ dest: 2, sync: false }));
-  closeDataFolder(config, log);
-  const { database, stop } = await openData(config, log);
-  const clock = machineClock(config.timeZone);
-  await settleEvaluation({ db: database.db, clock }, { config, log });
-  const jobs = await openJobs(database.pool, log);
-  const files = await openStorage(config, log);
-  const mail = openMail(config);
-  const parts = { config, database, files, jobs, mail, clock, log };
-  const app = await buildApp({ ...parts, webRoot: webRoot() });
-  await listen(app, config);
-  await jobs.work(jobHandlers(parts));
-  process.stdout.write(`Purser is ready at ${addressToOpen(config)}\n`);
-  endOnSignal(log, async () => {
-    await Promise.all([app.close(), jobs.stop()]);
-    mail.close();
-    await stop();
-  });
-}
-
-// In evaluation mode signing in needs the key.
-const addressToOpen = ({ appUrl, evaluationKey }: Config): string =>
-  evaluationKey === undefined ? appUrl : `${appUrl}/?key=${evaluationKey}`;
-
-// It contains the cookie secret and people's files even where the database is elsewhere.
-function closeDataFolder({ dataDir }: Config, log: Logger): void {
-  makeFolder(dataDir);
-  if (makePrivate(dataDir)) return;
-  log.warn({ dataDir }, 'DATA_DIR belongs to another account, and others may be able to enter it');
-}
-
-async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {
   try {
-    await app.listen({ port, host });
+    await (await load()).run(args);
   } catch (error) {
-    throw new Error(`PORT ${port} on HOST ${host} can't be used: ${reasonOf(error)}`, { cause: error });
+    process.stderr.write(`Purser can't ${name}: ${reasonOf(error)}\n`);
+    process.exit(1);
   }
 }
 
-async function openData(
-  config: Config,
-  log: Logger,
-): Promise<{ database: OpenDatabase; stop: () => Promise<void> }> {
-  const embedded = config.databaseUrl
-    ? undefined
-    : await startEmbeddedPostgres({ dataDir: config.dataDir, log });
-  const database = await openDatabase(config.databaseUrl ?? embedded?.url ?? '', { log });
-  await migrateDatabase(database.pool, { log });
-  await prepareJobs(database.pool, log, config.timeZone);
-  const stop = async (): Promise<void> => {
-    await database.close();
-    await embedded?.stop();
-  };
-  return { database, stop };
-}
-
-// The built app is beside the server's bundle; in development Vite serves it.
-const webRoot = (): string => path.resolve(import.meta.dirname, '../../web/dist');
-
-function endOnSignal(log: Logger, end: () => Promise<void>): void {
-  let isEnding = false;
-  const onSignal = (): void => {
-    if (isEnding) return;
-    isEnding = true;
-    setTimeout(() => process.exit(1), longestShutdown).unref();
-    end().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        log.error({ err: error }, 'the server did not stop cleanly');
-        process.exit(1);
-      },
-    );
-  };
-  process.on('SIGTERM', onSignal);
-  process.on('SIGINT', onSignal);
-}
-
-main().catch((error: unknown) => {
-  process.stderr.write(`Purser can't start: ${reasonOf(error)}\n`);
-  process.exit(1);
-});
+await main(process.argv.slice(2));

@@ -1,0 +1,101 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { expect, onTestFinished, test } from 'vitest';
+import { createEmptyDatabase, createTestDatabase } from '../../test/test-database.ts';
+import { query } from '../../test/server-files.ts';
+
+const program = path.resolve(import.meta.dirname, '../main.ts');
+
+interface Outcome {
+  readonly code: number;
+  readonly said: string;
+  readonly complained: string;
+}
+
+/** Runs a command as a process of its own, with these settings alone, in an empty folder. */
+async function purser(args: readonly string[], env: Record<string, string>): Promise<Outcome> {
+  const options = { cwd: env.DATA_DIR, env: { PATH: process.env.PATH, NODE_NO_WARNINGS: '1', ...env } };
+  try {
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, [program, ...args], options);
+    return { code: 0, said: stdout, complained: stderr };
+  } catch (error) {
+    const { code, stdout, stderr } = { code: -1, stdout: '', stderr: '', ...(error instanceof Error && error) };
+    return { code, said: stdout, complained: stderr };
+  }
+}
+
+async function newPlace(create: typeof createTestDatabase) {
+  const { databaseUrl, drop } = await create();
+  onTestFinished(drop);
+  const folder = mkdtempSync(path.join(tmpdir(), 'purser-commands-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return { DATABASE_URL: databaseUrl, DATA_DIR: folder };
+}
+
+const addAnn = (url: string) =>
+  query(url, `insert into users (email, username, name) values ('Ann@example.com', 'ann', 'Ann Lee')`);
+
+test('A backup goes from one installation to another by two commands, and is proved by a third', async () => {
+  const from = await newPlace(createTestDatabase);
+  const to = await newPlace(createEmptyDatabase);
+  await addAnn(from.DATABASE_URL);
+  const file = path.join(from.DATA_DIR, 'all.backup');
+  expect(await purser(['backup', 'all.backup'], from)).toMatchObject({
+    code: 0,
+    said: expect.stringMatching(/all\.backup was written and read back: \d+ rows of \d+ tables, 0 files\.\n$/),
+    complained: '',
+  });
+  expect(await purser(['backup', '--verify', file], from)).toMatchObject({
+    code: 0,
+    said: expect.stringContaining('all.backup restores: '),
+  });
+  expect(await purser(['restore', file], to)).toMatchObject({
+    code: 0,
+    said: expect.stringContaining('Everybody has to sign in again.'),
+    complained: '',
+  });
+  expect(await query(to.DATABASE_URL, 'select name from users')).toEqual([{ name: 'Ann Lee' }]);
+  expect(await purser(['restore', file], to)).toEqual({
+    code: 1,
+    said: '',
+    complained: expect.stringMatching(/^Purser can't restore: There is data already: .+\n$/),
+  });
+}, 60_000);
+
+test('Somebody who has signed in once is made an administrator, and nobody else', async () => {
+  const place = await newPlace(createTestDatabase);
+  await addAnn(place.DATABASE_URL);
+  expect(await purser(['admin', 'bob@example.com'], place)).toMatchObject({
+    code: 1,
+    complained: "Purser can't admin: bob@example.com is nobody's address here. They have to sign in once before.\n",
+  });
+  expect((await purser(['admin', 'ann@example.com'], place)).said).toBe('Ann Lee is an administrator now.\n');
+  expect(await query(place.DATABASE_URL, 'select role from users')).toEqual([{ role: 'admin' }]);
+  expect(await query(place.DATABASE_URL, 'select description from activities')).toEqual([
+    { description: 'Ann Lee was made an administrator from the command line' },
+  ]);
+}, 30_000);
+
+test.each([
+  [['launch'], 2, "There is no command 'launch'."],
+  [['help'], 2, 'Usage: purser COMMAND'],
+  [['backup'], 1, 'name one file: purser backup FILE'],
+  [['backup', 'a', 'b'], 1, 'name one file: purser backup FILE'],
+  [['restore'], 1, 'name one file: purser restore FILE'],
+  [['restore', 'nothing.backup'], 1, 'nothing.backup can’t be used as a backup: ENOENT'],
+  [['backup', 'all.backup'], 1, 'there is nothing to back up'],
+])('purser %j ends with %i and says what is wrong', async (args, code, words) => {
+  const place = await newPlace(createEmptyDatabase);
+  const outcome = await purser(args, place);
+  expect([outcome.code, outcome.said]).toEqual([code, '']);
+  expect(outcome.complained).toContain(words);
+  expect(existsSync(path.join(place.DATA_DIR, 'all.backup'))).toBe(false);
+}, 30_000);
+
+test('The version is the package’s', async () => {
+  const place = await newPlace(createEmptyDatabase);
+  expect(await purser(['version'], place)).toEqual({ code: 0, said: '0.1.0\n', complained: '' });
+}, 30_000);

@@ -1,0 +1,27 @@
+import { type DatabaseLog, type OpenDatabase, openDatabase } from '../db/client.ts';
+import { startEmbeddedPostgres } from '../db/embedded-postgres.ts';
+import type { Config } from '../platform/config.ts';
+
+/** The name by which a command's connections are known, so that a restore doesn't take them for a server. */
+export const commandName = 'purser-command';
+
+/** Opens the database of the settings; the embedded one is started, or found running. */
+export async function openData(
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  options: { readonly log: DatabaseLog; readonly name?: string },
+): Promise<{ database: OpenDatabase; stop: () => Promise<void> }> {
+  const embedded = config.databaseUrl
+    ? undefined
+    : await startEmbeddedPostgres({ dataDir: config.dataDir, log: options.log });
+  try {
+    const database = await openDatabase(config.databaseUrl ?? embedded?.url ?? '', options);
+    const stop = async (): Promise<void> => {
+      await database.close();
+      await embedded?.stop();
+    };
+    return { database, stop };
+  } catch (error) {
+    await embedded?.stop();
+    throw error;
+  }
+}

@@ -1,0 +1,37 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { makeFolder } from '../db/private-folder.ts';
+import { restoreBackup } from '../platform/backup/restore-backup.ts';
+import { readConfig } from '../platform/config.ts';
+import { openStorage } from '../platform/files/open-storage.ts';
+import { secretFileOf } from '../platform/stored-secret.ts';
+import { commandLog } from './command-log.ts';
+import { commandName, openData } from './open-data.ts';
+
+/** Puts a backup into the empty database and storage of the settings. */
+export async function run([given, ...more]: readonly string[]): Promise<void> {
+  if (given === undefined || more.length > 0) throw new Error('name one file: purser restore FILE');
+  const file = path.resolve(given);
+  // The data folder gets a secret of its own as the settings are read, unless it has one.
+  const hadSecret = hasSecret();
+  const config = readConfig(process.env);
+  makeFolder(config.dataDir);
+  const { database, stop } = await openData(config, { log: commandLog, name: commandName });
+  try {
+    const files = await openStorage(config, commandLog);
+    const keepSecret = (secret: string): void => {
+      if (!hadSecret) writeFileSync(secretFileOf(config.dataDir), `${secret}\n`, { mode: 0o600 });
+    };
+    const target = { pool: database.pool, log: commandLog, files, keepSecret };
+    const { version, createdAt } = await restoreBackup(target, { file, passphrase: config.backupPassphrase });
+    process.stdout.write(
+      `Restored what Purser ${version} wrote at ${createdAt}. Everybody has to sign in again.\n`,
+    );
+  } finally {
+    await stop();
+  }
+}
+
+const hasSecret = (): boolean =>
+  Boolean(process.env.SESSION_SECRET) ||
+  existsSync(secretFileOf(path.resolve(process.env.DATA_DIR || 'data')));

@@ -1,0 +1,84 @@
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { type Logger, pino } from 'pino';
+import { buildApp } from '../app.ts';
+import { reasonOf } from '../db/errors.ts';
+import { migrateDatabase } from '../db/migrate.ts';
+import { makeFolder, makePrivate } from '../db/private-folder.ts';
+import { serverPackage } from '../db/server-package.ts';
+import { settleEvaluation } from '../features/session/evaluation/evaluation.service.ts';
+import { jobHandlers } from '../job-handlers.ts';
+import { machineClock } from '../platform/clock.ts';
+import { type Config, readConfig } from '../platform/config.ts';
+import { openStorage } from '../platform/files/open-storage.ts';
+import { openJobs, prepareJobs } from '../platform/jobs.ts';
+import { openMail } from '../platform/mail/mail-transport.ts';
+import { openData } from './open-data.ts';
+
+const longestShutdown = 15_000;
+
+/** Serves until it is asked to stop. */
+export async function run(): Promise<void> {
+  const config = readConfig(process.env);
+  // Logs go to the error stream, so that the line with the address stands alone.
+  const log = pino({ level: config.logLevel, base: undefined }, pino.destination({ dest: 2, sync: false }));
+  closeDataFolder(config, log);
+  const { database, stop } = await openData(config, { log });
+  await migrateDatabase(database.pool, { log });
+  await prepareJobs(database.pool, log, config.timeZone);
+  const clock = machineClock(config.timeZone);
+  await settleEvaluation({ db: database.db, clock }, { config, log });
+  const jobs = await openJobs(database.pool, log);
+  const files = await openStorage(config, log);
+  const mail = openMail(config);
+  const parts = { config, database, files, jobs, mail, clock, log };
+  const app = await buildApp({ ...parts, webRoot: webRoot() });
+  await listen(app, config);
+  await jobs.work(jobHandlers(parts));
+  process.stdout.write(`Purser is ready at ${addressToOpen(config)}\n`);
+  endOnSignal(log, async () => {
+    await Promise.all([app.close(), jobs.stop()]);
+    mail.close();
+    await stop();
+  });
+}
+
+// In evaluation mode signing in needs the key.
+const addressToOpen = ({ appUrl, evaluationKey }: Config): string =>
+  evaluationKey === undefined ? appUrl : `${appUrl}/?key=${evaluationKey}`;
+
+// It contains the cookie secret and people's files even where the database is elsewhere.
+function closeDataFolder({ dataDir }: Config, log: Logger): void {
+  makeFolder(dataDir);
+  if (makePrivate(dataDir)) return;
+  log.warn({ dataDir }, 'DATA_DIR belongs to another account, and others may be able to enter it');
+}
+
+async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {
+  try {
+    await app.listen({ port, host });
+  } catch (error) {
+    throw new Error(`PORT ${port} on HOST ${host} can't be used: ${reasonOf(error)}`, { cause: error });
+  }
+}
+
+// The built app is beside the server's bundle; in development Vite serves it.
+const webRoot = (): string => path.join(serverPackage.folder, '../web/dist');
+
+function endOnSignal(log: Logger, end: () => Promise<void>): void {
+  let isEnding = false;
+  const onSignal = (): void => {
+    if (isEnding) return;
+    isEnding = true;
+    setTimeout(() => process.exit(1), longestShutdown).unref();
+    end().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, 'the server did not stop cleanly');
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', onSignal);
+  process.on('SIGINT', onSignal);
+}

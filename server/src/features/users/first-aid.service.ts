@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../db/client.ts';
+import { users } from '../../db/tables/users.ts';
+import { recordActivity } from '../../platform/history.ts';
+import { lockPeople } from '../../platform/locks.ts';
+import { nameInTexts } from '../../platform/people.ts';
+import { updateRole } from './users.queries.ts';
+
+/**
+ * Makes somebody an administrator whom nobody else is left to make one, from the command line; answers their name. Throws
+ * an `Error` of one line for an address that nobody has signed in with.
+ */
+export function makeAdministrator(database: Database, email: string, at: string): Promise<string> {
+  return database.transaction(async (db) => {
+    await lockPeople(db);
+    const [user] = await db
+      .select()
+      .from(users)
+      .where(sql`lower(${users.email}) = lower(${email}) and ${users.deletedAt} is null`);
+    if (!user) throw new Error(`${email} is nobody's address here. They have to sign in once before.`);
+    if (user.role === 'admin') return user.name;
+    await updateRole(db, user.id, 'admin');
+    await recordActivity(
+      db,
+      { userId: user.id, userName: user.name, at },
+      {
+        type: 'role_changed',
+        description: `${await nameInTexts(db, user)} was made an administrator from the command line`,
+      },
+    );
+    return user.name;
+  });
+}
