@@ -157,16 +157,37 @@ const repeatRemark = ({ row, first }: Repeat): RowRemark => ({
 });
 
 function withoutRepeats(records: readonly CsvRecord[]): { unique: CsvRecord[]; repeats: Repeat[] } {
-  const firstRows = new Map<string, number>();
   const unique: CsvRecord[] = [];
   const repeats: Repeat[] = [];
+  const firstLike = firstFinder();
   for (const record of records) {
-    const text = JSON.stringify([record.unique_id, record.item, record.contract]);
-    const first = firstRows.get(text);
-    if (first === undefined) {
-      firstRows.set(text, record.row);
-      unique.push(record);
-    } else repeats.push({ row: record.row, first });
+    const first = firstLike(record);
+    if (first === record) unique.push(record);
+    else repeats.push({ row: record.row, first: first.row });
   }
   return { unique, repeats };
 }
+
+// The texts of all rows would be as much as the file, so only rows of one product and day are compared as a whole.
+function firstFinder(): (record: CsvRecord) => CsvRecord {
+  const alone = new Map<string, CsvRecord>();
+  const several = new Map<string, Map<string, CsvRecord>>();
+  return (record) => {
+    const { vendor, product_name } = record.item;
+    const key = JSON.stringify([record.unique_id, vendor, product_name, record.contract?.startDate]);
+    const only = alone.get(key);
+    if (!only) {
+      alone.set(key, record);
+      return record;
+    }
+    const alike = several.get(key) ?? new Map([[wholeText(only), only]]);
+    several.set(key, alike);
+    const text = wholeText(record);
+    const first = alike.get(text) ?? record;
+    alike.set(text, first);
+    return first;
+  };
+}
+
+const wholeText = ({ unique_id, item, contract }: CsvRecord): string =>
+  JSON.stringify([unique_id, item, contract]);

@@ -18,6 +18,8 @@ export interface MappedFile {
   readonly file: CsvFile;
   readonly mapping: ColumnMapping;
   readonly reading: Reading;
+  /** Those that are still to be read; each is let go of as it is. */
+  readonly rows: NumberedRow[];
 }
 
 /** A fault of a row, with the values in it that none of our option lists has. */
@@ -36,18 +38,19 @@ export interface ImportContext {
 }
 
 export function mapFile(file: CsvFile, mapping: ColumnMapping): MappedFile {
+  const rows = file.takeRows();
   const reading = inferReading(mapping, (column) => {
     const at = indexOf(file, mapping, column);
-    return at === undefined ? [] : file.rows.map(({ cells }) => cells[at] ?? '');
+    return at === undefined ? [] : rows.map(({ cells }) => cells[at] ?? '');
   });
-  return { file, mapping, reading };
+  return { file, mapping, reading, rows };
 }
 
 export type MadePlan = ReturnType<typeof makePlan>;
 
 /** Reads every row and plans what the file does to today's portfolio; answers the plan, its effect, and all remarks by row. */
 export function makePlan(mapped: MappedFile, context: ImportContext, knownItems: readonly KnownItem[]) {
-  const { records, warnings, errors } = readRows(mapped, rowContextOf(mapped, context));
+  const { records, warnings, errors, examples } = readRows(mapped, rowContextOf(mapped, context));
   const { today, rules } = context;
   const { sameProduct, ended = 'keep' } = mapped.mapping;
   const plan = planImport(records, knownItems, { ...rules, sameProduct, ended: { today, choice: ended } });
@@ -55,6 +58,7 @@ export function makePlan(mapped: MappedFile, context: ImportContext, knownItems:
     plan,
     effect: effectOf(plan, knownItems, today),
     today,
+    examples,
     // Of a row that changes nothing, only that is remarked, not how its cells were read.
     warnings: byRow([
       ...warnings.filter(({ row }) => plan.outcomes.get(row) !== 'unchanged'),
@@ -68,15 +72,18 @@ interface ReadRows {
   readonly records: CsvRecord[];
   readonly warnings: RowRemark[];
   readonly errors: RowFault[];
+  /** How many rows are the template's example. */
+  examples: number;
 }
 
 function readRows(mapped: MappedFile, context: RowContext): ReadRows {
   const cellsOf = cellReader(mapped);
-  const isSpilled = spillTest(mapped.file);
-  const read: ReadRows = { records: [], warnings: [], errors: [] };
-  for (const { row, cells } of mapped.file.rows) {
+  const isSpilled = spillTest(mapped);
+  const read: ReadRows = { records: [], warnings: [], errors: [], examples: 0 };
+  for (const { row, cells } of takenInOrder(mapped.rows)) {
     const named = cellsOf(cells);
     if (isExample(named)) {
+      read.examples += 1;
       read.warnings.push({ row, message: 'The template’s example, left out' });
       continue;
     }
@@ -92,6 +99,12 @@ function readRows(mapped: MappedFile, context: RowContext): ReadRows {
   return read;
 }
 
+// A row's cells are garbage once it is read, since its record has what they say.
+function* takenInOrder(rows: NumberedRow[]): Generator<NumberedRow> {
+  rows.reverse();
+  for (let next = rows.pop(); next; next = rows.pop()) yield next;
+}
+
 // The first fault of a row has the details of all.
 const faultsOf = (row: number, { faults, details, unlisted }: RowResult): RowFault[] =>
   faults.map((message, at) =>
@@ -100,13 +113,13 @@ const faultsOf = (row: number, { faults, details, unlisted }: RowResult): RowFau
       : { row, message, detail: details.map((detail) => `${detail}.`).join(' '), unlisted },
   );
 
-export const isExample = (cells: Cells): boolean => cells.unique_id?.trim().toUpperCase() === exampleMark;
+const isExample = (cells: Cells): boolean => cells.unique_id?.trim().toUpperCase() === exampleMark;
 
 /**
  * Tests whether a row has values beyond the header's last column, which means that one of its values was cut in two. If most
  * rows of a foreign file do, its last columns just have no names.
  */
-function spillTest({ header, rows }: CsvFile): (cells: NumberedRow['cells']) => boolean {
+function spillTest({ file: { header }, rows }: MappedFile): (cells: NumberedRow['cells']) => boolean {
   const reachesBeyond = (cells: NumberedRow['cells']): boolean =>
     cells.length > header.length && cells.slice(header.length).some((cell) => cell.trim() !== '');
   const beyond = rows.filter(({ cells }) => reachesBeyond(cells)).length;
@@ -120,7 +133,7 @@ const spilledMessage = ({ header, delimiter }: CsvFile, cells: NumberedRow['cell
   `This row has ${cells.length} values and the header ${header.length}. Please put a value that holds a ${delimiterWords[delimiter] ?? 'separator'} in quotes`;
 
 /** Answers a function that gives a row's cells the names of our columns. */
-export function cellReader({ file, mapping }: MappedFile): (cells: NumberedRow['cells']) => Cells {
+function cellReader({ file, mapping }: MappedFile): (cells: NumberedRow['cells']) => Cells {
   const indexes = csvColumns.flatMap((column): [CsvColumn, number][] => {
     const at = indexOf(file, mapping, column);
     return at === undefined ? [] : [[column, at]];

@@ -4,7 +4,7 @@ import { guessMapping } from '@purser/domain/csv/guess';
 import type { KnownItem } from '@purser/domain/csv/matching';
 import type { ItemChange, NewItem } from '@purser/domain/csv/plan-item';
 import { pick } from '@purser/domain/fields';
-import { type CsvFile, readCsvFile } from './csv-file.ts';
+import { type CsvFile, openCsvFile } from './csv-file.ts';
 import { type ImportContext, makePlan, mapFile } from './import-plan.ts';
 import { replyOf } from './import-reply.ts';
 
@@ -43,8 +43,8 @@ export function importTasks() {
   return {
     /** Answers what is known of the file; its rows stay here. */
     readFile: (bytes: Uint8Array<ArrayBuffer>) => {
-      file = readCsvFile(Buffer.from(bytes.buffer));
-      return { ...pick(file, ['header', 'names', 'encoding', 'delimiter']), rows: file.rows.length };
+      file = openCsvFile(Buffer.from(bytes.buffer));
+      return { ...pick(file, ['header', 'names', 'encoding', 'delimiter']), rows: file.rowCount };
     },
     sampleFile: (): FileSample => sampleOf(theFile()),
     /** Takes a part of the portfolio. */
@@ -88,7 +88,8 @@ function* batchesOf({ creations, changes }: PlanBatch): Generator<PlanBatch, und
 const ownersIn = ({ business_owner, tech_admin, executive_sponsor }: NewItem['item']): string[] =>
   [business_owner, tech_admin, executive_sponsor].filter((email) => email !== null);
 
-function sampleOf({ names, rows }: CsvFile): FileSample {
+function sampleOf({ names, takeRows }: CsvFile): FileSample {
+  const rows = takeRows();
   const guessed = rows.slice(0, guessedRows).map(({ cells }) => cells);
   const { columns, amount, dateOrder, decimal } = guessMapping({ names, rows: guessed });
   return {
