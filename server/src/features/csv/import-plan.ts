@@ -50,10 +50,12 @@ export type MadePlan = ReturnType<typeof makePlan>;
 
 /** Reads every row and plans what the file does to today's portfolio; answers the plan, its effect, and all remarks by row. */
 export function makePlan(mapped: MappedFile, context: ImportContext, knownItems: readonly KnownItem[]) {
-  const { records, warnings, errors, examples } = readRows(mapped, rowContextOf(mapped, context));
+  const found: Found = { warnings: [], errors: [], examples: 0 };
   const { today, rules } = context;
   const { sameProduct, ended = 'keep' } = mapped.mapping;
+  const records = readRows(mapped, rowContextOf(mapped, context), found);
   const plan = planImport(records, knownItems, { ...rules, sameProduct, ended: { today, choice: ended } });
+  const { warnings, errors, examples } = found;
   return {
     plan,
     effect: effectOf(plan, knownItems, today),
@@ -68,35 +70,34 @@ export function makePlan(mapped: MappedFile, context: ImportContext, knownItems:
   };
 }
 
-interface ReadRows {
-  readonly records: CsvRecord[];
+/** What is found in a file beside its records. */
+interface Found {
   readonly warnings: RowRemark[];
   readonly errors: RowFault[];
   /** How many rows are the template's example. */
   examples: number;
 }
 
-function readRows(mapped: MappedFile, context: RowContext): ReadRows {
+// One by one, so that the plan can let go of each record when it has its item.
+function* readRows(mapped: MappedFile, context: RowContext, found: Found): Generator<CsvRecord> {
   const cellsOf = cellReader(mapped);
   const isSpilled = spillTest(mapped);
-  const read: ReadRows = { records: [], warnings: [], errors: [], examples: 0 };
   for (const { row, cells } of takenInOrder(mapped.rows)) {
     const named = cellsOf(cells);
     if (isExample(named)) {
-      read.examples += 1;
-      read.warnings.push({ row, message: 'The template’s example, left out' });
+      found.examples += 1;
+      found.warnings.push({ row, message: 'The template’s example, left out' });
       continue;
     }
     if (isSpilled(cells)) {
-      read.errors.push({ row, message: spilledMessage(mapped.file, cells) });
+      found.errors.push({ row, message: spilledMessage(mapped.file, cells) });
       continue;
     }
     const result = readRow(row, named, context);
-    if (result.record) read.records.push(result.record);
-    read.errors.push(...faultsOf(row, result));
-    read.warnings.push(...result.warnings.map((warning) => ({ row, ...warning })));
+    if (result.record) yield result.record;
+    found.errors.push(...faultsOf(row, result));
+    found.warnings.push(...result.warnings.map((warning) => ({ row, ...warning })));
   }
-  return read;
 }
 
 // A row's cells are garbage once it is read, since its record has what they say.
