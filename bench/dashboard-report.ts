@@ -13,7 +13,7 @@ const changes: readonly Change[] = [
     what: 'Dashboard: spend of the year',
     before: '200 ms',
     reason:
-      'one pass over the contracts that groups, where each open one had asked whether another follows; each item’s terms are read once for both years, and items that are shared alike share their weights',
+      'only the items that have changed are read and computed, where all contracts were: what was read before is kept in blocks of items, and each adds up once what it costs',
   },
   {
     what: 'Dashboard: renewals',
@@ -49,7 +49,7 @@ export const dashboardReport = (figures: readonly Figure[], plans: string): stri
       ({ what, before, reason }) => `| ${what} | ${before} | ${measured(figures, what)} | ${reason} |`,
     ),
     '',
-    'What PostgreSQL does for the three heaviest of its queries:',
+    'What PostgreSQL does for the two heaviest of its queries:',
     '',
     plans,
   ].join('\n');

@@ -1,16 +1,14 @@
 import { planOf } from '@purser/server/db/query-plan';
 import { listContractsForReview } from '@purser/server/features/contracts/contracts.queries';
 import { renewalsStatement } from '@purser/server/features/renewals/renewals.queries';
-import { termsStatement } from '@purser/server/features/stats/stats.queries';
 import { machineClock } from '@purser/server/platform/clock';
 import type { Bench } from './server.ts';
 
-/** How PostgreSQL goes about the dashboard's three heaviest queries, as a part of docs/performance.md. */
+/** How PostgreSQL goes about the dashboard's two heaviest queries, as a part of docs/performance.md. */
 export async function dashboardPlans(bench: Bench): Promise<string> {
   const { db } = bench.database;
   const today = machineClock('UTC').today();
   const statements = [
-    ['Spend: the contracts that count', termsStatement(Number(today.slice(0, 4)))],
     ['Prices to review', listContractsForReview(db, today).getSQL()],
     ['Renewals', renewalsStatement(today)],
   ] as const;

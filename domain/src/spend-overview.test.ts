@@ -7,11 +7,13 @@ import { addDays, dateOf, dateText } from './dates.ts';
 import { isActive } from './options.ts';
 import { annualizedCost, yearlyCost } from './spend.ts';
 import {
+  addSpend,
   availableYears,
   changeInPercent,
   type SharedItem,
   type SpendBySegment,
   spendOverview,
+  spendPart,
 } from './spend-overview.ts';
 
 const today = '2026-11-21';
@@ -112,6 +114,17 @@ test('The order of items and of contracts makes no difference', () => {
       const turned = items.toReversed().map((one) => ({ ...one, contracts: one.contracts.toReversed() }));
       expect(spendOverview(turned, year, day)).toEqual(spendOverview(items, year, day));
     }),
+  );
+});
+
+test('However a portfolio is divided, its parts add up to the same', () => {
+  fc.assert(
+    fc.property(portfolioInYear, fc.integer({ min: 1, max: 4 }), ({ items, year, today: day }, parts) => {
+      const divided = Map.groupBy(items, (_, at) => at % parts).values();
+      const sum = addSpend([...divided].map((some) => spendPart(some, year, day)));
+      expect(sum).toEqual(spendOverview(items, year, day));
+    }),
+    { numRuns: 500 },
   );
 });
 

@@ -37,26 +37,66 @@ export interface SpendOverview {
 }
 
 /**
+ * What some items of a portfolio cost, so that it adds up with what the others do. It is of use to whoever keeps the parts
+ * of a portfolio and asks again for those that have changed.
+ */
+export interface SpendPart {
+  readonly year: YearPart;
+  readonly priorYear: YearPart;
+  readonly annualized: ReadonlyMap<string, Cents>;
+  /** In how many units a day's cents are counted before they are rounded, so that all of the part's items share them. */
+  readonly units: bigint;
+}
+
+type YearPart = ReadonlyMap<string, SegmentPart>;
+
+/** A segment's cents, and what counts up to each month's end, in the part's units. */
+interface SegmentPart {
+  readonly cents: Cents;
+  readonly upTo: readonly bigint[];
+}
+
+/**
  * What a portfolio costs in a calendar year and the one before, by segment. An item without segments counts as
  * `Unassigned`.
  * @example spendOverview([], 2026, '2026-11-21').year // an empty map
  */
-export function spendOverview(items: readonly SharedItem[], year: number, today: DateText): SpendOverview {
+export const spendOverview = (items: readonly SharedItem[], year: number, today: DateText): SpendOverview =>
+  addSpend([spendPart(items, year, today)]);
+
+/** A part of what `spendOverview` tells of all items. @example addSpend([spendPart(items, 2026, today)]) */
+export function spendPart(items: readonly SharedItem[], year: number, today: DateText): SpendPart {
   const sharings = new Map<string, Sharing>();
   const shared = items.map((item) => ({ item, sharing: sharingOf(item, sharings) }));
-  const common = [...sharings.values()].reduce(
-    (multiple, { total }) => leastCommonMultiple(multiple, total),
-    1n,
-  );
+  const units = [...sharings.values()].map(({ total }) => total).reduce(leastCommonMultiple, 1n);
   const thisYear = emptyYear(year);
   const priorYear = emptyYear(year - 1);
   const annualized = new Map<string, Cents>();
   for (const { item, sharing } of shared) {
     const terms = termsOf(item, today);
-    const unit = common / sharing.total;
+    const unit = units / sharing.total;
     addItem(thisYear, sharing, { terms, unit });
     addItem(priorYear, sharing, { terms, unit });
     addAnnualized(annualized, item, sharing);
+  }
+  return { year: yearPart(thisYear), priorYear: yearPart(priorYear), annualized, units };
+}
+
+/**
+ * What a portfolio costs, of its parts, which are all of the same year and day; however it is divided, the same.
+ * @example addSpend([]).year // an empty map
+ */
+export function addSpend(parts: readonly SpendPart[]): SpendOverview {
+  const units = parts.map((part) => part.units).reduce(leastCommonMultiple, 1n);
+  const thisYear = new Map<string, SegmentSum>();
+  const priorYear = new Map<string, SegmentSum>();
+  const annualized = new Map<string, Cents>();
+  for (const part of parts) {
+    addSegments(thisYear, part.year, units / part.units);
+    addSegments(priorYear, part.priorYear, units / part.units);
+    for (const [segment, cents] of part.annualized) {
+      annualized.set(segment, (annualized.get(segment) ?? 0n) + cents);
+    }
   }
   return { year: spendBySegment(thisYear), priorYear: spendBySegment(priorYear), annualized };
 }
@@ -131,18 +171,44 @@ function addChanges(
 
 const zeros = ([first, last]: DaySpan): bigint[] => Array.from({ length: last - first + 1 }, () => 0n);
 
-const spendBySegment = ({ year, days, sums }: YearSums): SpendBySegment => {
+const yearPart = ({ year, days, sums }: YearSums): YearPart => {
   const ends = monthEnds(year).map((day) => day - days[0]);
   return new Map(
-    [...sums].map(([segment, sum]) => [segment, { cents: sum.cents, months: monthsOf(sum, ends) }]),
+    [...sums].map(([segment, { cents, changes }]) => [segment, { cents, upTo: countedUpTo(changes, ends) }]),
   );
 };
 
+// What counts on all days up to each end, of how much each day costs more than the one before.
+function countedUpTo(changes: readonly bigint[], ends: readonly number[]): bigint[] {
+  let ofDay = 0n;
+  let counted = 0n;
+  const upTo = changes.map((change) => {
+    ofDay += change;
+    counted += ofDay;
+    return counted;
+  });
+  return ends.map((end) => upTo[end] ?? 0n);
+}
+
+interface SegmentSum {
+  cents: Cents;
+  upTo: readonly bigint[];
+}
+
+function addSegments(sums: Map<string, SegmentSum>, part: YearPart, unit: bigint): void {
+  for (const [segment, { cents, upTo }] of part) {
+    const sum = sums.get(segment) ?? { cents: 0n, upTo: [] };
+    sums.set(segment, sum);
+    sum.cents += cents;
+    sum.upTo = upTo.map((counted, month) => (sum.upTo[month] ?? 0n) + counted * unit);
+  }
+}
+
+const spendBySegment = (sums: ReadonlyMap<string, SegmentSum>): SpendBySegment =>
+  new Map([...sums].map(([segment, sum]) => [segment, { cents: sum.cents, months: monthsOf(sum) }]));
+
 // The running total up to each month's end, rounded; a month is what was added since the one before.
-function monthsOf({ cents, changes }: Sum, ends: readonly number[]): Cents[] {
-  const counted = ends.map((end) =>
-    changes.slice(0, end + 1).reduce((sum, by, day) => sum + by * BigInt(end - day + 1), 0n),
-  );
+function monthsOf({ cents, upTo: counted }: SegmentPart): Cents[] {
   const all = counted.at(-1) ?? 0n;
   const upTo = counted.map((part) => divideHalfUp(cents * part, all));
   return upTo.map((sum, at) => sum - (upTo[at - 1] ?? 0n));

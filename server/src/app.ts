@@ -11,6 +11,7 @@ import { registerFileRoutes } from './features/files/files.routes.ts';
 import { registerS3Routes } from './features/files/s3-multipart.routes.ts';
 import { registerHistoryRoutes } from './features/history/history.routes.ts';
 import { registerMailRoutes } from './features/mail/mail.routes.ts';
+import { createKeptPortfolio } from './features/portfolio/kept-portfolio.ts';
 import { registerPortfolioRoutes } from './features/portfolio/portfolio.routes.ts';
 import { registerRenewalRoutes } from './features/renewals/renewals.routes.ts';
 import { registerRequestRoutes } from './features/requests/requests.routes.ts';
@@ -112,7 +113,8 @@ function registerFeatures(server: Server, { config, mail, csvLimits = csvThreadL
   registerFileRoutes(server);
   registerS3Routes(server);
   registerRequestRoutes(server);
-  registerPortfolioRoutes(server);
+  const findPortfolio = createKeptPortfolio(server.db);
+  registerPortfolioRoutes(server, findPortfolio);
   registerCsvRoutes(server, csvLimits);
   registerUserRoutes(server, { ...config, csvLimits });
   registerSettingsRoutes(server);
@@ -120,7 +122,7 @@ function registerFeatures(server: Server, { config, mail, csvLimits = csvThreadL
   registerHistoryRoutes(server);
   registerCommentRoutes(server);
   registerActivityRoutes(server);
-  registerStatsRoutes(server);
+  registerStatsRoutes(server, findPortfolio);
   registerRenewalRoutes(server);
 }
 

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Database, Executor } from './client.ts';
 
-const asOneSees = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const;
+/** A transaction that reads, and sees all of it as of the same moment. */
+export const asOneSees = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const;
 
 /**
  * Reads two things at the same time, each over a connection of its own, so that both processors work; both are as of the

@@ -1,8 +1,9 @@
 import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
+import { gunzip, gzip } from 'node:zlib';
 import type { Endpoint, QueryOf, ReplyOf } from '@purser/api/endpoint';
 import type { DateText } from '@purser/domain/days';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { gzipOf, type ZippedPiece, zipLevel } from './gzip-pieces.ts';
 import { checkReply, type Server, serve } from './serve.ts';
 import type { SharedAnswer, SharedContext } from './shared-answers.ts';
 
@@ -13,7 +14,7 @@ interface SharedHandler<E extends Endpoint, Parameters> {
   /** The same answer as lines, for those who accept them by name. */
   readonly lines?: {
     readonly type: string;
-    readonly compute: (context: SharedContext, parameters: Parameters) => Promise<Iterable<string>>;
+    readonly compute: (context: SharedContext, parameters: Parameters) => Promise<readonly ZippedPiece[]>;
   };
 }
 
@@ -33,30 +34,17 @@ export function serveShared<const E extends Endpoint, Parameters>(
     const answer = await server.sharedAnswers(
       `${endpoint.address} ${JSON.stringify(parameters)} ${type}`,
       async (context) => {
-        if (takesLines) return inParts(await lines.compute(context, parameters));
+        if (takesLines) return gzipOf(await lines.compute(context, parameters));
         const computed = await compute(context, parameters);
         if (server.checksReplies) checkReply(endpoint, computed);
-        return [JSON.stringify(computed)];
+        return zip(JSON.stringify(computed), { level: zipLevel });
       },
     );
     return sendShared(answer, request, reply.type(`${type}; charset=utf-8`));
   });
 }
 
-const linesOfPart = 200;
-
-/** Lines with their line breaks, many at once, because each part costs a turn. */
-function* inParts(lines: Iterable<string>): Generator<string, void> {
-  let part: string[] = [];
-  for (const line of lines) {
-    part.push(line, '\n');
-    if (part.length < 2 * linesOfPart) continue;
-    yield part.join('');
-    part = [];
-  }
-  yield part.join('');
-}
-
+const zip = promisify(gzip);
 const unzip = promisify(gunzip);
 
 async function sendShared(

@@ -130,7 +130,7 @@ test('After a restore, who has a tag from before gets what is there now', async 
   const { app, ann } = await withAnn();
   await using _ = app;
   await add(ann, 'Figma');
-  await app.db.execute(sql`create table backup as select * from data_versions`);
+  await app.db.execute(sql`create table backup as select * from data_changes`);
   await add(ann, 'Lost');
   const lost = await ann.get('/api/portfolio');
   await app.db.transaction(async (tx) => {
@@ -138,8 +138,8 @@ test('After a restore, who has a tag from before gets what is there now', async 
     for (const table of ['contracts', 'software']) {
       await tx.execute(sql.raw(`delete from ${table} where id > (select min(id) from ${table})`));
     }
-    await tx.execute(sql`delete from data_versions`);
-    await tx.execute(sql`insert into data_versions select * from backup`);
+    await tx.execute(sql`delete from data_changes`);
+    await tx.execute(sql`insert into data_changes select * from backup`);
   });
   expect(await listSince(ann, lost)).toEqual(['Figma']);
   await add(ann, 'New');

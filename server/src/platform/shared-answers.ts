@@ -1,14 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { buffer } from 'node:stream/consumers';
-import { pipeline } from 'node:stream/promises';
-import { createGzip } from 'node:zlib';
 import type { DateText } from '@purser/domain/days';
 import type { Database } from '../db/client.ts';
 import type { Clock } from './clock.ts';
 import { coalesce } from './coalesce.ts';
 import { createConcurrencyLimit } from './concurrency-limit.ts';
-import { readDataVersion } from './data-version.ts';
+import { readDataVersion } from './data-changes.ts';
 
 /** What an answer is computed from. */
 export interface SharedContext {
@@ -16,11 +13,11 @@ export interface SharedContext {
   readonly today: DateText;
 }
 
-/** Computes the text of an answer, in parts: while one is compressed the next is computed. */
-export type ComputeText = (context: SharedContext) => Promise<Iterable<string>>;
+/** Computes an answer, as the bytes of a gzip file. */
+export type ComputeZipped = (context: SharedContext) => Promise<Buffer>;
 
 /** Gives the answer of a key, computed anew only where the data or the day has changed. */
-export type SharedAnswers = (key: string, compute: ComputeText) => Promise<SharedAnswer>;
+export type SharedAnswers = (key: string, compute: ComputeZipped) => Promise<SharedAnswer>;
 
 export interface SharedAnswer {
   readonly tag: string;
@@ -39,18 +36,16 @@ const mostEntries = 1000;
 const mostComputations = 2;
 // Who asked first may leave: others wait for the same answer.
 const always = new AbortController().signal;
-// Speed matters more than size: after each change somebody waits for the first answer.
-const zipLevel = 2;
 
 /**
- * Computes and compresses each answer once for each version of the data and each day (decision 88). However many ask at
+ * Computes each answer once for each version of the data and each day (decision 88). However many ask at
  * once, one computation runs for all of them, and none is answered what was so only before it asked.
  */
 export function createSharedAnswers(db: Database, clock: Clock): SharedAnswers {
   const entries = new Map<string, Entry>();
   const readVersion = coalesce(() => readDataVersion(db));
   const limit = createConcurrencyLimit(mostComputations);
-  const open = (key: string, compute: ComputeText): Entry => {
+  const open = (key: string, compute: ComputeZipped): Entry => {
     const entry: Entry = {
       last: undefined,
       refresh: coalesce(async () => {
@@ -58,7 +53,7 @@ export function createSharedAnswers(db: Database, clock: Clock): SharedAnswers {
         // Before anything else is read, so that an answer is never older than its tag.
         const tag = tagOf([key, await readVersion(), today]);
         if (entry.last?.tag === tag) return entry.last;
-        const zipped = await limit(always, async () => zip(await compute({ db, today })));
+        const zipped = await limit(always, () => compute({ db, today }));
         entry.last = { tag, zipped };
         return entry.last;
       }),
@@ -75,9 +70,6 @@ export function createSharedAnswers(db: Database, clock: Clock): SharedAnswers {
     return answer;
   };
 }
-
-const zip = (texts: Iterable<string>): Promise<Buffer> =>
-  pipeline(texts, createGzip({ level: zipLevel }), buffer);
 
 function makeRoom(entries: Map<string, Entry>): void {
   let bytes = [...entries.values()].reduce((sum, { last }) => sum + (last?.zipped.length ?? 0), 0);

@@ -51,7 +51,7 @@ test('A server that is killed at any write of an undo has undone nothing, and th
     'activities',
     'change_logs',
     'contracts',
-    'data_versions',
+    'data_changes',
     'import_writes',
     'imports',
     'software',

@@ -4,49 +4,25 @@ import type { DateText } from '@purser/domain/days';
 import { pick } from '@purser/domain/fields';
 import { dollarsOf } from '@purser/domain/money';
 import { parseBillingCycle } from '@purser/domain/options';
-import { sameProductKey } from '@purser/domain/same-product';
 import { annualizedCost, type CostedContract, yearlyCost } from '@purser/domain/spend';
-import {
-  type ContractsOfItem,
-  latestColumns,
-  type Portfolio,
-  type PortfolioItem,
-} from './portfolio.queries.ts';
+import type { KeptItem } from './kept-portfolio.ts';
+import { latestColumns } from './portfolio.queries.ts';
 
 /** The year of the costs, and today's date. */
-type RowContext = { readonly year: number; readonly today: DateText };
+export type RowContext = { readonly year: number; readonly today: DateText };
 
-/** The rows one after the other, so that the first can be sent while the last are computed. */
-export function* portfolioRows(
-  { items, contracts }: Portfolio,
-  context: RowContext,
-): Generator<PortfolioRow, void> {
-  const keys = items.map(({ vendor, product_name }) => sameProductKey(vendor, product_name));
-  const repeated = repeatedIn(keys);
-  for (const [at, item] of items.entries()) {
-    const row = portfolioRow(item, contracts.get(item.id), context);
-    if (repeated.has(keys[at] ?? '')) row.warnings.push('sameProduct');
-    yield row;
-  }
-}
-
-function repeatedIn(keys: readonly string[]): ReadonlySet<string> {
-  const seen = new Set<string>();
-  return new Set(keys.filter((key) => seen.size === seen.add(key).size));
-}
-
-function portfolioRow(
-  item: PortfolioItem,
-  contracts: ContractsOfItem | undefined,
+export function portfolioRow(
+  { row, contracts, isRepeated }: KeptItem,
   { year, today }: RowContext,
 ): PortfolioRow {
-  const costed = { status: item.status, contracts: contractsIn(contracts?.terms ?? null) };
+  const costed = { status: row.status, contracts: contractsIn(contracts?.terms ?? null) };
+  const warnings = contractWarnings(costed);
   return {
-    ...item,
+    ...row,
     latestContract: contracts ? pick(contracts, latestColumns) : null,
     currentYearCost: dollarsOf(yearlyCost(costed, year, today)),
     annualizedCost: dollarsOf(annualizedCost(costed)),
-    warnings: contractWarnings(costed),
+    warnings: isRepeated ? [...warnings, 'sameProduct'] : warnings,
   };
 }
 

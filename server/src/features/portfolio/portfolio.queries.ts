@@ -2,9 +2,10 @@ import type { PortfolioRow } from '@purser/api/portfolio';
 import { softwareFieldNames } from '@purser/domain/software-fields';
 import { contractFieldNames } from '@purser/domain/terms';
 import { sql } from 'drizzle-orm';
-import type { Database } from '../../db/client.ts';
-import { readInOneSnapshot } from '../../db/one-snapshot.ts';
+import type { Database, Executor } from '../../db/client.ts';
+import { asOneSees, readInOneSnapshot } from '../../db/one-snapshot.ts';
 import { namesOf } from '../../db/statements.ts';
+import { type Changes, type DataState, readChanges } from '../../platform/data-changes.ts';
 
 /** What an item shows of itself, of its owners and its files. */
 export type PortfolioItem = Omit<
@@ -29,8 +30,8 @@ export const gatheredTerms = (alias: string): string => `string_agg(concat_ws(' 
 /** The columns of an item's latest contract. */
 export const latestColumns = ['id', ...contractFieldNames] as const;
 
-/** Every item, in the order of their ids, since the table sorts its rows. */
-export const itemsStatement = `
+/** Items in the order of their ids, since the table sorts its rows: every one, or those with some ids. */
+export const itemsStatement = (ids?: readonly number[]): string => `
   select s.id, s.unique_id, ${namesOf(softwareFieldNames, 's')}, s.version,
     owner.name as "businessOwner", admin.name as "techAdmin", sponsor.name as "executiveSponsor",
     coalesce(files.number, 0) as "vendorFiles"
@@ -38,27 +39,65 @@ export const itemsStatement = `
   left join users owner on owner.id = s.business_owner_id and owner."deletedAt" is null
   left join users admin on admin.id = s.tech_admin_id and admin."deletedAt" is null
   left join users sponsor on sponsor.id = s.executive_sponsor_id and sponsor."deletedAt" is null
-  left join (select "softwareId", count(*)::integer as number from vendor_files group by "softwareId") files
-    on files."softwareId" = s.id
-  order by s.id`;
+  left join (
+    select "softwareId", count(*)::integer as number from vendor_files ${only('"softwareId"', ids)} group by "softwareId"
+  ) files on files."softwareId" = s.id
+  ${only('s.id', ids)} order by s.id`;
 
-/** All contracts in one pass, a row for each item that has any: building JSON for each takes longer than all else together. */
-export const contractsStatement = `
+/** Their contracts in one pass, a row for each item that has any: building JSON for each takes longer than all else together. */
+export const contractsStatement = (ids?: readonly number[]): string => `
   select distinct on ("softwareId") "softwareId", ${namesOf(latestColumns, 'c')},
     ${gatheredTerms('c')} over (partition by "softwareId") as terms
-  from contracts c order by "softwareId", "startDate" desc, id desc`;
+  from contracts c ${only('"softwareId"', ids)} order by "softwareId", "startDate" desc, id desc`;
 
-/** All items, and what each that has contracts has of them. */
-export interface Portfolio {
-  readonly items: readonly PortfolioItem[];
-  readonly contracts: ReadonlyMap<number, ContractsOfItem>;
+const only = (column: string, ids: readonly number[] | undefined): string =>
+  ids ? `where ${column} in (${ids.join(', ')})` : '';
+
+/** An item, and what it has of contracts. */
+export interface FoundItem {
+  readonly row: PortfolioItem;
+  readonly contracts: ContractsOfItem | undefined;
 }
 
-export async function readPortfolio(db: Database): Promise<Portfolio> {
-  const [items, contracts] = await readInOneSnapshot(
+/** What was read, of which moment, and of which items; of all where no ids are said. */
+export interface Reading extends Changes {
+  readonly items: readonly FoundItem[];
+}
+
+// Beyond so many, reading all of them in one pass takes less time.
+const mostIds = 1000;
+
+/** Reads the items that have changed since an earlier state, or all of them where that can't be told. */
+export async function readPortfolio(db: Database, before: DataState | undefined): Promise<Reading> {
+  return (before && (await readChangedItems(db, before))) ?? (await readAllItems(db));
+}
+
+function readChangedItems(db: Database, before: DataState): Promise<Reading | undefined> {
+  return db.transaction(async (tx) => {
+    const changes = await readChanges(tx, before);
+    const { changed } = changes;
+    if (!changed || changed.length > mostIds) return undefined;
+    if (changed.length === 0) return { ...changes, items: [] };
+    return { ...changes, items: together(await readItems(tx, changed), await readContracts(tx, changed)) };
+  }, asOneSees);
+}
+
+async function readAllItems(db: Database): Promise<Reading> {
+  const [[changes, items], contracts] = await readInOneSnapshot(
     db,
-    (tx) => tx.execute<PortfolioItem>(sql.raw(itemsStatement)),
-    (tx) => tx.execute<ContractsOfItem>(sql.raw(contractsStatement)),
+    async (tx) => [await readChanges(tx, undefined), await readItems(tx)] as const,
+    (tx) => readContracts(tx),
   );
-  return { items: items.rows, contracts: new Map(contracts.rows.map((row) => [row.softwareId, row])) };
+  return { ...changes, items: together(items, contracts) };
+}
+
+const readItems = async (tx: Executor, ids?: readonly number[]) =>
+  (await tx.execute<PortfolioItem>(sql.raw(itemsStatement(ids)))).rows;
+
+const readContracts = async (tx: Executor, ids?: readonly number[]) =>
+  (await tx.execute<ContractsOfItem>(sql.raw(contractsStatement(ids)))).rows;
+
+function together(items: readonly PortfolioItem[], contracts: readonly ContractsOfItem[]): FoundItem[] {
+  const byItem = new Map(contracts.map((each) => [each.softwareId, each]));
+  return items.map((row) => ({ row, contracts: byItem.get(row.id) }));
 }

@@ -62,7 +62,7 @@ async function expectAllOnce(place: Place): Promise<void> {
 test('A run writes to the items and their version, the mails and what was sent', async () => {
   const place = await preparePlace();
   const tables = await tablesWrittenBy(place.pool, () => sendReminders(place));
-  expect(tables).toEqual(['software', 'data_versions', 'mails', 'renewal_reminders']);
+  expect(tables).toEqual(['software', 'data_changes', 'mails', 'renewal_reminders']);
 });
 
 test.each([

@@ -107,7 +107,7 @@ const written = [
   'activities',
   'change_logs',
   'contracts',
-  'data_versions',
+  'data_changes',
   'idempotency_keys',
   'mails',
   'purchase_requests',

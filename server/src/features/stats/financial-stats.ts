@@ -3,21 +3,80 @@ import type { DateText } from '@purser/domain/days';
 import { type Cents, divideHalfUp, dollarsOf } from '@purser/domain/money';
 import { isActive } from '@purser/domain/options';
 import {
+  addSpend,
   availableYears,
   type ContractSpan,
   changeInPercent,
   type SegmentSpend,
-  type SharedItem,
   type SpendBySegment,
-  spendOverview,
+  type SpendOverview,
+  type SpendPart,
+  spendPart,
 } from '@purser/domain/spend-overview';
+import type { Block } from '../portfolio/kept-portfolio.ts';
+import { contractsIn } from '../portfolio/portfolio-row.ts';
+
+/** The year of the statistics, and today's date. */
+interface Settings {
+  readonly year: number;
+  readonly today: DateText;
+}
+
+/** What the statistics tell of items besides what they cost. */
+interface Counts {
+  readonly span: ContractSpan;
+  readonly items: number;
+  readonly activeItems: number;
+}
+
+/** What a block adds to the statistics of a year. */
+export interface StatsPart extends Counts {
+  readonly spend: SpendPart;
+}
+
+export function statsPart({ items: kept }: Block, { year, today }: Settings): StatsPart {
+  const items = kept.map(({ row, contracts }) => ({
+    ...row,
+    contracts: contractsIn(contracts?.terms ?? null),
+  }));
+  const contracts = items.flatMap((item) => item.contracts);
+  return {
+    spend: spendPart(items, year, today),
+    span: {
+      firstStart: firstOf(contracts.map(({ startDate }) => startDate)),
+      lastEnd: lastOf(contracts.map(({ endDate }) => endDate)),
+    },
+    items: items.length,
+    activeItems: items.filter(({ status }) => isActive(status)).length,
+  };
+}
+
+/** The statistics of a year, of the parts that all the blocks add. */
+export function addStats(parts: readonly StatsPart[], settings: Settings): FinancialStats {
+  const counts = {
+    span: {
+      firstStart: firstOf(parts.map(({ span }) => span.firstStart)),
+      lastEnd: lastOf(parts.map(({ span }) => span.lastEnd)),
+    },
+    items: parts.reduce((sum, { items }) => sum + items, 0),
+    activeItems: parts.reduce((sum, { activeItems }) => sum + activeItems, 0),
+  };
+  return financialStats(addSpend(parts.map(({ spend }) => spend)), counts, settings);
+}
+
+type Days = readonly (DateText | null)[];
+
+const firstOf = (days: Days): DateText | null =>
+  days.reduce((first, day) => (first === null || (day !== null && day < first) ? day : first), null);
+
+const lastOf = (days: Days): DateText | null =>
+  days.reduce((last, day) => (last === null || (day !== null && day > last) ? day : last), null);
 
 export function financialStats(
-  items: readonly SharedItem[],
-  span: ContractSpan,
-  { year, today }: { year: number; today: DateText },
+  overview: SpendOverview,
+  { span, items, activeItems }: Counts,
+  { year, today }: Settings,
 ): FinancialStats {
-  const overview = spendOverview(items, year, today);
   const yearly = totalOf(overview.year);
   const prior = totalOf(overview.priorYear);
   return {
@@ -36,8 +95,8 @@ export function financialStats(
       priorYear: dollarsOf(totalOf(overview.priorYear, month)),
       segments: breakdown(overview.year, ({ months }) => months[month] ?? 0n),
     })),
-    items: items.length,
-    activeItems: items.filter(({ status }) => isActive(status)).length,
+    items,
+    activeItems,
   };
 }
 

@@ -2,15 +2,20 @@ import * as endpoints from '@purser/api/stats';
 import { yearOf } from '@purser/domain/days';
 import type { Server } from '../../platform/serve.ts';
 import { serveShared } from '../../platform/serve-shared.ts';
-import { financialStats } from './financial-stats.ts';
-import { readSpend } from './stats.queries.ts';
+import { type KeptPortfolio, rememberByBlock } from '../portfolio/kept-portfolio.ts';
+import { addStats, statsPart } from './financial-stats.ts';
 
-export function registerStatsRoutes(server: Server): void {
+export function registerStatsRoutes(server: Server, findPortfolio: KeptPortfolio): void {
+  const partOf = rememberByBlock(statsPart);
   serveShared(server, endpoints.getFinancialStats, {
     settle: ({ year }, today) => ({ year: year ?? yearOf(today) }),
-    compute: async ({ db, today }, { year }) => {
-      const { items, span } = await readSpend(db, year);
-      return financialStats(items, span, { year, today });
+    compute: async ({ today }, { year }) => {
+      const blocks = await findPortfolio();
+      const settings = { year, today };
+      return addStats(
+        blocks.map((block) => partOf(block, settings)),
+        settings,
+      );
     },
   });
 }

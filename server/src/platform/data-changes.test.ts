@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
+import type { Pool } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { createEmptyDatabase, createTestDatabase, quietLog } from '../../test/test-database.ts';
 import { type Executor, openDatabase } from '../db/client.ts';
 import { migrateDatabase } from '../db/migrate.ts';
 import { contractsStatement, itemsStatement } from '../features/portfolio/portfolio.queries.ts';
-import { readDataVersion } from './data-version.ts';
+import { readChanges, readDataVersion, sumUpChanges } from './data-changes.ts';
 
 async function open() {
   const { databaseUrl, drop } = await createTestDatabase();
@@ -89,40 +90,112 @@ test('Of two transactions that commit in the other order than they began, each g
   expect(new Set(versions).size).toBe(3);
 });
 
-test('Rows of connections that have ended are cleared away, and the version never becomes an earlier one', async () => {
+test('What is summed up keeps the version, and who has seen it is told the same as before', async () => {
+  const { pool, db } = await open();
+  for (const name of ['1', '2', '3']) await addItem(db, name);
+  const { state } = await readChanges(db, undefined);
+  await pool.query(`update software set notes = 'Later' where unique_id = '2'`);
+  const { state: later, changed } = await readChanges(db, state);
+  expect(changed).toHaveLength(1);
+  await sumUpChanges(db, state);
+  expect(await rowsOf(pool)).toEqual([true, false]);
+  expect(await readDataVersion(db)).toBe(later.version);
+  expect((await readChanges(db, state)).changed).toEqual(changed);
+  expect((await readChanges(db, later)).changed).toEqual([]);
+  await Promise.all([sumUpChanges(db, later), sumUpChanges(db, later), sumUpChanges(db, state)]);
+  expect(await rowsOf(pool)).toEqual([true]);
+  expect(await readDataVersion(db)).toBe(later.version);
+  expect((await readChanges(db, later)).changed).toEqual([]);
+});
+
+const rowsOf = async (pool: Pool): Promise<boolean[]> =>
+  (await pool.query('select summed is not null as sum from data_changes order by sum desc')).rows.map(
+    ({ sum }) => sum,
+  );
+
+test('Who knows less than the sum reads everything anew', async () => {
+  const { db } = await open();
+  await addItem(db, '1');
+  const { state: early } = await readChanges(db, undefined);
+  await addItem(db, '2');
+  const { state: late } = await readChanges(db, early);
+  await sumUpChanges(db, late);
+  expect((await readChanges(db, early)).changed).toBeUndefined();
+  expect((await readChanges(db, late)).changed).toEqual([]);
+});
+
+test('A long record says that it should be summed up', async () => {
+  const { pool, db } = await open();
+  const add = (count: number) =>
+    pool.query(
+      `insert into software (unique_id, vendor, product_name) select gen_random_uuid(), 'V', 'P' from generate_series(1, $1)`,
+      [count],
+    );
+  await add(1999);
+  expect((await readChanges(db, undefined)).isLong).toBe(false);
+  await add(1);
+  const { state, isLong } = await readChanges(db, undefined);
+  expect(isLong).toBe(true);
+  await sumUpChanges(db, state);
+  expect((await readChanges(db, state)).isLong).toBe(false);
+});
+
+test('A record that was restored from another database is summed up at once, whatever its transactions were', async () => {
   const { pool, db } = await open();
   await addItem(db, '1');
-  const seen = new Set([await readDataVersion(db)]);
-  for (let round = 0; round < 5; round += 1) {
-    const client = await pool.connect();
-    await client.query(`update software set notes = '${round}'`);
-    client.release(true);
-    seen.add(await readDataVersion(db));
-  }
-  expect(seen.size).toBe(6);
-  await expect
-    .poll(async () => {
-      const client = await pool.connect();
-      await client.query(`update software set notes = 'again'`);
-      client.release(true);
-      return (await pool.query('select backend from data_versions')).rows.length;
-    })
-    // The row of the migration, that of the first item’s connection, and the last ones.
-    .toBeLessThanOrEqual(4);
+  await pool.query(`update data_changes set transaction = '99999999999'`);
+  const { state, isLong } = await readChanges(db, undefined);
+  expect(isLong).toBe(true);
+  await sumUpChanges(db, state);
+  expect(await readChanges(db, state)).toMatchObject({
+    changed: [],
+    isLong: false,
+    state: { version: state.version },
+  });
+  await addItem(db, '2');
+  expect((await readChanges(db, state)).changed).toHaveLength(1);
+});
+
+test.each([
+  ['a contract goes to another item', 'update contracts set "softwareId" = (select max(id) from software)'],
+  ['a file goes to another item', 'update vendor_files set "softwareId" = (select max(id) from software)'],
+  ['a table is emptied', 'truncate contracts cascade'],
+])('Where %s, all items may have changed', async (_, statement) => {
+  const { pool, db } = await open();
+  await addItem(db, '1');
+  const { rows } = await pool.query<{ id: number }>('select id from software');
+  await pool.query(addContract);
+  await pool.query(addFile);
+  await addItem(db, '2');
+  const { state } = await readChanges(db, undefined);
+  await pool.query('update contracts set cost = 3');
+  expect((await readChanges(db, state)).changed).toEqual(rows.map(({ id }) => id));
+  await pool.query(statement);
+  expect((await readChanges(db, state)).changed).toBeUndefined();
+});
+
+test('A statement that finds no row changes nothing', async () => {
+  const { pool, db } = await open();
+  await addItem(db, '1');
+  const before = await readDataVersion(db);
+  await pool.query('update software set notes = null where false');
+  await pool.query('delete from contracts');
+  await pool.query(`update users set name = 'Nobody’s owner' where false`);
+  expect(await readDataVersion(db)).toBe(before);
 });
 
 test('After a restore, a version that was there before it is never there again with other data', async () => {
   const { pool, db } = await open();
   await addItem(db, '1');
-  await pool.query('create table backup as select * from data_versions');
+  await pool.query('create table backup as select * from data_changes');
   const backedUp = await readDataVersion(db);
   await addItem(db, '2');
   const lost = await readDataVersion(db);
   const client = await pool.connect();
   await client.query('set session_replication_role = replica');
   await client.query(`delete from software where unique_id = '2'`);
-  await client.query('delete from data_versions');
-  await client.query('insert into data_versions select * from backup');
+  await client.query('delete from data_changes');
+  await client.query('insert into data_changes select * from backup');
   client.release(true);
   expect(await readDataVersion(db)).toBe(backedUp);
   await addItem(db, 'another 2');
@@ -144,13 +217,13 @@ test('Two databases never begin with the same version', async () => {
 
 test('Each table that the portfolio is read from has its trigger', async () => {
   const { pool } = await open();
-  const plans = [itemsStatement, contractsStatement].map((text) =>
+  const plans = [itemsStatement(), contractsStatement()].map((text) =>
     pool.query(`explain (format json) ${text}`),
   );
   const plan = JSON.stringify((await Promise.all(plans)).map(({ rows }) => rows));
   const tables = new Set([...plan.matchAll(/"Relation Name":"(\w+)"/g)].map(([, name]) => name));
   const { rows } = await pool.query<{ name: string }>(
-    `select distinct tgrelid::regclass::text as name from pg_trigger where tgfoid = 'stamp_data_version'::regproc`,
+    `select distinct tgrelid::regclass::text as name from pg_trigger where tgfoid::regproc::text ~ '^record_(changed|software_of_changed)'`,
   );
   expect(new Set(rows.map(({ name }) => name))).toEqual(tables);
 });
