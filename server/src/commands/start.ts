@@ -11,6 +11,7 @@ import { jobHandlers } from '../job-handlers.ts';
 import { machineClock } from '../platform/clock.ts';
 import { type Config, readConfig } from '../platform/config.ts';
 import { openStorage } from '../platform/files/open-storage.ts';
+import { collectWhenIdle } from '../platform/idle-memory.ts';
 import { openJobs, prepareJobs } from '../platform/jobs.ts';
 import { openMail } from '../platform/mail/mail-transport.ts';
 import { openData } from './open-data.ts';
@@ -35,6 +36,7 @@ export async function run(): Promise<void> {
   const app = await buildApp({ ...parts, webRoot: webRoot() });
   await listen(app, config);
   await jobs.work(jobHandlers(parts));
+  collectWhenIdle();
   process.stdout.write(`Purser is ready at ${addressToOpen(config)}\n`);
   endOnSignal(log, async () => {
     await Promise.all([app.close(), jobs.stop()]);
