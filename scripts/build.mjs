@@ -62,7 +62,7 @@ function filesUnder(path) {
     a.name < b.name ? -1 : 1,
   );
   return entries.flatMap((entry) => {
-    if (/^(node_modules|dist|demo|gallery|test)$|\.test\.tsx?$/.test(entry.name)) return [];
+    if (/^(node_modules|dist|gallery|test)$|\.test\.tsx?$/.test(entry.name)) return [];
     const inner = `${path}/${entry.name}`;
     return entry.isDirectory() ? filesUnder(inner) : [inner];
   });

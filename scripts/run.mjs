@@ -3,8 +3,6 @@
 import { join } from 'node:path';
 import { build } from './build.mjs';
 import { become, inForeground, quietly } from './child.mjs';
-import { demoFolder } from './demo-folder.mjs';
-import { demoSettings, mailNotice } from './demo-settings.mjs';
 import { locked } from './folder-lock.mjs';
 import { environmentWith, findGoodNode, npm } from './good-node.mjs';
 import { isInstalled } from './installed.mjs';
@@ -12,7 +10,18 @@ import { root } from './places.mjs';
 
 // Node 22 strips types only with a warning that is of no use to anyone who runs these commands.
 const plainTypes = ['--disable-warning=ExperimentalWarning'];
-const tasks = { start, purser, build: buildAll, dev, demo, test, bench, fix, 'db-generate': generateMigration };
+const tasks = {
+  start,
+  purser,
+  build: buildAll,
+  dev,
+  demo,
+  release,
+  test,
+  bench,
+  fix,
+  'db-generate': generateMigration,
+};
 const [name, ...args] = process.argv.slice(2);
 
 try {
@@ -95,25 +104,17 @@ async function dev({ node, env: given }) {
   return Math.max(...(await Promise.all(both)));
 }
 
-async function demo({ node, env, args }) {
+async function demo({ node, env }) {
   await build(node, env);
-  const folder = demoFolder(env.DATA_DIR);
-  try {
-    const demoEnv = demoSettings(env, folder.path);
-    const notice = mailNotice(env);
-    if (notice) console.error(notice);
-    if (!folder.isFilled) {
-      const code = await inForeground([node, ...plainTypes, 'server/demo/fill-demo.ts', ...args], {
-        env: demoEnv,
-      });
-      if (code !== 0) return code;
-      folder.settle();
-    }
-    const server = serverOf(node, demoEnv, []);
-    return await inForeground(server.command, server);
-  } finally {
-    folder.leave();
-  }
+  const server = serverOf(node, env, ['demo']);
+  become(server.command, server);
+  return inForeground(server.command, server);
+}
+
+/** What is to be installed elsewhere: everything that runs, in one file. */
+async function release({ node, env, args }) {
+  await build(node, env);
+  return inForeground([node, ...plainTypes, 'scripts/release/release.ts', ...args], { env });
 }
 
 async function test({ node, env, args }) {

@@ -10,7 +10,7 @@ const run = promisify(execFile);
 test('The demonstration fills a new data folder', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'purser-demo-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const script = path.join(import.meta.dirname, 'fill-demo.ts');
+  const script = path.join(import.meta.dirname, '../test/fill-program.ts');
   const env = { PATH: process.env.PATH, DATA_DIR: path.join(folder, 'data') };
   const { stdout, stderr } = await run(process.execPath, [script], { env });
   expect(stderr).toBe('');

@@ -2,7 +2,7 @@ import { newContract } from '@purser/api/contracts';
 import { newSoftware } from '@purser/api/software';
 import { addDays, addMonths, dateOf, dateText } from '@purser/domain/dates';
 import { pino } from 'pino';
-import { type Database, openDatabase } from '../src/db/client.ts';
+import { openDatabase } from '../src/db/client.ts';
 import { startEmbeddedPostgres } from '../src/db/embedded-postgres.ts';
 import { migrateDatabase } from '../src/db/migrate.ts';
 import { users } from '../src/db/tables/users.ts';
@@ -10,8 +10,8 @@ import { addComment } from '../src/features/comments/comments.service.ts';
 import { createContract, createSoftwareWithContract } from '../src/features/contracts/contracts.service.ts';
 import { demoPeople } from '../src/features/session/evaluation/demo-people.ts';
 import { enterEvaluation } from '../src/features/session/evaluation/evaluation.service.ts';
-import { later, machineClock } from '../src/platform/clock.ts';
-import { readConfig } from '../src/platform/config.ts';
+import { type Clock, later, machineClock } from '../src/platform/clock.ts';
+import type { Config } from '../src/platform/config.ts';
 import { openStorage } from '../src/platform/files/open-storage.ts';
 import { openJobs, prepareJobs } from '../src/platform/jobs.ts';
 import type { Work } from '../src/platform/serve.ts';
@@ -47,33 +47,36 @@ const demoComments: Readonly<Record<string, readonly DemoNote[]>> = {
   'Microsoft 365 E3': [[1, 48, 'Price is fixed until the end of the term. See the order form in the files.']],
 };
 
-// Fills a new data folder with a realistic portfolio, by the same services that the API calls.
-process.umask(0o077);
-const config = readConfig(process.env);
-const clock = machineClock(config.timeZone);
 const day = 24 * 60 * 60 * 1000;
-const log = pino({ level: 'warn' }, pino.destination(2));
 
-const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
-const database = await openDatabase(embedded.url, { log });
-await migrateDatabase(database.pool, { log });
-await prepareJobs(database.pool, log, config.timeZone);
-const jobs = await openJobs(database.pool, log);
-const files = await openStorage(config, log);
-// The people that it adds are for the evaluation only.
-await enterEvaluation({ db: database.db, clock });
-await fill(database.db);
-await jobs.stop();
-await database.close();
-await embedded.stop();
-process.stdout.write(`A portfolio of ${demoItems.length} items and the requests for more is ready.\n`);
+/**
+ * Fills a new data folder with a realistic portfolio, by the same services that the API calls; answers the number of
+ * items.
+ */
+export async function fillDemo({ dataDir, timeZone, ...config }: Config): Promise<number> {
+  const clock = machineClock(timeZone);
+  const log = pino({ level: 'warn' }, pino.destination(2));
+  const embedded = await startEmbeddedPostgres({ dataDir, log });
+  const database = await openDatabase(embedded.url, { log });
+  await migrateDatabase(database.pool, { log });
+  await prepareJobs(database.pool, log, timeZone);
+  const jobs = await openJobs(database.pool, log);
+  const files = await openStorage({ ...config, dataDir }, log);
+  // The people that it adds are for the evaluation only.
+  await enterEvaluation({ db: database.db, clock });
+  await fill({ db: database.db, files, jobs }, clock);
+  await jobs.stop();
+  await database.close();
+  await embedded.stop();
+  return demoItems.length;
+}
 
-async function fill(db: Database): Promise<void> {
-  const owners = await addPeople(db);
+async function fill(parts: Pick<Work, 'db' | 'files' | 'jobs'>, clock: Clock): Promise<void> {
+  const owners = await addPeople(parts.db);
   const [admin] = owners;
   if (!admin) throw new Error('The demonstration has no people.');
   const when = { at: clock.now(), today: clock.today() };
-  const work: Work = { db, files, jobs, person: admin, ...when, ifMatch: undefined };
+  const work: Work = { ...parts, person: admin, ...when, ifMatch: undefined };
   // The portfolio is older than all comments and requests.
   const begun: Work = { ...work, at: later(work.at, -60 * day) };
   const steps: DemoStep[] = [];
@@ -97,7 +100,7 @@ async function fill(db: Database): Promise<void> {
   for (const { run } of steps.toSorted((a, b) => b.daysAgo - a.daysAgo)) await run();
 }
 
-async function addPeople(db: Database) {
+async function addPeople(db: Work['db']) {
   const people = demoPeople('example.com').map(({ email, name }, at) => ({
     email,
     name,

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
-import { createEmptyDatabase, createTestDatabase } from '../../test/test-database.ts';
 import { query } from '../../test/server-files.ts';
+import { createEmptyDatabase, createTestDatabase } from '../../test/test-database.ts';
 
 const program = path.resolve(import.meta.dirname, '../main.ts');
 
@@ -22,7 +22,12 @@ async function purser(args: readonly string[], env: Record<string, string>): Pro
     const { stdout, stderr } = await promisify(execFile)(process.execPath, [program, ...args], options);
     return { code: 0, said: stdout, complained: stderr };
   } catch (error) {
-    const { code, stdout, stderr } = { code: -1, stdout: '', stderr: '', ...(error instanceof Error && error) };
+    const { code, stdout, stderr } = {
+      code: -1,
+      stdout: '',
+      stderr: '',
+      ...(error instanceof Error && error),
+    };
     return { code, said: stdout, complained: stderr };
   }
 }
@@ -36,7 +41,7 @@ async function newPlace(create: typeof createTestDatabase) {
 }
 
 const addAnn = (url: string) =>
-  query(url, `insert into users (email, username, name) values ('Ann@example.com', 'ann', 'Ann Lee')`);
+  query(url, `insert into users (email, username, name) values ('ann@example.com', 'ann', 'Ann Lee')`);
 
 test('A backup goes from one installation to another by two commands, and is proved by a third', async () => {
   const from = await newPlace(createTestDatabase);
@@ -45,7 +50,9 @@ test('A backup goes from one installation to another by two commands, and is pro
   const file = path.join(from.DATA_DIR, 'all.backup');
   expect(await purser(['backup', 'all.backup'], from)).toMatchObject({
     code: 0,
-    said: expect.stringMatching(/all\.backup was written and read back: \d+ rows of \d+ tables, 0 files\.\n$/),
+    said: expect.stringMatching(
+      /all\.backup was written and read back: \d+ rows of \d+ tables, 0 files\.\n$/,
+    ),
     complained: '',
   });
   expect(await purser(['backup', '--verify', file], from)).toMatchObject({
@@ -70,9 +77,10 @@ test('Somebody who has signed in once is made an administrator, and nobody else'
   await addAnn(place.DATABASE_URL);
   expect(await purser(['admin', 'bob@example.com'], place)).toMatchObject({
     code: 1,
-    complained: "Purser can't admin: bob@example.com is nobody's address here. They have to sign in once before.\n",
+    complained:
+      "Purser can't admin: bob@example.com is nobody's address here. They have to sign in once before.\n",
   });
-  expect((await purser(['admin', 'ann@example.com'], place)).said).toBe('Ann Lee is an administrator now.\n');
+  expect((await purser(['admin', 'Ann@example.com'], place)).said).toBe('Ann Lee is an administrator now.\n');
   expect(await query(place.DATABASE_URL, 'select role from users')).toEqual([{ role: 'admin' }]);
   expect(await query(place.DATABASE_URL, 'select description from activities')).toEqual([
     { description: 'Ann Lee was made an administrator from the command line' },
@@ -80,19 +88,30 @@ test('Somebody who has signed in once is made an administrator, and nobody else'
 }, 30_000);
 
 test.each([
-  [['launch'], 2, "There is no command 'launch'."],
-  [['help'], 2, 'Usage: purser COMMAND'],
+  [['launch'], 2, "There is no command 'launch': purser help names those there are.\n"],
   [['backup'], 1, 'name one file: purser backup FILE'],
   [['backup', 'a', 'b'], 1, 'name one file: purser backup FILE'],
   [['restore'], 1, 'name one file: purser restore FILE'],
   [['restore', 'nothing.backup'], 1, 'nothing.backup can’t be used as a backup: ENOENT'],
   [['backup', 'all.backup'], 1, 'there is nothing to back up'],
-])('purser %j ends with %i and says what is wrong', async (args, code, words) => {
-  const place = await newPlace(createEmptyDatabase);
-  const outcome = await purser(args, place);
-  expect([outcome.code, outcome.said]).toEqual([code, '']);
-  expect(outcome.complained).toContain(words);
-  expect(existsSync(path.join(place.DATA_DIR, 'all.backup'))).toBe(false);
+])(
+  'purser %j ends with %i and says what is wrong',
+  async (args, code, words) => {
+    const place = await newPlace(createEmptyDatabase);
+    const outcome = await purser(args, place);
+    expect([outcome.code, outcome.said]).toEqual([code, '']);
+    expect(outcome.complained).toContain(words);
+    expect(existsSync(path.join(place.DATA_DIR, 'all.backup'))).toBe(false);
+  },
+  30_000,
+);
+
+test('Help names every command', async () => {
+  const { code, said } = await purser(['help'], await newPlace(createEmptyDatabase));
+  expect([code, said.match(/^ {2}\w+/gm)?.map((name) => name.trim())]).toEqual([
+    0,
+    ['start', 'demo', 'check', 'backup', 'backup', 'restore', 'admin', 'version', 'help'],
+  ]);
 }, 30_000);
 
 test('The version is the package’s', async () => {

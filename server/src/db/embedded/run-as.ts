@@ -5,8 +5,13 @@ import { reasonOf } from '../errors.ts';
 import type { ServerUser } from './server-user.ts';
 import { startFailure } from './start-failure.ts';
 
-/** PostgreSQL reads settings from many variables (PGDATA, PGOPTIONS, LC_…): none of the person's applies here. */
-const ENVIRONMENT = { PATH: process.env.PATH ?? '', LC_ALL: 'C', TZ: 'UTC' };
+const { PATH = '', LD_LIBRARY_PATH } = process.env;
+
+/**
+ * PostgreSQL reads settings from many variables (PGDATA, PGOPTIONS, LC_…): none of the person's applies here. It needs the
+ * same libraries of C++ as this process, wherever they are.
+ */
+const ENVIRONMENT = { PATH, LC_ALL: 'C', TZ: 'UTC', ...(LD_LIBRARY_PATH && { LD_LIBRARY_PATH }) };
 
 export type Command = { program: string; args: string[]; folder: string };
 

@@ -60,6 +60,19 @@ export function openMail(config: Pick<Config, 'smtp' | 'mailFrom' | 'dataDir'>):
   };
 }
 
+/** Whether the mail server lets us in, as a {@link Delivery} of no mail. */
+export async function verifyMailServer(smtp: SmtpConfig): Promise<Delivery> {
+  const transporter = await openTransporter(smtp);
+  try {
+    await transporter.verify();
+    return { isSent: true };
+  } catch (error) {
+    return { isSent: false, ...describeFailure(error, smtp) };
+  } finally {
+    transporter.close();
+  }
+}
+
 async function openTransporter(smtp: Config['smtp']): Promise<Transporter> {
   // Loading takes some 300 ms and 20 MB that a server doesn't need before its first mail.
   const { createTransport } = await import('nodemailer');

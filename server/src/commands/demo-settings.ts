@@ -1,7 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { parseEnv } from 'node:util';
-import { root } from './places.mjs';
 
 // What leads out of the demonstration: to a database, people, files and mails of the real installation, or to others who
 // could reach it.
@@ -23,19 +21,22 @@ const outside = [
   'S3_SECRET_ACCESS_KEY',
   'SMTP_URL',
   'MAIL_FROM',
+  'BACKUP_DIR',
 ];
+
+type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * The environment of a demonstration in a folder of its own. Empty counts as not set, and keeps what `.env` says of
  * the real installation out of it.
  */
-export function demoSettings(env, folder) {
+export function demoSettings(env: Environment, folder: string): Environment {
   return { ...env, ...Object.fromEntries(outside.map((name) => [name, ''])), DATA_DIR: folder };
 }
 
 /** What to say to somebody who has set where mails go, by the environment or by `.env`; undefined otherwise. */
-export function mailNotice(env, file = join(root, '.env')) {
-  const kept = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
+export function mailNotice(env: Environment, file = '.env'): string | undefined {
+  const kept: Environment = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
   if (!(env.SMTP_URL ?? kept.SMTP_URL)) return undefined;
   return 'SMTP_URL is left aside: the demonstration sends no mails and writes them into files instead.';
 }

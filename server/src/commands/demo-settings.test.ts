@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { demoSettings, mailNotice } from './demo-settings.mjs';
+import { demoSettings, mailNotice } from './demo-settings.ts';
 
 const real = {
   PATH: '/bin',

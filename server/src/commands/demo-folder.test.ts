@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { demoFolder } from './demo-folder.mjs';
+import { demoFolder } from './demo-folder.ts';
 
 let place = '';
 beforeEach(() => {
@@ -34,7 +34,7 @@ test('A demonstration that was completed is there again at the next start.', () 
 test('A folder with anything else in it is refused in words, and nothing in it is changed.', () => {
   writeFileSync(join(place, 'session-secret'), 'secret');
   expect(() => demoFolder(place)).toThrow(
-    `DATA_DIR is ${place}, and what is in it is no demonstration. Nothing was changed. Name an empty folder, or leave DATA_DIR out: npm run demo then makes a folder of its own.`,
+    `DATA_DIR is ${place}, and what is in it is no demonstration. Nothing was changed. Name an empty folder, or leave DATA_DIR out: the demonstration then makes a folder of its own.`,
   );
   expect(readdirSync(place)).toEqual(['session-secret']);
 });
