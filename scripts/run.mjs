@@ -12,7 +12,17 @@ import { root } from './places.mjs';
 
 // Node 22 strips types only with a warning that is of no use to anyone who runs these commands.
 const plainTypes = ['--disable-warning=ExperimentalWarning'];
-const tasks = { start, purser, build: buildAll, dev, demo, test, bench, fix, 'db-generate': generateMigration };
+const tasks = {
+  start,
+  purser,
+  build: buildAll,
+  dev,
+  demo,
+  test,
+  bench,
+  fix,
+  'db-generate': generateMigration,
+};
 const [name, ...args] = process.argv.slice(2);
 
 try {

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
-import { createEmptyDatabase, createTestDatabase } from '../../test/test-database.ts';
 import { query } from '../../test/server-files.ts';
+import { createEmptyDatabase, createTestDatabase } from '../../test/test-database.ts';
 
 const program = path.resolve(import.meta.dirname, '../main.ts');
 
@@ -22,7 +22,12 @@ async function purser(args: readonly string[], env: Record<string, string>): Pro
     const { stdout, stderr } = await promisify(execFile)(process.execPath, [program, ...args], options);
     return { code: 0, said: stdout, complained: stderr };
   } catch (error) {
-    const { code, stdout, stderr } = { code: -1, stdout: '', stderr: '', ...(error instanceof Error && error) };
+    const { code, stdout, stderr } = {
+      code: -1,
+      stdout: '',
+      stderr: '',
+      ...(error instanceof Error && error),
+    };
     return { code, said: stdout, complained: stderr };
   }
 }
@@ -45,7 +50,9 @@ test('A backup goes from one installation to another by two commands, and is pro
   const file = path.join(from.DATA_DIR, 'all.backup');
   expect(await purser(['backup', 'all.backup'], from)).toMatchObject({
     code: 0,
-    said: expect.stringMatching(/all\.backup was written and read back: \d+ rows of \d+ tables, 0 files\.\n$/),
+    said: expect.stringMatching(
+      /all\.backup was written and read back: \d+ rows of \d+ tables, 0 files\.\n$/,
+    ),
     complained: '',
   });
   expect(await purser(['backup', '--verify', file], from)).toMatchObject({
@@ -70,7 +77,8 @@ test('Somebody who has signed in once is made an administrator, and nobody else'
   await addAnn(place.DATABASE_URL);
   expect(await purser(['admin', 'bob@example.com'], place)).toMatchObject({
     code: 1,
-    complained: "Purser can't admin: bob@example.com is nobody's address here. They have to sign in once before.\n",
+    complained:
+      "Purser can't admin: bob@example.com is nobody's address here. They have to sign in once before.\n",
   });
   expect((await purser(['admin', 'ann@example.com'], place)).said).toBe('Ann Lee is an administrator now.\n');
   expect(await query(place.DATABASE_URL, 'select role from users')).toEqual([{ role: 'admin' }]);
@@ -87,13 +95,17 @@ test.each([
   [['restore'], 1, 'name one file: purser restore FILE'],
   [['restore', 'nothing.backup'], 1, 'nothing.backup can’t be used as a backup: ENOENT'],
   [['backup', 'all.backup'], 1, 'there is nothing to back up'],
-])('purser %j ends with %i and says what is wrong', async (args, code, words) => {
-  const place = await newPlace(createEmptyDatabase);
-  const outcome = await purser(args, place);
-  expect([outcome.code, outcome.said]).toEqual([code, '']);
-  expect(outcome.complained).toContain(words);
-  expect(existsSync(path.join(place.DATA_DIR, 'all.backup'))).toBe(false);
-}, 30_000);
+])(
+  'purser %j ends with %i and says what is wrong',
+  async (args, code, words) => {
+    const place = await newPlace(createEmptyDatabase);
+    const outcome = await purser(args, place);
+    expect([outcome.code, outcome.said]).toEqual([code, '']);
+    expect(outcome.complained).toContain(words);
+    expect(existsSync(path.join(place.DATA_DIR, 'all.backup'))).toBe(false);
+  },
+  30_000,
+);
 
 test('The version is the package’s', async () => {
   const place = await newPlace(createEmptyDatabase);
