@@ -105,15 +105,30 @@ async function beginAt(pool: pg.Pool, { migrations }: Manifest, log: DatabaseLog
   await migrateDatabase(pool, { log, isHeld: true, upTo: last });
 }
 
+/** A trigger of ours that fires, with its names quoted where they need it. */
+interface Trigger {
+  readonly table: string;
+  readonly name: string;
+  /** How it is switched on again: for every session where it was so. */
+  readonly mode: '' | 'always' | 'replica';
+}
+
+const triggersStatement = `
+  select tgrelid::regclass::text as table, quote_ident(tgname) as name,
+    case tgenabled when 'A' then 'always' when 'R' then 'replica' else '' end as mode
+  from pg_trigger join pg_class c on c.oid = tgrelid
+  where not tgisinternal and tgenabled <> 'D' and c.relnamespace = 'public'::regnamespace`;
+
 async function load({ pool, files, keepSecret }: RestoreTarget, manifest: Manifest, place: ArchivePlace) {
   const client = await pool.connect();
   try {
     await client.query('begin');
     await client.query(textSettings);
     const tables = await listTables(client);
-    for (const { name } of tables.toReversed()) await client.query(`delete from "${name}"`);
     // What they do for a change by a person is in the backup already.
-    for (const { name } of tables) await client.query(`alter table "${name}" disable trigger user`);
+    const triggers = await client.query<Trigger>(triggersStatement);
+    for (const { table, name } of triggers.rows) await client.query(`alter table ${table} disable trigger ${name}`);
+    for (const { name } of tables.toReversed()) await client.query(`delete from "${name}"`);
     const loader = createTableLoader(client, manifest.tables);
     await readBackup(place, async (part) => {
       const { table, file } = partOf(part.name);
@@ -123,7 +138,8 @@ async function load({ pool, files, keepSecret }: RestoreTarget, manifest: Manife
       for await (const _ of part.content);
     });
     await loader.end();
-    for (const { name } of tables) await client.query(`alter table "${name}" enable trigger user`);
+    for (const { table, name, mode } of triggers.rows)
+      await client.query(`alter table ${table} enable ${mode} trigger ${name}`);
     await setSequences(client, manifest.sequences);
     await client.query(`drop table ${mark}`);
     await client.query('commit');
