@@ -127,7 +127,8 @@ async function load({ pool, files, keepSecret }: RestoreTarget, manifest: Manife
     const tables = await listTables(client);
     // What they do for a change by a person is in the backup already.
     const triggers = await client.query<Trigger>(triggersStatement);
-    for (const { table, name } of triggers.rows) await client.query(`alter table ${table} disable trigger ${name}`);
+    for (const { table, name } of triggers.rows)
+      await client.query(`alter table ${table} disable trigger ${name}`);
     for (const { name } of tables.toReversed()) await client.query(`delete from "${name}"`);
     const loader = createTableLoader(client, manifest.tables);
     await readBackup(place, async (part) => {
