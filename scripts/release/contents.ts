@@ -73,7 +73,8 @@ function takePostgres({ root, folder, platform }: Release): void {
   const to = path.join(folder, platform.postgres);
   copy(path.join(root, platform.postgres), to);
   const list = path.join(to, 'native/pg-symlinks.json');
-  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as Links) {
+  const links: Links = JSON.parse(readFileSync(list, 'utf8'));
+  for (const { source, target } of links) {
     const link = path.join(to, target);
     rmSync(link, { force: true });
     symlinkSync(path.relative(path.dirname(target), source), link);
@@ -114,5 +115,6 @@ function takeLicences({ root, folder, platform }: Release, packages: readonly Lo
 /** The version in a package's manifest. */
 export function versionOf(folder: string): string {
   const text = readFileSync(path.join(folder, 'package.json'), 'utf8');
-  return (JSON.parse(text) as { version: string }).version;
+  const manifest: { version: string } = JSON.parse(text);
+  return manifest.version;
 }

@@ -25,7 +25,7 @@ export interface LockedPackage {
 /** All packages that these need, themselves included, as far as they are installed; in a stable order. */
 export function packagesOf(root: string, names: readonly string[]): LockedPackage[] {
   const text = readFileSync(path.join(root, 'package-lock.json'), 'utf8');
-  const lock = JSON.parse(text) as { packages: Entries };
+  const lock: { packages: Entries } = JSON.parse(text);
   const found = new Map<string, Entry>();
   const waiting = names.map((name) => ({ name, from: '' }));
   for (let next = waiting.pop(); next; next = waiting.pop()) {

@@ -4,7 +4,6 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { build } from '../build.mjs';
 import { root } from '../steps.ts';
 import { fillFolder } from './contents.ts';
 import { findPlatform } from './platforms.ts';
@@ -16,9 +15,9 @@ const libc = ['libc.so.6', 'libm.so.6', 'libdl.so.2', 'libpthread.so.0', 'librt.
 let place = '';
 let home = '';
 
-beforeAll(async () => {
+beforeAll(() => {
   if (!isPossible) return;
-  await build(process.execPath, process.env);
+  execFileSync(process.execPath, ['scripts/run.mjs', 'build'], { cwd: root, stdio: 'ignore' });
   place = fs.mkdtempSync('/var/tmp/purser-release-');
   home = path.join(place, 'opt/purser');
   fillFolder({ root, folder: home, version: '0.0.0', platform: findPlatform(root, 'linux-x64') });

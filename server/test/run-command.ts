@@ -22,12 +22,8 @@ export async function runCommand(
     const { stdout, stderr } = await promisify(execFile)(process.execPath, [program, ...args], options);
     return { code: 0, said: stdout, complained: stderr };
   } catch (error) {
-    const { code, stdout, stderr } = {
-      code: -1,
-      stdout: '',
-      stderr: '',
-      ...(error instanceof Error && error),
-    };
-    return { code, said: stdout, complained: stderr };
+    if (!(error instanceof Error)) throw error;
+    const textOf = (name: string): string => String(Reflect.get(error, name));
+    return { code: Number(textOf('code')), said: textOf('stdout'), complained: textOf('stderr') };
   }
 }

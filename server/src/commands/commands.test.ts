@@ -1,36 +1,13 @@
-import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
+import { runCommand } from '../../test/run-command.ts';
 import { query } from '../../test/server-files.ts';
 import { createEmptyDatabase, createTestDatabase } from '../../test/test-database.ts';
 
-const program = path.resolve(import.meta.dirname, '../main.ts');
-
-interface Outcome {
-  readonly code: number;
-  readonly said: string;
-  readonly complained: string;
-}
-
-/** Runs a command as a process of its own, with these settings alone, in an empty folder. */
-async function purser(args: readonly string[], env: Record<string, string>): Promise<Outcome> {
-  const options = { cwd: env.DATA_DIR, env: { PATH: process.env.PATH, NODE_NO_WARNINGS: '1', ...env } };
-  try {
-    const { stdout, stderr } = await promisify(execFile)(process.execPath, [program, ...args], options);
-    return { code: 0, said: stdout, complained: stderr };
-  } catch (error) {
-    const { code, stdout, stderr } = {
-      code: -1,
-      stdout: '',
-      stderr: '',
-      ...(error instanceof Error && error),
-    };
-    return { code, said: stdout, complained: stderr };
-  }
-}
+const purser = (args: readonly string[], env: Readonly<Record<string, string>>) =>
+  runCommand(args, env, env.DATA_DIR);
 
 async function newPlace(create: typeof createTestDatabase) {
   const { databaseUrl, drop } = await create();
