@@ -109,3 +109,8 @@ export const previewEmailRule = 'POST /api/settings/email-rules/preview';
 export const getMail = 'GET /api/mails/:id';
 export const listMails = 'GET /api/mails';
 export const resendMail = 'POST /api/mails/:id/resend';
+
+/** The audit log. */
+export const listAudit = 'GET /api/audit';
+export const exportAudit = 'GET /api/audit.csv';
+export const getAuditExtent = 'GET /api/audit/extent';

@@ -27,6 +27,7 @@ const actions = {
   'sign others out': 'admins',
   'save mail rules': 'admins',
   'see mails': 'admins',
+  'see the audit log': 'admins',
 } as const;
 
 /** An action that a person may be allowed to do. */

@@ -14,6 +14,7 @@ import { later, machineClock } from '../src/platform/clock.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { openStorage } from '../src/platform/files/open-storage.ts';
 import { openJobs, prepareJobs } from '../src/platform/jobs.ts';
+import { noCaller } from '../src/platform/audit.ts';
 import type { Work } from '../src/platform/serve.ts';
 import { personColumns } from '../src/platform/session.ts';
 import { addDemoFile, type DemoFile } from './files.ts';
@@ -73,7 +74,7 @@ async function fill(db: Database): Promise<void> {
   const [admin] = owners;
   if (!admin) throw new Error('The demonstration has no people.');
   const when = { at: clock.now(), today: clock.today() };
-  const work: Work = { db, files, jobs, person: admin, ...when, ifMatch: undefined };
+  const work: Work = { db, files, jobs, person: admin, ...when, ifMatch: undefined, caller: noCaller };
   // The portfolio is older than all comments and requests.
   const begun: Work = { ...work, at: later(work.at, -60 * day) };
   const steps: DemoStep[] = [];

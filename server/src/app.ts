@@ -4,6 +4,7 @@ import multipart from '@fastify/multipart';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { OpenDatabase } from './db/client.ts';
 import { registerActivityRoutes } from './features/activity/activity.routes.ts';
+import { registerAuditRoutes } from './features/audit/audit.routes.ts';
 import { registerCommentRoutes } from './features/comments/comments.routes.ts';
 import { registerContractRoutes } from './features/contracts/contracts.routes.ts';
 import { registerCsvRoutes } from './features/csv/csv.routes.ts';
@@ -124,6 +125,7 @@ function registerFeatures(server: Server, { config, mail, csvLimits = csvThreadL
   registerActivityRoutes(server);
   registerStatsRoutes(server, findPortfolio);
   registerRenewalRoutes(server);
+  registerAuditRoutes(server, config);
 }
 
 // One line a request, without its query: the address to which a sign-in returns has a code.

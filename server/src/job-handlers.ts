@@ -1,4 +1,5 @@
 import type { AppParts } from './app.ts';
+import { removeOldEntries } from './features/audit/retention.ts';
 import { deleteOldWrites } from './features/csv/import-undo.service.ts';
 import { sendReminders } from './features/reminders/reminders.service.ts';
 import { removeEmptyDrafts } from './features/requests/empty-drafts.ts';
@@ -20,6 +21,7 @@ export function jobHandlers({
     'remove-unclaimed-files': () => removeUnclaimed(context),
     'remove-empty-drafts': () => removeEmptyDrafts(context),
     'forget-old-imports': () => deleteOldWrites(context),
+    'remove-old-audit-entries': () => removeOldEntries(context, config.auditDays),
     'send-renewal-reminders': () => sendReminders(context),
     'send-mail': ({ id }) => sendMail(context, id),
     'send-waiting-mails': () => sendWaitingMails(context),

@@ -35,6 +35,7 @@ const idle: JobHandlers = {
   'remove-unclaimed-files': async () => {},
   'remove-empty-drafts': async () => {},
   'forget-old-imports': async () => {},
+  'remove-old-audit-entries': async () => {},
   'send-renewal-reminders': async () => {},
   'send-mail': async () => {},
   'send-waiting-mails': async () => {},

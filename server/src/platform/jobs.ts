@@ -17,6 +17,7 @@ export const queueNames = [
   'remove-unclaimed-files',
   'remove-empty-drafts',
   'forget-old-imports',
+  'remove-old-audit-entries',
   'send-renewal-reminders',
   'send-waiting-mails',
   'send-mail',
@@ -93,6 +94,8 @@ const queues: Readonly<Record<JobName, Queue>> = {
   'remove-empty-drafts': { seconds: 30, cron: '37 * * * *' },
   // What imports of more than 30 days ago wrote.
   'forget-old-imports': { seconds: 30, cron: '27 3 * * *', isMadeUpFor: true },
+  // Entries of the audit log that are older than they have to be.
+  'remove-old-audit-entries': { seconds: 30, cron: '13 3 * * *', isMadeUpFor: true },
   'send-renewal-reminders': { seconds: 30, cron: '0 6 * * *', isMadeUpFor: true },
   // Mails that wait without a job.
   'send-waiting-mails': { seconds: 30, cron: '7 * * * *' },

@@ -6,6 +6,7 @@ import { invalid } from '@purser/domain/problem';
 import { contractTerms, endBeforeStart, endFault } from '@purser/domain/terms';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
+import { audit } from '../../platform/audit.ts';
 import { differences, fieldChange } from '../../platform/changes.ts';
 import { releaseUploads } from '../../platform/files/uploads.ts';
 import {
@@ -135,6 +136,8 @@ export async function deleteContract(work: Work, id: number): Promise<void> {
         activity: { type: 'contract_updated', description, details },
       },
     );
+    const parent = { id: softwareId, name: titleOf(item) };
+    await audit({ ...work, db: tx }, 'contract_deleted', { target: { id, name: details }, parent });
   });
 }
 
@@ -156,6 +159,7 @@ export async function deleteSoftware(work: Work, id: number): Promise<void> {
       description: `${titleOf(item)} was deleted`,
       details: `${item.unique_id}, deleted by ${await nameInTexts(tx, work.person)}`,
     });
+    await audit(within, 'software_deleted', { target: { id, name: titleOf(item) }, note: item.unique_id });
   });
 }
 

@@ -1,5 +1,6 @@
 import type { FileClaim, UploadRequest, VendorFile } from '@purser/api/files';
 import { invalid, Problem } from '@purser/domain/problem';
+import { audit } from '../../platform/audit.ts';
 import type { Download } from '../../platform/downloads.ts';
 import {
   claimedColumns,
@@ -80,6 +81,8 @@ export async function deleteVendorFile(work: Work, softwareId: number, fileId: n
     const activity = activityOf(`A file of ${titleOf(item)} was deleted`, fileName);
     const changes = [{ fieldName, oldValue: fileName, newValue: null }];
     await writeHistory(tx, { ...authorshipOf(work), softwareId }, { changes, activity });
+    const parent = { id: softwareId, name: titleOf(item) };
+    await audit({ ...work, db: tx }, 'file_deleted', { target: { id: fileId, name: fileName }, parent });
   });
 }
 
