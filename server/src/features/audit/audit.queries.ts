@@ -26,18 +26,58 @@ const columns = {
 // A clock that was set back must not put a new entry behind old ones of the same moment.
 const newestFirst = [desc(entries.at), desc(entries.id)];
 
+interface AuditPage {
+  readonly before: number | undefined;
+  readonly limit: number;
+}
+
 /** A page of the entries, the newest first. */
-export const listEntries = (
+export async function listEntries(
   db: Executor,
-  view: AuditView,
-  { before, limit }: { readonly before: number | undefined; readonly limit: number },
-): Promise<AuditEntry[]> =>
-  db
-    .select(columns)
-    .from(entries)
-    .where(and(matching(view), before === undefined ? undefined : isOlderThan(before)))
-    .orderBy(...newestFirst)
+  { q = '', ...view }: AuditView,
+  { before, limit }: AuditPage,
+): Promise<AuditEntry[]> {
+  const where = and(matching(view), before === undefined ? undefined : isOlderThan(before));
+  const select = () => db.select(columns).from(entries).$dynamic();
+  if (q.trim() === '')
+    return select()
+      .where(where)
+      .orderBy(...newestFirst)
+      .limit(limit);
+  const recent = await searchRecent(db, { where, q, limit });
+  if (recent.length === limit) return recent;
+  return select()
+    .where(and(where, hasWords(q)))
+    .orderBy(...byThemselves)
     .limit(limit);
+}
+
+// A page of common words is found among this many. Words that fewer entries have lead to these by their index.
+const recentEntries = 5000;
+
+// Two common words that never come together would else be looked for in each entry from the newest on, since PostgreSQL
+// takes them for independent: by an expression it can't read in order, so it collects what has the words and sorts that.
+const byThemselves = [desc(sql`${entries.at} + interval '0'`), desc(entries.id)];
+
+function searchRecent(
+  db: Executor,
+  { where, q, limit }: { readonly where: SQL | undefined; readonly q: string; readonly limit: number },
+): Promise<AuditEntry[]> {
+  const recent = db
+    .select({ ...columns, words: entries.words })
+    .from(entries)
+    .where(where)
+    .orderBy(...newestFirst)
+    .limit(recentEntries)
+    .as('recent');
+  const { id, at, actorId, actorName, action, details, ip, requestId } = recent;
+  return db
+    .select({ id, at, actorId, actorName, action, details, ip, requestId })
+    .from(recent)
+    .where(sql`${recent.words} @@ ${queryOf(q)}::tsquery`)
+    .orderBy(desc(at), desc(id))
+    .limit(limit);
+}
 
 /** When the oldest entry was written; null where there is none. */
 export const findOldest = async (db: Executor): Promise<string | null> =>
@@ -68,18 +108,22 @@ const isOlderThan = (id: number): SQL => sql`(${entries.at}, ${entries.id}) <
   ((select ${entries.at} from ${entries} where ${entries.id} <= ${id} order by ${entries.id} desc limit 1), ${id})`;
 
 function matching({ from, to, actor = [], action = [], q = '', timeZone }: AuditView): SQL | undefined {
-  const words = searchWords(q);
   return and(
     from === undefined ? undefined : gte(entries.at, startOf(from, timeZone)),
     to === undefined ? undefined : lt(entries.at, endOf(to, timeZone)),
     actor.length === 0 ? undefined : inArray(entries.actorId, actor),
     action.length === 0 ? undefined : inArray(entries.action, action),
-    // The words are letters and digits alone. An entry has them all, each as the beginning of a word.
-    q.trim() === '' ? undefined : sql`${entries.words} @@ ${words.map(prefixOf).join(' & ')}::tsquery`,
+    q.trim() === '' ? undefined : hasWords(q),
   );
 }
 
-const prefixOf = (word: string): string => `'${word}':*`;
+// An entry has all words of a search, each as the beginning of one of its own. They are letters and digits alone.
+const queryOf = (q: string): string =>
+  searchWords(q)
+    .map((word) => `'${word}':*`)
+    .join(' & ');
+
+const hasWords = (q: string): SQL => sql`${entries.words} @@ ${queryOf(q)}::tsquery`;
 
 const startOf = (moment: string, timeZone: string): string =>
   isDateText(moment) ? startOfDay(timeZone, moment) : moment;

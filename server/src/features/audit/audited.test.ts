@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { audited } from '@purser/api/audited';
 import { type AuditAction, auditActionNames } from '@purser/domain/audit-actions';
+import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { jsonOf } from '../../../test/answers.ts';
 import { auditOf, written } from '../../../test/audit-log.ts';
@@ -74,7 +75,7 @@ const addRequest = async ({ admin }: Scene): Promise<number> =>
     201,
   ).id;
 
-/** Whoever leaves by logging out, and what each call writes, as its newest entries, the newest first. */
+/** What each call writes, its newest entries, the newest first. */
 const deeds: Readonly<Record<string, readonly [Deed, readonly (readonly [AuditAction, object])[]]>> = {
   'PUT /api/me': [
     ({ admin }) => admin.send('PUT', '/api/me', { name: 'Maya C.' }),
@@ -241,6 +242,14 @@ const deeds: Readonly<Record<string, readonly [Deed, readonly (readonly [AuditAc
       admin.send('POST', '/api/settings/email-rules/test', { type: 'approvalStep', to: 'it@example.com' }),
     [['mail_tested', { target: { name: 'Approval Step' }, note: 'to it@example.com' }]],
   ],
+  'POST /api/mails/:id/resend': [
+    async ({ app, admin }) => {
+      await app.db.execute(sql`insert into mails (event, occasion, "userId", details, status, "createdAt")
+        values ('approvalStep', 'request 1', 1, '{}', 'failed', ${app.clock.now()})`);
+      await admin.send('POST', '/api/mails/1/resend');
+    },
+    [['mail_resent', { target: { id: 1, name: 'Approval Step' }, note: 'to maya.chief@example.com' }]],
+  ],
   'GET /api/audit.csv': [
     ({ admin }) => admin.get('/api/audit.csv?q=maya'),
     [['audit_exported', { note: 'q maya' }]],
@@ -260,8 +269,8 @@ test.each(Object.entries(deeds))(
   },
 );
 
-test('Each call of the table that is audited is tried here, or where mails and sign-ins are', () => {
-  const elsewhere = ['GET /api/auth/google/callback', 'POST /api/mails/:id/resend'];
+test('Each call of the table that is audited is tried here, and the provider’s where sign-ins are', () => {
+  const elsewhere = ['GET /api/auth/google/callback'];
   const named = Object.entries(audited).filter(([, what]) => what && !('not' in what));
   expect(named.map(([address]) => address).filter((address) => !Object.hasOwn(deeds, address))).toEqual(
     elsewhere,
