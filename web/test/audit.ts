@@ -1,24 +1,7 @@
-import type { AuditEntry } from '@purser/api/audit';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { answerFrom, json, type Routes, type SentRequest } from './network.ts';
 import { maya, openApp, signedIn, usersAnswer } from './render-app.tsx';
-
-/** An entry of the audit log, with other values. */
-export const entryOf = (other: Partial<AuditEntry> = {}): AuditEntry => ({
-  id: 12,
-  at: '2026-11-21T15:12:09.000Z',
-  actorId: 1,
-  actorName: 'Maya Lindqvist',
-  action: 'role_changed',
-  details: {
-    target: { id: 3, name: 'Ines Moreau' },
-    changes: [{ field: 'Role', from: 'administrator', to: 'user' }],
-  },
-  ip: '198.51.100.61',
-  requestId: '01jd79a8-0000-4000-8000-000000000001',
-  ...other,
-});
 
 /** What was asked of the list, each time. */
 export const queriesOf = (sent: readonly SentRequest[]): Record<string, string>[] =>

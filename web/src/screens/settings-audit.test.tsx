@@ -1,8 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
-import { entryOf, openAuditLog, queriesOf } from '../../test/audit.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { openAuditLog, queriesOf } from '../../test/audit.ts';
+import { entryOf } from '../../test/audit-entries.ts';
 import { answerFrom, json, problem, type SentRequest } from '../../test/network.ts';
 import { maya, openApp, signedIn } from '../../test/render-app.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 21, 12) });
+  return () => vi.useRealTimers();
+});
 
 const list = (...entries: ReturnType<typeof entryOf>[]) => ({ 'GET /api/audit': () => json(entries) });
 

@@ -56,7 +56,7 @@ export function Settings() {
           void navigate({ search: { tab: chosen === 'application' ? undefined : chosen } })
         }
       >
-        <TabList label="Settings" items={shown} />
+        <TabList label="Settings" value={tab} items={shown} />
         {shown.map(({ value }) => (
           <TabPanel key={value} value={value} className="settings-panel">
             {value === tab && <Component onUnsaved={setUnsaved} />}

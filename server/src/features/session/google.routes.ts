@@ -126,7 +126,7 @@ async function auditFailure(server: Server, { request, email }: Arrival, error: 
 }
 
 const providerOf = ({ google, isEvaluation }: Config): string => {
-  if (isEvaluation || !google) return 'in evaluation mode';
+  if (isEvaluation || !google) return 'by the stand-in for Google';
   const { hostname } = new URL(google.issuer);
   return hostname === 'accounts.google.com' ? 'by Google' : `by ${hostname}`;
 };

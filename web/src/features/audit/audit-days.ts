@@ -31,8 +31,12 @@ export const startOfDay = (day: string): string => dayOf(day, 0).toISOString();
 export const nextDayStart = (day: string): string => dayOf(day, 1).toISOString();
 
 /** The day so many days before: '2026-11-21', 6 → '2026-11-15'. */
-export function daysBefore(day: string, days: number): string {
-  const date = dayOf(day, -days);
+export const daysBefore = (day: string, days: number): string => textOf(dayOf(day, -days));
+
+/** The reader's day at a moment, in milliseconds. */
+export const dayAt = (moment: number): string => textOf(new Date(moment));
+
+function textOf(date: Date): string {
   const [month, dayOfMonth] = [date.getMonth() + 1, date.getDate()].map((part) =>
     String(part).padStart(2, '0'),
   );

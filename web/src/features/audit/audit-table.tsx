@@ -77,17 +77,19 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
         </td>
         <td className="audit-from">{ip}</td>
         <td className="audit-request">
-          <span>{requestId?.slice(0, shortId)}</span>
-          <button
-            type="button"
-            className="inner-button"
-            aria-expanded={isOpen}
-            aria-controls={isOpen ? id : undefined}
-            aria-label={`Details: ${[label, summary].filter(Boolean).join(', ')}`}
-            onClick={() => setIsOpen(!isOpen)}
-          >
-            <ChevronRight aria-hidden="true" />
-          </button>
+          <div>
+            <span>{requestId?.slice(0, shortId)}</span>
+            <button
+              type="button"
+              className="inner-button"
+              aria-expanded={isOpen}
+              aria-controls={isOpen ? id : undefined}
+              aria-label={`Details: ${[label, summary].filter(Boolean).join(', ')}`}
+              onClick={() => setIsOpen(!isOpen)}
+            >
+              <ChevronRight aria-hidden="true" />
+            </button>
+          </div>
         </td>
       </tr>
       {isOpen && (

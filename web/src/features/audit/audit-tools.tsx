@@ -1,11 +1,12 @@
 import { auditActionNames, auditWordsOf } from '@purser/domain/audit-actions';
 import { useQuery } from '@tanstack/react-query';
+import { useNow } from '../../lib/now.ts';
 import { usersQuery } from '../../lib/reference.ts';
-import { useMe } from '../../lib/session.tsx';
 import { FilterChip } from '../../ui/filter-chip.tsx';
 import type { Option } from '../../ui/option.ts';
 import { SearchInput } from '../../ui/search-input.tsx';
 import type { AuditFilter } from './audit.queries.ts';
+import { dayAt } from './audit-days.ts';
 import { WhenChip } from './when-chip.tsx';
 
 export interface AuditView {
@@ -30,7 +31,8 @@ type AuditToolsProps = {
 };
 
 export function AuditTools({ view: { filter, text, setText, change }, named, shown }: AuditToolsProps) {
-  const { today } = useMe();
+  // All times of the log are the reader's, and so are its days.
+  const today = dayAt(useNow());
   const users = useQuery(usersQuery).data ?? [];
   const present = users.map(({ id, name, email }) => ({ value: String(id), label: name, keywords: email }));
   const known = new Set(present.map(({ value }) => value));

@@ -37,7 +37,7 @@ export function WhenChip({ value, today, onChange }: WhenChipProps) {
 
   return (
     <span className="chip" data-set={isSet ? '' : undefined}>
-      <Popover trigger={trigger} label="When" padded className="w-66">
+      <Popover trigger={trigger} label="When" padded className="w-76">
         <SpanFields value={value} today={today} onChange={onChange} />
       </Popover>
       {isSet && (
