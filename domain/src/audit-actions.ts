@@ -25,6 +25,7 @@ export const auditActions = {
   people_imported: { label: 'Imported people', kind: 'Import' },
   person_deleted: { label: 'Deleted a person', kind: 'Deletion' },
   role_changed: { label: 'Changed a role', kind: 'Role' },
+  evaluation_ended: { label: 'Ended evaluation mode', kind: 'Role' },
   setting_changed: { label: 'Changed a setting', kind: 'Setting' },
   options_changed: { label: 'Changed option lists', kind: 'Setting' },
   workflow_changed: { label: 'Changed the workflow', kind: 'Workflow' },

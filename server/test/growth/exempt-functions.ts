@@ -9,6 +9,10 @@ const makesSchema = 'its texts are our own, and what it makes of them is a part 
 const isOurs = 'its texts are the names of our own fields';
 
 export const exemptFunctions: Readonly<Record<string, string>> = {
+  'administration.approverText': looksAtWords,
+  'audit-actions.auditWordsOf': looksAtWords,
+  'audit-actions.isAuditAction': looksAtWords,
+  'audit.refusalText': looksAtWords,
   'contract-approval.changedTerms': counts,
   'contract-approval.termList': looksAtWords,
   'contract-warnings.contractWarnings': counts,
@@ -44,6 +48,7 @@ export const exemptFunctions: Readonly<Record<string, string>> = {
   'csv/products.groupByProduct': isTimedWithin,
   'csv/records.completeContract': counts,
   'csv/records.completeItem': counts,
+  'dates.startOfDay': counts,
   'dates.todayIn': 'its zone and its instant are the server’s own',
   'department.departmentLabel': 'it writes what was read',
   'endpoint.endpoint': makesSchema,

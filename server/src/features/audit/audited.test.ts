@@ -46,7 +46,10 @@ test('Each route of the server that writes is named too, and the table names no 
 
 test('Each action is written by some call, or by Purser itself', () => {
   const called = Object.values(audited).flatMap((what) => (!what || 'not' in what ? [] : what));
-  expect(auditActionNames.filter((action) => !called.includes(action))).toEqual(['audit_shortened']);
+  expect(auditActionNames.filter((action) => !called.includes(action))).toEqual([
+    'evaluation_ended',
+    'audit_shortened',
+  ]);
 });
 
 const chief = { email: 'maya.chief@example.com', role: 'admin' } as const;
