@@ -9,7 +9,8 @@ import { benchBoard } from './browsing-requests.ts';
 import { benchSettings } from './browsing-settings.ts';
 import { benchDashboard } from './dashboard.ts';
 import { dashboardReport } from './dashboard-report.ts';
-import { benchImport } from './importing.ts';
+import { benchIdle } from './idling.ts';
+import { benchImport, benchLargeImport } from './importing.ts';
 import { atMost, type Figure } from './measure.ts';
 import { benchMails, benchPeopleImport } from './people.ts';
 import { dashboardPlans } from './query-plans.ts';
@@ -19,7 +20,7 @@ import { seedPortfolio } from './seed.ts';
 import { seedOwners } from './seed-owners.ts';
 import { seedRecord } from './seed-record.ts';
 import { seedRequests } from './seed-requests.ts';
-import { type Bench, databasePids, memoryOf, startBench } from './server.ts';
+import { type Bench, startBench } from './server.ts';
 import { benchLongHistory, benchSharing } from './sharing.ts';
 import { benchUploads } from './uploading.ts';
 import { benchWriting } from './writing.ts';
@@ -35,14 +36,13 @@ try {
     figures.push(atMost('Start to ready, new data folder', bench.startMs / 1000, [4, 's']));
     figures.push(...(await benchImport(bench)));
   });
-  await withBench('new', async (bench) => {
-    figures.push(atMost('Start to ready, existing data folder', bench.startMs / 1000, [2, 's']));
-    await idle();
-    const pids = [bench.pid, ...databasePids(bench.dataDir)];
-    figures.push(atMost('Memory of server and database, idle', memoryOf(pids), [200, 'MB']));
+  await withBench('large', async (bench) => {
+    figures.push(...(await benchLargeImport(bench)));
   });
+  await withBench('portfolio', ({ database }) => seedPortfolio(database));
   await withBench('portfolio', async (bench) => {
-    await seedPortfolio(bench.database);
+    figures.push(atMost('Start to ready, existing data folder', bench.startMs / 1000, [2, 's']));
+    figures.push(await benchIdle(bench));
     figures.push(...(await benchReading(bench)));
     figures.push(...(await benchSharing(bench)));
     const softwareId = await seedRecord(bench.database);
@@ -96,13 +96,6 @@ async function withBench(
   }
 }
 
-// What a start leaves behind is gone after a while; idle is what remains.
-function idle(): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, 5000);
-  });
-}
-
 function report(): string {
   const lines = figures.map(
     ({ what, target, measured, isMet }) =>
@@ -117,7 +110,8 @@ function introduction(): string {
     '',
     'Made by `npm run bench -- --write`, which measures the built product on a data folder of its own: 10,000 items',
     'with 25,000 contracts, 20,000 requests with 120,000 steps, medians of several runs, server, database, client and',
-    `browser on the same machine (${availableParallelism()} cores, Node ${process.version}). Memory is proportional set size; a table is usable`,
+    `browser on the same machine (${availableParallelism()} cores, Node ${process.version}). The server is started as \`npm start\` does. Memory`,
+    'is proportional set size: what a process holds alone, and its part of what it shares. A table is usable',
     'when its first row can be read, a board when its first card can, and the dashboard is complete when each of its parts',
     'has its content. A missed target stays in the table.',
     '',

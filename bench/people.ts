@@ -64,7 +64,7 @@ export async function benchMails(bench: Bench, smtp: TestSmtpServer): Promise<Fi
 }
 
 /** How many seconds the last run took, once it is done. */
-async function reminderRun({ pool }: OpenDatabase): Promise<number> {
+export async function reminderRun({ pool }: OpenDatabase): Promise<number> {
   for (;;) {
     const { rows } = await pool.query<{ state: string; seconds: number | null }>(`
       select state, extract(epoch from completed_on - started_on)::float as seconds from jobs.job

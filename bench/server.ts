@@ -22,25 +22,27 @@ export interface Bench {
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 const port = 3977;
 
-/** Starts the built server on a data folder, as `npm start` does once all is built, without the rate limit. */
+/** Starts the server on a data folder by the script of `npm start`, once all is built, without the rate limit. */
 export async function startBench(
   dataDir: string,
   more: Readonly<Record<string, string>> = {},
 ): Promise<Bench> {
   const origin = `http://127.0.0.1:${port}`;
-  const entry = path.resolve(import.meta.dirname, '../server/dist/main.js');
-  const cache = path.resolve(import.meta.dirname, '../.cache/node');
+  const root = path.resolve(import.meta.dirname, '..');
   const env = {
     PATH: process.env.PATH,
     PORT: String(port),
     DATA_DIR: dataDir,
     RATE_LIMIT: '0',
     SESSION_SECRET: testSecret,
-    NODE_COMPILE_CACHE: cache,
     ...more,
   };
   const begun = performance.now();
-  const child = spawn(process.execPath, [entry], { env, stdio: ['ignore', 'pipe', 'ignore'] });
+  const child = spawn('sh', ['scripts/run.sh', 'start'], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
   await readyLine(child);
   const startMs = performance.now() - begun;
   const attached = await startEmbeddedPostgres({ dataDir, log: quiet });

@@ -24,8 +24,8 @@ export async function benchWriting(bench: Bench): Promise<Figure[]> {
     });
   });
   return [
-    atLeast('Item with contract, 16 connections', creates, [600, 'a second']),
-    atLeast('One field, 16 connections', updates, [900, 'a second']),
+    atLeast('Item with contract, 16 connections', creates, [1200, 'a second']),
+    atLeast('One field, 16 connections', updates, [2000, 'a second']),
   ];
 }
 

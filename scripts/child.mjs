@@ -27,6 +27,16 @@ export async function inForeground([command, ...args], options) {
 }
 
 /**
+ * Becomes the task, which takes over this process with its number, its terminal and its place under npm, so that nothing
+ * of us stays in memory beside it. Returns only where a process can't do that: on Windows, and on a Node before 22.15.
+ */
+export function become([command, ...args], { env }) {
+  if (process.platform === 'win32' || !process.execve) return;
+  process.chdir(root);
+  process.execve(command, [command, ...args], env);
+}
+
+/**
  * A signal to this process is meant for the task it stands for. In a terminal the task hears Ctrl-C by itself,
  * and npm passes it on once more, so tasks take a repeated signal as one.
  */

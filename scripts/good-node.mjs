@@ -22,13 +22,15 @@ export function isGoodVersion(version) {
 
 /** The path of a Node that is new enough: the one running now or, fetched once, the one in `runtime/`. */
 export async function findGoodNode() {
-  if (isGoodVersion(process.versions.node)) return process.execPath;
+  const folder = join(root, 'runtime');
+  // The fetched one may be running already (run.sh), and still be older than the one we name by now.
+  const isFetched = process.execPath.startsWith(join(folder, 'node_modules'));
+  if (!isFetched && isGoodVersion(process.versions.node)) return process.execPath;
   const name = packages[`${process.platform}-${process.arch}`];
   if (!name)
     throw new Error(
       `Purser needs Node 22.22 or newer; this is ${process.versions.node}. Please install one.`,
     );
-  const folder = join(root, 'runtime');
   const node = join(folder, 'node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
   const isReady = () => isInstalled(folder) && existsSync(node);
   if (isReady()) return node;

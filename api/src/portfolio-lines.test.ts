@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PortfolioRow } from './portfolio.ts';
-import { portfolioLines, portfolioReader } from './portfolio-lines.ts';
+import { type PortfolioHead, portfolioLines, portfolioReader } from './portfolio-lines.ts';
 
 const item = {
   id: 7,
@@ -54,6 +54,27 @@ test('Rows come back from their lines as they were', () => {
 
 test('No rows are no lines', () => {
   expect([...portfolioLines([])]).toEqual([]);
+  expect([...portfolioLines([], { total: 0, rows: [] })]).toEqual([]);
+});
+
+test('The head comes ahead, is told as soon as it is complete, and is no part of the list', () => {
+  const [first, second] = rows;
+  if (!first || !second) throw new Error('There are two rows.');
+  const lines = [...portfolioLines(rows, { total: 2, rows: [second] })];
+  expect(lines[1]).toBe('{"rows":2,"head":1}');
+  const heads: PortfolioHead[] = [];
+  const read = portfolioReader((head) => heads.push(head));
+  const known = lines.map((line) => ({ rows: read(line), heads: [...heads] }));
+  expect(known.map(({ heads }) => heads.length)).toEqual([0, 0, 1, 1, 1]);
+  expect(heads).toEqual([{ total: 2, rows: [second] }]);
+  expect(known.flatMap(({ rows }) => rows)).toEqual(rows);
+});
+
+test('A short list has no head, but says how long it is', () => {
+  const heads: PortfolioHead[] = [];
+  const lines = [...portfolioLines(rows, { total: 2, rows: [] })];
+  expect(lines.flatMap(portfolioReader((head) => heads.push(head)))).toEqual(rows);
+  expect(heads).toEqual([{ total: 2, rows: [] }]);
 });
 
 test.each(['<html>', '7', '{"columns":[]}'])(

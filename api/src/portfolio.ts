@@ -34,7 +34,7 @@ const endpoint = endpointsOf('Portfolio');
 
 export const getPortfolio = endpoint(
   addresses.getPortfolio,
-  'One row per item, with its latest contract and what it costs this year, or in the year that is asked for',
+  'One row per item, with its latest contract and what it costs this year, or in the year that is asked for; as lines, the first rows ahead, where application/x-ndjson is accepted',
   {
     query: z.object({ year: calendarYear.optional() }),
     reply: z.array(portfolioRow),

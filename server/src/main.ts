@@ -13,6 +13,7 @@ import { jobHandlers } from './job-handlers.ts';
 import { machineClock } from './platform/clock.ts';
 import { type Config, readConfig } from './platform/config.ts';
 import { openStorage } from './platform/files/open-storage.ts';
+import { collectWhenIdle } from './platform/idle-memory.ts';
 import { openJobs, prepareJobs } from './platform/jobs.ts';
 import { openMail } from './platform/mail/mail-transport.ts';
 
@@ -36,6 +37,7 @@ async function main(): Promise<void> {
   const app = await buildApp({ ...parts, webRoot: webRoot() });
   await listen(app, config);
   await jobs.work(jobHandlers(parts));
+  collectWhenIdle();
   process.stdout.write(`Purser is ready at ${addressToOpen(config)}\n`);
   endOnSignal(log, async () => {
     await Promise.all([app.close(), jobs.stop()]);

@@ -46,17 +46,18 @@ export interface ImportRules {
  * an item of its own, or a contract of the item that is its product; fully equal rows are one.
  */
 export function planImport(
-  records: readonly CsvRecord[],
+  records: Iterable<CsvRecord>,
   knownItems: readonly KnownItem[],
   rules: ImportRules = { contractsNeedApproval: false },
 ): ImportPlan {
   const search = newSearch();
   const { unique, repeats } = withoutRepeats(records);
+  const repeated = countRepeated(unique);
   const made = emptyPlan();
   for (const { row } of repeats) made.outcomes.set(row, 'unchanged');
   const planRows = (group: ItemRows): PlannedItem =>
     rules.contractsNeedApproval ? planApprovedItem(group, search) : planItem(group, search);
-  for (const group of groupRows(unique, { knownItems, rules, search })) {
+  for (const group of groupRows(unique.splice(0), { knownItems, rules, search })) {
     const faults = group.rows.length > 1 ? differentProducts(group.rows) : [];
     if (faults.length > 0) addAll(made.errors, faults);
     else addItem(made, settleEnded(group, planRows, rules.ended ?? keepEnded));
@@ -69,7 +70,6 @@ export function planImport(
   for (const { row } of errors) outcomes.delete(row);
   const warnings = withoutRows([...made.warnings, ...repeats.map(repeatRemark)], errors);
   const duplicates = repeats.filter(({ row }) => outcomes.get(row) === 'unchanged').length;
-  const repeated = countRepeated(unique);
   return { creations, changes, outcomes, duplicates, warnings, errors, ended, repeated };
 }
 
@@ -131,17 +131,22 @@ interface GroupTask {
   readonly search: Search;
 }
 
-function groupRows(records: readonly CsvRecord[], { knownItems, rules, search }: GroupTask): ItemRows[] {
+// One by one: a record is garbage once its item is planned, which is half the memory of a large file.
+function* groupRows(records: CsvRecord[], { knownItems, rules, search }: GroupTask): Generator<ItemRows> {
   const knownById = new Map<string | null, KnownItem>(knownItems.map((known) => [known.unique_id, known]));
-  const byId = Map.groupBy(records, ({ unique_id }) => unique_id);
+  const byId = Map.groupBy(records.splice(0), ({ unique_id }) => unique_id);
   const unnamed = byId.get(null) ?? [];
   byId.delete(null);
   const groups: ItemRows[] = [...byId].map(([id, rows]) => ({ rows, known: knownById.get(id) }));
   const taken = new Set(groups.flatMap(({ known }) => known ?? []));
   const task = { records: unnamed, knownItems, taken };
-  if (rules.sameProduct === 'one') return [...groups, ...groupByProduct(task, search)];
+  if (rules.sameProduct === 'one') return yield* [...groups, ...groupByProduct(task, search)];
   const matches = matchRows(task, search);
-  return [...groups, ...unnamed.map((record) => ({ rows: [record], known: matches.get(record) }))];
+  yield* groups;
+  unnamed.reverse();
+  for (let record = unnamed.pop(); record; record = unnamed.pop()) {
+    yield { rows: [record], known: matches.get(record) };
+  }
 }
 
 interface Repeat {
@@ -156,17 +161,38 @@ const repeatRemark = ({ row, first }: Repeat): RowRemark => ({
   several: 'Duplicates of earlier rows, imported once',
 });
 
-function withoutRepeats(records: readonly CsvRecord[]): { unique: CsvRecord[]; repeats: Repeat[] } {
-  const firstRows = new Map<string, number>();
+function withoutRepeats(records: Iterable<CsvRecord>): { unique: CsvRecord[]; repeats: Repeat[] } {
   const unique: CsvRecord[] = [];
   const repeats: Repeat[] = [];
+  const firstLike = firstFinder();
   for (const record of records) {
-    const text = JSON.stringify([record.unique_id, record.item, record.contract]);
-    const first = firstRows.get(text);
-    if (first === undefined) {
-      firstRows.set(text, record.row);
-      unique.push(record);
-    } else repeats.push({ row: record.row, first });
+    const first = firstLike(record);
+    if (first === record) unique.push(record);
+    else repeats.push({ row: record.row, first: first.row });
   }
   return { unique, repeats };
 }
+
+// The texts of all rows would be as much as the file, so only rows of one product and day are compared as a whole.
+function firstFinder(): (record: CsvRecord) => CsvRecord {
+  const alone = new Map<string, CsvRecord>();
+  const several = new Map<string, Map<string, CsvRecord>>();
+  return (record) => {
+    const { vendor, product_name } = record.item;
+    const key = JSON.stringify([record.unique_id, vendor, product_name, record.contract?.startDate]);
+    const only = alone.get(key);
+    if (!only) {
+      alone.set(key, record);
+      return record;
+    }
+    const alike = several.get(key) ?? new Map([[wholeText(only), only]]);
+    several.set(key, alike);
+    const text = wholeText(record);
+    const first = alike.get(text) ?? record;
+    alike.set(text, first);
+    return first;
+  };
+}
+
+const wholeText = ({ unique_id, item, contract }: CsvRecord): string =>
+  JSON.stringify([unique_id, item, contract]);

@@ -45,6 +45,9 @@ function createPool(url: string, { log, poolSize = 10 }: OpenDatabaseOptions): p
     // A query that can't get a connection fails after a while, so that a lost server gives errors, not silence.
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
+    // What a connection has read for one large task, its process in the database keeps for as long as it lives, and the
+    // queues that look for jobs keep one alive for ever (decision 90). A new one takes 4 ms.
+    maxLifetimeSeconds: 60,
     keepAlive: true,
   });
   const nameFor = nameStatements();

@@ -4,6 +4,7 @@ import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { Database, Executor } from '../db/client.ts';
 import { sessions } from '../db/tables/sessions.ts';
 import { users } from '../db/tables/users.ts';
+import { batch } from './batch.ts';
 import { type Clock, later } from './clock.ts';
 
 export type Person = Readonly<User>;
@@ -37,22 +38,32 @@ export function openSessions({ db, clock, sessionSecret }: SessionOptions): Sess
   const key = new Uint8Array(hkdfSync('sha256', sessionSecret, '', 'purser sessions', 32));
   const hashOf = (secret: string): string => createHmac('sha256', key).update(secret).digest('hex');
   const query = db
-    .select({ expiresAt: sessions.expiresAt, createdAt: sessions.createdAt, person: personColumns })
+    .select({
+      idHash: sessions.idHash,
+      expiresAt: sessions.expiresAt,
+      createdAt: sessions.createdAt,
+      person: personColumns,
+    })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(
       and(
-        eq(sessions.idHash, sql.placeholder('idHash')),
+        sql`${sessions.idHash} = any(${sql.placeholder('idHashes')}::text[])`,
         gt(sessions.expiresAt, sql.placeholder('now')),
         isNull(users.deletedAt),
       ),
     )
-    .prepare('find_session');
+    .prepare('find_sessions');
+  // Nearly every call asks for one, many of them at the same time.
+  const findRow = batch(async (idHashes: readonly string[]) => {
+    const rows = await query.execute({ idHashes: [...idHashes], now: clock.now() });
+    return new Map(rows.map((row) => [row.idHash, row]));
+  });
   return {
     async find(secret) {
       const idHash = hashOf(secret);
       const now = clock.now();
-      const [found] = await query.execute({ idHash, now });
+      const found = await findRow(idHash);
       if (!found) return undefined;
       // Most requests come soon after the last extension and need no more than this comparison.
       if (Date.parse(found.expiresAt) - Date.parse(now) > idleLimit - slideEvery) return found.person;

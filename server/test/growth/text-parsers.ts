@@ -1,5 +1,6 @@
 import { percentagesProblem } from '@purser/api/software';
 import { isDateText } from '@purser/domain/days';
+import { compareByDefault, firstByDefault } from '@purser/domain/default-order';
 import { departmentText, parseDepartment } from '@purser/domain/department';
 import { excerptOf } from '@purser/domain/excerpt';
 import { extensionOf, fitsName, isAllowedName, mimeTypeOf, safeFileName } from '@purser/domain/files';
@@ -67,6 +68,8 @@ const amounts = { starts: ['1', '1.', '1.5'], ends: ['1'] };
 
 const addresses = { starts: ['a@', 'a@a', 'ann@example.com'], repeated: ['a.', 'a-', '.a', '@a'] };
 
+const placed = { vendor: 'Adobe', product_name: 'Stock', id: 1 };
+
 /** The parsers of people, comments, mails, money and what else the domain and the API read, with inputs that grow. */
 export const textParsers: Readonly<Record<string, readonly WorkOf[]>> = {
   'days.isDateText': texts(isDateText, { starts: ['2024-01-01'] }),
@@ -105,6 +108,16 @@ export const textParsers: Readonly<Record<string, readonly WorkOf[]>> = {
       unknownPlaceholders(names.map((_, at) => `{{a${'b'.repeat(at % 99)}}}`).join(''), 'approvalStep'),
     ),
   ],
+  'default-order.compareByDefault': texts((text) =>
+    compareByDefault({ ...placed, product_name: text }, { ...placed, product_name: `${text}x` }),
+  ),
+  'default-order.firstByDefault': lists((names) =>
+    firstByDefault(
+      names.map((product_name, id) => ({ ...placed, product_name, id })),
+      100,
+      (item) => item,
+    ),
+  ),
   'mentions.handlesIn': [...texts(handlesIn, mentions), crowded(handlesIn)],
   'mentions.splitMentions': [
     ...texts((text) => splitMentions(text, new Set(['ann'])), mentions),

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 
 /** `software` is an item with its contracts and files; `leaver` is a deleted user. */
 export type Change =
@@ -58,6 +58,7 @@ type Unchanged =
   | 'me'
   | 'meanwhile'
   | 'people-import'
+  | 'portfolio-arrival'
   | 'request-attachments'
   | 'request-groups'
   | 'requests-view'
@@ -78,8 +79,12 @@ export function isTouched([noun]: KnownKey, changes: readonly Change[]): boolean
 
 /** Asks again for all that the changes make old; with `id`, not for other records. */
 export function refresh(client: QueryClient, changes: readonly Change[], id?: number): Promise<void> {
-  return client.invalidateQueries({
-    predicate: ({ queryKey }) =>
-      isTouched(queryKey, changes) && (id === undefined || (queryKey[1] ?? id) === id),
+  const isOld = ({ queryKey }: Query): boolean =>
+    isTouched(queryKey, changes) && (id === undefined || (queryKey[1] ?? id) === id);
+  // An answer that is still awaited for the first time may have been computed before, and would pass for a new one.
+  void client.cancelQueries({
+    fetchStatus: 'fetching',
+    predicate: (query) => query.state.data === undefined && isOld(query),
   });
+  return client.invalidateQueries({ predicate: isOld });
 }

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { answerFrom, held, json, problem } from '../../test/network.ts';
 import { maya, openApp, signedIn } from '../../test/render-app.tsx';
+import { expectsSession, rememberSession } from '../lib/expected-session.ts';
 import { authConfigQuery, endSession, meQuery } from '../lib/session.tsx';
 
 const signedOut = {
@@ -137,4 +138,14 @@ test('Between the landing page and the first one there is always something to se
   await screen.findByRole('heading', { name: 'Forecast' });
   observer.disconnect();
   expect([...seen]).toEqual(['Welcome to Purser', 'Forecast']);
+});
+
+test('The browser remembers whether somebody was signed in, until nobody is', async () => {
+  rememberSession(false);
+  answerFrom(signedIn);
+  const client = openApp('/somewhere');
+  await waitFor(() => expect(expectsSession()).toBe(true));
+  endSession(client);
+  await signInLink();
+  expect(expectsSession()).toBe(false);
 });

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, useEffect } from 'react';
+import { rememberSession } from '../lib/expected-session.ts';
 import { landingFor, signedInPage } from '../lib/next-page.ts';
 import { SignedIn, useSession } from '../lib/session.tsx';
 import { announceSignedIn } from '../lib/signed-in-signal.ts';
@@ -18,7 +19,8 @@ export function SignInGate({ loadApp }: { loadApp: () => Promise<ComponentType> 
 
   useEffect(() => {
     if (user) announceSignedIn();
-  }, [user]);
+    if (user || isSignedOut) rememberSession(user !== null);
+  }, [user, isSignedOut]);
 
   useEffect(() => {
     if (isSignedOut && location.pathname !== '/') history.replaceState(null, '', address);

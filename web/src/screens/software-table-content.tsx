@@ -1,5 +1,3 @@
-import type { PortfolioRow } from '@purser/api/portfolio';
-import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { PackageOpen, Plus, SearchX, Upload } from 'lucide-react';
 import type { CellContext } from '../features/portfolio/cells.tsx';
@@ -8,6 +6,7 @@ import type { Filters } from '../features/portfolio/filters.ts';
 import { PortfolioTable } from '../features/portfolio/portfolio-table.tsx';
 import type { Sort } from '../features/portfolio/sort.ts';
 import { TableSkeleton } from '../features/portfolio/table-skeleton.tsx';
+import type { Portfolio } from '../features/portfolio/use-portfolio.ts';
 import type { useTableView } from '../features/portfolio/use-table-view.ts';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -15,7 +14,7 @@ import { QueryError } from '../ui/query-error.tsx';
 import type { useTableAddress } from './software-table-address.ts';
 
 type TableContentProps = {
-  portfolio: UseQueryResult<PortfolioRow[]>;
+  portfolio: Portfolio;
   view: ReturnType<typeof useTableView>;
   columns: readonly ColumnId[];
   context: CellContext;
@@ -28,34 +27,44 @@ type TableContentProps = {
 
 export function TableContent(props: TableContentProps) {
   const { portfolio, view, columns, context, address, onAdd } = props;
-  if (portfolio.isPending) {
-    return <TableSkeleton columns={columns} sizing={context} year={context.year} />;
+  const { query, head, year: asked } = portfolio;
+  const lines = query.isPending ? view.meanwhile : view.shown;
+  if (query.isPending && lines.length === 0) {
+    return <TableSkeleton columns={columns} sizing={context} year={context.year} asked={asked} />;
   }
-  if (!portfolio.data || view.shown.length === 0) {
+  if (lines.length === 0) {
     return (
       <div className="flex-1 border-t border-line pt-12">
-        <NoRows portfolio={portfolio} total={view.total} onAdd={onAdd} onClear={address.clear} />
+        <NoRows query={query} total={view.total} onAdd={onAdd} onClear={address.clear} />
       </div>
     );
   }
+  // One table for the first rows and for all, so that scroll position and focus stay.
   return (
     <PortfolioTable
-      lines={view.shown}
+      lines={lines}
+      total={head?.total ?? lines.length}
+      asked={asked}
       columns={columns}
       context={context}
       sort={props.sort}
       onSort={address.setSort}
-      totals={view.totals}
+      totals={query.isPending ? undefined : view.totals}
       segments={props.filters.segment}
       openId={address.software === 'new' ? undefined : address.software}
     />
   );
 }
 
-type NoRowsProps = Pick<TableContentProps, 'portfolio' | 'onAdd'> & { total: number; onClear: () => void };
+type NoRowsProps = {
+  query: Portfolio['query'];
+  total: number;
+  onAdd: () => void;
+  onClear: () => void;
+};
 
-function NoRows({ portfolio, total, onAdd, onClear }: NoRowsProps) {
-  if (!portfolio.data) return <QueryError title="Failed to fetch software" query={portfolio} />;
+function NoRows({ query, total, onAdd, onClear }: NoRowsProps) {
+  if (!query.data) return <QueryError title="Failed to fetch software" query={query} />;
   if (total === 0) {
     return (
       <EmptyState

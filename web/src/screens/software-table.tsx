@@ -1,5 +1,4 @@
 import type { PortfolioRow } from '@purser/api/portfolio';
-import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Plus, Upload } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
@@ -10,8 +9,8 @@ import { isNarrowed } from '../features/portfolio/filter-lines.ts';
 import type { Filters } from '../features/portfolio/filters.ts';
 import { useHiddenColumns } from '../features/portfolio/hidden-columns.ts';
 import type { Line } from '../features/portfolio/lines.ts';
-import { portfolioOfYear } from '../features/portfolio/portfolio.queries.ts';
 import { nameOf } from '../features/portfolio/row-facts.ts';
+import { usePortfolio } from '../features/portfolio/use-portfolio.ts';
 import { useTableView } from '../features/portfolio/use-table-view.ts';
 import type { NewSoftwareDraft } from '../features/software/use-new-software.ts';
 import { useNarrow } from '../lib/narrow.ts';
@@ -46,7 +45,7 @@ export function SoftwareTable() {
   const { openPanel, fixEnd } = address;
   const thisYear = today.slice(0, 4);
   const year = String(address.year ?? thisYear);
-  const portfolio = useQuery(portfolioOfYear(year === thisYear ? undefined : address.year));
+  const portfolio = usePortfolio(year === thisYear ? undefined : address.year);
   const options = useSoftwareOptions();
   const users = useUsers();
   const isNarrow = useNarrow();
@@ -61,7 +60,7 @@ export function SoftwareTable() {
   const typed = useDeferredValue(address.text);
   const filters = useDeferredValue(address.filters);
   const sort = useDeferredValue(address.sort);
-  const view = useTableView({ rows: portfolio.data, typed, filters, sort, today, options });
+  const view = useTableView({ portfolio, typed, filters, sort, today, options });
   const shownView = useMemo(
     () => portfolio.data && exportedView(view.shown, filters, year),
     [portfolio.data, view.shown, filters, year],
@@ -106,7 +105,7 @@ export function SoftwareTable() {
         <PageHeader title="Table View">
           <DownloadCsv
             view={shownView}
-            total={view.total}
+            total={portfolio.data && view.total}
             isNarrowed={isNarrowed(typed, filters) || year !== thisYear}
           />
           <TableActions onAdd={() => setIsAdding(true)} />
@@ -141,7 +140,7 @@ export function SoftwareTable() {
       {address.software !== undefined && (
         <softwarePanel.Component
           software={address.software}
-          row={portfolio.data?.find(({ id }) => id === address.software)}
+          row={portfolio.known?.find(({ id }) => id === address.software)}
           draft={draft}
           onCreated={address.changePanel}
           onClose={closePanel}
@@ -149,7 +148,7 @@ export function SoftwareTable() {
       )}
       {deleting && (
         <deletion.Component
-          row={portfolio.data?.find(({ id }) => id === deleting.id) ?? deleting}
+          row={portfolio.known?.find(({ id }) => id === deleting.id) ?? deleting}
           onClose={() => setDeleting(null)}
         />
       )}

@@ -18,6 +18,8 @@ export interface MappedFile {
   readonly file: CsvFile;
   readonly mapping: ColumnMapping;
   readonly reading: Reading;
+  /** Those that are still to be read; each is let go of as it is. */
+  readonly rows: NumberedRow[];
 }
 
 /** A fault of a row, with the values in it that none of our option lists has. */
@@ -36,25 +38,29 @@ export interface ImportContext {
 }
 
 export function mapFile(file: CsvFile, mapping: ColumnMapping): MappedFile {
+  const rows = file.takeRows();
   const reading = inferReading(mapping, (column) => {
     const at = indexOf(file, mapping, column);
-    return at === undefined ? [] : file.rows.map(({ cells }) => cells[at] ?? '');
+    return at === undefined ? [] : rows.map(({ cells }) => cells[at] ?? '');
   });
-  return { file, mapping, reading };
+  return { file, mapping, reading, rows };
 }
 
 export type MadePlan = ReturnType<typeof makePlan>;
 
 /** Reads every row and plans what the file does to today's portfolio; answers the plan, its effect, and all remarks by row. */
 export function makePlan(mapped: MappedFile, context: ImportContext, knownItems: readonly KnownItem[]) {
-  const { records, warnings, errors } = readRows(mapped, rowContextOf(mapped, context));
+  const found: Found = { warnings: [], errors: [], examples: 0 };
   const { today, rules } = context;
   const { sameProduct, ended = 'keep' } = mapped.mapping;
+  const records = readRows(mapped, rowContextOf(mapped, context), found);
   const plan = planImport(records, knownItems, { ...rules, sameProduct, ended: { today, choice: ended } });
+  const { warnings, errors, examples } = found;
   return {
     plan,
     effect: effectOf(plan, knownItems, today),
     today,
+    examples,
     // Of a row that changes nothing, only that is remarked, not how its cells were read.
     warnings: byRow([
       ...warnings.filter(({ row }) => plan.outcomes.get(row) !== 'unchanged'),
@@ -64,32 +70,40 @@ export function makePlan(mapped: MappedFile, context: ImportContext, knownItems:
   };
 }
 
-interface ReadRows {
-  readonly records: CsvRecord[];
+/** What is found in a file beside its records. */
+interface Found {
   readonly warnings: RowRemark[];
   readonly errors: RowFault[];
+  /** How many rows are the template's example. */
+  examples: number;
 }
 
-function readRows(mapped: MappedFile, context: RowContext): ReadRows {
+// One by one, so that the plan can let go of each record when it has its item.
+function* readRows(mapped: MappedFile, context: RowContext, found: Found): Generator<CsvRecord> {
   const cellsOf = cellReader(mapped);
-  const isSpilled = spillTest(mapped.file);
-  const read: ReadRows = { records: [], warnings: [], errors: [] };
-  for (const { row, cells } of mapped.file.rows) {
+  const isSpilled = spillTest(mapped);
+  for (const { row, cells } of takenInOrder(mapped.rows)) {
     const named = cellsOf(cells);
     if (isExample(named)) {
-      read.warnings.push({ row, message: 'The template’s example, left out' });
+      found.examples += 1;
+      found.warnings.push({ row, message: 'The template’s example, left out' });
       continue;
     }
     if (isSpilled(cells)) {
-      read.errors.push({ row, message: spilledMessage(mapped.file, cells) });
+      found.errors.push({ row, message: spilledMessage(mapped.file, cells) });
       continue;
     }
     const result = readRow(row, named, context);
-    if (result.record) read.records.push(result.record);
-    read.errors.push(...faultsOf(row, result));
-    read.warnings.push(...result.warnings.map((warning) => ({ row, ...warning })));
+    if (result.record) yield result.record;
+    found.errors.push(...faultsOf(row, result));
+    found.warnings.push(...result.warnings.map((warning) => ({ row, ...warning })));
   }
-  return read;
+}
+
+// A row's cells are garbage once it is read, since its record has what they say.
+function* takenInOrder(rows: NumberedRow[]): Generator<NumberedRow> {
+  rows.reverse();
+  for (let next = rows.pop(); next; next = rows.pop()) yield next;
 }
 
 // The first fault of a row has the details of all.
@@ -100,13 +114,13 @@ const faultsOf = (row: number, { faults, details, unlisted }: RowResult): RowFau
       : { row, message, detail: details.map((detail) => `${detail}.`).join(' '), unlisted },
   );
 
-export const isExample = (cells: Cells): boolean => cells.unique_id?.trim().toUpperCase() === exampleMark;
+const isExample = (cells: Cells): boolean => cells.unique_id?.trim().toUpperCase() === exampleMark;
 
 /**
  * Tests whether a row has values beyond the header's last column, which means that one of its values was cut in two. If most
  * rows of a foreign file do, its last columns just have no names.
  */
-function spillTest({ header, rows }: CsvFile): (cells: NumberedRow['cells']) => boolean {
+function spillTest({ file: { header }, rows }: MappedFile): (cells: NumberedRow['cells']) => boolean {
   const reachesBeyond = (cells: NumberedRow['cells']): boolean =>
     cells.length > header.length && cells.slice(header.length).some((cell) => cell.trim() !== '');
   const beyond = rows.filter(({ cells }) => reachesBeyond(cells)).length;
@@ -120,7 +134,7 @@ const spilledMessage = ({ header, delimiter }: CsvFile, cells: NumberedRow['cell
   `This row has ${cells.length} values and the header ${header.length}. Please put a value that holds a ${delimiterWords[delimiter] ?? 'separator'} in quotes`;
 
 /** Answers a function that gives a row's cells the names of our columns. */
-export function cellReader({ file, mapping }: MappedFile): (cells: NumberedRow['cells']) => Cells {
+function cellReader({ file, mapping }: MappedFile): (cells: NumberedRow['cells']) => Cells {
   const indexes = csvColumns.flatMap((column): [CsvColumn, number][] => {
     const at = indexOf(file, mapping, column);
     return at === undefined ? [] : [[column, at]];

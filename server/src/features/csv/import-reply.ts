@@ -7,7 +7,7 @@ import { dollarsOf } from '@purser/domain/money';
 import { longestOption, mostOptions } from '@purser/domain/options';
 import { yearlyCost } from '@purser/domain/spend';
 import type { CsvFile } from './csv-file.ts';
-import { cellReader, isExample, type MadePlan, type MappedFile, type RowFault } from './import-plan.ts';
+import type { MadePlan, MappedFile, RowFault } from './import-plan.ts';
 
 // More rows than these are mended in the file itself.
 const mostRowsWithCells = 200;
@@ -22,8 +22,6 @@ export function replyOf(mapped: MappedFile, made: MadePlan, isDryRun: boolean): 
   const created = count('created');
   const updated = count('updated');
   const refused = Map.groupBy(made.errors, ({ row }) => row);
-  const cellsOf = cellReader(mapped);
-  const examples = file.rows.filter(({ cells }) => isExample(cellsOf(cells))).length;
   const { columns, amount, dateOrder, decimal, ended, sameProduct, values } = mapping;
   // A row that is refused has no other remark that matters.
   const warnings = made.warnings.filter(({ row }) => !refused.has(row));
@@ -46,7 +44,7 @@ export function replyOf(mapped: MappedFile, made: MadePlan, isDryRun: boolean): 
     ),
     errors: refusalsOf(file, refused),
     columns: [...file.names],
-    file: { ...pick(file, ['encoding', 'delimiter']), rows: file.rows.length - examples },
+    file: { ...pick(file, ['encoding', 'delimiter']), rows: file.rowCount - made.examples },
     mapping: {
       columns: Object.fromEntries(Object.entries(columns).filter(([, name]) => name !== undefined)),
       amount: amount ?? 'year',
@@ -68,9 +66,13 @@ function unchangedLast(warnings: readonly RowRemark[], { plan }: MadePlan): RowR
 
 type Refusals = ImportReply['errors'];
 
-// Every refused row with its faults; the first of them with their cells too.
+// Every refused row with its faults; the first of them with their cells too, for which the file is read again.
 function refusalsOf(file: CsvFile, refused: ReadonlyMap<number, readonly RowMessage[]>): Refusals {
-  const withCells = file.rows.filter(({ row }) => refused.has(row)).slice(0, mostRowsWithCells);
+  if (refused.size === 0) return [];
+  const withCells = file
+    .takeRows()
+    .filter(({ row }) => refused.has(row))
+    .slice(0, mostRowsWithCells);
   const cellsByRow = new Map<number, string[]>();
   let left = mostCellText;
   for (const { row, cells } of withCells) {

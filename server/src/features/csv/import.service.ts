@@ -88,6 +88,7 @@ async function planAndWrite(tx: Executor, run: Import): Promise<ImportReply> {
   const { facts, mapping, fileName } = run;
   if (run.given) await saveMapping(tx, authorship, { header: facts.header, mapping });
   if (total === 0) return reply;
+  await run.thread.ask('giveBack', undefined);
   const importId = await beginImport(tx, authorship, { fileName, imported: reply.imported });
   const nextBatch = () => run.thread.ask('nextBatch', undefined);
   await writePlan({ tx, authorship, importId, onWritten }, { owners, nextBatch });

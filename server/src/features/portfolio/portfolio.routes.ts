@@ -1,6 +1,7 @@
 import { getPortfolio } from '@purser/api/portfolio';
-import { linesType, portfolioLines } from '@purser/api/portfolio-lines';
+import { linesType, openingLines, portfolioLines } from '@purser/api/portfolio-lines';
 import { yearOf } from '@purser/domain/days';
+import { firstByDefault } from '@purser/domain/default-order';
 import { zipPiece } from '../../platform/gzip-pieces.ts';
 import type { Server } from '../../platform/serve.ts';
 import { serveShared } from '../../platform/serve-shared.ts';
@@ -21,7 +22,7 @@ export function registerPortfolioRoutes(server: Server, findPortfolio: KeptPortf
       compute: async ({ today }, { year }) => {
         const context = { year, today };
         const blocks = await findPortfolio();
-        const pieces = [zipPiece(columnsOf(blocks, context))];
+        const pieces = [zipPiece(openingOf(blocks, context))];
         for (const block of blocks) {
           pieces.push(linesOf(block, context));
           // While it is compressed the next block is computed, and others have their turns.
@@ -33,12 +34,20 @@ export function registerPortfolioRoutes(server: Server, findPortfolio: KeptPortf
   });
 }
 
-const rowsOf = ({ items }: Block, context: RowContext) => items.map((item) => portfolioRow(item, context));
+const rowsOf = ({ items }: Pick<Block, 'items'>, context: RowContext) =>
+  items.map((item) => portfolioRow(item, context));
 
-function columnsOf([first]: readonly Block[], context: RowContext): string {
+// More than the largest screens show at once.
+const mostAhead = 100;
+
+/** What comes before the rows: the columns, and the head of a list that is long enough to be waited for. */
+function openingOf(blocks: readonly Block[], context: RowContext): string {
+  const items = blocks.flatMap((block) => block.items);
+  const [first] = items;
   if (!first) return '';
-  const [columns = ''] = portfolioLines(rowsOf({ items: first.items.slice(0, 1) }, context));
-  return textOf([columns]);
+  const ahead = items.length > mostAhead ? firstByDefault(items, mostAhead, ({ row }) => row) : [];
+  const head = { total: items.length, rows: rowsOf({ items: ahead }, context) };
+  return textOf([...openingLines(portfolioRow(first, context), head)]);
 }
 
 const textOf = (lines: readonly string[]): string => lines.map((line) => `${line}\n`).join('');

@@ -1,4 +1,5 @@
-import { linesType, portfolioReader } from '@purser/api/portfolio-lines';
+import { linesType, type PortfolioHead, portfolioReader } from '@purser/api/portfolio-lines';
+import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { startApp, type Visitor } from '../../../test/start-app.ts';
 
@@ -113,4 +114,25 @@ test('Who accepts lines gets the same rows in them, shorter, with a tag of their
   expect(reply.headers.etag).not.toBe(whole.headers.etag);
   expect(reply.body.trimEnd().split('\n').flatMap(portfolioReader())).toEqual(whole.json());
   expect(reply.body.length).toBeLessThan(whole.body.length);
+});
+
+test('A long list has its first rows in the default order ahead, and then all in the order of their ids', async () => {
+  await using app = await startApp();
+  const visitor = await app.signIn({ email: 'ann@example.com' });
+  await app.db.execute(sql`insert into software (unique_id, vendor, product_name)
+    select 'SW-' || n, 'Vendor ' || (n * 61 % 101 + 1), 'P' from generate_series(1, 101) n`);
+  const heads: PortfolioHead[] = [];
+  const reply = await visitor.get('/api/portfolio', { accept: linesType });
+  const rows = reply.body
+    .trimEnd()
+    .split('\n')
+    .flatMap(portfolioReader((head) => heads.push(head)));
+  const whole = await visitor.get('/api/portfolio');
+  expect(rows).toEqual(whole.json());
+  expect(heads).toHaveLength(1);
+  expect(heads[0]?.total).toBe(101);
+  expect(heads[0]?.rows.map(({ vendor }) => vendor)).toEqual(
+    Array.from({ length: 100 }, (_, at) => `Vendor ${at + 1}`),
+  );
+  expect(rows).toEqual(expect.arrayContaining([...(heads[0]?.rows ?? [])]));
 });

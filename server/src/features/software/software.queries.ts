@@ -5,6 +5,7 @@ import { firstRow } from '../../db/rows.ts';
 import { assignments, columnsOf, recordOf, type Stamps } from '../../db/statements.ts';
 import { software } from '../../db/tables/software.ts';
 import { vendorFiles } from '../../db/tables/vendor-files.ts';
+import { batch } from '../../platform/batch.ts';
 
 /** An item's own values, as they are written. */
 export type SoftwareValues = Omit<
@@ -28,11 +29,20 @@ export const listSoftware = (db: Executor): Promise<Software[]> =>
     .from(software)
     .orderBy(...byName, asc(software.id));
 
-export async function findSoftware(db: Executor, id: number): Promise<Software | undefined> {
+export function findSoftware(db: Executor, id: number): Promise<Software | undefined> {
+  const find = finders.get(db) ?? batch((ids: readonly number[]) => findAll(db, ids));
+  finders.set(db, find);
+  return find(id);
+}
+
+// Before each change of an item it is read; many people change theirs at the same time.
+const finders = new WeakMap<Executor, (id: number) => Promise<Software | undefined>>();
+
+async function findAll(db: Executor, ids: readonly number[]): Promise<Map<number, Software>> {
   const { rows } = await db.execute<Software & Record<string, unknown>>(
-    sql`select * from software where id = ${id}`,
+    sql`select * from software where id = any(${sql.param([...ids])}::integer[])`,
   );
-  return rows[0];
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 const lock = (

@@ -51,10 +51,25 @@ async function readFile(
   mostMiB: number,
 ): Promise<CsvForm['bytes']> {
   try {
-    return new Uint8Array(await part.toBuffer());
+    return await readBytes(part, mostMiB * 1024 * 1024);
   } catch (error) {
     throw codeOf(error) === 'FST_REQ_FILE_TOO_LARGE' ? tooLarge(mostMiB) : error;
   }
+}
+
+// A buffer that grows: pieces that are put together in the end would be there twice.
+async function readBytes(
+  { file }: Extract<Multipart, { type: 'file' }>,
+  maxByteLength: number,
+): Promise<CsvForm['bytes']> {
+  const bytes = new ArrayBuffer(0, { maxByteLength });
+  const pieces: AsyncIterable<Uint8Array> = file;
+  for await (const piece of pieces) {
+    const at = bytes.byteLength;
+    bytes.resize(at + piece.byteLength);
+    new Uint8Array(bytes).set(piece, at);
+  }
+  return new Uint8Array(bytes.transferToFixedLength());
 }
 
 // The parser of forms doesn't decode bodies.

@@ -11,7 +11,8 @@ import { Spinner } from '../../ui/spinner.tsx';
 
 type DownloadCsvProps = {
   view: ExportedView | undefined;
-  total: number;
+  /** Undefined until all are loaded. */
+  total: number | undefined;
   /** A search, a filter or another year is set: then a click downloads the view. */
   isNarrowed: boolean;
 };
@@ -58,7 +59,7 @@ export function DownloadCsv({ view, total, isNarrowed }: DownloadCsvProps) {
           </button>
         )}
         <button type="button" className="option w-full text-left" onClick={() => choose('all')}>
-          All software <Count items={total} />
+          All software {total !== undefined && <Count items={total} />}
         </button>
         <a href={urlOf(exportCsv, undefined, { template: 'true' })} download className="option">
           Download template

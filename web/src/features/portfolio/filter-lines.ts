@@ -102,7 +102,10 @@ function timesOf(row: PortfolioRow, today: DateText): readonly string[] {
 }
 
 function union(known: readonly string[], lines: readonly Line[], read: Reader): readonly string[] {
-  const found = new Set(lines.flatMap(({ row }) => read(row)));
+  const found = new Set<string>();
+  for (const { row } of lines) {
+    for (const value of read(row)) found.add(value);
+  }
   for (const value of known) found.delete(value);
   return [...known, ...[...found].sort((a, b) => a.localeCompare(b, 'en-US'))];
 }

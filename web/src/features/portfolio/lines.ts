@@ -1,4 +1,5 @@
 import type { PortfolioRow } from '@purser/api/portfolio';
+import { compareByDefault } from '@purser/domain/default-order';
 import { normalizeText } from '../../lib/normalize-text.ts';
 import { nameOf } from './row-facts.ts';
 
@@ -11,16 +12,8 @@ export interface Line {
   readonly haystack: string;
 }
 
-/** Case and accents don't matter, and 9 comes before 10. */
-export const collator = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' });
-
-/** By vendor, then product, then age. */
-export function linesOf(rows: readonly PortfolioRow[]): readonly Line[] {
-  const ordered = rows.toSorted(
-    (a, b) => compareTexts(a.vendor, b.vendor) || compareTexts(a.product_name, b.product_name) || a.id - b.id,
-  );
-  return ordered.map((row, position) => ({ row, position, haystack: normalizeText(nameOf(row)) }));
-}
-
-// Most neighbours share their vendor, and the collator is far slower than a comparison by ===.
-const compareTexts = (a: string, b: string): number => (a === b ? 0 : collator.compare(a, b));
+/** In the default order. */
+export const linesOf = (rows: readonly PortfolioRow[]): readonly Line[] =>
+  rows
+    .toSorted(compareByDefault)
+    .map((row, position) => ({ row, position, haystack: normalizeText(nameOf(row)) }));

@@ -28,14 +28,19 @@ type PortfolioTableProps = {
   context: CellContext;
   sort: Sort;
   onSort: (sort: Sort) => void;
-  totals: Totals;
+  /** Undefined while rows are missing. */
+  totals: Totals | undefined;
+  /** How many rows there will be, of which the lines may be the first. */
+  total: number;
+  /** The year that was asked for; undefined where it is this one. */
+  asked: number | undefined;
   segments: readonly string[];
   openId: number | undefined;
 };
 
 /** Only the rows in view are drawn, and one cell is in the tab order. */
 export const PortfolioTable = memo(function PortfolioTable(props: PortfolioTableProps) {
-  const { lines, columns, context, sort, onSort, totals, segments, openId } = props;
+  const { lines, columns, context, sort, onSort, total, totals, openId } = props;
   const { isNarrow } = context;
   const wrap = useRef<HTMLDivElement>(null);
   const rowHeight = rowHeightOf(isNarrow);
@@ -43,7 +48,7 @@ export const PortfolioTable = memo(function PortfolioTable(props: PortfolioTable
   const stops = columns.length + Number(columns.includes('actions'));
   const grid = useGridFocus({ wrap, rows: lines.length, stops, rowHeight });
   const tip = useCellTip();
-  const rows = useVisibleRows({ wrap, count: lines.length, rowHeight, activeRow: grid.active.row });
+  const rows = useVisibleRows({ wrap, count: total, rowHeight, activeRow: grid.active.row });
   useScrolledToEnd(wrap, columns);
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
@@ -74,7 +79,8 @@ export const PortfolioTable = memo(function PortfolioTable(props: PortfolioTable
       <table
         role="grid"
         aria-label="Software"
-        aria-rowcount={lines.length + 2}
+        aria-busy={totals === undefined || undefined}
+        aria-rowcount={total + 2}
         className="table"
         style={sizesOf(columns, context)}
         onClick={(event) => openRowAt(event, props)}
@@ -102,9 +108,10 @@ export const PortfolioTable = memo(function PortfolioTable(props: PortfolioTable
         <TableFoot
           columns={columns}
           isNarrow={isNarrow}
-          rows={lines.length}
+          rows={total}
           totals={totals}
-          segments={segments}
+          asked={props.asked}
+          segments={props.segments}
         />
       </table>
       {tip.tip}

@@ -1,14 +1,15 @@
 import type { PortfolioRow } from '@purser/api/portfolio';
 import { dayNumber } from '@purser/domain/days';
+import { collator } from '@purser/domain/default-order';
 import { renewalOf } from '@purser/domain/renewals';
 import type { SortColumn } from './columns.ts';
-import { collator, type Line } from './lines.ts';
+import type { Line } from './lines.ts';
 import { billingCycleOf, costOf, paymentTypeOf, segmentsOf } from './row-facts.ts';
-import { defaultSort, type Sort } from './sort.ts';
+import { isDefaultSort, type Sort } from './sort.ts';
 
 /** Equal lines keep the default order; those without a value are last in both directions. */
 export function sortLines(lines: readonly Line[], sort: Sort, today: string): readonly Line[] {
-  if (sort.column === defaultSort.column && !sort.descending) return lines;
+  if (isDefaultSort(sort)) return lines;
   const value = values[sort.column];
   const ranks = ranksOf(lines.map(({ row }) => value(row, today)));
   const sign = sort.descending ? -1 : 1;

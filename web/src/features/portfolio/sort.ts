@@ -9,6 +9,9 @@ export interface Sort {
 
 export const defaultSort: Sort = { column: 'vendor', descending: false };
 
+export const isDefaultSort = ({ column, descending }: Sort): boolean =>
+  column === defaultSort.column && !descending;
+
 /** Ascending, then descending, then the default order. */
 export function nextSort(sort: Sort, column: SortColumn): Sort {
   if (sort.column !== column) return { column, descending: false };

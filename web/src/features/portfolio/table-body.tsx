@@ -7,6 +7,7 @@ import { type CellContext, cells } from './cells.tsx';
 import { alignOf, type ColumnId, stickOf } from './columns.ts';
 import type { Line } from './lines.ts';
 import { lacksEnd, nameOf } from './row-facts.ts';
+import { SkeletonCells } from './skeleton-cells.tsx';
 import type { GridCell } from './use-grid-focus.ts';
 import { headHeight, type VisibleRows } from './visible-rows.ts';
 
@@ -23,19 +24,24 @@ export function TableBody({ lines, columns, context, rows, active, openId }: Tab
   return (
     <tbody>
       {rows.drawn.map(({ index, start }, at) => {
-        const line = lines[index];
-        if (!line) return null;
+        const row = lines[index]?.row;
         return (
-          <Fragment key={line.row.id}>
+          <Fragment key={row?.id ?? `awaited-${index}`}>
             <Gap height={start - (rows.drawn[at - 1]?.end ?? headHeight)} columns={columns.length} />
-            <TableRow
-              row={line.row}
-              index={index}
-              columns={columns}
-              context={context}
-              activeStop={index === active.row ? active.stop : -1}
-              isOpen={line.row.id === openId}
-            />
+            {row ? (
+              <TableRow
+                row={row}
+                index={index}
+                columns={columns}
+                context={context}
+                activeStop={index === active.row ? active.stop : -1}
+                isOpen={row.id === openId}
+              />
+            ) : (
+              <tr aria-hidden="true">
+                <SkeletonCells row={index} columns={columns} isNarrow={context.isNarrow} />
+              </tr>
+            )}
           </Fragment>
         );
       })}

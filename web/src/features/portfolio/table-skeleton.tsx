@@ -1,14 +1,20 @@
-import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
+import { Waiting } from '../../ui/skeleton.tsx';
 import { alignOf, type ColumnId, headingOf, type Sizing, stickOf } from './columns.ts';
 import { sizesOf, Widths } from './portfolio-table.tsx';
+import { SkeletonCells } from './skeleton-cells.tsx';
+import { useProgress } from './use-portfolio.ts';
 
 const rows = Array.from({ length: 24 }, (_, at) => at);
-// Bars of one length would look like a grid, not like text.
-const shares = [72, 48, 60, 84, 56, 66, 40];
 
-type TableSkeletonProps = { columns: readonly ColumnId[]; sizing: Sizing; year: string };
+type TableSkeletonProps = {
+  columns: readonly ColumnId[];
+  sizing: Sizing;
+  year: string;
+  /** Undefined where it is this year. */
+  asked: number | undefined;
+};
 
-export function TableSkeleton({ columns, sizing, year }: TableSkeletonProps) {
+export function TableSkeleton({ columns, sizing, year, asked }: TableSkeletonProps) {
   const { isNarrow } = sizing;
   return (
     <Waiting
@@ -29,15 +35,26 @@ export function TableSkeleton({ columns, sizing, year }: TableSkeletonProps) {
         <tbody>
           {rows.map((row) => (
             <tr key={row}>
-              {columns.map((column, at) => (
-                <td key={column} data-stick={stickOf(column, at, isNarrow)}>
-                  <Skeleton width={`${shares[(row * 3 + at) % shares.length]}%`} />
-                </td>
-              ))}
+              <SkeletonCells row={row} columns={columns} isNarrow={isNarrow} />
             </tr>
           ))}
         </tbody>
+        <Progress columns={columns.length} asked={asked} />
       </table>
     </Waiting>
+  );
+}
+
+function Progress({ columns, asked }: { columns: number; asked: number | undefined }) {
+  const progress = useProgress(asked);
+  if (progress === undefined) return null;
+  return (
+    <tfoot>
+      <tr>
+        <td data-stick="first" colSpan={columns}>
+          Loading… <span className="num font-normal text-ink-3">{progress}</span>
+        </td>
+      </tr>
+    </tfoot>
   );
 }

@@ -9,7 +9,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CalendarCheck } from 'lucide-react';
-import { useExpectedRows } from '../../lib/expected-rows.ts';
+import { useExpectedSize } from '../../lib/expected-size.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useToday } from '../../lib/session.tsx';
 import { AnswerCard } from '../../ui/answer-card.tsx';
@@ -26,7 +26,7 @@ const emptyRows = 2;
 /** Contracts that have ended, end soon or lack an end date (docs/product/dashboard.md#renewal-alerts). */
 export function RenewalAlerts(opening: RenewalOpening) {
   const answer = useQuery(renewalsQuery);
-  const expected = useExpectedRows('renewals', mostRenewals, answer.data?.alerts.length);
+  const expected = useExpectedSize('renewals', mostRenewals, answer.data?.alerts.length);
   return (
     <AnswerCard
       title="Renewal Alerts"

@@ -4,7 +4,7 @@ import type { WorkflowStep } from '@purser/domain/workflow';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
-import { useExpectedRows } from '../../../lib/expected-rows.ts';
+import { useExpectedSize } from '../../../lib/expected-size.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { formatShortDay } from '../../../lib/format-instant.ts';
 import { workflowQuery } from '../../../lib/reference.ts';
@@ -25,7 +25,7 @@ const mostWithoutLink = 10;
 /** All open requests, the newest first (docs/product/dashboard.md#approval-requests). */
 export function ApprovalRequests() {
   const answer = useQuery({ ...approvalRequestsQuery, select: useShownNames().inRequests });
-  const expected = useExpectedRows('approvals', widths.length, answer.data?.length);
+  const expected = useExpectedSize('approvals', widths.length, answer.data?.length);
   const steps = useQuery(workflowQuery).data?.steps ?? noSteps;
   return (
     <AnswerCard
