@@ -32,7 +32,7 @@ async function readParts(request: FastifyRequest, mostMiB: number): Promise<CsvF
   const fields = new Map<string, string>();
   for await (const part of request.parts({ limits: { fileSize: mostMiB * 1024 * 1024 } })) {
     if (part.type === 'file') {
-      bytes = await readFile(part, mostMiB);
+      bytes = await readBytes(part, mostMiB);
       fileName = shownName(part.filename);
     } else if (typeof part.value === 'string') fields.set(part.fieldname, part.value);
   }
@@ -46,29 +46,20 @@ const longestFileName = 200;
 const shownName = (name: string | undefined): string | null =>
   excerptOf((name ?? '').replace(/\p{Cc}/gu, ' '), longestFileName) || null;
 
-async function readFile(
-  part: Extract<Multipart, { type: 'file' }>,
-  mostMiB: number,
-): Promise<CsvForm['bytes']> {
-  try {
-    return await readBytes(part, mostMiB * 1024 * 1024);
-  } catch (error) {
-    throw codeOf(error) === 'FST_REQ_FILE_TOO_LARGE' ? tooLarge(mostMiB) : error;
-  }
-}
-
 // A buffer that grows: pieces that are put together in the end would be there twice.
 async function readBytes(
   { file }: Extract<Multipart, { type: 'file' }>,
-  maxByteLength: number,
+  mostMiB: number,
 ): Promise<CsvForm['bytes']> {
-  const bytes = new ArrayBuffer(0, { maxByteLength });
+  const bytes = new ArrayBuffer(0, { maxByteLength: mostMiB * 1024 * 1024 });
   const pieces: AsyncIterable<Uint8Array> = file;
   for await (const piece of pieces) {
     const at = bytes.byteLength;
     bytes.resize(at + piece.byteLength);
     new Uint8Array(bytes).set(piece, at);
   }
+  // Then its end is missing.
+  if (file.truncated) throw tooLarge(mostMiB);
   return new Uint8Array(bytes.transferToFixedLength());
 }
 
