@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
 import { query } from '../../test/server-files.ts';
 import { createEmptyDatabase, createTestDatabase } from '../../test/test-database.ts';
 
@@ -22,15 +23,12 @@ async function purser(args: readonly string[], env: Record<string, string>): Pro
     const { stdout, stderr } = await promisify(execFile)(process.execPath, [program, ...args], options);
     return { code: 0, said: stdout, complained: stderr };
   } catch (error) {
-    const { code, stdout, stderr } = {
-      code: -1,
-      stdout: '',
-      stderr: '',
-      ...(error instanceof Error && error),
-    };
+    const { code, stdout, stderr } = outcomeSchema.parse(error);
     return { code, said: stdout, complained: stderr };
   }
 }
+
+const outcomeSchema = z.object({ code: z.number(), stdout: z.string(), stderr: z.string() });
 
 async function newPlace(create: typeof createTestDatabase) {
   const { databaseUrl, drop } = await create();
@@ -41,7 +39,7 @@ async function newPlace(create: typeof createTestDatabase) {
 }
 
 const addAnn = (url: string) =>
-  query(url, `insert into users (email, username, name) values ('Ann@example.com', 'ann', 'Ann Lee')`);
+  query(url, `insert into users (email, username, name) values ('ann@example.com', 'ann', 'Ann Lee')`);
 
 test('A backup goes from one installation to another by two commands, and is proved by a third', async () => {
   const from = await newPlace(createTestDatabase);
@@ -80,7 +78,7 @@ test('Somebody who has signed in once is made an administrator, and nobody else'
     complained:
       "Purser can't admin: bob@example.com is nobody's address here. They have to sign in once before.\n",
   });
-  expect((await purser(['admin', 'ann@example.com'], place)).said).toBe('Ann Lee is an administrator now.\n');
+  expect((await purser(['admin', 'Ann@example.com'], place)).said).toBe('Ann Lee is an administrator now.\n');
   expect(await query(place.DATABASE_URL, 'select role from users')).toEqual([{ role: 'admin' }]);
   expect(await query(place.DATABASE_URL, 'select description from activities')).toEqual([
     { description: 'Ann Lee was made an administrator from the command line' },

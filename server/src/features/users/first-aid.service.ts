@@ -18,7 +18,7 @@ export function makeAdministrator(database: Database, email: string, at: string)
     const [user] = await db
       .select()
       .from(users)
-      .where(sql`lower(${users.email}) = lower(${email}) and ${users.deletedAt} is null`);
+      .where(sql`${users.email} = lower(${email}) and ${users.deletedAt} is null`);
     if (!user) throw new Error(`${email} is nobody's address here. They have to sign in once before.`);
     if (user.role === 'admin') return user.name;
     await updateRole(db, user.id, 'admin');
