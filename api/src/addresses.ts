@@ -114,3 +114,7 @@ export const resendMail = 'POST /api/mails/:id/resend';
 export const listBackups = 'GET /api/system/backups';
 export const createBackup = 'POST /api/system/backups';
 export const downloadBackup = 'GET /api/system/backups/:name';
+/** The audit log. */
+export const listAudit = 'GET /api/audit';
+export const exportAudit = 'GET /api/audit.csv';
+export const getAuditExtent = 'GET /api/audit/extent';

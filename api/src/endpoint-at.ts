@@ -1,4 +1,5 @@
 import type * as activity from './activity.ts';
+import type * as audit from './audit.ts';
 import type * as comments from './comments.ts';
 import type * as contracts from './contracts.ts';
 import type { Address, BodyInput, Endpoint, ReplyOf } from './endpoint.ts';
@@ -20,6 +21,7 @@ import type * as workflow from './workflow.ts';
 
 type Modules =
   | typeof activity
+  | typeof audit
   | typeof comments
   | typeof contracts
   | typeof files

@@ -84,7 +84,8 @@ function stepChanges(
   return changes.length === 0 ? [] : [`${before.label}: ${changes.join(', ')}`];
 }
 
-function approverText(step: WorkflowStep, names: ReadonlyMap<number, string>): string {
+/** Who approves a step: a role or a person by name. @example approverText(step, names) // 'Business owner' */
+export function approverText(step: WorkflowStep, names: ReadonlyMap<number, string>): string {
   if (step.assigneeType === 'role') return step.roleType ? approverRoleLabel(step.roleType) : '';
   return step.approverId === null ? 'nobody' : (names.get(step.approverId) ?? `#${step.approverId}`);
 }

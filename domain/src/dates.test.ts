@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addMonths, dateOf, dateText, todayIn } from './dates.ts';
+import { addMonths, dateOf, dateText, startOfDay, todayIn } from './dates.ts';
 import { dayNumber, daysBetween, isDateText, yearLater } from './days.ts';
 
 const anyDay = fc
@@ -59,6 +59,16 @@ test.each([
   ['Pacific/Auckland', '2026-03-28T12:00:00Z', '2026-03-29'],
 ])('Today in %s at %s is %s', (zone, instant, day) => {
   expect(dateText(todayIn(zone, instant))).toBe(day);
+});
+
+test.each([
+  ['UTC', '2026-11-21', '2026-11-21T00:00:00Z'],
+  ['America/New_York', '2026-11-21', '2026-11-21T05:00:00Z'],
+  ['Europe/Berlin', '2026-07-01', '2026-06-30T22:00:00Z'],
+  // Clocks are set forward at midnight, so that this day begins an hour late.
+  ['America/Asuncion', '2024-10-06', '2024-10-06T04:00:00Z'],
+])('In %s the day %s begins at %s', (zone, day, instant) => {
+  expect(startOfDay(zone, day)).toBe(instant);
 });
 
 test('A year later is what adding twelve months is', () => {

@@ -22,3 +22,7 @@ export const addDays = (date: Temporal.PlainDate, days: number): Temporal.PlainD
 export function todayIn(timeZone: string, instant: string): Temporal.PlainDate {
   return Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDate();
 }
+
+/** When a day begins in a zone, ISO 8601 in UTC. @example startOfDay('Europe/Berlin', '2026-11-21') // '2026-11-20T23:00:00Z' */
+export const startOfDay = (timeZone: string, day: DateText): string =>
+  dateOf(day).toZonedDateTime(timeZone).toInstant().toString();

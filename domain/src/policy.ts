@@ -28,6 +28,7 @@ const actions = {
   'save mail rules': 'admins',
   'see mails': 'admins',
   'keep backups': 'admins',
+  'see the audit log': 'admins',
 } as const;
 
 /** An action that a person may be allowed to do. */

@@ -9,6 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
+import { z } from 'zod';
 import { type LockedPackage, licenceFilesOf, packagesOf } from './packages.ts';
 import type { Platform } from './platforms.ts';
 import { sbomOf } from './sbom.ts';
@@ -66,14 +67,15 @@ function copy(from: string, to: string): void {
   cpSync(from, to, { recursive: true, verbatimSymlinks: true, filter: (file) => !isLeftOut(file) });
 }
 
-type Links = readonly { readonly source: string; readonly target: string }[];
+const linkList = z.array(z.object({ source: z.string(), target: z.string() }));
+const manifestSchema = z.object({ version: z.string() });
 
 /** PostgreSQL's programs with the short names of their libraries, which nobody could make in a folder that is read-only. */
 function takePostgres({ root, folder, platform }: Release): void {
   const to = path.join(folder, platform.postgres);
   copy(path.join(root, platform.postgres), to);
   const list = path.join(to, 'native/pg-symlinks.json');
-  const links: Links = JSON.parse(readFileSync(list, 'utf8'));
+  const links = linkList.parse(JSON.parse(readFileSync(list, 'utf8')));
   for (const { source, target } of links) {
     const link = path.join(to, target);
     rmSync(link, { force: true });
@@ -115,6 +117,5 @@ function takeLicences({ root, folder, platform }: Release, packages: readonly Lo
 /** The version in a package's manifest. */
 export function versionOf(folder: string): string {
   const text = readFileSync(path.join(folder, 'package.json'), 'utf8');
-  const manifest: { version: string } = JSON.parse(text);
-  return manifest.version;
+  return manifestSchema.parse(JSON.parse(text)).version;
 }

@@ -1,16 +1,20 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { z } from 'zod';
 
-interface Entry {
-  readonly version?: string;
-  readonly license?: string;
-  readonly resolved?: string;
-  readonly integrity?: string;
-  readonly link?: boolean;
-  readonly dependencies?: Record<string, string>;
-  readonly optionalDependencies?: Record<string, string>;
-  readonly peerDependencies?: Record<string, string>;
-}
+const versions = z.record(z.string(), z.string()).optional();
+const entrySchema = z.object({
+  version: z.string().optional(),
+  license: z.string().optional(),
+  resolved: z.string().optional(),
+  integrity: z.string().optional(),
+  link: z.boolean().optional(),
+  dependencies: versions,
+  optionalDependencies: versions,
+  peerDependencies: versions,
+});
+type Entry = z.output<typeof entrySchema>;
+const lockSchema = z.object({ packages: z.record(z.string(), entrySchema) });
 type Entries = Readonly<Record<string, Entry>>;
 
 /** A package of the lock file; `folder` is where it lies, from the top folder. */
@@ -25,7 +29,7 @@ export interface LockedPackage {
 /** All packages that these need, themselves included, as far as they are installed; in a stable order. */
 export function packagesOf(root: string, names: readonly string[]): LockedPackage[] {
   const text = readFileSync(path.join(root, 'package-lock.json'), 'utf8');
-  const lock: { packages: Entries } = JSON.parse(text);
+  const lock = lockSchema.parse(JSON.parse(text));
   const found = new Map<string, Entry>();
   const waiting = names.map((name) => ({ name, from: '' }));
   for (let next = waiting.pop(); next; next = waiting.pop()) {

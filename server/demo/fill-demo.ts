@@ -10,6 +10,7 @@ import { addComment } from '../src/features/comments/comments.service.ts';
 import { createContract, createSoftwareWithContract } from '../src/features/contracts/contracts.service.ts';
 import { demoPeople } from '../src/features/session/evaluation/demo-people.ts';
 import { enterEvaluation } from '../src/features/session/evaluation/evaluation.service.ts';
+import { noCaller } from '../src/platform/audit.ts';
 import { type Clock, later, machineClock } from '../src/platform/clock.ts';
 import type { Config } from '../src/platform/config.ts';
 import { openStorage } from '../src/platform/files/open-storage.ts';
@@ -76,7 +77,7 @@ async function fill(parts: Pick<Work, 'db' | 'files' | 'jobs'>, clock: Clock): P
   const [admin] = owners;
   if (!admin) throw new Error('The demonstration has no people.');
   const when = { at: clock.now(), today: clock.today() };
-  const work: Work = { ...parts, person: admin, ...when, ifMatch: undefined };
+  const work: Work = { ...parts, person: admin, ...when, ifMatch: undefined, caller: noCaller };
   // The portfolio is older than all comments and requests.
   const begun: Work = { ...work, at: later(work.at, -60 * day) };
   const steps: DemoStep[] = [];

@@ -4,6 +4,7 @@ import multipart from '@fastify/multipart';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { OpenDatabase } from './db/client.ts';
 import { registerActivityRoutes } from './features/activity/activity.routes.ts';
+import { registerAuditRoutes } from './features/audit/audit.routes.ts';
 import { registerBackupRoutes } from './features/backups/backups.routes.ts';
 import { registerCommentRoutes } from './features/comments/comments.routes.ts';
 import { registerContractRoutes } from './features/contracts/contracts.routes.ts';
@@ -127,6 +128,7 @@ function registerFeatures(server: Server, parts: AppParts): void {
   registerStatsRoutes(server, findPortfolio);
   registerRenewalRoutes(server);
   registerBackupRoutes(server, { ...parts, pool: parts.database.pool });
+  registerAuditRoutes(server, config);
 }
 
 // One line a request, without its query: the address to which a sign-in returns has a code.

@@ -1,4 +1,5 @@
 import type { AppParts } from './app.ts';
+import { removeOldEntries } from './features/audit/retention.ts';
 import { writeNightlyBackup } from './features/backups/backups.service.ts';
 import { deleteOldWrites } from './features/csv/import-undo.service.ts';
 import { sendReminders } from './features/reminders/reminders.service.ts';
@@ -23,6 +24,7 @@ export function jobHandlers({
     'remove-empty-drafts': () => removeEmptyDrafts(context),
     'forget-old-imports': () => deleteOldWrites(context),
     'write-backup': () => writeNightlyBackup({ config, pool: database.pool, files, clock, log }),
+    'remove-old-audit-entries': () => removeOldEntries(context, config.auditDays),
     'send-renewal-reminders': () => sendReminders(context),
     'send-mail': ({ id }) => sendMail(context, id),
     'send-waiting-mails': () => sendWaitingMails(context),

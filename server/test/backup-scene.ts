@@ -70,7 +70,8 @@ export async function openSource(): Promise<Place> {
   return place;
 }
 
-const leftOut = ['sessions', 'idempotency_keys', 'data_changes'];
+// A restore adds its own entry to the audit log.
+const leftOut = ['sessions', 'idempotency_keys', 'data_changes', 'backups', 'audit_entries'];
 
 /** Every table's rows by their digest. */
 export async function digestsOf({ pool }: Place): Promise<Record<string, string>> {
@@ -105,7 +106,7 @@ const now = '2026-11-21T02:00:00.000Z';
 export const sourceOf = ({ pool, files }: Place) => ({ pool, files, version: '1.2.3', now });
 
 /** Where a backup is restored to. */
-export const targetOf = ({ pool, files }: Place) => ({ pool, files, log: quietLog });
+export const targetOf = ({ pool, files }: Place) => ({ pool, files, log: quietLog, now });
 
 export const plain = (file: string) => ({ file, passphrase: undefined });
 

@@ -1,8 +1,11 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { z } from 'zod';
 
 const program = path.resolve(import.meta.dirname, '../src/main.ts');
+
+const outcomeSchema = z.object({ code: z.number(), stdout: z.string(), stderr: z.string() });
 
 /** What a command said, complained of and ended with. */
 export interface Outcome {
@@ -22,8 +25,7 @@ export async function runCommand(
     const { stdout, stderr } = await promisify(execFile)(process.execPath, [program, ...args], options);
     return { code: 0, said: stdout, complained: stderr };
   } catch (error) {
-    if (!(error instanceof Error)) throw error;
-    const textOf = (name: string): string => String(Reflect.get(error, name));
-    return { code: Number(textOf('code')), said: textOf('stdout'), complained: textOf('stderr') };
+    const { code, stdout, stderr } = outcomeSchema.parse(error);
+    return { code, said: stdout, complained: stderr };
   }
 }

@@ -2,6 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { makeFolder } from '../db/private-folder.ts';
 import { restoreBackup } from '../platform/backup/restore-backup.ts';
+import { machineClock } from '../platform/clock.ts';
 import { readConfig } from '../platform/config.ts';
 import { openStorage } from '../platform/files/open-storage.ts';
 import { secretFileOf } from '../platform/stored-secret.ts';
@@ -22,7 +23,8 @@ export async function run([given, ...more]: readonly string[]): Promise<void> {
     const keepSecret = (secret: string): void => {
       if (!hadSecret) writeFileSync(secretFileOf(config.dataDir), `${secret}\n`, { mode: 0o600 });
     };
-    const target = { pool: database.pool, log: commandLog, files, keepSecret };
+    const now = machineClock(config.timeZone).now();
+    const target = { pool: database.pool, log: commandLog, now, files, keepSecret };
     const { version, createdAt } = await restoreBackup(target, { file, passphrase: config.backupPassphrase });
     process.stdout.write(
       `Restored what Purser ${version} wrote at ${createdAt}. Everybody has to sign in again.\n`,

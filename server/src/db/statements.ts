@@ -1,5 +1,5 @@
 /**
- * Parts of the statements that write a row and its audit entry in one round trip. Values are one JSON parameter each:
+ * Parts of the statements that write a row and its history entry in one round trip. Values are one JSON parameter each:
  * the text of a statement never changes, so PostgreSQL plans it once.
  */
 import { type SQL, sql } from 'drizzle-orm';

@@ -47,6 +47,7 @@ test('Without any setting the product runs for evaluation on this machine alone'
     mailFrom: { name: 'Purser', address: 'purser@localhost' },
     timeZone: 'UTC',
     rateLimit: 600,
+    auditDays: 730,
     trustProxy: false,
     logLevel: 'info',
   });

@@ -58,6 +58,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     timeZone: settings.TIME_ZONE,
     // Writes a minute and person; 0 is no limit.
     rateLimit: settings.RATE_LIMIT,
+    // How long entries of the audit log are kept.
+    auditDays: settings.AUDIT_DAYS,
     trustProxy: settings.TRUST_PROXY,
     logLevel: settings.LOG_LEVEL,
   };

@@ -136,6 +136,7 @@ export const environment = z.object({
     )
     .optional(),
   RATE_LIMIT: wholeNumber(0, 1_000_000).default(600),
+  AUDIT_DAYS: wholeNumber(30, 36_500).default(730),
   TRUST_PROXY: asFlag,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug']).default('info'),
 });

@@ -34,17 +34,17 @@ export const authorshipOf = ({ person, at }: { person: NamedPerson; at: string }
   at,
 });
 
-export interface AuditEntry {
+export interface HistoryEntry {
   readonly changes: readonly FieldChange[];
   readonly activity?: NewActivity;
 }
 
 /**
- * The parts of a statement that write its audit entry, about the `id` that its part `item` answers; without such a row
+ * The parts of a statement that write its history entry, about the `id` that its part `item` answers; without such a row
  * nothing is written. The change and its entry share one statement, because a round trip to the database costs more
  * than what it carries.
  */
-export function auditParts(authorship: Authorship, { changes, activity }: AuditEntry): SQL {
+export function historyParts(authorship: Authorship, { changes, activity }: HistoryEntry): SQL {
   const real = changes.filter(({ oldValue, newValue }) => oldValue !== newValue);
   const logs = sql`logs as (
     insert into change_logs ("softwareId", "fieldName", "oldValue", "newValue", "userId", "userName", "createdAt")
@@ -90,11 +90,11 @@ export async function recordAdministration(
   });
 }
 
-export async function writeAudit(
+export async function writeHistory(
   tx: Executor,
   authorship: Authorship & { readonly softwareId: number },
-  entry: AuditEntry,
+  entry: HistoryEntry,
 ): Promise<void> {
   const item = sql`item as (select ${authorship.softwareId}::integer as id)`;
-  await tx.execute(sql`with ${item}, ${auditParts(authorship, entry)} select 1`);
+  await tx.execute(sql`with ${item}, ${historyParts(authorship, entry)} select 1`);
 }

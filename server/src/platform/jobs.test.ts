@@ -36,6 +36,7 @@ const idle: JobHandlers = {
   'remove-empty-drafts': async () => {},
   'forget-old-imports': async () => {},
   'write-backup': async () => {},
+  'remove-old-audit-entries': async () => {},
   'send-renewal-reminders': async () => {},
   'send-mail': async () => {},
   'send-waiting-mails': async () => {},
@@ -160,6 +161,7 @@ test('Several servers may prepare the queues of a new database at once', async (
   expect(rows).toEqual([
     { name: 'forget-old-imports', cron: '27 3 * * *' },
     { name: 'remove-empty-drafts', cron: '37 * * * *' },
+    { name: 'remove-old-audit-entries', cron: '13 3 * * *' },
     { name: 'remove-released-files', cron: '47 * * * *' },
     { name: 'remove-unclaimed-files', cron: '17 * * * *' },
     { name: 'send-renewal-reminders', cron: '0 6 * * *' },
@@ -170,6 +172,7 @@ test('Several servers may prepare the queues of a new database at once', async (
   expect(queues.rows).toEqual([
     { name: 'forget-old-imports', retry_limit: 12 },
     { name: 'remove-empty-drafts', retry_limit: 12 },
+    { name: 'remove-old-audit-entries', retry_limit: 12 },
     { name: 'remove-released-files', retry_limit: 12 },
     { name: 'remove-unclaimed-files', retry_limit: 12 },
     { name: 'send-mail', retry_limit: 12 },

@@ -18,6 +18,7 @@ export const queueNames = [
   'remove-empty-drafts',
   'forget-old-imports',
   'write-backup',
+  'remove-old-audit-entries',
   'send-renewal-reminders',
   'send-waiting-mails',
   'send-mail',
@@ -95,6 +96,8 @@ const queues: Readonly<Record<JobName, Queue>> = {
   // What imports of more than 30 days ago wrote.
   'forget-old-imports': { seconds: 30, cron: '27 3 * * *', isMadeUpFor: true },
   'write-backup': { seconds: 30, cron: '0 2 * * *', isMadeUpFor: true },
+  // Entries of the audit log that are older than they have to be.
+  'remove-old-audit-entries': { seconds: 30, cron: '13 3 * * *', isMadeUpFor: true },
   'send-renewal-reminders': { seconds: 30, cron: '0 6 * * *', isMadeUpFor: true },
   // Mails that wait without a job.
   'send-waiting-mails': { seconds: 30, cron: '7 * * * *' },

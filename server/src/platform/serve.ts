@@ -6,6 +6,7 @@ import '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Database, Executor } from '../db/client.ts';
+import { type Caller, callerOf } from './audit.ts';
 import type { Clock } from './clock.ts';
 import type { ConcurrencyLimit } from './concurrency-limit.ts';
 import { disconnectSignal } from './disconnect-signal.ts';
@@ -54,6 +55,8 @@ export interface Work {
   readonly at: string;
   readonly today: DateText;
   readonly ifMatch: VersionCheck;
+  /** From where the call comes, for the audit log. */
+  readonly caller: Caller;
 }
 
 /** One call at work. `db` is the transaction of a create with an `Idempotency-Key`, else the database. */
@@ -104,8 +107,8 @@ function addRoute<const E extends Endpoint>(server: Server, endpoint: E, handle:
     handler: async (request, reply) => {
       const run = async (db: Executor): Promise<unknown> => {
         const { clock, files, jobs } = server;
-        const incoming = { request, reply, db, files, jobs, at: clock.now(), today: clock.today() };
-        return handle(readCall(endpoint, incoming));
+        const [at, today, caller] = [clock.now(), clock.today(), callerOf(request)];
+        return handle(readCall(endpoint, { request, reply, db, files, jobs, at, today, caller }));
       };
       const once = () => runOnce(server, { endpoint, request }, run);
       const limit = server.limitOf?.(request.body);

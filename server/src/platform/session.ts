@@ -22,9 +22,9 @@ export interface Sessions {
   /** Undefined for an unknown or expired secret; extends a session in use. */
   find(secret: string): Promise<Person | undefined>;
   /** Answers the secret of a new session, for the cookie, and deletes expired sessions. */
-  begin(userId: number): Promise<string>;
+  begin(userId: number, tx?: Executor): Promise<string>;
   /** An unknown session has ended already. */
-  end(secret: string): Promise<void>;
+  end(secret: string, tx?: Executor): Promise<void>;
 }
 
 export interface SessionOptions {
@@ -73,17 +73,17 @@ export function openSessions({ db, clock, sessionSecret }: SessionOptions): Sess
       }
       return found.person;
     },
-    async begin(userId) {
+    async begin(userId, tx = db) {
       const secret = randomBytes(32).toString('base64url');
       const now = clock.now();
-      await db.delete(sessions).where(lt(sessions.expiresAt, now));
-      await db
+      await tx.delete(sessions).where(lt(sessions.expiresAt, now));
+      await tx
         .insert(sessions)
         .values({ idHash: hashOf(secret), userId, createdAt: now, expiresAt: expiryOf(now, now) });
       return secret;
     },
-    async end(secret) {
-      await db.delete(sessions).where(eq(sessions.idHash, hashOf(secret)));
+    async end(secret, tx = db) {
+      await tx.delete(sessions).where(eq(sessions.idHash, hashOf(secret)));
     },
   };
 }

@@ -6,6 +6,9 @@ import {
   settingChanges,
   workflowChanges,
 } from '@purser/domain/administration';
+import { auditChanges, auditSummary } from '@purser/domain/audit';
+import { auditedOptions, auditedSetting, auditedWorkflow } from '@purser/domain/audit-changes';
+import { auditRow, searchWords, wordsOfEntry } from '@purser/domain/audit-search';
 import {
   countRemarks,
   personRemark,
@@ -67,6 +70,29 @@ const fileAdded = (newValue: string) =>
 const remarksOn = (names: readonly string[]): RowRemark[] =>
   names.map((name, at) => ({ row: at + 2, ...unlistedRemark('business_segment', [name]) }));
 
+const recordOf = (names: readonly string[], end = '') =>
+  Object.fromEntries(names.map((name) => [name, `${name}${end}`]));
+
+const entriesWith = (read: (entry: Parameters<typeof auditRow>[0]) => unknown): WorkOf[] => [
+  ...texts(
+    (name) => read({ ...auditEntry, actorName: name, details: { target: { id: 1, name }, note: name } }),
+    marks,
+  ),
+  ...lists((names) =>
+    read({ ...auditEntry, details: { changes: names.map((field) => ({ field, from: field, to: field })) } }),
+  ),
+];
+
+const auditEntry = {
+  at: '2026-11-21T12:00:00.000Z',
+  actorId: 1,
+  actorName: 'Ann',
+  action: 'role_changed',
+  details: {},
+  ip: '198.51.100.24',
+  requestId: null,
+};
+
 /** The functions that put what people wrote into sentences, with inputs that grow. */
 export const wordingFunctions: Readonly<Record<string, readonly WorkOf[]>> = {
   'activity.administeredOf': texts(administeredOf, { starts: ['{"about":"'], repeated: ['{"about":'] }),
@@ -88,6 +114,24 @@ export const wordingFunctions: Readonly<Record<string, readonly WorkOf[]>> = {
     ),
   ],
   'administration.workflowChanges': workflows,
+  'audit.auditChanges': [
+    ...lists((names) => auditChanges(recordOf(names), recordOf(names, '.'))),
+    ...texts((text) => auditChanges({ a: text }, { a: `${text}.` }), marks),
+  ],
+  'audit.auditSummary': entriesWith(({ details }) => auditSummary(details)),
+  'audit-changes.auditedOptions': lists((names) =>
+    auditedOptions(
+      { ...defaultOptions, paymentTypes: names },
+      { ...defaultOptions, paymentTypes: names.map((name) => `${name}.`) },
+    ),
+  ),
+  'audit-changes.auditedSetting': texts((text) => auditedSetting('costTolerance', '', text)),
+  'audit-changes.auditedWorkflow': lists((names) =>
+    auditedWorkflow(names.map(stepOf), names.toReversed().map(stepOf), new Map()),
+  ),
+  'audit-search.auditRow': entriesWith(auditRow),
+  'audit-search.searchWords': texts(searchWords, marks),
+  'audit-search.wordsOfEntry': entriesWith(wordsOfEntry),
   'csv/remarks.countRemarks': [
     ...lists((names) => countRemarks(remarksOn(names))),
     ...lists((names) => countRemarks(names.map((message, row) => ({ row, message })))),

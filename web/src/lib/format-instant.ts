@@ -1,12 +1,20 @@
 // Making a formatter costs far more than using it.
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
+const exact = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' });
 
 /** In the reader's time zone: '2026-10-13T12:05:00Z' → 'Oct 13, 2026, 2:05 PM'. */
 export const formatInstant = (instant: string): string => moment.format(new Date(instant));
 
 /** '2026-10-13T12:05:00Z' → 'Oct 13, 2026'. */
 export const formatInstantDay = (instant: string): string => day.format(new Date(instant));
+
+/** '2026-10-13T12:05:00Z' → '2:05 PM'. */
+export const formatInstantTime = (instant: string): string => time.format(new Date(instant));
+
+/** '2026-10-13T12:05:09Z' → 'Oct 13, 2026, 2:05:09 PM'. */
+export const formatExactInstant = (instant: string): string => exact.format(new Date(instant));
 
 /** '2026-10-13T12:05:00Z', '2026' → 'Oct 13'. */
 export const formatShortDay = (instant: string, year: string): string =>

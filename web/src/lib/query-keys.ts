@@ -46,6 +46,8 @@ const changedBy = {
 type Unchanged =
   | 'alike-products'
   | 'app'
+  | 'audit'
+  | 'audit-extent'
   | 'auth-config'
   | 'dismissed-price-reviews'
   | 'email-rules'

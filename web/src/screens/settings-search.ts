@@ -1,4 +1,12 @@
+import type { Action } from '@purser/domain/policy';
 import { textIn } from './address-values.ts';
+
+interface SettingsTabEntry {
+  readonly value: string;
+  readonly label: string;
+  /** Who may not do this doesn't see the tab. */
+  readonly needs?: Action;
+}
 
 /** docs/product/settings.md. */
 export const settingsTabs = [
@@ -6,7 +14,8 @@ export const settingsTabs = [
   { value: 'workflow', label: 'Workflow' },
   { value: 'users', label: 'Users' },
   { value: 'email-rules', label: 'Email Rules' },
-] as const;
+  { value: 'audit', label: 'Audit Log', needs: 'see the audit log' },
+] as const satisfies readonly SettingsTabEntry[];
 
 export type SettingsTab = (typeof settingsTabs)[number]['value'];
 
@@ -17,9 +26,14 @@ export const isSettingsTab = (word: unknown): word is SettingsTab =>
 export interface SettingsSearch {
   /** Application where it is missing. */
   readonly tab?: SettingsTab | undefined;
-  /** The search among the users, and their order. */
+  /** The search among the users or in the audit log, and the order of the users. */
   readonly q?: string | undefined;
   readonly order?: string | undefined;
+  /** Which entries of the audit log: days, ids of people and actions, with commas. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly actor?: string | undefined;
+  readonly action?: string | undefined;
 }
 
 /** A person may have typed the address: invalid parts are left out. */
@@ -28,4 +42,8 @@ export const parseSettingsSearch = (given: Readonly<Record<string, unknown>>): S
   tab: isSettingsTab(given.tab) ? given.tab : undefined,
   q: textIn(given.q),
   order: textIn(given.order),
+  from: textIn(given.from),
+  to: textIn(given.to),
+  actor: textIn(given.actor),
+  action: textIn(given.action),
 });

@@ -1,6 +1,8 @@
+import { may } from '@purser/domain/policy';
 import { getRouteApi } from '@tanstack/react-router';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { onDemand } from '../lib/on-demand.tsx';
+import { useMe } from '../lib/session.tsx';
 import type { OnUnsaved } from '../lib/unsaved.ts';
 import { Card } from '../ui/card.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -27,6 +29,7 @@ const contents = {
   workflow: content(async () => (await import('../features/workflow/workflow-editor.tsx')).WorkflowEditor),
   users: content(async () => (await import('./settings-users.tsx')).SettingsUsers),
   'email-rules': content(async () => (await import('../features/mail/mail-rules.tsx')).MailRules),
+  audit: content(async () => (await import('./settings-audit.tsx')).SettingsAudit),
 } as const;
 
 const route = getRouteApi('/settings');
@@ -38,6 +41,11 @@ export function Settings() {
   const [unsaved, setUnsaved] = useState<string | null>(null);
   const guard = useLeaveGuard(unsaved !== null);
   const { Component } = contents[tab];
+  const me = useMe();
+  // Who has typed the address of a tab sees it, with who may look at it.
+  const shown = settingsTabs.filter(
+    (entry) => entry.value === tab || !('needs' in entry) || may(me, entry.needs),
+  );
   return (
     <div className="page">
       <PageHeader title="Settings" />
@@ -48,8 +56,8 @@ export function Settings() {
           void navigate({ search: { tab: chosen === 'application' ? undefined : chosen } })
         }
       >
-        <TabList label="Settings" items={settingsTabs} />
-        {settingsTabs.map(({ value }) => (
+        <TabList label="Settings" value={tab} items={shown} />
+        {shown.map(({ value }) => (
           <TabPanel key={value} value={value} className="settings-panel">
             {value === tab && <Component onUnsaved={setUnsaved} />}
           </TabPanel>

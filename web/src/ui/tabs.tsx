@@ -1,5 +1,5 @@
 import * as RadixTabs from 'radix-ui/tabs';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 
 type TabsProps = {
   value: string;
@@ -21,14 +21,26 @@ export function Tabs({ value, onChange, children }: TabsProps) {
   );
 }
 
+// Enough of the tab before the chosen one to see that it is there.
+const besideTab = 64;
+
 type TabListProps = {
   label: string;
+  /** The chosen tab, which is brought into view where there is no room for all. */
+  value?: string;
   items: readonly { value: string; label: string; count?: number | undefined }[];
 };
 
-export function TabList({ label, items }: TabListProps) {
+export function TabList({ label, value, items }: TabListProps) {
+  const list = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const chosen = value === undefined ? null : list.current?.querySelector('[aria-selected="true"]');
+    // Only sideways: the page stays where it is.
+    if (list.current && chosen instanceof HTMLElement)
+      list.current.scrollLeft = chosen.offsetLeft - besideTab;
+  }, [value]);
   return (
-    <RadixTabs.List className="tab-list" aria-label={label}>
+    <RadixTabs.List ref={list} className="tab-list" aria-label={label}>
       {items.map((item) => (
         <RadixTabs.Trigger key={item.value} value={item.value} className="tab">
           {item.label}

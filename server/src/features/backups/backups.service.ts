@@ -12,6 +12,7 @@ import { reasonOf } from '../../db/errors.ts';
 import { makeFolder } from '../../db/private-folder.ts';
 import { serverPackage } from '../../db/server-package.ts';
 import { backups } from '../../db/tables/backups.ts';
+import { audit, noCaller, purser } from '../../platform/audit.ts';
 import { readBackup } from '../../platform/backup/read-backup.ts';
 import { writeBackup } from '../../platform/backup/write-backup.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -59,10 +60,14 @@ export async function writeNightlyBackup(parts: BackupParts): Promise<void> {
   const since = rows[0]?.since ?? undefined;
   const last = rows[0]?.last ?? undefined;
   if (!isBackupDue({ now: clock.now(), timeZone: config.timeZone, since, last })) return;
-  await createBackup(parts).catch((error: unknown) => {
+  try {
+    const { name } = await createBackup(parts);
+    const work = { db: drizzle(pool), person: purser, at: clock.now(), caller: noCaller };
+    await audit(work, 'backup_written', { target: { id: null, name } });
+  } catch (error) {
     // Another server, or somebody in Settings, is just writing one.
     if (!(error instanceof Problem && error.kind === 'conflict')) throw error;
-  });
+  }
 }
 
 async function writeVerified(parts: BackupParts): Promise<Backup> {

@@ -40,11 +40,11 @@ export async function findThread(
   return rows[0];
 }
 
-/** Adds a comment with its audit entry and answers its id; undefined where the item does not exist. */
+/** Adds a comment with its history and answers its id; undefined where the item does not exist. */
 export async function insertComment(
   db: Executor,
   { softwareId, ...values }: typeof comments.$inferInsert,
-  audit: SQL,
+  history: SQL,
 ): Promise<number | undefined> {
   const { rows } = await db.execute<{ id: number }>(sql`
     with item as (select id from software where id = ${softwareId} for key share),
@@ -52,6 +52,6 @@ export async function insertComment(
       insert into comments ("softwareId", ${columnsOf(Object.keys(values))})
       select item.id, ${columnsOf(Object.keys(values), 'given')} from item, ${recordOf('comments', values)} as given
       returning id, "softwareId"
-    ), ${audit} select id from comment`);
+    ), ${history} select id from comment`);
   return rows[0]?.id;
 }

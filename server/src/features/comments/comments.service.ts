@@ -1,7 +1,7 @@
 import type { Comment } from '@purser/api/comments';
 import { excerptOf } from '@purser/domain/excerpt';
 import { mentionsIn } from '../../platform/comments.ts';
-import { type AuditEntry, auditParts, authorshipOf } from '../../platform/history.ts';
+import { authorshipOf, type HistoryEntry, historyParts } from '../../platform/history.ts';
 import { permitMails } from '../../platform/mail/mail-limit.ts';
 import { mailRuleOf } from '../../platform/mail/mail-rules.ts';
 import { findRecipients, type MailedPerson, ownersOf, writeMails } from '../../platform/mail/mails.ts';
@@ -18,13 +18,13 @@ export async function addComment(work: Work, softwareId: number, content: string
   const comment = { content, tagged_users, createdAt: work.at };
   const recipients = await recipientsOf(work, thread, tagged);
   const { id: userId, name, username, profileImageUrl } = work.person;
-  const audit = auditParts(authorshipOf(work), auditOf(thread, content));
+  const history = historyParts(authorshipOf(work), historyOf(thread, content));
   const author = recipients.length > 0 ? await nameInTexts(work.db, work.person) : name;
   const id = await work.db.transaction(async (tx) => {
     await permitMails({ ...work, db: tx, count: recipients.length });
     // The item was deleted between reading and writing.
     const row = { ...comment, softwareId, userId, userName: name };
-    const added = (await insertComment(tx, row, audit)) ?? noSuch('software');
+    const added = (await insertComment(tx, row, history)) ?? noSuch('software');
     await writeMails({ ...work, db: tx }, [
       {
         event: 'softwareComment',
@@ -39,7 +39,7 @@ export async function addComment(work: Work, softwareId: number, content: string
   return { id, softwareId, ...comment, user: { id: userId, name, username, profileImageUrl } };
 }
 
-function auditOf(thread: Thread, content: string): AuditEntry {
+function historyOf(thread: Thread, content: string): HistoryEntry {
   const excerpt = excerptOf(content);
   return {
     changes: [{ fieldName: 'comment', oldValue: null, newValue: excerpt }],

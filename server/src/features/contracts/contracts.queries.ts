@@ -43,21 +43,21 @@ export async function lockLatestContract(tx: Executor, softwareId: number): Prom
 export const hasContracts = async (db: Executor, softwareId: number): Promise<boolean> =>
   (await db.$count(contracts, eq(contracts.softwareId, softwareId))) > 0;
 
-/** A contract with its audit entry. */
+/** A contract with its history. */
 interface NewRow {
   /** The part of the statement that answers the item: an existing one, or one just inserted. */
   readonly item: SQL;
   readonly values: NewContract & Stamps;
   /** The contract in one line, for the history. */
   readonly summary: string;
-  readonly audit: SQL;
+  readonly history: SQL;
 }
 
 /** Adds a contract to the item that the statement finds or inserts; undefined where there is none. */
 export async function insertContract(
   db: Executor,
   authorship: Authorship,
-  { item, values, summary, audit }: NewRow,
+  { item, values, summary, history }: NewRow,
 ): Promise<Contract | undefined> {
   const { rows } = await db.execute<{ softwareId: number; id: number }>(sql`
     with ${item}, contract as (
@@ -68,19 +68,19 @@ export async function insertContract(
       insert into change_logs ("softwareId", "fieldName", "newValue", "userId", "userName", "createdAt")
       select "softwareId", 'contract #' || id, ${summary}, ${authorship.userId}::integer, ${authorship.userName}::text,
         ${authorship.at}::timestamptz from contract
-    ), ${audit}
+    ), ${history}
     select id, "softwareId" from contract`);
   return rows[0] && { ...values, ...rows[0], version: 1 };
 }
 
 /**
- * Writes changes with their audit entry and counts the version up; undefined where the row is no longer of that version.
+ * Writes changes with their history and counts the version up; undefined where the row is no longer of that version.
  * The item is locked first, as in every transaction: else this and the item's deletion could deadlock.
  */
 export async function updateContract(
   db: Executor,
   { row, changes }: { row: Contract; changes: Partial<Contract> & { updatedAt: string } },
-  audit: SQL,
+  history: SQL,
 ): Promise<Contract | undefined> {
   const { rows } = await db.execute<{ version: number }>(sql`
     with locked as (select id from software where id = ${row.softwareId} for key share), contract as (
@@ -88,7 +88,7 @@ export async function updateContract(
       from locked, ${recordOf('contracts', changes)} as given
       where contracts.id = ${row.id} and contracts.version = ${row.version}
       returning contracts."softwareId", contracts.version
-    ), item as (select "softwareId" as id from contract), ${audit} select version from contract`);
+    ), item as (select "softwareId" as id from contract), ${history} select version from contract`);
   return rows[0] && { ...row, ...changes, version: rows[0].version };
 }
 

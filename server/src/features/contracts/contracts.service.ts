@@ -6,14 +6,15 @@ import { invalid } from '@purser/domain/problem';
 import { contractTerms, endBeforeStart, endFault } from '@purser/domain/terms';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
+import { audit } from '../../platform/audit.ts';
 import { differences, fieldChange } from '../../platform/changes.ts';
 import { releaseUploads } from '../../platform/files/uploads.ts';
 import {
-  auditParts,
   authorshipOf,
   type FieldChange,
+  historyParts,
   recordActivity,
-  writeAudit,
+  writeHistory,
 } from '../../platform/history.ts';
 import { nameInTexts } from '../../platform/people.ts';
 import { noSuch, permit, requireVersion } from '../../platform/permit.ts';
@@ -90,7 +91,7 @@ export async function createSoftwareWithContract(
   const creation = { item, contract: input, changes: [creationOf(item)], origin };
   return withUniqueId(work.at, item.unique_id, async (unique_id) => {
     const itemRow = { ...values, unique_id };
-    const contract = await insertWithAudit(work, creation, (condition) => insertedItem(itemRow, condition));
+    const contract = await insertWithHistory(work, creation, (condition) => insertedItem(itemRow, condition));
     return contract && { ...newSoftwareRow(contract.softwareId, itemRow), contract };
   });
 }
@@ -105,11 +106,11 @@ export async function updateContract(work: Work, id: number, input: ContractChan
   if (Object.keys(changes).length === 0) return row;
   await requireFreeChange(work, row, changes);
   const item = await getSoftware(work.db, row.softwareId);
-  const audit = auditParts(authorshipOf(work), {
+  const history = historyParts(authorshipOf(work), {
     changes: contractHistory(row, changes),
     activity: changeActivity({ row, changes, title: titleOf(item) }, work.today),
   });
-  const updated = await updateRow(work.db, { row, changes: { ...changes, updatedAt: work.at } }, audit);
+  const updated = await updateRow(work.db, { row, changes: { ...changes, updatedAt: work.at } }, history);
   // Somebody else wrote between reading and writing, so the change is applied to what they wrote.
   return updated ?? updateContract(work, id, input);
 }
@@ -127,7 +128,7 @@ export async function deleteContract(work: Work, id: number): Promise<void> {
     await deleteRow(tx, id);
     const details = summaryOf(row);
     const description = `A contract of ${titleOf(item)} was deleted`;
-    await writeAudit(
+    await writeHistory(
       tx,
       { ...authorshipOf(work), softwareId },
       {
@@ -135,6 +136,8 @@ export async function deleteContract(work: Work, id: number): Promise<void> {
         activity: { type: 'contract_updated', description, details },
       },
     );
+    const parent = { id: softwareId, name: titleOf(item) };
+    await audit({ ...work, db: tx }, 'contract_deleted', { target: { id, name: details }, parent });
   });
 }
 
@@ -156,6 +159,7 @@ export async function deleteSoftware(work: Work, id: number): Promise<void> {
       description: `${titleOf(item)} was deleted`,
       details: `${item.unique_id}, deleted by ${await nameInTexts(tx, work.person)}`,
     });
+    await audit(within, 'software_deleted', { target: { id, name: titleOf(item) }, note: item.unique_id });
   });
 }
 
@@ -169,11 +173,11 @@ export async function terminateSoftware(work: Work, id: number, endDate: string)
     if (contract && endDate < contract.startDate) throw invalid({ endDate: tooEarly(contract, work.today) });
     if (contract) await requireEnding({ ...work, db: tx }, endDate, contract);
     if (contract && contract.endDate !== endDate) {
-      const audit = auditParts(authorshipOf(work), { changes: contractHistory(contract, { endDate }) });
-      await updateRow(tx, { row: contract, changes: { endDate, updatedAt: work.at } }, audit);
+      const history = historyParts(authorshipOf(work), { changes: contractHistory(contract, { endDate }) });
+      await updateRow(tx, { row: contract, changes: { endDate, updatedAt: work.at } }, history);
     }
     if (item.status === 'terminated') return item;
-    const audit = auditParts(authorshipOf(work), {
+    const history = historyParts(authorshipOf(work), {
       changes: [fieldChange({ fieldName: 'status', kind: 'text' }, item.status, 'terminated')],
       activity: {
         type: 'status_change',
@@ -182,7 +186,7 @@ export async function terminateSoftware(work: Work, id: number, endDate: string)
       },
     });
     const write = { row: item, changes: { status: 'terminated', updatedAt: work.at } };
-    return (await updateSoftwareRow(tx, write, audit)) ?? noSuch('contract');
+    return (await updateSoftwareRow(tx, write, history)) ?? noSuch('contract');
   });
 }
 
@@ -234,14 +238,14 @@ export async function addContract(
   { contract, origin }: Pick<Creation, 'contract' | 'origin'>,
 ): Promise<Contract> {
   const creation = { item, contract, changes: [], origin };
-  const created = await insertWithAudit(work, creation, (condition) => existingItem(item.id, condition));
+  const created = await insertWithHistory(work, creation, (condition) => existingItem(item.id, condition));
   // The item was deleted between reading and writing.
   return created ?? noSuch('contract');
 }
 
 // Mails are rarely due. Asking for them first would cost each creation a seventh of its time, so the first statement
 // writes only if none are, and a transaction writes contract and mails otherwise.
-async function insertWithAudit(
+async function insertWithHistory(
   work: Work,
   { item, contract, changes, origin }: Creation,
   itemPart: (condition: SQL) => SQL,
@@ -250,14 +254,14 @@ async function insertWithAudit(
   const summary = summaryOf(contract);
   const description = `New contract for ${titleOf(item)}`;
   const activity = { type: 'new_contract' as const, description, details: summary };
-  const audit = auditParts(authorship, { changes, activity });
+  const history = historyParts(authorship, { changes, activity });
   const values = { ...contract, createdAt: work.at, updatedAt: work.at };
   const insert = (db: Executor, condition: SQL): Promise<Contract | undefined> =>
     insertContract(db, authorship, {
       item: itemPart(condition),
       values,
       summary,
-      audit,
+      history,
     });
   // The mails are about contracts without an approval.
   if (origin === 'approved') return insert(work.db, sql`true`);

@@ -6,8 +6,9 @@ import { formOf, uploadCsv } from '../../../test/csv-files.ts';
 import { startApp, type TestApp } from '../../../test/start-app.ts';
 import { countWaiting } from '../../../test/waiting.ts';
 import { createConcurrencyLimit } from '../../platform/concurrency-limit.ts';
+import { streamCsv } from '../../platform/csv/stream.ts';
 import { lockImports, lockPeople } from '../../platform/locks.ts';
-import { streamExport, wholePortfolio } from './export.service.ts';
+import { wholePortfolio } from './export.service.ts';
 
 const addItems = (app: TestApp, count: number) =>
   app.db.execute(sql`insert into software (unique_id, vendor, product_name, notes)
@@ -129,9 +130,9 @@ test('An export that nobody reads is given up, and its place and connection go t
   await addItems(app, 20_000);
   const limit = createConcurrencyLimit(1);
   const { signal } = new AbortController();
-  const stalled = await streamExport(wholePortfolio, { db: app.db, limit, signal, patience: 1 });
+  const stalled = await streamCsv(wholePortfolio, { db: app.db, limit, signal, patience: 1 });
   await expect(once(stalled, 'close')).rejects.toThrow('Nobody read on');
-  const next = await streamExport(wholePortfolio, { db: app.db, limit, signal, patience: 60_000 });
+  const next = await streamCsv(wholePortfolio, { db: app.db, limit, signal, patience: 60_000 });
   expect((await text(next)).trimEnd().split('\n')).toHaveLength(20_001);
 });
 
@@ -141,7 +142,7 @@ test('An export whose reader has gone before its turn is not begun', async () =>
   const hold = Promise.withResolvers<void>();
   const holding = limit(new AbortController().signal, () => hold.promise);
   const gone = new AbortController();
-  const waiting = streamExport(wholePortfolio, { db: app.db, limit, signal: gone.signal, patience: 60_000 });
+  const waiting = streamCsv(wholePortfolio, { db: app.db, limit, signal: gone.signal, patience: 60_000 });
   gone.abort(new Error('gone'));
   await expect(waiting).rejects.toThrow('gone');
   hold.resolve();

@@ -3,20 +3,16 @@ import * as undo from '@purser/api/imports';
 import { exportCsv, exportCsvView, type ImportReply, uploadCsv } from '@purser/api/portfolio';
 import type { DateText } from '@purser/domain/days';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { audit } from '../../platform/audit.ts';
 import { createConcurrencyLimit, createOwnerLimit } from '../../platform/concurrency-limit.ts';
 import { readCsvForm } from '../../platform/csv/form.ts';
+import { exportPatience, streamCsv } from '../../platform/csv/stream.ts';
 import type { ThreadLimits } from '../../platform/csv/thread.ts';
 import { disconnectSignal } from '../../platform/disconnect-signal.ts';
 import type { Download } from '../../platform/downloads.ts';
 import { loggable, problemBody, problemOf } from '../../platform/problems.ts';
 import { type Server, serve } from '../../platform/serve.ts';
-import {
-  type ExportContent,
-  streamExport,
-  templateText,
-  viewContent,
-  wholePortfolio,
-} from './export.service.ts';
+import { type ExportContent, templateText, viewContent, wholePortfolio } from './export.service.ts';
 import { type ImportTask, importCsv } from './import.service.ts';
 import { listImports, previewUndo, undoImport } from './import-undo.service.ts';
 import { readMapping } from './mapping.ts';
@@ -34,21 +30,27 @@ export function registerCsvRoutes(server: Server, limits: ThreadLimits): void {
 
 // Each has a connection to the database for as long as its reader takes, of which a pool has ten.
 const mostExports = 3;
-const drainPatience = 60_000;
 
 function registerExportRoutes(server: Server): void {
   const limit = createConcurrencyLimit(mostExports);
 
-  serve(server, exportCsv, async ({ query, today, reply }): Promise<Download> => {
-    if (query.template === 'true') return download('software-template.csv', Readable.from([templateText()]));
-    return exported(wholePortfolio, today, reply);
+  serve(server, exportCsv, async (call): Promise<Download> => {
+    const isTemplate = call.query.template === 'true';
+    if (isTemplate) return download('software-template.csv', Readable.from([templateText()]));
+    await audit(call, 'portfolio_exported');
+    return exported(wholePortfolio, call.today, call.reply);
   });
 
-  serve(server, exportCsvView, ({ body, today, reply }) => exported(viewContent(body, today), today, reply));
+  serve(server, exportCsvView, async (call): Promise<Download> => {
+    const { body, today, reply } = call;
+    // Before the first row leaves, so that an export which breaks off is in the log too.
+    await audit(call, 'portfolio_exported', { counts: { items: new Set(body.items).size } });
+    return exported(viewContent(body, today), today, reply);
+  });
 
   async function exported(content: ExportContent, today: DateText, reply: FastifyReply): Promise<Download> {
-    const task = { db: server.db, limit, signal: disconnectSignal(reply), patience: drainPatience };
-    return download(`software-export-${today}.csv`, await streamExport(content, task));
+    const task = { db: server.db, limit, signal: disconnectSignal(reply), patience: exportPatience };
+    return download(`software-export-${today}.csv`, await streamCsv(content, task));
   }
 }
 
@@ -65,7 +67,7 @@ function registerImportRoute(server: Server, imports: ImportTask['limit'], limit
   const trials = createConcurrencyLimit(1);
   const enter = createOwnerLimit(mostUploads, 'CSV files');
 
-  serve(server, uploadCsv, async ({ request, reply, person, at, today }) => {
+  serve(server, uploadCsv, async ({ request, reply, person, at, today, caller }) => {
     const signal = disconnectSignal(reply);
     const leave = enter(person.id);
     const form = await readForm(request).catch((error: unknown) => {
@@ -73,7 +75,7 @@ function registerImportRoute(server: Server, imports: ImportTask['limit'], limit
       throw error;
     });
     const limit = form.isDryRun ? trials : imports;
-    const task = { db: server.db, person, at, today, ...form, limit, limits, signal };
+    const task = { db: server.db, person, at, today, caller, ...form, limit, limits, signal };
     const run: Run = (onProgress) => importCsv({ ...task, onProgress }).finally(leave);
     if (!request.headers.accept?.includes('application/x-ndjson')) return run(() => {});
     return sendLines(request, reply, run);

@@ -49,6 +49,7 @@ test('A server that is killed at any write of an undo has undone nothing, and th
   const tables = await tablesWrittenBy(place.pool, () => undoing(sample));
   expect(tables.toSorted()).toEqual([
     'activities',
+    'audit_entries',
     'change_logs',
     'contracts',
     'data_changes',

@@ -5,6 +5,7 @@ import { Problem } from '@purser/domain/problem';
 import { eq, inArray, lte } from 'drizzle-orm';
 import type { Database, Executor } from '../../db/client.ts';
 import { imports, importWrites, type UndoOutcome } from '../../db/tables/imports.ts';
+import { audit } from '../../platform/audit.ts';
 import { type Clock, later } from '../../platform/clock.ts';
 import { authorshipOf, recordActivity } from '../../platform/history.ts';
 import { lockImports, lockPeople, lockWorkflow } from '../../platform/locks.ts';
@@ -107,6 +108,9 @@ async function finish(work: Work, row: ImportRow, outcome: UndoOutcome): Promise
     details: detailsOf(outcome),
     metadata: JSON.stringify({ importId: row.id }),
   });
+  const { items, contracts, people, restored, kept } = outcome;
+  const counts = { items, contracts, people, 'put back': restored, stayed: kept };
+  await audit(work, 'import_undone', { target: { id: row.id, name: titleOf(row) }, counts });
   return replyOf({ ...row, ...undone }, outcome, { keptItems: await listRemainingItems(tx, row.id) });
 }
 

@@ -4,6 +4,7 @@ import { may } from '@purser/domain/policy';
 import { Problem } from '@purser/domain/problem';
 import pg from 'pg';
 import type { Database, Executor } from '../../db/client.ts';
+import { type AuditedWork, audit } from '../../platform/audit.ts';
 import type { ConcurrencyLimit } from '../../platform/concurrency-limit.ts';
 import { type Thread, type ThreadLimits, withCsvThread } from '../../platform/csv/thread.ts';
 import { authorshipOf, type NewActivity, recordActivity } from '../../platform/history.ts';
@@ -20,7 +21,7 @@ import { listKnownItems } from './known-items.queries.ts';
 import { saveMapping } from './mapping.queries.ts';
 import { chooseMapping } from './mapping.ts';
 
-export interface ImportTask extends Pick<Work, 'person' | 'at' | 'today'> {
+export interface ImportTask extends Pick<Work, 'person' | 'at' | 'today' | 'caller'> {
   readonly db: Database;
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly fileName: string | null;
@@ -92,6 +93,7 @@ async function planAndWrite(tx: Executor, run: Import): Promise<ImportReply> {
   const nextBatch = () => run.thread.ask('nextBatch', undefined);
   await writePlan({ tx, authorship, importId, onWritten }, { owners, nextBatch });
   await recordActivity(tx, authorship, importActivity({ ...reply, importId }, fileName));
+  await auditImport({ ...run, db: tx }, { ...reply, importId });
   run.signal.throwIfAborted();
   return { ...reply, importId };
 }
@@ -126,6 +128,13 @@ function importActivity(reply: ImportReply, fileName: string | null): NewActivit
     details: rowsText(reply),
     metadata: JSON.stringify({ importId }),
   };
+}
+
+async function auditImport(work: Import & AuditedWork, reply: ImportReply): Promise<void> {
+  const { created, updated, unchanged, skipped, errors, importId } = reply;
+  const target = { id: importId, name: work.fileName ?? 'a CSV file' };
+  const counts = { new: created, updated, unchanged, 'left out': skipped + errors.length };
+  await audit(work, 'portfolio_imported', { target, counts });
 }
 
 function rowsText({ created, updated, unchanged, duplicates, skipped, errors }: ImportReply): string {

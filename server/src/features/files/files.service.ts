@@ -1,5 +1,6 @@
 import type { FileClaim, UploadRequest, VendorFile } from '@purser/api/files';
 import { invalid, Problem } from '@purser/domain/problem';
+import { audit } from '../../platform/audit.ts';
 import type { Download } from '../../platform/downloads.ts';
 import {
   claimedColumns,
@@ -9,7 +10,7 @@ import {
   lockUpload,
   releaseUploads,
 } from '../../platform/files/uploads.ts';
-import { authorshipOf, writeAudit } from '../../platform/history.ts';
+import { authorshipOf, writeHistory } from '../../platform/history.ts';
 import { noSuch, permit } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
 import { lockSoftwareShared } from '../software/software.queries.ts';
@@ -36,7 +37,7 @@ export async function addVendorFile(work: Work, softwareId: number, claim: FileC
     const { file, isNew } = await claimFile({ ...work, db: tx }, softwareId, claim);
     if (!isNew) return file;
     const activity = activityOf(`A file was added to ${titleOf(item)}`, file.fileName);
-    await writeAudit(tx, { ...authorshipOf(work), softwareId }, { changes: [additionOf(file)], activity });
+    await writeHistory(tx, { ...authorshipOf(work), softwareId }, { changes: [additionOf(file)], activity });
     return file;
   });
 }
@@ -55,7 +56,7 @@ export async function addFilesOfNewItem(
     });
     if (isNew) changes.push(additionOf(file));
   }
-  await writeAudit(work.db, { ...authorshipOf(work), softwareId }, { changes });
+  await writeHistory(work.db, { ...authorshipOf(work), softwareId }, { changes });
 }
 
 export async function addClaimedFiles(
@@ -67,7 +68,7 @@ export async function addClaimedFiles(
   for (const file of files) {
     changes.push(additionOf(await insertVendorFile(work.db, { ...file, softwareId, createdAt: work.at })));
   }
-  await writeAudit(work.db, { ...authorshipOf(work), softwareId }, { changes });
+  await writeHistory(work.db, { ...authorshipOf(work), softwareId }, { changes });
 }
 
 /** Deletes a file of an item; 404 where the item has no such file. */
@@ -79,7 +80,9 @@ export async function deleteVendorFile(work: Work, softwareId: number, fileId: n
     await releaseUploads({ ...work, db: tx }, [uploadKey]);
     const activity = activityOf(`A file of ${titleOf(item)} was deleted`, fileName);
     const changes = [{ fieldName, oldValue: fileName, newValue: null }];
-    await writeAudit(tx, { ...authorshipOf(work), softwareId }, { changes, activity });
+    await writeHistory(tx, { ...authorshipOf(work), softwareId }, { changes, activity });
+    const parent = { id: softwareId, name: titleOf(item) };
+    await audit({ ...work, db: tx }, 'file_deleted', { target: { id: fileId, name: fileName }, parent });
   });
 }
 

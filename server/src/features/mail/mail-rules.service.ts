@@ -1,7 +1,10 @@
 import type { BodyOf } from '@purser/api/endpoint';
 import type { EmailRules, saveEmailRules } from '@purser/api/mail';
 import { detailsOfChanges, ruleChanges } from '@purser/domain/administration';
+import type { AuditAction } from '@purser/domain/audit-actions';
+import { auditedRules } from '@purser/domain/audit-changes';
 import { invalid } from '@purser/domain/problem';
+import { auditSettings } from '../../platform/audit.ts';
 import { authorshipOf, recordAdministration } from '../../platform/history.ts';
 import { safeHtml } from '../../platform/mail/mail-body.ts';
 import { mailRulesKey, mailRulesOf, partsOf } from '../../platform/mail/mail-rules.ts';
@@ -18,7 +21,7 @@ export async function saveRules(work: Work, changes: BodyOf<typeof saveEmailRule
     const value: Record<string, unknown> = { ...saved };
     for (const [event, fields] of Object.entries(changes))
       value[event] = { ...partsOf(saved[event]), ...fields };
-    return storeRules({ ...work, db: tx }, { saved, value, description: 'Mail rules were changed' });
+    return storeRules({ ...work, db: tx }, { saved, value, ...changed });
   });
 }
 
@@ -36,7 +39,7 @@ export async function resetRules(work: Work): Promise<EmailRules> {
   permit(work.person, 'save mail rules');
   return work.db.transaction(async (tx) => {
     const saved = await lockSetting(tx, mailRulesKey, {});
-    return storeRules({ ...work, db: tx }, { saved, value: {}, description: 'Mail rules were reset' });
+    return storeRules({ ...work, db: tx }, { saved, value: {}, ...reset });
   });
 }
 
@@ -45,13 +48,19 @@ interface Saving {
   readonly saved: unknown;
   readonly value: object;
   readonly description: string;
+  readonly action: AuditAction;
 }
 
+const changed = { description: 'Mail rules were changed', action: 'mail_rules_changed' } as const;
+const reset = { description: 'Mail rules were reset', action: 'mail_rules_reset' } as const;
+
 // Only what somebody has set is stored, so that the rest follows the defaults of later versions.
-async function storeRules(work: Work, { saved, value, description }: Saving): Promise<EmailRules> {
+async function storeRules(work: Work, { saved, value, description, action }: Saving): Promise<EmailRules> {
   await updateSetting(work, mailRulesKey, value);
   const rules = mailRulesOf(value);
-  const details = detailsOfChanges(ruleChanges(mailRulesOf(saved), rules));
+  const before = mailRulesOf(saved);
+  const details = detailsOfChanges(ruleChanges(before, rules));
   await recordAdministration(work.db, authorshipOf(work), { about: 'mail_rules', description, details });
+  await auditSettings(work, action, auditedRules(before, rules));
   return rules;
 }

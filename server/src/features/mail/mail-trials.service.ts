@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { BodyOf, ReplyOf } from '@purser/api/endpoint';
 import type { previewEmailRule, testEmailRule } from '@purser/api/mail';
+import { mailKinds } from '@purser/domain/mail';
 import { unknownPlaceholders } from '@purser/domain/mail-templates';
 import { Problem } from '@purser/domain/problem';
 import { eq } from 'drizzle-orm';
 import { mails } from '../../db/tables/mails.ts';
+import { audit } from '../../platform/audit.ts';
 import { permitMails } from '../../platform/mail/mail-limit.ts';
 import { findMailRules } from '../../platform/mail/mail-rules.ts';
 import { pageOf, renderMail } from '../../platform/mail/render-mail.ts';
@@ -51,8 +53,9 @@ type TestedMail = Pick<
 >;
 
 // In its own transaction, because it counts whether or not the mail arrives, which may take long.
-const recordTest = ({ db, person, at, mail }: MailCall, tested: TestedMail): Promise<number> =>
-  db.transaction(async (tx) => {
+const recordTest = (work: MailCall, tested: TestedMail): Promise<number> =>
+  work.db.transaction(async (tx) => {
+    const { person, at, mail } = work;
     await permitMails({ db: tx, person, at, count: 1 });
     const [row] = await tx
       .insert(mails)
@@ -72,6 +75,8 @@ const recordTest = ({ db, person, at, mail }: MailCall, tested: TestedMail): Pro
       })
       .returning({ id: mails.id });
     if (!row) throw new Error('The test mail was not kept.');
+    const target = { id: row.id, name: mailKinds[tested.event].title };
+    await audit({ ...work, db: tx }, 'mail_tested', { target, note: `to ${tested.sentTo}` });
     return row.id;
   });
 

@@ -1,8 +1,9 @@
 import type { QueryOf, ReplyOf } from '@purser/api/endpoint';
 import type { listMails, Mail, MailWithText } from '@purser/api/mail';
-import type { MailEvent } from '@purser/domain/mail';
+import { type MailEvent, mailKinds } from '@purser/domain/mail';
 import { Problem } from '@purser/domain/problem';
 import type { Executor } from '../../db/client.ts';
+import { audit } from '../../platform/audit.ts';
 import { sendMailJobNow } from '../../platform/mail/mail-jobs.ts';
 import { findMailRules } from '../../platform/mail/mail-rules.ts';
 import { linkOf, renderMail, renderSubject } from '../../platform/mail/render-mail.ts';
@@ -34,6 +35,8 @@ export async function resend(work: MailCall, id: number): Promise<Mail> {
     const { html: _html, ...row } = (await findMailRow(tx, id)) ?? missing();
     if (!isPutBack) throw new Problem('conflict', row.isTest ? testWords : 'This mail was sent already');
     await sendMailJobNow({ ...work, db: tx }, id);
+    const target = { id, name: mailKinds[row.event].title };
+    await audit({ ...work, db: tx }, 'mail_resent', { target, note: `to ${row.address}` });
     return (await replyOf({ ...work, db: tx }))(row);
   });
 }

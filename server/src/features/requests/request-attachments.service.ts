@@ -1,9 +1,10 @@
 import type { FileClaim, RequestAttachment, UploadRequest } from '@purser/api/files';
 import { mostFiles } from '@purser/domain/files';
 import { invalid, Problem } from '@purser/domain/problem';
-import { requestStatusLabel } from '@purser/domain/request-labels';
+import { requestNumber, requestStatusLabel } from '@purser/domain/request-labels';
 import { isOpen } from '@purser/domain/requests';
 import type { Executor } from '../../db/client.ts';
+import { audit } from '../../platform/audit.ts';
 import type { Download } from '../../platform/downloads.ts';
 import {
   claimedColumns,
@@ -71,6 +72,8 @@ export async function deleteRequestAttachment(work: Work, id: number): Promise<v
     await permitOnRequest(inside, 'delete attachment', { ...request, uploadedBy });
     await releaseUploads(inside, [(await deleteRow(tx, id)) ?? noSuch('file')]);
     await recordAttachment(tx, authorshipOf(work), { requestId, oldValue: fileName, newValue: null });
+    const parent = { id: requestId, name: requestNumber(requestId) };
+    await audit(inside, 'file_deleted', { target: { id, name: fileName }, parent });
   });
 }
 

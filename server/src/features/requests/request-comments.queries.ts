@@ -38,11 +38,11 @@ export async function findRequestThread(
   return rows[0] ?? { commenters: [], people: {}, savedMailRules: null };
 }
 
-/** Adds a comment with its audit entry; answers its id, or undefined where the request is missing. */
+/** Adds a comment with its history; answers its id, or undefined where the request is missing. */
 export async function insertRequestComment(
   tx: Executor,
   { requestId, ...values }: Omit<typeof requestComments.$inferSelect, 'id'>,
-  audit: SQL,
+  history: SQL,
 ): Promise<number | undefined> {
   const { rows } = await tx.execute<{ id: number }>(sql`
     with request as (select id, coalesce("softwareId", "targetSoftwareId") as "softwareId"
@@ -53,7 +53,7 @@ export async function insertRequestComment(
       returning id
     ), item as (
       select (select id from software where id = request."softwareId" for key share) as id from request
-    ), ${audit} select id from comment`);
+    ), ${history} select id from comment`);
   return rows[0]?.id;
 }
 

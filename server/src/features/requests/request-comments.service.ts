@@ -3,7 +3,7 @@ import { excerptOf } from '@purser/domain/excerpt';
 import { handlesIn } from '@purser/domain/mentions';
 import { requestNumber, requestTitle } from '@purser/domain/request-labels';
 import { mentionsIn } from '../../platform/comments.ts';
-import { auditParts, authorshipOf, type NewActivity } from '../../platform/history.ts';
+import { authorshipOf, historyParts, type NewActivity } from '../../platform/history.ts';
 import { permitMails } from '../../platform/mail/mail-limit.ts';
 import { mailRuleOf } from '../../platform/mail/mail-rules.ts';
 import { findRecipients, type MailedPerson, writeMails } from '../../platform/mail/mails.ts';
@@ -38,14 +38,14 @@ export async function addRequestComment(
   const { id: userId, name, username, profileImageUrl } = work.person;
   const comment = { requestId, userId, content, tagged_users, createdAt: work.at };
   const author = recipients.length > 0 ? await nameInTexts(work.db, work.person) : name;
-  const audit = auditParts(authorshipOf(work), { changes: [], activity: activityOf(row, content) });
+  const history = historyParts(authorshipOf(work), { changes: [], activity: activityOf(row, content) });
   // The first write locks the request, so all questions come before and the transaction is short.
   const id = await work.db.transaction(async (tx) => {
     const within = { ...work, db: tx };
     await permitMails({ ...within, count: recipients.length });
     // The request was deleted between reading and writing.
     const added =
-      (await insertRequestComment(tx, { ...comment, userName: name }, audit)) ?? noSuch('request');
+      (await insertRequestComment(tx, { ...comment, userName: name }, history)) ?? noSuch('request');
     const occasion = `comment ${added}`;
     await writeCommentMails(within, row, { occasion, recipients, author, comment: content });
     return added;

@@ -12,7 +12,7 @@ import { requestNumber } from '@purser/domain/request-labels';
 import type { ContractTerms } from '@purser/domain/terms';
 import { ownerFields } from '@purser/domain/workflow';
 import type { Executor } from '../../db/client.ts';
-import { type Authorship, authorshipOf, type FieldChange, writeAudit } from '../../platform/history.ts';
+import { type Authorship, authorshipOf, type FieldChange, writeHistory } from '../../platform/history.ts';
 import { namesInTexts, namesOf } from '../../platform/people.ts';
 import type { Work } from '../../platform/serve.ts';
 import { summaryOf } from '../contracts/contracts.service.ts';
@@ -107,7 +107,7 @@ export async function recordOrigin(
   { softwareId, fieldName }: { readonly softwareId: number; readonly fieldName: string },
 ): Promise<void> {
   const changes = [{ fieldName, oldValue: null, newValue: requestNumber(requestId) }];
-  await writeAudit(work.db, { ...authorshipOf(work), softwareId }, { changes });
+  await writeHistory(work.db, { ...authorshipOf(work), softwareId }, { changes });
 }
 
 const lastApproved = (steps: readonly StepRow[]): string | null =>

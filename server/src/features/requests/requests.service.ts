@@ -2,14 +2,16 @@ import type { BodyOf } from '@purser/api/endpoint';
 import type { Page } from '@purser/api/fields';
 import type { RequestChange } from '@purser/api/history';
 import type { createRequest as createEndpoint, PurchaseRequest, RequestStep } from '@purser/api/requests';
+import type { AuditTarget } from '@purser/domain/audit';
 import { pick } from '@purser/domain/fields';
 import { Problem } from '@purser/domain/problem';
 import { rightsOn } from '@purser/domain/request-actions';
 import { copyField } from '@purser/domain/request-changes';
 import { requestFieldNames } from '@purser/domain/request-fields';
-import { requestStatusLabel } from '@purser/domain/request-labels';
+import { requestNumber, requestStatusLabel, requestTitle } from '@purser/domain/request-labels';
 import { ownerFields } from '@purser/domain/workflow';
 import type { Executor } from '../../db/client.ts';
+import { audit } from '../../platform/audit.ts';
 import { releaseUploads } from '../../platform/files/uploads.ts';
 import { authorshipOf } from '../../platform/history.ts';
 import { lockWorkflowShared } from '../../platform/locks.ts';
@@ -90,8 +92,15 @@ export async function deleteRequest(
     await deleteWaitingMails(tx, id);
     await deleteRecord(tx, id);
     await releaseUploads(within, keys);
+    // An empty draft that its page takes back was never anything.
+    if (!isLeft) await audit(within, 'request_deleted', { target: targetOf(locked.row) });
   });
 }
+
+const targetOf = (row: Pick<PurchaseRequest, 'id' | 'vendor' | 'productName'>): AuditTarget => ({
+  id: row.id,
+  name: `${requestNumber(row.id)} ${requestTitle(row)}`,
+});
 
 /** Begins a draft with the fields of a rejected request, without people and an item that were deleted since. */
 export async function copyRequest(work: Work, id: number): Promise<PurchaseRequest> {

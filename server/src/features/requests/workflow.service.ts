@@ -1,8 +1,10 @@
 import { type Workflow, workflowReply } from '@purser/api/workflow';
 import { detailsOfChanges, workflowChanges } from '@purser/domain/administration';
+import { auditedWorkflow } from '@purser/domain/audit-changes';
 import { Problem } from '@purser/domain/problem';
 import { defaultWorkflow, type WorkflowStep } from '@purser/domain/workflow';
 import type { Executor } from '../../db/client.ts';
+import { auditSettings } from '../../platform/audit.ts';
 import { authorshipOf, recordAdministration } from '../../platform/history.ts';
 import { lockWorkflow } from '../../platform/locks.ts';
 import { namesOf, requirePeople } from '../../platform/people.ts';
@@ -68,4 +70,5 @@ async function recordWorkflowChange(work: Work, before: Workflow, after: Workflo
     description: 'The approval workflow was changed',
     details: detailsOfChanges(workflowChanges(before.steps, after.steps, names)),
   });
+  await auditSettings(work, 'workflow_changed', auditedWorkflow(before.steps, after.steps, names));
 }

@@ -1,8 +1,10 @@
 import type { SignInStep } from '@purser/api/endpoint';
+import { parseEmail } from '@purser/domain/people';
 import { Problem } from '@purser/domain/problem';
 import type { FastifyReply } from 'fastify';
 import * as openid from 'openid-client';
 import { z } from 'zod';
+import { callerOf } from '../../platform/audit.ts';
 import type { Config } from '../../platform/config.ts';
 import { cookieName, cookieOptions } from '../../platform/cookies.ts';
 import { loggable } from '../../platform/problems.ts';
@@ -13,6 +15,7 @@ import type { IdentityProvider } from './identity-provider.ts';
 import { ownPath } from './own-path.ts';
 import { beginSession, type Visit as SessionVisit } from './session-cookie.ts';
 import { signIn } from './sign-in.service.ts';
+import { refusing } from './sign-in-audit.ts';
 import {
   createDepartureSeal,
   type Departure,
@@ -25,6 +28,11 @@ import {
 export const callbackPath = '/api/auth/google/callback';
 
 type Visit = Pick<SessionVisit, 'request' | 'reply'>;
+
+/** A sign-in that ended at our own address, with the address of its person once the provider has told it. */
+interface Arrival extends Visit {
+  email?: string;
+}
 
 interface GoogleContext {
   readonly server: Server;
@@ -90,6 +98,7 @@ async function arrive(
   { server, config, provider, seal }: GoogleContext,
   { request, reply }: Visit,
 ): Promise<FastifyReply> {
+  const arrival: Arrival = { request, reply };
   const name = cookieName(config, departureCookie);
   const departure = seal.open(request.cookies[name]);
   reply.header('cache-control', 'no-store').clearCookie(name, cookieOptions(config));
@@ -97,15 +106,30 @@ async function arrive(
     if (!provider) throw refusal('not_configured', 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET are not set');
     const address = new URL(`${config.appUrl}${request.url}`);
     const claims = await provider.arrive(address, requireDeparture(departure, address));
+    if (typeof claims.email === 'string') arrival.email = claims.email;
     const identity = identityOf(claims, config);
-    const person = await signIn(server, adminRuleOf(config), identity);
-    await beginSession({ server, config, request, reply }, person.id);
+    const visit = { ...server, caller: callerOf(request) };
+    const person = await signIn(visit, adminRuleOf(config), identity);
+    await beginSession({ server, config, request, reply }, person, providerOf(config));
     request.log.info({ person: person.id }, 'a person signed in');
     return reply.redirect(departure?.next ?? '/');
   } catch (error) {
+    await auditFailure(server, arrival, error);
     return fail({ request, reply }, error, departure?.next ?? '/');
   }
 }
+
+// What failed on our side is in the log of errors, and may be the database itself.
+async function auditFailure(server: Server, { request, email }: Arrival, error: unknown): Promise<void> {
+  const { code: reason, isOurs } = signInFailureOf(error);
+  if (!isOurs) await refusing(server, request)({ reason, name: parseEmail(email ?? '') });
+}
+
+const providerOf = ({ google, isEvaluation }: Config): string => {
+  if (isEvaluation || !google) return 'by the stand-in for Google';
+  const { hostname } = new URL(google.issuer);
+  return hostname === 'accounts.google.com' ? 'by Google' : `by ${hostname}`;
+};
 
 // A return that this browser didn't begin, or began too long ago, may be somebody else's.
 function requireDeparture(departure: Departure | undefined, address: URL): Departure {

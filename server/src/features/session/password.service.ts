@@ -4,16 +4,22 @@ import type { passwordRegister } from '@purser/api/session';
 import { nameOf, parseEmail, usernameOf } from '@purser/domain/people';
 import { invalid, Problem } from '@purser/domain/problem';
 import type { Executor } from '../../db/client.ts';
+import { audit, type Caller } from '../../platform/audit.ts';
 import { lockPeople } from '../../platform/locks.ts';
 import { findFreeUsername } from '../../platform/people.ts';
 import type { Server } from '../../platform/serve.ts';
 import type { Person } from '../../platform/session.ts';
-import { findByEmail, findByLogin, insertUser, updateUser } from './session.queries.ts';
+import { findByEmail, findByLogin, insertUser, type UserRow, updateUser } from './session.queries.ts';
+import type { Refused } from './sign-in-audit.ts';
 
-type PasswordContext = Pick<Server, 'db' | 'clock'>;
+interface Attempt extends Pick<Server, 'db' | 'clock'> {
+  readonly caller: Caller;
+  /** Writes why the attempt is refused. */
+  readonly refused: Refused;
+}
 
 export async function checkLogin(
-  { db, clock }: PasswordContext,
+  { db, clock, refused }: Attempt,
   login: string,
   password: string,
 ): Promise<Person> {
@@ -22,26 +28,35 @@ export async function checkLogin(
   if (user && isRight && user.deletedAt === null) {
     return updateUser(db, user.id, { lastSignInAt: clock.now() });
   }
+  await refused({ reason: loginFault(user), name: user?.name ?? parseEmail(login), personId: user?.id });
   throw new Problem('unauthenticated', 'Login failed', { code: 'login_failed' });
+}
+
+// The answer doesn't tell these apart.
+function loginFault(user: UserRow | undefined): string {
+  if (!user) return 'unknown_person';
+  if (user.deletedAt !== null) return 'account_removed';
+  return user.passwordHash === null ? 'no_password' : 'wrong_password';
 }
 
 /** Adds a person by password: never an administrator, never somebody who is here already (409). */
 export async function register(
-  { db, clock }: PasswordContext,
+  { db, clock, caller, refused }: Attempt,
   registration: BodyOf<typeof passwordRegister>,
   allowedDomains: readonly string[],
 ): Promise<Person> {
   const email = parseEmail(registration.email);
   if (email === undefined) throw invalid({ email: 'Please enter an email address' });
   if (allowedDomains.length > 0 && !allowedDomains.includes(email.slice(email.lastIndexOf('@') + 1))) {
+    await refused({ reason: 'domain_not_allowed', name: email });
     throw invalid({ email: 'Please use an address of your company' });
   }
   const passwordHash = await hashPassword(registration.password);
-  return db.transaction(async (tx) => {
+  const added = db.transaction(async (tx) => {
     await lockPeople(tx);
     if (await findByEmail(tx, email)) throw taken('email', 'This address is taken');
     const at = clock.now();
-    return insertUser(tx, {
+    const person = await insertUser(tx, {
       email,
       passwordHash,
       username: await usernameFor(tx, registration.username, email),
@@ -51,6 +66,15 @@ export async function register(
       createdAt: at,
       lastSignInAt: at,
     });
+    const target = { id: person.id, name: person.name };
+    await audit({ db: tx, person, at, caller }, 'person_added', { target, note: 'by password' });
+    await audit({ db: tx, person, at, caller }, 'password_set', { target });
+    return person;
+  });
+  return added.catch(async (error: unknown) => {
+    const isTaken = error instanceof Problem && error.code === 'registration_failed';
+    if (isTaken) await refused({ reason: 'address_taken', name: email });
+    throw error;
   });
 }
 

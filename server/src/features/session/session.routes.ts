@@ -2,6 +2,7 @@ import * as endpoints from '@purser/api/session';
 import { Problem } from '@purser/domain/problem';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { callerOf } from '../../platform/audit.ts';
 import type { Config } from '../../platform/config.ts';
 import { type Server, serve } from '../../platform/serve.ts';
 import type { Person } from '../../platform/session.ts';
@@ -12,10 +13,12 @@ import { checkLogin, register } from './password.service.ts';
 import { plainPage } from './plain-page.ts';
 import { plainPageStyle } from './plain-page-style.ts';
 import { changeProfile } from './profile.service.ts';
-import { beginSession, leaveSession } from './session-cookie.ts';
+import { beginSession, leaveSession, type Visit } from './session-cookie.ts';
+import { auditTooManyTries, refusing } from './sign-in-audit.ts';
 
 /** In evaluation mode the stand-in provider is served too. */
 export function registerSessionRoutes(server: Server, config: Config): void {
+  auditTooManyTries(server);
   registerGoogleRoutes(server, config, openProvider(server, config));
   serve(server, endpoints.getMe, async ({ person }) => currentUserOf(server, person));
   serve(server, endpoints.updateMe, async (call) =>
@@ -39,24 +42,29 @@ function openProvider(server: Server, config: Config): IdentityProvider | undefi
 function registerPasswordRoutes(server: Server, config: Config): void {
   if (!config.passwordSignIn) return refusePasswords(server);
   serve(server, endpoints.passwordLogin, async ({ body, request, reply }) => {
-    const person = await checkLogin(server, body.username, body.password);
-    await beginSession({ server, config, request, reply }, person.id);
+    const attempt = { ...server, caller: callerOf(request), refused: refusing(server, request) };
+    const person = await checkLogin(attempt, body.username, body.password);
+    await beginSession({ server, config, request, reply }, person, 'by password');
     return currentUserOf(server, person);
   });
   serve(server, endpoints.passwordRegister, async ({ body, request, reply }) => {
-    const person = await register(server, body, config.allowedEmailDomains);
-    await beginSession({ server, config, request, reply }, person.id);
+    const attempt = { ...server, caller: callerOf(request), refused: refusing(server, request) };
+    const person = await register(attempt, body, config.allowedEmailDomains);
+    await beginSession({ server, config, request, reply }, person, 'by password');
     return currentUserOf(server, person);
   });
 }
 
 // Where passwords are off, every body gets the same reply.
 function refusePasswords(server: Server): void {
-  const refuse = (failure: string) => async (): Promise<never> => {
-    throw new Problem('forbidden', `${failure}: signing in by password is switched off here`, {
-      code: 'password_sign_in_off',
-    });
-  };
+  const refuse =
+    (failure: string) =>
+    async ({ request }: Pick<Visit, 'request'>): Promise<never> => {
+      await refusing(server, request)({ reason: 'password_sign_in_off' });
+      throw new Problem('forbidden', `${failure}: signing in by password is switched off here`, {
+        code: 'password_sign_in_off',
+      });
+    };
   serve(server, { ...endpoints.passwordLogin, body: z.unknown() }, refuse('Login failed'));
   serve(server, { ...endpoints.passwordRegister, body: z.unknown() }, refuse('Registration failed'));
 }

@@ -1,5 +1,7 @@
+import { auditedRole } from '@purser/domain/audit-changes';
 import { nameOf, usernameOf } from '@purser/domain/people';
 import type { Executor } from '../../db/client.ts';
+import { type AuditedWork, audit, type Caller } from '../../platform/audit.ts';
 import { authorshipOf, recordActivity } from '../../platform/history.ts';
 import { lockPeople } from '../../platform/locks.ts';
 import { findFreeUsername, nameInTexts } from '../../platform/people.ts';
@@ -22,7 +24,7 @@ import {
  * the code `account_removed` or `account_conflict`.
  */
 export const signIn = (
-  { db, clock }: Pick<Server, 'db' | 'clock'>,
+  { db, clock, caller }: Pick<Server, 'db' | 'clock'> & { readonly caller: Caller },
   rule: AdminRule,
   identity: Identity,
 ): Promise<Person> =>
@@ -33,6 +35,7 @@ export const signIn = (
     const entry = { identity, role, at: clock.now() };
     const person = await (known ? updateAccount(tx, known, entry) : addAccount(tx, entry));
     // In evaluation mode people choose their role themselves, which is no news for the others.
+    await auditSignIn({ db: tx, person, at: entry.at, caller }, { known, identity });
     if (known || !rule.isEvaluation) {
       await recordRoleAtSignIn(tx, { person, before: known, at: entry.at }, role);
     }
@@ -138,6 +141,20 @@ async function recordRoleAtSignIn(
       ? reasons[adminBy === 'first' ? 'first' : 'rule']
       : 'ADMIN_EMAILS doesn’t name their address any more',
   });
+}
+
+// What a sign-in changes of the account; the sign-in itself is written with its session.
+async function auditSignIn(
+  work: AuditedWork & { readonly person: Person },
+  { known, identity }: { readonly known: UserRow | undefined; readonly identity: Identity },
+): Promise<void> {
+  const { person } = work;
+  const target = { id: person.id, name: person.name };
+  if (!known) await audit(work, 'person_added', { target, note: 'at the first sign-in' });
+  const changes = auditedRole(known?.role ?? 'user', person.role);
+  if (changes.length > 0) await audit(work, 'role_changed', { target, changes, note: 'at the sign-in' });
+  if (known && known.passwordHash !== null && known.googleSub !== identity.sub)
+    await audit(work, 'password_removed', { target, note: 'the provider vouches for the address' });
 }
 
 const reasons = { first: 'The first to sign in', rule: 'ADMIN_EMAILS names their address' };

@@ -1,8 +1,10 @@
 import { detailsOfChanges, optionChanges, settingChanges } from '@purser/domain/administration';
+import { auditedOptions, auditedSetting } from '@purser/domain/audit-changes';
 import type { SoftwareOptions } from '@purser/domain/options';
 import { type SettingKey, settingDefaults } from '@purser/domain/setting-defaults';
 import { sql } from 'drizzle-orm';
 import { settings } from '../../db/tables/settings.ts';
+import { auditSettings } from '../../platform/audit.ts';
 import { authorshipOf, recordAdministration } from '../../platform/history.ts';
 import { permit } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
@@ -22,6 +24,7 @@ export async function saveOptions(work: Work, lists: Partial<SoftwareOptions>): 
       description: 'Option lists were changed',
       details: detailsOfChanges(optionChanges(before, after)),
     });
+    await auditSettings({ ...work, db: tx }, 'options_changed', auditedOptions(before, after));
     return after;
   });
 }
@@ -40,6 +43,7 @@ export async function saveValue<Entry extends { readonly key: SettingKey; readon
       description: 'A setting was changed',
       details: detailsOfChanges(settingChanges(key, before, value)),
     });
+    await auditSettings({ ...work, db: tx }, 'setting_changed', auditedSetting(key, before, value));
     return entry;
   });
 }

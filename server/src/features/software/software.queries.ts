@@ -82,30 +82,30 @@ export const newSoftwareRow = (id: number, values: SoftwareValues & Stamps): Sof
   version: 1,
 });
 
-/** Adds an item with its audit entry; undefined where its `unique_id` is taken. */
+/** Adds an item with its history; undefined where its `unique_id` is taken. */
 export async function insertSoftware(
   db: Executor,
   values: SoftwareValues & Stamps,
-  audit: SQL,
+  history: SQL,
 ): Promise<Software | undefined> {
   const { rows } = await db.execute<{ id: number }>(
-    sql`with ${insertedItem(values)}, ${audit} select id from item`,
+    sql`with ${insertedItem(values)}, ${history} select id from item`,
   );
   return rows[0] && newSoftwareRow(rows[0].id, values);
 }
 
-/** Writes changes with their audit entry and counts the version up; undefined where the row is no longer of that version. */
+/** Writes changes with their history and counts the version up; undefined where the row is no longer of that version. */
 export async function updateSoftware(
   db: Executor,
   { row, changes }: { row: Software; changes: Partial<Software> & { updatedAt: string } },
-  audit: SQL,
+  history: SQL,
 ): Promise<Software | undefined> {
   const { rows } = await db.execute<{ version: number }>(sql`
     with item as (
       update software set ${assignments(Object.keys(changes))}, version = software.version + 1
       from ${recordOf('software', changes)} as given
       where software.id = ${row.id} and software.version = ${row.version} returning software.id, software.version
-    ), ${audit} select version from item`);
+    ), ${history} select version from item`);
   return rows[0] && { ...row, ...changes, version: rows[0].version };
 }
 

@@ -9,7 +9,7 @@ import { optionLabel, softwareStatuses } from '@purser/domain/options';
 import { invalid } from '@purser/domain/problem';
 import type { Executor } from '../../db/client.ts';
 import { differences } from '../../platform/changes.ts';
-import { auditParts, authorshipOf, type NewActivity } from '../../platform/history.ts';
+import { authorshipOf, historyParts, type NewActivity } from '../../platform/history.ts';
 import { namesOf, requirePeople } from '../../platform/people.ts';
 import { noSuch, permit, requireVersion } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
@@ -38,12 +38,12 @@ export async function newItem({ person, db, at }: Work, input: NewItem) {
 
 export async function createSoftware(work: Work, input: NewItem): Promise<Software> {
   const values = await newItem(work, input);
-  const audit = auditParts(authorshipOf(work), {
+  const history = historyParts(authorshipOf(work), {
     changes: [creationOf(input)],
     activity: { type: 'software_updated', description: `${titleOf(input)} was added` },
   });
   return withUniqueId(work.at, input.unique_id, (unique_id) =>
-    insertSoftware(work.db, { ...values, unique_id }, audit),
+    insertSoftware(work.db, { ...values, unique_id }, history),
   );
 }
 
@@ -56,11 +56,11 @@ export async function updateSoftware(work: Work, id: number, input: SoftwareChan
   if (Object.keys(changes).length === 0) return row;
   await requireKnownValues(work.db, changes);
   const names = await namesOf(work.db, peopleOf(row, changes));
-  const audit = auditParts(authorshipOf(work), {
+  const history = historyParts(authorshipOf(work), {
     changes: softwareHistory(row, changes, names),
     activity: changeActivity(row, { ...row, ...changes }),
   });
-  const updated = await updateRow(work.db, { row, changes: { ...changes, updatedAt: work.at } }, audit);
+  const updated = await updateRow(work.db, { row, changes: { ...changes, updatedAt: work.at } }, history);
   // Somebody else wrote between reading and writing, so the change is applied to what they wrote.
   return updated ?? updateSoftware(work, id, input);
 }

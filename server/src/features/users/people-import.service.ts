@@ -1,6 +1,7 @@
 import type { BulkImportReply } from '@purser/api/users';
 import { type ListedPerson, listedName, type PeopleFile, refusalOf } from '@purser/domain/people-file';
 import { Problem } from '@purser/domain/problem';
+import { audit } from '../../platform/audit.ts';
 import type { ConcurrencyLimit } from '../../platform/concurrency-limit.ts';
 import { type ThreadRoom, withCsvThread } from '../../platform/csv/thread.ts';
 import { authorshipOf, recordActivity } from '../../platform/history.ts';
@@ -25,6 +26,8 @@ export async function importPeople(work: Work, upload: PeopleUpload): Promise<Bu
     upload.room.signal.throwIfAborted();
     const { imported, present } = await addOrRestore(within, file.people);
     if (imported > 0) await recordImport(within, imported);
+    const counts = { imported, present: present + file.repeated, refused: file.errors.length };
+    await audit(within, 'people_imported', { counts });
     upload.room.signal.throwIfAborted();
     return {
       imported,

@@ -1,5 +1,8 @@
 import type { User, UserDuties } from '@purser/api/users';
+import type { AuditTarget } from '@purser/domain/audit';
+import { auditedRole } from '@purser/domain/audit-changes';
 import { invalid, Problem } from '@purser/domain/problem';
+import { audit } from '../../platform/audit.ts';
 import { authorshipOf, recordActivity } from '../../platform/history.ts';
 import { lockImports } from '../../platform/locks.ts';
 import { nameInTexts, namesOf, requirePeople } from '../../platform/people.ts';
@@ -10,6 +13,8 @@ import { getRequestDuties, handOverRequests } from '../requests/hand-over.servic
 import { managePeople, noSuchUser } from './manage-people.ts';
 import { handOverSoftware, listOwnedSoftware } from './owned-software.queries.ts';
 import { countAdmins, findUser, markUserDeleted, updateRole } from './users.queries.ts';
+
+const targetOf = ({ id, name }: User): AuditTarget => ({ id, name });
 
 /** Nothing is written where they have that role already. */
 export const changeRole = (work: Work, id: number, role: User['role']): Promise<User> =>
@@ -23,6 +28,7 @@ export const changeRole = (work: Work, id: number, role: User['role']): Promise<
       type: 'role_changed',
       description: `${await nameInTexts(db, user)} ${role === 'admin' ? 'was made an administrator' : 'is no longer an administrator'}`,
     });
+    await audit(within, 'role_changed', { target: targetOf(user), changes: auditedRole(user.role, role) });
     return { ...user, role };
   });
 
@@ -66,6 +72,8 @@ async function deleteAccount(work: Work, id: number, handOverTo: number | null):
     description: `${fromName} was deleted`,
     details: `Deleted by ${await nameInTexts(db, person)}${toName === null ? '' : `, handed over to ${toName}`}`,
   });
+  const note = toName === null ? {} : { note: `handed over to ${toName} (#${handOverTo})` };
+  await audit(work, 'person_deleted', { target: targetOf(user), ...note });
 }
 
 async function ownDeletion({ db }: Work): Promise<Problem> {
@@ -92,6 +100,7 @@ export const signOutUser = (work: Work, id: number): Promise<void> =>
       description: id === person.id ? `${name} signed out everywhere` : `${name} was signed out everywhere`,
       metadata: JSON.stringify({ action: 'signed_out', userId: id }),
     });
+    await audit(within, 'signed_out_everywhere', { target: targetOf(user) });
   });
 
 export const signOutEverybody = (work: Work): Promise<void> =>
@@ -102,4 +111,5 @@ export const signOutEverybody = (work: Work): Promise<void> =>
       description: 'Everybody was signed out',
       metadata: JSON.stringify({ action: 'signed_out', everybody: true }),
     });
+    await audit(within, 'everybody_signed_out');
   });

@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { type DatabaseLog, SERVER_NAME } from '../../db/client.ts';
 import { holdMigrations, knownMigrations, migrateDatabase } from '../../db/migrate.ts';
+import { audit, noCaller, purser } from '../audit.ts';
 import type { FileStorage } from '../files/storage.ts';
 import { type ArchivePlace, refused } from './archive.ts';
 import { type Manifest, partOf, secretName } from './archive-format.ts';
@@ -13,6 +15,8 @@ import type { TarEntry } from './tar.ts';
 export interface RestoreTarget {
   readonly pool: pg.Pool;
   readonly log: DatabaseLog;
+  /** ISO 8601 in UTC. */
+  readonly now: string;
   /** Undefined where only the database is of interest. */
   readonly files: FileStorage | undefined;
   /** Gets the secret of the cookies, where the backup has it. */
@@ -37,6 +41,7 @@ export async function restoreBackup(target: RestoreTarget, place: ArchivePlace):
     await beginAt(target.pool, manifest, target.log);
     await load(target, manifest, place);
     await migrateDatabase(target.pool, { log: target.log, isHeld: true });
+    await tellOf(manifest, target);
   } finally {
     release();
   }
@@ -104,6 +109,11 @@ async function beginAt(pool: pg.Pool, { migrations }: Manifest, log: DatabaseLog
   }
   await migrateDatabase(pool, { log, isHeld: true, upTo: last });
 }
+
+const tellOf = ({ createdAt, version }: Manifest, { pool, now }: RestoreTarget): Promise<void> =>
+  audit({ db: drizzle(pool), person: purser, at: now, caller: noCaller }, 'backup_restored', {
+    note: `written at ${createdAt} by Purser ${version}`,
+  });
 
 /** A trigger of ours that fires, with its names quoted where they need it. */
 interface Trigger {

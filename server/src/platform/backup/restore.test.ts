@@ -20,6 +20,7 @@ import {
 import { createTestDatabase, quietLog } from '../../../test/test-database.ts';
 import { SERVER_NAME } from '../../db/client.ts';
 import { knownMigrations, migrateDatabase } from '../../db/migrate.ts';
+import { audit, noCaller } from '../audit.ts';
 import { readArchive, writeArchive } from './archive.ts';
 import { headName, manifestName } from './archive-format.ts';
 import { readBackup } from './read-backup.ts';
@@ -217,4 +218,23 @@ test('The cookie secret goes along only where it is asked for, and only encrypte
     { file, passphrase: 'p' },
   );
   expect(kept).toEqual(['of the cookies']);
+});
+
+test('The audit log goes along, a restore adds its entry, and the log can be changed as little as before', async () => {
+  const from = await openSource();
+  const to = await openPlace();
+  const noted = { db: drizzle(from.pool), person: { id: 7, name: 'Ann' }, at: '2026-11-20T12:00:00.000Z' };
+  await audit({ ...noted, caller: noCaller }, 'signed_in');
+  await restoreBackup(targetOf(to), plain(await writeSample(from)));
+  const { rows } = await to.pool.query('select action, "actorName" from audit_entries order by id');
+  expect(rows).toEqual([
+    { action: 'signed_in', actorName: 'Ann' },
+    { action: 'backup_restored', actorName: 'Purser' },
+  ]);
+  await expect(to.pool.query('delete from audit_entries')).rejects.toThrow('can be added, but not changed');
+  const modes = (place: Place) =>
+    place.pool.query(
+      'select tgname, tgenabled from pg_trigger where not tgisinternal order by tgname, tgrelid::regclass::text',
+    );
+  expect((await modes(to)).rows).toEqual((await modes(from)).rows);
 });

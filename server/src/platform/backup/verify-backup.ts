@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type DatabaseLog, openDatabase } from '../../db/client.ts';
 import { startEmbeddedPostgres } from '../../db/embedded-postgres.ts';
+import { machineClock } from '../clock.ts';
 import type { ArchivePlace } from './archive.ts';
 import type { Manifest } from './archive-format.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -18,7 +19,8 @@ export async function verifyBackup(place: ArchivePlace): Promise<Manifest> {
   const embedded = await startEmbeddedPostgres({ dataDir, log: quiet, durability: 'none' });
   const database = await openDatabase(embedded.url, { log: quiet, name: 'purser-verify' });
   try {
-    return await restoreBackup({ pool: database.pool, files: undefined, log: quiet }, place);
+    const now = machineClock('UTC').now();
+    return await restoreBackup({ pool: database.pool, files: undefined, log: quiet, now }, place);
   } finally {
     await database.close();
     await embedded.stop();

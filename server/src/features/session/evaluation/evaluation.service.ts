@@ -1,5 +1,6 @@
 import type { DatabaseLog, Executor } from '../../../db/client.ts';
 import { activities } from '../../../db/tables/activities.ts';
+import { audit, noCaller, purser } from '../../../platform/audit.ts';
 import type { Config } from '../../../platform/config.ts';
 import { lockPeople } from '../../../platform/locks.ts';
 import type { Server } from '../../../platform/serve.ts';
@@ -56,6 +57,9 @@ const leaveEvaluation = ({ db, clock }: EvaluationContext): Promise<boolean> =>
       metadata: JSON.stringify({ action: 'evaluation_ended' }),
       createdAt: clock.now(),
     });
+    const note = demoted.length > 0 ? { note: `no longer administrators: ${demoted.join(', ')}` } : {};
+    const work = { db: tx, person: purser, at: clock.now(), caller: noCaller };
+    await audit(work, 'evaluation_ended', note);
     return true;
   });
 

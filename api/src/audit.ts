@@ -1,0 +1,106 @@
+/** The audit log, for administrators alone (docs/product/audit.md). */
+import { auditActionNames, isAuditAction } from '@purser/domain/audit-actions';
+import { isDateText } from '@purser/domain/days';
+import { z } from 'zod';
+import * as addresses from './addresses.ts';
+import { endpointsOf } from './endpoint.ts';
+import { atMost, instant, pageQuery, queriedCount, storable } from './fields.ts';
+
+const endpoint = endpointsOf('Audit');
+
+const target = z.object({ id: z.number().nullable(), name: z.string() });
+
+const change = z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() });
+
+/** What an entry says beside its action: ids and names, values before and after, never a secret. */
+export const auditDetails = z.object({
+  target: target.optional(),
+  /** What the target belongs or belonged to. */
+  parent: target.optional(),
+  changes: z.array(change).readonly().optional(),
+  counts: z.record(z.string(), z.number()).optional(),
+  /** Why a sign-in was refused. */
+  reason: z.string().optional(),
+  note: z.string().optional(),
+});
+
+/** An entry; `actorId` is null for Purser itself, which has a name, and where nobody was signed in, which has none. */
+export const auditEntry = z.object({
+  id: z.number(),
+  at: instant,
+  actorId: z.number().nullable(),
+  /** The name of then. */
+  actorName: z.string().nullable(),
+  action: z.string(),
+  details: auditDetails,
+  ip: z.string().nullable(),
+  requestId: z.string().nullable(),
+});
+export type AuditEntry = z.infer<typeof auditEntry>;
+
+// An address with empty parameters asks for what one without them does.
+const listed = (text: string): string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+const actions = z
+  .string()
+  .transform(listed)
+  .pipe(z.array(z.string().refine(isAuditAction, `Please choose among ${auditActionNames.join(', ')}`)));
+
+const mostActors = 100;
+const actors = z
+  .string()
+  .transform(listed)
+  .pipe(
+    z
+      .array(z.string().regex(/^[1-9]\d{0,8}$/, 'Please give ids of people, separated by commas'))
+      .max(mostActors, `Please give at most ${mostActors} people`),
+  )
+  .transform((ids) => ids.map(Number));
+
+/** A day, or a moment in UTC such as `2026-11-21T12:00:00.000Z`. */
+const moment = z
+  .string()
+  .refine(
+    (text) => text === '' || isDateText(text) || isInstant(text),
+    'Please give a day such as 2026-11-21, or a moment such as 2026-11-21T12:00:00Z',
+  )
+  .transform((text) => text || undefined);
+
+const isInstant = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,3})?Z$/.test(text) && !Number.isNaN(Date.parse(text));
+
+/** Which entries: `from` and `to` are days of the company, both of them included, or moments, `to` not included. */
+const auditFilter = z.object({
+  from: moment.optional(),
+  to: moment.optional(),
+  /** One id of a person or several, with commas. */
+  actor: actors.optional(),
+  /** One action or several, with commas. */
+  action: actions.optional(),
+  /** Words, each of which one of the entry's begins with. */
+  q: storable(z.string().max(200, atMost(200))).optional(),
+});
+export type AuditFilter = z.output<typeof auditFilter>;
+
+const before = z.union([z.literal('').transform(() => undefined), pageQuery.shape.before]);
+
+/** Admins only: the newest first; with `before`, those that follow the entry with that id. */
+export const listAudit = endpoint(addresses.listAudit, 'Entries of the audit log, the newest first', {
+  query: auditFilter.extend({ before, limit: queriedCount(200).default(50) }),
+  reply: z.array(auditEntry),
+});
+
+/** Admins only: all entries of a filter as CSV. */
+export const exportAudit = endpoint(addresses.exportAudit, 'Entries of the audit log as CSV', {
+  query: auditFilter,
+  reply: 'file',
+});
+
+/** Admins only: how long entries are kept, in days, and since when there are any; null for none. */
+export const getAuditExtent = endpoint(addresses.getAuditExtent, 'How far the audit log goes back', {
+  reply: z.object({ days: z.number(), oldestAt: instant.nullable() }),
+});

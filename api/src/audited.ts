@@ -1,0 +1,88 @@
+/**
+ * What each call that writes leaves in the audit log, or why it leaves nothing there (docs/product/audit.md#what-is-written).
+ * The compiler asks for a line for each address that isn't a GET; a test asks for those of GETs that write.
+ */
+import type { AuditAction } from '@purser/domain/audit-actions';
+import type * as addresses from './addresses.ts';
+import type { Address } from './endpoint.ts';
+
+/** The actions that a call may write, or the reason why it writes none. */
+export type Audited = readonly AuditAction[] | { readonly not: string };
+
+type Known = (typeof addresses)[keyof typeof addresses];
+type Write = Exclude<Known, `GET ${string}`>;
+
+const inHistory = { not: 'the history of the item has every change with who made it' };
+const inRequest = { not: 'the history and the steps of the request have every change with who made it' };
+const isItself = { not: 'what is said stays, with its author, and nobody can delete it' };
+const beforeClaim = { not: 'bytes belong to nothing until somebody claims them' };
+const storesNothing = { not: 'it stores nothing and tells nothing that the screen does not show' };
+
+/** By address. */
+export const audited: Readonly<Record<Write, Audited> & Partial<Record<Address, Audited>>> = {
+  'POST /api/auth/login': ['signed_in', 'sign_in_refused'],
+  'POST /api/auth/register': ['signed_in', 'person_added', 'password_set', 'sign_in_refused'],
+  'GET /api/auth/google/callback': [
+    'signed_in',
+    'sign_in_refused',
+    'person_added',
+    'role_changed',
+    'password_removed',
+  ],
+  'GET /api/logout': ['signed_out'],
+  'POST /api/logout': ['signed_out'],
+  'PUT /api/me': ['person_renamed'],
+  'POST /api/software': inHistory,
+  'PUT /api/software/:id': inHistory,
+  'PATCH /api/software/:id': inHistory,
+  'POST /api/software/:id/terminate': inHistory,
+  'DELETE /api/software/:id': ['software_deleted'],
+  'POST /api/software/upload-csv': ['portfolio_imported'],
+  'GET /api/software/export-csv': ['portfolio_exported'],
+  'POST /api/software/export-csv': ['portfolio_exported'],
+  'POST /api/imports/:id/undo': ['import_undone'],
+  'POST /api/software/:id/change-logs': inHistory,
+  'POST /api/software/:id/comments': isItself,
+  'POST /api/vendor-files/upload': beforeClaim,
+  'PUT /api/uploads/:key': beforeClaim,
+  'POST /api/vendor-files': inHistory,
+  'DELETE /api/software/:id/vendor-files/:fileId': ['file_deleted'],
+  'POST /api/s3/multipart': beforeClaim,
+  'POST /api/s3/multipart/:uploadId/complete': beforeClaim,
+  'DELETE /api/s3/multipart/:uploadId': beforeClaim,
+  'GET /api/s3/params': beforeClaim,
+  'POST /api/software/:id/contracts': inHistory,
+  'PUT /api/contracts/:id': inHistory,
+  'PATCH /api/contracts/:id': inHistory,
+  'DELETE /api/contracts/:id': ['contract_deleted'],
+  'POST /api/software/:id/contracts/submit': inRequest,
+  'POST /api/software/submit': inRequest,
+  'POST /api/purchase-requests': inRequest,
+  'PUT /api/purchase-requests/:id': inRequest,
+  'DELETE /api/purchase-requests/:id': ['request_deleted'],
+  'POST /api/purchase-requests/:id/copy': inRequest,
+  'POST /api/purchase-requests/:id/action': inRequest,
+  'PUT /api/purchase-requests/:id/steps/:stepId/reassign': inRequest,
+  'POST /api/purchase-requests/:id/complete': inRequest,
+  'POST /api/purchase-requests/:id/comments': isItself,
+  'POST /api/request-attachments/upload': beforeClaim,
+  'POST /api/request-attachments': inRequest,
+  'DELETE /api/request-attachments/:id': ['file_deleted'],
+  'POST /api/users/bulk-import': ['people_imported'],
+  'PUT /api/users/:id': ['role_changed'],
+  'DELETE /api/users/:id/sessions': ['signed_out_everywhere'],
+  'DELETE /api/sessions': ['everybody_signed_out'],
+  'DELETE /api/users/:id': ['person_deleted'],
+  'PUT /api/settings/software-options': ['options_changed'],
+  'PUT /api/settings/:key': ['setting_changed'],
+  'PUT /api/settings/costTolerance': ['setting_changed'],
+  'PUT /api/settings/workflow': ['workflow_changed'],
+  'PUT /api/settings/email-rules': ['mail_rules_changed'],
+  'POST /api/settings/email-rules/reset': ['mail_rules_reset'],
+  'POST /api/settings/email-rules/test': ['mail_tested'],
+  'POST /api/settings/email-rules/preview': storesNothing,
+  'POST /api/mails/:id/resend': ['mail_resent'],
+  'POST /api/system/backups': ['backup_written'],
+  'GET /api/system/backups/:name': ['backup_downloaded'],
+  'GET /api/audit.csv': ['audit_exported'],
+};

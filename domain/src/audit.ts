@@ -1,0 +1,84 @@
+/** What an entry of the audit log says beside its action, and how it reads (docs/product/audit.md#entries). */
+import { excerptOf } from './excerpt.ts';
+
+/** What somebody acted upon, under the name of then; the id is null for what has none. */
+export interface AuditTarget {
+  readonly id: number | null;
+  readonly name: string;
+}
+
+/** A value before and after; null is empty. */
+export interface AuditChange {
+  readonly field: string;
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+/** What an entry says beside its action. It has ids and names: never a secret, the content of a file or a comment's text. */
+export interface AuditDetails {
+  readonly target?: AuditTarget;
+  /** What the target belongs or belonged to, such as the item of a file. */
+  readonly parent?: AuditTarget;
+  readonly changes?: readonly AuditChange[];
+  /** How many things were touched, by what they are, such as `{ imported: 4 }`. */
+  readonly counts?: Readonly<Record<string, number>>;
+  /** Why a sign-in was refused. */
+  readonly reason?: string;
+  /** Anything else in words. */
+  readonly note?: string;
+}
+
+const longestValue = 300;
+
+const shown = (text: string | null): string | null => (text === null ? null : excerptOf(text, longestValue));
+
+/**
+ * What differs between two records of texts, field by field, each value 300 characters at most.
+ * @example auditChanges({ Role: 'user' }, { Role: 'admin' }) // [{ field: 'Role', from: 'user', to: 'admin' }]
+ */
+export function auditChanges(
+  before: Readonly<Record<string, string | null>>,
+  after: Readonly<Record<string, string | null>>,
+): AuditChange[] {
+  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  const values = fields.map((field) => [field, before[field] ?? null, after[field] ?? null] as const);
+  return values
+    .filter(([, from, to]) => from !== to)
+    .map(([field, from, to]) => ({ field, from: shown(from), to: shown(to) }));
+}
+
+/** What an entry says in one line after its action. @example auditSummary({ target: { id: 3, name: 'Ines' }, note: 'deleted' }) // 'Ines, deleted' */
+export function auditSummary({ target, parent, changes = [], counts = {}, note }: AuditDetails): string {
+  const name = [target?.name, parent?.name].filter((part) => part !== undefined).join(' of ');
+  const changed = changesText(changes, name === '');
+  const subject = [name, changed].filter((part) => part !== '').join(': ');
+  const counted = Object.entries(counts).map(([what, count]) => `${count.toLocaleString('en-US')} ${what}`);
+  return [subject, ...counted, note ?? ''].filter((part) => part !== '').join(', ');
+}
+
+// Of a named thing one change says enough without its field: 'Ines Moreau: administrator to user'.
+function changesText(changes: readonly AuditChange[], namesField: boolean): string {
+  const [first, ...others] = changes;
+  if (!first) return '';
+  if (others.length > 0) return changes.map(({ field }) => field).join(', ');
+  const values = `${first.from ?? 'empty'} to ${first.to ?? 'empty'}`;
+  return namesField ? `${first.field}: ${values}` : values;
+}
+
+const refusals: Readonly<Record<string, string>> = {
+  wrong_password: 'wrong password',
+  no_password: 'signs in without a password',
+  unknown_person: 'nobody has this name or address',
+  password_sign_in_off: 'signing in by password is off',
+  account_removed: 'the account was deleted',
+  account_conflict: 'the address belongs to another account',
+  domain_not_allowed: 'the domain is not allowed',
+  address_taken: 'the address or user name is taken',
+  email_not_verified: 'the address is not verified',
+  state_mismatch: 'this browser began no sign-in, or too long ago',
+  access_denied: 'the provider was not allowed to tell who it is',
+  too_many: 'too many tries; more of this minute are not listed',
+};
+
+/** Why a sign-in was refused, in words. @example refusalText('wrong_password') // 'wrong password' */
+export const refusalText = (reason: string): string => refusals[reason] ?? reason.replaceAll('_', ' ');

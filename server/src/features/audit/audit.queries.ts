@@ -1,0 +1,132 @@
+import type { AuditEntry, AuditFilter } from '@purser/api/audit';
+import { searchWords } from '@purser/domain/audit-search';
+import { addDays, dateOf, dateText, startOfDay } from '@purser/domain/dates';
+import { isDateText } from '@purser/domain/days';
+import { and, desc, gte, inArray, lt, min, type SQL, sql } from 'drizzle-orm';
+import type { Executor } from '../../db/client.ts';
+import { firstRow } from '../../db/rows.ts';
+import { auditEntries as entries } from '../../db/tables/audit-entries.ts';
+
+/** Which entries, with the zone in which the filter's days are days. */
+export interface AuditView extends AuditFilter {
+  readonly timeZone: string;
+}
+
+const columns = {
+  id: entries.id,
+  at: entries.at,
+  actorId: entries.actorId,
+  actorName: entries.actorName,
+  action: entries.action,
+  details: entries.details,
+  ip: entries.ip,
+  requestId: entries.requestId,
+};
+
+// A clock that was set back must not put a new entry behind old ones of the same moment.
+const newestFirst = [desc(entries.at), desc(entries.id)];
+
+interface AuditPage {
+  readonly before: number | undefined;
+  readonly limit: number;
+}
+
+/** A page of the entries, the newest first. */
+export async function listEntries(
+  db: Executor,
+  { q = '', ...view }: AuditView,
+  { before, limit }: AuditPage,
+): Promise<AuditEntry[]> {
+  const where = and(matching(view), before === undefined ? undefined : isOlderThan(before));
+  const select = () => db.select(columns).from(entries).$dynamic();
+  if (q.trim() === '')
+    return select()
+      .where(where)
+      .orderBy(...newestFirst)
+      .limit(limit);
+  const recent = await searchRecent(db, { where, q, limit });
+  if (recent.length === limit) return recent;
+  return select()
+    .where(and(where, hasWords(q)))
+    .orderBy(...byThemselves)
+    .limit(limit);
+}
+
+// A page of common words is found among this many. Words that fewer entries have lead to these by their index.
+const recentEntries = 5000;
+
+// Two common words that never come together would else be looked for in each entry from the newest on, since PostgreSQL
+// takes them for independent: by an expression it can't read in order, so it collects what has the words and sorts that.
+const byThemselves = [desc(sql`${entries.at} + interval '0'`), desc(entries.id)];
+
+function searchRecent(
+  db: Executor,
+  { where, q, limit }: { readonly where: SQL | undefined; readonly q: string; readonly limit: number },
+): Promise<AuditEntry[]> {
+  const recent = db
+    .select({ ...columns, words: entries.words })
+    .from(entries)
+    .where(where)
+    .orderBy(...newestFirst)
+    .limit(recentEntries)
+    .as('recent');
+  const { id, at, actorId, actorName, action, details, ip, requestId } = recent;
+  return db
+    .select({ id, at, actorId, actorName, action, details, ip, requestId })
+    .from(recent)
+    .where(sql`${recent.words} @@ ${queryOf(q)}::tsquery`)
+    .orderBy(desc(at), desc(id))
+    .limit(limit);
+}
+
+/** When the oldest entry was written; null where there is none. */
+export const findOldest = async (db: Executor): Promise<string | null> =>
+  (await firstRow(db.select({ at: min(entries.at) }).from(entries)))?.at ?? null;
+
+const pageSize = 1000;
+
+/** Opens the cursor of an export. */
+export async function openEntries(tx: Executor, view: AuditView): Promise<void> {
+  const query = tx
+    .select(columns)
+    .from(entries)
+    .where(matching(view))
+    .orderBy(...newestFirst);
+  await tx.execute(sql`declare audit_export no scroll cursor for ${query}`);
+}
+
+/** The next entries of the export; none at the end. */
+export async function fetchEntries(tx: Executor): Promise<AuditEntry[]> {
+  const { rows } = await tx.execute<AuditEntry & Record<string, unknown>>(
+    sql.raw(`fetch forward ${pageSize} from audit_export`),
+  );
+  return rows;
+}
+
+// Ids are given in the order of writing, which is nearly that of the times, so that both belong to the place in the list.
+const isOlderThan = (id: number): SQL => sql`(${entries.at}, ${entries.id}) <
+  ((select ${entries.at} from ${entries} where ${entries.id} <= ${id} order by ${entries.id} desc limit 1), ${id})`;
+
+function matching({ from, to, actor = [], action = [], q = '', timeZone }: AuditView): SQL | undefined {
+  return and(
+    from === undefined ? undefined : gte(entries.at, startOf(from, timeZone)),
+    to === undefined ? undefined : lt(entries.at, endOf(to, timeZone)),
+    actor.length === 0 ? undefined : inArray(entries.actorId, actor),
+    action.length === 0 ? undefined : inArray(entries.action, action),
+    q.trim() === '' ? undefined : hasWords(q),
+  );
+}
+
+// An entry has all words of a search, each as the beginning of one of its own. They are letters and digits alone.
+const queryOf = (q: string): string =>
+  searchWords(q)
+    .map((word) => `'${word}':*`)
+    .join(' & ');
+
+const hasWords = (q: string): SQL => sql`${entries.words} @@ ${queryOf(q)}::tsquery`;
+
+const startOf = (moment: string, timeZone: string): string =>
+  isDateText(moment) ? startOfDay(timeZone, moment) : moment;
+
+const endOf = (moment: string, timeZone: string): string =>
+  isDateText(moment) ? startOfDay(timeZone, dateText(addDays(dateOf(moment), 1))) : moment;

@@ -1,0 +1,51 @@
+import * as endpoints from '@purser/api/audit';
+import type { AuditDetails } from '@purser/domain/audit';
+import { auditColumns, auditRow } from '@purser/domain/audit-search';
+import { audit } from '../../platform/audit.ts';
+import { createConcurrencyLimit } from '../../platform/concurrency-limit.ts';
+import type { Config } from '../../platform/config.ts';
+import { type CsvContent, exportPatience, streamCsv } from '../../platform/csv/stream.ts';
+import { disconnectSignal } from '../../platform/disconnect-signal.ts';
+import { permit } from '../../platform/permit.ts';
+import { type Server, serve } from '../../platform/serve.ts';
+import { type AuditView, fetchEntries, findOldest, listEntries, openEntries } from './audit.queries.ts';
+
+// Each has a connection to the database for as long as its reader takes.
+const mostExports = 2;
+
+/** What administrators read of the audit log; it is written where things happen, by `audit`. */
+export function registerAuditRoutes(server: Server, config: Pick<Config, 'timeZone' | 'auditDays'>): void {
+  const limit = createConcurrencyLimit(mostExports);
+  const { timeZone, auditDays } = config;
+
+  serve(server, endpoints.listAudit, ({ db, person, query }) => {
+    permit(person, 'see the audit log');
+    return listEntries(db, { ...query, timeZone }, { before: query.before, limit: query.limit });
+  });
+
+  serve(server, endpoints.getAuditExtent, async ({ db, person }) => {
+    permit(person, 'see the audit log');
+    return { days: auditDays, oldestAt: await findOldest(db) };
+  });
+
+  serve(server, endpoints.exportAudit, async (call) => {
+    permit(call.person, 'see the audit log');
+    // Before the first row leaves, so that an export which breaks off is in the log too.
+    await audit(call, 'audit_exported', detailsOf(call.query));
+    const task = { db: server.db, limit, signal: disconnectSignal(call.reply), patience: exportPatience };
+    const content = await streamCsv(contentOf({ ...call.query, timeZone }), task);
+    return { fileName: `audit-log-${call.today}.csv`, type: 'text/csv; charset=utf-8', content };
+  });
+}
+
+const contentOf = (view: AuditView): CsvContent<endpoints.AuditEntry> => ({
+  header: auditColumns,
+  open: (tx) => openEntries(tx, view),
+  fetch: fetchEntries,
+  cellsOf: auditRow,
+});
+
+const detailsOf = (filter: endpoints.AuditFilter): AuditDetails => {
+  const set = Object.entries(filter).filter(([, value]) => value !== undefined && value.length > 0);
+  return set.length === 0 ? {} : { note: set.map(([name, value]) => `${name} ${String(value)}`).join(', ') };
+};

@@ -1,0 +1,296 @@
+import path from 'node:path';
+import { audited } from '@purser/api/audited';
+import { type AuditAction, auditActionNames } from '@purser/domain/audit-actions';
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { jsonOf } from '../../../test/answers.ts';
+import { auditOf } from '../../../test/audit-log.ts';
+import { uploadCsv } from '../../../test/csv-files.ts';
+import { projectFolder, sourceFiles } from '../../../test/growth/pattern-source.ts';
+import { addPerson } from '../../../test/people.ts';
+import { importPeople } from '../../../test/people-files.ts';
+import { startApp, type TestApp, type Visitor } from '../../../test/start-app.ts';
+import { addedFile, addedSoftware, pdfFile, uploadedTo } from '../../../test/vendor-files.ts';
+
+/** The endpoints of the API that write, by address. */
+async function writingAddresses(): Promise<string[]> {
+  const found: string[] = [];
+  for (const file of sourceFiles('api/src')) {
+    const module: Record<string, unknown> = await import(path.join(projectFolder, file));
+    for (const value of Object.values(module)) {
+      if (typeof value !== 'object' || value === null || !('address' in value)) continue;
+      const address = String(value.address);
+      if (!address.startsWith('GET ') || 'isWrite' in value) found.push(address);
+    }
+  }
+  return found;
+}
+
+test('Each endpoint that writes is named as audited, or says why it is not', async () => {
+  const addresses = await writingAddresses();
+  expect(addresses.length).toBeGreaterThan(40);
+  expect(addresses.filter((address) => !Object.hasOwn(audited, address))).toEqual([]);
+});
+
+test('Each route of the server that writes is named too, and the table names no other', async () => {
+  await using app = await startApp();
+  const admin = await app.signIn(chief);
+  const { paths } = jsonOf(await admin.get('/api/openapi.json'));
+  const routes = Object.entries<object>(paths).flatMap(([url, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${url.replace(/\{(\w+)\}/g, ':$1')}`),
+  );
+  const writes = routes.filter((route) => !route.startsWith('GET '));
+  expect(writes.filter((route) => !Object.hasOwn(audited, route))).toEqual([]);
+  expect(Object.keys(audited).filter((address) => !routes.includes(address))).toEqual([]);
+});
+
+test('Each action is written by some call, or by Purser itself', () => {
+  const called = Object.values(audited).flatMap((what) => (!what || 'not' in what ? [] : what));
+  expect(auditActionNames.filter((action) => !called.includes(action))).toEqual([
+    'evaluation_ended',
+    'backup_restored',
+    'audit_shortened',
+  ]);
+});
+
+const chief = { email: 'maya.chief@example.com', role: 'admin' } as const;
+
+interface Scene {
+  readonly app: TestApp;
+  readonly admin: Visitor;
+}
+
+type Deed = (scene: Scene) => Promise<unknown>;
+
+const contract = { startDate: '2026-01-01', endDate: '2026-12-31', cost: 1200, billingCycle: 'yearly' };
+const login = { username: 'ida', password: 'correct horse battery', email: 'ida@example.com' };
+
+const registered: Deed = ({ app }) =>
+  app.http.inject({ method: 'POST', url: '/api/auth/register', payload: login });
+
+const portfolio = 'unique_id,vendor,product_name\nP-1,Adobe,Acrobat\n';
+
+const importPortfolio = async ({ app, admin }: Scene): Promise<number> =>
+  jsonOf(await uploadCsv(app, admin, { file: portfolio, fileName: 'old.csv' })).importId;
+
+const addRequest = async ({ admin }: Scene): Promise<number> =>
+  jsonOf(
+    await admin.send('POST', '/api/purchase-requests', { vendor: 'Wasabi', productName: 'Storage' }),
+    201,
+  ).id;
+
+/** What each call writes, its newest entries, the newest first. */
+const deeds: Readonly<Record<string, readonly [Deed, readonly (readonly [AuditAction, object])[]]>> = {
+  'PUT /api/me': [
+    ({ admin }) => admin.send('PUT', '/api/me', { name: 'Maya C.' }),
+    [
+      [
+        'person_renamed',
+        { target: { name: 'Maya Chief' }, changes: [{ field: 'Name', from: 'Maya Chief', to: 'Maya C.' }] },
+      ],
+    ],
+  ],
+  'POST /api/auth/register': [
+    registered,
+    [
+      ['signed_in', { note: 'by password' }],
+      ['password_set', { target: { name: 'Ida' } }],
+      ['person_added', { target: { name: 'Ida' }, note: 'by password' }],
+    ],
+  ],
+  'POST /api/auth/login': [
+    async (scene) => {
+      await registered(scene);
+      await scene.app.http.inject({ method: 'POST', url: '/api/auth/login', payload: login });
+    },
+    [['signed_in', { note: 'by password' }]],
+  ],
+  'POST /api/logout': [
+    async ({ app }) => (await app.signIn({ email: 'ann@example.com' })).send('POST', '/api/logout'),
+    [['signed_out', {}]],
+  ],
+  'GET /api/logout': [
+    async ({ app }) => (await app.signIn({ email: 'ann@example.com' })).get('/api/logout'),
+    [['signed_out', {}]],
+  ],
+  'DELETE /api/software/:id': [
+    async ({ admin }) => admin.send('DELETE', `/api/software/${await addedSoftware(admin)}`),
+    [['software_deleted', { target: { id: 1, name: 'Figma Organization' } }]],
+  ],
+  'POST /api/software/upload-csv': [
+    importPortfolio,
+    [
+      [
+        'portfolio_imported',
+        { target: { name: 'old.csv' }, counts: { new: 1, updated: 0, unchanged: 0, 'left out': 0 } },
+      ],
+    ],
+  ],
+  'POST /api/imports/:id/undo': [
+    async (scene) => scene.admin.send('POST', `/api/imports/${await importPortfolio(scene)}/undo`),
+    [['import_undone', { target: { name: 'old.csv' }, counts: { items: 1 } }]],
+  ],
+  'GET /api/software/export-csv': [
+    ({ admin }) => admin.get('/api/software/export-csv'),
+    [['portfolio_exported', {}]],
+  ],
+  'POST /api/software/export-csv': [
+    async ({ admin }) =>
+      admin.send('POST', '/api/software/export-csv', { items: [await addedSoftware(admin)] }),
+    [['portfolio_exported', { counts: { items: 1 } }]],
+  ],
+  'DELETE /api/software/:id/vendor-files/:fileId': [
+    async ({ app, admin }) => {
+      const item = await addedSoftware(admin);
+      const file = await addedFile(app, admin, item);
+      await admin.send('DELETE', `/api/software/${item}/vendor-files/${file.id}`);
+    },
+    [['file_deleted', { target: { name: 'Order form.pdf' }, parent: { name: 'Figma Organization' } }]],
+  ],
+  'DELETE /api/contracts/:id': [
+    async ({ admin }) => {
+      const item = await addedSoftware(admin);
+      const { id } = jsonOf(await admin.send('POST', `/api/software/${item}/contracts`, contract), 201);
+      await admin.send('DELETE', `/api/contracts/${id}`);
+    },
+    [['contract_deleted', { target: { id: 1 }, parent: { id: 1, name: 'Figma Organization' } }]],
+  ],
+  'DELETE /api/purchase-requests/:id': [
+    async (scene) => scene.admin.send('DELETE', `/api/purchase-requests/${await addRequest(scene)}`),
+    [['request_deleted', { target: { id: 1, name: 'REQ-000001 Wasabi - Storage' } }]],
+  ],
+  'DELETE /api/request-attachments/:id': [
+    async (scene) => {
+      const { app, admin } = scene;
+      const requestId = await addRequest(scene);
+      const claim = await uploadedTo({ app, visitor: admin, records: '/api/request-attachments' }, pdfFile());
+      const { id } = jsonOf(
+        await admin.send('POST', '/api/request-attachments', { requestId, ...claim }),
+        201,
+      );
+      await admin.send('DELETE', `/api/request-attachments/${id}`);
+    },
+    [['file_deleted', { target: { name: 'Order form.pdf' }, parent: { name: 'REQ-000001' } }]],
+  ],
+  'POST /api/users/bulk-import': [
+    ({ app, admin }) => importPeople(app, admin, { file: 'email,name\nida@example.com,Ida\nnobody,\n' }),
+    [['people_imported', { counts: { imported: 1, present: 0, refused: 1 } }]],
+  ],
+  'PUT /api/users/:id': [
+    async ({ app, admin }) =>
+      admin.send('PUT', `/api/users/${await addPerson(app.db, { email: 'ines@example.com' })}`, {
+        role: 'admin',
+      }),
+    [
+      [
+        'role_changed',
+        { target: { name: 'Ines' }, changes: [{ field: 'Role', from: 'user', to: 'administrator' }] },
+      ],
+    ],
+  ],
+  'DELETE /api/users/:id': [
+    async ({ app, admin }) =>
+      admin.send(
+        'DELETE',
+        `/api/users/${await addPerson(app.db, { email: 'ines@example.com' })}?handOverTo=1`,
+      ),
+    [['person_deleted', { target: { id: 2, name: 'Ines' }, note: 'handed over to Maya Chief (#1)' }]],
+  ],
+  'DELETE /api/users/:id/sessions': [
+    async ({ app, admin }) =>
+      admin.send('DELETE', `/api/users/${await addPerson(app.db, { email: 'ines@example.com' })}/sessions`),
+    [['signed_out_everywhere', { target: { id: 2, name: 'Ines' } }]],
+  ],
+  'DELETE /api/sessions': [
+    ({ admin }) => admin.send('DELETE', '/api/sessions'),
+    [['everybody_signed_out', {}]],
+  ],
+  'PUT /api/settings/software-options': [
+    ({ admin }) => admin.send('PUT', '/api/settings/software-options', { paymentTypes: ['Invoice'] }),
+    [['options_changed', { changes: [{ field: 'Payment Types' }] }]],
+  ],
+  'PUT /api/settings/:key': [
+    ({ admin }) => admin.send('PUT', '/api/settings/contractsNeedApproval', { value: true }),
+    [['setting_changed', { changes: [{ field: 'Contracts need approval', from: 'off', to: 'on' }] }]],
+  ],
+  'PUT /api/settings/costTolerance': [
+    ({ admin }) => admin.send('PUT', '/api/settings/costTolerance', { value: 12 }),
+    [['setting_changed', { changes: [{ from: '10', to: '12' }] }]],
+  ],
+  'PUT /api/settings/workflow': [
+    async ({ admin }) => {
+      const { steps } = jsonOf(await admin.get('/api/settings/workflow'));
+      const [first, ...others] = steps;
+      await admin.send('PUT', '/api/settings/workflow', { steps: [{ ...first, label: 'Ask' }, ...others] });
+    },
+    [
+      [
+        'workflow_changed',
+        { changes: expect.arrayContaining([expect.objectContaining({ field: 'Ask', from: null })]) },
+      ],
+    ],
+  ],
+  'PUT /api/settings/email-rules': [
+    ({ admin }) => admin.send('PUT', '/api/settings/email-rules', { approvalStep: { subject: 'Your turn' } }),
+    [['mail_rules_changed', { changes: [{ field: 'Approval Step: Subject', to: 'Your turn' }] }]],
+  ],
+  'POST /api/settings/email-rules/reset': [
+    async ({ admin }) => {
+      await admin.send('PUT', '/api/settings/email-rules', { approvalStep: { subject: 'Your turn' } });
+      await admin.send('POST', '/api/settings/email-rules/reset');
+    },
+    [['mail_rules_reset', { changes: [{ field: 'Approval Step: Subject', from: 'Your turn' }] }]],
+  ],
+  'POST /api/settings/email-rules/test': [
+    ({ admin }) =>
+      admin.send('POST', '/api/settings/email-rules/test', { type: 'approvalStep', to: 'it@example.com' }),
+    [['mail_tested', { target: { name: 'Approval Step' }, note: 'to it@example.com' }]],
+  ],
+  'POST /api/mails/:id/resend': [
+    async ({ app, admin }) => {
+      await app.db.execute(sql`insert into mails (event, occasion, "userId", details, status, "createdAt")
+        values ('approvalStep', 'request 1', 1, '{}', 'failed', ${app.clock.now()})`);
+      await admin.send('POST', '/api/mails/1/resend');
+    },
+    [['mail_resent', { target: { id: 1, name: 'Approval Step' }, note: 'to maya.chief@example.com' }]],
+  ],
+  'GET /api/audit.csv': [
+    ({ admin }) => admin.get('/api/audit.csv?q=maya'),
+    [['audit_exported', { note: 'q maya' }]],
+  ],
+  'POST /api/system/backups': [
+    ({ admin }) => admin.send('POST', '/api/system/backups'),
+    [['backup_written', { target: { id: null, name: 'purser-20261121T120000Z.backup' } }]],
+  ],
+  'GET /api/system/backups/:name': [
+    async ({ admin }) => {
+      const { name } = jsonOf(await admin.send('POST', '/api/system/backups'), 201);
+      await admin.get(`/api/system/backups/${name}`);
+    },
+    [
+      ['backup_downloaded', { target: { id: null, name: 'purser-20261121T120000Z.backup' } }],
+      ['backup_written', {}],
+    ],
+  ],
+};
+
+test.each(Object.entries(deeds))(
+  '%s is in the log with what it touched',
+  async (_address, [deed, entries]) => {
+    await using app = await startApp({ PASSWORD_SIGN_IN: 'true' });
+    const scene = { app, admin: await app.signIn(chief) };
+    await deed(scene);
+    const log = await auditOf(await app.signIn(chief));
+    expect(log.slice(0, entries.length)).toMatchObject(
+      entries.map(([action, details]) => ({ action, details, ip: '127.0.0.1' })),
+    );
+  },
+);
+
+test('Each call of the table that is audited is tried here, and the provider’s where sign-ins are', () => {
+  const elsewhere = ['GET /api/auth/google/callback'];
+  const named = Object.entries(audited).filter(([, what]) => what && !('not' in what));
+  expect(named.map(([address]) => address).filter((address) => !Object.hasOwn(deeds, address))).toEqual(
+    elsewhere,
+  );
+});

@@ -1,0 +1,51 @@
+import type { AuditChange, AuditDetails } from '@purser/domain/audit';
+import { type AuditAction, purserName } from '@purser/domain/audit-actions';
+import { wordsOfEntry } from '@purser/domain/audit-search';
+import { sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import type { Executor } from '../db/client.ts';
+import { auditEntries } from '../db/tables/audit-entries.ts';
+
+/** From where a call comes, and the id that its answer has in its header. */
+export interface Caller {
+  readonly ip: string | null;
+  readonly requestId: string | null;
+}
+
+export const callerOf = ({ ip, id }: Pick<FastifyRequest, 'ip' | 'id'>): Caller => ({ ip, requestId: id });
+
+/** Work that nobody called for: jobs, commands, the demonstration. */
+export const noCaller: Caller = { ip: null, requestId: null };
+
+/** Who did something, when, from where; a `Work` of somebody is one. */
+export interface AuditedWork {
+  /** The transaction of what is done. */
+  readonly db: Executor;
+  /** Undefined where nobody is signed in. */
+  readonly person: { readonly id: number | null; readonly name: string } | undefined;
+  readonly at: string;
+  readonly caller: Caller;
+}
+
+/** Purser itself, in {@link AuditedWork}. */
+export const purser = { id: null, name: purserName } as const;
+
+/** Writes an entry of the audit log, in the transaction of what it tells of. */
+export async function audit(
+  { db, person, at, caller }: AuditedWork,
+  action: AuditAction,
+  details: AuditDetails = {},
+): Promise<void> {
+  const entry = { actorName: person?.name ?? null, action, details, ...caller };
+  const words = sql`array_to_tsvector(${sql.param(wordsOfEntry(entry))}::text[])`;
+  await db.insert(auditEntries).values({ ...entry, at, actorId: person?.id ?? null, words });
+}
+
+/** The same for what was saved in Settings; nothing where nothing changed. */
+export async function auditSettings(
+  work: AuditedWork,
+  action: AuditAction,
+  changes: readonly AuditChange[],
+): Promise<void> {
+  if (changes.length > 0) await audit(work, action, { changes });
+}

@@ -1,0 +1,180 @@
+import type { AuditEntry } from '@purser/api/audit';
+import { may } from '@purser/domain/policy';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Lock, ScrollText } from 'lucide-react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { countOf } from '../../lib/format.ts';
+import { formatInstantDay } from '../../lib/format-instant.ts';
+import { messageOf } from '../../lib/query-client.ts';
+import { useMe } from '../../lib/session.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { isFocusLost } from '../../ui/focus.ts';
+import { QueryError } from '../../ui/query-error.tsx';
+import { ShowMore } from '../../ui/show-more.tsx';
+import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
+import { type AuditFilter, auditExtentQuery, auditQuery, isNarrowed } from './audit.queries.ts';
+import { zoneName } from './audit-days.ts';
+import { AuditTable } from './audit-table.tsx';
+import { AuditTools, type AuditView } from './audit-tools.tsx';
+import { DownloadAudit } from './download-audit.tsx';
+
+/** Who did what, for administrators (docs/product/audit.md#screen). */
+export function AuditLog({ view, onClear }: { view: AuditView; onClear: () => void }) {
+  if (may(useMe(), 'see the audit log')) return <FoundEntries view={view} onClear={onClear} />;
+  return (
+    <Card>
+      <EmptyState
+        icon={Lock}
+        title="Only administrators see the audit log"
+        text="What changes of an item or a request stands in its own history, for everybody."
+      />
+    </Card>
+  );
+}
+
+function FoundEntries({ view, onClear }: { view: AuditView; onClear: () => void }) {
+  const filter = useSettled(view.filter);
+  const found = useInfiniteQuery(auditQuery(filter));
+  const entries = useMemo(() => found.data?.pages.flat() ?? [], [found.data]);
+  const named = useMemo(() => namesIn(entries), [entries]);
+  const isWaiting = !found.isFetched || found.isPlaceholderData;
+  const shown = isWaiting
+    ? ''
+    : `${countOf(entries.length, 'entry', 'entries')}${found.hasNextPage ? ' and more' : ''}`;
+  return (
+    <div className="audit-log">
+      <div className="flex flex-wrap items-center gap-2">
+        <AuditTools view={view} named={named} shown={shown} />
+        <DownloadAudit filter={filter} />
+      </div>
+      <Card className="overflow-hidden">
+        {found.isRefetchError && (
+          <Alert variant="destructive" className="m-4" title="The audit log could not be refreshed">
+            {messageOf(found.error)}
+          </Alert>
+        )}
+        {isWaiting && skeleton}
+        {found.isFetched && !found.data && (
+          <QueryError title="The audit log could not be loaded" query={found} />
+        )}
+        {!isWaiting && found.data && entries.length === 0 && <NoEntries filter={filter} onClear={onClear} />}
+        {!isWaiting && entries.length > 0 && (
+          <Entries
+            entries={entries}
+            hasMore={found.hasNextPage}
+            isLoadingMore={found.isFetchingNextPage}
+            failure={found.isFetchNextPageError ? found.error : null}
+            onMore={found.fetchNextPage}
+          />
+        )}
+      </Card>
+    </div>
+  );
+}
+
+function NoEntries({ filter, onClear }: { filter: AuditFilter; onClear: () => void }) {
+  if (!isNarrowed(filter)) {
+    return (
+      <EmptyState
+        icon={ScrollText}
+        title="No entries yet"
+        text="Sign-ins, changes of settings and people, imports, exports and deletions are listed here."
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={ScrollText}
+      title="No entries found"
+      text="No entry matches all of this. Words are found by their beginnings."
+      action={
+        <Button variant="outline" size="sm" onClick={onClear}>
+          Show all entries
+        </Button>
+      }
+    />
+  );
+}
+
+type EntriesProps = {
+  entries: readonly AuditEntry[];
+  hasMore: boolean;
+  isLoadingMore: boolean;
+  failure: Error | null;
+  onMore: () => Promise<unknown>;
+};
+
+function Entries({ entries, hasMore, isLoadingMore, failure, onMore }: EntriesProps) {
+  const table = useRef<HTMLTableElement>(null);
+  const extent = useQuery(auditExtentQuery).data;
+
+  // The button disappears with the last page, and the focus goes to the first entry that it brought.
+  const firstNew = useRef<number>(null);
+  useLayoutEffect(() => {
+    const row = firstNew.current;
+    if (row === null || entries.length <= row) return;
+    firstNew.current = null;
+    if (isFocusLost()) table.current?.querySelectorAll<HTMLElement>('.audit-entry button')[row]?.focus();
+  }, [entries]);
+
+  function showMore() {
+    firstNew.current = entries.length;
+    void onMore();
+  }
+
+  return (
+    <>
+      <AuditTable entries={entries} ref={table} />
+      <footer className="audit-foot">
+        <p>
+          Times in {zoneName()}. Entries can’t be changed or deleted.
+          {extent && ` Kept ${countOf(extent.days, 'day')}${sinceText(extent.oldestAt)}.`}
+        </p>
+        {(hasMore || failure) && (
+          <ShowMore
+            label="Show older"
+            failure="Older entries could not be loaded."
+            busy={isLoadingMore}
+            error={failure}
+            onClick={showMore}
+          />
+        )}
+      </footer>
+    </>
+  );
+}
+
+const sinceText = (oldestAt: string | null): string =>
+  oldestAt === null ? '' : `: the oldest is of ${formatInstantDay(oldestAt)}`;
+
+const namesIn = (entries: readonly AuditEntry[]): ReadonlyMap<string, string> =>
+  new Map(
+    entries.flatMap(({ actorId, actorName }) =>
+      actorId === null || actorName === null ? [] : [[String(actorId), actorName] as const],
+    ),
+  );
+
+const typingMs = 250;
+
+/** The filter once nobody has typed for a moment. */
+function useSettled(filter: AuditFilter): AuditFilter {
+  const [q, setQ] = useState(filter.q);
+  useEffect(() => {
+    const timer = setTimeout(() => setQ(filter.q), typingMs);
+    return () => clearTimeout(timer);
+  }, [filter.q]);
+  return { ...filter, q };
+}
+
+const skeleton = (
+  <Waiting label="Loading the audit log">
+    {[56, 40, 64, 48, 60, 44].map((width) => (
+      <div key={width} className="p-3 border-b border-line">
+        <Skeleton width={`${width}%`} />
+      </div>
+    ))}
+  </Waiting>
+);

@@ -1,0 +1,46 @@
+import { getAuditExtent, listAudit } from '@purser/api/addresses';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/call.ts';
+import { nextDayStart, startOfDay } from './audit-days.ts';
+
+/** Which entries are shown: days of the reader, ids of people, actions. Empty is all. */
+export interface AuditFilter {
+  readonly q: string;
+  readonly from: string;
+  readonly to: string;
+  readonly actor: readonly string[];
+  readonly action: readonly string[];
+}
+
+export const isNarrowed = ({ q, from, to, actor, action }: AuditFilter): boolean =>
+  q.trim() !== '' || from !== '' || to !== '' || actor.length > 0 || action.length > 0;
+
+const textOf = (text: string): string | undefined => text || undefined;
+
+/** The filter as the server takes it. Its days are the reader's, as all times on the screen. */
+export const filterQuery = ({ q, from, to, actor, action }: AuditFilter) => ({
+  q: textOf(q.trim()),
+  from: from === '' ? undefined : startOfDay(from),
+  to: to === '' ? undefined : nextDayStart(to),
+  actor: textOf(actor.join(',')),
+  action: textOf(action.join(',')),
+});
+
+const limit = 50;
+
+/** Page by page, the newest entries first. They are added all the time, so each visit asks again. */
+export const auditQuery = (filter: AuditFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['audit', filter],
+    queryFn: ({ pageParam: before, signal }) =>
+      call(listAudit, { query: { ...filterQuery(filter), before, limit }, signal }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: (page) => (page.length === limit ? page.at(-1)?.id : undefined),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+
+export const auditExtentQuery = queryOptions({
+  queryKey: ['audit-extent'],
+  queryFn: ({ signal }) => call(getAuditExtent, { signal }),
+});
