@@ -82,7 +82,7 @@ test('A mail that is described asks for its texts alone; one without its group i
 
 const withSources = (edits: readonly Edit[], use: (folder: string) => Promise<void>): Promise<void> =>
   withSkeleton(async (folder) => {
-    const sources = globSync('{domain,api,server,web}/src/**/*.{ts,tsx,css}', {
+    const sources = globSync('{domain/src,api/src,server/{src,demo},web/src}/**/*.{ts,tsx,css}', {
       cwd: root,
       exclude: ['**/*.test.{ts,tsx}'],
     });
