@@ -43,7 +43,11 @@ export const keyOf = (at: number): string => `key-${at}-${'k'.repeat(20)}`;
 /** People, items, contracts with history, and files of 0 to some 100,000 bytes. */
 export async function openSource(): Promise<Place> {
   const place = await openPlace(createTestDatabase);
-  const { pool, files } = place;
+  await fillSample(place);
+  return place;
+}
+
+export async function fillSample({ pool, files }: Pick<Place, 'pool' | 'files'>): Promise<void> {
   await pool.query(`insert into users (email, username, name, "createdAt")
     select 'p' || n || '@example.com', 'p' || n, 'Person ' || n || E' \\\\ \\t\\n ü €', now() - n * interval '1 hour'
     from generate_series(1, 20) n`);
@@ -67,7 +71,6 @@ export async function openSource(): Promise<Place> {
   }
   await pool.query(`insert into sessions ("idHash", "userId", "createdAt", "expiresAt")
     select 'a', min(id), now(), now() from users`);
-  return place;
 }
 
 // A restore adds its own entry to the audit log.
