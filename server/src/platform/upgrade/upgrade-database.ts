@@ -136,11 +136,14 @@ async function copyDatabase(upgrade: Upgrade): Promise<number> {
   });
   await onServer({ dataDir: workFolder, log }, async (pool) => {
     if (!written) return;
-    await loadBackup({ pool, log: { ...log, info: () => {} } }, place);
+    await loadBackup({ pool, log: quiet }, place);
     requireSame(written, await digestTables(pool, 'all'));
   });
   return written?.tables.reduce((sum, { rows }) => sum + rows, 0) ?? 0;
 }
+
+// Connections that the end of their server ends are no news here; what fails is thrown.
+const quiet: DatabaseLog = { info: () => {}, warn: () => {}, error: () => {} };
 
 /** Does something with a server that runs for this alone. */
 async function onServer<Result>(
@@ -149,7 +152,7 @@ async function onServer<Result>(
 ): Promise<Result> {
   const server = await startEmbeddedPostgres(options);
   try {
-    const database = await openDatabase(server.url, { log: options.log, name: 'purser-upgrade' });
+    const database = await openDatabase(server.url, { log: quiet, name: 'purser-upgrade' });
     try {
       return await use(database.pool);
     } finally {
