@@ -13,6 +13,7 @@ import { benchIdle } from './idling.ts';
 import { benchImport, benchLargeImport } from './importing.ts';
 import { atMost, type Figure } from './measure.ts';
 import { benchMails, benchPeopleImport } from './people.ts';
+import { profileReport } from './profile-report.ts';
 import { dashboardPlans } from './query-plans.ts';
 import { benchReading } from './reading.ts';
 import { benchRequests } from './requesting.ts';
@@ -79,7 +80,7 @@ try {
 const table = report();
 process.stdout.write(`${table}\n`);
 if (process.argv.includes('--write')) {
-  const page = [introduction(), table, '', dashboardReport(figures, plans)].join('\n');
+  const page = [introduction(), table, '', profileReport(), dashboardReport(figures, plans)].join('\n');
   writeFileSync(path.resolve(import.meta.dirname, '../docs/performance.md'), page);
 }
 

@@ -19,6 +19,7 @@ const tasks = {
   release,
   test,
   bench,
+  crash,
   fix,
   'db-generate': generateMigration,
 };
@@ -124,6 +125,11 @@ async function test({ node, env, args }) {
 async function bench({ node, env, args }) {
   await build(node, env);
   return inForeground([node, ...plainTypes, 'bench/main.ts', ...args], { env });
+}
+
+async function crash({ node, env, args }) {
+  await build(node, env);
+  return inForeground([node, ...plainTypes, 'bench/crash/main.ts', ...args], { env });
 }
 
 function fix({ node, env, args }) {

@@ -3,7 +3,6 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { access, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { Decrypter, Encrypter } from 'age-encryption';
 import { reasonOf } from '../../db/errors.ts';
 import { syncFolder } from '../files/disk-folder.ts';
 import { encryptedStart, seal, sealLength } from './archive-format.ts';
@@ -56,6 +55,8 @@ async function* encrypted(
   bytes: AsyncIterable<Buffer>,
   passphrase: string,
 ): AsyncGenerator<Uint8Array, void> {
+  // Its ciphers are loaded where they are used, which is at most once a night.
+  const { Encrypter } = await import('age-encryption');
   const encrypter = new Encrypter();
   encrypter.setPassphrase(passphrase);
   yield* await encrypter.encrypt(ReadableStream.from(bytes));
@@ -98,6 +99,7 @@ async function startOf(file: string): Promise<string> {
 }
 
 async function* decrypted(bytes: AsyncIterable<Buffer>, passphrase: string): AsyncGenerator<Buffer, void> {
+  const { Decrypter } = await import('age-encryption');
   const decrypter = new Decrypter();
   decrypter.addPassphrase(passphrase);
   const plain = await decrypter.decrypt(ReadableStream.from(bytes)).catch((error: unknown) => {

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+
+/** Calls the program as one person. What isn't acknowledged throws. */
+export interface Caller {
+  list(address: string): Promise<Row[]>;
+  get(address: string): Promise<Row>;
+  /** With a key the same call can be sent again. */
+  post(address: string, body?: object, key?: string): Promise<Row>;
+  patch(address: string, body: object): Promise<Row>;
+  put(address: string, bytes: Buffer, type: string): Promise<void>;
+  upload(address: string, file: string): Promise<Row>;
+  bytes(address: string): Promise<Buffer>;
+  status(address: string): Promise<number>;
+}
+
+const rowSchema = z.record(z.string(), z.unknown());
+/** A record as it is answered. */
+export type Row = Readonly<z.infer<typeof rowSchema>>;
+
+export function callerOf(origin: string, cookie: string): Caller {
+  const send = async (method: string, address: string, { body, key }: Call = {}): Promise<Response> => {
+    const answer = await fetch(new URL(address, origin), {
+      method,
+      headers: {
+        cookie,
+        ...(body && 'type' in body && { 'content-type': body.type }),
+        ...(key !== undefined && { 'idempotency-key': key }),
+      },
+      ...(body && { body: body.content }),
+      signal: AbortSignal.timeout(30_000),
+    });
+    if (!answer.ok) throw new Error(`${method} ${address} answered ${answer.status} ${await answer.text()}`);
+    return answer;
+  };
+  const row = async (answer: Response): Promise<Row> => rowSchema.parse(await answer.json());
+  const json = (body: object = {}): Sent => ({ type: 'application/json', content: JSON.stringify(body) });
+  return {
+    list: async (address) => z.array(rowSchema).parse(await (await send('GET', address)).json()),
+    get: async (address) => row(await send('GET', address)),
+    post: async (address, body, key) => row(await send('POST', address, { body: json(body), key })),
+    patch: async (address, body) => row(await send('PATCH', address, { body: json(body) })),
+    put: async (address, bytes, type) => {
+      await send('PUT', address, { body: { type, content: new Uint8Array(bytes) } });
+    },
+    upload: async (address, file) => {
+      const form = new FormData();
+      form.append('csvFile', new Blob([file], { type: 'text/csv' }), 'portfolio.csv');
+      return row(await send('POST', address, { body: { content: form } }));
+    },
+    bytes: async (address) => Buffer.from(await (await send('GET', address)).arrayBuffer()),
+    status: async (address) => (await fetch(new URL(address, origin), { headers: { cookie } })).status,
+  };
+}
+
+type Sent =
+  | { readonly type: string; readonly content: string | Uint8Array<ArrayBuffer> }
+  | { readonly content: FormData };
+
+interface Call {
+  readonly body?: Sent;
+  readonly key?: string | undefined;
+}
