@@ -65,6 +65,10 @@ export async function startApp(
   return startOn(await createTestDatabase(), env, { day, limits });
 }
 
+/** Starts the application on a database and a data folder that are there already, and stay. */
+export const startAppOn = (databaseUrl: string, dataDir: string): Promise<TestApp> =>
+  startOn({ databaseUrl, drop: async () => {} }, { DATA_DIR: dataDir }, { day: testDay, limits: {} });
+
 async function startOn(
   testDatabase: Awaited<ReturnType<typeof createTestDatabase>>,
   env: Record<string, string>,
