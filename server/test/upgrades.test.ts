@@ -7,7 +7,6 @@ import type { Manifest } from '../src/platform/backup/archive-format.ts';
 import { restoreBackup } from '../src/platform/backup/restore-backup.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { openStorage } from '../src/platform/files/open-storage.ts';
-import { prepareJobs } from '../src/platform/jobs.ts';
 import { hashesOf, newFolder, plain } from './backup-scene.ts';
 import { startAppOn, type Visitor } from './start-app.ts';
 import { createEmptyDatabase, quietLog } from './test-database.ts';
@@ -31,7 +30,6 @@ async function restore(archive: string): Promise<Restored> {
     const files = await openStorage(readConfig({ DATA_DIR: dataDir }));
     const target = { pool, files, log: quietLog, now: '2026-11-21T02:00:00.000Z' };
     const manifest = await restoreBackup(target, plain(path.join(folder, archive)));
-    await prepareJobs(pool, quietLog, 'UTC');
     await requireCounts(manifest, async (table) => {
       const { rows } = await pool.query<{ number: number }>(
         `select count(*)::integer as number from "${table}"`,
@@ -40,7 +38,7 @@ async function restore(archive: string): Promise<Restored> {
     });
     const kept = manifest.parts.filter(({ name }) => name.startsWith('files/'));
     const hashes = kept.map(({ name, sha256 }) => [name.slice('files/'.length), sha256]);
-    expect(await hashesOf({ pool, files, folder: dataDir })).toEqual(Object.fromEntries(hashes));
+    expect(await hashesOf({ files })).toEqual(Object.fromEntries(hashes));
     return { databaseUrl, dataDir, manifest };
   } finally {
     await close();

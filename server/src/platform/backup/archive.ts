@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { access, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -23,7 +23,7 @@ export async function writeArchive(
   entries: AsyncIterable<TarEntry>,
 ): Promise<void> {
   if (await isThere(file)) throw new Error(`${file} is there already; a backup never replaces a file.`);
-  const draft = `${file}.${process.pid}.part`;
+  const draft = `${file}.${randomBytes(6).toString('hex')}.part`;
   try {
     const target = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true });
     const plain = sealed(tarBytes(entries));
@@ -35,6 +35,9 @@ export async function writeArchive(
     throw new Error(`The backup could not be written: ${reasonOf(error)}`, { cause: error });
   }
 }
+
+/** The name of the backup of which a file is a draft; undefined for any other file. */
+export const draftedName = (name: string): string | undefined => /^(.+)\.[0-9a-f]{12}\.part$/.exec(name)?.[1];
 
 const isThere = (file: string): Promise<boolean> =>
   access(file).then(
