@@ -19,6 +19,7 @@ const tasks = {
   release,
   test,
   bench,
+  load,
   crash,
   fix,
   'db-generate': generateMigration,
@@ -125,6 +126,11 @@ async function test({ node, env, args }) {
 async function bench({ node, env, args }) {
   await build(node, env);
   return inForeground([node, ...plainTypes, 'bench/main.ts', ...args], { env });
+}
+
+async function load({ node, env, args }) {
+  await build(node, env);
+  return inForeground([node, ...plainTypes, 'bench/crowd/main.ts', ...args], { env });
 }
 
 async function crash({ node, env, args }) {

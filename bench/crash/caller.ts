@@ -17,9 +17,21 @@ const rowSchema = z.record(z.string(), z.unknown());
 /** A record as it is answered. */
 export type Row = Readonly<z.infer<typeof rowSchema>>;
 
-export function callerOf(origin: string, cookie: string): Caller {
+/** A call that was made: how many milliseconds it took, and its status, which is 0 where no answer came. */
+export interface Made {
+  readonly method: string;
+  readonly address: string;
+  readonly took: number;
+  readonly status: number;
+}
+
+type Note = (made: Made) => void;
+
+/** Calls as whoever has the cookie; `note` is told of each call. */
+export function callerOf(origin: string, cookie: string, note: Note = () => {}): Caller {
   const send = async (method: string, address: string, { body, key }: Call = {}): Promise<Response> => {
-    const answer = await fetch(new URL(address, origin), {
+    const begun = performance.now();
+    const sent = fetch(new URL(address, origin), {
       method,
       headers: {
         cookie,
@@ -29,6 +41,11 @@ export function callerOf(origin: string, cookie: string): Caller {
       ...(body && { body: body.content }),
       signal: AbortSignal.timeout(30_000),
     });
+    const answer = await sent.catch((error: unknown) => {
+      note({ method, address, took: performance.now() - begun, status: 0 });
+      throw error;
+    });
+    note({ method, address, took: performance.now() - begun, status: answer.status });
     if (!answer.ok) throw new Error(`${method} ${address} answered ${answer.status} ${await answer.text()}`);
     return answer;
   };

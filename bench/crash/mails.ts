@@ -10,7 +10,8 @@ export interface MailsFound {
 }
 
 const mark = /Comment \d+ of round \d+\. @mentioned/;
-const longestWait = 120_000;
+// The mail that a killed program was sending is taken up again two minutes later at the most, and then has a pause.
+const longestWait = 300_000;
 
 /** Waits until nothing waits any more, and looks for comments without a mail, or with mails that a mailbox can't tell to be one. */
 export async function findMails(smtp: TestSmtpServer, comments: readonly string[]): Promise<MailsFound> {

@@ -9,6 +9,7 @@ import { databasePids } from '../server.ts';
 /** The built program on a data folder. */
 export interface Program {
   readonly origin: string;
+  readonly pid: number;
   /** What it wrote into its log as errors. */
   readonly errors: readonly string[];
   /** Once it serves; throws where it ends before. Answers how many milliseconds that took. */
@@ -26,16 +27,16 @@ const root = path.resolve(import.meta.dirname, '../..');
 /** Starts the program; `PURSER_PROGRAM` names another than this checkout’s, such as `bin/purser` of a release. */
 export function startProgram(dataDir: string, more: Readonly<Record<string, string>>): Program {
   const begun = performance.now();
+  const own = { PORT: String(port), ...more };
   const [command, args] = commandOf(process.env.PURSER_PROGRAM);
   const child = spawn(command, [...args, 'start'], {
     cwd: root,
     env: {
       PATH: process.env.PATH,
-      PORT: String(port),
       DATA_DIR: dataDir,
       RATE_LIMIT: '0',
       SESSION_SECRET: testSecret,
-      ...more,
+      ...own,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -46,7 +47,8 @@ export function startProgram(dataDir: string, more: Readonly<Record<string, stri
   // Whoever cuts it before it is ready doesn't wait for it.
   ready.catch(() => {});
   return {
-    origin: `http://127.0.0.1:${port}`,
+    origin: `http://127.0.0.1:${own.PORT}`,
+    pid: child.pid ?? 0,
     errors,
     ready,
     cut: async (what) => {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { callerOf } from './caller.ts';
 import { type Cut, port, startProgram } from './program.ts';
-import { openTrades, type Trade } from './trades.ts';
+import { checked, openTrades, type Trade } from './trades.ts';
 
 /** What one round found. */
 export interface Round {
@@ -83,14 +83,6 @@ function beginWork(trades: readonly Trade[]): { end(): Promise<void> } {
       await Promise.all(workers);
     },
   };
-}
-
-async function checked(trade: Trade): Promise<string[]> {
-  try {
-    return (await trade.check()).map((fault) => `${trade.name}: ${fault}`);
-  } catch (error) {
-    return [`${trade.name}: the look at it failed: ${String(error)}`];
-  }
 }
 
 const longestWithoutDatabase = 30_000;

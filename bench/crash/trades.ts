@@ -26,10 +26,26 @@ export interface Scene {
   mailed(comment: string): void;
 }
 
+/** What a trade's look finds, with its name; that it can't look is a fault as well. */
+export async function checked(trade: Trade): Promise<string[]> {
+  try {
+    return (await trade.check()).map((fault) => `${trade.name}: ${fault}`);
+  } catch (error) {
+    return [`${trade.name}: the look at it failed: ${String(error)}`];
+  }
+}
+
 const contract = { startDate: '2026-01-01', endDate: '2026-12-31', billingCycle: 'yearly' };
 
-/** Adds what a round works on. */
-export async function openTrades(scene: Scene): Promise<Trade[]> {
+/** Adds what a round works on: all that people do, and imports and backups. */
+export const openTrades = async (scene: Scene): Promise<Trade[]> => [
+  ...(await openDailyTrades(scene)),
+  imports(scene),
+  backups(scene),
+];
+
+/** Adds items and what people do with them all day. */
+export async function openDailyTrades(scene: Scene): Promise<Trade[]> {
   const add = async (name: string): Promise<number> => {
     const item = await scene.caller.post('/api/software', {
       vendor: `Round ${scene.round}`,
@@ -42,8 +58,6 @@ export async function openTrades(scene: Scene): Promise<Trade[]> {
     contracts(scene, await add('Contracts')),
     comments(scene, await add('Comments')),
     files(scene, await add('Files')),
-    imports(scene),
-    backups(scene),
   ];
 }
 

@@ -36,7 +36,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   };
 }
 
-async function wakePeer(): Promise<Peer> {
+/** Starts the S3 server and makes its bucket. */
+export async function wakePeer(): Promise<Peer> {
   const peer = process.env.PURSER_TEST_S3_ENDPOINT ? named() : await startSwift();
   const { answer } = peer;
   if ('skipped' in answer) process.stdout.write(`The tests on S3 are skipped: ${answer.skipped}\n`);

@@ -1,0 +1,115 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { callerOf, type Made } from '../crash/caller.ts';
+import { checked, openDailyTrades, type Trade } from '../crash/trades.ts';
+import { type Reader, read } from './readers.ts';
+
+/** A call that failed, and when, in milliseconds from the beginning. */
+export interface Failure extends Made {
+  readonly at: number;
+}
+
+/** What a crowd saw while it worked. */
+export interface Seen {
+  /** Milliseconds of each call that was answered, by page; writes are all in `writes`. */
+  readonly reads: ReadonlyMap<string, readonly number[]>;
+  readonly writes: readonly number[];
+  /** Milliseconds that `/healthz` took, which waits for nothing but its turn. */
+  readonly turns: readonly number[];
+  readonly failures: readonly Failure[];
+  /** How many writes were acknowledged. */
+  readonly acknowledged: number;
+  /** What was lost, is there by half or twice. */
+  readonly faults: readonly string[];
+}
+
+/** Who works, where, and on what. */
+export interface CrowdPlan {
+  /** Each person has a cookie; they are spread over the servers. */
+  readonly readers: readonly string[];
+  readonly writers: readonly string[];
+  readonly origins: readonly [string, ...string[]];
+  readonly items: readonly number[];
+  readonly dataDir: string;
+  readonly random: () => number;
+  /** Numbers the writers of this crowd, other than those of any other. */
+  readonly first: number;
+  mailed(comment: string): void;
+}
+
+// Somebody who enters things needs a second or two for each.
+const betweenWrites = 1500;
+
+/** Lets people read and write until `during` is done, and looks whether all that was acknowledged is there. */
+export async function runCrowd(plan: CrowdPlan, during: () => Promise<void>): Promise<Seen> {
+  const begun = performance.now();
+  const reads = new Map<string, number[]>();
+  const writes: number[] = [];
+  const turns: number[] = [];
+  const failures: Failure[] = [];
+  let isOver = false;
+  const noteTo = (times: number[], made: Made): void => {
+    if (made.status !== 0 && made.status < 400) times.push(made.took);
+    else failures.push({ ...made, at: performance.now() - begun });
+  };
+  const note = (page: string, made: Made): void => {
+    const times = reads.get(page) ?? [];
+    reads.set(page, times);
+    noteTo(times, made);
+  };
+  const noteWrite = (made: Made): void => {
+    if (made.method !== 'GET' && !isOver) noteTo(writes, made);
+  };
+  const shops = await openShops(plan, noteWrite);
+  const over = () => isOver;
+  const people = [
+    ...readersOf(plan).map((reader) => read(reader, { ...plan, note, isOver: over })),
+    ...shops.map((trades) => trade(trades, plan.random, over)),
+    watchTurns(plan.origins[0], turns, over),
+  ];
+  await during();
+  isOver = true;
+  await Promise.all(people);
+  const all = shops.flat();
+  const faults = await Promise.all(all.map(checked));
+  const acknowledged = all.reduce((sum, one) => sum + one.acknowledged(), 0);
+  return { reads, writes, turns, failures, acknowledged, faults: faults.flat() };
+}
+
+const originAt = ({ origins }: CrowdPlan, at: number): string => origins[at % origins.length] ?? origins[0];
+
+const readersOf = (plan: CrowdPlan): Reader[] =>
+  plan.readers.map((cookie, at) => ({ origin: originAt(plan, at), cookie }));
+
+const openShops = (plan: CrowdPlan, note: (made: Made) => void): Promise<Trade[][]> =>
+  Promise.all(
+    plan.writers.map((cookie, at) =>
+      openDailyTrades({
+        caller: callerOf(originAt(plan, at), cookie, note),
+        round: plan.first + at,
+        dataDir: plan.dataDir,
+        mailed: plan.mailed,
+      }),
+    ),
+  );
+
+/** Does one thing after the other; what fails is tried again as something new. */
+async function trade(trades: readonly Trade[], random: () => number, isOver: () => boolean): Promise<void> {
+  await pause(random() * betweenWrites);
+  while (!isOver()) {
+    const one = trades[Math.floor(random() * trades.length)];
+    await one?.act().catch(() => {});
+    await pause(betweenWrites * (0.5 + random()));
+  }
+}
+
+async function watchTurns(origin: string, turns: number[], isOver: () => boolean): Promise<void> {
+  while (!isOver()) {
+    const begun = performance.now();
+    const isAnswered = await fetch(new URL('/healthz', origin)).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (isAnswered) turns.push(performance.now() - begun);
+    await pause(200);
+  }
+}

@@ -1,0 +1,154 @@
+import { availableParallelism } from 'node:os';
+import type { MailsFound } from '../crash/mails.ts';
+import { percentile } from '../measure.ts';
+import type { Failure, Seen } from './crowd.ts';
+
+/** The long run without trouble. */
+export interface Calm {
+  readonly minutes: number;
+  readonly seen: Seen;
+  readonly mails: MailsFound;
+  /** MB of the program and of its database, after the first minute and at the end. */
+  readonly memory: Readonly<Record<'first' | 'last', readonly [program: number, database: number]>>;
+}
+
+/** What became of one trouble. */
+export interface Tried {
+  readonly name: string;
+  readonly missing?: string;
+  readonly result?: {
+    readonly seen: Seen;
+    readonly mails: MailsFound;
+    /** In milliseconds from the beginning. */
+    readonly began: number;
+    readonly ended: number;
+    readonly growth: number;
+  };
+}
+
+// What still fails so long after a trouble is not explained by it any more.
+const aftermath = 15_000;
+
+/** The page docs/load.md, and whether anything is there that must not be. */
+export function loadReport(
+  calm: Calm | undefined,
+  tried: readonly Tried[],
+): { text: string; isFine: boolean } {
+  const faults = [
+    ...(calm ? faultsOf('Without trouble', calm) : []),
+    ...tried.flatMap(({ name, result }) => (result ? faultsOf(name, result) : [])),
+    ...(calm && calm.seen.failures.length > 0 ? [`Without trouble: ${told(calm.seen.failures)}`] : []),
+    ...tried.flatMap(({ name, result }) => {
+      const late = result ? unexplained(result.seen.failures, result) : [];
+      return late.length > 0 ? [`${name}: not explained: ${told(late)}`] : [];
+    }),
+  ];
+  const text = [
+    '# Under load, and when something fails',
+    '',
+    'Made by `npm run load -- --write`, which unpacks a release and lets 200 people read (table, panel, dashboard, board, search;',
+    'a page every one to five seconds) and 16 write (a field, a contract, a comment that mails somebody, a file; something every',
+    `one to two seconds) on 10,000 items with 25,000 contracts and 2,000 requests. People, programs and database share ${availableParallelism()} cores.`,
+    '',
+    ...(calm ? calmPart(calm) : []),
+    ...troublePart(tried),
+    ...(faults.length > 0 ? ['## What was found', '', ...faults.map((fault) => `- ${fault}`), ''] : []),
+  ].join('\n');
+  return { text, isFine: faults.length === 0 };
+}
+
+const faultsOf = (name: string, { seen, mails }: { seen: Seen; mails: MailsFound }): string[] =>
+  [...seen.faults, ...mails.faults].map((fault) => `${name}: ${fault}`);
+
+function calmPart({ minutes, seen, mails, memory }: Calm): string[] {
+  const reads = [...seen.reads.values()].flat();
+  const { first, last } = memory;
+  const grown = (last[0] + last[1]) / (first[0] + first[1]);
+  return [
+    `## ${minutes} minutes`,
+    '',
+    '| what | calls | p50 | p95 | p99 |',
+    '|---|---|---|---|---|',
+    ...[...seen.reads]
+      .toSorted(([a], [b]) => a.localeCompare(b))
+      .map(([page, times]) => timesRow(page, times)),
+    timesRow('All reads', reads),
+    timesRow('All writes', seen.writes),
+    timesRow('What waits for its turn alone (`/healthz`)', seen.turns),
+    '',
+    '| what | target | measured | met |',
+    '|---|---|---|---|',
+    figureRow('Reads, 99 of 100 within', percentile(reads, 0.99), [250, 'ms']),
+    figureRow('Writes, 99 of 100 within', percentile(seen.writes, 0.99), [100, 'ms']),
+    figureRow('Calls that failed', seen.failures.length, [0, 'calls']),
+    figureRow('Memory at the end against that after the first minute', grown, [1.2, 'times']),
+    '',
+    `Memory after the first minute: program ${first[0].toFixed(0)} MB, database ${first[1].toFixed(0)} MB; at the end ${last[0].toFixed(0)} and ${last[1].toFixed(0)}.`,
+    `${seen.acknowledged.toLocaleString('en')} writes were acknowledged, ${mails.arrived} mails arrived, ${seen.faults.length + mails.faults.length} were lost, by half or twice.`,
+    '',
+  ];
+}
+
+function troublePart(tried: readonly Tried[]): string[] {
+  if (tried.length === 0) return [];
+  return [
+    '## When something fails',
+    '',
+    'The same people, half a minute before and after. A call that fails while it lasts, or within 15 seconds after, is',
+    'explained by it; all that was acknowledged is looked at in the end.',
+    '',
+    '| what | reads p99 | writes p99 | failed, explained | failed, not explained | acknowledged | lost, by half, twice | memory, times |',
+    '|---|---|---|---|---|---|---|---|',
+    ...tried.map(troubleRow),
+    '',
+    'What failed, by what was answered:',
+    '',
+    ...tried.flatMap(({ name, result }) =>
+      result && result.seen.failures.length > 0 ? [`- ${name}: ${told(result.seen.failures)}`] : [],
+    ),
+    '',
+  ];
+}
+
+function troubleRow({ name, missing, result }: Tried): string {
+  if (!result) return `| ${name} | not tried: ${missing ?? ''} | | | | | | |`;
+  const { seen, mails } = result;
+  const reads = [...seen.reads.values()].flat();
+  const late = unexplained(seen.failures, result).length;
+  const cells = [
+    name,
+    `${percentile(reads, 0.99).toFixed(0)} ms`,
+    `${percentile(seen.writes, 0.99).toFixed(0)} ms`,
+    seen.failures.length - late,
+    late,
+    seen.acknowledged,
+    seen.faults.length + mails.faults.length,
+    result.growth.toFixed(2),
+  ];
+  return `| ${cells.join(' | ')} |`;
+}
+
+const unexplained = (
+  failures: readonly Failure[],
+  { began, ended }: { readonly began: number; readonly ended: number },
+): Failure[] => failures.filter(({ at, took }) => at < began || at - took > ended + aftermath);
+
+/** How often each status was answered: `503 12 times, no answer 3 times`. */
+function told(failures: readonly Failure[]): string {
+  const counts = new Map<string, number>();
+  for (const { status } of failures) {
+    const words = status === 0 ? 'no answer' : String(status);
+    counts.set(words, (counts.get(words) ?? 0) + 1);
+  }
+  return [...counts].map(([words, count]) => `${words} ${count} times`).join(', ');
+}
+
+const timesRow = (what: string, times: readonly number[]): string => {
+  const at = (share: number) => `${percentile(times, share).toFixed(0)} ms`;
+  return `| ${what} | ${times.length.toLocaleString('en')} | ${at(0.5)} | ${at(0.95)} | ${at(0.99)} |`;
+};
+
+function figureRow(what: string, measured: number, [limit, unit]: readonly [number, string]): string {
+  const shown = Number.isInteger(measured) ? String(measured) : measured.toFixed(measured < 10 ? 2 : 0);
+  return `| ${what} | at most ${limit} ${unit} | ${shown} ${unit} | ${measured <= limit ? 'yes' : '**missed**'} |`;
+}
