@@ -1,8 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { access, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { reasonOf } from '../../db/errors.ts';
 import { syncFolder } from '../files/disk-folder.ts';
 import { encryptedStart, seal, sealLength } from './archive-format.ts';
@@ -25,14 +24,36 @@ export async function writeArchive(
   if (await isThere(file)) throw new Error(`${file} is there already; a backup never replaces a file.`);
   const draft = `${file}.${randomBytes(6).toString('hex')}.part`;
   try {
-    const target = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true });
     const plain = sealed(tarBytes(entries));
-    await pipeline(passphrase === undefined ? plain : encrypted(plain, passphrase), target);
+    await writeSynced(draft, passphrase === undefined ? plain : encrypted(plain, passphrase));
     await rename(draft, file);
     await syncFolder(path.dirname(file));
   } catch (error) {
     await rm(draft, { force: true });
     throw new Error(`The backup could not be written: ${reasonOf(error)}`, { cause: error });
+  }
+}
+
+const mostUnsynced = 8 * 1024 * 1024;
+
+/**
+ * Writes a new file that is on the disk at the end. It goes there bit by bit, because a gigabyte at once would hold up for
+ * as long whoever else waits for the disk: each write of a person does.
+ */
+async function writeSynced(file: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
+  const handle = await open(file, 'wx', 0o600);
+  try {
+    let unsynced = 0;
+    for await (const chunk of bytes) {
+      await handle.writeFile(chunk);
+      unsynced += chunk.length;
+      if (unsynced < mostUnsynced) continue;
+      await handle.datasync();
+      unsynced = 0;
+    }
+    await handle.sync();
+  } finally {
+    await handle.close();
   }
 }
 
@@ -119,13 +140,17 @@ async function* decrypted(bytes: AsyncIterable<Buffer>, passphrase: string): Asy
 /** All but the seal, which must fit. */
 async function* unsealed(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void> {
   const hash = createHash('sha256');
-  let held = Buffer.alloc(0);
+  let held: Buffer = Buffer.alloc(0);
   for await (const chunk of bytes) {
-    const all = Buffer.concat([held, chunk]);
-    const known = all.subarray(0, Math.max(0, all.length - sealLength));
-    held = all.subarray(known.length);
-    hash.update(known);
-    if (known.length > 0) yield known;
+    // Most chunks are passed on as they are, since a copy of each would be as much again to clear away.
+    const isLong = chunk.length >= sealLength;
+    const last = isLong ? chunk : Buffer.concat([held, chunk]);
+    const known = last.subarray(0, Math.max(0, last.length - sealLength));
+    for (const part of isLong ? [held, known] : [known]) {
+      hash.update(part);
+      if (part.length > 0) yield part;
+    }
+    held = Buffer.from(last.subarray(known.length));
   }
   if (held.toString('latin1') !== seal(hash.digest('hex'))) {
     throw new Error('it was cut off, or changed after it was written.');

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { pipeline } from 'node:stream';
+import { pipeline, type Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import { Problem } from '@purser/domain/problem';
 import type pg from 'pg';
@@ -61,7 +61,7 @@ async function* entriesOf(source: BackupSource, written: { manifest?: Manifest }
     const missingFiles: string[] = [];
     for (const { key, size } of files ? named : []) {
       const content = await files?.read(key).catch(unlessMissing);
-      if (content) yield noted({ name: filePart(key), size, content }, parts);
+      if (content) yield* fileEntry({ name: filePart(key), size, content }, parts);
       else missingFiles.push(key);
     }
     if (secret !== undefined) yield noted(atOnce(secretName, Buffer.from(secret)), parts);
@@ -72,6 +72,18 @@ async function* entriesOf(source: BackupSource, written: { manifest?: Manifest }
   } finally {
     // Ending the connection gives back the lock and the snapshot in every case.
     client.release(true);
+  }
+}
+
+/** Closes the file in every case: a backup may end before its first byte is read. */
+async function* fileEntry(
+  entry: TarEntry & { readonly content: Readable },
+  parts: Part[],
+): AsyncGenerator<TarEntry, void> {
+  try {
+    yield noted(entry, parts);
+  } finally {
+    entry.content.destroy();
   }
 }
 
