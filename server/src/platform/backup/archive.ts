@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { access, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { reasonOf } from '../../db/errors.ts';
 import { syncFolder } from '../files/disk-folder.ts';
 import { encryptedStart, seal, sealLength } from './archive-format.ts';
@@ -11,6 +12,8 @@ import { type TarEntry, tarBytes, tarEntries } from './tar.ts';
 export interface ArchivePlace {
   readonly file: string;
   readonly passphrase: string | undefined;
+  /** Where nobody is served meanwhile, it goes as fast as it can. */
+  readonly isHurried?: true;
 }
 
 /**
@@ -18,14 +21,15 @@ export interface ArchivePlace {
  * name already, and an `Error` of one line where it can't be written; then nothing is left of it.
  */
 export async function writeArchive(
-  { file, passphrase }: ArchivePlace,
+  { file, passphrase, isHurried }: ArchivePlace,
   entries: AsyncIterable<TarEntry>,
 ): Promise<void> {
   if (await isThere(file)) throw new Error(`${file} is there already; a backup never replaces a file.`);
   const draft = `${file}.${randomBytes(6).toString('hex')}.part`;
   try {
     const plain = sealed(tarBytes(entries));
-    await writeSynced(draft, passphrase === undefined ? plain : encrypted(plain, passphrase));
+    const bytes = passphrase === undefined ? plain : encrypted(plain, passphrase);
+    await writeSynced(draft, isHurried ? bytes : paced(bytes));
     await rename(draft, file);
     await syncFolder(path.dirname(file));
   } catch (error) {
@@ -34,7 +38,24 @@ export async function writeArchive(
   }
 }
 
-const mostUnsynced = 8 * 1024 * 1024;
+const mostUnsynced = 1024 * 1024;
+
+const mostUnpaced = 512 * 1024;
+const longestPause = 200;
+
+/** Passes on what comes, and rests for as long as each half megabyte has taken: people want the processor and the disk. */
+async function* paced<Chunk extends Uint8Array>(bytes: AsyncIterable<Chunk>): AsyncGenerator<Chunk, void> {
+  let passed = 0;
+  let since = performance.now();
+  for await (const chunk of bytes) {
+    yield chunk;
+    passed += chunk.length;
+    if (passed < mostUnpaced) continue;
+    await pause(Math.min(performance.now() - since, longestPause));
+    passed = 0;
+    since = performance.now();
+  }
+}
 
 /**
  * Writes a new file that is on the disk at the end. It goes there bit by bit, because a gigabyte at once would hold up for
@@ -99,7 +120,8 @@ export const readArchive = (place: ArchivePlace): AsyncGenerator<TarEntry, void>
 
 async function* archiveBytes(place: ArchivePlace): AsyncGenerator<Buffer, void> {
   try {
-    yield* unsealed(await openBytes(place));
+    const bytes = await openBytes(place);
+    yield* unsealed(place.isHurried ? bytes : paced(bytes));
   } catch (error) {
     throw refused(place, reasonOf(error));
   }

@@ -27,7 +27,8 @@ export interface RestoreTarget {
  * Puts what a backup holds into an empty database and an empty storage: all of it or nothing. Every checksum is verified
  * before the first byte is written. Throws an `Error` of one line.
  */
-export async function restoreBackup(target: RestoreTarget, place: ArchivePlace): Promise<Manifest> {
+export async function restoreBackup(target: RestoreTarget, given: ArchivePlace): Promise<Manifest> {
+  const place: ArchivePlace = { ...given, isHurried: true };
   const manifest = await readKnown(place);
   // A server that starts meanwhile waits.
   const release = await holdMigrations(target.pool);

@@ -11,6 +11,7 @@ import { type EmbeddedPostgresOptions, startEmbeddedPostgres } from '../../db/em
 import { reasonOf } from '../../db/errors.ts';
 import { isUnused } from '../../db/migrate.ts';
 import { serverPackage } from '../../db/server-package.ts';
+import type { ArchivePlace } from '../backup/archive.ts';
 import type { Manifest, TableManifest } from '../backup/archive-format.ts';
 import { digestTables } from '../backup/digest-tables.ts';
 import { loadBackup } from '../backup/restore-backup.ts';
@@ -127,7 +128,11 @@ function makeWorkFolder({ dataDir, workFolder }: Upgrade): void {
 /** Answers how many rows the new database has. */
 async function copyDatabase(upgrade: Upgrade): Promise<number> {
   const { dataDir, workFolder, log, oldPackage, now } = upgrade;
-  const place = { file: path.join(workFolder, 'all-rows'), passphrase: undefined };
+  const place: ArchivePlace = {
+    file: path.join(workFolder, 'all-rows'),
+    passphrase: undefined,
+    isHurried: true,
+  };
   const binaries = await provideOldPrograms(oldPackage, { dataDir, workFolder, log });
   // The locks of the data folder are ours already.
   const written = await onServer({ dataDir, binaries, lockFolder: workFolder, log }, async (pool) => {
