@@ -1,5 +1,6 @@
 import type * as activity from './activity.ts';
 import type * as audit from './audit.ts';
+import type * as clientErrors from './client-errors.ts';
 import type * as comments from './comments.ts';
 import type * as contracts from './contracts.ts';
 import type { Address, BodyInput, Endpoint, ReplyOf } from './endpoint.ts';
@@ -22,6 +23,7 @@ import type * as workflow from './workflow.ts';
 type Modules =
   | typeof activity
   | typeof audit
+  | typeof clientErrors
   | typeof comments
   | typeof contracts
   | typeof files

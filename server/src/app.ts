@@ -6,6 +6,7 @@ import type { OpenDatabase } from './db/client.ts';
 import { registerActivityRoutes } from './features/activity/activity.routes.ts';
 import { registerAuditRoutes } from './features/audit/audit.routes.ts';
 import { registerBackupRoutes } from './features/backups/backups.routes.ts';
+import { registerClientErrorRoutes } from './features/client-errors/client-errors.routes.ts';
 import { registerCommentRoutes } from './features/comments/comments.routes.ts';
 import { registerContractRoutes } from './features/contracts/contracts.routes.ts';
 import { registerCsvRoutes } from './features/csv/csv.routes.ts';
@@ -129,6 +130,7 @@ function registerFeatures(server: Server, parts: AppParts): void {
   registerRenewalRoutes(server);
   registerBackupRoutes(server, { ...parts, pool: parts.database.pool });
   registerAuditRoutes(server, config);
+  registerClientErrorRoutes(server);
 }
 
 // One line a request, without its query: the address to which a sign-in returns has a code.
