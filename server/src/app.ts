@@ -117,7 +117,7 @@ function registerFeatures(server: Server, parts: AppParts): void {
   registerFileRoutes(server);
   registerS3Routes(server);
   registerRequestRoutes(server);
-  const findPortfolio = createKeptPortfolio(server.db);
+  const findPortfolio = createKeptPortfolio(server.db, server.http.log);
   registerPortfolioRoutes(server, findPortfolio);
   registerCsvRoutes(server, csvLimits);
   registerUserRoutes(server, { ...config, csvLimits });
