@@ -24,6 +24,7 @@ import { registerSoftwareRoutes } from './features/software/software.routes.ts';
 import { registerStatsRoutes } from './features/stats/stats.routes.ts';
 import { registerUserRoutes } from './features/users/users.routes.ts';
 import { serveApp } from './platform/app-files.ts';
+import { createCallLimits } from './platform/call-limits.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { largestCsvMiB } from './platform/csv/form.ts';
@@ -89,6 +90,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   waitForLastCalls(http);
   dropIdleReaders(http, parts.readerPatience ?? usualPatience);
   const sessions = openSessions({ db: database.db, clock, sessionSecret: config.sessionSecret });
+  http.decorate('limits', createCallLimits(database.db, clock));
   await addGuards(http, { ...config, storageOrigin: files.origin }, sessions);
   // Speed matters more than size: a portfolio of 10,000 items is compressed while a person waits.
   await http.register(compress, {
