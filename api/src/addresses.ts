@@ -110,6 +110,9 @@ export const getMail = 'GET /api/mails/:id';
 export const listMails = 'GET /api/mails';
 export const resendMail = 'POST /api/mails/:id/resend';
 
+/** How the installation is. */
+export const getSystem = 'GET /api/system';
+export const downloadReport = 'GET /api/system/report';
 /** The backups. */
 export const listBackups = 'GET /api/system/backups';
 export const createBackup = 'POST /api/system/backups';

@@ -142,3 +142,5 @@ export const environment = z.object({
 });
 
 export type Settings = z.output<typeof environment>;
+
+export const settingNames = environment.keyof().options;
