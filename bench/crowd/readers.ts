@@ -62,7 +62,8 @@ interface Asked extends Reader {
 }
 
 /** Makes a call and reads its whole answer. */
-function ask({ origin, cookie, agent, address, tags }: Asked): Promise<Made> {
+function ask(asked: Asked): Promise<Made> {
+  const { origin, cookie, agent, address, tags } = asked;
   const begun = performance.now();
   const made = (status: number): Made => ({
     method: 'GET',
@@ -86,7 +87,8 @@ function ask({ origin, cookie, agent, address, tags }: Asked): Promise<Made> {
       answer.on('close', () => resolve(made(0)));
     });
     sent.setTimeout(30_000, () => sent.destroy());
-    sent.on('error', () => resolve(made(0)));
+    // A server may close a connection that waits while a call is on its way into it: browsers then make the call again.
+    sent.on('error', () => resolve(sent.reusedSocket ? ask(asked) : made(0)));
     sent.end();
   });
 }

@@ -133,11 +133,11 @@ const unexplained = (
   { began, ended }: { readonly began: number; readonly ended: number },
 ): Failure[] => failures.filter(({ at, took }) => at < began || at - took > ended + aftermath);
 
-/** How often each status was answered: `503 12 times, no answer 3 times`. */
+/** How often each status was answered: `GET 503 12 times, GET without an answer 3 times`. */
 function told(failures: readonly Failure[]): string {
   const counts = new Map<string, number>();
-  for (const { status } of failures) {
-    const words = status === 0 ? 'no answer' : String(status);
+  for (const { method, status } of failures) {
+    const words = `${method} ${status === 0 ? 'without an answer' : status}`;
     counts.set(words, (counts.get(words) ?? 0) + 1);
   }
   return [...counts].map(([words, count]) => `${words} ${count} times`).join(', ');

@@ -5,12 +5,14 @@ import type { DateText } from '@purser/domain/days';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { gzipOf, type ZippedPiece, zipLevel } from './gzip-pieces.ts';
 import { checkReply, type Server, serve } from './serve.ts';
-import type { SharedAnswer, SharedContext } from './shared-answers.ts';
+import type { ReadVersion, SharedAnswer, SharedContext } from './shared-answers.ts';
 
 /** How an endpoint of shared answers works: the parameters that its query stands for today, and what they give. */
 interface SharedHandler<E extends Endpoint, Parameters> {
   readonly settle: (query: QueryOf<E>, today: DateText) => Parameters;
   readonly compute: (context: SharedContext, parameters: Parameters) => Promise<ReplyOf<E>>;
+  /** What the answer depends on, where that isn't the portfolio. */
+  readonly version?: ReadVersion;
   /** The same answer as lines, for those who accept them by name. */
   readonly lines?: {
     readonly type: string;
@@ -25,7 +27,7 @@ interface SharedHandler<E extends Endpoint, Parameters> {
 export function serveShared<const E extends Endpoint, Parameters>(
   server: Server,
   endpoint: E,
-  { settle, compute, lines }: SharedHandler<E, Parameters>,
+  { settle, compute, version, lines }: SharedHandler<E, Parameters>,
 ): void {
   serve(server, endpoint, async ({ query, today, request, reply }) => {
     const parameters = settle(query, today);
@@ -39,6 +41,7 @@ export function serveShared<const E extends Endpoint, Parameters>(
         if (server.checksReplies) checkReply(endpoint, computed);
         return zip(JSON.stringify(computed), { level: zipLevel });
       },
+      version,
     );
     return sendShared(answer, request, reply.type(`${type}; charset=utf-8`));
   });

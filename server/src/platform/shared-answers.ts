@@ -11,13 +11,25 @@ import { readDataVersion } from './data-changes.ts';
 export interface SharedContext {
   readonly db: Database;
   readonly today: DateText;
+  /** The moment, ISO 8601 in UTC. */
+  readonly now: string;
 }
 
 /** Computes an answer, as the bytes of a gzip file. */
 export type ComputeZipped = (context: SharedContext) => Promise<Buffer>;
 
-/** Gives the answer of a key, computed anew only where the data or the day has changed. */
-export type SharedAnswers = (key: string, compute: ComputeZipped) => Promise<SharedAnswer>;
+/** A text that differs whenever the answer does; it is read before the answer is computed. */
+export type ReadVersion = (context: SharedContext) => Promise<string>;
+
+/**
+ * Gives the answer of a key, computed anew only where the day has changed, or the version: that of the portfolio's data
+ * unless another one is given.
+ */
+export type SharedAnswers = (
+  key: string,
+  compute: ComputeZipped,
+  readVersion?: ReadVersion,
+) => Promise<SharedAnswer>;
 
 export interface SharedAnswer {
   readonly tag: string;
@@ -43,25 +55,25 @@ const always = new AbortController().signal;
  */
 export function createSharedAnswers(db: Database, clock: Clock): SharedAnswers {
   const entries = new Map<string, Entry>();
-  const readVersion = coalesce(() => readDataVersion(db));
+  const readPortfolio = coalesce(() => readDataVersion(db));
   const limit = createConcurrencyLimit(mostComputations);
-  const open = (key: string, compute: ComputeZipped): Entry => {
+  const open = (key: string, compute: ComputeZipped, readVersion: ReadVersion): Entry => {
     const entry: Entry = {
       last: undefined,
       refresh: coalesce(async () => {
-        const today = clock.today();
+        const context = { db, today: clock.today(), now: clock.now() };
         // Before anything else is read, so that an answer is never older than its tag.
-        const tag = tagOf([key, await readVersion(), today]);
+        const tag = tagOf([key, await readVersion(context), context.today]);
         if (entry.last?.tag === tag) return entry.last;
-        const zipped = await limit(always, () => compute({ db, today }));
+        const zipped = await limit(always, () => compute(context));
         entry.last = { tag, zipped };
         return entry.last;
       }),
     };
     return entry;
   };
-  return async (key, compute) => {
-    const entry = entries.get(key) ?? open(key, compute);
+  return async (key, compute, readVersion = readPortfolio) => {
+    const entry = entries.get(key) ?? open(key, compute, readVersion);
     // The entry used last is the last one of the map, so that those at the front make room.
     entries.delete(key);
     entries.set(key, entry);

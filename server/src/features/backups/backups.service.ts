@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Backup } from '@purser/api/backups';
@@ -39,7 +39,12 @@ export async function createBackup(parts: BackupParts): Promise<Backup> {
     if (!rows[0]?.isFree) {
       throw new Problem('conflict', 'A backup is being written. Please wait until it is there');
     }
-    const backup = await writeVerified(parts);
+    const now = parts.clock.now();
+    const name = backupName(now, parts.config.backupPassphrase !== undefined);
+    if (existsSync(path.join(parts.config.backupDir, name))) {
+      throw new Problem('conflict', 'There is a backup of this second already. Please try again in a moment');
+    }
+    const backup = await writeVerified(parts, { name, now });
     // The next one may come at once; the end of a connection is noticed a little later.
     await client.query(`select pg_advisory_unlock(${backupLock})`);
     return backup;
@@ -68,11 +73,12 @@ export async function writeNightlyBackup(parts: BackupParts): Promise<void> {
   }
 }
 
-async function writeVerified(parts: BackupParts): Promise<Backup> {
-  const { config, pool, files, clock, log } = parts;
-  const now = clock.now();
+async function writeVerified(
+  parts: BackupParts,
+  { name, now }: { name: string; now: string },
+): Promise<Backup> {
+  const { config, pool, files, log } = parts;
   const passphrase = config.backupPassphrase;
-  const name = backupName(now, passphrase !== undefined);
   const place = { file: path.join(config.backupDir, name), passphrase };
   const note = (problem: string | null) =>
     drizzle(pool)

@@ -76,6 +76,18 @@ test('Of two at once, one is told that the other is being written', async () => 
   expect(readdirSync(folderOf(app))).toHaveLength(1);
 });
 
+test('Of two in the same second, the later one is told to try again, and the first stays', async () => {
+  await using app = await startApp();
+  const visitor = await app.signIn(admin);
+  const { name } = (await visitor.send('POST', '/api/system/backups')).json();
+  const again = await visitor.send('POST', '/api/system/backups');
+  expect([again.statusCode, again.json().message]).toEqual([
+    409,
+    'There is a backup of this second already. Please try again in a moment',
+  ]);
+  expect((await visitor.get('/api/system/backups')).json()).toMatchObject([{ name, verified: true }]);
+});
+
 test('A folder that can’t be written is said to be the reason, and nothing half-written is left', async () => {
   await using app = await startApp();
   const visitor = await app.signIn(admin);

@@ -8,6 +8,8 @@ import type { Executor } from '../../db/client.ts';
 import { claiming } from '../../platform/files/claims.ts';
 import { noSuch } from '../../platform/permit.ts';
 import { type Server, serve } from '../../platform/serve.ts';
+import { serveShared } from '../../platform/serve-shared.ts';
+import type { SharedContext } from '../../platform/shared-answers.ts';
 import { submitContract, submitSoftware } from './contract-submission.service.ts';
 import { actOnRequest, reassignStep } from './request-actions.service.ts';
 import { listRequestAttachments } from './request-attachments.queries.ts';
@@ -21,7 +23,7 @@ import { listRequestComments } from './request-comments.queries.ts';
 import { addRequestComment } from './request-comments.service.ts';
 import { updateRequest } from './request-edit.service.ts';
 import { completeRequest } from './request-wrap-up.service.ts';
-import { countMyTurn, findRecord, listRequests } from './requests.queries.ts';
+import { countMyTurn, findRecord, listRequests, readRequestsVersion } from './requests.queries.ts';
 import {
   copyRequest,
   createRequest,
@@ -43,8 +45,17 @@ export function registerRequestRoutes(server: Server): void {
 }
 
 function registerFieldRoutes(server: Server): void {
-  serve(server, requests.listRequests, ({ db, at }) => listRequests(db, { now: at }));
-  serve(server, requests.listApprovalRequests, ({ db, at }) => listRequests(db, { now: at, openOnly: true }));
+  const version = ({ db, now }: SharedContext) => readRequestsVersion(db, now);
+  serveShared(server, requests.listRequests, {
+    settle: () => ({}),
+    compute: ({ db, now }) => listRequests(db, { now }),
+    version,
+  });
+  serveShared(server, requests.listApprovalRequests, {
+    settle: () => ({}),
+    compute: ({ db, now }) => listRequests(db, { now, openOnly: true }),
+    version,
+  });
   serve(server, requests.countMyTurn, async ({ db, person }) => ({ count: await countMyTurn(db, person) }));
   serve(server, repeats.listRequestRepeats, ({ db }) => listRequestRepeats(db));
   serve(server, repeats.listAlike, ({ db, query }) => findAlike(db, query));
