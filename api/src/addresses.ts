@@ -120,4 +120,6 @@ export const downloadBackup = 'GET /api/system/backups/:name';
 /** The audit log. */
 export const listAudit = 'GET /api/audit';
 export const exportAudit = 'GET /api/audit.csv';
+export const countAudit = 'GET /api/audit/count';
+export const listAuditSources = 'GET /api/audit/sources';
 export const getAuditExtent = 'GET /api/audit/extent';
