@@ -117,6 +117,8 @@ export const downloadReport = 'GET /api/system/report';
 export const listBackups = 'GET /api/system/backups';
 export const createBackup = 'POST /api/system/backups';
 export const downloadBackup = 'GET /api/system/backups/:name';
+/** Errors of the browser. */
+export const reportError = 'POST /api/client-errors';
 /** The audit log. */
 export const listAudit = 'GET /api/audit';
 export const exportAudit = 'GET /api/audit.csv';

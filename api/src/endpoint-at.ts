@@ -1,6 +1,7 @@
 import type * as activity from './activity.ts';
 import type * as audit from './audit.ts';
 import type * as backups from './backups.ts';
+import type * as clientErrors from './client-errors.ts';
 import type * as comments from './comments.ts';
 import type * as contracts from './contracts.ts';
 import type { Address, BodyInput, Endpoint, ReplyOf } from './endpoint.ts';
@@ -25,6 +26,7 @@ type Modules =
   | typeof activity
   | typeof audit
   | typeof backups
+  | typeof clientErrors
   | typeof comments
   | typeof contracts
   | typeof files

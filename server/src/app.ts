@@ -7,6 +7,7 @@ import { registerActivityRoutes } from './features/activity/activity.routes.ts';
 import { registerAuditRoutes } from './features/audit/audit.routes.ts';
 import { registerBackupRoutes } from './features/backups/backups.routes.ts';
 import { listBackups } from './features/backups/backups.service.ts';
+import { registerClientErrorRoutes } from './features/client-errors/client-errors.routes.ts';
 import { registerCommentRoutes } from './features/comments/comments.routes.ts';
 import { registerContractRoutes } from './features/contracts/contracts.routes.ts';
 import { registerCsvRoutes } from './features/csv/csv.routes.ts';
@@ -123,7 +124,7 @@ function registerFeatures(server: Server, parts: AppParts & { readonly errors: L
   registerFileRoutes(server);
   registerS3Routes(server);
   registerRequestRoutes(server);
-  const findPortfolio = createKeptPortfolio(server.db);
+  const findPortfolio = createKeptPortfolio(server.db, server.http.log);
   registerPortfolioRoutes(server, findPortfolio);
   registerCsvRoutes(server, csvLimits);
   registerUserRoutes(server, { ...config, csvLimits });
@@ -138,6 +139,7 @@ function registerFeatures(server: Server, parts: AppParts & { readonly errors: L
   registerBackupRoutes(server, backupParts);
   registerSystemRoutes(server, { ...backupParts, findBackups: () => listBackups(backupParts) });
   registerAuditRoutes(server, config);
+  registerClientErrorRoutes(server);
 }
 
 // One line a request, without its query: the address to which a sign-in returns has a code.

@@ -59,6 +59,9 @@ const isWrite = ({ method, routeOptions }: FastifyRequest): boolean =>
 // Each sanitises up to 50,000 characters of HTML in a tenth of a second; one a second keeps up with typing.
 const previewsAMinute = 60;
 
+// A page that fails again and again must not fill the log.
+const reportsAMinute = 20;
+
 // Sign-in is counted per network, because nobody is known yet, and by its kind; writes per person.
 function addLimits(http: FastifyInstance, writesAMinute: number): void {
   const perMinute = (max: number, keyGenerator: (request: FastifyRequest) => string) =>
@@ -70,6 +73,7 @@ function addLimits(http: FastifyInstance, writesAMinute: number): void {
     password: countSignIn(),
     departure: countSignIn(),
     arrival: countSignIn(),
+    report: perMinute(reportsAMinute, (request) => normalizeIP(request.ip, 64)),
     preview: perMinute(previewsAMinute, (request) => `preview of ${request.person?.id}`),
   };
   http.addHook('onRequest', async (request, reply) => {
