@@ -110,6 +110,9 @@ export const getMail = 'GET /api/mails/:id';
 export const listMails = 'GET /api/mails';
 export const resendMail = 'POST /api/mails/:id/resend';
 
+/** How the installation is. */
+export const getSystem = 'GET /api/system';
+export const downloadReport = 'GET /api/system/report';
 /** The backups. */
 export const listBackups = 'GET /api/system/backups';
 export const createBackup = 'POST /api/system/backups';
@@ -119,4 +122,6 @@ export const reportError = 'POST /api/client-errors';
 /** The audit log. */
 export const listAudit = 'GET /api/audit';
 export const exportAudit = 'GET /api/audit.csv';
+export const countAudit = 'GET /api/audit/count';
+export const listAuditSources = 'GET /api/audit/sources';
 export const getAuditExtent = 'GET /api/audit/extent';

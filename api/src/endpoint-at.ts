@@ -1,5 +1,6 @@
 import type * as activity from './activity.ts';
 import type * as audit from './audit.ts';
+import type * as backups from './backups.ts';
 import type * as clientErrors from './client-errors.ts';
 import type * as comments from './comments.ts';
 import type * as contracts from './contracts.ts';
@@ -17,12 +18,14 @@ import type * as session from './session.ts';
 import type * as settings from './settings.ts';
 import type * as software from './software.ts';
 import type * as stats from './stats.ts';
+import type * as system from './system.ts';
 import type * as users from './users.ts';
 import type * as workflow from './workflow.ts';
 
 type Modules =
   | typeof activity
   | typeof audit
+  | typeof backups
   | typeof clientErrors
   | typeof comments
   | typeof contracts
@@ -39,6 +42,7 @@ type Modules =
   | typeof settings
   | typeof software
   | typeof stats
+  | typeof system
   | typeof users
   | typeof workflow;
 

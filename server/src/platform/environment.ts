@@ -146,3 +146,5 @@ export const environment = z.object({
 });
 
 export type Settings = z.output<typeof environment>;
+
+export const settingNames = environment.keyof().options;
