@@ -110,11 +110,18 @@ export const getMail = 'GET /api/mails/:id';
 export const listMails = 'GET /api/mails';
 export const resendMail = 'POST /api/mails/:id/resend';
 
+/** How the installation is. */
+export const getSystem = 'GET /api/system';
+export const downloadReport = 'GET /api/system/report';
 /** The backups. */
 export const listBackups = 'GET /api/system/backups';
 export const createBackup = 'POST /api/system/backups';
 export const downloadBackup = 'GET /api/system/backups/:name';
+/** Errors of the browser. */
+export const reportError = 'POST /api/client-errors';
 /** The audit log. */
 export const listAudit = 'GET /api/audit';
 export const exportAudit = 'GET /api/audit.csv';
+export const countAudit = 'GET /api/audit/count';
+export const listAuditSources = 'GET /api/audit/sources';
 export const getAuditExtent = 'GET /api/audit/extent';

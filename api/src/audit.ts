@@ -61,6 +61,16 @@ const actors = z
   )
   .transform((ids) => ids.map(Number));
 
+const mostSources = 100;
+const sources = z
+  .string()
+  .transform(listed)
+  .pipe(
+    z
+      .array(z.string().regex(/^[\w.:%-]{2,64}$/, 'Please give addresses of clients, separated by commas'))
+      .max(mostSources, `Please give at most ${mostSources} addresses`),
+  );
+
 /** A day, or a moment in UTC such as `2026-11-21T12:00:00.000Z`. */
 const moment = z
   .string()
@@ -81,6 +91,8 @@ const auditFilter = z.object({
   actor: actors.optional(),
   /** One action or several, with commas. */
   action: actions.optional(),
+  /** One address of a client or several, with commas, as entries have them. */
+  ip: sources.optional(),
   /** Words, each of which one of the entry's begins with. */
   q: storable(z.string().max(200, atMost(200))).optional(),
 });
@@ -92,6 +104,17 @@ const before = z.union([z.literal('').transform(() => undefined), pageQuery.shap
 export const listAudit = endpoint(addresses.listAudit, 'Entries of the audit log, the newest first', {
   query: auditFilter.extend({ before, limit: queriedCount(200).default(50) }),
   reply: z.array(auditEntry),
+});
+
+/** Admins only: how many entries a filter finds, and how many there are in all. */
+export const countAudit = endpoint(addresses.countAudit, 'How many entries of the audit log are found', {
+  query: auditFilter,
+  reply: z.object({ found: z.number(), all: z.number() }),
+});
+
+/** Admins only: from which addresses the newest entries came, those of most entries first, at most a hundred. */
+export const listAuditSources = endpoint(addresses.listAuditSources, 'From where the newest entries came', {
+  reply: z.array(z.string()),
 });
 
 /** Admins only: all entries of a filter as CSV. */

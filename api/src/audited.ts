@@ -84,5 +84,6 @@ export const audited: Readonly<Record<Write, Audited> & Partial<Record<Address, 
   'POST /api/mails/:id/resend': ['mail_resent'],
   'POST /api/system/backups': ['backup_written'],
   'GET /api/system/backups/:name': ['backup_downloaded'],
+  'POST /api/client-errors': storesNothing,
   'GET /api/audit.csv': ['audit_exported'],
 };

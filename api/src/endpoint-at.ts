@@ -1,5 +1,7 @@
 import type * as activity from './activity.ts';
 import type * as audit from './audit.ts';
+import type * as backups from './backups.ts';
+import type * as clientErrors from './client-errors.ts';
 import type * as comments from './comments.ts';
 import type * as contracts from './contracts.ts';
 import type { Address, BodyInput, Endpoint, ReplyOf } from './endpoint.ts';
@@ -16,12 +18,15 @@ import type * as session from './session.ts';
 import type * as settings from './settings.ts';
 import type * as software from './software.ts';
 import type * as stats from './stats.ts';
+import type * as system from './system.ts';
 import type * as users from './users.ts';
 import type * as workflow from './workflow.ts';
 
 type Modules =
   | typeof activity
   | typeof audit
+  | typeof backups
+  | typeof clientErrors
   | typeof comments
   | typeof contracts
   | typeof files
@@ -37,6 +42,7 @@ type Modules =
   | typeof settings
   | typeof software
   | typeof stats
+  | typeof system
   | typeof users
   | typeof workflow;
 

@@ -7,8 +7,8 @@ import { z } from 'zod';
 /** A step of signing in with a limit of its own: by password, to the identity provider, and back from it. */
 export type SignInStep = 'password' | 'departure' | 'arrival';
 
-/** A limit of its own: a step of signing in, or expensive work that is requested while somebody types. */
-export type CallLimit = SignInStep | 'preview';
+/** A limit of its own: a step of signing in, expensive work that is requested while somebody types, or an error’s report. */
+export type CallLimit = SignInStep | 'preview' | 'report';
 
 /** Where a call goes: its method and path, which names its parameters as `:id`. */
 export type Address = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /api/${string}`;
@@ -33,6 +33,8 @@ export interface Endpoint {
   readonly stores?: 'nothing';
   /** A GET that stores something: it is protected and counted as a write. */
   readonly isWrite?: true;
+  /** The most bytes of a JSON body, where that is less than usual. */
+  readonly longestBody?: number;
   /** Which limit counts the call; writes are counted per person by default. */
   readonly limit?: CallLimit;
 }

@@ -27,6 +27,7 @@ const actions = {
   'sign others out': 'admins',
   'save mail rules': 'admins',
   'see mails': 'admins',
+  'see the system': 'admins',
   'keep backups': 'admins',
   'see the audit log': 'admins',
 } as const;

@@ -6,6 +6,8 @@ import type { OpenDatabase } from './db/client.ts';
 import { registerActivityRoutes } from './features/activity/activity.routes.ts';
 import { registerAuditRoutes } from './features/audit/audit.routes.ts';
 import { registerBackupRoutes } from './features/backups/backups.routes.ts';
+import { listBackups } from './features/backups/backups.service.ts';
+import { registerClientErrorRoutes } from './features/client-errors/client-errors.routes.ts';
 import { registerCommentRoutes } from './features/comments/comments.routes.ts';
 import { registerContractRoutes } from './features/contracts/contracts.routes.ts';
 import { registerCsvRoutes } from './features/csv/csv.routes.ts';
@@ -21,8 +23,10 @@ import { registerSessionRoutes } from './features/session/session.routes.ts';
 import { registerSettingsRoutes } from './features/settings/settings.routes.ts';
 import { registerSoftwareRoutes } from './features/software/software.routes.ts';
 import { registerStatsRoutes } from './features/stats/stats.routes.ts';
+import { registerSystemRoutes } from './features/system/system.routes.ts';
 import { registerUserRoutes } from './features/users/users.routes.ts';
 import { serveApp } from './platform/app-files.ts';
+import { createCallLimits } from './platform/call-limits.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { largestCsvMiB } from './platform/csv/form.ts';
@@ -36,8 +40,10 @@ import { dropIdleReaders, type ReaderLimits } from './platform/idle-readers.ts';
 import type { Jobs } from './platform/jobs.ts';
 import { takeJson } from './platform/json-bodies.ts';
 import { closeWithLastAnswers, waitForLastCalls } from './platform/last-calls.ts';
+import { createLastErrors, type LastErrors } from './platform/last-errors.ts';
 import type { MailTransport } from './platform/mail/mail-transport.ts';
-import { sendProblem } from './platform/problems.ts';
+import { addMetrics } from './platform/metrics/metrics.ts';
+import { hasLeft, problemOf, sendProblem } from './platform/problems.ts';
 import { addGuards } from './platform/security.ts';
 import type { Server } from './platform/serve.ts';
 import { openSessions } from './platform/session.ts';
@@ -80,13 +86,18 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     // Upload ids of some storages have hundreds of letters.
     routerOptions: { maxParamLength: 1024 },
   });
-  http.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
+  const errors = createLastErrors(clock);
+  http.setErrorHandler((error, request, reply) => {
+    if (!hasLeft(error, reply)) errors.note(problemOf(error), request);
+    return sendProblem(error, request, reply);
+  });
   takeJson(http);
   addRequestLog(http);
   closeWithLastAnswers(http);
   waitForLastCalls(http);
   dropIdleReaders(http, parts.readerPatience ?? usualPatience);
   const sessions = openSessions({ db: database.db, clock, sessionSecret: config.sessionSecret });
+  http.decorate('limits', createCallLimits(database.db, clock));
   await addGuards(http, { ...config, storageOrigin: files.origin }, sessions);
   // Speed matters more than size: a portfolio of 10,000 items is compressed while a person waits.
   await http.register(compress, {
@@ -97,18 +108,19 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await http.register(multipart, { limits: { fileSize: largestCsv, files: 1, fields: 10 } });
   await addDocumentation(http, config);
   addHealth(http, parts);
+  addMetrics(http, { config, pool: database.pool });
   const checksReplies = parts.checksReplies ?? false;
   const { db } = database;
   const sharedAnswers = createSharedAnswers(db, clock);
   registerFeatures(
     { http, db, clock, files, jobs, sessions, checksReplies, claims: createClaims(), sharedAnswers },
-    parts,
+    { ...parts, errors },
   );
   await serveApp(http, parts.webRoot);
   return http;
 }
 
-function registerFeatures(server: Server, parts: AppParts): void {
+function registerFeatures(server: Server, parts: AppParts & { readonly errors: LastErrors }): void {
   const { config, mail, csvLimits = csvThreadLimits } = parts;
   registerSessionRoutes(server, config);
   registerSoftwareRoutes(server);
@@ -116,7 +128,7 @@ function registerFeatures(server: Server, parts: AppParts): void {
   registerFileRoutes(server);
   registerS3Routes(server);
   registerRequestRoutes(server);
-  const findPortfolio = createKeptPortfolio(server.db);
+  const findPortfolio = createKeptPortfolio(server.db, server.http.log);
   registerPortfolioRoutes(server, findPortfolio);
   registerCsvRoutes(server, csvLimits);
   registerUserRoutes(server, { ...config, csvLimits });
@@ -127,8 +139,11 @@ function registerFeatures(server: Server, parts: AppParts): void {
   registerActivityRoutes(server);
   registerStatsRoutes(server, findPortfolio);
   registerRenewalRoutes(server);
-  registerBackupRoutes(server, { ...parts, pool: parts.database.pool });
+  const backupParts = { ...parts, pool: parts.database.pool };
+  registerBackupRoutes(server, backupParts);
+  registerSystemRoutes(server, { ...backupParts, findBackups: () => listBackups(backupParts) });
   registerAuditRoutes(server, config);
+  registerClientErrorRoutes(server);
 }
 
 // One line a request, without its query: the address to which a sign-in returns has a code.

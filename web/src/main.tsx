@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import './styles/app.css';
+import { errorReports } from './lib/error-reports.ts';
 import { expectsSession } from './lib/expected-session.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { handleSignedOut, meQuery, recheckSession } from './lib/session.tsx';
@@ -22,7 +23,10 @@ if (expectsSession()) importRouter().catch(() => {});
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element "root".');
-createRoot(root).render(
+// What a boundary catches comes to the window only from there.
+addEventListener('error', ({ error }) => errorReports.tell(error));
+addEventListener('unhandledrejection', ({ reason }) => errorReports.tell(reason));
+createRoot(root, { onCaughtError: (error) => reportError(error) }).render(
   <StrictMode>
     <QueryClientProvider client={client}>
       <SignInGate loadApp={async () => (await importRouter()).createApp(client)} />

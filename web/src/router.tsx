@@ -9,6 +9,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
+import { errorReports } from './lib/error-reports.ts';
 import { parseNext } from './lib/next-page.ts';
 import { parseSearch, stringifySearch } from './lib/search-params.ts';
 import { type Fix, fixIn, itemIn, yearIn } from './screens/address-values.ts';
@@ -160,6 +161,7 @@ declare module '@tanstack/react-router' {
 /** Answers when the first page can be drawn. Each call creates a router, so that tests don't share one. */
 export async function createApp(client: QueryClient): Promise<ComponentType> {
   const router = createAppRouter(client);
+  errorReports.routeIs(() => router.state.matches.at(-1)?.fullPath ?? '/');
   // Else there would be nothing to see between the landing page and the first one, while its code is on its way.
   await router.load();
   return function App() {

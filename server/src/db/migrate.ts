@@ -59,7 +59,16 @@ export const knownMigrations = (folder = ownFolder()): number[] =>
 
 const ownFolder = (): string => path.join(serverPackage.folder, 'src/db/migrations');
 
-const journalSchema = z.looseObject({ entries: z.array(z.looseObject({ when: z.number() })) });
+const journalSchema = z.looseObject({
+  entries: z.array(z.looseObject({ when: z.number(), tag: z.string() })),
+});
+
+/** The name of each migration of this program by its time. */
+export const migrationNames = (folder = ownFolder()): ReadonlyMap<number, string> =>
+  new Map(readJournal(folder).entries.map(({ when, tag }) => [when, tag]));
+
+const readJournal = (folder: string) =>
+  journalSchema.parse(JSON.parse(readFileSync(path.join(folder, 'meta/_journal.json'), 'utf8')));
 
 /** Runs something with a folder of the migrations up to one of them: Drizzle always runs all that a folder has. */
 async function withMigrations(
@@ -71,9 +80,9 @@ async function withMigrations(
   const some = mkdtempSync(path.join(tmpdir(), 'purser-migrations-'));
   try {
     cpSync(folder, some, { recursive: true });
-    const journal = path.join(some, 'meta/_journal.json');
-    const { entries, ...rest } = journalSchema.parse(JSON.parse(readFileSync(journal, 'utf8')));
-    writeFileSync(journal, JSON.stringify({ ...rest, entries: entries.filter(({ when }) => when <= upTo) }));
+    const { entries, ...rest } = readJournal(some);
+    const journal = JSON.stringify({ ...rest, entries: entries.filter(({ when }) => when <= upTo) });
+    writeFileSync(path.join(some, 'meta/_journal.json'), journal);
     await run(some);
   } finally {
     rmSync(some, { recursive: true, force: true });

@@ -26,6 +26,7 @@ const s3 = {
 
 test('Without any setting the product runs for evaluation on this machine alone', () => {
   expect(read()).toEqual({
+    isSet: expect.objectContaining({ DATA_DIR: true, SMTP_URL: false }),
     isProduction: false,
     port: 3000,
     host: '127.0.0.1',

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
-import { environment, type Settings } from './environment.ts';
+import { environment, type Settings, settingNames } from './environment.ts';
 import { isLoopbackHost } from './loopback.ts';
 import { defaultSender } from './mail/mail-config.ts';
 import { storedSecret } from './stored-secret.ts';
@@ -30,6 +30,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   if (s3?.endpoint) requireReachable(s3.endpoint, appUrl);
   const isEvaluation = !google && !reach.isProduction && reach.isNear;
   return {
+    // The names of all settings, and whether each is set; never their values.
+    isSet: Object.fromEntries(settingNames.map((name) => [name, name in given])),
     isProduction: reach.isProduction,
     port: settings.PORT,
     host: settings.HOST,
@@ -60,6 +62,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     rateLimit: settings.RATE_LIMIT,
     // How long entries of the audit log are kept.
     auditDays: settings.AUDIT_DAYS,
+    metricsToken: settings.METRICS_TOKEN,
     trustProxy: settings.TRUST_PROXY,
     logLevel: settings.LOG_LEVEL,
   };

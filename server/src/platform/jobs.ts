@@ -1,3 +1,4 @@
+import { nextRun, type Schedule, type ZonedNow } from '@purser/domain/schedule';
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import {
@@ -78,8 +79,8 @@ interface Queue {
   readonly seconds: number;
   /** How many jobs a server fetches at once; one unless given. */
   readonly batchSize?: number;
-  /** When a job without data is sent, in the company's zone. */
-  readonly cron?: string;
+  /** When a job without data is sent, by the company's clock. */
+  readonly runs?: Schedule;
   /** Whether one is also sent when a server starts, to catch up on a missed run. */
   readonly isMadeUpFor?: true;
   /** Whether at most one job of a key waits. */
@@ -88,23 +89,34 @@ interface Queue {
 
 const queues: Readonly<Record<JobName, Queue>> = {
   // Objects that deleted records have released; the schedule is for those whose job was given up.
-  'remove-released-files': { seconds: 2, cron: '47 * * * *' },
+  'remove-released-files': { seconds: 2, runs: { minute: 47 } },
   // Objects that nobody has claimed within a day.
-  'remove-unclaimed-files': { seconds: 30, cron: '17 * * * *' },
+  'remove-unclaimed-files': { seconds: 30, runs: { minute: 17 } },
   // Drafts of requests that nobody has filled in within a day.
-  'remove-empty-drafts': { seconds: 30, cron: '37 * * * *' },
+  'remove-empty-drafts': { seconds: 30, runs: { minute: 37 } },
   // What imports of more than 30 days ago wrote.
-  'forget-old-imports': { seconds: 30, cron: '27 3 * * *', isMadeUpFor: true },
-  'write-backup': { seconds: 30, cron: '0 2 * * *', isMadeUpFor: true },
+  'forget-old-imports': { seconds: 30, runs: { hour: 3, minute: 27 }, isMadeUpFor: true },
+  'write-backup': { seconds: 30, runs: { hour: 2, minute: 0 }, isMadeUpFor: true },
   // Entries of the audit log that are older than they have to be.
-  'remove-old-audit-entries': { seconds: 30, cron: '13 3 * * *', isMadeUpFor: true },
-  'send-renewal-reminders': { seconds: 30, cron: '0 6 * * *', isMadeUpFor: true },
+  'remove-old-audit-entries': { seconds: 30, runs: { hour: 3, minute: 13 }, isMadeUpFor: true },
+  'send-renewal-reminders': { seconds: 30, runs: { hour: 6, minute: 0 }, isMadeUpFor: true },
   // Mails that wait without a job.
-  'send-waiting-mails': { seconds: 30, cron: '7 * * * *' },
+  'send-waiting-mails': { seconds: 30, runs: { minute: 7 } },
   // A job that could not send its mail creates the next one, with its own pause. When a server dies, the mail that it
   // was sending is the only one that may arrive twice.
   'send-mail': { seconds: 2, batchSize: 16, isSingle: true },
 };
+
+const cronOf = ({ hour, minute }: Schedule): string => `${minute} ${hour ?? '*'} * * *`;
+
+/** When each of the regular jobs is sent next, the next one first. */
+export function listNextRuns(now: ZonedNow): readonly { readonly name: JobName; readonly at: string }[] {
+  const runs = queueNames.flatMap((name) => {
+    const { runs: schedule } = queues[name];
+    return schedule ? [{ name, at: nextRun(schedule, now) }] : [];
+  });
+  return runs.toSorted((a, b) => (a.at < b.at ? -1 : 1));
+}
 
 /**
  * Prepares the queues in the database. An advisory lock lets any number of processes do so at once. The hours of
@@ -117,12 +129,12 @@ export async function prepareJobs(pool: pg.Pool, log: DatabaseLog, timeZone: str
     await guard.query(`select pg_advisory_lock(${preparationLock})`);
     await boss.start();
     for (const name of queueNames) {
-      const { cron, isSingle, isMadeUpFor } = queues[name];
+      const { runs, isSingle, isMadeUpFor } = queues[name];
       await boss.createQueue(name, { ...shared, ...(isSingle && { policy: 'short' }) });
       // An existing queue keeps its jobs and gets the present settings.
       await boss.updateQueue(name, shared);
       const missed = isMadeUpFor ? 'once' : 'skip';
-      if (cron) await boss.schedule(name, cron, {}, { tz: timeZone, missed });
+      if (runs) await boss.schedule(name, cronOf(runs), {}, { tz: timeZone, missed });
     }
   } finally {
     await boss.stop({ graceful: false });

@@ -22,7 +22,8 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
     .send(JSON.stringify(problemBody(problem)));
 }
 
-const hasLeft = (error: unknown, reply: FastifyReply): boolean =>
+/** Whether it is no failure: the client disconnected within an answer. */
+export const hasLeft = (error: unknown, reply: FastifyReply): boolean =>
   reply.raw.destroyed && codeOf(error) === 'ERR_STREAM_PREMATURE_CLOSE';
 
 /** A problem as it crosses the wire. */

@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
-import rateLimit, { normalizeIP } from '@fastify/rate-limit';
+import { normalizeIP } from '@fastify/rate-limit';
 import type { CallLimit } from '@purser/api/endpoint';
 import { Problem } from '@purser/domain/problem';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -21,7 +21,6 @@ export async function addGuards(
 ): Promise<void> {
   await addHeaders(http, config.appUrl.startsWith('https://'), config);
   await http.register(cookie);
-  await http.register(rateLimit, { global: false });
   const sessionCookie = sessionCookieOf(config);
   http.decorateRequest('person', undefined);
   http.addHook('onRequest', async (request) => refuseOddTarget(request));
@@ -59,41 +58,46 @@ const isWrite = ({ method, routeOptions }: FastifyRequest): boolean =>
 // Each sanitises up to 50,000 characters of HTML in a tenth of a second; one a second keeps up with typing.
 const previewsAMinute = 60;
 
+// A page that fails again and again must not fill the log.
+const reportsAMinute = 20;
+
+/** How many calls a minute, and whose they are counted as. */
+interface Limit {
+  readonly most: number;
+  readonly keyOf: (request: FastifyRequest) => string;
+}
+
 // Sign-in is counted per network, because nobody is known yet, and by its kind; writes per person.
 function addLimits(http: FastifyInstance, writesAMinute: number): void {
-  const perMinute = (max: number, keyGenerator: (request: FastifyRequest) => string) =>
-    http.createRateLimit({ max, timeWindow: 60_000, keyGenerator });
-  const countWrite = perMinute(writesAMinute, (request) => `person ${request.person?.id}`);
+  const person = ({ person }: FastifyRequest): string => `person ${person?.id}`;
   // With IPv6 a household or a rented machine has a whole /64.
-  const countSignIn = () => perMinute(30, (request) => normalizeIP(request.ip, 64));
-  const limits = {
-    password: countSignIn(),
-    departure: countSignIn(),
-    arrival: countSignIn(),
-    preview: perMinute(previewsAMinute, (request) => `preview of ${request.person?.id}`),
+  const network = ({ ip }: FastifyRequest): string => normalizeIP(ip, 64);
+  const own: Readonly<Record<CallLimit, Limit>> = {
+    password: { most: 30, keyOf: network },
+    departure: { most: 30, keyOf: network },
+    arrival: { most: 30, keyOf: network },
+    report: { most: reportsAMinute, keyOf: network },
+    preview: { most: previewsAMinute, keyOf: person },
   };
+  const write: Limit = { most: writesAMinute, keyOf: person };
   http.addHook('onRequest', async (request, reply) => {
-    const count = counterOf(request, { countWrite, limits });
-    const counted = await count?.(request);
-    if (!counted || counted.isAllowed || !counted.isExceeded) return;
-    reply.header('retry-after', String(counted.ttlInSeconds));
+    const { limit: name } = request.routeOptions.config;
+    const isCounted = name !== undefined || (request.person && isWrite(request));
+    if (!isCounted) return;
+    const { most, keyOf } = name === undefined ? write : own[name];
+    const seconds = await http.limits(`${name ?? 'write'} of ${keyOf(request)}`, most);
+    if (seconds === undefined) return;
+    reply.header('retry-after', String(seconds));
     // People follow a link to sign in, so they are sent back to its page.
-    if (request.method === 'GET' && !isWrite(request)) return reply.redirect('/?error=too_many_requests');
-    throw new Problem(
-      'too_many',
-      `Too many requests. Please wait ${counted.ttlInSeconds} seconds and try again`,
-    );
+    if (request.method === 'GET' && !isWrite(request) && !isProgram(request))
+      return reply.redirect('/?error=too_many_requests');
+    throw new Problem('too_many', `Too many requests. Please wait ${seconds} seconds and try again`);
   });
 }
 
-function counterOf<Count>(
-  request: FastifyRequest,
-  counters: { countWrite: Count; limits: Record<CallLimit, Count> },
-): Count | undefined {
-  const { limit } = request.routeOptions.config;
-  if (limit) return counters.limits[limit];
-  return request.person && isWrite(request) ? counters.countWrite : undefined;
-}
+// Browsers that open a page accept HTML by name; programs say something else.
+const isProgram = ({ headers: { accept } }: FastifyRequest): boolean =>
+  accept !== undefined && !accept.includes('text/html');
 
 // Browsers say from where a request comes; a page of another site or port may not write here.
 function refuseForeignWrite(request: FastifyRequest, appUrl: string): void {

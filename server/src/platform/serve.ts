@@ -98,6 +98,7 @@ function addRoute<const E extends Endpoint>(server: Server, endpoint: E, handle:
       ...(endpoint.isWrite ? { isWrite: true } : {}),
       ...(endpoint.limit ? { limit: endpoint.limit } : {}),
     },
+    ...(endpoint.longestBody ? { bodyLimit: endpoint.longestBody } : {}),
     // Bytes and forms are read as they were sent, whatever encoding is declared.
     ...(takesAsSent(endpoint) ? { decompress: false } : {}),
     schema: documentationOf(endpoint),

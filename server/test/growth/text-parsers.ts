@@ -23,6 +23,7 @@ import {
   segmentWeights,
   totalPercent,
 } from '@purser/domain/segments';
+import { framesOf } from '@purser/domain/stack-frames';
 import { typedAmount } from '@purser/domain/typed-amount';
 import { grown, lists, texts } from './grown.ts';
 import type { WorkOf } from './growth.ts';
@@ -170,6 +171,10 @@ export const textParsers: Readonly<Record<string, readonly WorkOf[]>> = {
     ...percentLists(segmentWeights),
   ],
   'software.percentagesProblem': percentLists(percentagesProblem),
+  'stack-frames.framesOf': texts(framesOf, {
+    starts: ['at save (https://a.example/form.js:1:2)'],
+    repeated: ['at ', 'http://', '/', ':1:2', 'at s (https://a/b:1:2)\n'],
+  }),
   'typed-amount.typedAmount': texts(typedAmount, amounts),
   'invisible-characters.replaceInvisible': texts((text) => replaceInvisible(text, ' '), {
     repeated: ['\u202e', '\u202ea'],

@@ -20,6 +20,10 @@ export const formatExactInstant = (instant: string): string => exact.format(new 
 export const formatShortDay = (instant: string, year: string): string =>
   formatInstantDay(instant).replace(`, ${year}`, '');
 
+/** '2026-10-13T12:05:00Z' → 'Oct 13, 2:05 PM' where `now`, the reader's clock in milliseconds, is of the same year. */
+export const formatShortInstant = (instant: string, now: number): string =>
+  `${formatShortDay(instant, String(new Date(now).getFullYear()))}, ${formatInstantTime(instant)}`;
+
 const minuteLong = 60_000;
 const hourLong = 60 * minuteLong;
 const dayLong = 24 * hourLong;

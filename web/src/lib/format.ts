@@ -31,6 +31,15 @@ export function splitMoney(amount: number): { whole: string; cents: string } {
 /** 10000 → '10,000'. */
 export const formatCount = (value: number): string => count.format(value);
 
+const byteUnits = ['B', 'kB', 'MB', 'GB', 'TB'];
+
+/** 4300000000 → '4.3 GB', 184000000 → '184 MB', 512 → '512 B'. */
+export function formatBytes(bytes: number): string {
+  const step = bytes < 1 ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3), byteUnits.length - 1);
+  const value = bytes / 1000 ** step;
+  return `${value.toFixed(step === 0 || value >= 10 ? 0 : 1)} ${byteUnits[step]}`;
+}
+
 /** 1, 'row' → '1 row'; 1200, 'row' → '1,200 rows'. */
 export const countOf = (value: number, noun: string, plural = `${noun}s`): string =>
   `${count.format(value)} ${value === 1 ? noun : plural}`;

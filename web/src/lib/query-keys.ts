@@ -12,7 +12,8 @@ export type Change =
   | 'sessions'
   | 'options'
   | 'mail'
-  | 'undoneImport';
+  | 'undoneImport'
+  | 'backup';
 
 // Nothing is stale by itself: the changes that make a query old, by the first word of its key.
 const changedBy = {
@@ -40,6 +41,8 @@ const changedBy = {
   mails: ['mail', 'leaver'],
   'software-options': ['options'],
   imports: ['undoneImport'],
+  system: ['backup'],
+  backups: ['backup'],
 } as const satisfies Record<string, readonly Change[]>;
 
 // Asked again with each visit, updated by the writer, or a state of this window.
@@ -47,7 +50,9 @@ type Unchanged =
   | 'alike-products'
   | 'app'
   | 'audit'
+  | 'audit-count'
   | 'audit-extent'
+  | 'audit-sources'
   | 'auth-config'
   | 'dismissed-price-reviews'
   | 'email-rules'

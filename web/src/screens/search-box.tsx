@@ -1,5 +1,6 @@
-import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useKeyListener } from '../lib/key-listener.ts';
+import { useSlashKey } from '../lib/slash-key.ts';
 import { SearchInput } from '../ui/search-input.tsx';
 
 type SearchBoxProps = {
@@ -65,20 +66,3 @@ function focusFirstResult(): void {
     results.querySelector<HTMLElement>('[data-row="0"]') ?? results.querySelector<HTMLElement>('a, button');
   first?.focus();
 }
-
-/** Leads the key `/` to the input that gets the ref, unless somebody is typing or a dialog is open. */
-function useSlashKey(): RefObject<HTMLInputElement | null> {
-  const input = useRef<HTMLInputElement>(null);
-  useKeyListener(document, (event) => {
-    if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTaken(event.target)) return;
-    event.preventDefault();
-    input.current?.focus();
-    input.current?.select();
-  });
-  return input;
-}
-
-const isTaken = (target: EventTarget | null): boolean =>
-  target instanceof Element &&
-  target.closest('input, textarea, select, [contenteditable], [role="dialog"], [role="alertdialog"]') !==
-    null;

@@ -117,6 +117,41 @@ test('A search, a person, an action and a span are chosen and taken back, and th
   await waitFor(() => expect(window.location.search).toBe('?tab=audit'));
 });
 
+test('How many are found is told beside how many there are, and all of them where nothing is narrowed', async () => {
+  const count = ({ url }: SentRequest) =>
+    json(url.includes('action=') ? { found: 312, all: 12_481 } : { found: 12_481, all: 12_481 });
+  const { user } = await openAuditLog(
+    { ...list(entryOf()), 'GET /api/audit/count': count },
+    { search: '&action=role_changed' },
+  );
+  expect(await screen.findByText('312 of 12,481')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Clear Action' }));
+  expect(await screen.findByText('12,481 entries')).toBeTruthy();
+});
+
+test('Addresses of clients are chosen among those of the newest entries', async () => {
+  const { user, sent } = await openAuditLog({
+    ...list(entryOf()),
+    'GET /api/audit/sources': () => json(['198.51.100.61', '2001:db8::4f2']),
+  });
+  await screen.findByText('Changed a role');
+  await user.click(screen.getByRole('button', { name: 'From' }));
+  await user.click(await screen.findByRole('option', { name: '2001:db8::4f2' }));
+  await waitFor(() => expect(queriesOf(sent).at(-1)).toEqual({ ip: '2001:db8::4f2', limit: '50' }));
+  expect(new URLSearchParams(window.location.search).get('ip')).toBe('2001:db8::4f2');
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('button', { name: 'Clear From' }));
+  await waitFor(() => expect(queriesOf(sent).at(-1)).toEqual({ limit: '50' }));
+});
+
+test('The key / leads to the search', async () => {
+  const { user } = await openAuditLog(list(entryOf()));
+  const search = await screen.findByRole('searchbox', { name: 'Search the audit log' });
+  await user.keyboard('/');
+  expect(document.activeElement).toBe(search);
+  expect(search).toHaveProperty('value', '');
+});
+
 test('A span that ends before it begins is refused, and the list stays', async () => {
   const { user, sent } = await openAuditLog(list(entryOf()), { search: '&from=2026-11-20' });
   await user.click(await screen.findByRole('button', { name: /^When: since Nov 20, 2026/ }));

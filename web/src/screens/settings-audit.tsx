@@ -19,23 +19,32 @@ export function SettingsAudit() {
     to: dayIn(given.to),
     actor: listIn(given.actor).filter((id) => /^[1-9]\d{0,8}$/.test(id)),
     action: listIn(given.action).filter(isAuditAction),
+    ip: listIn(given.ip).filter(isAddress),
   };
   const view = {
     filter,
     text,
     setText,
-    change: ({ from, to, actor, action }: Partial<AuditFilter>) =>
+    change: ({ from, to, actor, action, ip }: Partial<AuditFilter>) =>
       void write({
         ...(from !== undefined && { from: from || undefined }),
         ...(to !== undefined && { to: to || undefined }),
         ...(actor && { actor: actor.join(',') || undefined }),
         ...(action && { action: action.join(',') || undefined }),
+        ...(ip && { ip: ip.join(',') || undefined }),
       }),
   };
 
   function showAll() {
     setText('');
-    void write({ q: undefined, from: undefined, to: undefined, actor: undefined, action: undefined });
+    void write({
+      q: undefined,
+      from: undefined,
+      to: undefined,
+      actor: undefined,
+      action: undefined,
+      ip: undefined,
+    });
   }
 
   return <AuditLog view={view} onClear={showAll} />;
@@ -44,3 +53,5 @@ export function SettingsAudit() {
 const dayIn = (text = ''): string => (isDateText(text) ? text : '');
 
 const listIn = (text = ''): string[] => text.split(',').filter(Boolean);
+
+const isAddress = (text: string): boolean => /^[\w.:%-]{2,64}$/.test(text);

@@ -14,6 +14,7 @@ export const settingsTabs = [
   { value: 'workflow', label: 'Workflow' },
   { value: 'users', label: 'Users' },
   { value: 'email-rules', label: 'Email Rules' },
+  { value: 'system', label: 'System', needs: 'see the system' },
   { value: 'audit', label: 'Audit Log', needs: 'see the audit log' },
 ] as const satisfies readonly SettingsTabEntry[];
 
@@ -29,11 +30,12 @@ export interface SettingsSearch {
   /** The search among the users or in the audit log, and the order of the users. */
   readonly q?: string | undefined;
   readonly order?: string | undefined;
-  /** Which entries of the audit log: days, ids of people and actions, with commas. */
+  /** Which entries of the audit log: days, ids of people, actions and clients’ addresses, with commas. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly actor?: string | undefined;
   readonly action?: string | undefined;
+  readonly ip?: string | undefined;
 }
 
 /** A person may have typed the address: invalid parts are left out. */
@@ -46,4 +48,5 @@ export const parseSettingsSearch = (given: Readonly<Record<string, unknown>>): S
   to: textIn(given.to),
   actor: textIn(given.actor),
   action: textIn(given.action),
+  ip: textIn(given.ip),
 });

@@ -5,6 +5,7 @@ import { onDemand } from '../lib/on-demand.tsx';
 import { useMe } from '../lib/session.tsx';
 import type { OnUnsaved } from '../lib/unsaved.ts';
 import { Card } from '../ui/card.tsx';
+import { PageActionsContext, PageActionsPlace } from '../ui/page-actions.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Skeleton, Waiting } from '../ui/skeleton.tsx';
 import { TabList, TabPanel, Tabs } from '../ui/tabs.tsx';
@@ -29,6 +30,7 @@ const contents = {
   workflow: content(async () => (await import('../features/workflow/workflow-editor.tsx')).WorkflowEditor),
   users: content(async () => (await import('./settings-users.tsx')).SettingsUsers),
   'email-rules': content(async () => (await import('../features/mail/mail-rules.tsx')).MailRules),
+  system: content(async () => (await import('../features/system/system.tsx')).System),
   audit: content(async () => (await import('./settings-audit.tsx')).SettingsAudit),
 } as const;
 
@@ -39,6 +41,7 @@ export function Settings() {
   const { tab = 'application' } = route.useSearch();
   const navigate = route.useNavigate();
   const [unsaved, setUnsaved] = useState<string | null>(null);
+  const [actionsPlace, setActionsPlace] = useState<HTMLElement | null>(null);
   const guard = useLeaveGuard(unsaved !== null);
   const { Component } = contents[tab];
   const me = useMe();
@@ -48,7 +51,9 @@ export function Settings() {
   );
   return (
     <div className="page">
-      <PageHeader title="Settings" />
+      <PageHeader title="Settings">
+        <PageActionsPlace onPlace={setActionsPlace} />
+      </PageHeader>
       <Tabs
         value={tab}
         onChange={(chosen) =>
@@ -59,7 +64,11 @@ export function Settings() {
         <TabList label="Settings" value={tab} items={shown} />
         {shown.map(({ value }) => (
           <TabPanel key={value} value={value} className="settings-panel">
-            {value === tab && <Component onUnsaved={setUnsaved} />}
+            {value === tab && (
+              <PageActionsContext value={actionsPlace}>
+                <Component onUnsaved={setUnsaved} />
+              </PageActionsContext>
+            )}
           </TabPanel>
         ))}
       </Tabs>

@@ -34,10 +34,18 @@ type TabListProps = {
 export function TabList({ label, value, items }: TabListProps) {
   const list = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    const chosen = value === undefined ? null : list.current?.querySelector('[aria-selected="true"]');
-    // Only sideways: the page stays where it is.
-    if (list.current && chosen instanceof HTMLElement)
-      list.current.scrollLeft = chosen.offsetLeft - besideTab;
+    const tabs = list.current;
+    if (!tabs || value === undefined) return;
+    const show = () => {
+      const chosen = tabs.querySelector('[aria-selected="true"]');
+      // Only sideways: the page stays where it is.
+      if (chosen instanceof HTMLElement) tabs.scrollLeft = chosen.offsetLeft - besideTab;
+    };
+    show();
+    // The row may have no width yet, and windows change theirs.
+    const resized = new ResizeObserver(show);
+    resized.observe(tabs);
+    return () => resized.disconnect();
   }, [value]);
   return (
     <RadixTabs.List ref={list} className="tab-list" aria-label={label}>

@@ -2,7 +2,7 @@ import type { AuditEntry, AuditFilter } from '@purser/api/audit';
 import { searchWords } from '@purser/domain/audit-search';
 import { addDays, dateOf, dateText, startOfDay } from '@purser/domain/dates';
 import { isDateText } from '@purser/domain/days';
-import { and, desc, gte, inArray, lt, min, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, gte, inArray, isNotNull, lt, min, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { firstRow } from '../../db/rows.ts';
 import { auditEntries as entries } from '../../db/tables/audit-entries.ts';
@@ -79,6 +79,36 @@ function searchRecent(
     .limit(limit);
 }
 
+/** How many entries a view has, and how many there are in all. */
+export async function countEntries(db: Executor, view: AuditView): Promise<{ found: number; all: number }> {
+  const where = matching(view);
+  const counted = db.select({ all: count() }).from(entries);
+  const [{ all } = { all: 0 }] = await counted;
+  if (where === undefined) return { found: all, all };
+  const [{ found } = { found: 0 }] = await db.select({ found: count() }).from(entries).where(where);
+  return { found, all };
+}
+
+const mostSources = 100;
+
+/** The addresses of the newest entries, those of most of them first. */
+export async function listSources(db: Executor): Promise<string[]> {
+  const recent = db
+    .select({ ip: entries.ip })
+    .from(entries)
+    .orderBy(...newestFirst)
+    .limit(recentEntries)
+    .as('recent');
+  const rows = await db
+    .select({ ip: sql<string>`${recent.ip}` })
+    .from(recent)
+    .where(isNotNull(recent.ip))
+    .groupBy(recent.ip)
+    .orderBy(desc(count()), recent.ip)
+    .limit(mostSources);
+  return rows.map(({ ip }) => ip);
+}
+
 /** When the oldest entry was written; null where there is none. */
 export const findOldest = async (db: Executor): Promise<string | null> =>
   (await firstRow(db.select({ at: min(entries.at) }).from(entries)))?.at ?? null;
@@ -107,12 +137,21 @@ export async function fetchEntries(tx: Executor): Promise<AuditEntry[]> {
 const isOlderThan = (id: number): SQL => sql`(${entries.at}, ${entries.id}) <
   ((select ${entries.at} from ${entries} where ${entries.id} <= ${id} order by ${entries.id} desc limit 1), ${id})`;
 
-function matching({ from, to, actor = [], action = [], q = '', timeZone }: AuditView): SQL | undefined {
+function matching({
+  from,
+  to,
+  actor = [],
+  action = [],
+  ip = [],
+  q = '',
+  timeZone,
+}: AuditView): SQL | undefined {
   return and(
     from === undefined ? undefined : gte(entries.at, startOf(from, timeZone)),
     to === undefined ? undefined : lt(entries.at, endOf(to, timeZone)),
     actor.length === 0 ? undefined : inArray(entries.actorId, actor),
     action.length === 0 ? undefined : inArray(entries.action, action),
+    ip.length === 0 ? undefined : inArray(entries.ip, ip),
     q.trim() === '' ? undefined : hasWords(q),
   );
 }

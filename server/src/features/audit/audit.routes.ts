@@ -8,7 +8,15 @@ import { type CsvContent, exportPatience, streamCsv } from '../../platform/csv/s
 import { disconnectSignal } from '../../platform/disconnect-signal.ts';
 import { permit } from '../../platform/permit.ts';
 import { type Server, serve } from '../../platform/serve.ts';
-import { type AuditView, fetchEntries, findOldest, listEntries, openEntries } from './audit.queries.ts';
+import {
+  type AuditView,
+  countEntries,
+  fetchEntries,
+  findOldest,
+  listEntries,
+  listSources,
+  openEntries,
+} from './audit.queries.ts';
 
 // Each has a connection to the database for as long as its reader takes.
 const mostExports = 2;
@@ -21,6 +29,16 @@ export function registerAuditRoutes(server: Server, config: Pick<Config, 'timeZo
   serve(server, endpoints.listAudit, ({ db, person, query }) => {
     permit(person, 'see the audit log');
     return listEntries(db, { ...query, timeZone }, { before: query.before, limit: query.limit });
+  });
+
+  serve(server, endpoints.countAudit, ({ db, person, query }) => {
+    permit(person, 'see the audit log');
+    return countEntries(db, { ...query, timeZone });
+  });
+
+  serve(server, endpoints.listAuditSources, ({ db, person }) => {
+    permit(person, 'see the audit log');
+    return listSources(db);
   });
 
   serve(server, endpoints.getAuditExtent, async ({ db, person }) => {

@@ -51,7 +51,14 @@ test('What is refused or changes nothing leaves no entry', async () => {
 test('Only administrators read and export the log', async () => {
   await using log = await openLog();
   const user = await log.app.signIn({ email: 'ann@example.com' });
-  for (const url of ['/api/audit', '/api/audit.csv', '/api/audit/extent']) {
+  const urls = [
+    '/api/audit',
+    '/api/audit.csv',
+    '/api/audit/count',
+    '/api/audit/sources',
+    '/api/audit/extent',
+  ];
+  for (const url of urls) {
     expect((await user.get(url)).statusCode).toBe(403);
     expect((await log.app.http.inject({ url })).statusCode).toBe(401);
   }
@@ -167,4 +174,32 @@ test('The extent says how long entries are kept and when the oldest was written'
     days: 400,
     oldestAt: '2025-12-01T00:00:00.000Z',
   });
+});
+
+test('What is found is counted, and all there is beside it', async () => {
+  await using log = await openLog();
+  const { app, admin } = log;
+  const counted = async (query: string) => jsonOf(await admin.get(`/api/audit/count?${query}`));
+  expect(await counted('')).toEqual({ found: 0, all: 0 });
+  await addEntries(app.db, 500, '2026-11-20T12:00:00.000Z');
+  expect(await counted('')).toEqual({ found: 500, all: 500 });
+  expect(await counted('q=&from=&ip=')).toEqual({ found: 500, all: 500 });
+  expect(await counted('action=signed_in')).toEqual({ found: 100, all: 500 });
+  expect(await counted('q=thing%20t7')).toEqual({ found: 11, all: 500 });
+  expect(await counted('from=2026-11-20T11:00:00Z&actor=5')).toEqual({ found: 1, all: 500 });
+});
+
+test('Entries are found by the addresses they came from, which are listed', async () => {
+  await using log = await openLog();
+  const { app, admin } = log;
+  for (const ip of ['198.51.100.24', '2001:db8::4f2', '198.51.100.24', '203.0.113.9'])
+    await written(app, { at: '2026-11-01T00:00:00.000Z', ip });
+  expect(jsonOf(await admin.get('/api/audit/sources'))).toEqual([
+    '198.51.100.24',
+    '2001:db8::4f2',
+    '203.0.113.9',
+  ]);
+  const found = await auditOf(admin, 'ip=2001:db8::4f2,203.0.113.9');
+  expect(found.map(({ ip }) => ip)).toEqual(['203.0.113.9', '2001:db8::4f2']);
+  expect((await admin.get('/api/audit?ip=some%20where')).statusCode).toBe(422);
 });

@@ -14,6 +14,7 @@ import { serverPackage } from '../../db/server-package.ts';
 import { backups } from '../../db/tables/backups.ts';
 import { audit, noCaller, purser } from '../../platform/audit.ts';
 import { draftedName } from '../../platform/backup/archive.ts';
+import { backupLock } from '../../platform/backup/backup-lock.ts';
 import { readBackup } from '../../platform/backup/read-backup.ts';
 import { writeBackup } from '../../platform/backup/write-backup.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -28,9 +29,6 @@ export interface BackupParts {
   readonly clock: Clock;
   readonly log: DatabaseLog;
 }
-
-// One at a time, of all servers that share the database. 'backup' in ASCII.
-const backupLock = '108170603230576';
 
 /** Writes a backup into the folder, reads it back, and removes those that make room. A Problem `conflict` while another one is written. */
 export async function createBackup(parts: BackupParts): Promise<Backup> {

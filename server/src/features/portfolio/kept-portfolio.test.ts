@@ -154,6 +154,19 @@ test('A record that has grown long is summed up by whoever reads it', async () =
   expect(rows).toEqual([{ rows: 1 }]);
 });
 
+test('A record that cannot be summed up, as on a full disk, is no reason not to read', async () => {
+  const { pool, db } = await open();
+  await pool.query(addItems(2500));
+  await pool.query(`create function refuse() returns trigger language plpgsql as $$ begin raise disk_full; end $$;
+    create trigger refused before delete on data_changes execute function refuse()`);
+  const findPortfolio = createKeptPortfolio(db);
+  expect(itemsIn(await findPortfolio())).toHaveLength(2500);
+  await pool.query('drop trigger refused on data_changes');
+  expect(itemsIn(await findPortfolio())).toHaveLength(2500);
+  const { rows } = await pool.query<{ rows: number }>('select count(*)::integer as rows from data_changes');
+  expect(rows).toEqual([{ rows: 1 }]);
+});
+
 test('Of a block something is computed once for each of the last three settings', () => {
   const computed: string[] = [];
   const remember = rememberByBlock((block: Block, year: number) =>

@@ -1,5 +1,6 @@
 import { sameProductKey } from '@purser/domain/same-product';
-import type { Database } from '../../db/client.ts';
+import type { Database, DatabaseLog } from '../../db/client.ts';
+import { reasonOf } from '../../db/errors.ts';
 import { coalesce } from '../../platform/coalesce.ts';
 import { type DataState, sumUpChanges } from '../../platform/data-changes.ts';
 import { type FoundItem, type Reading, readPortfolio } from './portfolio.queries.ts';
@@ -26,15 +27,20 @@ const idsOfBlock = 512;
  * Keeps what the table and the statistics are computed from, and reads only the items that have changed since it was last
  * asked for (decision 88).
  */
-export function createKeptPortfolio(db: Database): KeptPortfolio {
+export function createKeptPortfolio(db: Database, log?: Pick<DatabaseLog, 'warn'>): KeptPortfolio {
   let state: DataState | undefined;
   let blocks: readonly Block[] = [];
+  // Who reads needs no room on the disk: where there is none they are answered, and whoever reads next tries again.
+  const sumUpOrWarn = (known: DataState): Promise<void> =>
+    sumUpChanges(db, known).catch((error: unknown) =>
+      log?.warn({ reason: reasonOf(error) }, 'the record of changes could not be summed up'),
+    );
   return coalesce(async () => {
     const reading = await readPortfolio(db, state);
     const items = markRepeated(itemsAfter(reading, state ? blocks : []));
     blocks = blocksOf(items, blocks);
     state = reading.state;
-    if (reading.isLong) await sumUpChanges(db, state);
+    if (reading.isLong) await sumUpOrWarn(state);
     return blocks;
   });
 }

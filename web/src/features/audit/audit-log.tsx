@@ -3,7 +3,7 @@ import { may } from '@purser/domain/policy';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Lock, ScrollText } from 'lucide-react';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { countOf } from '../../lib/format.ts';
+import { countOf, formatCount } from '../../lib/format.ts';
 import { formatInstantDay } from '../../lib/format-instant.ts';
 import { messageOf } from '../../lib/query-client.ts';
 import { useMe } from '../../lib/session.tsx';
@@ -12,10 +12,17 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { isFocusLost } from '../../ui/focus.ts';
+import { PageActions } from '../../ui/page-actions.tsx';
 import { QueryError } from '../../ui/query-error.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
-import { type AuditFilter, auditExtentQuery, auditQuery, isNarrowed } from './audit.queries.ts';
+import {
+  type AuditFilter,
+  auditCountQuery,
+  auditExtentQuery,
+  auditQuery,
+  isNarrowed,
+} from './audit.queries.ts';
 import { zoneName } from './audit-days.ts';
 import { AuditTable } from './audit-table.tsx';
 import { AuditTools, type AuditView } from './audit-tools.tsx';
@@ -41,14 +48,18 @@ function FoundEntries({ view, onClear }: { view: AuditView; onClear: () => void 
   const entries = useMemo(() => found.data?.pages.flat() ?? [], [found.data]);
   const named = useMemo(() => namesIn(entries), [entries]);
   const isWaiting = !found.isFetched || found.isPlaceholderData;
-  const shown = isWaiting
-    ? ''
-    : `${countOf(entries.length, 'entry', 'entries')}${found.hasNextPage ? ' and more' : ''}`;
+  const counted = useQuery(auditCountQuery(filter));
+  const shown =
+    isWaiting || counted.isLoading
+      ? ''
+      : (countText(counted.data) ?? shownText(entries.length, found.hasNextPage));
   return (
     <div className="audit-log">
       <div className="flex flex-wrap items-center gap-2">
         <AuditTools view={view} named={named} shown={shown} />
-        <DownloadAudit filter={filter} />
+        <PageActions>
+          <DownloadAudit filter={filter} />
+        </PageActions>
       </div>
       <Card className="overflow-hidden">
         {found.isRefetchError && (
@@ -74,6 +85,17 @@ function FoundEntries({ view, onClear }: { view: AuditView; onClear: () => void 
     </div>
   );
 }
+
+// '312 of 12,481', or '12,481 entries' where all of them are found.
+function countText(count: { readonly found: number; readonly all: number } | undefined): string | undefined {
+  if (!count) return undefined;
+  const { found, all } = count;
+  return found === all ? countOf(all, 'entry', 'entries') : `${formatCount(found)} of ${formatCount(all)}`;
+}
+
+// What is known without the count.
+const shownText = (shown: number, hasMore: boolean): string =>
+  `${countOf(shown, 'entry', 'entries')}${hasMore ? ' and more' : ''}`;
 
 function NoEntries({ filter, onClear }: { filter: AuditFilter; onClear: () => void }) {
   if (!isNarrowed(filter)) {

@@ -2,10 +2,11 @@ import { auditActionNames, auditWordsOf } from '@purser/domain/audit-actions';
 import { useQuery } from '@tanstack/react-query';
 import { useNow } from '../../lib/now.ts';
 import { usersQuery } from '../../lib/reference.ts';
+import { useSlashKey } from '../../lib/slash-key.ts';
 import { FilterChip } from '../../ui/filter-chip.tsx';
 import type { Option } from '../../ui/option.ts';
 import { SearchInput } from '../../ui/search-input.tsx';
-import type { AuditFilter } from './audit.queries.ts';
+import { type AuditFilter, auditSourcesQuery } from './audit.queries.ts';
 import { dayAt } from './audit-days.ts';
 import { WhenChip } from './when-chip.tsx';
 
@@ -31,15 +32,19 @@ type AuditToolsProps = {
 };
 
 export function AuditTools({ view: { filter, text, setText, change }, named, shown }: AuditToolsProps) {
+  const search = useSlashKey();
   // All times of the log are the reader's, and so are its days.
   const today = dayAt(useNow());
   const users = useQuery(usersQuery).data ?? [];
   const present = users.map(({ id, name, email }) => ({ value: String(id), label: name, keywords: email }));
   const known = new Set(present.map(({ value }) => value));
   const gone = [...named].filter(([id]) => !known.has(id)).map(([value, label]) => ({ value, label }));
+  const sources = (useQuery(auditSourcesQuery).data ?? []).map((ip) => ({ value: ip, label: ip }));
   return (
     <div className="audit-tools">
       <SearchInput
+        ref={search}
+        shortcut="/"
         className="audit-search"
         label="Search the audit log"
         placeholder="Search who, what, request id"
@@ -62,6 +67,7 @@ export function AuditTools({ view: { filter, text, setText, change }, named, sho
         value={filter.action}
         onChange={(action) => change({ action })}
       />
+      <FilterChip label="From" options={sources} value={filter.ip} onChange={(ip) => change({ ip })} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { getAuditExtent, listAudit } from '@purser/api/addresses';
+import { countAudit, getAuditExtent, listAudit, listAuditSources } from '@purser/api/addresses';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
 import { nextDayStart, startOfDay } from './audit-days.ts';
@@ -10,20 +10,23 @@ export interface AuditFilter {
   readonly to: string;
   readonly actor: readonly string[];
   readonly action: readonly string[];
+  /** The addresses of clients. */
+  readonly ip: readonly string[];
 }
 
-export const isNarrowed = ({ q, from, to, actor, action }: AuditFilter): boolean =>
-  q.trim() !== '' || from !== '' || to !== '' || actor.length > 0 || action.length > 0;
+export const isNarrowed = ({ q, from, to, actor, action, ip }: AuditFilter): boolean =>
+  [q.trim(), from, to, actor, action, ip].some(({ length }) => length > 0);
 
 const textOf = (text: string): string | undefined => text || undefined;
 
 /** The filter as the server takes it. Its days are the reader's, as all times on the screen. */
-export const filterQuery = ({ q, from, to, actor, action }: AuditFilter) => ({
+export const filterQuery = ({ q, from, to, actor, action, ip }: AuditFilter) => ({
   q: textOf(q.trim()),
   from: from === '' ? undefined : startOfDay(from),
   to: to === '' ? undefined : nextDayStart(to),
   actor: textOf(actor.join(',')),
   action: textOf(action.join(',')),
+  ip: textOf(ip.join(',')),
 });
 
 const limit = 50;
@@ -39,6 +42,21 @@ export const auditQuery = (filter: AuditFilter) =>
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
+
+/** How many entries the filter finds, of how many. */
+export const auditCountQuery = (filter: AuditFilter) =>
+  queryOptions({
+    queryKey: ['audit-count', filter],
+    queryFn: ({ signal }) => call(countAudit, { query: filterQuery(filter), signal }),
+    staleTime: 0,
+  });
+
+/** The addresses from which the newest entries came. */
+export const auditSourcesQuery = queryOptions({
+  queryKey: ['audit-sources'],
+  queryFn: ({ signal }) => call(listAuditSources, { signal }),
+  staleTime: 0,
+});
 
 export const auditExtentQuery = queryOptions({
   queryKey: ['audit-extent'],

@@ -18,7 +18,7 @@ export function DownloadAudit({ filter }: { filter: AuditFilter }) {
   return (
     <Button
       variant="outline"
-      className="ml-auto max-narrow:w-full"
+      className="max-narrow:w-full"
       busy={download.isPending}
       busyLabel={progressOf(bytes)}
       onClick={() => download.mutate()}

@@ -23,11 +23,6 @@ export function createKeyGate(
   key: string,
 ) {
   const name = cookieName(config, 'purser_evaluation_key');
-  const countTry = http.createRateLimit({
-    max: triesAMinute,
-    timeWindow: 60_000,
-    keyGenerator: (request) => `key from ${request.ip}`,
-  });
   const isKey = (tried: string | undefined): boolean => timingSafeEqual(digestOf(tried ?? ''), digestOf(key));
   return {
     /** Whether the browser has shown the key before. */
@@ -39,8 +34,9 @@ export function createKeyGate(
         return 'right';
       }
       // The key can't be guessed; but any website can make a browser try wrong ones, which must not lock its owner out.
-      const counted = config.rateLimit > 0 ? await countTry(request) : undefined;
-      return counted && !counted.isAllowed && counted.isExceeded ? 'too many' : 'wrong';
+      if (config.rateLimit === 0) return 'wrong';
+      const seconds = await http.limits(`key from ${request.ip}`, triesAMinute);
+      return seconds === undefined ? 'wrong' : 'too many';
     },
     /** The cookie with which the server calls itself. */
     cookie: `${name}=${key}`,

@@ -1,0 +1,122 @@
+import type { Backup } from '@purser/api/backups';
+import type { System } from '@purser/api/system';
+import { may } from '@purser/domain/policy';
+import { useQuery } from '@tanstack/react-query';
+import { Archive } from 'lucide-react';
+import { countOf, formatBytes } from '../../lib/format.ts';
+import { formatShortInstant } from '../../lib/format-instant.ts';
+import { useNow } from '../../lib/now.ts';
+import { useMe } from '../../lib/session.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Progress } from '../../ui/progress.tsx';
+import { QueryError } from '../../ui/query-error.tsx';
+import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
+import { agoText, backupLines } from './backup-lines.ts';
+import { BackupTable } from './backup-table.tsx';
+import { ConditionMark } from './condition-mark.tsx';
+import { backupsQuery, useBackUp } from './system.queries.ts';
+
+/** The backups of the folder, and one by hand (docs/product/backup.md#screen). */
+export function Backups({ state }: { state: System['backup'] }) {
+  const backups = useQuery(backupsQuery);
+  const backUp = useBackUp();
+  const mayKeep = may(useMe(), 'keep backups');
+  return (
+    <Card
+      title="Backup"
+      className="overflow-hidden"
+      actions={
+        mayKeep && (
+          <Button busy={backUp.isPending} busyLabel="Backing up…" onClick={() => backUp.mutate()}>
+            <Archive aria-hidden="true" />
+            Back up now
+          </Button>
+        )
+      }
+    >
+      {(backUp.isPending || state.isRunning) && <BeingWritten />}
+      <Sums state={state} />
+      {!backups.isFetched && skeleton}
+      {backups.isFetched && !backups.data && (
+        <QueryError title="The backups could not be loaded" query={backups} />
+      )}
+      {backups.data && <Found backups={backups.data} state={state} />}
+      <p className="system-foot">
+        A backup is restored from the command line, into an empty database: <code>purser restore FILE</code>
+      </p>
+    </Card>
+  );
+}
+
+const BeingWritten = () => (
+  <div className="px-4 pb-3 grid gap-2" role="status">
+    <p className="text-12 text-ink-2">
+      A backup is being written and read back. It goes on if you leave this page.
+    </p>
+    <Progress label="Writing a backup" />
+  </div>
+);
+
+function Sums({ state: { last, nextAt } }: { state: System['backup'] }) {
+  const now = useNow();
+  return (
+    <dl className="system-sums">
+      <div>
+        <dt>Last backup</dt>
+        <dd className="system-figure">{last ? agoText(last.createdAt, now) : 'None yet'}</dd>
+      </div>
+      <div>
+        <dt>Verified</dt>
+        <dd>
+          <span className="system-mark">
+            <ConditionMark condition={last?.verified ? 'ok' : 'warn'} />
+            {last?.verified ? formatShortInstant(last.createdAt, now) : 'Not verified'}
+          </span>
+          {last?.verified && <small>read back, every checksum fits</small>}
+        </dd>
+      </div>
+      <div>
+        <dt>Next</dt>
+        <dd>
+          {nextAt === null ? 'None is planned' : formatShortInstant(nextAt, now)}
+          {nextAt !== null && <small>nightly</small>}
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function Found({ backups, state }: { backups: readonly Backup[]; state: System['backup'] }) {
+  const lines = backupLines(backups, state.failures);
+  const total = backups.reduce((sum, { size }) => sum + size, 0);
+  return (
+    <>
+      <p className="px-4 pb-3 text-12 text-ink-2">
+        Kept: 7 daily, 4 weekly and 12 monthly. {countOf(backups.length, 'file')}, {formatBytes(total)},{' '}
+        {state.isEncrypted ? 'encrypted' : 'not encrypted'}, in <code>{folders[state.folder]}</code>.
+      </p>
+      {lines.length > 0 && <BackupTable lines={lines} />}
+      {lines.length === 0 && (
+        <EmptyState
+          icon={Archive}
+          title="No backups yet"
+          text="One is written every night, and whenever you ask for it."
+        />
+      )}
+    </>
+  );
+}
+
+const folders = { BACKUP_DIR: 'BACKUP_DIR', DATA_DIR: 'DATA_DIR/backups' };
+
+const skeleton = (
+  <Waiting label="Loading the backups">
+    {[60, 52, 64].map((width) => (
+      <div key={width} className="p-3 border-t border-line">
+        <Skeleton width={`${width}%`} />
+      </div>
+    ))}
+  </Waiting>
+);

@@ -1,0 +1,14 @@
+import { TriangleAlert } from 'lucide-react';
+import { Mark } from '../../ui/status-mark.tsx';
+import type { Condition } from './system-parts.ts';
+
+const words = { ok: 'Fine', warn: 'Look at this', bad: 'Failing' };
+
+export const ConditionMark = ({ condition }: { condition: Condition }) => (
+  <span className="system-condition">
+    {condition === 'ok' && <Mark shape="tick" />}
+    {condition === 'warn' && <TriangleAlert className="text-warning" aria-hidden="true" />}
+    {condition === 'bad' && <Mark shape="cross" />}
+    <span className="sr-only">{words[condition]}: </span>
+  </span>
+);

@@ -1,0 +1,82 @@
+import type { SystemError } from '@purser/api/system';
+import { CircleCheck, Copy } from 'lucide-react';
+import { formatCount } from '../../lib/format.ts';
+import { formatInstant, formatShortInstant } from '../../lib/format-instant.ts';
+import { useNow } from '../../lib/now.ts';
+import { toast } from '../../lib/toast.ts';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+
+/** What the server could not answer; the log has the rest, by the request id (docs/product/system.md#last-errors). */
+export function LastErrors({ errors, since }: { errors: readonly SystemError[]; since: string }) {
+  return (
+    <Card title="Last errors" note="Without contents" className="overflow-hidden">
+      {errors.length === 0 ? (
+        <EmptyState
+          icon={CircleCheck}
+          title="No errors"
+          text={`Everything was answered since ${formatInstant(since)}, when this server started.`}
+        />
+      ) : (
+        <ErrorTable errors={errors} />
+      )}
+    </Card>
+  );
+}
+
+function ErrorTable({ errors }: { errors: readonly SystemError[] }) {
+  const now = useNow();
+  return (
+    <table className="system-table">
+      <thead>
+        <tr>
+          <th scope="col">Last seen</th>
+          <th scope="col">What</th>
+          <th scope="col" className="text-right">
+            Times
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {errors.map(({ at, method, route, status, code, requestId, times }) => (
+          <tr key={requestId}>
+            <td className="system-when">{formatShortInstant(at, now)}</td>
+            <td>
+              <b>
+                {status} {code}
+              </b>
+              <span className="block text-ink-2 wrap-anywhere">
+                {method} {route}
+              </span>
+              <RequestId id={requestId} />
+            </td>
+            <td className="num text-right">{formatCount(times)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function RequestId({ id }: { id: string }) {
+  // Browsers have no clipboard for pages that came unencrypted from another machine.
+  if (!('clipboard' in navigator)) return <span className="request-id">{id}</span>;
+  return (
+    <button
+      type="button"
+      className="request-id"
+      aria-label={`Copy request id ${id}`}
+      onClick={() => copy(id)}
+    >
+      {id}
+      <Copy className="icon-sm" aria-hidden="true" />
+    </button>
+  );
+}
+
+function copy(id: string): void {
+  void navigator.clipboard.writeText(id).then(
+    () => toast({ title: 'Copied', description: 'The server’s log has the rest under this request id' }),
+    () => toast({ title: 'The request id could not be copied', variant: 'destructive' }),
+  );
+}

@@ -1,0 +1,60 @@
+import type { System } from '@purser/api/system';
+import { Link } from '@tanstack/react-router';
+import { RefreshCw } from 'lucide-react';
+import { formatInstant } from '../../lib/format-instant.ts';
+import { Button, buttonLook } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ConditionMark } from './condition-mark.tsx';
+import { partsOf, type SystemPart } from './system-parts.ts';
+
+type SystemStateProps = { system: System; isChecking: boolean; onCheck: () => void };
+
+/** Each part of the installation with how it is (docs/product/system.md#state). */
+export function SystemState({ system, isChecking, onCheck }: SystemStateProps) {
+  return (
+    <Card
+      title="State"
+      note={`Checked ${formatInstant(system.checkedAt)}`}
+      actions={
+        <Button
+          variant="ghost"
+          size="icon-sm"
+          aria-label="Check again"
+          busy={isChecking}
+          busyLabel={null}
+          onClick={onCheck}
+        >
+          <RefreshCw aria-hidden="true" />
+        </Button>
+      }
+    >
+      <ul className="system-parts">
+        {partsOf(system).map((part) => (
+          <Part key={part.name} part={part} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Part({ part: { name, condition, value, note, isAboutMails = false } }: { part: SystemPart }) {
+  return (
+    <li>
+      <ConditionMark condition={condition} />
+      <span className="system-name">{name}</span>
+      <div className="system-value">
+        <p>{value}</p>
+        <p>{note}</p>
+      </div>
+      {isAboutMails && (
+        <Link
+          to="/settings"
+          search={{ tab: 'email-rules' }}
+          {...buttonLook({ variant: 'outline', size: 'sm' })}
+        >
+          Show mails
+        </Link>
+      )}
+    </li>
+  );
+}

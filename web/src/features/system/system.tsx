@@ -1,0 +1,76 @@
+import { may } from '@purser/domain/policy';
+import { useQuery } from '@tanstack/react-query';
+import { Lock } from 'lucide-react';
+import { useMe } from '../../lib/session.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { pageHeading, useRestoredFocus } from '../../ui/focus.ts';
+import { QueryAlert, QueryError } from '../../ui/query-error.tsx';
+import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
+import { Backups } from './backups.tsx';
+import { DownloadReport } from './download-report.tsx';
+import { LastErrors } from './last-errors.tsx';
+import { systemQuery } from './system.queries.ts';
+import { SystemState } from './system-state.tsx';
+
+/** How the installation is, for administrators (docs/product/system.md#screen). */
+export function System() {
+  if (may(useMe(), 'see the system')) return <Installation />;
+  return (
+    <Card>
+      <EmptyState
+        icon={Lock}
+        title="Only administrators see the system"
+        text="How the installation is, its backups and its last errors are theirs to look after."
+      />
+    </Card>
+  );
+}
+
+function Installation() {
+  const found = useQuery(systemQuery);
+  const restoredFocus = useRestoredFocus(() => null, pageHeading);
+  const { data: system } = found;
+  return (
+    <div className="system" {...restoredFocus}>
+      <DownloadReport />
+      {found.isRefetchError && (
+        <QueryAlert
+          variant="destructive"
+          className="col-span-full"
+          title="The state could not be refreshed"
+          query={found}
+        />
+      )}
+      {!found.isFetched && skeleton}
+      {found.isFetched && !system && (
+        <Card className="col-span-full">
+          <QueryError title="The state could not be loaded" query={found} />
+        </Card>
+      )}
+      {system && (
+        <>
+          <div>
+            <SystemState system={system} isChecking={found.isFetching} onCheck={() => void found.refetch()} />
+            <LastErrors errors={system.errors} since={system.startedAt} />
+          </div>
+          <div>
+            <Backups state={system.backup} />
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+const skeleton = (
+  <Waiting label="Loading the state" className="contents">
+    {[6, 3].map((lines) => (
+      <Card key={lines} className="grid content-start gap-4 p-4">
+        {Array.from({ length: lines }, (_, line) => (
+          <Skeleton key={line} width={`${80 - line * 7}%`} />
+        ))}
+      </Card>
+    ))}
+  </Waiting>
+);

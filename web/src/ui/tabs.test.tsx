@@ -1,0 +1,25 @@
+import { render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { TabList, Tabs } from './tabs.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('The chosen tab comes into view once the row has its width, and when that changes', () => {
+  const tells: (() => void)[] = [];
+  vi.stubGlobal('ResizeObserver', function (tell: () => void) {
+    tells.push(tell);
+    return { observe: () => {}, unobserve: () => {}, disconnect: () => {} };
+  });
+  const items = ['Application', 'Audit Log'].map((label) => ({ value: label, label }));
+  render(
+    <Tabs value="Audit Log" onChange={() => {}}>
+      <TabList label="Settings" value="Audit Log" items={items} />
+    </Tabs>,
+  );
+  const row = screen.getByRole('tablist', { name: 'Settings' });
+  // Nothing is laid out yet.
+  expect(row.scrollLeft).toBeLessThanOrEqual(0);
+  Object.defineProperty(screen.getByRole('tab', { selected: true }), 'offsetLeft', { value: 300 });
+  for (const tell of tells) tell();
+  expect(row.scrollLeft).toBe(236);
+});
