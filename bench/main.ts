@@ -3,6 +3,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { startSmtpServer } from '@purser/server/test/smtp-server';
 import { findChromium } from '../scripts/chromium.ts';
+import { benchBackup, seedBackup } from './backing-up.ts';
 import { benchBrowsing } from './browsing.ts';
 import { benchDashboardPage } from './browsing-dashboard.ts';
 import { benchBoard } from './browsing-requests.ts';
@@ -12,6 +13,7 @@ import { dashboardReport } from './dashboard-report.ts';
 import { benchIdle } from './idling.ts';
 import { benchImport, benchLargeImport } from './importing.ts';
 import { atMost, type Figure } from './measure.ts';
+import { benchMigration } from './migrating.ts';
 import { benchMails, benchPeopleImport } from './people.ts';
 import { profileReport } from './profile-report.ts';
 import { dashboardPlans } from './query-plans.ts';
@@ -67,6 +69,12 @@ try {
     figures.push(await benchPeopleImport(bench));
     await seedOwners(bench.database);
     figures.push(...(await benchSettings(bench, findChromium())));
+  });
+  await withBench('backup', async (bench) => {
+    await seedPortfolio(bench.database);
+    figures.push(await benchMigration(bench));
+    await seedBackup(bench);
+    figures.push(...(await benchBackup(bench)));
   });
   await using smtp = await startSmtpServer();
   const sendMails = async (bench: Bench): Promise<void> => {

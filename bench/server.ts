@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { type OpenDatabase, openDatabase } from '@purser/server/db/client';
@@ -14,6 +14,7 @@ export interface Bench {
   readonly dataDir: string;
   /** From the start of the process to the line that says it is ready, in milliseconds. */
   readonly startMs: number;
+  readonly databaseUrl: string;
   readonly database: OpenDatabase;
   readonly cookie: string;
   stop(): Promise<void>;
@@ -56,7 +57,8 @@ export async function startBench(
     await attached.stop();
     await ended(child);
   };
-  return { origin, pid: child.pid ?? 0, dataDir, startMs, database, cookie, stop };
+  const databaseUrl = attached.url;
+  return { origin, pid: child.pid ?? 0, dataDir, startMs, databaseUrl, database, cookie, stop };
 }
 
 /** Memory that a process holds for itself plus its part of what it shares, in MB. */
@@ -70,6 +72,11 @@ export function memoryOf(pids: readonly number[]): number {
 /** The most memory that a process ever held, in MB. */
 export function peakOf(pid: number): number {
   return Number(/^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+}
+
+/** The kernel keeps the most memory that a process ever held, until it is told to start anew from what it holds now. */
+export function forgetPeak(pid: number): void {
+  writeFileSync(`/proc/${pid}/clear_refs`, '5');
 }
 
 /** The database's server process and its children. */

@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
 import { atLeast, atMost, type Figure, medianOf, timed } from './measure.ts';
-import { type Bench, peakOf } from './server.ts';
+import { type Bench, forgetPeak, peakOf } from './server.ts';
 
 const megabyte = 1024 * 1024;
 
@@ -19,11 +18,6 @@ export async function benchUploads(bench: Bench, softwareId: number): Promise<Fi
     atMost('Memory that the server gains while taking 50 MB', growth, [30, 'MB']),
     atLeast('16 uploads at once that arrive whole, by hash', whole, [16, 'files']),
   ];
-}
-
-// The kernel keeps the most memory that a process ever held, until it is told to start anew from what it holds now.
-function forgetPeak(pid: number): void {
-  writeFileSync(`/proc/${pid}/clear_refs`, '5');
 }
 
 async function putOnce(bench: Bench, file: Buffer): Promise<number> {

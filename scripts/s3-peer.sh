@@ -88,6 +88,8 @@ user_test_tester = testing .admin
 use = egg:swift#s3api
 s3_acl = false
 location = us-east-1
+# So few that a handful of objects are more than a page.
+max_bucket_listing = 20
 cors_preflight_allow_origin = $origin
 CONF
     for filter in catch_errors listing_formats bulk copy slo dlo versioned_writes; do

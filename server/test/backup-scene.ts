@@ -19,6 +19,7 @@ export function newFolder(): string {
 
 /** A database and a storage, of a server that doesn't run. */
 export interface Place {
+  readonly databaseUrl: string;
   readonly pool: pg.Pool;
   readonly files: FileStorage;
   readonly folder: string;
@@ -35,7 +36,7 @@ export async function openPlace(create = createEmptyDatabase): Promise<Place> {
     appUrl: 'http://here.invalid',
     secret: 's',
   });
-  return { pool, files, folder };
+  return { databaseUrl, pool, files, folder };
 }
 
 export const keyOf = (at: number): string => `key-${at}-${'k'.repeat(20)}`;
@@ -43,7 +44,11 @@ export const keyOf = (at: number): string => `key-${at}-${'k'.repeat(20)}`;
 /** People, items, contracts with history, and files of 0 to some 100,000 bytes. */
 export async function openSource(): Promise<Place> {
   const place = await openPlace(createTestDatabase);
-  const { pool, files } = place;
+  await fillSample(place);
+  return place;
+}
+
+export async function fillSample({ pool, files }: Pick<Place, 'pool' | 'files'>): Promise<void> {
   await pool.query(`insert into users (email, username, name, "createdAt")
     select 'p' || n || '@example.com', 'p' || n, 'Person ' || n || E' \\\\ \\t\\n ü €', now() - n * interval '1 hour'
     from generate_series(1, 20) n`);
@@ -67,14 +72,13 @@ export async function openSource(): Promise<Place> {
   }
   await pool.query(`insert into sessions ("idHash", "userId", "createdAt", "expiresAt")
     select 'a', min(id), now(), now() from users`);
-  return place;
 }
 
 // A restore adds its own entry to the audit log.
 const leftOut = ['sessions', 'idempotency_keys', 'data_changes', 'backups', 'audit_entries'];
 
 /** Every table's rows by their digest. */
-export async function digestsOf({ pool }: Place): Promise<Record<string, string>> {
+export async function digestsOf({ pool }: Pick<Place, 'pool'>): Promise<Record<string, string>> {
   const { rows } = await pool.query<{ name: string }>(
     `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`,
   );
@@ -88,7 +92,7 @@ export async function digestsOf({ pool }: Place): Promise<Record<string, string>
   return digests;
 }
 
-export async function hashesOf({ files }: Place): Promise<Record<string, string>> {
+export async function hashesOf({ files }: Pick<Place, 'files'>): Promise<Record<string, string>> {
   const hashes: Record<string, string> = {};
   for await (const keys of files.list()) {
     for (const key of keys) {

@@ -106,7 +106,8 @@ async function startSwift(): Promise<Peer> {
 const has = (program: string): boolean =>
   spawnSync('bash', ['-c', 'command -v "$1"', 'bash', program], { stdio: 'ignore' }).status === 0;
 
-async function makeBucket(settings: Record<string, string>): Promise<void> {
+/** Makes the bucket of the settings, unless it is there. */
+export async function makeBucket(settings: Record<string, string>): Promise<void> {
   const { S3_ENDPOINT = '', S3_REGION = '', S3_BUCKET: Bucket } = settings;
   const { S3_ACCESS_KEY_ID: accessKeyId = '', S3_SECRET_ACCESS_KEY: secretAccessKey = '' } = settings;
   const client = new S3Client({

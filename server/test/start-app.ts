@@ -11,7 +11,7 @@ import { jobHandlers } from '../src/job-handlers.ts';
 import { type Clock, later } from '../src/platform/clock.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { openStorage } from '../src/platform/files/open-storage.ts';
-import { openJobs } from '../src/platform/jobs.ts';
+import { openJobs, prepareJobs } from '../src/platform/jobs.ts';
 import { openMail } from '../src/platform/mail/mail-transport.ts';
 import type { Server } from '../src/platform/serve.ts';
 import { openSessions } from '../src/platform/session.ts';
@@ -63,6 +63,14 @@ export async function startApp(
   limits: TestLimits = {},
 ): Promise<TestApp> {
   return startOn(await createTestDatabase(), env, { day, limits });
+}
+
+/** Starts the application on a database and a data folder that are there already, and stay. */
+export async function startAppOn(databaseUrl: string, dataDir: string): Promise<TestApp> {
+  const { pool, close } = await openDatabase(databaseUrl, { log: quietLog });
+  await prepareJobs(pool, quietLog, 'UTC');
+  await close();
+  return startOn({ databaseUrl, drop: async () => {} }, { DATA_DIR: dataDir }, { day: testDay, limits: {} });
 }
 
 async function startOn(

@@ -14,6 +14,8 @@ import { openStorage } from '../platform/files/open-storage.ts';
 import { collectWhenIdle } from '../platform/idle-memory.ts';
 import { openJobs, prepareJobs } from '../platform/jobs.ts';
 import { openMail } from '../platform/mail/mail-transport.ts';
+import { forgetKeptDatabase } from '../platform/upgrade/kept-database.ts';
+import { upgradeDatabase } from '../platform/upgrade/upgrade-database.ts';
 import { openData } from './open-data.ts';
 
 const longestShutdown = 15_000;
@@ -24,10 +26,12 @@ export async function run(): Promise<void> {
   // Logs go to the error stream, so that the line with the address stands alone.
   const log = pino({ level: config.logLevel, base: undefined }, pino.destination({ dest: 2, sync: false }));
   closeDataFolder(config, log);
+  const clock = machineClock(config.timeZone);
+  const { dataDir } = config;
+  if (!config.databaseUrl) await upgradeDatabase({ dataDir, log, now: clock.now() });
   const { database, stop } = await openData(config, { log });
   await migrateDatabase(database.pool, { log });
   await prepareJobs(database.pool, log, config.timeZone);
-  const clock = machineClock(config.timeZone);
   await settleEvaluation({ db: database.db, clock }, { config, log });
   const jobs = await openJobs(database.pool, log);
   const files = await openStorage(config, log);
@@ -43,6 +47,7 @@ export async function run(): Promise<void> {
     mail.close();
     await stop();
   });
+  if (!config.databaseUrl) await forgetKeptDatabase(dataDir, log);
 }
 
 // In evaluation mode signing in needs the key.

@@ -129,6 +129,16 @@ test('A folder that another version of PostgreSQL wrote is named and left alone'
   expect(readdirSync(path.join(dataDir, 'postgres'))).toEqual(['PG_VERSION']);
 });
 
+test('A folder that a newer version of PostgreSQL wrote asks for the Purser that wrote it', async () => {
+  const dataDir = makeDataFolder();
+  await mkdir(path.join(dataDir, 'postgres'));
+  await writeFile(path.join(dataDir, 'postgres/PG_VERSION'), '19\n');
+  await expect(start(dataDir)).rejects.toThrow(
+    /postgres was written by PostgreSQL 19, and this is PostgreSQL 18\.4: start the newer Purser that wrote it\. Set/,
+  );
+  expect(readdirSync(path.join(dataDir, 'postgres'))).toEqual(['PG_VERSION']);
+});
+
 test('A folder of something else is refused and left alone', async () => {
   const dataDir = makeDataFolder();
   await mkdir(path.join(dataDir, 'postgres'));

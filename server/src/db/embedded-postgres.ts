@@ -1,8 +1,8 @@
 import { accessSync, constants, realpathSync } from 'node:fs';
-import path from 'node:path';
 import type { DatabaseLog } from './client.ts';
 import { findBinaries } from './embedded/binaries.ts';
-import { prepareCluster } from './embedded/cluster.ts';
+import { clusterOf, prepareCluster } from './embedded/cluster.ts';
+import { lockFilesOf } from './embedded/cluster-lock.ts';
 import { findOrLaunch } from './embedded/find-or-launch.ts';
 import { demandSecret } from './embedded/secret.ts';
 import { chooseServerUser } from './embedded/server-user.ts';
@@ -21,6 +21,8 @@ export type EmbeddedPostgresOptions = {
   maxConnections?: number;
   /** The folder of the package with the programs; found in node_modules unless given. */
   binaries?: string;
+  /** Where the locks lie; in the data folder unless given, for whoever holds those. */
+  lockFolder?: string;
 };
 
 /**
@@ -65,14 +67,13 @@ async function start(location: ClusterLocation, guard: SignalGuard): Promise<Run
 
 function chooseLocation(options: EmbeddedPostgresOptions): ClusterLocation {
   const dataDir = openDataFolder(options.dataDir);
-  const folder = path.join(dataDir, 'postgres');
+  const folder = clusterOf(dataDir);
   const binaries = findBinaries(options.binaries);
   const user = chooseServerUser(dataDir, folder);
   return {
     cluster: { dataDir, folder, user, binaries, isDurable: options.durability !== 'none' },
     plan: { socketFolder: socketFolderOf(folder), maxConnections: options.maxConnections ?? 40 },
-    startLock: path.join(dataDir, 'postgres.start.lock'),
-    usersLock: path.join(dataDir, 'postgres.users.lock'),
+    ...lockFilesOf(options.lockFolder ?? dataDir),
     log: options.log,
   };
 }

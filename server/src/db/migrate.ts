@@ -100,6 +100,18 @@ async function readApplied(client: pg.ClientBase): Promise<number[]> {
   return applied.rows.map((row) => row.created_at);
 }
 
+/** Whether no Purser has ever started on a database. Throws as `migrateDatabase` does where a newer one has. */
+export async function isUnused(pool: pg.Pool): Promise<boolean> {
+  const client = await pool.connect();
+  try {
+    const applied = await readApplied(client);
+    findMissing(knownMigrations(), applied);
+    return applied.length === 0;
+  } finally {
+    client.release();
+  }
+}
+
 function findMissing(known: number[], applied: number[]): number[] {
   const unknown = applied.filter((when) => !known.includes(when));
   if (unknown.length > 0) {

@@ -16,6 +16,15 @@ export type Cluster = {
   isDurable: boolean;
 };
 
+/** Where the database of a data folder lies. */
+export const clusterOf = (dataDir: string): string => path.join(dataDir, 'postgres');
+
+/** The major version that wrote a cluster; undefined where there is none. */
+export function majorOf(folder: string): string | undefined {
+  const file = path.join(folder, 'PG_VERSION');
+  return fs.existsSync(file) ? fs.readFileSync(file, 'utf8').trim() : undefined;
+}
+
 const HALF_DONE = 'postgres.init-';
 
 /** Makes sure that the cluster exists and is of our version; the caller holds the start lock. */
@@ -31,10 +40,15 @@ export async function prepareCluster(cluster: Cluster): Promise<void> {
 }
 
 function requireOurVersion({ folder, binaries }: Cluster): void {
-  const file = path.join(folder, 'PG_VERSION');
-  if (!fs.existsSync(file)) throw startFailure(`${folder} has files in it but is not a PostgreSQL database`);
-  const found = fs.readFileSync(file, 'utf8').trim();
+  const found = majorOf(folder);
+  if (found === undefined) throw startFailure(`${folder} has files in it but is not a PostgreSQL database`);
   if (found === String(binaries.major)) return;
+  if (Number(found) > binaries.major) {
+    throw startFailure(
+      `${folder} was written by PostgreSQL ${found}, and this is PostgreSQL ${binaries.version}: start the newer Purser ` +
+        'that wrote it',
+    );
+  }
   throw startFailure(
     `${folder} was written by PostgreSQL ${found}, and this is PostgreSQL ${binaries.version}: dump it with ` +
       `PostgreSQL ${found} (pg_dumpall), move the folder away, start again and restore the dump`,
@@ -106,7 +120,7 @@ function removeHalfDone(dataDir: string): void {
 }
 
 /** A new name is only as durable as the folder that lists it. */
-function syncFolder(folder: string): void {
+export function syncFolder(folder: string): void {
   const handle = fs.openSync(folder, 'r');
   fs.fsyncSync(handle);
   fs.closeSync(handle);

@@ -82,7 +82,7 @@ function settingsFor(cluster: Cluster, maxConnections: number): Record<string, s
     max_connections: String(maxConnections),
     shared_buffers: '64MB',
     // One process serves one company: no parallel plans, no replication, no workers for reading ahead.
-    io_method: 'sync',
+    ...(cluster.binaries.major >= 18 && { io_method: 'sync' }),
     jit: 'off',
     max_parallel_workers_per_gather: '0',
     max_worker_processes: '2',

@@ -13,6 +13,7 @@ import { makeFolder } from '../../db/private-folder.ts';
 import { serverPackage } from '../../db/server-package.ts';
 import { backups } from '../../db/tables/backups.ts';
 import { audit, noCaller, purser } from '../../platform/audit.ts';
+import { draftedName } from '../../platform/backup/archive.ts';
 import { backupLock } from '../../platform/backup/backup-lock.ts';
 import { readBackup } from '../../platform/backup/read-backup.ts';
 import { writeBackup } from '../../platform/backup/write-backup.ts';
@@ -87,6 +88,7 @@ async function writeVerified(
       .onConflictDoUpdate({ target: backups.name, set: { isVerified: problem === null, problem } });
   try {
     makeFolder(config.backupDir);
+    await removeDrafts(parts);
     await writeBackup({ pool, files, version: serverPackage.version, now }, place);
     await readBackup(place);
   } catch (error) {
@@ -98,6 +100,15 @@ async function writeVerified(
   await makeRoom(parts);
   log.info({ name }, 'a backup was written and read back');
   return { name, size: (await stat(place.file)).size, createdAt: now, verified: true };
+}
+
+/** Of the folder's own backups, of which no other is being written: a server was killed meanwhile. */
+async function removeDrafts({ config }: BackupParts): Promise<void> {
+  for (const name of await namesIn(config.backupDir)) {
+    const drafted = draftedName(name);
+    if (drafted !== undefined && backupTime(drafted) !== undefined)
+      await rm(path.join(config.backupDir, name), { force: true });
+  }
 }
 
 async function makeRoom({ config, log }: BackupParts): Promise<void> {

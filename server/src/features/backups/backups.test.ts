@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
@@ -117,6 +117,18 @@ test('Each night one is written, once; a night that was missed is made up for', 
   expect(await nightly()).toBe(1);
   app.clock.pass(3 * day);
   expect(await nightly()).toBe(2);
+});
+
+test('What a server that was killed has left half-written is never shown, and goes with the next one', async () => {
+  await using app = await startApp();
+  const visitor = await app.signIn(admin);
+  mkdirSync(folderOf(app));
+  const half = 'purser-20261120T020000Z.backup.0a1b2c3d4e5f.part';
+  for (const name of [half, 'photo.jpg.part']) writeFileSync(path.join(folderOf(app), name), 'half');
+  expect((await visitor.get('/api/system/backups')).json()).toEqual([]);
+  expect((await visitor.get(`/api/system/backups/${half}`)).statusCode).toBe(404);
+  expect((await visitor.send('POST', '/api/system/backups')).statusCode).toBe(201);
+  expect(readdirSync(folderOf(app)).toSorted()).toEqual(['photo.jpg.part', 'purser-20261121T120000Z.backup']);
 });
 
 test('Those that are too many make room, and what is not ours stays', async () => {

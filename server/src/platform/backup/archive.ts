@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createHash, randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { access, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { pipeline } from 'node:stream/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { reasonOf } from '../../db/errors.ts';
 import { syncFolder } from '../files/disk-folder.ts';
 import { encryptedStart, seal, sealLength } from './archive-format.ts';
@@ -12,6 +12,8 @@ import { type TarEntry, tarBytes, tarEntries } from './tar.ts';
 export interface ArchivePlace {
   readonly file: string;
   readonly passphrase: string | undefined;
+  /** Where nobody is served meanwhile, it goes as fast as it can. */
+  readonly isHurried?: true;
 }
 
 /**
@@ -19,15 +21,15 @@ export interface ArchivePlace {
  * name already, and an `Error` of one line where it can't be written; then nothing is left of it.
  */
 export async function writeArchive(
-  { file, passphrase }: ArchivePlace,
+  { file, passphrase, isHurried }: ArchivePlace,
   entries: AsyncIterable<TarEntry>,
 ): Promise<void> {
   if (await isThere(file)) throw new Error(`${file} is there already; a backup never replaces a file.`);
-  const draft = `${file}.${process.pid}.part`;
+  const draft = `${file}.${randomBytes(6).toString('hex')}.part`;
   try {
-    const target = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true });
     const plain = sealed(tarBytes(entries));
-    await pipeline(passphrase === undefined ? plain : encrypted(plain, passphrase), target);
+    const bytes = passphrase === undefined ? plain : encrypted(plain, passphrase);
+    await writeSynced(draft, isHurried ? bytes : paced(bytes));
     await rename(draft, file);
     await syncFolder(path.dirname(file));
   } catch (error) {
@@ -35,6 +37,49 @@ export async function writeArchive(
     throw new Error(`The backup could not be written: ${reasonOf(error)}`, { cause: error });
   }
 }
+
+const mostUnsynced = 1024 * 1024;
+
+const mostUnpaced = 512 * 1024;
+const longestPause = 200;
+
+/** Passes on what comes, and rests for as long as each half megabyte has taken: people want the processor and the disk. */
+async function* paced<Chunk extends Uint8Array>(bytes: AsyncIterable<Chunk>): AsyncGenerator<Chunk, void> {
+  let passed = 0;
+  let since = performance.now();
+  for await (const chunk of bytes) {
+    yield chunk;
+    passed += chunk.length;
+    if (passed < mostUnpaced) continue;
+    await pause(Math.min(performance.now() - since, longestPause));
+    passed = 0;
+    since = performance.now();
+  }
+}
+
+/**
+ * Writes a new file that is on the disk at the end. It goes there bit by bit, because a gigabyte at once would hold up for
+ * as long whoever else waits for the disk: each write of a person does.
+ */
+async function writeSynced(file: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
+  const handle = await open(file, 'wx', 0o600);
+  try {
+    let unsynced = 0;
+    for await (const chunk of bytes) {
+      await handle.writeFile(chunk);
+      unsynced += chunk.length;
+      if (unsynced < mostUnsynced) continue;
+      await handle.datasync();
+      unsynced = 0;
+    }
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** The name of the backup of which a file is a draft; undefined for any other file. */
+export const draftedName = (name: string): string | undefined => /^(.+)\.[0-9a-f]{12}\.part$/.exec(name)?.[1];
 
 const isThere = (file: string): Promise<boolean> =>
   access(file).then(
@@ -75,7 +120,8 @@ export const readArchive = (place: ArchivePlace): AsyncGenerator<TarEntry, void>
 
 async function* archiveBytes(place: ArchivePlace): AsyncGenerator<Buffer, void> {
   try {
-    yield* unsealed(await openBytes(place));
+    const bytes = await openBytes(place);
+    yield* unsealed(place.isHurried ? bytes : paced(bytes));
   } catch (error) {
     throw refused(place, reasonOf(error));
   }
@@ -116,13 +162,17 @@ async function* decrypted(bytes: AsyncIterable<Buffer>, passphrase: string): Asy
 /** All but the seal, which must fit. */
 async function* unsealed(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void> {
   const hash = createHash('sha256');
-  let held = Buffer.alloc(0);
+  let held: Buffer = Buffer.alloc(0);
   for await (const chunk of bytes) {
-    const all = Buffer.concat([held, chunk]);
-    const known = all.subarray(0, Math.max(0, all.length - sealLength));
-    held = all.subarray(known.length);
-    hash.update(known);
-    if (known.length > 0) yield known;
+    // Most chunks are passed on as they are, since a copy of each would be as much again to clear away.
+    const isLong = chunk.length >= sealLength;
+    const last = isLong ? chunk : Buffer.concat([held, chunk]);
+    const known = last.subarray(0, Math.max(0, last.length - sealLength));
+    for (const part of isLong ? [held, known] : [known]) {
+      hash.update(part);
+      if (part.length > 0) yield part;
+    }
+    held = Buffer.from(last.subarray(known.length));
   }
   if (held.toString('latin1') !== seal(hash.digest('hex'))) {
     throw new Error('it was cut off, or changed after it was written.');

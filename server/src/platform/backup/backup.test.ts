@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -144,6 +145,24 @@ test('A file that is there is never replaced, and one that can’t be written le
   const other = path.join(from.folder, 'other.backup');
   await expect(writeBackup(failing, plain(other))).rejects.toThrow('The disk is broken.');
   expect(readdirSync(from.folder).filter((name) => name.includes('other'))).toEqual([]);
+});
+
+test('A file that was opened is closed, also where the backup ends before its first byte', async () => {
+  const from = await openSource();
+  // A name that doesn't fit ends the backup as soon as it comes to it.
+  await from.pool.query(`delete from vendor_files where "uploadKey" <> $1`, [keyOf(1)]);
+  await from.pool.query(`insert into uploads (key, "userId", "createdAt", "claimedAt")
+    select repeat('k', 120), min(id), now(), now() from users`);
+  await from.pool.query(`update vendor_files set "uploadKey" = repeat('k', 120)`);
+  const opened: Readable[] = [];
+  const read = async () => {
+    const content = Readable.from([Buffer.from('content')]);
+    opened.push(content);
+    return content;
+  };
+  const place = plain(path.join(from.folder, 'a.backup'));
+  await expect(writeBackup({ ...sourceOf(from), files: { read } }, place)).rejects.toThrow('doesn’t fit');
+  expect(opened.map(({ destroyed }) => destroyed)).toEqual([true]);
 });
 
 test('Two at once are both whole', async () => {

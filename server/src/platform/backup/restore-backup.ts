@@ -27,12 +27,9 @@ export interface RestoreTarget {
  * Puts what a backup holds into an empty database and an empty storage: all of it or nothing. Every checksum is verified
  * before the first byte is written. Throws an `Error` of one line.
  */
-export async function restoreBackup(target: RestoreTarget, place: ArchivePlace): Promise<Manifest> {
-  const manifest = await readBackup(place);
-  const unknown = manifest.migrations.filter((when) => !knownMigrations().includes(when));
-  if (unknown.length > 0) {
-    throw refused(place, newerProgram(manifest.version));
-  }
+export async function restoreBackup(target: RestoreTarget, given: ArchivePlace): Promise<Manifest> {
+  const place: ArchivePlace = { ...given, isHurried: true };
+  const manifest = await readKnown(place);
   // A server that starts meanwhile waits.
   const release = await holdMigrations(target.pool);
   try {
@@ -45,6 +42,24 @@ export async function restoreBackup(target: RestoreTarget, place: ArchivePlace):
   } finally {
     release();
   }
+  return manifest;
+}
+
+/** Puts the rows of a backup into a new database that nobody else knows, at the schema that they had. */
+export async function loadBackup(
+  target: Pick<RestoreTarget, 'pool' | 'log'>,
+  place: ArchivePlace,
+): Promise<Manifest> {
+  const manifest = await readKnown(place);
+  await beginAt(target.pool, manifest, target.log);
+  await load({ pool: target.pool }, manifest, place);
+  return manifest;
+}
+
+async function readKnown(place: ArchivePlace): Promise<Manifest> {
+  const manifest = await readBackup(place);
+  const unknown = manifest.migrations.filter((when) => !knownMigrations().includes(when));
+  if (unknown.length > 0) throw refused(place, newerProgram(manifest.version));
   return manifest;
 }
 
@@ -129,12 +144,14 @@ const triggersStatement = `
   from pg_trigger join pg_class c on c.oid = tgrelid
   where not tgisinternal and tgenabled <> 'D' and c.relnamespace = 'public'::regnamespace`;
 
-async function load({ pool, files, keepSecret }: RestoreTarget, manifest: Manifest, place: ArchivePlace) {
+type LoadTarget = Pick<RestoreTarget, 'pool' | 'keepSecret'> & Partial<Pick<RestoreTarget, 'files'>>;
+
+async function load({ pool, files, keepSecret }: LoadTarget, manifest: Manifest, place: ArchivePlace) {
   const client = await pool.connect();
   try {
     await client.query('begin');
     await client.query(textSettings);
-    const tables = await listTables(client);
+    const tables = await listTables(client, 'kept');
     // What they do for a change by a person is in the backup already.
     const triggers = await client.query<Trigger>(triggersStatement);
     for (const { table, name } of triggers.rows)
@@ -152,7 +169,7 @@ async function load({ pool, files, keepSecret }: RestoreTarget, manifest: Manife
     for (const { table, name, mode } of triggers.rows)
       await client.query(`alter table ${table} enable ${mode} trigger ${name}`);
     await setSequences(client, manifest.sequences);
-    await client.query(`drop table ${mark}`);
+    await client.query(`drop table if exists ${mark}`);
     await client.query('commit');
   } finally {
     // Ending the connection takes back in every case what was not committed.

@@ -34,12 +34,19 @@ const tablesStatement = `
   where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
   order by c.relname`;
 
+/** Which rows are meant: those that a backup keeps, or all but the record of changes, which a database has of its own. */
+export type Extent = 'kept' | 'all';
+
+const isMeant = (name: string, extent: Extent): boolean =>
+  extent === 'all' ? name !== 'data_changes' : !leftOut.includes(name);
+
 /** The tables of the database, each behind those that its rows refer to. */
-export async function listTables(client: ClientBase): Promise<BackupTable[]> {
+export async function listTables(client: ClientBase, extent: Extent): Promise<BackupTable[]> {
   const { rows } = await client.query<Omit<BackupTable, 'condition'> & { parents: string[] }>(
     tablesStatement,
   );
-  const waiting = new Map(rows.filter(({ name }) => !leftOut.includes(name)).map((row) => [row.name, row]));
+  const meant = rows.filter(({ name }) => isMeant(name, extent));
+  const waiting = new Map(meant.map((row) => [row.name, row]));
   const ordered: BackupTable[] = [];
   while (waiting.size > 0) {
     const free = [...waiting.values()].filter(
@@ -47,7 +54,8 @@ export async function listTables(client: ClientBase): Promise<BackupTable[]> {
     );
     if (free.length === 0) throw new Error('Tables refer to each other in a circle.');
     for (const { name, columns, key } of free) {
-      ordered.push({ name, columns, key: key.length > 0 ? key : columns, condition: conditions[name] ?? '' });
+      const condition = extent === 'all' ? '' : (conditions[name] ?? '');
+      ordered.push({ name, columns, key: key.length > 0 ? key : columns, condition });
       waiting.delete(name);
     }
   }

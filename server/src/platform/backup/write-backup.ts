@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { pipeline } from 'node:stream';
+import { pipeline, type Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import { Problem } from '@purser/domain/problem';
 import type pg from 'pg';
@@ -19,12 +19,13 @@ import {
   tablePart,
 } from './archive-format.ts';
 import { filesLock } from './files-lock.ts';
-import { type BackupTable, copyOut, listTables, readSequences, textSettings } from './tables.ts';
+import { type BackupTable, copyOut, type Extent, listTables, readSequences, textSettings } from './tables.ts';
 import type { TarEntry } from './tar.ts';
 
 export interface BackupSource {
   readonly pool: pg.Pool;
-  readonly files: Pick<FileStorage, 'read'>;
+  /** Undefined for a copy of the database alone, which then has all of its rows. */
+  readonly files: Pick<FileStorage, 'read'> | undefined;
   /** The version of the program. */
   readonly version: string;
   /** ISO 8601 in UTC. */
@@ -56,14 +57,11 @@ async function* entriesOf(source: BackupSource, written: { manifest?: Manifest }
   try {
     // Files that go meanwhile are removed after it: the backup may still have to read them.
     await client.query(`select pg_advisory_lock_shared(${filesLock})`);
-    const { tables, ...state } = yield* databaseEntries(client, parts);
+    const { tables, named, ...state } = yield* databaseEntries(client, parts, files ? 'kept' : 'all');
     const missingFiles: string[] = [];
-    for (const { key, size } of state.files) {
-      const content = await files.read(key).catch((error: unknown) => {
-        if (error instanceof Problem && error.kind === 'missing') return undefined;
-        throw error;
-      });
-      if (content) yield noted({ name: filePart(key), size, content }, parts);
+    for (const { key, size } of files ? named : []) {
+      const content = await files?.read(key).catch(unlessMissing);
+      if (content) yield* fileEntry({ name: filePart(key), size, content }, parts);
       else missingFiles.push(key);
     }
     if (secret !== undefined) yield noted(atOnce(secretName, Buffer.from(secret)), parts);
@@ -77,23 +75,41 @@ async function* entriesOf(source: BackupSource, written: { manifest?: Manifest }
   }
 }
 
-async function* databaseEntries(client: pg.PoolClient, parts: Part[]) {
+/** Closes the file in every case: a backup may end before its first byte is read. */
+async function* fileEntry(
+  entry: TarEntry & { readonly content: Readable },
+  parts: Part[],
+): AsyncGenerator<TarEntry, void> {
+  try {
+    yield noted(entry, parts);
+  } finally {
+    entry.content.destroy();
+  }
+}
+
+function unlessMissing(error: unknown): undefined {
+  if (error instanceof Problem && error.kind === 'missing') return undefined;
+  throw error;
+}
+
+async function* databaseEntries(client: pg.PoolClient, parts: Part[], extent: Extent) {
   await client.query('begin isolation level repeatable read, read only');
   await client.query(textSettings);
   const tables: TableManifest[] = [];
-  for (const table of await listTables(client)) tables.push(yield* tableEntries(client, table, parts));
+  for (const table of await listTables(client, extent))
+    tables.push(yield* tableEntries(client, table, parts));
   const sequences = await readSequences(client);
   const migrations = await client.query<{ created_at: number }>(
     'select created_at from drizzle.__drizzle_migrations order by created_at',
   );
-  const files = await client.query<{ key: string; size: number }>(filesStatement);
+  const named = extent === 'kept' ? await listFiles(client) : [];
   // The files are read without the snapshot, which would keep old rows from being cleared away.
   await client.query('commit');
   return {
     tables,
     sequences,
     migrations: migrations.rows.map(({ created_at }) => created_at),
-    files: files.rows,
+    named,
   };
 }
 
@@ -102,6 +118,12 @@ const filesStatement = `
     select "uploadKey" as key, "fileSize" as size from vendor_files
     union all select "uploadKey", "fileSize" from request_attachments) named
   where key is not null group by key order by key`;
+
+/** The files that rows name. */
+async function listFiles(client: pg.PoolClient): Promise<{ key: string; size: number }[]> {
+  const { rows } = await client.query<{ key: string; size: number }>(filesStatement);
+  return rows;
+}
 
 const partSize = 4 * 1024 * 1024;
 

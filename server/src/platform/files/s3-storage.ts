@@ -34,7 +34,7 @@ export async function openS3Storage(config: S3Config, log: StorageLog): Promise<
     claim: (key, headLength) =>
       answer(store(bucket, key, { headLength, abortSignal: AbortSignal.timeout(longestCopy) })),
     read: (key) => answer(read(bucket, key)),
-    store: (key, size, content) => answer(storeObject(bucket, { key, size }, content)),
+    store: (key, size, content) => storeObject(bucket, { key, size }, content),
     list: () => listObjects(bucket),
     remove: (keys) => {
       const names = keys.flatMap((key) => [uploadedName(key), storedName(key)]);

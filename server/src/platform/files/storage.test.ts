@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cutUpload } from '../../../test/cut-upload.ts';
 import { findS3Peer } from '../../../test/s3-peer.ts';
@@ -13,6 +14,17 @@ describe('A storage on the disk', () => {
 describe.skipIf(!s3.settings)(`A storage on S3 ${s3.reason}`, () => {
   keepsItsWord(s3.settings ?? {});
 });
+
+async function* broken(): AsyncGenerator<Buffer> {
+  yield Buffer.from('half');
+  throw new Error('It broke');
+}
+
+async function listed(app: ListeningApp): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const page of app.files.list()) keys.push(...page);
+  return keys;
+}
 
 /** What every storage does alike. */
 function keepsItsWord(env: Record<string, string>): void {
@@ -55,6 +67,43 @@ function keepsItsWord(env: Record<string, string>): void {
     const kept = await app.files.claim(key, 4096);
     expect(kept?.size).toBe(5);
     expect(await app.files.claim(key, 4096)).toEqual(kept);
+  });
+
+  test.each([0, 5, 3_000_000])(
+    'What a restore stores is listed and read as if it had been claimed: %i bytes',
+    async (size) => {
+      const bytes = randomBytes(size);
+      const key = randomBytes(24).toString('base64url');
+      // In pieces that don't fit anything, as they come out of a backup.
+      const pieces = Array.from({ length: Math.ceil(size / 7001) }, (_, at) =>
+        bytes.subarray(at * 7001, (at + 1) * 7001),
+      );
+      await app.files.store(key, size, Readable.from(pieces));
+      expect(await listed(app)).toContain(key);
+      expect(await hashOf(await app.files.read(key))).toBe(await hashOf(bytes));
+      expect((await app.files.claim(key, 4096))?.size).toBe(size);
+      await app.files.remove([key]);
+      expect(await listed(app)).not.toContain(key);
+    },
+  );
+
+  test.each([
+    ['ends before its size', [Buffer.from('short')]],
+    ['goes on behind its size', [Buffer.from('much longer')]],
+    ['breaks off', broken],
+  ])('What %s is refused at once and not kept.', async (_, pieces) => {
+    const key = randomBytes(24).toString('base64url');
+    const content = Readable.from(typeof pieces === 'function' ? pieces() : pieces);
+    await expect(app.files.store(key, 10, content)).rejects.toThrow(/another size|It broke/);
+    expect(await listed(app)).not.toContain(key);
+  });
+
+  test('More than fit into one page are all listed.', async () => {
+    const keys = Array.from({ length: 45 }, (_, at) => `page-${at}-${randomBytes(12).toString('hex')}`);
+    await Promise.all(keys.map((key) => app.files.store(key, 1, Readable.from([Buffer.from('x')]))));
+    expect((await listed(app)).filter((key) => key.startsWith('page-')).toSorted()).toEqual(keys.toSorted());
+    await app.files.remove(keys);
+    expect((await listed(app)).filter((key) => key.startsWith('page-'))).toEqual([]);
   });
 
   test('Of a small object the first bytes are all of it.', async () => {
