@@ -41,6 +41,7 @@ import { takeJson } from './platform/json-bodies.ts';
 import { closeWithLastAnswers, waitForLastCalls } from './platform/last-calls.ts';
 import { createLastErrors, type LastErrors } from './platform/last-errors.ts';
 import type { MailTransport } from './platform/mail/mail-transport.ts';
+import { addMetrics } from './platform/metrics/metrics.ts';
 import { hasLeft, problemOf, sendProblem } from './platform/problems.ts';
 import { addGuards } from './platform/security.ts';
 import type { Server } from './platform/serve.ts';
@@ -105,6 +106,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await http.register(multipart, { limits: { fileSize: largestCsv, files: 1, fields: 10 } });
   await addDocumentation(http, config);
   addHealth(http, parts);
+  addMetrics(http, { config, pool: database.pool });
   const checksReplies = parts.checksReplies ?? false;
   const { db } = database;
   const sharedAnswers = createSharedAnswers(db, clock);

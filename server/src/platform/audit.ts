@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Executor } from '../db/client.ts';
 import { auditEntries } from '../db/tables/audit-entries.ts';
+import { countAction } from './metrics/counters.ts';
 
 /** From where a call comes, and the id that its answer has in its header. */
 export interface Caller {
@@ -39,6 +40,7 @@ export async function audit(
   const entry = { actorName: person?.name ?? null, action, details, ...caller };
   const words = sql`array_to_tsvector(${sql.param(wordsOfEntry(entry))}::text[])`;
   await db.insert(auditEntries).values({ ...entry, at, actorId: person?.id ?? null, words });
+  countAction(action);
 }
 
 /** The same for what was saved in Settings; nothing where nothing changed. */

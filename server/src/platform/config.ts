@@ -62,6 +62,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     rateLimit: settings.RATE_LIMIT,
     // How long entries of the audit log are kept.
     auditDays: settings.AUDIT_DAYS,
+    metricsToken: settings.METRICS_TOKEN,
     trustProxy: settings.TRUST_PROXY,
     logLevel: settings.LOG_LEVEL,
   };

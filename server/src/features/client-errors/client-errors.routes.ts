@@ -1,10 +1,12 @@
 import { reportError } from '@purser/api/client-errors';
 import { framesOf } from '@purser/domain/stack-frames';
+import { countBrowserError } from '../../platform/metrics/counters.ts';
 import { type Server, serve } from '../../platform/serve.ts';
 
 /** Errors of the browser go into the log, of which whoever sends them can write nothing but names of functions and files. */
 export function registerClientErrorRoutes(server: Server): void {
   serve(server, reportError, async ({ body, person, request }) => {
+    countBrowserError();
     const name = /^\w{1,100}$/.test(body.name) ? body.name : 'Error';
     const route = /^[\w/$.-]{1,200}$/.test(body.route) ? body.route : undefined;
     request.log.warn(

@@ -1,0 +1,68 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { Problem } from '@purser/domain/problem';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type pg from 'pg';
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import type { Config } from '../config.ts';
+import { isLoopbackHost } from '../loopback.ts';
+import { counted, requestSeconds } from './counters.ts';
+import { addStoredFigures } from './stored-figures.ts';
+
+/** `GET /metrics` in the format of Prometheus (docs/product/operations.md#metrics). */
+export function addMetrics(
+  http: FastifyInstance,
+  { config, pool }: { readonly config: Pick<Config, 'metricsToken'>; readonly pool: pg.Pool },
+): void {
+  const register = new Registry();
+  collectDefaultMetrics({ register, prefix: 'purser_' });
+  addPool(register, pool);
+  addStoredFigures(register, pool);
+  const all = Registry.merge([counted, register]);
+  http.addHook('onResponse', async ({ method, routeOptions }, reply) => {
+    // What matches no route has one name together.
+    const route = routeOptions.url ?? 'none';
+    requestSeconds.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+  });
+  // What is measured ends with the application, so that none of many in one process holds memory for ever.
+  http.addHook('onClose', async () => register.clear());
+  http.get('/metrics', { config: { access: 'anyone' }, schema: { hide: true } }, async (request, reply) => {
+    if (!maySee(request, config.metricsToken)) {
+      throw new Problem('unauthenticated', 'Metrics need the METRICS_TOKEN, or a request from this machine');
+    }
+    return reply.type(all.contentType).send(await all.metrics());
+  });
+}
+
+function addPool(register: Registry, pool: pg.Pool): void {
+  new Gauge({
+    name: 'purser_database_connections',
+    help: 'Connections of this server to the database: idle and busy, and calls that wait for one.',
+    labelNames: ['state'],
+    registers: [register],
+    collect() {
+      this.set({ state: 'idle' }, pool.idleCount);
+      this.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
+      this.set({ state: 'waiting' }, pool.waitingCount);
+    },
+  });
+}
+
+// A proxy on this machine forwards for others, whose requests come from the loopback address too.
+const forwarding = [
+  'forwarded',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+  'via',
+];
+
+function maySee({ headers, socket }: FastifyRequest, token: string | undefined): boolean {
+  if (token !== undefined) return isSame(headers.authorization ?? '', `Bearer ${token}`);
+  if (forwarding.some((name) => headers[name] !== undefined)) return false;
+  return isLoopbackHost((socket.remoteAddress ?? '').replace(/^::ffff:/, ''));
+}
+
+const isSame = (one: string, other: string): boolean => timingSafeEqual(digestOf(one), digestOf(other));
+
+const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest();
