@@ -141,3 +141,21 @@ const field = (text: string): Buffer => Buffer.concat([int32(text.length), Buffe
 
 const column = (name: string, type: number): Buffer =>
   Buffer.concat([Buffer.from(`${name}\0`), int32(0), int16(0), int32(type), int16(-1), int32(-1), int16(0)]);
+
+test('A connection that the server ends while the pool is closing is no loss worth a line', async () => {
+  const { databaseUrl, drop } = await createEmptyDatabase();
+  const lines: string[] = [];
+  const log = { ...quietLog, warn: (_details: object, message: string) => void lines.push(message) };
+  const other = await openDatabase(databaseUrl, { log: quietLog, name: 'purser-test-other' });
+  for (let round = 0; round < 20; round += 1) {
+    const { pool, close } = await openDatabase(databaseUrl, { log, name: 'purser-test-closing' });
+    await Promise.all(Array.from({ length: 10 }, () => pool.query('select pg_sleep(0.01)')));
+    const ending = other.pool.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'purser-test-closing'",
+    );
+    await Promise.all([close(), ending]);
+  }
+  await other.close();
+  await drop();
+  expect(lines).toEqual([]);
+});

@@ -55,8 +55,11 @@ function createPool(url: string, { log, poolSize = 10, name = SERVER_NAME }: Ope
     keepAlive: true,
   });
   const nameFor = nameStatements();
-  // Without a listener an idle connection that breaks would end the whole process.
-  pool.on('error', (error) => log.warn({ reason: error.message }, 'a database connection was lost'));
+  // Without a listener an idle connection that breaks would end the whole process. While the pool is closing, what the
+  // server ends before us is no loss.
+  pool.on('error', (error) => {
+    if (!pool.ending) log.warn({ reason: error.message }, 'a database connection was lost');
+  });
   pool.on('connect', (client) => {
     // The pool listens only while a connection is idle. Without this listener one that breaks within a transaction
     // would end the process; its query is rejected anyway.
