@@ -48,6 +48,7 @@ import { addGuards } from './platform/security.ts';
 import type { Server } from './platform/serve.ts';
 import { openSessions } from './platform/session.ts';
 import { createSharedAnswers } from './platform/shared-answers.ts';
+import type { Tracing } from './platform/tracing.ts';
 
 export interface AppParts {
   readonly config: Config;
@@ -62,6 +63,8 @@ export interface AppParts {
   readonly checksReplies?: boolean;
   readonly csvLimits?: ThreadLimits;
   readonly readerPatience?: ReaderLimits;
+  /** Traces requests where somebody collects them. */
+  readonly tracing?: Pick<Tracing, 'addTo'> | undefined;
 }
 
 // Slow lines can keep up with it, and no client holds an answer for ever.
@@ -91,6 +94,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     if (!hasLeft(error, reply)) errors.note(problemOf(error), request);
     return sendProblem(error, request, reply);
   });
+  // Before all else that a request meets.
+  parts.tracing?.addTo(http);
   takeJson(http);
   addRequestLog(http);
   closeWithLastAnswers(http);

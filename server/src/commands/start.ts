@@ -14,6 +14,7 @@ import { openStorage } from '../platform/files/open-storage.ts';
 import { collectWhenIdle } from '../platform/idle-memory.ts';
 import { openJobs, prepareJobs } from '../platform/jobs.ts';
 import { openMail } from '../platform/mail/mail-transport.ts';
+import type { Tracing } from '../platform/tracing.ts';
 import { forgetKeptDatabase } from '../platform/upgrade/kept-database.ts';
 import { upgradeDatabase } from '../platform/upgrade/upgrade-database.ts';
 import { openData } from './open-data.ts';
@@ -29,14 +30,16 @@ export async function run(): Promise<void> {
   const clock = machineClock(config.timeZone);
   const { dataDir } = config;
   if (!config.databaseUrl) await upgradeDatabase({ dataDir, log, now: clock.now() });
+  const tracing = await openTracing(config);
   const { database, stop } = await openData(config, { log });
+  tracing?.addToPool(database.pool);
   await migrateDatabase(database.pool, { log });
   await prepareJobs(database.pool, log, config.timeZone);
   await settleEvaluation({ db: database.db, clock }, { config, log });
   const jobs = await openJobs(database.pool, log);
   const files = await openStorage(config, log);
   const mail = openMail(config);
-  const parts = { config, database, files, jobs, mail, clock, log };
+  const parts = { config, database, files, jobs, mail, clock, log, tracing };
   const app = await buildApp({ ...parts, webRoot: webRoot() });
   await listen(app, config);
   await jobs.work(jobHandlers(parts));
@@ -46,8 +49,16 @@ export async function run(): Promise<void> {
     await Promise.all([app.close(), jobs.stop()]);
     mail.close();
     await stop();
+    await tracing?.stop();
   });
   if (!config.databaseUrl) await forgetKeptDatabase(dataDir, log);
+}
+
+// Loaded only where somebody collects traces.
+async function openTracing({ tracesTo }: Config): Promise<Tracing | undefined> {
+  if (tracesTo === undefined) return undefined;
+  const { startTracing } = await import('../platform/tracing.ts');
+  return startTracing(serverPackage.version);
 }
 
 // In evaluation mode signing in needs the key.

@@ -63,6 +63,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     // How long entries of the audit log are kept.
     auditDays: settings.AUDIT_DAYS,
     metricsToken: settings.METRICS_TOKEN,
+    tracesTo: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
     trustProxy: settings.TRUST_PROXY,
     logLevel: settings.LOG_LEVEL,
   };

@@ -139,6 +139,10 @@ export const environment = z.object({
     .string()
     .refine((token) => /^\S{16,200}$/.test(token), 'must have at least 16 characters and no blanks')
     .optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .string()
+    .refine(isPlainAddress, 'must be an http or https address')
+    .optional(),
   RATE_LIMIT: wholeNumber(0, 1_000_000).default(600),
   AUDIT_DAYS: wholeNumber(30, 36_500).default(730),
   TRUST_PROXY: asFlag,
