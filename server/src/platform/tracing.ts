@@ -90,7 +90,8 @@ function traceQueries(pool: pg.Pool, tracer: Tracer): void {
       const answer: unknown = Reflect.apply(callback, undefined, [error, client, ...rest]);
       return answer;
     };
-    return Reflect.apply(connect, pool, [context.bind(context.active(), lend)]);
+    const lent: unknown = Reflect.apply(connect, pool, [context.bind(context.active(), lend)]);
+    return lent;
   });
 }
 
