@@ -3,7 +3,6 @@ import { pipeline, type Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import { Problem } from '@purser/domain/problem';
 import type pg from 'pg';
-import { to as copyTo } from 'pg-copy-streams';
 import type { FileStorage } from '../files/storage.ts';
 import { type ArchivePlace, writeArchive } from './archive.ts';
 import {
@@ -18,8 +17,9 @@ import {
   type TableManifest,
   tablePart,
 } from './archive-format.ts';
+import { copyRows } from './copied-rows.ts';
 import { filesLock } from './files-lock.ts';
-import { type BackupTable, copyOut, type Extent, listTables, readSequences, textSettings } from './tables.ts';
+import { type BackupTable, type Extent, listTables, readSequences, textSettings } from './tables.ts';
 import type { TarEntry } from './tar.ts';
 
 export interface BackupSource {
@@ -133,16 +133,8 @@ async function* tableEntries(
   table: BackupTable,
   parts: Part[],
 ): AsyncGenerator<TarEntry, TableManifest> {
-  const rows = client.query(copyTo(copyOut(table)));
-  const text: AsyncIterable<Buffer> = rows;
-  const digest = createHash('sha256');
-  async function* digested(): AsyncGenerator<Buffer> {
-    for await (const chunk of text) {
-      digest.update(chunk);
-      yield chunk;
-    }
-  }
-  const zipped: AsyncIterable<Buffer> = pipeline(digested, createGzip({ level: 2 }), () => {});
+  const { text, manifest } = copyRows(client, table);
+  const zipped: AsyncIterable<Buffer> = pipeline(text, createGzip({ level: 2 }), () => {});
   let held: Buffer[] = [];
   let size = 0;
   let number = 0;
@@ -155,7 +147,7 @@ async function* tableEntries(
     size = 0;
   }
   yield noted(atOnce(tablePart(table.name, number), Buffer.concat(held)), parts);
-  return { name: table.name, columns: [...table.columns], rows: rows.rowCount, digest: digest.digest('hex') };
+  return manifest();
 }
 
 const json = (value: unknown): Buffer => Buffer.from(JSON.stringify(value));
