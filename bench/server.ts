@@ -63,10 +63,17 @@ export async function startBench(
 
 /** Memory that a process holds for itself plus its part of what it shares, in MB. */
 export function memoryOf(pids: readonly number[]): number {
-  const kilobytes = pids.map((pid) =>
-    Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0),
-  );
+  const kilobytes = pids.map((pid) => Number(/^Pss:\s+(\d+)/m.exec(readIfThere(pid))?.[1] ?? 0));
   return kilobytes.reduce((sum, part) => sum + part, 0) / 1024;
+}
+
+// A connection of the database may end between being listed and being read.
+function readIfThere(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
+  } catch {
+    return '';
+  }
 }
 
 /** The most memory that a process ever held, in MB. */

@@ -16,6 +16,8 @@ export interface Calm {
 export interface Tried {
   readonly name: string;
   readonly missing?: string;
+  /** Why it ended before its end. */
+  readonly brokeOff?: string;
   readonly result?: {
     readonly seen: Seen;
     readonly mails: MailsFound;
@@ -37,6 +39,9 @@ export function loadReport(
   const faults = [
     ...(calm ? faultsOf('Without trouble', calm) : []),
     ...tried.flatMap(({ name, result }) => (result ? faultsOf(name, result) : [])),
+    ...tried.flatMap(({ name, brokeOff }) =>
+      brokeOff === undefined ? [] : [`${name}: broke off: ${brokeOff}`],
+    ),
     ...(calm && calm.seen.failures.length > 0 ? [`Without trouble: ${told(calm.seen.failures)}`] : []),
     ...tried.flatMap(({ name, result }) => {
       const late = result ? unexplained(result.seen.failures, result) : [];
@@ -110,8 +115,9 @@ function troublePart(tried: readonly Tried[]): string[] {
   ];
 }
 
-function troubleRow({ name, missing, result }: Tried): string {
-  if (!result) return `| ${name} | not tried: ${missing ?? ''} | | | | | | |`;
+function troubleRow({ name, missing, brokeOff, result }: Tried): string {
+  if (!result)
+    return `| ${name} | ${brokeOff === undefined ? `not tried: ${missing ?? ''}` : 'broke off'} | | | | | | |`;
   const { seen, mails } = result;
   const reads = [...seen.reads.values()].flat();
   const late = unexplained(seen.failures, result).length;
