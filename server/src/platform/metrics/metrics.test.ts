@@ -34,6 +34,9 @@ test.each<[string, Headers, string, number]>([
   ['a proxy on this machine', { 'x-forwarded-for': '127.0.0.1' }, '127.0.0.1', 401],
   ['a proxy that says so otherwise', { forwarded: 'for=127.0.0.1' }, '127.0.0.1', 401],
   ['a proxy that names itself alone', { via: '1.1 proxy' }, '127.0.0.1', 401],
+  ['a proxy that names its own port', { 'x-forwarded-port': '443' }, '127.0.0.1', 401],
+  ['a proxy that names the client alone', { 'x-client-ip': '192.0.2.7' }, '127.0.0.1', 401],
+  ['a network in front', { 'cf-connecting-ip': '192.0.2.7' }, '127.0.0.1', 401],
 ])('Without a token, who asks from %s is answered %#', async (_whence, headers, address, status) => {
   await using app = await startApp({ TRUST_PROXY: 'false' });
   expect((await scrape(app, headers, address)).statusCode).toBe(status);
@@ -90,6 +93,27 @@ test('Mails, jobs and the last backup are looked up', async () => {
   expect(await valueOf(other, 'purser_jobs_failed{queue="send-waiting-mails"}')).toBe(0);
   expect(await valueOf(other, 'purser_mails_waiting')).toBe(2);
   expect(await valueOf(other, 'purser_mails_given_up')).toBe(1);
+});
+
+test('Where the database can’t say, metrics tell what the process knows by itself, and that the database can’t', async () => {
+  await using app = await startApp();
+  await app.db.execute(sql`alter table mails rename to lost`);
+  expect((await scrape(app)).statusCode).toBe(200);
+  expect(await valueOf(app, 'purser_database_up')).toBe(0);
+  expect(await valueOf(app, 'purser_mails_waiting')).toBeUndefined();
+  expect(await valueOf(app, 'purser_last_backup_timestamp_seconds')).toBeUndefined();
+  expect(await valueOf(app, 'purser_database_connections{state="waiting"}')).toBe(0);
+  await app.db.execute(sql`alter table lost rename to mails`);
+  expect(await valueOf(app, 'purser_database_up')).toBe(1);
+  expect(await valueOf(app, 'purser_mails_waiting')).toBe(0);
+});
+
+test('A scrape doesn’t wait for a database that is busy with something else', async () => {
+  await using app = await startApp();
+  await app.db.transaction(async (tx) => {
+    await tx.execute(sql`lock table mails in access exclusive mode`);
+    expect(await valueOf(app, 'purser_database_up')).toBe(0);
+  });
 });
 
 test('What the audit log is told is counted by its action, and what browsers report', async () => {

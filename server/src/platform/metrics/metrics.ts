@@ -16,7 +16,7 @@ export function addMetrics(
   const register = new Registry();
   collectDefaultMetrics({ register, prefix: 'purser_' });
   addPool(register, pool);
-  addStoredFigures(register, pool);
+  addStoredFigures(register, { pool, log: http.log });
   const all = Registry.merge([counted, register]);
   http.addHook('onResponse', async ({ method, routeOptions }, reply) => {
     // What matches no route has one name together.
@@ -47,19 +47,25 @@ function addPool(register: Registry, pool: pg.Pool): void {
   });
 }
 
-// A proxy on this machine forwards for others, whose requests come from the loopback address too.
-const forwarding = [
+// A proxy on this machine forwards for others, whose requests come from the loopback address too. Each names at least one
+// of these, or one that begins with `x-forwarded`.
+const forwarding = new Set([
   'forwarded',
-  'x-forwarded-for',
-  'x-forwarded-host',
-  'x-forwarded-proto',
-  'x-real-ip',
   'via',
-];
+  'x-real-ip',
+  'x-client-ip',
+  'x-cluster-client-ip',
+  'x-original-forwarded-for',
+  'true-client-ip',
+  'cf-connecting-ip',
+  'fastly-client-ip',
+]);
+
+const isForwarding = (name: string): boolean => name.startsWith('x-forwarded') || forwarding.has(name);
 
 function maySee({ headers, socket }: FastifyRequest, token: string | undefined): boolean {
   if (token !== undefined) return isSame(headers.authorization ?? '', `Bearer ${token}`);
-  if (forwarding.some((name) => headers[name] !== undefined)) return false;
+  if (Object.keys(headers).some(isForwarding)) return false;
   return isLoopbackHost((socket.remoteAddress ?? '').replace(/^::ffff:/, ''));
 }
 
