@@ -1,0 +1,24 @@
+/** Days in words, as renewals say them: 'Jan 1, 2027', 'Jan 1 to Dec 31, 2026'. */
+import { type DateText, yearOf } from '../days.ts';
+import type { Notice } from './renewal-source.ts';
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+const monthAndDay = (date: DateText): string =>
+  `${months[Number(date.slice(5, 7)) - 1] ?? ''} ${Number(date.slice(8, 10))}`;
+
+/** @example fullDay('2026-10-31') // 'Oct 31, 2026' */
+export const fullDay = (date: DateText): string => `${monthAndDay(date)}, ${yearOf(date)}`;
+
+/** @example daySpan('2026-01-01', '2026-12-31') // 'Jan 1 to Dec 31, 2026' */
+export const daySpan = (from: DateText, to: DateText): string =>
+  `${yearOf(from) === yearOf(to) ? monthAndDay(from) : fullDay(from)} to ${fullDay(to)}`;
+
+/** @example monthsText(1) // '1 month' */
+export const monthsText = (count: number): string => `${count} ${count === 1 ? 'month' : 'months'}`;
+
+/** @example noticeText({ count: 3, unit: 'months' }) // '3 months’ notice' */
+export function noticeText({ count, unit }: Notice): string {
+  if (count === 1) return `1 ${unit === 'days' ? 'day' : 'month'}’s notice`;
+  return `${count.toLocaleString('en-US')} ${unit}’ notice`;
+}

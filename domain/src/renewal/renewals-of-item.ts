@@ -1,0 +1,196 @@
+/** What becomes of an item's contracts, all of it at once (docs/product/renewals.md#terms): the one way in for every other layer. */
+import { type DateText, dayNumber } from '../days.ts';
+import { isActive } from '../options.ts';
+import { type ActBy, actByOf, type WayOut, wayOutOf } from './act-by.ts';
+import { type Day, dayText } from './civil-days.ts';
+import { type Derivation, derivationOf } from './derivation.ts';
+import { exposureOf } from './exposure.ts';
+import type { MissedTerm, RenewalRow } from './renewal-row.ts';
+import type { RenewalItem, TermDecision } from './renewal-source.ts';
+import { reviewDayOf } from './review.ts';
+import { isRecurring, type RenewalLength, renewalLengthOf } from './schedule.ts';
+import { effectiveSnooze } from './snooze.ts';
+import { decisionOn, isNoticeGiven, latestDecision, type RenewalState, stateOf } from './states.ts';
+import { type Course, openCourses } from './succession.ts';
+import { currentTerm, isRunningOn, noticeOf, type Term, termAt } from './term.ts';
+
+/**
+ * The renewals of an item, the one to act on first in front: one for each contract that nothing follows, seen at the contract of
+ * its line that runs. An item without contracts has none.
+ * @example renewalsOfItem({ id: 7, contracts: [{ id: 1, endDate: '2026-12-31', … }], … }, '2026-11-22')[0].actBy // '2026-12-31'
+ */
+export function renewalsOfItem<Decision extends TermDecision>(
+  item: RenewalItem<Decision>,
+  today: DateText,
+): RenewalRow<Decision>[] {
+  const day = dayNumber(today);
+  const rows = openCourses(item.contracts, day).map((course) => rowOf(item, course, day));
+  return rows.length > 1 ? rows.toSorted(compareRenewals) : rows;
+}
+
+const lateStates: readonly RenewalState[] = ['missed', 'lapsed'];
+
+/**
+ * The order of renewals: missed and lapsed ones, then by the day to act, those without one last, then by contract.
+ * @example rows.toSorted(compareRenewals)
+ */
+export function compareRenewals(one: RenewalRow, other: RenewalRow): number {
+  const late = Number(lateStates.includes(other.state)) - Number(lateStates.includes(one.state));
+  return late || dayOrder(one) - dayOrder(other) || one.contractId - other.contractId;
+}
+
+const dayOrder = ({ daysLeft }: RenewalRow): number => daysLeft ?? Number.MAX_SAFE_INTEGER;
+
+/** What the parts of a row are made of. */
+interface Found<Decision extends TermDecision> {
+  readonly course: Course;
+  readonly term: Term;
+  readonly length: RenewalLength | null;
+  readonly actBy: ActBy;
+  readonly isRunningOn: boolean;
+  readonly wayOut: WayOut | null;
+  readonly isFollowed: boolean;
+  readonly decision: Decision | null;
+  readonly state: RenewalState;
+}
+
+const noActBy: ActBy = {
+  lastNoticeDay: null,
+  day: null,
+  source: null,
+  enteredDay: null,
+  isEnteredTooLate: false,
+};
+
+function find<Decision extends TermDecision>(
+  item: RenewalItem<Decision>,
+  course: Course,
+  today: Day,
+): Found<Decision> {
+  const { contract, next } = course;
+  const active = isActive(item.status);
+  const term = currentTerm(course, { today, isActive: active });
+  const length = renewalLengthOf(contract);
+  const runsOn = isRunningOn(contract, term);
+  const actBy = runsOn ? noActBy : actByOf(contract, term, today);
+  const isFollowed = next?.number === term.number;
+  const decision = decisionFor(item, course, { term, isAnyTerm: runsOn || !active });
+  const isRequested = item.requestedContractIds.includes(contract.id);
+  const state = stateOf({
+    today,
+    isActive: active,
+    isFollowed,
+    renewsItself: length !== null,
+    isRunningOn: runsOn,
+    isRequested,
+    term,
+    actBy: actBy.day,
+    decision,
+  });
+  const wayOut = runsOn && state !== 'cancelled' ? wayOutOf(course, term, today) : null;
+  return { course, term, length, actBy, isRunningOn: runsOn, wayOut, isFollowed, decision, state };
+}
+
+function decisionFor<Decision extends TermDecision>(
+  { decisions }: RenewalItem<Decision>,
+  { contract, schedule }: Course,
+  { term, isAnyTerm }: { readonly term: Term; readonly isAnyTerm: boolean },
+): Decision | null {
+  if (decisions.length === 0) return null;
+  if (isAnyTerm) return latestDecision(decisions, contract.id);
+  return decisionOn(decisions, {
+    contractId: contract.id,
+    end: textOf(term.end),
+    endBefore: schedule && term.number > 1 ? dayText(term.start - 1) : null,
+  });
+}
+
+function rowOf<Decision extends TermDecision>(
+  item: RenewalItem<Decision>,
+  course: Course,
+  today: Day,
+): RenewalRow<Decision> {
+  const found = find(item, course, today);
+  const { contract } = course;
+  const { term, length, actBy, wayOut, state } = found;
+  const actByText = textOf(actBy.day);
+  return {
+    softwareId: item.id,
+    contractId: contract.id,
+    vendor: item.vendor,
+    product_name: item.product_name,
+    business_segment: item.business_segment,
+    businessOwnerId: item.businessOwnerId,
+    techAdminId: item.techAdminId,
+    term: { number: term.number, start: dayText(term.start), end: textOf(term.end) },
+    boundary: textOf(term.boundary),
+    lastNoticeDay: textOf(noticeDayOf(found)),
+    actBy: actByText,
+    actBySource: actBy.source,
+    daysLeft: actBy.day === null ? null : actBy.day - today,
+    state,
+    priceUnrecorded: term.number > 1 && state !== 'cancelled' && !isRecurring(contract),
+    renewsItself: length !== null,
+    renewalMonths: length?.months ?? null,
+    cost: contract.cost,
+    ...costsOf(found),
+    canEndOn: textOf(wayOut?.end),
+    snoozedUntil: effectiveSnooze({ until: item.snoozedUntil, actBy: actByText }, dayText(today)),
+    decision: found.decision,
+    derivation: derivationIn(found),
+    nextStart: nextStartOf(found),
+    reviewDate: reviewDayOf(contract),
+    missedBefore: missedBefore(item, found, today),
+  };
+}
+
+const textOf = (day: Day | null | undefined): DateText | null =>
+  day === null || day === undefined ? null : dayText(day);
+
+const noticeDayOf = ({ course, actBy, wayOut }: Found<TermDecision>): Day | null =>
+  wayOut && noticeOf(course.contract) ? wayOut.cancelBy : actBy.lastNoticeDay;
+
+const nextStartOf = ({ course, isFollowed }: Found<TermDecision>): DateText | null =>
+  isFollowed ? (course.next?.contract.startDate ?? null) : null;
+
+/** What a renewal costs: by what follows it where something does, nothing where it is cancelled, else by its own terms. */
+function costsOf({ course, term, length, state }: Found<TermDecision>) {
+  const costs = exposureOf(course.contract, term.number, length?.months ?? null);
+  if (state === 'cancelled') return { ...costs, nextCost: null, committed: null };
+  if (state !== 'renewed') return costs;
+  return { ...costs, nextCost: course.next?.contract.cost ?? null, committed: null };
+}
+
+function derivationIn(found: Found<TermDecision>): Derivation {
+  const { course, term, length, actBy, wayOut } = found;
+  return derivationOf({
+    term: { start: dayText(term.start), end: textOf(term.end) },
+    renewsItself: length !== null,
+    renewalMonths: length?.months ?? null,
+    isLengthAssumed: length?.isAssumed ?? false,
+    notice: noticeOf(course.contract),
+    lastNoticeDay: textOf(noticeDayOf(found)),
+    enteredDay: textOf(actBy.enteredDay),
+    isEnteredTooLate: actBy.isEnteredTooLate,
+    isRunningOn: found.isRunningOn,
+    canEndOn: textOf(wayOut?.end),
+    cancelBy: textOf(wayOut?.cancelBy),
+    nextStart: nextStartOf(found),
+    isCancelled: found.state === 'cancelled',
+  });
+}
+
+// Where the day to act is a term's last, the day after it lies in the next one: missing it is only seen from there.
+function missedBefore(
+  { decisions }: RenewalItem,
+  { course, term, length, state }: Found<TermDecision>,
+  today: Day,
+): MissedTerm | null {
+  if (length === null || term.number === 1 || state === 'cancelled') return null;
+  const before = termAt(course, term.number - 1);
+  if (before.end === null || isRunningOn(course.contract, before)) return null;
+  const { day } = actByOf(course.contract, before, today);
+  const end = dayText(before.end);
+  const decision = decisionOn(decisions, { contractId: course.contract.id, end, endBefore: null });
+  return day === null || isNoticeGiven(decision, day) ? null : { end, actBy: dayText(day) };
+}

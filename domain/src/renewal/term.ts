@@ -1,0 +1,69 @@
+/**
+ * The term that a contract is in (docs/product/renewals.md#terms): as signed, then, where it renews itself, the one that today
+ * lies in, up to the term that another contract follows. Days are day numbers.
+ */
+import { dayNumber } from '../days.ts';
+import type { Day } from './civil-days.ts';
+import type { Notice, RenewalContract } from './renewal-source.ts';
+import { boundaryOf, isRecurring, numberFrom, renewalLengthOf } from './schedule.ts';
+import type { Course } from './succession.ts';
+
+/** A term with its number, 1 as signed. `end` is its last day, `boundary` the day after; null where nobody entered an end. */
+export interface Term {
+  readonly number: number;
+  readonly start: Day;
+  readonly end: Day | null;
+  readonly boundary: Day | null;
+}
+
+/** Where an item stands: today, and whether it goes on. */
+export interface Standing {
+  readonly today: Day;
+  readonly isActive: boolean;
+}
+
+/** The term that a contract is in. @example currentTerm(course, { today: dayNumber('2027-02-01'), isActive: true }).number // 2 */
+export function currentTerm(course: Course, { today, isActive }: Standing): Term {
+  const { contract, schedule, next } = course;
+  if (!schedule) return { number: 1, start: dayNumber(contract.startDate), end: null, boundary: null };
+  const goesOn = isActive || isRecurring(contract);
+  const number = goesOn ? (numberFrom(schedule, today + 1) ?? 1) : 1;
+  return termAt(course, Math.min(number, next?.number ?? number));
+}
+
+/** The term of a contract with a number; the contract has an end or is recurring. */
+export function termAt({ contract, schedule }: Course, number: number): Term {
+  const start = dayNumber(contract.startDate);
+  if (!schedule) return { number, start, end: null, boundary: null };
+  const boundary = boundaryOf(schedule, number);
+  return {
+    number,
+    start: number === 1 ? start : boundaryOf(schedule, number - 1),
+    end: boundary - 1,
+    boundary,
+  };
+}
+
+/** A contract's notice period; null where none is entered. */
+export const noticeOf = ({
+  noticeCount,
+  noticeUnit,
+}: Pick<RenewalContract, 'noticeCount' | 'noticeUnit'>): Notice | null =>
+  noticeCount === null || noticeUnit === null ? null : { count: noticeCount, unit: noticeUnit };
+
+/**
+ * Whether a contract runs on and can be ended with every boundary: one without an end, and from its second term on one whose
+ * notice period is not shorter than the term it renews itself for.
+ */
+export function isRunningOn(contract: RenewalContract, { number }: Pick<Term, 'number'>): boolean {
+  if (isRecurring(contract)) return true;
+  const length = renewalLengthOf(contract);
+  const notice = noticeOf(contract);
+  return number > 1 && length !== null && notice !== null && isAsLong(notice, length.months);
+}
+
+/** Whether a notice period is not shorter than so many months. @example isAsLong({ count: 365, unit: 'days' }, 12) // true */
+export function isAsLong({ count, unit }: Notice, months: number): boolean {
+  if (unit === 'months') return count >= months;
+  return count >= Math.floor(months / 12) * 365 + (months % 12) * 30;
+}
