@@ -55,6 +55,12 @@ export const deleteContract = 'DELETE /api/contracts/:id';
 export const submitContract = 'POST /api/software/:id/contracts/submit';
 export const submitSoftware = 'POST /api/software/submit';
 export const getRenewals = 'GET /api/renewals';
+export const listRenewalTerms = 'GET /api/renewals/terms';
+export const exportRenewalTerms = 'GET /api/renewals/terms.csv';
+export const getItemRenewal = 'GET /api/software/:id/renewal';
+export const decideRenewal = 'PUT /api/software/:id/renewal';
+export const withdrawRenewal = 'DELETE /api/software/:id/renewal';
+export const snoozeRenewal = 'POST /api/software/:id/snooze';
 export const getFinancialStats = 'GET /api/stats/financial';
 export const listActivity = 'GET /api/activity-feed';
 

@@ -3,13 +3,22 @@ import { gunzip, gzip } from 'node:zlib';
 import type { Endpoint, QueryOf, ReplyOf } from '@purser/api/endpoint';
 import type { DateText } from '@purser/domain/days';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Executor } from '../db/client.ts';
 import { gzipOf, type ZippedPiece, zipLevel } from './gzip-pieces.ts';
+import type { Person } from './session.ts';
 import { checkReply, type Server, serve } from './serve.ts';
 import type { ReadVersion, SharedAnswer, SharedContext } from './shared-answers.ts';
 
+/** Who asks, and on which day: an answer that depends on the person has what it depends on among its parameters. */
+interface Asking {
+  readonly db: Executor;
+  readonly today: DateText;
+  readonly person: Person;
+}
+
 /** How an endpoint of shared answers works: the parameters that its query stands for today, and what they give. */
 interface SharedHandler<E extends Endpoint, Parameters> {
-  readonly settle: (query: QueryOf<E>, today: DateText) => Parameters;
+  readonly settle: (query: QueryOf<E>, asking: Asking) => Parameters | Promise<Parameters>;
   readonly compute: (context: SharedContext, parameters: Parameters) => Promise<ReplyOf<E>>;
   /** What the answer depends on, where that isn't the portfolio. */
   readonly version?: ReadVersion;
@@ -29,8 +38,10 @@ export function serveShared<const E extends Endpoint, Parameters>(
   endpoint: E,
   { settle, compute, version, lines }: SharedHandler<E, Parameters>,
 ): void {
-  serve(server, endpoint, async ({ query, today, request, reply }) => {
-    const parameters = settle(query, today);
+  serve(server, endpoint, async ({ query, db, today, person, request, reply }) => {
+    // All of these answers need a person who is signed in.
+    if (!person) throw new Error('A shared answer is for somebody who is signed in.');
+    const parameters = await settle(query, { db, today, person });
     const takesLines = lines !== undefined && request.headers.accept?.includes(lines.type) === true;
     const type = takesLines ? lines.type : 'application/json';
     const answer = await server.sharedAnswers(

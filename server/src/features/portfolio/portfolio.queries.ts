@@ -1,5 +1,6 @@
 import type { Contract } from '@purser/api/contracts';
 import type { PortfolioRow } from '@purser/api/portfolio';
+import type { RenewalDecision } from '@purser/api/renewal-terms';
 import { softwareFieldNames } from '@purser/domain/software-fields';
 import { contractFieldNames } from '@purser/domain/terms';
 import { sql } from 'drizzle-orm';
@@ -14,8 +15,17 @@ export type PortfolioItem = Omit<
   'latestContract' | 'currentYearCost' | 'annualizedCost' | 'warnings'
 >;
 
-/** An item's latest contract, with the terms of all of them as the text of `gatheredTerms`. */
-export type ContractsOfItem = Contract & { readonly terms: string };
+/** An item's latest contract, and what is known of all of them. */
+export interface ContractsOfItem extends Contract {
+  /** Their costs, as the text of `gatheredTerms`. */
+  readonly terms: string;
+  /** What else their renewals depend on, as the text of `gatheredRenewals`. */
+  readonly renewals: string;
+  /** What was decided about their terms. */
+  readonly decisions: readonly RenewalDecision[] | null;
+  /** Those for which an open request asks for another term. */
+  readonly requestedContractIds: readonly number[] | null;
+}
 
 /**
  * SQL for the contracts of an alias as text: `id start cost end notice cycle` of each, separated by commas; `-` for no end,
@@ -24,6 +34,15 @@ export type ContractsOfItem = Contract & { readonly terms: string };
 export const gatheredTerms = (alias: string): string => `string_agg(concat_ws(' ', ${alias}.id,
   ${alias}."startDate", ${alias}.cost, coalesce(${alias}."endDate"::text, '-'), nullif(${alias}."cancellationNoticeDate", ${alias}."nextReviewDate"),
   case when nullif(${alias}."cancellationNoticeDate", ${alias}."nextReviewDate") is not null then ${alias}."billingCycle" end), ',')`;
+
+/**
+ * SQL for what renewals depend on besides, as text: `id cycle renews notice review months uplift count unit renewed` of each contract,
+ * separated by commas; `-` for what isn't entered. `renewalContractsIn` reads it.
+ */
+const gatheredRenewals = (alias: string): string => `string_agg(concat_ws(' ', ${alias}.id, ${alias}."billingCycle",
+  ${alias}."autoRenew"::integer, ${['cancellationNoticeDate', 'nextReviewDate', 'renewalMonths', 'renewalUplift', 'noticeCount', 'noticeUnit', 'renewsContractId']
+    .map((name) => `coalesce(${alias}."${name}"::text, '-')`)
+    .join(', ')}), ',')`;
 
 /** The columns of an item's latest contract that its row shows. */
 export const latestColumns = ['id', ...contractFieldNames] as const;
@@ -44,12 +63,35 @@ export const itemsStatement = (ids?: readonly number[]): string => `
 
 /** Their contracts in one pass, a row for each item that has any: building JSON for each takes longer than all else together. */
 export const contractsStatement = (ids?: readonly number[]): string => `
-  select distinct on ("softwareId") "softwareId", ${namesOf([...latestColumns, 'version', 'createdAt', 'updatedAt'], 'c')},
-    ${gatheredTerms('c')} over (partition by "softwareId") as terms
-  from contracts c ${only('"softwareId"', ids)} order by "softwareId", "startDate" desc, id desc`;
+  select distinct on (c."softwareId") c."softwareId", ${namesOf([...latestColumns, 'version', 'createdAt', 'updatedAt'], 'c')},
+    ${gatheredTerms('c')} over (partition by c."softwareId") as terms,
+    ${gatheredRenewals('c')} over (partition by c."softwareId") as renewals, decided.decisions, requested."requestedContractIds"
+  from contracts c
+  left join (
+    select "softwareId", jsonb_agg(${decisionObject}) as decisions
+    from renewal_decisions d where decision is not null ${and('"softwareId"', ids)} group by "softwareId"
+  ) decided on decided."softwareId" = c."softwareId"
+  left join (
+    select "targetSoftwareId", array_agg("renewsContractId") as "requestedContractIds" from purchase_requests
+    where status in ('draft', 'in_progress') and "renewsContractId" is not null ${and('"targetSoftwareId"', ids)}
+    group by "targetSoftwareId"
+  ) requested on requested."targetSoftwareId" = c."softwareId"
+  ${only('c."softwareId"', ids)} order by c."softwareId", "startDate" desc, c.id desc`;
+
+/** SQL for a decision of the alias `d` as calls answer it. */
+export const decisionObject = `jsonb_build_object(${[
+  'contractId', 'termEnd', 'decision', 'note', 'until', 'targetCost', 'noticeSentOn', 'noticeMethod', 'evidenceFileIds',
+  'endsWith', 'vendorAgreed', 'requestId', 'version',
+]
+  .map((name) => `'${name}', d."${name}"`)
+  .join(', ')}, 'userId', d."decidedBy", 'userName', d."decidedByName",
+  'decidedAt', to_char(d."decidedAt" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`;
 
 const only = (column: string, ids: readonly number[] | undefined): string =>
   ids ? `where ${column} in (${ids.join(', ')})` : '';
+
+const and = (column: string, ids: readonly number[] | undefined): string =>
+  ids ? `and ${column} in (${ids.join(', ')})` : '';
 
 /** An item, and what it has of contracts. */
 export interface FoundItem {
@@ -88,6 +130,10 @@ async function readAllItems(db: Database): Promise<Reading> {
   );
   return { ...changes, items: together(items, contracts) };
 }
+
+/** Some items as they are now, in a transaction that has locked them. */
+export const readSomeItems = async (tx: Executor, ids: readonly number[]): Promise<FoundItem[]> =>
+  together(await readItems(tx, ids), await readContracts(tx, ids));
 
 const readItems = async (tx: Executor, ids?: readonly number[]) =>
   (await tx.execute<PortfolioItem>(sql.raw(itemsStatement(ids)))).rows;

@@ -15,7 +15,7 @@ export function registerPortfolioRoutes(server: Server, findPortfolio: KeptPortf
   });
   const aheadOf = rememberByBlock(({ items }) => firstByDefault(items, mostAhead, ({ row }) => row));
   serveShared(server, getPortfolio, {
-    settle: ({ year }, today) => ({ year: year ?? yearOf(today) }),
+    settle: ({ year }, { today }) => ({ year: year ?? yearOf(today) }),
     compute: async ({ today }, { year }) =>
       (await findPortfolio()).flatMap((block) => rowsOf(block, { year, today })),
     lines: {

@@ -12,7 +12,7 @@ export function reviewsPart({ items }: Block, { today }: { readonly today: DateT
   return items.flatMap(({ row: { status, vendor, product_name }, contracts: latest }) => {
     const due = latest && isActive(status) ? reviewDateOf(latest) : null;
     if (!latest || due === null || due > today) return [];
-    const { terms: _, ...contract } = latest;
+    const { terms: _, renewals: __, decisions: ___, requestedContractIds: ____, ...contract } = latest;
     const confirmedReviewDate = dateText(nextReviewDate(contract, dateOf(today)));
     return [{ ...contract, vendor, product_name, confirmedReviewDate }];
   });

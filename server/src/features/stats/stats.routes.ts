@@ -8,7 +8,7 @@ import { addStats, statsPart } from './financial-stats.ts';
 export function registerStatsRoutes(server: Server, findPortfolio: KeptPortfolio): void {
   const partOf = rememberByBlock(statsPart);
   serveShared(server, endpoints.getFinancialStats, {
-    settle: ({ year }, today) => ({ year: year ?? yearOf(today) }),
+    settle: ({ year }, { today }) => ({ year: year ?? yearOf(today) }),
     compute: async ({ today }, { year }) => {
       const blocks = await findPortfolio();
       const settings = { year, today };

@@ -1,0 +1,115 @@
+/** What a decision about a term has to say, and what it does to the contract (docs/product/renewals.md#decisions). */
+import { type DateText, dayNumber } from '../days.ts';
+import { dayText, monthsLater } from './civil-days.ts';
+import { fullDay } from './day-words.ts';
+import type { NoticeMethod } from './notice-methods.ts';
+import type { RenewalRow } from './renewal-row.ts';
+import type { CancellationEnd, RenewalDecision } from './renewal-source.ts';
+
+/** A decision as a person gives it. Dates are `YYYY-MM-DD`, the target is dollars a year. */
+export interface GivenDecision {
+  readonly decision: RenewalDecision;
+  readonly note: string | null;
+  readonly until: DateText | null;
+  readonly targetCost: number | null;
+  readonly noticeSentOn: DateText | null;
+  readonly noticeMethod: NoticeMethod | null;
+  readonly evidenceFileIds: readonly number[];
+  readonly endsWith: CancellationEnd | null;
+  readonly vendorAgreed: boolean;
+}
+
+type Faults = Partial<Record<keyof GivenDecision, string>>;
+type Decided = Pick<
+  RenewalRow,
+  'actBy' | 'term' | 'canEndOn' | 'renewsItself' | 'renewalMonths' | 'boundary' | 'lastNoticeDay'
+>;
+
+/** What is wrong with a decision about a renewal, by field; undefined where nothing is. */
+export function decisionFaults(given: GivenDecision, renewal: Decided, today: DateText): Faults | undefined {
+  const faults = faultsOf[given.decision](given, renewal, today);
+  return Object.keys(faults).length > 0 ? faults : undefined;
+}
+
+type FindFaults = (given: GivenDecision, renewal: Decided, today: DateText) => Faults;
+
+const faultsOf: Readonly<Record<RenewalDecision, FindFaults>> = {
+  renew: () => ({ decision: 'Please add the contract of the next term, or ask for it: that renews this one' }),
+  renegotiate: (given, { actBy }, today) => ({
+    ...(given.note === null && given.targetCost === null && { note: 'Please give a target or a note' }),
+    ...untilFault(given.until, actBy, today),
+  }),
+  cancel: (given, renewal, today) => ({
+    ...noticeFault(given, today),
+    ...(isLateNotice(given, renewal, today) && lateFault(given, renewal)),
+  }),
+};
+
+/**
+ * The last day until which reminders may rest while somebody renegotiates: the day before one has to act, or before the term
+ * is over where that day is past; null where a contract runs on.
+ * @example latestUntil({ actBy: '2026-12-01', … }) // '2026-11-30'
+ */
+export const latestUntil = (actBy: DateText | null): DateText | null =>
+  actBy === null ? null : dayText(dayNumber(actBy) - 1);
+
+function untilFault(until: DateText | null, actBy: DateText | null, today: DateText): Faults {
+  if (until === null) return { until: 'The day to look again is required' };
+  if (until <= today) return { until: 'Please choose a day after today' };
+  const latest = latestUntil(actBy);
+  if (latest === null || latest <= today || until <= latest) return {};
+  return { until: `Not after ${fullDay(latest)}, the day before you must act` };
+}
+
+function noticeFault({ noticeSentOn, noticeMethod }: GivenDecision, today: DateText): Faults {
+  if (noticeSentOn === null) return {};
+  return {
+    ...(noticeSentOn > today && { noticeSentOn: 'Notice can’t be recorded before it was given' }),
+    ...(noticeMethod === null && { noticeMethod: 'Please say how notice was given' }),
+  };
+}
+
+/**
+ * Whether a cancellation comes too late for its term: notice was sent after the day to act, or that day is past and none was
+ * sent yet. A contract that ends by itself, or runs on, is never cancelled too late.
+ */
+export function isLateNotice(
+  { noticeSentOn }: Pick<GivenDecision, 'noticeSentOn'>,
+  { actBy, renewsItself, canEndOn }: Pick<Decided, 'actBy' | 'renewsItself' | 'canEndOn'>,
+  today: DateText,
+): boolean {
+  if (!renewsItself || canEndOn !== null || actBy === null) return false;
+  return (noticeSentOn ?? today) > actBy;
+}
+
+function lateFault({ endsWith, vendorAgreed, evidenceFileIds }: GivenDecision, renewal: Decided): Faults {
+  if (endsWith === null) {
+    const [own, next] = [renewal.term.end, nextEnd(renewal)].map((day) => day && fullDay(day));
+    return {
+      endsWith: `Notice comes too late for this term: choose ‘next’, which ends on ${next}, or ‘this’, ${own}, where the vendor agreed`,
+    };
+  }
+  if (endsWith === 'next') return {};
+  return {
+    ...(!vendorAgreed && { vendorAgreed: 'This term ends the contract only where the vendor agreed' }),
+    ...(evidenceFileIds.length === 0 && { evidenceFileIds: 'Please add the vendor’s word as evidence' }),
+  };
+}
+
+/** The last day of the term after this one; null where none follows. */
+export function nextEnd({ boundary, renewalMonths }: Pick<Decided, 'boundary' | 'renewalMonths'>): DateText | null {
+  if (boundary === null || renewalMonths === null) return null;
+  return dayText(monthsLater(dayNumber(boundary), renewalMonths) - 1);
+}
+
+/**
+ * The last day of a contract that is cancelled; null where it doesn't end yet, because its notice isn't recorded. A contract
+ * that doesn't renew itself needs none.
+ */
+export function endOfCancelled(given: GivenDecision, renewal: Decided, today: DateText): DateText | null {
+  if (given.decision !== 'cancel') return null;
+  const needsNotice = renewal.renewsItself || renewal.canEndOn !== null;
+  if (needsNotice && given.noticeSentOn === null) return null;
+  if (isLateNotice(given, renewal, today) && given.endsWith === 'next') return nextEnd(renewal);
+  return renewal.canEndOn ?? renewal.term.end;
+}

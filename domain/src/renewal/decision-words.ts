@@ -1,0 +1,36 @@
+/** A decision in a line, as the history and the feed have it. */
+import type { DateText } from '../days.ts';
+import { amountText, centsOf } from '../money.ts';
+import { fullDay } from './day-words.ts';
+import { type NoticeMethod, noticeMethodLabel } from './notice-methods.ts';
+import type { CancellationEnd, RenewalDecision } from './renewal-source.ts';
+
+interface Decided {
+  readonly decision: RenewalDecision;
+  readonly until: DateText | null;
+  readonly targetCost: number | null;
+  readonly noticeSentOn: DateText | null;
+  readonly noticeMethod: NoticeMethod | null;
+  readonly endsWith: CancellationEnd | null;
+}
+
+/** @example decisionText({ decision: 'cancel', noticeSentOn: '2026-11-20', noticeMethod: 'email', … }) // 'Cancel, notice given on Nov 20, 2026 (E-mail)' */
+export function decisionText({ decision, ...given }: Decided): string {
+  if (decision === 'renew') return 'Renew';
+  if (decision === 'renegotiate') return ['Renegotiate', targetText(given), untilText(given)].filter(Boolean).join(', ');
+  return ['Cancel', noticeText(given), given.endsWith === 'next' ? 'ends with the next term' : '']
+    .filter(Boolean)
+    .join(', ');
+}
+
+const targetText = ({ targetCost }: Pick<Decided, 'targetCost'>): string =>
+  targetCost === null ? '' : `target ${amountText(centsOf(targetCost))} a year`;
+
+const untilText = ({ until }: Pick<Decided, 'until'>): string =>
+  until === null ? '' : `look again on ${fullDay(until)}`;
+
+function noticeText({ noticeSentOn, noticeMethod }: Pick<Decided, 'noticeSentOn' | 'noticeMethod'>): string {
+  if (noticeSentOn === null) return 'notice not given yet';
+  const method = noticeMethod === null ? '' : ` (${noticeMethodLabel(noticeMethod)})`;
+  return `notice given on ${fullDay(noticeSentOn)}${method}`;
+}

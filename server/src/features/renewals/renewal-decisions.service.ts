@@ -1,0 +1,285 @@
+/** Deciding about a contract's term (docs/product/renewals.md#decisions): the decision, what it does, and that one was withdrawn. */
+import type { Contract } from '@purser/api/contracts';
+import type { ItemRenewal, NewDecision } from '@purser/api/renewal-terms';
+import type { Software } from '@purser/api/software';
+import type { DateText } from '@purser/domain/days';
+import { isActive } from '@purser/domain/options';
+import { invalid, Problem } from '@purser/domain/problem';
+import { decisionText } from '@purser/domain/renewal/decision-words';
+import { decisionFaults, endOfCancelled } from '@purser/domain/renewal/deciding';
+import { fullDay } from '@purser/domain/renewal/day-words';
+import { isSettled } from '@purser/domain/renewal/states';
+import { latestSnooze } from '@purser/domain/renewal/snooze';
+import { authorshipOf, type FieldChange, historyParts, writeHistory } from '../../platform/history.ts';
+import { noSuch, permit, requireVersion } from '../../platform/permit.ts';
+import type { Work } from '../../platform/serve.ts';
+import { lockContract, updateContract as updateRow } from '../contracts/contracts.queries.ts';
+import { contractField, contractHistory } from '../contracts/contracts.service.ts';
+import { readSomeItems } from '../portfolio/portfolio.queries.ts';
+import { lockSoftware, updateSoftware as updateItemRow } from '../software/software.queries.ts';
+import { titleOf } from '../software/software.service.ts';
+import {
+  type DecisionRow,
+  findDecision,
+  findSnoozes,
+  listDecisions,
+  listOwnFiles,
+  writeDecision,
+  writeSnooze,
+  type WrittenDecision,
+} from './renewal-decisions.queries.ts';
+import { type NamedRenewal, renewalsOf, termOf } from './renewal-terms.ts';
+
+/** The renewal of an item as its reader sees it, with the version of what was decided. */
+export async function getItemRenewal(work: Pick<Work, 'db' | 'person' | 'today'>, id: number): Promise<ItemRenewal> {
+  const { db, today } = work;
+  const [found] = await readSomeItems(db, [id]);
+  if (!found) return noSuch('software');
+  const [first, ...others] = renewalsOf(found, today);
+  if (!first) return noSuch('contract');
+  const snoozes = await findSnoozes(db, { userId: work.person.id, today });
+  const decisions = await listDecisions(db, id);
+  const seen = { today, snoozes };
+  return {
+    ...termOf(first, seen),
+    version: decisionAbout(first, decisions)?.version ?? 0,
+    others: others.map((other) => termOf(other, seen)),
+  };
+}
+
+const decisionAbout = (renewal: NamedRenewal, decisions: readonly DecisionRow[]): DecisionRow | undefined =>
+  decisions.find(
+    ({ contractId, termEnd }) =>
+      contractId === renewal.contractId && termEnd === (renewal.decision?.termEnd ?? endOf(renewal)),
+  );
+
+/** What a decision names as the end of a term: of a contract that runs on, the day with which it can end. */
+const endOf = ({ canEndOn, term }: NamedRenewal): DateText | null => canEndOn ?? term.end;
+
+/** What is decided about: an item, one of its renewals, and the contract. */
+interface Target {
+  readonly item: Software;
+  readonly renewal: NamedRenewal;
+  readonly others: readonly NamedRenewal[];
+  readonly contract: Contract;
+  readonly before: DecisionRow | undefined;
+}
+
+async function lockTarget(
+  work: Work,
+  id: number,
+  find: (renewals: readonly NamedRenewal[]) => NamedRenewal | undefined,
+): Promise<Target> {
+  const item = (await lockSoftware(work.db, id)) ?? noSuch('software');
+  const [found] = await readSomeItems(work.db, [id]);
+  const renewals = found ? renewalsOf(found, work.today) : [];
+  if (renewals.length === 0) return noSuch('contract');
+  const renewal = find(renewals);
+  if (!renewal) throw new Problem('conflict', otherTerm(renewals), { code: 'other_term' });
+  const contract = (await lockContract(work.db, renewal.contractId)) ?? noSuch('contract');
+  const before = decisionAbout(renewal, await listDecisions(work.db, id));
+  const others = renewals.filter((other) => other !== renewal);
+  return { item, renewal, others, contract, before };
+}
+
+const otherTerm = (renewals: readonly NamedRenewal[]): string => {
+  const ends = renewals.flatMap((renewal) => endOf(renewal) ?? []).map(fullDay);
+  return `That isn’t the term that runs now: it ends on ${ends.join(' or ') || 'no day that is known'}. Please load again`;
+};
+
+/** Renegotiates or cancels; another `termEnd` than that of the present term is 409. */
+export const decideRenewal = (work: Work, id: number, input: NewDecision): Promise<ItemRenewal> =>
+  work.db.transaction(async (tx) => {
+    const within = { ...work, db: tx };
+    permit(work.person, 'edit contracts');
+    const target = await lockTarget(within, id, (renewals) =>
+      renewals.find(
+        (renewal) =>
+          endOf(renewal) === input.termEnd && (input.contractId ?? renewal.contractId) === renewal.contractId,
+      ),
+    );
+    requireVersion(work.ifMatch, target.before?.version ?? 0);
+    const faults = decisionFaults(input, target.renewal, work.today);
+    if (faults) throw invalid(faults);
+    await requireOwnFiles(within, id, input.evidenceFileIds);
+    const end = endOfCancelled(input, target.renewal, work.today);
+    const given = await giveBack(within, target);
+    const ended = end === null ? noEnding : await endContract(within, given, end);
+    await write(within, target, { ...input, ...ended });
+    return getItemRenewal(within, id);
+  });
+
+/** Withdraws the decision about a term: the contract's end and the item's status are what they were before. */
+export const withdrawRenewal = (work: Work, id: number, contractId: number | undefined): Promise<void> =>
+  work.db.transaction(async (tx) => {
+    const within = { ...work, db: tx };
+    permit(work.person, 'edit contracts');
+    const target = await lockTarget(within, id, (renewals) =>
+      contractId === undefined
+        ? (renewals.find(({ decision }) => decision !== null) ?? renewals[0])
+        : renewals.find((renewal) => renewal.contractId === contractId),
+    );
+    requireVersion(work.ifMatch, target.before?.version ?? 0);
+    if (!target.before?.decision) return;
+    await giveBack(within, target);
+    await write(within, target, { ...nothingDecided, ...noEnding });
+  });
+
+const nothingDecided = {
+  decision: null,
+  note: null,
+  until: null,
+  targetCost: null,
+  noticeSentOn: null,
+  noticeMethod: null,
+  evidenceFileIds: [],
+  endsWith: null,
+  vendorAgreed: false,
+} as const;
+
+type Ending = Pick<WrittenDecision, 'statusBefore' | 'endBefore' | 'movedEnd'>;
+const noEnding: Ending = { statusBefore: null, endBefore: null, movedEnd: false };
+
+/** Undoes what the decision before did to the item and its contract, unless somebody has changed that since. */
+async function giveBack(work: Work, target: Target): Promise<Target> {
+  const { before } = target;
+  if (!before) return target;
+  const contract = before.movedEnd ? await changeEnd(work, target.contract, before.endBefore) : target.contract;
+  const isOurs = before.statusBefore !== null && !isActive(target.item.status);
+  const item = isOurs ? await changeStatus(work, target.item, before.statusBefore ?? '') : target.item;
+  return { ...target, contract, item };
+}
+
+/** Ends a contract on a day, and with the last of its contracts the item. */
+async function endContract(work: Work, { item, contract, others }: Target, end: DateText): Promise<Ending> {
+  const movedEnd = contract.endDate !== end;
+  if (movedEnd) await changeEnd(work, contract, end);
+  const isLast = others.every(({ state }) => isSettled(state) || state === 'lapsed');
+  const ends = isLast && isActive(item.status);
+  if (ends) await changeStatus(work, item, 'pending_cancellation');
+  return {
+    movedEnd,
+    endBefore: movedEnd ? contract.endDate : null,
+    statusBefore: ends ? item.status : null,
+  };
+}
+
+async function changeEnd(work: Work, row: Contract, endDate: DateText | null): Promise<Contract> {
+  if (row.endDate === endDate) return row;
+  const history = historyParts(authorshipOf(work), { changes: contractHistory(row, { endDate }) });
+  const changes = { endDate, updatedAt: work.at };
+  return (await updateRow(work.db, { row, changes }, history)) ?? noSuch('contract');
+}
+
+async function changeStatus(work: Work, row: Software, status: string): Promise<Software> {
+  const changes = [{ fieldName: 'status', oldValue: row.status, newValue: status }];
+  const history = historyParts(authorshipOf(work), { changes });
+  return (
+    (await updateItemRow(work.db, { row, changes: { status, updatedAt: work.at } }, history)) ?? noSuch('software')
+  );
+}
+
+async function requireOwnFiles(work: Work, id: number, files: readonly number[]): Promise<void> {
+  if (files.length === 0) return;
+  const own = await listOwnFiles(work.db, id);
+  if (files.every((file) => own.has(file))) return;
+  throw invalid({ evidenceFileIds: 'Evidence has to be a file of this item' });
+}
+
+type Decided = Omit<WrittenDecision, 'requestId' | 'decidedBy' | 'decidedByName' | 'decidedAt'>;
+
+async function write(work: Work, { item, renewal, before }: Target, decided: Decided): Promise<void> {
+  const { contractId } = renewal;
+  const termEnd = before?.termEnd ?? endOf(renewal) ?? noSuch('contract');
+  const authorship = authorshipOf(work);
+  await writeDecision(
+    work.db,
+    { softwareId: item.id, contractId, termEnd },
+    {
+      decision: decided.decision,
+      note: decided.note,
+      until: decided.until,
+      targetCost: decided.targetCost,
+      noticeSentOn: decided.noticeSentOn,
+      noticeMethod: decided.noticeMethod,
+      evidenceFileIds: [...decided.evidenceFileIds],
+      endsWith: decided.endsWith,
+      vendorAgreed: decided.vendorAgreed,
+      statusBefore: decided.statusBefore,
+      endBefore: decided.endBefore,
+      movedEnd: decided.movedEnd,
+      requestId: null,
+      decidedBy: authorship.userId,
+      decidedByName: authorship.userName,
+      decidedAt: authorship.at,
+    },
+  );
+  const words = decided.decision === null ? null : decisionText({ ...decided, decision: decided.decision });
+  const change: FieldChange = {
+    fieldName: contractField(contractId, `renewal of the term until ${termEnd}`),
+    oldValue: before?.decision ? decisionText({ ...before, decision: before.decision }) : null,
+    newValue: words,
+  };
+  await writeHistory(
+    work.db,
+    { ...authorship, softwareId: item.id },
+    {
+      changes: [change],
+      activity: {
+        type: 'contract_updated',
+        description: `${titleOf(item)}: ${words === null ? 'the decision was withdrawn' : 'a decision about its renewal'}`,
+        details: words ?? `Term until ${fullDay(termEnd)}`,
+      },
+    },
+  );
+}
+
+/** Puts an item off for whoever asks, until a week before it has to be acted on at the latest. */
+export const snoozeRenewal = (
+  work: Work,
+  id: number,
+  until: DateText | null,
+): Promise<{ until: DateText | null }> =>
+  work.db.transaction(async (tx) => {
+    const [found] = await readSomeItems(tx, [id]);
+    if (!found) return noSuch('software');
+    const [renewal] = renewalsOf(found, work.today);
+    if (!renewal) return noSuch('contract');
+    if (until !== null) requireSnooze(until, latestSnooze(renewal.actBy, work.today), work.today);
+    await writeSnooze(tx, { userId: work.person.id, softwareId: id, until });
+    return { until };
+  });
+
+function requireSnooze(until: DateText, latest: DateText | null, today: DateText): void {
+  if (latest === null) throw invalid({ until: 'This can’t be put off: it has to be acted on within a week, or on no day at all' });
+  if (until <= today) throw invalid({ until: 'Please choose a day after today' });
+  if (until > latest) throw invalid({ until: `Not after ${fullDay(latest)}, a week before you must act` });
+}
+
+/** Remembers that somebody renewed a contract, by the contract of its next term or by a request for it. */
+export async function recordRenewal(
+  work: Work,
+  { softwareId, contractId, requestId }: { softwareId: number; contractId: number; requestId: number | null },
+): Promise<void> {
+  const [found] = await readSomeItems(work.db, [softwareId]);
+  const renewal = found && renewalsOf(found, work.today).find((one) => one.contractId === contractId);
+  const termEnd = renewal && endOf(renewal);
+  if (!termEnd) return;
+  const before = await findDecision(work.db, { softwareId, contractId, termEnd });
+  const authorship = authorshipOf(work);
+  await writeDecision(
+    work.db,
+    { softwareId, contractId, termEnd },
+    {
+      ...nothingDecided,
+      evidenceFileIds: [],
+      ...noEnding,
+      decision: 'renew',
+      note: before?.note ?? null,
+      requestId,
+      decidedBy: authorship.userId,
+      decidedByName: authorship.userName,
+      decidedAt: authorship.at,
+    },
+  );
+}

@@ -1,0 +1,53 @@
+import type { RenewalDecision } from '@purser/api/renewal-terms';
+import { parseBillingCycle } from '@purser/domain/options';
+import type { RenewalContract, RenewalItem } from '@purser/domain/renewal/renewal-source';
+import type { ContractsOfItem, FoundItem } from '../portfolio/portfolio.queries.ts';
+import { contractsIn } from '../portfolio/portfolio-row.ts';
+
+/** An item of the portfolio as its renewals are worked out from it. */
+export function renewalItemOf({ row, contracts }: FoundItem): RenewalItem<RenewalDecision> {
+  return {
+    id: row.id,
+    status: row.status,
+    vendor: row.vendor,
+    product_name: row.product_name,
+    business_segment: row.business_segment,
+    // Somebody deleted owns nothing any more.
+    businessOwnerId: row.businessOwner === null ? null : row.business_owner_id,
+    techAdminId: row.techAdmin === null ? null : row.tech_admin_id,
+    contracts: contracts ? renewalContractsIn(contracts) : [],
+    decisions: contracts?.decisions ?? [],
+    requestedContractIds: contracts?.requestedContractIds ?? [],
+    snoozedUntil: null,
+  };
+}
+
+/** Reads the texts that `gatheredTerms` and `gatheredRenewals` write. */
+function renewalContractsIn({ terms, renewals }: ContractsOfItem): RenewalContract[] {
+  const costed = new Map(contractsIn(terms).map((contract) => [contract.id, contract]));
+  return renewals.split(',').flatMap((text) => {
+    const [id, cycle = '', renewsItself, notice, review, months, uplift, count, unit, renewed] = text.split(' ');
+    const contract = costed.get(Number(id));
+    if (!contract) return [];
+    const { startDate, endDate, cost } = contract;
+    return {
+      id: contract.id,
+      startDate,
+      endDate,
+      cost,
+      billingCycle: parseBillingCycle(cycle) ?? 'yearly',
+      autoRenew: renewsItself === '1',
+      cancellationNoticeDate: given(notice),
+      nextReviewDate: given(review),
+      renewalMonths: numberIn(months),
+      renewalUplift: numberIn(uplift),
+      noticeCount: numberIn(count),
+      noticeUnit: unit === 'days' || unit === 'months' ? unit : null,
+      renewsContractId: numberIn(renewed),
+    };
+  });
+}
+
+const given = (text = '-'): string | null => (text === '-' ? null : text);
+
+const numberIn = (text = '-'): number | null => (text === '-' ? null : Number(text));
