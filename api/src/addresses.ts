@@ -57,10 +57,15 @@ export const submitSoftware = 'POST /api/software/submit';
 export const getRenewals = 'GET /api/renewals';
 export const listRenewalTerms = 'GET /api/renewals/terms';
 export const exportRenewalTerms = 'GET /api/renewals/terms.csv';
+export const assignRenewals = 'POST /api/renewals/bulk';
+export const getSavings = 'GET /api/renewals/saved';
 export const getItemRenewal = 'GET /api/software/:id/renewal';
 export const decideRenewal = 'PUT /api/software/:id/renewal';
 export const withdrawRenewal = 'DELETE /api/software/:id/renewal';
 export const snoozeRenewal = 'POST /api/software/:id/snooze';
+export const listCalendarFeeds = 'GET /api/calendar-feeds';
+export const createCalendarFeed = 'POST /api/calendar-feeds';
+export const deleteCalendarFeed = 'DELETE /api/calendar-feeds/:id';
 export const getFinancialStats = 'GET /api/stats/financial';
 export const listActivity = 'GET /api/activity-feed';
 

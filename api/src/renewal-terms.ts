@@ -7,10 +7,12 @@ import * as addresses from './addresses.ts';
 import { endpointsOf, idParams } from './endpoint.ts';
 import {
   absentMeans,
+  calendarYear,
   day,
   instant,
   optionalDate,
   optionalText,
+  personId,
   positiveAmount,
   queriedCount,
   requiredDate,
@@ -87,6 +89,10 @@ export const renewalTerm = z.object({
   canEndOn: day.nullable(),
   /** The first day of the contract that follows. */
   nextStart: day.nullable(),
+  /** When its price is looked at again. */
+  reviewDate: day.nullable(),
+  /** The term before, where its day to act passed and nobody acted. */
+  missedBefore: z.object({ end: day, actBy: day }).nullable(),
   /** Until when the reader has put it off. */
   snoozedUntil: day.nullable(),
   decision: renewalDecision.nullable(),
@@ -113,11 +119,10 @@ export const listRenewalTerms = endpoint(
   { query: daysQuery, reply: z.array(renewalTerm) },
 );
 
-export const exportRenewalTerms = endpoint(
-  addresses.exportRenewalTerms,
-  'The same as a CSV file',
-  { query: daysQuery, reply: 'file' },
-);
+export const exportRenewalTerms = endpoint(addresses.exportRenewalTerms, 'The same as a CSV file', {
+  query: daysQuery,
+  reply: 'file',
+});
 
 export const getItemRenewal = endpoint(addresses.getItemRenewal, 'The renewal of an item', {
   params: idParams,
@@ -142,7 +147,10 @@ export const newDecision = z.object({
     .nullable()
     .default(null),
   noticeSentOn: optionalDate('Invalid day of the notice').default(null),
-  noticeMethod: z.enum(noticeMethods, 'Please choose letter, email, portal or other').nullable().default(null),
+  noticeMethod: z
+    .enum(noticeMethods, 'Please choose letter, email, portal or other')
+    .nullable()
+    .default(null),
   evidenceFileIds: absentMeans(
     z.array(z.number().int().positive()).max(mostEvidence, `Please name at most ${mostEvidence} files`),
     [],
@@ -152,17 +160,25 @@ export const newDecision = z.object({
 });
 export type NewDecision = z.output<typeof newDecision>;
 
-export const decideRenewal = endpoint(addresses.decideRenewal, 'Decide about the term of an item’s contract', {
-  params: idParams,
-  body: newDecision,
-  reply: itemRenewal,
-});
+export const decideRenewal = endpoint(
+  addresses.decideRenewal,
+  'Decide about the term of an item’s contract',
+  {
+    params: idParams,
+    body: newDecision,
+    reply: itemRenewal,
+  },
+);
 
-export const withdrawRenewal = endpoint(addresses.withdrawRenewal, 'Withdraw what was decided about the term', {
-  params: idParams,
-  query: z.object({ contractId: queriedCount(2_147_483_647).optional() }),
-  reply: 'nothing',
-});
+export const withdrawRenewal = endpoint(
+  addresses.withdrawRenewal,
+  'Withdraw what was decided about the term',
+  {
+    params: idParams,
+    query: z.object({ contractId: queriedCount(2_147_483_647).optional() }),
+    reply: 'nothing',
+  },
+);
 
 export const snoozeRenewal = endpoint(
   addresses.snoozeRenewal,
@@ -173,4 +189,52 @@ export const snoozeRenewal = endpoint(
     reply: z.object({ until: day.nullable() }),
     status: 200,
   },
+);
+
+const mostAtOnce = 500;
+
+/** Several items at once: another owner, or until when they are put off for oneself; null is nobody, or no longer. */
+export const renewalAssignment = z.object({
+  ids: z
+    .array(z.number().int().positive())
+    .min(1, 'Please choose at least one item')
+    .max(mostAtOnce, `Please choose at most ${mostAtOnce} items at once`),
+  businessOwnerId: personId().optional(),
+  until: optionalDate('Invalid day').optional(),
+});
+export type RenewalAssignment = z.output<typeof renewalAssignment>;
+
+export const assignRenewals = endpoint(
+  addresses.assignRenewals,
+  'Give several items another owner, or put them off for oneself',
+  { body: renewalAssignment, reply: z.object({ changed: z.number() }), status: 200 },
+);
+
+const savedItem = z.object({
+  softwareId: z.number(),
+  contractId: z.number(),
+  vendor: z.string(),
+  product_name: z.string(),
+  decidedOn: day,
+  /** A year, before and after; null where it was cancelled. */
+  cost: z.number(),
+  newCost: z.number().nullable(),
+  amount: z.number(),
+});
+const savedSum = z.object({ amount: z.number(), items: z.array(savedItem) });
+
+/** What a year's decisions saved, in dollars a year; what became dearer stands beside it. */
+export const renewalSavings = z.object({
+  year: z.number(),
+  saved: z.number(),
+  cancelled: savedSum,
+  cheaper: savedSum,
+  dearer: savedSum,
+});
+export type RenewalSavings = z.infer<typeof renewalSavings>;
+
+export const getSavings = endpoint(
+  addresses.getSavings,
+  'What the decisions of a year saved; of this year unless another is asked for',
+  { query: z.object({ year: calendarYear.optional() }), reply: renewalSavings },
 );

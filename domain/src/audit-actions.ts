@@ -41,6 +41,8 @@ export const auditActions = {
   contract_deleted: { label: 'Deleted a contract', kind: 'Deletion' },
   file_deleted: { label: 'Deleted a file', kind: 'Deletion' },
   request_deleted: { label: 'Deleted a request', kind: 'Deletion' },
+  feed_created: { label: 'Made a calendar feed', kind: 'Feed' },
+  feed_revoked: { label: 'Revoked a calendar feed', kind: 'Feed' },
   backup_written: { label: 'Wrote a backup', kind: 'Backup' },
   backup_downloaded: { label: 'Downloaded a backup', kind: 'Backup' },
   backup_restored: { label: 'Restored a backup', kind: 'Backup' },

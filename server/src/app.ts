@@ -7,6 +7,7 @@ import { registerActivityRoutes } from './features/activity/activity.routes.ts';
 import { registerAuditRoutes } from './features/audit/audit.routes.ts';
 import { registerBackupRoutes } from './features/backups/backups.routes.ts';
 import { listBackups } from './features/backups/backups.service.ts';
+import { registerCalendarRoutes } from './features/calendars/calendars.routes.ts';
 import { registerClientErrorRoutes } from './features/client-errors/client-errors.routes.ts';
 import { registerCommentRoutes } from './features/comments/comments.routes.ts';
 import { registerContractRoutes } from './features/contracts/contracts.routes.ts';
@@ -143,7 +144,8 @@ function registerFeatures(server: Server, parts: AppParts & { readonly errors: L
   registerCommentRoutes(server);
   registerActivityRoutes(server);
   registerStatsRoutes(server, findPortfolio);
-  registerRenewalRoutes(server, findPortfolio);
+  registerRenewalRoutes(server, findPortfolio, config);
+  registerCalendarRoutes(server, findPortfolio, config);
   const backupParts = { ...parts, pool: parts.database.pool };
   registerBackupRoutes(server, backupParts);
   registerSystemRoutes(server, { ...backupParts, findBackups: () => listBackups(backupParts) });

@@ -3,6 +3,7 @@ import { removeOldEntries } from './features/audit/retention.ts';
 import { writeNightlyBackup } from './features/backups/backups.service.ts';
 import { deleteOldWrites } from './features/csv/import-undo.service.ts';
 import { sendReminders } from './features/reminders/reminders.service.ts';
+import { endCancelled } from './features/renewals/end-cancelled.ts';
 import { removeEmptyDrafts } from './features/requests/empty-drafts.ts';
 import { removeReleased, removeUnclaimed } from './platform/files/removal.ts';
 import type { JobHandlers } from './platform/jobs.ts';
@@ -25,6 +26,7 @@ export function jobHandlers({
     'forget-old-imports': () => deleteOldWrites(context),
     'write-backup': () => writeNightlyBackup({ config, pool: database.pool, files, clock, log }),
     'remove-old-audit-entries': () => removeOldEntries(context, config.auditDays),
+    'end-cancelled-items': () => endCancelled(context),
     'send-renewal-reminders': () => sendReminders(context),
     'send-mail': ({ id }) => sendMail(context, id),
     'send-waiting-mails': () => sendWaitingMails(context),

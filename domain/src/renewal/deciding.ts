@@ -34,7 +34,9 @@ export function decisionFaults(given: GivenDecision, renewal: Decided, today: Da
 type FindFaults = (given: GivenDecision, renewal: Decided, today: DateText) => Faults;
 
 const faultsOf: Readonly<Record<RenewalDecision, FindFaults>> = {
-  renew: () => ({ decision: 'Please add the contract of the next term, or ask for it: that renews this one' }),
+  renew: () => ({
+    decision: 'Please add the contract of the next term, or ask for it: that renews this one',
+  }),
   renegotiate: (given, { actBy }, today) => ({
     ...(given.note === null && given.targetCost === null && { note: 'Please give a target or a note' }),
     ...untilFault(given.until, actBy, today),
@@ -97,7 +99,10 @@ function lateFault({ endsWith, vendorAgreed, evidenceFileIds }: GivenDecision, r
 }
 
 /** The last day of the term after this one; null where none follows. */
-export function nextEnd({ boundary, renewalMonths }: Pick<Decided, 'boundary' | 'renewalMonths'>): DateText | null {
+export function nextEnd({
+  boundary,
+  renewalMonths,
+}: Pick<Decided, 'boundary' | 'renewalMonths'>): DateText | null {
   if (boundary === null || renewalMonths === null) return null;
   return dayText(monthsLater(dayNumber(boundary), renewalMonths) - 1);
 }

@@ -17,7 +17,8 @@ interface Decided {
 /** @example decisionText({ decision: 'cancel', noticeSentOn: '2026-11-20', noticeMethod: 'email', … }) // 'Cancel, notice given on Nov 20, 2026 (E-mail)' */
 export function decisionText({ decision, ...given }: Decided): string {
   if (decision === 'renew') return 'Renew';
-  if (decision === 'renegotiate') return ['Renegotiate', targetText(given), untilText(given)].filter(Boolean).join(', ');
+  if (decision === 'renegotiate')
+    return ['Renegotiate', targetText(given), untilText(given)].filter(Boolean).join(', ');
   return ['Cancel', noticeText(given), given.endsWith === 'next' ? 'ends with the next term' : '']
     .filter(Boolean)
     .join(', ');

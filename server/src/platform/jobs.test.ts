@@ -34,6 +34,7 @@ const idle: JobHandlers = {
   'remove-released-files': async () => {},
   'remove-unclaimed-files': async () => {},
   'remove-empty-drafts': async () => {},
+  'end-cancelled-items': async () => {},
   'forget-old-imports': async () => {},
   'write-backup': async () => {},
   'remove-old-audit-entries': async () => {},

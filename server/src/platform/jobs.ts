@@ -20,6 +20,7 @@ export const queueNames = [
   'forget-old-imports',
   'write-backup',
   'remove-old-audit-entries',
+  'end-cancelled-items',
   'send-renewal-reminders',
   'send-waiting-mails',
   'send-mail',
@@ -99,6 +100,8 @@ const queues: Readonly<Record<JobName, Queue>> = {
   'write-backup': { seconds: 30, runs: { hour: 2, minute: 0 }, isMadeUpFor: true },
   // Entries of the audit log that are older than they have to be.
   'remove-old-audit-entries': { seconds: 30, runs: { hour: 3, minute: 13 }, isMadeUpFor: true },
+  // Items that were cancelled, the day after their last contract.
+  'end-cancelled-items': { seconds: 30, runs: { hour: 0, minute: 5 }, isMadeUpFor: true },
   'send-renewal-reminders': { seconds: 30, runs: { hour: 6, minute: 0 }, isMadeUpFor: true },
   // Mails that wait without a job.
   'send-waiting-mails': { seconds: 30, runs: { minute: 7 } },

@@ -5,8 +5,8 @@ import type { DateText } from '@purser/domain/days';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Executor } from '../db/client.ts';
 import { gzipOf, type ZippedPiece, zipLevel } from './gzip-pieces.ts';
-import type { Person } from './session.ts';
 import { checkReply, type Server, serve } from './serve.ts';
+import type { Person } from './session.ts';
 import type { ReadVersion, SharedAnswer, SharedContext } from './shared-answers.ts';
 
 /** Who asks, and on which day: an answer that depends on the person has what it depends on among its parameters. */
@@ -50,7 +50,7 @@ export function serveShared<const E extends Endpoint, Parameters>(
         if (takesLines) return gzipOf(await lines.compute(context, parameters));
         const computed = await compute(context, parameters);
         if (server.checksReplies) checkReply(endpoint, computed);
-        return zip(JSON.stringify(computed), { level: zipLevel });
+        return zipText(JSON.stringify(computed));
       },
       version,
     );
@@ -59,9 +59,14 @@ export function serveShared<const E extends Endpoint, Parameters>(
 }
 
 const zip = promisify(gzip);
+
+/** A shared answer's bytes. */
+export const zipText = (text: string): Promise<Buffer> => zip(text, { level: zipLevel });
+
 const unzip = promisify(gunzip);
 
-async function sendShared(
+/** Sends a shared answer with its tag, or 304 to whoever has it. */
+export async function sendShared(
   { tag, zipped }: SharedAnswer,
   { headers }: FastifyRequest,
   reply: FastifyReply,

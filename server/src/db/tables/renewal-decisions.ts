@@ -57,3 +57,5 @@ export const renewalDecisions = pgTable(
     check('renewal_decisions_version_positive', sql`${table.version} > 0`),
   ],
 );
+
+export type DecisionRow = typeof renewalDecisions.$inferSelect;

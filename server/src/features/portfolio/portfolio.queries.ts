@@ -36,11 +36,21 @@ export const gatheredTerms = (alias: string): string => `string_agg(concat_ws(' 
   case when nullif(${alias}."cancellationNoticeDate", ${alias}."nextReviewDate") is not null then ${alias}."billingCycle" end), ',')`;
 
 /**
- * SQL for what renewals depend on besides, as text: `id cycle renews notice review months uplift count unit renewed` of each contract,
+ * SQL for what renewals depend on besides, as text: `id version cycle renews notice review months uplift count unit renewed` of each contract,
  * separated by commas; `-` for what isn't entered. `renewalContractsIn` reads it.
  */
-const gatheredRenewals = (alias: string): string => `string_agg(concat_ws(' ', ${alias}.id, ${alias}."billingCycle",
-  ${alias}."autoRenew"::integer, ${['cancellationNoticeDate', 'nextReviewDate', 'renewalMonths', 'renewalUplift', 'noticeCount', 'noticeUnit', 'renewsContractId']
+const gatheredRenewals = (
+  alias: string,
+): string => `string_agg(concat_ws(' ', ${alias}.id, ${alias}.version, ${alias}."billingCycle",
+  ${alias}."autoRenew"::integer, ${[
+    'cancellationNoticeDate',
+    'nextReviewDate',
+    'renewalMonths',
+    'renewalUplift',
+    'noticeCount',
+    'noticeUnit',
+    'renewsContractId',
+  ]
     .map((name) => `coalesce(${alias}."${name}"::text, '-')`)
     .join(', ')}), ',')`;
 
@@ -80,8 +90,19 @@ export const contractsStatement = (ids?: readonly number[]): string => `
 
 /** SQL for a decision of the alias `d` as calls answer it. */
 export const decisionObject = `jsonb_build_object(${[
-  'contractId', 'termEnd', 'decision', 'note', 'until', 'targetCost', 'noticeSentOn', 'noticeMethod', 'evidenceFileIds',
-  'endsWith', 'vendorAgreed', 'requestId', 'version',
+  'contractId',
+  'termEnd',
+  'decision',
+  'note',
+  'until',
+  'targetCost',
+  'noticeSentOn',
+  'noticeMethod',
+  'evidenceFileIds',
+  'endsWith',
+  'vendorAgreed',
+  'requestId',
+  'version',
 ]
   .map((name) => `'${name}', d."${name}"`)
   .join(', ')}, 'userId', d."decidedBy", 'userName', d."decidedByName",

@@ -3,35 +3,36 @@ import type { Contract } from '@purser/api/contracts';
 import type { ItemRenewal, NewDecision } from '@purser/api/renewal-terms';
 import type { Software } from '@purser/api/software';
 import type { DateText } from '@purser/domain/days';
+import { pick } from '@purser/domain/fields';
 import { isActive } from '@purser/domain/options';
 import { invalid, Problem } from '@purser/domain/problem';
-import { decisionText } from '@purser/domain/renewal/decision-words';
-import { decisionFaults, endOfCancelled } from '@purser/domain/renewal/deciding';
 import { fullDay } from '@purser/domain/renewal/day-words';
-import { isSettled } from '@purser/domain/renewal/states';
+import { decisionFaults, endOfCancelled, type GivenDecision } from '@purser/domain/renewal/deciding';
+import { decisionText } from '@purser/domain/renewal/decision-words';
 import { latestSnooze } from '@purser/domain/renewal/snooze';
-import { authorshipOf, type FieldChange, historyParts, writeHistory } from '../../platform/history.ts';
+import { isSettled } from '@purser/domain/renewal/states';
+import type { DecisionRow } from '../../db/tables/renewal-decisions.ts';
+import { authorshipOf, historyParts, writeHistory } from '../../platform/history.ts';
 import { noSuch, permit, requireVersion } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
 import { lockContract, updateContract as updateRow } from '../contracts/contracts.queries.ts';
 import { contractField, contractHistory } from '../contracts/contracts.service.ts';
+import {
+  nothingDecided,
+  type WrittenDecision,
+  writeDecision,
+} from '../contracts/written-decisions.queries.ts';
 import { readSomeItems } from '../portfolio/portfolio.queries.ts';
 import { lockSoftware, updateSoftware as updateItemRow } from '../software/software.queries.ts';
 import { titleOf } from '../software/software.service.ts';
-import {
-  type DecisionRow,
-  findDecision,
-  findSnoozes,
-  listDecisions,
-  listOwnFiles,
-  writeDecision,
-  writeSnooze,
-  type WrittenDecision,
-} from './renewal-decisions.queries.ts';
+import { findSnoozes, listDecisions, listOwnFiles, writeSnooze } from './renewal-decisions.queries.ts';
 import { type NamedRenewal, renewalsOf, termOf } from './renewal-terms.ts';
 
 /** The renewal of an item as its reader sees it, with the version of what was decided. */
-export async function getItemRenewal(work: Pick<Work, 'db' | 'person' | 'today'>, id: number): Promise<ItemRenewal> {
+export async function getItemRenewal(
+  work: Pick<Work, 'db' | 'person' | 'today'>,
+  id: number,
+): Promise<ItemRenewal> {
   const { db, today } = work;
   const [found] = await readSomeItems(db, [id]);
   if (!found) return noSuch('software');
@@ -125,18 +126,6 @@ export const withdrawRenewal = (work: Work, id: number, contractId: number | und
     await write(within, target, { ...nothingDecided, ...noEnding });
   });
 
-const nothingDecided = {
-  decision: null,
-  note: null,
-  until: null,
-  targetCost: null,
-  noticeSentOn: null,
-  noticeMethod: null,
-  evidenceFileIds: [],
-  endsWith: null,
-  vendorAgreed: false,
-} as const;
-
 type Ending = Pick<WrittenDecision, 'statusBefore' | 'endBefore' | 'movedEnd'>;
 const noEnding: Ending = { statusBefore: null, endBefore: null, movedEnd: false };
 
@@ -144,7 +133,9 @@ const noEnding: Ending = { statusBefore: null, endBefore: null, movedEnd: false 
 async function giveBack(work: Work, target: Target): Promise<Target> {
   const { before } = target;
   if (!before) return target;
-  const contract = before.movedEnd ? await changeEnd(work, target.contract, before.endBefore) : target.contract;
+  const contract = before.movedEnd
+    ? await changeEnd(work, target.contract, before.endBefore)
+    : target.contract;
   const isOurs = before.statusBefore !== null && !isActive(target.item.status);
   const item = isOurs ? await changeStatus(work, target.item, before.statusBefore ?? '') : target.item;
   return { ...target, contract, item };
@@ -175,7 +166,8 @@ async function changeStatus(work: Work, row: Software, status: string): Promise<
   const changes = [{ fieldName: 'status', oldValue: row.status, newValue: status }];
   const history = historyParts(authorshipOf(work), { changes });
   return (
-    (await updateItemRow(work.db, { row, changes: { status, updatedAt: work.at } }, history)) ?? noSuch('software')
+    (await updateItemRow(work.db, { row, changes: { status, updatedAt: work.at } }, history)) ??
+    noSuch('software')
   );
 }
 
@@ -186,53 +178,52 @@ async function requireOwnFiles(work: Work, id: number, files: readonly number[])
   throw invalid({ evidenceFileIds: 'Evidence has to be a file of this item' });
 }
 
-type Decided = Omit<WrittenDecision, 'requestId' | 'decidedBy' | 'decidedByName' | 'decidedAt'>;
+type Decided = Pick<WrittenDecision, keyof GivenDecision | keyof Ending>;
 
 async function write(work: Work, { item, renewal, before }: Target, decided: Decided): Promise<void> {
   const { contractId } = renewal;
   const termEnd = before?.termEnd ?? endOf(renewal) ?? noSuch('contract');
   const authorship = authorshipOf(work);
+  const { userId: decidedBy, userName: decidedByName, at: decidedAt } = authorship;
   await writeDecision(
     work.db,
     { softwareId: item.id, contractId, termEnd },
-    {
-      decision: decided.decision,
-      note: decided.note,
-      until: decided.until,
-      targetCost: decided.targetCost,
-      noticeSentOn: decided.noticeSentOn,
-      noticeMethod: decided.noticeMethod,
-      evidenceFileIds: [...decided.evidenceFileIds],
-      endsWith: decided.endsWith,
-      vendorAgreed: decided.vendorAgreed,
-      statusBefore: decided.statusBefore,
-      endBefore: decided.endBefore,
-      movedEnd: decided.movedEnd,
-      requestId: null,
-      decidedBy: authorship.userId,
-      decidedByName: authorship.userName,
-      decidedAt: authorship.at,
-    },
+    { ...nothingDecided, ...pick(decided, decidedFields), decidedBy, decidedByName, decidedAt },
   );
-  const words = decided.decision === null ? null : decisionText({ ...decided, decision: decided.decision });
-  const change: FieldChange = {
-    fieldName: contractField(contractId, `renewal of the term until ${termEnd}`),
-    oldValue: before?.decision ? decisionText({ ...before, decision: before.decision }) : null,
-    newValue: words,
-  };
+  const [oldValue, newValue] = [before, decided].map(wordsOf);
+  const fieldName = contractField(contractId, `renewal of the term until ${termEnd}`);
   await writeHistory(
     work.db,
     { ...authorship, softwareId: item.id },
     {
-      changes: [change],
+      changes: [{ fieldName, oldValue: oldValue ?? null, newValue: newValue ?? null }],
       activity: {
         type: 'contract_updated',
-        description: `${titleOf(item)}: ${words === null ? 'the decision was withdrawn' : 'a decision about its renewal'}`,
-        details: words ?? `Term until ${fullDay(termEnd)}`,
+        description: `${titleOf(item)}: ${newValue ? 'a decision about its renewal' : 'the decision about its renewal was withdrawn'}`,
+        details: newValue ?? `Term until ${fullDay(termEnd)}`,
       },
     },
   );
 }
+
+// What a call says besides, such as the term's end, isn't the decision's.
+const decidedFields = [
+  'decision',
+  'note',
+  'until',
+  'targetCost',
+  'noticeSentOn',
+  'noticeMethod',
+  'evidenceFileIds',
+  'endsWith',
+  'vendorAgreed',
+  'statusBefore',
+  'endBefore',
+  'movedEnd',
+] as const;
+
+const wordsOf = (decided: Decided | DecisionRow | undefined): string | null =>
+  decided?.decision ? decisionText({ ...decided, decision: decided.decision }) : null;
 
 /** Puts an item off for whoever asks, until a week before it has to be acted on at the latest. */
 export const snoozeRenewal = (
@@ -251,35 +242,10 @@ export const snoozeRenewal = (
   });
 
 function requireSnooze(until: DateText, latest: DateText | null, today: DateText): void {
-  if (latest === null) throw invalid({ until: 'This can’t be put off: it has to be acted on within a week, or on no day at all' });
+  if (latest === null)
+    throw invalid({
+      until: 'This can’t be put off: it has to be acted on within a week, or on no day at all',
+    });
   if (until <= today) throw invalid({ until: 'Please choose a day after today' });
   if (until > latest) throw invalid({ until: `Not after ${fullDay(latest)}, a week before you must act` });
-}
-
-/** Remembers that somebody renewed a contract, by the contract of its next term or by a request for it. */
-export async function recordRenewal(
-  work: Work,
-  { softwareId, contractId, requestId }: { softwareId: number; contractId: number; requestId: number | null },
-): Promise<void> {
-  const [found] = await readSomeItems(work.db, [softwareId]);
-  const renewal = found && renewalsOf(found, work.today).find((one) => one.contractId === contractId);
-  const termEnd = renewal && endOf(renewal);
-  if (!termEnd) return;
-  const before = await findDecision(work.db, { softwareId, contractId, termEnd });
-  const authorship = authorshipOf(work);
-  await writeDecision(
-    work.db,
-    { softwareId, contractId, termEnd },
-    {
-      ...nothingDecided,
-      evidenceFileIds: [],
-      ...noEnding,
-      decision: 'renew',
-      note: before?.note ?? null,
-      requestId,
-      decidedBy: authorship.userId,
-      decidedByName: authorship.userName,
-      decidedAt: authorship.at,
-    },
-  );
 }

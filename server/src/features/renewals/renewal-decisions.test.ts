@@ -31,7 +31,8 @@ async function open(): Promise<{ app: TestApp; ann: Visitor }> {
 const renewalOf = async (ann: Visitor, id: number): Promise<ItemRenewal> =>
   (await ann.get(`/api/software/${id}/renewal`)).json();
 const itemOf = async (ann: Visitor, id: number) => (await ann.get(`/api/software/${id}`)).json();
-const contractsOf = async (ann: Visitor, id: number) => (await ann.get(`/api/software/${id}/contracts`)).json();
+const contractsOf = async (ann: Visitor, id: number) =>
+  (await ann.get(`/api/software/${id}/contracts`)).json();
 const decide = (ann: Visitor, id: number, body: Given, version?: number) =>
   ann.send(
     'PUT',
@@ -84,15 +85,30 @@ test('While it is renegotiated the day to look again and the target are kept, wi
   const { app, ann } = await open();
   await using _ = app;
   const id = await add(ann, soon);
-  const answer = await decide(ann, id, { decision: 'renegotiate', until: '2026-12-01', targetCost: 1100, note: 'Ask' });
+  const answer = await decide(ann, id, {
+    decision: 'renegotiate',
+    until: '2026-12-01',
+    targetCost: 1100,
+    note: 'Ask',
+  });
   expect(answer.statusCode, answer.body).toBe(200);
   expect(answer.headers.etag).toBe('"v1"');
   expect(answer.json()).toMatchObject({
     state: 'renegotiating',
-    decision: { decision: 'renegotiate', until: '2026-12-01', targetCost: 1100, note: 'Ask', userName: 'Ann', termEnd: '2026-12-31' },
+    decision: {
+      decision: 'renegotiate',
+      until: '2026-12-01',
+      targetCost: 1100,
+      note: 'Ask',
+      userName: 'Ann',
+      termEnd: '2026-12-31',
+    },
   });
   const [log] = (await ann.get(`/api/software/${id}/change-logs`)).json();
-  expect(log).toMatchObject({ oldValue: null, newValue: 'Renegotiate, target $1,100 a year, look again on Dec 1, 2026' });
+  expect(log).toMatchObject({
+    oldValue: null,
+    newValue: 'Renegotiate, target $1,100 a year, look again on Dec 1, 2026',
+  });
   const [activity] = (await ann.get('/api/activity-feed?limit=1')).json();
   expect(activity).toMatchObject({ type: 'contract_updated', softwareId: id });
 });
@@ -101,7 +117,11 @@ test('A cancellation with notice in time ends the contract with its term, and wi
   const { app, ann } = await open();
   await using _ = app;
   const id = await add(ann, soon);
-  const answer = await decide(ann, id, { decision: 'cancel', noticeSentOn: '2026-11-20', noticeMethod: 'email' });
+  const answer = await decide(ann, id, {
+    decision: 'cancel',
+    noticeSentOn: '2026-11-20',
+    noticeMethod: 'email',
+  });
   expect(answer.json()).toMatchObject({ state: 'cancelled', nextCost: null, committed: null });
   expect((await itemOf(ann, id)).status).toBe('pending_cancellation');
   expect(await contractsOf(ann, id)).toMatchObject([{ endDate: '2026-12-31' }]);
@@ -116,7 +136,12 @@ test('A cancellation without notice stays loud until notice is recorded', async 
   const id = await add(ann, soon);
   expect((await decide(ann, id, { decision: 'cancel' })).json()).toMatchObject({ state: 'cancelling' });
   expect((await itemOf(ann, id)).status).toBe('active');
-  const later = await decide(ann, id, { decision: 'cancel', noticeSentOn: '2026-11-21', noticeMethod: 'letter' }, 1);
+  const later = await decide(
+    ann,
+    id,
+    { decision: 'cancel', noticeSentOn: '2026-11-21', noticeMethod: 'letter' },
+    1,
+  );
   expect(later.json()).toMatchObject({ state: 'cancelled' });
 });
 
@@ -125,7 +150,11 @@ test('Of several people who decide at once one is first, and the others are told
   await using _ = app;
   const id = await add(ann, soon);
   const body = { decision: 'renegotiate', until: '2026-12-01', note: 'Mine' };
-  const answers = await Promise.all([decide(ann, id, body, 0), decide(ann, id, body, 0), decide(ann, id, body, 0)]);
+  const answers = await Promise.all([
+    decide(ann, id, body, 0),
+    decide(ann, id, body, 0),
+    decide(ann, id, body, 0),
+  ]);
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 412, 412]);
 });
 
@@ -151,7 +180,13 @@ test('After its day a cancellation says with which term the contract ends', asyn
 test('A contract that runs on is cancelled for a day with which it can end', async () => {
   const { app, ann } = await open();
   await using _ = app;
-  const monthly = { startDate: '2026-01-01', cost: 1200, billingCycle: 'monthly', noticeCount: 30, noticeUnit: 'days' };
+  const monthly = {
+    startDate: '2026-01-01',
+    cost: 1200,
+    billingCycle: 'monthly',
+    noticeCount: 30,
+    noticeUnit: 'days',
+  };
   const id = await add(ann, monthly);
   expect(await renewalOf(ann, id)).toMatchObject({ state: 'running', canEndOn: '2026-12-31', actBy: null });
   const notice = { decision: 'cancel', noticeSentOn: '2026-11-21', noticeMethod: 'portal' };
@@ -179,8 +214,16 @@ test.each([
   ['renewing without a contract', { decision: 'renew' }, ['decision']],
   ['renegotiating without a day', { decision: 'renegotiate', note: 'x' }, ['until']],
   ['renegotiating for nothing', { decision: 'renegotiate', until: '2026-12-01' }, ['note']],
-  ['renegotiating beyond the day to act', { decision: 'renegotiate', note: 'x', until: '2026-12-21' }, ['until']],
-  ['a notice to come', { decision: 'cancel', noticeSentOn: '2026-11-22', noticeMethod: 'email' }, ['noticeSentOn']],
+  [
+    'renegotiating beyond the day to act',
+    { decision: 'renegotiate', note: 'x', until: '2026-12-21' },
+    ['until'],
+  ],
+  [
+    'a notice to come',
+    { decision: 'cancel', noticeSentOn: '2026-11-22', noticeMethod: 'email' },
+    ['noticeSentOn'],
+  ],
   ['a notice somehow', { decision: 'cancel', noticeSentOn: '2026-11-20' }, ['noticeMethod']],
   ['a file of nobody', { decision: 'cancel', evidenceFileIds: [7] }, ['evidenceFileIds']],
   ['a target of nothing', { decision: 'renegotiate', until: '2026-12-01', targetCost: 0 }, ['targetCost']],

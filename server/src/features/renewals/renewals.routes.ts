@@ -1,19 +1,34 @@
+import { Readable } from 'node:stream';
 import { listContractsForReview } from '@purser/api/contracts';
 import * as terms from '@purser/api/renewal-terms';
 import { getRenewals } from '@purser/api/renewals';
-import { usualDays } from '@purser/domain/renewal/listing';
+import { yearOf } from '@purser/domain/days';
+import { renewalCells, renewalColumns } from '@purser/domain/renewal/renewal-file';
+import type { Config } from '../../platform/config.ts';
+import { csvText } from '../../platform/csv/stream.ts';
 import type { Server } from '../../platform/serve.ts';
 import { serve } from '../../platform/serve.ts';
 import { serveShared } from '../../platform/serve-shared.ts';
 import { type KeptPortfolio, rememberByBlock } from '../portfolio/kept-portfolio.ts';
+import { assignRenewals } from './assign-renewals.ts';
 import { inOrder, reviewsPart } from './price-reviews.ts';
 import { addRenewals, renewalsPart } from './renewal-alerts.ts';
 import { findSnoozes } from './renewal-decisions.queries.ts';
-import { decideRenewal, getItemRenewal, snoozeRenewal, withdrawRenewal } from './renewal-decisions.service.ts';
+import {
+  decideRenewal,
+  getItemRenewal,
+  snoozeRenewal,
+  withdrawRenewal,
+} from './renewal-decisions.service.ts';
 import { listedTerms, renewalsOfBlock } from './renewal-terms.ts';
+import { getSavings } from './savings.queries.ts';
 
 /** What comes up: renewals, prices to review, and the terms that contracts run in. */
-export function registerRenewalRoutes(server: Server, findPortfolio: KeptPortfolio): void {
+export function registerRenewalRoutes(
+  server: Server,
+  findPortfolio: KeptPortfolio,
+  config: Pick<Config, 'timeZone'>,
+): void {
   const alertsOf = rememberByBlock(renewalsPart);
   serveShared(server, getRenewals, {
     settle: () => ({}),
@@ -31,10 +46,17 @@ export function registerRenewalRoutes(server: Server, findPortfolio: KeptPortfol
     compute: async ({ today }) =>
       inOrder((await findPortfolio()).flatMap((block) => reviewsOf(block, { today }))),
   });
-  registerTermRoutes(server, findPortfolio);
+  registerTermRoutes(server, findPortfolio, config);
 }
 
-function registerTermRoutes(server: Server, findPortfolio: KeptPortfolio): void {
+// How far a list looks ahead, in days, where nobody chose.
+const usualDays = 365;
+
+function registerTermRoutes(
+  server: Server,
+  findPortfolio: KeptPortfolio,
+  { timeZone }: Pick<Config, 'timeZone'>,
+): void {
   const renewalsIn = rememberByBlock(renewalsOfBlock);
   serveShared(server, terms.listRenewalTerms, {
     // Whoever has put nothing off shares the answer with all others.
@@ -47,8 +69,20 @@ function registerTermRoutes(server: Server, findPortfolio: KeptPortfolio): void 
       return listedTerms(renewals, { ...listing, today });
     },
   });
+  serve(server, terms.exportRenewalTerms, async ({ query, today }) => {
+    const renewals = (await findPortfolio()).flatMap((block) => renewalsIn(block, { today }));
+    const listed = listedTerms(renewals, { days: query.days ?? usualDays, today, snoozes: {} });
+    const content = Readable.from([csvText([renewalColumns]), csvText(listed.map(renewalCells))]);
+    return { fileName: `renewals-${today}.csv`, type: 'text/csv; charset=utf-8', content };
+  });
+  serve(server, terms.assignRenewals, (call) => assignRenewals(call, call.body));
+  serve(server, terms.getSavings, ({ db, query, today }) =>
+    getSavings(db, { year: query.year ?? yearOf(today), timeZone }),
+  );
   serve(server, terms.getItemRenewal, (call) => getItemRenewal(call, call.params.id));
   serve(server, terms.decideRenewal, (call) => decideRenewal(call, call.params.id, call.body));
-  serve(server, terms.withdrawRenewal, (call) => withdrawRenewal(call, call.params.id, call.query.contractId));
+  serve(server, terms.withdrawRenewal, (call) =>
+    withdrawRenewal(call, call.params.id, call.query.contractId),
+  );
   serve(server, terms.snoozeRenewal, (call) => snoozeRenewal(call, call.params.id, call.body.until));
 }

@@ -74,6 +74,7 @@ function mailPart({ isConfigured, server, waiting, givenUp, oldestWaitingAt }: S
 const jobWords: Readonly<Record<string, string>> = {
   'remove-released-files': 'files that nothing needs are removed',
   'remove-unclaimed-files': 'uploads that nobody claimed are removed',
+  'end-cancelled-items': 'cancelled software is terminated',
   'remove-empty-drafts': 'empty drafts are removed',
   'forget-old-imports': 'old imports are forgotten',
   'write-backup': 'the backup is written',

@@ -1,11 +1,17 @@
 import type { RenewalDecision } from '@purser/api/renewal-terms';
 import { parseBillingCycle } from '@purser/domain/options';
 import type { RenewalContract, RenewalItem } from '@purser/domain/renewal/renewal-source';
-import type { ContractsOfItem, FoundItem } from '../portfolio/portfolio.queries.ts';
-import { contractsIn } from '../portfolio/portfolio-row.ts';
+import type { ContractsOfItem, FoundItem } from './portfolio.queries.ts';
+import { contractsIn } from './portfolio-row.ts';
+
+/** A contract with the number of its changes. */
+type VersionedContract = RenewalContract & { readonly version: number };
 
 /** An item of the portfolio as its renewals are worked out from it. */
-export function renewalItemOf({ row, contracts }: FoundItem): RenewalItem<RenewalDecision> {
+export function renewalItemOf({
+  row,
+  contracts,
+}: FoundItem): RenewalItem<RenewalDecision> & { readonly contracts: readonly VersionedContract[] } {
   return {
     id: row.id,
     status: row.status,
@@ -23,15 +29,17 @@ export function renewalItemOf({ row, contracts }: FoundItem): RenewalItem<Renewa
 }
 
 /** Reads the texts that `gatheredTerms` and `gatheredRenewals` write. */
-function renewalContractsIn({ terms, renewals }: ContractsOfItem): RenewalContract[] {
+function renewalContractsIn({ terms, renewals }: ContractsOfItem): VersionedContract[] {
   const costed = new Map(contractsIn(terms).map((contract) => [contract.id, contract]));
   return renewals.split(',').flatMap((text) => {
-    const [id, cycle = '', renewsItself, notice, review, months, uplift, count, unit, renewed] = text.split(' ');
+    const [id, version, cycle = '', renewsItself, notice, review, months, uplift, count, unit, renewed] =
+      text.split(' ');
     const contract = costed.get(Number(id));
     if (!contract) return [];
     const { startDate, endDate, cost } = contract;
     return {
       id: contract.id,
+      version: Number(version),
       startDate,
       endDate,
       cost,

@@ -1,0 +1,23 @@
+/** What a calendar can subscribe to (docs/product/renewals.md#calendars). */
+import { isOwnedBy } from './attention.ts';
+import type { RenewalRow } from './renewal-row.ts';
+
+/** What somebody owns, what a business segment bears, or all there is. */
+export const calendarFeedKinds = ['mine', 'segment', 'company'] as const;
+export type CalendarFeedKind = (typeof calendarFeedKinds)[number];
+
+/** A feed as it chooses its renewals. `segment` is given for that kind alone. */
+export interface CalendarFeed {
+  readonly kind: CalendarFeedKind;
+  readonly segment: string | null;
+  readonly userId: number;
+}
+
+/** Whether a feed has a renewal. @example isInFeed(row, { kind: 'company', segment: null, userId: 7 }) // true */
+export function isInFeed(
+  row: Pick<RenewalRow, 'businessOwnerId' | 'techAdminId' | 'business_segment'>,
+  { kind, segment, userId }: CalendarFeed,
+): boolean {
+  if (kind === 'mine') return isOwnedBy(row, userId);
+  return kind === 'company' || (segment !== null && (row.business_segment ?? []).includes(segment));
+}
