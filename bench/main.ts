@@ -16,7 +16,6 @@ import { atMost, type Figure } from './measure.ts';
 import { benchMigration } from './migrating.ts';
 import { benchMails, benchPeopleImport } from './people.ts';
 import { profileReport } from './profile-report.ts';
-import { dashboardPlans } from './query-plans.ts';
 import { benchReading } from './reading.ts';
 import { benchRequests } from './requesting.ts';
 import { seedPortfolio } from './seed.ts';
@@ -32,7 +31,6 @@ import { benchWriting } from './writing.ts';
 const folder = mkdtempSync(path.join(tmpdir(), 'purser-bench-'));
 chmodSync(folder, 0o755);
 const figures: Figure[] = [];
-let plans = '';
 
 try {
   await withBench('new', async (bench) => {
@@ -63,7 +61,6 @@ try {
     figures.push(...(await benchDashboard(bench)));
     figures.push(await benchLongHistory(bench));
     figures.push(...(await benchDashboardPage(bench, findChromium())));
-    plans = await dashboardPlans(bench);
   });
   await withBench('people', async (bench) => {
     figures.push(await benchPeopleImport(bench));
@@ -88,7 +85,7 @@ try {
 const table = report();
 process.stdout.write(`${table}\n`);
 if (process.argv.includes('--write')) {
-  const page = [introduction(), table, '', profileReport(), dashboardReport(figures, plans)].join('\n');
+  const page = [introduction(), table, '', profileReport(), dashboardReport(figures)].join('\n');
   writeFileSync(path.resolve(import.meta.dirname, '../docs/performance.md'), page);
 }
 

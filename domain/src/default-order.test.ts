@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { compareByDefault, firstByDefault, type Placed } from './default-order.ts';
+import { byText, compareByDefault, firstByDefault, type Placed } from './default-order.ts';
 
 test('Vendor comes first, then product, then age, whatever the case and the accents', () => {
   const items = [
@@ -26,4 +26,15 @@ test('The first ones are those that sorting all puts first', () => {
       );
     }),
   );
+});
+
+test('Texts are ordered by code points, days among them, and equal ones stay where they are', () => {
+  expect(['b', 'a', 'B', '2026-11-21', '2026-02-01', 'a'].toSorted(byText)).toEqual([
+    '2026-02-01',
+    '2026-11-21',
+    'B',
+    'a',
+    'a',
+    'b',
+  ]);
 });

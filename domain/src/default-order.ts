@@ -65,3 +65,9 @@ function placeIn<Thing>(ordered: readonly Thing[], comesBefore: (other: Thing) =
   }
   return from;
 }
+
+/** Orders texts by their code points: dates, and names as PostgreSQL orders them. @example byText('B', 'a') // -1 */
+export function byText(one: string, other: string): number {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
+}

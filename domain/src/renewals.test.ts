@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   alertDateOf,
+  isAlertDue,
   noticeAhead,
   noticeSoon,
   openEndLabel,
@@ -116,3 +117,13 @@ test.each([
     expect(noticeSoon(dates, today)).toBe(date === cancellationNoticeDate && date !== null ? date : null);
   },
 );
+
+test.each([
+  ['has ended', { endDate: '2024-01-01', billingCycle: 'yearly' }, true],
+  ['ends on the last of 60 days', { endDate: '2027-01-20', billingCycle: 'monthly' }, true],
+  ['ends a day later', { endDate: '2027-01-21', billingCycle: 'yearly' }, false],
+  ['is yearly without an end', { endDate: null, billingCycle: 'yearly' }, true],
+  ['runs on', { endDate: null, billingCycle: 'quarterly' }, false],
+])('Whether a contract that %s is alerted to', (_, contract, isDue) => {
+  expect(isAlertDue(contract, today)).toBe(isDue);
+});

@@ -56,6 +56,15 @@ export function urgencyOf(date: DateText, today: DateText): { days: number; urge
 export const renewalDays = 60;
 export const mostRenewals = 8;
 
+/**
+ * Whether a contract is one to be alerted to: it has ended, ends within 60 days, or is yearly and nobody has entered its end.
+ * @example isAlertDue({ endDate: '2026-12-31', billingCycle: 'yearly' }, '2026-11-21') // true
+ */
+export const isAlertDue = (
+  { endDate, billingCycle }: { readonly endDate: DateText | null; readonly billingCycle: string },
+  today: DateText,
+): boolean => (endDate === null ? billingCycle === 'yearly' : daysBetween(today, endDate) <= renewalDays);
+
 /** How many renewals there are: past their end, within 60 days of it, and yearly ones whose end nobody has entered. */
 export interface RenewalCounts {
   readonly overdue: number;

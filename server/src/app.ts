@@ -132,8 +132,8 @@ function registerFeatures(server: Server, parts: AppParts & { readonly errors: L
   registerContractRoutes(server);
   registerFileRoutes(server);
   registerS3Routes(server);
-  registerRequestRoutes(server);
   const findPortfolio = createKeptPortfolio(server.db, server.http.log);
+  registerRequestRoutes(server, findPortfolio);
   registerPortfolioRoutes(server, findPortfolio);
   registerCsvRoutes(server, csvLimits);
   registerUserRoutes(server, { ...config, csvLimits });
@@ -143,7 +143,7 @@ function registerFeatures(server: Server, parts: AppParts & { readonly errors: L
   registerCommentRoutes(server);
   registerActivityRoutes(server);
   registerStatsRoutes(server, findPortfolio);
-  registerRenewalRoutes(server);
+  registerRenewalRoutes(server, findPortfolio);
   const backupParts = { ...parts, pool: parts.database.pool };
   registerBackupRoutes(server, backupParts);
   registerSystemRoutes(server, { ...backupParts, findBackups: () => listBackups(backupParts) });

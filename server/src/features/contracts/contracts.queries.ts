@@ -1,12 +1,9 @@
 import type { Contract, NewContract } from '@purser/api/contracts';
-import type { DateText } from '@purser/domain/days';
-import { endingStatuses } from '@purser/domain/options';
-import { and, asc, desc, eq, lte, notInArray, type SQL, sql } from 'drizzle-orm';
+import { asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { firstRow } from '../../db/rows.ts';
 import { assignments, columnsOf, recordOf, type Stamps } from '../../db/statements.ts';
 import { contracts } from '../../db/tables/contracts.ts';
-import { software } from '../../db/tables/software.ts';
 import type { Authorship } from '../../platform/history.ts';
 
 const latestFirst = [desc(contracts.startDate), desc(contracts.id)];
@@ -93,24 +90,3 @@ export async function updateContract(
 }
 
 export const deleteContract = (tx: Executor, id: number) => tx.delete(contracts).where(eq(contracts.id, id));
-
-/**
- * The latest contract of each active item whose price is due for review, the oldest due date first. Each item's latest is
- * looked up by itself, in the order of the index: to go through all contracts in that order took more than twice as long.
- */
-export function listContractsForReview(db: Executor, today: DateText) {
-  const latest = db
-    .select()
-    .from(contracts)
-    .where(eq(contracts.softwareId, software.id))
-    .orderBy(sql`${contracts.startDate} desc nulls last`, sql`${contracts.id} desc nulls last`)
-    .limit(1)
-    .as('latest');
-  const due = sql<DateText>`coalesce(${latest.cancellationNoticeDate}, ${latest.nextReviewDate})`;
-  return db
-    .select({ ...latest._.selectedFields, vendor: software.vendor, product_name: software.product_name })
-    .from(software)
-    .crossJoinLateral(latest)
-    .where(and(lte(due, today), notInArray(software.status, [...endingStatuses])))
-    .orderBy(due, asc(latest.id));
-}

@@ -1,12 +1,9 @@
 import * as endpoints from '@purser/api/contracts';
 import * as software from '@purser/api/software';
-import { nextReviewDate } from '@purser/domain/contracts';
-import { dateOf, dateText } from '@purser/domain/dates';
 import { claiming } from '../../platform/files/claims.ts';
 import { type Server, serve } from '../../platform/serve.ts';
-import { serveShared } from '../../platform/serve-shared.ts';
 import { getSoftware } from '../software/software.service.ts';
-import { listContracts, listContractsForReview } from './contracts.queries.ts';
+import { listContracts } from './contracts.queries.ts';
 import {
   createContract,
   createSoftwareWithAll,
@@ -20,16 +17,6 @@ import {
 /** Contracts, and the calls that concern an item together with its contracts. */
 export function registerContractRoutes(server: Server): void {
   serve(server, endpoints.listContracts, ({ db }) => listContracts(db));
-  serveShared(server, endpoints.listContractsForReview, {
-    settle: () => ({}),
-    compute: async ({ db, today }) => {
-      const due = await listContractsForReview(db, today);
-      return due.map((contract) => ({
-        ...contract,
-        confirmedReviewDate: dateText(nextReviewDate(contract, dateOf(today))),
-      }));
-    },
-  });
   serve(server, endpoints.getContract, ({ db, params }) => getContract(db, params.id));
   serve(server, endpoints.listSoftwareContracts, async ({ db, params }) => {
     await getSoftware(db, params.id);

@@ -29,6 +29,7 @@ const idsOfBlock = 512;
  */
 export function createKeptPortfolio(db: Database, log?: Pick<DatabaseLog, 'warn'>): KeptPortfolio {
   let state: DataState | undefined;
+  let kept = emptyShelf();
   let blocks: readonly Block[] = [];
   // Who reads needs no room on the disk: where there is none they are answered, and whoever reads next tries again.
   const sumUpOrWarn = (known: DataState): Promise<void> =>
@@ -37,48 +38,79 @@ export function createKeptPortfolio(db: Database, log?: Pick<DatabaseLog, 'warn'
     );
   return coalesce(async () => {
     const reading = await readPortfolio(db, state);
-    const items = markRepeated(itemsAfter(reading, state ? blocks : []));
-    blocks = blocksOf(items, blocks);
+    if (!reading.changed) kept = emptyShelf();
+    if (put(kept, reading)) blocks = [...kept.blocks.values()].toSorted((a, b) => idOf(a) - idOf(b));
     state = reading.state;
     if (reading.isLong) await sumUpOrWarn(state);
     return blocks;
   });
 }
 
-function itemsAfter({ changed, items }: Reading, blocks: readonly Block[]): KeptItem[] {
-  const fresh = items.map((item) => ({
-    ...item,
-    productKey: sameProductKey(item.row.vendor, item.row.product_name),
-    isRepeated: false,
-  }));
-  if (!changed) return fresh;
-  const gone = new Set(changed);
-  const others = blocks.flatMap((block) => block.items).filter(({ row }) => !gone.has(row.id));
-  return [...others, ...fresh].toSorted((a, b) => a.row.id - b.row.id);
+/** What is kept, by what it is found by. Only what a change touches is made anew: all else costs nothing. */
+interface Shelf {
+  readonly items: Map<number, KeptItem>;
+  readonly idsByProduct: Map<string, Set<number>>;
+  readonly blocks: Map<number, Block>;
 }
 
-function markRepeated(items: readonly KeptItem[]): KeptItem[] {
-  const seen = new Set<string>();
-  const repeated = new Set<string>();
-  for (const { productKey } of items) {
-    if (seen.has(productKey)) repeated.add(productKey);
-    else seen.add(productKey);
+const emptyShelf = (): Shelf => ({ items: new Map(), idsByProduct: new Map(), blocks: new Map() });
+
+/** Puts what was read in the place of what was there; false where that is nothing. */
+function put(shelf: Shelf, { changed = [], items }: Reading): boolean {
+  const touched = new Set<number>();
+  const products = new Set<string>();
+  const forget = (id: number): void => {
+    const before = shelf.items.get(id);
+    if (!before) return;
+    shelf.items.delete(id);
+    const ids = shelf.idsByProduct.get(before.productKey);
+    ids?.delete(id);
+    if (ids?.size === 0) shelf.idsByProduct.delete(before.productKey);
+    products.add(before.productKey);
+    touched.add(blockNumber(id));
+  };
+  changed.forEach(forget);
+  for (const item of items) {
+    const productKey = sameProductKey(item.row.vendor, item.row.product_name);
+    shelf.items.set(item.row.id, { ...item, productKey, isRepeated: false });
+    const ids = shelf.idsByProduct.get(productKey) ?? new Set();
+    shelf.idsByProduct.set(productKey, ids.add(item.row.id));
+    products.add(productKey);
+    touched.add(blockNumber(item.row.id));
   }
-  return items.map((item) => {
-    const isRepeated = repeated.has(item.productKey);
-    return item.isRepeated === isRepeated ? item : { ...item, isRepeated };
-  });
+  for (const id of markRepeated(shelf, products)) touched.add(blockNumber(id));
+  for (const number of touched) fillBlock(shelf, number);
+  return touched.size > 0;
 }
 
-function blocksOf(items: readonly KeptItem[], before: readonly Block[]): Block[] {
-  const numberOf = (item: KeptItem | undefined): number => Math.floor((item?.row.id ?? 0) / idsOfBlock);
-  const known = new Map(before.map((block) => [numberOf(block.items[0]), block]));
-  return [...Map.groupBy(items, numberOf)].map(([number, group]) => {
-    const block = known.get(number);
-    const isSame =
-      block?.items.length === group.length && group.every((item, at) => item === block.items[at]);
-    return isSame ? block : { items: group };
-  });
+/** Marks the items of some products that others repeat, and answers those whose mark is another than before. */
+function markRepeated({ items, idsByProduct }: Shelf, products: ReadonlySet<string>): number[] {
+  const marked: number[] = [];
+  for (const product of products) {
+    const ids = idsByProduct.get(product) ?? new Set();
+    const isRepeated = ids.size > 1;
+    for (const id of ids) {
+      const item = items.get(id);
+      if (!item || item.isRepeated === isRepeated) continue;
+      items.set(id, { ...item, isRepeated });
+      marked.push(id);
+    }
+  }
+  return marked;
+}
+
+const blockNumber = (id: number): number => Math.floor(id / idsOfBlock);
+
+const idOf = ({ items: [first] }: Block): number => first?.row.id ?? 0;
+
+function fillBlock({ items, blocks }: Shelf, number: number): void {
+  const filled: KeptItem[] = [];
+  for (let id = number * idsOfBlock; id < (number + 1) * idsOfBlock; id += 1) {
+    const item = items.get(id);
+    if (item) filled.push(item);
+  }
+  if (filled.length > 0) blocks.set(number, { items: filled });
+  else blocks.delete(number);
 }
 
 // This year's and another one's, and those of yesterday until they make room.

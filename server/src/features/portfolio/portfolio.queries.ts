@@ -1,3 +1,4 @@
+import type { Contract } from '@purser/api/contracts';
 import type { PortfolioRow } from '@purser/api/portfolio';
 import { softwareFieldNames } from '@purser/domain/software-fields';
 import { contractFieldNames } from '@purser/domain/terms';
@@ -14,10 +15,7 @@ export type PortfolioItem = Omit<
 >;
 
 /** An item's latest contract, with the terms of all of them as the text of `gatheredTerms`. */
-export type ContractsOfItem = NonNullable<PortfolioRow['latestContract']> & {
-  readonly softwareId: number;
-  readonly terms: string;
-};
+export type ContractsOfItem = Contract & { readonly terms: string };
 
 /**
  * SQL for the contracts of an alias as text: `id start cost end notice cycle` of each, separated by commas; `-` for no end,
@@ -27,7 +25,7 @@ export const gatheredTerms = (alias: string): string => `string_agg(concat_ws(' 
   ${alias}."startDate", ${alias}.cost, coalesce(${alias}."endDate"::text, '-'), nullif(${alias}."cancellationNoticeDate", ${alias}."nextReviewDate"),
   case when nullif(${alias}."cancellationNoticeDate", ${alias}."nextReviewDate") is not null then ${alias}."billingCycle" end), ',')`;
 
-/** The columns of an item's latest contract. */
+/** The columns of an item's latest contract that its row shows. */
 export const latestColumns = ['id', ...contractFieldNames] as const;
 
 /** Items in the order of their ids, since the table sorts its rows: every one, or those with some ids. */
@@ -46,7 +44,7 @@ export const itemsStatement = (ids?: readonly number[]): string => `
 
 /** Their contracts in one pass, a row for each item that has any: building JSON for each takes longer than all else together. */
 export const contractsStatement = (ids?: readonly number[]): string => `
-  select distinct on ("softwareId") "softwareId", ${namesOf(latestColumns, 'c')},
+  select distinct on ("softwareId") "softwareId", ${namesOf([...latestColumns, 'version', 'createdAt', 'updatedAt'], 'c')},
     ${gatheredTerms('c')} over (partition by "softwareId") as terms
   from contracts c ${only('"softwareId"', ids)} order by "softwareId", "startDate" desc, id desc`;
 

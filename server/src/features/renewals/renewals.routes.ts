@@ -1,11 +1,28 @@
-import * as endpoints from '@purser/api/renewals';
+import { listContractsForReview } from '@purser/api/contracts';
+import { getRenewals } from '@purser/api/renewals';
 import type { Server } from '../../platform/serve.ts';
 import { serveShared } from '../../platform/serve-shared.ts';
-import { getRenewals } from './renewals.queries.ts';
+import { type KeptPortfolio, rememberByBlock } from '../portfolio/kept-portfolio.ts';
+import { inOrder, reviewsPart } from './price-reviews.ts';
+import { addRenewals, renewalsPart } from './renewal-alerts.ts';
 
-export function registerRenewalRoutes(server: Server): void {
-  serveShared(server, endpoints.getRenewals, {
+/** What comes up: renewals, and prices to review. */
+export function registerRenewalRoutes(server: Server, findPortfolio: KeptPortfolio): void {
+  const renewalsOf = rememberByBlock(renewalsPart);
+  serveShared(server, getRenewals, {
     settle: () => ({}),
-    compute: ({ db, today }) => getRenewals(db, today),
+    compute: async ({ today }) => {
+      const blocks = await findPortfolio();
+      return addRenewals(
+        blocks.map((block) => renewalsOf(block, { today })),
+        { today },
+      );
+    },
+  });
+  const reviewsOf = rememberByBlock(reviewsPart);
+  serveShared(server, listContractsForReview, {
+    settle: () => ({}),
+    compute: async ({ today }) =>
+      inOrder((await findPortfolio()).flatMap((block) => reviewsOf(block, { today }))),
   });
 }

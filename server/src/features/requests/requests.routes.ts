@@ -10,6 +10,7 @@ import { noSuch } from '../../platform/permit.ts';
 import { type Server, serve } from '../../platform/serve.ts';
 import { serveShared } from '../../platform/serve-shared.ts';
 import type { SharedContext } from '../../platform/shared-answers.ts';
+import type { KeptPortfolio } from '../portfolio/kept-portfolio.ts';
 import { submitContract, submitSoftware } from './contract-submission.service.ts';
 import { actOnRequest, reassignStep } from './request-actions.service.ts';
 import { listRequestAttachments } from './request-attachments.queries.ts';
@@ -32,16 +33,23 @@ import {
   getRequest,
   getSteps,
 } from './requests.service.ts';
-import { findAlike, listRequestRepeats } from './same-products.queries.ts';
+import { createSameProducts } from './same-products.queries.ts';
 import { getWorkflow, saveWorkflow } from './workflow.service.ts';
 
 /** Purchase requests, what people say and attach to them, and the workflow that they follow. */
-export function registerRequestRoutes(server: Server): void {
+export function registerRequestRoutes(server: Server, findPortfolio: KeptPortfolio): void {
   registerFieldRoutes(server);
+  registerRepeatRoutes(server, findPortfolio);
   registerStepRoutes(server);
   registerCommentAndFileRoutes(server);
   serve(server, workflow.getWorkflow, ({ db }) => getWorkflow(db));
   serve(server, workflow.saveWorkflow, (call) => saveWorkflow(call, call.body));
+}
+
+function registerRepeatRoutes(server: Server, findPortfolio: KeptPortfolio): void {
+  const products = createSameProducts(findPortfolio);
+  serve(server, repeats.listRequestRepeats, ({ db }) => products.listRequestRepeats(db));
+  serve(server, repeats.listAlike, ({ db, query }) => products.findAlike(db, query));
 }
 
 function registerFieldRoutes(server: Server): void {
@@ -57,8 +65,6 @@ function registerFieldRoutes(server: Server): void {
     version,
   });
   serve(server, requests.countMyTurn, async ({ db, person }) => ({ count: await countMyTurn(db, person) }));
-  serve(server, repeats.listRequestRepeats, ({ db }) => listRequestRepeats(db));
-  serve(server, repeats.listAlike, ({ db, query }) => findAlike(db, query));
   serve(server, requests.createRequest, (call) => createRequest(call, call.body));
   serve(server, requests.getRequest, (call) => getRequest(call, call.params.id));
   serve(server, requests.updateRequest, (call) => updateRequest(call, call.params.id, call.body));

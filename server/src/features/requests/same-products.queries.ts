@@ -5,48 +5,69 @@
  */
 import type { QueryOf, ReplyOf } from '@purser/api/endpoint';
 import type { listAlike, RequestRepeat } from '@purser/api/request-repeats';
+import { pick } from '@purser/domain/fields';
 import { requestNumber } from '@purser/domain/request-labels';
 import type { RequestStatus } from '@purser/domain/requests';
 import { sameProductKey } from '@purser/domain/same-product';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
+import { type KeptItem, type KeptPortfolio, rememberByBlock } from '../portfolio/kept-portfolio.ts';
 
 type NamedRow<Status = string> = Record<'vendor' | 'product', string> & { id: number; status: Status };
 
 const mostListed = 5;
 
+/** Gives the items of a product by its key, the newest first. */
+type ItemsOfProduct = (productKey: string) => readonly KeptItem[];
+
+/** Finds what repeats among the items that are kept: nothing is read of those that haven't changed. */
+export function createSameProducts(findPortfolio: KeptPortfolio) {
+  const byProduct = rememberByBlock(({ items }) => Map.groupBy(items, ({ productKey }) => productKey));
+  const findItems = async (): Promise<ItemsOfProduct> => {
+    const blocks = (await findPortfolio()).toReversed().map((block) => byProduct(block, {}));
+    return (key) => blocks.flatMap((items) => items.get(key)?.toReversed() ?? []);
+  };
+  return {
+    findAlike: async (db: Executor, query: QueryOf<typeof listAlike>) =>
+      findAlike(db, query, await findItems()),
+    listRequestRepeats: async (db: Executor) => listRequestRepeats(db, await findItems()),
+  };
+}
+
 /** The newest items and open requests of a vendor's product. */
-export async function findAlike(
+async function findAlike(
   db: Executor,
   { vendor, productName, except = 0 }: QueryOf<typeof listAlike>,
+  itemsOf: ItemsOfProduct,
 ): Promise<ReplyOf<typeof listAlike>> {
   const key = sameProductKey(vendor, productName);
-  const isAlike = (row: NamedRow): boolean => keyOf(row) === key;
-  const items = (await listItemNames(db)).filter(isAlike);
-  const requests = (await listOpenRequestNames(db, sql`id <> ${except}`)).filter(isAlike);
+  const requests = await listOpenRequestNames(db, sql`id <> ${except}`);
   return {
-    software: items.slice(0, mostListed).map(({ product, ...item }) => ({ ...item, product_name: product })),
-    requests: requests.slice(0, mostListed).map(({ product, ...request }) => ({
-      ...request,
-      requestNumber: requestNumber(request.id),
-      productName: product,
-    })),
+    software: itemsOf(key)
+      .slice(0, mostListed)
+      .map(({ row }) => pick(row, ['id', 'vendor', 'product_name', 'status'])),
+    requests: requests
+      .filter((request) => keyOf(request) === key)
+      .slice(0, mostListed)
+      .map(({ product, ...request }) => ({
+        ...request,
+        requestNumber: requestNumber(request.id),
+        productName: product,
+      })),
   };
 }
 
 /** The open requests whose vendor and product an item or another open request has. */
-export async function listRequestRepeats(db: Executor): Promise<RequestRepeat[]> {
+async function listRequestRepeats(db: Executor, itemsOf: ItemsOfProduct): Promise<RequestRepeat[]> {
   const requests = await listOpenRequestNames(db, sql`"softwareId" is null`);
-  if (requests.length === 0) return [];
   const requestsByKey = Map.groupBy(requests, keyOf);
-  const newestItems = new Map((await listItemNames(db)).toReversed().map((item) => [keyOf(item), item.id]));
   return requests
     .map((request) => {
       const key = keyOf(request);
       const repeated = requestsByKey.get(key)?.find(({ id }) => id !== request.id);
       return {
         id: request.id,
-        softwareId: newestItems.get(key) ?? null,
+        softwareId: itemsOf(key)[0]?.row.id ?? null,
         requestNumber: repeated ? requestNumber(repeated.id) : null,
       };
     })
@@ -54,13 +75,6 @@ export async function listRequestRepeats(db: Executor): Promise<RequestRepeat[]>
 }
 
 const keyOf = ({ vendor, product }: NamedRow): string => sameProductKey(vendor, product);
-
-async function listItemNames(db: Executor): Promise<NamedRow[]> {
-  const { rows } = await db.execute<NamedRow>(
-    sql`select id, vendor, product_name as product, status from software order by id desc`,
-  );
-  return rows;
-}
 
 async function listOpenRequestNames(db: Executor, condition: SQL): Promise<NamedRow<RequestStatus>[]> {
   const { rows } = await db.execute<NamedRow<RequestStatus>>(sql`
