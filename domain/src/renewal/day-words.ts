@@ -1,4 +1,4 @@
-/** Days in words, as renewals say them: 'Jan 1, 2027', 'Jan 1 to Dec 31, 2026'. */
+/** Days in words, as renewals say them: 'Oct 31', 'Jan 1, 2027', 'Jan 1 to Dec 31, 2026'. */
 import { type DateText, yearOf } from '../days.ts';
 import type { Notice } from './renewal-source.ts';
 
@@ -9,6 +9,10 @@ const monthAndDay = (date: DateText): string =>
 
 /** @example fullDay('2026-10-31') // 'Oct 31, 2026' */
 export const fullDay = (date: DateText): string => `${monthAndDay(date)}, ${yearOf(date)}`;
+
+/** Without the year where it is today's. @example shortDay('2026-10-31', '2026-11-22') // 'Oct 31' */
+export const shortDay = (date: DateText, today: DateText): string =>
+  yearOf(date) === yearOf(today) ? monthAndDay(date) : fullDay(date);
 
 /** @example daySpan('2026-01-01', '2026-12-31') // 'Jan 1 to Dec 31, 2026' */
 export const daySpan = (from: DateText, to: DateText): string =>

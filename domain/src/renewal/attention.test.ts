@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import { contractOf, decisionOf, itemOf } from '../../test/renewals.ts';
+import { alertText, alertWords, countPressing, isAlert, isOwnedBy, isPressing } from './attention.ts';
+import type { RenewalContract, RenewalItem } from './renewal-source.ts';
+import { renewalsOfItem } from './renewals-of-item.ts';
+
+const today = '2026-11-22';
+type Given = Partial<RenewalContract>;
+
+function rowOf(given: Given, item: Partial<RenewalItem> = {}) {
+  const contracts = [contractOf(given), ...(item.contracts ?? [])];
+  const [row] = renewalsOfItem(itemOf(contracts, { ...item, contracts }), today);
+  if (!row) throw new Error('An item with contracts has a renewal');
+  return row;
+}
+
+const days = (count: number): Given => ({ noticeCount: count, noticeUnit: 'days' });
+const term = (startDate: string, endDate: string): Given => ({ startDate, endDate, autoRenew: true });
+const missed: Given = { ...term('2025-12-01', '2026-11-30'), ...days(30) };
+const near: Given = { ...term('2025-12-06', '2026-12-05'), ...days(7) };
+const unrecorded: Given = { ...term('2025-11-01', '2026-10-31'), ...days(60) };
+const monthly: Given = { endDate: null, billingCycle: 'monthly' };
+const successor = contractOf({ id: 2, startDate: '2027-01-01', endDate: '2029-12-31' });
+
+describe('The dashboard says', () => {
+  test.each<[string, Given, Partial<RenewalItem>]>([
+    ['Missed Oct 31, renews Dec 1', missed, {}],
+    ['Act by Nov 28, renews Dec 6', near, {}],
+    ['Ended Oct 31, renewed itself; record its price', unrecorded, {}],
+    ['Ended Oct 2, still active', { endDate: '2026-10-02' }, {}],
+    ['Act by Nov 28, renewal requested', near, { requestedContractIds: [1] }],
+    [
+      'Act by Nov 28, renegotiating',
+      near,
+      { decisions: [decisionOf({ termEnd: '2026-12-05', decision: 'renegotiate' })] },
+    ],
+    [
+      'Act by Nov 28, cancelling, notice not recorded',
+      near,
+      { decisions: [decisionOf({ termEnd: '2026-12-05' })] },
+    ],
+    ['Act by Dec 1, renews Jan 1, 2027', { autoRenew: true, ...days(30) }, {}],
+    ['Ends Dec 31, doesn’t renew itself', {}, {}],
+    ['Act by Dec 15, ends Dec 31', { cancellationNoticeDate: '2026-12-15' }, {}],
+    ['Ends Dec 31, next from Jan 1, 2027', {}, { contracts: [successor] }],
+    [
+      'Act by Nov 30, cancelling, notice not recorded',
+      monthly,
+      { decisions: [decisionOf({ termEnd: '2026-11-30' })] },
+    ],
+  ])('%s', (text, given, item) => {
+    const words = alertWords(rowOf(given, item), today);
+    expect(words && alertText(words)).toBe(text);
+  });
+
+  test.each<[string, Given, Partial<RenewalItem>]>([
+    ['runs on', monthly, {}],
+    ['is cancelled', near, { status: 'terminated' }],
+    ['has no end entered', { endDate: null }, {}],
+  ])('Nothing of what %s', (_, given, item) => {
+    expect(alertWords(rowOf(given, item), today)).toBeNull();
+  });
+
+  test('The day to act of an unrecorded term, once that is near', () => {
+    const row = rowOf({ ...term('2024-12-06', '2025-12-05'), ...days(7) });
+    expect(row.priceUnrecorded).toBe(true);
+    expect(alertWords(row, today)).toEqual({ when: 'Act by Nov 28', next: 'renews Dec 6' });
+  });
+});
+
+test.each<[string, Given, Partial<RenewalItem>, boolean]>([
+  ['missed', missed, {}, true],
+  ['lapsed', { endDate: '2026-10-02' }, {}, true],
+  ['unrecorded', unrecorded, {}, true],
+  ['60 days ahead', { endDate: '2027-01-21' }, {}, true],
+  ['61 days ahead', { endDate: '2027-01-22' }, {}, false],
+  ['renewed', {}, { contracts: [successor] }, false],
+  ['cancelled', near, { status: 'pending_cancellation' }, false],
+  ['running', monthly, {}, false],
+])('What is %s is an alert: %s', (_, given, item, alerts) => {
+  expect(isAlert(rowOf(given, item))).toBe(alerts);
+});
+
+test.each<[string, Given, Partial<RenewalItem>, boolean]>([
+  ['missed', missed, {}, true],
+  ['lapsed', { endDate: '2026-10-02' }, {}, true],
+  ['unrecorded', unrecorded, {}, true],
+  ['cancelling without notice, however far', { endDate: '2026-12-31' }, { decisions: [decisionOf()] }, true],
+  ['undecided with 30 days left', { endDate: '2026-12-22' }, {}, true],
+  ['undecided with 31 days left', { endDate: '2026-12-23' }, {}, false],
+  ['requested', near, { requestedContractIds: [1] }, false],
+  ['running', monthly, {}, false],
+])('What is %s presses: %s', (_, given, item, presses) => {
+  expect(isPressing(rowOf(given, item))).toBe(presses);
+});
+
+test('A renewal is its business owner’s, else its tech admin’s', () => {
+  expect(isOwnedBy({ businessOwnerId: 3, techAdminId: 4 }, 3)).toBe(true);
+  expect(isOwnedBy({ businessOwnerId: 3, techAdminId: 4 }, 4)).toBe(false);
+  expect(isOwnedBy({ businessOwnerId: null, techAdminId: 4 }, 4)).toBe(true);
+});
+
+test('The navigation counts what presses of one’s own', () => {
+  const rows = [rowOf(missed), rowOf(missed, { businessOwnerId: 9 }), rowOf(monthly)];
+  expect(countPressing(rows, 3)).toBe(1);
+});

@@ -1,0 +1,92 @@
+/** Which renewals ask for somebody's attention, and what the dashboard says of them (docs/product/renewals.md#what-asks-for-attention). */
+import { type DateText, dayNumber } from '../days.ts';
+import { renewalDays } from '../renewals.ts';
+import { dayText } from './civil-days.ts';
+import { shortDay } from './day-words.ts';
+import { isOpen } from './groups.ts';
+import type { RenewalRow } from './renewal-row.ts';
+import type { RenewalState } from './states.ts';
+
+/** How long before its day to act an undecided term counts as pressing, in days. */
+export const pressingDays = 30;
+
+const pressingStates: readonly RenewalState[] = ['missed', 'lapsed', 'cancelling'];
+
+/** Whether a renewal presses: it is missed, lapsed, waits for its notice or price, or is undecided with 30 days left. */
+export function isPressing({
+  state,
+  priceUnrecorded,
+  daysLeft,
+}: Pick<RenewalRow, 'state' | 'priceUnrecorded' | 'daysLeft'>): boolean {
+  if (priceUnrecorded || pressingStates.includes(state)) return true;
+  return state === 'undecided' && daysLeft !== null && daysLeft <= pressingDays;
+}
+
+/** Whether a person owns a renewal: as business owner or, where there is none, as tech admin. */
+export const isOwnedBy = (
+  { businessOwnerId, techAdminId }: Pick<RenewalRow, 'businessOwnerId' | 'techAdminId'>,
+  personId: number,
+): boolean => (businessOwnerId ?? techAdminId) === personId;
+
+/** The navigation's count: of a person's own renewals those that press. */
+export const countPressing = (rows: readonly RenewalRow[], personId: number): number =>
+  rows.filter((row) => isPressing(row) && isOwnedBy(row, personId)).length;
+
+/** Whether the dashboard lists a renewal beside those that end soon: it is late, or its day to act lies within 60 days. */
+export function isAlert(row: RenewalRow): boolean {
+  if (row.priceUnrecorded || row.state === 'missed' || row.state === 'lapsed') return true;
+  return isOpen(row) && isNear(row);
+}
+
+const isNear = ({ daysLeft }: Pick<RenewalRow, 'daysLeft'>): boolean =>
+  daysLeft !== null && daysLeft <= renewalDays;
+
+/** What an alert says: what was or is to be done by when, and what comes next. */
+export interface AlertWords {
+  readonly when: string;
+  readonly next: string;
+}
+
+/**
+ * What the dashboard says of a renewal; null for one that has no day, such as one that runs on.
+ * @example alertWords(row, '2026-11-22') // { when: 'Act by Nov 28', next: 'renews Dec 6' }
+ */
+export function alertWords(row: RenewalRow, today: DateText): AlertWords | null {
+  const { state, term, actBy } = row;
+  const day = (date: DateText): string => shortDay(date, today);
+  if (term.end === null || state === 'running' || state === 'cancelled') return null;
+  if (state === 'renewed') {
+    return { when: `Ends ${day(term.end)}`, next: `next from ${day(row.nextStart ?? term.end)}` };
+  }
+  if (state === 'lapsed') return { when: `Ended ${day(term.end)}`, next: 'still active' };
+  if (row.priceUnrecorded && state === 'undecided' && !isNear(row)) {
+    return { when: `Ended ${day(dayBefore(term.start))}`, next: 'renewed itself; record its price' };
+  }
+  if (actBy === null) return sendByWords(row, today);
+  if (state === 'missed') return { when: `Missed ${day(actBy)}`, next: outcome(row, today) };
+  const ends = state === 'undecided' && !row.renewsItself && actBy === term.end;
+  if (ends) return { when: `Ends ${day(actBy)}`, next: 'doesn’t renew itself' };
+  return { when: `Act by ${day(actBy)}`, next: underWay[state] ?? outcome(row, today) };
+}
+
+/** An alert in one sentence. @example alertText({ when: 'Act by Nov 28', next: 'renews Dec 6' }) // 'Act by Nov 28, renews Dec 6' */
+export const alertText = ({ when, next }: AlertWords): string => `${when}, ${next}`;
+
+const underWay: Readonly<Partial<Record<RenewalState, string>>> = {
+  renewal_requested: 'renewal requested',
+  cancelling: 'cancelling, notice not recorded',
+  renegotiating: 'renegotiating',
+};
+
+function sendByWords({ state, derivation }: RenewalRow, today: DateText): AlertWords | null {
+  const next = underWay[state];
+  if (next === undefined || derivation.cancelBy === null) return null;
+  return { when: `Act by ${shortDay(derivation.cancelBy, today)}`, next };
+}
+
+function outcome({ renewsItself, boundary, term }: RenewalRow, today: DateText): string {
+  if (renewsItself && boundary !== null) return `renews ${shortDay(boundary, today)}`;
+  return `ends ${shortDay(term.end ?? today, today)}`;
+}
+
+const dayBefore = (date: DateText): DateText => dayText(dayNumber(date) - 1);

@@ -1,0 +1,190 @@
+import { describe, expect, test } from 'vitest';
+import { contractOf, decisionOf, itemOf } from '../../test/renewals.ts';
+import { dayNumber } from '../days.ts';
+import { dayText } from './civil-days.ts';
+import { type DueReminder, defaultReminderDays, type RemindedPerson, remindersDue } from './reminder-days.ts';
+import type { RenewalContract, RenewalItem } from './renewal-source.ts';
+import { renewalsOfItem } from './renewals-of-item.ts';
+
+/** It has to be acted on by 2026-12-31, the last day of its term. */
+const renewing: Partial<RenewalContract> = { autoRenew: true, renewalMonths: 12 };
+const withNotice: Partial<RenewalContract> = { ...renewing, noticeCount: 1, noticeUnit: 'months' };
+const successor = contractOf({ id: 2, startDate: '2027-01-01', endDate: '2027-12-31' });
+
+const owner: RemindedPerson = {
+  roles: ['owner'],
+  days: defaultReminderDays,
+  told: [],
+  snoozedUntil: null,
+  since: null,
+};
+
+/** What somebody gets over a span of days, each run writing what it told into the ledger; some days nobody works. */
+function played(
+  [first, last]: readonly [string, string],
+  { contract = renewing, item = {}, person = owner, outage = [] }: Played = {},
+): string[] {
+  const told = [...person.told];
+  const mails: string[] = [];
+  const contracts = [contractOf(contract), ...(item.contracts ?? [])];
+  for (let day = dayNumber(first); day <= dayNumber(last); day += 1) {
+    const today = dayText(day);
+    if (outage.includes(today)) continue;
+    const [row] = renewalsOfItem(itemOf(contracts, { ...item, contracts }), today);
+    const due = row ? remindersDue(row, { ...person, told }, today) : [];
+    for (const { termEnd, actBy, days } of due)
+      told.push(...days.map((told) => ({ termEnd, actBy, day: told })));
+    mails.push(...due.map((reminder) => mailText(today, reminder)));
+  }
+  return mails;
+}
+
+interface Played {
+  readonly contract?: Partial<RenewalContract>;
+  readonly item?: Partial<RenewalItem>;
+  readonly person?: RemindedPerson;
+  readonly outage?: readonly string[];
+}
+
+const mailText = (today: string, { kind, days, delivery }: DueReminder): string =>
+  `${today} ${kind === 'missed' ? 'missed' : days.join(' ')}${delivery === 'digest' ? ' in the digest' : ''}`;
+
+const wholeYear = ['2026-01-01', '2026-12-31'] as const;
+
+describe('Over a year', () => {
+  const all = [
+    '2026-10-02 90',
+    '2026-11-01 60',
+    '2026-12-01 30',
+    '2026-12-17 14',
+    '2026-12-24 7',
+    '2026-12-30 1',
+  ];
+
+  test('An owner is told on each listed day, once', () => {
+    expect(played(wholeYear)).toEqual(all);
+  });
+
+  test('Somebody with several roles is told once', () => {
+    expect(played(wholeYear, { person: { ...owner, roles: ['owner', 'sponsor', 'administrator'] } })).toEqual(
+      all,
+    );
+  });
+
+  test('A contract’s own days count', () => {
+    expect(played(wholeYear, { person: { ...owner, days: [45, 0] } })).toEqual([
+      '2026-11-16 45',
+      '2026-12-31 0',
+    ]);
+  });
+
+  test('The sponsor is told seven days before, also where that is no listed day', () => {
+    const sponsor: RemindedPerson = { ...owner, roles: ['sponsor'], days: [45] };
+    expect(played(wholeYear, { person: sponsor })).toEqual(['2026-12-24 7']);
+    expect(played(wholeYear, { person: { ...sponsor, roles: ['owner', 'sponsor'] } })).toEqual([
+      '2026-11-16 45',
+      '2026-12-24 7',
+    ]);
+  });
+
+  test('The sponsor isn’t told of what somebody works on', () => {
+    const person: RemindedPerson = { ...owner, roles: ['sponsor'] };
+    expect(played(wholeYear, { person, item: { requestedContractIds: [1] } })).toEqual([]);
+  });
+
+  test('An administrator is told nothing before the day', () => {
+    expect(played(wholeYear, { person: { ...owner, roles: ['administrator'] } })).toEqual([]);
+  });
+
+  test('A request, a renegotiation or a cancellation without notice ends nothing', () => {
+    expect(played(wholeYear, { item: { requestedContractIds: [1] } })).toEqual(all);
+    expect(played(wholeYear, { item: { decisions: [decisionOf()] } })).toEqual(all);
+    expect(played(wholeYear, { item: { decisions: [decisionOf({ decision: 'renegotiate' })] } })).toEqual(
+      all,
+    );
+  });
+
+  test.each<[string, Partial<RenewalItem>]>([
+    ['notice recorded', { decisions: [decisionOf({ noticeSentOn: '2026-06-01' })] }],
+    ['a contract that follows', { contracts: [successor] }],
+    ['an item that ends', { status: 'pending_cancellation' }],
+  ])('%s ends them', (_, item) => {
+    expect(played(['2026-01-01', '2026-12-31'], { item })).toEqual([]);
+  });
+});
+
+describe('The day after', () => {
+  const days = ['2026-11-30', '2027-02-28'] as const;
+
+  test.each(['owner', 'administrator'] as const)('The %s is told once that it was missed', (role) => {
+    const person: RemindedPerson = { ...owner, roles: [role], days: [] };
+    expect(played(days, { person, contract: withNotice })).toEqual(['2026-12-01 missed']);
+    expect(played(days, { person })).toEqual(['2027-01-01 missed']);
+    expect(played(days, { person, contract: {} })).toEqual(['2027-01-01 missed']);
+  });
+
+  test('The sponsor isn’t', () => {
+    const person: RemindedPerson = { ...owner, roles: ['sponsor'] };
+    expect(played(['2026-12-01', '2027-02-28'], { person, contract: withNotice })).toEqual([]);
+  });
+
+  test('A term that was missed before is told of for a month', () => {
+    const person: RemindedPerson = { ...owner, days: [] };
+    expect(played(['2027-01-31', '2027-01-31'], { person })).toEqual(['2027-01-31 missed in the digest']);
+    expect(played(['2027-02-01', '2027-02-28'], { person })).toEqual([]);
+  });
+});
+
+describe('What was missed', () => {
+  test('A day on which nobody worked is made up for once', () => {
+    const outage = ['2026-12-24', '2026-12-25', '2026-12-26'];
+    expect(played(['2026-12-20', '2026-12-31'], { person: { ...owner, days: [7, 1] }, outage })).toEqual([
+      '2026-12-27 7',
+      '2026-12-30 1',
+    ]);
+  });
+
+  test.each([
+    ['2026-12-24', '2026-12-24 14'],
+    ['2026-12-25', '2026-12-25 14 in the digest'],
+  ])('Worked on again on %s, it is %s', (day, mail) => {
+    expect(played([day, day], { person: { ...owner, days: [14] } })).toEqual([mail]);
+  });
+
+  test('Several past days of a new item are one mail', () => {
+    const person: RemindedPerson = { ...owner, since: '2026-12-12' };
+    expect(played(['2026-12-12', '2026-12-16'], { person })).toEqual(['2026-12-12 90 60 30']);
+  });
+
+  test('A changed day starts anew', () => {
+    const told = [{ termEnd: '2026-12-31', actBy: '2026-12-30', day: 1 }];
+    expect(played(['2026-12-30', '2026-12-30'], { person: { ...owner, days: [1], told } })).toEqual([
+      '2026-12-30 1',
+    ]);
+  });
+});
+
+describe('Rest', () => {
+  test('An item that is put off is told of again on its day, with what came meanwhile', () => {
+    const person: RemindedPerson = { ...owner, snoozedUntil: '2026-12-05' };
+    expect(played(['2026-10-20', '2026-12-20'], { person })).toEqual([
+      '2026-12-05 90 60 30',
+      '2026-12-17 14',
+    ]);
+  });
+
+  test('It can’t be put off into the last week', () => {
+    const person: RemindedPerson = { ...owner, snoozedUntil: '2027-06-01', days: [7, 1] };
+    expect(played(wholeYear, { person })).toEqual(['2026-12-24 7', '2026-12-30 1']);
+  });
+
+  test('A renegotiation rests until the day to look again', () => {
+    const item = { decisions: [decisionOf({ decision: 'renegotiate', until: '2026-12-10' })] };
+    expect(played(['2026-10-20', '2026-12-20'], { item })).toEqual(['2026-12-10 90 60 30', '2026-12-17 14']);
+  });
+});
+
+test('What runs on, and what has no end entered, is nothing to be reminded of', () => {
+  expect(played(wholeYear, { contract: { endDate: null, billingCycle: 'monthly' } })).toEqual([]);
+  expect(played(wholeYear, { contract: { endDate: null } })).toEqual([]);
+});

@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { anyDay, anyItem, contractOf } from '../../test/renewals.ts';
+import { latestContract } from '../contracts.ts';
+import { renewalDayOf } from '../reminders.ts';
+import type { RenewalContract } from './renewal-source.ts';
+import { repeatedDayOf } from './repeated-reminders.ts';
+
+test('Where no contract renews itself, repeated reminders have the day they always had', () => {
+  fc.assert(
+    fc.property(anyItem, anyDay, ({ status, contracts: given }, today) => {
+      const contracts = given.map((contract) => ({ ...contract, autoRenew: false }));
+      const latest = latestContract(contracts) ?? null;
+      expect(repeatedDayOf({ status, contracts }, today)).toBe(
+        renewalDayOf({ status, latestContract: latest }),
+      );
+    }),
+  );
+});
+
+test.each<[string, Partial<RenewalContract>, string | null]>([
+  ['its notice date in the term as signed', { cancellationNoticeDate: '2026-09-30' }, '2026-09-30'],
+  ['its end', {}, '2026-12-31'],
+  ['the end of the term that runs', { endDate: '2025-12-31', startDate: '2025-01-01' }, '2026-12-31'],
+  [
+    'that end too where its notice date was the last term’s',
+    { endDate: '2025-12-31', startDate: '2025-01-01', cancellationNoticeDate: '2025-09-30' },
+    '2026-12-31',
+  ],
+  [
+    'its notice date in the term that runs',
+    { endDate: '2025-12-31', startDate: '2025-01-01', cancellationNoticeDate: '2026-10-01' },
+    '2026-10-01',
+  ],
+  ['none without an end', { endDate: null }, null],
+])('The day of a contract that renews itself is %s', (_, given, day) => {
+  const contracts = [contractOf({ autoRenew: true, renewalMonths: 12, ...given })];
+  expect(repeatedDayOf({ status: 'active', contracts }, '2026-11-22')).toBe(day);
+});
+
+test('An item without contracts has none', () => {
+  expect(repeatedDayOf({ status: 'active', contracts: [] }, '2026-11-22')).toBeNull();
+});

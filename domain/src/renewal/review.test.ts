@@ -1,0 +1,32 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { anyContract } from '../../test/renewals.ts';
+import { reviewDateOf } from '../price-review.ts';
+import { isReviewedAlone, reviewDayOf } from './review.ts';
+
+const contract = {
+  autoRenew: false,
+  noticeCount: null,
+  cancellationNoticeDate: '2026-09-30',
+  nextReviewDate: '2026-11-21',
+};
+
+test.each([
+  ['renews itself', { autoRenew: true }, '2026-11-21'],
+  ['has a notice period', { noticeCount: 0 }, '2026-11-21'],
+  ['renews itself without a review date', { autoRenew: true, nextReviewDate: null }, '2026-09-30'],
+  ['says nothing of its renewal', {}, '2026-09-30'],
+  ['has no dates', { cancellationNoticeDate: null, nextReviewDate: null }, null],
+])('The price of a contract that %s is reviewed', (_, given, day) => {
+  expect(reviewDayOf({ ...contract, ...given })).toBe(day);
+});
+
+test('A contract that says nothing of its renewal is reviewed as it always was', () => {
+  fc.assert(
+    fc.property(anyContract, (given) => {
+      const silent = { ...given, autoRenew: false, noticeCount: null };
+      expect(isReviewedAlone(silent)).toBe(false);
+      expect(reviewDayOf(silent)).toBe(reviewDateOf(silent));
+    }),
+  );
+});
