@@ -67,6 +67,7 @@ export type ProblemCode =
   | 'not_untouched'
   | 'not_yet'
   | 'nothing_to_create'
+  | 'other_term'
   | 'own_deletion'
   | 'own_step'
   | 'password_sign_in_off'

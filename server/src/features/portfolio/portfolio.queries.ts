@@ -160,7 +160,7 @@ const readItems = async (tx: Executor, ids?: readonly number[]) =>
   (await tx.execute<PortfolioItem>(sql.raw(itemsStatement(ids)))).rows;
 
 const readContracts = async (tx: Executor, ids?: readonly number[]) =>
-  (await tx.execute<ContractsOfItem>(sql.raw(contractsStatement(ids)))).rows;
+  (await tx.execute<ContractsOfItem & Record<string, unknown>>(sql.raw(contractsStatement(ids)))).rows;
 
 function together(items: readonly PortfolioItem[], contracts: readonly ContractsOfItem[]): FoundItem[] {
   const byItem = new Map(contracts.map((each) => [each.softwareId, each]));

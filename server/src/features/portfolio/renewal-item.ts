@@ -7,11 +7,15 @@ import { contractsIn } from './portfolio-row.ts';
 /** A contract with the number of its changes. */
 type VersionedContract = RenewalContract & { readonly version: number };
 
+interface RenewedItem extends RenewalItem<RenewalDecision> {
+  readonly contracts: readonly VersionedContract[];
+}
+
 /** An item of the portfolio as its renewals are worked out from it. */
 export function renewalItemOf({
   row,
   contracts,
-}: FoundItem): RenewalItem<RenewalDecision> & { readonly contracts: readonly VersionedContract[] } {
+}: FoundItem): RenewedItem {
   return {
     id: row.id,
     status: row.status,

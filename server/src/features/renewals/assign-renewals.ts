@@ -53,7 +53,7 @@ async function assignOwner(work: Work, ids: readonly number[], owner: number | n
 // An item that can't be put off so long is put off as long as it can be; one that can't be at all stays as it is.
 async function snooze(work: Work, ids: readonly number[], until: DateText | null): Promise<number> {
   const items = await readSomeItems(work.db, ids);
-  const rows = items.flatMap((item) => {
+  const rows = items.flatMap((item): { softwareId: number; until: DateText | null }[] => {
     const [first] = renewalsOf(item, work.today);
     const latest = first ? latestSnooze(first.actBy, work.today) : null;
     if (until === null) return [{ softwareId: item.row.id, until: null }];

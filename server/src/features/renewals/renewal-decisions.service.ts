@@ -10,7 +10,7 @@ import { fullDay } from '@purser/domain/renewal/day-words';
 import { decisionFaults, endOfCancelled, type GivenDecision } from '@purser/domain/renewal/deciding';
 import { decisionText } from '@purser/domain/renewal/decision-words';
 import { latestSnooze } from '@purser/domain/renewal/snooze';
-import { isSettled } from '@purser/domain/renewal/states';
+import { isDecided } from '@purser/domain/renewal/groups';
 import type { DecisionRow } from '../../db/tables/renewal-decisions.ts';
 import { authorshipOf, historyParts, writeHistory } from '../../platform/history.ts';
 import { noSuch, permit, requireVersion } from '../../platform/permit.ts';
@@ -145,7 +145,7 @@ async function giveBack(work: Work, target: Target): Promise<Target> {
 async function endContract(work: Work, { item, contract, others }: Target, end: DateText): Promise<Ending> {
   const movedEnd = contract.endDate !== end;
   if (movedEnd) await changeEnd(work, contract, end);
-  const isLast = others.every(({ state }) => isSettled(state) || state === 'lapsed');
+  const isLast = others.every((other) => isDecided(other) || other.state === 'lapsed');
   const ends = isLast && isActive(item.status);
   if (ends) await changeStatus(work, item, 'pending_cancellation');
   return {
