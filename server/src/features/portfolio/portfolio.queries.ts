@@ -44,7 +44,7 @@ export const itemsStatement = (ids?: readonly number[]): string => `
 
 /** Their contracts in one pass, a row for each item that has any: building JSON for each takes longer than all else together. */
 export const contractsStatement = (ids?: readonly number[]): string => `
-  select distinct on ("softwareId") "softwareId", ${namesOf([...latestColumns, 'version', 'createdAt', 'updatedAt'], 'c')},
+  select distinct on ("softwareId") "softwareId", ${namesOf([...latestColumns, 'renewsContractId', 'version', 'createdAt', 'updatedAt'], 'c')},
     ${gatheredTerms('c')} over (partition by "softwareId") as terms
   from contracts c ${only('"softwareId"', ids)} order by "softwareId", "startDate" desc, id desc`;
 
