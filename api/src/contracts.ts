@@ -1,10 +1,20 @@
 /** Contracts: one object of fields, the schemas made from it, and the calls (docs/product/contracts.md#fields). */
 import { isDateText } from '@purser/domain/days';
-import { contractTerms, type EndFault, endBeforeStart, endFault, type TermDates } from '@purser/domain/terms';
+import {
+  contractTerms,
+  type EndFault,
+  endBeforeStart,
+  endFault,
+  isUnitMissing,
+  type NoticeTerms,
+  noticeUnitMissing,
+  type TermDates,
+  withoutLoneUnit,
+} from '@purser/domain/terms';
 import { z } from 'zod';
 import * as addresses from './addresses.ts';
 import { endpointsOf, idParams } from './endpoint.ts';
-import { day, instant, positiveAmount, requiredDate } from './fields.ts';
+import { absentMeans, day, instant, positiveAmount, recordId, requiredDate } from './fields.ts';
 import { newFields, repliedFields, writtenFields } from './record-fields.ts';
 
 /** A contract's terms as a person gives them. Cost is dollars a year. */
@@ -23,13 +33,28 @@ const endCheck = (fault: EndFault, message: string, terms: z.ZodType) =>
   });
 
 /** The checks of a contract's end; `missing` is the message of a yearly contract without one. */
-export const endChecks = (missing: string) =>
+const endChecks = (missing: string) =>
   [endCheck('missing', missing, yearly), endCheck('beforeStart', endBeforeStart, dated)] as const;
+
+const noticed = z.looseObject({ noticeCount: z.number().nullable(), noticeUnit: z.string().nullable() });
+
+const unitCheck = z.refine<NoticeTerms>((contract) => !isUnitMissing(contract), {
+  path: ['noticeUnit'],
+  message: noticeUnitMissing,
+  when: ({ value }) => noticed.safeParse(value).success,
+});
+
+/** The checks of a notice period, which needs its unit; a unit without a period is taken away. */
+export const noticeChecks = [unitCheck, z.overwrite<NoticeTerms>(withoutLoneUnit)] as const;
+
+/** The checks between the terms of a whole contract; `whenEndIsMissing` is the message of a yearly one without an end. */
+export const termChecks = (whenEndIsMissing: string) =>
+  [...endChecks(whenEndIsMissing), ...noticeChecks] as const;
 
 /** A new contract; a yearly one needs its end. */
 export const newContract = z
   .object(newFields(contractTerms))
-  .check(...endChecks('End date is required for yearly contracts'));
+  .check(...termChecks('End date is required for yearly contracts'));
 export type NewContract = z.output<typeof newContract>;
 export type NewContractInput = z.input<typeof newContract>;
 
@@ -48,11 +73,22 @@ export const contractChanges = z
   .partial();
 export type ContractChanges = z.output<typeof contractChanges>;
 
+/** A new contract of an item that may name the one that it renews, of the same item. */
+export const renewingContract = newContract.safeExtend({
+  renewsContractId: absentMeans(recordId.nullable(), null),
+});
+export type RenewingContract = z.output<typeof renewingContract>;
+
+/** What is said of a contract to be renewed that isn't one of the item's. */
+export const notOfThisItem = 'The contract to be renewed is no contract of this software';
+
 /** A contract as calls answer it. */
 export const contractReply = z.object({
   id: z.number(),
   softwareId: z.number(),
   ...repliedFields(contractTerms),
+  /** The contract that it renews; null where it names none, or that one was deleted. */
+  renewsContractId: z.number().nullable(),
   version: z.number(),
   createdAt: instant,
   updatedAt: instant,
@@ -73,7 +109,7 @@ export const listSoftwareContracts = endpoint(
 
 export const createContract = endpoint(addresses.createContract, 'Add a contract to an item', {
   params: idParams,
-  body: newContract,
+  body: renewingContract,
   reply: contractReply,
   status: 201,
 });

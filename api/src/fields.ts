@@ -3,9 +3,20 @@
  * left to zod: it is 400.
  */
 import { type DateText, isDateText } from '@purser/domain/days';
+import type { Range } from '@purser/domain/fields';
 import { isVisible } from '@purser/domain/invisible-characters';
 import { longest } from '@purser/domain/limits';
 import { largestCost, parseCents } from '@purser/domain/money';
+import {
+  countFault,
+  daysFault,
+  mostDays,
+  percentFault,
+  readCount,
+  readDays,
+  readPercent,
+  tooManyDays,
+} from '@purser/domain/ranged-values';
 import { parsePercentages, percentagesMessage } from '@purser/domain/segments';
 import { z } from 'zod';
 
@@ -129,6 +140,39 @@ function amountMessage(value: string | number, messages: AmountMessages): string
   const hasMore = parseCents(value) === undefined || /\.\d{3,}\s*$/.test(String(value));
   return hasMore ? 'Cost can have at most two decimals' : undefined;
 }
+
+/** A number that may be missing, as a number or a numeric text: blank and null are null. */
+const optionalNumber = <Value>(read: (given: number | string) => Value | undefined, wrong: string) =>
+  z
+    .union([z.number(), z.string()])
+    .nullable()
+    .transform((given, context) => {
+      if (given === null || (typeof given === 'string' && given.trim() === '')) return null;
+      const value = read(given);
+      if (value !== undefined) return value;
+      context.addIssue({ code: 'custom', message: wrong });
+      return z.NEVER;
+    });
+
+/** A whole number within a range, named in the message, or null. */
+export const optionalCount = (name: string, range: Range) =>
+  optionalNumber((given) => readCount(given, range), countFault(name, range));
+
+/** A percentage within a range with at most two decimals, named in the message, or null. */
+export const optionalPercent = (name: string, range: Range) =>
+  optionalNumber((given) => readPercent(given, range), percentFault(name, range));
+
+/** Days within a range, as a list or as a text of them; each once and the greatest first. No day and null are null. */
+export const optionalDays = (name: string, range: Range) =>
+  z
+    .union([z.array(z.number()).readonly(), z.string()])
+    .nullable()
+    .transform((given, context) => {
+      const days = readDays(given ?? [], range);
+      if (days && days.length <= mostDays) return days.length > 0 ? days : null;
+      context.addIssue({ code: 'custom', message: days ? tooManyDays(name) : daysFault(name, range) });
+      return z.NEVER;
+    });
 
 /** The message of an id that nobody has. */
 export const noSuchPerson = 'This person doesn’t exist. Please choose another';

@@ -39,6 +39,11 @@ const latestContract = {
   priceCheckFrequency: null,
   cancellationNoticeDate: '2026-11-01',
   nextReviewDate: null,
+  renewalMonths: 12,
+  renewalUplift: 7.5,
+  noticeCount: 3,
+  noticeUnit: 'months',
+  reminderDays: [90, 30, 7],
 } as const;
 const rows: PortfolioRow[] = [
   { ...item, business_segment: ['Capital'], team_usage: [], warnings: ['overlap'], latestContract: null },

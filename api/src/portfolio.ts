@@ -16,7 +16,7 @@ export const portfolioRow = softwareReply
   .omit({ last_reminder_sent: true, createdAt: true, updatedAt: true })
   .extend({
     latestContract: contractReply
-      .omit({ softwareId: true, version: true, createdAt: true, updatedAt: true })
+      .omit({ softwareId: true, renewsContractId: true, version: true, createdAt: true, updatedAt: true })
       .nullable(),
     /** The cost in the chosen year, by default this one. */
     currentYearCost: z.number(),

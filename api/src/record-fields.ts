@@ -1,12 +1,15 @@
 /** The schemas that follow from a record's description in `domain`: how its fields are written, and how calls answer them. */
-import { type Description, type Field, makeEach } from '@purser/domain/fields';
-import { billingCycles, parseBillingCycle } from '@purser/domain/options';
+import { type Description, type Field, makeEach, rangeOf } from '@purser/domain/fields';
+import { billingCycles, noticeUnits, parseBillingCycle, parseNoticeUnit } from '@purser/domain/options';
 import { z } from 'zod';
 import {
   absentMeans,
   day,
   nameList,
+  optionalCount,
   optionalDate,
+  optionalDays,
+  optionalPercent,
   optionalText,
   percentagesText,
   personId,
@@ -24,6 +27,19 @@ export const billingCycle = (label = 'Billing cycle') =>
     context.addIssue({ code: 'custom', message: `${label} must be monthly, quarterly or yearly` });
     return z.NEVER;
   });
+
+/** A unit of notice in any letter case, or null; blank text is null. */
+const noticeUnit = (label: string) =>
+  z
+    .string()
+    .nullable()
+    .transform((text, context) => {
+      if (text === null || text.trim() === '') return null;
+      const unit = parseNoticeUnit(text);
+      if (unit) return unit;
+      context.addIssue({ code: 'custom', message: `${label} must be ${noticeUnits.join(' or ')}` });
+      return z.NEVER;
+    });
 
 // 'Start Date' → 'Start date'
 const sentence = ({ label }: Field): string => label.charAt(0) + label.slice(1).toLowerCase();
@@ -46,6 +62,10 @@ const written = {
   cycle: (field: Field) => billingCycle(sentence(field)),
   cycleOrNone: (field: Field) => billingCycle(sentence(field)).nullable(),
   yesNo: () => z.boolean(),
+  countOrNone: (field: Field) => optionalCount(sentence(field), rangeOf(field)),
+  percentOrNone: (field: Field) => optionalPercent(sentence(field), rangeOf(field)),
+  daysOrNone: (field: Field) => optionalDays(sentence(field), rangeOf(field)),
+  unitOrNone: (field: Field) => noticeUnit(sentence(field)),
 };
 
 /** The fields as a person gives them, each with its messages. */
@@ -63,6 +83,10 @@ const created = {
   cycle: (field: Field) => absentMeans(written.cycle(field), 'yearly'),
   cycleOrNone: (field: Field) => written.cycleOrNone(field).default(null),
   yesNo: () => absentMeans(written.yesNo(), false),
+  countOrNone: (field: Field) => written.countOrNone(field).default(null),
+  percentOrNone: (field: Field) => written.percentOrNone(field).default(null),
+  daysOrNone: (field: Field) => written.daysOrNone(field).default(null),
+  unitOrNone: (field: Field) => written.unitOrNone(field).default(null),
 };
 
 /** The same for a new record: what isn't given is what its kind says of nothing. */
@@ -82,6 +106,10 @@ const replied = {
   cycle: () => z.enum(billingCycles),
   cycleOrNone: () => z.enum(billingCycles).nullable(),
   yesNo: () => z.boolean(),
+  countOrNone: () => z.number().nullable(),
+  percentOrNone: () => z.number().nullable(),
+  daysOrNone: () => z.array(z.number()).readonly().nullable(),
+  unitOrNone: () => z.enum(noticeUnits).nullable(),
 };
 
 /** The fields as calls answer them. */

@@ -7,7 +7,7 @@ import { contractTerms } from '@purser/domain/terms';
 import { approverRoles } from '@purser/domain/workflow';
 import { z } from 'zod';
 import * as addresses from './addresses.ts';
-import { contractReply, newContract } from './contracts.ts';
+import { contractReply, newContract, renewingContract } from './contracts.ts';
 import { endpointsOf, idParams } from './endpoint.ts';
 import { instant, missing, optionalText, positiveAmount, recordId } from './fields.ts';
 import { repliedFields, writtenFields } from './record-fields.ts';
@@ -69,6 +69,8 @@ export const requestRow = z.object({
   currentAssigneeName: z.string().nullable(),
   softwareId: z.number().nullable(),
   targetSoftwareId: z.number().nullable(),
+  /** The contract that the requested one renews; null where it names none, or that one was deleted. */
+  renewsContractId: z.number().nullable(),
   statusSince: instant,
   daysInStatus: z.number(),
   version: z.number(),
@@ -224,7 +226,7 @@ export const completeRequest = endpoint(
 /** Opens a request, submitted at once, for a contract of an existing item (docs/product/contracts.md#approval-of-contracts). */
 export const submitContract = endpoint(addresses.submitContract, 'Submit a contract for approval', {
   params: idParams,
-  body: newContract,
+  body: renewingContract,
   reply: requestReply,
   status: 201,
 });

@@ -3,7 +3,7 @@
  * schemas, columns of files and of SQL, the history and the screens follow from that (decision 79).
  */
 import type { DateText } from './days.ts';
-import type { BillingCycle } from './options.ts';
+import type { BillingCycle, NoticeUnit } from './options.ts';
 
 /** What a field of each kind holds. Amounts are dollars a year; a kind that ends in `OrNone` need not be given. */
 export interface KindValues {
@@ -25,16 +25,40 @@ export interface KindValues {
   readonly cycleOrNone: BillingCycle | null;
   /** No where nothing is said. */
   readonly yesNo: boolean;
+  /** A whole number within the field's range. */
+  readonly countOrNone: number | null;
+  /** Percent within the field's range, with at most two decimals. */
+  readonly percentOrNone: number | null;
+  /** Different whole numbers of days within the field's range, the greatest first; never an empty list. */
+  readonly daysOrNone: readonly number[] | null;
+  readonly unitOrNone: NoticeUnit | null;
 }
 export type FieldKind = keyof KindValues;
 
+/** The least and the greatest number that a field takes, both included. */
+export interface Range {
+  readonly least: number;
+  readonly most: number;
+}
+
+/** The kinds whose values are numbers within a range of the field's own. */
+type RangedKind = 'countOrNone' | 'percentOrNone' | 'daysOrNone';
+
 /** One field as its record's description has it. */
-export interface Field {
-  readonly kind: FieldKind;
+export type Field = FieldTexts &
+  ({ readonly kind: Exclude<FieldKind, RangedKind> } | { readonly kind: RangedKind; readonly range: Range });
+
+/** The range of a field's numbers; where it has none, any number is within it. */
+export const rangeOf = (field: Field): Range =>
+  'range' in field ? field.range : { least: Number.NEGATIVE_INFINITY, most: Number.POSITIVE_INFINITY };
+
+interface FieldTexts {
   /** What screens call it, in title case. */
   readonly label: string;
   /** The longest text it takes, in characters, where it isn't a name's. */
   readonly most?: number;
+  /** What its numbers count, of several. */
+  readonly unit?: string;
   /** What is said of a value that can't be read, where it isn't 'Invalid' and the label. */
   readonly wrong?: string;
 }

@@ -19,6 +19,10 @@ export const mostOptions = 500;
 export const billingCycles = ['yearly', 'monthly', 'quarterly'] as const;
 export type BillingCycle = (typeof billingCycles)[number];
 
+/** In what a contract's notice period is counted (docs/product/contracts.md#renewal-terms). */
+export const noticeUnits = ['days', 'months'] as const;
+export type NoticeUnit = (typeof noticeUnits)[number];
+
 /**
  * The statuses that mean something to the product; others may be added in Settings and count as active
  * (docs/product/software.md#status).
@@ -49,6 +53,12 @@ export const defaultOptions: SoftwareOptions = {
 export function parseBillingCycle(text: string): BillingCycle | undefined {
   const word = text.trim().toLowerCase();
   return billingCycles.find((cycle) => cycle === word);
+}
+
+/** Reads a unit of notice in any letter case, of one or many; undefined for another word. @example parseNoticeUnit('Month') // 'months' */
+export function parseNoticeUnit(text: string): NoticeUnit | undefined {
+  const word = text.trim().toLowerCase();
+  return noticeUnits.find((unit) => unit === word || unit === `${word}s`);
 }
 
 /** The statuses of an item that ends; with every other one it goes on (docs/product/software.md#status). */

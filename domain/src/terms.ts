@@ -5,9 +5,7 @@
 import { type Description, type Field, fieldNames, type RecordOf } from './fields.ts';
 
 /** A term: a field with a column of its own in our CSV files. */
-export interface Term extends Field {
-  readonly column: string;
-}
+export type Term = Field & { readonly column: string };
 
 /** The terms in the order of our CSV files. */
 export const contractTerms = {
@@ -29,6 +27,33 @@ export const contractTerms = {
     kind: 'cycleOrNone',
     label: 'Price Check Frequency',
     column: 'price_check_frequency',
+  },
+  renewalMonths: {
+    kind: 'countOrNone',
+    label: 'Renewal Length',
+    column: 'renewal_months',
+    unit: 'months',
+    range: { least: 1, most: 120 },
+  },
+  renewalUplift: {
+    kind: 'percentOrNone',
+    label: 'Increase Foreseen',
+    column: 'renewal_uplift',
+    unit: '%',
+    range: { least: -50, most: 200 },
+  },
+  noticeCount: {
+    kind: 'countOrNone',
+    label: 'Notice Period',
+    column: 'notice_count',
+    range: { least: 0, most: 1095 },
+  },
+  noticeUnit: { kind: 'unitOrNone', label: 'Notice Unit', column: 'notice_unit' },
+  reminderDays: {
+    kind: 'daysOrNone',
+    label: 'Reminder Days',
+    column: 'reminder_days',
+    range: { least: 0, most: 365 },
   },
 } as const satisfies Description & Readonly<Record<string, Term>>;
 
@@ -58,3 +83,23 @@ export function endFault({ startDate, endDate, billingCycle }: TermDates): EndFa
 
 /** What is said of an end that lies before its start. */
 export const endBeforeStart = 'End date can’t be before the start date';
+
+/** What a contract's notice period is made of. */
+export type NoticeTerms = Pick<ContractTerms, 'noticeCount' | 'noticeUnit'>;
+
+/** What is said of a notice period that says how many, and not of what. */
+export const noticeUnitMissing = 'Notice unit is required with a notice period';
+
+/**
+ * Whether a notice period lacks its unit.
+ * @example isUnitMissing({ noticeCount: 3, noticeUnit: null }) // true
+ */
+export const isUnitMissing = ({ noticeCount, noticeUnit }: NoticeTerms): boolean =>
+  noticeCount !== null && noticeUnit === null;
+
+/**
+ * The terms as they are kept: a unit without a count says nothing and goes (decision 102).
+ * @example withoutLoneUnit({ noticeCount: null, noticeUnit: 'days' }) // { noticeCount: null, noticeUnit: null }
+ */
+export const withoutLoneUnit = <Terms extends NoticeTerms>(terms: Terms): Terms =>
+  terms.noticeCount === null && terms.noticeUnit !== null ? { ...terms, noticeUnit: null } : terms;

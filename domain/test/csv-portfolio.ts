@@ -14,6 +14,11 @@ export const yearly: ContractValues = {
   cancellationNoticeDate: null,
   nextReviewDate: null,
   priceCheckFrequency: null,
+  renewalMonths: null,
+  renewalUplift: null,
+  noticeCount: null,
+  noticeUnit: null,
+  reminderDays: null,
 };
 
 /** What a row of a test says. */

@@ -1,4 +1,4 @@
-import { newContract } from '@purser/api/contracts';
+import { renewingContract } from '@purser/api/contracts';
 import { newSoftware } from '@purser/api/software';
 import { addDays, addMonths, dateOf, dateText } from '@purser/domain/dates';
 import { pino } from 'pino';
@@ -151,13 +151,13 @@ function termsOf(item: DemoItem, today: string) {
   if (item.endsIn === null) {
     const startDate = dateText(addMonths(dateOf(today), -17));
     const nextReviewDate = dateText(addMonths(dateOf(today), 1));
-    return [newContract.parse({ ...shared, startDate, cost: item.cost, nextReviewDate })];
+    return [renewingContract.parse({ ...shared, startDate, cost: item.cost, nextReviewDate })];
   }
   const lastEnd = addDays(dateOf(today), item.endsIn);
   return Array.from({ length: item.before + 1 }, (_, at) => {
     const yearsBack = item.before - at;
     const end = addMonths(lastEnd, -12 * yearsBack);
-    return newContract.parse({
+    return renewingContract.parse({
       ...shared,
       startDate: dateText(addDays(addMonths(end, -12), 1)),
       endDate: dateText(end),

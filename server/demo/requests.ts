@@ -1,4 +1,4 @@
-import { newContract } from '@purser/api/contracts';
+import { renewingContract } from '@purser/api/contracts';
 import { type PurchaseRequest, type RequestChanges, requestChanges } from '@purser/api/requests';
 import { type WrapUpInput, wrapUp } from '@purser/api/wrap-up';
 import { addDays, addMonths, dateOf, dateText } from '@purser/domain/dates';
@@ -204,7 +204,7 @@ function renewalOf(softwareId: number, at: At): DemoStep[] {
       paymentType: 'Invoice',
       cancellationNoticeDate: dateText(addDays(addMonths(start, 36), -90)),
     };
-    request.id = (await submitContract(work, softwareId, newContract.parse(terms))).id;
+    request.id = (await submitContract(work, softwareId, renewingContract.parse(terms))).id;
   };
   const comment = 'Nothing new: the same seats and the same storage.';
   const approve = () => decideStep(at(approved), request.id, { action: 'approve', comment });

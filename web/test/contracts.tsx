@@ -5,6 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import { ContractSection } from '../src/features/contracts/contract-section.tsx';
 import { answerFrom, json, type Routes } from './network.ts';
 import { maya, renderSection, usersAnswer } from './render-app.tsx';
+import { noRenewalTerms } from './renewal-terms.ts';
 
 /** A yearly contract of $1,200.50, unless said otherwise. */
 export const contractOf = (given: Partial<Contract> & { id: number }): Contract => ({
@@ -18,6 +19,8 @@ export const contractOf = (given: Partial<Contract> & { id: number }): Contract 
   priceCheckFrequency: null,
   cancellationNoticeDate: null,
   nextReviewDate: null,
+  ...noRenewalTerms,
+  renewsContractId: null,
   version: 3,
   createdAt: '2025-11-01T08:00:00.000Z',
   updatedAt: '2025-11-01T08:00:00.000Z',

@@ -6,6 +6,7 @@ import { defaultOptions } from '@purser/domain/options';
 import { defaultWorkflow } from '@purser/domain/workflow';
 import { json } from './network.ts';
 import { maya, signedIn } from './render-app.tsx';
+import { noRenewalTerms } from './renewal-terms.ts';
 
 /** 2026, of which each month costs $100 for Studio and $20 for Capital, after $1,000 in 2025. */
 export const statsOf = (given: Partial<FinancialStats> = {}): FinancialStats => ({
@@ -66,6 +67,8 @@ export const reviewOf = (given: Partial<ContractForReview> = {}): ContractForRev
   priceCheckFrequency: null,
   cancellationNoticeDate: '2026-11-01',
   nextReviewDate: null,
+  ...noRenewalTerms,
+  renewsContractId: null,
   confirmedReviewDate: '2026-12-01',
   version: 3,
   createdAt: '2026-01-01T10:00:00.000Z',

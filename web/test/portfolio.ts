@@ -3,6 +3,7 @@ import { defaultOptions } from '@purser/domain/options';
 import { linesOf } from '../src/features/portfolio/lines.ts';
 import { json } from './network.ts';
 import { maya, signedIn, usersAnswer } from './render-app.tsx';
+import { noRenewalTerms } from './renewal-terms.ts';
 
 /** What an active item of Adobe's and its row of the portfolio have in common. */
 export const creativeCloud = {
@@ -54,6 +55,7 @@ export const contract = (given: Partial<RowContract>): RowContract => ({
   priceCheckFrequency: null,
   cancellationNoticeDate: null,
   nextReviewDate: null,
+  ...noRenewalTerms,
   ...given,
 });
 

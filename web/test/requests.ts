@@ -42,6 +42,7 @@ export function requestOf(given: Partial<PurchaseRequest> = {}): PurchaseRequest
     targetSoftwareId: null,
     contract: null,
     contractId: null,
+    renewsContractId: null,
     statusSince: '2026-11-17T10:00:00.000Z',
     daysInStatus: 5,
     version: 4,

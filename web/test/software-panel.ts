@@ -37,6 +37,7 @@ export const changeLog = (given: Partial<ChangeLog>): ChangeLog => ({
 export const contractOf = (given: Parameters<typeof contract>[0] = {}) => ({
   ...contract(given),
   softwareId: 7,
+  renewsContractId: null,
   version: 1,
   createdAt: '2026-01-01T00:00:00Z',
   updatedAt: '2026-01-01T00:00:00Z',

@@ -107,6 +107,26 @@ const lists: readonly (readonly [CsvColumn, string])[] = [
   ],
   ['price_check_frequency', 'price check frequency, price review frequency'],
   [
+    'renewal_months',
+    `renewal months, renewal term, renewal length, renewal period, renewal term months, renews for,
+    renewal duration, verlangerungsdauer, verlangerungszeitraum, duree de renouvellement,
+    duracion de la renovacion, prazo de renovacao`,
+  ],
+  [
+    'renewal_uplift',
+    `renewal uplift, uplift, renewal increase, price increase, annual increase, annual uplift, escalator,
+    escalation, price escalation, preiserhohung, preissteigerung, augmentation annuelle,
+    incremento anual, reajuste anual`,
+  ],
+  ['notice_unit', 'notice unit, notice period unit, unit of notice, einheit der kundigungsfrist'],
+  [
+    'notice_count',
+    `notice count, notice period, notice, cancellation notice, cancellation notice period, notice days,
+    notice months, termination notice, termination notice period, kundigungsfrist, preavis, delai de preavis,
+    plazo de preaviso, preaviso, prazo de aviso previo, aviso previo`,
+  ],
+  ['reminder_days', 'reminder days, reminders, remind on, reminder schedule'],
+  [
     'business_owner',
     `business owner, business owner email, owner email, owner, contract owner, contract owner email,
     verantwortlicher, verantwortliche, eigentumer, responsable, proprietaire, propietario, responsavel,

@@ -98,9 +98,19 @@ export function ownMapping(header: readonly string[]): ColumnMapping['columns'] 
 // a column of such a name may be the one that holds the cost, so there the mapping is asked for.
 function withoutFigures(header: readonly string[]): readonly string[] {
   const names = new Set(header.map(plainName));
-  if (!csvColumns.every((column) => names.has(plainName(column)))) return header;
+  if (!columnsOfEveryView.every((column) => names.has(plainName(column)))) return header;
   return header.filter((name) => !figureName.test(plainName(name)));
 }
+
+// The columns that came later aren't in the view of an older version, which goes straight in as well.
+const laterColumns: ReadonlySet<CsvColumn> = new Set([
+  'renewal_months',
+  'renewal_uplift',
+  'notice_count',
+  'notice_unit',
+  'reminder_days',
+]);
+const columnsOfEveryView = csvColumns.filter((column) => !laterColumns.has(column));
 
 const figureName = /^(?:(?:annualizedcost|cost\d{4})(?:share)?|sharesof)$/;
 

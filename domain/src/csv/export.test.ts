@@ -68,7 +68,17 @@ const anyExported: fc.Arbitrary<ItemValues> = fc
     const percentages = shares ? sharesOf(JSON.stringify(Object.fromEntries(shares))) : null;
     return { ...emptyItem, ...item, business_segment_percentages: percentages };
   });
-const anyExportedContract = fc.record({
+const anyNotice = fc.oneof(
+  fc.constant({ noticeCount: null, noticeUnit: null }),
+  fc.record({
+    noticeCount: fc.integer({ min: 0, max: 1095 }),
+    noticeUnit: fc.constantFrom('days', 'months'),
+  }),
+);
+const anyDays = fc
+  .uniqueArray(fc.integer({ min: 0, max: 365 }), { minLength: 1, maxLength: 12 })
+  .map((days) => days.toSorted((one, other) => other - one));
+const anyPlainContract = fc.record({
   startDate: day,
   endDate: fc.constantFrom(null, '2030-01-01'),
   cost: fc.integer({ min: 1, max: 10 ** 10 }).map((cents) => cents / 100),
@@ -78,7 +88,13 @@ const anyExportedContract = fc.record({
   cancellationNoticeDate: orNull(day),
   nextReviewDate: orNull(day),
   priceCheckFrequency: orNull(fc.constantFrom('monthly', 'yearly')),
+  renewalMonths: orNull(fc.integer({ min: 1, max: 120 })),
+  renewalUplift: orNull(fc.integer({ min: -5000, max: 20_000 }).map((hundredths) => hundredths / 100)),
+  reminderDays: orNull(anyDays),
 });
+const anyExportedContract = fc
+  .tuple(anyPlainContract, anyNotice)
+  .map(([contract, notice]) => ({ ...contract, ...notice }));
 
 test('What is exported reads back as the same portfolio, and exports the same again', () => {
   const anyKnown = fc.record({

@@ -5,6 +5,7 @@
 
 import type { KindValues } from '../fields.ts';
 import { type Cents, centsOf, centsText } from '../money.ts';
+import { percentText } from '../ranged-values.ts';
 import { countedCents, type Percentages, parsePercentages, type SharedItem } from '../segments.ts';
 import { contractFieldNames, contractTerms } from '../terms.ts';
 import { type CsvColumn, csvColumns } from './columns.ts';
@@ -61,6 +62,10 @@ const cellTexts: { readonly [Kind in TermKind]: (value: KindValues[Kind]) => str
   cycle: (value) => value,
   cycleOrNone: (value) => value ?? '',
   yesNo: (value) => (value ? 'true' : 'false'),
+  countOrNone: (value) => (value === null ? '' : String(value)),
+  percentOrNone: (value) => (value === null ? '' : percentText(value)),
+  daysOrNone: (value) => (value ?? []).join(';'),
+  unitOrNone: (value) => value ?? '',
 };
 
 const cellText = <Kind extends TermKind>(kind: Kind, value: KindValues[Kind] | null): string =>
@@ -106,6 +111,11 @@ const example: Readonly<Partial<Record<CsvColumn, string>>> = {
   cancellation_notice_date: '2026-10-31',
   next_review_date: '2026-10-01',
   price_check_frequency: 'yearly',
+  renewal_months: '12',
+  renewal_uplift: '5.00',
+  notice_count: '2',
+  notice_unit: 'months',
+  reminder_days: '90;30;7',
 };
 
 /** The template's one row: an example, marked as one and skipped on import. */

@@ -9,6 +9,7 @@ import { type AmountMeaning, type ColumnMapping, type CsvColumn, dateColumns, ow
 import { readDate } from './dates.ts';
 import { doTermsVary, findByCells, looksLikeNames } from './guess-cells.ts';
 import { inferReading } from './inference.ts';
+import { fitsNumbers, isNumberColumn } from './number-cells.ts';
 import { readText } from './text.ts';
 
 /** A foreign file as far as the guess looks at it. Names are unique; rows are some of its records. */
@@ -131,12 +132,14 @@ const columnByAlias: ReadonlyMap<string, CsvColumn> = new Map(
 
 function doValuesFit(sheet: Sheet, column: CsvColumn, name: string): boolean {
   const values = cellsIn(sheet, name).flatMap((cell) => readText(cell) ?? []);
-  const fits = fitOf(column);
+  const fits = dateColumns.some((date) => date === column) ? isDate : fitOf(sheet, column);
   return fits === undefined || values.filter(fits).length * 2 >= Math.max(values.length, 1);
 }
 
-function fitOf(column: CsvColumn): ((value: string) => boolean) | undefined {
-  if (dateColumns.some((date) => date === column)) return (value) => readDate(value) !== undefined;
+const isDate = (value: string): boolean => readDate(value) !== undefined;
+
+function fitOf({ columns }: Sheet, column: CsvColumn): ((value: string) => boolean) | undefined {
+  if (isNumberColumn(column)) return (value) => fitsNumbers(column, value, columns.notice_unit !== undefined);
   if (column === 'cost') return (value) => 'cents' in readAmount(value);
   if (column === 'vendor' || column === 'product_name') return (value) => /\p{L}/u.test(value);
   if (people.includes(column)) return (value) => value.includes('@');

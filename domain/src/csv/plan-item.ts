@@ -274,7 +274,7 @@ const candidateOf = (thing: KnownContract): Candidate<KnownContract> => ({
 
 function changeContract(given: ContractValues | null, known: KnownContract): ContractChange {
   const fields = contractFieldNames.filter(
-    (field) => given !== null && given[field] !== null && given[field] !== known.values[field],
+    (field) => given !== null && given[field] !== null && !isSame(given[field], known.values[field]),
   );
   return { known, after: { ...known.values, ...(given && pick(given, fields)) }, fields };
 }

@@ -34,6 +34,14 @@ import {
   type DateColumn,
 } from './columns.ts';
 import { needsAmountWarning } from './inference.ts';
+import {
+  type NumberColumn,
+  readCountCell,
+  readDaysCell,
+  readPercentCell,
+  readUnitCell,
+  settleNotice,
+} from './number-cells.ts';
 import type { ContractValues, CsvRecord, ItemValues } from './records.ts';
 import { shownValue } from './remarks.ts';
 import { noContract, readText } from './text.ts';
@@ -96,7 +104,7 @@ function readContract(reading: RowReading): ContractValues | null {
     faults.push('End date is required for a whole-term cost');
   const term = isBackwards ? undefined : dates;
   const cost = hasCost ? readCost(reading, context.amount, term) : null;
-  const rest = callEach(readers, reading);
+  const rest = settleNotice(reading, callEach(readers, reading));
   return startDate !== null && cost !== null ? { startDate, endDate, cost, ...rest } : null;
 }
 
@@ -124,6 +132,15 @@ const readers = makeEach(otherTerms, {
     ({ column }: { readonly column: ColumnOfKind<'yesNo'> }) =>
     (reading: RowReading) =>
       readYesNo(reading, column),
+  countOrNone: (column: NumberColumn<'countOrNone'>) => (reading: RowReading) =>
+    readCountCell(reading, column),
+  percentOrNone: (column: NumberColumn<'percentOrNone'>) => (reading: RowReading) =>
+    readPercentCell(reading, column),
+  daysOrNone: (column: NumberColumn<'daysOrNone'>) => (reading: RowReading) => readDaysCell(reading, column),
+  unitOrNone:
+    ({ column }: { readonly column: ColumnOfKind<'unitOrNone'> }) =>
+    (reading: RowReading) =>
+      readUnitCell(reading, column),
 });
 
 const readTermDay = (reading: RowReading, column: DateColumn): DateText | null =>

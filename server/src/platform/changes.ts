@@ -2,13 +2,14 @@ import type { FieldKind } from '@purser/domain/fields';
 import { centsOf, centsText } from '@purser/domain/money';
 import type { FieldChange } from './history.ts';
 
-/** A value as text of the history: lists joined, amounts with both decimals, empty as null. */
+const decimalKinds: ReadonlySet<FieldKind | undefined> = new Set(['amount', 'amountOrNone', 'percentOrNone']);
+
+/** A value as text of the history: lists joined, amounts and percentages with both decimals, empty as null. */
 export function historyText(value: unknown, kind: FieldKind | undefined): string | null {
   if (value === null || value === undefined || value === '') return null;
   if (Array.isArray(value)) return value.length === 0 ? null : value.join(', ');
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  const isAmount = kind === 'amount' || kind === 'amountOrNone';
-  if (typeof value === 'number') return isAmount ? centsText(centsOf(value)) : String(value);
+  if (typeof value === 'number') return decimalKinds.has(kind) ? centsText(centsOf(value)) : String(value);
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 

@@ -102,6 +102,11 @@ const records = (count: number, startDate: (at: number) => string) =>
       cancellationNoticeDate: null,
       nextReviewDate: null,
       priceCheckFrequency: null,
+      renewalMonths: null,
+      renewalUplift: null,
+      noticeCount: null,
+      noticeUnit: null,
+      reminderDays: null,
     },
   }));
 

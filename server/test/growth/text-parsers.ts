@@ -8,10 +8,11 @@ import { replaceInvisible } from '@purser/domain/invisible-characters';
 import { fillBody, fillSubject, readableValues, unknownPlaceholders } from '@purser/domain/mail-templates';
 import { handlesIn, mentionAt, mentionedIn, splitMentions, suggestPeople } from '@purser/domain/mentions';
 import { parseCents, parseCost } from '@purser/domain/money';
-import { isActive, optionLabel, parseBillingCycle } from '@purser/domain/options';
+import { isActive, optionLabel, parseBillingCycle, parseNoticeUnit } from '@purser/domain/options';
 import { nameOf, parseEmail, usernameOf } from '@purser/domain/people';
 import { peopleColumns, readPeople } from '@purser/domain/people-file';
 import { invalid } from '@purser/domain/problem';
+import { readCount, readDays, readPercent } from '@purser/domain/ranged-values';
 import { actionText } from '@purser/domain/request-labels';
 import { comparableText, sameProductKey } from '@purser/domain/same-product';
 import {
@@ -65,6 +66,7 @@ const peopleRows = (read: (cell: string) => readonly string[]): WorkOf[] =>
     repeated: ['a.', 'a@', 'a-'],
   });
 
+const anyRange = { least: 0, most: 365 };
 const amounts = { starts: ['1', '1.', '1.5'], ends: ['1'] };
 
 const addresses = { starts: ['a@', 'a@a', 'ann@example.com'], repeated: ['a.', 'a-', '.a', '@a'] };
@@ -82,6 +84,13 @@ export const textParsers: Readonly<Record<string, readonly WorkOf[]>> = {
     ),
   ],
   'department.departmentText': lists((names) => departmentText(names, percentOf(names))),
+  'options.parseNoticeUnit': texts(parseNoticeUnit),
+  'ranged-values.readCount': texts((text) => readCount(text, anyRange), amounts),
+  'ranged-values.readPercent': texts((text) => readPercent(text, anyRange), amounts),
+  'ranged-values.readDays': [
+    ...texts((text) => readDays(text, anyRange), { repeated: ['1 ', '2;', ', '] }),
+    ...lists((names) => readDays(names, anyRange)),
+  ],
   'excerpt.excerptOf': [
     ...texts((text) => excerptOf(text), { repeated: ['e\u0301', '👩‍💻', 'ab '] }),
     ...texts((text) => excerptOf(text, text.length - 1), { repeated: ['e\u0301', '👩‍💻', 'ab '] }),

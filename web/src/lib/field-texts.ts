@@ -1,5 +1,6 @@
 import type { Description, FieldKind } from '@purser/domain/fields';
 import { optionLabel } from '@purser/domain/options';
+import { countText } from '@purser/domain/ranged-values';
 import { softwareFields } from '@purser/domain/software-fields';
 import { contractTerms } from '@purser/domain/terms';
 import { formatCivilDate, formatMoney } from './format.ts';
@@ -20,6 +21,11 @@ export const contractText: Write = (text) =>
 /** The label of a recurring contract's notice date (docs/product/contracts.md#ends). */
 export const nextReviewLabel = 'Next review';
 
+const asCount =
+  (unit: string | undefined): Write =>
+  (text) =>
+    unit !== undefined && /^\d+$/.test(text) ? countText(Number(text), unit) : text;
+
 const writers: Readonly<Partial<Record<FieldKind, Write>>> = {
   day: formatCivilDate,
   dayOrNone: formatCivilDate,
@@ -28,12 +34,16 @@ const writers: Readonly<Partial<Record<FieldKind, Write>>> = {
   cycle: optionLabel,
   cycleOrNone: optionLabel,
   yesNo: optionLabel,
+  percentOrNone: (text) => `${text.replace('-', '−')}%`,
 };
 
 type FieldTexts = readonly [label: string, write?: Write | undefined];
 
 const textsOfRecord = (fields: Description): [string, FieldTexts][] =>
-  Object.entries(fields).map(([name, { label, kind }]) => [name, [label, writers[kind]]]);
+  Object.entries(fields).map(([name, { label, kind, unit }]) => [
+    name,
+    [label, kind === 'countOrNone' ? asCount(unit) : writers[kind]],
+  ]);
 
 const texts: Readonly<Record<string, FieldTexts>> = {
   ...Object.fromEntries(textsOfRecord(softwareFields)),

@@ -1,4 +1,5 @@
 import type { KindValues } from '@purser/domain/fields';
+import { percentText } from '@purser/domain/ranged-values';
 
 /** Texts are '' where a field is empty. */
 export const inputValues = {
@@ -15,6 +16,10 @@ export const inputValues = {
   cycle: (cycle: KindValues['cycle']) => cycle,
   cycleOrNone: (cycle: KindValues['cycleOrNone']) => cycle,
   yesNo: (answer: boolean) => answer,
+  countOrNone: (count: number | null) => (count === null ? '' : String(count)),
+  percentOrNone: (percent: number | null) => (percent === null ? '' : percentText(percent)),
+  daysOrNone: (days: KindValues['daysOrNone']) => (days ?? []).join(', '),
+  unitOrNone: (unit: KindValues['unitOrNone']) => unit,
 };
 
 /** Values are compared as JSON. */

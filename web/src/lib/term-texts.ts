@@ -1,7 +1,8 @@
 import type { Contract } from '@purser/api/contracts';
 import type { BillingCycle } from '@purser/domain/options';
+import { countText, percentText } from '@purser/domain/ranged-values';
 import { openEndLabel } from '@purser/domain/renewals';
-import { type ContractTerms, contractFieldNames, type TermName } from '@purser/domain/terms';
+import { type ContractTerms, contractFieldNames, contractTerms, type TermName } from '@purser/domain/terms';
 import { fieldLabel, fieldText, nextReviewLabel } from './field-texts.ts';
 import { formatCivilDate } from './format.ts';
 
@@ -13,15 +14,42 @@ const inOrder: readonly TermName[] = [
   'paymentType',
   'cancellationNoticeDate',
   'autoRenew',
+  'renewalMonths',
+  'renewalUplift',
+  'noticeCount',
+  'noticeUnit',
   'priceCheckFrequency',
   'nextReviewDate',
 ];
+
+/** Terms that most contracts lack: a list of facts names them only where they are given. */
+const rareTerms: ReadonlySet<TermName> = new Set([
+  'renewalMonths',
+  'renewalUplift',
+  'noticeCount',
+  'noticeUnit',
+  'reminderDays',
+]);
 
 /** A term that has no place of its own comes last, and so under More. */
 export const shownTerms: readonly TermName[] = [...new Set([...inOrder, ...contractFieldNames])];
 
 /** What the panel shows under More. */
 export const furtherTerms = shownTerms.slice(shownTerms.indexOf('autoRenew'));
+
+/** Those of some terms that a contract's facts name; the unit of notice is told with its count. */
+export const namedTerms = (contract: ContractTerms, terms: readonly TermName[]): TermName[] =>
+  terms.filter((name) => name !== 'noticeUnit' && (contract[name] !== null || !rareTerms.has(name)));
+
+/** A term of a contract as its facts tell it; a notice period in one. @example factOf(contract, 'noticeCount') // '3 months' */
+export function factOf(contract: ContractTerms, field: TermName): string {
+  const { noticeCount, noticeUnit } = contract;
+  if (field === 'noticeCount' && noticeCount !== null && noticeUnit !== null)
+    return countText(noticeCount, noticeUnit);
+  if (field === 'reminderDays' && contract.reminderDays !== null)
+    return `${textOf(field, contract.reminderDays)} days before`;
+  return textOf(field, contract[field]);
+}
 
 /** A recurring contract has no notice date: its date is the next look at the price (docs/product/contracts.md#ends). */
 export function labelOf(field: TermName, cycle: BillingCycle | undefined): string {
@@ -32,6 +60,8 @@ export function labelOf(field: TermName, cycle: BillingCycle | undefined): strin
 export function textOf(field: TermName, value: ContractTerms[TermName]): string {
   if (value === null) return '';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'object') return value.join(', ');
+  if (contractTerms[field].kind === 'percentOrNone') return fieldText(field, percentText(Number(value)));
   return fieldText(field, String(value));
 }
 

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { json } from '../../test/network.ts';
+import { noRenewalTerms } from '../../test/renewal-terms.ts';
 import { buttonIn, changing, openRequest, sentBody } from '../../test/request-page.ts';
 import { requestOf, stepsOf } from '../../test/requests.ts';
 
@@ -14,6 +15,7 @@ const contract = {
   priceCheckFrequency: null,
   cancellationNoticeDate: null,
   nextReviewDate: '2027-06-01',
+  ...noRenewalTerms,
 } as const;
 const asked = { targetSoftwareId: 7, contract };
 const copy = requestOf({ ...asked, status: 'draft', currentStep: 'request_submission', requestorId: 1 });

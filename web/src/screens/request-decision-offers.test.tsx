@@ -2,6 +2,7 @@ import type { PurchaseRequest } from '@purser/api/requests';
 import { cleanup, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { json, problem } from '../../test/network.ts';
+import { noRenewalTerms } from '../../test/renewal-terms.ts';
 import { buttonIn, changing, openRequest } from '../../test/request-page.ts';
 import { jack, requestOf, stepsOf, tom } from '../../test/requests.ts';
 
@@ -151,6 +152,7 @@ test.each([
         priceCheckFrequency: null,
         cancellationNoticeDate: null,
         nextReviewDate: null,
+        ...noRenewalTerms,
       },
     },
   ],

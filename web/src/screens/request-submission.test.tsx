@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { json } from '../../test/network.ts';
+import { noRenewalTerms } from '../../test/renewal-terms.ts';
 import { changing, openRequest, sentBody } from '../../test/request-page.ts';
 import { jack, requestOf, stepsOf } from '../../test/requests.ts';
 
@@ -152,6 +153,7 @@ test('Whoever asks, only reads or decides about a contract of what is there isnâ
     priceCheckFrequency: null,
     cancellationNoticeDate: null,
     nextReviewDate: null,
+    ...noRenewalTerms,
   };
   for (const [request, routes] of [
     [requestOf(), asJack],

@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { answerFrom, held, json, problem, type SentRequest } from '../../test/network.ts';
 import { maya, withClient } from '../../test/render-app.tsx';
+import { noRenewalTerms } from '../../test/renewal-terms.ts';
 import { jack, requestOf, requestRoutes, tom } from '../../test/requests.ts';
 import { contractOf, software } from '../../test/software-panel.ts';
 import { fileOf, uploadServer } from '../../test/upload-server.ts';
@@ -112,7 +113,9 @@ test('It starts with what the request says, an active item and a year from today
         cost: 61_200,
         billingCycle: 'yearly',
         paymentType: 'ACH',
+        autoRenew: false,
         cancellationNoticeDate: null,
+        ...noRenewalTerms,
       },
       files: [],
       attachments: [],

@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { answerFrom, held, json, problem } from '../../test/network.ts';
 import { maya, openApp, signedIn } from '../../test/render-app.tsx';
+import { noRenewalTerms } from '../../test/renewal-terms.ts';
 import { buttonIn, changing, openRequest } from '../../test/request-page.ts';
 import { jack, requestOf, requestRoutes, stepsOf, tom } from '../../test/requests.ts';
 
@@ -162,6 +163,7 @@ test('A request for a contract shows its terms and leads to the item', async () 
         priceCheckFrequency: null,
         cancellationNoticeDate: null,
         nextReviewDate: null,
+        ...noRenewalTerms,
       },
     }),
   );

@@ -10,6 +10,12 @@ export const amount = customType<{ data: number; driverData: number | string }>(
   toDriver: (dollars) => dollars,
 });
 
+/** Percent with two decimals. */
+export const percentage = customType<{ data: number; driverData: number | string }>({
+  dataType: () => 'numeric(5, 2)',
+  toDriver: (percent) => percent,
+});
+
 /** The name that somebody had when they did something: renaming an account later does not change the past. */
 export const nameAtTheTime = () => text();
 

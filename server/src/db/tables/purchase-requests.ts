@@ -31,6 +31,8 @@ export const purchaseRequests = pgTable(
     /** The software for which it requests a contract, null once that is deleted; and the terms of the contract. */
     targetSoftwareId: mentionedSoftware(),
     contract: jsonb().$type<ContractTerms>(),
+    /** The contract that it asks to renew, one of that software's. */
+    renewsContractId: integer().references(() => contracts.id, { onDelete: 'set null' }),
     contractId: integer().references(() => contracts.id, { onDelete: 'set null' }),
     statusSince: instant().notNull(),
     version: integer().notNull().default(1),
@@ -42,6 +44,7 @@ export const purchaseRequests = pgTable(
     index('purchase_requests_software').on(table.softwareId),
     index('purchase_requests_target').on(table.targetSoftwareId),
     index('purchase_requests_contract').on(table.contractId),
+    index('purchase_requests_renews').on(table.renewsContractId),
     index('purchase_requests_turn').on(table.currentAssigneeId).where(sql`${table.status} = 'in_progress'`),
     check('purchase_requests_status_known', isOneOf(table.status, requestStatuses)),
     check(

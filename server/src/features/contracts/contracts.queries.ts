@@ -1,4 +1,4 @@
-import type { Contract, NewContract } from '@purser/api/contracts';
+import type { Contract, RenewingContract } from '@purser/api/contracts';
 import { asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { firstRow } from '../../db/rows.ts';
@@ -44,7 +44,7 @@ export const hasContracts = async (db: Executor, softwareId: number): Promise<bo
 interface NewRow {
   /** The part of the statement that answers the item: an existing one, or one just inserted. */
   readonly item: SQL;
-  readonly values: NewContract & Stamps;
+  readonly values: RenewingContract & Stamps;
   /** The contract in one line, for the history. */
   readonly summary: string;
   readonly history: SQL;

@@ -1,9 +1,9 @@
-import { type Contract, type ContractChanges, endMissing, type NewContract } from '@purser/api/contracts';
+import type { Contract, ContractChanges, NewContract, RenewingContract } from '@purser/api/contracts';
 import type { NewSoftware, Software } from '@purser/api/software';
 import type { ContractValues } from '@purser/domain/csv/records';
 import { kindOf } from '@purser/domain/fields';
 import { invalid } from '@purser/domain/problem';
-import { contractTerms, endBeforeStart, endFault } from '@purser/domain/terms';
+import { contractTerms, endBeforeStart, withoutLoneUnit } from '@purser/domain/terms';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { audit } from '../../platform/audit.ts';
@@ -41,6 +41,7 @@ import {
 import { withUniqueId } from '../software/unique-id.ts';
 import { changeActivity } from './contract-activity.ts';
 import { mayAddContract, requireEnding, requireFreeChange, requireNoApproval } from './contract-approval.ts';
+import { requireOwnContract, requireSound } from './contract-checks.ts';
 import { isMailedToNobody, mailAboutContract } from './contract-mails.ts';
 import {
   deleteContract as deleteRow,
@@ -58,9 +59,14 @@ export async function getContract(db: Executor, id: number): Promise<Contract> {
 }
 
 /** Adds a contract to an item; 403 for somebody whose contracts need an approval. */
-export async function createContract(work: Work, softwareId: number, input: NewContract): Promise<Contract> {
+export async function createContract(
+  work: Work,
+  softwareId: number,
+  input: RenewingContract,
+): Promise<Contract> {
   permit(work.person, 'edit contracts');
   const item = await getSoftware(work.db, softwareId);
+  await requireOwnContract(work.db, softwareId, input.renewsContractId);
   return addContract(work, item, { contract: input, origin: 'direct' });
 }
 
@@ -88,11 +94,12 @@ export async function createSoftwareWithContract(
 ): Promise<Software & { contract: Contract }> {
   permit(work.person, 'edit contracts');
   const values = await newItem(work, item);
-  const creation = { item, contract: input, changes: [creationOf(item)], origin };
+  const contract = { ...input, renewsContractId: null };
+  const creation = { item, contract, changes: [creationOf(item)], origin };
   return withUniqueId(work.at, item.unique_id, async (unique_id) => {
     const itemRow = { ...values, unique_id };
-    const contract = await insertWithHistory(work, creation, (condition) => insertedItem(itemRow, condition));
-    return contract && { ...newSoftwareRow(contract.softwareId, itemRow), contract };
+    const created = await insertWithHistory(work, creation, (condition) => insertedItem(itemRow, condition));
+    return created && { ...newSoftwareRow(created.softwareId, itemRow), contract: created };
   });
 }
 
@@ -101,8 +108,9 @@ export async function updateContract(work: Work, id: number, input: ContractChan
   permit(work.person, 'edit contracts');
   const row = await getContract(work.db, id);
   requireVersion(work.ifMatch, row.version);
-  requireSound(row, input);
-  const changes = differences(row, input);
+  const after = { ...row, ...input };
+  requireSound(after, input);
+  const changes = differences(row, { ...input, noticeUnit: withoutLoneUnit(after).noticeUnit });
   if (Object.keys(changes).length === 0) return row;
   await requireFreeChange(work, row, changes);
   const item = await getSoftware(work.db, row.softwareId);
@@ -199,14 +207,6 @@ const tooEarly = ({ startDate, endDate }: Contract, today: string): string =>
     ? `${endBeforeStart}. The contract from ${startDate} to ${endDate ?? 'open end'} hasn’t begun: delete it first`
     : `${endBeforeStart}. The contract that ends starts on ${startDate}: choose that day or a later one`;
 
-// An imported contract may lack its end: that is refused only where the end or the billing cycle is changed.
-function requireSound(row: Contract, input: ContractChanges): void {
-  const fault = endFault({ ...row, ...input });
-  const isAboutEnd = input.endDate !== undefined || input.billingCycle !== undefined;
-  if (fault === 'missing' && isAboutEnd) throw invalid({ endDate: endMissing });
-  if (fault === 'beforeStart') throw invalid({ endDate: endBeforeStart });
-}
-
 /** A contract's changes as its item's history shows them. */
 export const contractHistory = (
   row: Pick<Contract, 'id'> & Partial<ContractValues>,
@@ -226,7 +226,7 @@ type Origin = 'direct' | 'approved';
 
 interface Creation {
   readonly item: Parameters<typeof mailAboutContract>[1];
-  readonly contract: NewContract;
+  readonly contract: RenewingContract;
   readonly changes: readonly FieldChange[];
   readonly origin: Origin;
 }

@@ -73,7 +73,7 @@ export const itemsStatement = (ids?: readonly number[]): string => `
 
 /** Their contracts in one pass, a row for each item that has any: building JSON for each takes longer than all else together. */
 export const contractsStatement = (ids?: readonly number[]): string => `
-  select distinct on (c."softwareId") c."softwareId", ${namesOf([...latestColumns, 'version', 'createdAt', 'updatedAt'], 'c')},
+  select distinct on (c."softwareId") c."softwareId", ${namesOf([...latestColumns, 'renewsContractId', 'version', 'createdAt', 'updatedAt'], 'c')},
     ${gatheredTerms('c')} over (partition by c."softwareId") as terms,
     ${gatheredRenewals('c')} over (partition by c."softwareId") as renewals, decided.decisions, requested."requestedContractIds"
   from contracts c

@@ -13,7 +13,9 @@ import { getWorkflow } from './workflow.service.ts';
 
 /** The fields that a new request may have from its beginning. */
 export interface RequestStart
-  extends Partial<Pick<RequestRecord, keyof RequestFields | 'targetSoftwareId' | 'contract'>> {
+  extends Partial<
+    Pick<RequestRecord, keyof RequestFields | 'targetSoftwareId' | 'contract' | 'renewsContractId'>
+  > {
   /** A request in progress has a vendor and a product. */
   readonly status: 'draft' | 'in_progress';
 }

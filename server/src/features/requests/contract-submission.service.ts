@@ -1,4 +1,4 @@
-import type { NewContract } from '@purser/api/contracts';
+import type { RenewingContract } from '@purser/api/contracts';
 import type { ReplyOf } from '@purser/api/endpoint';
 import type {
   NewSoftwareForApproval,
@@ -10,6 +10,7 @@ import { ownerRoles } from '@purser/domain/workflow';
 import { authorshipOf } from '../../platform/history.ts';
 import { noSuch, permit } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
+import { requireOwnContract } from '../contracts/contract-checks.ts';
 import { createSoftwareWithAll } from '../contracts/contracts.service.ts';
 import { lockSoftwareShared } from '../software/software.queries.ts';
 import { beginRequest } from './begin-request.ts';
@@ -25,13 +26,14 @@ import { itemTerms } from './wrap-up-terms.ts';
 export async function submitContract(
   work: Work,
   softwareId: number,
-  contract: NewContract,
+  contract: RenewingContract,
 ): Promise<PurchaseRequest> {
   permit(work.person, 'open requests');
   permit(work.person, 'edit contracts');
   return work.db.transaction(async (tx) => {
     // Every transaction locks the item before the request.
     const item = (await lockSoftwareShared(tx, softwareId)) ?? noSuch('software');
+    await requireOwnContract(tx, softwareId, contract.renewsContractId);
     return submitFor({ ...work, db: tx }, item, contract);
   });
 }
@@ -46,7 +48,12 @@ export async function submitSoftware(
   return work.db.transaction(async (tx) => {
     const within = { ...work, db: tx };
     const software = await createSoftwareWithAll(within, item);
-    return { software, request: await submitFor(within, software, contract).catch(asSoftwareFields) };
+    return {
+      software,
+      request: await submitFor(within, software, { ...contract, renewsContractId: null }).catch(
+        asSoftwareFields,
+      ),
+    };
   });
 }
 
@@ -56,12 +63,17 @@ const asSoftwareFields = renamedFields((name) => {
   return owner ? `${owner.role}_id` : name;
 });
 
-async function submitFor(work: Work, item: Software, contract: NewContract): Promise<PurchaseRequest> {
+async function submitFor(
+  work: Work,
+  item: Software,
+  { renewsContractId, ...contract }: RenewingContract,
+): Promise<PurchaseRequest> {
   const terms = itemTerms(item, contract.cost);
   const locked = await beginRequest(work, {
     ...terms,
     targetSoftwareId: item.id,
     contract,
+    renewsContractId,
     status: 'in_progress',
   });
   const step = locked.row.currentStep;

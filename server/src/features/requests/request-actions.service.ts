@@ -124,8 +124,9 @@ async function createRequestedContract(
   work: Work,
   { locked, item }: RequestToDecide,
 ): Promise<Pick<StepDecision, 'contractId'>> {
-  const { id, contract } = locked.row;
-  if (!contract || !item) return {};
+  const { id, contract: terms, renewsContractId } = locked.row;
+  if (!terms || !item) return {};
+  const contract = { ...terms, renewsContractId };
   const { id: contractId } = await addContract(work, item, { contract, origin: 'approved' });
   await recordOrigin(work, id, { softwareId: item.id, fieldName: contractField(contractId, 'request') });
   return { contractId };

@@ -75,7 +75,6 @@ async function createSoftwareOf(
   const contract = {
     ...terms,
     cancellationNoticeDate: terms.cancellationNoticeDate ?? end,
-    autoRenew: false,
     priceCheckFrequency: null,
     nextReviewDate: null,
   };

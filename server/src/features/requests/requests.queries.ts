@@ -30,7 +30,7 @@ type WholeRecord = Omit<PurchaseRequest, Computed | 'requestor'> & {
 
 const columns = sql`${columnsOf(['id', ...requestTermNames, 'requestorId', 'status', 'currentStep'], 'r')},
   step.label as "currentStepLabel",
-  ${columnsOf(['currentAssigneeId', 'softwareId', 'targetSoftwareId', 'statusSince', 'version', 'createdAt', 'updatedAt'], 'r')}`;
+  ${columnsOf(['currentAssigneeId', 'softwareId', 'targetSoftwareId', 'renewsContractId', 'statusSince', 'version', 'createdAt', 'updatedAt'], 'r')}`;
 
 const tables = sql.raw(`
   purchase_requests r

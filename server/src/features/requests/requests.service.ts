@@ -113,10 +113,11 @@ export async function copyRequest(work: Work, id: number): Promise<PurchaseReque
     const people = await findPeople(tx, owners);
     const item =
       source.targetSoftwareId === null ? undefined : await lockSoftwareShared(tx, source.targetSoftwareId);
+    const { contract, renewsContractId } = source;
     const { row } = await beginRequest(within, {
       status: 'draft',
       ...ownersPresent(pick(source, requestFieldNames), people),
-      ...(item ? { targetSoftwareId: item.id, contract: source.contract } : {}),
+      ...(item ? { targetSoftwareId: item.id, contract, renewsContractId } : {}),
     });
     await recordSource(tx, authorshipOf(work), { requestId: row.id, field: copyField, sourceId: id });
     return getRequest(within, row.id);

@@ -44,6 +44,7 @@ test('An empty body begins a draft with the steps of the workflow, which waits f
     targetSoftwareId: null,
     contract: null,
     contractId: null,
+    renewsContractId: null,
     statusSince: app.clock.now(),
     daysInStatus: 1,
     version: 1,

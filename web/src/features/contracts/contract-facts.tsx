@@ -4,7 +4,7 @@ import { openEndLabel } from '@purser/domain/renewals';
 import type { TermName } from '@purser/domain/terms';
 import { nextReviewLabel } from '../../lib/field-texts.ts';
 import { formatCivilDate } from '../../lib/format.ts';
-import { furtherTerms, labelOf, textOf } from '../../lib/term-texts.ts';
+import { factOf, furtherTerms, labelOf, namedTerms } from '../../lib/term-texts.ts';
 import { DaysLeft } from '../../ui/days-left.tsx';
 import { Fact } from '../../ui/fact.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -54,7 +54,7 @@ export function ContractFacts(props: ContractFactsProps) {
       <ContractWarnings contract={contract} contracts={contracts} isActive={isActive} />
       <More open={isMore} onToggle={onMore}>
         <dl className="facts">
-          {furtherTerms.map((field) => (
+          {namedTerms(reviewed, furtherTerms).map((field) => (
             <PlainFact key={field} contract={reviewed} field={field} />
           ))}
         </dl>
@@ -64,7 +64,7 @@ export function ContractFacts(props: ContractFactsProps) {
 }
 
 function PlainFact({ contract, field }: { contract: Contract; field: TermName }) {
-  return <Fact label={labelOf(field, contract.billingCycle)}>{textOf(field, contract[field])}</Fact>;
+  return <Fact label={labelOf(field, contract.billingCycle)}>{factOf(contract, field)}</Fact>;
 }
 
 type NoticeProps = { contract: Contract; date: string; today: string; isDue: boolean };

@@ -2,11 +2,13 @@ import {
   type Contract,
   type ContractChanges,
   contractChanges,
-  endChecks,
   endMissing,
   type NewContractInput,
   newContract,
+  noticeChecks,
+  termChecks,
 } from '@purser/api/contracts';
+import { isSame } from '@purser/domain/csv/records';
 import { mapRecord } from '@purser/domain/fields';
 import { type ContractTerms, contractFieldNames, contractTerms, type TermName } from '@purser/domain/terms';
 import { z } from 'zod';
@@ -21,11 +23,13 @@ export type ContractCreation = z.output<typeof contractCreation>;
 
 /** The panel's form holds a whole contract, so that the rules between its fields are checked at once. */
 export const contractEdit = z.object({
-  contract: contractChanges.required().check(...endChecks(endMissing)),
+  contract: contractChanges.required().check(...termChecks(endMissing)),
 });
 
 /** The same without the rules between terms: approved terms can't be changed, whatever today's rules say. */
-export const contractEditBesideTerms = z.object({ contract: contractChanges.required() });
+export const contractEditBesideTerms = z.object({
+  contract: contractChanges.required().check(...noticeChecks),
+});
 export type ContractEditInput = z.input<typeof contractEdit>;
 export type ContractEdit = z.output<typeof contractEdit>;
 
@@ -38,7 +42,7 @@ export const changedParts = (before: ContractEditInput, after: ContractEditInput
 
 /** Only the fields that differ are sent. */
 export function changesOf(contract: Contract, { contract: values }: ContractEdit): ContractChanges {
-  const changed = contractFieldNames.filter((field) => values[field] !== contract[field]);
+  const changed = contractFieldNames.filter((field) => !isSame(values[field], contract[field]));
   return Object.fromEntries(changed.map((field) => [field, values[field]]));
 }
 

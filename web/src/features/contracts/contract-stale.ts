@@ -1,6 +1,7 @@
 import { getContract } from '@purser/api/addresses';
 import type { Contract, ContractChanges } from '@purser/api/contracts';
 import type { ChangeLog } from '@purser/api/history';
+import { isSame } from '@purser/domain/csv/records';
 import { call } from '../../lib/call.ts';
 import type { PeopleNames } from '../../lib/people-names.ts';
 import { labelOf, shownTerms, textOf } from '../../lib/term-texts.ts';
@@ -29,7 +30,7 @@ export function changesBetween(
   { changes = {}, names }: { changes?: ContractChanges; names: PeopleNames },
 ): StaleChange[] {
   const history = withShownNames(rows, names);
-  const changed = shownTerms.filter((field) => contract[field] !== theirs[field]);
+  const changed = shownTerms.filter((field) => !isSame(contract[field], theirs[field]));
   return changed.map((field) => {
     const mine = changes[field];
     return {

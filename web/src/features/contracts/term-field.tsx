@@ -1,12 +1,13 @@
-import { billingCycles, optionLabel, parseBillingCycle } from '@purser/domain/options';
+import { billingCycles, noticeUnits, optionLabel, parseBillingCycle } from '@purser/domain/options';
 import { contractTerms, type TermName } from '@purser/domain/terms';
+import type { ReactNode } from 'react';
 import { type ControllerRenderProps, useController, useFormContext } from 'react-hook-form';
 import { fieldLabel } from '../../lib/field-texts.ts';
 import { useBillingCycles, useSoftwareOptions, withChosen } from '../../lib/reference.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { Field } from '../../ui/field.tsx';
-import { MoneyInput } from '../../ui/number-input.tsx';
+import { MoneyInput, NumberInput, WholeNumberInput } from '../../ui/number-input.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import type { WithContract } from './contract-form.ts';
@@ -16,6 +17,8 @@ type ControlOptions = {
   today: string;
   /** Shown in place of the form's value. */
   shown?: string;
+  /** Shown where the field is empty. */
+  placeholder?: string | undefined;
   disabled?: boolean;
   /** Called once the form has the new value. */
   onChanged?: (value: string) => void;
@@ -68,7 +71,8 @@ type TermControlProps = ControlOptions & {
   field: ControllerRenderProps<WithContract, `contract.${TermName}`>;
 };
 
-function TermControl({ name, field, today, shown, disabled = false, onChanged }: TermControlProps) {
+function TermControl(props: TermControlProps) {
+  const { name, field, today, shown, placeholder, disabled = false, onChanged } = props;
   const { value, ...rest } = field;
   const text = shown ?? String(value ?? '');
 
@@ -84,7 +88,14 @@ function TermControl({ name, field, today, shown, disabled = false, onChanged }:
     case 'yesNo':
       return (
         <span className="flex h-(--h-md) items-center">
-          <Checkbox {...rest} checked={value === true} />
+          <Checkbox
+            {...rest}
+            checked={value === true}
+            onChange={({ target }) => {
+              field.onChange(target.checked);
+              onChanged?.(target.checked ? 'yes' : '');
+            }}
+          />
         </span>
       );
     case 'cycle':
@@ -101,10 +112,43 @@ function TermControl({ name, field, today, shown, disabled = false, onChanged }:
       );
     case 'amount':
       return <MoneyInput {...rest} value={text} />;
+    case 'countOrNone':
+      return (
+        <Measured unit={name === 'renewalMonths' ? 'months' : undefined}>
+          <WholeNumberInput {...rest} value={text} disabled={disabled} placeholder={placeholder} />
+        </Measured>
+      );
+    case 'percentOrNone':
+      return (
+        <Measured unit="%">
+          <NumberInput {...rest} step="0.01" className="num" value={text} />
+        </Measured>
+      );
+    case 'daysOrNone':
+      return <TextInput {...rest} inputMode="numeric" value={text} placeholder={placeholder} />;
+    case 'unitOrNone':
+      return (
+        <Select
+          {...rest}
+          value={text}
+          options={noticeUnits.map((unit) => ({ value: unit, label: unit }))}
+          onChange={change}
+        />
+      );
     case 'textOrNone':
       if (name === 'paymentType') return <PaymentTypeSelect {...rest} value={text} />;
       return <TextInput {...rest} value={text} />;
   }
+}
+
+/** A number with its unit behind it. */
+function Measured({ unit, children }: { unit: string | undefined; children: ReactNode }) {
+  return (
+    <span className="flex items-center gap-2">
+      {children}
+      {unit && <span className="text-ink-2">{unit}</span>}
+    </span>
+  );
 }
 
 type SelectFieldProps = Omit<Parameters<typeof Select>[0], 'options'>;

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { json } from '../../../../test/network.ts';
+import { noRenewalTerms } from '../../../../test/renewal-terms.ts';
 import { bodyOf, openDetails } from '../../../../test/request-details.tsx';
 import { jack, requestOf, stepsOf, tom } from '../../../../test/requests.ts';
 
@@ -164,6 +165,7 @@ test('The vendor, product and cost of a contract that is asked for can’t be ch
     priceCheckFrequency: null,
     cancellationNoticeDate: null,
     nextReviewDate: null,
+    ...noRenewalTerms,
   };
   const request = requestOf({ contract, targetSoftwareId: 7 });
   const { edit } = await openDetails(request);

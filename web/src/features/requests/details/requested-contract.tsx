@@ -5,7 +5,7 @@ import type { ContractTerms, TermName } from '@purser/domain/terms';
 import { Link } from '@tanstack/react-router';
 import { Pencil } from 'lucide-react';
 import { fieldLabel, fieldText } from '../../../lib/field-texts.ts';
-import { shownTerms, textOf } from '../../../lib/term-texts.ts';
+import { factOf, namedTerms, shownTerms } from '../../../lib/term-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Fact } from '../../../ui/fact.tsx';
@@ -50,7 +50,7 @@ export function RequestedContractCard({ request, contract, onEdit }: RequestedCo
           </b>{' '}
           <span className="text-ink-3">a year</span>
         </Fact>
-        {rest.map((field) => (
+        {namedTerms(contract, rest).map((field) => (
           <Text key={field} contract={contract} field={field} />
         ))}
       </dl>
@@ -69,5 +69,5 @@ const first: readonly TermName[] = ['startDate', 'endDate', 'cost'];
 const rest = shownTerms.filter((field) => !first.includes(field));
 
 const Text = ({ contract, field }: { contract: ContractTerms; field: TermName }) => (
-  <Fact label={fieldLabel(field)}>{textOf(field, contract[field])}</Fact>
+  <Fact label={fieldLabel(field)}>{factOf(contract, field)}</Fact>
 );
