@@ -43,6 +43,7 @@ import { changeActivity } from './contract-activity.ts';
 import { mayAddContract, requireEnding, requireFreeChange, requireNoApproval } from './contract-approval.ts';
 import { requireOwnContract, requireSound } from './contract-checks.ts';
 import { isMailedToNobody, mailAboutContract } from './contract-mails.ts';
+import { findRenewedTerm, recordRenewal } from './contract-renewal.ts';
 import {
   deleteContract as deleteRow,
   existingItem,
@@ -66,9 +67,26 @@ export async function createContract(
 ): Promise<Contract> {
   permit(work.person, 'edit contracts');
   const item = await getSoftware(work.db, softwareId);
+  if (input.renewsContractId === null) return addContract(work, item, { contract: input, origin: 'direct' });
   await requireOwnContract(work.db, softwareId, input.renewsContractId);
-  return addContract(work, item, { contract: input, origin: 'direct' });
+  return renewContract(work, item, { contract: input, contractId: input.renewsContractId });
 }
+
+/** Adds the contract of a next term, and that somebody renewed the one before. */
+const renewContract = (
+  work: Work,
+  item: Software,
+  { contract, contractId }: { contract: RenewingContract; contractId: number },
+): Promise<Contract> =>
+  work.db.transaction(async (tx) => {
+    const within = { ...work, db: tx };
+    await lockSoftwareShared(tx, item.id);
+    // Afterwards the term is over, where the next one begins with today's.
+    const term = await findRenewedTerm(tx, { softwareId: item.id, contractId }, work.today);
+    const created = await addContract(within, item, { contract, origin: 'direct' });
+    if (term) await recordRenewal(within, term, null);
+    return created;
+  });
 
 /** Adds an item with its first contract and its files, or nothing at all (Add New Software). */
 export async function createSoftwareWithAll(

@@ -12,10 +12,7 @@ interface RenewedItem extends RenewalItem<RenewalDecision> {
 }
 
 /** An item of the portfolio as its renewals are worked out from it. */
-export function renewalItemOf({
-  row,
-  contracts,
-}: FoundItem): RenewedItem {
+export function renewalItemOf({ row, contracts }: FoundItem): RenewedItem {
   return {
     id: row.id,
     status: row.status,

@@ -40,7 +40,7 @@ const decide = (ann: Visitor, id: number, body: Given, version?: number) =>
     { termEnd: '2026-12-31', ...body },
     version === undefined ? {} : { 'if-match': `"v${version}"` },
   );
-const messagesOf = (answer: { json(): { errors?: Record<string, string> } }) => answer.json().errors;
+const messagesOf = (answer: { json(): { fields?: Record<string, string> } }) => answer.json().fields;
 
 test('A contract tells by when to act on it, where that comes from, and what happens if nobody does', async () => {
   const { app, ann } = await open();

@@ -11,6 +11,7 @@ import { authorshipOf } from '../../platform/history.ts';
 import { noSuch, permit } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
 import { requireOwnContract } from '../contracts/contract-checks.ts';
+import { findRenewedTerm, recordRenewal } from '../contracts/contract-renewal.ts';
 import { createSoftwareWithAll } from '../contracts/contracts.service.ts';
 import { lockSoftwareShared } from '../software/software.queries.ts';
 import { beginRequest } from './begin-request.ts';
@@ -33,8 +34,13 @@ export async function submitContract(
   return work.db.transaction(async (tx) => {
     // Every transaction locks the item before the request.
     const item = (await lockSoftwareShared(tx, softwareId)) ?? noSuch('software');
-    await requireOwnContract(tx, softwareId, contract.renewsContractId);
-    return submitFor({ ...work, db: tx }, item, contract);
+    const within = { ...work, db: tx };
+    const { renewsContractId: contractId } = contract;
+    await requireOwnContract(tx, softwareId, contractId);
+    const term = contractId && (await findRenewedTerm(tx, { softwareId, contractId }, work.today));
+    const request = await submitFor(within, item, contract);
+    if (term) await recordRenewal(within, term, request.id);
+    return request;
   });
 }
 
