@@ -106,7 +106,7 @@ function find<Decision extends TermDecision>(
 
 function decisionFor<Decision extends TermDecision>(
   { decisions }: RenewalItem<Decision>,
-  { contract, schedule }: Course,
+  { contract }: Course,
   { term, isAnyTerm }: { readonly term: Term; readonly isAnyTerm: boolean },
 ): Decision | null {
   if (decisions.length === 0) return null;
@@ -114,7 +114,7 @@ function decisionFor<Decision extends TermDecision>(
   return decisionOn(decisions, {
     contractId: contract.id,
     end: textOf(term.end),
-    endBefore: schedule && term.number > 1 ? dayText(term.start - 1) : null,
+    endBefore: dayText(term.start - 1),
   });
 }
 
@@ -211,7 +211,8 @@ function missedBefore(
   const before = termAt(course, term.number - 1);
   if (before.end === null || isRunningOn(course.contract, before)) return null;
   const { day } = actByOf(course.contract, before, today);
+  if (day === null) return null;
   const end = dayText(before.end);
-  const decision = decisionOn(decisions, { contractId: course.contract.id, end, endBefore: null });
-  return day === null || isNoticeGiven(decision, day) ? null : { end, actBy: dayText(day) };
+  const named = { contractId: course.contract.id, end, endBefore: dayText(before.start - 1) };
+  return isNoticeGiven(decisionOn(decisions, named), day) ? null : { end, actBy: dayText(day) };
 }
