@@ -24,5 +24,6 @@ export const monthsText = (count: number): string => `${count} ${count === 1 ? '
 /** @example noticeText({ count: 3, unit: 'months' }) // '3 months’ notice' */
 export function noticeText({ count, unit }: Notice): string {
   if (count === 1) return `1 ${unit === 'days' ? 'day' : 'month'}’s notice`;
-  return `${count.toLocaleString('en-US')} ${unit}’ notice`;
+  // A locale's number format takes longer than all the rest of a row.
+  return `${count < 1000 ? count : count.toLocaleString('en-US')} ${unit}’ notice`;
 }

@@ -12,8 +12,10 @@ import type { RenewalState } from './states.ts';
 /** On which days before the day to act a new installation reminds. */
 export const defaultReminderDays: readonly number[] = [90, 60, 30, 14, 7, 1];
 
-/** On which day the executive sponsor is told of an undecided term, and how the ledger names the day after a missed one. */
+/** On which day before the day to act the executive sponsor is told of an undecided term. */
 export const sponsorDay = 7;
+
+/** How the ledger names the day after a day to act that was missed. */
 export const missedDay = -1;
 
 /** How many days back a missed day is still worth a mail of its own; older ones go into one digest. */

@@ -12,7 +12,7 @@ export interface MissedTerm {
 }
 
 /** A renewal as the wire carries it. Dates are `YYYY-MM-DD`, amounts dollars a year, but `committed`, which is a whole term's. */
-export interface Renewal<Decision extends TermDecision = TermDecision> {
+export interface WireRenewal<Decision extends TermDecision = TermDecision> {
   readonly softwareId: number;
   readonly contractId: number;
   readonly vendor: string;
@@ -41,7 +41,7 @@ export interface Renewal<Decision extends TermDecision = TermDecision> {
 }
 
 /** A renewal with what screens and mails need beside what the wire carries. */
-export interface RenewalRow<Decision extends TermDecision = TermDecision> extends Renewal<Decision> {
+export interface RenewalRow<Decision extends TermDecision = TermDecision> extends WireRenewal<Decision> {
   readonly techAdminId: number | null;
   /** What a year of the term that runs costs by the increase that the contract foresees. */
   readonly estimatedCost: number;

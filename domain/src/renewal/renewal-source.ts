@@ -29,9 +29,11 @@ export interface RenewalContract {
   readonly renewsContractId: number | null;
 }
 
-/** What can be decided about a term, and what a cancellation ends: the term itself, or only the one after it. */
+/** What can be decided about a term. */
 export const renewalDecisions = ['renew', 'renegotiate', 'cancel'] as const;
 export type RenewalDecision = (typeof renewalDecisions)[number];
+
+/** What a cancellation ends: the term itself, or only the one after it. */
 export const cancellationEnds = ['this', 'next'] as const;
 export type CancellationEnd = (typeof cancellationEnds)[number];
 

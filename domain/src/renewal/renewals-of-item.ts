@@ -28,18 +28,31 @@ export function renewalsOfItem<Decision extends TermDecision>(
   return rows.length > 1 ? rows.toSorted(compareRenewals) : rows;
 }
 
-const lateStates: readonly RenewalState[] = ['missed', 'lapsed'];
+const ranks: Readonly<Partial<Record<RenewalState, number>>> = {
+  missed: 0,
+  lapsed: 0,
+  running: 2,
+  renewed: 3,
+  cancelled: 3,
+};
 
 /**
- * The order of renewals: missed and lapsed ones, then by the day to act, those without one last, then by contract.
+ * The order of renewals: missed and lapsed ones, then what is open by its day to act, then what runs on, and what is decided by
+ * the end of its term.
  * @example rows.toSorted(compareRenewals)
  */
 export function compareRenewals(one: RenewalRow, other: RenewalRow): number {
-  const late = Number(lateStates.includes(other.state)) - Number(lateStates.includes(one.state));
-  return late || dayOrder(one) - dayOrder(other) || one.contractId - other.contractId;
+  const rank = rankOf(one);
+  if (rank !== rankOf(other)) return rank - rankOf(other);
+  const [day, otherDay] = rank === 3 ? [one.term.end, other.term.end] : [one.actBy, other.actBy];
+  if (day !== otherDay) return (day ?? noDay) < (otherDay ?? noDay) ? -1 : 1;
+  return one.contractId - other.contractId;
 }
 
-const dayOrder = ({ daysLeft }: RenewalRow): number => daysLeft ?? Number.MAX_SAFE_INTEGER;
+const rankOf = ({ state }: RenewalRow): number => ranks[state] ?? 1;
+
+// After every date.
+const noDay = '~';
 
 /** What the parts of a row are made of. */
 interface Found<Decision extends TermDecision> {
@@ -93,7 +106,7 @@ function find<Decision extends TermDecision>(
 
 function decisionFor<Decision extends TermDecision>(
   { decisions }: RenewalItem<Decision>,
-  { contract, schedule }: Course,
+  { contract }: Course,
   { term, isAnyTerm }: { readonly term: Term; readonly isAnyTerm: boolean },
 ): Decision | null {
   if (decisions.length === 0) return null;
@@ -101,7 +114,7 @@ function decisionFor<Decision extends TermDecision>(
   return decisionOn(decisions, {
     contractId: contract.id,
     end: textOf(term.end),
-    endBefore: schedule && term.number > 1 ? dayText(term.start - 1) : null,
+    endBefore: dayText(term.start - 1),
   });
 }
 
@@ -112,8 +125,8 @@ function rowOf<Decision extends TermDecision>(
 ): RenewalRow<Decision> {
   const found = find(item, course, today);
   const { contract } = course;
-  const { term, length, actBy, wayOut, state } = found;
-  const actByText = textOf(actBy.day);
+  const { term, length, actBy, state } = found;
+  const dates = datesOf(found);
   return {
     softwareId: item.id,
     contractId: contract.id,
@@ -122,10 +135,7 @@ function rowOf<Decision extends TermDecision>(
     business_segment: item.business_segment,
     businessOwnerId: item.businessOwnerId,
     techAdminId: item.techAdminId,
-    term: { number: term.number, start: dayText(term.start), end: textOf(term.end) },
-    boundary: textOf(term.boundary),
-    lastNoticeDay: textOf(noticeDayOf(found)),
-    actBy: actByText,
+    ...dates,
     actBySource: actBy.source,
     daysLeft: actBy.day === null ? null : actBy.day - today,
     state,
@@ -134,21 +144,34 @@ function rowOf<Decision extends TermDecision>(
     renewalMonths: length?.months ?? null,
     cost: contract.cost,
     ...costsOf(found),
-    canEndOn: textOf(wayOut?.end),
-    snoozedUntil: effectiveSnooze({ until: item.snoozedUntil, actBy: actByText }, dayText(today)),
+    snoozedUntil:
+      item.snoozedUntil && effectiveSnooze({ until: item.snoozedUntil, actBy: dates.actBy }, dayText(today)),
     decision: found.decision,
-    derivation: derivationIn(found),
+    derivation: derivationIn(found, dates),
     nextStart: nextStartOf(found),
     reviewDate: reviewDayOf(contract),
     missedBefore: missedBefore(item, found, today),
   };
 }
 
+type Dates = Pick<RenewalRow, 'term' | 'boundary' | 'lastNoticeDay' | 'actBy' | 'canEndOn'>;
+
+// Each day is written once: of a row's work that is the most.
+function datesOf({ course, term, actBy, wayOut }: Found<TermDecision>): Dates {
+  const { contract } = course;
+  const isSigned = term.number === 1;
+  const end = isSigned && contract.endDate !== null ? contract.endDate : textOf(term.end);
+  return {
+    term: { number: term.number, start: isSigned ? contract.startDate : dayText(term.start), end },
+    boundary: textOf(term.boundary),
+    lastNoticeDay: textOf(wayOut && noticeOf(contract) ? wayOut.cancelBy : actBy.lastNoticeDay),
+    actBy: actBy.source === 'end' ? end : textOf(actBy.day),
+    canEndOn: textOf(wayOut?.end),
+  };
+}
+
 const textOf = (day: Day | null | undefined): DateText | null =>
   day === null || day === undefined ? null : dayText(day);
-
-const noticeDayOf = ({ course, actBy, wayOut }: Found<TermDecision>): Day | null =>
-  wayOut && noticeOf(course.contract) ? wayOut.cancelBy : actBy.lastNoticeDay;
 
 const nextStartOf = ({ course, isFollowed }: Found<TermDecision>): DateText | null =>
   isFollowed ? (course.next?.contract.startDate ?? null) : null;
@@ -161,19 +184,17 @@ function costsOf({ course, term, length, state }: Found<TermDecision>) {
   return { ...costs, nextCost: course.next?.contract.cost ?? null, committed: null };
 }
 
-function derivationIn(found: Found<TermDecision>): Derivation {
-  const { course, term, length, actBy, wayOut } = found;
+function derivationIn(found: Found<TermDecision>, dates: Dates): Derivation {
+  const { course, length, actBy, wayOut } = found;
   return derivationOf({
-    term: { start: dayText(term.start), end: textOf(term.end) },
+    ...dates,
     renewsItself: length !== null,
     renewalMonths: length?.months ?? null,
     isLengthAssumed: length?.isAssumed ?? false,
     notice: noticeOf(course.contract),
-    lastNoticeDay: textOf(noticeDayOf(found)),
     enteredDay: textOf(actBy.enteredDay),
     isEnteredTooLate: actBy.isEnteredTooLate,
     isRunningOn: found.isRunningOn,
-    canEndOn: textOf(wayOut?.end),
     cancelBy: textOf(wayOut?.cancelBy),
     nextStart: nextStartOf(found),
     isCancelled: found.state === 'cancelled',
@@ -190,7 +211,8 @@ function missedBefore(
   const before = termAt(course, term.number - 1);
   if (before.end === null || isRunningOn(course.contract, before)) return null;
   const { day } = actByOf(course.contract, before, today);
+  if (day === null) return null;
   const end = dayText(before.end);
-  const decision = decisionOn(decisions, { contractId: course.contract.id, end, endBefore: null });
-  return day === null || isNoticeGiven(decision, day) ? null : { end, actBy: dayText(day) };
+  const named = { contractId: course.contract.id, end, endBefore: dayText(before.start - 1) };
+  return isNoticeGiven(decisionOn(decisions, named), day) ? null : { end, actBy: dayText(day) };
 }

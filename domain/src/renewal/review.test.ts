@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyContract } from '../../test/renewals.ts';
 import { reviewDateOf } from '../price-review.ts';
+import { confirmedReview } from './confirmed-review.ts';
 import { isReviewedAlone, reviewDayOf } from './review.ts';
 
 const contract = {
@@ -29,4 +30,18 @@ test('A contract that says nothing of its renewal is reviewed as it always was',
       expect(reviewDayOf(silent)).toBe(reviewDateOf(silent));
     }),
   );
+});
+
+test.each([
+  ['renews itself', { autoRenew: true }, { field: 'nextReviewDate', day: '2027-11-21' }],
+  ['has a notice period', { noticeCount: 30 }, { field: 'nextReviewDate', day: '2027-11-21' }],
+  [
+    'renews itself without a review date',
+    { autoRenew: true, nextReviewDate: null },
+    { field: 'cancellationNoticeDate', day: '2027-09-30' },
+  ],
+  ['says nothing of its renewal', {}, { field: 'cancellationNoticeDate', day: '2027-09-30' }],
+] as const)('Confirming the price of a contract that %s moves one date', (_, given, review) => {
+  const reviewed = { ...contract, billingCycle: 'yearly', priceCheckFrequency: null, ...given } as const;
+  expect(confirmedReview(reviewed, '2026-11-22')).toEqual(review);
 });

@@ -128,6 +128,12 @@ describe('The first state that holds is the state', () => {
     expect(stateOf(late, { decisions }, '2028-06-01')).toBe('undecided');
   });
 
+  test('It stands also where it has moved the contract’s end there', () => {
+    const decisions = [decisionOf({ noticeSentOn: today, endsWith: 'next' })];
+    expect(stateOf({ ...late, endDate: '2027-12-31' }, { decisions })).toBe('cancelled');
+    expect(stateOf({ ...late, endDate: '2027-12-31' }, { decisions: [decisionOf()] })).toBe('missed');
+  });
+
   test('A cancelled item tells its latest decision, wherever the contract’s end has moved', () => {
     const decisions = [decisionOf({ termEnd: '2025-12-31' }), decisionOf({ noticeSentOn: today })];
     const row = rowOf({ ...late, endDate: '2027-12-31' }, { status: 'pending_cancellation', decisions });

@@ -54,26 +54,27 @@ export function isNoticeGiven(decision: TermDecision | null, actBy: Day | null):
   return decision.endsWith !== null || actBy === null || dayNumber(decision.noticeSentOn) <= actBy;
 }
 
-/** A term as decisions name it: its last day, and that of the term before, as `YYYY-MM-DD`. */
+/** A term as decisions name it: its last day, and the day before its first, as `YYYY-MM-DD`. */
 export interface NamedTerm {
   readonly contractId: number;
   readonly end: DateText | null;
-  readonly endBefore: DateText | null;
+  readonly endBefore: DateText;
 }
 
 /**
- * The decision about a term; a late cancellation is about the next one too. Null where there is none.
- * @example decisionOn([{ contractId: 7, termEnd: '2026-12-31', … }], { contractId: 7, end: '2026-12-31', endBefore: null })
+ * The decision about a term; null where there is none. A late cancellation is about the next term too, also where it has moved
+ * the contract's end there.
+ * @example decisionOn([{ contractId: 7, termEnd: '2026-12-31', … }], { contractId: 7, end: '2026-12-31', endBefore: '2025-12-31' })
  */
-export const decisionOn = <Decision extends TermDecision>(
+export function decisionOn<Decision extends TermDecision>(
   decisions: readonly Decision[],
   { contractId, end, endBefore }: NamedTerm,
-): Decision | null =>
-  decisions.find((one) => one.contractId === contractId && one.termEnd === end) ??
-  decisions.find(
-    (one) => one.contractId === contractId && one.endsWith === 'next' && one.termEnd === endBefore,
-  ) ??
-  null;
+): Decision | null {
+  const own = decisions.filter((decision) => decision.contractId === contractId);
+  const isLate = ({ endsWith, termEnd }: Decision): boolean =>
+    endsWith === 'next' && termEnd >= endBefore && end !== null && termEnd < end;
+  return own.find(({ termEnd }) => termEnd === end) ?? own.find(isLate) ?? null;
+}
 
 /**
  * The decision about a contract that has no single term to decide about: one that runs on, whose ways out pass by while its
