@@ -22,6 +22,7 @@ export const listCalendarFeeds = endpoint(addresses.listCalendarFeeds, 'Your own
   reply: z.array(calendarFeed),
 });
 
+/** A feed to be made: of what one owns, of a segment, or of everything. */
 export const newCalendarFeed = z
   .object({
     kind: z.enum(calendarFeedKinds, 'Please choose mine, segment or company'),

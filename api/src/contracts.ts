@@ -123,8 +123,10 @@ export const getContract = endpoint(addresses.getContract, 'One contract', {
 export const contractForReview = contractReply.extend({
   vendor: z.string(),
   product_name: z.string(),
-  /** What confirming the price sets `cancellationNoticeDate` to. */
+  /** The next review, to which confirming the price moves `confirmedField`. */
   confirmedReviewDate: day,
+  /** The review's own date where the contract renews itself or has a notice period: else a click would move the day to act. */
+  confirmedField: z.enum(['cancellationNoticeDate', 'nextReviewDate']),
 });
 export type ContractForReview = z.infer<typeof contractForReview>;
 

@@ -70,6 +70,7 @@ export const reviewOf = (given: Partial<ContractForReview> = {}): ContractForRev
   ...noRenewalTerms,
   renewsContractId: null,
   confirmedReviewDate: '2026-12-01',
+  confirmedField: 'cancellationNoticeDate',
   version: 3,
   createdAt: '2026-01-01T10:00:00.000Z',
   updatedAt: '2026-01-01T10:00:00.000Z',

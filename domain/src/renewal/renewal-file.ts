@@ -1,4 +1,5 @@
 /** The list of renewals as a CSV file (docs/product/renewals.md#csv). Dates are `YYYY-MM-DD`, amounts dollars with two decimals. */
+import { escapeCell } from '../csv/text.ts';
 import { centsOf, centsText } from '../money.ts';
 import type { RenewalRow } from './renewal-row.ts';
 import { renewalStateLabel } from './state-labels.ts';
@@ -37,4 +38,4 @@ export const renewalColumns: readonly string[] = Object.keys(cells);
 
 /** A renewal as cells under {@link renewalColumns}. */
 export const renewalCells = (row: FiledRenewal): string[] =>
-  Object.values(cells).map((cellOf) => String(cellOf(row) ?? ''));
+  Object.values(cells).map((cellOf) => escapeCell(String(cellOf(row) ?? '')));

@@ -3,6 +3,7 @@ import { isConfirmation } from '@purser/domain/contracts';
 import { dateOf } from '@purser/domain/dates';
 import type { DateText } from '@purser/domain/days';
 import { kindOf } from '@purser/domain/fields';
+import { isReviewedAlone } from '@purser/domain/renewal/review';
 import { contractTerms } from '@purser/domain/terms';
 import { historyText } from '../../platform/changes.ts';
 import type { NewActivity } from '../../platform/history.ts';
@@ -20,19 +21,24 @@ export function changeActivity({ row, changes, title }: ContractChange, today: D
   const next = { ...row, ...changes };
   if (Object.keys(changes).every((field) => reviewFields.has(field))) {
     const day = dateOf(today);
-    if (isConfirmation(row, next, day)) {
+    const [reviewed, reviewedNext] = [asReviewed(row), asReviewed(next)];
+    if (isConfirmation(reviewed, reviewedNext, day)) {
       return {
         type,
         description: `The price of ${title} was confirmed`,
-        details: `Next review: ${next.cancellationNoticeDate}`,
+        details: `Next review: ${reviewedNext.cancellationNoticeDate}`,
       };
     }
-    if (isConfirmation(next, row, day)) {
+    if (isConfirmation(reviewedNext, reviewed, day)) {
       return { type, description: `The price of ${title} is to be reviewed again`, details: null };
     }
   }
   return { type, description: `A contract of ${title} was updated`, details: changesInWords(row, changes) };
 }
+
+// A contract whose price has a date of its own is reviewed by that one, wherever the day to give notice lies.
+const asReviewed = (contract: Contract): Contract =>
+  isReviewedAlone(contract) ? { ...contract, cancellationNoticeDate: contract.nextReviewDate } : contract;
 
 const reviewFields: ReadonlySet<string> = new Set(['cancellationNoticeDate', 'nextReviewDate']);
 

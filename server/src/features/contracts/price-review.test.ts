@@ -239,3 +239,22 @@ test('The price of a contract that was deleted meanwhile can’t be confirmed', 
   await ann.send('DELETE', `/api/contracts/${id}`);
   expect((await confirm(ann, due)).statusCode).toBe(404);
 });
+
+test('Where a contract renews itself its price has a date of its own, and confirming it moves no day to act', async () => {
+  const { app, ann } = await withAnn();
+  await using _ = app;
+  const dates = { cancellationNoticeDate: '2026-11-30', nextReviewDate: yesterday };
+  const { id, softwareId } = await add(ann, 'Renewing', { contract: { ...dates, autoRenew: true } });
+  const [due] = await review(ann);
+  expect(due).toMatchObject({ id, confirmedField: 'nextReviewDate', confirmedReviewDate: '2027-11-20' });
+  await ann.send('PUT', `/api/contracts/${id}`, { nextReviewDate: due.confirmedReviewDate });
+  expect(await review(ann)).toEqual([]);
+  expect((await ann.get(`/api/contracts/${id}`)).json()).toMatchObject({
+    cancellationNoticeDate: '2026-11-30',
+  });
+  expect((await ann.get(`/api/software/${softwareId}/renewal`)).json()).toMatchObject({
+    actBy: '2026-11-30',
+  });
+  const [activity] = (await ann.get('/api/activity-feed?limit=1')).json();
+  expect(activity).toMatchObject({ details: 'Next review: 2027-11-20' });
+});

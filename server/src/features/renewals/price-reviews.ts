@@ -1,25 +1,24 @@
 import type { ContractForReview } from '@purser/api/contracts';
-import { nextReviewDate } from '@purser/domain/contracts';
-import { dateOf, dateText } from '@purser/domain/dates';
 import type { DateText } from '@purser/domain/days';
 import { byText } from '@purser/domain/default-order';
 import { isActive } from '@purser/domain/options';
-import { reviewDateOf } from '@purser/domain/price-review';
+import { confirmedReview } from '@purser/domain/renewal/confirmed-review';
+import { reviewDayOf } from '@purser/domain/renewal/review';
 import type { Block } from '../portfolio/kept-portfolio.ts';
 
 /** Of a block, the latest contract of each item that goes on whose price is due for review today. */
 export function reviewsPart({ items }: Block, { today }: { readonly today: DateText }): ContractForReview[] {
   return items.flatMap(({ row: { status, vendor, product_name }, contracts: latest }) => {
-    const due = latest && isActive(status) ? reviewDateOf(latest) : null;
+    const due = latest && isActive(status) ? reviewDayOf(latest) : null;
     if (!latest || due === null || due > today) return [];
     const { terms: _, renewals: __, decisions: ___, requestedContractIds: ____, ...contract } = latest;
-    const confirmedReviewDate = dateText(nextReviewDate(contract, dateOf(today)));
-    return [{ ...contract, vendor, product_name, confirmedReviewDate }];
+    const { field, day } = confirmedReview(contract, today);
+    return [{ ...contract, vendor, product_name, confirmedReviewDate: day, confirmedField: field }];
   });
 }
 
 /** The reviews of all the blocks, the oldest due date first (docs/product/contracts.md#price-review). */
 export const inOrder = (reviews: readonly ContractForReview[]): ContractForReview[] =>
   reviews.toSorted(
-    (one, other) => byText(reviewDateOf(one) ?? '', reviewDateOf(other) ?? '') || one.id - other.id,
+    (one, other) => byText(reviewDayOf(one) ?? '', reviewDayOf(other) ?? '') || one.id - other.id,
   );

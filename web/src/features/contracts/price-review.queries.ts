@@ -79,18 +79,20 @@ interface Confirmation {
 
 function confirmPrice(due: ContractForReview): Promise<Contract> {
   const { id, version, confirmedReviewDate: day } = due;
-  // A day after the end can't be one to give notice by; with the review on the same day, the server takes it as a review.
-  const body = isBeyondEnd(due)
-    ? { cancellationNoticeDate: day, nextReviewDate: day }
-    : { cancellationNoticeDate: day };
+  const body = Object.fromEntries(movedFields(due).map((field) => [field, day]));
   return call(putContract, { params: { id }, body, version });
 }
 
 /** Refused where somebody has changed the contract since. */
 function undoConfirmation({ before, confirmed }: Confirmation): Promise<Contract> {
-  const { id, cancellationNoticeDate, nextReviewDate } = before;
-  const body = isBeyondEnd(before) ? { cancellationNoticeDate, nextReviewDate } : { cancellationNoticeDate };
-  return call(putContract, { params: { id }, body, version: confirmed.version });
+  const body = Object.fromEntries(movedFields(before).map((field) => [field, before[field]]));
+  return call(putContract, { params: { id: before.id }, body, version: confirmed.version });
+}
+
+// A day after the end can't be one to give notice by; with the review on the same day, the server takes it as a review.
+function movedFields(due: ContractForReview): ('cancellationNoticeDate' | 'nextReviewDate')[] {
+  const { confirmedField: field } = due;
+  return field === 'cancellationNoticeDate' && isBeyondEnd(due) ? [field, 'nextReviewDate'] : [field];
 }
 
 const isBeyondEnd = ({ billingCycle, endDate, confirmedReviewDate }: ContractForReview): boolean =>
