@@ -1,4 +1,4 @@
-/** Addresses under which calendar programs fetch what has to be acted on (docs/product/renewals.md#calendars). */
+/** Addresses under which calendar programs fetch what has to be acted on (docs/product/renewals.md#feeds). */
 import { calendarFeedKinds } from '@purser/domain/renewal/calendar-feeds';
 import { z } from 'zod';
 import * as addresses from './addresses.ts';

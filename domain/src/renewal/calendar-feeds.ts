@@ -1,4 +1,4 @@
-/** What a calendar can subscribe to (docs/product/renewals.md#calendars). */
+/** What a calendar can subscribe to (docs/product/renewals.md#feeds). */
 import { isOwnedBy } from './attention.ts';
 import type { RenewalRow } from './renewal-row.ts';
 

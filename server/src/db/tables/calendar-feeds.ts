@@ -4,7 +4,7 @@ import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant, isOneOf } from './columns.ts';
 import { users } from './users.ts';
 
-/** Addresses under which calendars fetch renewals (docs/product/renewals.md#calendars). */
+/** Addresses under which calendars fetch renewals (docs/product/renewals.md#feeds). */
 export const calendarFeeds = pgTable(
   'calendar_feeds',
   {

@@ -1,4 +1,4 @@
-/** Making and revoking the addresses that calendars fetch (docs/product/renewals.md#calendars). */
+/** Making and revoking the addresses that calendars fetch (docs/product/renewals.md#feeds). */
 import { createHash, randomBytes } from 'node:crypto';
 import type { CalendarFeed, NewCalendarFeed } from '@purser/api/calendar-feeds';
 import { invalid } from '@purser/domain/problem';

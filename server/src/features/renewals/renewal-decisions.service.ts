@@ -48,8 +48,8 @@ export async function getItemRenewal(
   };
 }
 
-const decisionAbout = (renewal: NamedRenewal, decisions: readonly DecisionRow[]): DecisionRow | undefined =>
-  decisions.find(
+const decisionAbout = (renewal: NamedRenewal, rows: readonly DecisionRow[]): DecisionRow | undefined =>
+  rows.find(
     ({ contractId, termEnd }) =>
       contractId === renewal.contractId && termEnd === (renewal.decision?.termEnd ?? endOf(renewal)),
   );
