@@ -1,5 +1,5 @@
 import { parseBillingCycle } from '@purser/domain/options';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { automaticEnd } from './automatic-end.ts';
 import type { WithContract } from './contract-form.ts';
@@ -7,19 +7,23 @@ import type { WithContract } from './contract-form.ts';
 /** The hint of an end date that nobody can type. */
 const automaticEndHint = 'End date auto-calculated from start date and billing cycle';
 
+const ownEndHint = 'Without an end date it runs until cancelled';
+
 /**
  * What billing cycle, start and end of the form around it do to each other, as the props of their fields. The end follows
  * from the other two until a yearly contract's is typed; a recurring contract's is shown but not sent, since the contract
- * runs on (docs/product/contracts.md#ends).
+ * runs on, unless it is given one (docs/product/contracts.md#ends).
  */
 export function useTerm(isEndGiven = false) {
   const { control, setValue, formState } = useFormContext<WithContract>();
   const { startDate, endDate, billingCycle } = useWatch({ control, name: 'contract' });
   const isEndTyped = useRef(isEndGiven);
+  const [isEndOwn, setIsEndOwn] = useState(false);
   const cycle = parseBillingCycle(billingCycle ?? '');
   const isYearly = cycle === 'yearly';
   const end = endDate ?? '';
-  const isEndAutomatic = !isYearly && end === '';
+  const isEndAutomatic = !isYearly && end === '' && !isEndOwn;
+  const canType = isYearly || isEndOwn;
 
   function fillEnd(date: string) {
     isEndTyped.current = false;
@@ -27,13 +31,26 @@ export function useTerm(isEndGiven = false) {
   }
 
   function followStart(start: string) {
-    if (isYearly && !isEndTyped.current) fillEnd(automaticEnd(start, 'yearly'));
+    if (canType && !isEndTyped.current) fillEnd(automaticEnd(start, 'yearly'));
   }
 
   function followCycle(next: string) {
     if (next === billingCycle) return;
-    if (parseBillingCycle(next) !== 'yearly') fillEnd('');
+    if (parseBillingCycle(next) === 'yearly') setIsEndOwn(false);
+    if (parseBillingCycle(next) !== 'yearly' && !isEndOwn) fillEnd('');
     else if (end === '') fillEnd(automaticEnd(startDate, next));
+  }
+
+  /** Without an end, or with one as a yearly contract has it. */
+  function runOn(isRunningOn: boolean) {
+    setIsEndOwn(!isRunningOn);
+    if (isRunningOn) fillEnd('');
+    else if (end === '') fillEnd(automaticEnd(startDate, 'yearly'));
+  }
+
+  function hintOf(): string | undefined {
+    if (isEndAutomatic) return automaticEndHint;
+    return isEndOwn && end === '' ? ownEndHint : undefined;
   }
 
   return {
@@ -42,12 +59,19 @@ export function useTerm(isEndGiven = false) {
     end: {
       name: 'endDate',
       shown: isEndAutomatic ? automaticEnd(startDate, billingCycle ?? '') : end,
-      disabled: !isYearly,
+      disabled: !canType,
       required: isYearly,
-      hint: isEndAutomatic ? automaticEndHint : undefined,
+      hint: hintOf(),
       onChanged: (date: string) => {
         isEndTyped.current = date !== '';
       },
+    },
+    running: {
+      isAsked: cycle !== undefined && !isYearly,
+      isOn: isEndAutomatic,
+      /** It has an end, which can't be typed yet. */
+      isLocked: !isYearly && !isEndAutomatic && !isEndOwn,
+      choose: runOn,
     },
     billing: { name: 'billingCycle', onChanged: followCycle },
   } as const;
