@@ -15,42 +15,25 @@ const ownEndHint = 'Without an end date it runs until cancelled';
  * runs on, unless it is given one (docs/product/contracts.md#ends).
  */
 export function useTerm(isEndGiven = false) {
-  const { control, setValue, formState } = useFormContext<WithContract>();
-  const { startDate, endDate, billingCycle } = useWatch({ control, name: 'contract' });
-  const isEndTyped = useRef(isEndGiven);
-  const [isEndOwn, setIsEndOwn] = useState(false);
-  const cycle = parseBillingCycle(billingCycle ?? '');
-  const isYearly = cycle === 'yearly';
-  const end = endDate ?? '';
-  const isEndAutomatic = !isYearly && end === '' && !isEndOwn;
-  const canType = isYearly || isEndOwn;
-
-  function fillEnd(date: string) {
-    isEndTyped.current = false;
-    setValue('contract.endDate', date, { shouldDirty: true, shouldValidate: formState.isSubmitted });
-  }
+  const term = useTermState(isEndGiven);
+  const { cycle, isYearly, startDate, billingCycle, end, isEndAutomatic, canType, fillEnd } = term;
 
   function followStart(start: string) {
-    if (canType && !isEndTyped.current) fillEnd(automaticEnd(start, 'yearly'));
+    if (canType && !term.isEndTyped.current) fillEnd(automaticEnd(start, 'yearly'));
   }
 
   function followCycle(next: string) {
     if (next === billingCycle) return;
-    if (parseBillingCycle(next) === 'yearly') setIsEndOwn(false);
-    if (parseBillingCycle(next) !== 'yearly' && !isEndOwn) fillEnd('');
+    const isNextYearly = parseBillingCycle(next) === 'yearly';
+    if (isNextYearly) term.setIsEndOwn(false);
+    if (!isNextYearly && !term.isEndOwn) fillEnd('');
     else if (end === '') fillEnd(automaticEnd(startDate, next));
   }
 
-  /** Without an end, or with one as a yearly contract has it. */
   function runOn(isRunningOn: boolean) {
-    setIsEndOwn(!isRunningOn);
+    term.setIsEndOwn(!isRunningOn);
     if (isRunningOn) fillEnd('');
     else if (end === '') fillEnd(automaticEnd(startDate, 'yearly'));
-  }
-
-  function hintOf(): string | undefined {
-    if (isEndAutomatic) return automaticEndHint;
-    return isEndOwn && end === '' ? ownEndHint : undefined;
   }
 
   return {
@@ -61,18 +44,45 @@ export function useTerm(isEndGiven = false) {
       shown: isEndAutomatic ? automaticEnd(startDate, billingCycle ?? '') : end,
       disabled: !canType,
       required: isYearly,
-      hint: hintOf(),
+      hint: hintOf(term),
       onChanged: (date: string) => {
-        isEndTyped.current = date !== '';
+        term.isEndTyped.current = date !== '';
       },
     },
     running: {
       isAsked: cycle !== undefined && !isYearly,
       isOn: isEndAutomatic,
       /** It has an end, which can't be typed yet. */
-      isLocked: !isYearly && !isEndAutomatic && !isEndOwn,
+      isLocked: !isEndAutomatic && !canType,
       choose: runOn,
     },
     billing: { name: 'billingCycle', onChanged: followCycle },
   } as const;
+}
+
+type TermState = ReturnType<typeof useTermState>;
+
+function useTermState(isEndGiven: boolean) {
+  const { control, setValue, formState } = useFormContext<WithContract>();
+  const { startDate, endDate, billingCycle } = useWatch({ control, name: 'contract' });
+  const isEndTyped = useRef(isEndGiven);
+  const [isEndOwn, setIsEndOwn] = useState(false);
+  const cycle = parseBillingCycle(billingCycle ?? '');
+  const isYearly = cycle === 'yearly';
+  const end = endDate ?? '';
+
+  function fillEnd(date: string) {
+    isEndTyped.current = false;
+    setValue('contract.endDate', date, { shouldDirty: true, shouldValidate: formState.isSubmitted });
+  }
+
+  const isEndAutomatic = !isYearly && end === '' && !isEndOwn;
+  const canType = isYearly || isEndOwn;
+  const values = { cycle, isYearly, startDate, billingCycle, end, isEndAutomatic, canType };
+  return { ...values, isEndTyped, isEndOwn, setIsEndOwn, fillEnd };
+}
+
+function hintOf({ isEndAutomatic, isEndOwn, end }: TermState): string | undefined {
+  if (isEndAutomatic) return automaticEndHint;
+  return isEndOwn && end === '' ? ownEndHint : undefined;
 }
