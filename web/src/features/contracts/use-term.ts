@@ -19,7 +19,7 @@ export function useTerm(isEndGiven = false) {
   const { cycle, isYearly, startDate, billingCycle, end, isEndAutomatic, canType, fillEnd } = term;
 
   function followStart(start: string) {
-    if (canType && !term.isEndTyped.current) fillEnd(automaticEnd(start, 'yearly'));
+    if (canType && !term.isTyped()) fillEnd(automaticEnd(start, 'yearly'));
   }
 
   function followCycle(next: string) {
@@ -45,9 +45,7 @@ export function useTerm(isEndGiven = false) {
       disabled: !canType,
       required: isYearly,
       hint: hintOf(term),
-      onChanged: (date: string) => {
-        term.isEndTyped.current = date !== '';
-      },
+      onChanged: term.noteTyped,
     },
     running: {
       isAsked: cycle !== undefined && !isYearly,
@@ -76,10 +74,15 @@ function useTermState(isEndGiven: boolean) {
     setValue('contract.endDate', date, { shouldDirty: true, shouldValidate: formState.isSubmitted });
   }
 
+  function noteTyped(date: string) {
+    isEndTyped.current = date !== '';
+  }
+
+  const isTyped = () => isEndTyped.current;
   const isEndAutomatic = !isYearly && end === '' && !isEndOwn;
   const canType = isYearly || isEndOwn;
   const values = { cycle, isYearly, startDate, billingCycle, end, isEndAutomatic, canType };
-  return { ...values, isEndTyped, isEndOwn, setIsEndOwn, fillEnd };
+  return { ...values, isTyped, noteTyped, isEndOwn, setIsEndOwn, fillEnd };
 }
 
 function hintOf({ isEndAutomatic, isEndOwn, end }: TermState): string | undefined {
