@@ -1,25 +1,11 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { earlierMigrations } from '../../test/earlier-migrations.ts';
 import { createEmptyDatabase, quietLog } from '../../test/test-database.ts';
 import { openDatabase } from './client.ts';
 import { migrateDatabase } from './migrate.ts';
 
-const migrations = path.join(import.meta.dirname, 'migrations');
 /** How many migrations there were before names were kept. */
 const before = 6;
-
-/** The product's first migrations, as an earlier version had them. */
-async function earlierMigrations(): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'purser-earlier-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  await cp(migrations, folder, { recursive: true });
-  const journal = path.join(folder, 'meta/_journal.json');
-  const { entries, ...rest } = JSON.parse(await readFile(journal, 'utf8'));
-  await writeFile(journal, JSON.stringify({ ...rest, entries: entries.slice(0, before) }));
-  return folder;
-}
 
 test('What was said and decided before names were kept gets the names of the day of the migration', async () => {
   const empty = await createEmptyDatabase();
@@ -29,7 +15,7 @@ test('What was said and decided before names were kept gets the names of the day
     await empty.drop();
   });
   const { pool } = database;
-  await migrateDatabase(pool, { log: quietLog, folder: await earlierMigrations() });
+  await migrateDatabase(pool, { log: quietLog, folder: await earlierMigrations(before) });
   await pool.query(`
     insert into users (email, username, name) values ('ann@example.com', 'ann', 'Ann'), ('bob@example.com', 'bob', 'Bob');
     insert into software (unique_id, vendor, product_name) values ('SW-1', 'Figma', 'Organization');

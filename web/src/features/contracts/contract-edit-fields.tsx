@@ -8,7 +8,9 @@ import { furtherTerms, labelOf, textOf } from '../../lib/term-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Fact } from '../../ui/fact.tsx';
 import type { WithContract } from './contract-form.ts';
+import { EndField } from './end-field.tsx';
 import { More } from './more.tsx';
+import { RenewalFields, renewalFieldNames } from './renewal-fields.tsx';
 import { TermField } from './term-field.tsx';
 import { useTerm } from './use-term.ts';
 
@@ -35,7 +37,7 @@ export function ContractEditFields(props: ContractEditFieldsProps) {
         {!areTermsLocked && (
           <>
             <TermField {...term.start} today={today} />
-            <TermField {...term.end} today={today} hint={term.end.hint && openEndLabel(term.cycle ?? '')} />
+            <EndField term={term} today={today} hint={term.end.hint && openEndLabel(term.cycle ?? '')} />
           </>
         )}
         <TermField
@@ -53,7 +55,8 @@ export function ContractEditFields(props: ContractEditFieldsProps) {
       </div>
       <More open={isMore || isWrongBelow} onToggle={onMore}>
         <div className="contract-fields">
-          {furtherTerms.map((name) => (
+          <RenewalFields today={today} />
+          {otherTerms.map((name) => (
             <TermField key={name} name={name} today={today} />
           ))}
         </div>
@@ -61,6 +64,9 @@ export function ContractEditFields(props: ContractEditFieldsProps) {
     </>
   );
 }
+
+const ofRenewal: ReadonlySet<string> = new Set(renewalFieldNames);
+const otherTerms = furtherTerms.filter((name) => !ofRenewal.has(name));
 
 /** Says that another cost changes days in the past, where it does. */
 function useCostHint({ cost }: Contract, today: string): string | undefined {

@@ -1,5 +1,7 @@
 import type { Contract } from '@purser/api/contracts';
 import { TypedContractWarnings } from './contract-warnings.tsx';
+import { EndField } from './end-field.tsx';
+import { RenewalMore } from './renewal-more.tsx';
 import { NoticeField, TermField } from './term-field.tsx';
 import { useTerm } from './use-term.ts';
 
@@ -21,9 +23,10 @@ export function ContractFields({ today, endMissing, hasNotice = false }: Contrac
       <TermField name="cost" today={today} />
       <TermField {...term.billing} today={today} />
       <TermField {...term.start} today={today} />
-      <TermField {...term.end} today={today} missing={endMissing} required />
+      <EndField term={term} today={today} missing={endMissing} required />
       <TermField name="paymentType" today={today} />
       {hasNotice && <NoticeField today={today} />}
+      <RenewalMore today={today} />
       {hasNotice && (
         <div className="narrow:col-span-2 empty:hidden">
           <TypedContractWarnings contracts={none} />

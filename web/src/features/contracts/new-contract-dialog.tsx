@@ -21,7 +21,9 @@ import {
 } from './contract-form.ts';
 import { TypedContractWarnings } from './contract-warnings.tsx';
 import { useCreateContract, useSubmitContract } from './contract-writes.ts';
+import { EndField } from './end-field.tsx';
 import { Refusal } from './refusal.tsx';
+import { RenewalMore } from './renewal-more.tsx';
 import { NoticeField, TermField } from './term-field.tsx';
 import { useTerm } from './use-term.ts';
 
@@ -127,11 +129,12 @@ function Fields({ today }: { today: string }) {
   return (
     <div className="grid gap-x-3 gap-y-4 narrow:grid-cols-2">
       <TermField {...term.start} today={today} />
-      <TermField {...term.end} today={today} />
+      <EndField term={term} today={today} />
       <TermField name="cost" today={today} />
       <TermField {...term.billing} today={today} />
       <TermField name="paymentType" today={today} />
       <NoticeField today={today} />
+      <RenewalMore today={today} />
     </div>
   );
 }

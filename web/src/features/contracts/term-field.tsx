@@ -146,7 +146,7 @@ function Measured({ unit, children }: { unit: string | undefined; children: Reac
   return (
     <span className="flex items-center gap-2">
       {children}
-      {unit && <span className="text-ink-2">{unit}</span>}
+      {unit && <span className="type-13 text-ink-2">{unit}</span>}
     </span>
   );
 }

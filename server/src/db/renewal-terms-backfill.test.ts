@@ -1,0 +1,40 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { earlierMigrations } from '../../test/earlier-migrations.ts';
+import { createEmptyDatabase, quietLog } from '../../test/test-database.ts';
+import { openDatabase } from './client.ts';
+import { migrateDatabase } from './migrate.ts';
+
+/** How many migrations there were before contracts had terms of renewal. */
+const before = 15;
+
+test('The contract that an earlier request asks for says nothing of its renewal, and keeps its other terms', async () => {
+  const empty = await createEmptyDatabase();
+  const database = await openDatabase(empty.databaseUrl, { log: quietLog, poolSize: 2 });
+  onTestFinished(async () => {
+    await database.close();
+    await empty.drop();
+  });
+  const { pool } = database;
+  await migrateDatabase(pool, { log: quietLog, folder: await earlierMigrations(before) });
+  await pool.query(`
+    insert into users (email, username, name) values ('ann@example.com', 'ann', 'Ann');
+    insert into purchase_requests ("requestorId", "currentStep", "statusSince", "createdAt", "updatedAt", contract)
+      values (1, 'request_submission', now(), now(), now(), '{"cost": 12, "autoRenew": true}'),
+        (1, 'request_submission', now(), now(), now(), null);`);
+  await migrateDatabase(pool, { log: quietLog });
+  const { rows } = await pool.query('select contract from purchase_requests order by id');
+  expect(rows).toEqual([
+    {
+      contract: {
+        cost: 12,
+        autoRenew: true,
+        renewalMonths: null,
+        renewalUplift: null,
+        noticeCount: null,
+        noticeUnit: null,
+        reminderDays: null,
+      },
+    },
+    { contract: null },
+  ]);
+});

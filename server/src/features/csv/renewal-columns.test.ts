@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import { jsonOf } from '../../../test/answers.ts';
+import { uploadCsv } from '../../../test/csv-files.ts';
+import { undo } from '../../../test/import-scene.ts';
+import { startApp, type Visitor } from '../../../test/start-app.ts';
+
+const older = 'unique_id,vendor,product_name,start_date,end_date,cost';
+const header = `${older},auto_renew,renewal_months,renewal_uplift,notice_count,notice_unit,reminder_days`;
+const rocket = 'SW-1,Acme,Rocket,2026-01-01,2026-12-31,100';
+
+const termsOf = async (visitor: Visitor) => {
+  const [contract] = (await visitor.get('/api/contracts')).json();
+  const { autoRenew, renewalMonths, renewalUplift, noticeCount, noticeUnit, reminderDays } = contract;
+  return { autoRenew, renewalMonths, renewalUplift, noticeCount, noticeUnit, reminderDays };
+};
+
+const given = {
+  autoRenew: true,
+  renewalMonths: 24,
+  renewalUplift: 7.5,
+  noticeCount: 3,
+  noticeUnit: 'months',
+  reminderDays: [90, 30, 7],
+};
+
+test('What a file says of renewal comes in, goes out again the same, and is undone', async () => {
+  await using app = await startApp();
+  const ann = await app.signIn({ email: 'ann@example.com' });
+  await uploadCsv(app, ann, { file: `${older}\n${rocket}\n` });
+  const before = await termsOf(ann);
+  expect(before).toEqual({
+    autoRenew: false,
+    renewalMonths: null,
+    renewalUplift: null,
+    noticeCount: null,
+    noticeUnit: null,
+    reminderDays: null,
+  });
+
+  const file = `${header}\n${rocket},yes,24 months,7.5%,3,months,7;30;90\n`;
+  const trial = jsonOf(await uploadCsv(app, ann, { file, dryRun: true }));
+  expect(trial).toMatchObject({ updated: 1, errors: [] });
+  expect(await termsOf(ann)).toEqual(before);
+  const { importId } = jsonOf(await uploadCsv(app, ann, { file }));
+  expect(await termsOf(ann)).toEqual(given);
+
+  const exported = (await ann.get('/api/software/export-csv')).body;
+  expect(exported).toContain(
+    'price_check_frequency,renewal_months,renewal_uplift,notice_count,notice_unit,reminder_days\n',
+  );
+  expect(exported).toContain(',24,7.50,3,months,90;30;7\n');
+  expect(jsonOf(await uploadCsv(app, ann, { file: exported }))).toMatchObject({ updated: 0, unchanged: 1 });
+  // What an older file doesn't name stays.
+  await uploadCsv(app, ann, { file: `${older}\n${rocket}\n` });
+  expect(await termsOf(ann)).toEqual(given);
+
+  expect((await undo(ann, importId)).statusCode).toBe(200);
+  expect(await termsOf(ann)).toEqual(before);
+});
+
+test('The export of one portfolio makes the same contracts elsewhere', async () => {
+  await using app = await startApp();
+  const ann = await app.signIn({ email: 'ann@example.com' });
+  await uploadCsv(app, ann, { file: `${header}\n${rocket},yes,24,7.5,3,months,90;30;7\n` });
+  const exported = (await ann.get('/api/software/export-csv')).body;
+  await using other = await startApp();
+  const bob = await other.signIn({ email: 'ann@example.com' });
+  await uploadCsv(other, bob, { file: exported });
+  expect(await termsOf(bob)).toEqual(given);
+});
+
+test('A foreign file’s columns are matched, and a wrong value is told with its row', async () => {
+  await using app = await startApp();
+  const ann = await app.signIn({ email: 'ann@example.com' });
+  const file =
+    'Supplier,Product,Starts,Ends,Annual Cost,Notice period,Uplift\n' +
+    'Acme,Rocket,2026-01-01,2026-12-31,100,90 days,5%\n' +
+    'Acme,Sled,2026-01-01,2026-12-31,100,soon,5%\n';
+  const columns = {
+    vendor: 'Supplier',
+    product_name: 'Product',
+    start_date: 'Starts',
+    end_date: 'Ends',
+    cost: 'Annual Cost',
+    notice_count: 'Notice period',
+    renewal_uplift: 'Uplift',
+  };
+  const answer = jsonOf(await uploadCsv(app, ann, { file, mapping: { columns } }));
+  expect(answer).toMatchObject({
+    created: 1,
+    errors: [
+      { row: 3, message: expect.stringContaining('Notice count must be a whole number from 0 to 1,095') },
+    ],
+  });
+  expect(await termsOf(ann)).toMatchObject({ noticeCount: 90, noticeUnit: 'days', renewalUplift: 5 });
+});
+
+test('The template shows how each of the columns is written', async () => {
+  await using app = await startApp();
+  const ann = await app.signIn({ email: 'ann@example.com' });
+  const { body } = await ann.get('/api/software/export-csv?template=true');
+  expect(body).toContain(',12,5.00,2,months,90;30;7\n');
+});

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { act, type RequestScene, requestScene, stepNames } from '../../../test/request-scene.ts';
+
+const { submission, tech, legal, wrapUp } = stepNames;
+const contract = { startDate: '2026-01-01', endDate: '2026-12-31', cost: 1200 };
+const terms = {
+  startDate: '2027-01-01',
+  endDate: '2027-12-31',
+  cost: 1300,
+  autoRenew: true,
+  renewalMonths: 12,
+  renewalUplift: 5,
+  noticeCount: 2,
+  noticeUnit: 'months',
+  reminderDays: [60, 14],
+};
+
+/** An item with a contract, and a submitted request for the contract that renews it. */
+async function submitted({ ann, ids }: RequestScene) {
+  const item = { vendor: 'Figma', product_name: 'Organization', tech_admin_id: ids.tess, contract };
+  const software = (await ann.send('POST', '/api/software', item)).json();
+  const renewsContractId: number = software.contract.id;
+  const body = { ...terms, renewsContractId };
+  const answer = await ann.send('POST', `/api/software/${software.id}/contracts/submit`, body);
+  expect(answer.statusCode, answer.body).toBe(201);
+  return { renewsContractId, request: answer.json(), url: `/api/purchase-requests/${answer.json().id}` };
+}
+
+async function approveAll({ tess, bob, wes }: RequestScene, url: string) {
+  await act(tess, url, ['approve', tech]);
+  await act(bob, url, ['approve', legal]);
+  return (await act(wes, url, ['approve', wrapUp])).json();
+}
+
+test('A request names the contract that it renews, and its last approval creates one that does', async () => {
+  await using scene = await requestScene();
+  const { renewsContractId, request, url } = await submitted(scene);
+  expect(request).toMatchObject({ renewsContractId, contract: terms });
+  const [listed] = (await scene.ann.get('/api/purchase-requests')).json();
+  expect(listed).toMatchObject({ renewsContractId });
+  const { contractId } = await approveAll(scene, url);
+  expect((await scene.ann.get(`/api/contracts/${contractId}`)).json()).toMatchObject({
+    ...terms,
+    renewsContractId,
+  });
+});
+
+test('Where that contract was deleted meanwhile, the new one is created without it', async () => {
+  await using scene = await requestScene();
+  const { renewsContractId, url } = await submitted(scene);
+  await scene.ann.send('DELETE', `/api/contracts/${renewsContractId}`);
+  expect((await scene.ann.get(url)).json()).toMatchObject({ renewsContractId: null });
+  const { contractId } = await approveAll(scene, url);
+  expect((await scene.ann.get(`/api/contracts/${contractId}`)).json()).toMatchObject({
+    ...terms,
+    renewsContractId: null,
+  });
+});
+
+test('A copy of a rejected request renews the same contract by the same terms', async () => {
+  await using scene = await requestScene();
+  const { ann, tess } = scene;
+  const { renewsContractId, url } = await submitted(scene);
+  await act(tess, url, ['reject', tech, 'Too dear']);
+  const copy = (await ann.send('POST', `${url}/copy`)).json();
+  expect(copy).toMatchObject({ renewsContractId, contract: terms });
+  const address = `/api/purchase-requests/${copy.id}`;
+  await ann.send('PUT', address, { contract: { ...terms, noticeCount: null } });
+  expect((await ann.get(address)).json()).toMatchObject({
+    renewsContractId,
+    contract: { noticeCount: null, noticeUnit: null },
+  });
+  await act(ann, address, ['approve', submission]);
+});

@@ -1,0 +1,40 @@
+import { noticeUnits } from '@purser/domain/options';
+import { useController, useFormContext } from 'react-hook-form';
+import { fieldLabel } from '../../lib/field-texts.ts';
+import { Field } from '../../ui/field.tsx';
+import { FieldContext } from '../../ui/field-context.ts';
+import { WholeNumberInput } from '../../ui/number-input.tsx';
+import { Select } from '../../ui/select.tsx';
+import type { WithContract } from './contract-form.ts';
+
+/** How many days or months ahead notice must be given: a number and its unit side by side. */
+export function NoticePeriodField() {
+  const { control } = useFormContext<WithContract>();
+  const count = useController({ control, name: 'contract.noticeCount' });
+  const unit = useController({ control, name: 'contract.noticeUnit' });
+  const unitError = unit.fieldState.error?.message;
+  return (
+    <Field
+      label={fieldLabel('noticeCount')}
+      hint="As the contract says"
+      error={count.fieldState.error?.message ?? unitError}
+    >
+      <span className="flex gap-2">
+        <WholeNumberInput {...count.field} className="num max-w-20" value={String(count.field.value ?? '')} />
+        {/* It has a name of its own, and the label stays the number's. */}
+        <FieldContext value={null}>
+          <Select
+            {...unit.field}
+            className="flex-1"
+            aria-label={fieldLabel('noticeUnit')}
+            placeholder="Unit"
+            value={unit.field.value ?? ''}
+            options={noticeUnits.map((name) => ({ value: name, label: name }))}
+            emptyOption="None"
+            onChange={(chosen) => unit.field.onChange(chosen === '' ? null : chosen)}
+          />
+        </FieldContext>
+      </span>
+    </Field>
+  );
+}

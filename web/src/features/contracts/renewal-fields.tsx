@@ -1,0 +1,67 @@
+import { signedMonths } from '@purser/domain/contracts';
+import { isDateText } from '@purser/domain/days';
+import { countText } from '@purser/domain/ranged-values';
+import { useFormContext, useWatch } from 'react-hook-form';
+import type { WithContract } from './contract-form.ts';
+import { NoticePeriodField } from './notice-period-field.tsx';
+import { TermField } from './term-field.tsx';
+
+/** Whether and how a contract renews itself, its notice and its reminders (docs/product/contracts.md#renewal-terms). */
+export function RenewalFields({ today }: { today: string }) {
+  const length = useRenewalLength();
+  return (
+    <>
+      <TermField name="autoRenew" today={today} onChanged={length.follow} />
+      {length.isAsked && (
+        <TermField
+          name="renewalMonths"
+          today={today}
+          hint={length.hint}
+          placeholder={String(length.assumed)}
+        />
+      )}
+      <NoticePeriodField />
+      <TermField name="renewalUplift" today={today} hint="At each renewal; −50 to 200" />
+      <TermField
+        name="reminderDays"
+        today={today}
+        placeholder="90, 60, 30, 14, 7, 1"
+        hint="Days before the day to act. Empty: the default days"
+      />
+    </>
+  );
+}
+
+/** The terms that these fields hold. */
+export const renewalFieldNames = [
+  'autoRenew',
+  'renewalMonths',
+  'noticeCount',
+  'noticeUnit',
+  'renewalUplift',
+  'reminderDays',
+] as const;
+
+// The length is proposed as that of the signed term, which is also assumed where none is given.
+function useRenewalLength() {
+  const { control, setValue } = useFormContext<WithContract>();
+  const { autoRenew, startDate, endDate, renewalMonths } = useWatch({ control, name: 'contract' });
+  const isTermSigned = isDateText(startDate) && isDateText(endDate ?? '');
+  const signed = isTermSigned && endDate ? signedMonths(startDate, endDate) : undefined;
+  const assumed = signed ?? 12;
+  const given = String(renewalMonths ?? '');
+
+  function hintOf(): string | undefined {
+    if (given === '')
+      return `Empty: ${countText(assumed, 'months')} ${signed ? 'as the first term' : 'assumed'}`;
+    return given === String(signed) ? 'As long as the first term' : undefined;
+  }
+
+  function follow(answer: string) {
+    const isNew = answer !== '' && given === '' && isTermSigned;
+    if (isNew) setValue('contract.renewalMonths', String(assumed), { shouldDirty: true });
+  }
+
+  // What runs on has no term that could be renewed.
+  return { isAsked: autoRenew === true && isTermSigned, assumed, hint: hintOf(), follow };
+}

@@ -1,0 +1,22 @@
+import { useState } from 'react';
+import { useFormContext, useFormState } from 'react-hook-form';
+import type { WithContract } from './contract-form.ts';
+import { More } from './more.tsx';
+import { RenewalFields, renewalFieldNames } from './renewal-fields.tsx';
+
+/** What few people know of a new contract, folded away until it is asked for or wrong. */
+export function RenewalMore({ today }: { today: string }) {
+  const { control } = useFormContext<WithContract>();
+  const { errors } = useFormState({ control });
+  const [isOpen, setIsOpen] = useState(false);
+  const isWrong = renewalFieldNames.some((name) => errors.contract?.[name]);
+  return (
+    <div className="narrow:col-span-2">
+      <More open={isOpen || isWrong} onToggle={() => setIsOpen(!isOpen)}>
+        <div className="grid gap-x-3 gap-y-4 narrow:grid-cols-2">
+          <RenewalFields today={today} />
+        </div>
+      </More>
+    </div>
+  );
+}
