@@ -61,18 +61,41 @@ test.runIf(isPossible)(
     const before = filesIn(home);
     const visit = fs.readFileSync(path.join(import.meta.dirname, 'visit.mjs'), 'utf8');
     fs.writeFileSync(path.join(place, 'visit.mjs'), visit);
-    const child = inside(
-      'cd /tmp; unset PATH; export PORT=3987 LD_LIBRARY_PATH=/opt/purser/lib; exec /opt/purser/node/bin/node /visit.mjs',
+    const outcome = await outcomeOf(
+      inside(
+        'cd /tmp; unset PATH; export PORT=3987 LD_LIBRARY_PATH=/opt/purser/lib; exec /opt/purser/node/bin/node /visit.mjs',
+      ),
     );
-    const lines: string[] = [];
-    createInterface(child.stdout).on('line', (line) => lines.push(line));
-    createInterface(child.stderr).on('line', (line) => lines.push(line));
-    const [code] = await once(child, 'exit');
-    expect([code, lines.at(-1)]).toEqual([0, 'signed in as Nora Lindqvist, who sees 51 items']);
+    expect(outcome).toEqual([0, 'signed in as Nora Lindqvist, who sees 51 items']);
     expect(filesIn(home)).toEqual(before);
   },
   120_000,
 );
+
+test.runIf(isPossible)(
+  'A backup restores where nobody may write into the folder of the release',
+  async () => {
+    const backup = fs.readFileSync(path.join(root, 'server/test/data/upgrades/0.1.0.backup'));
+    fs.writeFileSync(path.join(place, 'all.backup'), backup, { mode: 0o644 });
+    execFileSync('chmod', ['-R', 'a-w', home]);
+    const outcome = await outcomeOf(
+      inside('cd /tmp; unset PATH; exec /opt/purser/bin/purser backup --verify /all.backup'),
+    );
+    expect(outcome).toEqual([0, expect.stringMatching(/^\/all\.backup restores: /)]);
+  },
+  120_000,
+);
+
+/** With what a script ended, and what it said last. */
+async function outcomeOf(
+  child: ReturnType<typeof inside>,
+): Promise<[code: unknown, last: string | undefined]> {
+  const lines: string[] = [];
+  createInterface(child.stdout).on('line', (line) => lines.push(line));
+  createInterface(child.stderr).on('line', (line) => lines.push(line));
+  const [code]: unknown[] = await once(child, 'exit');
+  return [code, lines.at(-1)];
+}
 
 function filesIn(folder: string): string[] {
   return fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted();

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { access, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { reasonOf } from '../../db/errors.ts';
+import { codeOf, reasonOf } from '../../db/errors.ts';
 import { syncFolder } from '../files/disk-folder.ts';
 import { encryptedStart, seal, sealLength } from './archive-format.ts';
 import { type TarEntry, tarBytes, tarEntries } from './tar.ts';
@@ -33,7 +33,8 @@ export async function writeArchive(
     await rename(draft, file);
     await syncFolder(path.dirname(file));
   } catch (error) {
-    await rm(draft, { force: true });
+    // Where it could not be made it often can't be removed either; why it wasn't written is what counts.
+    await rm(draft, { force: true }).catch(() => {});
     throw new Error(`The backup could not be written: ${reasonOf(error)}`, { cause: error });
   }
 }
@@ -156,8 +157,15 @@ async function* decrypted(bytes: AsyncIterable<Buffer>, passphrase: string): Asy
       },
     );
   });
-  for await (const chunk of plain) yield Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
+  try {
+    for await (const chunk of plain) yield Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
+  } catch (error) {
+    // What the system says has a code; the cipher's own words mean nothing to who reads them.
+    throw codeOf(error) ? error : new Error(damaged, { cause: error });
+  }
 }
+
+const damaged = 'it was cut off, or changed after it was written.';
 
 /** All but the seal, which must fit. */
 async function* unsealed(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void> {
@@ -175,6 +183,6 @@ async function* unsealed(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer, v
     held = Buffer.from(last.subarray(known.length));
   }
   if (held.toString('latin1') !== seal(hash.digest('hex'))) {
-    throw new Error('it was cut off, or changed after it was written.');
+    throw new Error(damaged);
   }
 }

@@ -108,6 +108,22 @@ test.each([undefined, 'secret'])(
   },
 );
 
+test.each([undefined, 'secret'])(
+  'What is said of one that was cut off or changed is the same with the passphrase %j',
+  async (passphrase) => {
+    const from = await openSource();
+    const bytes = readFileSync(await writeSample(from, passphrase));
+    const file = path.join(from.folder, 'broken.backup');
+    const last = bytes.length - 1;
+    for (const broken of [bytes.with(last, (bytes[last] ?? 0) ^ 1), bytes.subarray(0, last)]) {
+      writeFileSync(file, broken);
+      await expect(readBackup({ file, passphrase })).rejects.toThrow(
+        /broken\.backup can’t be used as a backup: it was cut off, or changed after it was written\.$/,
+      );
+    }
+  },
+);
+
 test('The wrong passphrase, and none, are told apart from a damaged file', async () => {
   const from = await openSource();
   const file = await writeSample(from, 'right');
@@ -138,6 +154,10 @@ test('A file that is there is never replaced, and one that can’t be written le
   await expect(
     writeBackup(sourceOf(from), plain(path.join(from.folder, 'nowhere/a.backup'))),
   ).rejects.toThrow(/^The backup could not be written: .*nowhere/);
+  // Not even what isn't there can be removed behind a file, or where nobody may look.
+  await expect(writeBackup(sourceOf(from), plain(path.join(file, 'a.backup')))).rejects.toThrow(
+    /^The backup could not be written: ENOTDIR: .*open/,
+  );
   const failing = {
     ...sourceOf(from),
     files: { read: () => Promise.reject(new Error('The disk is broken.')) },
