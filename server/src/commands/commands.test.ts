@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -47,6 +47,20 @@ test('A backup goes from one installation to another by two commands, and is pro
     said: '',
     complained: expect.stringMatching(/^Purser can't restore: There is data already: .+\n$/),
   });
+}, 60_000);
+
+test('The cookie secret comes with a restore, also after one that was refused', async () => {
+  const passphrase = { BACKUP_PASSPHRASE: 'several words of it' };
+  const from = { ...(await newPlace(createTestDatabase)), ...passphrase };
+  const to = { ...(await newPlace(createEmptyDatabase)), ...passphrase };
+  const secretOf = ({ DATA_DIR }: typeof from) => readFileSync(path.join(DATA_DIR, 'session-secret'), 'utf8');
+  const file = path.join(from.DATA_DIR, 'all.backup.age');
+  expect(await purser(['backup', '--with-secret', file], from)).toMatchObject({ code: 0 });
+  const refused = await purser(['restore', file], { ...to, BACKUP_PASSPHRASE: 'some other words' });
+  expect(refused).toMatchObject({ code: 1, complained: expect.stringContaining('BACKUP_PASSPHRASE is not') });
+  expect(existsSync(path.join(to.DATA_DIR, 'session-secret'))).toBe(false);
+  expect(await purser(['restore', file], to)).toMatchObject({ code: 0, complained: '' });
+  expect(secretOf(to)).toBe(secretOf(from));
 }, 60_000);
 
 test('Somebody who has signed in once is made an administrator, and nobody else', async () => {

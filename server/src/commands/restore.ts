@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { makeFolder } from '../db/private-folder.ts';
@@ -13,9 +14,8 @@ import { commandName, openData } from './open-data.ts';
 export async function run([given, ...more]: readonly string[]): Promise<void> {
   if (given === undefined || more.length > 0) throw new Error('name one file: purser restore FILE');
   const file = path.resolve(given);
-  // The data folder gets a secret of its own as the settings are read, unless it has one.
   const hadSecret = hasSecret();
-  const config = readConfig(process.env);
+  const config = readConfig(hadSecret ? process.env : withoutStoredSecret(process.env));
   makeFolder(config.dataDir);
   const { database, stop } = await openData(config, { log: commandLog, name: commandName });
   try {
@@ -33,6 +33,10 @@ export async function run([given, ...more]: readonly string[]): Promise<void> {
     await stop();
   }
 }
+
+// Reading the settings makes a secret, which would keep the backup's out the next time, where this comes to nothing.
+const withoutStoredSecret = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+  env.NODE_ENV === 'production' ? env : { ...env, SESSION_SECRET: randomBytes(32).toString('hex') };
 
 const hasSecret = (): boolean =>
   Boolean(process.env.SESSION_SECRET) ||

@@ -19,7 +19,7 @@ export interface RestoreTarget {
   readonly now: string;
   /** Undefined where only the database is of interest. */
   readonly files: FileStorage | undefined;
-  /** Gets the secret of the cookies, where the backup has it. */
+  /** Gets the secret of the cookies, where the backup has it and everything is there. */
   readonly keepSecret?: (secret: string) => void;
 }
 
@@ -36,7 +36,8 @@ export async function restoreBackup(target: RestoreTarget, given: ArchivePlace):
     await requireNoServer(target.pool);
     await requireEmpty(target);
     await beginAt(target.pool, manifest, target.log);
-    await load(target, manifest, place);
+    const secret = await load(target, manifest, place);
+    if (secret !== undefined) target.keepSecret?.(secret);
     await migrateDatabase(target.pool, { log: target.log, isHeld: true });
     await tellOf(manifest, target);
   } finally {
@@ -144,10 +145,16 @@ const triggersStatement = `
   from pg_trigger join pg_class c on c.oid = tgrelid
   where not tgisinternal and tgenabled <> 'D' and c.relnamespace = 'public'::regnamespace`;
 
-type LoadTarget = Pick<RestoreTarget, 'pool' | 'keepSecret'> & Partial<Pick<RestoreTarget, 'files'>>;
+type LoadTarget = Pick<RestoreTarget, 'pool'> & Partial<Pick<RestoreTarget, 'files'>>;
 
-async function load({ pool, files, keepSecret }: LoadTarget, manifest: Manifest, place: ArchivePlace) {
+/** Answers the secret of the cookies, where the backup has it. */
+async function load(
+  { pool, files }: LoadTarget,
+  manifest: Manifest,
+  place: ArchivePlace,
+): Promise<string | undefined> {
   const client = await pool.connect();
+  let secret: string | undefined;
   try {
     await client.query('begin');
     await client.query(textSettings);
@@ -162,7 +169,7 @@ async function load({ pool, files, keepSecret }: LoadTarget, manifest: Manifest,
       const { table, file } = partOf(part.name);
       if (table !== undefined) return loader.take(table, part);
       if (file !== undefined && files) return files.store(file, part.size, Readable.from(part.content));
-      if (part.name === secretName && keepSecret) return keepSecret(await textOf(part));
+      if (part.name === secretName) secret = await textOf(part);
       for await (const _ of part.content);
     });
     await loader.end();
@@ -171,6 +178,7 @@ async function load({ pool, files, keepSecret }: LoadTarget, manifest: Manifest,
     await setSequences(client, manifest.sequences);
     await client.query(`drop table if exists ${mark}`);
     await client.query('commit');
+    return secret;
   } finally {
     // Ending the connection takes back in every case what was not committed.
     client.release(true);

@@ -213,10 +213,11 @@ test('The cookie secret goes along only where it is asked for, and only encrypte
   await writeBackup(withSecret, { file, passphrase: 'p' });
   const kept: string[] = [];
   const to = await openPlace();
-  await restoreBackup(
-    { ...targetOf(to), keepSecret: (secret) => kept.push(secret) },
-    { file, passphrase: 'p' },
-  );
+  const target = { ...targetOf(to), keepSecret: (secret: string) => kept.push(secret) };
+  const failing = { ...to.files, store: () => Promise.reject(new Error('No space is left.')) };
+  await expect(restoreBackup({ ...target, files: failing }, { file, passphrase: 'p' })).rejects.toThrow();
+  expect(kept).toEqual([]);
+  await restoreBackup(target, { file, passphrase: 'p' });
   expect(kept).toEqual(['of the cookies']);
 });
 
