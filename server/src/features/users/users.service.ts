@@ -5,6 +5,7 @@ import { invalid, Problem } from '@purser/domain/problem';
 import { audit } from '../../platform/audit.ts';
 import { authorshipOf, recordActivity } from '../../platform/history.ts';
 import { lockImports } from '../../platform/locks.ts';
+import { forgetTold } from '../../platform/mail/tell.ts';
 import { nameInTexts, namesOf, requirePeople } from '../../platform/people.ts';
 import { permit } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
@@ -66,6 +67,7 @@ async function deleteAccount(work: Work, id: number, handOverTo: number | null):
   await handOverSoftware(db, authorship, { ...handover, fromName, toName });
   await handOverRequests(work, handover);
   await endSessionsOf(db, id);
+  await forgetTold(db, id);
   await markUserDeleted(db, id, at);
   await recordActivity(db, authorship, {
     type: 'role_changed',
