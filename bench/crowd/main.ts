@@ -60,12 +60,12 @@ async function runCalm(minutes: number): Promise<Calm> {
   await using smtp = await startSmtpServer();
   const place = await openPlace({ folder: newFolder(), env: mailEnv(smtp) });
   const comments = new Set<string>();
-  const memory = { first: memoryNow(place), last: memoryNow(place) };
+  const memory: { first: Memory; last: Memory } = { first: [0, 0], last: [0, 0] };
   const seen = await runCrowd(planOf(place, comments), async () => {
     await pause(minute);
-    memory.first = memoryNow(place);
-    await pause((minutes - 1) * minute);
-    memory.last = memoryNow(place);
+    memory.first = await memoryOfMinute(place);
+    await pause((minutes - 3) * minute);
+    memory.last = await memoryOfMinute(place);
   });
   const mails = await findMails(smtp, [...comments]);
   await place.close();
@@ -140,10 +140,23 @@ function planOf(place: Place, comments: Set<string>): CrowdPlan {
 }
 
 /** MB of the programs, and of the database. */
-function memoryNow(place: Place): [programs: number, database: number] {
+type Memory = readonly [programs: number, database: number];
+
+/** The middle of what is seen for a minute: a heap that grows by turns and is swept differs by a third within seconds. */
+async function memoryOfMinute(place: Place): Promise<Memory> {
+  const seen: Memory[] = [];
+  for (const end = performance.now() + minute; performance.now() < end; ) {
+    seen.push(memoryNow(place));
+    await pause(minute / 20);
+  }
+  const [middle = [0, 0]] = seen.toSorted((a, b) => sum(a) - sum(b)).slice(seen.length >> 1);
+  return middle;
+}
+
+function memoryNow(place: Place): Memory {
   return [memoryOf(place.programs().map(({ pid }) => pid)), memoryOf(place.databasePids())];
 }
 
-function sum([programs, database]: readonly [number, number]): number {
+function sum([programs, database]: Memory): number {
   return programs + database;
 }

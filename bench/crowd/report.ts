@@ -88,7 +88,7 @@ function calmPart({ minutes, seen, mails, memory }: Calm): string[] {
     figureRow('Calls that failed', seen.failures.length, [0, 'calls']),
     figureRow('Memory at the end against that after the first minute', grown, [1.2, 'times']),
     '',
-    `Memory after the first minute: program ${first[0].toFixed(0)} MB, database ${first[1].toFixed(0)} MB; at the end ${last[0].toFixed(0)} and ${last[1].toFixed(0)}.`,
+    `Memory after the first minute, the middle of twenty looks within one: program ${first[0].toFixed(0)} MB, database ${first[1].toFixed(0)} MB; at the end ${last[0].toFixed(0)} and ${last[1].toFixed(0)}.`,
     `${seen.acknowledged.toLocaleString('en')} writes were acknowledged, ${mails.arrived} mails arrived, ${seen.faults.length + mails.faults.length} were lost, by half or twice.`,
     '',
   ];
