@@ -112,7 +112,8 @@ test('A kind that is to come by no mail is told on the page alone', async () => 
   const all = await scene();
   await choose(all.bob, { comment: 'none' });
   await comment(all, 'One');
-  expect(jsonOf(await all.bob.get('/api/notifications/count'))).toEqual({ count: 1 });
+  // The other one is that bob was made the item’s owner.
+  expect(jsonOf(await all.bob.get('/api/notifications/count'))).toEqual({ count: 2 });
   expect(await all.after(9 * day)).toEqual([]);
 });
 

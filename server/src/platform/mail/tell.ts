@@ -22,9 +22,12 @@ export type Subject =
 export interface Telling {
   readonly kind: NotificationKind;
   readonly news: News;
-  /** Its mail; event and occasion identify it, so that nobody is told of it twice. */
+  /**
+   * Its mail; event and occasion identify it, so that nobody is told of it twice. One of the event `notification` says what
+   * the notification says.
+   */
   readonly mail: {
-    readonly event: MailType;
+    readonly event: Exclude<MailType, 'digest'>;
     readonly occasion: string;
     readonly details: MailDetails;
   };
@@ -92,7 +95,7 @@ function rowOf({ kind, news, mail, about, people, cannotWait = false }: Telling,
     ...news,
     ...mail,
     ...about,
-    details: { ...mail.details, link: linkTo(about) },
+    details: { ...mail.details, ...(mail.event === 'notification' && news), link: linkTo(about) },
     people: people.map(({ id, why }, order) => ({ id, why, order })),
     pace: kindTerms[kind].pace,
     cannotWait,
