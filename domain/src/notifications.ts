@@ -33,7 +33,7 @@ const kinds = {
   },
   renewal: {
     label: 'Renewal due',
-    purpose: 'Contracts to decide on, of items that I own',
+    purpose: 'Items that I own',
     heading: 'Renewals',
     paces: mailPaces,
     pace: 'at_once',
@@ -47,7 +47,7 @@ const kinds = {
   },
   decided: {
     label: 'Decided',
-    purpose: 'Steps of requests that I made or take part in, and contracts of my items',
+    purpose: 'Requests that I made',
     heading: 'Decided',
     paces: mailPaces,
     pace: 'at_once',
@@ -61,7 +61,7 @@ const kinds = {
   },
   owner: {
     label: 'Made owner',
-    purpose: 'Items that I am made an owner of',
+    purpose: 'Items that I own from now on',
     heading: 'Owner',
     paces: mailPaces,
     pace: 'none',

@@ -81,7 +81,6 @@ type KindChipsProps = {
 };
 
 const KindChips = ({ kind, onChange }: KindChipsProps) => (
-  // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend that is drawn.
   <div className="notifications-kinds" role="group" aria-label="Kind">
     {notificationKinds.map((each) => {
       const Icon = notificationIcons[each];
