@@ -38,7 +38,7 @@ const changedBy = {
   'my-turn': ['request'],
   // Nobody is told what they did themselves, but for an import.
   notifications: ['software'],
-  'notifications-count': ['software', 'request'],
+  'notifications-count': ['software'],
   users: ['people', 'leaver'],
   workflow: ['leaver'],
   mails: ['mail', 'leaver'],
