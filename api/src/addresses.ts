@@ -121,6 +121,13 @@ export const getMail = 'GET /api/mails/:id';
 export const listMails = 'GET /api/mails';
 export const resendMail = 'POST /api/mails/:id/resend';
 
+/** Notifications. */
+export const listNotifications = 'GET /api/notifications';
+export const countUnread = 'GET /api/notifications/count';
+export const readNotifications = 'POST /api/notifications/read';
+export const getNotificationSettings = 'GET /api/me/notification-settings';
+export const saveNotificationSettings = 'PUT /api/me/notification-settings';
+
 /** How the installation is. */
 export const getSystem = 'GET /api/system';
 export const downloadReport = 'GET /api/system/report';

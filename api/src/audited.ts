@@ -16,6 +16,7 @@ const inHistory = { not: 'the history of the item has every change with who made
 const inRequest = { not: 'the history and the steps of the request have every change with who made it' };
 const isItself = { not: 'what is said stays, with its author, and nobody can delete it' };
 const beforeClaim = { not: 'bytes belong to nothing until somebody claims them' };
+const isOwn = { not: 'it is about what mail tells the person themself, and nobody else sees it' };
 const storesNothing = { not: 'it stores nothing and tells nothing that the screen does not show' };
 
 /** By address. */
@@ -88,6 +89,8 @@ export const audited: Readonly<Record<Write, Audited> & Partial<Record<Address, 
   'POST /api/settings/email-rules/test': ['mail_tested'],
   'POST /api/settings/email-rules/preview': storesNothing,
   'POST /api/mails/:id/resend': ['mail_resent'],
+  'POST /api/notifications/read': isOwn,
+  'PUT /api/me/notification-settings': isOwn,
   'POST /api/system/backups': ['backup_written'],
   'GET /api/system/backups/:name': ['backup_downloaded'],
   'POST /api/client-errors': storesNothing,

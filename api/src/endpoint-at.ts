@@ -9,6 +9,7 @@ import type * as files from './files.ts';
 import type * as history from './history.ts';
 import type * as imports from './imports.ts';
 import type * as mail from './mail.ts';
+import type * as notifications from './notifications.ts';
 import type * as portfolio from './portfolio.ts';
 import type * as renewals from './renewals.ts';
 import type * as requestRepeats from './request-repeats.ts';
@@ -33,6 +34,7 @@ type Modules =
   | typeof history
   | typeof imports
   | typeof mail
+  | typeof notifications
   | typeof portfolio
   | typeof renewals
   | typeof requestRepeats

@@ -1,5 +1,5 @@
 /** Who receives which mails, what these say, and the mails that were sent or wait (docs/product/mail.md). */
-import { type MailEvent, mailEvents, mailRoles, ofEachMail } from '@purser/domain/mail';
+import { type MailEvent, mailEvents, mailRoles, mailTypes, ofEachMail } from '@purser/domain/mail';
 import { placeholdersOf } from '@purser/domain/mail-placeholders';
 import { unknownPlaceholders } from '@purser/domain/mail-templates';
 import { parseEmail } from '@purser/domain/people';
@@ -134,7 +134,7 @@ export const mailStatuses = ['waiting', 'sent', 'failed'] as const;
 /** A mail that was sent, waits or was given up. */
 export const mailReply = z.object({
   id: z.number(),
-  event: z.enum(mailEvents),
+  event: z.enum(mailTypes),
   status: z.enum(mailStatuses),
   userId: z.number(),
   userName: z.string(),

@@ -102,6 +102,21 @@ export function ofEachMail(make: (event: MailEvent) => unknown): object {
   return Object.fromEntries(mailEvents.map((event) => [event, make(event)]));
 }
 
+/** Mails without a rule: a digest, and news of a kind that no rule is about (docs/product/notifications.md#mail). */
+const withoutRule = { digest: 'Digest', notification: 'Notification' } as const;
+export type MailWithoutRule = keyof typeof withoutRule;
+
+/** Every kind of outgoing mail. */
+export type MailType = MailEvent | MailWithoutRule;
+export const mailTypes: readonly MailType[] = [...mailEvents, 'digest', 'notification'];
+
+/** Whether a mail's texts come from a rule. @example hasRule('digest') // false */
+export const hasRule = (type: MailType): type is MailEvent => Object.hasOwn(kinds, type);
+
+/** What lists call a kind of mail. @example mailTitle('digest') // 'Digest' */
+export const mailTitle = (type: MailType): string =>
+  hasRule(type) ? mailKinds[type].title : withoutRule[type];
+
 /** Whom an event mails while no administrator has said otherwise. */
 export const defaultMailRoles = ofEachMail((event) => mailKinds[event].roles);
 

@@ -204,7 +204,7 @@ test('Every route of the shell is there, and any other path is not found.', asyn
     { path: '/requests/none', title: 'Request not found' },
     { path: '/purchase-requests', title: 'Purchase Requests' },
     { path: '/forecast', title: 'Forecast', text: 'Coming soon' },
-    { path: '/notifications', title: 'Notifications', text: 'Coming soon' },
+    { path: '/notifications', title: 'Notifications', entry: 'Notifications' },
     {
       path: '/no/such/page',
       title: '404 Page Not Found',

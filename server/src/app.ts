@@ -16,6 +16,7 @@ import { registerFileRoutes } from './features/files/files.routes.ts';
 import { registerS3Routes } from './features/files/s3-multipart.routes.ts';
 import { registerHistoryRoutes } from './features/history/history.routes.ts';
 import { registerMailRoutes } from './features/mail/mail.routes.ts';
+import { registerNotificationRoutes } from './features/notifications/notifications.routes.ts';
 import { createKeptPortfolio } from './features/portfolio/kept-portfolio.ts';
 import { registerPortfolioRoutes } from './features/portfolio/portfolio.routes.ts';
 import { registerRenewalRoutes } from './features/renewals/renewals.routes.ts';
@@ -140,6 +141,7 @@ function registerFeatures(server: Server, parts: AppParts & { readonly errors: L
   registerUserRoutes(server, { ...config, csvLimits });
   registerSettingsRoutes(server);
   registerMailRoutes(server, { mail, appUrl: config.appUrl });
+  registerNotificationRoutes(server);
   registerHistoryRoutes(server);
   registerCommentRoutes(server);
   registerActivityRoutes(server);

@@ -2,6 +2,7 @@ import type { AppParts } from './app.ts';
 import { removeOldEntries } from './features/audit/retention.ts';
 import { writeNightlyBackup } from './features/backups/backups.service.ts';
 import { deleteOldWrites } from './features/csv/import-undo.service.ts';
+import { removeOldNotifications, sendDigests } from './features/notifications/digests.service.ts';
 import { sendReminders } from './features/reminders/reminders.service.ts';
 import { endCancelled } from './features/renewals/end-cancelled.ts';
 import { removeEmptyDrafts } from './features/requests/empty-drafts.ts';
@@ -28,6 +29,8 @@ export function jobHandlers({
     'remove-old-audit-entries': () => removeOldEntries(context, config.auditDays),
     'end-cancelled-items': () => endCancelled(context),
     'send-renewal-reminders': () => sendReminders(context),
+    'send-digests': () => sendDigests({ ...context, timeZone: config.timeZone }),
+    'remove-old-notifications': async () => void (await removeOldNotifications(context)),
     'send-mail': ({ id }) => sendMail(context, id),
     'send-waiting-mails': () => sendWaitingMails(context),
   };

@@ -15,6 +15,7 @@ import { parseSearch, stringifySearch } from './lib/search-params.ts';
 import { type Fix, fixIn, itemIn, yearIn } from './screens/address-values.ts';
 import { askForDashboard } from './screens/dashboard-early.ts';
 import { NotFound } from './screens/not-found.tsx';
+import { parseNotificationsSearch } from './screens/notifications-search.ts';
 import { parseRequestsSearch } from './screens/requests-search.ts';
 import { ScreenError } from './screens/screen-error.tsx';
 import { parseSettingsSearch } from './screens/settings-search.ts';
@@ -110,7 +111,13 @@ const purchaseRequests = pageAt(
 );
 const comingSoon = lazyRouteComponent(() => import('./screens/coming-soon.tsx'), 'ComingSoon');
 const forecast = pageAt('/forecast', 'Forecast', comingSoon);
-const notifications = pageAt('/notifications', 'Notifications', comingSoon);
+const notifications = createRoute({
+  getParentRoute,
+  path: '/notifications',
+  validateSearch: parseNotificationsSearch,
+  staticData: { title: 'Notifications' },
+  component: lazyRouteComponent(() => import('./screens/notifications.tsx'), 'Notifications'),
+});
 
 /** A page whose address is its path alone. */
 function pageAt<Path extends string>(path: Path, title: string, component: RouteComponent) {

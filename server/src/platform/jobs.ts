@@ -21,7 +21,9 @@ export const queueNames = [
   'write-backup',
   'remove-old-audit-entries',
   'end-cancelled-items',
+  'remove-old-notifications',
   'send-renewal-reminders',
+  'send-digests',
   'send-waiting-mails',
   'send-mail',
 ] as const;
@@ -102,7 +104,11 @@ const queues: Readonly<Record<JobName, Queue>> = {
   'remove-old-audit-entries': { seconds: 30, runs: { hour: 3, minute: 13 }, isMadeUpFor: true },
   // Items that were cancelled, the day after their last contract.
   'end-cancelled-items': { seconds: 30, runs: { hour: 0, minute: 5 }, isMadeUpFor: true },
+  // Notifications that are older than they have to be.
+  'remove-old-notifications': { seconds: 30, runs: { hour: 3, minute: 43 }, isMadeUpFor: true },
   'send-renewal-reminders': { seconds: 30, runs: { hour: 6, minute: 0 }, isMadeUpFor: true },
+  // Those of 7:00. The other hours are for a digest whose job was given up, and for what nobody waits for any more.
+  'send-digests': { seconds: 30, runs: { minute: 0 }, isMadeUpFor: true },
   // Mails that wait without a job.
   'send-waiting-mails': { seconds: 30, runs: { minute: 7 } },
   // A job that could not send its mail creates the next one, with its own pause. When a server dies, the mail that it

@@ -8,6 +8,7 @@ import { replaceInvisible } from '@purser/domain/invisible-characters';
 import { fillBody, fillSubject, readableValues, unknownPlaceholders } from '@purser/domain/mail-templates';
 import { handlesIn, mentionAt, mentionedIn, splitMentions, suggestPeople } from '@purser/domain/mentions';
 import { parseCents, parseCost } from '@purser/domain/money';
+import { newsOf, newsOfMail } from '@purser/domain/notifications';
 import { isActive, optionLabel, parseBillingCycle, parseNoticeUnit } from '@purser/domain/options';
 import { nameOf, parseEmail, usernameOf } from '@purser/domain/people';
 import { peopleColumns, readPeople } from '@purser/domain/people-file';
@@ -108,6 +109,10 @@ export const textParsers: Readonly<Record<string, readonly WorkOf[]>> = {
     ...texts((text) => fillBody(text, { vendor: text }), braces),
     ...texts((text) => fillBody('<p>{{vendor}}</p>', { vendor: text }), { repeated: ['&', '\r\n', '<'] }),
   ],
+  'notifications.newsOf': texts((text) => newsOf(text, text), { repeated: ['ab ', 'e\u0301'] }),
+  'notifications.newsOfMail': texts((text) =>
+    newsOfMail('comment', { author: text, vendor: text, product: text, comment: text }),
+  ),
   'mail-templates.readableValues': [
     ...texts((text) => readableValues({ endDate: text, cost: text }), amounts),
     ...lists((names) => readableValues(percentOf(names))),

@@ -36,6 +36,9 @@ const changedBy = {
   'request-comments': ['requestComment'],
   'approval-requests': ['request'],
   'my-turn': ['request'],
+  // Nobody is told what they did themselves, but for an import.
+  notifications: ['software'],
+  'notifications-count': ['software'],
   users: ['people', 'leaver'],
   workflow: ['leaver'],
   mails: ['mail', 'leaver'],
@@ -62,6 +65,7 @@ type Unchanged =
   | 'mail-transport'
   | 'me'
   | 'meanwhile'
+  | 'notification-settings'
   | 'people-import'
   | 'portfolio-arrival'
   | 'request-attachments'

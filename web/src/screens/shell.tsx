@@ -1,6 +1,7 @@
 import { Link, type LinkProps, Outlet, useMatches, useRouter } from '@tanstack/react-router';
-import { Inbox, LayoutDashboard, type LucideIcon, Settings, Table2 } from 'lucide-react';
+import { Bell, Inbox, LayoutDashboard, type LucideIcon, Settings, Table2 } from 'lucide-react';
 import { type MouseEvent, useEffect } from 'react';
+import { useUnread } from '../features/notifications/notifications.queries.ts';
 import { type RequestsSearch, useLastRequestsSearch } from '../features/requests/last-requests-search.ts';
 import { useMyTurn } from '../features/requests/requests.queries.ts';
 import { formatCount } from '../lib/format.ts';
@@ -32,6 +33,7 @@ export function Shell() {
         <Tooltip text="Change theme">
           <ThemeSwitch />
         </Tooltip>
+        <NotificationsBell />
         <AccountMenu />
       </header>
       <Navigation />
@@ -45,24 +47,39 @@ export function Shell() {
 }
 
 interface EntryProps {
-  readonly to: '/dashboard' | '/table' | '/requests' | '/settings';
+  readonly to: '/dashboard' | '/table' | '/requests' | '/notifications' | '/settings';
   readonly label: string;
   /** For the bar of a narrow screen. */
   readonly short: string;
   readonly icon: LucideIcon;
+  /** What its number counts. */
+  readonly counted?: string;
+  /** A narrow screen has it in the bar above. */
+  readonly isAbove?: true;
 }
 
 const entries: readonly EntryProps[] = [
   { to: '/dashboard', label: 'Dashboard', short: 'Dashboard', icon: LayoutDashboard },
   { to: '/table', label: 'Software Overview', short: 'Software', icon: Table2 },
-  { to: '/requests', label: 'Purchase Requests', short: 'Requests', icon: Inbox },
+  { to: '/requests', label: 'Purchase Requests', short: 'Requests', icon: Inbox, counted: 'waiting for you' },
+  {
+    to: '/notifications',
+    label: 'Notifications',
+    short: 'Notifications',
+    icon: Bell,
+    counted: 'unread',
+    isAbove: true,
+  },
   { to: '/settings', label: 'Settings', short: 'Settings', icon: Settings },
 ];
 
 const activeOptions: LinkProps['activeOptions'] = { includeSearch: false };
 
 function Navigation() {
-  const myTurn = useMyTurn();
+  const counts: Partial<Record<EntryProps['to'], number>> = {
+    '/requests': useMyTurn(),
+    '/notifications': useUnread(),
+  };
   const lastSearch = useLastRequestsSearch();
   return (
     <nav className="shell-nav" aria-label="Main">
@@ -71,7 +88,7 @@ function Navigation() {
           <Entry
             key={entry.to}
             {...entry}
-            waiting={entry.to === '/requests' ? myTurn : 0}
+            count={counts[entry.to] ?? 0}
             search={entry.to === '/requests' ? lastSearch : nowhere}
           />
         ))}
@@ -83,19 +100,32 @@ function Navigation() {
 const nowhere: RequestsSearch = {};
 
 /** `search` is how that page was last viewed. */
-type WholeEntryProps = EntryProps & { waiting: number; search: RequestsSearch };
+type WholeEntryProps = EntryProps & { count: number; search: RequestsSearch };
 
-function Entry({ to, label, short, icon: Icon, waiting, search }: WholeEntryProps) {
-  const name = waiting > 0 ? `${label}, ${formatCount(waiting)} waiting for you` : label;
+function Entry({ to, label, short, icon: Icon, counted, isAbove, count, search }: WholeEntryProps) {
+  const name = count > 0 ? `${label}, ${formatCount(count)} ${counted}` : label;
   return (
-    <li>
+    <li className={isAbove ? 'max-narrow:hidden' : undefined}>
       <Link to={to} search={search} activeOptions={activeOptions} aria-label={name}>
         <Icon aria-hidden="true" />
         <span className="hidden narrow:inline">{label}</span>
         <span className="narrow:hidden">{short}</span>
-        {waiting > 0 && <span className="shell-count" data-count={waiting > 99 ? '99+' : waiting} />}
+        {count > 0 && <span className="shell-count" data-count={shownCount(count)} />}
       </Link>
     </li>
+  );
+}
+
+const shownCount = (count: number): string => (count > 99 ? '99+' : String(count));
+
+function NotificationsBell() {
+  const unread = useUnread();
+  const name = unread > 0 ? `Notifications, ${formatCount(unread)} unread` : 'Notifications';
+  return (
+    <Link to="/notifications" activeOptions={activeOptions} className="shell-bell" aria-label={name}>
+      <Bell aria-hidden="true" />
+      {unread > 0 && <span className="shell-unread" />}
+    </Link>
   );
 }
 

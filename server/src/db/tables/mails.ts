@@ -1,4 +1,4 @@
-import { type MailEvent, mailEvents } from '@purser/domain/mail';
+import { type MailType, mailTypes } from '@purser/domain/mail';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { instant, isOneOf } from './columns.ts';
@@ -10,7 +10,7 @@ export const mails = pgTable(
   'mails',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    event: text().$type<MailEvent>().notNull(),
+    event: text().$type<MailType>().notNull(),
     /** Identifies the event, so that nobody gets two mails for it: `comment 12`. */
     occasion: text().notNull(),
     userId: user().notNull(),
@@ -43,7 +43,7 @@ export const mails = pgTable(
     index('mails_user').on(table.userId),
     index('mails_caused').on(table.causedBy, table.createdAt).where(sql`${table.causedBy} is not null`),
     index('mails_waiting').on(table.id).where(sql`${table.status} = 'waiting'`),
-    check('mails_event_known', isOneOf(table.event, mailEvents)),
+    check('mails_event_known', isOneOf(table.event, mailTypes)),
     check('mails_attempts_counted', sql`${table.attempts} >= 0`),
     check(
       'mails_sent_named',

@@ -16,6 +16,7 @@ import {
   recordActivity,
   writeHistory,
 } from '../../platform/history.ts';
+import { hasNewOwners, noOwners, tellNewOwners } from '../../platform/mail/owner-news.ts';
 import { nameInTexts } from '../../platform/people.ts';
 import { noSuch, permit, requireVersion } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
@@ -97,9 +98,11 @@ export async function createSoftwareWithAll(
     contract
       ? createSoftwareWithContract({ ...work, db }, { ...item, contract })
       : createSoftware({ ...work, db }, item);
-  if (files.length === 0) return create(work.db);
+  const isTold = hasNewOwners(work.person.id, noOwners, item);
+  if (files.length === 0 && !isTold) return create(work.db);
   return work.db.transaction(async (tx) => {
     const created = await create(tx);
+    await tellNewOwners({ ...work, db: tx }, noOwners, created);
     await addFilesOfNewItem({ ...work, db: tx }, created.id, files);
     return created;
   });

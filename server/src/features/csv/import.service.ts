@@ -1,5 +1,6 @@
 import type { CsvMapping, ImportProgress, ImportReply } from '@purser/api/portfolio';
 import type { ColumnMapping } from '@purser/domain/csv/columns';
+import { newsOf } from '@purser/domain/notifications';
 import { may } from '@purser/domain/policy';
 import { Problem } from '@purser/domain/problem';
 import pg from 'pg';
@@ -9,6 +10,7 @@ import type { ConcurrencyLimit } from '../../platform/concurrency-limit.ts';
 import { type Thread, type ThreadLimits, withCsvThread } from '../../platform/csv/thread.ts';
 import { authorshipOf, type NewActivity, recordActivity } from '../../platform/history.ts';
 import { lockImports } from '../../platform/locks.ts';
+import { tell } from '../../platform/mail/tell.ts';
 import { permit } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
 import { getOptions } from '../../platform/settings.ts';
@@ -21,7 +23,7 @@ import { listKnownItems } from './known-items.queries.ts';
 import { saveMapping } from './mapping.queries.ts';
 import { chooseMapping } from './mapping.ts';
 
-export interface ImportTask extends Pick<Work, 'person' | 'at' | 'today' | 'caller'> {
+export interface ImportTask extends Pick<Work, 'person' | 'at' | 'today' | 'caller' | 'jobs'> {
   readonly db: Database;
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly fileName: string | null;
@@ -94,6 +96,7 @@ async function planAndWrite(tx: Executor, run: Import): Promise<ImportReply> {
   await writePlan({ tx, authorship, importId, onWritten }, { owners, nextBatch });
   await recordActivity(tx, authorship, importActivity({ ...reply, importId }, fileName));
   await auditImport({ ...run, db: tx }, { ...reply, importId });
+  await tellImporter({ ...run, db: tx }, { ...reply, importId });
   run.signal.throwIfAborted();
   return { ...reply, importId };
 }
@@ -135,6 +138,22 @@ async function auditImport(work: Import & AuditedWork, reply: ImportReply): Prom
   const target = { id: importId, name: work.fileName ?? 'a CSV file' };
   const counts = { new: created, updated, unchanged, 'left out': skipped + errors.length };
   await audit(work, 'portfolio_imported', { target, counts });
+}
+
+// An import may end long after its person has left the page.
+async function tellImporter(
+  { db, jobs, at, person, fileName }: Import & { readonly db: Executor },
+  reply: ImportReply,
+): Promise<void> {
+  await tell({ db, jobs, at, person }, [
+    {
+      kind: 'import',
+      news: newsOf(`Import done: ${fileName ?? 'a CSV file'}`, `${rowsText(reply)}.`),
+      mail: { event: 'notification', occasion: `import ${reply.importId}`, details: {} },
+      about: {},
+      people: [{ id: person.id, why: 'You imported this file.' }],
+    },
+  ]);
 }
 
 function rowsText({ created, updated, unchanged, duplicates, skipped, errors }: ImportReply): string {

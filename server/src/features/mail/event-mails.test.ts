@@ -38,9 +38,14 @@ async function mailScene(): Promise<Scene> {
   return { ...scene, smtp, post };
 }
 
-/** The addresses that the mail's links lead to. */
-const linksOf = ({ html = '' }: ReceivedMail): string[] =>
-  [...html.matchAll(/href="([^"]*)"/g)].map(([, href = '']) => href);
+const settings = `${appUrl}/notifications?view=settings`;
+
+/** The addresses that the mail's links lead to, before the one of its reader's preferences at its end. */
+const linksOf = ({ html = '' }: ReceivedMail): string[] => {
+  const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, href = '']) => href);
+  expect(links.at(-1)).toBe(settings);
+  return links.slice(0, -1);
+};
 
 async function addedItem({ ann, ids }: Scene): Promise<number> {
   const item = {
@@ -83,7 +88,9 @@ It is your turn: Legal Review. Open the request, then approve or reject it.
 
 Open the request: ${appUrl}/requests/1
 
-Why you get this: The request waits for you.`);
+Why you get this: The request waits for you.
+
+Change how you are told: ${settings}`);
   expect(decided.ann).toMatchObject({ subject: 'Tess approved Tech Security: Wasabi Cloud Storage' });
   expect(decided.ann?.text).toContain('Why you get this: You made this request.');
   expect(decided.bob?.html).toContain('All &lt;script&gt;alert(1)&lt;/script&gt;<br />is safe');
@@ -204,7 +211,7 @@ test('A mail says what the rule says when it is sent, of what happened as it was
   const { tess } = await scene.post();
   expect(tess).toMatchObject({
     subject: 'New: Wasabi Bcc: eve@example.com',
-    text: `Hi Ann\n\nhere: ${appUrl}/requests/1\n\nWhy you get this: The request waits for you.\n`,
+    text: `Hi Ann\n\nhere: ${appUrl}/requests/1\n\nWhy you get this: The request waits for you.\n\nChange how you are told: ${settings}\n`,
   });
   expect(tess?.recipients).toEqual(['tess@example.com']);
   expect(tess?.html).not.toMatch(/script|onclick/);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BodyOf, ReplyOf } from '@purser/api/endpoint';
 import type { previewEmailRule, testEmailRule } from '@purser/api/mail';
-import { mailKinds } from '@purser/domain/mail';
+import { mailTitle } from '@purser/domain/mail';
 import { unknownPlaceholders } from '@purser/domain/mail-templates';
 import { Problem } from '@purser/domain/problem';
 import { eq } from 'drizzle-orm';
@@ -75,7 +75,7 @@ const recordTest = (work: MailCall, tested: TestedMail): Promise<number> =>
       })
       .returning({ id: mails.id });
     if (!row) throw new Error('The test mail was not kept.');
-    const target = { id: row.id, name: mailKinds[tested.event].title };
+    const target = { id: row.id, name: mailTitle(tested.event) };
     await audit({ ...work, db: tx }, 'mail_tested', { target, note: `to ${tested.sentTo}` });
     return row.id;
   });

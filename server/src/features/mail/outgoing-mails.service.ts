@@ -1,12 +1,12 @@
 import type { QueryOf, ReplyOf } from '@purser/api/endpoint';
 import type { listMails, Mail, MailWithText } from '@purser/api/mail';
-import { type MailEvent, mailKinds } from '@purser/domain/mail';
+import { mailTitle } from '@purser/domain/mail';
 import { Problem } from '@purser/domain/problem';
 import type { Executor } from '../../db/client.ts';
 import { audit } from '../../platform/audit.ts';
 import { sendMailJobNow } from '../../platform/mail/mail-jobs.ts';
 import { findMailRules } from '../../platform/mail/mail-rules.ts';
-import { linkOf, renderMail, renderSubject } from '../../platform/mail/render-mail.ts';
+import { linkOf, renderOutgoing, renderSubject } from '../../platform/mail/render-mail.ts';
 import type { MailCall } from '../../platform/mail/send-mail.ts';
 import { permit } from '../../platform/permit.ts';
 import {
@@ -35,7 +35,7 @@ export async function resend(work: MailCall, id: number): Promise<Mail> {
     const { html: _html, ...row } = (await findMailRow(tx, id)) ?? missing();
     if (!isPutBack) throw new Problem('conflict', row.isTest ? testWords : 'This mail was sent already');
     await sendMailJobNow({ ...work, db: tx }, id);
-    const target = { id, name: mailKinds[row.event].title };
+    const target = { id, name: mailTitle(row.event) };
     await audit({ ...work, db: tx }, 'mail_resent', { target, note: `to ${row.address}` });
     return (await replyOf({ ...work, db: tx }))(row);
   });
@@ -48,8 +48,8 @@ export async function readMail(work: MailCall, id: number): Promise<MailWithText
   const mail = (await replyOf(work))(row);
   // A sent mail must not be shown as today's rule would render it.
   if (html !== null || row.status === 'sent') return { ...mail, html: html ?? '' };
-  const template = (await findMailRules(work.db))[row.event];
-  return { ...mail, html: (await renderMail(template, row, work.appUrl)).html };
+  const rules = await findMailRules(work.db);
+  return { ...mail, html: (await renderOutgoing(row, rules, work.appUrl)).html };
 }
 
 const testWords = 'This was a test. Send another one from its rule';
@@ -61,11 +61,9 @@ const missing = (): never => {
 // The rules are read once for a whole list.
 async function replyOf({ db, appUrl }: { readonly db: Executor; readonly appUrl: string }) {
   const rules = await findMailRules(db);
-  const subjectNow = (event: MailEvent, details: MailRow['details']): string =>
-    renderSubject(rules[event].subject, details, appUrl);
   return ({ details, subject, ...row }: MailRow): Mail => ({
     ...row,
-    subject: subject ?? subjectNow(row.event, details),
+    subject: subject ?? renderSubject({ event: row.event, details }, rules, appUrl),
     link: linkOf(details),
   });
 }

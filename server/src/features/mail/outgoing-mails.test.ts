@@ -166,7 +166,11 @@ test('A rule that says itself why it is sent has no second line about it', async
     softwareComment: { html: '<p>Since: {{why}}</p>' },
   });
   const { html } = (await chief.get('/api/mails/1')).json();
-  expect(html.trim()).toBe('<p>Since: You are its business owner.</p>');
+  const [said = '', end] = html.split('\n', 2);
+  expect(said).toBe('<p>Since: You are its business owner.</p>');
+  expect(end).toMatch(
+    /^<p [^>]*><a href="[^"]*\/notifications\?view=settings">Change how you are told<\/a><\/p>$/,
+  );
 });
 
 test('Send again on a mail that waits for its next attempt begins its attempts anew', async () => {

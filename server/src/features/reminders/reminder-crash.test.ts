@@ -8,7 +8,7 @@ import { openDatabase } from '../../db/client.ts';
 import { openJobs } from '../../platform/jobs.ts';
 import { type ReminderContext, sendReminders } from './reminders.service.ts';
 
-// A run writes to four tables and to the queue. Its connection is cut at the first write to each, and at its commit:
+// A run writes to five tables and to the queue. Its connection is cut at the first write to each, and at its commit:
 // nothing of it may be there, and the next run does all of it.
 
 interface Place extends ReminderContext {
@@ -50,6 +50,7 @@ async function expectAllOnce(place: Place): Promise<void> {
   await sendReminders(place);
   const { tables, jobs } = await stateOf(place);
   expect(tables.mails).toHaveLength(items);
+  expect(tables.notifications).toHaveLength(items);
   expect(jobs).toHaveLength(items);
   expect(tables.renewal_reminders).toHaveLength(items);
   expect(tables.software).toEqual(
@@ -59,14 +60,15 @@ async function expectAllOnce(place: Place): Promise<void> {
   );
 }
 
-test('A run writes to the items and their version, the mails and what was sent', async () => {
+test('A run writes to the items and their version, the mails, the notifications and what was sent', async () => {
   const place = await preparePlace();
   const tables = await tablesWrittenBy(place.pool, () => sendReminders(place));
-  expect(tables).toEqual(['software', 'data_changes', 'mails', 'renewal_reminders']);
+  expect(tables).toEqual(['software', 'data_changes', 'mails', 'notifications', 'renewal_reminders']);
 });
 
 test.each([
   ['software', 'at the write'],
+  ['notifications', 'at the write'],
   ['mails', 'at the write'],
   ['renewal_reminders', 'at the write'],
   ['mails', 'at the commit'],

@@ -92,6 +92,7 @@ async function recipientFinder(
     });
     return recipientsOf(roles, holders, { actor: null, admins }).map(({ id, reasons }) => ({
       id,
+      reasons,
       why: whyText(reasons),
     }));
   };

@@ -68,7 +68,10 @@ That is the last day to cancel.
 - Last day to cancel: Dec 1, 2026
 - Annual cost: $1,200.50
 `);
-    expect(linksOf(mail)).toEqual([`https://purser.example/dashboard?software=${id}`]);
+    expect(linksOf(mail)).toEqual([
+      `https://purser.example/dashboard?software=${id}`,
+      'https://purser.example/notifications?view=settings',
+    ]);
   }
 });
 

@@ -79,8 +79,13 @@ async function mailAboutStep(work: Work, mailing: StepMailing): Promise<number> 
     id === assignee || reasons.some(({ role }) => role === 'next_assignee');
   const common = { event, occasion: `request ${requestId} ${mailing.occasion}`, about: { requestId } };
   const { held } = await writeMails(work, [
-    { ...common, recipients: recipients.filter((person) => !hasTurn(person)), details: details.news },
-    { ...common, recipients: recipients.filter(hasTurn), details: details.turn },
+    {
+      ...common,
+      kind: 'decided',
+      recipients: recipients.filter((person) => !hasTurn(person)),
+      details: details.news,
+    },
+    { ...common, kind: 'your_turn', recipients: recipients.filter(hasTurn), details: details.turn },
   ]);
   return held;
 }

@@ -109,6 +109,7 @@ test.each([
   'purchase_requests',
   'activities',
   'mails',
+  'notifications',
 ])('Where %s can’t be written, there is nothing of the wrap-up', async (table) => {
   await using scene = await requestScene();
   const { app, wes } = scene;

@@ -110,6 +110,7 @@ const written = [
   'data_changes',
   'idempotency_keys',
   'mails',
+  'notifications',
   'purchase_requests',
   'request_steps',
   'software',

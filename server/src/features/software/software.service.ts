@@ -10,6 +10,7 @@ import { invalid } from '@purser/domain/problem';
 import type { Executor } from '../../db/client.ts';
 import { differences } from '../../platform/changes.ts';
 import { authorshipOf, historyParts, type NewActivity } from '../../platform/history.ts';
+import { hasNewOwners, tellNewOwners } from '../../platform/mail/owner-news.ts';
 import { namesOf, requirePeople } from '../../platform/people.ts';
 import { noSuch, permit, requireVersion } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
@@ -60,7 +61,13 @@ export async function updateSoftware(work: Work, id: number, input: SoftwareChan
     changes: softwareHistory(row, changes, names),
     activity: changeActivity(row, { ...row, ...changes }),
   });
-  const updated = await updateRow(work.db, { row, changes: { ...changes, updatedAt: work.at } }, history);
+  const write = async (db: Executor): Promise<Software | undefined> => {
+    const written = await updateRow(db, { row, changes: { ...changes, updatedAt: work.at } }, history);
+    if (written) await tellNewOwners({ ...work, db }, row, written);
+    return written;
+  };
+  const isTold = hasNewOwners(work.person.id, row, changes);
+  const updated = isTold ? await work.db.transaction(write) : await write(work.db);
   // Somebody else wrote between reading and writing, so the change is applied to what they wrote.
   return updated ?? updateSoftware(work, id, input);
 }

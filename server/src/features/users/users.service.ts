@@ -5,6 +5,8 @@ import { invalid, Problem } from '@purser/domain/problem';
 import { audit } from '../../platform/audit.ts';
 import { authorshipOf, recordActivity } from '../../platform/history.ts';
 import { lockImports } from '../../platform/locks.ts';
+import { tellHeir } from '../../platform/mail/owner-news.ts';
+import { forgetTold } from '../../platform/mail/tell.ts';
 import { nameInTexts, namesOf, requirePeople } from '../../platform/people.ts';
 import { permit } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
@@ -63,9 +65,13 @@ async function deleteAccount(work: Work, id: number, handOverTo: number | null):
   const authorship = authorshipOf(work);
   const handover = { from: id, to: handOverTo };
   // Items before requests, which is everybody's locking order.
+  const owned = handOverTo === null ? [] : await listOwnedSoftware(db, id);
   await handOverSoftware(db, authorship, { ...handover, fromName, toName });
+  if (handOverTo !== null)
+    await tellHeir(work, { from: { id, name: fromName }, to: handOverTo, items: owned });
   await handOverRequests(work, handover);
   await endSessionsOf(db, id);
+  await forgetTold(db, id);
   await markUserDeleted(db, id, at);
   await recordActivity(db, authorship, {
     type: 'role_changed',

@@ -6,12 +6,10 @@ import {
   recipientsOf,
 } from '@purser/domain/mail';
 import { whyText } from '@purser/domain/mail-reasons';
-import type { NamedPerson } from '@purser/domain/people';
+import { kindOf, type NotificationKind, newsOfMail } from '@purser/domain/notifications';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
-import type { Work } from '../serve.ts';
-import { sendMailJobs } from './mail-jobs.ts';
-import { heldBackText, isAboveLimit, recordHeldBack } from './mail-limit.ts';
+import { type Telling, type TellingWork, tell, type WrittenMails } from './tell.ts';
 
 /** The owners of an item. */
 export interface Owners {
@@ -32,6 +30,7 @@ export const holdersOf = (id: number | null): number[] => (id === null ? [] : [i
 
 export interface MailedPerson {
   readonly id: number;
+  readonly reasons?: MailRecipient['reasons'];
   readonly why: string;
 }
 
@@ -78,52 +77,30 @@ export interface Mailing {
    * formats them. The link is added.
    */
   readonly details: Readonly<Record<string, string>>;
-}
-
-/** `db` is the transaction of what causes the mails. */
-export interface MailWork extends Pick<Work, 'db' | 'jobs' | 'at'> {
-  /** Who causes them; null for what happens by itself. */
-  readonly person: NamedPerson | null;
-}
-
-export interface WrittenMails {
-  readonly ids: readonly number[];
-  readonly held: number;
+  /** What kind of notification it is for its recipients; without, why they are mailed says so. */
+  readonly kind?: NotificationKind;
+  /** Its mail goes out at once, whatever its recipients have chosen. */
+  readonly cannotWait?: boolean;
 }
 
 /**
- * Writes the mails of any number of events and their jobs, in the transaction of their cause. Deleted recipients get
- * nothing, and nobody gets two mails for one event. Mails above the limit of one person are all held back for an
- * administrator to send, without stopping their cause.
+ * Tells the recipients of any number of events: a notification each, and the rule's mail, at once or with their next digest
+ * (docs/product/notifications.md#mail). Answers the mails that go out at once.
  */
-export async function writeMails(work: MailWork, mailings: readonly Mailing[]): Promise<WrittenMails> {
-  const given = mailings.filter(({ recipients }) => recipients.length > 0).map(rowOf);
-  if (given.length === 0) return { ids: [], held: 0 };
-  const { at, person } = work;
-  const count = given.reduce((sum, { recipients }) => sum + recipients.length, 0);
-  // One parameter for any number of mails, so that a thousand are one statement.
-  const { rows } = await work.db.execute<{ id: number; isHeld: boolean }>(sql`
-    with held as materialized (select ${person ? isAboveLimit({ person, at, count }) : sql`false`} as "isHeld")
-    insert into mails (event, occasion, "userId", why, "softwareId", "requestId", details, "createdAt", "causedBy", status, "lastError")
-    select event, occasion, users.id, recipient.why, "softwareId", "requestId", details, ${at}::timestamptz, ${person?.id ?? null}::integer,
-      case when "isHeld" then 'failed' else 'waiting' end, case when "isHeld" then ${person && heldBackText(person)} end
-    from held cross join jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given(
-        event text, occasion text, "softwareId" integer, "requestId" integer, details jsonb, recipients jsonb)
-      cross join lateral jsonb_to_recordset(given.recipients) as recipient(id integer, why text)
-      join users on users.id = recipient.id and users."deletedAt" is null
-    on conflict (event, occasion, "userId") do nothing returning id, status = 'failed' as "isHeld"`);
-  const idsOf = (held: boolean) => rows.filter(({ isHeld }) => isHeld === held).map(({ id }) => id);
-  await sendMailJobs(work, idsOf(false));
-  const held = idsOf(true);
-  if (person) await recordHeldBack(work.db, { person, at }, held);
-  return { ids: rows.map(({ id }) => id), held: held.length };
-}
+export const writeMails = (work: TellingWork, mailings: readonly Mailing[]): Promise<WrittenMails> =>
+  tell(work, mailings.flatMap(tellingsOf));
 
-function rowOf({ event, occasion, about, recipients, details }: Mailing) {
-  const link =
-    'softwareId' in about ? `/dashboard?software=${about.softwareId}` : `/requests/${about.requestId}`;
-  const people = recipients.map(({ id, why }) => ({ id, why }));
-  return { event, occasion, ...about, recipients: people, details: { ...details, link } };
+// What an event is, and so what its notification says, depends on why somebody is concerned.
+function tellingsOf({ event, occasion, about, recipients, details, ...how }: Mailing): Telling[] {
+  const byKind = Map.groupBy(recipients, ({ reasons = [] }) => how.kind ?? kindOf(event, reasons));
+  return [...byKind].map(([kind, people]) => ({
+    kind,
+    news: newsOfMail(kind, details),
+    mail: { event, occasion, details },
+    about,
+    people,
+    cannotWait: how.cannotWait ?? false,
+  }));
 }
 
 // One parameter for a list of any length, so that the text of a statement stays the same.

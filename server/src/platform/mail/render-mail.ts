@@ -1,5 +1,8 @@
+import type { EmailRules } from '@purser/api/mail';
+import { hasRule, type MailType, type MailWithoutRule } from '@purser/domain/mail';
 import { fillBody, fillSubject, type MailTemplate, readableValues } from '@purser/domain/mail-templates';
 import { safeHtml } from './mail-body.ts';
+import { bodyOf, subjectOf } from './mail-without-rule.ts';
 import { plainText } from './plain-text.ts';
 
 /** The values of a mail by the names of its placeholders; `link` is a path of the app. */
@@ -21,20 +24,59 @@ export interface MailContent {
 /** Renders a mail from the texts of a rule. A footer says why it was sent, unless the text does. */
 export async function renderMail(
   template: MailTemplate,
-  { details, why }: MailContent,
+  content: MailContent,
   appUrl: string,
 ): Promise<RenderedMail> {
+  return finish(filledTexts(template, content, appUrl));
+}
+
+/**
+ * Renders a mail as it goes out: from the texts of its rule, where it has one, and with the way to its reader's own
+ * preferences at its end.
+ */
+export async function renderOutgoing(
+  { event, ...content }: MailContent & { readonly event: MailType },
+  rules: EmailRules,
+  appUrl: string,
+): Promise<RenderedMail> {
+  const { subject, html } = hasRule(event)
+    ? filledTexts(rules[event], content, appUrl)
+    : textsWithoutRule({ ...content, event }, appUrl);
+  const settings = fillBody(settingsFooter, { settings: `${appUrl}/notifications?view=settings` });
+  return finish({ subject, html: `${html}\n${settings}` });
+}
+
+function filledTexts(template: MailTemplate, { details, why }: MailContent, appUrl: string): MailTemplate {
   const values = { ...valuesOf(details, appUrl), why: why ?? '' };
   const body = namesWhy.test(template.html) ? template.html : `${template.html}\n${footer}`;
-  const html = await safeHtml(fillBody(body, values));
-  return { subject: subjectOf(template.subject, values), html, text: plainText(html) };
+  return { subject: filledSubject(template.subject, values), html: fillBody(body, values) };
+}
+
+const textsWithoutRule = (
+  { event, details, why }: MailContent & { readonly event: MailWithoutRule },
+  appUrl: string,
+): MailTemplate => ({
+  subject: subjectOf(event, details),
+  html: `${bodyOf(event, details, appUrl)}\n${fillBody(footer, { why: why ?? '' })}`,
+});
+
+async function finish({ subject, html }: MailTemplate): Promise<RenderedMail> {
+  const safe = await safeHtml(html);
+  return { subject, html: safe, text: plainText(safe) };
 }
 
 const namesWhy = /\{\{\s*why\s*\}\}/;
 const footer = '<p style="color: #656d76; font-size: 13px">Why you get this: {{why}}</p>';
+const settingsFooter =
+  '<p style="color: #656d76; font-size: 13px"><a href="{{settings}}">Change how you are told</a></p>';
 
-export const renderSubject = (subject: string, details: MailDetails, appUrl: string): string =>
-  subjectOf(subject, valuesOf(details, appUrl));
+/** The subject of a mail as it would go out now. */
+export const renderSubject = (
+  { event, details }: { readonly event: MailType; readonly details: MailDetails },
+  rules: EmailRules,
+  appUrl: string,
+): string =>
+  hasRule(event) ? filledSubject(rules[event].subject, valuesOf(details, appUrl)) : subjectOf(event, details);
 
 const valuesOf = (details: MailDetails, appUrl: string) => ({
   ...readableValues(details),
@@ -45,7 +87,7 @@ const valuesOf = (details: MailDetails, appUrl: string) => ({
 export const linkOf = ({ link }: MailDetails): string => (typeof link === 'string' ? link : '/');
 
 // A mail without a subject counts as junk.
-const subjectOf = (subject: string, values: Readonly<Record<string, string>>): string =>
+const filledSubject = (subject: string, values: Readonly<Record<string, string>>): string =>
   fillSubject(subject, values) || 'Purser';
 
 export const pageOf = (html: string): string => `<!doctype html>

@@ -1,4 +1,4 @@
-import type { MailEvent } from '@purser/domain/mail';
+import type { MailType } from '@purser/domain/mail';
 import { sql } from 'drizzle-orm';
 import { later } from '../clock.ts';
 import type { Server, Work } from '../serve.ts';
@@ -6,7 +6,7 @@ import type { MailAddress } from './mail-config.ts';
 import { sendMailJobs } from './mail-jobs.ts';
 import { mailRulesOf, savedMailRules } from './mail-rules.ts';
 import type { Delivery, MailTransport, OutgoingMail } from './mail-transport.ts';
-import { type MailDetails, pageOf, renderMail } from './render-mail.ts';
+import { type MailDetails, pageOf, renderOutgoing } from './render-mail.ts';
 
 export interface MailContext extends Pick<Server, 'db' | 'jobs' | 'clock'> {
   readonly mail: MailTransport;
@@ -76,7 +76,7 @@ export const messageIdOf = (name: string, appUrl: string): string => `<${name}@$
 
 interface ClaimedMail {
   readonly id: number;
-  readonly event: MailEvent;
+  readonly event: MailType;
   readonly details: MailDetails;
   readonly createdAt: string;
   readonly attempts: number;
@@ -98,7 +98,8 @@ async function claimMail({ db }: MailContext, id: number, at: string): Promise<C
     returning mails.id, mails.event, mails.details, mails."createdAt", mails.attempts,
       jsonb_build_object('name', users.name, 'address', users.email) as to,
       users."deletedAt" is not null as "isDeleted", mails.why,
-      mails."softwareId" is null and mails."requestId" is null as "isAboutNothing", ${savedMailRules} as "savedRules"`);
+      mails."softwareId" is null and mails."requestId" is null
+        and coalesce(mails.details ->> 'link', '') not in ('/notifications', '/table') as "isAboutNothing", ${savedMailRules} as "savedRules"`);
   return rows[0];
 }
 
@@ -116,8 +117,7 @@ interface ReadyMail {
 }
 
 async function outgoingOf({ appUrl }: MailContext, mail: ClaimedMail, at: string): Promise<ReadyMail> {
-  const template = mailRulesOf(mail.savedRules)[mail.event];
-  const { subject, html, text } = await renderMail(template, mail, appUrl);
+  const { subject, html, text } = await renderOutgoing(mail, mailRulesOf(mail.savedRules), appUrl);
   const name = `purser-mail-${mail.id}.${Date.parse(mail.createdAt)}`;
   const messageId = messageIdOf(name, appUrl);
   return { html, outgoing: { to: mail.to, subject, html: pageOf(html), text, messageId, at } };

@@ -1,5 +1,5 @@
 import type { Mail } from '@purser/api/mail';
-import { mailKinds } from '@purser/domain/mail';
+import { mailTitle } from '@purser/domain/mail';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
@@ -79,8 +79,8 @@ export function OutgoingMailRow({ mail, transport, isSending, onSend }: Outgoing
 
 const descriptionOf = ({ event, isTest, userName, address }: Mail): string =>
   isTest
-    ? `Test of ${mailKinds[event].title} to ${address}, by ${userName}`
-    : `${mailKinds[event].title} to ${userName}, ${address}`;
+    ? `Test of ${mailTitle(event)} to ${address}, by ${userName}`
+    : `${mailTitle(event)} to ${userName}, ${address}`;
 
 function attemptsText({ attempts }: Mail): string {
   if (attempts === 0) return 'not tried yet';

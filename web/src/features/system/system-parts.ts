@@ -79,6 +79,8 @@ const jobWords: Readonly<Record<string, string>> = {
   'forget-old-imports': 'old imports are forgotten',
   'write-backup': 'the backup is written',
   'remove-old-audit-entries': 'old audit entries are removed',
+  'remove-old-notifications': 'old notifications are removed',
+  'send-digests': 'digests are sent',
   'send-renewal-reminders': 'reminders of renewals are sent',
   'send-waiting-mails': 'mails that wait are sent',
 };

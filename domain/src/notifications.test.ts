@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { mailEvents } from './mail.ts';
+import { kindOf, kindTerms, newsOf, newsOfMail, notificationKinds, settingsOf } from './notifications.ts';
+
+const as = (role: Parameters<typeof kindOf>[1][number]['role']) => [{ role, isStandIn: false }];
+
+test('Each event is of one kind, which depends on why somebody is concerned', () => {
+  expect(kindOf('renewalReminder', as('business_owner'))).toBe('renewal');
+  expect(kindOf('softwareComment', as('business_owner'))).toBe('comment');
+  expect(kindOf('softwareComment', [...as('business_owner'), ...as('tagged')])).toBe('mention');
+  expect(kindOf('requestComment', as('next_assignee'))).toBe('comment');
+  expect(kindOf('requestComment', as('tagged'))).toBe('mention');
+  expect(kindOf('approvalStep', as('requestor'))).toBe('decided');
+  expect(kindOf('approvalStep', as('next_assignee'))).toBe('your_turn');
+  expect(kindOf('contractSubmission', [{ role: 'next_assignee', isStandIn: true }])).toBe('your_turn');
+  expect(kindOf('contractSubmission', as('tech_admin'))).toBe('decided');
+  for (const event of mailEvents) expect(notificationKinds).toContain(kindOf(event, []));
+});
+
+test('Who has chosen nothing is mailed as before there was a choice', () => {
+  const settings = settingsOf({});
+  const atOnce = notificationKinds.filter((kind) => settings[kind].mail === 'at_once');
+  expect(atOnce).toEqual(['your_turn', 'renewal', 'mention', 'decided', 'comment']);
+  expect([settings.owner.mail, settings.import.mail]).toEqual(['none', 'none']);
+  expect(settingsOf({ mention: 'weekly' })).toEqual({ ...settings, mention: { mail: 'weekly' } });
+});
+
+test('Whoever a request waits for hears of it within a day', () => {
+  expect(kindTerms.your_turn.paces).toEqual(['at_once', 'daily']);
+  for (const kind of notificationKinds) expect(kindTerms[kind].paces).toContain(kindTerms[kind].pace);
+});
+
+const item = { vendor: 'Figma', product: 'Organization' };
+
+test.each([
+  [
+    'mention',
+    { ...item, author: 'Tom', comment: 'Look\n@maya' },
+    'Tom mentioned you: Figma Organization',
+    'Look @maya',
+  ],
+  ['comment', { ...item, author: 'Tom', comment: 'Hm' }, 'Tom commented: Figma Organization', 'Hm'],
+  [
+    'renewal',
+    {
+      ...item,
+      renewalDate: '2026-11-28',
+      daysLeft: '7 days left',
+      dayMeaning: 'That is the last day to cancel.',
+    },
+    'Figma Organization: decide by Nov 28, 2026',
+    '7 days left. That is the last day to cancel.',
+  ],
+  [
+    'your_turn',
+    {
+      ...item,
+      headline: 'Your turn: Figma Organization',
+      nextStep: 'Legal',
+      requestor: 'Ann',
+      comment: 'Fine by me',
+    },
+    'Your turn: Figma Organization',
+    'Legal, requested by Ann. Fine by me.',
+  ],
+  ['your_turn', { headline: 'Your turn: Figma', nextStep: 'Legal' }, 'Your turn: Figma', 'Legal.'],
+  [
+    'decided',
+    { headline: 'Bo approved Legal', todo: 'Nothing to do.' },
+    'Bo approved Legal',
+    'Nothing to do.',
+  ],
+  [
+    'decided',
+    { headline: 'Bo approved Legal', todo: 'Nothing to do.', comment: 'Cheap' },
+    'Bo approved Legal',
+    'Cheap',
+  ],
+  ['decided', { headline: 'Bo added a contract' }, 'Bo added a contract', null],
+] as const)(
+  'A notification of the kind %s says what its mail says in short',
+  (kind, details, title, detail) => {
+    expect(newsOfMail(kind, details)).toEqual({ title, detail });
+  },
+);
+
+test('What a notification says is cut to its length', () => {
+  const { title, detail } = newsOf('word '.repeat(200), 'more '.repeat(200));
+  expect([title.length <= 300, title.endsWith('…')]).toEqual([true, true]);
+  expect((detail ?? '').length).toBeLessThanOrEqual(300);
+  expect(newsOf('All', ' \n')).toEqual({ title: 'All', detail: null });
+});

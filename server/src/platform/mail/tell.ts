@@ -1,0 +1,122 @@
+/**
+ * Tells people of what happened (docs/product/notifications.md): a notification each, and a mail where they want one at
+ * once. Both are rows of the transaction of their cause.
+ */
+import type { MailType } from '@purser/domain/mail';
+import { kindTerms, type News, type NotificationKind } from '@purser/domain/notifications';
+import type { NamedPerson } from '@purser/domain/people';
+import { sql } from 'drizzle-orm';
+import type { Executor } from '../../db/client.ts';
+import type { Work } from '../serve.ts';
+import { sendMailJobs } from './mail-jobs.ts';
+import { heldBackText, isAboveLimit, recordHeldBack } from './mail-limit.ts';
+import type { MailDetails } from './render-mail.ts';
+
+/** What a notification is about, and a mail links to; an import is about neither an item nor a request. */
+export type Subject =
+  | { readonly softwareId: number }
+  | { readonly requestId: number }
+  | { readonly softwareId?: never; readonly requestId?: never };
+
+/** Something that one or several people are told of in the same words. */
+export interface Telling {
+  readonly kind: NotificationKind;
+  readonly news: News;
+  /**
+   * Its mail; event and occasion identify it, so that nobody is told of it twice. One of the event `notification` says what
+   * the notification says.
+   */
+  readonly mail: {
+    readonly event: Exclude<MailType, 'digest'>;
+    readonly occasion: string;
+    readonly details: MailDetails;
+  };
+  readonly about: Subject;
+  readonly people: readonly { readonly id: number; readonly why: string }[];
+  /** Its mail goes out at once, whatever people have chosen. */
+  readonly cannotWait?: boolean;
+}
+
+/** `db` is the transaction of what people are told of. */
+export interface TellingWork extends Pick<Work, 'db' | 'jobs' | 'at'> {
+  /** Who causes the mails; null for what happens by itself. */
+  readonly person: NamedPerson | null;
+}
+
+export interface WrittenMails {
+  readonly ids: readonly number[];
+  readonly held: number;
+}
+
+/**
+ * Writes the notifications and mails of any number of events, and the jobs of the mails. Deleted people are told nothing,
+ * and nobody twice. Mails above the limit of one person are all held back for an administrator to send, without stopping
+ * their cause.
+ */
+export async function tell(work: TellingWork, tellings: readonly Telling[]): Promise<WrittenMails> {
+  const given = tellings.filter(({ people }) => people.length > 0).map(rowOf);
+  if (given.length === 0) return { ids: [], held: 0 };
+  const { at, person } = work;
+  const count = given.reduce((sum, { people }) => sum + people.length, 0);
+  // One parameter for any number of mails, so that a thousand are one statement.
+  const { rows } = await work.db.execute<{ id: number; isHeld: boolean }>(sql`
+    with held as materialized (select ${person ? isAboveLimit({ person, at, count }) : sql`false`} as "isHeld"),
+    told as materialized (
+      select given.*, users.id as "userId", person.why, case when "cannotWait" then 'at_once'
+        else coalesce(settings.mail, given.pace) end as mail
+      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given(kind text, title text, detail text,
+          event text, occasion text, "softwareId" integer, "requestId" integer, details jsonb, people jsonb,
+          pace text, "cannotWait" boolean, place integer)
+        cross join lateral jsonb_to_recordset(given.people) as person(id integer, why text, "order" integer)
+        join users on users.id = person.id and users."deletedAt" is null
+        left join notification_settings as settings on settings."userId" = users.id and settings.kind = given.kind
+      order by given.place, person."order"),
+    noted as (
+      insert into notifications ("userId", kind, "eventKey", title, detail, "softwareId", "requestId", "createdAt", waits)
+      select "userId", kind, event || ' ' || occasion, title, detail, "softwareId", "requestId", ${at}::timestamptz,
+        case when mail in ('daily', 'weekly') then mail end
+      from told on conflict ("userId", "eventKey") do nothing)
+    insert into mails (event, occasion, "userId", why, "softwareId", "requestId", details, "createdAt", "causedBy", status, "lastError")
+    select event, occasion, "userId", why, "softwareId", "requestId", details, ${at}::timestamptz, ${person?.id ?? null}::integer,
+      case when "isHeld" then 'failed' else 'waiting' end, case when "isHeld" then ${person && heldBackText(person)} end
+    from held cross join told where mail = 'at_once'
+    on conflict (event, occasion, "userId") do nothing returning id, status = 'failed' as "isHeld"`);
+  const idsOf = (held: boolean) => rows.filter(({ isHeld }) => isHeld === held).map(({ id }) => id);
+  await sendMailJobs(work, idsOf(false));
+  const held = idsOf(true);
+  if (person) await recordHeldBack(work.db, { person, at }, held);
+  return { ids: rows.map(({ id }) => id), held: held.length };
+}
+
+// The mails of an event are written in the order of its people.
+function rowOf({ kind, news, mail, about, people, cannotWait = false }: Telling, place: number) {
+  return {
+    kind,
+    ...news,
+    ...mail,
+    ...about,
+    details: { ...mail.details, ...(mail.event === 'notification' && news), link: linkTo(about) },
+    people: people.map(({ id, why }, order) => ({ id, why, order })),
+    pace: kindTerms[kind].pace,
+    cannotWait,
+    place,
+  };
+}
+
+/** The page of what a notification is about. */
+export function linkTo({
+  softwareId,
+  requestId,
+}: {
+  softwareId?: number | null;
+  requestId?: number | null;
+}): string {
+  if (typeof requestId === 'number') return `/requests/${requestId}`;
+  return typeof softwareId === 'number' ? `/dashboard?software=${softwareId}` : '/table';
+}
+
+/** Removes all that a person was told, and how they wanted it; their account is about to be deleted. */
+export async function forgetTold(tx: Executor, userId: number): Promise<void> {
+  await tx.execute(sql`delete from notifications where "userId" = ${userId}`);
+  await tx.execute(sql`delete from notification_settings where "userId" = ${userId}`);
+}

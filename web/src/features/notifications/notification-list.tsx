@@ -1,0 +1,135 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Bell, BellOff } from 'lucide-react';
+import { type KeyboardEvent, useRef } from 'react';
+import { useNow } from '../../lib/now.ts';
+import { messageOf } from '../../lib/query-client.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { stepsOfKeys } from '../../ui/key-moves.ts';
+import { QueryError } from '../../ui/query-error.tsx';
+import { ShowMore } from '../../ui/show-more.tsx';
+import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
+import { notificationDays } from './notification-days.ts';
+import { NotificationRow } from './notification-row.tsx';
+import { type NotificationFilter, notificationsQuery, useRead } from './notifications.queries.ts';
+
+type NotificationListProps = {
+  filter: NotificationFilter;
+  onClear: () => void;
+};
+
+export function NotificationList({ filter, onClear }: NotificationListProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const found = useInfiniteQuery(notificationsQuery(filter));
+  const now = useNow();
+  const read = useRead();
+  const rows = found.data?.pages.flat() ?? [];
+  const isLoading = !found.isFetched || found.isPlaceholderData;
+  return (
+    <section className="card notifications" aria-label="Notifications">
+      {found.isRefetchError && (
+        <Alert variant="destructive" className="m-4" title="The list could not be refreshed">
+          {messageOf(found.error)}
+        </Alert>
+      )}
+      {isLoading && skeleton}
+      {!isLoading && !found.data && <QueryError title="Notifications could not be loaded" query={found} />}
+      {!isLoading && found.data && rows.length === 0 && <NoNotifications filter={filter} onClear={onClear} />}
+      {!isLoading && rows.length > 0 && (
+        <div ref={list}>
+          {notificationDays(rows, now).map(({ label, rows: ofDay }) => (
+            <section key={label} aria-label={label}>
+              <h2 className="notifications-day">{label}</h2>
+              <ul>
+                {ofDay.map((row) => (
+                  <li key={row.id}>
+                    <NotificationRow
+                      row={row}
+                      now={now}
+                      onOpen={() => row.readAt === null && read.mutate({ ids: [row.id] })}
+                      onKeyDown={(event) => moveByKey(event, list.current)}
+                    />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+          {found.hasNextPage && (
+            <ShowMore
+              label="Show more"
+              failure="The older ones could not be loaded."
+              busy={found.isFetchingNextPage}
+              error={found.isFetchNextPageError ? found.error : null}
+              onClick={() => void showMore(found.fetchNextPage, list.current)}
+            />
+          )}
+        </div>
+      )}
+      <p className="notifications-foot">Kept for 90 days. Opening one marks it read.</p>
+    </section>
+  );
+}
+
+/** The first new row has the focus, as the button may be gone. */
+async function showMore(load: () => Promise<unknown>, list: HTMLElement | null): Promise<void> {
+  const before = linksIn(list).length;
+  await load();
+  requestAnimationFrame(() => linksIn(list)[before]?.focus());
+}
+
+const linksIn = (list: HTMLElement | null): HTMLElement[] => [
+  ...(list?.querySelectorAll<HTMLElement>('a.notification') ?? []),
+];
+
+const steps = stepsOfKeys(10);
+
+function moveByKey(event: KeyboardEvent, list: HTMLElement | null): void {
+  const step = steps.get(event.key);
+  if (step === undefined || event.altKey || event.metaKey || event.ctrlKey || event.shiftKey) return;
+  const links = linksIn(list);
+  const from = links.findIndex((link) => link === event.currentTarget);
+  if (from < 0) return;
+  event.preventDefault();
+  links[Math.min(Math.max(from + step, 0), links.length - 1)]?.focus();
+}
+
+function NoNotifications({ filter: { kind, isUnread }, onClear }: NotificationListProps) {
+  if (kind === undefined && !isUnread) {
+    return (
+      <EmptyState
+        icon={Bell}
+        title="Nothing yet"
+        text="Requests that wait for you, comments that name you and renewals of your items will be here."
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={BellOff}
+      title={kind === undefined ? 'All is read' : 'Nothing of this kind'}
+      text={kind !== undefined && isUnread ? 'There may be some that you have read.' : undefined}
+      action={
+        <Button variant="outline" onClick={onClear}>
+          Show all
+        </Button>
+      }
+    />
+  );
+}
+
+const skeleton = (
+  <Waiting label="Loading notifications" className="notifications-waiting">
+    {[62, 48, 70, 55, 64, 50, 58, 66].map((width) => (
+      <div key={width} className="notification">
+        <span />
+        <Skeleton width={24} height={24} round />
+        <span className="notification-text">
+          <Skeleton width={`${width}%`} height={14} />
+          <Skeleton width={`${width - 20}%`} height={11} />
+        </span>
+        <Skeleton width={48} height={11} />
+      </div>
+    ))}
+  </Waiting>
+);
