@@ -162,6 +162,7 @@ test('Several servers may prepare the queues of a new database at once', async (
   const zones = await db.execute(sql`select distinct timezone from jobs.schedule`);
   expect(zones.rows).toEqual([{ timezone: 'Pacific/Apia' }]);
   expect(rows).toEqual([
+    { name: 'end-cancelled-items', cron: '5 0 * * *' },
     { name: 'forget-old-imports', cron: '27 3 * * *' },
     { name: 'remove-empty-drafts', cron: '37 * * * *' },
     { name: 'remove-old-audit-entries', cron: '13 3 * * *' },
@@ -175,6 +176,7 @@ test('Several servers may prepare the queues of a new database at once', async (
   ]);
   const queues = await db.execute(sql`select name, retry_limit from jobs.queue order by name`);
   expect(queues.rows).toEqual([
+    { name: 'end-cancelled-items', retry_limit: 12 },
     { name: 'forget-old-imports', retry_limit: 12 },
     { name: 'remove-empty-drafts', retry_limit: 12 },
     { name: 'remove-old-audit-entries', retry_limit: 12 },

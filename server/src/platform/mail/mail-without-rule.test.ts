@@ -27,13 +27,13 @@ const digest = (...groups: readonly { heading: string; entries: readonly Entry[]
 
 test('A digest lists 500 things, and says of the others how many there are', () => {
   const details = digest(
-    { heading: 'Decided', entries: entries(499, 'Outcome') },
+    { heading: 'Decided', entries: entries(499, 'Approval') },
     { heading: 'Comments', entries: entries(1501, 'Comment') },
     { heading: 'Owner', entries: entries(1, 'Item') },
   );
   const body = bodyOf('digest', details, appUrl);
   expect(body.match(/<a href="https:\/\/purser\.example\/requests\/1">/g)).toHaveLength(500);
-  expect(body).toContain('Outcome 499');
+  expect(body).toContain('Approval 499');
   expect(body).toContain('Comment 1<');
   expect(body).not.toContain('Comment 2<');
   expect([...body.matchAll(/… and (\S+) more/g)].map(([, more]) => more)).toEqual(['1,500', '1']);
