@@ -37,6 +37,11 @@ test('systemd finds the unit closed', () => {
   expect(said === undefined || said < 2.5).toBe(true);
 });
 
+test('A stop ends Purser, which ends its database once what is running is finished', () => {
+  // Otherwise systemd tells every process of the unit to end, the embedded database too.
+  expect(read('purser.service')).toMatch(/^KillMode=mixed$/m);
+});
+
 function exposureOf(unit: string): number | undefined {
   try {
     const report = execFileSync('systemd-analyze', ['security', '--offline=true', '--no-pager', unit], {

@@ -14,6 +14,7 @@ const real = {
   SMTP_URL: 'smtp://mail.example.com',
   MAIL_FROM: 'purser@example.com',
   GOOGLE_CLIENT_ID: 'id',
+  OTEL_EXPORTER_OTLP_ENDPOINT: 'https://traces.example.com',
 };
 
 let folder = '';
@@ -22,7 +23,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('A demonstration reaches neither the database nor the files, mails or people of the real installation.', () => {
+test('A demonstration reaches neither the database nor the files, mails, people or traces of the real installation.', () => {
   expect(demoSettings(real, '/tmp/demo')).toMatchObject({
     PATH: '/bin',
     PORT: '4000',
@@ -33,6 +34,7 @@ test('A demonstration reaches neither the database nor the files, mails or peopl
     SMTP_URL: '',
     MAIL_FROM: '',
     GOOGLE_CLIENT_ID: '',
+    OTEL_EXPORTER_OTLP_ENDPOINT: '',
   });
 });
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 
-// What leads out of the demonstration: to a database, people, files and mails of the real installation, or to others who
+// What leads out of the demonstration: to a database, people, files, mails and traces of the real installation, or to others who
 // could reach it.
 const outside = [
   'DATABASE_URL',
@@ -22,6 +22,7 @@ const outside = [
   'SMTP_URL',
   'MAIL_FROM',
   'BACKUP_DIR',
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
 ];
 
 type Environment = Readonly<Record<string, string | undefined>>;

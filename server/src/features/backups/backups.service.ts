@@ -5,6 +5,7 @@ import type { Backup } from '@purser/api/backups';
 import { backupName, backupsToRemove, backupTime, isBackupDue } from '@purser/domain/backups';
 import { dateText, todayIn } from '@purser/domain/dates';
 import { Problem } from '@purser/domain/problem';
+import { isNotNull } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import type { DatabaseLog } from '../../db/client.ts';
@@ -40,7 +41,8 @@ export async function createBackup(parts: BackupParts): Promise<Backup> {
     if (!rows[0]?.isFree) {
       throw new Problem('conflict', 'A backup is being written. Please wait until it is there');
     }
-    const now = parts.clock.now();
+    // Of the second that its name says, by which the list knows when it was written.
+    const now = `${parts.clock.now().slice(0, 19)}.000Z`;
     const name = backupName(now, parts.config.backupPassphrase !== undefined);
     if (existsSync(path.join(parts.config.backupDir, name))) {
       throw new Problem('conflict', 'There is a backup of this second already. Please try again in a moment');
@@ -111,16 +113,30 @@ async function removeDrafts({ config }: BackupParts): Promise<void> {
   }
 }
 
-async function makeRoom({ config, log }: BackupParts): Promise<void> {
+/** To be called behind one that was read back. */
+async function makeRoom({ config, pool, log }: BackupParts): Promise<void> {
+  const failed = new Set(await listFailed(pool));
   const there = (await namesIn(config.backupDir)).flatMap((name) => {
     const createdAt = backupTime(name);
     if (createdAt === undefined) return [];
     return [{ name, createdAt, day: dateText(todayIn(config.timeZone, createdAt)) }];
   });
-  for (const name of backupsToRemove(there)) {
+  // One that could not be read back must not be the one that is kept of its week or month.
+  const { broken = [], whole = [] } = Object.groupBy(there, ({ name }) =>
+    failed.has(name) ? 'broken' : 'whole',
+  );
+  for (const name of [...broken.map((backup) => backup.name), ...backupsToRemove(whole)]) {
     await rm(path.join(config.backupDir, name), { force: true });
     log.info({ name }, 'an old backup made room');
   }
+}
+
+async function listFailed(pool: pg.Pool): Promise<string[]> {
+  const rows = await drizzle(pool)
+    .select({ name: backups.name })
+    .from(backups)
+    .where(isNotNull(backups.problem));
+  return rows.map(({ name }) => name);
 }
 
 /** The backups in the folder, the newest first. */

@@ -36,6 +36,15 @@ test('An administrator writes a backup, sees it and takes it along', async () =>
   expect(tables.find(({ name }) => name === 'software')?.rows).toBe(1);
 });
 
+test('It is of the same moment when it is made and in the list', async () => {
+  await using app = await startApp();
+  const visitor = await app.signIn(admin);
+  app.clock.pass(417);
+  const made = await visitor.send('POST', '/api/system/backups');
+  expect((await visitor.get('/api/system/backups')).json()).toEqual([made.json()]);
+  expect((await visitor.get('/api/system')).json()).toMatchObject({ backup: { last: made.json() } });
+});
+
 test('With a passphrase it is encrypted, and only with it can it be read', async () => {
   await using app = await startApp({ BACKUP_PASSPHRASE: passphrase });
   const visitor = await app.signIn(admin);
@@ -129,6 +138,24 @@ test('What a server that was killed has left half-written is never shown, and go
   expect((await visitor.get(`/api/system/backups/${half}`)).statusCode).toBe(404);
   expect((await visitor.send('POST', '/api/system/backups')).statusCode).toBe(201);
   expect(readdirSync(folderOf(app)).toSorted()).toEqual(['photo.jpg.part', 'purser-20261121T120000Z.backup']);
+});
+
+test('One that could not be read back never takes the place of one that could, and goes with the next one', async () => {
+  await using app = await startApp();
+  // A Monday, whose backup would be the one that is kept of the week.
+  app.clock.pass(2 * day);
+  const monday = await app.signIn(admin);
+  const broken = (await monday.send('POST', '/api/system/backups')).json().name;
+  await app.db.execute(
+    sql`update backups set "isVerified" = false, problem = 'The disk is broken' where name = ${broken}`,
+  );
+  const names: string[] = [];
+  for (let at = 0; at < 9; at += 1) {
+    app.clock.pass(day);
+    const again = await app.signIn(admin);
+    names.push((await again.send('POST', '/api/system/backups')).json().name);
+  }
+  expect(readdirSync(folderOf(app)).toSorted()).toEqual([names[0], ...names.slice(-7)]);
 });
 
 test('Those that are too many make room, and what is not ours stays', async () => {

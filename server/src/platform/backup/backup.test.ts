@@ -124,6 +124,13 @@ test.each([undefined, 'secret'])(
   },
 );
 
+test('After a restore that came to nothing the database can be used, and backed up', async () => {
+  const from = await openSource();
+  await from.pool.query('create table purser_restore ()');
+  const { tables } = await readBackup(plain(await writeSample(from)));
+  expect(tables.map(({ name }) => name)).not.toContain('purser_restore');
+});
+
 test('The wrong passphrase, and none, are told apart from a damaged file', async () => {
   const from = await openSource();
   const file = await writeSample(from, 'right');

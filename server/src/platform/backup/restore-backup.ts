@@ -9,7 +9,7 @@ import { type ArchivePlace, refused } from './archive.ts';
 import { type Manifest, partOf, secretName } from './archive-format.ts';
 import { createTableLoader } from './load-tables.ts';
 import { newerProgram, readBackup } from './read-backup.ts';
-import { listTables, setSequences, textSettings } from './tables.ts';
+import { listTables, restoreMark, setSequences, textSettings } from './tables.ts';
 import type { TarEntry } from './tar.ts';
 
 export interface RestoreTarget {
@@ -72,22 +72,19 @@ async function requireNoServer(pool: pg.Pool): Promise<void> {
   if (rows[0]?.number) throw new Error('A server is running on this database. Stop it, and restore then.');
 }
 
-// Made before the first file is stored: what a killed restore has left doesn't count, and is removed.
-const mark = 'purser_restore';
-
 async function requireEmpty({ pool, files }: RestoreTarget): Promise<void> {
   const known = await pool.query<{ name: string }>(
     `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
   );
   const names = known.rows.map(({ name }) => name);
-  const isMarked = names.includes(mark);
+  const isMarked = names.includes(restoreMark);
   const isOurs = names.includes('software') && names.includes('users');
   if (names.length > (isMarked ? 1 : 0) && !isOurs) {
     throw new Error('The database holds tables of another program. Restore into one of its own.');
   }
   if (isOurs) await requireNoRows(pool);
   await requireNoFiles(files, isMarked);
-  await pool.query(`create table if not exists ${mark} ()`);
+  await pool.query(`create table if not exists ${restoreMark} ()`);
 }
 
 async function requireNoRows(pool: pg.Pool): Promise<void> {
@@ -120,7 +117,7 @@ async function beginAt(pool: pg.Pool, { migrations }: Manifest, log: DatabaseLog
     // Nothing is in it that would be lost.
     if ((applied.rows[0]?.last ?? 0) > last) {
       await pool.query('drop schema drizzle cascade; drop schema public cascade; create schema public');
-      await pool.query(`create table ${mark} ()`);
+      await pool.query(`create table ${restoreMark} ()`);
     }
   }
   await migrateDatabase(pool, { log, isHeld: true, upTo: last });
@@ -176,7 +173,7 @@ async function load(
     for (const { table, name, mode } of triggers.rows)
       await client.query(`alter table ${table} enable ${mode} trigger ${name}`);
     await setSequences(client, manifest.sequences);
-    await client.query(`drop table if exists ${mark}`);
+    await client.query(`drop table if exists ${restoreMark}`);
     await client.query('commit');
     return secret;
   } finally {

@@ -37,8 +37,11 @@ const tablesStatement = `
 /** Which rows are meant: those that a backup keeps, or all but the record of changes, which a database has of its own. */
 export type Extent = 'kept' | 'all';
 
+/** Made by a restore before it stores the first file, and gone at its end: what a killed one has left doesn't count. */
+export const restoreMark = 'purser_restore';
+
 const isMeant = (name: string, extent: Extent): boolean =>
-  extent === 'all' ? name !== 'data_changes' : !leftOut.includes(name);
+  name !== restoreMark && (extent === 'all' ? name !== 'data_changes' : !leftOut.includes(name));
 
 /** The tables of the database, each behind those that its rows refer to. */
 export async function listTables(client: ClientBase, extent: Extent): Promise<BackupTable[]> {
