@@ -6,6 +6,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { z } from 'zod';
 import { fillDemo } from '../demo/fill-demo.ts';
 import { openDatabase } from '../src/db/client.ts';
 import { startEmbeddedPostgres } from '../src/db/embedded-postgres.ts';
@@ -19,27 +20,37 @@ const log = { info: () => {}, warn: () => {}, error: () => {} };
 const archive = path.join(import.meta.dirname, `data/upgrades/${serverPackage.version}.backup`);
 const dataDir = mkdtempSync(path.join(tmpdir(), 'purser-archive-'));
 const env = { DATA_DIR: dataDir, SESSION_SECRET: testSecret, PORT: '3950' };
+const renewals = z.array(
+  z.object({
+    softwareId: z.number(),
+    daysLeft: z.number().nullable(),
+    term: z.object({ end: z.string().nullable() }),
+  }),
+);
+
+await fillDemo(readConfig(env));
+const child = spawn(process.execPath, [path.join(import.meta.dirname, '../src/main.ts'), 'start'], {
+  env: { PATH: process.env.PATH, ...env },
+  stdio: ['ignore', 'pipe', 'ignore'],
+});
+const ended = once(child, 'exit');
 try {
-  await fillDemo(readConfig(env));
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, '../src/main.ts'), 'start'], {
-    env: { PATH: process.env.PATH, ...env },
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
-  const ended = once(child, 'exit');
   await Promise.race([once(createInterface(child.stdout), 'line'), ended]);
-  await addImport();
+  const cookie = await signIn();
+  await addImport(cookie);
+  await addRenewals(cookie);
   mkdirSync(path.dirname(archive), { recursive: true });
   rmSync(archive, { force: true });
   const { said, complained } = await runCommand(['backup', archive], env, dataDir);
   process.stdout.write(said + complained);
+} finally {
   child.kill('SIGTERM');
   await ended;
-} finally {
   rmSync(dataDir, { recursive: true, force: true });
 }
 
 /** An import of a foreign file, whose mapping is remembered and which can be undone. */
-async function addImport(): Promise<void> {
+async function addImport(cookie: string): Promise<void> {
   const form = new FormData();
   const columns = { vendor: 'Who', product_name: 'What', business_owner: 'Owner' };
   form.append('mapping', JSON.stringify({ columns }));
@@ -47,10 +58,38 @@ async function addImport(): Promise<void> {
   form.append('csvFile', new Blob([rows], { type: 'text/csv' }), 'register.csv');
   const answer = await fetch(`http://127.0.0.1:${env.PORT}/api/software/upload-csv`, {
     method: 'POST',
-    headers: { cookie: await signIn() },
+    headers: { cookie },
     body: form,
   });
-  if (!answer.ok) throw new Error(`The import answered ${answer.status}.`);
+  if (!answer.ok) throw new Error(`The import answered ${answer.status}: ${await answer.text()}`);
+}
+
+/** A decision, an item that is put off, a calendar, and how somebody wants their mail. */
+async function addRenewals(cookie: string): Promise<void> {
+  const terms = await send(cookie, 'GET', '/api/renewals/terms?days=3650');
+  const far = renewals.parse(terms).find(({ daysLeft }) => (daysLeft ?? 0) > 60);
+  if (!far) throw new Error('The demonstration has no renewal that is far enough ahead.');
+  const until = dayAhead(30);
+  const item = `/api/software/${far.softwareId}`;
+  const decision = { termEnd: far.term.end, decision: 'renegotiate', until, note: 'Ask for three years' };
+  await send(cookie, 'PUT', `${item}/renewal`, decision);
+  await send(cookie, 'POST', `${item}/snooze`, { until });
+  await send(cookie, 'POST', '/api/calendar-feeds', { kind: 'company' });
+  await send(cookie, 'PUT', '/api/me/notification-settings', { comment: { mail: 'daily' } });
+}
+
+function dayAhead(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+async function send(cookie: string, method: string, address: string, body?: object): Promise<unknown> {
+  const answer = await fetch(`http://127.0.0.1:${env.PORT}${address}`, {
+    method,
+    headers: { cookie, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  if (!answer.ok) throw new Error(`${method} ${address} answered ${answer.status}: ${await answer.text()}`);
+  return answer.json();
 }
 
 async function signIn(): Promise<string> {

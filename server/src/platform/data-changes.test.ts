@@ -223,7 +223,7 @@ test('Each table that the portfolio is read from has its trigger', async () => {
   const plan = JSON.stringify((await Promise.all(plans)).map(({ rows }) => rows));
   const tables = new Set([...plan.matchAll(/"Relation Name":"(\w+)"/g)].map(([, name]) => name));
   const { rows } = await pool.query<{ name: string }>(
-    `select distinct tgrelid::regclass::text as name from pg_trigger where tgfoid::regproc::text ~ '^record_(changed|software_of_changed)'`,
+    `select distinct tgrelid::regclass::text as name from pg_trigger where tgfoid::regproc::text ~ '^record_(changed|software_of_changed|requested)'`,
   );
   expect(new Set(rows.map(({ name }) => name))).toEqual(tables);
 });

@@ -258,6 +258,21 @@ const deeds: Readonly<Record<string, readonly [Deed, readonly (readonly [AuditAc
     ({ admin }) => admin.get('/api/audit.csv?q=maya'),
     [['audit_exported', { note: 'q maya' }]],
   ],
+  'POST /api/calendar-feeds': [
+    ({ admin }) => admin.send('POST', '/api/calendar-feeds', { kind: 'company' }),
+    [['feed_created', { note: 'company' }]],
+  ],
+  'DELETE /api/calendar-feeds/:id': [
+    async ({ admin }) => {
+      const feed = { kind: 'segment', segment: 'News' };
+      const { id } = jsonOf(await admin.send('POST', '/api/calendar-feeds', feed), 201);
+      await admin.send('DELETE', `/api/calendar-feeds/${id}`);
+    },
+    [
+      ['feed_revoked', { note: 'segment News' }],
+      ['feed_created', {}],
+    ],
+  ],
   'POST /api/system/backups': [
     ({ admin }) => admin.send('POST', '/api/system/backups'),
     [['backup_written', { target: { id: null, name: 'purser-20261121T120000Z.backup' } }]],
