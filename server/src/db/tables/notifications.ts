@@ -10,14 +10,16 @@ import { check, index, integer, pgTable, primaryKey, text, unique } from 'drizzl
 import { instant, isOneOf } from './columns.ts';
 import { purchaseRequests } from './purchase-requests.ts';
 import { software } from './software.ts';
-import { user } from './users.ts';
+import { users } from './users.ts';
 
 /** What people are told of. It goes with the item or request that it is about. */
 export const notifications = pgTable(
   'notifications',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    userId: user().notNull(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     kind: text().$type<NotificationKind>().notNull(),
     /** Identifies what happened, so that nobody is told of it twice: `softwareComment comment 12`. */
     eventKey: text().notNull(),
@@ -48,7 +50,9 @@ export const notifications = pgTable(
 export const notificationSettings = pgTable(
   'notification_settings',
   {
-    userId: user().notNull(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     kind: text().$type<NotificationKind>().notNull(),
     mail: text().$type<MailPace>().notNull(),
   },

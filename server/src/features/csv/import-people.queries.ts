@@ -15,6 +15,7 @@ export const namedIn: Readonly<Record<string, readonly string[]>> = {
   imports: ['userId', 'undoneBy'],
   mails: ['userId', 'causedBy'],
   purchase_requests: ['requestorId', ...ownerFields, 'currentAssigneeId', 'updatedBy'],
+  renewal_decisions: ['decidedBy'],
   request_attachments: ['uploadedBy'],
   request_changes: ['userId'],
   request_comments: ['userId'],
