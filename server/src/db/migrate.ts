@@ -57,6 +57,18 @@ export async function holdMigrations(pool: pg.Pool): Promise<() => void> {
 export const knownMigrations = (folder = ownFolder()): number[] =>
   readMigrationFiles({ migrationsFolder: folder }).map((migration) => migration.folderMillis);
 
+/** The names of all tables that the migrations of this program have ever made: others in the schema are a stranger's. */
+export function knownTables(): ReadonlySet<string> {
+  tables ??= new Set(
+    readMigrationFiles({ migrationsFolder: ownFolder() })
+      .flatMap(({ sql }) => sql)
+      .flatMap((statement) => /^\s*CREATE (?:UNLOGGED )?TABLE "(\w+)"/m.exec(statement)?.[1] ?? []),
+  );
+  return tables;
+}
+
+let tables: ReadonlySet<string> | undefined;
+
 const ownFolder = (): string => path.join(serverPackage.folder, 'src/db/migrations');
 
 const journalSchema = z.looseObject({

@@ -78,6 +78,20 @@ test.each([undefined, 'a passphrase of several words'])(
   60_000,
 );
 
+test('A table of somebody else beside ours is left out, so that the backup can be restored', async () => {
+  const from = await openSource();
+  await from.pool.query(
+    'create table extras (id integer primary key, contract integer references contracts)',
+  );
+  await from.pool.query('insert into extras values (1, null)');
+  const file = path.join(from.folder, 'own.backup');
+  const written = await writeBackup(sourceOf(from), plain(file));
+  expect(written.tables.map(({ name }) => name)).not.toContain('extras');
+  expect(await verifyBackup(plain(file))).toEqual(written);
+  const to = await openPlace();
+  expect(await restoreBackup(targetOf(to), plain(file))).toEqual(written);
+});
+
 test('A refused backup leaves the place empty, and another one can be restored there', async () => {
   const from = await openSource();
   const to = await openPlace();

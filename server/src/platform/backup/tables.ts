@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg';
+import { knownTables } from '../../db/migrate.ts';
 
 /** A table as a backup knows it. */
 export interface BackupTable {
@@ -40,8 +41,11 @@ export type Extent = 'kept' | 'all';
 /** Made by a restore before it stores the first file, and gone at its end: what a killed one has left doesn't count. */
 export const restoreMark = 'purser_restore';
 
+// A table that somebody else has put beside ours is theirs to keep: no database that a backup restores would have it.
 const isMeant = (name: string, extent: Extent): boolean =>
-  name !== restoreMark && (extent === 'all' ? name !== 'data_changes' : !leftOut.includes(name));
+  extent === 'all'
+    ? name !== restoreMark && name !== 'data_changes'
+    : knownTables().has(name) && !leftOut.includes(name);
 
 /** The tables of the database, each behind those that its rows refer to. */
 export async function listTables(client: ClientBase, extent: Extent): Promise<BackupTable[]> {
