@@ -17,6 +17,7 @@ import { benchMigration } from './migrating.ts';
 import { benchMails, benchPeopleImport } from './people.ts';
 import { profileReport } from './profile-report.ts';
 import { benchReading } from './reading.ts';
+import { benchRenewals } from './renewing.ts';
 import { benchRequests } from './requesting.ts';
 import { seedPortfolio } from './seed.ts';
 import { seedOwners } from './seed-owners.ts';
@@ -61,6 +62,10 @@ try {
     figures.push(...(await benchDashboard(bench)));
     figures.push(await benchLongHistory(bench));
     figures.push(...(await benchDashboardPage(bench, findChromium())));
+  });
+  await withBench('renewals', async (bench) => {
+    await seedPortfolio(bench.database);
+    figures.push(...(await benchRenewals(bench)));
   });
   await withBench('people', async (bench) => {
     figures.push(await benchPeopleImport(bench));

@@ -1,5 +1,5 @@
 import { activityTypes } from '@purser/domain/activity';
-import { mailEvents } from '@purser/domain/mail';
+import { mailTypes } from '@purser/domain/mail';
 import { requestStatuses, stepStatuses } from '@purser/domain/requests';
 import { approverRoles } from '@purser/domain/workflow';
 import { sql } from 'drizzle-orm';
@@ -8,7 +8,7 @@ import { startApp } from '../../test/start-app.ts';
 
 // A word that a list of `domain` has and no migration has brought to the database would be refused when it is written.
 test.each([
-  ['mails_event_known', mailEvents],
+  ['mails_event_known', mailTypes],
   ['activities_type_known', activityTypes],
   ['purchase_requests_status_known', requestStatuses],
   ['request_steps_status_known', stepStatuses],

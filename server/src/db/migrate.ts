@@ -62,7 +62,7 @@ export function knownTables(): ReadonlySet<string> {
   tables ??= new Set(
     readMigrationFiles({ migrationsFolder: ownFolder() })
       .flatMap(({ sql }) => sql)
-      .flatMap((statement) => /^\s*CREATE (?:UNLOGGED )?TABLE "(\w+)"/m.exec(statement)?.[1] ?? []),
+      .flatMap((statement) => /^CREATE (?:UNLOGGED )?TABLE "(\w+)"/m.exec(statement)?.[1] ?? []),
   );
   return tables;
 }
