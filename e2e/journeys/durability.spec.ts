@@ -73,11 +73,14 @@ test('The server is asked to stop during an import: it finishes it, answers, exi
   visit,
   signIn,
   folder,
+  expectTrouble,
 }) => {
   const first = await launch({ DATA_DIR: folder });
   const page = await visit(first);
   await signIn(page);
   await beginImport(page, 5000);
+  // What the import has changed is asked for again, of a server that is gone.
+  expectTrouble(/^console\.error: Failed to load resource: net::ERR_CONNECTION_REFUSED$/);
   // Throws where the exit code is another than 0.
   await first.stop();
   await expect(done(page)).toBeVisible();

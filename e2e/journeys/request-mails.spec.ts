@@ -65,7 +65,9 @@ test('An employee, two approvers and an administrator take a request from one fo
     expect(mails[tomasAddress]?.text).toContain('Requested by: Aiko Tanabe');
     expect(mails[tomasAddress]?.text).toContain('Business requirements: Replace the tape archive.');
     expect(mails[tomasAddress]?.text).toContain('Please check: • Ask for the SOC 2 report • Check sign-in');
-    expect(mails[tomasAddress]?.text).toMatch(/Why you get this: The request waits for you\.$/);
+    expect(mails[tomasAddress]?.text).toMatch(
+      /Why you get this: The request waits for you\. .*\/notifications\?view=settings\S*$/,
+    );
   });
 
   await test.step('Tomás approves; Samuel reads what was said so far, and Aiko who has decided.', async () => {
@@ -81,7 +83,9 @@ test('An employee, two approvers and an administrator take a request from one fo
     );
     expect(mails[aikosAddress]?.subject).toBe(`Tomás Figueira approved Tech Security Assessment: ${title}`);
     expect(mails[aikosAddress]?.text).toContain('It waits for Samuel Okoye; you don’t have to do anything.');
-    expect(mails[aikosAddress]?.text).toMatch(/Why you get this: You made this request\.$/);
+    expect(mails[aikosAddress]?.text).toMatch(
+      /Why you get this: You made this request\. .*\/notifications\?view=settings\S*$/,
+    );
   });
 
   await test.step('Samuel approves; nobody is to review it next, so Nora reads why it comes to her, and hands it to Tomás.', async () => {
