@@ -1,6 +1,7 @@
 import type * as activity from './activity.ts';
 import type * as audit from './audit.ts';
 import type * as backups from './backups.ts';
+import type * as calendarFeeds from './calendar-feeds.ts';
 import type * as clientErrors from './client-errors.ts';
 import type * as comments from './comments.ts';
 import type * as contracts from './contracts.ts';
@@ -11,6 +12,7 @@ import type * as imports from './imports.ts';
 import type * as mail from './mail.ts';
 import type * as notifications from './notifications.ts';
 import type * as portfolio from './portfolio.ts';
+import type * as renewalTerms from './renewal-terms.ts';
 import type * as renewals from './renewals.ts';
 import type * as requestRepeats from './request-repeats.ts';
 import type * as requests from './requests.ts';
@@ -27,6 +29,7 @@ type Modules =
   | typeof activity
   | typeof audit
   | typeof backups
+  | typeof calendarFeeds
   | typeof clientErrors
   | typeof comments
   | typeof contracts
@@ -37,6 +40,7 @@ type Modules =
   | typeof notifications
   | typeof portfolio
   | typeof renewals
+  | typeof renewalTerms
   | typeof requestRepeats
   | typeof requests
   | typeof s3

@@ -27,6 +27,10 @@ const changedBy = {
   'user-roles': ['software'],
   stats: ['software'],
   renewals: ['software'],
+  // A request for a renewal is among what is decided.
+  'renewal-terms': ['software', 'request', 'people'],
+  renewal: ['software', 'softwareComment', 'request', 'people'],
+  'renewal-savings': ['software', 'request'],
   'options-in-use': ['software'],
   'request-repeats': ['software', 'request'],
   requests: ['request'],
@@ -57,6 +61,7 @@ type Unchanged =
   | 'audit-extent'
   | 'audit-sources'
   | 'auth-config'
+  | 'calendar-feeds'
   | 'dismissed-price-reviews'
   | 'email-rules'
   | 'import-trial'

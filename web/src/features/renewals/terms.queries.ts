@@ -1,0 +1,22 @@
+import { getItemRenewal, getSavings, listRenewalTerms } from '@purser/api/addresses';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/call.ts';
+
+/** What has to be acted on within so many days, and what is late or runs on. States depend on the day: each visit asks again. */
+export const termsQuery = (days: number) =>
+  queryOptions({
+    queryKey: ['renewal-terms', { days }],
+    queryFn: ({ signal }) => call(listRenewalTerms, { query: { days }, signal }),
+  });
+
+export const itemRenewalQuery = (softwareId: number) =>
+  queryOptions({
+    queryKey: ['renewal', softwareId],
+    queryFn: ({ signal }) => call(getItemRenewal, { params: { id: softwareId }, signal }),
+  });
+
+/** What the decisions of this year have saved. */
+export const savingsQuery = queryOptions({
+  queryKey: ['renewal-savings'],
+  queryFn: ({ signal }) => call(getSavings, { signal }),
+});

@@ -1,0 +1,71 @@
+import type { ItemRenewal, RenewalDecision, RenewalTerm } from '@purser/api/renewal-terms';
+
+/** A contract that renews itself on December 6, 2026 and can be given notice of until November 28; nobody has decided. */
+export const termOf = (given: Partial<RenewalTerm> = {}): RenewalTerm => ({
+  softwareId: 1,
+  contractId: 11,
+  vendor: 'Frame.io',
+  product_name: 'Enterprise',
+  business_segment: ['Production'],
+  businessOwnerId: 1,
+  businessOwner: 'Maya Lindqvist',
+  techAdminId: null,
+  techAdmin: null,
+  term: { number: 1, start: '2025-12-06', end: '2026-12-05' },
+  boundary: '2026-12-06',
+  lastNoticeDay: '2026-11-28',
+  actBy: '2026-11-28',
+  actBySource: 'computed',
+  daysLeft: 7,
+  state: 'undecided',
+  priceUnrecorded: false,
+  renewsItself: true,
+  renewalMonths: 12,
+  cost: 36_000,
+  estimatedCost: 36_000,
+  nextCost: 37_800,
+  committed: 37_800,
+  canEndOn: null,
+  nextStart: null,
+  reviewDate: null,
+  missedBefore: null,
+  snoozedUntil: null,
+  decision: null,
+  derivation: {
+    sentence:
+      'Term Dec 6, 2025 to Dec 5, 2026, renews itself for 12 months. 7 days’ notice: last day Nov 28, 2026.',
+    isLengthAssumed: false,
+    notice: { count: 7, unit: 'days' },
+    enteredDay: null,
+    isEnteredTooLate: false,
+    cancelBy: '2026-11-28',
+  },
+  ...given,
+});
+
+export const itemRenewalOf = (given: Partial<ItemRenewal> = {}): ItemRenewal => ({
+  ...termOf(given),
+  version: 0,
+  others: [],
+  ...given,
+});
+
+export const decisionOf = (given: Partial<RenewalDecision> = {}): RenewalDecision => ({
+  contractId: 11,
+  termEnd: '2026-12-05',
+  decision: 'renegotiate',
+  note: null,
+  until: null,
+  targetCost: null,
+  noticeSentOn: null,
+  noticeMethod: null,
+  evidenceFileIds: [],
+  endsWith: null,
+  vendorAgreed: false,
+  requestId: null,
+  userId: 1,
+  userName: 'Maya Lindqvist',
+  decidedAt: '2026-11-20T10:00:00.000Z',
+  version: 1,
+  ...given,
+});
