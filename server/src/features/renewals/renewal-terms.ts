@@ -4,7 +4,8 @@ import { isWithin } from '@purser/domain/renewal/groups';
 import type { RenewalRow } from '@purser/domain/renewal/renewal-row';
 import { compareRenewals, renewalsOfItem } from '@purser/domain/renewal/renewals-of-item';
 import { effectiveSnooze } from '@purser/domain/renewal/snooze';
-import type { Block } from '../portfolio/kept-portfolio.ts';
+import { rememberByObject } from '../../platform/remember-by-object.ts';
+import { type Block, type KeptPortfolio, rememberByBlock } from '../portfolio/kept-portfolio.ts';
 import type { FoundItem } from '../portfolio/portfolio.queries.ts';
 import { renewalItemOf } from '../portfolio/renewal-item.ts';
 
@@ -27,9 +28,15 @@ export function renewalsOf(found: FoundItem, today: DateText): NamedRenewal[] {
   }));
 }
 
-/** The renewals of a block's items. */
-export const renewalsOfBlock = ({ items }: Block, { today }: { readonly today: DateText }): NamedRenewal[] =>
-  items.flatMap((item) => renewalsOf(item, today));
+/** Gives the renewals of all items on a day. One that hasn't changed since is the same object as before. */
+export type KeptRenewals = (today: DateText) => Promise<NamedRenewal[]>;
+
+export function createKeptRenewals(findPortfolio: KeptPortfolio): KeptRenewals {
+  const renewalsIn = rememberByBlock(({ items }: Block, { today }: { readonly today: DateText }) =>
+    items.flatMap((item) => renewalsOf(item, today)),
+  );
+  return async (today) => (await findPortfolio()).flatMap((block) => renewalsIn(block, { today }));
+}
 
 /** Until when its reader has put items off, by their ids. */
 export type Snoozes = Readonly<Record<string, DateText>>;
@@ -50,11 +57,18 @@ export const listedTerms = (renewals: readonly NamedRenewal[], listing: Listing)
 
 /** A renewal as calls answer it to somebody who may have put its item off. */
 export function termOf(renewal: NamedRenewal, { today, snoozes }: Omit<Listing, 'days'>): RenewalTerm {
-  const until = snoozes[renewal.softwareId] ?? null;
-  const { contractVersion: _, ...term } = renewal;
-  return {
-    ...term,
-    business_segment: renewal.business_segment && [...renewal.business_segment],
-    snoozedUntil: effectiveSnooze({ until, actBy: renewal.actBy }, today),
-  };
+  const term = everybodysTerm(renewal);
+  const until = snoozes[renewal.softwareId];
+  if (until === undefined) return term;
+  return { ...term, snoozedUntil: effectiveSnooze({ until, actBy: renewal.actBy }, today) };
 }
+
+const everybodysTerm = rememberByObject((renewal: NamedRenewal): RenewalTerm => {
+  const { contractVersion: _, business_segment, ...term } = renewal;
+  return { ...term, business_segment: business_segment && [...business_segment], snoozedUntil: null };
+});
+
+/** A list's answer. Nearly all of its terms are as they were in the one before. */
+export const writeTerms = (terms: readonly RenewalTerm[]): string => `[${terms.map(termText).join(',')}]`;
+
+const termText = rememberByObject((term: RenewalTerm): string => JSON.stringify(term));
