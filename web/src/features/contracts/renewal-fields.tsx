@@ -1,6 +1,6 @@
-import { signedMonths } from '@purser/domain/contracts';
 import { isDateText } from '@purser/domain/days';
 import { countText } from '@purser/domain/ranged-values';
+import { signedMonths } from '@purser/domain/renewal/schedule';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { WithContract } from './contract-form.ts';
 import { NoticePeriodField } from './notice-period-field.tsx';
@@ -47,7 +47,7 @@ function useRenewalLength() {
   const { control, setValue } = useFormContext<WithContract>();
   const { autoRenew, startDate, endDate, renewalMonths } = useWatch({ control, name: 'contract' });
   const isTermSigned = isDateText(startDate) && isDateText(endDate ?? '');
-  const signed = isTermSigned && endDate ? signedMonths(startDate, endDate) : undefined;
+  const signed = isTermSigned && endDate ? signedMonths({ startDate, endDate }) : undefined;
   const assumed = signed ?? 12;
   const given = String(renewalMonths ?? '');
 
