@@ -1,54 +1,63 @@
 import type { DateText } from '@purser/domain/days';
 import { calendarEventsOf } from '@purser/domain/renewal/calendar-events';
-import ical, { type ICalCalendar, ICalCalendarMethod, ICalEventTransparency } from 'ical-generator';
+import ical, { ICalCalendarMethod, ICalEventTransparency } from 'ical-generator';
+import { type ZippedPiece, zipPiece } from '../../platform/gzip-pieces.ts';
+import { createKeptPieces, groupRows } from '../../platform/kept-pieces.ts';
 import type { NamedRenewal } from '../renewals/renewal-terms.ts';
 
-/** Renewals as a calendar that programs read (RFC 5545), of the texts of their events. */
-export function feedText(events: readonly string[]): string {
-  const text = emptyCalendar().toString();
-  const end = text.lastIndexOf('END:VCALENDAR');
-  return text.slice(0, end) + events.join('') + text.slice(end);
+interface FeedContext {
+  readonly today: DateText;
+  readonly appUrl: string;
 }
 
-const emptyCalendar = (): ICalCalendar =>
-  ical({ name: 'Purser', prodId: '//Purser//Renewals//EN', method: ICalCalendarMethod.PUBLISH });
+/** Renewals as a calendar that programs read (RFC 5545): all-day events, each with a name that stays. */
+export function feedText(renewals: readonly NamedRenewal[], { today, appUrl }: FeedContext): string {
+  const calendar = ical({
+    name: 'Purser',
+    prodId: '//Purser//Renewals//EN',
+    method: ICalCalendarMethod.PUBLISH,
+  });
+  const { host } = new URL(appUrl);
+  // What is due depends on the day, so each day's calendar is a new one.
+  const stamp = new Date(`${today}T00:00:00Z`);
+  for (const renewal of renewals) {
+    for (const { key, day, title } of calendarEventsOf(renewal, today)) {
+      calendar.createEvent({
+        id: `${key}@${host}`,
+        sequence: renewal.contractVersion,
+        start: day,
+        allDay: true,
+        summary: title,
+        description: renewal.derivation.sentence,
+        url: `${appUrl}/dashboard?software=${renewal.softwareId}`,
+        stamp,
+        transparency: ICalEventTransparency.TRANSPARENT,
+      });
+    }
+  }
+  return calendar.toString();
+}
 
-/**
- * Writes a renewal's all-day events, each with a name that stays. A calendar of thousands is fetched after each change: what
- * hasn't changed since the day began is written once.
- */
-export function createEventsText(appUrl: string): (renewal: NamedRenewal, today: DateText) => string {
-  const known = new WeakMap<NamedRenewal, { readonly today: DateText; readonly text: string }>();
-  return (renewal, today) => {
-    const found = known.get(renewal);
-    if (found?.today === today) return found.text;
-    const text = textOf(renewal, { today, appUrl });
-    known.set(renewal, { today, text });
-    return text;
+const beginning = 'BEGIN:VEVENT';
+const ending = 'END:VCALENDAR';
+
+/** Writes the calendar of everything, which programs ask for after each change: anew only where something has changed. */
+export function createCompanyPieces(
+  appUrl: string,
+): (renewals: readonly NamedRenewal[], today: DateText) => Promise<ZippedPiece[]> {
+  let context: FeedContext = { today: '', appUrl };
+  const pieces = createKeptPieces((rows: readonly NamedRenewal[]) => eventsIn(feedText(rows, context)));
+  return async (renewals, today) => {
+    context = { today, appUrl };
+    const empty = feedText([], context);
+    const end = empty.lastIndexOf(ending);
+    const groups = groupRows(renewals, ({ contractId }) => contractId);
+    const [head, tail] = await Promise.all([zipPiece(empty.slice(0, end)), zipPiece(empty.slice(end))]);
+    return [head, ...(await pieces(groups)), tail];
   };
 }
 
-function textOf(
-  renewal: NamedRenewal,
-  { today, appUrl }: { readonly today: DateText; readonly appUrl: string },
-): string {
-  const calendar = emptyCalendar();
-  const { host } = new URL(appUrl);
-  for (const { key, day, title } of calendarEventsOf(renewal, today)) {
-    calendar.createEvent({
-      id: `${key}@${host}`,
-      sequence: renewal.contractVersion,
-      start: day,
-      allDay: true,
-      summary: title,
-      description: renewal.derivation.sentence,
-      url: `${appUrl}/dashboard?software=${renewal.softwareId}`,
-      // What is due depends on the day, so each day's calendar is a new one.
-      stamp: new Date(`${today}T00:00:00Z`),
-      transparency: ICalEventTransparency.TRANSPARENT,
-    });
-  }
-  const text = calendar.toString();
-  const begin = text.indexOf('BEGIN:VEVENT');
-  return begin < 0 ? '' : text.slice(begin, text.lastIndexOf('END:VCALENDAR'));
+function eventsIn(calendar: string): string {
+  const begin = calendar.indexOf(beginning);
+  return begin < 0 ? '' : calendar.slice(begin, calendar.lastIndexOf(ending));
 }

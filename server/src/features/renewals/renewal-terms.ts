@@ -4,6 +4,8 @@ import { isWithin } from '@purser/domain/renewal/groups';
 import type { RenewalRow } from '@purser/domain/renewal/renewal-row';
 import { compareRenewals, renewalsOfItem } from '@purser/domain/renewal/renewals-of-item';
 import { effectiveSnooze } from '@purser/domain/renewal/snooze';
+import { type ZippedPiece, zipPiece } from '../../platform/gzip-pieces.ts';
+import { createKeptPieces, groupRows } from '../../platform/kept-pieces.ts';
 import { rememberByObject } from '../../platform/remember-by-object.ts';
 import { type Block, type KeptPortfolio, rememberByBlock } from '../portfolio/kept-portfolio.ts';
 import type { FoundItem } from '../portfolio/portfolio.queries.ts';
@@ -32,8 +34,16 @@ export function renewalsOf(found: FoundItem, today: DateText): NamedRenewal[] {
 export type KeptRenewals = (today: DateText) => Promise<NamedRenewal[]>;
 
 export function createKeptRenewals(findPortfolio: KeptPortfolio): KeptRenewals {
+  const known = new WeakMap<FoundItem, { readonly today: DateText; readonly renewals: NamedRenewal[] }>();
+  const renewalsOfOne = (item: FoundItem, today: DateText): NamedRenewal[] => {
+    const last = known.get(item);
+    if (last?.today === today) return last.renewals;
+    const renewals = renewalsOf(item, today);
+    known.set(item, { today, renewals });
+    return renewals;
+  };
   const renewalsIn = rememberByBlock(({ items }: Block, { today }: { readonly today: DateText }) =>
-    items.flatMap((item) => renewalsOf(item, today)),
+    items.flatMap((item) => renewalsOfOne(item, today)),
   );
   return async (today) => (await findPortfolio()).flatMap((block) => renewalsIn(block, { today }));
 }
@@ -68,7 +78,17 @@ const everybodysTerm = rememberByObject((renewal: NamedRenewal): RenewalTerm => 
   return { ...term, business_segment: business_segment && [...business_segment], snoozedUntil: null };
 });
 
-/** A list's answer. Nearly all of its terms are as they were in the one before. */
-export const writeTerms = (terms: readonly RenewalTerm[]): string => `[${terms.map(termText).join(',')}]`;
+/** Writes lists of terms: after a change, nearly all of a list is as it was. */
+export function createTermPieces(): (terms: readonly RenewalTerm[]) => Promise<ZippedPiece[]> {
+  const pieces = createKeptPieces((terms: readonly RenewalTerm[]) => terms.map(termText).join(''));
+  return async ([first, ...others]) => {
+    const groups = groupRows(others, ({ contractId }) => contractId);
+    const [open, close] = await Promise.all([
+      zipPiece(first ? `[${JSON.stringify(first)}` : '['),
+      zipPiece(']'),
+    ]);
+    return [open, ...(await pieces(groups)), close];
+  };
+}
 
-const termText = rememberByObject((term: RenewalTerm): string => JSON.stringify(term));
+const termText = (term: RenewalTerm): string => `,${JSON.stringify(term)}`;

@@ -20,7 +20,7 @@ import {
   snoozeRenewal,
   withdrawRenewal,
 } from './renewal-decisions.service.ts';
-import { type KeptRenewals, listedTerms, writeTerms } from './renewal-terms.ts';
+import { createTermPieces, type KeptRenewals, listedTerms } from './renewal-terms.ts';
 import { getSavings } from './savings.queries.ts';
 
 /** What comes up: renewals, and prices to review. */
@@ -60,7 +60,7 @@ export function registerTermRoutes(
       snoozes: await findSnoozes(db, { userId: person.id, today }),
     }),
     compute: async ({ today }, listing) => listedTerms(await findRenewals(today), { ...listing, today }),
-    write: writeTerms,
+    pieces: createTermPieces(),
   });
   serve(server, terms.exportRenewalTerms, async ({ query, today }) => {
     const listed = listedTerms(await findRenewals(today), {
