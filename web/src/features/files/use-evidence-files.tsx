@@ -16,6 +16,9 @@ import { PickFiles } from './pick-files.tsx';
 import { Refusals, UploadRows } from './upload-list.tsx';
 import { type Uploads, useUploads } from './use-uploads.ts';
 
+// Stands for the id of a file that isn't uploaded yet, so that the form can count it.
+const anyId = 1;
+
 const limits = { most: mostFiles.panel, largest: largestScreenFile };
 
 /**
@@ -60,7 +63,7 @@ export function useEvidenceFiles(softwareId: number, before: readonly number[]) 
         required={required}
       />
     ),
-    ids: [...kept, ...uploads.list.map(() => 0)],
+    ids: [...kept, ...uploads.list.map(() => anyId)],
     isTyped: uploads.list.length > 0 || kept.join() !== before.join(),
     isUploading: uploads.isBusy,
     upload,

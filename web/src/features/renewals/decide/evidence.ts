@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 export interface Evidence {
   /** The field in which they are chosen. */
   readonly render: (field: { error: string | undefined; required: boolean }) => ReactNode;
-  /** Their ids; 0 for each that isn't uploaded yet. */
+  /** Their ids; any for each that isn't uploaded yet. */
   readonly ids: readonly number[];
   readonly isTyped: boolean;
   readonly isUploading: boolean;

@@ -53,7 +53,7 @@ const noticeDayOf = ({ isNoticeGiven, noticeSentOn }: TypedDecision, row: Renewa
 interface About {
   readonly row: RenewalTerm;
   readonly today: string;
-  /** Files of the item; of those that aren't uploaded yet, any number stands for the id. */
+  /** Files of the item; of those that aren't uploaded yet, any id stands for theirs. */
   readonly evidence: readonly number[];
 }
 

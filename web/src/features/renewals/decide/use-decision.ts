@@ -23,7 +23,7 @@ import { useDecisionUndo } from './use-decision-undo.ts';
 type DecisionOptions = {
   row: RenewalTerm;
   kind: TypedDecision['decision'];
-  /** The files chosen as evidence; of those that aren't uploaded yet, any number stands for the id. */
+  /** The files chosen as evidence; of those that aren't uploaded yet, any id stands for theirs. */
   evidence?: readonly number[];
   onDone: () => void;
   /** Another term runs by now. */
