@@ -42,8 +42,8 @@ export const renewalFieldNames = [
   'reminderDays',
 ] as const;
 
-// The length is proposed as that of the signed term, which is also assumed where none is given.
-function useRenewalLength() {
+/** The length is proposed as that of the signed term, which is also assumed where none is given. */
+export function useRenewalLength() {
   const { control, setValue } = useFormContext<WithContract>();
   const { autoRenew, startDate, endDate, renewalMonths } = useWatch({ control, name: 'contract' });
   const isTermSigned = isDateText(startDate) && isDateText(endDate ?? '');
