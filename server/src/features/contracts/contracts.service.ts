@@ -114,7 +114,7 @@ export async function createSoftwareWithAll(
 export async function createSoftwareWithContract(
   work: Work,
   { contract: input, ...item }: NewItem & { contract: NewContract },
-  origin: Origin = 'direct',
+  origin: Creation['origin'] = 'direct',
 ): Promise<Software & { contract: Contract }> {
   permit(work.person, 'edit contracts');
   const values = await newItem(work, item);
