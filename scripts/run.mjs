@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { build } from './build.mjs';
 import { become, inForeground, quietly } from './child.mjs';
 import { locked } from './folder-lock.mjs';
-import { environmentWith, findGoodNode, npm } from './good-node.mjs';
+import { environmentWith, fetchNode, findGoodNode, npm } from './good-node.mjs';
 import { isInstalled } from './installed.mjs';
 import { root } from './places.mjs';
 
@@ -17,6 +17,7 @@ const tasks = {
   dev,
   demo,
   release,
+  'fetch-node': fetchReleased,
   test,
   bench,
   load,
@@ -113,9 +114,16 @@ async function demo({ node, env }) {
   return inForeground(server.command, server);
 }
 
+/** The Node that goes into a release: where this machine's own is good enough, nothing else has fetched it. */
+async function fetchReleased() {
+  await fetchNode('Fetching the Node that goes into the release');
+  return 0;
+}
+
 /** What is to be installed elsewhere: everything that runs, in one file. */
 async function release({ node, env, args }) {
   await build(node, env);
+  await fetchReleased();
   return inForeground([node, ...plainTypes, 'scripts/release/release.ts', ...args], { env });
 }
 

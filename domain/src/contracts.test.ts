@@ -8,7 +8,6 @@ import {
   nextReviewDate,
   nextStartDate,
   shownEndOf,
-  signedMonths,
 } from './contracts.ts';
 import { addDays, addMonths, dateOf, dateText } from './dates.ts';
 import { billingCycles } from './options.ts';
@@ -190,16 +189,4 @@ test.each([
   [{ startDate: '2026-01-01', endDate: '2029-12-31', billingCycle: 'yearly' }, '2029-12-31'],
 ] as const)('The end of %j is shown as %s', (contract, end) => {
   expect(shownEndOf(contract)).toBe(end);
-});
-
-test.each([
-  ['2026-01-01', '2026-12-31', 12],
-  ['2026-01-31', '2026-02-27', 1],
-  ['2024-02-29', '2025-02-27', 12],
-  ['2026-01-01', '2028-12-31', 36],
-  ['2026-01-01', '2026-01-31', 1],
-  ['2026-01-01', '2026-12-30', undefined],
-  ['2026-01-01', '2026-01-01', undefined],
-])('A term from %s to %s lasts %j whole months', (start, end, months) => {
-  expect(signedMonths(start, end)).toBe(months);
 });

@@ -21,18 +21,6 @@ export const monthsOf = (cycle: BillingCycle): number => months[cycle];
 export const endDateOf = (start: Temporal.PlainDate, cycle: BillingCycle): Temporal.PlainDate =>
   addDays(addMonths(start, months[cycle]), -1);
 
-/**
- * How many whole months a signed term lasts; undefined where it doesn't last whole months.
- * @example signedMonths('2026-01-31', '2026-02-27') // 1
- */
-export function signedMonths(startDate: DateText, endDate: DateText): number | undefined {
-  const start = dateOf(startDate);
-  const next = addDays(dateOf(endDate), 1);
-  const passed = start.until(next, { largestUnit: 'months' }).months;
-  // From January 31 to February 28 no month has passed, and yet it is one month later.
-  return [passed, passed + 1].find((count) => count > 0 && addMonths(start, count).equals(next));
-}
-
 /** What orders contracts. Dates are `YYYY-MM-DD`. */
 export interface ContractLike {
   readonly id: number;

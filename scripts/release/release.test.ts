@@ -17,7 +17,8 @@ let home = '';
 
 beforeAll(() => {
   if (!isPossible) return;
-  execFileSync(process.execPath, ['scripts/run.mjs', 'build'], { cwd: root, stdio: 'ignore' });
+  for (const task of ['build', 'fetch-node'])
+    execFileSync(process.execPath, ['scripts/run.mjs', task], { cwd: root, stdio: 'ignore' });
   place = fs.mkdtempSync('/var/tmp/purser-release-');
   home = path.join(place, 'opt/purser');
   fillFolder({ root, folder: home, version: '0.0.0', platform: findPlatform(root, 'linux-x64') });

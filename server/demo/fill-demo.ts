@@ -1,6 +1,4 @@
-import { renewingContract } from '@purser/api/contracts';
 import { newSoftware } from '@purser/api/software';
-import { addDays, addMonths, dateOf, dateText } from '@purser/domain/dates';
 import { pino } from 'pino';
 import { openDatabase } from '../src/db/client.ts';
 import { startEmbeddedPostgres } from '../src/db/embedded-postgres.ts';
@@ -19,6 +17,7 @@ import type { Work } from '../src/platform/serve.ts';
 import { personColumns } from '../src/platform/session.ts';
 import { addDemoFile, type DemoFile } from './files.ts';
 import { type DemoItem, demoItems, sharesIn } from './portfolio.ts';
+import { demoDecisionSteps, demoTermsOf } from './renewals.ts';
 import type { DemoNote } from './request-stories.ts';
 import { type DemoStep, demoRequestSteps } from './requests.ts';
 
@@ -91,7 +90,8 @@ async function fill(parts: Pick<Work, 'db' | 'files' | 'jobs'>, clock: Clock): P
     };
     const id = await addItem(begun, item, fields);
     if (id === undefined) continue;
-    if (item.product === 'Media Composer') renewedItem = id;
+    if (item.decided === 'requested') renewedItem = id;
+    steps.push(...demoDecisionSteps(work, { id, item }));
     for (const [by, daysAgo, text] of demoComments[`${item.vendor} ${item.product}`] ?? []) {
       const author = { person: owners[by] ?? admin, at: later(work.at, -daysAgo * day) };
       steps.push({ daysAgo, run: () => addComment({ ...work, ...author }, id, text) });
@@ -113,7 +113,7 @@ async function addPeople(db: Work['db']) {
 }
 
 async function addItem(work: Work, item: DemoItem, owners: object): Promise<number | undefined> {
-  const [first, ...others] = termsOf(item, work.today);
+  const [first, ...others] = demoTermsOf(item, work.today);
   if (!first) return undefined;
   const { id } = await createSoftwareWithContract(work, { ...softwareOf(item, owners), contract: first });
   for (const term of others) await createContract(work, id, term);
@@ -142,27 +142,5 @@ function softwareOf(item: DemoItem, owners: object) {
     business_segment_percentages: percentages && JSON.stringify(percentages),
     team_usage: item.teams,
     ...owners,
-  });
-}
-
-// The terms of an item from the oldest to the latest.
-function termsOf(item: DemoItem, today: string) {
-  const shared = { billingCycle: item.cycle, paymentType: item.payment };
-  if (item.endsIn === null) {
-    const startDate = dateText(addMonths(dateOf(today), -17));
-    const nextReviewDate = dateText(addMonths(dateOf(today), 1));
-    return [renewingContract.parse({ ...shared, startDate, cost: item.cost, nextReviewDate })];
-  }
-  const lastEnd = addDays(dateOf(today), item.endsIn);
-  return Array.from({ length: item.before + 1 }, (_, at) => {
-    const yearsBack = item.before - at;
-    const end = addMonths(lastEnd, -12 * yearsBack);
-    return renewingContract.parse({
-      ...shared,
-      startDate: dateText(addDays(addMonths(end, -12), 1)),
-      endDate: dateText(end),
-      cost: Math.round(item.cost * 0.96 ** yearsBack),
-      cancellationNoticeDate: dateText(addDays(end, -item.noticeDays)),
-    });
   });
 }

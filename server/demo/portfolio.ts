@@ -11,8 +11,8 @@ export interface DemoItem {
   readonly cycle: string;
   /** Days from today to the end of the latest term; null for a contract without an end. */
   readonly endsIn: number | null;
-  /** Days before the end of a term on which notice is due. */
-  readonly noticeDays: number;
+  /** Days before the end of a term on which notice is due; null where the contract has a notice period. */
+  readonly noticeDays: number | null;
   /** The number of earlier yearly terms, each four percent cheaper than the next. */
   readonly before: number;
   readonly payment: string;
@@ -20,26 +20,40 @@ export interface DemoItem {
   readonly segments: string;
   readonly teams: readonly string[];
   readonly status: string;
+  /** For how many months it renews itself; null where it doesn't. */
+  readonly renews: number | null;
+  /** The notice period: `30 days`; empty where there is none. */
+  readonly notice: string;
+  /** Percent at each renewal; null where the contract says nothing of it. */
+  readonly uplift: number | null;
+  /** What was decided about the latest term; empty where nothing was. */
+  readonly decided: string;
 }
 
 const table = readFileSync(new URL('portfolio.csv', import.meta.url), 'utf8');
-const [columns = [], ...rows] = parseRecords(table, { delimiter: ',', mostCells: 12 });
+const [columns = [], ...rows] = parseRecords(table, { delimiter: ',', mostCells: 16 });
 
 export const demoItems: readonly DemoItem[] = rows.map((cells) => {
   const cell = (column: keyof DemoItem): string => cells[columns.indexOf(column)] ?? '';
+  const figure = (column: keyof DemoItem): number | null =>
+    cell(column) === '' ? null : Number(cell(column));
   return {
     vendor: cell('vendor'),
     product: cell('product'),
     notes: cell('notes'),
     cost: Number(cell('cost')),
     cycle: cell('cycle'),
-    endsIn: cell('endsIn') === '' ? null : Number(cell('endsIn')),
-    noticeDays: Number(cell('noticeDays')),
+    endsIn: figure('endsIn'),
+    noticeDays: figure('noticeDays'),
     before: Number(cell('before')),
     payment: cell('payment'),
     segments: cell('segments'),
     teams: cell('teams').split(';'),
     status: cell('status') || 'active',
+    renews: figure('renews'),
+    notice: cell('notice'),
+    uplift: figure('uplift'),
+    decided: cell('decided'),
   };
 });
 

@@ -4,6 +4,7 @@ import { type WrapUpInput, wrapUp } from '@purser/api/wrap-up';
 import { addDays, addMonths, dateOf, dateText } from '@purser/domain/dates';
 import { departmentText, parseDepartment } from '@purser/domain/department';
 import { defaultWorkflow, type WorkflowStep } from '@purser/domain/workflow';
+import { getItemRenewal } from '../src/features/renewals/renewal-decisions.service.ts';
 import { submitContract } from '../src/features/requests/contract-submission.service.ts';
 import { actOnRequest, reassignStep } from '../src/features/requests/request-actions.service.ts';
 import { addRequestAttachment } from '../src/features/requests/request-attachments.service.ts';
@@ -196,13 +197,18 @@ function renewalOf(softwareId: number, at: At): DemoStep[] {
   const request = { id: 0 };
   const submit = async (): Promise<void> => {
     const work = at(submitted);
-    const start = addDays(dateOf(work.today), 10);
+    const { boundary, contractId } = await getItemRenewal(work, softwareId);
+    const start = dateOf(boundary ?? work.today);
     const terms = {
       startDate: dateText(start),
       endDate: dateText(addDays(addMonths(start, 36), -1)),
       cost: 128_000,
       paymentType: 'Invoice',
-      cancellationNoticeDate: dateText(addDays(addMonths(start, 36), -90)),
+      autoRenew: true,
+      renewalMonths: 12,
+      noticeCount: 90,
+      noticeUnit: 'days',
+      renewsContractId: contractId,
     };
     request.id = (await submitContract(work, softwareId, renewingContract.parse(terms))).id;
   };

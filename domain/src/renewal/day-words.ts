@@ -1,5 +1,5 @@
 /** Days in words, as renewals say them: 'Oct 31', 'Jan 1, 2027', 'Jan 1 to Dec 31, 2026'. */
-import { type DateText, yearOf } from '../days.ts';
+import { type DateText, dayNumber, yearOf } from '../days.ts';
 import type { Notice } from './renewal-source.ts';
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
@@ -13,6 +13,12 @@ export const fullDay = (date: DateText): string => `${monthAndDay(date)}, ${year
 /** Without the year where it is today's. @example shortDay('2026-10-31', '2026-11-22') // 'Oct 31' */
 export const shortDay = (date: DateText, today: DateText): string =>
   yearOf(date) === yearOf(today) ? monthAndDay(date) : fullDay(date);
+
+const weekdays = ['Thu', 'Fri', 'Sat', 'Sun', 'Mon', 'Tue', 'Wed'];
+
+/** With its day of the week. @example dayOfWeek('2026-11-23', '2026-11-22') // 'Mon, Nov 23' */
+export const dayOfWeek = (date: DateText, today: DateText): string =>
+  `${weekdays[((dayNumber(date) % 7) + 7) % 7] ?? ''}, ${shortDay(date, today)}`;
 
 /** @example daySpan('2026-01-01', '2026-12-31') // 'Jan 1 to Dec 31, 2026' */
 export const daySpan = (from: DateText, to: DateText): string =>

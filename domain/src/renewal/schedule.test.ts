@@ -81,8 +81,16 @@ describe('A contract renews itself', () => {
     expect(renewalLengthOf(contractOf(given))).toEqual(length);
   });
 
-  test('A first term’s whole months can be proposed', () => {
-    expect(signedMonths({ startDate: '2024-01-01', endDate: '2026-12-31' })).toBe(36);
-    expect(signedMonths({ startDate: '2024-01-01', endDate: null })).toBeUndefined();
+  test.each([
+    ['2026-01-01', '2026-12-31', 12],
+    ['2026-01-31', '2026-02-27', 1],
+    ['2024-02-29', '2025-02-27', 12],
+    ['2026-01-01', '2028-12-31', 36],
+    ['2026-01-01', '2026-01-31', 1],
+    ['2026-01-01', '2026-12-30', undefined],
+    ['2026-01-01', '2026-01-01', undefined],
+    ['2026-01-01', null, undefined],
+  ])('A term from %s to %j lasts %j whole months', (startDate, endDate, months) => {
+    expect(signedMonths({ startDate, endDate })).toBe(months);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { effectiveSnooze, latestSnooze } from './snooze.ts';
+import { effectiveSnooze, latestSnooze, snoozeChoices } from './snooze.ts';
 
 const today = '2026-11-22';
 
@@ -22,4 +22,18 @@ test.each([
   ['not at all', { until: null, actBy: '2026-12-31' }, null],
 ])('An item is put off %s', (_, snooze, until) => {
   expect(effectiveSnooze(snooze, today)).toBe(until);
+});
+
+test.each([
+  [['2026-12-15'], ['2026-11-23', '2026-11-29', '2026-12-08']],
+  [['2026-12-01'], ['2026-11-23', '2026-11-24']],
+  [['2026-11-30'], ['2026-11-23']],
+  [['2026-12-06'], ['2026-11-23', '2026-11-29']],
+  [['2026-11-25', null], []],
+  [
+    ['2026-12-01', '2026-12-15', null],
+    ['2026-11-23', '2026-11-29', '2026-12-08'],
+  ],
+])('With days to act on %j items can be put off until %j', (actBys, offered) => {
+  expect(snoozeChoices(actBys, today).map(({ until }) => until)).toEqual(offered);
 });

@@ -31,3 +31,28 @@ export function effectiveSnooze({ until, actBy }: Snooze, today: DateText): Date
   const latest = latestSnooze(actBy, today);
   return latest !== null && latest < until ? latest : latest && until;
 }
+
+/** A day until which an item can be put off, and what it is called by. */
+export interface SnoozeChoice {
+  readonly kind: 'tomorrow' | 'week' | 'latest';
+  readonly until: DateText;
+}
+
+/**
+ * The days that are offered to put items off until, the latest of them as far as one of the items allows; none where that is no
+ * day at all. A day is offered once.
+ * @example snoozeChoices(['2026-12-15'], '2026-11-22').map(({ until }) => until) // ['2026-11-23', '2026-11-29', '2026-12-08']
+ */
+export function snoozeChoices(actBys: readonly (DateText | null)[], today: DateText): SnoozeChoice[] {
+  const latest = actBys
+    .flatMap((actBy) => latestSnooze(actBy, today) ?? [])
+    .toSorted()
+    .at(-1);
+  if (latest === undefined) return [];
+  const inDays = (days: number): DateText => dayText(dayNumber(today) + days);
+  const early = [
+    { kind: 'tomorrow', until: inDays(1) },
+    { kind: 'week', until: inDays(7) },
+  ] as const;
+  return [...early.filter(({ until }) => until < latest), { kind: 'latest', until: latest }];
+}

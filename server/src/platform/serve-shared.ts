@@ -20,6 +20,8 @@ interface Asking {
 interface SharedHandler<E extends Endpoint, Parameters> {
   readonly settle: (query: QueryOf<E>, asking: Asking) => Parameters | Promise<Parameters>;
   readonly compute: (context: SharedContext, parameters: Parameters) => Promise<ReplyOf<E>>;
+  /** Writes the answer as JSON in pieces, where there is a faster way than all at once. */
+  readonly pieces?: (reply: ReplyOf<E>) => Promise<readonly ZippedPiece[]>;
   /** What the answer depends on, where that isn't the portfolio. */
   readonly version?: ReadVersion;
   /** The same answer as lines, for those who accept them by name. */
@@ -36,7 +38,7 @@ interface SharedHandler<E extends Endpoint, Parameters> {
 export function serveShared<const E extends Endpoint, Parameters>(
   server: Server,
   endpoint: E,
-  { settle, compute, version, lines }: SharedHandler<E, Parameters>,
+  { settle, compute, pieces, version, lines }: SharedHandler<E, Parameters>,
 ): void {
   serve(server, endpoint, async ({ query, db, today, person, request, reply }) => {
     // All of these answers need a person who is signed in.
@@ -50,7 +52,7 @@ export function serveShared<const E extends Endpoint, Parameters>(
         if (takesLines) return gzipOf(await lines.compute(context, parameters));
         const computed = await compute(context, parameters);
         if (server.checksReplies) checkReply(endpoint, computed);
-        return zipText(JSON.stringify(computed));
+        return pieces ? gzipOf(await pieces(computed)) : zipText(JSON.stringify(computed));
       },
       version,
     );

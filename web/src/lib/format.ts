@@ -21,6 +21,12 @@ const count = new Intl.NumberFormat(locale);
 /** 184320 → '$184,320.00'. */
 export const formatMoney = (amount: number): string => money.format(amount);
 
+/** 2160 → '+$2,160.00', -8424 → '−$8,424.00', 0 → '±$0.00'. */
+export function formatChange(amount: number): string {
+  const sign = amount === 0 ? '±' : '+';
+  return `${amount < 0 ? '−' : sign}${money.format(Math.abs(amount))}`;
+}
+
 /** 184320 → { whole: '$184,320', cents: '.00' }, so that the cents can be quieter. */
 export function splitMoney(amount: number): { whole: string; cents: string } {
   const text = money.format(amount);

@@ -2,24 +2,24 @@ import * as endpoints from '@purser/api/calendar-feeds';
 import { Problem } from '@purser/domain/problem';
 import { isInFeed } from '@purser/domain/renewal/calendar-feeds';
 import type { Config } from '../../platform/config.ts';
+import { gzipOf } from '../../platform/gzip-pieces.ts';
 import { type Server, serve } from '../../platform/serve.ts';
 import { sendShared, zipText } from '../../platform/serve-shared.ts';
-import { type KeptPortfolio, rememberByBlock } from '../portfolio/kept-portfolio.ts';
-import { renewalsOfBlock } from '../renewals/renewal-terms.ts';
+import type { KeptRenewals } from '../renewals/renewal-terms.ts';
 import { createFeed, deleteFeed, findFeed, listFeeds } from './calendar-feeds.service.ts';
-import { feedText } from './feed-text.ts';
+import { createCompanyPieces, feedText } from './feed-text.ts';
 
 /** What calendar programs fetch, and the addresses under which they do. */
 export function registerCalendarRoutes(
   server: Server,
-  findPortfolio: KeptPortfolio,
+  findRenewals: KeptRenewals,
   { appUrl }: Pick<Config, 'appUrl'>,
 ): void {
   serve(server, endpoints.listCalendarFeeds, ({ db, person }) => listFeeds(db, person.id));
   serve(server, endpoints.createCalendarFeed, (call) => createFeed(call, call.body, appUrl));
   serve(server, endpoints.deleteCalendarFeed, (call) => deleteFeed(call, call.params.id));
 
-  const renewalsIn = rememberByBlock(renewalsOfBlock);
+  const companyPieces = createCompanyPieces(appUrl);
   // A calendar program has no session: the address itself is the secret.
   const anyone = { config: { access: 'anyone' as const }, schema: { hide: true } };
   server.http.get<{ Params: { file: string } }>('/calendar/:file', anyone, async (request, reply) => {
@@ -28,18 +28,16 @@ export function registerCalendarRoutes(
     if (!feed) throw new Problem('missing', 'There is no calendar at this address. It may have been revoked');
     const { kind, segment, userId } = feed;
     const choice = { kind, segment, userId: kind === 'mine' ? userId : 0 };
-    const answer = await server.sharedAnswers(
-      `calendar ${JSON.stringify(choice)}`,
-      async ({ today, now }) => {
-        const renewals = (await findPortfolio()).flatMap((block) => renewalsIn(block, { today }));
-        return zipText(
-          feedText(
-            renewals.filter((row) => isInFeed(row, choice)),
-            { today, now, appUrl },
-          ),
-        );
-      },
-    );
+    const answer = await server.sharedAnswers(`calendar ${JSON.stringify(choice)}`, async ({ today }) => {
+      const renewals = await findRenewals(today);
+      if (kind === 'company') return gzipOf(await companyPieces(renewals, today));
+      return zipText(
+        feedText(
+          renewals.filter((row) => isInFeed(row, choice)),
+          { today, appUrl },
+        ),
+      );
+    });
     return sendShared(answer, request, reply.type('text/calendar; charset=utf-8'));
   });
 }

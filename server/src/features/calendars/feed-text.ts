@@ -1,24 +1,25 @@
 import type { DateText } from '@purser/domain/days';
 import { calendarEventsOf } from '@purser/domain/renewal/calendar-events';
 import ical, { ICalCalendarMethod, ICalEventTransparency } from 'ical-generator';
+import { type ZippedPiece, zipPiece } from '../../platform/gzip-pieces.ts';
+import { createKeptPieces, groupRows } from '../../platform/kept-pieces.ts';
 import type { NamedRenewal } from '../renewals/renewal-terms.ts';
 
 interface FeedContext {
   readonly today: DateText;
-  /** When the feed was made, ISO 8601 in UTC. */
-  readonly now: string;
   readonly appUrl: string;
 }
 
 /** Renewals as a calendar that programs read (RFC 5545): all-day events, each with a name that stays. */
-export function feedText(renewals: readonly NamedRenewal[], { today, now, appUrl }: FeedContext): string {
+export function feedText(renewals: readonly NamedRenewal[], { today, appUrl }: FeedContext): string {
   const calendar = ical({
     name: 'Purser',
     prodId: '//Purser//Renewals//EN',
     method: ICalCalendarMethod.PUBLISH,
   });
-  const stamp = new Date(now);
-  const host = new URL(appUrl).host;
+  const { host } = new URL(appUrl);
+  // What is due depends on the day, so each day's calendar is a new one.
+  const stamp = new Date(`${today}T00:00:00Z`);
   for (const renewal of renewals) {
     for (const { key, day, title } of calendarEventsOf(renewal, today)) {
       calendar.createEvent({
@@ -35,4 +36,28 @@ export function feedText(renewals: readonly NamedRenewal[], { today, now, appUrl
     }
   }
   return calendar.toString();
+}
+
+const beginning = 'BEGIN:VEVENT';
+const ending = 'END:VCALENDAR';
+
+/** Writes the calendar of everything, which programs ask for after each change: anew only where something has changed. */
+export function createCompanyPieces(
+  appUrl: string,
+): (renewals: readonly NamedRenewal[], today: DateText) => Promise<ZippedPiece[]> {
+  let context: FeedContext = { today: '', appUrl };
+  const pieces = createKeptPieces((rows: readonly NamedRenewal[]) => eventsIn(feedText(rows, context)));
+  return async (renewals, today) => {
+    context = { today, appUrl };
+    const empty = feedText([], context);
+    const end = empty.lastIndexOf(ending);
+    const groups = groupRows(renewals, ({ contractId }) => contractId);
+    const [head, tail] = await Promise.all([zipPiece(empty.slice(0, end)), zipPiece(empty.slice(end))]);
+    return [head, ...(await pieces(groups)), tail];
+  };
+}
+
+function eventsIn(calendar: string): string {
+  const begin = calendar.indexOf(beginning);
+  return begin < 0 ? '' : calendar.slice(begin, calendar.lastIndexOf(ending));
 }

@@ -4,7 +4,10 @@ import { isWithin } from '@purser/domain/renewal/groups';
 import type { RenewalRow } from '@purser/domain/renewal/renewal-row';
 import { compareRenewals, renewalsOfItem } from '@purser/domain/renewal/renewals-of-item';
 import { effectiveSnooze } from '@purser/domain/renewal/snooze';
-import type { Block } from '../portfolio/kept-portfolio.ts';
+import { type ZippedPiece, zipPiece } from '../../platform/gzip-pieces.ts';
+import { createKeptPieces, groupRows } from '../../platform/kept-pieces.ts';
+import { rememberByObject } from '../../platform/remember-by-object.ts';
+import { type Block, type KeptPortfolio, rememberByBlock } from '../portfolio/kept-portfolio.ts';
 import type { FoundItem } from '../portfolio/portfolio.queries.ts';
 import { renewalItemOf } from '../portfolio/renewal-item.ts';
 
@@ -27,9 +30,23 @@ export function renewalsOf(found: FoundItem, today: DateText): NamedRenewal[] {
   }));
 }
 
-/** The renewals of a block's items. */
-export const renewalsOfBlock = ({ items }: Block, { today }: { readonly today: DateText }): NamedRenewal[] =>
-  items.flatMap((item) => renewalsOf(item, today));
+/** Gives the renewals of all items on a day. One that hasn't changed since is the same object as before. */
+export type KeptRenewals = (today: DateText) => Promise<NamedRenewal[]>;
+
+export function createKeptRenewals(findPortfolio: KeptPortfolio): KeptRenewals {
+  const known = new WeakMap<FoundItem, { readonly today: DateText; readonly renewals: NamedRenewal[] }>();
+  const renewalsOfOne = (item: FoundItem, today: DateText): NamedRenewal[] => {
+    const last = known.get(item);
+    if (last?.today === today) return last.renewals;
+    const renewals = renewalsOf(item, today);
+    known.set(item, { today, renewals });
+    return renewals;
+  };
+  const renewalsIn = rememberByBlock(({ items }: Block, { today }: { readonly today: DateText }) =>
+    items.flatMap((item) => renewalsOfOne(item, today)),
+  );
+  return async (today) => (await findPortfolio()).flatMap((block) => renewalsIn(block, { today }));
+}
 
 /** Until when its reader has put items off, by their ids. */
 export type Snoozes = Readonly<Record<string, DateText>>;
@@ -50,11 +67,28 @@ export const listedTerms = (renewals: readonly NamedRenewal[], listing: Listing)
 
 /** A renewal as calls answer it to somebody who may have put its item off. */
 export function termOf(renewal: NamedRenewal, { today, snoozes }: Omit<Listing, 'days'>): RenewalTerm {
-  const until = snoozes[renewal.softwareId] ?? null;
-  const { contractVersion: _, ...term } = renewal;
-  return {
-    ...term,
-    business_segment: renewal.business_segment && [...renewal.business_segment],
-    snoozedUntil: effectiveSnooze({ until, actBy: renewal.actBy }, today),
+  const term = everybodysTerm(renewal);
+  const until = snoozes[renewal.softwareId];
+  if (until === undefined) return term;
+  return { ...term, snoozedUntil: effectiveSnooze({ until, actBy: renewal.actBy }, today) };
+}
+
+const everybodysTerm = rememberByObject((renewal: NamedRenewal): RenewalTerm => {
+  const { contractVersion: _, business_segment, ...term } = renewal;
+  return { ...term, business_segment: business_segment && [...business_segment], snoozedUntil: null };
+});
+
+/** Writes lists of terms: after a change, nearly all of a list is as it was. */
+export function createTermPieces(): (terms: readonly RenewalTerm[]) => Promise<ZippedPiece[]> {
+  const pieces = createKeptPieces((terms: readonly RenewalTerm[]) => terms.map(termText).join(''));
+  return async ([first, ...others]) => {
+    const groups = groupRows(others, ({ contractId }) => contractId);
+    const [open, close] = await Promise.all([
+      zipPiece(first ? `[${JSON.stringify(first)}` : '['),
+      zipPiece(']'),
+    ]);
+    return [open, ...(await pieces(groups)), close];
   };
 }
+
+const termText = (term: RenewalTerm): string => `,${JSON.stringify(term)}`;

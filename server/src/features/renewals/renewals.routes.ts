@@ -20,15 +20,11 @@ import {
   snoozeRenewal,
   withdrawRenewal,
 } from './renewal-decisions.service.ts';
-import { listedTerms, renewalsOfBlock } from './renewal-terms.ts';
+import { createTermPieces, type KeptRenewals, listedTerms } from './renewal-terms.ts';
 import { getSavings } from './savings.queries.ts';
 
-/** What comes up: renewals, prices to review, and the terms that contracts run in. */
-export function registerRenewalRoutes(
-  server: Server,
-  findPortfolio: KeptPortfolio,
-  config: Pick<Config, 'timeZone'>,
-): void {
+/** What comes up: renewals, and prices to review. */
+export function registerRenewalRoutes(server: Server, findPortfolio: KeptPortfolio): void {
   const alertsOf = rememberByBlock(renewalsPart);
   serveShared(server, getRenewals, {
     settle: () => ({}),
@@ -46,32 +42,32 @@ export function registerRenewalRoutes(
     compute: async ({ today }) =>
       inOrder((await findPortfolio()).flatMap((block) => reviewsOf(block, { today }))),
   });
-  registerTermRoutes(server, findPortfolio, config);
 }
 
 // How far a list looks ahead, in days, where nobody chose.
 const usualDays = 365;
 
-function registerTermRoutes(
+/** The terms that contracts run in, and what is decided about them. */
+export function registerTermRoutes(
   server: Server,
-  findPortfolio: KeptPortfolio,
+  findRenewals: KeptRenewals,
   { timeZone }: Pick<Config, 'timeZone'>,
 ): void {
-  const renewalsIn = rememberByBlock(renewalsOfBlock);
   serveShared(server, terms.listRenewalTerms, {
     // Whoever has put nothing off shares the answer with all others.
     settle: async ({ days = usualDays }, { db, today, person }) => ({
       days,
       snoozes: await findSnoozes(db, { userId: person.id, today }),
     }),
-    compute: async ({ today }, listing) => {
-      const renewals = (await findPortfolio()).flatMap((block) => renewalsIn(block, { today }));
-      return listedTerms(renewals, { ...listing, today });
-    },
+    compute: async ({ today }, listing) => listedTerms(await findRenewals(today), { ...listing, today }),
+    pieces: createTermPieces(),
   });
   serve(server, terms.exportRenewalTerms, async ({ query, today }) => {
-    const renewals = (await findPortfolio()).flatMap((block) => renewalsIn(block, { today }));
-    const listed = listedTerms(renewals, { days: query.days ?? usualDays, today, snoozes: {} });
+    const listed = listedTerms(await findRenewals(today), {
+      days: query.days ?? usualDays,
+      today,
+      snoozes: {},
+    });
     const content = Readable.from([csvText([renewalColumns]), csvText(listed.map(renewalCells))]);
     return { fileName: `renewals-${today}.csv`, type: 'text/csv; charset=utf-8', content };
   });

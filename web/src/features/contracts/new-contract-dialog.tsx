@@ -3,8 +3,6 @@ import type { Contract } from '@purser/api/contracts';
 import type { PurchaseRequest } from '@purser/api/requests';
 import { nextContractDefaults } from '@purser/domain/contracts';
 import { dateOf } from '@purser/domain/dates';
-import { Problem } from '@purser/domain/problem';
-import { ownerRoles } from '@purser/domain/workflow';
 import { useEffect } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useKeyPerBody } from '../../lib/key-per-body.ts';
@@ -19,10 +17,10 @@ import {
   contractCreation,
   pathOf,
 } from './contract-form.ts';
+import { ContractRefusal } from './contract-refusal.tsx';
 import { TypedContractWarnings } from './contract-warnings.tsx';
 import { useCreateContract, useSubmitContract } from './contract-writes.ts';
 import { EndField } from './end-field.tsx';
-import { Refusal } from './refusal.tsx';
 import { RenewalMore } from './renewal-more.tsx';
 import { NoticeField, TermField } from './term-field.tsx';
 import { useTerm } from './use-term.ts';
@@ -96,11 +94,12 @@ export function NewContractDialog(props: NewContractDialogProps) {
       }
     >
       <FormProvider {...form}>
-        {saving.error && !isShownAtField(saving.error) && (
-          <Refusal error={saving.error} otherwise={texts.failure} className="mb-4">
-            {isAboutOwners(saving.error) && ownersHint}
-          </Refusal>
-        )}
+        <ContractRefusal
+          error={saving.error}
+          otherwise={texts.failure}
+          ownersHint="They are set under Software Information, in the panel behind this dialog."
+          className="mb-4"
+        />
         {submitForApproval && (
           <Alert className="mb-4" title="This contract will be submitted for approval">
             It is created once its last step is approved.
@@ -114,15 +113,6 @@ export function NewContractDialog(props: NewContractDialogProps) {
     </Dialog>
   );
 }
-
-const isShownAtField = (error: Error): boolean =>
-  error instanceof Problem && Object.keys(error.fields ?? {}).some(pathOf);
-
-/** Whether an approver isn't named in the item yet. */
-const isAboutOwners = (error: Error): boolean =>
-  error instanceof Problem && ownerRoles.some(({ field }) => error.fields?.[field] !== undefined);
-
-const ownersHint = ' They are set under Software Information, in the panel behind this dialog.';
 
 function Fields({ today }: { today: string }) {
   const term = useTerm();

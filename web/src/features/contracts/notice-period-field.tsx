@@ -8,17 +8,13 @@ import { Select } from '../../ui/select.tsx';
 import type { WithContract } from './contract-form.ts';
 
 /** How many days or months ahead notice must be given: a number and its unit side by side. */
-export function NoticePeriodField() {
+export function NoticePeriodField({ hint = 'As the contract says' }: { hint?: string }) {
   const { control } = useFormContext<WithContract>();
   const count = useController({ control, name: 'contract.noticeCount' });
   const unit = useController({ control, name: 'contract.noticeUnit' });
   const unitError = unit.fieldState.error?.message;
   return (
-    <Field
-      label={fieldLabel('noticeCount')}
-      hint="As the contract says"
-      error={count.fieldState.error?.message ?? unitError}
-    >
+    <Field label={fieldLabel('noticeCount')} hint={hint} error={count.fieldState.error?.message ?? unitError}>
       <span className="flex gap-2">
         <WholeNumberInput {...count.field} className="num max-w-20" value={String(count.field.value ?? '')} />
         {/* It has a name of its own, and the label stays the number's. */}

@@ -1,6 +1,6 @@
-import { signedMonths } from '@purser/domain/contracts';
 import { isDateText } from '@purser/domain/days';
 import { countText } from '@purser/domain/ranged-values';
+import { signedMonths } from '@purser/domain/renewal/schedule';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { WithContract } from './contract-form.ts';
 import { NoticePeriodField } from './notice-period-field.tsx';
@@ -42,12 +42,12 @@ export const renewalFieldNames = [
   'reminderDays',
 ] as const;
 
-// The length is proposed as that of the signed term, which is also assumed where none is given.
-function useRenewalLength() {
+/** The length is proposed as that of the signed term, which is also assumed where none is given. */
+export function useRenewalLength() {
   const { control, setValue } = useFormContext<WithContract>();
   const { autoRenew, startDate, endDate, renewalMonths } = useWatch({ control, name: 'contract' });
   const isTermSigned = isDateText(startDate) && isDateText(endDate ?? '');
-  const signed = isTermSigned && endDate ? signedMonths(startDate, endDate) : undefined;
+  const signed = isTermSigned && endDate ? signedMonths({ startDate, endDate }) : undefined;
   const assumed = signed ?? 12;
   const given = String(renewalMonths ?? '');
 

@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+import { contractOf, itemOf } from '../../test/renewals.ts';
+import { changeText, nextTermOf, outcomeOf, runningTermOf, type WouldBeContract } from './next-term.ts';
+import type { RenewalContract } from './renewal-source.ts';
+import { renewalsOfItem } from './renewals-of-item.ts';
+
+const today = '2026-11-22';
+
+function proposalOf(given: Partial<RenewalContract>) {
+  const contract = contractOf(given);
+  const [row] = renewalsOfItem(itemOf([contract], { contracts: [contract] }), today);
+  if (!row) throw new Error('An item with contracts has a renewal');
+  return { next: nextTermOf(row, contract), running: runningTermOf(row) };
+}
+
+const figma = {
+  startDate: '2026-02-14',
+  endDate: '2027-02-13',
+  cost: 43_200,
+  autoRenew: true,
+  renewalUplift: 5,
+};
+
+test.each<[string, Partial<RenewalContract>, object | null]>([
+  [
+    'begins at the boundary, at the price that the increase foresees',
+    figma,
+    { startDate: '2027-02-14', endDate: '2028-02-13', cost: 45_360 },
+  ],
+  [
+    'is as long as the contract renews itself for',
+    { ...figma, renewalMonths: 24 },
+    { startDate: '2027-02-14', endDate: '2029-02-13', cost: 45_360 },
+  ],
+  [
+    'is as long as the signed one of a contract that doesn’t renew itself',
+    { ...figma, startDate: '2024-02-14', autoRenew: false },
+    { startDate: '2027-02-14', endDate: '2030-02-13', cost: 43_200 },
+  ],
+  [
+    'is a year where the signed one wasn’t whole months',
+    { ...figma, startDate: '2026-02-20', autoRenew: false },
+    { startDate: '2027-02-14', endDate: '2028-02-13', cost: 43_200 },
+  ],
+  ['isn’t known where the present one has no end', { endDate: null }, null],
+])('The next term %s', (_, given, expected) => {
+  expect(proposalOf(given).next).toEqual(expected);
+});
+
+test('A term that runs is recorded from its first day to its last, at the price that was foreseen', () => {
+  const running = { ...figma, startDate: '2025-11-01', endDate: '2026-10-31', cost: 142_500 };
+  expect(proposalOf(running).running).toEqual({
+    startDate: '2026-11-01',
+    endDate: '2027-10-31',
+    cost: 149_625,
+  });
+});
+
+const wouldBe: WouldBeContract = {
+  startDate: '2027-02-14',
+  endDate: '2028-02-13',
+  billingCycle: 'yearly',
+  cost: 45_360,
+  autoRenew: true,
+  cancellationNoticeDate: null,
+  nextReviewDate: null,
+  renewalMonths: 12,
+  renewalUplift: 5,
+  noticeCount: 60,
+  noticeUnit: 'days',
+};
+
+test.each<[string, Partial<WouldBeContract>, object]>([
+  [
+    'its whole term, and a day to act before its end',
+    {},
+    { committed: 45_360, months: 12, actBy: '2027-12-15', actBySource: 'computed' },
+  ],
+  [
+    'three years',
+    { endDate: '2030-02-13' },
+    { committed: 136_080, months: 36, actBy: '2029-12-15', actBySource: 'computed' },
+  ],
+  [
+    'its days where they aren’t whole months',
+    { endDate: '2027-02-23', cost: 3650, noticeCount: null, noticeUnit: null },
+    { committed: 100, months: undefined, actBy: '2027-02-23', actBySource: 'end', notice: null },
+  ],
+  [
+    'its last day to act on where it ends by itself',
+    { autoRenew: false },
+    { committed: 45_360, actBy: '2028-02-13', actBySource: 'end' },
+  ],
+  [
+    'nothing for a fixed time where it runs until it is cancelled',
+    { billingCycle: 'monthly', endDate: null, autoRenew: false },
+    { committed: null, months: undefined, actBy: null },
+  ],
+])('A contract brings %s', (_, given, expected) => {
+  expect(outcomeOf({ ...wouldBe, ...given }, today)).toMatchObject(expected);
+});
+
+test.each([
+  [43_200, 45_360, '+5.0%'],
+  [100, 95.7, '−4.3%'],
+  [100, 100, '0.0%'],
+  [1000, 1000.5, '+0.1%'],
+  [1000, 999.5, '−0.1%'],
+  [3000, 3000.01, '0.0%'],
+  [0, 100, ''],
+])('From $%d to $%d is a change of "%s"', (before, after, text) => {
+  expect(changeText(before, after)).toBe(text);
+});

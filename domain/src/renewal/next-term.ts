@@ -1,0 +1,130 @@
+/**
+ * The contract of a next term (docs/product/renewals.md#the-next-term): what it is proposed to be, and what comes of it as it is
+ * typed.
+ */
+import { type DateText, dayNumber } from '../days.ts';
+import { type Cents, centsOf, divideHalfUp, dollarsOf } from '../money.ts';
+import type { ActBySource } from './act-by.ts';
+import { nextEnd } from './deciding.ts';
+import type { RenewalRow } from './renewal-row.ts';
+import type { Notice, RenewalContract } from './renewal-source.ts';
+import { renewalsOfItem } from './renewals-of-item.ts';
+import { isRecurring, signedMonths } from './schedule.ts';
+
+/** A term as it is proposed. Cost is dollars a year; the end is null where nothing is known of it. */
+export interface ProposedTerm {
+  readonly startDate: DateText;
+  readonly endDate: DateText | null;
+  readonly cost: number;
+}
+
+type Renewing = Pick<RenewalRow, 'boundary' | 'renewalMonths' | 'cost' | 'nextCost'>;
+
+// Of a contract that doesn't renew itself and wasn't signed for whole months.
+const usualMonths = 12;
+
+/**
+ * The term after the present one: from its boundary on, for as long as the contract renews itself or, where it doesn't, as it was
+ * signed for, at what it would cost then. Null where the present one has no end.
+ * @example nextTermOf({ boundary: '2027-02-14', renewalMonths: 12, nextCost: 45_360, … }, contract)
+ * // { startDate: '2027-02-14', endDate: '2028-02-13', cost: 45360 }
+ */
+export function nextTermOf(
+  { boundary, renewalMonths, cost, nextCost }: Renewing,
+  contract: Pick<RenewalContract, 'startDate' | 'endDate'>,
+): ProposedTerm | null {
+  if (boundary === null) return null;
+  const months = renewalMonths ?? signedMonths(contract) ?? usualMonths;
+  const endDate = nextEnd({ boundary, renewalMonths: months });
+  return { startDate: boundary, endDate, cost: nextCost ?? cost };
+}
+
+/**
+ * The term that a contract has renewed itself for, as it is to be recorded: it runs already, and costs what the increase foresees
+ * until somebody knows better.
+ * @example runningTermOf({ term: { number: 2, start: '2026-11-01', end: '2027-10-31' }, estimatedCost: 149_625 }).startDate // '2026-11-01'
+ */
+export const runningTermOf = ({
+  term,
+  estimatedCost,
+}: Pick<RenewalRow, 'term' | 'estimatedCost'>): ProposedTerm => ({
+  startDate: term.start,
+  endDate: term.end,
+  cost: estimatedCost,
+});
+
+/** A contract as it would be: its terms, of which nothing is stored yet. */
+export type WouldBeContract = Omit<RenewalContract, 'id' | 'renewsContractId'>;
+
+/** What a contract would bring. */
+export interface TermOutcome {
+  /** The whole term's cost in dollars; null for one that runs until it is cancelled. */
+  readonly committed: number | null;
+  /** The term's length where it is whole months. */
+  readonly months: number | undefined;
+  readonly actBy: DateText | null;
+  readonly actBySource: ActBySource | null;
+  readonly notice: Notice | null;
+}
+
+/**
+ * What a contract would commit to, and when it would have to be acted on next. It has an end unless it is recurring.
+ * @example outcomeOf({ startDate: '2027-01-01', endDate: '2027-12-31', cost: 1200, autoRenew: true, … }, '2026-11-22').committed // 1200
+ */
+export function outcomeOf(wouldBe: WouldBeContract, today: DateText): TermOutcome {
+  const contract: RenewalContract = { ...wouldBe, id: 0, renewsContractId: null };
+  const [renewal] = renewalsOfItem({ ...anyItem, contracts: [contract] }, today);
+  return {
+    committed: isRecurring(contract) ? null : committedOf(contract),
+    months: signedMonths(contract),
+    actBy: renewal?.actBy ?? null,
+    actBySource: renewal?.actBySource ?? null,
+    notice: renewal?.derivation.notice ?? null,
+  };
+}
+
+const anyItem = {
+  id: 0,
+  status: 'active',
+  vendor: '',
+  product_name: '',
+  business_segment: null,
+  businessOwnerId: null,
+  techAdminId: null,
+  decisions: [],
+  requestedContractIds: [],
+  snoozedUntil: null,
+};
+
+// What isn't whole months is counted in days, of which a year has 365.
+function committedOf(contract: RenewalContract): number | null {
+  const { startDate, endDate, cost } = contract;
+  if (endDate === null) return null;
+  const months = signedMonths(contract);
+  const days = dayNumber(endDate) + 1 - dayNumber(startDate);
+  const [count, ofYear] = months === undefined ? [days, 365n] : [months, 12n];
+  return dollarsOf(divideHalfUp(centsOf(cost) * BigInt(count), ofYear));
+}
+
+/**
+ * How far a price lies above another one, in percent with a decimal; '' where there is nothing to compare it with.
+ * @example changeText(43_200, 45_360) // '+5.0%'
+ */
+export function changeText(before: number, after: number): string {
+  const from = centsOf(before);
+  if (from <= 0n) return '';
+  const tenths = perMille(centsOf(after) - from, from);
+  const size = tenths < 0n ? -tenths : tenths;
+  return `${signOf(tenths)}${size / 10n}.${size % 10n}%`;
+}
+
+// Halves are rounded away from zero.
+function perMille(change: Cents, from: Cents): bigint {
+  const size = divideHalfUp((change < 0n ? -change : change) * 1000n, from);
+  return change < 0n ? -size : size;
+}
+
+function signOf(value: bigint): string {
+  if (value === 0n) return '';
+  return value > 0n ? '+' : '−';
+}

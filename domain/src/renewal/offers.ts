@@ -1,0 +1,50 @@
+/** What somebody can do about a term (docs/product/renewals.md#what-can-be-done). */
+import { renewalDays } from '../renewals.ts';
+import type { RenewalRow } from './renewal-row.ts';
+import type { RenewalState } from './states.ts';
+
+/** What can be done about a term: record what it costs or that notice was given, decide about it, take the decision back. */
+export type Offer = 'record' | 'renew' | 'renegotiate' | 'notice' | 'cancel' | 'withdraw';
+
+type Offered = Pick<RenewalRow, 'state' | 'priceUnrecorded' | 'decision' | 'term' | 'canEndOn'>;
+
+const decidable: Readonly<Partial<Record<RenewalState, readonly Offer[]>>> = {
+  lapsed: ['renew', 'renegotiate', 'cancel'],
+  missed: ['renew', 'renegotiate', 'cancel'],
+  cancelling: ['notice', 'renew', 'renegotiate'],
+  renegotiating: ['renew', 'renegotiate', 'cancel'],
+  running: ['renegotiate', 'cancel'],
+  undecided: ['renew', 'renegotiate', 'cancel'],
+};
+
+/**
+ * What can be done about a term, in the order of a menu. Nothing can about one whose end nobody knows, that another contract
+ * follows, or for which a request waits; about a cancelled one, that it is taken back.
+ * @example offersOf({ state: 'running', decision: null, … }) // ['renegotiate', 'cancel']
+ */
+export function offersOf({ state, priceUnrecorded, decision, term, canEndOn }: Offered): readonly Offer[] {
+  if (term.end === null && canEndOn === null) return [];
+  const offers = (decidable[state] ?? []).filter((offer) => canEndOn === null || offer !== 'renew');
+  const isTakenBack = decision !== null && decision.decision !== 'renew' && !hasGoneOn.includes(state);
+  return [
+    ...(priceUnrecorded && offers.length > 0 ? (['record'] as const) : []),
+    ...offers.map((offer) => (offer === 'cancel' && isBegun(decision) ? 'notice' : offer)),
+    ...(isTakenBack ? (['withdraw'] as const) : []),
+  ];
+}
+
+const hasGoneOn: readonly RenewalState[] = ['renewed', 'renewal_requested'];
+
+// A cancellation that was missed still waits for its notice.
+const isBegun = (decision: Offered['decision']): boolean => decision?.decision === 'cancel';
+
+/**
+ * Whether recording its price is all that is left to do about a term: it has renewed itself, and isn't to be acted on for a while.
+ * @example isOnlyToRecord({ state: 'undecided', priceUnrecorded: true, daysLeft: 280 }) // true
+ */
+export const isOnlyToRecord = ({
+  state,
+  priceUnrecorded,
+  daysLeft,
+}: Pick<RenewalRow, 'state' | 'priceUnrecorded' | 'daysLeft'>): boolean =>
+  priceUnrecorded && state === 'undecided' && (daysLeft === null || daysLeft > renewalDays);

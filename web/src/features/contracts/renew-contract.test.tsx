@@ -1,0 +1,211 @@
+import type { Contract } from '@purser/api/contracts';
+import type { RenewalTerm } from '@purser/api/renewal-terms';
+import { defaultOptions } from '@purser/domain/options';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { bodyOf, contractOf, messages } from '../../../test/contracts.tsx';
+import { answerFrom, json, problem, type Routes } from '../../../test/network.ts';
+import { renderPart } from '../../../test/render-app.tsx';
+import { termOf } from '../../../test/renewal-rows.ts';
+import { requestOf } from '../../../test/requests.ts';
+import { currentToast } from '../../lib/toast.ts';
+import { RenewContractDialog } from './renew-contract-dialog.tsx';
+
+const today = '2026-11-22';
+const figma: Contract = contractOf({
+  id: 11,
+  startDate: '2026-02-14',
+  endDate: '2027-02-13',
+  cost: 43_200,
+  autoRenew: true,
+  renewalMonths: 12,
+  renewalUplift: 5,
+  noticeCount: 60,
+  noticeUnit: 'days',
+  reminderDays: [60, 7],
+  cancellationNoticeDate: '2026-12-01',
+});
+const renewal: RenewalTerm = termOf({
+  softwareId: 7,
+  vendor: 'Figma',
+  product_name: 'Organization',
+  term: { number: 1, start: '2026-02-14', end: '2027-02-13' },
+  boundary: '2027-02-14',
+  actBy: '2026-12-15',
+  cost: 43_200,
+  nextCost: 45_360,
+});
+const itself: RenewalTerm = {
+  ...renewal,
+  term: { number: 2, start: '2027-02-14', end: '2028-02-13' },
+  boundary: '2028-02-14',
+  actBy: '2027-12-15',
+  estimatedCost: 45_360,
+  nextCost: 47_628,
+  priceUnrecorded: true,
+};
+
+const creation = 'POST /api/software/7/contracts';
+const submission = `${creation}/submit`;
+const taking = ({ body }: { body: unknown }) =>
+  json(contractOf({ ...JSON.parse(String(body)), id: 12 }), 201);
+
+type Props = Partial<Parameters<typeof RenewContractDialog>[0]>;
+
+function open(props: Props = {}, routes: Routes = {}) {
+  const sent = answerFrom({
+    'GET /api/settings/software-options': () => json(defaultOptions),
+    ...routes,
+  });
+  const onClose = vi.fn<() => void>();
+  renderPart(
+    <RenewContractDialog
+      kind="renew"
+      renewal={renewal}
+      contract={figma}
+      today={today}
+      approval={{ isNeeded: false, isFree: false }}
+      onClose={onClose}
+      {...props}
+    />,
+  );
+  const user = userEvent.setup();
+  const writes = () => sent.filter(({ method }) => method !== 'GET');
+  const press = (name: string) => user.click(screen.getByRole('button', { name }));
+  return { user, writes, press, onClose };
+}
+
+const valueOf = (label: RegExp | string) => screen.getByLabelText<HTMLInputElement>(label).value;
+
+const strip = () =>
+  Object.fromEntries(
+    screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]),
+  );
+
+test('Renewing begins at the boundary, with the terms of the contract and the price that is foreseen', () => {
+  open();
+  const dialog = within(screen.getByRole('dialog', { name: 'Renew Figma Organization' }));
+  expect(valueOf(/^Start Date/)).toBe('Feb 14, 2027');
+  expect(valueOf(/^End Date/)).toBe('Feb 13, 2028');
+  expect(valueOf(/^Cost a year/)).toBe('45360.00');
+  expect(valueOf('Renews itself for, months')).toBe('12');
+  expect(valueOf(/^Notice Period/)).toBe('60');
+  expect(dialog.getByRole('row', { name: /^Cost a year/ }).textContent).toContain('$43,200.00');
+  expect(dialog.getByRole('row', { name: /^Renews itself/ }).textContent).toContain('for 12 months');
+  expect(dialog.getByRole('row', { name: /^Notice/ }).textContent).toContain('60 days');
+  expect(strip()).toEqual({
+    'Change a year': '+$2,160.00 +5.0%as the contract foresees',
+    Commits: '$45,360.00for 12 months',
+    'Next day to act': 'Dec 15, 202760 days’ notice',
+  });
+});
+
+test('What follows is worked out as one types', async () => {
+  const { user } = open();
+  const cost = screen.getByLabelText(/^Cost a year/);
+  await user.clear(cost);
+  expect(strip()).toMatchObject({ Commits: '–' });
+  await user.type(cost, '43,200');
+  await user.clear(screen.getByLabelText(/^End Date/));
+  await user.type(screen.getByLabelText(/^End Date/), '2030-02-13');
+  expect(strip()).toEqual({
+    'Change a year': '±$0.00 0.0%the contract foresees $45,360.00',
+    Commits: '$129,600.00for 36 months',
+    'Next day to act': 'Dec 15, 202960 days’ notice',
+  });
+});
+
+test('Saved at once, the contract names the one that it renews', async () => {
+  const { press, writes, onClose } = open({}, { [creation]: taking });
+  await press('Save Renewal');
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(bodyOf(writes()[0]?.body)).toMatchObject({
+    startDate: '2027-02-14',
+    endDate: '2028-02-13',
+    cost: 45_360,
+    billingCycle: 'yearly',
+    paymentType: 'Invoice',
+    autoRenew: true,
+    renewalMonths: 12,
+    renewalUplift: 5,
+    noticeCount: 60,
+    noticeUnit: 'days',
+    reminderDays: [60, 7],
+    cancellationNoticeDate: null,
+    renewsContractId: 11,
+  });
+  expect(currentToast()).toMatchObject({
+    title: 'Renewed until Feb 13, 2028',
+    description: 'Figma Organization, $45,360.00 a year',
+  });
+});
+
+test('It can be sent for approval instead', async () => {
+  const answer = () => json(requestOf({ id: 3, requestNumber: 'REQ-000141' }), 201);
+  const { user, press, writes, onClose } = open({}, { [submission]: answer });
+  await user.click(screen.getByRole('radio', { name: 'Ask for approval' }));
+  await press('Send for Approval');
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(bodyOf(writes()[0]?.body)).toMatchObject({ renewsContractId: 11, cost: 45_360 });
+  expect(currentToast()).toMatchObject({
+    title: 'Sent for approval',
+    description: 'Figma Organization, REQ-000141',
+  });
+});
+
+test('Where contracts need an approval, only who may do without can choose', () => {
+  open({ approval: { isNeeded: true, isFree: false } });
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Ask for approval' }).checked).toBe(true);
+  expect(screen.queryByRole('radio', { name: 'Save now' })).toBeNull();
+});
+
+test('Administrators, who may do without an approval, are asked all the same', () => {
+  open({ approval: { isNeeded: true, isFree: true } });
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Ask for approval' }).checked).toBe(true);
+  expect(screen.getByRole('radio', { name: 'Save now' })).toBeTruthy();
+});
+
+test('What is wrong is told at its field, and nothing typed is lost', async () => {
+  const refused = () => problem(422, 'Wrong', { fields: { endDate: 'Too far' } });
+  const { user, press, onClose } = open({}, { [creation]: refused });
+  await user.clear(screen.getByLabelText(/^Cost a year/));
+  await press('Save Renewal');
+  expect(messages()).toEqual(['Cost is required']);
+  await user.type(screen.getByLabelText(/^Cost a year/), '50000');
+  await press('Save Renewal');
+  await waitFor(() => expect(messages()).toEqual(['Too far']));
+  expect(valueOf(/^Cost a year/)).toBe('50000');
+  await press('Cancel');
+  await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test('The term that runs is recorded from its fixed first day, without a question of approval', async () => {
+  const { press, writes, onClose } = open({ kind: 'record', renewal: itself }, { [creation]: taking });
+  const dialog = within(screen.getByRole('dialog', { name: 'Record the New Term' }));
+  expect(dialog.getByText('Figma Organization, term 2')).toBeTruthy();
+  expect(dialog.getByText(/renewed itself on Feb 14, 2027/)).toBeTruthy();
+  expect(screen.queryByLabelText(/^Start Date/)).toBeNull();
+  expect(dialog.queryByRole('radio')).toBeNull();
+  expect(strip()).toMatchObject({
+    'Change a year': '+$2,160.00 +5.0%as the contract foresees',
+    Commits: '$45,360.00since Feb 14, 2027',
+  });
+  await press('Record Term');
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(bodyOf(writes()[0]?.body)).toMatchObject({
+    startDate: '2027-02-14',
+    endDate: '2028-02-13',
+    cost: 45_360,
+    renewsContractId: 11,
+  });
+});
+
+test('Where recording it needs an approval after all, the dialog asks for that', async () => {
+  const needed = () => problem(403, 'Contracts need an approval here', { code: 'approval_needed' });
+  const { press } = open({ kind: 'record', renewal: itself }, { [creation]: needed });
+  await press('Record Term');
+  expect(await screen.findByText('Contracts need an approval here')).toBeTruthy();
+  expect(screen.getByRole('radio', { name: 'Ask for approval' })).toBeTruthy();
+});

@@ -1,0 +1,71 @@
+import type { RenewalTerm } from '@purser/api/renewal-terms';
+import { monthsText, noticeText, shortDay } from '@purser/domain/renewal/day-words';
+import {
+  changeText,
+  outcomeOf,
+  type TermOutcome,
+  type WouldBeContract,
+} from '@purser/domain/renewal/next-term';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { formatChange, formatCivilDate, formatMoney } from '../../lib/format.ts';
+import { ResultStrip } from '../../ui/result-strip.tsx';
+import type { WithContract } from './contract-form.ts';
+import { type RenewalKind, typedContract } from './renewed-form.ts';
+
+type RenewalOutcomeProps = { kind: RenewalKind; renewal: RenewalTerm; today: string };
+
+/** What follows from the terms that the form around it holds so far. */
+export function RenewalOutcome({ kind, renewal, today }: RenewalOutcomeProps) {
+  const { control } = useFormContext<WithContract>();
+  const contract = typedContract(useWatch({ control, name: 'contract' }));
+  if (!contract) return <ResultStrip results={labels.map((label) => ({ label, value: '–' }))} />;
+  const outcome = outcomeOf(contract, today);
+  const foreseen = kind === 'renew' ? renewal.nextCost : renewal.estimatedCost;
+  return (
+    <ResultStrip
+      results={[
+        {
+          label: 'Change a year',
+          value: <Change from={renewal.cost} to={contract.cost} />,
+          note: foreseenText(contract.cost, foreseen),
+        },
+        { label: 'Commits', ...commitment({ kind, contract, outcome, today }) },
+        { label: 'Next day to act', ...nextDay(outcome) },
+      ]}
+    />
+  );
+}
+
+const labels = ['Change a year', 'Commits', 'Next day to act'];
+
+const Change = ({ from, to }: { from: number; to: number }) => (
+  <>
+    {formatChange(to - from)} <span className="whitespace-nowrap">{changeText(from, to)}</span>
+  </>
+);
+
+function foreseenText(cost: number, foreseen: number | null): string | undefined {
+  if (foreseen === null) return undefined;
+  return cost === foreseen ? 'as the contract foresees' : `the contract foresees ${formatMoney(foreseen)}`;
+}
+
+interface Committed {
+  readonly kind: RenewalKind;
+  readonly contract: WouldBeContract;
+  readonly outcome: TermOutcome;
+  readonly today: string;
+}
+
+function commitment({ kind, contract, outcome: { committed, months }, today }: Committed) {
+  if (committed === null) return { value: 'Nothing fixed', note: 'runs until cancelled' };
+  const value = formatMoney(committed);
+  if (kind === 'record') return { value, note: `since ${shortDay(contract.startDate, today)}` };
+  return { value, note: months === undefined ? 'for its days' : `for ${monthsText(months)}` };
+}
+
+function nextDay({ actBy, actBySource, notice }: TermOutcome) {
+  if (actBy === null) return { value: 'None', note: 'it can be cancelled at any time' };
+  const value = <time dateTime={actBy}>{formatCivilDate(actBy)}</time>;
+  if (actBySource === 'end') return { value, note: 'its last day' };
+  return { value, note: notice ? noticeText(notice) : undefined };
+}

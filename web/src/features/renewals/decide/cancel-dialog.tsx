@@ -1,0 +1,129 @@
+import type { RenewalTerm } from '@purser/api/renewal-terms';
+import { fullDay, monthsText } from '@purser/domain/renewal/day-words';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { CancelButton } from '../../../ui/cancel-button.tsx';
+import { DaysLeft } from '../../../ui/days-left.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { useFaultFocus } from '../../../ui/fault-focus.ts';
+import { Field } from '../../../ui/field.tsx';
+import { StaleDialog } from '../../../ui/stale-dialog.tsx';
+import { SubmitButton } from '../../../ui/submit-button.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { EndChoice, TooLate } from './cancel-end.tsx';
+import { CancelFacts } from './cancel-facts.tsx';
+import { NoticeFields } from './cancel-notice.tsx';
+import { DecisionFailure } from './decision-failure.tsx';
+import type { Evidence } from './evidence.ts';
+import { renewalName } from './opened-decision.ts';
+import type { DecisionDialogProps } from './renegotiate-dialog.tsx';
+import { isTypedLate, needsNotice, type TypedDecision } from './typed-decision.ts';
+import { useDecision } from './use-decision.ts';
+
+type CancelDialogProps = DecisionDialogProps & { evidence: Evidence };
+
+/** Whether and when notice was given, with its evidence, and after its day with which term it ends (docs/product/renewals.md#cancelling). */
+export function CancelDialog({ row, evidence, onRow, onClose }: CancelDialogProps) {
+  const decision = useDecision({ row, kind: 'cancel', evidence: evidence.ids, onDone: onClose, onRow });
+  const { typed, change, faults, today } = decision;
+  const { frame, focusFault } = useFaultFocus();
+  const [isSending, setIsSending] = useState(false);
+  const isLate = isTypedLate(typed, row, today);
+  const isBegun = row.decision?.decision === 'cancel';
+  const hasEvidence = isLate || (needsNotice(row) && typed.isNoticeGiven);
+  const isBusy = isSending || evidence.isUploading || decision.isSaving;
+
+  async function send() {
+    setIsSending(true);
+    const uploaded = hasEvidence ? await evidence.upload() : [];
+    setIsSending(false);
+    if (uploaded) decision.save(uploaded);
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isBusy) return;
+    if (decision.check()) void send();
+    else focusFault();
+  }
+
+  const evidenceField = evidence.render({
+    error: faults.evidenceFileIds,
+    required: isLate && typed.endsWith === 'this',
+  });
+  return (
+    <>
+      <Dialog
+        onOpenChange={(open) => open || onClose()}
+        title={`Cancel ${renewalName(row)}`}
+        description={<WhatHappens row={row} isLate={isLate} today={today} />}
+        onSubmit={submit}
+        unsaved={decision.isTyped || evidence.isTyped}
+        footer={
+          <>
+            <CancelButton label={isBegun ? 'Close' : 'Keep Contract'} />
+            <SubmitButton
+              variant={isBegun ? 'default' : 'destructive'}
+              busy={isBusy}
+              busyLabel={evidence.isUploading ? 'Uploading…' : 'Saving…'}
+            >
+              {labelOf(typed, isBegun)}
+            </SubmitButton>
+          </>
+        }
+      >
+        <div ref={frame} className="grid grid-cols-1 gap-4">
+          <DecisionFailure {...decision.failure} />
+          {isLate ? <TooLate row={row} today={today} /> : <CancelFacts row={row} />}
+          {isLate && <EndChoice row={row} decision={decision} />}
+          {needsNotice(row) && (
+            <NoticeFields decision={decision} evidence={isLate ? undefined : evidenceField} />
+          )}
+          {isLate && evidenceField}
+          <Field label="Note (optional)" error={faults.note}>
+            <TextInput
+              value={typed.note}
+              placeholder="Why it goes, what replaces it"
+              onChange={({ target }) => change({ note: target.value })}
+            />
+          </Field>
+        </div>
+      </Dialog>
+      {decision.conflict && (
+        <StaleDialog title="This was decided since you opened it" {...decision.conflict} />
+      )}
+    </>
+  );
+}
+
+function labelOf({ isNoticeGiven }: TypedDecision, isBegun: boolean): string {
+  if (!isBegun) return 'Cancel at Term End';
+  return isNoticeGiven ? 'Record Notice' : 'Save Changes';
+}
+
+type WhatHappensProps = { row: RenewalTerm; isLate: boolean; today: string };
+
+function WhatHappens({ row, isLate, today }: WhatHappensProps): ReactNode {
+  const { actBy } = row;
+  return (
+    <>
+      {actBy !== null && (
+        <>
+          <DaysLeft date={actBy} today={today} />{' '}
+        </>
+      )}
+      {sentenceOf(row, isLate, today)}
+    </>
+  );
+}
+
+function sentenceOf(row: RenewalTerm, isLate: boolean, today: string): string {
+  const { actBy, boundary, renewalMonths, renewsItself, canEndOn, term } = row;
+  if (isLate && actBy !== null) return `The last day for notice was ${fullDay(actBy)}.`;
+  if (canEndOn !== null) return 'It runs until it is cancelled.';
+  if (renewsItself && boundary !== null) {
+    return `Without notice it renews on ${fullDay(boundary)} for ${monthsText(renewalMonths ?? 0)}.`;
+  }
+  if (term.end === null) return '';
+  const verb = term.end < today ? 'ended' : 'ends';
+  return `It ${verb} on ${fullDay(term.end)} by itself: no notice is needed.`;
+}

@@ -1,0 +1,67 @@
+import { type NoticeMethod, noticeMethodLabel, noticeMethods } from '@purser/domain/renewal/notice-methods';
+import type { ReactNode } from 'react';
+import { DateField } from '../../../ui/date-field.tsx';
+import { Field, FieldGroup } from '../../../ui/field.tsx';
+import { RadioChoice } from '../../../ui/radio-choice.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import type { Decision } from './use-decision.ts';
+
+type NoticeFieldsProps = {
+  decision: Decision;
+  /** Where its evidence is asked for with the notice. */
+  evidence: ReactNode;
+};
+
+const methods = noticeMethods.map((value) => ({ value, label: noticeMethodLabel(value) }));
+
+/** Whether notice was given, on which day and how. */
+export function NoticeFields({ decision, evidence }: NoticeFieldsProps) {
+  const { typed, change } = decision;
+  return (
+    <RadioChoice
+      label="Has notice been given?"
+      value={typed.isNoticeGiven ? 'yes' : 'no'}
+      onChange={(answer) => change({ isNoticeGiven: answer === 'yes' })}
+      options={[
+        {
+          value: 'yes',
+          label: 'Yes',
+          contents: (
+            <>
+              <GivenFields decision={decision} />
+              {evidence}
+            </>
+          ),
+        },
+        {
+          value: 'no',
+          label: 'Not yet',
+          hint: 'It stays Cancelling and keeps reminding until notice is recorded.',
+        },
+      ]}
+    />
+  );
+}
+
+function GivenFields({ decision: { typed, change, faults, today } }: { decision: Decision }) {
+  return (
+    <div className="decision-notice">
+      <Field label="Given on" required error={faults.noticeSentOn}>
+        <DateField
+          value={typed.noticeSentOn}
+          onChange={(noticeSentOn) => change({ noticeSentOn })}
+          today={today}
+          max={today}
+        />
+      </Field>
+      <FieldGroup label="How" required error={faults.noticeMethod}>
+        <Segmented<NoticeMethod>
+          label="How notice was given"
+          items={methods}
+          value={typed.noticeMethod}
+          onChange={(noticeMethod) => change({ noticeMethod })}
+        />
+      </FieldGroup>
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+import type { RenewalTerm } from '@purser/api/renewal-terms';
+import { fullDay, shortDay } from '@purser/domain/renewal/day-words';
+import { latestUntil } from '@purser/domain/renewal/deciding';
+import { changeText } from '@purser/domain/renewal/next-term';
+import { typedAmount } from '@purser/domain/typed-amount';
+import type { FormEvent } from 'react';
+import { formatChange, formatMoney } from '../../../lib/format.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { CancelButton } from '../../../ui/cancel-button.tsx';
+import { DateField } from '../../../ui/date-field.tsx';
+import { DaysLeft } from '../../../ui/days-left.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { useFaultFocus } from '../../../ui/fault-focus.ts';
+import { Field } from '../../../ui/field.tsx';
+import { MoneyInput } from '../../../ui/number-input.tsx';
+import { ResultStrip } from '../../../ui/result-strip.tsx';
+import { StaleDialog } from '../../../ui/stale-dialog.tsx';
+import { SubmitButton } from '../../../ui/submit-button.tsx';
+import { TextArea } from '../../../ui/text-input.tsx';
+import { DecisionFailure } from './decision-failure.tsx';
+import { renewalName } from './opened-decision.ts';
+import { type Decision, useDecision } from './use-decision.ts';
+
+export type DecisionDialogProps = {
+  row: RenewalTerm;
+  /** Another term runs by now; the dialog goes on with it. */
+  onRow: (row: RenewalTerm) => void;
+  onClose: () => void;
+};
+
+/** A target or a note, and the day until which reminders rest (docs/product/renewals.md#decisions). */
+export function RenegotiateDialog({ row, onRow, onClose }: DecisionDialogProps) {
+  const decision = useDecision({ row, kind: 'renegotiate', onDone: onClose, onRow });
+  const { frame, focusFault } = useFaultFocus();
+  const isBegun = row.decision?.decision === 'renegotiate';
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (decision.isSaving) return;
+    if (decision.check()) decision.save();
+    else focusFault();
+  }
+
+  return (
+    <>
+      <Dialog
+        onOpenChange={(open) => open || onClose()}
+        title={`Renegotiate ${renewalName(row)}`}
+        description={<ActBy row={row} today={decision.today} />}
+        onSubmit={submit}
+        unsaved={decision.isTyped}
+        footer={
+          <>
+            <CancelButton />
+            <SubmitButton busy={decision.isSaving} busyLabel="Saving…">
+              {isBegun ? 'Save Changes' : 'Start Renegotiating'}
+            </SubmitButton>
+          </>
+        }
+      >
+        <div ref={frame} className="grid grid-cols-1 gap-4">
+          <DecisionFailure {...decision.failure} />
+          <Prices row={row} />
+          <Fields row={row} decision={decision} />
+        </div>
+      </Dialog>
+      {decision.conflict && (
+        <StaleDialog title="This was decided since you opened it" {...decision.conflict} />
+      )}
+    </>
+  );
+}
+
+function ActBy({ row: { actBy, canEndOn }, today }: { row: RenewalTerm; today: string }) {
+  if (actBy === null)
+    return canEndOn === null ? null : `It runs until cancelled, and can end on ${fullDay(canEndOn)}.`;
+  return (
+    <>
+      Act by <time dateTime={actBy}>{fullDay(actBy)}</time> <DaysLeft date={actBy} today={today} />
+    </>
+  );
+}
+
+function Prices({ row: { cost, nextCost, boundary } }: { row: RenewalTerm }) {
+  const now = { label: 'Now, a year', value: formatMoney(cost) };
+  if (nextCost === null || boundary === null) return <ResultStrip results={[now]} />;
+  const next = {
+    label: `From ${fullDay(boundary)}, if nobody acts`,
+    value: `${formatMoney(nextCost)} ${changeText(cost, nextCost)}`,
+  };
+  return <ResultStrip results={[now, next]} />;
+}
+
+function Fields({ row, decision }: { row: RenewalTerm; decision: Decision }) {
+  const { typed, change, faults, today } = decision;
+  const latest = latestUntil(row.actBy);
+  const isAhead = latest !== null && latest > today;
+  return (
+    <>
+      <div className="decision-pair">
+        <Field
+          label="Target a year (or a note)"
+          hint={targetHint(typed.targetCost, row)}
+          error={faults.targetCost}
+        >
+          <MoneyInput
+            value={typed.targetCost}
+            onChange={({ target }) => change({ targetCost: target.value })}
+          />
+        </Field>
+        <Field
+          label="Look again on"
+          required
+          hint={isAhead ? `Not after ${shortDay(latest, today)}, the day before you must act` : undefined}
+          error={faults.until}
+        >
+          <DateField
+            value={typed.until}
+            onChange={(until) => change({ until })}
+            today={today}
+            max={isAhead ? latest : undefined}
+          />
+        </Field>
+      </div>
+      <Field label="Note" error={faults.note}>
+        <TextArea value={typed.note} onChange={({ target }) => change({ note: target.value })} />
+      </Field>
+      <Alert>
+        Reminders rest until the day to look again and go on from there. It stays in the list as{' '}
+        <b>Renegotiating</b>
+        {row.actBy !== null && `, and is missed like any other if ${shortDay(row.actBy, today)} passes`}.
+      </Alert>
+    </>
+  );
+}
+
+function targetHint(typed: string, { cost, nextCost }: RenewalTerm): string | undefined {
+  const reading = typedAmount(typed);
+  if (typed.trim() === '' || !('amount' in reading)) return undefined;
+  const target = Number(reading.amount);
+  const toNow = `${formatChange(target - cost)} to now`;
+  return nextCost === null ? toNow : `${toNow}; ${formatChange(target - nextCost)} to what comes`;
+}

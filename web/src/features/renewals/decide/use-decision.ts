@@ -1,0 +1,208 @@
+import type { ItemRenewal, RenewalDecision, RenewalTerm } from '@purser/api/renewal-terms';
+import { Problem } from '@purser/domain/problem';
+import { decisionText } from '@purser/domain/renewal/decision-words';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { refreshPortfolio } from '../../../lib/refresh-portfolio.ts';
+import { useToday } from '../../../lib/session.tsx';
+import type { StaleChange } from '../../../ui/stale-dialog.tsx';
+import { useVersionedSave } from '../../../ui/versioned-save.ts';
+import { useDecideRenewal } from '../renewal-writes.ts';
+import { itemRenewalQuery } from '../terms.queries.ts';
+import { announceDecision } from './announced-decision.ts';
+import {
+  bodyOf,
+  type DecisionBody,
+  type DecisionFaults,
+  faultsOf,
+  type TypedDecision,
+  typedFrom,
+} from './typed-decision.ts';
+import { useDecisionUndo } from './use-decision-undo.ts';
+
+type DecisionOptions = {
+  row: RenewalTerm;
+  kind: TypedDecision['decision'];
+  /** The files chosen as evidence; of those that aren't uploaded yet, any id stands for theirs. */
+  evidence?: readonly number[];
+  onDone: () => void;
+  /** Another term runs by now. */
+  onRow: (row: RenewalTerm) => void;
+};
+
+const noFaults: DecisionFaults = {};
+
+/** A decision that is typed, checked and saved, and what hinders it. */
+export function useDecision(options: DecisionOptions) {
+  const { row, kind, evidence = [], onDone, onRow } = options;
+  const today = useToday();
+  const [start] = useState(() => typedFrom(row, kind));
+  const [typed, setTyped] = useState(start);
+  const [isChecked, setIsChecked] = useState(false);
+  const [refused, setRefused] = useState(noFaults);
+  const saving = useDecisionSave({
+    row,
+    onDone,
+    onRefused: (error) => setRefused((error instanceof Problem && error.fields) || noFaults),
+  });
+  const current = useCurrentTerm(row, (found) => {
+    saving.forget();
+    if (found) onRow(found);
+    else onDone();
+  });
+  const about = { row, today, evidence };
+  const faults = isChecked ? { ...faultsOf(typed, about), ...refused } : noFaults;
+
+  function change(changes: Partial<TypedDecision>) {
+    setTyped((before) => ({ ...before, ...changes }));
+    setRefused(noFaults);
+  }
+
+  /** Whether it can be saved; else the faults show. */
+  function check(): boolean {
+    setIsChecked(true);
+    setRefused(noFaults);
+    return Object.keys(faultsOf(typed, about)).length === 0;
+  }
+
+  return {
+    today,
+    typed,
+    change,
+    faults,
+    check,
+    isTyped: JSON.stringify(typed) !== JSON.stringify(start),
+    save: (uploaded: readonly number[] = []) =>
+      void saving.save(bodyOf(typed, { ...about, evidence: uploaded })),
+    isSaving: saving.isSaving,
+    conflict: saving.conflict,
+    failure: {
+      error: isShown(refused) ? null : saving.error,
+      isAsking: current.isPending,
+      showCurrent: () => current.mutate(),
+    },
+  };
+}
+
+export type Decision = ReturnType<typeof useDecision>;
+
+const shownFields = [
+  'note',
+  'until',
+  'targetCost',
+  'noticeSentOn',
+  'noticeMethod',
+  'endsWith',
+  'evidenceFileIds',
+];
+
+const isShown = (faults: DecisionFaults): boolean =>
+  Object.keys(faults).some((field) => shownFields.includes(field));
+
+type SaveOptions = Pick<DecisionOptions, 'row' | 'onDone'> & { onRefused: (error: Error) => void };
+
+function useDecisionSave({ row, onDone, onRefused }: SaveOptions) {
+  const client = useQueryClient();
+  const decide = useDecideRenewal();
+  const undo = useDecisionUndo();
+  // A decision that was withdrawn is no longer told of, but its version counts: the refusal names it.
+  const newest = useRef(0);
+  const { softwareId, decision: before } = row;
+
+  return useVersionedSave({
+    update: {
+      ...decide,
+      mutateAsync: (body, callbacks) =>
+        decide.mutateAsync(body, {
+          ...callbacks,
+          onError: (error, ...rest) => {
+            newest.current = versionIn(error);
+            callbacks?.onError?.(error, ...rest);
+          },
+        }),
+    },
+    bodyOf: (decision: DecisionBody, fresh: Fresh | null) => ({
+      softwareId,
+      version: fresh ? fresh.version : (before?.version ?? 0),
+      decision,
+    }),
+    findOut: async (): Promise<Fresh> => {
+      const found = await findTerm(client, row);
+      return { found, version: newest.current };
+    },
+    changesIn: ({ found }, typed) => changesBetween(before, found?.decision ?? null, typed),
+    onSaved: (renewal: ItemRenewal) => {
+      const saved = termIn(renewal, row);
+      const version = saved?.decision?.version ?? renewal.version;
+      announceDecision(saved ?? row, () => undo.mutate({ row, before, version }));
+      onDone();
+    },
+    onTaken: () => {
+      void refreshPortfolio(client);
+      onDone();
+    },
+    onRefused,
+  });
+}
+
+interface Fresh {
+  readonly found: RenewalTerm | undefined;
+  readonly version: number;
+}
+
+function versionIn(error: Error): number {
+  const version = error instanceof Problem ? error.more?.version : undefined;
+  return typeof version === 'number' ? version : 0;
+}
+
+/** Asks for the term that a contract runs in by now; undefined where there is none any more. */
+function useCurrentTerm(row: RenewalTerm, onFound: (found: RenewalTerm | undefined) => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => findTerm(client, row),
+    meta: { failure: { title: 'The current term could not be loaded', description: 'server' } },
+    onSuccess: (found) => {
+      void refreshPortfolio(client);
+      onFound(found);
+    },
+  });
+}
+
+const termIn = (renewal: ItemRenewal, { contractId }: RenewalTerm): RenewalTerm | undefined =>
+  [renewal, ...renewal.others].find((term) => term.contractId === contractId);
+
+async function findTerm(client: QueryClient, row: RenewalTerm): Promise<RenewalTerm | undefined> {
+  const renewal = await client.fetchQuery({ ...itemRenewalQuery(row.softwareId), staleTime: 0 });
+  return termIn(renewal, row);
+}
+
+function changesBetween(
+  before: RenewalDecision | null,
+  theirs: RenewalDecision | null,
+  mine: DecisionBody,
+): StaleChange[] {
+  if (wordsOf(before) === wordsOf(theirs)) return [];
+  return [
+    {
+      label: 'Decision',
+      before: wordsOf(before),
+      theirs: wordsOf(theirs),
+      mine: wordsOf({
+        decision: mine.decision,
+        note: mine.note ?? null,
+        until: mine.until || null,
+        targetCost: mine.targetCost ? Number(mine.targetCost) : null,
+        noticeSentOn: mine.noticeSentOn || null,
+        noticeMethod: mine.noticeMethod ?? null,
+        endsWith: mine.endsWith ?? null,
+      }),
+      by: theirs?.userName ?? null,
+      at: theirs?.decidedAt ?? null,
+    },
+  ];
+}
+
+type InWords = Parameters<typeof decisionText>[0] & { readonly note: string | null };
+
+const wordsOf = (decision: InWords | null): string =>
+  decision === null ? '' : [decisionText(decision), decision.note].filter(Boolean).join(': ');

@@ -1,0 +1,207 @@
+import type { CalendarFeed } from '@purser/api/calendar-feeds';
+import { useQuery } from '@tanstack/react-query';
+import * as RadixDialog from 'radix-ui/dialog';
+import { useState } from 'react';
+import { formatInstant } from '../../lib/format-instant.ts';
+import { useSoftwareOptions } from '../../lib/reference.ts';
+import { toast } from '../../lib/toast.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { QueryError } from '../../ui/query-error.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
+import { calendarFeedsQuery, useCreateFeed, useRevokeFeed } from './calendar-feeds.queries.ts';
+import { FeedAddress } from './feed-address.tsx';
+
+/** Feeds that calendar programs fetch (docs/product/renewals.md#feeds). */
+export function SubscribeDialog({ onClose }: { onClose: () => void }) {
+  const feeds = useQuery(calendarFeedsQuery);
+  const creation = useCreateFeed();
+  const [revoked, setRevoked] = useState<CalendarFeed>();
+  const created = creation.data;
+  const of = creation.variables;
+  return (
+    <Dialog
+      onOpenChange={(open) => open || onClose()}
+      title="Subscribe in Your Calendar"
+      description="Act by, term ends and price reviews as all-day events."
+      footer={
+        <RadixDialog.Close asChild>
+          <Button>Done</Button>
+        </RadixDialog.Close>
+      }
+    >
+      <div className="grid grid-cols-1 gap-4">
+        {feeds.data ? (
+          <FeedList
+            feeds={feeds.data}
+            isCreating={creation.isPending}
+            onCreate={(kind, segment) => creation.mutate({ kind, segment })}
+            onRevoke={setRevoked}
+          />
+        ) : (
+          <Missing feeds={feeds} />
+        )}
+        {created && of && (
+          <FeedAddress
+            key={created.id}
+            name={feedName({ kind: of.kind, segment: of.segment ?? null })}
+            url={created.url}
+          />
+        )}
+      </div>
+      {revoked && (
+        <RevokeFeed
+          feed={revoked}
+          onRevoked={() => created?.id === revoked.id && creation.reset()}
+          onClose={() => setRevoked(undefined)}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+function Missing({ feeds }: { feeds: Parameters<typeof QueryError>[0]['query'] }) {
+  if (feeds.error) return <QueryError title="Your addresses could not be loaded" query={feeds} />;
+  return (
+    <Waiting label="Loading your addresses" className="grid gap-4">
+      <Skeleton width="60%" />
+      <Skeleton width="45%" />
+    </Waiting>
+  );
+}
+
+type Named = Pick<CalendarFeed, 'kind' | 'segment'>;
+
+const names = { mine: 'What I own', segment: 'A segment', company: 'The company' } as const;
+const feedName = ({ kind, segment }: Named): string => segment ?? names[kind];
+
+type FeedListProps = {
+  feeds: readonly CalendarFeed[];
+  isCreating: boolean;
+  onCreate: (kind: CalendarFeed['kind'], segment: string | null) => void;
+  onRevoke: (feed: CalendarFeed) => void;
+};
+
+function FeedList({ feeds, isCreating, onCreate, onRevoke }: FeedListProps) {
+  const ofKind = (kind: CalendarFeed['kind']) =>
+    feeds
+      .filter((feed) => feed.kind === kind)
+      .map((feed) => <Feed key={feed.id} feed={feed} onRevoke={onRevoke} />);
+  const whole = (kind: 'mine' | 'company') => {
+    const made = ofKind(kind);
+    if (made.length > 0) return made;
+    return <NotMade name={names[kind]} busy={isCreating} onCreate={() => onCreate(kind, null)} />;
+  };
+  return (
+    <ul className="feeds" aria-label="Calendars">
+      {whole('mine')}
+      {ofKind('segment')}
+      <NewSegment feeds={feeds} busy={isCreating} onCreate={(segment) => onCreate('segment', segment)} />
+      {whole('company')}
+    </ul>
+  );
+}
+
+function Feed({ feed, onRevoke }: { feed: CalendarFeed; onRevoke: (feed: CalendarFeed) => void }) {
+  const name = feedName(feed);
+  return (
+    <li>
+      <span>
+        {name}
+        <small>
+          {feed.lastUsedAt === null ? 'Never used' : `Last used ${formatInstant(feed.lastUsedAt)}`}
+        </small>
+      </span>
+      <Button
+        variant="outline"
+        size="sm"
+        tone="danger"
+        aria-label={`Revoke, ${name}`}
+        onClick={() => onRevoke(feed)}
+      >
+        Revoke
+      </Button>
+    </li>
+  );
+}
+
+type NewFeedProps = { name: string; busy: boolean; onCreate: () => void };
+
+const NotMade = ({ name, ...create }: NewFeedProps) => (
+  <li>
+    <span>
+      {name}
+      <small>Not made yet</small>
+    </span>
+    <CreateButton name={name} {...create} />
+  </li>
+);
+
+const CreateButton = ({ name, busy, onCreate }: NewFeedProps) => (
+  <Button variant="outline" size="sm" aria-label={`Create Address, ${name}`} busy={busy} onClick={onCreate}>
+    Create Address
+  </Button>
+);
+
+type NewSegmentProps = {
+  feeds: readonly CalendarFeed[];
+  busy: boolean;
+  onCreate: (segment: string) => void;
+};
+
+/** Further segments, of which one can be chosen. */
+function NewSegment({ feeds, busy, onCreate }: NewSegmentProps) {
+  const { businessSegments } = useSoftwareOptions();
+  const [chosen, setChosen] = useState('');
+  const left = businessSegments.filter((segment) => !feeds.some((feed) => feed.segment === segment));
+  if (left.length === 0) return null;
+  const segment = left.includes(chosen) ? chosen : '';
+  return (
+    <li>
+      <Select
+        aria-label="Segment"
+        placeholder="A segment"
+        options={left.map((value) => ({ value, label: value }))}
+        value={segment}
+        onChange={setChosen}
+      />
+      <CreateButton
+        name={segment || names.segment}
+        busy={busy}
+        onCreate={() => (segment === '' ? askForSegment() : onCreate(segment))}
+      />
+    </li>
+  );
+}
+
+const askForSegment = () => toast({ title: 'Please choose a segment first' });
+
+type RevokeFeedProps = { feed: CalendarFeed; onRevoked: () => void; onClose: () => void };
+
+function RevokeFeed({ feed, onRevoked, onClose }: RevokeFeedProps) {
+  const revocation = useRevokeFeed();
+
+  function revoke() {
+    revocation.mutate(feed.id, {
+      onSuccess: () => {
+        onRevoked();
+        toast({ title: 'Address revoked', description: feedName(feed) });
+      },
+      onSettled: onClose,
+    });
+  }
+
+  return (
+    <ConfirmDialog
+      onOpenChange={(open) => open || onClose()}
+      title={`Revoke the address of ${feedName(feed)}?`}
+      description="Calendars that use it get no events any more. This can’t be undone, but another address can be created."
+      confirmLabel="Revoke"
+      busy={revocation.isPending}
+      busyLabel="Revoking…"
+      onConfirm={revoke}
+    />
+  );
+}

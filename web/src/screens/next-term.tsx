@@ -1,0 +1,58 @@
+import type { RenewalTerm } from '@purser/api/renewal-terms';
+import { may } from '@purser/domain/policy';
+import { useQuery } from '@tanstack/react-query';
+import { FileX } from 'lucide-react';
+import { softwareContractsQuery } from '../features/contracts/contracts.queries.ts';
+import { RenewContractDialog } from '../features/contracts/renew-contract-dialog.tsx';
+import { useSwitch } from '../lib/reference.ts';
+import { useMe, useToday } from '../lib/session.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { QueryError } from '../ui/query-error.tsx';
+import { Skeleton, Waiting } from '../ui/skeleton.tsx';
+
+type NextTermProps = { kind: 'renew' | 'record'; row: RenewalTerm; onClose: () => void };
+
+/** The contract of a next term, once the one that it follows is there to start from. */
+export function NextTerm({ kind, row, onClose }: NextTermProps) {
+  const contracts = useQuery(softwareContractsQuery(row.softwareId));
+  const today = useToday();
+  const isNeeded = useSwitch('contractsNeedApproval');
+  const isFree = may(useMe(), 'skip approvals');
+  const contract = contracts.data?.find(({ id }) => id === row.contractId);
+  if (contract) {
+    return (
+      <RenewContractDialog
+        kind={kind}
+        renewal={row}
+        contract={contract}
+        today={today}
+        approval={{ isNeeded, isFree }}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <Dialog
+      size="md"
+      onOpenChange={(open) => open || onClose()}
+      title={kind === 'renew' ? `Renew ${row.vendor} ${row.product_name}` : 'Record the New Term'}
+    >
+      {contracts.isPending && (
+        <Waiting label="Loading the contract" className="grid gap-4">
+          <Skeleton width="80%" />
+          <Skeleton width="60%" />
+          <Skeleton width="70%" />
+        </Waiting>
+      )}
+      {contracts.isError && <QueryError title="The contract could not be loaded" query={contracts} />}
+      {contracts.data && (
+        <EmptyState
+          icon={FileX}
+          title="This contract isn’t there any more"
+          text="Somebody has deleted it meanwhile."
+        />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,34 @@
+import type { RenewalTerm } from '@purser/api/renewal-terms';
+import { useState } from 'react';
+import type { DecisionKind, OpenedDecision } from '../features/renewals/decide/opened-decision.ts';
+import { onDemand } from '../lib/on-demand.tsx';
+
+// Most visits decide nothing.
+const nextTerm = onDemand(async () => (await import('./next-term.tsx')).NextTerm);
+const renegotiation = onDemand(
+  async () => (await import('../features/renewals/decide/renegotiate-dialog.tsx')).RenegotiateDialog,
+);
+const cancellation = onDemand(async () => (await import('./cancellation.tsx')).Cancellation);
+
+type RenewalDecisionsProps = {
+  /** Undefined while none is open. */
+  opened: OpenedDecision | undefined;
+  onClose: () => void;
+};
+
+/** The dialogs that decide about a term, or record one (docs/product/renewals.md#decisions). */
+export function RenewalDecisions({ opened, onClose }: RenewalDecisionsProps) {
+  if (!opened) return null;
+  const { kind, row } = opened;
+  return <OpenDialog key={`${kind} ${row.contractId}`} kind={kind} opened={row} onClose={onClose} />;
+}
+
+type OpenDialogProps = { kind: DecisionKind; opened: RenewalTerm; onClose: () => void };
+
+function OpenDialog({ kind, opened, onClose }: OpenDialogProps) {
+  // Another term may run by the time that it is decided about.
+  const [row, setRow] = useState(opened);
+  if (kind === 'renegotiate') return <renegotiation.Component row={row} onRow={setRow} onClose={onClose} />;
+  if (kind === 'cancel') return <cancellation.Component row={row} onRow={setRow} onClose={onClose} />;
+  return <nextTerm.Component kind={kind} row={row} onClose={onClose} />;
+}

@@ -1,0 +1,54 @@
+import { type ReactNode, useId } from 'react';
+import { FieldGroup } from './field.tsx';
+
+type RadioOption<Value extends string> = {
+  value: Value;
+  label: ReactNode;
+  hint?: ReactNode;
+  /** Shown beneath while it is chosen. */
+  contents?: ReactNode;
+};
+
+type RadioChoiceProps<Value extends string> = {
+  label: string;
+  options: readonly RadioOption<Value>[];
+  /** Null while nothing is chosen. */
+  value: Value | null;
+  onChange: (value: Value) => void;
+  error?: string | undefined;
+};
+
+/** One of a few answers, each with a sentence about it. */
+export function RadioChoice<Value extends string>(props: RadioChoiceProps<Value>) {
+  const { label, options, value, onChange, error } = props;
+  const name = useId();
+  return (
+    <FieldGroup label={label} error={error}>
+      {options.map((option) => {
+        const hintId = `${name}-${option.value}`;
+        const isChosen = option.value === value;
+        return (
+          <div key={option.value} className="radio-option">
+            <label className="radio">
+              <input
+                type="radio"
+                name={name}
+                checked={isChosen}
+                aria-describedby={option.hint ? hintId : undefined}
+                aria-invalid={error ? true : undefined}
+                onChange={() => onChange(option.value)}
+              />
+              <span>{option.label}</span>
+            </label>
+            {option.hint && (
+              <small id={hintId} className="radio-hint">
+                {option.hint}
+              </small>
+            )}
+            {isChosen && option.contents && <div className="radio-contents">{option.contents}</div>}
+          </div>
+        );
+      })}
+    </FieldGroup>
+  );
+}
