@@ -9,6 +9,8 @@ import { FilterChip } from '../src/ui/filter-chip.tsx';
 import { MultiSelect } from '../src/ui/multi-select.tsx';
 import { MoneyInput, NumberInput } from '../src/ui/number-input.tsx';
 import type { Option } from '../src/ui/option.ts';
+import { RadioChoice } from '../src/ui/radio-choice.tsx';
+import { ResultStrip } from '../src/ui/result-strip.tsx';
 import { SearchInput } from '../src/ui/search-input.tsx';
 import { Select } from '../src/ui/select.tsx';
 import { Mark } from '../src/ui/status-mark.tsx';
@@ -58,6 +60,7 @@ export function Buttons() {
 
 export function Fields() {
   const [search, setSearch] = useState('');
+  const [then, setThen] = useState<'ask' | 'save'>('ask');
   return (
     <>
       <SearchInput
@@ -66,6 +69,21 @@ export function Fields() {
         value={search}
         onChange={setSearch}
         className="w-64"
+      />
+      <RadioChoice
+        label="Then"
+        value={then}
+        onChange={setThen}
+        options={[
+          { value: 'ask', label: 'Ask for approval', hint: 'It is recorded once its last step is approved.' },
+          { value: 'save', label: 'Save now', hint: 'It is recorded at once.' },
+        ]}
+      />
+      <ResultStrip
+        results={[
+          { label: 'Change a year', value: '+$2,160.00 +5.0%', note: 'as the contract foresees' },
+          { label: 'Commits', value: '$45,360.00', note: 'for 12 months' },
+        ]}
       />
       <Field label="Vendor" required>
         <TextInput defaultValue="Okta" />

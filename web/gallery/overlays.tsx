@@ -50,9 +50,15 @@ export function Overlays() {
           </Button>
         }
         items={[
-          { label: 'Edit', icon: Pencil, onSelect: () => {} },
-          { label: 'Duplicate', onSelect: () => {} },
-          { label: 'Delete', icon: Trash2, onSelect: () => {}, destructive: true },
+          { label: 'Edit', icon: Pencil, hint: 'Its name alone', shortcut: 'e', onSelect: () => {} },
+          {
+            label: 'Duplicate',
+            items: [
+              { label: 'Once', onSelect: () => {} },
+              { label: 'Twice', onSelect: () => {} },
+            ],
+          },
+          { label: 'Delete', icon: Trash2, onSelect: () => {}, destructive: true, isApart: true },
         ]}
       />
       <Tooltip text="Ad Sales 50%, Capital 20%, Studio 20%, Corporate 10%">

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   countOf,
   cutWords,
+  formatChange,
   formatCivilDate,
   formatCount,
   formatMoney,
@@ -14,6 +15,10 @@ test('amounts are US dollars with cents', () => {
   expect(formatMoney(184320)).toBe('$184,320.00');
   expect(formatMoney(-1234.5)).toBe('-$1,234.50');
   expect(splitMoney(38028.22)).toEqual({ whole: '$38,028', cents: '.22' });
+});
+
+test('a change has its sign', () => {
+  expect([2160, -8424, 0].map(formatChange)).toEqual(['+$2,160.00', '−$8,424.00', '±$0.00']);
 });
 
 test('numbers are grouped and shares have at most one decimal', () => {

@@ -109,7 +109,10 @@ test('A decision that was made fills the form, and undoing its change brings it 
   const opened = await open(
     'renegotiate',
     { state: 'renegotiating', decision: before },
-    { [`PUT ${address}`]: deciding({ decision: decisionOf({ version: 4 }) }) },
+    {
+      [`PUT ${address}`]: deciding({ decision: decisionOf({ version: 4 }) }),
+      [`DELETE ${address}`]: () => new Response(null, { status: 204 }),
+    },
   );
   expect([valueOf(/^Target/), valueOf(/^Look again/), valueOf('Note')]).toEqual([
     '30000.00',
@@ -120,11 +123,14 @@ test('A decision that was made fills the form, and undoing its change brings it 
   await opened.press('Save Changes');
   await waitFor(() => expect(opened.onClose).toHaveBeenCalled());
   currentToast()?.action?.run();
-  await waitFor(() => expect(opened.writes()).toHaveLength(2));
-  const [change, undo] = opened.writes();
-  expect(change?.headers.get('If-Match')).toBe('"v3"');
-  expect(undo?.headers.get('If-Match')).toBe('"v4"');
-  expect(sentBody(undo)).toMatchObject({ note: 'Ask', until: '2026-11-25', targetCost: 30_000 });
+  await waitFor(() => expect(opened.writes()).toHaveLength(3));
+  const versions = opened.writes().map(({ method, headers }) => `${method} ${headers.get('If-Match')}`);
+  expect(versions).toEqual(['PUT "v3"', 'DELETE "v4"', 'PUT "v5"']);
+  expect(sentBody(opened.writes()[2])).toMatchObject({
+    note: 'Ask',
+    until: '2026-11-25',
+    targetCost: 30_000,
+  });
 });
 
 test('Where somebody else has decided meanwhile, both decisions are shown, and one’s own can be kept', async () => {

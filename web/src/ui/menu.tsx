@@ -1,6 +1,6 @@
-import { ChevronRight, type LucideIcon } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
 import * as RadixMenu from 'radix-ui/dropdown-menu';
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 
 export type MenuItem = {
   label: string;
@@ -10,7 +10,7 @@ export type MenuItem = {
   /** A letter that chooses it while the menu is open. */
   shortcut?: string | undefined;
   onSelect?: () => void;
-  /** A menu of its own beside it. */
+  /** Choosing it shows these in place of all others: beside the menu there is no room on a phone. */
   items?: readonly MenuItem[];
   destructive?: boolean;
   disabled?: boolean;
@@ -20,39 +20,54 @@ export type MenuItem = {
 
 type MenuProps = {
   trigger: ReactNode;
-  /** The name of the menu; by default the trigger's. */
-  label?: string;
   items: readonly MenuItem[];
 };
 
-export function Menu({ trigger, label, items }: MenuProps) {
+export function Menu({ trigger, items }: MenuProps) {
   const [open, setOpen] = useState(false);
+  const [inner, setInner] = useState<readonly MenuItem[]>();
+  const content = useRef<HTMLDivElement>(null);
+  const shown = inner ?? items;
+  // What had the focus has gone.
+  useLayoutEffect(() => {
+    if (inner) content.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
+  }, [inner]);
+
+  function turn(isOpen: boolean) {
+    setOpen(isOpen);
+    if (isOpen) setInner(undefined);
+  }
+
+  function choose(item: MenuItem) {
+    if (item.items) setInner(item.items);
+    else item.onSelect?.();
+  }
 
   function chooseByKey(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const item = items.find(({ shortcut, disabled }) => shortcut === event.key && !disabled);
-    if (!item?.onSelect) return;
+    const item = shown.find(({ shortcut, disabled }) => shortcut === event.key && !disabled);
+    if (!item) return;
     event.preventDefault();
     // The page may know the same key.
     event.stopPropagation();
-    item.onSelect();
-    setOpen(false);
+    choose(item);
+    if (!item.items) setOpen(false);
   }
 
   return (
-    <RadixMenu.Root modal={false} open={open} onOpenChange={setOpen}>
+    <RadixMenu.Root modal={false} open={open} onOpenChange={turn}>
       <RadixMenu.Trigger asChild>{trigger}</RadixMenu.Trigger>
       <RadixMenu.Portal>
         <RadixMenu.Content
+          ref={content}
           className="popover min-w-40"
           align="end"
           sideOffset={4}
           collisionPadding={8}
-          aria-label={label}
           onKeyDown={chooseByKey}
         >
-          {items.map((item) => (
-            <Entry key={item.label} item={item} />
+          {shown.map((item) => (
+            <Entry key={item.label} item={item} onChoose={choose} />
           ))}
         </RadixMenu.Content>
       </RadixMenu.Portal>
@@ -60,51 +75,32 @@ export function Menu({ trigger, label, items }: MenuProps) {
   );
 }
 
-function Entry({ item }: { item: MenuItem }) {
-  const { items, shortcut, onSelect, destructive, disabled = false, isApart } = item;
+function Entry({ item, onChoose }: { item: MenuItem; onChoose: (item: MenuItem) => void }) {
+  const { label, icon: Icon, hint, shortcut, destructive, disabled = false } = item;
   return (
     <>
-      {isApart && <RadixMenu.Separator className="option-line" />}
-      {items ? (
-        <RadixMenu.Sub>
-          <RadixMenu.SubTrigger className="option" disabled={disabled}>
-            <EntryText item={item} />
-            <ChevronRight aria-hidden="true" />
-          </RadixMenu.SubTrigger>
-          <RadixMenu.Portal>
-            <RadixMenu.SubContent className="popover min-w-40" sideOffset={4} collisionPadding={8}>
-              {items.map((inner) => (
-                <Entry key={inner.label} item={inner} />
-              ))}
-            </RadixMenu.SubContent>
-          </RadixMenu.Portal>
-        </RadixMenu.Sub>
-      ) : (
-        <RadixMenu.Item
-          className="option"
-          data-tone={destructive ? 'danger' : undefined}
-          aria-keyshortcuts={shortcut}
-          disabled={disabled}
-          onSelect={onSelect}
-        >
-          <EntryText item={item} />
-        </RadixMenu.Item>
-      )}
+      {item.isApart && <RadixMenu.Separator className="option-line" />}
+      <RadixMenu.Item
+        className="option"
+        data-tone={destructive ? 'danger' : undefined}
+        aria-keyshortcuts={shortcut}
+        disabled={disabled}
+        onSelect={(event) => {
+          if (item.items) event.preventDefault();
+          onChoose(item);
+        }}
+      >
+        {Icon && <Icon aria-hidden="true" />}
+        <span className="option-text">
+          {label}
+          {hint && <small className="option-hint">{hint}</small>}
+        </span>
+        {shortcut && (
+          <kbd className="kbd" aria-hidden="true">
+            {shortcut}
+          </kbd>
+        )}
+      </RadixMenu.Item>
     </>
   );
 }
-
-const EntryText = ({ item: { label, icon: Icon, hint, shortcut } }: { item: MenuItem }) => (
-  <>
-    {Icon && <Icon aria-hidden="true" />}
-    <span className="option-text">
-      {label}
-      {hint && <small className="option-hint">{hint}</small>}
-    </span>
-    {shortcut && (
-      <kbd className="kbd" aria-hidden="true">
-        {shortcut}
-      </kbd>
-    )}
-  </>
-);

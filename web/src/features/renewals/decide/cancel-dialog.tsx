@@ -76,7 +76,7 @@ export function CancelDialog({ row, evidence, onRow, onClose }: CancelDialogProp
           {isLate ? <TooLate row={row} today={today} /> : <CancelFacts row={row} />}
           {isLate && <EndChoice row={row} decision={decision} />}
           {needsNotice(row) && (
-            <NoticeFields decision={decision} evidence={isLate ? undefined : evidenceField} />
+            <NoticeFields decision={decision} isLate={isLate} evidence={isLate ? undefined : evidenceField} />
           )}
           {isLate && evidenceField}
           <Field label="Note (optional)" error={faults.note}>

@@ -1,4 +1,5 @@
 import { type NoticeMethod, noticeMethodLabel, noticeMethods } from '@purser/domain/renewal/notice-methods';
+import { renewalStateLabel } from '@purser/domain/renewal/state-labels';
 import type { ReactNode } from 'react';
 import { DateField } from '../../../ui/date-field.tsx';
 import { Field, FieldGroup } from '../../../ui/field.tsx';
@@ -8,6 +9,8 @@ import type { Decision } from './use-decision.ts';
 
 type NoticeFieldsProps = {
   decision: Decision;
+  /** Its day to act is past. */
+  isLate: boolean;
   /** Where its evidence is asked for with the notice. */
   evidence: ReactNode;
 };
@@ -15,7 +18,7 @@ type NoticeFieldsProps = {
 const methods = noticeMethods.map((value) => ({ value, label: noticeMethodLabel(value) }));
 
 /** Whether notice was given, on which day and how. */
-export function NoticeFields({ decision, evidence }: NoticeFieldsProps) {
+export function NoticeFields({ decision, isLate, evidence }: NoticeFieldsProps) {
   const { typed, change } = decision;
   return (
     <RadioChoice
@@ -36,7 +39,7 @@ export function NoticeFields({ decision, evidence }: NoticeFieldsProps) {
         {
           value: 'no',
           label: 'Not yet',
-          hint: 'It stays Cancelling and keeps reminding until notice is recorded.',
+          hint: `It stays ${renewalStateLabel(isLate ? 'missed' : 'cancelling')} and keeps reminding until notice is recorded.`,
         },
       ]}
     />

@@ -78,7 +78,7 @@ export function DecideMenu(props: DecideMenuProps) {
 }
 
 const snoozeItems = (items: readonly MenuItem[]): MenuItem[] =>
-  items.length === 0 ? [] : [{ label: 'Snooze for me', icon: Moon, items, isApart: true }];
+  items.length === 0 ? [] : [{ label: 'Snooze for me', icon: Moon, shortcut: 's', items, isApart: true }];
 
 interface OfferLook {
   readonly label: string;

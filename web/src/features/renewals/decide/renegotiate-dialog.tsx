@@ -1,4 +1,5 @@
 import type { RenewalTerm } from '@purser/api/renewal-terms';
+import { isDateText } from '@purser/domain/days';
 import { fullDay, shortDay } from '@purser/domain/renewal/day-words';
 import { latestUntil } from '@purser/domain/renewal/deciding';
 import { changeText } from '@purser/domain/renewal/next-term';
@@ -126,8 +127,9 @@ function Fields({ row, decision }: { row: RenewalTerm; decision: Decision }) {
         <TextArea value={typed.note} onChange={({ target }) => change({ note: target.value })} />
       </Field>
       <Alert>
-        Reminders rest until the day to look again and go on from there. It stays in the list as{' '}
-        <b>Renegotiating</b>
+        Reminders rest until{' '}
+        {isDateText(typed.until) ? shortDay(typed.until, today) : 'the day to look again'} and go on from
+        there. It stays in the list as <b>Renegotiating</b>
         {row.actBy !== null && `, and is missed like any other if ${shortDay(row.actBy, today)} passes`}.
       </Alert>
     </>

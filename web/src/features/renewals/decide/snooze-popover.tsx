@@ -3,7 +3,6 @@ import { fullDay } from '@purser/domain/renewal/day-words';
 import { Bell, CalendarDays, Moon } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Menu, type MenuItem } from '../../../ui/menu.tsx';
-import { renewalName } from './opened-decision.ts';
 import { SnoozeDialog } from './snooze-dialog.tsx';
 import { choiceHint, useSnooze } from './use-snooze.ts';
 
@@ -18,11 +17,9 @@ type SnoozePopoverProps = {
 export function SnoozePopover({ row, trigger }: SnoozePopoverProps) {
   const rows = 'length' in row ? row : [row];
   const { items, dialog } = useSnoozeMenu(rows);
-  const [only] = rows;
-  const name = rows.length === 1 && only ? renewalName(only) : 'the chosen items';
   return (
     <>
-      <Menu trigger={trigger} label={`Snooze ${name}`} items={items.length > 0 ? items : [nothing]} />
+      <Menu trigger={trigger} items={items.length > 0 ? items : [nothing]} />
       {dialog}
     </>
   );

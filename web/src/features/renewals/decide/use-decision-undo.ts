@@ -8,34 +8,50 @@ import { useWithdrawRenewal } from '../renewal-writes.ts';
 import { renewalName } from './opened-decision.ts';
 import { bodyOfMade } from './typed-decision.ts';
 
-type Restored = {
+type Undone = {
   row: Pick<RenewalTerm, 'softwareId' | 'contractId'>;
   /** What was decided before; null for nothing. */
   before: RenewalDecision | null;
-  /** Of what is there now. */
+  /** Of the decision that is taken back. */
   version: number;
 };
 
-/** Takes a decision back: what was decided before is decided again, or nothing is. Also after its dialog has gone. */
+/**
+ * Takes a decision back, also after its dialog has gone. What was decided before is decided again: it was about the contract's
+ * end as it was then, which withdrawing gives back.
+ */
 export function useDecisionUndo() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ row: { softwareId: id, contractId }, before, version }: Restored): Promise<unknown> =>
-      before
-        ? call(decideRenewal, { params: { id }, body: bodyOfMade(before), version })
-        : call(withdrawRenewal, { params: { id }, query: { contractId }, version }),
-    meta: {
-      success: { title: 'Undone' },
-      failure: { title: 'The decision was not undone', description: 'server' },
+    mutationFn: async ({ row, before, version }: Undone) => {
+      const { softwareId: id, contractId } = row;
+      await call(withdrawRenewal, { params: { id }, query: { contractId }, version });
+      if (before) await decideAgain(id, before, version + 1);
     },
+    meta: undoTexts,
     onSettled: () => void refreshPortfolio(client),
   });
 }
 
+const undoTexts = {
+  success: { title: 'Undone' },
+  failure: { title: 'The decision was not undone', description: 'server' },
+};
+
+const decideAgain = (id: number, before: RenewalDecision, version: number) =>
+  call(decideRenewal, { params: { id }, body: bodyOfMade(before), version });
+
 /** Withdraws the decision about a term. A toast offers to bring it back. */
 export function useWithdrawal() {
   const withdrawal = useWithdrawRenewal();
-  const undo = useDecisionUndo();
+  const client = useQueryClient();
+  const undo = useMutation({
+    // Withdrawing counts the version up, too.
+    mutationFn: ({ id, before }: { id: number; before: RenewalDecision }) =>
+      decideAgain(id, before, before.version + 1),
+    meta: undoTexts,
+    onSettled: () => void refreshPortfolio(client),
+  });
   return (row: RenewalTerm) => {
     const { softwareId, contractId, decision: before } = row;
     if (before === null) return;
@@ -43,8 +59,7 @@ export function useWithdrawal() {
       toast({
         title: 'Decision withdrawn',
         description: renewalName(row),
-        // Withdrawing counts the version up, too.
-        action: { label: 'Undo', run: () => undo.mutate({ row, before, version: before.version + 1 }) },
+        action: { label: 'Undo', run: () => undo.mutate({ id: softwareId, before }) },
       });
     withdrawal.mutate({ softwareId, contractId, version: before.version }, { onSuccess: announce });
   };
