@@ -6,7 +6,7 @@ import {
   filterNames,
   type Horizon,
   type TermFilters,
-} from '../features/renewals/list/term-filters.ts';
+} from '../features/renewals/list/filter-names.ts';
 import { filterText, listOf, type RenewalsSearch } from './renewals-search.ts';
 
 /** How the page is viewed, which its address holds. */
@@ -42,7 +42,12 @@ function changesOf(navigate: UseNavigateResult<'/renewals'>) {
     setFilter: (name: FilterName, values: readonly string[]) => change({ [name]: filterText(values) }),
     setDays: (days: Horizon) => change({ days: days === farthest ? undefined : days }),
     setMonth: (month: string, day: string | undefined) => change({ month, day }),
-    setOpen: (open: number | undefined) => change({ open }),
+    toggleOpen: (contractId: number) =>
+      void navigate({
+        search: (before) => ({ ...before, open: before.open === contractId ? undefined : contractId }),
+        replace: true,
+        resetScroll: false,
+      }),
     clear: () =>
       change({ mine: undefined, ...Object.fromEntries(filterNames.map((name) => [name, undefined])) }),
     // As a step of the history, so that Back closes the panel.

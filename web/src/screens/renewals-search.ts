@@ -1,4 +1,9 @@
-import { type FilterName, filterNames, type Horizon, horizons } from '../features/renewals/list/term-filters.ts';
+import {
+  type FilterName,
+  filterNames,
+  type Horizon,
+  horizons,
+} from '../features/renewals/list/filter-names.ts';
 import { itemIn, textIn } from './address-values.ts';
 
 type FilterSearch = Readonly<Partial<Record<FilterName, string | readonly string[] | undefined>>>;

@@ -2,21 +2,7 @@ import type { RenewalTerm } from '@purser/api/renewal-terms';
 import { isOwnedBy, isPressing } from '@purser/domain/renewal/attention';
 import { groupOf, isWithin } from '@purser/domain/renewal/groups';
 import { lookOf, type TermLook } from '../renewal-marks.tsx';
-
-/** How many days ahead the list may look; the last one unless somebody chooses. */
-export const horizons = [30, 60, 90, 180, 365] as const;
-export type Horizon = (typeof horizons)[number];
-export const farthest: Horizon = 365;
-
-/** The filters by values, as the address names them. */
-export const filterNames = ['segment', 'owner', 'vendor', 'state'] as const;
-export type FilterName = (typeof filterNames)[number];
-type FilterValues = Readonly<Record<FilterName, readonly string[]>>;
-
-export interface TermFilters extends FilterValues {
-  readonly isMine: boolean;
-  readonly days: Horizon;
-}
+import { type FilterName, filterNames, type Horizon, type TermFilters } from './filter-names.ts';
 
 export const isNarrowed = (filters: TermFilters): boolean =>
   filters.isMine || filterNames.some((name) => filters[name].length > 0);
@@ -85,9 +71,24 @@ export function offeredIn(rows: readonly RenewalTerm[], filters: TermFilters, re
     owner: counted('owner'),
     vendor: counted('vendor'),
     state: counted('state'),
-    mine: rows.filter((row) => isOwnedBy(row, reader.id) && passes(row, filters, { but: 'mine', reader })).length,
+    mine: rows.filter((row) => isOwnedBy(row, reader.id) && passes(row, filters, { but: 'mine', reader }))
+      .length,
   };
 }
+
+/** In the order of a list: what presses most first. */
+export const looks: readonly TermLook[] = [
+  'missed',
+  'lapsed',
+  'itself',
+  'cancelling',
+  'undecided',
+  'renewal_requested',
+  'renegotiating',
+  'renewed',
+  'cancelled',
+  'running',
+];
 
 /** What is undecided among the shown rows, and why it presses. */
 export interface UndecidedCounts {
