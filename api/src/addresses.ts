@@ -56,6 +56,7 @@ export const submitContract = 'POST /api/software/:id/contracts/submit';
 export const submitSoftware = 'POST /api/software/submit';
 export const getRenewals = 'GET /api/renewals';
 export const listRenewalTerms = 'GET /api/renewals/terms';
+export const countPressing = 'GET /api/renewals/count';
 export const exportRenewalTerms = 'GET /api/renewals/terms.csv';
 export const assignRenewals = 'POST /api/renewals/bulk';
 export const getSavings = 'GET /api/renewals/saved';

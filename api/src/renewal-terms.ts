@@ -124,6 +124,12 @@ export const exportRenewalTerms = endpoint(addresses.exportRenewalTerms, 'The sa
   reply: 'file',
 });
 
+export const countPressing = endpoint(
+  addresses.countPressing,
+  'How many of one’s own renewals press: missed, lapsed, without notice or price, or undecided within 30 days',
+  { reply: z.object({ count: z.number() }) },
+);
+
 export const getItemRenewal = endpoint(addresses.getItemRenewal, 'The renewal of an item', {
   params: idParams,
   reply: itemRenewal,

@@ -16,6 +16,7 @@ import { type Fix, fixIn, itemIn, yearIn } from './screens/address-values.ts';
 import { askForDashboard } from './screens/dashboard-early.ts';
 import { NotFound } from './screens/not-found.tsx';
 import { parseNotificationsSearch } from './screens/notifications-search.ts';
+import { parseRenewalsSearch } from './screens/renewals-search.ts';
 import { parseRequestsSearch } from './screens/requests-search.ts';
 import { ScreenError } from './screens/screen-error.tsx';
 import { parseSettingsSearch } from './screens/settings-search.ts';
@@ -77,6 +78,14 @@ const table = createRoute({
   component: lazyRouteComponent(() => import('./screens/software-table.tsx'), 'SoftwareTable'),
 });
 
+const renewals = createRoute({
+  getParentRoute,
+  path: '/renewals',
+  validateSearch: parseRenewalsSearch,
+  staticData: { title: 'Renewals' },
+  component: lazyRouteComponent(() => import('./screens/renewals.tsx'), 'Renewals'),
+});
+
 const requests = createRoute({
   getParentRoute,
   path: '/requests',
@@ -134,6 +143,7 @@ function createAppRouter(client: QueryClient) {
       dashboard,
       table,
       importCsv,
+      renewals,
       requests,
       request,
       purchaseRequests,

@@ -4,6 +4,7 @@ import { dayNumber } from '../days.ts';
 import { dayText } from './civil-days.ts';
 import type { RenewalContract } from './renewal-source.ts';
 import { renewalsOfItem } from './renewals-of-item.ts';
+import { lineOf } from './succession.ts';
 
 type Given = Partial<RenewalContract>;
 const renewing: Given = { autoRenew: true, renewalMonths: 12 };
@@ -91,4 +92,15 @@ describe('A contract follows another, seen before its start and after it', () =>
     expect(rowsOf(contracts, dayBefore).toSorted()).toEqual(before);
     expect(rowsOf(contracts, start).toSorted()).toEqual(after);
   });
+});
+
+test('A line has the contracts that lead to one, in their order, and none that run beside it', () => {
+  const contracts = [
+    contractOf({ id: 3, startDate: '2026-01-01', endDate: '2026-12-31' }),
+    contractOf({ id: 1, startDate: '2024-01-01', endDate: '2024-12-31' }),
+    contractOf({ id: 2, startDate: '2025-01-01', endDate: '2025-12-31' }),
+    contractOf({ id: 9, startDate: '2025-06-01', endDate: '2027-05-31' }),
+  ];
+  const idsWith = (id: number): number[] => lineOf(contracts, id).map((contract) => contract.id);
+  expect([idsWith(3), idsWith(1), idsWith(9)]).toEqual([[1, 2, 3], [1, 2, 3], [9]]);
 });

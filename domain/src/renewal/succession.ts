@@ -43,14 +43,31 @@ export function openCourses(contracts: readonly RenewalContract[], today: Day): 
   const courses = coursesOf(inOrder(contracts));
   const lines = new Map<number, Course>();
   // From the last one on, each contract's line is known before those that lead to it.
-  const lineOf = new Map<number, number>();
+  const lastOf = new Map<number, number>();
   for (const course of courses.toReversed()) {
-    const line = (course.next && lineOf.get(course.next.contract.id)) ?? course.contract.id;
-    lineOf.set(course.contract.id, line);
+    const line = (course.next && lastOf.get(course.next.contract.id)) ?? course.contract.id;
+    lastOf.set(course.contract.id, line);
     const known = lines.get(line);
     if (!known || dayNumber(known.contract.startDate) > today) lines.set(line, course);
   }
   return [...lines.values()];
+}
+
+/**
+ * The contracts that lead to one, or follow it: its line, in the order of their starts. Another contract that runs beside it is of
+ * no interest to what its terms cost.
+ * @example lineOf(contracts, 12).map(({ id }) => id) // [10, 11, 12]
+ */
+export function lineOf<Contract extends RenewalContract>(
+  contracts: readonly Contract[],
+  id: number,
+): Contract[] {
+  const lines = new Map<number, number>();
+  for (const { contract, next } of coursesOf(inOrder(contracts)).toReversed())
+    lines.set(contract.id, (next && lines.get(next.contract.id)) ?? contract.id);
+  return contracts
+    .filter((contract) => lines.get(contract.id) === lines.get(id))
+    .toSorted((a, b) => (comesBefore(a, b) ? -1 : 1));
 }
 
 // Most are in order already, and looking takes less time than sorting.

@@ -6,7 +6,7 @@ import { openApp, signedIn } from '../../test/render-app.tsx';
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
-test('The sidebar leads to the five places and marks the one that is open', async () => {
+test('The sidebar leads to the six places and marks the one that is open', async () => {
   answerFrom(signedIn);
   openApp('/dashboard');
   await heading('Dashboard');
@@ -14,11 +14,19 @@ test('The sidebar leads to the five places and marks the one that is open', asyn
   expect(links.map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')])).toEqual([
     ['Dashboard', '/dashboard'],
     ['Software Overview', '/table'],
+    ['Renewals', '/renewals'],
     ['Purchase Requests', '/requests'],
     ['Notifications', '/notifications'],
     ['Settings', '/settings'],
   ]);
-  expect(links.map((link) => link.getAttribute('aria-current'))).toEqual(['page', null, null, null, null]);
+  expect(links.map((link) => link.getAttribute('aria-current'))).toEqual([
+    'page',
+    null,
+    null,
+    null,
+    null,
+    null,
+  ]);
 });
 
 test('Going to another page names it, marks it and puts the focus on its heading', async () => {

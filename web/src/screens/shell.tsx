@@ -1,7 +1,8 @@
 import { Link, type LinkProps, Outlet, useMatches, useRouter } from '@tanstack/react-router';
-import { Bell, Inbox, LayoutDashboard, type LucideIcon, Settings, Table2 } from 'lucide-react';
+import { Bell, CalendarClock, Inbox, LayoutDashboard, type LucideIcon, Settings, Table2 } from 'lucide-react';
 import { type MouseEvent, useEffect } from 'react';
 import { useUnread } from '../features/notifications/notifications.queries.ts';
+import { usePressing } from '../features/renewals/terms.queries.ts';
 import { type RequestsSearch, useLastRequestsSearch } from '../features/requests/last-requests-search.ts';
 import { useMyTurn } from '../features/requests/requests.queries.ts';
 import { formatCount } from '../lib/format.ts';
@@ -47,13 +48,15 @@ export function Shell() {
 }
 
 interface EntryProps {
-  readonly to: '/dashboard' | '/table' | '/requests' | '/notifications' | '/settings';
+  readonly to: '/dashboard' | '/table' | '/renewals' | '/requests' | '/notifications' | '/settings';
   readonly label: string;
   /** For the bar of a narrow screen. */
   readonly short: string;
   readonly icon: LucideIcon;
   /** What its number counts. */
   readonly counted?: string;
+  /** Its number stands for something late. */
+  readonly isLate?: true;
   /** A narrow screen has it in the bar above. */
   readonly isAbove?: true;
 }
@@ -61,6 +64,14 @@ interface EntryProps {
 const entries: readonly EntryProps[] = [
   { to: '/dashboard', label: 'Dashboard', short: 'Dashboard', icon: LayoutDashboard },
   { to: '/table', label: 'Software Overview', short: 'Software', icon: Table2 },
+  {
+    to: '/renewals',
+    label: 'Renewals',
+    short: 'Renewals',
+    icon: CalendarClock,
+    counted: 'of yours to decide within 30 days or missed',
+    isLate: true,
+  },
   { to: '/requests', label: 'Purchase Requests', short: 'Requests', icon: Inbox, counted: 'waiting for you' },
   {
     to: '/notifications',
@@ -77,6 +88,7 @@ const activeOptions: LinkProps['activeOptions'] = { includeSearch: false };
 
 function Navigation() {
   const counts: Partial<Record<EntryProps['to'], number>> = {
+    '/renewals': usePressing(),
     '/requests': useMyTurn(),
     '/notifications': useUnread(),
   };
@@ -102,7 +114,8 @@ const nowhere: RequestsSearch = {};
 /** `search` is how that page was last viewed. */
 type WholeEntryProps = EntryProps & { count: number; search: RequestsSearch };
 
-function Entry({ to, label, short, icon: Icon, counted, isAbove, count, search }: WholeEntryProps) {
+function Entry({ icon: Icon, isAbove, isLate, count, ...entry }: WholeEntryProps) {
+  const { to, label, short, counted, search } = entry;
   const name = count > 0 ? `${label}, ${formatCount(count)} ${counted}` : label;
   return (
     <li className={isAbove ? 'max-narrow:hidden' : undefined}>
@@ -110,7 +123,13 @@ function Entry({ to, label, short, icon: Icon, counted, isAbove, count, search }
         <Icon aria-hidden="true" />
         <span className="hidden narrow:inline">{label}</span>
         <span className="narrow:hidden">{short}</span>
-        {count > 0 && <span className="shell-count" data-count={shownCount(count)} />}
+        {count > 0 && (
+          <span
+            className="shell-count"
+            data-count={shownCount(count)}
+            data-tone={isLate ? 'danger' : undefined}
+          />
+        )}
       </Link>
     </li>
   );

@@ -1,5 +1,6 @@
 import { Check, Search } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { formatCount } from '../lib/format.ts';
 import { findOptions, type Option, shownOptions, typingFrom } from './option.ts';
 import { useMark } from './option-mark.ts';
 
@@ -126,6 +127,7 @@ function OptionEntry({ id, option, many, marked, chosen, onPoint, onChoose }: Op
         {option.icon}
         {option.label}
       </span>
+      {option.count !== undefined && <span className="option-count">{formatCount(option.count)}</span>}
       {!many && chosen && <Check className="icon-sm" aria-hidden="true" />}
     </div>
   );

@@ -6,6 +6,8 @@ export type Option = {
   /** Also searched, such as an e-mail address. */
   keywords?: string;
   icon?: ReactNode;
+  /** How many it stands for. */
+  count?: number;
   disabled?: boolean;
 };
 

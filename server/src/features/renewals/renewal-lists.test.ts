@@ -155,3 +155,23 @@ test('The day after its last contract what was cancelled is terminated by itself
   await ann.send('DELETE', `/api/software/${decided}/renewal`);
   expect(await statusOf(decided)).toBe('active');
 });
+
+test('What presses is counted for its owner alone', async () => {
+  await using app = await startApp();
+  const ann = await app.signIn({ email: 'ann@example.com' });
+  const bob = await app.signIn({ email: 'bob@example.com' });
+  const missed = await add(ann, 'A', { noticeCount: 3, noticeUnit: 'months' });
+  const near = await add(ann, 'B', { endDate: '2026-12-15' });
+  const later = await add(ann, 'C');
+  const assign = (ids: number[], businessOwnerId: number) =>
+    ann.send('POST', '/api/renewals/bulk', { ids, businessOwnerId });
+  const counts = async () =>
+    Promise.all([ann, bob].map(async (visitor) => (await visitor.get('/api/renewals/count')).json()));
+  expect(await counts()).toEqual([{ count: 0 }, { count: 0 }]);
+  const [{ id: annId }, { id: bobId }] = await Promise.all(
+    [ann, bob].map(async (visitor) => (await visitor.get('/api/me')).json()),
+  );
+  await assign([missed, later], annId);
+  await assign([near], bobId);
+  expect(await counts()).toEqual([{ count: 1 }, { count: 1 }]);
+});

@@ -1,5 +1,6 @@
 import type { RenewalTerm } from '@purser/api/renewal-terms';
 import { isDecided } from '@purser/domain/renewal/groups';
+import { isOnlyToRecord } from '@purser/domain/renewal/offers';
 import { renewalStateLabel } from '@purser/domain/renewal/state-labels';
 import type { RenewalState } from '@purser/domain/renewal/states';
 import {
@@ -20,11 +21,9 @@ import { Mark } from '../../ui/status-mark.tsx';
 /** What a term is shown as: its state, or that it has renewed itself and only its price is to be recorded. */
 export type TermLook = RenewalState | 'itself';
 
-export const lookOf = ({
-  state,
-  priceUnrecorded,
-}: Pick<RenewalTerm, 'state' | 'priceUnrecorded'>): TermLook =>
-  priceUnrecorded && state === 'undecided' ? 'itself' : state;
+type Looked = Pick<RenewalTerm, 'state' | 'priceUnrecorded' | 'daysLeft'>;
+
+export const lookOf = (row: Looked): TermLook => (isOnlyToRecord(row) ? 'itself' : row.state);
 
 export const lookLabel = (look: TermLook): string =>
   look === 'itself' ? 'Renewed itself' : renewalStateLabel(look);
@@ -55,7 +54,7 @@ export const MissedIcon = () => (
 );
 
 /** A term's state by shape and word, by colour last. */
-export function StateMark({ row }: { row: Pick<RenewalTerm, 'state' | 'priceUnrecorded'> }) {
+export function StateMark({ row }: { row: Looked }) {
   const look = lookOf(row);
   return (
     <span className="term-state" data-look={look}>

@@ -53,12 +53,23 @@ export function useSnoozeRenewal() {
   });
 }
 
-/** Gives several items another owner, or puts them off for oneself. */
+// The server takes so many at once.
+const mostAtOnce = 500;
+
+/** Gives any number of items another owner, or puts them off for oneself. */
 export function useAssignRenewals() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: BodyAt<typeof assignRenewals>) => call(assignRenewals, { body }),
-    meta: { failure: { title: 'Nothing was changed', description: 'server' } },
+    mutationFn: async ({ ids: given, ...change }: BodyAt<typeof assignRenewals>) => {
+      const ids = [...new Set(given)];
+      let changed = 0;
+      for (let at = 0; at < ids.length; at += mostAtOnce) {
+        const body = { ids: ids.slice(at, at + mostAtOnce), ...change };
+        changed += (await call(assignRenewals, { body })).changed;
+      }
+      return { changed };
+    },
+    meta: { failure: { title: 'Not everything was changed', description: 'server' } },
     onSettled: () => void refreshPortfolio(client),
   });
 }

@@ -1,5 +1,5 @@
-import { getItemRenewal, getSavings, listRenewalTerms } from '@purser/api/addresses';
-import { queryOptions } from '@tanstack/react-query';
+import { countPressing, getItemRenewal, getSavings, listRenewalTerms } from '@purser/api/addresses';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
 
 /** What has to be acted on within so many days, and what is late or runs on. States depend on the day: each visit asks again. */
@@ -20,3 +20,13 @@ export const savingsQuery = queryOptions({
   queryKey: ['renewal-savings'],
   queryFn: ({ signal }) => call(getSavings, { signal }),
 });
+
+/** How many of one’s own renewals press, which the navigation counts. It changes with the day. */
+export const pressingQuery = queryOptions({
+  queryKey: ['renewals-count'],
+  queryFn: ({ signal }) => call(countPressing, { signal }),
+  refetchOnWindowFocus: 'always',
+});
+
+/** 0 until that is known. */
+export const usePressing = (): number => useQuery(pressingQuery).data?.count ?? 0;

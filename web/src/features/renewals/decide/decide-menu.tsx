@@ -28,18 +28,20 @@ type DecideMenuProps = {
   onWithdraw: () => void;
   /** Leads to the item, or to the request that waits. */
   onOpen: () => void;
+  /** -1 in a list of which one row alone is in the tab order. */
+  tabIndex?: number;
 };
 
 /** What can be done about a term, behind one button (docs/product/renewals.md#what-can-be-done). */
 export function DecideMenu(props: DecideMenuProps) {
-  const { row, variant, onDecide, onOpen } = props;
+  const { row, variant, onDecide, onOpen, tabIndex } = props;
   const today = useToday();
   const canDecide = may(useMe(), 'edit contracts');
   // Nothing reminds of what is decided.
   const snooze = useSnoozeMenu(isDecided(row) ? [] : [row]);
   const name = renewalName(row);
   const offers = canDecide ? offersOf(row) : [];
-  const look = { variant, size: 'sm' } as const;
+  const look = { variant, size: 'sm', tabIndex } as const;
   if (offers.length === 0) {
     return (
       <Button {...look} aria-label={`Open, ${name}`} onClick={onOpen}>

@@ -1,0 +1,115 @@
+import type { RenewalSavings, RenewalTerm } from '@purser/api/renewal-terms';
+import { sumsOf } from '@purser/domain/renewal/groups';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { countOf, formatCount, formatMoney } from '../../../lib/format.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { Skeleton, Waiting } from '../../../ui/skeleton.tsx';
+import { savingsQuery } from '../terms.queries.ts';
+import { SavedItems } from './saved-items.tsx';
+import { undecidedIn } from './term-filters.ts';
+
+type RenewalFiguresProps = {
+  /** The rows that are shown; undefined while they are loaded. */
+  rows: readonly RenewalTerm[] | undefined;
+  today: string;
+};
+
+/** What the list comes to, in four answers. */
+export function RenewalFigures({ rows, today }: RenewalFiguresProps) {
+  return (
+    <dl className="renewal-figures">
+      {rows ? <Sums rows={rows} /> : <WaitingFigures />}
+      <Saved year={today.slice(0, 4)} />
+    </dl>
+  );
+}
+
+type FigureProps = { name: string; note: ReactNode; isBig?: boolean; children: ReactNode };
+
+const Figure = ({ name, note, isBig, children }: FigureProps) => (
+  <div data-big={isBig ? '' : undefined}>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+    <dd className="renewal-figure-note">{note}</dd>
+  </div>
+);
+
+function Sums({ rows }: { rows: readonly RenewalTerm[] }) {
+  const { open, atStake, committed, renewing, ending } = sumsOf(rows);
+  const counts = undecidedIn(rows);
+  const rest = [
+    counts.lapsed > 0 && `${formatCount(counts.lapsed)} lapsed`,
+    counts.unrecorded > 0 && `${formatCount(counts.unrecorded)} without price`,
+    `${formatCount(counts.soon)} within 30 days`,
+  ].filter(Boolean);
+  return (
+    <>
+      <Figure
+        name="Undecided"
+        isBig
+        note={
+          <>
+            {counts.missed > 0 && <Badge variant="overdue">{formatCount(counts.missed)} missed</Badge>}{' '}
+            {rest.join(', ')}
+          </>
+        }
+      >
+        {formatCount(counts.undecided)}
+      </Figure>
+      <Figure name="At stake" note={`a year, ${countOf(open, 'open term')}`}>
+        <Money amount={atStake} />
+      </Figure>
+      <Figure
+        name="If nobody acts"
+        note={`committed; ${formatCount(renewing)} ${renewing === 1 ? 'renews' : 'renew'}, ${formatCount(ending)} ${ending === 1 ? 'ends' : 'end'}`}
+      >
+        <Money amount={committed} />
+      </Figure>
+    </>
+  );
+}
+
+const WaitingFigures = () =>
+  ['Undecided', 'At stake', 'If nobody acts'].map((name) => (
+    <Figure key={name} name={name} note="">
+      <Waiting>
+        <Skeleton width="96px" />
+      </Waiting>
+    </Figure>
+  ));
+
+function Saved({ year }: { year: string }) {
+  const { data, isError } = useQuery(savingsQuery);
+  if (!data) {
+    return (
+      <Figure name={`Saved in ${year}`} note="">
+        {isError ? (
+          '–'
+        ) : (
+          <Waiting>
+            <Skeleton width="96px" />
+          </Waiting>
+        )}
+      </Figure>
+    );
+  }
+  return (
+    <Figure name={`Saved in ${year}`} note={<SavedNote savings={data} />}>
+      <Money amount={data.saved} />
+    </Figure>
+  );
+}
+
+function SavedNote({ savings }: { savings: RenewalSavings }) {
+  const { cancelled, cheaper, dearer } = savings;
+  const decisions = cancelled.items.length + cheaper.items.length;
+  if (decisions + dearer.items.length === 0) return 'a year, no decisions yet';
+  return (
+    <>
+      a year, <SavedItems savings={savings}>{countOf(decisions, 'decision')}</SavedItems>
+      {dearer.amount > 0 && `; ${formatMoney(dearer.amount)} dearer`}
+    </>
+  );
+}

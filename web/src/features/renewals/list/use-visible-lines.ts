@@ -1,0 +1,81 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useLayoutEffect, useMemo, useState } from 'react';
+import { rangeExtractorWith } from '../../../lib/range-extractor.ts';
+import { keyOf, type ListLine } from './list-lines.ts';
+
+/** In pixels; what is drawn taller than that is measured. */
+const heights = {
+  wide: { group: 36, term: 40, details: 260, head: 36 },
+  narrow: { group: 40, term: 138, details: 560, head: 0 },
+} as const;
+
+type VisibleLinesInput = {
+  wrap: RefObject<HTMLDivElement | null>;
+  lines: readonly ListLine[];
+  isNarrow: boolean;
+  activeLine: number;
+};
+
+/** Which lines are drawn, and how much room the others take. */
+export function useVisibleLines({ wrap, lines, isNarrow, activeLine }: VisibleLinesInput) {
+  const sizes = isNarrow ? heights.narrow : heights.wide;
+  const place = useScroller(wrap);
+  // The row in the tab order stays drawn while it is out of view, or Tab could not come back to it.
+  const rangeExtractor = useMemo(() => rangeExtractorWith([activeLine]), [activeLine]);
+  const virtualizer = useVirtualizer({
+    count: lines.length,
+    estimateSize: (index) => sizes[lines[index]?.kind ?? 'term'],
+    getItemKey: (index) => {
+      const line = lines[index];
+      return line ? `${isNarrow ? 'card' : 'row'} ${keyOf(line)}` : index;
+    },
+    getScrollElement: () => place?.scroller ?? wrap.current,
+    paddingStart: sizes.head,
+    scrollMargin: place?.margin ?? 0,
+    overscan: 6,
+    rangeExtractor,
+  });
+  const items = virtualizer.getVirtualItems();
+  const top = sizes.head + (place?.margin ?? 0);
+  const drawn = items.map(({ index, start }, at) => ({ index, gap: start - (items[at - 1]?.end ?? top) }));
+  const end = virtualizer.getTotalSize() + (place?.margin ?? 0);
+  return {
+    drawn,
+    after: end - (items.at(-1)?.end ?? top),
+    measure: virtualizer.measureElement,
+  };
+}
+
+interface Scroller {
+  readonly scroller: HTMLElement;
+  /** How far below its top the list begins. */
+  readonly margin: number;
+}
+
+/** On a phone the whole page scrolls, figures and filters with it; else the list alone, which is undefined. */
+function useScroller(wrap: RefObject<HTMLDivElement | null>): Scroller | undefined {
+  const [place, setPlace] = useState<Scroller>();
+  useLayoutEffect(() => {
+    const list = wrap.current;
+    const page = document.getElementById('content');
+    if (!list || !page) return undefined;
+    const measure = () => {
+      const margin = marginIn(page, list);
+      const found = margin === undefined ? undefined : { scroller: page, margin };
+      setPlace((known) => (known?.margin === margin ? known : found));
+    };
+    measure();
+    const resizes = new ResizeObserver(measure);
+    resizes.observe(page);
+    // What stands above the list may grow.
+    if (list.parentElement?.firstElementChild) resizes.observe(list.parentElement.firstElementChild);
+    return () => resizes.disconnect();
+  }, [wrap]);
+  return place;
+}
+
+function marginIn(page: HTMLElement, list: HTMLElement): number | undefined {
+  if (getComputedStyle(list).overflowY !== 'visible') return undefined;
+  const above = list.getBoundingClientRect().top - page.getBoundingClientRect().top;
+  return Math.round(above + page.scrollTop);
+}

@@ -1,0 +1,170 @@
+import type { RenewalTerm } from '@purser/api/renewal-terms';
+import { may } from '@purser/domain/policy';
+import { useNavigate } from '@tanstack/react-router';
+import { CalendarDays, Download } from 'lucide-react';
+import { useCallback, useMemo, useState } from 'react';
+import type { DecisionKind, OpenedDecision } from '../features/renewals/decide/opened-decision.ts';
+import { useWithdrawal } from '../features/renewals/decide/use-decision-undo.ts';
+import { BulkBar, type BulkWish } from '../features/renewals/list/bulk-bar.tsx';
+import { RenewalFigures } from '../features/renewals/list/renewal-figures.tsx';
+import { RenewalToolbar } from '../features/renewals/list/renewal-toolbar.tsx';
+import { saveRenewals } from '../features/renewals/list/renewals-file.ts';
+import type { RowContext } from '../features/renewals/list/term-row.tsx';
+import { useChosen } from '../features/renewals/list/use-chosen.ts';
+import { useNarrow } from '../lib/narrow.ts';
+import { onDemand } from '../lib/on-demand.tsx';
+import { namesAmong } from '../lib/people-names.ts';
+import { useSoftwareOptions, useUsers } from '../lib/reference.ts';
+import { segmentColor } from '../lib/segment-color.ts';
+import { useMe } from '../lib/session.tsx';
+import { Button } from '../ui/button.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { RenewalDecisions } from './renewal-decisions.tsx';
+import { RenewalDetails } from './renewal-details.tsx';
+import { useRenewalsAddress } from './renewals-address.ts';
+import { RenewalsContent } from './renewals-content.tsx';
+import { useRenewalsView } from './renewals-view.ts';
+import { softwarePanel } from './software-on-demand.ts';
+
+const subscription = onDemand(
+  async () => (await import('../features/renewals/subscribe-dialog.tsx')).SubscribeDialog,
+);
+const keysSheet = onDemand(async () => (await import('../features/renewals/list/keys-sheet.tsx')).KeysSheet);
+
+type Opened = 'subscription' | 'keys';
+
+/** docs/product/renewals.md#the-page. */
+export function Renewals() {
+  const me = useMe();
+  const address = useRenewalsAddress();
+  const view = useRenewalsView(address.filters);
+  const options = useSoftwareOptions();
+  const isNarrow = useNarrow();
+  const chosen = useChosen(view.rows);
+  const [decision, setDecision] = useState<OpenedDecision>();
+  const [wish, setWish] = useState<BulkWish>();
+  const [opened, setOpened] = useState<Opened>();
+  const context = useRowContext(address, chosen.toggle, setDecision);
+  const isCalendar = address.view === 'calendar';
+
+  const actions = useMemo(
+    () => ({
+      canDecide: may(me, 'edit contracts'),
+      assign: () => setWish('assign'),
+      snooze: () => setWish('snooze'),
+      save: (rows: readonly RenewalTerm[]) => saveRenewals(rows, me.today),
+      showKeys: () => setOpened('keys'),
+    }),
+    [me],
+  );
+  const forgetWish = useCallback(() => setWish(undefined), []);
+
+  return (
+    <div className="renewals-page">
+      <div className="renewals-head">
+        <PageHeader title="Renewals">
+          <HeadActions
+            onSubscribe={() => setOpened('subscription')}
+            onDownload={view.query.data && (() => actions.save(view.rows))}
+          />
+        </PageHeader>
+        <RenewalFigures rows={view.query.data && view.rows} today={me.today} />
+        <RenewalToolbar
+          isCalendar={isCalendar}
+          onView={(calendar) => address.setView(calendar ? 'calendar' : undefined)}
+          filters={address.filters}
+          offered={view.offered}
+          nameOf={context.nameOf}
+          colorOf={(segment) => segmentColor(options.businessSegments, segment)}
+          onMine={address.setMine}
+          onFilter={address.setFilter}
+          onDays={address.setDays}
+          onKeys={() => setOpened('keys')}
+        />
+      </div>
+      <RenewalsContent
+        view={view}
+        address={address}
+        chosen={chosen}
+        context={context}
+        actions={actions}
+        isNarrow={isNarrow}
+      />
+      {!isCalendar && chosen.rows.length > 0 && (
+        <BulkBar
+          rows={chosen.rows}
+          wish={wish}
+          onWished={forgetWish}
+          onExport={() => actions.save(chosen.rows)}
+          onClear={chosen.clear}
+        />
+      )}
+      <RenewalDecisions opened={decision} onClose={() => setDecision(undefined)} />
+      {opened === 'subscription' && <subscription.Component onClose={() => setOpened(undefined)} />}
+      {opened === 'keys' && <keysSheet.Component onClose={() => setOpened(undefined)} />}
+      {address.software !== undefined && (
+        <softwarePanel.Component
+          software={address.software}
+          onCreated={address.openPanel}
+          onClose={address.closePanel}
+        />
+      )}
+    </div>
+  );
+}
+
+type HeadActionsProps = { onSubscribe: () => void; onDownload: (() => void) | undefined };
+
+const HeadActions = ({ onSubscribe, onDownload }: HeadActionsProps) => (
+  <>
+    <Button
+      variant="outline"
+      aria-label="Subscribe in your calendar"
+      onClick={onSubscribe}
+      onPointerEnter={subscription.preload}
+      onFocus={subscription.preload}
+    >
+      <CalendarDays aria-hidden="true" />
+      <span className="max-narrow:sr-only">Subscribe</span>
+    </Button>
+    <Button variant="outline" disabled={!onDownload} onClick={onDownload}>
+      <Download aria-hidden="true" />
+      <span className="max-narrow:sr-only">Download CSV</span>
+    </Button>
+  </>
+);
+
+type Choose = RowContext['onChoose'];
+type OpenDecision = (decision: OpenedDecision) => void;
+
+/** What the rows share; the same object until what they show changes. */
+function useRowContext(
+  { toggleOpen, openPanel }: ReturnType<typeof useRenewalsAddress>,
+  onChoose: Choose,
+  openDecision: OpenDecision,
+): RowContext {
+  const { id: meId, today } = useMe();
+  const users = useUsers();
+  const navigate = useNavigate();
+  const withdraw = useWithdrawal();
+  return useMemo(() => {
+    const onPanel = (row: RenewalTerm): void => openPanel(row.softwareId);
+    const onDecide = (row: RenewalTerm, kind: DecisionKind): void => openDecision({ row, kind });
+    return {
+      today,
+      meId,
+      nameOf: namesAmong(users).of,
+      onToggle: ({ contractId }) => toggleOpen(contractId),
+      onChoose,
+      onPanel,
+      onOpen: (row) => {
+        const id = row.state === 'renewal_requested' ? row.decision?.requestId : null;
+        if (id == null) onPanel(row);
+        else void navigate({ to: '/requests/$id', params: { id: String(id) } });
+      },
+      onDecide,
+      onWithdraw: withdraw,
+      details: (row) => <RenewalDetails row={row} onDecide={onDecide} onPanel={onPanel} />,
+    };
+  }, [today, meId, users, toggleOpen, openPanel, onChoose, openDecision, navigate, withdraw]);
+}
