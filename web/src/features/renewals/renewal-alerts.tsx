@@ -82,9 +82,7 @@ function Rest({ shown, all, hasTerms }: RestProps) {
   const look = buttonLook({ variant: 'link', size: 'sm' });
   return (
     <p className="renewals-rest">
-      <span>
-        {all > shown && `${shown} of ${formatCount(all)}`}
-      </span>
+      <span>{all > shown && `${shown} of ${formatCount(all)}`}</span>
       {hasTerms ? (
         <Link to="/renewals" {...look}>
           All renewals

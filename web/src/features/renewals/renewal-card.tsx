@@ -1,5 +1,6 @@
 import type { RenewalDecision, RenewalTerm } from '@purser/api/renewal-terms';
 import { fullDay, shortDay } from '@purser/domain/renewal/day-words';
+import { changeText } from '@purser/domain/renewal/next-term';
 import { noticeMethodLabel } from '@purser/domain/renewal/notice-methods';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -12,7 +13,6 @@ import { LongText } from '../../ui/long-text.tsx';
 import { Money } from '../../ui/money.tsx';
 import { QueryError } from '../../ui/query-error.tsx';
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
-import { changeText } from './change-text.ts';
 import { StateMark } from './renewal-marks.tsx';
 import { TermLine } from './term-line.tsx';
 import { itemRenewalQuery } from './terms.queries.ts';
