@@ -26,6 +26,9 @@ const item = {
   techAdmin: null,
   executiveSponsor: null,
   vendorFiles: 0,
+  actBy: '2026-11-28',
+  renewsItself: true,
+  renewalState: 'undecided',
   warnings: ['overlap'],
 } as const;
 const latestContract = {

@@ -2,12 +2,13 @@
 import { endedChoices, sameProductChoices, valueColumns } from '@purser/domain/csv/columns';
 import { longest } from '@purser/domain/limits';
 import { billingCycles, longestOption, mostOptions } from '@purser/domain/options';
+import { renewalStates } from '@purser/domain/renewal/states';
 import { warningKinds } from '@purser/domain/warning-texts';
 import { z } from 'zod';
 import * as addresses from './addresses.ts';
 import { contractReply } from './contracts.ts';
 import { endpointsOf } from './endpoint.ts';
-import { calendarYear, noSemicolon, recordId, tooLong } from './fields.ts';
+import { calendarYear, day, noSemicolon, recordId, tooLong } from './fields.ts';
 import { softwareOptions } from './settings.ts';
 import { softwareReply } from './software.ts';
 
@@ -25,6 +26,10 @@ export const portfolioRow = softwareReply
     techAdmin: z.string().nullable(),
     executiveSponsor: z.string().nullable(),
     vendorFiles: z.number(),
+    /** The day to act of its renewal, what state that is in, and whether it renews itself; null without a contract. */
+    actBy: day.nullable(),
+    renewsItself: z.boolean().nullable(),
+    renewalState: z.enum(renewalStates).nullable(),
     /** What is worth a second look; warnings forbid nothing. */
     warnings: z.array(z.enum(warningKinds)),
   });

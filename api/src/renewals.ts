@@ -1,4 +1,5 @@
 /** What comes up for renewal (docs/product/renewals.md#alerts). */
+import { renewalStates } from '@purser/domain/renewal/states';
 import { z } from 'zod';
 import * as addresses from './addresses.ts';
 import { endpointsOf } from './endpoint.ts';
@@ -20,14 +21,28 @@ export const renewalAlert = z.object({
   cost: z.number(),
   business_owner_id: z.number().nullable(),
   businessOwner: z.string().nullable(),
+  /** How its term stands, where the contract says how it renews itself or something was decided. */
+  renewal: z
+    .object({
+      state: z.enum(renewalStates),
+      /** The day that the alert is about, and how it reads: 'Act by Nov 28', 'renews Dec 6'. */
+      day,
+      when: z.string(),
+      next: z.string(),
+      /** What a year costs if nobody acts; null where it ends. */
+      nextCost: z.number().nullable(),
+    })
+    .optional(),
 });
 export type RenewalAlert = z.infer<typeof renewalAlert>;
 
 /**
- * How many are overdue, how many come up within 60 days and how many have no end; of all together the first eight, by the
- * day to cancel where it is within 14 days, else by the end, those without one last.
+ * How many were missed, how many are overdue, how many come up within 60 days and how many have no end; of all together the first eight, the
+ * missed ones first, then by the day to cancel where it is within 14 days, else by the end, those without one last.
  */
 export const renewals = z.object({
+  /** Terms whose day to act has passed, where there are any; they aren't among the others. */
+  missed: z.number().optional(),
   overdue: z.number(),
   upcoming: z.number(),
   missing: z.number(),

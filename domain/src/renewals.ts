@@ -65,8 +65,10 @@ export const isAlertDue = (
   today: DateText,
 ): boolean => (endDate === null ? billingCycle === 'yearly' : daysBetween(today, endDate) <= renewalDays);
 
-/** How many renewals there are: past their end, within 60 days of it, and yearly ones whose end nobody has entered. */
+/** How many renewals there are: missed, past their end, within 60 days of it, and yearly ones whose end nobody has entered. */
 export interface RenewalCounts {
+  /** Terms whose day to act has passed; none where it is missing. */
+  readonly missed?: number;
   readonly overdue: number;
   readonly upcoming: number;
   readonly missing: number;
@@ -76,11 +78,13 @@ export interface RenewalCounts {
  * How many renewals there are, in words; null for none (docs/product/renewals.md#alerts).
  * @example renewalSummary({ overdue: 2, upcoming: 6, missing: 1 }) // '2 overdue, 6 upcoming, 1 end date missing'
  */
-export function renewalSummary({ overdue, upcoming, missing }: RenewalCounts): string | null {
-  const dated = datedSummary(overdue, upcoming);
-  if (missing === 0) return dated;
-  const undated = `${numberText(missing)} end ${missing === 1 ? 'date' : 'dates'} missing`;
-  return dated === null ? undated : `${dated}, ${undated}`;
+export function renewalSummary({ missed = 0, overdue, upcoming, missing }: RenewalCounts): string | null {
+  const parts = [
+    missed > 0 ? `${numberText(missed)} missed` : null,
+    datedSummary(overdue, upcoming),
+    missing > 0 ? `${numberText(missing)} end ${missing === 1 ? 'date' : 'dates'} missing` : null,
+  ].filter((part) => part !== null);
+  return parts.length > 0 ? parts.join(', ') : null;
 }
 
 function datedSummary(overdue: number, upcoming: number): string | null {

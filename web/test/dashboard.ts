@@ -46,9 +46,15 @@ export const alertOf = (given: Partial<RenewalAlert> = {}): RenewalAlert => ({
 
 /** So many renewals as are given, counted as the server counts them. */
 export const renewalsOf = (...alerts: RenewalAlert[]): Renewals => {
-  const ends = alerts.map(({ endDate }) => endDate).filter((end) => end !== null);
+  const others = alerts.filter(({ renewal }) => renewal?.state !== 'missed');
+  const ends = others.map(({ renewal, endDate }) => renewal?.day ?? endDate).filter((end) => end !== null);
   const overdue = ends.filter((end) => end < maya.today).length;
-  const counts = { overdue, upcoming: ends.length - overdue, missing: alerts.length - ends.length };
+  const counts = {
+    missed: alerts.length - others.length,
+    overdue,
+    upcoming: ends.length - overdue,
+    missing: others.length - ends.length,
+  };
   return { ...counts, statuses: ['active'], alerts };
 };
 

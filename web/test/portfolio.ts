@@ -36,6 +36,9 @@ export function portfolioRow(given: Partial<PortfolioRow> & { id: number }): Por
     techAdmin: null,
     executiveSponsor: null,
     vendorFiles: 0,
+    actBy: null,
+    renewsItself: null,
+    renewalState: null,
     warnings: [],
     ...given,
   };

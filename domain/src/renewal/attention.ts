@@ -41,36 +41,57 @@ export function isAlert(row: RenewalRow): boolean {
 const isNear = ({ daysLeft }: Pick<RenewalRow, 'daysLeft'>): boolean =>
   daysLeft !== null && daysLeft <= renewalDays;
 
+/**
+ * Whether more is known of a renewal than when its contract ends: how it renews itself, what notice it needs, or what was decided.
+ * All other contracts have no more than the alerts of their ends.
+ */
+export const hasTerms = ({
+  renewsItself,
+  derivation,
+  decision,
+  state,
+}: Pick<RenewalRow, 'renewsItself' | 'decision' | 'state'> & {
+  readonly derivation: Pick<RenewalRow['derivation'], 'notice'>;
+}): boolean =>
+  renewsItself || derivation.notice !== null || decision !== null || state === 'renewal_requested';
+
 /** What an alert says: what was or is to be done by when, and what comes next. */
 export interface AlertWords {
+  /** The day that it is about. */
+  readonly day: DateText;
   readonly when: string;
   readonly next: string;
 }
 
 /**
  * What the dashboard says of a renewal; null for one that has no day, such as one that runs on.
- * @example alertWords(row, '2026-11-22') // { when: 'Act by Nov 28', next: 'renews Dec 6' }
+ * @example alertWords(row, '2026-11-22') // { day: '2026-11-28', when: 'Act by Nov 28', next: 'renews Dec 6' }
  */
 export function alertWords(row: RenewalRow, today: DateText): AlertWords | null {
   const { state, term, actBy } = row;
   const day = (date: DateText): string => shortDay(date, today);
   if (term.end === null || state === 'running' || state === 'cancelled') return null;
   if (state === 'renewed') {
-    return { when: `Ends ${day(term.end)}`, next: `next from ${day(row.nextStart ?? term.end)}` };
+    return {
+      day: term.end,
+      when: `Ends ${day(term.end)}`,
+      next: `next from ${day(row.nextStart ?? term.end)}`,
+    };
   }
-  if (state === 'lapsed') return { when: `Ended ${day(term.end)}`, next: 'still active' };
+  if (state === 'lapsed') return { day: term.end, when: `Ended ${day(term.end)}`, next: 'still active' };
   if (row.priceUnrecorded && state === 'undecided' && !isNear(row)) {
-    return { when: `Ended ${day(dayBefore(term.start))}`, next: 'renewed itself; record its price' };
+    const ended = dayBefore(term.start);
+    return { day: ended, when: `Ended ${day(ended)}`, next: 'renewed itself; record its price' };
   }
   if (actBy === null) return sendByWords(row, today);
-  if (state === 'missed') return { when: `Missed ${day(actBy)}`, next: outcome(row, today) };
+  if (state === 'missed') return { day: actBy, when: `Missed ${day(actBy)}`, next: outcome(row, today) };
   const ends = state === 'undecided' && !row.renewsItself && actBy === term.end;
-  if (ends) return { when: `Ends ${day(actBy)}`, next: 'doesn’t renew itself' };
-  return { when: `Act by ${day(actBy)}`, next: underWay[state] ?? outcome(row, today) };
+  if (ends) return { day: actBy, when: `Ends ${day(actBy)}`, next: 'doesn’t renew itself' };
+  return { day: actBy, when: `Act by ${day(actBy)}`, next: underWay[state] ?? outcome(row, today) };
 }
 
 /** An alert in one sentence. @example alertText({ when: 'Act by Nov 28', next: 'renews Dec 6' }) // 'Act by Nov 28, renews Dec 6' */
-export const alertText = ({ when, next }: AlertWords): string => `${when}, ${next}`;
+export const alertText = ({ when, next }: Pick<AlertWords, 'when' | 'next'>): string => `${when}, ${next}`;
 
 const underWay: Readonly<Partial<Record<RenewalState, string>>> = {
   renewal_requested: 'renewal requested',
@@ -81,7 +102,8 @@ const underWay: Readonly<Partial<Record<RenewalState, string>>> = {
 function sendByWords({ state, derivation }: RenewalRow, today: DateText): AlertWords | null {
   const next = underWay[state];
   if (next === undefined || derivation.cancelBy === null) return null;
-  return { when: `Act by ${shortDay(derivation.cancelBy, today)}`, next };
+  const { cancelBy } = derivation;
+  return { day: cancelBy, when: `Act by ${shortDay(cancelBy, today)}`, next };
 }
 
 function outcome({ renewsItself, boundary, term }: RenewalRow, today: DateText): string {

@@ -111,3 +111,12 @@ test.each([
 ])('From $%d to $%d is a change of "%s"', (before, after, text) => {
   expect(changeText(before, after)).toBe(text);
 });
+
+test('A day for the notice that is entered too late is told with the one that the notice period allows', () => {
+  const contract = { ...wouldBe, noticeCount: 60, noticeUnit: 'days' } as const;
+  const late = (cancellationNoticeDate: string) =>
+    outcomeOf({ ...contract, cancellationNoticeDate }, '2027-03-01').lateEntry;
+  expect(late('2028-01-31')).toEqual({ entered: '2028-01-31', allowed: '2027-12-15' });
+  expect(late('2027-12-15')).toBeNull();
+  expect(late('2027-12-01')).toBeNull();
+});

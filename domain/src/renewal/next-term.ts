@@ -65,6 +65,8 @@ export interface TermOutcome {
   readonly actBy: DateText | null;
   readonly actBySource: ActBySource | null;
   readonly notice: Notice | null;
+  /** A day entered for the notice that is later than its period allows, and the day that it allows; else null. */
+  readonly lateEntry: { readonly entered: DateText; readonly allowed: DateText } | null;
 }
 
 /**
@@ -80,7 +82,14 @@ export function outcomeOf(wouldBe: WouldBeContract, today: DateText): TermOutcom
     actBy: renewal?.actBy ?? null,
     actBySource: renewal?.actBySource ?? null,
     notice: renewal?.derivation.notice ?? null,
+    lateEntry: renewal ? lateEntryIn(renewal) : null,
   };
+}
+
+function lateEntryIn({ derivation, lastNoticeDay }: RenewalRow): TermOutcome['lateEntry'] {
+  const { enteredDay, isEnteredTooLate } = derivation;
+  if (!isEnteredTooLate || enteredDay === null || lastNoticeDay === null) return null;
+  return { entered: enteredDay, allowed: lastNoticeDay };
 }
 
 const anyItem = {

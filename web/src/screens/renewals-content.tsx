@@ -1,8 +1,12 @@
+import type { RenewalTerm } from '@purser/api/renewal-terms';
+import { monthOf } from '@purser/domain/renewal/month-weeks';
+import { DecideMenu } from '../features/renewals/decide/decide-menu.tsx';
 import { ListSkeleton } from '../features/renewals/list/list-skeleton.tsx';
 import { RenewalList } from '../features/renewals/list/renewal-list.tsx';
 import type { RowContext } from '../features/renewals/list/term-row.tsx';
 import type { Chosen } from '../features/renewals/list/use-chosen.ts';
 import type { ListActions } from '../features/renewals/list/use-list-keys.ts';
+import { onDemand } from '../lib/on-demand.tsx';
 import { NotRefreshed } from '../ui/not-refreshed.tsx';
 import { QueryError } from '../ui/query-error.tsx';
 import type { RenewalsAddress } from './renewals-address.ts';
@@ -29,6 +33,7 @@ export function RenewalsContent({ view, address, ...list }: RenewalsContentProps
       </div>
     );
   }
+  if (address.view === 'calendar') return <Calendar rows={rows} address={address} context={list.context} />;
   if (rows.length === 0) {
     return (
       <div className="renewals-none">
@@ -43,5 +48,34 @@ export function RenewalsContent({ view, address, ...list }: RenewalsContentProps
       )}
       <RenewalList groups={groups} rows={rows} openId={address.open} {...list} />
     </>
+  );
+}
+
+const calendar = onDemand(
+  async () => (await import('../features/renewals/calendar/renewal-calendar.tsx')).RenewalCalendar,
+);
+
+type CalendarProps = Pick<RenewalsContentProps, 'address' | 'context'> & { rows: readonly RenewalTerm[] };
+
+function Calendar({ rows, address, context }: CalendarProps) {
+  const { today, onDecide, onWithdraw, onOpen } = context;
+  return (
+    <calendar.Component
+      rows={rows}
+      today={today}
+      month={address.month ?? monthOf(today)}
+      day={address.day}
+      onDay={(day, month) => address.setMonth(month, day)}
+      onOpen={address.openPanel}
+      decideFor={(row) => (
+        <DecideMenu
+          row={row}
+          variant="outline"
+          onDecide={(kind) => onDecide(row, kind)}
+          onWithdraw={() => onWithdraw(row)}
+          onOpen={() => onOpen(row)}
+        />
+      )}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import type { RenewalTerm } from '@purser/api/renewal-terms';
 import { may } from '@purser/domain/policy';
 import { useNavigate } from '@tanstack/react-router';
-import { CalendarDays, Download } from 'lucide-react';
+import { CalendarDays, Download, Printer } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import type { DecisionKind, OpenedDecision } from '../features/renewals/decide/opened-decision.ts';
 import { useWithdrawal } from '../features/renewals/decide/use-decision-undo.ts';
@@ -66,6 +66,7 @@ export function Renewals() {
           <HeadActions
             onSubscribe={() => setOpened('subscription')}
             onDownload={view.query.data && (() => actions.save(view.rows))}
+            isCalendar={isCalendar}
           />
         </PageHeader>
         <RenewalFigures rows={view.query.data && view.rows} today={me.today} />
@@ -113,9 +114,14 @@ export function Renewals() {
   );
 }
 
-type HeadActionsProps = { onSubscribe: () => void; onDownload: (() => void) | undefined };
+type HeadActionsProps = {
+  onSubscribe: () => void;
+  onDownload: (() => void) | undefined;
+  /** A month is printed, a list saved. */
+  isCalendar: boolean;
+};
 
-const HeadActions = ({ onSubscribe, onDownload }: HeadActionsProps) => (
+const HeadActions = ({ onSubscribe, onDownload, isCalendar }: HeadActionsProps) => (
   <>
     <Button
       variant="outline"
@@ -127,10 +133,17 @@ const HeadActions = ({ onSubscribe, onDownload }: HeadActionsProps) => (
       <CalendarDays aria-hidden="true" />
       <span className="max-narrow:sr-only">Subscribe</span>
     </Button>
-    <Button variant="outline" disabled={!onDownload} onClick={onDownload}>
-      <Download aria-hidden="true" />
-      <span className="max-narrow:sr-only">Download CSV</span>
-    </Button>
+    {isCalendar ? (
+      <Button variant="outline" onClick={() => window.print()}>
+        <Printer aria-hidden="true" />
+        <span className="max-narrow:sr-only">Print</span>
+      </Button>
+    ) : (
+      <Button variant="outline" disabled={!onDownload} onClick={onDownload}>
+        <Download aria-hidden="true" />
+        <span className="max-narrow:sr-only">Download CSV</span>
+      </Button>
+    )}
   </>
 );
 

@@ -1,3 +1,4 @@
+import type { Contract } from '@purser/api/contracts';
 import type { RequestRow } from '@purser/api/requests';
 import { isActive } from '@purser/domain/options';
 import { may } from '@purser/domain/policy';
@@ -13,6 +14,7 @@ import type { SoftwareEditor } from '../features/software/use-software-editor.ts
 import { useSwitch } from '../lib/reference.ts';
 import { useMe, useToday } from '../lib/session.tsx';
 import type { Fix } from './address-values.ts';
+import { PanelRenewal } from './panel-renewal.tsx';
 import { type PartsSavedApart, panelParts } from './software-panel-parts.ts';
 import type { usePanelSave } from './software-panel-save.ts';
 
@@ -21,6 +23,8 @@ const Contracts = memo(ContractSection);
 const Files = memo(VendorFilesSection);
 const Comments = memo(CommentsSection);
 const Changes = memo(HistorySection);
+
+const renewalOf = (contract: Contract) => <PanelRenewal key={contract.id} contract={contract} />;
 
 type PanelSectionsProps = {
   record: SoftwareRecord;
@@ -65,6 +69,7 @@ export function PanelSections(props: PanelSectionsProps) {
             areTermsLocked={areTermsLocked}
             waiting={props.waiting}
             isEndAsked={fix === 'end-date'}
+            renewalOf={isGone ? undefined : renewalOf}
             onUnsaved={report.contract}
             saver={saving.contract}
           />

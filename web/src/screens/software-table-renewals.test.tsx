@@ -50,3 +50,36 @@ test('Its columns are its own: they can be changed and left, and a person’s ow
   expect(window.location.search).not.toContain('view');
   expect(localStorage.getItem('table-hidden-columns-1')).toBeNull();
 });
+
+test('When to act, whether it renews itself and how that stands are columns that somebody asks for', async () => {
+  const renewing = { actBy: '2026-12-05', renewsItself: true, renewalState: 'undecided' } as const;
+  const ended = { actBy: '2026-11-01', renewsItself: false, renewalState: 'lapsed' } as const;
+  const listed = [
+    { ...rows[0], ...renewing, id: 1 },
+    { ...rows[1], ...ended, id: 2 },
+    { id: 3, vendor: 'Canva' },
+  ];
+  answerFrom(portfolioRoutes(listed.map(portfolioRow)));
+  openApp('/table');
+  const grid = await screen.findByRole('grid', { name: 'Software' });
+  const user = userEvent.setup();
+  expect(headings(grid)).not.toContain('Act by');
+  await user.click(screen.getByRole('button', { name: 'Columns' }));
+  for (const name of ['Act by', 'Renews itself', 'State'])
+    await user.click(await screen.findByRole('checkbox', { name }));
+  await user.keyboard('{Escape}');
+  expect(localStorage.getItem('table-hidden-columns-1')).toBe('actBy,renewsItself,renewalState');
+  const texts = within(grid)
+    .getAllByRole('row')
+    .map(({ textContent }) => textContent);
+  expect(texts[1]).toMatch(/Dec 5, 202614d14 days leftYesUndecided/);
+  expect(texts[2]).toMatch(/Nov 1, 202620d over20 days overdueNoLapsed/);
+  await user.click(
+    within(grid).getByRole('columnheader', { name: 'Act by' }).querySelector('button') ?? grid,
+  );
+  const vendors = () =>
+    within(grid)
+      .getAllByRole('rowheader')
+      .map(({ textContent }) => textContent);
+  await waitFor(() => expect(vendors()).toEqual(['Box', 'Adobe', 'Canva']));
+});

@@ -132,3 +132,27 @@ test('A confirmed price moves its review where contracts need an approval, too',
   const answer = await ann.send('PATCH', url, { cancellationNoticeDate: due.confirmedReviewDate });
   expect(answer.statusCode, answer.body).toBe(200);
 });
+
+test('What a term costs that has renewed itself is recorded without an approval, but nothing beyond its end', async () => {
+  await using scene = await approvedContract({
+    startDate: '2025-01-01',
+    endDate: '2025-12-31',
+    autoRenew: true,
+    renewalMonths: 12,
+  });
+  const { ann, item, added } = scene;
+  const running = { ...contract, cost: 1300, renewsContractId: added.id };
+  const refused = [{ ...running, endDate: '2030-12-31' }, { ...running, startDate: '2026-01-02' }, contract];
+  for (const terms of refused) {
+    const answer = await ann.send('POST', `${item}/contracts`, terms);
+    expect(answer.json()).toMatchObject({ status: 403, code: 'approval_needed' });
+  }
+  expect((await ann.get(`${item}/renewal`)).json()).toMatchObject({ priceUnrecorded: true });
+  const recorded = await ann.send('POST', `${item}/contracts`, running);
+  expect(recorded.statusCode, recorded.body).toBe(201);
+  const renewal = (await ann.get(`${item}/renewal`)).json();
+  expect(renewal).toMatchObject({ priceUnrecorded: false, cost: 1300, decision: null, state: 'undecided' });
+  // A second one is a contract like any other.
+  expect((await ann.send('POST', `${item}/contracts`, running)).json()).toMatchObject({ status: 403 });
+  expect((await ann.get('/api/renewals/saved')).json()).toMatchObject({ dearer: { items: [] } });
+});

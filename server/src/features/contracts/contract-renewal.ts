@@ -1,3 +1,4 @@
+import type { RenewingContract } from '@purser/api/contracts';
 import type { DateText } from '@purser/domain/days';
 import { renewalsOfItem } from '@purser/domain/renewal/renewals-of-item';
 import type { Executor } from '../../db/client.ts';
@@ -13,28 +14,56 @@ interface Renewed {
   readonly contractId: number;
 }
 
+/** A term that another contract follows. */
+interface RenewedTerm extends NamedTerm {
+  /** Its first day, where a contract from that day on says what it costs; null where that isn't to be recorded. */
+  readonly recordedFrom: DateText | null;
+}
+
 /** The term that a contract runs in before another one takes its place; undefined where its end isn't known. */
 export async function findRenewedTerm(
   db: Executor,
   { softwareId, contractId }: Renewed,
   today: DateText,
-): Promise<NamedTerm | undefined> {
+): Promise<RenewedTerm | undefined> {
   const [found] = await readSomeItems(db, [softwareId]);
   const renewals = found ? renewalsOfItem(renewalItemOf(found), today) : [];
   const renewal = renewals.find((one) => one.contractId === contractId);
   const termEnd = renewal?.canEndOn ?? renewal?.term.end;
-  return termEnd ? { softwareId, contractId, termEnd } : undefined;
+  if (!renewal || !termEnd) return undefined;
+  const recordedFrom = renewal.priceUnrecorded ? renewal.term.start : null;
+  return { softwareId, contractId, termEnd, recordedFrom };
 }
 
 /** Writes that somebody renewed a term, by the contract of the next one or by a request for it. */
-export async function recordRenewal(work: Work, term: NamedTerm, requestId: number | null): Promise<void> {
+export async function recordRenewal(
+  work: Work,
+  { softwareId, contractId, termEnd }: NamedTerm,
+  requestId: number | null,
+): Promise<void> {
   const { userId: decidedBy, userName: decidedByName, at: decidedAt } = authorshipOf(work);
-  await writeDecision(work.db, term, {
-    ...nothingDecided,
-    decision: 'renew',
-    requestId,
-    decidedBy,
-    decidedByName,
-    decidedAt,
-  });
+  await writeDecision(
+    work.db,
+    { softwareId, contractId, termEnd },
+    {
+      ...nothingDecided,
+      decision: 'renew',
+      requestId,
+      decidedBy,
+      decidedByName,
+      decidedAt,
+    },
+  );
+}
+
+/**
+ * Whether a contract says what the running term costs: just that, or also what comes after it, which is to be approved where
+ * contracts are.
+ */
+export function recordedIn(
+  term: RenewedTerm | undefined,
+  { startDate, endDate }: Pick<RenewingContract, 'startDate' | 'endDate'>,
+): 'whole' | 'beyond' | null {
+  if (term?.recordedFrom !== startDate) return null;
+  return endDate !== null && endDate <= term.termEnd ? 'whole' : 'beyond';
 }

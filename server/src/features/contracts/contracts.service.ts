@@ -44,7 +44,7 @@ import { changeActivity } from './contract-activity.ts';
 import { mayAddContract, requireEnding, requireFreeChange, requireNoApproval } from './contract-approval.ts';
 import { requireOwnContract, requireSound } from './contract-checks.ts';
 import { isMailedToNobody, mailAboutContract } from './contract-mails.ts';
-import { findRenewedTerm, recordRenewal } from './contract-renewal.ts';
+import { findRenewedTerm, recordedIn, recordRenewal } from './contract-renewal.ts';
 import {
   deleteContract as deleteRow,
   existingItem,
@@ -84,8 +84,11 @@ const renewContract = (
     await lockSoftwareShared(tx, item.id);
     // Afterwards the term is over, where the next one begins with today's.
     const term = await findRenewedTerm(tx, { softwareId: item.id, contractId }, work.today);
-    const created = await addContract(within, item, { contract, origin: 'direct' });
-    if (term) await recordRenewal(within, term, null);
+    const recorded = recordedIn(term, contract);
+    const origin = recorded === 'whole' ? 'recorded' : 'direct';
+    const created = await addContract(within, item, { contract, origin });
+    // Nobody decides about a term that runs already.
+    if (term && !recorded) await recordRenewal(within, term, null);
     return created;
   });
 
@@ -111,7 +114,7 @@ export async function createSoftwareWithAll(
 export async function createSoftwareWithContract(
   work: Work,
   { contract: input, ...item }: NewItem & { contract: NewContract },
-  origin: Origin = 'direct',
+  origin: Creation['origin'] = 'direct',
 ): Promise<Software & { contract: Contract }> {
   permit(work.person, 'edit contracts');
   const values = await newItem(work, item);
@@ -242,14 +245,12 @@ export const contractHistory = (
 export const summaryOf = (contract: NewContract | Contract): string =>
   `${contract.startDate} to ${contract.endDate ?? 'open end'}, ${contract.cost.toFixed(2)} a year, ${contract.billingCycle}`;
 
-/** A contract is created directly by somebody, or at the end of a request. */
-type Origin = 'direct' | 'approved';
-
 interface Creation {
   readonly item: Parameters<typeof mailAboutContract>[1];
   readonly contract: RenewingContract;
   readonly changes: readonly FieldChange[];
-  readonly origin: Origin;
+  /** By somebody directly, at the end of a request, or for a term that runs already, which needs none. */
+  readonly origin: 'direct' | 'approved' | 'recorded';
 }
 
 /** Adds a contract to an item whose existence was just checked. */
@@ -286,10 +287,10 @@ async function insertWithHistory(
     });
   // The mails are about contracts without an approval.
   if (origin === 'approved') return insert(work.db, sql`true`);
-  const isAllowed = mayAddContract(work);
+  const isAllowed = origin === 'recorded' ? sql`true` : mayAddContract(work);
   const unmailed = await insert(work.db, sql`${isAllowed} and ${isMailedToNobody}`);
   if (unmailed) return unmailed;
-  await requireNoApproval(work, 'creation');
+  if (origin === 'direct') await requireNoApproval(work, 'creation');
   return work.db.transaction(async (tx) => {
     const created = await insert(tx, isAllowed);
     if (created) await mailAboutContract({ ...work, db: tx }, item, created);

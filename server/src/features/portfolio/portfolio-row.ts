@@ -4,17 +4,17 @@ import type { DateText } from '@purser/domain/days';
 import { pick } from '@purser/domain/fields';
 import { dollarsOf } from '@purser/domain/money';
 import { parseBillingCycle } from '@purser/domain/options';
+import { renewalsOfItem } from '@purser/domain/renewal/renewals-of-item';
 import { annualizedCost, type CostedContract, yearlyCost } from '@purser/domain/spend';
 import type { KeptItem } from './kept-portfolio.ts';
 import { latestColumns } from './portfolio.queries.ts';
+import { renewalItemOf } from './renewal-item.ts';
 
 /** The year of the costs, and today's date. */
 export type RowContext = { readonly year: number; readonly today: DateText };
 
-export function portfolioRow(
-  { row, contracts, isRepeated }: KeptItem,
-  { year, today }: RowContext,
-): PortfolioRow {
+export function portfolioRow(item: KeptItem, { year, today }: RowContext): PortfolioRow {
+  const { row, contracts, isRepeated } = item;
   const costed = { status: row.status, contracts: contractsIn(contracts?.terms ?? null) };
   const warnings = contractWarnings(costed);
   return {
@@ -22,8 +22,19 @@ export function portfolioRow(
     latestContract: contracts ? pick(contracts, latestColumns) : null,
     currentYearCost: dollarsOf(yearlyCost(costed, year, today)),
     annualizedCost: dollarsOf(annualizedCost(costed)),
+    ...renewalColumns(item, today),
     warnings: isRepeated ? [...warnings, 'sameProduct'] : warnings,
   };
+}
+
+/** Of its renewals the one to act on first. */
+function renewalColumns(
+  item: KeptItem,
+  today: DateText,
+): Pick<PortfolioRow, 'actBy' | 'renewsItself' | 'renewalState'> {
+  const [first] = renewalsOfItem(renewalItemOf(item), today);
+  if (!first) return { actBy: null, renewsItself: null, renewalState: null };
+  return { actBy: first.actBy, renewsItself: first.renewsItself, renewalState: first.state };
 }
 
 export type TermedContract = CostedContract & WarnedContract;

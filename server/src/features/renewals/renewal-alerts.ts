@@ -2,23 +2,28 @@ import type { RenewalAlert, Renewals } from '@purser/api/renewals';
 import type { DateText } from '@purser/domain/days';
 import { byText } from '@purser/domain/default-order';
 import { isActive } from '@purser/domain/options';
+import { alertWords, hasTerms, isAlert } from '@purser/domain/renewal/attention';
+import { renewalsOfItem } from '@purser/domain/renewal/renewals-of-item';
 import { alertDateOf, isAlertDue, mostRenewals } from '@purser/domain/renewals';
 import type { Block, KeptItem } from '../portfolio/kept-portfolio.ts';
+import { renewalItemOf } from '../portfolio/renewal-item.ts';
 
 interface Settings {
   readonly today: DateText;
 }
 
-/** Of a block, the items that go on and whose latest contract has ended, ends soon or lacks its end. */
+/** Of a block, the items that go on and have a renewal to act on, or a latest contract that has ended, ends soon or lacks its end. */
 export function renewalsPart({ items }: Block, { today }: Settings): Renewals {
   const due = items.flatMap((item) => alertFor(item, today));
   const alerts = due.map(({ alert }) => alert);
-  const ends = alerts.flatMap(({ endDate }) => endDate ?? []);
-  const overdue = ends.filter((end) => end < today).length;
+  const others = alerts.filter((alert) => !isMissed(alert));
+  const days = others.flatMap((alert) => dayOf(alert) ?? []);
+  const overdue = days.filter((day) => day < today).length;
   return {
+    ...missedOf(alerts.length - others.length),
     overdue,
-    upcoming: ends.length - overdue,
-    missing: alerts.length - ends.length,
+    upcoming: days.length - overdue,
+    missing: others.length - days.length,
     statuses: [...new Set(due.map(({ status }) => status))],
     alerts: firstOf(alerts, today),
   };
@@ -28,6 +33,7 @@ export function renewalsPart({ items }: Block, { today }: Settings): Renewals {
 export function addRenewals(parts: readonly Renewals[], { today }: Settings): Renewals {
   const total = (of: (part: Renewals) => number): number => parts.reduce((sum, part) => sum + of(part), 0);
   return {
+    ...missedOf(total(({ missed = 0 }) => missed)),
     overdue: total(({ overdue }) => overdue),
     upcoming: total(({ upcoming }) => upcoming),
     missing: total(({ missing }) => missing),
@@ -39,8 +45,11 @@ export function addRenewals(parts: readonly Renewals[], { today }: Settings): Re
   };
 }
 
-function alertFor({ row, contracts: latest }: KeptItem, today: DateText) {
-  if (!latest || !isActive(row.status) || !isAlertDue(latest, today)) return [];
+function alertFor(item: KeptItem, today: DateText) {
+  const { row, contracts: latest } = item;
+  if (!latest || !isActive(row.status)) return [];
+  const renewal = renewalToAlert(item, today);
+  if (!renewal && !isAlertDue(latest, today)) return [];
   const alert: RenewalAlert = {
     softwareId: row.id,
     vendor: row.vendor,
@@ -53,15 +62,42 @@ function alertFor({ row, contracts: latest }: KeptItem, today: DateText) {
     // Somebody deleted owns nothing any more.
     business_owner_id: row.businessOwner === null ? null : row.business_owner_id,
     businessOwner: row.businessOwner,
+    ...renewal,
   };
   return [{ alert, status: row.status }];
 }
 
+/** What an alert says of the first of an item's renewals that asks for attention and of which more is known than its end. */
+function renewalToAlert(
+  item: KeptItem,
+  today: DateText,
+): Required<Pick<RenewalAlert, 'contractId' | 'cost' | 'renewal'>> | undefined {
+  for (const row of renewalsOfItem(renewalItemOf(item), today)) {
+    const words = hasTerms(row) && isAlert(row) ? alertWords(row, today) : null;
+    if (!words) continue;
+    const { contractId, cost, state, nextCost } = row;
+    return { contractId, cost, renewal: { state, nextCost, ...words } };
+  }
+  return undefined;
+}
+
+const missedOf = (missed: number): Pick<Renewals, 'missed'> => (missed > 0 ? { missed } : {});
+
+const isMissed = ({ renewal }: RenewalAlert): boolean => renewal?.state === 'missed';
+
+/** The day that an alert is counted by. */
+const dayOf = ({ renewal, endDate }: RenewalAlert): DateText | null => renewal?.day ?? endDate;
+
 const firstOf = (alerts: readonly RenewalAlert[], today: DateText): RenewalAlert[] =>
   alerts
-    .map((alert) => ({ alert, day: alertDateOf(alert, today) ?? 'none: after all days' }))
+    .map((alert) => ({
+      alert,
+      rank: isMissed(alert) ? 0 : 1,
+      day: alert.renewal?.day ?? alertDateOf(alert, today) ?? 'none: after all days',
+    }))
     .toSorted(
       (one, other) =>
+        one.rank - other.rank ||
         byText(one.day, other.day) ||
         byText(one.alert.vendor, other.alert.vendor) ||
         one.alert.softwareId - other.alert.softwareId,

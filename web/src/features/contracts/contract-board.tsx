@@ -30,6 +30,8 @@ export type ContractSectionProps = {
   isEndAsked?: boolean;
   /** The request for its first contract. */
   waiting?: WaitingRequest | undefined;
+  /** How a contract's term stands. */
+  renewalOf?: (contract: Contract) => ReactNode;
   onUnsaved: OnUnsaved;
   saver?: Ref<PartSaver> | undefined;
 };
@@ -99,6 +101,7 @@ export function ContractBoard(props: ContractSectionProps) {
           contracts={contracts}
           isActive={isActive}
           isDue={isActive && selected === choice.latest}
+          renewal={props.renewalOf?.(selected)}
           {...moreProps}
         />
       )}

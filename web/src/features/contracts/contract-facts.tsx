@@ -2,6 +2,7 @@ import type { Contract } from '@purser/api/contracts';
 import { isReviewAlone, reviewDateOf } from '@purser/domain/price-review';
 import { openEndLabel } from '@purser/domain/renewals';
 import type { TermName } from '@purser/domain/terms';
+import type { ReactNode } from 'react';
 import { nextReviewLabel } from '../../lib/field-texts.ts';
 import { formatCivilDate } from '../../lib/format.ts';
 import { factOf, furtherTerms, labelOf, namedTerms } from '../../lib/term-texts.ts';
@@ -22,10 +23,12 @@ type ContractFactsProps = {
   isDue: boolean;
   isMore: boolean;
   onMore: () => void;
+  /** How its term stands. */
+  renewal?: ReactNode;
 };
 
 export function ContractFacts(props: ContractFactsProps) {
-  const { contract, contracts, today, isActive, isDue, isMore, onMore } = props;
+  const { contract, contracts, today, isActive, isDue, isMore, onMore, renewal } = props;
   const { endDate, cancellationNoticeDate, nextReviewDate, cost, billingCycle } = contract;
   const isReview = isReviewAlone(contract);
   // The price is reviewed on the notice date where there is no review date.
@@ -52,6 +55,7 @@ export function ContractFacts(props: ContractFactsProps) {
         <PlainFact contract={contract} field="paymentType" />
       </dl>
       <ContractWarnings contract={contract} contracts={contracts} isActive={isActive} />
+      {renewal}
       <More open={isMore} onToggle={onMore}>
         <dl className="facts">
           {namedTerms(reviewed, furtherTerms).map((field) => (

@@ -2,11 +2,16 @@ import type { Contract } from '@purser/api/contracts';
 import { isNoticeAfterEnd, overlapping, type WarnedContract } from '@purser/domain/contract-warnings';
 import { isDateText } from '@purser/domain/days';
 import { parseBillingCycle } from '@purser/domain/options';
+import { fullDay, shortDay } from '@purser/domain/renewal/day-words';
+import { outcomeOf, type TermOutcome } from '@purser/domain/renewal/next-term';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { countOf, formatCivilDate } from '../../lib/format.ts';
+import { useToday } from '../../lib/session.tsx';
 import { termOf } from '../../lib/term-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
 import type { WithContract } from './contract-form.ts';
+import { typedContract } from './renewed-form.ts';
 
 type ContractWarningsProps = {
   contract: WarnedContract;
@@ -41,6 +46,7 @@ export function TypedContractWarnings({ id = newest, ...rest }: TypedContractWar
     control,
     name: 'contract',
   });
+  const lateEntry = useLateEntry(rest.isActive);
   const cycle = parseBillingCycle(billingCycle ?? '');
   if (!cycle || !isDateText(startDate)) return null;
   const contract = {
@@ -51,7 +57,37 @@ export function TypedContractWarnings({ id = newest, ...rest }: TypedContractWar
     cancellationNoticeDate: dayOf(cancellationNoticeDate),
     nextReviewDate: dayOf(nextReviewDate),
   };
-  return <ContractWarnings contract={contract} {...rest} />;
+  return (
+    <>
+      {lateEntry && <LateNotice {...lateEntry} />}
+      <ContractWarnings contract={contract} {...rest} />
+    </>
+  );
+}
+
+/** A day for the notice that is later than the notice period of the form allows. */
+function useLateEntry(isActive = true): LateEntry | null {
+  const today = useToday();
+  const { control } = useFormContext<WithContract>();
+  const contract = typedContract(useWatch({ control, name: 'contract' }));
+  return isActive && contract ? outcomeOf(contract, today).lateEntry : null;
+}
+
+type LateEntry = NonNullable<TermOutcome['lateEntry']>;
+
+function LateNotice({ entered, allowed }: LateEntry) {
+  const { setValue } = useFormContext<WithContract>();
+  const today = useToday();
+  const take = () =>
+    setValue('contract.cancellationNoticeDate', allowed, { shouldDirty: true, shouldValidate: true });
+  return (
+    <Alert variant="warning" title={`${fullDay(entered)} is later than the notice allows.`}>
+      The notice period asks for it by {fullDay(allowed)}.{' '}
+      <Button variant="link" size="sm" onClick={take}>
+        Use {shortDay(allowed, today)}
+      </Button>
+    </Alert>
+  );
 }
 
 // A new contract is sorted after all others that start on the same day.

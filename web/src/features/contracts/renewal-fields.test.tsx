@@ -172,3 +172,20 @@ test('New Contract asks for all of it under More', async () => {
     reminderDays: null,
   });
 });
+
+test('A day for the notice that is too late is warned of, and the one that is in time can be taken', async () => {
+  const opened = await editing({
+    startDate: '2026-03-15',
+    endDate: '2027-03-14',
+    autoRenew: true,
+    renewalMonths: 12,
+    noticeCount: 3,
+    noticeUnit: 'months',
+    cancellationNoticeDate: '2027-02-28',
+  });
+  const warning = screen.getByText('Feb 28, 2027 is later than the notice allows.');
+  await opened.user.click(screen.getByRole('button', { name: 'Use Dec 14' }));
+  await waitFor(() => expect(warning.isConnected).toBe(false));
+  await save(opened);
+  expect(sentIn(opened)).toEqual([{ cancellationNoticeDate: '2026-12-14' }]);
+});

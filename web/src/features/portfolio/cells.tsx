@@ -1,5 +1,7 @@
 import type { PortfolioRow } from '@purser/api/portfolio';
 import { isActive, optionLabel } from '@purser/domain/options';
+import { isOpen } from '@purser/domain/renewal/groups';
+import { renewalStateLabel } from '@purser/domain/renewal/state-labels';
 import { renewalOf, type Urgency, urgencyOf } from '@purser/domain/renewals';
 import { unassigned } from '@purser/domain/segments';
 import { warningTexts } from '@purser/domain/warning-texts';
@@ -61,6 +63,11 @@ export const cells: Readonly<Record<Exclude<ColumnId, 'vendorFiles' | 'actions'>
   renewal: (row, { today }) => ({
     content: <RenewalDate row={row} today={today} />,
     full: hasInventedRenewal(row) ? inventedRenewal : undefined,
+  }),
+  actBy: (row, { today }) => ({ content: <ActBy row={row} today={today} /> }),
+  renewsItself: ({ renewsItself }) => ({ content: renewsItself !== null && (renewsItself ? 'Yes' : 'No') }),
+  renewalState: ({ renewalState: state }) => ({
+    content: state !== null && <span data-state={state}>{renewalStateLabel(state)}</span>,
   }),
   businessSegment: (row, { colorOf }) => ({
     content: <Segments row={row} colorOf={colorOf} />,
@@ -135,6 +142,17 @@ export function RenewalDate({ row, today }: { row: PortfolioRow; today: string }
       <time dateTime={date}>{formatCivilDate(date)}</time>
       {/* What has been cancelled asks for no decision any more. */}
       {isActive(row.status) && <DaysLeft date={date} today={today} />}
+    </span>
+  );
+}
+
+/** The days that are left count only while somebody has to act. */
+function ActBy({ row: { actBy, renewalState: state }, today }: { row: PortfolioRow; today: string }) {
+  if (actBy === null || state === null) return null;
+  return (
+    <span className="flex items-baseline justify-between gap-2">
+      <time dateTime={actBy}>{formatCivilDate(actBy)}</time>
+      {isOpen({ state }) && <DaysLeft date={actBy} today={today} />}
     </span>
   );
 }

@@ -3,6 +3,8 @@ interface Column {
   /** In pixels. */
   readonly width: number;
   readonly align?: 'right';
+  /** It is hidden until somebody asks for it. */
+  readonly isOptional?: true;
 }
 
 // In their order (docs/product/table.md#columns).
@@ -14,6 +16,9 @@ const columns = {
   // Its heading begins with the year.
   currentYearCost: { heading: 'cost', width: 128, align: 'right' },
   renewal: { heading: 'Renewal', width: 166 },
+  actBy: { heading: 'Act by', width: 166, isOptional: true },
+  renewsItself: { heading: 'Renews itself', width: 128, isOptional: true },
+  renewalState: { heading: 'State', width: 148, isOptional: true },
   businessSegment: { heading: 'Business segment', width: 176 },
   paymentType: { heading: 'Payment type', width: 120 },
   billingCadence: { heading: 'Billing', width: 96 },
@@ -42,6 +47,8 @@ export function headingOf(column: ColumnId, year: string): string {
   const { heading } = described[column];
   return column === 'currentYearCost' ? `${year} ${heading}` : heading;
 }
+
+export const isOptional = (column: ColumnId): boolean => described[column].isOptional === true;
 
 const narrowVendorWidth = 160;
 // The width of a tabular figure in a cell, and the padding around an amount, in pixels.

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import { readStored, writeStored } from '../../lib/stored-text.ts';
-import { type ColumnId, canHide, columnIds } from './columns.ts';
+import { type ColumnId, canHide, columnIds, isOptional } from './columns.ts';
 
-/** What a view with a name shows until somebody changes it; the table without a view shows every column. */
+/** What a view with a name shows until somebody changes it; the table without a view shows every column that isn't optional. */
 const firstShown: Readonly<Record<'renewals', ReadonlySet<ColumnId>>> = {
   renewals: new Set(['vendor', 'product', 'cost', 'renewal', 'businessOwner', 'status', 'actions']),
 };
@@ -17,7 +17,7 @@ export function useHiddenColumns(userId: number, view?: View) {
 
   function store(next: ReadonlySet<ColumnId>) {
     setChanged((before) => ({ ...before, [key]: next }));
-    writeStored(key, [...next].join(','));
+    writeStored(key, storedText(next));
   }
 
   function toggle(column: ColumnId) {
@@ -31,8 +31,18 @@ export function useHiddenColumns(userId: number, view?: View) {
 
 function readHidden(key: string, view: View | undefined): ReadonlySet<ColumnId> {
   const names = readStored(key)?.split(',');
-  if (!names) return new Set(columnIds.filter((column) => view && !firstShown[view].has(column)));
-  const hidden = new Set(columnIds.filter((column) => names.includes(column)));
+  if (!names) {
+    const isHidden = (column: ColumnId) => (view ? !firstShown[view].has(column) : isOptional(column));
+    return new Set(columnIds.filter(isHidden));
+  }
+  const hidden = new Set(columnIds.filter((column) => names.includes(column) !== isOptional(column)));
   if (hidden.has('vendor')) hidden.delete('actions');
   return hidden;
 }
+
+/** The columns that aren't as they are at first: those that are hidden, and the optional ones that are shown. */
+const storedText = (hidden: ReadonlySet<ColumnId>): string =>
+  [
+    ...[...hidden].filter((column) => !isOptional(column)),
+    ...columnIds.filter((column) => isOptional(column) && !hidden.has(column)),
+  ].join(',');

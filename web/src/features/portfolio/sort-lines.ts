@@ -1,6 +1,7 @@
 import type { PortfolioRow } from '@purser/api/portfolio';
 import { dayNumber } from '@purser/domain/days';
 import { collator } from '@purser/domain/default-order';
+import { renewalStates } from '@purser/domain/renewal/states';
 import { renewalOf } from '@purser/domain/renewals';
 import type { SortColumn } from './columns.ts';
 import type { Line } from './lines.ts';
@@ -31,6 +32,9 @@ const values: Readonly<Record<SortColumn, (row: PortfolioRow, today: string) => 
   cost: costOf,
   currentYearCost: (row) => row.currentYearCost,
   renewal: (row, today) => dayNumber(renewalOf(row, today).sortDate),
+  actBy: ({ actBy }) => (actBy === null ? null : dayNumber(actBy)),
+  renewsItself: ({ renewsItself }) => (renewsItself === null ? null : Number(renewsItself)),
+  renewalState: ({ renewalState: state }) => (state === null ? null : renewalStates.indexOf(state)),
   businessSegment: (row) => (row.business_segment ? segmentsOf(row).main : null),
   paymentType: paymentTypeOf,
   billingCadence: billingCycleOf,

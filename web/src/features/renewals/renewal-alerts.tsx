@@ -43,7 +43,7 @@ export function RenewalAlerts(opening: RenewalOpening) {
 
 function Alerts({ renewals, ...opening }: RenewalOpening & { renewals: Renewals }) {
   const today = useToday();
-  const { alerts, overdue, upcoming, missing } = renewals;
+  const { alerts, missed = 0, overdue, upcoming, missing } = renewals;
   if (alerts.length === 0)
     return (
       <EmptyState icon={CalendarCheck} title={`No overdue or upcoming renewals (${renewalDays} days)`} />
@@ -58,7 +58,11 @@ function Alerts({ renewals, ...opening }: RenewalOpening & { renewals: Renewals 
           </li>
         ))}
       </ul>
-      <Rest shown={alerts.length} all={overdue + upcoming + missing} />
+      <Rest
+        shown={alerts.length}
+        all={missed + overdue + upcoming + missing}
+        hasTerms={alerts.some(({ renewal }) => renewal)}
+      />
     </>
   );
 }
@@ -66,16 +70,28 @@ function Alerts({ renewals, ...opening }: RenewalOpening & { renewals: Renewals 
 // Sorted by renewal, with the owner's column.
 const inTable = { renews: renewalTimes, view: 'renewals', sort: 'renewal' } as const;
 
-function Rest({ shown, all }: { shown: number; all: number }) {
-  if (all <= shown) return null;
+type RestProps = {
+  shown: number;
+  all: number;
+  /** Some of them can be decided on the page of renewals. */
+  hasTerms: boolean;
+};
+
+function Rest({ shown, all, hasTerms }: RestProps) {
+  if (all <= shown && !hasTerms) return null;
+  const look = buttonLook({ variant: 'link', size: 'sm' });
   return (
     <p className="renewals-rest">
-      <span>
-        {shown} of {formatCount(all)}
-      </span>
-      <Link to="/table" search={inTable} {...buttonLook({ variant: 'link', size: 'sm' })}>
-        See all by renewal
-      </Link>
+      <span>{all > shown && `${shown} of ${formatCount(all)}`}</span>
+      {hasTerms ? (
+        <Link to="/renewals" {...look}>
+          All renewals
+        </Link>
+      ) : (
+        <Link to="/table" search={inTable} {...look}>
+          See all by renewal
+        </Link>
+      )}
     </p>
   );
 }
@@ -121,10 +137,12 @@ type RenewalTimeLineProps = { alerts: readonly RenewalAlert[]; today: string };
 
 /** The alerts as pins on their days; one without a day has none. Hidden from assistive technology, which reads the list below. */
 function RenewalTimeLine({ alerts, today }: RenewalTimeLineProps) {
-  const dated = alerts.flatMap((alert) => {
-    const date = alertDateOf(alert, today);
-    return date === null ? [] : [{ id: alert.softwareId, date }];
-  });
+  const dated = alerts
+    .flatMap(({ softwareId: id, renewal, ...dates }) => {
+      const date = renewal?.day ?? alertDateOf(dates, today);
+      return date === null ? [] : [{ id, date, state: renewal?.state }];
+    })
+    .toSorted((one, other) => (one.date < other.date ? -1 : 1));
   const positions = renewalPositions(
     dated.map(({ date }) => date),
     today,
@@ -145,6 +163,7 @@ function RenewalTimeLine({ alerts, today }: RenewalTimeLineProps) {
           <i
             key={dated[index]?.id}
             className="renewal-pin"
+            data-state={dated[index]?.state}
             data-urgency={urgency}
             style={{ left: percent(at) }}
           />

@@ -1,7 +1,7 @@
 import type { RenewalAlert } from '@purser/api/renewals';
 import { daysBetween } from '@purser/domain/days';
 import { noticeAhead, noticeSoon } from '@purser/domain/renewals';
-import { daysLeftText, formatCivilDate } from '../../lib/format.ts';
+import { daysLeftText, formatCivilDate, formatMoney } from '../../lib/format.ts';
 import { usePeopleNames } from '../../lib/people-names.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -21,11 +21,16 @@ export interface RenewalOpening {
 
 /** The whole row is a button, named by its text. */
 export function RenewalRow({ alert, today, onOpen, onMissingEnd }: RenewalRowProps) {
-  const { vendor, product_name, endDate } = alert;
-  const open = endDate === null ? onMissingEnd : onOpen;
+  const { vendor, product_name, endDate, renewal } = alert;
+  const open = endDate === null && !renewal ? onMissingEnd : onOpen;
   return (
     <CutTip>
-      <button type="button" className="renewal" onClick={() => open(alert.softwareId)}>
+      <button
+        type="button"
+        className="renewal"
+        data-state={renewal?.state}
+        onClick={() => open(alert.softwareId)}
+      >
         <span className="renewal-name" data-whole-line="">
           <span className="truncate font-medium text-ink">{vendor}</span>{' '}
           <span className="truncate">{product_name}</span>
@@ -35,20 +40,55 @@ export function RenewalRow({ alert, today, onOpen, onMissingEnd }: RenewalRowPro
           <span className="renewal-cost">
             <Money amount={alert.cost} /> <span className="sr-only">a year</span>
           </span>{' '}
-          {endDate !== null && (
-            <span className="renewal-end">
-              <span className="sr-only">Ends</span> <time dateTime={endDate}>{formatCivilDate(endDate)}</time>
-            </span>
-          )}{' '}
-          <Beside alert={alert} today={today} />
+          {renewal ? <TermWords renewal={renewal} /> : <EndWords alert={alert} today={today} />}
         </span>{' '}
-        <RenewalBadge alert={alert} today={today} />
+        {renewal ? (
+          <TermBadge renewal={renewal} today={today} />
+        ) : (
+          <RenewalBadge alert={alert} today={today} />
+        )}
       </button>
     </CutTip>
   );
 }
 
 type DayProps = Pick<RenewalRowProps, 'alert' | 'today'>;
+
+/** When the contract ends, and by when it can be cancelled. */
+function EndWords({ alert, today }: DayProps) {
+  const { endDate } = alert;
+  return (
+    <>
+      {endDate !== null && (
+        <span className="renewal-end">
+          <span className="sr-only">Ends</span> <time dateTime={endDate}>{formatCivilDate(endDate)}</time>
+        </span>
+      )}{' '}
+      <Beside alert={alert} today={today} />
+    </>
+  );
+}
+
+type TermProps = { renewal: NonNullable<RenewalAlert['renewal']> };
+
+/** What is to be done by when, and what comes next. */
+const TermWords = ({ renewal: { when, next, nextCost, state } }: TermProps) => (
+  <>
+    <span className="renewal-end">{when}</span>{' '}
+    <span className="renewal-left">
+      {next}
+      {state === 'missed' && nextCost !== null && `, ${formatMoney(nextCost)}`}
+    </span>
+  </>
+);
+
+const loud: readonly string[] = ['undecided', 'missed', 'lapsed'];
+
+/** Red and amber are for what is to be decided; what is under way has its days in grey. */
+function TermBadge({ renewal: { state, day }, today }: TermProps & { today: string }) {
+  if (loud.includes(state)) return <DaysLeft date={day} today={today} />;
+  return <Badge>{daysLeftText(daysBetween(today, day))}</Badge>;
+}
 
 /** A notice within two weeks is the most urgent, then the days to the end; a missing end says so. */
 function RenewalBadge({ alert, today }: DayProps) {

@@ -3,10 +3,10 @@ import { dayNumber } from '@purser/domain/days';
 import { dayText } from '@purser/domain/renewal/civil-days';
 import { daySpan, fullDay, monthsText, noticeText, shortDay } from '@purser/domain/renewal/day-words';
 import { isDecided } from '@purser/domain/renewal/groups';
+import { changeText } from '@purser/domain/renewal/next-term';
 import type { CSSProperties, ReactNode } from 'react';
 import { countOf } from '../../lib/format.ts';
 import { Money } from '../../ui/money.tsx';
-import { changeText } from './change-text.ts';
 import { ActByMark, actByToneOf } from './renewal-marks.tsx';
 import { type TermAxis, termAxis } from './term-axis.ts';
 

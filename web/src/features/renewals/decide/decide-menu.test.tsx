@@ -75,6 +75,13 @@ test('A cancellation without notice waits for it to be recorded, and can be with
   expect(onWithdraw).toHaveBeenCalled();
 });
 
+test('A cancellation can be withdrawn, and there is nothing to put off', async () => {
+  const decision = decisionOf({ decision: 'cancel', noticeSentOn: '2026-11-20' });
+  const { press } = openMenu({ ...ahead, state: 'cancelled', decision });
+  await press(/^Decide/);
+  expect(items()).toEqual(['Withdraw', 'Open']);
+});
+
 test('What waits for a request is only opened', async () => {
   const { press, onOpen } = openMenu({ state: 'renewal_requested' });
   await press('Open, Frame.io Enterprise');

@@ -1,6 +1,7 @@
 import type { RenewalTerm } from '@purser/api/renewal-terms';
 import { may } from '@purser/domain/policy';
 import { fullDay, shortDay } from '@purser/domain/renewal/day-words';
+import { isDecided } from '@purser/domain/renewal/groups';
 import { isOnlyToRecord, type Offer, offersOf } from '@purser/domain/renewal/offers';
 import {
   Ban,
@@ -36,7 +37,8 @@ export function DecideMenu(props: DecideMenuProps) {
   const { row, variant, onDecide, onOpen, tabIndex } = props;
   const today = useToday();
   const canDecide = may(useMe(), 'edit contracts');
-  const snooze = useSnoozeMenu([row]);
+  // Nothing reminds of what is decided.
+  const snooze = useSnoozeMenu(isDecided(row) ? [] : [row]);
   const name = renewalName(row);
   const offers = canDecide ? offersOf(row) : [];
   const look = { variant, size: 'sm', tabIndex } as const;

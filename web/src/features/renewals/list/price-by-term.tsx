@@ -1,7 +1,7 @@
 import type { RenewalTerm } from '@purser/api/renewal-terms';
+import { changeText } from '@purser/domain/renewal/next-term';
 import { Money } from '../../../ui/money.tsx';
 import { Skeleton, Waiting } from '../../../ui/skeleton.tsx';
-import { changeText } from '../change-text.ts';
 
 /** What a contract of the same line cost a year. */
 export interface PastTerm {

@@ -1,6 +1,7 @@
 import type { RenewalTerm } from '@purser/api/renewal-terms';
 import { fullDay, monthsText, shortDay } from '@purser/domain/renewal/day-words';
 import { isDecided } from '@purser/domain/renewal/groups';
+import { changeText } from '@purser/domain/renewal/next-term';
 import { ArrowRight, type LucideIcon, Repeat, Square } from 'lucide-react';
 import { daysLeftText } from '../../../lib/format.ts';
 import { formatShortDay } from '../../../lib/format-instant.ts';
@@ -8,7 +9,6 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { NameText } from '../../../ui/name-text.tsx';
-import { changeText } from '../change-text.ts';
 import { type ActByTone, actByToneOf, lookOf } from '../renewal-marks.tsx';
 import { ownerIdOf, ownerNameOf } from './term-filters.ts';
 

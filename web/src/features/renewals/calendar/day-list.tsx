@@ -1,0 +1,117 @@
+import type { RenewalTerm } from '@purser/api/renewal-terms';
+import { daysBetween } from '@purser/domain/days';
+import { calendarEventLabels } from '@purser/domain/renewal/calendar-events';
+import { noticeText, shortDay } from '@purser/domain/renewal/day-words';
+import { isOpen } from '@purser/domain/renewal/groups';
+import { changeText } from '@purser/domain/renewal/next-term';
+import { outcomeText } from '@purser/domain/renewal/outcome-words';
+import type { ReactNode } from 'react';
+import { countOf } from '../../../lib/format.ts';
+import { useMe } from '../../../lib/session.tsx';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { DaysLeft } from '../../../ui/days-left.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { Person } from '../../../ui/person.tsx';
+import { StateMark } from '../renewal-marks.tsx';
+import type { DayMark } from './day-marks.ts';
+import { KindMark } from './month-grid.tsx';
+
+type DayListProps = {
+  day: string;
+  today: string;
+  marks: readonly DayMark[];
+  /** The next day to act that is still open. */
+  next: RenewalTerm | undefined;
+  onOpen: (softwareId: number) => void;
+  decideFor: (row: RenewalTerm) => ReactNode;
+};
+
+/** What stands on the chosen day. */
+export function DayList({ day, today, marks, next, onOpen, decideFor }: DayListProps) {
+  return (
+    <section className="day-list" aria-labelledby="chosen-day">
+      <header className="day-list-head">
+        <h3 id="chosen-day" aria-live="polite">
+          {dayTitle.format(new Date(`${day}T00:00:00Z`))}
+        </h3>
+        <span>{distanceText(daysBetween(today, day))}</span>
+      </header>
+      <ul>
+        {marks.map((mark) => (
+          <li key={`${mark.row.contractId} ${mark.kind}`} className="day-item">
+            <DayItem mark={mark} today={today} onOpen={onOpen} />
+            <div className="day-item-foot">
+              <Owner row={mark.row} />
+              {decideFor(mark.row)}
+            </div>
+          </li>
+        ))}
+      </ul>
+      <p className="day-list-foot">
+        {marks.length === 0 ? 'Nothing on this day.' : 'Nothing else on this day.'}
+        {next?.actBy && ` Next: ${next.vendor} ${next.product_name}, act by ${shortDay(next.actBy, today)}.`}
+      </p>
+    </section>
+  );
+}
+
+const dayTitle = new Intl.DateTimeFormat('en-US', {
+  weekday: 'long',
+  month: 'short',
+  day: 'numeric',
+  timeZone: 'UTC',
+});
+
+function distanceText(days: number): string {
+  if (days === 0) return 'today';
+  return days < 0 ? `${countOf(-days, 'day')} ago` : `in ${countOf(days, 'day')}`;
+}
+
+type DayItemProps = { mark: DayMark; today: string; onOpen: (softwareId: number) => void };
+
+function DayItem({ mark, today, onOpen }: DayItemProps) {
+  const { row, kind } = mark;
+  const { notice } = row.derivation;
+  const reason = kind === 'act-by' && row.actBySource === 'computed' && notice ? noticeText(notice) : null;
+  return (
+    <>
+      <span className="day-item-kind">
+        <KindMark {...mark} />
+        {calendarEventLabels[kind]}
+        {reason && `, ${reason}`}
+      </span>
+      <button type="button" className="day-item-name" onClick={() => onOpen(row.softwareId)}>
+        <b>{row.vendor}</b> {row.product_name}
+      </button>
+      <span className="day-item-state">
+        <StateMark row={row} />
+        {row.actBy !== null && isOpen(row) && <DaysLeft date={row.actBy} today={today} />}
+      </span>
+      <span>{outcomeText(row, today)}</span>
+      <span className="day-item-state">
+        <span>
+          <Money amount={row.cost} /> a year
+        </span>
+        {row.nextCost !== null && (
+          <span>
+            <Money amount={row.nextCost} /> {changeText(row.cost, row.nextCost)}
+          </span>
+        )}
+      </span>
+    </>
+  );
+}
+
+function Owner({ row: { businessOwnerId, techAdminId, ...row } }: { row: RenewalTerm }) {
+  const me = useMe();
+  const id = businessOwnerId ?? techAdminId;
+  const name = row.businessOwner ?? row.techAdmin;
+  if (name === null) {
+    return (
+      <span className="day-item-owner">
+        <Avatar /> Nobody
+      </span>
+    );
+  }
+  return <Person name={id === me.id ? `${name} (you)` : name} />;
+}

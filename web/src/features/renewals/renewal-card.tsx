@@ -1,0 +1,132 @@
+import type { RenewalDecision, RenewalTerm } from '@purser/api/renewal-terms';
+import { fullDay, shortDay } from '@purser/domain/renewal/day-words';
+import { changeText } from '@purser/domain/renewal/next-term';
+import { noticeMethodLabel } from '@purser/domain/renewal/notice-methods';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { formatInstantDay } from '../../lib/format-instant.ts';
+import { isOfKind } from '../../lib/problem-kinds.ts';
+import { useToday } from '../../lib/session.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Fact } from '../../ui/fact.tsx';
+import { LongText } from '../../ui/long-text.tsx';
+import { Money } from '../../ui/money.tsx';
+import { QueryError } from '../../ui/query-error.tsx';
+import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
+import { StateMark } from './renewal-marks.tsx';
+import { TermLine } from './term-line.tsx';
+import { itemRenewalQuery } from './terms.queries.ts';
+
+type RenewalCardProps = {
+  softwareId: number;
+  contractId: number;
+  /** The contract says how it renews itself or what notice it needs: else it is shown only once something was decided. */
+  isTermed: boolean;
+  actionsFor: (row: RenewalTerm) => ReactNode;
+};
+
+/** How a contract's term stands: when to act and why, and what was decided (docs/product/panel.md#renewal). */
+export function RenewalCard({ softwareId, contractId, isTermed, actionsFor }: RenewalCardProps) {
+  const query = useQuery(itemRenewalQuery(softwareId));
+  const row = query.data && [query.data, ...query.data.others].find((one) => one.contractId === contractId);
+  if (row && (isTermed || hasBegun(row))) return <Card row={row} actions={actionsFor(row)} />;
+  if (!isTermed || query.data || isOfKind(query.error, 'missing')) return null;
+  if (query.isError) return <QueryError title="The renewal could not be loaded" query={query} />;
+  return (
+    <Waiting label="Loading the renewal" className="renewal-card">
+      <div className="renewal-card-head">
+        <Skeleton width={96} />
+      </div>
+      <div className="renewal-card-part grid gap-4">
+        <Skeleton height={12} />
+        <Skeleton width="70%" />
+        <Skeleton width="60%" />
+      </div>
+    </Waiting>
+  );
+}
+
+const hasBegun = ({ decision, state }: RenewalTerm): boolean =>
+  decision !== null || state === 'renewal_requested';
+
+function Card({ row, actions }: { row: RenewalTerm; actions: ReactNode }) {
+  const today = useToday();
+  return (
+    <section className="renewal-card" aria-label="Renewal">
+      <header className="renewal-card-head">
+        <StateMark row={row} />
+        <span className="renewal-card-actions">{actions}</span>
+      </header>
+      <div className="renewal-card-part">
+        <TermLine row={row} today={today} />
+        <p className="sr-only">{row.derivation.sentence}</p>
+      </div>
+      {row.decision && <DecisionPart row={row} decision={row.decision} today={today} />}
+    </section>
+  );
+}
+
+type DecisionProps = { row: RenewalTerm; decision: RenewalDecision; today: string };
+
+function DecisionPart({ row, decision, today }: DecisionProps) {
+  const { userName, decidedAt, note } = decision;
+  const name = userName ?? 'Somebody who was deleted';
+  return (
+    <div className="renewal-card-part grid gap-3">
+      <p className="renewal-card-who">
+        <Avatar name={name} />
+        <span>
+          <b className="font-medium">{name}</b> {deeds[decision.decision]}{' '}
+          <time dateTime={decidedAt}>{formatInstantDay(decidedAt)}</time>
+        </span>
+      </p>
+      <Facts row={row} decision={decision} today={today} />
+      {note && (
+        <blockquote className="renewal-card-note">
+          <LongText text={note} most={longestNote} />
+        </blockquote>
+      )}
+    </div>
+  );
+}
+
+// In characters.
+const longestNote = 280;
+
+const deeds = {
+  renegotiate: 'renegotiates since',
+  renew: 'renewed it on',
+  cancel: 'decided to cancel on',
+} as const;
+
+function Facts({ row, decision, today }: DecisionProps) {
+  const { targetCost, until, noticeSentOn, noticeMethod, endsWith } = decision;
+  if (decision.decision === 'renegotiate') {
+    return (
+      <dl className="facts">
+        <Fact label="Target a year">
+          {targetCost !== null && (
+            <>
+              <Money amount={targetCost} />{' '}
+              <span className="text-ink-3">{changeText(row.cost, targetCost)}</span>
+            </>
+          )}
+        </Fact>
+        <Fact label="Look again on">{until && fullDay(until)}</Fact>
+        <Fact label="Reminders" none="Go on">
+          {until && until > today && `Rest until ${shortDay(until, today)}`}
+        </Fact>
+      </dl>
+    );
+  }
+  if (decision.decision !== 'cancel') return null;
+  return (
+    <dl className="facts">
+      <Fact label="Notice given" none="Not yet">
+        {noticeSentOn && fullDay(noticeSentOn)}
+      </Fact>
+      <Fact label="How">{noticeMethod && noticeMethodLabel(noticeMethod)}</Fact>
+      <Fact label="Ends">{endsWith === 'next' ? 'With the next term' : fullDay(decision.termEnd)}</Fact>
+    </dl>
+  );
+}
