@@ -14,7 +14,9 @@ export function useRenewalsAddress() {
   const search = useSearch({ from: '/renewals' });
   const navigate = useNavigate({ from: '/renewals' });
   const change = useMemo(() => changesOf(navigate), [navigate]);
-  const { mine, days = farthest, segment, owner, vendor, state } = search;
+  const { view, mine, segment, owner, vendor, state } = search;
+  // A month isn't cut off by how far the list looks ahead.
+  const days = view === 'calendar' ? farthest : (search.days ?? farthest);
   // Unchanged filters are the same object, so that the rows aren't computed again for another address.
   const filters: TermFilters = useMemo(
     () => ({
@@ -27,7 +29,7 @@ export function useRenewalsAddress() {
     }),
     [mine, days, segment, owner, vendor, state],
   );
-  const { view, month, day, software, open } = search;
+  const { month, day, software, open } = search;
   return { ...change, filters, view, month, day, software, open };
 }
 

@@ -154,7 +154,8 @@ function NextStep({ row }: { row: RenewalTerm }) {
     );
   }
   const goesOn = !isDecided(row) && renewsItself;
-  const what = goesOn ? `Renews for ${monthsText(renewalMonths ?? 0)}` : 'Ends';
+  const ends = state === 'lapsed' ? 'Ended; still active' : 'Ends';
+  const what = goesOn ? `Renews for ${monthsText(renewalMonths ?? 0)}` : ends;
   return (
     <Step
       mark={<Swatch kind="edge" />}

@@ -1,6 +1,6 @@
 import type { RenewalTerm } from '@purser/api/renewal-terms';
 import { type RenewalGroup, sumsOf } from '@purser/domain/renewal/groups';
-import { memo, useMemo, useRef } from 'react';
+import { type MouseEvent, memo, useMemo, useRef } from 'react';
 import { GroupRow } from './group-row.tsx';
 import { ListFoot } from './list-foot.tsx';
 import { columnCount, ListHead, Widths } from './list-head.tsx';
@@ -41,6 +41,7 @@ export function RenewalList({ groups, rows, openId, chosen, context, actions, is
         aria-multiselectable
         aria-rowcount={lines.length + 2}
         className="table term-table"
+        onClick={(event) => toggleRowAt(event, rows, context)}
         onKeyDown={keys.onKeyDown}
         onFocus={keys.onFocus}
       >
@@ -70,6 +71,13 @@ export function RenewalList({ groups, rows, openId, chosen, context, actions, is
       </table>
     </div>
   );
+}
+
+/** A click anywhere on a row opens it, unless it was on a control or selected some text. */
+function toggleRowAt({ target }: MouseEvent, rows: readonly RenewalTerm[], context: RowContext): void {
+  if (!(target instanceof Element) || target.closest('button, input, a')) return;
+  const row = rows[Number(target.closest<HTMLElement>('tr[data-row]')?.dataset.row)];
+  if (row && getSelection()?.isCollapsed !== false) context.onToggle(row);
 }
 
 type LineRowsProps = {

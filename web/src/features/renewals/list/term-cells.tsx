@@ -58,7 +58,7 @@ function decidedText({ state, decision }: RenewalTerm, today: string): string {
   if (state === 'cancelled' && decision?.noticeSentOn)
     return `Notice sent ${shortDay(decision.noticeSentOn, today)}`;
   if (decision !== null) return `Decided ${formatShortDay(decision.decidedAt, today.slice(0, 4))}`;
-  return state === 'renewed' ? 'Followed' : 'Ends';
+  return state === 'renewed' ? 'Followed' : '–';
 }
 
 /** What happens where nobody acts; `whole` says it in a sentence. */
