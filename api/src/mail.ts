@@ -4,10 +4,11 @@ import { placeholdersOf } from '@purser/domain/mail-placeholders';
 import { unknownPlaceholders } from '@purser/domain/mail-templates';
 import { parseEmail } from '@purser/domain/people';
 import { defaultReminderRule } from '@purser/domain/reminders';
+import { defaultReminderDays, reminderDaysRange, reminderModes } from '@purser/domain/renewal/reminder-days';
 import { z } from 'zod';
 import * as addresses from './addresses.ts';
 import { endpointsOf, idParams } from './endpoint.ts';
-import { atMost, instant, pageQuery, queriedCount, requiredText, storable } from './fields.ts';
+import { atMost, instant, optionalDays, pageQuery, queriedCount, requiredText, storable } from './fields.ts';
 
 const roles = z
   .array(z.enum(mailRoles, { error: 'Please choose among the recipients of Settings' }))
@@ -49,6 +50,11 @@ function problemOfDays(number: number): string | undefined {
   return number > 3650 ? 'Please enter at most 3,650 days' : undefined;
 }
 
+/** Days before the day to act, as a list or as a text of numbers; empty is the default. */
+const listedDays = optionalDays('Reminder days', reminderDaysRange).transform((given) => [
+  ...(given ?? defaultReminderDays),
+]);
+
 /** The rules by event; contracts and renewals have more than the others. */
 export const emailRules = z.object({
   ...ofEachMail(ruleOf),
@@ -59,6 +65,9 @@ export const emailRules = z.object({
   renewalReminder: ruleOf('renewalReminder').extend({
     renewalPeriodDays: days(defaultReminderRule.renewalPeriodDays),
     reminderFrequencyDays: days(defaultReminderRule.reminderFrequencyDays),
+    /** Whether reminders repeat, or come on the listed days before the day to act (docs/product/renewals.md#reminders-on-days). */
+    mode: z.enum(reminderModes, 'Please choose repeat or days'),
+    days: listedDays,
   }),
 });
 export type EmailRules = z.output<typeof emailRules>;

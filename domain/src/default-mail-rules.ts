@@ -2,6 +2,7 @@
 import { defaultDirectCreationRoles, type MailEvent, mailKinds, ofEachMail } from './mail.ts';
 import { defaultTemplates } from './mail-templates.ts';
 import { defaultReminderRule } from './reminders.ts';
+import { defaultReminderDays } from './renewal/reminder-days.ts';
 
 const ruleOf = (event: MailEvent) => ({ ...defaultTemplates[event], roles: [...mailKinds[event].roles] });
 
@@ -13,5 +14,10 @@ export const defaultMailRules = {
     enabledForDirectCreation: false,
     directCreationRoles: [...defaultDirectCreationRoles],
   },
-  renewalReminder: { ...ruleOf('renewalReminder'), ...defaultReminderRule },
+  renewalReminder: {
+    ...ruleOf('renewalReminder'),
+    ...defaultReminderRule,
+    mode: 'repeat' as const,
+    days: [...defaultReminderDays],
+  },
 };

@@ -28,7 +28,7 @@ export function jobHandlers({
     'write-backup': () => writeNightlyBackup({ config, pool: database.pool, files, clock, log }),
     'remove-old-audit-entries': () => removeOldEntries(context, config.auditDays),
     'end-cancelled-items': () => endCancelled(context),
-    'send-renewal-reminders': () => sendReminders(context),
+    'send-renewal-reminders': () => sendReminders({ ...context, timeZone: config.timeZone }),
     'send-digests': () => sendDigests({ ...context, timeZone: config.timeZone }),
     'remove-old-notifications': async () => void (await removeOldNotifications(context)),
     'send-mail': ({ id }) => sendMail(context, id),

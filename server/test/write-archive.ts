@@ -6,6 +6,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { fillDemo } from '../demo/fill-demo.ts';
 import { openDatabase } from '../src/db/client.ts';
@@ -99,6 +100,10 @@ async function signIn(): Promise<string> {
     { db, clock: machineClock('UTC') },
     { email: 'nora.lindqvist@example.com', role: 'admin' },
   );
+  // Reminders on days take until the next morning.
+  await db.execute(sql`
+    insert into told_renewals ("contractId", "termEnd", "actBy", day, "userId", "toldOn")
+    select min(contracts.id), '2027-01-31', '2027-01-01', 30, min(users.id), '2026-12-02' from contracts, users`);
   await close();
   await embedded.stop();
   return cookie;

@@ -9,6 +9,13 @@ import type { RenewalRow } from './renewal-row.ts';
 import { snoozeEndsDays } from './snooze.ts';
 import type { RenewalState } from './states.ts';
 
+/** How a rule reminds: again and again from some day on, or on listed days before the day to act. */
+export const reminderModes = ['repeat', 'days'] as const;
+export type ReminderMode = (typeof reminderModes)[number];
+
+/** Between which days before the day to act a listed one lies. */
+export const reminderDaysRange = { least: 0, most: 365 } as const;
+
 /** On which days before the day to act a new installation reminds. */
 export const defaultReminderDays: readonly number[] = [90, 60, 30, 14, 7, 1];
 

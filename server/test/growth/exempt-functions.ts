@@ -65,6 +65,7 @@ export const exemptFunctions: Readonly<Record<string, string>> = {
   'renewal/attention.alertText': looksAtWords,
   'renewal/attention.alertWords': looksAtWords,
   'renewal/attention.countPressing': counts,
+  'renewal/attention.hasTerms': counts,
   'renewal/attention.isAlert': counts,
   'renewal/attention.isOwnedBy': counts,
   'renewal/attention.isPressing': counts,

@@ -16,11 +16,12 @@ type RadioChoiceProps<Value extends string> = {
   value: Value | null;
   onChange: (value: Value) => void;
   error?: string | undefined;
+  disabled?: boolean;
 };
 
 /** One of a few answers, each with a sentence about it. */
 export function RadioChoice<Value extends string>(props: RadioChoiceProps<Value>) {
-  const { label, options, value, onChange, error } = props;
+  const { label, options, value, onChange, error, disabled } = props;
   const name = useId();
   return (
     <FieldGroup label={label} error={error}>
@@ -34,6 +35,7 @@ export function RadioChoice<Value extends string>(props: RadioChoiceProps<Value>
                 type="radio"
                 name={name}
                 checked={isChosen}
+                disabled={disabled}
                 aria-describedby={option.hint ? hintId : undefined}
                 aria-invalid={error ? true : undefined}
                 onChange={() => onChange(option.value)}

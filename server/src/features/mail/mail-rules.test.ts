@@ -80,7 +80,23 @@ test('Empty days are the defaults', async () => {
   expect(saved.renewalReminder).toMatchObject({ renewalPeriodDays: 30, reminderFrequencyDays: 7 });
 });
 
+test('Reminders come on listed days where a rule says so; no days are the usual ones', async () => {
+  const { app, chief } = await scene();
+  await using _ = app;
+  const save = async (renewalReminder: object) =>
+    (await chief.send('PUT', url, { renewalReminder })).json().renewalReminder;
+  expect(await save({ mode: 'days', days: '7, 30 90' })).toMatchObject({ mode: 'days', days: [90, 30, 7] });
+  expect(await save({ days: [1, 14, 14] })).toMatchObject({ mode: 'days', days: [14, 1] });
+  expect(await save({ mode: 'repeat', days: '' })).toMatchObject({
+    mode: 'repeat',
+    days: [90, 60, 30, 14, 7, 1],
+  });
+});
+
 const refusals = [
+  [{ renewalReminder: { mode: 'often' } }, 'Please choose repeat or days'],
+  [{ renewalReminder: { days: 'soon' } }, 'Reminder days must be whole numbers from 0 to 365'],
+  [{ renewalReminder: { days: [-1] } }, 'Reminder days must be whole numbers from 0 to 365'],
   [{ renewalReminder: { renewalPeriodDays: 0 } }, 'Please enter at least 1 day'],
   [{ renewalReminder: { reminderFrequencyDays: -3 } }, 'Please enter at least 1 day'],
   [{ renewalReminder: { reminderFrequencyDays: 1.5 } }, 'Please enter whole days'],

@@ -12,7 +12,13 @@ import { type Changes, type DataState, readChanges } from '../../platform/data-c
 /** What an item shows of itself, of its owners and its files. */
 export type PortfolioItem = Omit<
   PortfolioRow,
-  'latestContract' | 'currentYearCost' | 'annualizedCost' | 'warnings'
+  | 'latestContract'
+  | 'currentYearCost'
+  | 'annualizedCost'
+  | 'warnings'
+  | 'actBy'
+  | 'renewsItself'
+  | 'renewalState'
 >;
 
 /** An item's latest contract, and what is known of all of them. */
@@ -153,7 +159,7 @@ async function readAllItems(db: Database): Promise<Reading> {
 }
 
 /** Some items as they are now, in a transaction that has locked them. */
-export const readSomeItems = async (tx: Executor, ids: readonly number[]): Promise<FoundItem[]> =>
+export const readSomeItems = async (tx: Executor, ids?: readonly number[]): Promise<FoundItem[]> =>
   together(await readItems(tx, ids), await readContracts(tx, ids));
 
 const readItems = async (tx: Executor, ids?: readonly number[]) =>

@@ -17,7 +17,9 @@ interface Place extends ReminderContext {
 
 const items = 3;
 
-async function preparePlace(): Promise<Place> {
+type Mode = 'repeat' | 'days';
+
+async function preparePlace(mode: Mode = 'repeat'): Promise<Place> {
   const { databaseUrl, drop } = await createTestDatabase();
   onTestFinished(drop);
   const { pool, db, close } = await openDatabase(databaseUrl, { log: quietLog });
@@ -30,6 +32,8 @@ async function preparePlace(): Promise<Place> {
     select number, 'Figma', number, ${bob}, ${bob}, ${bob} from generate_series(1, ${items}) as number`);
   await db.execute(sql`
     insert into contracts ("softwareId", "startDate", "endDate", cost) select id, '2026-01-05', '2026-12-04', 1200 from software`);
+  await db.execute(sql`
+    insert into settings (key, value) values ('emailRules', ${JSON.stringify({ renewalReminder: { mode } })}::jsonb)`);
   return { pool, db, jobs, clock: { now: () => '2026-11-21T06:00:00.000Z', today: () => '2026-11-21' } };
 }
 
@@ -45,14 +49,18 @@ const cutWaiter = ({ db }: Place) =>
     select pg_terminate_backend(pid) from pg_locks
     where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())`);
 
-async function expectAllOnce(place: Place): Promise<void> {
+// 13 days before the end, the days 90, 60, 30 and 14 have passed.
+const passed = 4;
+
+async function expectAllOnce(place: Place, mode: Mode = 'repeat'): Promise<void> {
   await sendReminders(place);
   await sendReminders(place);
   const { tables, jobs } = await stateOf(place);
   expect(tables.mails).toHaveLength(items);
   expect(tables.notifications).toHaveLength(items);
   expect(jobs).toHaveLength(items);
-  expect(tables.renewal_reminders).toHaveLength(items);
+  expect(tables.renewal_reminders).toHaveLength(mode === 'repeat' ? items : 0);
+  expect(tables.told_renewals).toHaveLength(mode === 'days' ? items * passed : 0);
   expect(tables.software).toEqual(
     Array.from({ length: items }, () =>
       expect.objectContaining({ last_reminder_sent: '2026-11-21T06:00:00.000Z' }),
@@ -67,15 +75,18 @@ test('A run writes to the items and their version, the mails, the notifications 
 });
 
 test.each([
-  ['software', 'at the write'],
-  ['notifications', 'at the write'],
-  ['mails', 'at the write'],
-  ['renewal_reminders', 'at the write'],
-  ['mails', 'at the commit'],
+  ['software', 'at the write', 'repeat'],
+  ['notifications', 'at the write', 'repeat'],
+  ['mails', 'at the write', 'repeat'],
+  ['renewal_reminders', 'at the write', 'repeat'],
+  ['mails', 'at the commit', 'repeat'],
+  ['mails', 'at the write', 'days'],
+  ['told_renewals', 'at the write', 'days'],
+  ['told_renewals', 'at the commit', 'days'],
 ] as const)(
-  'A run that is cut off when it writes to %s, %s, leaves nothing, and the next does all of it once',
-  async (table, when) => {
-    const place = await preparePlace();
+  'A run that is cut off when it writes to %s, %s, leaves nothing, and the next does all of it once (%s)',
+  async (table, when, mode) => {
+    const place = await preparePlace(mode);
     const before = await stateOf(place);
     const hold = await holdWrites(place.pool, table, when);
     const failure = sendReminders(place).then(
@@ -87,6 +98,12 @@ test.each([
     expect(await failure).toBe('cut off');
     await hold.release();
     expect(await stateOf(place)).toEqual(before);
-    await expectAllOnce(place);
+    await expectAllOnce(place, mode);
   },
 );
+
+test('Two servers that remind on days at the same moment tell everybody once', async () => {
+  const place = await preparePlace('days');
+  await Promise.all([sendReminders(place), sendReminders(place)]);
+  await expectAllOnce(place, 'days');
+});

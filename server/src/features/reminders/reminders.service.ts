@@ -2,6 +2,7 @@
  * Reminds owners of renewals (docs/product/renewals.md#reminders). The job may run at any time and on any server: sent
  * reminders are recorded, and nothing is sent twice.
  */
+import type { EmailRules } from '@purser/api/mail';
 import { type DateText, daysBetween } from '@purser/domain/days';
 import { type MailRole, recipientsOf } from '@purser/domain/mail';
 import { whyText } from '@purser/domain/mail-reasons';
@@ -18,6 +19,9 @@ import { lockImports, lockReminders } from '../../platform/locks.ts';
 import { findMailRules } from '../../platform/mail/mail-rules.ts';
 import { type MailedPerson, type Mailing, ownersOf, writeMails } from '../../platform/mail/mails.ts';
 import type { Server } from '../../platform/serve.ts';
+import { readSomeItems } from '../portfolio/portfolio.queries.ts';
+import { recordTold } from './listed-reminders.queries.ts';
+import { findListed } from './listed-reminders.ts';
 import {
   type ContractedItem,
   listContractedItems,
@@ -26,20 +30,22 @@ import {
   recordReminders,
 } from './reminders.queries.ts';
 
-export type ReminderContext = Pick<Server, 'db' | 'jobs' | 'clock'>;
+export interface ReminderContext extends Pick<Server, 'db' | 'jobs' | 'clock'> {
+  /** The company's; UTC unless it is given. */
+  readonly timeZone?: string;
+}
 
-export async function sendReminders({
-  db,
-  jobs,
-  clock,
-}: Pick<Server, 'db' | 'jobs' | 'clock'>): Promise<void> {
+export async function sendReminders(context: ReminderContext): Promise<void> {
+  const { db, jobs, clock } = context;
   await db.transaction(async (tx) => {
     await lockReminders(tx);
     // Imports and the deletion of people write many items in orders of their own, with which this would deadlock. It
     // also keeps recipients from being deleted before their mails are written.
     await lockImports(tx);
     const [today, at] = [clock.today(), clock.now()];
-    const found = await findReminders(tx, today);
+    const { renewalReminder: rule } = await findMailRules(tx);
+    if (rule.mode === 'days') return sendListed(tx, context, rule);
+    const found = await findReminders(tx, today, rule);
     if (found.length === 0) return;
     const itemIds = found.map(({ item }) => item.id);
     const present = await markReminded(tx, at, itemIds);
@@ -51,6 +57,24 @@ export async function sendReminders({
   });
 }
 
+type Rule = EmailRules['renewalReminder'];
+
+/** On listed days: what was told is kept in the transaction that tells it. */
+async function sendListed(
+  tx: Executor,
+  { jobs, clock, timeZone = 'UTC' }: ReminderContext,
+  rule: Rule,
+): Promise<void> {
+  const [today, at] = [clock.today(), clock.now()];
+  const items = await readSomeItems(tx);
+  const { mailings, lines } = await findListed(tx, items, { rule, today, timeZone });
+  if (mailings.length === 0) return;
+  const present = await markReminded(tx, at, [...new Set(mailings.map(({ about }) => about.softwareId))]);
+  const told = mailings.filter(({ about }) => present.has(about.softwareId));
+  await writeMails({ db: tx, jobs, person: null, at }, told);
+  await recordTold(tx, today, lines);
+}
+
 interface Reminder {
   readonly item: ContractedItem;
   readonly renewalDay: DateText;
@@ -58,8 +82,7 @@ interface Reminder {
 }
 
 // A reminder without recipients stays due, so that it is sent once somebody owns the item or the rule names somebody.
-async function findReminders(tx: Executor, today: DateText): Promise<Reminder[]> {
-  const { renewalReminder: rule } = await findMailRules(tx);
+async function findReminders(tx: Executor, today: DateText, rule: Rule): Promise<Reminder[]> {
   const items = await listContractedItems(tx);
   const due = items.flatMap((item) => dueDayOf(item, today, rule));
   if (due.length === 0) return [];

@@ -81,6 +81,8 @@ export interface Mailing {
   readonly kind?: NotificationKind;
   /** Its mail goes out at once, whatever its recipients have chosen. */
   readonly cannotWait?: boolean;
+  /** It is too old for a mail of its own: who wants one at once has it in the next digest. */
+  readonly isOld?: boolean;
 }
 
 /**
@@ -100,6 +102,7 @@ function tellingsOf({ event, occasion, about, recipients, details, ...how }: Mai
     about,
     people,
     cannotWait: how.cannotWait ?? false,
+    isOld: how.isOld ?? false,
   }));
 }
 

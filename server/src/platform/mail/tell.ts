@@ -35,6 +35,8 @@ export interface Telling {
   readonly people: readonly { readonly id: number; readonly why: string }[];
   /** Its mail goes out at once, whatever people have chosen. */
   readonly cannotWait?: boolean;
+  /** It is too old for a mail of its own: who wants one at once has it in the next digest. */
+  readonly isOld?: boolean;
 }
 
 /** `db` is the transaction of what people are told of. */
@@ -63,10 +65,11 @@ export async function tell(work: TellingWork, tellings: readonly Telling[]): Pro
     with held as materialized (select ${person ? isAboveLimit({ person, at, count }) : sql`false`} as "isHeld"),
     told as materialized (
       select given.*, users.id as "userId", person.why, case when "cannotWait" then 'at_once'
+        when "isOld" and coalesce(settings.mail, given.pace) = 'at_once' then 'daily'
         else coalesce(settings.mail, given.pace) end as mail
       from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given(kind text, title text, detail text,
           event text, occasion text, "softwareId" integer, "requestId" integer, details jsonb, people jsonb,
-          pace text, "cannotWait" boolean, place integer)
+          pace text, "cannotWait" boolean, "isOld" boolean, place integer)
         cross join lateral jsonb_to_recordset(given.people) as person(id integer, why text, "order" integer)
         join users on users.id = person.id and users."deletedAt" is null
         left join notification_settings as settings on settings."userId" = users.id and settings.kind = given.kind
@@ -89,7 +92,10 @@ export async function tell(work: TellingWork, tellings: readonly Telling[]): Pro
 }
 
 // The mails of an event are written in the order of its people.
-function rowOf({ kind, news, mail, about, people, cannotWait = false }: Telling, place: number) {
+function rowOf(
+  { kind, news, mail, about, people, cannotWait = false, isOld = false }: Telling,
+  place: number,
+) {
   return {
     kind,
     ...news,
@@ -99,6 +105,7 @@ function rowOf({ kind, news, mail, about, people, cannotWait = false }: Telling,
     people: people.map(({ id, why }, order) => ({ id, why, order })),
     pace: kindTerms[kind].pace,
     cannotWait,
+    isOld,
     place,
   };
 }

@@ -2,6 +2,7 @@ import type { EmailRules } from '@purser/api/mail';
 import { type MailEvent, type MailRole, mailEvents } from '@purser/domain/mail';
 import { Problem } from '@purser/domain/problem';
 import { defaultReminderRule, type ReminderRule } from '@purser/domain/reminders';
+import type { ReminderMode } from '@purser/domain/renewal/reminder-days';
 
 /** The values of a rule's card. Unsaved days are the text that was typed; '' is the default. */
 export interface RuleValues {
@@ -12,6 +13,9 @@ export interface RuleValues {
   readonly directCreationRoles?: readonly MailRole[];
   readonly renewalPeriodDays?: number | string;
   readonly reminderFrequencyDays?: number | string;
+  readonly mode?: ReminderMode;
+  /** The listed days; unsaved, the text that was typed. */
+  readonly days?: readonly number[] | string;
 }
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -51,6 +55,7 @@ function byEvent(
 const fieldsOf = (fields: object = {}): Fields => ({ ...fields });
 
 function isSame(name: string, value: unknown, saved: unknown): boolean {
+  if (name === 'days') return listedText(value) === listedText(saved);
   if (isDays(name)) return daysOf(name, value) === daysOf(name, saved);
   if (!Array.isArray(value) || !Array.isArray(saved)) return value === saved;
   return value.length === saved.length && value.every((element) => saved.includes(element));
@@ -62,6 +67,10 @@ const isDays = (name: string): name is keyof ReminderRule => Object.hasOwn(defau
 export function daysOf(name: keyof ReminderRule, typed: unknown): number {
   return typed === '' || typed === undefined ? defaultReminderRule[name] : Number(typed);
 }
+
+/** Listed days as their field shows them: what was typed stays as it is until it is saved. */
+export const listedText = (days: unknown): string =>
+  Array.isArray(days) ? days.join(', ') : String(days ?? '');
 
 export function rulesRefusedBy(error: Error | null): MailEvent[] {
   const paths = error instanceof Problem ? Object.keys(error.fields ?? {}) : [];

@@ -76,9 +76,9 @@ export function MonthGrid({ month, today, day, marks, onDay, labelledBy }: Month
                     className="month-day"
                     data-day={date}
                     tabIndex={date === day ? 0 : -1}
-                    aria-label={nameOf(date, marks.get(date) ?? [])}
                     onClick={() => onDay(date)}
                   >
+                    <span className="sr-only">{nameOf(date, marks.get(date) ?? [])}</span>
                     <DayNumber date={date} isNamed={date === week[0] && isFirstWeek(date, month)} />
                     <Marks marks={marks.get(date) ?? []} />
                   </button>
@@ -126,7 +126,7 @@ function DayNumber({ date, isNamed }: { date: string; isNamed: boolean }) {
   const number = Number(date.slice(8));
   const isWithMonth = isNamed || number === 1;
   return (
-    <span className="month-number">
+    <span className="month-number" aria-hidden="true">
       {isWithMonth && <span>{shortMonth.format(new Date(`${date}T00:00:00Z`))} </span>}
       {number}
     </span>
@@ -138,7 +138,7 @@ function Marks({ marks }: { marks: readonly DayMark[] }) {
   const shown = marks.length > mostMarks ? marks.slice(0, mostMarks - 1) : marks;
   const rest = marks.length - shown.length;
   return (
-    <span className="month-marks">
+    <span className="month-marks" aria-hidden="true">
       {shown.map(({ kind, row }) => (
         <MarkOfDay key={`${row.contractId} ${kind}`} kind={kind} row={row} />
       ))}

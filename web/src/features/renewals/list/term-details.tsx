@@ -64,14 +64,11 @@ export function TermDetails({ row, today, past, lastComment, ...acting }: TermDe
             The request
           </Link>
         )}
-        <Button
-          variant="ghost"
-          size="sm"
-          aria-label={`Open ${renewalName(row)}`}
-          onClick={() => acting.onPanel(row)}
-        >
+        <Button variant="ghost" size="sm" onClick={() => acting.onPanel(row)}>
           <PanelRightOpen aria-hidden="true" />
-          Open
+          <span>
+            Open<span className="sr-only"> {renewalName(row)}</span>
+          </span>
           <kbd className="kbd" aria-hidden="true">
             ↵
           </kbd>
@@ -108,13 +105,11 @@ function OfferButton({ offer, row, onDecide }: OfferButtonProps) {
   const look = looks[offer];
   if (!look) return null;
   return (
-    <Button
-      variant="outline"
-      size="sm"
-      aria-label={`${look.label}, ${renewalName(row)}`}
-      onClick={() => onDecide(row, look.kind)}
-    >
-      {look.label}
+    <Button variant="outline" size="sm" onClick={() => onDecide(row, look.kind)}>
+      <span>
+        {look.label}
+        <span className="sr-only">, {renewalName(row)}</span>
+      </span>
       {look.key && (
         <kbd className="kbd" aria-hidden="true">
           {look.key}

@@ -1,0 +1,103 @@
+import { defaultReminderRule, type ReminderRule } from '@purser/domain/reminders';
+import { defaultReminderDays } from '@purser/domain/renewal/reminder-days';
+import { Field } from '../../ui/field.tsx';
+import { WholeNumberInput } from '../../ui/number-input.tsx';
+import { RadioChoice } from '../../ui/radio-choice.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { daysOf, listedText } from './rule-changes.ts';
+import type { RulePartProps } from './use-rule-draft.ts';
+
+/** How reminders come: again and again, or on listed days (docs/product/renewals.md#reminders-on-days). */
+export function ReminderSchedule(rule: RulePartProps) {
+  const { event, draft, disabled } = rule;
+  const { mode = 'repeat' } = draft.valuesOf(event);
+  return (
+    <div className="mail-extra">
+      <RadioChoice
+        label="When they come"
+        value={mode}
+        disabled={disabled}
+        error={draft.errorOf(event, 'mode')}
+        onChange={(chosen) => draft.change(event, { mode: chosen })}
+        options={[
+          {
+            value: 'repeat',
+            label: 'Again and again',
+            hint: 'From some days before the last day to cancel or the end, until somebody does something about it.',
+            contents: <Repeated {...rule} />,
+          },
+          {
+            value: 'days',
+            label: 'On listed days before the day to act',
+            hint: 'Until notice is given or the next contract is there. The executive sponsor is told of what nobody has decided a week before, and owners and administrators of a day that was missed.',
+            contents: <Listed {...rule} />,
+          },
+        ]}
+      />
+    </div>
+  );
+}
+
+const fields: readonly { name: keyof ReminderRule; label: string }[] = [
+  { name: 'renewalPeriodDays', label: 'Renewal period, in days' },
+  { name: 'reminderFrequencyDays', label: 'Reminder frequency, in days' },
+];
+
+/** When reminders begin and how often they come (docs/product/renewals.md#reminders). */
+function Repeated({ event, draft, disabled }: RulePartProps) {
+  const values = draft.valuesOf(event);
+  return (
+    <>
+      <div className="mail-days">
+        {fields.map(({ name, label }) => (
+          <Field
+            key={name}
+            label={label}
+            hint={`At least 1. Empty means ${defaultReminderRule[name]}.`}
+            error={draft.errorOf(event, name)}
+          >
+            <WholeNumberInput
+              min={1}
+              placeholder={String(defaultReminderRule[name])}
+              value={values[name] ?? ''}
+              disabled={disabled}
+              onChange={({ target }) => draft.change(event, { [name]: target.value })}
+            />
+          </Field>
+        ))}
+      </div>
+      <p>
+        {scheduleText(
+          daysOf('renewalPeriodDays', values.renewalPeriodDays),
+          daysOf('reminderFrequencyDays', values.reminderFrequencyDays),
+        )}
+      </p>
+    </>
+  );
+}
+
+function Listed({ event, draft, disabled }: RulePartProps) {
+  const { days } = draft.valuesOf(event);
+  return (
+    <Field
+      label="Reminder days"
+      hint={`Days before the day to act, from 0 to 365. Empty means ${defaultReminderDays.join(', ')}. A contract may have days of its own.`}
+      error={draft.errorOf(event, 'days')}
+    >
+      <TextInput
+        inputMode="numeric"
+        placeholder={defaultReminderDays.join(', ')}
+        value={listedText(days)}
+        disabled={disabled}
+        onChange={({ target }) => draft.change(event, { days: target.value })}
+      />
+    </Field>
+  );
+}
+
+function scheduleText(period: number, frequency: number): string {
+  if (!(period >= 1 && frequency >= 1)) return 'Reminders need at least 1 day in both fields.';
+  const before = period === 1 ? '1 day' : `${period} days`;
+  const every = frequency === 1 ? 'every day' : `every ${frequency} days`;
+  return `The first reminder goes out ${before} before the last day to cancel, or before the renewal date where there is none. Then one follows ${every} until the status or the renewal date is updated.`;
+}
