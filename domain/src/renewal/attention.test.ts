@@ -64,7 +64,11 @@ describe('The dashboard says', () => {
   test('The day to act of an unrecorded term, once that is near', () => {
     const row = rowOf({ ...term('2024-12-06', '2025-12-05'), ...days(7) });
     expect(row.priceUnrecorded).toBe(true);
-    expect(alertWords(row, today)).toEqual({ day: '2026-11-28', when: 'Act by Nov 28', next: 'renews Dec 6' });
+    expect(alertWords(row, today)).toEqual({
+      day: '2026-11-28',
+      when: 'Act by Nov 28',
+      next: 'renews Dec 6',
+    });
   });
 });
 
