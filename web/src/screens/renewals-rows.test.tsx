@@ -76,7 +76,7 @@ test('An open row has the derivation, the price of each term, and what was said 
   expect(details()?.querySelector('.term-says')?.textContent).toMatch(
     /^Nobody decided by Oct 31\. Notice given now ends only the next term, Nov 30, 2027, unless the vendor agrees\. Term Dec 6/,
   );
-  expect(open.getByRole('button', { name: `Renew, ${creativeCloud}` })).toBeTruthy();
+  expect(open.getByRole('button', { name: 'Renew' })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: `Details, ${creativeCloud}` }));
   await waitFor(() => expect(details()).toBeNull());
 });

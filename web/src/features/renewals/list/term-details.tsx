@@ -7,7 +7,7 @@ import { Link } from '@tanstack/react-router';
 import { PanelRightOpen } from 'lucide-react';
 import { formatShortDay } from '../../../lib/format-instant.ts';
 import { Button, buttonLook } from '../../../ui/button.tsx';
-import { type DecisionKind, renewalName } from '../decide/opened-decision.ts';
+import type { DecisionKind } from '../decide/opened-decision.ts';
 import { TermLine } from '../term-line.tsx';
 import { type PastTerm, PriceByTerm } from './price-by-term.tsx';
 
@@ -64,12 +64,7 @@ export function TermDetails({ row, today, past, lastComment, ...acting }: TermDe
             The request
           </Link>
         )}
-        <Button
-          variant="ghost"
-          size="sm"
-          aria-label={`Open ${renewalName(row)}`}
-          onClick={() => acting.onPanel(row)}
-        >
+        <Button variant="ghost" size="sm" onClick={() => acting.onPanel(row)}>
           <PanelRightOpen aria-hidden="true" />
           Open
           <kbd className="kbd" aria-hidden="true">
@@ -108,12 +103,7 @@ function OfferButton({ offer, row, onDecide }: OfferButtonProps) {
   const look = looks[offer];
   if (!look) return null;
   return (
-    <Button
-      variant="outline"
-      size="sm"
-      aria-label={`${look.label}, ${renewalName(row)}`}
-      onClick={() => onDecide(row, look.kind)}
-    >
+    <Button variant="outline" size="sm" onClick={() => onDecide(row, look.kind)}>
       {look.label}
       {look.key && (
         <kbd className="kbd" aria-hidden="true">
