@@ -122,14 +122,16 @@ test('Enter opens the panel, which the address names', async () => {
   await waitFor(() => expect(location.search).toBe('?software=2'));
 });
 
-test('d opens the menu of the row, and r its dialog', async () => {
+test('d opens the menu of the row, from which arrows go on, and g its dialog', async () => {
   const { user } = await onRows();
   await user.keyboard('d');
   const menu = within(await screen.findByRole('menu'));
   expect(menu.getAllByRole('menuitem').map(({ textContent }) => textContent)).toContain('Renegotiate…g');
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
-  await user.keyboard('g');
+  await user.keyboard('{ArrowDown}');
+  expect(document.activeElement).toBe(rowOf(frameio));
+  await user.keyboard('{ArrowUp}g');
   expect(await screen.findByRole('dialog', { name: /Adobe Creative Cloud/ })).toBeTruthy();
 });
 
