@@ -1,5 +1,6 @@
 import type { Contract } from '@purser/api/contracts';
 import { isReviewAlone, reviewDateOf } from '@purser/domain/price-review';
+import { outcomeOf } from '@purser/domain/renewal/next-term';
 import { openEndLabel } from '@purser/domain/renewals';
 import type { TermName } from '@purser/domain/terms';
 import type { ReactNode } from 'react';
@@ -43,7 +44,11 @@ export function ContractFacts(props: ContractFactsProps) {
           {endDate === null ? openEndLabel(billingCycle) : <Day date={endDate} {...dayProps} />}
         </Fact>
         <Fact label={isReview ? nextReviewLabel : labelOf('cancellationNoticeDate', billingCycle)}>
-          {noticeOrReview && <Notice contract={contract} date={noticeOrReview} {...dayProps} />}
+          {noticeOrReview ? (
+            <Notice contract={contract} date={noticeOrReview} {...dayProps} />
+          ) : (
+            isDue && <ComputedNotice contract={contract} today={today} />
+          )}
         </Fact>
         <Fact label="Cost">
           <b className="font-medium">
@@ -80,6 +85,18 @@ function Notice({ contract: { billingCycle, endDate }, date, ...dayProps }: Noti
     <span className="contract-day">
       <Day date={date} {...dayProps} isDue={false} />
       <span className="text-ink-3">the last day</span>
+    </span>
+  );
+}
+
+/** Where nobody has entered a day, the notice period gives one. */
+function ComputedNotice({ contract, today }: { contract: Contract; today: string }) {
+  const { actBy, actBySource } = outcomeOf(contract, today);
+  if (actBy === null || actBySource !== 'computed') return null;
+  return (
+    <span className="contract-day">
+      <Day date={actBy} today={today} isDue={false} />
+      <span className="text-ink-3">computed</span>
     </span>
   );
 }

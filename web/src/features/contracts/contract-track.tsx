@@ -1,4 +1,5 @@
 import type { Contract } from '@purser/api/contracts';
+import { changeText } from '@purser/domain/renewal/next-term';
 import { useId, useLayoutEffect, useRef } from 'react';
 import { termOf } from '../../lib/term-texts.ts';
 import { Money } from '../../ui/money.tsx';
@@ -50,12 +51,23 @@ export function ContractTrack({ contracts, today, selectedId, onSelect }: Contra
             <span className="text-ink-3">
               <Money amount={contract.cost} cents={false} />
             </span>
+            <PriceChange contract={contract} contracts={contracts} />
             <span className="sr-only">a year, {termOf(contract)}</span>
           </label>
         );
       })}
     </div>
   );
+}
+
+type PriceChangeProps = { contract: Contract; contracts: readonly Contract[] };
+
+/** By how much a renewal costs more or less than the term before. */
+function PriceChange({ contract, contracts }: PriceChangeProps) {
+  const { renewsContractId: id } = contract;
+  const before = id === null ? undefined : contracts.find((one) => one.id === id);
+  const change = before ? changeText(before.cost, contract.cost) : '';
+  return change === '' ? null : <span className="text-ink-3">{change}</span>;
 }
 
 /** The part before today is darker. */

@@ -30,9 +30,7 @@ export function RenewalCalendar({ rows, today, month, day, onDay, onOpen, decide
   const marks = useMemo(() => marksByDay(rows), [rows]);
   const chosen = chosenDay(month, day, today);
   const go = (to: MonthText): void => onDay(monthOf(today) === to ? today : `${to}-01`, to);
-  const next = rows.find(
-    (row) => row.actBy !== null && row.actBy > chosen && row.actBy >= today && isOpen(row),
-  );
+  const next = useMemo(() => nextToAct(rows, chosen > today ? chosen : today), [rows, chosen, today]);
   return (
     <div className="renewal-calendar">
       <MissedElsewhere rows={rows} month={month} today={today} onMonth={go} />
@@ -77,6 +75,16 @@ export function RenewalCalendar({ rows, today, month, day, onDay, onOpen, decide
       </div>
     </div>
   );
+}
+
+/** The open renewal whose day to act comes first after a day. */
+function nextToAct(rows: readonly RenewalTerm[], day: string): RenewalTerm | undefined {
+  let next: RenewalTerm | undefined;
+  for (const row of rows) {
+    if (row.actBy === null || row.actBy <= day || !isOpen(row)) continue;
+    if (!next?.actBy || row.actBy < next.actBy) next = row;
+  }
+  return next;
 }
 
 function chosenDay(month: MonthText, day: string | undefined, today: string): string {
