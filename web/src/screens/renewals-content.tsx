@@ -60,22 +60,24 @@ type CalendarProps = Pick<RenewalsContentProps, 'address' | 'context'> & { rows:
 function Calendar({ rows, address, context }: CalendarProps) {
   const { today, onDecide, onWithdraw, onOpen } = context;
   return (
-    <calendar.Component
-      rows={rows}
-      today={today}
-      month={address.month ?? monthOf(today)}
-      day={address.day}
-      onDay={(day, month) => address.setMonth(month, day)}
-      onOpen={address.openPanel}
-      decideFor={(row) => (
-        <DecideMenu
-          row={row}
-          variant="outline"
-          onDecide={(kind) => onDecide(row, kind)}
-          onWithdraw={() => onWithdraw(row)}
-          onOpen={() => onOpen(row)}
-        />
-      )}
-    />
+    <div className="renewals-month">
+      <calendar.Component
+        rows={rows}
+        today={today}
+        month={address.month ?? monthOf(today)}
+        day={address.day}
+        onDay={(day, month) => address.setMonth(month, day)}
+        onOpen={address.openPanel}
+        decideFor={(row) => (
+          <DecideMenu
+            row={row}
+            variant="outline"
+            onDecide={(kind) => onDecide(row, kind)}
+            onWithdraw={() => onWithdraw(row)}
+            onOpen={() => onOpen(row)}
+          />
+        )}
+      />
+    </div>
   );
 }
