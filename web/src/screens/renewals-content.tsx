@@ -60,24 +60,22 @@ type CalendarProps = Pick<RenewalsContentProps, 'address' | 'context'> & { rows:
 function Calendar({ rows, address, context }: CalendarProps) {
   const { today, onDecide, onWithdraw, onOpen } = context;
   return (
-    <div className="renewals-month">
-      <calendar.Component
-        rows={rows}
-        today={today}
-        month={address.month ?? monthOf(today)}
-        day={address.day}
-        onDay={(day, month) => address.setMonth(month, day)}
-        onOpen={address.openPanel}
-        decideFor={(row) => (
-          <DecideMenu
-            row={row}
-            variant="outline"
-            onDecide={(kind) => onDecide(row, kind)}
-            onWithdraw={() => onWithdraw(row)}
-            onOpen={() => onOpen(row)}
-          />
-        )}
-      />
-    </div>
+    <calendar.Component
+      rows={rows}
+      today={today}
+      month={address.month ?? monthOf(today)}
+      day={address.day}
+      onDay={(day, month) => address.setMonth(month, day)}
+      onOpen={address.openPanel}
+      decideFor={(row) => (
+        <DecideMenu
+          row={row}
+          variant="outline"
+          onDecide={(kind) => onDecide(row, kind)}
+          onWithdraw={() => onWithdraw(row)}
+          onOpen={() => onOpen(row)}
+        />
+      )}
+    />
   );
 }
