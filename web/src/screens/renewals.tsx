@@ -14,8 +14,7 @@ import { useChosen } from '../features/renewals/list/use-chosen.ts';
 import { useNarrow } from '../lib/narrow.ts';
 import { onDemand } from '../lib/on-demand.tsx';
 import { namesAmong } from '../lib/people-names.ts';
-import { useSoftwareOptions, useUsers } from '../lib/reference.ts';
-import { segmentColor } from '../lib/segment-color.ts';
+import { useUsers } from '../lib/reference.ts';
 import { useMe } from '../lib/session.tsx';
 import { Button } from '../ui/button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -38,7 +37,6 @@ export function Renewals() {
   const me = useMe();
   const address = useRenewalsAddress();
   const view = useRenewalsView(address.filters);
-  const options = useSoftwareOptions();
   const isNarrow = useNarrow();
   const chosen = useChosen(view.rows);
   const [decision, setDecision] = useState<OpenedDecision>();
@@ -76,7 +74,6 @@ export function Renewals() {
           filters={address.filters}
           offered={view.offered}
           nameOf={context.nameOf}
-          colorOf={(segment) => segmentColor(options.businessSegments, segment)}
           onMine={address.setMine}
           onFilter={address.setFilter}
           onDays={address.setDays}

@@ -46,8 +46,8 @@ export function useKeyMoves<Position>({ positionOf, move, focusOn, activate }: M
     onKeyDown: (event: KeyboardEvent): Position | undefined => {
       if (event.altKey || event.metaKey || event.shiftKey) return undefined;
       const from = positionAt(event.target);
-      const to = from && move(event, from);
-      if (!to) return undefined;
+      const to = from === undefined ? undefined : move(event, from);
+      if (to === undefined) return undefined;
       event.preventDefault();
       if (focusOn(to)) return to;
       focusOnceDrawn(to);
@@ -56,7 +56,7 @@ export function useKeyMoves<Position>({ positionOf, move, focusOn, activate }: M
     },
     onFocus: ({ target }: FocusEvent) => {
       const position = positionAt(target);
-      if (position) activate(position);
+      if (position !== undefined) activate(position);
     },
   };
 }

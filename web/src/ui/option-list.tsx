@@ -127,7 +127,12 @@ function OptionEntry({ id, option, many, marked, chosen, onPoint, onChoose }: Op
         {option.icon}
         {option.label}
       </span>
-      {option.count !== undefined && <span className="option-count">{formatCount(option.count)}</span>}
+      {option.count !== undefined && (
+        <>
+          {' '}
+          <span className="option-count">{formatCount(option.count)}</span>
+        </>
+      )}
       {!many && chosen && <Check className="icon-sm" aria-hidden="true" />}
     </div>
   );

@@ -4,7 +4,7 @@ import { exportRow, figureCells, figureColumns, templateRow } from '@purser/doma
 import type { DateText } from '@purser/domain/days';
 import { annualizedCost, yearlyCost } from '@purser/domain/spend';
 import { type CsvContent, csvText } from '../../platform/csv/stream.ts';
-import { contractsIn } from '../portfolio/portfolio-row.ts';
+import { contractsIn } from '../portfolio/contracts-in.ts';
 import { type ExportRecord, fetchExportRows, openExport, openViewExport } from './export.queries.ts';
 
 /** The template: our header and one example, which an import ignores. */

@@ -1,11 +1,11 @@
 import type { PortfolioRow } from '@purser/api/portfolio';
-import { contractWarnings, type WarnedContract } from '@purser/domain/contract-warnings';
+import { contractWarnings } from '@purser/domain/contract-warnings';
 import type { DateText } from '@purser/domain/days';
 import { pick } from '@purser/domain/fields';
 import { dollarsOf } from '@purser/domain/money';
-import { parseBillingCycle } from '@purser/domain/options';
 import { renewalsOfItem } from '@purser/domain/renewal/renewals-of-item';
-import { annualizedCost, type CostedContract, yearlyCost } from '@purser/domain/spend';
+import { annualizedCost, yearlyCost } from '@purser/domain/spend';
+import { contractsIn } from './contracts-in.ts';
 import type { KeptItem } from './kept-portfolio.ts';
 import { latestColumns } from './portfolio.queries.ts';
 import { renewalItemOf } from './renewal-item.ts';
@@ -35,23 +35,4 @@ function renewalColumns(
   const [first] = renewalsOfItem(renewalItemOf(item), today);
   if (!first) return { actBy: null, renewsItself: null, renewalState: null };
   return { actBy: first.actBy, renewsItself: first.renewsItself, renewalState: first.state };
-}
-
-export type TermedContract = CostedContract & WarnedContract;
-
-/** Reads the text that `gatheredTerms` writes. */
-export function contractsIn(terms: string | null): TermedContract[] {
-  // Of an item without contracts, the text has only the separators.
-  if (!terms || terms.startsWith('-')) return [];
-  return terms.split(',').map((term) => {
-    const [id = '', startDate = '', cost = '', endDate = '-', notice = null, cycle = ''] = term.split(' ');
-    return {
-      id: Number(id),
-      startDate,
-      cost: Number(cost),
-      endDate: endDate === '-' ? null : endDate,
-      cancellationNoticeDate: notice,
-      billingCycle: parseBillingCycle(cycle) ?? 'yearly',
-    };
-  });
 }

@@ -1,8 +1,8 @@
 import type { RenewalDecision } from '@purser/api/renewal-terms';
 import { parseBillingCycle } from '@purser/domain/options';
 import type { RenewalContract, RenewalItem } from '@purser/domain/renewal/renewal-source';
+import { contractsIn } from './contracts-in.ts';
 import type { ContractsOfItem, FoundItem } from './portfolio.queries.ts';
-import { contractsIn } from './portfolio-row.ts';
 
 /** A contract with the number of its changes. */
 type VersionedContract = RenewalContract & { readonly version: number };

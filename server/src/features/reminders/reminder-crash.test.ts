@@ -104,6 +104,7 @@ test.each([
 
 test('Two servers that remind on days at the same moment tell everybody once', async () => {
   const place = await preparePlace('days');
+  expect((await stateOf(place)).jobs).toEqual([]);
   await Promise.all([sendReminders(place), sendReminders(place)]);
   await expectAllOnce(place, 'days');
 });

@@ -61,4 +61,7 @@ function readRule(event: MailEvent, saved: unknown): Record<string, unknown> {
 
 // A later version may have had more roles.
 const withoutUnknownRoles = (value: unknown): unknown =>
-  Array.isArray(value) ? mailRoles.filter((role) => value.includes(role)) : value;
+  isTexts(value) ? mailRoles.filter((role) => value.includes(role)) : value;
+
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string');

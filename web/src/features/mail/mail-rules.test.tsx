@@ -297,21 +297,3 @@ test('Rules that can’t be loaded say why and can be asked for again', async ()
   expect(await card('Renewal Workflow')).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Settings' }));
 });
-
-test('Reminders can come on listed days, which are typed as they are said', async () => {
-  const { user, rule, puts } = await openRule('Renewal Reminder', {
-    [`PUT ${rulesAddress}`]: () =>
-      json({ ...rules, renewalReminder: { ...rules.renewalReminder, mode: 'days', days: [45, 10] } }),
-  });
-  expect(rule.queryByRole('textbox', { name: /^Reminder days/ })).toBeNull();
-  await user.click(rule.getByRole('radio', { name: 'On listed days before the day to act' }));
-  expect(rule.queryByRole('spinbutton', { name: /^Renewal period/ })).toBeNull();
-  const days = rule.getByRole<HTMLInputElement>('textbox', { name: /^Reminder days/ });
-  expect(days.value).toBe('90, 60, 30, 14, 7, 1');
-  await user.clear(days);
-  await user.type(days, '10, 45');
-  await user.click(await button(save));
-  await toast('Success', 'Email rules saved');
-  expect(puts()).toEqual([{ renewalReminder: { mode: 'days', days: '10, 45' } }]);
-  expect(rule.getByRole<HTMLInputElement>('textbox', { name: /^Reminder days/ }).value).toBe('45, 10');
-});

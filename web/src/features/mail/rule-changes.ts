@@ -69,8 +69,10 @@ export function daysOf(name: keyof ReminderRule, typed: unknown): number {
 }
 
 /** Listed days as their field shows them: what was typed stays as it is until it is saved. */
-export const listedText = (days: unknown): string =>
-  Array.isArray(days) ? days.join(', ') : String(days ?? '');
+export function listedText(days: unknown): string {
+  if (Array.isArray(days)) return days.join(', ');
+  return typeof days === 'string' ? days : '';
+}
 
 export function rulesRefusedBy(error: Error | null): MailEvent[] {
   const paths = error instanceof Problem ? Object.keys(error.fields ?? {}) : [];

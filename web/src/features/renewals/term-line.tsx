@@ -86,19 +86,15 @@ const Swatch = ({ kind }: { kind: 'term' | 'too-late' | 'late' | 'edge' }) => (
   <i className="term-swatch" data-kind={kind} />
 );
 
-function TermStep({ row: { term, renewalMonths, derivation } }: { row: RenewalTerm }) {
-  const length = renewalMonths === null ? '' : `, renews for ${monthsText(renewalMonths)}`;
-  const assumed = derivation.isLengthAssumed ? ' (assumed)' : '';
-  return (
-    <Step
-      mark={<Swatch kind="term" />}
-      name="Term"
-      note={`${term.number === 1 ? 'as signed' : `term ${term.number}`}${length}${assumed}`}
-    >
-      {term.end === null ? `From ${fullDay(term.start)}` : daySpan(term.start, term.end)}
-    </Step>
-  );
-}
+const TermStep = ({ row: { term } }: { row: RenewalTerm }) => (
+  <Step
+    mark={<Swatch kind="term" />}
+    name="Term"
+    note={term.number === 1 ? 'as signed' : `term ${term.number}`}
+  >
+    {term.end === null ? `From ${fullDay(term.start)}` : daySpan(term.start, term.end)}
+  </Step>
+);
 
 function ActByStep({ row, today }: TermLineProps) {
   const { actBy, canEndOn, derivation } = row;
@@ -155,7 +151,8 @@ function NextStep({ row }: { row: RenewalTerm }) {
   }
   const goesOn = !isDecided(row) && renewsItself;
   const ends = state === 'lapsed' ? 'Ended; still active' : 'Ends';
-  const what = goesOn ? `Renews for ${monthsText(renewalMonths ?? 0)}` : ends;
+  const assumed = row.derivation.isLengthAssumed ? ', assumed' : '';
+  const what = goesOn ? `Renews for ${monthsText(renewalMonths ?? 0)}${assumed}` : ends;
   return (
     <Step
       mark={<Swatch kind="edge" />}

@@ -1,6 +1,7 @@
 import { decideRenewal, withdrawRenewal } from '@purser/api/addresses';
 import type { RenewalDecision, RenewalTerm } from '@purser/api/renewal-terms';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { call } from '../../../lib/call.ts';
 import { refreshPortfolio } from '../../../lib/refresh-portfolio.ts';
 import { toast } from '../../../lib/toast.ts';
@@ -41,26 +42,29 @@ const undoTexts = {
 const decideAgain = (id: number, before: RenewalDecision, version: number) =>
   call(decideRenewal, { params: { id }, body: bodyOfMade(before), version });
 
-/** Withdraws the decision about a term. A toast offers to bring it back. */
+/** Withdraws the decision about a term. A toast offers to bring it back. The function stays the same one, which lists of rows need. */
 export function useWithdrawal() {
-  const withdrawal = useWithdrawRenewal();
+  const { mutate: withdraw } = useWithdrawRenewal();
   const client = useQueryClient();
-  const undo = useMutation({
+  const { mutate: bringBack } = useMutation({
     // Withdrawing counts the version up, too.
     mutationFn: ({ id, before }: { id: number; before: RenewalDecision }) =>
       decideAgain(id, before, before.version + 1),
     meta: undoTexts,
     onSettled: () => void refreshPortfolio(client),
   });
-  return (row: RenewalTerm) => {
-    const { softwareId, contractId, decision: before } = row;
-    if (before === null) return;
-    const announce = () =>
-      toast({
-        title: 'Decision withdrawn',
-        description: renewalName(row),
-        action: { label: 'Undo', run: () => undo.mutate({ id: softwareId, before }) },
-      });
-    withdrawal.mutate({ softwareId, contractId, version: before.version }, { onSuccess: announce });
-  };
+  return useCallback(
+    (row: RenewalTerm) => {
+      const { softwareId, contractId, decision: before } = row;
+      if (before === null) return;
+      const announce = () =>
+        toast({
+          title: 'Decision withdrawn',
+          description: renewalName(row),
+          action: { label: 'Undo', run: () => bringBack({ id: softwareId, before }) },
+        });
+      withdraw({ softwareId, contractId, version: before.version }, { onSuccess: announce });
+    },
+    [withdraw, bringBack],
+  );
 }

@@ -4,7 +4,7 @@ import type { Chosen } from './use-chosen.ts';
 
 export const columnCount = 9;
 
-const widths = [44, 198, 204, 174, 100, 148, 126, 126, 90];
+const widths = [44, 190, 204, 174, 100, 148, 126, 132, 90];
 
 export const Widths = () => (
   <colgroup>

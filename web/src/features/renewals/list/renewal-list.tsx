@@ -43,6 +43,7 @@ export function RenewalList({ groups, rows, openId, chosen, context, actions, is
         className="table term-table"
         onClick={(event) => toggleRowAt(event, rows, context)}
         onKeyDown={keys.onKeyDown}
+        onKeyDownCapture={keys.onKeyDownCapture}
         onFocus={keys.onFocus}
       >
         <Widths />

@@ -1,6 +1,8 @@
 import { CalendarDays, ChevronDown, List } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { formatCount } from '../../../lib/format.ts';
+import { useSoftwareOptions } from '../../../lib/reference.ts';
+import { segmentColor } from '../../../lib/segment-color.ts';
 import { FilterChip } from '../../../ui/filter-chip.tsx';
 import type { Option } from '../../../ui/option.ts';
 import { OptionList } from '../../../ui/option-list.tsx';
@@ -18,7 +20,6 @@ type RenewalToolbarProps = {
   filters: TermFilters;
   offered: Offered;
   nameOf: (id: number | null) => string | undefined;
-  colorOf: (segment: string) => number;
   onMine: (isMine: boolean) => void;
   onFilter: (name: FilterName, values: string[]) => void;
   onDays: (days: Horizon) => void;
@@ -26,7 +27,12 @@ type RenewalToolbarProps = {
 };
 
 export function RenewalToolbar(props: RenewalToolbarProps) {
-  const { isCalendar, filters, offered } = props;
+  const { isCalendar, filters, offered, nameOf } = props;
+  const { businessSegments } = useSoftwareOptions();
+  const options = useMemo(
+    () => optionsOf(offered, { nameOf, segments: businessSegments }),
+    [offered, nameOf, businessSegments],
+  );
   return (
     <div className="renewal-toolbar">
       <Segmented
@@ -47,7 +53,7 @@ export function RenewalToolbar(props: RenewalToolbarProps) {
             key={name}
             label={labels[name]}
             value={filters[name]}
-            options={optionsOf(name, props)}
+            options={options[name]}
             onChange={(values) => props.onFilter(name, values)}
           />
         ))}
@@ -65,22 +71,38 @@ const labels: Readonly<Record<FilterName, string>> = {
   state: 'State',
 };
 
-function optionsOf(name: FilterName, props: RenewalToolbarProps): Option[] {
-  const options = [...props.offered[name]].map(
-    ([value, count]): Option => ({ value, count, ...optionOf(name, value, props) }),
-  );
-  if (name === 'state') return looks.flatMap((look) => options.find(({ value }) => value === look) ?? []);
-  return options.toSorted(
-    (a, b) => Number(a.value === none) - Number(b.value === none) || a.label.localeCompare(b.label, 'en-US'),
-  );
+// Comparing without one takes many times as long.
+const alphabet = new Intl.Collator('en-US');
+
+interface Known {
+  readonly nameOf: (id: number | null) => string | undefined;
+  readonly segments: readonly string[];
 }
 
-function optionOf(name: FilterName, value: string, { nameOf, colorOf }: RenewalToolbarProps) {
+function optionsOf(offered: Offered, known: Known): Readonly<Record<FilterName, readonly Option[]>> {
+  const valuesOf = (name: FilterName): Option[] =>
+    [...offered[name]].map(([value, count]) => ({ value, count, ...lookOfValue(name, value, known) }));
+  const states = valuesOf('state');
+  return {
+    segment: inOrder(valuesOf('segment')),
+    owner: inOrder(valuesOf('owner')),
+    vendor: inOrder(valuesOf('vendor')),
+    state: looks.flatMap((look) => states.find(({ value }) => value === look) ?? []),
+  };
+}
+
+/** By name, and last what has none. */
+const inOrder = (options: readonly Option[]): Option[] =>
+  options.toSorted(
+    (a, b) => Number(a.value === none) - Number(b.value === none) || alphabet.compare(a.label, b.label),
+  );
+
+function lookOfValue(name: FilterName, value: string, { nameOf, segments }: Known) {
   if (name === 'owner')
     return { label: value === none ? 'No owner' : (nameOf(Number(value)) ?? 'Unknown User') };
   if (name === 'segment') {
     if (value === none) return { label: 'No segment' };
-    return { label: value, icon: <ColorDot color={colorOf(value)} /> };
+    return { label: value, icon: <ColorDot color={segmentColor(segments, value)} /> };
   }
   const look = name === 'state' ? looks.find((each) => each === value) : undefined;
   return look ? { label: lookLabel(look), icon: <LookIcon look={look} /> } : { label: value };

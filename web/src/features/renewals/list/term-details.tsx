@@ -7,7 +7,7 @@ import { Link } from '@tanstack/react-router';
 import { PanelRightOpen } from 'lucide-react';
 import { formatShortDay } from '../../../lib/format-instant.ts';
 import { Button, buttonLook } from '../../../ui/button.tsx';
-import { type DecisionKind, renewalName } from '../decide/opened-decision.ts';
+import type { DecisionKind } from '../decide/opened-decision.ts';
 import { TermLine } from '../term-line.tsx';
 import { type PastTerm, PriceByTerm } from './price-by-term.tsx';
 
@@ -66,9 +66,7 @@ export function TermDetails({ row, today, past, lastComment, ...acting }: TermDe
         )}
         <Button variant="ghost" size="sm" onClick={() => acting.onPanel(row)}>
           <PanelRightOpen aria-hidden="true" />
-          <span>
-            Open<span className="sr-only"> {renewalName(row)}</span>
-          </span>
+          Open
           <kbd className="kbd" aria-hidden="true">
             ↵
           </kbd>
@@ -106,10 +104,7 @@ function OfferButton({ offer, row, onDecide }: OfferButtonProps) {
   if (!look) return null;
   return (
     <Button variant="outline" size="sm" onClick={() => onDecide(row, look.kind)}>
-      <span>
-        {look.label}
-        <span className="sr-only">, {renewalName(row)}</span>
-      </span>
+      {look.label}
       {look.key && (
         <kbd className="kbd" aria-hidden="true">
           {look.key}

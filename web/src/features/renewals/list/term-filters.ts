@@ -4,9 +4,6 @@ import { groupOf, isWithin } from '@purser/domain/renewal/groups';
 import { lookOf, type TermLook } from '../renewal-marks.tsx';
 import { type FilterName, filterNames, type Horizon, type TermFilters } from './filter-names.ts';
 
-export const isNarrowed = (filters: TermFilters): boolean =>
-  filters.isMine || filterNames.some((name) => filters[name].length > 0);
-
 /** Who asks, and on which day. */
 export interface Reader {
   readonly id: number;

@@ -35,8 +35,7 @@ export function useListKeys(list: ListKeys) {
   const row = rows[active];
   const moves = useKeyMoves<number>({
     positionOf: rowAt,
-    move: ({ key, target }, from) => {
-      if (!(target instanceof HTMLTableRowElement)) return undefined;
+    move: ({ key }, from) => {
       const page = Math.max(1, Math.floor((wrap.current?.clientHeight ?? 0) / rowHeight) - 3);
       const step = stepsOfKeys(page).get(key);
       return step === undefined ? undefined : Math.max(0, Math.min(from + step, rows.length - 1));
@@ -48,18 +47,23 @@ export function useListKeys(list: ListKeys) {
 
   function onKeyDown(event: KeyboardEvent) {
     const { key, target } = event;
-    if (!(target instanceof HTMLTableRowElement) || !row) return moves.onKeyDown(event);
+    if (!(target instanceof HTMLTableRowElement) || !row) return;
     const isOpen = row.contractId === openId;
     const isTurned = key === ' ' || (isOpen ? key === 'ArrowLeft' : key === 'ArrowRight');
-    if (!isTurned && key !== 'Enter') return moves.onKeyDown(event);
+    if (!isTurned && key !== 'Enter') return;
     // Else the same press would push the first button of the panel.
     event.preventDefault();
     if (isTurned) context.onToggle(row);
     else context.onPanel(row);
-    return undefined;
   }
 
-  return { active, onKeyDown, onFocus: moves.onFocus };
+  // From a row's buttons, too, of which one would open its menu.
+  function onKeyDownCapture(event: KeyboardEvent) {
+    const isInside = event.target instanceof Node && event.currentTarget.contains(event.target);
+    if (isInside && moves.onKeyDown(event) !== undefined) event.stopPropagation();
+  }
+
+  return { active, onKeyDown, onKeyDownCapture, onFocus: moves.onFocus };
 }
 
 function useLetterKeys(list: ListKeys, active: number): void {

@@ -29,7 +29,8 @@ export function useVisibleLines({ wrap, lines, isNarrow, activeLine }: VisibleLi
       const line = lines[index];
       return line ? `${isNarrow ? 'card' : 'row'} ${keyOf(line)}` : index;
     },
-    getScrollElement: () => place?.scroller ?? wrap.current,
+    // Nothing is drawn until it is known: a list that doesn't scroll itself would grow with its rows, and draw them all.
+    getScrollElement: () => place?.scroller ?? null,
     paddingStart: sizes.head,
     scrollMargin: place?.margin ?? 0,
     overscan: 6,
@@ -52,7 +53,7 @@ interface Scroller {
   readonly margin: number;
 }
 
-/** On a phone the whole page scrolls, figures and filters with it; else the list alone, which is undefined. */
+/** On a phone the whole page scrolls, figures and filters with it; else the list alone. */
 function useScroller(wrap: RefObject<HTMLDivElement | null>): Scroller | undefined {
   const [place, setPlace] = useState<Scroller>();
   useLayoutEffect(() => {
@@ -60,9 +61,9 @@ function useScroller(wrap: RefObject<HTMLDivElement | null>): Scroller | undefin
     const page = document.getElementById('content');
     if (!list || !page) return undefined;
     const measure = () => {
-      const margin = marginIn(page, list);
-      const found = margin === undefined ? undefined : { scroller: page, margin };
-      setPlace((known) => (known?.margin === margin ? known : found));
+      const found = scrollerOf(list, page);
+      const isSame = (known: Scroller) => known.scroller === found.scroller && known.margin === found.margin;
+      setPlace((known) => (known && isSame(known) ? known : found));
     };
     measure();
     const resizes = new ResizeObserver(measure);
@@ -74,8 +75,8 @@ function useScroller(wrap: RefObject<HTMLDivElement | null>): Scroller | undefin
   return place;
 }
 
-function marginIn(page: HTMLElement, list: HTMLElement): number | undefined {
-  if (getComputedStyle(list).overflowY !== 'visible') return undefined;
+function scrollerOf(list: HTMLElement, page: HTMLElement): Scroller {
+  if (getComputedStyle(list).overflowY !== 'visible') return { scroller: list, margin: 0 };
   const above = list.getBoundingClientRect().top - page.getBoundingClientRect().top;
-  return Math.round(above + page.scrollTop);
+  return { scroller: page, margin: Math.round(above + page.scrollTop) };
 }
