@@ -142,6 +142,11 @@ test('A term is renewed by a request, another cancelled with its notice, and a t
     await page.reload();
     await expect(rowOf(page, 'Slack').first()).toContainText('Renewed');
     expect(await eventsAt(page, feed)).not.toContain(`${inDays(22)} Act by: Slack Business+`);
+    const items: { id: number; vendor: string }[] = await (await page.request.get('/api/software')).json();
+    await page.goto(`/renewals?software=${items.find(({ vendor }) => vendor === 'Slack')?.id}`);
+    const panel = page.getByRole('dialog', { name: 'Slack Business+' });
+    await expect(panel.getByRole('radiogroup', { name: 'Contracts' })).toContainText('−9.6%');
+    await page.goto('/renewals');
   });
 
   await test.step('Another is cancelled, with its notice as evidence.', async () => {

@@ -27,6 +27,7 @@ import { lockSoftware, updateSoftware as updateItemRow } from '../software/softw
 import { titleOf } from '../software/software.service.ts';
 import { findSnoozes, listDecisions, listOwnFiles, writeSnooze } from './renewal-decisions.queries.ts';
 import { type NamedRenewal, renewalsOf, termOf } from './renewal-terms.ts';
+import { tellDecided } from './tell-decided.ts';
 
 /** The renewal of an item as its reader sees it, with the version of what was decided. */
 export async function getItemRenewal(
@@ -204,6 +205,13 @@ async function write(work: Work, { item, renewal, before }: Target, decided: Dec
       },
     },
   );
+  await tellDecided(work, {
+    item,
+    contractId,
+    termEnd,
+    words: newValue ?? null,
+    version: (before?.version ?? 0) + 1,
+  });
 }
 
 // What a call says besides, such as the term's end, isn't the decision's.
