@@ -4,7 +4,7 @@ import { anyDay, anyItem, contractOf } from '../../test/renewals.ts';
 import { latestContract } from '../contracts.ts';
 import { renewalDayOf } from '../reminders.ts';
 import type { RenewalContract } from './renewal-source.ts';
-import { repeatedDayOf } from './repeated-reminders.ts';
+import { repeatedDayOf, repeatedReminderOf } from './repeated-reminders.ts';
 
 test('Where no contract renews itself, repeated reminders have the day they always had', () => {
   fc.assert(
@@ -36,6 +36,22 @@ test.each<[string, Partial<RenewalContract>, string | null]>([
 ])('The day of a contract that renews itself is %s', (_, given, day) => {
   const contracts = [contractOf({ autoRenew: true, renewalMonths: 12, ...given })];
   expect(repeatedDayOf({ status: 'active', contracts }, '2026-11-22')).toBe(day);
+});
+
+test('The term that runs ends on the last day of its renewal, whatever its day to act is', () => {
+  const signed = { startDate: '2024-01-31', endDate: '2025-01-30', autoRenew: true, renewalMonths: 1 };
+  const reminderOf = (given: Partial<RenewalContract>, today: string) =>
+    repeatedReminderOf({ status: 'active', contracts: [contractOf({ ...signed, ...given })] }, today);
+  expect(reminderOf({}, '2025-02-27')).toEqual({ day: '2025-02-27', end: '2025-02-27' });
+  expect(reminderOf({}, '2025-02-28')).toEqual({ day: '2025-03-30', end: '2025-03-30' });
+  expect(reminderOf({ cancellationNoticeDate: '2025-03-20' }, '2025-03-25')).toEqual({
+    day: '2025-03-20',
+    end: '2025-03-30',
+  });
+  expect(reminderOf({ endDate: null, cancellationNoticeDate: '2025-03-20' }, '2025-03-25')).toEqual({
+    day: '2025-03-20',
+    end: null,
+  });
 });
 
 test('An item without contracts has none', () => {

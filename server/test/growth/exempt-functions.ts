@@ -91,6 +91,7 @@ export const exemptFunctions: Readonly<Record<string, string>> = {
   'renewal/renewals-of-item.compareRenewals': counts,
   'renewal/renewals-of-item.renewalsOfItem': counts,
   'renewal/repeated-reminders.repeatedDayOf': counts,
+  'renewal/repeated-reminders.repeatedReminderOf': counts,
   'renewal/states.stateOf': counts,
   'renewal/term.isRunningOn': counts,
   'notifications.ofEachKind': isOurs,

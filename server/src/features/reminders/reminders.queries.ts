@@ -1,6 +1,6 @@
-import type { Contract } from '@purser/api/contracts';
 import type { Software } from '@purser/api/software';
 import type { DateText } from '@purser/domain/days';
+import type { RepeatedContract } from '@purser/domain/renewal/repeated-reminders';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import type { Owners } from '../../platform/mail/mails.ts';
@@ -8,27 +8,28 @@ import type { Owners } from '../../platform/mail/mails.ts';
 export interface ContractedItem
   extends Owners,
     Pick<Software, 'id' | 'vendor' | 'product_name' | 'status'>,
-    Pick<Contract, 'startDate' | 'endDate' | 'cancellationNoticeDate' | 'billingCycle'> {
+    Omit<RepeatedContract, 'id'> {
+  readonly contractId: number;
   /** Dollars a year, `1200.00`. */
   readonly cost: string;
-  readonly sentForEnd: DateText | null;
-  readonly sentForNotice: DateText | null;
+  /** When the last reminder of each day to act on was sent; null where none was. */
+  readonly sent: Readonly<Record<DateText, DateText>> | null;
 }
 
 export async function listContractedItems(db: Executor): Promise<ContractedItem[]> {
   const { rows } = await db.execute<ContractedItem & Record<string, unknown>>(sql`
     select s.id, s.vendor, s.product_name, s.status, s.business_owner_id, s.tech_admin_id, s.executive_sponsor_id,
-      latest.*, for_end."lastSent" as "sentForEnd", for_notice."lastSent" as "sentForNotice"
+      latest.*, reminders.sent
     from software s
     -- In the order of the index: without its "nulls last" all contracts of an item are read and sorted.
     cross join lateral (
-      select "startDate", "endDate", "cancellationNoticeDate", cost::text as cost, "billingCycle"
+      select id as "contractId", "startDate", "endDate", "cancellationNoticeDate", cost::text as cost, "billingCycle",
+        "autoRenew", "renewalMonths"
       from contracts where "softwareId" = s.id order by "startDate" desc nulls last, id desc nulls last limit 1
     ) latest
-    left join renewal_reminders for_end
-      on for_end."softwareId" = s.id and for_end."renewalDate" = latest."endDate"
-    left join renewal_reminders for_notice
-      on for_notice."softwareId" = s.id and for_notice."renewalDate" = latest."cancellationNoticeDate"
+    left join (
+      select "softwareId", jsonb_object_agg("renewalDate", "lastSent") as sent from renewal_reminders group by "softwareId"
+    ) reminders on reminders."softwareId" = s.id
     order by s.id`);
   return rows;
 }

@@ -12,8 +12,8 @@ import {
   isReminderDue,
   type ReminderRule,
   renewalDayMeaning,
-  renewalDayOf,
 } from '@purser/domain/reminders';
+import { repeatedReminderOf } from '@purser/domain/renewal/repeated-reminders';
 import type { Executor } from '../../db/client.ts';
 import { lockImports, lockReminders } from '../../platform/locks.ts';
 import { findMailRules } from '../../platform/mail/mail-rules.ts';
@@ -78,6 +78,8 @@ async function sendListed(
 interface Reminder {
   readonly item: ContractedItem;
   readonly renewalDay: DateText;
+  /** Of the term that runs. */
+  readonly endDate: DateText | null;
   readonly recipients: readonly MailedPerson[];
 }
 
@@ -93,10 +95,12 @@ async function findReminders(tx: Executor, today: DateText, rule: Rule): Promise
 }
 
 function dueDayOf(item: ContractedItem, today: DateText, rule: ReminderRule): Omit<Reminder, 'recipients'>[] {
-  const renewalDay = renewalDayOf({ status: item.status, latestContract: item });
-  if (renewalDay === null) return [];
-  const lastSent = renewalDay === item.cancellationNoticeDate ? item.sentForNotice : item.sentForEnd;
-  return isReminderDue({ renewalDay, today, lastSent }, rule) ? [{ item, renewalDay }] : [];
+  const contracts = [{ ...item, id: item.contractId }];
+  const found = repeatedReminderOf({ status: item.status, contracts }, today);
+  if (found === null) return [];
+  const { day: renewalDay, end: endDate } = found;
+  const lastSent = item.sent?.[renewalDay] ?? null;
+  return isReminderDue({ renewalDay, today, lastSent }, rule) ? [{ item, renewalDay, endDate }] : [];
 }
 
 async function recipientFinder(
@@ -121,7 +125,7 @@ async function recipientFinder(
   };
 }
 
-const mailingOf = ({ item, renewalDay, recipients }: Reminder, today: DateText): Mailing => ({
+const mailingOf = ({ item, renewalDay, endDate, recipients }: Reminder, today: DateText): Mailing => ({
   event: 'renewalReminder',
   occasion: `renewal ${item.id} ${renewalDay} ${today}`,
   about: { softwareId: item.id },
@@ -131,11 +135,11 @@ const mailingOf = ({ item, renewalDay, recipients }: Reminder, today: DateText):
     product: item.product_name,
     renewalDate: renewalDay,
     daysLeft: daysLeftText(daysBetween(today, renewalDay)),
-    dayMeaning: renewalDayMeaning({ ...item, renewalDay }, today),
+    dayMeaning: renewalDayMeaning({ ...item, renewalDay, endDate }, today),
     startDate: item.startDate,
-    endDate: item.endDate ?? '',
+    endDate: endDate ?? '',
     cost: item.cost,
     billingCycle: item.billingCycle,
-    noticeDate: isDeadline({ ...item, renewalDay }) ? renewalDay : '',
+    noticeDate: isDeadline({ ...item, renewalDay, endDate }) ? renewalDay : '',
   },
 });

@@ -263,3 +263,29 @@ test('Servers that remind at midnight, some a day ahead of others, send what is 
     ids.flatMap((id) => ['bob', 'tess'].map((name) => `${id} 2026-12-04 ${name}@example.com`)),
   );
 });
+
+test('The reminders of a contract that renews itself begin anew with each term', async () => {
+  const { app, ann, bob } = await scene();
+  const owners = { business_owner_id: bob, tech_admin_id: bob, executive_sponsor_id: bob };
+  const renewing = { startDate: '2025-12-11', endDate: '2026-12-10', autoRenew: true, renewalMonths: 1 };
+  const id = await addedItem(ann, owners, renewing);
+  const reminded: string[] = [];
+  // Of the first term the reminders of Nov 10 and 17 are one; Nov 24, Dec 1 and 8 follow. The term of the next month is at
+  // once within its 30 days: Dec 11 to Jan 10 begins on Dec 11, then Dec 18, 25, Jan 1 and 8.
+  for (let passed = 0; passed < 50; passed += 1) {
+    await sendReminders(app);
+    app.clock.pass(day);
+  }
+  for (const line of await remindersIn(app)) reminded.push(line.replace(' bob@example.com', ''));
+  const of = (renewalDay: string, days: readonly string[]) => days.map((on) => `${id} ${renewalDay} ${on}`);
+  expect(reminded).toEqual([
+    ...of('2026-12-10', ['2026-11-21', '2026-11-24', '2026-12-01', '2026-12-08']),
+    ...of('2027-01-10', ['2026-12-11', '2026-12-18', '2026-12-25', '2027-01-01', '2027-01-08']),
+  ]);
+  const { rows } = await app.db.execute<{ end: string; meaning: string }>(sql`
+    select distinct details->>'endDate' as end, details->>'dayMeaning' as meaning from mails order by 1`);
+  expect(rows).toEqual([
+    { end: '2026-12-10', meaning: 'That is the contract’s last day.' },
+    { end: '2027-01-10', meaning: 'That is the contract’s last day.' },
+  ]);
+});
