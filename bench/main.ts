@@ -6,6 +6,7 @@ import { findChromium } from '../scripts/chromium.ts';
 import { benchBackup, seedBackup } from './backing-up.ts';
 import { benchBrowsing } from './browsing.ts';
 import { benchDashboardPage } from './browsing-dashboard.ts';
+import { benchRenewalsPage } from './browsing-renewals.ts';
 import { benchBoard } from './browsing-requests.ts';
 import { benchSettings } from './browsing-settings.ts';
 import { benchDashboard } from './dashboard.ts';
@@ -68,6 +69,7 @@ try {
   await withBench('renewals', async (bench) => {
     await seedPortfolio(bench.database);
     figures.push(...(await benchRenewals(bench)));
+    figures.push(...(await benchRenewalsPage(bench, findChromium())));
   });
   await withBench('people', async (bench) => {
     figures.push(await benchPeopleImport(bench));

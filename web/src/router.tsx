@@ -16,6 +16,7 @@ import { type Fix, fixIn, itemIn, yearIn } from './screens/address-values.ts';
 import { askForDashboard } from './screens/dashboard-early.ts';
 import { NotFound } from './screens/not-found.tsx';
 import { parseNotificationsSearch } from './screens/notifications-search.ts';
+import { askForRenewals } from './screens/renewals-early.ts';
 import { parseRenewalsSearch } from './screens/renewals-search.ts';
 import { parseRequestsSearch } from './screens/requests-search.ts';
 import { ScreenError } from './screens/screen-error.tsx';
@@ -82,6 +83,9 @@ const renewals = createRoute({
   getParentRoute,
   path: '/renewals',
   validateSearch: parseRenewalsSearch,
+  beforeLoad: ({ context, cause }) => {
+    if (cause !== 'stay') askForRenewals(context.client);
+  },
   staticData: { title: 'Renewals' },
   component: lazyRouteComponent(() => import('./screens/renewals.tsx'), 'Renewals'),
 });

@@ -1,10 +1,12 @@
 import { countPressing, getItemRenewal, getSavings, listRenewalTerms } from '@purser/api/addresses';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { askedEarly } from '../../lib/asked-early.ts';
 import { call } from '../../lib/call.ts';
 
 /** What has to be acted on within so many days, and what is late or runs on. States depend on the day: each visit asks again. */
 export const termsQuery = (days: number) =>
   queryOptions({
+    ...askedEarly,
     queryKey: ['renewal-terms', { days }],
     queryFn: ({ signal }) => call(listRenewalTerms, { query: { days }, signal }),
   });
@@ -17,6 +19,7 @@ export const itemRenewalQuery = (softwareId: number) =>
 
 /** What the decisions of this year have saved. */
 export const savingsQuery = queryOptions({
+  ...askedEarly,
   queryKey: ['renewal-savings'],
   queryFn: ({ signal }) => call(getSavings, { signal }),
 });

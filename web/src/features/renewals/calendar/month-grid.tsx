@@ -46,7 +46,6 @@ export function MonthGrid({ month, today, day, marks, onDay, labelledBy }: Month
 
   return (
     <div className="month">
-      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a month is the pattern's example of a grid */}
       <table ref={grid} role="grid" aria-labelledby={labelledBy} onKeyDown={follow}>
         <thead>
           <tr>
