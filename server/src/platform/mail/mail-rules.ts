@@ -52,7 +52,7 @@ function readRule(event: MailEvent, saved: unknown): Record<string, unknown> {
   const shape: Readonly<Record<string, z.ZodType>> = emailRules.shape[event].shape;
   const defaults: Readonly<Record<string, unknown>> = defaultMailRules[event];
   const fields = Object.entries(defaults).map(([name, byDefault]): [string, unknown] => {
-    const value = withoutUnknownRoles(given[name]);
+    const value = name === 'days' ? given[name] : withoutUnknownRoles(given[name]);
     const isSound = value !== undefined && shape[name]?.safeParse(value).success;
     return [name, isSound ? value : byDefault];
   });
@@ -61,7 +61,4 @@ function readRule(event: MailEvent, saved: unknown): Record<string, unknown> {
 
 // A later version may have had more roles.
 const withoutUnknownRoles = (value: unknown): unknown =>
-  isTexts(value) ? mailRoles.filter((role) => value.includes(role)) : value;
-
-const isTexts = (value: unknown): value is string[] =>
-  Array.isArray(value) && value.every((one) => typeof one === 'string');
+  Array.isArray(value) ? mailRoles.filter((role) => value.includes(role)) : value;
