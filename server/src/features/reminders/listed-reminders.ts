@@ -66,7 +66,11 @@ export async function findListed(
     candidates.map(({ row }) => row.contractId),
     timeZone,
   );
-  const looks = new Map(found.map((one) => [one.item.row.id, lookOf(one, { rule, known, today })]));
+  const looks = new Map<number, DateText>();
+  for (const one of found) {
+    const look = lookOf(one, { rule, known, today });
+    if (look !== null) looks.set(one.item.row.id, look);
+  }
   if (candidates.length === 0) return { mailings: [], lines: [], looks };
   const people = await listPresentPeople(tx);
   const admins = people.filter(({ isAdmin }) => isAdmin).map(({ id }) => id);

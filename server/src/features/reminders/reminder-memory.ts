@@ -9,7 +9,7 @@ import type { Executor } from '../../db/client.ts';
 import { type DataState, readChanges } from '../../platform/data-changes.ts';
 
 /** The day to look at each item again; an item without one has nothing to be told of. */
-export type Looks = ReadonlyMap<number, DateText | null>;
+export type Looks = ReadonlyMap<number, DateText>;
 
 /** What a server knows of its last run. */
 export interface ReminderMemory {
@@ -21,7 +21,7 @@ interface Known {
   readonly state: DataState;
   /** The rule, the people and what they have put off; another one concerns all items. */
   readonly circumstances: string;
-  readonly looks: Looks;
+  readonly looks: Map<number, DateText>;
 }
 
 /** What a run looks at; all items where no ids are said. */
@@ -40,12 +40,17 @@ export async function lookAround(
   const { state, changed, isLong } = await readChanges(tx, known?.state);
   const circumstances = `${JSON.stringify(rule)} ${await readPeople(tx)}`;
   const isSame = known?.circumstances === circumstances && known.today <= today;
-  const ids = isSame && changed ? [...new Set([...changed, ...dueIds(known.looks, today)])] : undefined;
+  // What was looked at today has its next day later.
+  const due = isSame && known.today < today ? dueIds(known.looks, today) : [];
+  const ids = isSame && changed ? [...new Set([...changed, ...due])] : undefined;
   return { today, state, circumstances, ids, isLong };
 }
 
-const dueIds = (looks: Looks, today: DateText): number[] =>
-  [...looks].flatMap(([id, day]) => (day !== null && day <= today ? [id] : []));
+function dueIds(looks: Looks, today: DateText): number[] {
+  const ids: number[] = [];
+  for (const [id, day] of looks) if (day <= today) ids.push(id);
+  return ids;
+}
 
 async function readPeople(tx: Executor): Promise<string> {
   const { rows } = await tx.execute<{ text: string }>(sql`
@@ -62,7 +67,7 @@ export function remember(
   { today, state, circumstances, ids }: Outlook,
   found: Looks,
 ): void {
-  const looks = new Map(ids && memory.known?.looks);
+  const looks = (ids && memory.known?.looks) ?? new Map<number, DateText>();
   for (const id of ids ?? []) looks.delete(id);
   for (const [id, day] of found) looks.set(id, day);
   memory.known = { today, state, circumstances, looks };
