@@ -18,6 +18,7 @@ import { benchMigration } from './migrating.ts';
 import { benchMails, benchPeopleImport } from './people.ts';
 import { profileReport } from './profile-report.ts';
 import { benchReading } from './reading.ts';
+import { benchReminders } from './reminding.ts';
 import { benchRenewals } from './renewing.ts';
 import { benchRequests } from './requesting.ts';
 import { seedPortfolio } from './seed.ts';
@@ -70,6 +71,7 @@ try {
     await seedPortfolio(bench.database);
     figures.push(...(await benchRenewals(bench)));
     figures.push(...(await benchRenewalsPage(bench, findChromium())));
+    figures.push(await benchReminders(bench));
   });
   await withBench('people', async (bench) => {
     figures.push(await benchPeopleImport(bench));

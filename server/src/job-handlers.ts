@@ -3,6 +3,7 @@ import { removeOldEntries } from './features/audit/retention.ts';
 import { writeNightlyBackup } from './features/backups/backups.service.ts';
 import { deleteOldWrites } from './features/csv/import-undo.service.ts';
 import { removeOldNotifications, sendDigests } from './features/notifications/digests.service.ts';
+import type { ReminderMemory } from './features/reminders/reminder-memory.ts';
 import { sendReminders } from './features/reminders/reminders.service.ts';
 import { endCancelled } from './features/renewals/end-cancelled.ts';
 import { removeEmptyDrafts } from './features/requests/empty-drafts.ts';
@@ -19,6 +20,7 @@ export function jobHandlers({
   mail,
   log,
 }: Pick<AppParts, 'config' | 'database' | 'files' | 'clock' | 'jobs' | 'mail' | 'log'>): JobHandlers {
+  const memory: ReminderMemory = {};
   const context = { db: database.db, files, clock, jobs, mail, appUrl: config.appUrl };
   return {
     'remove-released-files': () => removeReleased(context),
@@ -28,7 +30,7 @@ export function jobHandlers({
     'write-backup': () => writeNightlyBackup({ config, pool: database.pool, files, clock, log }),
     'remove-old-audit-entries': () => removeOldEntries(context, config.auditDays),
     'end-cancelled-items': () => endCancelled(context),
-    'send-renewal-reminders': () => sendReminders({ ...context, timeZone: config.timeZone }),
+    'send-renewal-reminders': () => sendReminders({ ...context, timeZone: config.timeZone, memory }),
     'send-digests': () => sendDigests({ ...context, timeZone: config.timeZone }),
     'remove-old-notifications': async () => void (await removeOldNotifications(context)),
     'send-mail': ({ id }) => sendMail(context, id),

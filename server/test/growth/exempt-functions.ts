@@ -88,6 +88,7 @@ export const exemptFunctions: Readonly<Record<string, string>> = {
   'renewal/outcome-words.outcomeText': looksAtWords,
   'renewal/reminder-days.remindersDue': counts,
   'renewal/renewal-file.renewalCells': looksAtWords,
+  'renewal/reminder-looks.nextReminderLook': counts,
   'renewal/renewals-of-item.compareRenewals': counts,
   'renewal/renewals-of-item.renewalsOfItem': counts,
   'renewal/repeated-reminders.repeatedDayOf': counts,

@@ -7,6 +7,8 @@ import type { Executor } from '../../db/client.ts';
 export interface ToldSoFar {
   readonly told: ReadonlyMap<string, readonly ToldReminder[]>;
   readonly snoozes: ReadonlyMap<string, DateText>;
+  /** Those of each item. */
+  readonly snoozesOf: ReadonlyMap<number, readonly DateText[]>;
   readonly contracts: ReadonlyMap<number, ContractReminders>;
 }
 
@@ -37,6 +39,12 @@ export async function readTold(
   return {
     told: Map.groupBy(told, ({ contractId, userId }) => pairOf(contractId, userId)),
     snoozes: new Map(snoozes.map(({ userId, softwareId, until }) => [pairOf(softwareId, userId), until])),
+    snoozesOf: new Map(
+      [...Map.groupBy(snoozes, ({ softwareId }) => softwareId)].map(([id, all]) => [
+        id,
+        all.map(({ until }) => until),
+      ]),
+    ),
     contracts: new Map(found.map(({ id, ...contract }) => [id, contract])),
   };
 }

@@ -11,17 +11,22 @@ import {
   type ReminderRole,
   remindersDue,
 } from '@purser/domain/renewal/reminder-days';
+import { nextReminderLook } from '@purser/domain/renewal/reminder-looks';
 import type { Executor } from '../../db/client.ts';
 import { holdersOf, type MailedPerson, type Mailing } from '../../platform/mail/mails.ts';
 import type { FoundItem } from '../portfolio/portfolio.queries.ts';
+import { renewalItemOf } from '../portfolio/renewal-item.ts';
 import { type NamedRenewal, renewalsOf } from '../renewals/renewal-terms.ts';
 import { pairOf, readTold, type ToldLine, type ToldSoFar } from './listed-reminders.queries.ts';
+import type { Looks } from './reminder-memory.ts';
 import { listPresentPeople } from './reminders.queries.ts';
 
 /** What is to be told today, and what is to be kept of it. */
 export interface ListedReminders {
   readonly mailings: readonly ItemMailing[];
   readonly lines: readonly ToldLine[];
+  /** When to look at each item again. */
+  readonly looks: Looks;
 }
 
 type ItemMailing = Mailing & { readonly about: { readonly softwareId: number } };
@@ -49,17 +54,24 @@ export async function findListed(
   items: readonly FoundItem[],
   { rule, today, timeZone }: Reading,
 ): Promise<ListedReminders> {
-  const candidates = items.flatMap((item) =>
-    isActive(item.row.status)
-      ? renewalsOf(item, today).flatMap((row) => (isNear(row, today) ? [{ item, row }] : []))
-      : [],
+  const found = items.map((item) => ({
+    item,
+    rows: isActive(item.row.status) ? renewalsOf(item, today) : [],
+  }));
+  const candidates = found.flatMap(({ item, rows }) =>
+    rows.flatMap((row) => (isNear(row, today) ? [{ item, row }] : [])),
   );
-  if (candidates.length === 0) return { mailings: [], lines: [] };
   const known = await readTold(
     tx,
     candidates.map(({ row }) => row.contractId),
     timeZone,
   );
+  const looks = new Map<number, DateText>();
+  for (const one of found) {
+    const look = lookOf(one, { rule, known, today });
+    if (look !== null) looks.set(one.item.row.id, look);
+  }
+  if (candidates.length === 0) return { mailings: [], lines: [], looks };
   const people = await listPresentPeople(tx);
   const admins = people.filter(({ isAdmin }) => isAdmin).map(({ id }) => id);
   const due = candidates.flatMap((candidate) => duesOf(candidate, { rule, known, admins, today }));
@@ -74,6 +86,7 @@ export async function findListed(
         day,
       })),
     ),
+    looks,
   };
 }
 
@@ -83,6 +96,30 @@ const farthest = 366;
 const isNear = ({ actBy, missedBefore }: NamedRenewal, today: DateText): boolean =>
   (actBy !== null && daysBetween(today, actBy) <= farthest) ||
   (missedBefore !== null && daysBetween(missedBefore.actBy, today) <= missedBeforeDays);
+
+interface Seen {
+  readonly item: FoundItem;
+  readonly rows: readonly NamedRenewal[];
+}
+
+/** When something may be due of an item that doesn't change; null where that is never. */
+function lookOf(
+  { item, rows }: Seen,
+  { rule, known, today }: Pick<Known, 'rule' | 'known' | 'today'>,
+): DateText | null {
+  if (rows.length === 0) return null;
+  const snoozes = known.snoozesOf.get(item.row.id) ?? [];
+  const looks = rows.flatMap((row) => {
+    const contract = known.contracts.get(row.contractId);
+    // Of what is farther off nothing else is known, and nothing is due before a list can reach it.
+    const days = contract ? (contract.days ?? rule.days) : [farthest];
+    return nextReminderLook(row, { days, snoozes }, today) ?? [];
+  });
+  const starts = renewalItemOf(item).contracts.flatMap(({ startDate }) =>
+    startDate > today ? [startDate] : [],
+  );
+  return [...looks, ...starts].toSorted()[0] ?? null;
+}
 
 interface Due extends Candidate {
   readonly person: MailedPerson;

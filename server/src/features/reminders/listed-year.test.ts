@@ -12,6 +12,7 @@ import {
   type Visitors,
 } from '../../../test/reminder-groups.ts';
 import { startApp, type TestApp } from '../../../test/start-app.ts';
+import type { ReminderMemory } from './reminder-memory.ts';
 import { sendReminders } from './reminders.service.ts';
 
 // A leap year of reminders on days, 90, 60, 30, 14, 7 and 1 before the day to act, over 200 items in groups: runs at 6 in the
@@ -77,6 +78,7 @@ interface Year {
 /** Lets the year 2028 pass, and answers on which day of the zone each moment of a run was. */
 async function passYear({ app, items, signIn, timeZone, offset }: Year): Promise<Map<number, DateText>> {
   const runs = new Map<number, DateText>();
+  const memory: ReminderMemory = {};
   const goTo = (day: DateText, time: string): number => {
     const moment = Date.parse(`${day}T${time}:00${offset}`);
     app.clock.pass(moment - Date.parse(app.clock.now()));
@@ -84,7 +86,7 @@ async function passYear({ app, items, signIn, timeZone, offset }: Year): Promise
   };
   const run = async (day: DateText, time: string): Promise<void> => {
     runs.set(goTo(day, time), day);
-    await sendReminders({ ...app, timeZone });
+    await sendReminders({ ...app, timeZone, memory });
   };
   for (let day = '2028-01-01'; day < '2029-01-01'; day = nextDay(day)) {
     if (!isMissed(day) && !isAfterGap(day)) await run(day, '06:00');

@@ -15,6 +15,7 @@ import {
 } from '@purser/domain/reminders';
 import { repeatedReminderOf } from '@purser/domain/renewal/repeated-reminders';
 import type { Executor } from '../../db/client.ts';
+import { sumUpChanges } from '../../platform/data-changes.ts';
 import { lockImports, lockReminders } from '../../platform/locks.ts';
 import { findMailRules } from '../../platform/mail/mail-rules.ts';
 import { type MailedPerson, type Mailing, ownersOf, writeMails } from '../../platform/mail/mails.ts';
@@ -22,6 +23,7 @@ import type { Server } from '../../platform/serve.ts';
 import { readSomeItems } from '../portfolio/portfolio.queries.ts';
 import { recordTold } from './listed-reminders.queries.ts';
 import { findListed } from './listed-reminders.ts';
+import { type Looks, lookAround, type Outlook, type ReminderMemory, remember } from './reminder-memory.ts';
 import {
   type ContractedItem,
   listContractedItems,
@@ -33,20 +35,22 @@ import {
 export interface ReminderContext extends Pick<Server, 'db' | 'jobs' | 'clock'> {
   /** The company's; UTC unless it is given. */
   readonly timeZone?: string;
+  /** Of the runs before on this server. */
+  readonly memory?: ReminderMemory;
 }
 
 export async function sendReminders(context: ReminderContext): Promise<void> {
-  const { db, jobs, clock } = context;
-  await db.transaction(async (tx) => {
+  const { db, jobs, clock, memory = {} } = context;
+  const looked = await db.transaction(async (tx) => {
     await lockReminders(tx);
     // Imports and the deletion of people write many items in orders of their own, with which this would deadlock. It
     // also keeps recipients from being deleted before their mails are written.
     await lockImports(tx);
     const [today, at] = [clock.today(), clock.now()];
     const { renewalReminder: rule } = await findMailRules(tx);
-    if (rule.mode === 'days') return sendListed(tx, context, rule);
+    if (rule.mode === 'days') return sendListed(tx, { ...context, memory }, rule);
     const found = await findReminders(tx, today, rule);
-    if (found.length === 0) return;
+    if (found.length === 0) return undefined;
     const itemIds = found.map(({ item }) => item.id);
     const present = await markReminded(tx, at, itemIds);
     const reminders = found.filter(({ item }) => present.has(item.id));
@@ -54,25 +58,37 @@ export async function sendReminders(context: ReminderContext): Promise<void> {
     await writeMails({ db: tx, jobs, person: null, at }, mailings);
     const sent = reminders.map(({ item, renewalDay }) => ({ softwareId: item.id, renewalDate: renewalDay }));
     await recordReminders(tx, today, sent);
+    return undefined;
   });
+  if (!looked) return;
+  remember(memory, looked.outlook, looked.looks);
+  if (looked.outlook.isLong) await sumUpChanges(db, looked.outlook.state);
 }
 
 type Rule = EmailRules['renewalReminder'];
 
+interface Looked {
+  readonly outlook: Outlook;
+  readonly looks: Looks;
+}
+
 /** On listed days: what was told is kept in the transaction that tells it. */
 async function sendListed(
   tx: Executor,
-  { jobs, clock, timeZone = 'UTC' }: ReminderContext,
+  { jobs, clock, memory, timeZone = 'UTC' }: ReminderContext & { readonly memory: ReminderMemory },
   rule: Rule,
-): Promise<void> {
+): Promise<Looked> {
   const [today, at] = [clock.today(), clock.now()];
-  const items = await readSomeItems(tx);
-  const { mailings, lines } = await findListed(tx, items, { rule, today, timeZone });
-  if (mailings.length === 0) return;
+  const outlook = await lookAround(tx, memory, { today, rule });
+  if (outlook.ids?.length === 0) return { outlook, looks: new Map() };
+  const items = await readSomeItems(tx, outlook.ids);
+  const { mailings, lines, looks } = await findListed(tx, items, { rule, today, timeZone });
+  if (mailings.length === 0) return { outlook, looks };
   const present = await markReminded(tx, at, [...new Set(mailings.map(({ about }) => about.softwareId))]);
   const told = mailings.filter(({ about }) => present.has(about.softwareId));
   await writeMails({ db: tx, jobs, person: null, at }, told);
   await recordTold(tx, today, lines);
+  return { outlook, looks };
 }
 
 interface Reminder {
