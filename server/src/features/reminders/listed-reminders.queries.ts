@@ -9,6 +9,8 @@ export interface ToldSoFar {
   readonly snoozes: ReadonlyMap<string, DateText>;
   /** Those of each item. */
   readonly snoozesOf: ReadonlyMap<number, readonly DateText[]>;
+  /** Until when a day to act of an item was told of again and again, before the rule listed days. */
+  readonly repeated: ReadonlyMap<string, DateText>;
   readonly contracts: ReadonlyMap<number, ContractReminders>;
 }
 
@@ -20,6 +22,9 @@ interface ContractReminders {
 
 /** Of two ids, for a map. */
 export const pairOf = (one: number, other: number): string => `${one} ${other}`;
+
+/** Of an item and a day to act, for a map. */
+export const dayOf = (softwareId: number, actBy: DateText): string => `${softwareId} ${actBy}`;
 
 /** Reads what reminders depend on besides the renewals, of some contracts and their items. */
 export async function readTold(
@@ -36,6 +41,13 @@ export async function readTold(
   const { rows: found } = await tx.execute<{ id: number; days: number[] | null; since: DateText }>(sql`
     select id, "reminderDays" as days, ("updatedAt" at time zone ${timeZone})::date as since
     from contracts where id in ${ids}`);
+  const { rows: repeated } = await tx.execute<{
+    softwareId: number;
+    renewalDate: DateText;
+    lastSent: DateText;
+  }>(sql`
+    select "softwareId", "renewalDate", "lastSent" from renewal_reminders
+    where "softwareId" in (select "softwareId" from contracts where id in ${ids})`);
   return {
     told: Map.groupBy(told, ({ contractId, userId }) => pairOf(contractId, userId)),
     snoozes: new Map(snoozes.map(({ userId, softwareId, until }) => [pairOf(softwareId, userId), until])),
@@ -44,6 +56,9 @@ export async function readTold(
         id,
         all.map(({ until }) => until),
       ]),
+    ),
+    repeated: new Map(
+      repeated.map(({ softwareId, renewalDate, lastSent }) => [dayOf(softwareId, renewalDate), lastSent]),
     ),
     contracts: new Map(found.map(({ id, ...contract }) => [id, contract])),
   };

@@ -8,8 +8,11 @@ import { outcomeText } from '@purser/domain/renewal/outcome-words';
 import {
   type DueReminder,
   missedBeforeDays,
+  missedDay,
   type ReminderRole,
   remindersDue,
+  sponsorDay,
+  type ToldReminder,
 } from '@purser/domain/renewal/reminder-days';
 import { nextReminderLook } from '@purser/domain/renewal/reminder-looks';
 import type { Executor } from '../../db/client.ts';
@@ -17,7 +20,7 @@ import { holdersOf, type MailedPerson, type Mailing } from '../../platform/mail/
 import type { FoundItem } from '../portfolio/portfolio.queries.ts';
 import { renewalItemOf } from '../portfolio/renewal-item.ts';
 import { type NamedRenewal, renewalsOf } from '../renewals/renewal-terms.ts';
-import { pairOf, readTold, type ToldLine, type ToldSoFar } from './listed-reminders.queries.ts';
+import { dayOf, pairOf, readTold, type ToldLine, type ToldSoFar } from './listed-reminders.queries.ts';
 import type { Looks } from './reminder-memory.ts';
 import { listPresentPeople } from './reminders.queries.ts';
 
@@ -136,13 +139,14 @@ interface Known {
 function duesOf({ item, row }: Candidate, { rule, known, admins, today }: Known): Due[] {
   const contract = known.contracts.get(row.contractId);
   if (!contract) return [];
+  const repeated = toldBefore(row, known, contract.days ?? rule.days);
   return concerned(item, rule.roles, admins).flatMap(({ roles, ...person }) =>
     remindersDue(
       row,
       {
         roles,
         days: contract.days ?? rule.days,
-        told: known.told.get(pairOf(row.contractId, person.id)) ?? [],
+        told: [...repeated, ...(known.told.get(pairOf(row.contractId, person.id)) ?? [])],
         snoozedUntil: known.snoozes.get(pairOf(item.row.id, person.id)) ?? null,
         since: contract.since,
       },
@@ -151,16 +155,38 @@ function duesOf({ item, row }: Candidate, { rule, known, admins, today }: Known)
   );
 }
 
+/** The days that reminders of the other mode stood for: those up to the last of them, if they were of the same day to act. */
+function toldBefore(
+  { softwareId, term, actBy, missedBefore }: NamedRenewal,
+  { repeated }: ToldSoFar,
+  days: readonly number[],
+): ToldReminder[] {
+  if (repeated.size === 0) return [];
+  return [{ end: term.end, actBy }, missedBefore].flatMap((target) => {
+    if (!target || target.end === null || target.actBy === null) return [];
+    const { end: termEnd, actBy: day } = target;
+    const last = repeated.get(dayOf(softwareId, day));
+    if (last === undefined) return [];
+    return [...days, sponsorDay, missedDay]
+      .filter((listed) => daysBetween(last, day) <= listed)
+      .map((listed) => ({ termEnd, actBy: day, day: listed }));
+  });
+}
+
 interface Concerned extends MailedPerson {
   readonly roles: readonly ReminderRole[];
 }
 
-/** Owners, the executive sponsor and administrators, each once with all that they are. An owner's place is never empty. */
+/**
+ * Owners, the executive sponsor and administrators, each once with all that they are. An owner's place is never empty; a rule
+ * that mails nobody concerns nobody.
+ */
 function concerned(
   { row }: FoundItem,
   ruled: readonly MailRole[],
   admins: readonly number[],
 ): readonly Concerned[] {
+  if (ruled.length === 0) return [];
   const holders = {
     business_owner: holdersOf(row.businessOwner === null ? null : row.business_owner_id),
     tech_admin: holdersOf(row.techAdmin === null ? null : row.tech_admin_id),
@@ -196,25 +222,29 @@ function mailingsOf({ item, row, person, reminder }: Due, today: DateText): Item
       about: { softwareId: item.row.id },
       kind: 'renewal',
       recipients: [person],
-      cannotWait: isMissed && delivery === 'at_once',
+      cannotWait: isMissed,
       isOld: delivery === 'digest',
       details: {
         vendor: item.row.vendor,
         product: item.row.product_name,
         renewalDate: actBy,
         daysLeft: daysLeftText(daysBetween(today, actBy)),
-        dayMeaning: meaningOf(row, isMissed, today),
-        startDate: row.term.start,
+        dayMeaning: meaningOf(row, reminder, today),
+        startDate: termEnd === row.term.end ? row.term.start : '',
         endDate: termEnd,
         cost: row.cost.toFixed(2),
         billingCycle: item.contracts?.billingCycle ?? 'yearly',
-        noticeDate: row.actBySource === 'end' ? '' : actBy,
+        noticeDate: actBy === termEnd ? '' : actBy,
       },
     },
   ];
 }
 
-function meaningOf(row: NamedRenewal, isMissed: boolean, today: DateText): string {
-  const why = isMissed ? 'Nobody decided in time. ' : '';
-  return `${why}${row.derivation.sentence} ${outcomeText(row, today)}`;
+function meaningOf(row: NamedRenewal, { kind, termEnd }: DueReminder, today: DateText): string {
+  const { sentence } = row.derivation;
+  if (termEnd !== row.term.end)
+    return `The day to act passed without notice, and the contract renewed itself. ${sentence}`;
+  const outcome = outcomeText(row, today);
+  if (kind === 'ahead') return `${sentence} ${outcome}`;
+  return `${row.renewsItself ? 'The day to act passed without notice. ' : ''}${sentence} ${outcome}`;
 }

@@ -28,7 +28,14 @@ export async function listContractedItems(db: Executor): Promise<ContractedItem[
       from contracts where "softwareId" = s.id order by "startDate" desc nulls last, id desc nulls last limit 1
     ) latest
     left join (
-      select "softwareId", jsonb_object_agg("renewalDate", "lastSent") as sent from renewal_reminders group by "softwareId"
+      select "softwareId", jsonb_object_agg("renewalDate", "lastSent") as sent from (
+        select "softwareId", "renewalDate", max("lastSent") as "lastSent" from (
+          select "softwareId", "renewalDate", "lastSent" from renewal_reminders
+          -- Told of on listed days, before the rule repeated them.
+          union all select c."softwareId", told."actBy", told."toldOn"
+          from told_renewals told join contracts c on c.id = told."contractId"
+        ) all_sent group by "softwareId", "renewalDate"
+      ) last_sent group by "softwareId"
     ) reminders on reminders."softwareId" = s.id
     order by s.id`);
   return rows;

@@ -33,7 +33,7 @@ export interface Telling {
   };
   readonly about: Subject;
   readonly people: readonly { readonly id: number; readonly why: string }[];
-  /** Its mail goes out at once, whatever people have chosen. */
+  /** Its mail goes out at once, whatever people have chosen, and an old one at least in a digest. */
   readonly cannotWait?: boolean;
   /** It is too old for a mail of its own: who wants one at once has it in the next digest. */
   readonly isOld?: boolean;
@@ -64,7 +64,8 @@ export async function tell(work: TellingWork, tellings: readonly Telling[]): Pro
   const { rows } = await work.db.execute<{ id: number; isHeld: boolean }>(sql`
     with held as materialized (select ${person ? isAboveLimit({ person, at, count }) : sql`false`} as "isHeld"),
     told as materialized (
-      select given.*, users.id as "userId", person.why, case when "cannotWait" then 'at_once'
+      select given.*, users.id as "userId", person.why, case when "isOld" and "cannotWait" and settings.mail = 'none' then 'daily'
+        when "cannotWait" and not "isOld" then 'at_once'
         when "isOld" and coalesce(settings.mail, given.pace) = 'at_once' then 'daily'
         else coalesce(settings.mail, given.pace) end as mail
       from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given(kind text, title text, detail text,
@@ -126,4 +127,6 @@ export function linkTo({
 export async function forgetTold(tx: Executor, userId: number): Promise<void> {
   await tx.execute(sql`delete from notifications where "userId" = ${userId}`);
   await tx.execute(sql`delete from notification_settings where "userId" = ${userId}`);
+  await tx.execute(sql`delete from told_renewals where "userId" = ${userId}`);
+  await tx.execute(sql`delete from renewal_snoozes where "userId" = ${userId}`);
 }
