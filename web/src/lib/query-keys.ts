@@ -30,7 +30,7 @@ const changedBy = {
   // A request for a renewal is among what is decided.
   'renewal-terms': ['software', 'request', 'people'],
   renewal: ['software', 'softwareComment', 'request', 'people'],
-  'renewals-count': ['software', 'request', 'people'],
+  'renewals-count': ['software', 'people'],
   'renewal-savings': ['software', 'request'],
   'options-in-use': ['software'],
   'request-repeats': ['software', 'request'],

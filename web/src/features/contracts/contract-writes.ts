@@ -48,7 +48,11 @@ export function useSubmitContract() {
       success: { title: 'Success', description: 'Contract submitted for approval' },
       failure: { title: 'Error', description: 'Failed to submit contract for approval' },
     },
-    onSuccess: () => void refreshRequests(client),
+    onSuccess: () => {
+      void refreshRequests(client);
+      // A renewal that is asked for presses nobody any more.
+      void client.invalidateQueries({ queryKey: ['renewals-count'] });
+    },
   });
 }
 
