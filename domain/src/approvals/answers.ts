@@ -1,7 +1,7 @@
 /**
  * The questions of a step or a form, and whether what people answer can be kept (docs/product/approvals.md#questions).
  */
-import { type DateText, isDateText } from '../days.ts';
+import { isDateText } from '../days.ts';
 import { anyOf } from './conditions.ts';
 
 /** The kinds of answers. */
@@ -18,7 +18,7 @@ export interface Question {
 }
 
 /** An answer as it is kept: a text or one of the options, a number, a day as `YYYY-MM-DD`, or yes or no. */
-export type Answer = string | number | boolean | DateText;
+export type Answer = string | number | boolean;
 
 /** Answers by the keys of their questions; what wasn't answered is absent. */
 export type Answers = Readonly<Record<string, Answer>>;

@@ -45,13 +45,13 @@ function stateAfter(state: ApprovalState, deed: Deed, company: Company): Approva
   const { action, by } = deed;
   if (action.type === 'withdraw') return state.isWithdrawn ? state : withdrawn(state);
   const step = findStep(state, action.step);
-  if (!step || action.type === 'comment' || isRepeated(state, action, by, company)) return state;
+  if (!step || action.type === 'comment' || isRepeated(state, { action, by }, company)) return state;
   if (action.type === 'reassign') return reassigned(state, action, company);
   const { steps } = withStep(state, withDecision(state, { ...deed, action }, company));
   const next = { ...state, steps };
   if (action.type === 'approve') return approved(next, action.step, company);
   return action.type === 'reject'
-    ? rejected(next, action.step)
+    ? rejected(next, action.step, company)
     : sentBack(next, { step: action.step, byId: by.id }, company);
 }
 
@@ -98,7 +98,7 @@ function approved(state: ApprovalState, key: string, company: Company): Approval
   const isSubmission = step === state.steps[0];
   const based = isSubmission ? state : { ...state, basis: basisAfter(state.basis, state) };
   if (!isDone(based, step, company)) return based;
-  const next = withStep(based, decidedStep(based, step, company));
+  const next = withStep(based, decidedStep(based, { ...step, state: 'approved' }, company));
   return isSubmission ? handedIn(next, company) : settled(next, company, 'onward');
 }
 
@@ -117,9 +117,9 @@ export const askedAnew = (state: ApprovalState): ApprovalState => ({
   steps: state.steps.map((step, at) => (at === 0 ? step : withoutApprovals(putBack(step)))),
 });
 
-function rejected(state: ApprovalState, key: string): ApprovalState {
+function rejected(state: ApprovalState, key: string, company: Company): ApprovalState {
   const steps = state.steps.map((step) =>
-    step.key === key ? { ...step, state: 'rejected' as const } : endedStep(step),
+    step.key === key ? decidedStep(state, { ...step, state: 'rejected' }, company) : endedStep(step),
   );
   return { ...state, status: 'rejected', currentStep: key, sentBack: null, steps };
 }

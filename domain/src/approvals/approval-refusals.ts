@@ -88,7 +88,7 @@ export function refusalOf(
   if (action.type === 'withdraw') return withdrawalRefusal(state, by);
   const step = findStep(state, action.step);
   if (!step) return 'unknown step';
-  if (action.type === 'comment' || isRepeated(state, action, by, company)) return undefined;
+  if (action.type === 'comment' || isRepeated(state, { action, by }, company)) return undefined;
   const place = placeOf(state, step, company);
   if (action.type === 'reassign')
     return place.isSubmission ? 'fixed step' : reassignmentRefusal(state, { step, action, by }, place);
@@ -124,8 +124,7 @@ export function standingOf(step: RequestStep, by: Actor, place: StepPlace): Stan
 /** Whether somebody says again what they decided in this round, which changes nothing. */
 export function isRepeated(
   state: ApprovalState,
-  action: Pick<StepAction, 'type' | 'step'>,
-  by: Actor,
+  { action, by }: { readonly action: StepAction; readonly by: Actor },
   company: Company,
 ): boolean {
   const step = findStep(state, action.step);

@@ -2,8 +2,7 @@
  * The people who decide a step (docs/product/approvals.md#several-approvers): persons, holders of roles and members of groups,
  * each of whom counts once, those who stand in for them, and the administrators where nobody is left.
  */
-import type { RequestPeople } from '../workflow.ts';
-import { approverOf as holderOf } from '../workflow.ts';
+import { approverOf as holderOf, type RequestPeople } from '../workflow.ts';
 import { type Attendance, standInFor } from './absences.ts';
 import type { RequestStep, StepApprover } from './approval-state.ts';
 import type { Needs } from './step-plan.ts';
@@ -47,7 +46,7 @@ const isOver = (state: RequestStep['state']): boolean => state === 'approved' ||
 
 /**
  * The people that one of a step's approvers stands for, deleted ones left out. A role's is who had it when the step became
- * current and, where nobody had, whoever was given it since.
+ * current and, where nobody had, whoever was given it since. A step that is over keeps the people it had then.
  */
 export function peopleOf(
   { named, heldById, isReassigned }: StepApprover,
@@ -55,13 +54,13 @@ export function peopleOf(
   { people, company }: Pick<StepPlace, 'people' | 'company'>,
 ): number[] {
   const isThere = (id: number | null): id is number => id !== null && !company.deletedIds.has(id);
-  if (isReassigned || named === null) return [heldById].filter(isThere);
+  const isHeld = isReassigned || named === null || (isOver(state) && named.type !== 'group');
+  if (isHeld) return [heldById].filter(isThere);
   if (named.type === 'user') return [named.id].filter(isThere);
   if (named.type === 'group')
     return (company.groups.find(({ key }) => key === named.key)?.memberIds ?? []).filter(isThere);
   const approver = { assigneeType: 'role', roleType: named.role, approverId: null } as const;
-  const holder = isThere(heldById) || isOver(state) ? heldById : holderOf(approver, people);
-  return [holder].filter(isThere);
+  return [isThere(heldById) ? heldById : holderOf(approver, people)].filter(isThere);
 }
 
 /** Everybody whom a step names, each once, the requestor too. @example namedPeople(step, place) // [7, 8] */

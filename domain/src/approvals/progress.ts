@@ -21,7 +21,12 @@ export function settled(state: ApprovalState, company: Company, look: Look): App
   if (!isOpen(state.status) || state.steps[0]?.state !== 'approved') return state;
   const walked = walkedOn(state, company, look);
   const done = walked.steps.find((step) => isDone(walked, step, company));
-  if (done) return settled(withStep(walked, decidedStep(walked, done, company)), company, 'onward');
+  if (done)
+    return settled(
+      withStep(walked, decidedStep(walked, { ...done, state: 'approved' }, company)),
+      company,
+      'onward',
+    );
   return walked;
 }
 
@@ -31,12 +36,12 @@ export const withStep = (state: ApprovalState, step: RequestStep): ApprovalState
   steps: state.steps.map((one) => (one.key === step.key ? step : one)),
 });
 
-/** A step that has enough approvals, with the people who have its roles at that moment. */
-export const decidedStep = (state: ApprovalState, step: RequestStep, company: Company): RequestStep => ({
-  ...step,
-  approvers: heldApprovers(state, step, company),
-  state: 'approved',
-});
+/** A step that is over, with the people whom it named at that moment. */
+export const decidedStep = (
+  state: ApprovalState,
+  step: RequestStep & { readonly state: 'approved' | 'rejected' },
+  company: Company,
+): RequestStep => ({ ...step, approvers: heldApprovers(state, { ...step, state: 'current' }, company) });
 
 /** Whether approving a step creates software, or takes the software that was created for it. */
 export const isWaitingForSoftware = (state: ApprovalState, step: RequestStep): boolean =>
@@ -115,7 +120,7 @@ const withoutHolder = (approver: StepApprover): StepApprover =>
 function heldApprovers(state: ApprovalState, step: RequestStep, company: Company): StepApprover[] {
   const place = placeOf(state, step, company);
   return step.approvers.map((approver) =>
-    approver.isReassigned || approver.named?.type !== 'role'
+    !approver.isReassigned && approver.named?.type === 'group'
       ? approver
       : { ...approver, heldById: peopleOf(approver, step.state, place)[0] ?? null },
   );
