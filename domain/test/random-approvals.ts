@@ -226,6 +226,7 @@ const turn: fc.Arbitrary<Happening> = fc.oneof(
 );
 
 const happenings = fc.array(fc.oneof({ weight: 5, arbitrary: attempt }, { weight: 2, arbitrary: turn }), {
+  minLength: 12,
   maxLength: 40,
 });
 

@@ -132,7 +132,8 @@ function sentBack(
 ): ApprovalState {
   const steps = state.steps.map((step, at) => {
     if (at === 0) return begun(state, withoutApprovals(step), company);
-    return step.state === 'current' ? withoutApprovals(putBack(step)) : step;
+    if (step.state === 'approved') return step;
+    return withoutApprovals(step.state === 'current' ? putBack(step) : step);
   });
   const isAnyLeft = steps.some((step, at) => at > 0 && step.decisions.some(isStandingApproval));
   return {

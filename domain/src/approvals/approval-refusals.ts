@@ -25,7 +25,7 @@ import {
 } from './approvers.ts';
 import { isWaitingForSoftware } from './progress.ts';
 import type { Approver } from './step-plan.ts';
-import { escalationPeople, placeOf } from './turns.ts';
+import { escalationPeople, placeOf, turnOf } from './turns.ts';
 
 /** What somebody does to a request, whose step is named by its key. A re-assignment that doesn't name whom it replaces replaces the first. */
 export type ApprovalAction =
@@ -108,18 +108,29 @@ export interface Standing {
 }
 
 /**
- * In which capacity somebody decides a step; undefined where they may not. An administrator who is asked as an approver decides
- * as that one; else their decision is that of the whole step.
+ * In which capacity somebody decides a step; undefined where they may not. An administrator who is one of its approvers decides
+ * as that one, and for those for whom administrators stand in; else their decision is that of the whole step.
  */
 export function standingOf(step: RequestStep, by: Actor, place: StepPlace): Standing | undefined {
-  const parts = askedFor(tallyOf(step, place).missing, place).people.filter(({ id }) => id === by.id);
+  const escalatedTo = step.escalatedOn === null ? [] : escalationPeople(step, place);
+  if (escalatedTo.includes(by.id)) return { capacity: 'escalation', parts: [] };
+  const { missing } = tallyOf(step, place);
+  const { people, leftIds } = askedFor(missing, place);
+  const named = people.filter(({ id }) => id === by.id);
+  const isApprover = named.length > 0 || hasApproved(step, by);
+  const isAdministrators = by.role === 'admin' && isApprover;
+  const left = step.escalatedOn !== null && escalatedTo.length === 0 ? missing : leftIds;
+  const known = new Set(named.map(({ id, onBehalfOfId }) => onBehalfOfId ?? id));
+  const others = left.filter((id) => isAdministrators && !known.has(id));
+  const parts = [...named, ...others.map((onBehalfOfId) => ({ id: by.id, onBehalfOfId }))];
   if (parts.length > 0) return { capacity: 'approver', parts };
-  if (step.escalatedOn !== null && escalationPeople(step, place).includes(by.id))
-    return { capacity: 'escalation', parts };
   if (by.role === 'admin') return { capacity: 'administrator', parts };
   const isNamed = isBarred(by.id, place) && namedPeople(step, place).includes(by.id);
   return isNamed ? { capacity: 'approver', parts } : undefined;
 }
+
+const hasApproved = ({ decisions }: RequestStep, { id }: Actor): boolean =>
+  decisions.some(({ stands, decision, personId }) => stands && decision === 'approved' && personId === id);
 
 /** Whether somebody says again what they decided in this round, which changes nothing. */
 export function isRepeated(
@@ -135,8 +146,10 @@ export function isRepeated(
     ({ decision, personId, round, stands }) =>
       stands && decision === wanted && personId === by.id && round === state.round,
   );
-  if (!isMade || step.state !== 'current') return isMade;
-  return standingOf(step, by, placeOf(state, step, company))?.capacity !== 'approver';
+  // Whoever is asked again, for somebody who has gone away since, doesn't repeat what they said.
+  const isAsked =
+    step.state === 'current' && turnOf(step, placeOf(state, step, company)).askedIds.includes(by.id);
+  return isMade && !isAsked;
 }
 
 /**

@@ -112,8 +112,8 @@ export function requiredOf(needs: Needs, count: number): number {
 /** Who is asked for a step's missing approvals. */
 export interface AskedPeople {
   readonly people: readonly AskedPerson[];
-  /** Whether the administrators are asked, too: nobody is missing by name, or somebody's absence leads to nobody. */
-  readonly isAdministrators: boolean;
+  /** Those of them for whom the administrators stand in, as their absence leads to nobody else. */
+  readonly leftIds: readonly number[];
 }
 
 /**
@@ -121,13 +121,13 @@ export interface AskedPeople {
  * in for nobody where self-approval is off.
  */
 export function askedFor(ids: readonly number[], place: StepPlace): AskedPeople {
-  const standIns = ids.map((id) => [id, standInFor(id, place.company)] as const);
   const own = ids.map((id) => ({ id, onBehalfOfId: null }));
-  const others = standIns.flatMap(([onBehalfOfId, id]) =>
-    typeof id === 'number' && !isBarred(id, place) ? [{ id, onBehalfOfId }] : [],
-  );
-  const isLeft = standIns.some(
-    ([, id]) => id === 'administrators' || (typeof id === 'number' && isBarred(id, place)),
-  );
-  return { people: [...own, ...others], isAdministrators: ids.length === 0 || isLeft };
+  const others: AskedPerson[] = [];
+  const leftIds: number[] = [];
+  for (const onBehalfOfId of ids) {
+    const id = standInFor(onBehalfOfId, place.company);
+    if (id === 'administrators' || (id !== 'nobody' && isBarred(id, place))) leftIds.push(onBehalfOfId);
+    else if (id !== 'nobody') others.push({ id, onBehalfOfId });
+  }
+  return { people: [...own, ...others], leftIds };
 }

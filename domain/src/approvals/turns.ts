@@ -51,9 +51,10 @@ export const turnsOf = (state: ApprovalState, company: Company): Turn[] =>
 /** What a step waits for while it is current. */
 export function turnOf(step: RequestStep, place: StepPlace): Turn {
   const { company } = place;
-  const { people, isAdministrators: isLeft } = askedFor(tallyOf(step, place).missing, place);
+  const { people, leftIds } = askedFor(tallyOf(step, place).missing, place);
   const escalatedToIds = step.escalatedOn === null ? [] : escalationPeople(step, place);
-  const isAdministrators = isLeft || (step.escalatedOn !== null && escalatedToIds.length === 0);
+  const isEscalated = step.escalatedOn !== null && escalatedToIds.length === 0;
+  const isAdministrators = people.length === 0 || leftIds.length > 0 || isEscalated;
   const askedIds = new Set([
     ...people.map(({ id }) => id),
     ...escalatedToIds,
