@@ -1,56 +1,9 @@
 /** What holds of every request at every moment (docs/product/approvals.md). Each law begins anew for each request. */
-import type { ApprovalAction } from '../src/approvals/approval-refusals.ts';
-import {
-  type ApprovalState,
-  type RequestStep,
-  type StepDecision,
-  usesAdditions,
-} from '../src/approvals/approval-state.ts';
-import {
-  applies,
-  asked,
-  given,
-  isApart,
-  isOpen,
-  isOver,
-  isOwn,
-  laterDay,
-  mayDecide,
-  missing,
-  runNumbers,
-} from './approval-rules.ts';
-import { actor, type Moment, turnsIn, type World } from './random-approvals.ts';
-
-export type Law = () => (moment: Moment) => boolean;
-
-const current = ({ steps }: ApprovalState): RequestStep[] => steps.filter(({ state }) => state === 'current');
-
-// The decisions that a moment has added, each with the step as it was before.
-const made = ({ before, after }: Moment): { step: RequestStep; decisions: StepDecision[] }[] =>
-  before.state.steps.flatMap((step, at) => {
-    const decisions = after.state.steps[at]?.decisions.slice(step.decisions.length) ?? [];
-    return decisions.length > 0 ? [{ step, decisions }] : [];
-  });
-
-const attempts = ({ engine, after }: Moment, action: ApprovalAction, id: number) =>
-  engine.act(after.state, { action, by: actor(id), at: '' }, after.company);
-
-const same = (one: readonly unknown[], other: readonly unknown[]): boolean =>
-  JSON.stringify(one) === JSON.stringify(other);
-
-const alwaysSomebody: Law = () => (moment) => {
-  const { state } = moment.after;
-  if (!isOpen(state)) return true;
-  const turns = turnsIn(moment.engine, moment.after);
-  return (
-    turns.length > 0 &&
-    turns.every(({ step, askedIds }) =>
-      askedIds.some((id) =>
-        (['approve', 'reject'] as const).some((type) => attempts(moment, { type, step }, id).kind === 'done'),
-      ),
-    )
-  );
-};
+import { type ApprovalState, type StepDecision, usesAdditions } from '../src/approvals/approval-state.ts';
+import { applies, given, isApart, isOpen, isOver, laterDay, missing, runNumbers } from './approval-rules.ts';
+import { alwaysSomebody, askedRightly, byRight, canAct, notTheirOwn, told } from './approver-laws.ts';
+import { current, type Law, made, same } from './moments.ts';
+import type { World } from './random-companies.ts';
 
 const decidedOnce: Law = () => {
   const seen = new Set<string>();
@@ -91,62 +44,6 @@ const inOrder: Law =
       }) && state.currentStep === state.steps[now]?.key
     );
   };
-
-const byRight: Law = () => (moment) =>
-  made(moment).every(({ step, decisions }) =>
-    decisions.every(({ personId }) => mayDecide(moment.before, step, personId)),
-  );
-
-const askedRightly: Law =
-  () =>
-  ({ engine, after }) => {
-    const turns = turnsIn(engine, after);
-    const steps = isOpen(after.state) ? current(after.state) : [];
-    return same(
-      turns.map(({ step, askedIds }) => [step, askedIds.toSorted()]),
-      steps.map((step) => [step.key, asked(after, step)]),
-    );
-  };
-
-const canAct: Law = () => (moment) =>
-  turnsIn(moment.engine, moment.after).every(({ step, askedIds }) =>
-    askedIds.every((id) => {
-      const { deletedIds, administratorIds } = moment.after.company;
-      const approval = attempts(moment, { type: 'approve', step }, id);
-      const rejection = attempts(moment, { type: 'reject', step }, id);
-      // Where the only administrator is the requestor, they can still reject it or hand it on.
-      const isLast = administratorIds.includes(id) && id === moment.after.state.requestorId;
-      return !deletedIds.has(id) && rejection.kind === 'done' && (approval.kind === 'done' || isLast);
-    }),
-  );
-
-const told: Law = () => (moment) => {
-  const before = turnsIn(moment.engine, moment.before).flatMap(({ step, askedIds }) =>
-    askedIds.map((id) => `${step} ${id}`),
-  );
-  const after = turnsIn(moment.engine, moment.after).flatMap(({ step, askedIds }) =>
-    askedIds.map((id) => `${step} ${id}`),
-  );
-  const asking = moment.events.flatMap((event) =>
-    event.type === 'asked' ? event.people.map(({ id }) => `${event.step} ${id}`) : [],
-  );
-  const releasing = moment.events.flatMap((event) =>
-    event.type === 'released' ? event.personIds.map((id) => `${event.step} ${id}`) : [],
-  );
-  // What happens between two companies is told in two parts, so that somebody may be asked in one and released in the other.
-  const isNow = new Set(after);
-  const wasThen = new Set(before);
-  return (
-    same(
-      after.filter((one) => !wasThen.has(one)).toSorted(),
-      [...new Set(asking)].filter((one) => isNow.has(one) && !wasThen.has(one)).toSorted(),
-    ) &&
-    same(
-      before.filter((one) => !isNow.has(one)).toSorted(),
-      [...new Set(releasing)].filter((one) => !isNow.has(one) && wasThen.has(one)).toSorted(),
-    )
-  );
-};
 
 const enough: Law = () => (moment) => {
   const { before, after } = moment;
@@ -195,15 +92,6 @@ const closedForGood: Law =
   () =>
   ({ before, after }) =>
     isOpen(before.state) || after.state === before.state;
-
-const notTheirOwn: Law = () => (moment) =>
-  made(moment).every(({ step, decisions }) =>
-    decisions.every(
-      ({ decision, personId, onBehalfOfId }) =>
-        !isOwn(moment.before, step, personId) ||
-        (decision !== 'approved' && (onBehalfOfId === null || actor(personId).role === 'admin')),
-    ),
-  );
 
 const newRound: Law =
   () =>

@@ -4,7 +4,7 @@
 import type { ApprovalState, RequestStep } from '../src/approvals/approval-state.ts';
 import type { Company } from '../src/approvals/approvers.ts';
 import type { Condition } from '../src/approvals/conditions.ts';
-import type { World } from './random-approvals.ts';
+import type { World } from './random-companies.ts';
 
 export const isOpen = ({ status }: ApprovalState): boolean => status === 'draft' || status === 'in_progress';
 
@@ -112,8 +112,13 @@ export function asked(world: World, step: RequestStep): number[] {
   const ableAdmins = admins.filter((id) => !isOwn(world, step, id));
   const isAdmins = people.length === 0 || lost || (step.escalatedOn !== null && escalated.length === 0);
   const administrators = ableAdmins.length > 0 ? ableAdmins : admins;
-  return [...new Set([...people, ...able, ...escalated, ...(isAdmins ? administrators : [])])].toSorted();
+  return [...new Set([...people, ...able, ...escalated, ...(isAdmins ? administrators : [])])].toSorted(
+    byNumber,
+  );
 }
+
+/** The order of numbers. */
+export const byNumber = (one: number, other: number): number => one - other;
 
 function escalatedTo(world: World, step: RequestStep): number[] {
   const id = step.escalateToId;

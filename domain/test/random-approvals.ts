@@ -1,18 +1,28 @@
-/** Requests on random workflows with all the additions, in random companies, and what random people and days do to them. */
+/** What random people and days do to random requests, and each moment of that. */
 import fc from 'fast-check';
 import type { Absence } from '../src/approvals/absences.ts';
 import { type ApprovalOutcome, act } from '../src/approvals/approval-actions.ts';
 import type { ApprovalEvent } from '../src/approvals/approval-events.ts';
 import type { ApprovalAction } from '../src/approvals/approval-refusals.ts';
-import { type ApprovalState, type RequestSubject, startOf } from '../src/approvals/approval-state.ts';
+import type { ApprovalState, RequestSubject } from '../src/approvals/approval-state.ts';
 import type { ApprovalGroup, Company } from '../src/approvals/approvers.ts';
-import type { Condition } from '../src/approvals/conditions.ts';
 import { changed, companyChanged, onDay, type RequestChange } from '../src/approvals/request-updates.ts';
-import { type Approver, plainStep, type StepPlan } from '../src/approvals/step-plan.ts';
 import { turnsOf } from '../src/approvals/turns.ts';
 import { workingDaysAfter } from '../src/approvals/working-days.ts';
 import type { Actor } from '../src/policy.ts';
-import { approverRoles, ownerFields, submissionKey, wrapUpKey } from '../src/workflow.ts';
+import { ownerFields } from '../src/workflow.ts';
+import {
+  actor,
+  anyone,
+  cost,
+  department,
+  group,
+  someone,
+  someoneOrNobody,
+  subject,
+  type World,
+  world,
+} from './random-companies.ts';
 
 /** What the laws are held against: the real functions, or ones with a planted fault. */
 export interface Engine {
@@ -23,12 +33,6 @@ export interface Engine {
   readonly turnsOf: typeof turnsOf;
 }
 export const realEngine: Engine = { act, changed, companyChanged, onDay, turnsOf };
-
-/** A request in its company. */
-export interface World {
-  readonly state: ApprovalState;
-  readonly company: Company;
-}
 
 /** One moment of a request's life. */
 export interface Moment {
@@ -44,118 +48,6 @@ export interface Moment {
 
 /** What a request waits for, by an engine; nothing where it is closed. */
 export const turnsIn = (engine: Engine, { state, company }: World) => engine.turnsOf(state, company);
-
-const administrators = [8, 9];
-const someone = fc.integer({ min: 1, max: 6 });
-const anyone = fc.oneof(
-  { weight: 3, arbitrary: someone },
-  { weight: 1, arbitrary: fc.constantFrom(...administrators) },
-);
-const someoneOrNobody = fc.option(someone);
-export const actor = (id: number): Actor => ({ id, role: administrators.includes(id) ? 'admin' : 'user' });
-
-const cost = fc.constantFrom(null, 500, 999.99, 1000, 5000, 9999.99, 10_000);
-const segments = fc.constantFrom('Studio', 'Legal', 'Sales');
-const department = fc.oneof(
-  fc.option(segments),
-  fc.constant(JSON.stringify({ segments: ['Studio', 'Legal'], percentages: { Studio: 40, Legal: 60 } })),
-);
-
-const condition: fc.Arbitrary<Condition> = fc.oneof(
-  fc.record({
-    field: fc.constant('cost' as const),
-    op: fc.constantFrom('at_least' as const, 'below' as const),
-    value: fc.constantFrom(1000, 5000, 10_000),
-  }),
-  fc.record({
-    field: fc.constant('increase' as const),
-    op: fc.constant('at_least' as const),
-    value: fc.constantFrom(0, 5, 12.5, 100),
-  }),
-  fc.record({
-    field: fc.constant('department' as const),
-    op: fc.constant('is_one_of' as const),
-    value: fc.array(segments, { minLength: 1, maxLength: 2 }),
-  }),
-  fc.record({
-    field: fc.constant('kind' as const),
-    op: fc.constant('is' as const),
-    value: fc.constantFrom('software' as const, 'contract' as const, 'renewal' as const),
-  }),
-  fc.record({
-    field: fc.constant('vendor_is_new' as const),
-    op: fc.constant('is' as const),
-    value: fc.boolean(),
-  }),
-);
-
-const approver: fc.Arbitrary<Approver> = fc.oneof(
-  anyone.map((id) => ({ type: 'user' as const, id })),
-  fc.constantFrom(...approverRoles).map((role) => ({ type: 'role' as const, role })),
-  fc.constantFrom('a', 'b', 'unknown').map((key) => ({ type: 'group' as const, key })),
-);
-
-const plan: fc.Arbitrary<Omit<StepPlan, 'key'>> = fc.record({
-  approvers: fc.array(approver, { maxLength: 3 }),
-  needs: fc.constantFrom('any' as const, 'all' as const, 2, 3),
-  conditions: fc.oneof(fc.constant([]), fc.array(condition, { maxLength: 2 })),
-  besidePrevious: fc.boolean(),
-  dueDays: fc.option(fc.integer({ min: 1, max: 3 })),
-  escalateAfterDays: fc.option(fc.integer({ min: 1, max: 2 })),
-  escalateToId: fc.option(anyone),
-  questions: fc.constant([]),
-});
-
-const workflow = fc
-  .record({ plans: fc.array(plan, { minLength: 1, maxLength: 5 }), hasWrapUp: fc.boolean() })
-  .map(({ plans, hasWrapUp }): StepPlan[] => [
-    { ...plainStep, key: submissionKey, approvers: [{ type: 'role', role: 'requestor' }] },
-    ...plans.map((one, at) => ({ ...one, key: `step_${at}` })),
-    ...(hasWrapUp ? [{ ...plainStep, key: wrapUpKey, approvers: [{ type: 'user' as const, id: 5 }] }] : []),
-  ]);
-
-const subject: fc.Arbitrary<RequestSubject> = fc.record({
-  kind: fc.constantFrom('software' as const, 'contract' as const, 'renewal' as const),
-  vendorIsNew: fc.boolean(),
-  follows: fc.option(fc.record({ cost })),
-});
-
-const group = (key: string): fc.Arbitrary<ApprovalGroup> =>
-  fc.record({
-    key: fc.constant(key),
-    name: fc.constant(key),
-    memberIds: fc.uniqueArray(anyone, { maxLength: 3 }),
-  });
-
-const world: fc.Arbitrary<World> = fc
-  .record({
-    workflow,
-    requestorId: fc.oneof(someone, fc.constant(9)),
-    businessOwnerId: someoneOrNobody,
-    techAdminId: someoneOrNobody,
-    executiveSponsorId: someoneOrNobody,
-    subject,
-    cost,
-    department,
-    isForContract: fc.boolean(),
-    allowsSelfApproval: fc.boolean(),
-    groups: fc.tuple(group('a'), group('b')),
-  })
-  .map(({ workflow: steps, cost: estimatedCost, department: of, allowsSelfApproval, groups, ...given }) => {
-    const terms = { vendor: 'Adobe', productName: 'Stock', department: of, estimatedCost, contract: null };
-    return {
-      state: { ...startOf({ ...given, terms, isComplete: true }, steps), softwareId: 70 },
-      company: {
-        today: '2026-11-20',
-        absences: [],
-        deletedIds: new Set<number>(),
-        groups,
-        administratorIds: administrators,
-        holidays: new Set(['2026-11-26']),
-        allowsSelfApproval,
-      },
-    };
-  });
 
 /** An action by somebody whom the request waits for (`by` counts among them) or by anybody, on a current step or on any. */
 interface Try {
