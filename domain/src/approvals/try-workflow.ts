@@ -1,0 +1,93 @@
+/**
+ * 'Try it' (docs/product/approvals.md#try-it): which steps a request would come to, which it would skip and why, and who would
+ * decide each of them today. It asks the functions by which requests go on.
+ */
+import { type ApproverRole, ownerRoles, type RequestPeople } from '../workflow.ts';
+import type { RequestStep } from './approval-state.ts';
+import { type AskedPerson, askedFor, type Company, type StepPlace, tallyOf } from './approvers.ts';
+import { type Facts, whySkipped } from './conditions.ts';
+import { type StepPlan, standsApart } from './step-plan.ts';
+
+/** A request as somebody imagines it. */
+export interface ImaginedRequest {
+  readonly people: RequestPeople;
+  readonly facts: Facts;
+}
+
+/** What would become of a step. */
+export interface TriedStep {
+  readonly key: string;
+  readonly applies: boolean;
+  /** Why it would be skipped; null where it applies. */
+  readonly reason: string | null;
+  /** Who would decide it today, absent people and those who stand in for them included. */
+  readonly approvers: readonly AskedPerson[];
+  /** Whether nobody is named by it, so that only administrators could decide it. */
+  readonly hasNobody: boolean;
+}
+
+/**
+ * What would become of each step of a workflow.
+ * @example tryWorkflow(steps, { people, facts: { ...facts, cost: 500_000n } }, company)[1]?.reason // 'Below $10,000 a year'
+ */
+export function tryWorkflow(
+  steps: readonly StepPlan[],
+  { people, facts }: ImaginedRequest,
+  company: Company,
+): TriedStep[] {
+  return steps.map((plan, at) => {
+    const reason = standsApart(steps, at) ? undefined : whySkipped(plan.conditions, facts);
+    if (reason !== undefined)
+      return { key: plan.key, applies: false, reason, approvers: [], hasNobody: false };
+    const isSubmission = at === 0;
+    const step = imaginedStep(isSubmission ? requestorsStep(plan) : plan);
+    const { approvers, hasNobody } = decidersOf(step, { people, company, isSubmission });
+    return { key: plan.key, applies: true, reason: null, approvers, hasNobody };
+  });
+}
+
+const requestorsStep = (plan: StepPlan): StepPlan => ({
+  ...plan,
+  approvers: [{ type: 'role', role: 'requestor' }],
+});
+
+type ImaginedStep = Pick<RequestStep, 'approvers' | 'needs' | 'state' | 'decisions'>;
+
+const imaginedStep = ({ approvers, needs }: StepPlan): ImaginedStep => ({
+  approvers: approvers.map((named) => ({ named, heldById: null, isReassigned: false })),
+  needs,
+  state: 'current',
+  decisions: [],
+});
+
+function decidersOf(step: ImaginedStep, place: StepPlace): Pick<TriedStep, 'approvers' | 'hasNobody'> {
+  const { people } = askedFor(tallyOf(step, place).missing, place);
+  return { approvers: people, hasNobody: people.length === 0 };
+}
+
+/** A role whose owner a request lacks. */
+export type MissingOwner = (typeof ownerRoles)[number];
+
+/**
+ * The owners that a step which would apply is decided by and that the request doesn't have yet
+ * (docs/product/requests.md#required-owners). A step that was re-assigned still asks for them.
+ * @example missingOwnersOf(steps, { people, facts }).map(({ label }) => label) // ['Tech Admin']
+ */
+export function missingOwnersOf(
+  steps: readonly (Pick<StepPlan, 'key' | 'conditions'> & {
+    readonly approvers: readonly NamingApprover[];
+  })[],
+  { people, facts }: ImaginedRequest,
+): MissingOwner[] {
+  const roles = new Set<ApproverRole>();
+  for (const [at, { conditions, approvers }] of steps.entries()) {
+    const isSkipped = !standsApart(steps, at) && whySkipped(conditions, facts) !== undefined;
+    for (const approver of isSkipped ? [] : approvers) {
+      const named = 'named' in approver ? approver.named : approver;
+      if (named?.type === 'role') roles.add(named.role);
+    }
+  }
+  return ownerRoles.filter(({ role, field }) => roles.has(role) && people[field] === null);
+}
+
+type NamingApprover = StepPlan['approvers'][number] | RequestStep['approvers'][number];
