@@ -11,7 +11,7 @@ const allLaws: readonly (readonly [string, Law])[] = Object.entries(laws);
 test.each(allLaws)('%s', (_, law) => {
   const result = fc.check(
     fc.property(life, (one) => live(realEngine, one, law())),
-    { numRuns: 700 },
+    { numRuns: 400 },
   );
   expect(result.failed, fc.defaultReportMessage(result)).toBe(false);
 });
@@ -28,7 +28,7 @@ test('Random requests come to all that can happen', () => {
         return true;
       }),
     ),
-    { numRuns: 1000 },
+    { numRuns: 800 },
   );
   const often = [...seen].filter(([, count]) => count >= 5).map(([word]) => word);
   // No draft here is incomplete or without its software, which tables of cases have.

@@ -125,9 +125,9 @@ test('A workflow that uses none of the additions comes to the same by every acti
         expect(shownNow(pair)).toEqual(shownBefore(pair));
       }
     }),
-    { numRuns: 6000 },
+    { numRuns: 3000 },
   );
-  const often = [...seen].filter(([, count]) => count > 5).map(([said]) => said);
+  const often = [...seen].filter(([, count]) => count > 2).map(([said]) => said);
   expect(often).toEqual(expect.arrayContaining(commonOutcomes));
 });
 
