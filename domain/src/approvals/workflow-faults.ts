@@ -3,7 +3,8 @@
  * the step and the field it stands at, in words for the administrator.
  */
 
-import { type Question } from './answers.ts';
+import { countText } from '../ranged-values.ts';
+import type { Question } from './answers.ts';
 import type { ApprovalGroup } from './approvers.ts';
 import type { Condition } from './conditions.ts';
 import { type StepPlan, standsApart } from './step-plan.ts';
@@ -75,10 +76,10 @@ function approverFaults({ approvers, needs }: StepPlan, groups: readonly Approva
   return faults;
 }
 
-const neededTooMany = (needs: number, people: number): string =>
-  people === 1
-    ? `This step names 1 person and can’t need ${needs} approvals`
-    : `This step names ${people} people and can’t need ${needs} approvals`;
+function neededTooMany(needs: number, people: number): string {
+  const named = people === 1 ? '1 person' : `${people || 'no'} people`;
+  return `This step names ${named} and can’t need ${countText(needs, 'approvals')}`;
+}
 
 /**
  * How many people a list of approvers is at most: each role one, and each person once.
