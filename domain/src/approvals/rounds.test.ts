@@ -18,7 +18,7 @@ import {
   tried,
   user,
 } from '../../test/approvals.ts';
-import { type ApprovalState, findStep, startOf } from './approval-state.ts';
+import { type ApprovalState, currentStepsOf, findStep, startOf } from './approval-state.ts';
 import type { Condition } from './conditions.ts';
 import { approversSoFar, changed, changesThatAskAnew, companyChanged } from './request-updates.ts';
 import { isTurnOf, turnsOf } from './turns.ts';
@@ -92,6 +92,7 @@ describe('Conditions and order', () => {
       ),
     );
     expect(lineOf(state)).toBe('in_progress ✓▸▸–· 2');
+    expect(currentStepsOf(state)).toEqual(['legal', 'finance']);
     expect(isTurnOf(state, cleo, company)).toBe(true);
     const one = after(state, ['approve', 'legal', ben]);
     expect(one.currentStep).toBe('finance');

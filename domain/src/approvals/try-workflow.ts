@@ -4,7 +4,7 @@
  */
 import { type ApproverRole, ownerRoles, type RequestPeople } from '../workflow.ts';
 import type { RequestStep } from './approval-state.ts';
-import { type AskedPerson, askedFor, type Company, type StepPlace, tallyOf } from './approvers.ts';
+import { type AskedPerson, askedFor, type Company, tallyOf } from './approvers.ts';
 import { type Facts, whySkipped } from './conditions.ts';
 import { type StepPlan, standsApart } from './step-plan.ts';
 
@@ -30,20 +30,34 @@ export interface TriedStep {
  * What would become of each step of a workflow.
  * @example tryWorkflow(steps, { people, facts: { ...facts, cost: 500_000n } }, company)[1]?.reason // 'Below $10,000 a year'
  */
-export function tryWorkflow(
+export const tryWorkflow = (
   steps: readonly StepPlan[],
+  request: ImaginedRequest,
+  company: Company,
+): TriedStep[] =>
+  steps.map((plan, at) => tryStep({ plan, at, isApart: standsApart(steps, at) }, request, company));
+
+/** A step at its place in the workflow; the submission is the first, and stands apart as the wrap-up does. */
+export interface PlacedPlan {
+  readonly plan: StepPlan;
+  readonly at: number;
+  readonly isApart: boolean;
+}
+
+/** What would become of a single step. @example tryStep({ plan, at: 1, isApart: false }, { people, facts }, company).hasNobody // true */
+export function tryStep(
+  { plan, at, isApart }: PlacedPlan,
   { people, facts }: ImaginedRequest,
   company: Company,
-): TriedStep[] {
-  return steps.map((plan, at) => {
-    const reason = standsApart(steps, at) ? undefined : whySkipped(plan.conditions, facts);
-    if (reason !== undefined)
-      return { key: plan.key, applies: false, reason, approvers: [], hasNobody: false };
-    const isSubmission = at === 0;
-    const step = imaginedStep(isSubmission ? requestorsStep(plan) : plan);
-    const { approvers, hasNobody } = decidersOf(step, { people, company, isSubmission });
-    return { key: plan.key, applies: true, reason: null, approvers, hasNobody };
-  });
+): TriedStep {
+  const { key } = plan;
+  const reason = isApart ? undefined : whySkipped(plan.conditions, facts);
+  if (reason !== undefined) return { key, applies: false, reason, approvers: [], hasNobody: false };
+  const isSubmission = at === 0;
+  const place = { people, company, isSubmission };
+  const { missing } = tallyOf(imaginedStep(isSubmission ? requestorsStep(plan) : plan), place);
+  const { people: approvers } = askedFor(missing, place);
+  return { key, applies: true, reason: null, approvers, hasNobody: missing.length === 0 };
 }
 
 const requestorsStep = (plan: StepPlan): StepPlan => ({
@@ -59,11 +73,6 @@ const imaginedStep = ({ approvers, needs }: StepPlan): ImaginedStep => ({
   state: 'current',
   decisions: [],
 });
-
-function decidersOf(step: ImaginedStep, place: StepPlace): Pick<TriedStep, 'approvers' | 'hasNobody'> {
-  const { people } = askedFor(tallyOf(step, place).missing, place);
-  return { approvers: people, hasNobody: people.length === 0 };
-}
 
 /** A role whose owner a request lacks. */
 export type MissingOwner = (typeof ownerRoles)[number];

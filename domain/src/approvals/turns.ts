@@ -3,7 +3,7 @@
  * them, whoever it escalated to, and the administrators where nobody is left.
  */
 import { isOpen } from '../requests.ts';
-import { absenceOf, standInFor } from './absences.ts';
+import { standInFor } from './absences.ts';
 import type { ApprovalState, RequestStep } from './approval-state.ts';
 import {
   type AskedPerson,
@@ -127,6 +127,3 @@ export const duesOf = (state: ApprovalState, { today, holidays }: Company): Step
     };
     return [{ step: step.key, dueOn, ...times }];
   });
-
-/** Whether a person is away today, so that lists can say so. @example isAway(7, company) // false */
-export const isAway = (id: number, company: Company): boolean => absenceOf(id, company) !== undefined;

@@ -7,7 +7,7 @@ import type { RequestPeople } from '../workflow.ts';
 import type { Company } from './approvers.ts';
 import { type Condition, type Facts, increaseBy, type RequestKind, requestKinds } from './conditions.ts';
 import { type StepPlan, standsApart } from './step-plan.ts';
-import { type ImaginedRequest, tryWorkflow } from './try-workflow.ts';
+import { type ImaginedRequest, type PlacedPlan, tryStep } from './try-workflow.ts';
 
 /** A step that would have nobody, and a request for which it has. */
 export interface WorkflowWarning {
@@ -24,29 +24,25 @@ const anybody = 0;
  * @example workflowWarnings([submission, { ...plainStep, key: 'legal_review' }], company)[0]?.stepKey // 'legal_review'
  */
 export const workflowWarnings = (steps: readonly StepPlan[], company: Company): WorkflowWarning[] =>
-  steps.flatMap((step, at) => {
-    if (at === 0) return [];
-    const conditions = standsApart(steps, at) ? [] : step.conditions;
-    const example = exampleOf(steps, { at, conditions }, company);
-    return example ? [{ stepKey: step.key, example }] : [];
+  steps.slice(1).flatMap((plan, index) => {
+    const at = index + 1;
+    const example = exampleOf({ plan, at, isApart: standsApart(steps, at) }, company);
+    return example ? [{ stepKey: plan.key, example }] : [];
   });
 
-function exampleOf(
-  steps: readonly StepPlan[],
-  { at, conditions }: { readonly at: number; readonly conditions: readonly Condition[] },
-  company: Company,
-): ImaginedRequest | undefined {
-  const facts = factsThatMeet(conditions);
+function exampleOf(step: PlacedPlan, company: Company): ImaginedRequest | undefined {
+  const facts = factsThatMeet(step.isApart ? [] : step.plan.conditions);
   if (!facts) return undefined;
-  return peopleToTry(steps[at], company)
+  return peopleToTry(step.plan, company)
     .map((people) => ({ people, facts }))
-    .find((request) => tryWorkflow(steps, request, company)[at]?.hasNobody);
+    .find((request) => tryStep(step, request, company).hasNobody);
 }
 
-// Somebody whom no step names, and where they may not approve their own, the approver who asks for it and owns it.
-function peopleToTry(step: StepPlan | undefined, company: Company): RequestPeople[] {
-  const sample = [anybody, ...membersOf(step, company)];
-  return (company.allowsSelfApproval ? [anybody] : sample).map((id) => ({
+// Somebody whom no step names; and where they may not approve their own, a step's only approver, who asks for it and owns it.
+function peopleToTry({ approvers }: StepPlan, company: Company): RequestPeople[] {
+  const members = membersOf(approvers, company);
+  if (members.length > 1) return [];
+  return (company.allowsSelfApproval ? [anybody] : [anybody, ...members]).map((id) => ({
     requestorId: id,
     businessOwnerId: id,
     techAdminId: id,
@@ -54,13 +50,14 @@ function peopleToTry(step: StepPlan | undefined, company: Company): RequestPeopl
   }));
 }
 
-function membersOf(step: StepPlan | undefined, { groups }: Company): number[] {
-  const ids = (step?.approvers ?? []).flatMap((approver) => {
+// All whom a step names whatever the request is; those of roles depend on it.
+function membersOf(approvers: StepPlan['approvers'], { groups, deletedIds }: Company): number[] {
+  const ids = approvers.flatMap((approver) => {
     if (approver.type === 'user') return [approver.id];
     if (approver.type === 'role') return [];
     return groups.find(({ key }) => key === approver.key)?.memberIds ?? [];
   });
-  return [...new Set(ids)];
+  return [...new Set(ids)].filter((id) => !deletedIds.has(id));
 }
 
 /**
