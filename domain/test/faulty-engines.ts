@@ -29,6 +29,11 @@ const misread = (
 
 const faulty = (engine: Partial<Engine>): Engine => ({ ...realEngine, ...engine });
 
+const undecided = (step: RequestStep): RequestStep => {
+  const decisions: RequestStep['decisions'] = [];
+  return { ...step, decisions };
+};
+
 const isNew = (before: ApprovalState, after: ApprovalState, at: number): boolean =>
   before.steps[at]?.state !== after.steps[at]?.state;
 
@@ -55,7 +60,7 @@ export const faults: Readonly<Record<string, Fault>> = {
         (state) =>
           withSteps(state, (step) =>
             step.state === 'approved' && state.status === 'in_progress'
-              ? { ...step, state: 'current', decisions: [] }
+              ? { ...undecided(step), state: 'current' }
               : step,
           ),
         (after, before) =>
@@ -113,11 +118,7 @@ export const faults: Readonly<Record<string, Fault>> = {
   'Who has approved is asked on': {
     law: 'A step asks those whom it waits for, those who stand in for them and whoever it escalated to',
     engine: faulty({
-      turnsOf: (state, company) =>
-        turnsOf(
-          withSteps(state, (step) => ({ ...step, decisions: [] })),
-          company,
-        ),
+      turnsOf: (state, company) => turnsOf(withSteps(state, undecided), company),
     }),
   },
   'People who were deleted are asked': {

@@ -11,8 +11,14 @@ export type Law = () => (moment: Moment) => boolean;
 export const current = ({ steps }: ApprovalState): RequestStep[] =>
   steps.filter(({ state }) => state === 'current');
 
+/** A step as it was before, and the decisions that were added. */
+export interface Made {
+  readonly step: RequestStep;
+  readonly decisions: readonly StepDecision[];
+}
+
 /** The decisions that a moment has added, each with the step as it was before. */
-export const made = ({ before, after }: Moment): { step: RequestStep; decisions: StepDecision[] }[] =>
+export const made = ({ before, after }: Moment): Made[] =>
   before.state.steps.flatMap((step, at) => {
     const decisions = after.state.steps[at]?.decisions.slice(step.decisions.length) ?? [];
     return decisions.length > 0 ? [{ step, decisions }] : [];

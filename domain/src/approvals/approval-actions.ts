@@ -88,7 +88,8 @@ function withDecision(
       stands: true,
     }),
   );
-  return { ...step, decisions: [...step.decisions, ...records] };
+  const decisions = [...step.decisions, ...records];
+  return { ...step, decisions };
 }
 
 const nobodysStanding: Standing = { capacity: 'administrator', parts: [] };

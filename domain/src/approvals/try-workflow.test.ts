@@ -136,6 +136,8 @@ test('Where self-approval is off, whoever is a step’s only approver is the exa
   );
   expect(warnings.map(({ stepKey }) => stepKey)).toEqual(['legal', 'operations_wrapup']);
   expect(warnings[0] && exampleText(warnings[0].example, names)).toBe('New software that Ben Ito asks for');
+  const owned = workflowWarnings(around(step('tech', { approvers: [role('tech_admin')] })), off);
+  expect(owned[0] && exampleText(owned[0].example, names)).toBe('New software that its owner asks for');
   expect(workflowWarnings(around(step('legal', { approvers: [group('finance')] })), off)).toHaveLength(1);
 });
 

@@ -9,14 +9,15 @@ import { type Condition, type Facts, increaseBy, type RequestKind, requestKinds 
 import { type StepPlan, standsApart } from './step-plan.ts';
 import { type ImaginedRequest, type PlacedPlan, tryStep } from './try-workflow.ts';
 
-/** A step that would have nobody, and a request for which it has. */
+/** A step that would have nobody, and a request for which it has. Ids below 1 in that stand for anybody. */
 export interface WorkflowWarning {
   readonly stepKey: string;
   readonly example: ImaginedRequest;
 }
 
-/** An id that no person has: somebody who is neither an approver nor away. */
-const anybody = 0;
+// Ids that no person has: somebody who asks, and somebody else who owns.
+const somebody = 0;
+const somebodyElse = -1;
 
 /**
  * The steps that some request would come to without anybody named to decide it. Owners that a step is decided by are there, since
@@ -42,13 +43,18 @@ function exampleOf(step: PlacedPlan, company: Company): ImaginedRequest | undefi
 function peopleToTry({ approvers }: StepPlan, company: Company): RequestPeople[] {
   const members = membersOf(approvers, company);
   if (members.length > 1) return [];
-  return (company.allowsSelfApproval ? [anybody] : [anybody, ...members]).map((id) => ({
-    requestorId: id,
-    businessOwnerId: id,
-    techAdminId: id,
-    executiveSponsorId: id,
-  }));
+  const usual = peopleOf(somebody, somebodyElse);
+  return company.allowsSelfApproval
+    ? [usual]
+    : [usual, ...[somebody, ...members].map((id) => peopleOf(id, id))];
 }
+
+const peopleOf = (requestorId: number, ownerId: number): RequestPeople => ({
+  requestorId,
+  businessOwnerId: ownerId,
+  techAdminId: ownerId,
+  executiveSponsorId: ownerId,
+});
 
 // All whom a step names whatever the request is; those of roles depend on it.
 function membersOf(approvers: StepPlan['approvers'], { groups, deletedIds }: Company): number[] {
@@ -117,7 +123,6 @@ function vendorThatMeets(conditions: readonly Condition[]): boolean | undefined 
  */
 export function exampleText({ facts, people }: ImaginedRequest, names: ReadonlyMap<number, string>): string {
   const { kind, cost, departments, increase, vendorIsNew } = facts;
-  const name = names.get(people.requestorId);
   const percent =
     increase?.from && increase.to
       ? Number(((increase.to - increase.from) * 10_000n) / increase.from) / 100
@@ -128,8 +133,17 @@ export function exampleText({ facts, people }: ImaginedRequest, names: ReadonlyM
     increase === null ? '' : `, ${percent}% more than before,`,
     departments.length === 0 ? '' : ` for ${departments.join(', ')}`,
     vendorIsNew ? ' from a new vendor' : '',
-    name === undefined ? '' : ` that ${name} asks for`,
+    requestorText(people, names),
   ].join('');
+}
+
+function requestorText(
+  { requestorId, businessOwnerId }: RequestPeople,
+  names: ReadonlyMap<number, string>,
+): string {
+  const name = names.get(requestorId);
+  if (name !== undefined) return ` that ${name} asks for`;
+  return requestorId === businessOwnerId ? ' that its owner asks for' : '';
 }
 
 const exampleKinds: Readonly<Record<RequestKind, string>> = {
