@@ -45,8 +45,9 @@ export function readAnswers(
 ): ReadAnswers {
   const answers: Record<string, Answer> = {};
   const faults: Record<string, string> = {};
+  const asked = new Set(questions.map(({ key }) => key));
   for (const key of Object.keys(given)) {
-    if (!questions.some((question) => question.key === key)) faults[key] = 'This question isn’t asked here';
+    if (!asked.has(key)) faults[key] = 'This question isn’t asked here';
   }
   for (const question of questions) {
     const { answer, fault } = readAnswer(question, given[question.key]);

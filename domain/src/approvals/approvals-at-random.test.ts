@@ -28,13 +28,12 @@ test('Random requests come to all that can happen', () => {
         return true;
       }),
     ),
-    { numRuns: 800 },
+    { numRuns: 1500 },
   );
-  const often = [...seen].filter(([, count]) => count >= 5).map(([word]) => word);
-  // No draft here is incomplete or without its software, which tables of cases have.
-  const others = new Set(['unknown step', 'incomplete', 'no software']);
+  // No draft here is incomplete or without its software, and whoever re-assigns names an approver; tables of cases have these.
+  const others = new Set(['unknown step', 'unknown approver', 'incomplete', 'no software']);
   const refusals = approvalRefusals.filter((refusal) => !others.has(refusal));
-  expect(often).toEqual(expect.arrayContaining([...eventTypes, ...refusals.map((one) => `refused: ${one}`)]));
+  expect([...seen.keys()]).toEqual(expect.arrayContaining([...eventTypes, ...refusals.map((one) => `refused: ${one}`)]));
 });
 
 const eventTypes: readonly ApprovalEvent['type'][] = [
