@@ -1,4 +1,5 @@
 import { percentagesProblem } from '@purser/api/software';
+import { readAnswers } from '@purser/domain/approvals/answers';
 import { isDateText } from '@purser/domain/days';
 import { compareByDefault, firstByDefault } from '@purser/domain/default-order';
 import { departmentText, parseDepartment } from '@purser/domain/department';
@@ -36,6 +37,10 @@ const percentLists = (read: (segments: readonly string[], text: string) => unkno
   ...lists((names) => read(names, JSON.stringify(percentOf(names)))),
   ...lists((names) => read([...new Set(names)], JSON.stringify(percentOf(names)))),
 ];
+
+const choice = { key: 'it', label: 'It', type: 'choice', required: true } as const;
+const questionsOf = (keys: readonly string[]) =>
+  keys.map((key) => ({ ...choice, key, type: 'text' as const }));
 
 const itemSharedBy = (segments: readonly string[], percentages: string) => ({
   business_segment: segments,
@@ -76,6 +81,11 @@ const placed = { vendor: 'Adobe', product_name: 'Stock', id: 1 };
 
 /** The parsers of people, comments, mails, money and what else the domain and the API read, with inputs that grow. */
 export const textParsers: Readonly<Record<string, readonly WorkOf[]>> = {
+  'approvals/answers.readAnswers': [
+    ...texts((text) => readAnswers(questionsOf(['it']), { it: text })),
+    ...lists((names) => readAnswers(questionsOf(names), percentOf(names))),
+    ...lists((names) => readAnswers([{ ...choice, options: names }], { it: names.at(-1) })),
+  ],
   'days.isDateText': texts(isDateText, { starts: ['2024-01-01'] }),
   'department.parseDepartment': [
     ...texts(parseDepartment, departments),

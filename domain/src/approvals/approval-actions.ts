@@ -1,0 +1,174 @@
+/**
+ * What comes of an action on a request (docs/product/approvals.md#actions): the next state and what happened, from which the
+ * server writes history, activity and mail.
+ */
+import { type ApprovalEvent, eventsBetween } from './approval-events.ts';
+import {
+  type ApprovalRefusal,
+  type DecidingType,
+  type Deed,
+  decisionOf,
+  isRepeated,
+  refusalOf,
+  replacedApprover,
+  type Standing,
+  type StepAction,
+  standingOf,
+} from './approval-refusals.ts';
+import { type ApprovalState, findStep, type RequestStep, type StepDecision } from './approval-state.ts';
+import type { Company } from './approvers.ts';
+import { basisAfter, materialChanges } from './material-changes.ts';
+import { begun, decidedStep, isDone, putBack, settled, withoutApprovals, withStep } from './progress.ts';
+import { placeOf } from './turns.ts';
+
+/** What comes of an action: the next state with what happened, the same one where it changes nothing, or a refusal. */
+export type ApprovalOutcome =
+  | { readonly kind: 'done'; readonly state: ApprovalState; readonly events: readonly ApprovalEvent[] }
+  | { readonly kind: 'unchanged' }
+  | { readonly kind: 'refused'; readonly refusal: ApprovalRefusal };
+
+/**
+ * Does an action on a request, or says why not. Who repeats their own decision within its round changes nothing and isn't
+ * refused.
+ * @example act(state, { action: { type: 'approve', step: 'legal_review' }, by: { id: 7, role: 'user' }, at: '2026-11-23T09:00:00Z' }, company)
+ */
+export function act(state: ApprovalState, deed: Deed, company: Company): ApprovalOutcome {
+  const refusal = refusalOf(state, deed, company);
+  if (refusal) return { kind: 'refused', refusal };
+  const after = stateAfter(state, deed, company);
+  if (after === state) return { kind: 'unchanged' };
+  const events = eventsBetween(state, after, { before: company, after: company });
+  return { kind: 'done', state: after, events };
+}
+
+function stateAfter(state: ApprovalState, deed: Deed, company: Company): ApprovalState {
+  const { action, by } = deed;
+  if (action.type === 'withdraw') return state.isWithdrawn ? state : withdrawn(state);
+  const step = findStep(state, action.step);
+  if (!step || action.type === 'comment' || isRepeated(state, { action, by }, company)) return state;
+  if (action.type === 'reassign') return reassigned(state, action, company);
+  const { steps } = withStep(state, withDecision(state, { ...deed, action }, company));
+  const next = { ...state, steps };
+  if (action.type === 'approve') return approved(next, action.step, company);
+  return action.type === 'reject'
+    ? rejected(next, action.step, company)
+    : sentBack(next, { step: action.step, byId: by.id }, company);
+}
+
+const withdrawn = (state: ApprovalState): ApprovalState => ({
+  ...state,
+  status: 'rejected',
+  isWithdrawn: true,
+  sentBack: null,
+  steps: state.steps.map(endedStep),
+});
+
+// Steps of a closed request that wait no more were never reached, or lack approvals.
+const endedStep = (step: RequestStep): RequestStep =>
+  step.state === 'current' ? { ...step, state: 'pending' } : step;
+
+type DecidingAction = Extract<StepAction, { type: DecidingType }>;
+
+// The comment and the answers stand with the first of several records of one decision.
+function withDecision(
+  state: ApprovalState,
+  { action, by, at }: Deed<DecidingAction>,
+  company: Company,
+): RequestStep {
+  const step = getStep(state, action.step);
+  const { capacity, parts } = standingOf(step, by, placeOf(state, step, company)) ?? nobodysStanding;
+  const common = { decision: decisionOf[action.type], personId: by.id, capacity, round: state.round, at };
+  const onBehalfOf = parts.length === 0 ? [null] : parts.map((part) => part.onBehalfOfId);
+  const records = onBehalfOf.map(
+    (onBehalfOfId, index): StepDecision => ({
+      ...common,
+      onBehalfOfId,
+      comment: index === 0 ? (action.comment ?? null) : null,
+      answers: index === 0 && action.type === 'approve' ? (action.answers ?? {}) : {},
+      stands: true,
+    }),
+  );
+  const decisions = [...step.decisions, ...records];
+  return { ...step, decisions };
+}
+
+const nobodysStanding: Standing = { capacity: 'administrator', parts: [] };
+
+function approved(state: ApprovalState, key: string, company: Company): ApprovalState {
+  const step = getStep(state, key);
+  const isSubmission = step === state.steps[0];
+  const based = isSubmission ? state : { ...state, basis: basisAfter(state.basis, state) };
+  if (!isDone(based, step, company)) return based;
+  const next = withStep(based, decidedStep(based, { ...step, state: 'approved' }, company));
+  return isSubmission ? handedIn(next, company) : settled(next, company, 'onward');
+}
+
+// What was changed while the request was sent back counts from the moment it is handed in again.
+function handedIn(state: ApprovalState, company: Company): ApprovalState {
+  if (state.sentBack === null) return settled(state, company, 'onward');
+  const back = { ...state, sentBack: null };
+  const isOther = materialChanges(back.basis, back).length > 0;
+  return settled(isOther ? askedAnew(back) : back, company, 'anew');
+}
+
+/** The state in which no approval after the submission counts any more, since they were given to something else. */
+export const askedAnew = (state: ApprovalState): ApprovalState => ({
+  ...state,
+  basis: null,
+  steps: state.steps.map((step, at) => (at === 0 ? step : withoutApprovals(putBack(step)))),
+});
+
+function rejected(state: ApprovalState, key: string, company: Company): ApprovalState {
+  const steps = state.steps.map((step) =>
+    step.key === key ? decidedStep(state, { ...step, state: 'rejected' }, company) : endedStep(step),
+  );
+  return { ...state, status: 'rejected', currentStep: key, sentBack: null, steps };
+}
+
+// Steps beside the asker that are over stand; approvals of those that aren't, and their times, end with the round.
+function sentBack(
+  state: ApprovalState,
+  asker: NonNullable<ApprovalState['sentBack']>,
+  company: Company,
+): ApprovalState {
+  const steps = state.steps.map((step, at) => {
+    if (at === 0) return begun(state, withoutApprovals(step), company);
+    if (step.state === 'approved') return step;
+    return withoutApprovals(step.state === 'current' ? putBack(step) : step);
+  });
+  const isAnyLeft = steps.some((step, at) => at > 0 && step.decisions.some(isStandingApproval));
+  return {
+    ...state,
+    round: state.round + 1,
+    sentBack: asker,
+    basis: isAnyLeft ? state.basis : null,
+    currentStep: steps[0]?.key ?? state.currentStep,
+    steps,
+  };
+}
+
+const isStandingApproval = ({ decision, stands }: StepDecision): boolean => stands && decision === 'approved';
+
+function reassigned(
+  state: ApprovalState,
+  { step: key, assigneeId, replaces }: Extract<StepAction, { type: 'reassign' }>,
+  company: Company,
+): ApprovalState {
+  const step = getStep(state, key);
+  const replaced = replacedApprover(step, replaces, placeOf(state, step, company));
+  const isDoneBefore = replaced
+    ? replaced.isReassigned && replaced.heldById === assigneeId
+    : step.approvers.length > 0;
+  if (isDoneBefore) return state;
+  const approver = { named: replaced?.named ?? null, heldById: assigneeId, isReassigned: true };
+  const approvers = replaced
+    ? step.approvers.map((one) => (one === replaced ? approver : one))
+    : [...step.approvers, approver];
+  return settled(withStep(state, { ...step, approvers }), company, 'onward');
+}
+
+function getStep(state: ApprovalState, key: string): RequestStep {
+  const step = findStep(state, key);
+  if (!step) throw new Error(`The step ${key} is missing in its request.`);
+  return step;
+}

@@ -1,0 +1,18 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { laws } from '../../test/approval-laws.ts';
+import { faults } from '../../test/faulty-engines.ts';
+import { life, live } from '../../test/random-approvals.ts';
+
+// Without shrinking: that a request is found is enough.
+test.each(Object.entries(faults))('Noticed: %s', (_, { law, engine }) => {
+  const { failed } = fc.check(
+    fc.property(life, (one) => live(engine, one, laws[law]())),
+    { numRuns: 5000, endOnFailure: true },
+  );
+  expect(failed, `No request broke the law “${law}”.`).toBe(true);
+});
+
+test('Every law has a fault that only it has to notice', () => {
+  expect(new Set(Object.values(faults).map(({ law }) => law))).toEqual(new Set(Object.keys(laws)));
+});

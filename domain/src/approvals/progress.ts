@@ -1,0 +1,127 @@
+/**
+ * How a request goes on (docs/product/approvals.md#order-of-steps): steps whose turn it is become current or are skipped, steps
+ * that have enough approvals are over, and the request is approved when none is left.
+ */
+import { isOpen } from '../requests.ts';
+import { type ApprovalState, factsOf, type RequestStep, type StepApprover } from './approval-state.ts';
+import { type Company, peopleOf, tallyOf } from './approvers.ts';
+import { type Facts, whySkipped } from './conditions.ts';
+import { runsOf, standsApart, wrapUpAt } from './step-plan.ts';
+import { placeOf } from './turns.ts';
+
+/** Whether steps are looked at again that were skipped or are current, since what they depend on changed. */
+export type Look = 'onward' | 'anew';
+
+/**
+ * An open, submitted request with its steps as far as they have come. Looked at anew, a skipped step that applies now becomes
+ * current before those after it, and a current one that doesn't apply any more is skipped.
+ * @example settled(state, company, 'onward').currentStep // 'legal_review'
+ */
+export function settled(state: ApprovalState, company: Company, look: Look): ApprovalState {
+  if (!isOpen(state.status) || state.steps[0]?.state !== 'approved') return state;
+  const walked = walkedOn(state, company, look);
+  const done = walked.steps.find((step) => isDone(walked, step, company));
+  if (done)
+    return settled(
+      withStep(walked, decidedStep(walked, { ...done, state: 'approved' }, company)),
+      company,
+      'onward',
+    );
+  return walked;
+}
+
+/** The state with one of its steps replaced. */
+export const withStep = (state: ApprovalState, step: RequestStep): ApprovalState => ({
+  ...state,
+  steps: state.steps.map((one) => (one.key === step.key ? step : one)),
+});
+
+/** A step that is over, with the people whom it named at that moment. */
+export const decidedStep = (
+  state: ApprovalState,
+  step: RequestStep & { readonly state: 'approved' | 'rejected' },
+  company: Company,
+): RequestStep => ({ ...step, approvers: heldApprovers(state, { ...step, state: 'current' }, company) });
+
+/** Whether approving a step creates software, or takes the software that was created for it. */
+export const isWaitingForSoftware = (state: ApprovalState, step: RequestStep): boolean =>
+  !state.isForContract && state.softwareId === null && state.steps[wrapUpAt(state.steps)]?.key === step.key;
+
+/** Whether a current step has all the approvals that it needs. */
+export const isDone = (state: ApprovalState, step: RequestStep, company: Company): boolean =>
+  step.state === 'current' &&
+  tallyOf(step, placeOf(state, step, company)).left === 0 &&
+  !isWaitingForSoftware(state, step);
+
+/** A step that isn't current any more, and whose time and approvals, unless it has enough of them, are over. */
+export const putBack = (step: RequestStep): RequestStep => ({
+  ...step,
+  state: 'pending',
+  skippedBecause: null,
+  since: null,
+  escalatedOn: null,
+});
+
+/** A step whose approvals so far don't count any more. */
+export const withoutApprovals = (step: RequestStep): RequestStep => ({
+  ...step,
+  decisions: step.decisions.map((one) => (one.decision === 'approved' ? { ...one, stands: false } : one)),
+});
+
+/** A step that is current from today. */
+export const begun = (state: ApprovalState, step: RequestStep, company: Company): RequestStep => ({
+  ...step,
+  approvers: heldApprovers(state, { ...step, approvers: step.approvers.map(withoutHolder) }, company),
+  state: 'current',
+  skippedBecause: null,
+  since: company.today,
+  escalatedOn: null,
+});
+
+// Run by run, since steps beside each other have their turn together, and those after them wait for all.
+function walkedOn(state: ApprovalState, company: Company, look: Look): ApprovalState {
+  const facts = factsOf(state);
+  const apart = new Set(state.steps.filter((_, at) => standsApart(state.steps, at)).map(({ key }) => key));
+  let isFound = false;
+  const steps = runsOf(state.steps).flatMap((run) => {
+    if (isFound) return run.map((step) => (isUndecided(step) ? putBack(step) : step));
+    const met = run.map((step) => {
+      if (!isUndecided(step) || isKept(step, look)) return step;
+      return metStep(state, step, { company, facts: apart.has(step.key) ? undefined : facts });
+    });
+    isFound = met.some((step) => step.state === 'current');
+    return met;
+  });
+  const current = steps.find((step) => step.state === 'current');
+  if (current) return { ...state, status: 'in_progress', currentStep: current.key, steps };
+  const last = steps.findLast((step) => step.state === 'approved');
+  return { ...state, status: 'approved', currentStep: last?.key ?? state.currentStep, steps };
+}
+
+const isUndecided = ({ state }: RequestStep): boolean => state !== 'approved' && state !== 'rejected';
+
+const isKept = ({ state }: RequestStep, look: Look): boolean =>
+  look === 'onward' && (state === 'skipped' || state === 'current');
+
+function metStep(
+  state: ApprovalState,
+  step: RequestStep,
+  { company, facts }: { readonly company: Company; readonly facts: Facts | undefined },
+): RequestStep {
+  const reason = facts && whySkipped(step.conditions, facts);
+  if (reason !== undefined) return { ...putBack(step), state: 'skipped', skippedBecause: reason };
+  return step.state === 'current' ? step : begun(state, step, company);
+}
+
+const withoutHolder = (approver: StepApprover): StepApprover =>
+  approver.isReassigned ? approver : { ...approver, heldById: null };
+
+// The people of roles are kept from the turn of a step on: an owner who changes later takes over only from nobody.
+function heldApprovers(state: ApprovalState, step: RequestStep, company: Company): StepApprover[] {
+  const place = placeOf(state, step, company);
+  return step.approvers.map((approver) =>
+    !approver.isReassigned && approver.named?.type === 'group'
+      ? approver
+      : { ...approver, heldById: peopleOf(approver, step.state, place)[0] ?? null },
+  );
+}

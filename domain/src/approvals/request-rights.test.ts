@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import {
+  after,
+  ann,
+  around,
+  ben,
+  cleo,
+  company,
+  dan,
+  lineOf,
+  person,
+  request,
+  role,
+  root,
+  step,
+  submitted,
+  user,
+} from '../../test/approvals.ts';
+import { startOf } from './approval-state.ts';
+import { handedOver } from './handed-over.ts';
+import { holdersOf, may } from './request-rights.ts';
+import { changed } from './request-updates.ts';
+import { turnsOf } from './turns.ts';
+
+const steps = around(
+  step('legal', { approvers: [user(ben), user(cleo)], needs: 'all' }),
+  step('tech', {
+    approvers: [role('tech_admin'), role('requestor')],
+    besidePrevious: true,
+    dueDays: 1,
+    escalateAfterDays: 1,
+    escalateToId: ben,
+  }),
+);
+const draft = startOf({ ...request, techAdminId: dan }, steps);
+const state = submitted(steps, { techAdminId: dan });
+const back = after(state, ['send_back', 'legal', ben]);
+const closed = after(state, ['reject', 'legal', ben]);
+
+test.each([
+  ['edit request terms', draft, [ann]],
+  ['edit request terms', state, [ben, cleo, dan, ann]],
+  ['edit request terms', after(state, ['approve', 'legal', ben]), [cleo, dan, ann]],
+  ['edit request terms', back, [ann]],
+  ['edit request', state, [ann, ben, cleo, dan]],
+  ['delete request', draft, [ann]],
+  ['delete request', state, []],
+  ['delete request', back, []],
+] as const)('To %s is a right of those whom it is given', (right, request_, holders) => {
+  expect(holdersOf(request_, right, company)).toEqual(holders);
+  expect(may(request_, { right, by: person(root) }, company)).toBe(true);
+  expect(may(request_, { right, by: person(77) }, company)).toBe(false);
+});
+
+test('A closed request is edited by nobody, and deleted by an administrator alone', () => {
+  const rights = ['edit request', 'edit request terms', 'delete request'] as const;
+  expect(rights.map((right) => may(closed, { right, by: person(root) }, company))).toEqual([
+    false,
+    false,
+    true,
+  ]);
+  expect(rights.map((right) => may(closed, { right, by: person(ann) }, company))).toEqual([
+    false,
+    false,
+    false,
+  ]);
+});
+
+test('Who leaves is replaced by whoever takes over, and nothing is asked anew', () => {
+  const under = after(state, ['approve', 'legal', cleo]);
+  const handed = handedOver(handedOver(under, { from: ben, to: 7 }), { from: dan, to: 8 });
+  expect(turnsOf(handed, company).map(({ askedIds }) => askedIds)).toEqual([[7], [8, ann]]);
+  expect([handed.techAdminId, handed.steps[2]?.escalateToId]).toEqual([8, 7]);
+  expect(changed(handed, {}, company).state.round).toBe(1);
+});
+
+test('Where nobody takes over, it waits for whoever is left', () => {
+  const left = handedOver(state, { from: ben, to: null });
+  const without = { ...company, deletedIds: new Set([ben]) };
+  expect(turnsOf(left, without)[0]?.askedIds).toEqual([cleo]);
+  expect(lineOf(after(left, ['approve', 'legal', cleo, without]), without)).toBe('in_progress ✓✓▸· 4');
+});
+
+test('A step of a requestor who leaves goes to whoever takes over, but for the submission', () => {
+  const handed = handedOver(state, { from: ann, to: 7 });
+  expect(turnsOf(handed, company)[1]?.askedIds).toEqual([dan, 7]);
+  expect(handed.requestorId).toBe(ann);
+  expect(handedOver(draft, { from: ann, to: 7 }).steps[2]?.approvers).toEqual(draft.steps[2]?.approvers);
+});

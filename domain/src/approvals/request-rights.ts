@@ -1,0 +1,38 @@
+/**
+ * Who may edit and delete a request that has a workflow with additions (docs/product/approvals.md#rights-on-a-request).
+ */
+import type { Actor } from '../policy.ts';
+import { isOpen } from '../requests.ts';
+import type { ApprovalState } from './approval-state.ts';
+import type { Company } from './approvers.ts';
+import { turnsOf } from './turns.ts';
+
+/** A right on a whole request. Terms are vendor, product, cost, department and owners. */
+export type WholeRequestRight = 'edit request' | 'edit request terms' | 'delete request';
+
+/**
+ * The people who have a right on a request, beside every administrator: whom its current steps wait for, and the requestor,
+ * who edits terms only until the submission and while it is sent back, and deletes it only until it was submitted once.
+ * @example holdersOf(state, 'edit request terms', company) // [7, 8]
+ */
+export function holdersOf(state: ApprovalState, right: WholeRequestRight, company: Company): number[] {
+  const { requestorId, steps, round } = state;
+  const isWithRequestor = steps[0]?.state === 'current';
+  if (right === 'delete request') return isWithRequestor && round === 1 ? [requestorId] : [];
+  const asked = turnsOf(state, company).flatMap(({ askedIds }) => askedIds);
+  const isRequestors = right === 'edit request' || isWithRequestor;
+  return [...new Set([...(isRequestors ? [requestorId] : []), ...asked])];
+}
+
+/**
+ * Whether a person may do something with a request; a closed one is edited by nobody.
+ * @example may(state, { right: 'delete request', by: { id: 7, role: 'user' } }, company) // false
+ */
+export function may(
+  state: ApprovalState,
+  { right, by }: { readonly right: WholeRequestRight; readonly by: Actor },
+  company: Company,
+): boolean {
+  if (right !== 'delete request' && !isOpen(state.status)) return false;
+  return by.role === 'admin' || holdersOf(state, right, company).includes(by.id);
+}

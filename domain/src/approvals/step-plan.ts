@@ -1,0 +1,97 @@
+/**
+ * What the workflow says of a step beside its name (docs/product/approvals.md#steps): when it applies, who decides it, how many
+ * of them, by when, beside which other steps and with which answers.
+ */
+import { type ApproverRole, type Approver as SingleApprover, wrapUpKey } from '../workflow.ts';
+import type { Question } from './answers.ts';
+import type { Condition } from './conditions.ts';
+import type { StepTime } from './working-days.ts';
+
+/** Who decides a step: a person, whoever has a role on the request, or the members of a group, which is named by its key. */
+export type Approver =
+  | { readonly type: 'user'; readonly id: number }
+  | { readonly type: 'role'; readonly role: ApproverRole }
+  | { readonly type: 'group'; readonly key: string };
+
+/** How many of its approvers have to approve a step. Who is there no more isn't waited for. */
+export type Needs = 'any' | 'all' | number;
+
+/** A step as the workflow has it. */
+export interface StepPlan extends StepTime {
+  readonly key: string;
+  readonly approvers: readonly Approver[];
+  readonly needs: Needs;
+  readonly conditions: readonly Condition[];
+  /** It runs together with the step before it. */
+  readonly besidePrevious: boolean;
+  /** Who decides it as well once it has escalated; null for the administrators. */
+  readonly escalateToId: number | null;
+  readonly questions: readonly Question[];
+}
+
+/** A step that uses none of the additions. @example { ...plainStep, key: 'legal_review' } */
+export const plainStep: Omit<StepPlan, 'key'> = {
+  approvers: [],
+  needs: 'any',
+  conditions: [],
+  besidePrevious: false,
+  dueDays: null,
+  escalateAfterDays: null,
+  escalateToId: null,
+  questions: [],
+};
+
+/**
+ * The approvers of a step that names a single one.
+ * @example approversOf({ assigneeType: 'role', roleType: 'tech_admin', approverId: null }) // [{ type: 'role', role: 'tech_admin' }]
+ */
+export function approversOf({ assigneeType, roleType, approverId }: SingleApprover): readonly Approver[] {
+  if (assigneeType === 'role') return roleType === null ? [] : [{ type: 'role', role: roleType }];
+  return approverId === null ? [] : [{ type: 'user', id: approverId }];
+}
+
+/**
+ * The first approver, as a step names a single one; a group reads as nobody.
+ * @example singleApproverOf([{ type: 'user', id: 7 }]) // { assigneeType: 'user', roleType: null, approverId: 7 }
+ */
+export function singleApproverOf([first]: readonly Approver[]): SingleApprover {
+  if (first?.type === 'role') return { assigneeType: 'role', roleType: first.role, approverId: null };
+  const approverId = first?.type === 'user' ? first.id : null;
+  return { assigneeType: 'user', roleType: null, approverId };
+}
+
+interface PlacedStep {
+  readonly key: string;
+  readonly besidePrevious: boolean;
+}
+
+/** The place of the step at which software and contract are created: `operations_wrapup`, or else the last. @example wrapUpAt([{ key: 'request_submission' }, { key: 'legal_review' }]) // 1 */
+export function wrapUpAt(steps: readonly { readonly key: string }[]): number {
+  const at = steps.findIndex(({ key }) => key === wrapUpKey);
+  return at < 0 ? steps.length - 1 : at;
+}
+
+/**
+ * Whether a step stands apart, as the submission and the wrap-up do: without conditions, and beside no other.
+ * @example standsApart(steps, 0) // true
+ */
+export const standsApart = (steps: readonly { readonly key: string }[], at: number): boolean =>
+  at === 0 || at === wrapUpAt(steps);
+
+/** Whether a step runs together with the one before it. @example isBeside(steps, 2) // true */
+export const isBeside = (steps: readonly PlacedStep[], at: number): boolean =>
+  at > 0 && steps[at]?.besidePrevious === true && !standsApart(steps, at) && !standsApart(steps, at - 1);
+
+/**
+ * The steps in the order in which they come, those together that run beside each other.
+ * @example runsOf(steps).map((run) => run.length) // [1, 2, 1]
+ */
+export function runsOf<Step extends PlacedStep>(steps: readonly Step[]): Step[][] {
+  const runs: Step[][] = [];
+  for (const [at, step] of steps.entries()) {
+    const last = runs.at(-1);
+    if (last && isBeside(steps, at)) last.push(step);
+    else runs.push([step]);
+  }
+  return runs;
+}

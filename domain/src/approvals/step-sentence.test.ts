@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { ben, company, dan, group, role, step, user } from '../../test/approvals.ts';
+import type { StepPlan } from './step-plan.ts';
+import { stepSentence } from './step-sentence.ts';
+
+const names = {
+  people: new Map([
+    [ben, 'Ben Ito'],
+    [dan, 'Dan Roe'],
+  ]),
+  groups: company.groups,
+};
+const say = (plan: Partial<StepPlan>) => stepSentence({ ...step('finance', plan), label: 'Finance' }, names);
+
+test.each<readonly [string, Partial<StepPlan>]>([
+  [
+    'Finance, if at least $10,000 a year: any of Finance leads; due in 3 days',
+    {
+      conditions: [{ field: 'cost', op: 'at_least', value: 10_000 }],
+      approvers: [group('finance')],
+      dueDays: 3,
+    },
+  ],
+  ['Finance: Ben Ito', { approvers: [user(ben)] }],
+  ['Finance: Tech Admin', { approvers: [role('tech_admin')] }],
+  ['Finance: nobody, so administrators', {}],
+  ['Finance: any of Ben Ito or Dan Roe', { approvers: [user(ben), user(dan)] }],
+  [
+    'Finance: all of Ben Ito, Dan Roe and Finance leads',
+    { approvers: [user(ben), user(dan), group('finance')], needs: 'all' },
+  ],
+  [
+    'Finance: at least 2 of Ben Ito and Finance leads',
+    { approvers: [user(ben), group('finance')], needs: 2 },
+  ],
+  ['Finance: any of board', { approvers: [group('board')] }],
+  ['Finance: #77; beside the step before', { approvers: [user(77)], besidePrevious: true }],
+  [
+    'Finance: Ben Ito; due in 1 day; after 2 more, Dan Roe too; asks 1 question',
+    {
+      approvers: [user(ben)],
+      dueDays: 1,
+      escalateAfterDays: 2,
+      escalateToId: dan,
+      questions: [{ key: 'po', label: 'PO', type: 'text', required: true }],
+    },
+  ],
+  [
+    'Finance: Ben Ito; due in 1 day; after 2 more, the administrators too',
+    { approvers: [user(ben)], dueDays: 1, escalateAfterDays: 2 },
+  ],
+  [
+    'Finance, if a renewal, at least 7.5% more than before, for Studio or Legal and from a new vendor: Ben Ito',
+    {
+      approvers: [user(ben)],
+      conditions: [
+        { field: 'kind', op: 'is', value: 'renewal' },
+        { field: 'increase', op: 'at_least', value: 7.5 },
+        { field: 'department', op: 'is_one_of', value: ['Studio', 'Legal'] },
+        { field: 'vendor_is_new', op: 'is', value: true },
+      ],
+    },
+  ],
+  [
+    'Finance, if new software, below $0.50 a year and from a known vendor: Ben Ito',
+    {
+      approvers: [user(ben)],
+      conditions: [
+        { field: 'kind', op: 'is', value: 'software' },
+        { field: 'cost', op: 'below', value: 0.5 },
+        { field: 'vendor_is_new', op: 'is', value: false },
+      ],
+    },
+  ],
+])('%s', (sentence, plan) => {
+  expect(say(plan)).toBe(sentence);
+});

@@ -1,0 +1,85 @@
+/**
+ * A step of the workflow in one line of plain words, as the editor shows it
+ * (docs/product/approvals.md#a-step-in-words).
+ */
+import { amountText, centsOf } from '../money.ts';
+import { countText } from '../ranged-values.ts';
+import { sentenceList } from '../sentence-list.ts';
+import { approverRoleLabel } from '../workflow.ts';
+import type { ApprovalGroup } from './approvers.ts';
+import { anyOf, type Condition, type RequestKind } from './conditions.ts';
+import type { Approver, StepPlan } from './step-plan.ts';
+
+/** What ids and keys are called. */
+export interface StepNames {
+  readonly people: ReadonlyMap<number, string>;
+  readonly groups: readonly ApprovalGroup[];
+}
+
+/**
+ * A step in a line.
+ * @example stepSentence({ ...plainStep, key: 'finance', label: 'Finance', conditions: [atLeast10000], approvers: [financeLeads], dueDays: 3 }, names) // 'Finance, if at least $10,000 a year: any of Finance leads; due in 3 days'
+ */
+export function stepSentence(step: StepPlan & { readonly label: string }, names: StepNames): string {
+  const conditions = step.conditions.map(conditionText);
+  const name = conditions.length === 0 ? step.label : `${step.label}, if ${sentenceList(conditions)}`;
+  const parts = [
+    `${name}: ${approversText(step, names)}`,
+    ...(step.besidePrevious ? ['beside the step before'] : []),
+    ...(step.dueDays === null ? [] : [`due in ${countText(step.dueDays, 'days')}`]),
+    ...escalationParts(step, names),
+    ...(step.questions.length === 0 ? [] : [`asks ${countText(step.questions.length, 'questions')}`]),
+  ];
+  return parts.join('; ');
+}
+
+function escalationParts({ escalateAfterDays, escalateToId }: StepPlan, { people }: StepNames): string[] {
+  if (escalateAfterDays === null) return [];
+  const name =
+    escalateToId === null ? 'the administrators' : (people.get(escalateToId) ?? `#${escalateToId}`);
+  return [`after ${escalateAfterDays} more, ${name} too`];
+}
+
+/**
+ * Who decides a step, in words.
+ * @example approversText({ approvers: [{ type: 'role', role: 'tech_admin' }], needs: 'any' }, names) // 'Tech Admin'
+ */
+export function approversText(
+  { approvers, needs }: Pick<StepPlan, 'approvers' | 'needs'>,
+  names: StepNames,
+): string {
+  const words = approvers.map((approver) => nameOf(approver, names));
+  const [first] = approvers;
+  if (!first) return 'nobody, so administrators';
+  if (approvers.length === 1 && first.type !== 'group') return words.join('');
+  const list = needs === 'any' ? anyOf(words) : sentenceList(words);
+  return `${typeof needs === 'number' ? `at least ${needs}` : needs} of ${list}`;
+}
+
+function nameOf(approver: Approver, { people, groups }: StepNames): string {
+  if (approver.type === 'role') return approverRoleLabel(approver.role);
+  if (approver.type === 'user') return people.get(approver.id) ?? `#${approver.id}`;
+  return groups.find(({ key }) => key === approver.key)?.name ?? approver.key;
+}
+
+/** A condition in words, after 'if'. @example conditionText({ field: 'kind', op: 'is', value: 'renewal' }) // 'a renewal' */
+export function conditionText(condition: Condition): string {
+  switch (condition.field) {
+    case 'cost':
+      return `${condition.op === 'at_least' ? 'at least' : 'below'} ${amountText(centsOf(condition.value))} a year`;
+    case 'increase':
+      return `at least ${condition.value}% more than before`;
+    case 'department':
+      return `for ${anyOf(condition.value)}`;
+    case 'kind':
+      return kindTexts[condition.value];
+    case 'vendor_is_new':
+      return condition.value ? 'from a new vendor' : 'from a known vendor';
+  }
+}
+
+const kindTexts: Readonly<Record<RequestKind, string>> = {
+  software: 'new software',
+  contract: 'a contract',
+  renewal: 'a renewal',
+};

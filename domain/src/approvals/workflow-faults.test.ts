@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest';
+import { around, company, group, role, step, user } from '../../test/approvals.ts';
+import type { Question } from './answers.ts';
+import type { StepPlan } from './step-plan.ts';
+import { mostPeopleOf, questionListFaults, workflowFaults } from './workflow-faults.ts';
+
+const faultsOf = (plan: Partial<StepPlan>) =>
+  workflowFaults(around(step('legal', plan)), company.groups).map(({ at, field, message }) => [
+    at,
+    field,
+    message,
+  ]);
+const ask = (question: Partial<Question>): Question => ({
+  key: 'po',
+  label: 'PO',
+  type: 'text',
+  required: true,
+  ...question,
+});
+
+test.each<readonly [keyof StepPlan, string, Partial<StepPlan>]>([
+  ['needs', 'This step names 1 person and can’t need 2 approvals', { approvers: [user(2)], needs: 2 }],
+  [
+    'needs',
+    'This step names 2 people and can’t need 3 approvals',
+    { approvers: [group('finance'), user(2)], needs: 3 },
+  ],
+  ['needs', 'This step names no people and can’t need 1 approval', { needs: 1 }],
+  ['needs', 'A step needs at least 1 approval', { approvers: [user(2)], needs: 0 }],
+  ['needs', 'A step needs at least 1 approval', { approvers: [user(2)], needs: 1.5 }],
+  ['approvers', 'There is no group “board”', { approvers: [group('board')] }],
+  ['approvers', 'An approver is named twice', { approvers: [user(2), user(2)] }],
+  [
+    'approvers',
+    'A step can have at most 50 approvers',
+    { approvers: Array.from({ length: 51 }, (_, at) => user(at)) },
+  ],
+  ['besidePrevious', 'No step can run beside the submission or the wrap-up', { besidePrevious: true }],
+  [
+    'conditions',
+    'A condition on the cost needs an amount above 0',
+    { conditions: [{ field: 'cost', op: 'below', value: 0 }] },
+  ],
+  [
+    'conditions',
+    'A condition on the increase needs a percentage from 0',
+    { conditions: [{ field: 'increase', op: 'at_least', value: -1 }] },
+  ],
+  [
+    'conditions',
+    'A condition on the department needs at least one',
+    { conditions: [{ field: 'department', op: 'is_one_of', value: [] }] },
+  ],
+  [
+    'conditions',
+    'A step can have at most 10 conditions',
+    {
+      conditions: Array.from({ length: 11 }, () => ({ field: 'kind', op: 'is', value: 'renewal' }) as const),
+    },
+  ],
+  ['dueDays', 'A step is due after 1 to 365 working days', { dueDays: 0 }],
+  ['dueDays', 'A step is due after 1 to 365 working days', { dueDays: 1.5 }],
+  ['escalateAfterDays', 'Only a step that is due some day can escalate', { escalateAfterDays: 2 }],
+  [
+    'escalateAfterDays',
+    'A step escalates after 1 to 365 working days',
+    { dueDays: 2, escalateAfterDays: 366 },
+  ],
+  [
+    'escalateToId',
+    'Please say after how many working days the step escalates',
+    { dueDays: 2, escalateToId: 2 },
+  ],
+  ['questions', 'Two questions have the key “po”', { questions: [ask({}), ask({ label: 'Other' })] }],
+])('Refused at %s: %s', (field, message, plan) => {
+  expect(faultsOf(plan)).toEqual([[1, field, message]]);
+});
+
+test('Beside the wrap-up is as little a place as beside the submission, and neither has conditions', () => {
+  const conditions = [{ field: 'kind', op: 'is', value: 'renewal' }] as const;
+  const steps = around(step('legal'));
+  const faults = workflowFaults(
+    [
+      { ...step('request_submission'), conditions },
+      step('legal'),
+      { ...step('operations_wrapup'), besidePrevious: true },
+    ],
+    [],
+  );
+  expect(faults.map(({ at, field }) => [at, field])).toEqual([
+    [0, 'conditions'],
+    [2, 'besidePrevious'],
+  ]);
+  expect(workflowFaults([...steps, step('after', { besidePrevious: true })], []).map(({ at }) => at)).toEqual(
+    [3],
+  );
+});
+
+test('A workflow without faults has none', () => {
+  const plan = {
+    approvers: [group('finance'), role('tech_admin')],
+    needs: 3,
+    dueDays: 3,
+    escalateAfterDays: 1,
+    escalateToId: 4,
+  };
+  expect(
+    faultsOf({ ...plan, questions: [ask({}), ask({ key: 'kind', type: 'choice', options: ['A', 'B'] })] }),
+  ).toEqual([]);
+});
+
+test('People are counted once, roles one each', () => {
+  expect(
+    mostPeopleOf([user(2), group('finance'), role('tech_admin'), role('business_owner')], company.groups),
+  ).toBe(4);
+});
+
+test.each([
+  [[ask({ label: ' ' })], ['A question needs a label']],
+  [[ask({ type: 'choice' })], ['“PO” needs at least one option']],
+  [[ask({ type: 'choice', options: ['A', 'A'] })], ['“PO” has an option twice']],
+  [
+    [ask({ type: 'choice', options: Array.from({ length: 51 }, String) })],
+    ['“PO” can have at most 50 options'],
+  ],
+  [Array.from({ length: 21 }, (_, at) => ask({ key: String(at) })), ['There can be at most 20 questions']],
+])('Questions %#: %j', (questions, faults) => {
+  expect(questionListFaults(questions)).toEqual(faults);
+});

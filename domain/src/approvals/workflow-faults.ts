@@ -1,0 +1,162 @@
+/**
+ * What saving a workflow refuses beside the shape of its steps (docs/product/approvals.md#what-saving-refuses): each fault with
+ * the step and the field it stands at, in words for the administrator.
+ */
+
+import { countText } from '../ranged-values.ts';
+import type { Question } from './answers.ts';
+import type { ApprovalGroup } from './approvers.ts';
+import type { Condition } from './conditions.ts';
+import { type StepPlan, standsApart } from './step-plan.ts';
+
+/** Something that can't be saved. */
+export interface WorkflowFault {
+  /** The step's place, counted from 0. */
+  readonly at: number;
+  readonly field: keyof StepPlan;
+  readonly message: string;
+}
+
+/** The most that a workflow may hold, so that none becomes slow. Days are working days. */
+export const workflowLimits = {
+  conditions: 10,
+  approvers: 50,
+  questions: 20,
+  options: 50,
+  days: 365,
+  members: 500,
+} as const;
+
+/**
+ * The faults of a workflow, in the order of its steps.
+ * @example workflowFaults([submission, { ...plainStep, key: 'legal_review', dueDays: 0 }], [])[0]?.message // 'A step is due after 1 to 365 working days'
+ */
+export const workflowFaults = (
+  steps: readonly StepPlan[],
+  groups: readonly ApprovalGroup[],
+): WorkflowFault[] =>
+  steps.flatMap((step, at) =>
+    [
+      ...placeFaults(steps, at),
+      ...approverFaults(step, groups),
+      ...conditionFaults(step),
+      ...timeFaults(step),
+      ...questionFaults(step.questions),
+    ].map(([field, message]) => ({ at, field, message })),
+  );
+
+type Fault = readonly [field: keyof StepPlan, message: string];
+
+function placeFaults(steps: readonly StepPlan[], at: number): Fault[] {
+  const step = steps[at];
+  const isApart = standsApart(steps, at);
+  const faults: Fault[] = [];
+  if (step?.besidePrevious && (isApart || standsApart(steps, at - 1)))
+    faults.push(['besidePrevious', 'No step can run beside the submission or the wrap-up']);
+  if (isApart && (step?.conditions.length ?? 0) > 0)
+    faults.push(['conditions', 'The submission and the wrap-up apply to every request']);
+  return faults;
+}
+
+function approverFaults({ approvers, needs }: StepPlan, groups: readonly ApprovalGroup[]): Fault[] {
+  const faults: Fault[] = [];
+  const keys = new Set(groups.map(({ key }) => key));
+  if (approvers.length > workflowLimits.approvers)
+    faults.push(['approvers', `A step can have at most ${workflowLimits.approvers} approvers`]);
+  if (new Set(approvers.map((one) => JSON.stringify(one))).size < approvers.length)
+    faults.push(['approvers', 'An approver is named twice']);
+  for (const approver of approvers) {
+    if (approver.type === 'group' && !keys.has(approver.key))
+      faults.push(['approvers', `There is no group “${approver.key}”`]);
+  }
+  const people = mostPeopleOf(approvers, groups);
+  if (typeof needs !== 'number') return faults;
+  if (!Number.isInteger(needs) || needs < 1) faults.push(['needs', 'A step needs at least 1 approval']);
+  else if (needs > people) faults.push(['needs', neededTooMany(needs, people)]);
+  return faults;
+}
+
+function neededTooMany(needs: number, people: number): string {
+  const named = people === 1 ? '1 person' : `${people || 'no'} people`;
+  return `This step names ${named} and can’t need ${countText(needs, 'approvals')}`;
+}
+
+/**
+ * How many people a list of approvers is at most: each role one, and each person once.
+ * @example mostPeopleOf([{ type: 'role', role: 'tech_admin' }, { type: 'user', id: 7 }], []) // 2
+ */
+export function mostPeopleOf(approvers: StepPlan['approvers'], groups: readonly ApprovalGroup[]): number {
+  const people = approvers.flatMap((approver): readonly (number | string)[] => {
+    if (approver.type === 'user') return [approver.id];
+    if (approver.type === 'role') return [approver.role];
+    return groups.find(({ key }) => key === approver.key)?.memberIds ?? [];
+  });
+  return new Set(people).size;
+}
+
+function conditionFaults({ conditions }: StepPlan): Fault[] {
+  const faults: Fault[] = [];
+  if (conditions.length > workflowLimits.conditions)
+    faults.push(['conditions', `A step can have at most ${workflowLimits.conditions} conditions`]);
+  const messages = conditions.map(conditionFault).filter((message) => message !== undefined);
+  return [...faults, ...messages.map((message): Fault => ['conditions', message])];
+}
+
+function conditionFault(condition: Condition): string | undefined {
+  switch (condition.field) {
+    case 'cost':
+      return condition.value > 0 ? undefined : 'A condition on the cost needs an amount above 0';
+    case 'increase':
+      return condition.value >= 0 ? undefined : 'A condition on the increase needs a percentage from 0';
+    case 'department':
+      return condition.value.length > 0 ? undefined : 'A condition on the department needs at least one';
+    case 'kind':
+    case 'vendor_is_new':
+      return undefined;
+  }
+}
+
+function timeFaults({ dueDays, escalateAfterDays, escalateToId }: StepPlan): Fault[] {
+  const faults: Fault[] = [];
+  const isDays = (days: number): boolean =>
+    Number.isInteger(days) && days >= 1 && days <= workflowLimits.days;
+  if (dueDays !== null && !isDays(dueDays))
+    faults.push(['dueDays', `A step is due after 1 to ${workflowLimits.days} working days`]);
+  if (escalateAfterDays !== null && !isDays(escalateAfterDays))
+    faults.push(['escalateAfterDays', `A step escalates after 1 to ${workflowLimits.days} working days`]);
+  if (escalateAfterDays !== null && dueDays === null)
+    faults.push(['escalateAfterDays', 'Only a step that is due some day can escalate']);
+  if (escalateToId !== null && escalateAfterDays === null)
+    faults.push(['escalateToId', 'Please say after how many working days the step escalates']);
+  return faults;
+}
+
+function questionFaults(questions: readonly Question[]): Fault[] {
+  const messages = questionListFaults(questions);
+  return messages.map((message) => ['questions', message]);
+}
+
+/**
+ * What is wrong with the questions of a step or a form.
+ * @example questionListFaults([{ key: 'po', label: 'PO', type: 'choice', options: [], required: true }]) // ['“PO” needs at least one option']
+ */
+export function questionListFaults(questions: readonly Question[]): string[] {
+  const faults: string[] = [];
+  if (questions.length > workflowLimits.questions)
+    faults.push(`There can be at most ${workflowLimits.questions} questions`);
+  const seen = new Set<string>();
+  for (const { key, label, type, options = [] } of questions) {
+    if (seen.has(key)) faults.push(`Two questions have the key “${key}”`);
+    seen.add(key);
+    if (label.trim() === '') faults.push('A question needs a label');
+    if (type === 'choice') faults.push(...optionFaults(label, options));
+  }
+  return faults;
+}
+
+function optionFaults(label: string, options: readonly string[]): string[] {
+  if (options.length === 0) return [`“${label}” needs at least one option`];
+  if (options.length > workflowLimits.options)
+    return [`“${label}” can have at most ${workflowLimits.options} options`];
+  return new Set(options).size < options.length ? [`“${label}” has an option twice`] : [];
+}
