@@ -36,6 +36,7 @@ export function ContractFacts(props: ContractFactsProps) {
   const noticeOrReview = isReview ? reviewDateOf(contract) : cancellationNoticeDate;
   const reviewed = { ...contract, nextReviewDate: nextReviewDate ?? cancellationNoticeDate };
   const dayProps = { today, isDue };
+  const computed = isDue && !noticeOrReview ? computedNotice(contract, today) : null;
   return (
     <>
       <dl className="facts">
@@ -47,7 +48,7 @@ export function ContractFacts(props: ContractFactsProps) {
           {noticeOrReview ? (
             <Notice contract={contract} date={noticeOrReview} {...dayProps} />
           ) : (
-            isDue && <ComputedNotice contract={contract} today={today} />
+            computed && <ComputedNotice date={computed} today={today} />
           )}
         </Fact>
         <Fact label="Cost">
@@ -90,16 +91,17 @@ function Notice({ contract: { billingCycle, endDate }, date, ...dayProps }: Noti
 }
 
 /** Where nobody has entered a day, the notice period gives one. */
-function ComputedNotice({ contract, today }: { contract: Contract; today: string }) {
+function computedNotice(contract: Contract, today: string): string | null {
   const { actBy, actBySource } = outcomeOf(contract, today);
-  if (actBy === null || actBySource !== 'computed') return null;
-  return (
-    <span className="contract-day">
-      <Day date={actBy} today={today} isDue={false} />
-      <span className="text-ink-3">computed</span>
-    </span>
-  );
+  return actBySource === 'computed' ? actBy : null;
 }
+
+const ComputedNotice = ({ date, today }: { date: string; today: string }) => (
+  <span className="contract-day">
+    <Day date={date} today={today} isDue={false} />
+    <span className="text-ink-3">computed</span>
+  </span>
+);
 
 function Day({ date, today, isDue }: { date: string; today: string; isDue: boolean }) {
   return (
