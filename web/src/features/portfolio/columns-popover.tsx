@@ -2,7 +2,7 @@ import { Columns3 } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Popover } from '../../ui/popover.tsx';
-import { type ColumnId, canHide, columnIds, headingOf } from './columns.ts';
+import { type ColumnId, canHide, columnIds, headingOf, isOptional } from './columns.ts';
 
 type ColumnsPopoverProps = {
   hidden: ReadonlySet<ColumnId>;
@@ -36,7 +36,7 @@ export function ColumnsPopover({ hidden, year, onToggle, onShowAll }: ColumnsPop
         variant="ghost"
         size="sm"
         className="mt-2 w-full"
-        disabled={hidden.size === 0}
+        disabled={[...hidden].every(isOptional)}
         onClick={onShowAll}
       >
         Show all columns

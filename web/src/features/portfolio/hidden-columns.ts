@@ -26,7 +26,7 @@ export function useHiddenColumns(userId: number, view?: View) {
     store(next);
   }
 
-  return { hidden, toggle, showAll: () => store(new Set()) };
+  return { hidden, toggle, showAll: () => store(new Set([...hidden].filter(isOptional))) };
 }
 
 function readHidden(key: string, view: View | undefined): ReadonlySet<ColumnId> {
