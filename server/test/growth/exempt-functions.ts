@@ -10,8 +10,6 @@ const isShort = 'its lists are as short as a workflow’s limits allow';
 const isOurs = 'its texts are the names of our own fields';
 
 export const exemptFunctions: Readonly<Record<string, string>> = {
-  'approvals/absences.absenceOf': counts,
-  'approvals/absences.standInFor': counts,
   'approvals/approval-actions.act': counts,
   'approvals/approval-actions.askedAnew': counts,
   'approvals/approval-events.eventsBetween': counts,
@@ -210,6 +208,7 @@ export const exemptFunctions: Readonly<Record<string, string>> = {
   'renewals.isAlertDue': counts,
   'renewals.openEndLabel': looksAtWords,
   'renewals.renewalOf': counts,
+  'renewals.renewalSummary': counts,
   'request-actions.act': counts,
   'request-actions.assigneeOf': counts,
   'request-actions.currentAssigneeOf': counts,
