@@ -16,6 +16,11 @@ const wholes = [
     name: 'components',
     test: /[\\/]lucide-react[\\/].*[\\/]icons[\\/](?:arrow-up|download|file-up|plus|search-x|trash-2|upload)\.m?js$|[\\/]src[\\/](?:ui[\\/](?:card|checkbox|days-left|drop-zone|empty-state|key-moves|money|person|query-error|select|show-more|skeleton|split-bar|status-mark)|lib[\\/](?:download-csv|field-texts|format-instant|now|pending-file|segment-color|status-shape)|features[\\/]requests[\\/](?:details[\\/]create-request|lists[\\/](?:stages|shown-names))|screens[\\/]software-on-demand|(?:policy|price-review|segments))\.tsx?$/,
   },
+  // What the table, the panel and the page of renewals say of a term, and choose among lists by.
+  {
+    name: 'terms',
+    test: /[\\/]lucide-react[\\/].*[\\/]icons[\\/](?:arrow-right|chevron-right|refresh-cw|undo-2)\.m?js$|[\\/]src[\\/](?:ui[\\/](?:filter-chip|segmented|toggle-chip)|renewal[\\/](?:civil-days|day-words|snooze|state-labels))\.tsx?$/,
+  },
 ];
 
 // Built once and sent many times: the server, which compresses in haste, would send a tenth more.

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { contractOf, itemOf } from '../../test/renewals.ts';
-import { changeText, nextTermOf, outcomeOf, runningTermOf, type WouldBeContract } from './next-term.ts';
+import { nextTermOf, outcomeOf, runningTermOf, type WouldBeContract } from './next-term.ts';
+import { changeText } from './price-change.ts';
 import type { RenewalContract } from './renewal-source.ts';
 import { renewalsOfItem } from './renewals-of-item.ts';
 

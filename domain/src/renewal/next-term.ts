@@ -3,7 +3,7 @@
  * typed.
  */
 import { type DateText, dayNumber } from '../days.ts';
-import { type Cents, centsOf, divideHalfUp, dollarsOf } from '../money.ts';
+import { centsOf, divideHalfUp, dollarsOf } from '../money.ts';
 import type { ActBySource } from './act-by.ts';
 import { nextEnd } from './deciding.ts';
 import type { RenewalRow } from './renewal-row.ts';
@@ -113,27 +113,4 @@ function committedOf(contract: RenewalContract): number | null {
   const days = dayNumber(endDate) + 1 - dayNumber(startDate);
   const [count, ofYear] = months === undefined ? [days, 365n] : [months, 12n];
   return dollarsOf(divideHalfUp(centsOf(cost) * BigInt(count), ofYear));
-}
-
-/**
- * How far a price lies above another one, in percent with a decimal; '' where there is nothing to compare it with.
- * @example changeText(43_200, 45_360) // '+5.0%'
- */
-export function changeText(before: number, after: number): string {
-  const from = centsOf(before);
-  if (from <= 0n) return '';
-  const tenths = perMille(centsOf(after) - from, from);
-  const size = tenths < 0n ? -tenths : tenths;
-  return `${signOf(tenths)}${size / 10n}.${size % 10n}%`;
-}
-
-// Halves are rounded away from zero.
-function perMille(change: Cents, from: Cents): bigint {
-  const size = divideHalfUp((change < 0n ? -change : change) * 1000n, from);
-  return change < 0n ? -size : size;
-}
-
-function signOf(value: bigint): string {
-  if (value === 0n) return '';
-  return value > 0n ? '+' : '−';
 }

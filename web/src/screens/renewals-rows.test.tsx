@@ -90,7 +90,7 @@ test('The decision’s note stands there instead of a comment, with its request'
   await openRenewals([row], '/renewals?open=11', { 'GET /api/software/1/contracts': () => json([]) });
   await findTerms();
   const open = within(details() ?? document.body);
-  expect(open.getByText(/Ask for 220 seats/)).toBeTruthy();
+  await open.findByText(/Ask for 220 seats/);
   expect(open.getByRole('link', { name: 'The request' }).getAttribute('href')).toBe('/requests/9');
 });
 

@@ -5,7 +5,8 @@ import { CalendarDays, Download, Printer } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import type { DecisionKind, OpenedDecision } from '../features/renewals/decide/opened-decision.ts';
 import { useWithdrawal } from '../features/renewals/decide/use-decision-undo.ts';
-import { BulkBar, type BulkWish } from '../features/renewals/list/bulk-bar.tsx';
+import type { BulkWish } from '../features/renewals/list/bulk-bar.tsx';
+import { DetailsSkeleton } from '../features/renewals/list/details-skeleton.tsx';
 import { RenewalFigures } from '../features/renewals/list/renewal-figures.tsx';
 import { RenewalToolbar } from '../features/renewals/list/renewal-toolbar.tsx';
 import { saveRenewals } from '../features/renewals/list/renewals-file.ts';
@@ -19,7 +20,6 @@ import { useMe } from '../lib/session.tsx';
 import { Button } from '../ui/button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { RenewalDecisions } from './renewal-decisions.tsx';
-import { RenewalDetails } from './renewal-details.tsx';
 import { useRenewalsAddress } from './renewals-address.ts';
 import { RenewalsContent } from './renewals-content.tsx';
 import { useRenewalsView } from './renewals-view.ts';
@@ -28,6 +28,12 @@ import { softwarePanel } from './software-on-demand.ts';
 const subscription = onDemand(
   async () => (await import('../features/renewals/subscribe-dialog.tsx')).SubscribeDialog,
 );
+// Most rows are never opened.
+const details = onDemand(
+  async () => (await import('./renewal-details.tsx')).RenewalDetails,
+  <DetailsSkeleton />,
+);
+const bulkBar = onDemand(async () => (await import('../features/renewals/list/bulk-bar.tsx')).BulkBar);
 const keysSheet = onDemand(async () => (await import('../features/renewals/list/keys-sheet.tsx')).KeysSheet);
 
 type Opened = 'subscription' | 'keys';
@@ -89,7 +95,7 @@ export function Renewals() {
         isNarrow={isNarrow}
       />
       {!isCalendar && chosen.rows.length > 0 && (
-        <BulkBar
+        <bulkBar.Component
           rows={chosen.rows}
           wish={wish}
           onWished={forgetWish}
@@ -174,7 +180,8 @@ function useRowContext(
       },
       onDecide,
       onWithdraw: withdraw,
-      details: (row) => <RenewalDetails row={row} onDecide={onDecide} onPanel={onPanel} />,
+      onApproach: details.preload,
+      details: (row) => <details.Component row={row} onDecide={onDecide} onPanel={onPanel} />,
     };
   }, [today, meId, users, toggleOpen, openPanel, onChoose, openDecision, navigate, withdraw]);
 }

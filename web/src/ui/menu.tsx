@@ -1,106 +1,46 @@
-import type { LucideIcon } from 'lucide-react';
-import * as RadixMenu from 'radix-ui/dropdown-menu';
-import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-
-export type MenuItem = {
-  label: string;
-  icon?: LucideIcon;
-  /** What choosing it means, in a second line. */
-  hint?: string | undefined;
-  /** A letter that chooses it while the menu is open. */
-  shortcut?: string | undefined;
-  onSelect?: () => void;
-  /** Choosing it shows these in place of all others: beside the menu there is no room on a phone. */
-  items?: readonly MenuItem[];
-  destructive?: boolean;
-  disabled?: boolean;
-  /** A line above sets it apart. */
-  isApart?: boolean;
-};
+import { type ButtonHTMLAttributes, cloneElement, type ReactElement, useId, useRef, useState } from 'react';
+import { onDemand } from '../lib/on-demand.tsx';
+import type { MenuItem } from './menu-item.ts';
 
 type MenuProps = {
-  trigger: ReactNode;
+  /** A button; each row of a list may have one. */
+  trigger: ReactElement<ButtonHTMLAttributes<HTMLButtonElement>>;
   items: readonly MenuItem[];
 };
 
+// A list has a menu on each row, and most visits open none of them.
+const entries = onDemand(async () => (await import('./open-menu.tsx')).OpenMenu);
+
 export function Menu({ trigger, items }: MenuProps) {
-  const [open, setOpen] = useState(false);
-  const [inner, setInner] = useState<readonly MenuItem[]>();
-  const content = useRef<HTMLDivElement>(null);
-  const shown = inner ?? items;
-  // What had the focus has gone.
-  useLayoutEffect(() => {
-    if (inner) content.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
-  }, [inner]);
-
-  function turn(isOpen: boolean) {
-    setOpen(isOpen);
-    if (isOpen) setInner(undefined);
-  }
-
-  function choose(item: MenuItem) {
-    if (item.items) setInner(item.items);
-    else item.onSelect?.();
-  }
-
-  function chooseByKey(event: KeyboardEvent) {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const item = shown.find(({ shortcut, disabled }) => shortcut === event.key && !disabled);
-    if (!item) return;
-    event.preventDefault();
-    // The page may know the same key.
-    event.stopPropagation();
-    choose(item);
-    if (!item.items) setOpen(false);
-  }
-
+  const [isOpen, setOpen] = useState(false);
+  const holder = useRef<HTMLSpanElement>(null);
+  const id = useId();
   return (
-    <RadixMenu.Root modal={false} open={open} onOpenChange={turn}>
-      <RadixMenu.Trigger asChild>{trigger}</RadixMenu.Trigger>
-      <RadixMenu.Portal>
-        <RadixMenu.Content
-          ref={content}
-          className="popover min-w-40"
-          align="end"
-          sideOffset={4}
-          collisionPadding={8}
-          onKeyDown={chooseByKey}
-        >
-          {shown.map((item) => (
-            <Entry key={item.label} item={item} onChoose={choose} />
-          ))}
-        </RadixMenu.Content>
-      </RadixMenu.Portal>
-    </RadixMenu.Root>
-  );
-}
-
-function Entry({ item, onChoose }: { item: MenuItem; onChoose: (item: MenuItem) => void }) {
-  const { label, icon: Icon, hint, shortcut, destructive, disabled = false } = item;
-  return (
-    <>
-      {item.isApart && <RadixMenu.Separator className="option-line" />}
-      <RadixMenu.Item
-        className="option"
-        data-tone={destructive ? 'danger' : undefined}
-        aria-keyshortcuts={shortcut}
-        disabled={disabled}
-        onSelect={(event) => {
-          if (item.items) event.preventDefault();
-          onChoose(item);
-        }}
-      >
-        {Icon && <Icon aria-hidden="true" />}
-        <span className="option-text">
-          {label}
-          {hint && <small className="option-hint">{hint}</small>}
-        </span>
-        {shortcut && (
-          <kbd className="kbd" aria-hidden="true">
-            {shortcut}
-          </kbd>
-        )}
-      </RadixMenu.Item>
-    </>
+    <span className="menu-holder" ref={holder}>
+      {cloneElement(trigger, {
+        id,
+        'aria-haspopup': 'menu',
+        'aria-expanded': isOpen,
+        onPointerEnter: entries.preload,
+        onFocus: entries.preload,
+        onClick: () => setOpen(!isOpen),
+        onKeyDown: (event) => {
+          if (event.key !== 'ArrowDown') return;
+          event.preventDefault();
+          // The page may know the same key.
+          event.stopPropagation();
+          setOpen(true);
+        },
+      })}
+      {isOpen && (
+        <entries.Component
+          items={items}
+          labelledBy={id}
+          holder={holder}
+          onClose={() => setOpen(false)}
+          onReturn={() => holder.current?.querySelector('button')?.focus()}
+        />
+      )}
+    </span>
   );
 }

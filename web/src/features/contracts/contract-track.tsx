@@ -1,5 +1,5 @@
 import type { Contract } from '@purser/api/contracts';
-import { changeText } from '@purser/domain/renewal/next-term';
+import { changeText } from '@purser/domain/renewal/price-change';
 import { useId, useLayoutEffect, useRef } from 'react';
 import { termOf } from '../../lib/term-texts.ts';
 import { Money } from '../../ui/money.tsx';

@@ -1,11 +1,7 @@
 import type { RenewalTerm } from '@purser/api/renewal-terms';
 import { monthsText, noticeText, shortDay } from '@purser/domain/renewal/day-words';
-import {
-  changeText,
-  outcomeOf,
-  type TermOutcome,
-  type WouldBeContract,
-} from '@purser/domain/renewal/next-term';
+import { outcomeOf, type TermOutcome, type WouldBeContract } from '@purser/domain/renewal/next-term';
+import { changeText } from '@purser/domain/renewal/price-change';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { formatChange, formatCivilDate, formatMoney } from '../../lib/format.ts';
 import { ResultStrip } from '../../ui/result-strip.tsx';

@@ -1,7 +1,7 @@
 import type { RenewalDecision, RenewalTerm } from '@purser/api/renewal-terms';
 import { fullDay, shortDay } from '@purser/domain/renewal/day-words';
-import { changeText } from '@purser/domain/renewal/next-term';
 import { noticeMethodLabel } from '@purser/domain/renewal/notice-methods';
+import { changeText } from '@purser/domain/renewal/price-change';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { formatInstantDay } from '../../lib/format-instant.ts';

@@ -3,7 +3,7 @@ import { dayNumber } from '@purser/domain/days';
 import { dayText } from '@purser/domain/renewal/civil-days';
 import { daySpan, fullDay, monthsText, noticeText, shortDay } from '@purser/domain/renewal/day-words';
 import { isDecided } from '@purser/domain/renewal/groups';
-import { changeText } from '@purser/domain/renewal/next-term';
+import { changeText } from '@purser/domain/renewal/price-change';
 import type { CSSProperties, ReactNode } from 'react';
 import { countOf } from '../../lib/format.ts';
 import { Money } from '../../ui/money.tsx';

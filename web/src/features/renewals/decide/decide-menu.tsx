@@ -16,7 +16,8 @@ import {
 import { formatMoney } from '../../../lib/format.ts';
 import { useMe, useToday } from '../../../lib/session.tsx';
 import { Button, type ButtonLook } from '../../../ui/button.tsx';
-import { Menu, type MenuItem } from '../../../ui/menu.tsx';
+import { Menu } from '../../../ui/menu.tsx';
+import type { MenuItem } from '../../../ui/menu-item.ts';
 import { type DecisionKind, renewalName } from './opened-decision.ts';
 import { useSnoozeMenu } from './snooze-popover.tsx';
 

@@ -2,7 +2,7 @@ import type { RenewalTerm } from '@purser/api/renewal-terms';
 import { isDateText } from '@purser/domain/days';
 import { fullDay, shortDay } from '@purser/domain/renewal/day-words';
 import { latestUntil } from '@purser/domain/renewal/deciding';
-import { changeText } from '@purser/domain/renewal/next-term';
+import { changeText } from '@purser/domain/renewal/price-change';
 import { typedAmount } from '@purser/domain/typed-amount';
 import type { FormEvent } from 'react';
 import { formatChange, formatMoney } from '../../../lib/format.ts';

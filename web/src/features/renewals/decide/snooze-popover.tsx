@@ -1,16 +1,19 @@
 import type { RenewalTerm } from '@purser/api/renewal-terms';
 import { fullDay } from '@purser/domain/renewal/day-words';
 import { Bell, CalendarDays, Moon } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import { Menu, type MenuItem } from '../../../ui/menu.tsx';
-import { SnoozeDialog } from './snooze-dialog.tsx';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { onDemand } from '../../../lib/on-demand.tsx';
+import { Menu } from '../../../ui/menu.tsx';
+import type { MenuItem } from '../../../ui/menu-item.ts';
 import { choiceHint, useSnooze } from './use-snooze.ts';
+
+const anotherDay = onDemand(async () => (await import('./snooze-dialog.tsx')).SnoozeDialog);
 
 type SnoozePopoverProps = {
   /** One, or several that are put off together. */
   row: RenewalTerm | readonly RenewalTerm[];
   /** The button that opens it. */
-  trigger: ReactNode;
+  trigger: ComponentProps<typeof Menu>['trigger'];
 };
 
 /** Puts items off for oneself (docs/product/renewals.md#snooze). */
@@ -55,7 +58,7 @@ export function useSnoozeMenu(rows: readonly RenewalTerm[]): { items: MenuItem[]
   return {
     items: [...days, ...(days.length > 1 ? [anyDay] : []), ...(isSnoozed ? [back] : [])],
     dialog: isAsking && latest !== undefined && (
-      <SnoozeDialog
+      <anotherDay.Component
         today={today}
         latest={latest}
         onChoose={snooze}

@@ -1,10 +1,8 @@
-import type { decideRenewal } from '@purser/api/addresses';
-import type { BodyAt } from '@purser/api/endpoint-at';
-import { newDecision, type RenewalDecision, type RenewalTerm } from '@purser/api/renewal-terms';
-import { pick } from '@purser/domain/fields';
+import { newDecision, type RenewalTerm } from '@purser/api/renewal-terms';
 import { decisionFaults, isLateNotice } from '@purser/domain/renewal/deciding';
 import type { NoticeMethod } from '@purser/domain/renewal/notice-methods';
 import type { CancellationEnd } from '@purser/domain/renewal/renewal-source';
+import type { DecisionBody } from './made-decision.ts';
 
 /** A decision as it is being typed; what isn't chosen yet is ''. */
 export interface TypedDecision {
@@ -18,7 +16,6 @@ export interface TypedDecision {
   readonly endsWith: CancellationEnd;
 }
 
-export type DecisionBody = BodyAt<typeof decideRenewal>;
 export type DecisionFaults = Readonly<Record<string, string>>;
 
 /** What a dialog begins with: the decision that was made, where it is of the same kind. */
@@ -91,19 +88,3 @@ export function faultsOf(typed: TypedDecision, about: About): DecisionFaults {
     typed.noticeSentOn.trim() === '';
   return { ...faults, ...(isDayMissing && { noticeSentOn: 'Please say on which day notice was given' }) };
 }
-
-/** A decision that was made, to make it again. */
-export const bodyOfMade = (made: RenewalDecision): DecisionBody =>
-  pick(made, [
-    'contractId',
-    'termEnd',
-    'decision',
-    'note',
-    'until',
-    'targetCost',
-    'noticeSentOn',
-    'noticeMethod',
-    'evidenceFileIds',
-    'endsWith',
-    'vendorAgreed',
-  ]);

@@ -6,8 +6,8 @@ import { call } from '../../../lib/call.ts';
 import { refreshPortfolio } from '../../../lib/refresh-portfolio.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useWithdrawRenewal } from '../renewal-writes.ts';
+import { bodyOfMade } from './made-decision.ts';
 import { renewalName } from './opened-decision.ts';
-import { bodyOfMade } from './typed-decision.ts';
 
 type Undone = {
   row: Pick<RenewalTerm, 'softwareId' | 'contractId'>;

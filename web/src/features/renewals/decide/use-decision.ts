@@ -10,14 +10,8 @@ import { useVersionedSave } from '../../../ui/versioned-save.ts';
 import { useDecideRenewal } from '../renewal-writes.ts';
 import { itemRenewalQuery } from '../terms.queries.ts';
 import { announceDecision } from './announced-decision.ts';
-import {
-  bodyOf,
-  type DecisionBody,
-  type DecisionFaults,
-  faultsOf,
-  type TypedDecision,
-  typedFrom,
-} from './typed-decision.ts';
+import type { DecisionBody } from './made-decision.ts';
+import { bodyOf, type DecisionFaults, faultsOf, type TypedDecision, typedFrom } from './typed-decision.ts';
 import { useDecisionUndo } from './use-decision-undo.ts';
 
 type DecisionOptions = {

@@ -1,5 +1,5 @@
 import type { RenewalTerm } from '@purser/api/renewal-terms';
-import { changeText } from '@purser/domain/renewal/next-term';
+import { changeText } from '@purser/domain/renewal/price-change';
 import { Money } from '../../../ui/money.tsx';
 import { Skeleton, Waiting } from '../../../ui/skeleton.tsx';
 

@@ -1,7 +1,7 @@
 import type { RenewalTerm } from '@purser/api/renewal-terms';
 import { fullDay, monthsText, shortDay } from '@purser/domain/renewal/day-words';
 import { isDecided } from '@purser/domain/renewal/groups';
-import { changeText } from '@purser/domain/renewal/next-term';
+import { changeText } from '@purser/domain/renewal/price-change';
 import { ArrowRight, type LucideIcon, Repeat, Square } from 'lucide-react';
 import { daysLeftText } from '../../../lib/format.ts';
 import { formatShortDay } from '../../../lib/format-instant.ts';

@@ -24,6 +24,8 @@ export interface RowContext {
   readonly onOpen: (row: RenewalTerm) => void;
   readonly onDecide: (row: RenewalTerm, kind: DecisionKind) => void;
   readonly onWithdraw: (row: RenewalTerm) => void;
+  /** The details are about to be asked for. */
+  readonly onApproach: () => void;
   readonly details: (row: RenewalTerm) => ReactNode;
 }
 
@@ -57,6 +59,8 @@ export const TermRow = memo(function TermRow({ row, at, context, ...shown }: Ter
       data-decided={isDecided(row) ? '' : undefined}
       aria-selected={isChosen}
       tabIndex={stop}
+      onPointerEnter={context.onApproach}
+      onFocus={context.onApproach}
     >
       <td data-cell="choose">
         <Checkbox

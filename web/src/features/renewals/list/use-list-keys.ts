@@ -129,7 +129,6 @@ function focusOnRow(wrap: HTMLElement | null, position: number): boolean {
   return true;
 }
 
-/** A menu opens by a key and not by a click. */
 function pressButton(wrap: HTMLElement | null, position: number): void {
   const button = wrap?.querySelector<HTMLElement>(`tr[data-row="${position}"] [data-cell="decide"] button`);
   if (button) openMenu(button);
@@ -137,11 +136,7 @@ function pressButton(wrap: HTMLElement | null, position: number): void {
 
 export function openMenu(button: HTMLElement): void {
   button.focus();
-  if (button.ariaHasPopup !== 'menu' && button.getAttribute('aria-haspopup') !== 'menu')
-    return button.click();
-  button.dispatchEvent(
-    new window.KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }),
-  );
+  button.click();
 }
 
 const typing = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]';
