@@ -47,9 +47,12 @@ export function centsText(cents: Cents): string {
   return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
+// Made once: making it takes longer than a hundred amounts.
+const grouped = new Intl.NumberFormat('en-US');
+
 /** Dollars as people read them, without cents where there are none. @example amountText(105_000n) // '$1,050' */
 export function amountText(cents: Cents): string {
-  const text = `$${(cents / 100n).toLocaleString('en-US')}`;
+  const text = `$${grouped.format(cents / 100n)}`;
   return cents % 100n === 0n ? text : `${text}.${(cents % 100n).toString().padStart(2, '0')}`;
 }
 

@@ -135,8 +135,9 @@ export function newsOfMail(kind: NotificationKind, details: Readonly<Record<stri
   if (kind === 'mention') return newsOf(`${author} mentioned you: ${item}`, comment);
   if (kind === 'comment') return newsOf(`${author} commented: ${item}`, comment);
   if (kind === 'renewal') {
-    const { renewalDate = '', daysLeft = '', dayMeaning = '' } = readableValues(more);
-    return newsOf(`${item}: decide by ${renewalDate}`, sentences(daysLeft, dayMeaning));
+    const { renewalDate = '', daysLeft = '', dayMeaning = '' } = more;
+    const { renewalDate: day = '' } = readableValues({ renewalDate });
+    return newsOf(`${item}: decide by ${day}`, sentences(daysLeft, dayMeaning));
   }
   if (kind === 'your_turn') return newsOf(headline, turnText(more, comment));
   return newsOf(headline, comment || more.todo);

@@ -12,9 +12,9 @@ const people = 7_346_201;
 const reminders = 7_346_204;
 const workflow = 7_346_203;
 
-/** One run of the renewal reminders at a time. */
+/** One run of the renewal reminders at a time, and no import meanwhile. */
 export const lockReminders = (tx: Executor): Promise<unknown> =>
-  tx.execute(sql`select pg_advisory_xact_lock(${reminders})`);
+  tx.execute(sql`select pg_advisory_xact_lock(${reminders}), pg_advisory_xact_lock(${imports})`);
 
 /** One import of software at a time. */
 export const lockImports = (tx: Executor): Promise<unknown> =>

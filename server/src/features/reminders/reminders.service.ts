@@ -16,7 +16,7 @@ import {
 import { repeatedReminderOf } from '@purser/domain/renewal/repeated-reminders';
 import type { Executor } from '../../db/client.ts';
 import { sumUpChanges } from '../../platform/data-changes.ts';
-import { lockImports, lockReminders } from '../../platform/locks.ts';
+import { lockReminders } from '../../platform/locks.ts';
 import { findMailRules } from '../../platform/mail/mail-rules.ts';
 import { type MailedPerson, type Mailing, ownersOf, writeMails } from '../../platform/mail/mails.ts';
 import type { Server } from '../../platform/serve.ts';
@@ -42,10 +42,9 @@ export interface ReminderContext extends Pick<Server, 'db' | 'jobs' | 'clock'> {
 export async function sendReminders(context: ReminderContext): Promise<void> {
   const { db, jobs, clock, memory = {} } = context;
   const looked = await db.transaction(async (tx) => {
-    await lockReminders(tx);
     // Imports and the deletion of people write many items in orders of their own, with which this would deadlock. It
     // also keeps recipients from being deleted before their mails are written.
-    await lockImports(tx);
+    await lockReminders(tx);
     const [today, at] = [clock.today(), clock.now()];
     const { renewalReminder: rule } = await findMailRules(tx);
     if (rule.mode === 'days') return sendListed(tx, { ...context, memory }, rule);
