@@ -68,6 +68,18 @@ export const listCalendarFeeds = 'GET /api/calendar-feeds';
 export const createCalendarFeed = 'POST /api/calendar-feeds';
 export const deleteCalendarFeed = 'DELETE /api/calendar-feeds/:id';
 export const getFinancialStats = 'GET /api/stats/financial';
+export const getForecast = 'GET /api/stats/forecast';
+export const getForecastItems = 'GET /api/stats/forecast/items';
+export const getSpend = 'GET /api/stats/spend';
+export const getBudgetUse = 'GET /api/stats/budget';
+export const listPriceChanges = 'GET /api/stats/price-changes';
+export const getPrices = 'GET /api/software/:id/prices';
+export const getBudgets = 'GET /api/budgets';
+export const saveBudgets = 'PUT /api/budgets';
+export const uploadBudgets = 'POST /api/budgets/upload-csv';
+export const listScenarios = 'GET /api/forecast-scenarios';
+export const saveScenario = 'POST /api/forecast-scenarios';
+export const deleteScenario = 'DELETE /api/forecast-scenarios/:id';
 export const listActivity = 'GET /api/activity-feed';
 
 /** Purchase requests. */
@@ -111,6 +123,7 @@ export const saveSoftwareOptions = 'PUT /api/settings/software-options';
 export const listSettings = 'GET /api/settings';
 export const saveSetting = 'PUT /api/settings/:key';
 export const saveCostTolerance = 'PUT /api/settings/costTolerance';
+export const saveFiscalYearStart = 'PUT /api/settings/fiscalYearStart';
 export const getWorkflow = 'GET /api/settings/workflow';
 export const saveWorkflow = 'PUT /api/settings/workflow';
 export const getEmailRules = 'GET /api/settings/email-rules';

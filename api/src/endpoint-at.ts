@@ -1,17 +1,20 @@
 import type * as activity from './activity.ts';
 import type * as audit from './audit.ts';
 import type * as backups from './backups.ts';
+import type * as budgets from './budgets.ts';
 import type * as calendarFeeds from './calendar-feeds.ts';
 import type * as clientErrors from './client-errors.ts';
 import type * as comments from './comments.ts';
 import type * as contracts from './contracts.ts';
 import type { Address, BodyInput, Endpoint, ReplyOf } from './endpoint.ts';
 import type * as files from './files.ts';
+import type * as forecast from './forecast.ts';
 import type * as history from './history.ts';
 import type * as imports from './imports.ts';
 import type * as mail from './mail.ts';
 import type * as notifications from './notifications.ts';
 import type * as portfolio from './portfolio.ts';
+import type * as prices from './prices.ts';
 import type * as renewalTerms from './renewal-terms.ts';
 import type * as renewals from './renewals.ts';
 import type * as requestRepeats from './request-repeats.ts';
@@ -29,16 +32,19 @@ type Modules =
   | typeof activity
   | typeof audit
   | typeof backups
+  | typeof budgets
   | typeof calendarFeeds
   | typeof clientErrors
   | typeof comments
   | typeof contracts
   | typeof files
+  | typeof forecast
   | typeof history
   | typeof imports
   | typeof mail
   | typeof notifications
   | typeof portfolio
+  | typeof prices
   | typeof renewals
   | typeof renewalTerms
   | typeof requestRepeats

@@ -37,6 +37,7 @@ export const auditActions = {
   import_undone: { label: 'Undid an import', kind: 'Import' },
   portfolio_exported: { label: 'Exported the portfolio', kind: 'Export' },
   audit_exported: { label: 'Exported the audit log', kind: 'Export' },
+  budgets_changed: { label: 'Changed budgets', kind: 'Budget' },
   software_deleted: { label: 'Deleted software', kind: 'Deletion' },
   contract_deleted: { label: 'Deleted a contract', kind: 'Deletion' },
   file_deleted: { label: 'Deleted a file', kind: 'Deletion' },

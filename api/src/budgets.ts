@@ -1,0 +1,111 @@
+/** Budgets by segment, and by vendor where one is wanted, and how far they last (docs/product/forecast.md#budgets). */
+import { longest } from '@purser/domain/limits';
+import { z } from 'zod';
+import * as addresses from './addresses.ts';
+import { endpointsOf } from './endpoint.ts';
+import { calendarYear, optionalText, positiveAmount, tooLong } from './fields.ts';
+
+const endpoint = endpointsOf('Forecast');
+
+/** Of a segment, or of a vendor within all segments where `segment` is null. Dollars of a fiscal year. */
+export const budget = z.object({
+  segment: z.string().nullable(),
+  vendor: z.string().nullable(),
+  amount: z.number(),
+});
+export type Budget = z.infer<typeof budget>;
+
+const fiscalYear = z.object({ year: calendarYear });
+
+export const getBudgets = endpoint(addresses.getBudgets, 'The budgets of a fiscal year', {
+  query: fiscalYear,
+  reply: z.array(budget),
+});
+
+/** Administrators only. Replaces the year's. A segment that Settings don't list, and a vendor that no item has, is 422. */
+export const saveBudgets = endpoint(addresses.saveBudgets, 'Save the budgets of a fiscal year', {
+  query: fiscalYear,
+  body: z.object({
+    budgets: z
+      .array(
+        z
+          .object({
+            segment: optionalText(longest.name).default(null),
+            vendor: optionalText(longest.name).default(null),
+            amount: positiveAmount({
+              missing: 'Please enter an amount',
+              wrong: 'A budget must be above 0',
+            }),
+          })
+          .refine(({ segment, vendor }) => segment !== null || vendor !== null, {
+            path: ['segment'],
+            message: 'Please choose a segment or a vendor',
+          }),
+      )
+      .max(2000, tooLong('Please use at most 2,000 budgets')),
+  }),
+  listAs: 'budgets',
+  reply: z.array(budget),
+});
+
+/** Administrators only. Columns: year, segment, vendor, amount. The years that it names are replaced, all or none. */
+export const uploadBudgets = endpoint(addresses.uploadBudgets, 'Import budgets from a CSV file', {
+  takes: 'form',
+  body: z.object({ csv: z.string().meta({ format: 'binary', description: 'The CSV file' }) }),
+  reply: z.object({
+    saved: z.number(),
+    years: z.array(z.number()),
+    errors: z.array(z.object({ row: z.number(), message: z.string() })),
+  }),
+});
+
+/** How a budget is used. `segment` null is a vendor's; both null is all together, in the last row. */
+const budgetUse = z.object({
+  segment: z.string().nullable(),
+  vendor: z.string().nullable(),
+  /** Null where there is none. */
+  budget: z.number().nullable(),
+  /** By the rule of the statistics, to the end of the last full month. */
+  spent: z.number(),
+  /** From then to the end of the year, by the plain forecast. */
+  forecast: z.number(),
+  /** Negative where it is exceeded; null without a budget. */
+  left: z.number().nullable(),
+  /** The day on which it is used up; null where it lasts. */
+  runsOut: z.string().nullable(),
+  /** Of each month of the year, what was spent or is foreseen. */
+  months: z.array(z.number()),
+});
+export type BudgetUse = z.infer<typeof budgetUse>;
+
+export const getBudgetUse = endpoint(
+  addresses.getBudgetUse,
+  'What a fiscal year costs, against its budgets',
+  {
+    query: z.object({ year: calendarYear.optional() }),
+    reply: z.object({
+      year: z.number(),
+      /** The first month of the year, and the first one that isn't over; null where all are. */
+      from: z.string(),
+      forecastFrom: z.string().nullable(),
+      rows: z.array(budgetUse),
+    }),
+  },
+);
+export type BudgetUseReply = z.infer<(typeof getBudgetUse)['reply']>;
+
+/** The month in which a fiscal year starts, 1 to 12; administrators. */
+export const saveFiscalYearStart = endpoint(
+  addresses.saveFiscalYearStart,
+  'Change when a fiscal year starts',
+  {
+    body: z.object({
+      value: z
+        .number()
+        .int('Please choose a month')
+        .min(1, 'Please choose a month')
+        .max(12, 'Please choose a month'),
+    }),
+    reply: z.object({ key: z.literal('fiscalYearStart'), value: z.number() }),
+  },
+);

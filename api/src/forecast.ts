@@ -1,0 +1,277 @@
+/** What the portfolio will cost (docs/product/forecast.md). All amounts are dollars, exact to the cent. */
+
+import { isDateText } from '@purser/domain/days';
+import { layers } from '@purser/domain/forecast/forecast-source';
+import { groupNames } from '@purser/domain/forecast/group-names';
+import { longest } from '@purser/domain/limits';
+import { z } from 'zod';
+import * as addresses from './addresses.ts';
+import { endpointsOf, idParams } from './endpoint.ts';
+import { recordId, requiredText, tooLong } from './fields.ts';
+
+const endpoint = endpointsOf('Forecast');
+
+/** A month as `2026-11`. */
+export const monthText = z
+  .string()
+  .regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, 'Please choose a month as YYYY-MM')
+  .refine((month) => !month.startsWith('0000'), 'Please choose a month as YYYY-MM');
+
+const howFar = 'A forecast is of 12, 24 or 36 months';
+
+/** How many months a forecast may show. */
+export const forecastMonths = [12, 24, 36] as const;
+
+/** One or two names of groups, with a comma between them. */
+const groupedBy = <const Name extends string>(names: readonly Name[]) => {
+  const message = `Please group by one or two of ${names.join(', ')}`;
+  const isName = (text: string): text is Name => names.some((name) => name === text);
+  return z
+    .string()
+    .max(100, message)
+    .transform((text, context) => {
+      const given = text.split(',').map((name) => name.trim());
+      const known = given.filter(isName);
+      if (known.length === given.length && known.length <= 2 && new Set(known).size === known.length)
+        return known;
+      context.addIssue({ code: 'custom', message });
+      return z.NEVER;
+    });
+};
+
+/** The values that a filter lets pass: one, or several as a JSON list; an empty text stands for what has no value. */
+const filterValues = z
+  .string()
+  .max(longest.cell, tooLong('Please choose fewer values'))
+  .transform((text, context): readonly string[] => {
+    if (!text.startsWith('[')) return [text];
+    try {
+      const read = z.array(z.string()).max(1000).safeParse(JSON.parse(text));
+      if (read.success) return read.data;
+    } catch {
+      // It is a text that merely begins as a list does.
+    }
+    context.addIssue({ code: 'custom', message: 'Please send a value, or a JSON list of values' });
+    return z.NEVER;
+  })
+  .optional();
+
+/** Which items are counted; the owner is the business owner's id. */
+export const forecastFilters = {
+  segment: filterValues,
+  vendor: filterValues,
+  owner: filterValues,
+  status: filterValues,
+  paymentType: filterValues,
+};
+
+/** An item that is assumed to be cancelled: from that day on nothing of it is counted. */
+const assumedCancellation = z.object({
+  id: recordId,
+  date: z.string().refine(isDateText, 'Please choose a day'),
+});
+
+const cancelledMessage = 'Please send the items as id:YYYY-MM-DD, with commas between them';
+const mostCancelled = 500;
+
+/** `id:date` with commas between them. */
+const cancelledItems = z
+  .string()
+  .max(mostCancelled * 25, tooLong(`Please assume at most ${mostCancelled} items cancelled`))
+  .transform((text, context) => {
+    const parts = text.split(',').filter((part) => part.trim() !== '');
+    const read = z
+      .array(assumedCancellation)
+      .max(mostCancelled)
+      .safeParse(
+        parts.map((part) => {
+          const [id = '', date = ''] = part.trim().split(':');
+          return { id: /^[1-9]\d*$/.test(id) ? Number(id) : 0, date };
+        }),
+      );
+    if (read.success && new Set(read.data.map(({ id }) => id)).size === read.data.length) return read.data;
+    context.addIssue({ code: 'custom', message: cancelledMessage });
+    return z.NEVER;
+  });
+
+const upliftMessage = 'An increase is from −50 to 200 percent, with at most two decimals';
+const upliftPercent = z.coerce
+  .number<number | string>(upliftMessage)
+  .min(-50, upliftMessage)
+  .max(200, upliftMessage)
+  .refine((percent) => Number(percent.toFixed(2)) === percent, upliftMessage);
+
+/** What a scenario assumes, in the order in which its effects are counted. */
+const assumptions = {
+  uplift: upliftPercent.optional(),
+  requested: z.enum(['true', 'false'], 'Please send true or false').optional(),
+  cancelled: cancelledItems.optional(),
+};
+
+const question = {
+  /** This month unless another is asked for. */
+  from: monthText.optional(),
+  months: z.coerce
+    .number<number | string>(howFar)
+    .refine((count) => forecastMonths.some((months) => months === count), howFar)
+    .optional(),
+  by: groupedBy(groupNames).optional(),
+  ...assumptions,
+  ...forecastFilters,
+};
+
+/** A row: the keys of its groups, null for a missing value, with what they are called, and an amount for each month. */
+const forecastRow = z.object({
+  keys: z.array(z.string().nullable()),
+  labels: z.array(z.string()),
+  amounts: z.array(z.number()),
+  total: z.number(),
+});
+
+/** What an assumption changes of the plain forecast, counted after those before it. */
+const effect = z.object({
+  assumption: z.enum(['cancelled', 'uplift', 'requested']),
+  amount: z.number(),
+});
+
+export const forecastReply = z.object({
+  months: z.array(z.string()),
+  rows: z.array(forecastRow),
+  totals: z.array(z.number()),
+  total: z.number(),
+  /** Without any assumption, by month. */
+  plain: z.array(z.number()),
+  plainTotal: z.number(),
+  effects: z.array(effect),
+  /** How many items are counted, of how many. */
+  items: z.number(),
+  allItems: z.number(),
+});
+export type Forecast = z.infer<typeof forecastReply>;
+export type ForecastRow = Forecast['rows'][number];
+
+export const getForecast = endpoint(
+  addresses.getForecast,
+  'What will be spent by month, grouped; plain, or with what is assumed',
+  { query: z.object(question), reply: forecastReply },
+);
+
+/** What an item costs in a cell, of one layer and for one reason, in words such as 'Signed to Jan 31, 2028'. */
+const forecastItem = z.object({
+  softwareId: z.number().nullable(),
+  requestId: z.number().nullable(),
+  vendor: z.string(),
+  product_name: z.string(),
+  layer: z.enum(layers),
+  reason: z.string(),
+  amount: z.number(),
+});
+export type ForecastItem = z.infer<typeof forecastItem>;
+
+/** The items of a cell, the largest first of each layer; `keys` as JSON, as the row has them; without `month`, of the whole row. */
+export const getForecastItems = endpoint(
+  addresses.getForecastItems,
+  'The items behind a cell of the forecast',
+  {
+    query: z.object({
+      ...question,
+      month: monthText.optional(),
+      keys: z
+        .string()
+        .max(longest.cell)
+        .transform((text, context) => {
+          try {
+            const read = z.array(z.string().nullable()).max(2).safeParse(JSON.parse(text));
+            if (read.success) return read.data;
+          } catch {
+            // Said below.
+          }
+          context.addIssue({ code: 'custom', message: 'Please send the keys as a JSON list' });
+          return z.NEVER;
+        })
+        .optional(),
+    }),
+    reply: z.object({ items: z.array(forecastItem), total: z.number(), plainTotal: z.number() }),
+  },
+);
+
+/** A scenario as people keep it. Items that were deleted since are left out. */
+export const forecastScenario = z.object({
+  id: z.number(),
+  name: z.string(),
+  uplift: z.number().nullable(),
+  requested: z.boolean(),
+  cancelled: z.array(z.object({ id: z.number(), date: z.string() })),
+  userId: z.number().nullable(),
+  userName: z.string(),
+});
+export type ForecastScenario = z.infer<typeof forecastScenario>;
+
+export const listScenarios = endpoint(addresses.listScenarios, 'The saved scenarios, by name', {
+  reply: z.array(forecastScenario),
+});
+
+/** Anyone; one of one’s own of the same name is replaced, and somebody else’s is 409. */
+export const saveScenario = endpoint(addresses.saveScenario, 'Save a scenario', {
+  body: z.object({
+    name: requiredText('Please enter a name', 200),
+    uplift: z
+      .number(upliftMessage)
+      .min(-50, upliftMessage)
+      .max(200, upliftMessage)
+      .refine((percent) => Number(percent.toFixed(2)) === percent, upliftMessage)
+      .nullable()
+      .default(null),
+    requested: z.boolean('Please send true or false').default(false),
+    cancelled: z
+      .array(assumedCancellation)
+      .max(mostCancelled, tooLong(`Please assume at most ${mostCancelled} items cancelled`))
+      .refine((items) => new Set(items.map(({ id }) => id)).size === items.length, 'An item is named twice')
+      .default([]),
+  }),
+  reply: forecastScenario,
+});
+
+/** Its author, and administrators. */
+export const deleteScenario = endpoint(addresses.deleteScenario, 'Delete a scenario', {
+  params: idParams,
+  reply: 'nothing',
+});
+
+/** What spend can be grouped by. */
+export const spendGroups = [
+  'segment',
+  'vendor',
+  'owner',
+  'team',
+  'paymentType',
+  'status',
+  'month',
+  'quarter',
+  'year',
+] as const;
+
+const spendRow = z.object({
+  keys: z.array(z.string().nullable()),
+  labels: z.array(z.string()),
+  amount: z.number(),
+});
+
+/** Past months as they were spent, later ones by the plain forecast; quarters and years are fiscal ones. At most 240 months. */
+export const getSpend = endpoint(addresses.getSpend, 'Spend between two months, by one or two groups', {
+  query: z.object({
+    by: groupedBy(spendGroups).optional(),
+    from: monthText.optional(),
+    to: monthText.optional(),
+    ...forecastFilters,
+  }),
+  reply: z.object({
+    from: z.string(),
+    to: z.string(),
+    rows: z.array(spendRow),
+    total: z.number(),
+    items: z.number(),
+    allItems: z.number(),
+  }),
+});
+export type SpendReport = z.infer<(typeof getSpend)['reply']>;
