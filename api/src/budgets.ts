@@ -94,18 +94,19 @@ export const getBudgetUse = endpoint(
 );
 export type BudgetUseReply = z.infer<(typeof getBudgetUse)['reply']>;
 
-/** The month in which a fiscal year starts, 1 to 12; administrators. */
+/** The month in which a fiscal year starts. */
+export const fiscalYearStart = z
+  .number()
+  .int('Please choose a month')
+  .min(1, 'Please choose a month')
+  .max(12, 'Please choose a month');
+
+/** Administrators only. A fiscal year is named by the year that it ends in. */
 export const saveFiscalYearStart = endpoint(
   addresses.saveFiscalYearStart,
-  'Change when a fiscal year starts',
+  'Change the month in which a fiscal year starts',
   {
-    body: z.object({
-      value: z
-        .number()
-        .int('Please choose a month')
-        .min(1, 'Please choose a month')
-        .max(12, 'Please choose a month'),
-    }),
-    reply: z.object({ key: z.literal('fiscalYearStart'), value: z.number() }),
+    body: z.object({ value: fiscalYearStart }),
+    reply: z.object({ key: z.literal('fiscalYearStart'), value: fiscalYearStart }),
   },
 );

@@ -8,8 +8,11 @@ import { userReply } from './users.ts';
 
 const endpoint = endpointsOf('Session');
 
-/** The signed-in person. `today` is the company's civil date, which all screens count from. */
-export const currentUser = userReply.extend({ today: day });
+/**
+ * The signed-in person. `today` is the company's civil date, which all screens count from, `fiscalYearStart` the month in which
+ * its fiscal years begin.
+ */
+export const currentUser = userReply.extend({ today: day, fiscalYearStart: z.number() });
 export type CurrentUser = z.infer<typeof currentUser>;
 
 /** Whether 'Sign in with Google' can work. */

@@ -22,6 +22,7 @@ const actions = {
   'open requests': 'anyone',
   'save workflow': 'admins',
   'save settings': 'admins',
+  'save budgets': 'admins',
   'manage people': 'admins',
   'sign oneself out': 'anyone',
   'sign others out': 'admins',
@@ -44,6 +45,13 @@ export const may = (actor: Actor, action: Action): boolean =>
  * @example mayUndoImport({ id: 7, role: 'user' }, { userId: 8 }) // false
  */
 export const mayUndoImport = (actor: Actor, { userId }: { readonly userId: number }): boolean =>
+  actor.role === 'admin' || actor.id === userId;
+
+/**
+ * Whether a person may delete a scenario, whose author is `userId`: authors and administrators may.
+ * @example mayDeleteScenario({ id: 7, role: 'user' }, { userId: 8 }) // false
+ */
+export const mayDeleteScenario = (actor: Actor, { userId }: { readonly userId: number | null }): boolean =>
   actor.role === 'admin' || actor.id === userId;
 
 /** What a right on a request depends on. Nobody is null. */

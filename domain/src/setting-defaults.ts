@@ -6,5 +6,5 @@ export const switchDefaults = { allowSelfApproval: true, contractsNeedApproval: 
 export type SwitchKey = keyof typeof switchDefaults;
 
 /** The defaults of all single settings. */
-export const settingDefaults = { ...switchDefaults, costTolerance: defaultTolerance };
+export const settingDefaults = { ...switchDefaults, costTolerance: defaultTolerance, fiscalYearStart: 1 };
 export type SettingKey = keyof typeof settingDefaults;

@@ -5,4 +5,5 @@ export const settingLabels: Readonly<Record<SettingKey, string>> = {
   contractsNeedApproval: 'Contracts need approval',
   allowSelfApproval: 'Requestors may approve their own requests',
   costTolerance: 'Cost tolerance, in percent',
+  fiscalYearStart: 'First month of the fiscal year',
 };

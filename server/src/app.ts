@@ -14,6 +14,7 @@ import { registerContractRoutes } from './features/contracts/contracts.routes.ts
 import { registerCsvRoutes } from './features/csv/csv.routes.ts';
 import { registerFileRoutes } from './features/files/files.routes.ts';
 import { registerS3Routes } from './features/files/s3-multipart.routes.ts';
+import { registerForecastRoutes } from './features/forecast/forecast.routes.ts';
 import { registerHistoryRoutes } from './features/history/history.routes.ts';
 import { registerMailRoutes } from './features/mail/mail.routes.ts';
 import { registerNotificationRoutes } from './features/notifications/notifications.routes.ts';
@@ -147,6 +148,7 @@ function registerFeatures(server: Server, parts: AppParts & { readonly errors: L
   registerCommentRoutes(server);
   registerActivityRoutes(server);
   registerStatsRoutes(server, findPortfolio);
+  registerForecastRoutes(server);
   registerRenewalRoutes(server, findPortfolio);
   const findRenewals = createKeptRenewals(findPortfolio);
   registerTermRoutes(server, findRenewals, config);

@@ -46,6 +46,18 @@ export async function encodeForm(form: FormData): Promise<EncodedForm> {
   };
 }
 
+/** Sends a CSV file to a call that takes one as `csv`. */
+export async function sendCsv(
+  { http }: Pick<TestApp, 'http'>,
+  { cookie }: Pick<Visitor, 'cookie'>,
+  { url, file, field = 'csv' }: { url: string; file: Buffer | string; field?: string },
+): Promise<LightMyRequestResponse> {
+  const form = new FormData();
+  form.set(field, new Blob([new Uint8Array(Buffer.from(file))], { type: 'text/csv' }), 'file.csv');
+  const { payload, headers } = await encodeForm(form);
+  return http.inject({ method: 'POST', url, headers: { cookie, ...headers }, payload });
+}
+
 interface EncodedForm {
   readonly payload: Buffer;
   readonly headers: Record<string, string>;

@@ -6,11 +6,16 @@ import { sql } from 'drizzle-orm';
 import type { Executor } from '../db/client.ts';
 
 // Any numbers, as long as nothing else takes them and none is here twice.
+const budgets = 7_346_206;
 const imports = 7_346_202;
 const mails = 7_346_205;
 const people = 7_346_201;
 const reminders = 7_346_204;
 const workflow = 7_346_203;
+
+/** One call at a time changes budgets. */
+export const lockBudgets = (tx: Executor): Promise<unknown> =>
+  tx.execute(sql`select pg_advisory_xact_lock(${budgets})`);
 
 /** One run of the renewal reminders at a time, and no import meanwhile. */
 export const lockReminders = (tx: Executor): Promise<unknown> =>

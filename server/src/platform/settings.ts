@@ -1,7 +1,13 @@
+import { fiscalYearStart } from '@purser/api/budgets';
 import { costTolerance, isSwitch, softwareOptions, switchKeys } from '@purser/api/settings';
 import { defaultTolerance } from '@purser/domain/cost-tolerance';
 import { defaultOptions, type SoftwareOptions } from '@purser/domain/options';
-import { type SettingKey, type SwitchKey, switchDefaults } from '@purser/domain/setting-defaults';
+import {
+  type SettingKey,
+  type SwitchKey,
+  settingDefaults,
+  switchDefaults,
+} from '@purser/domain/setting-defaults';
 import { eq, inArray } from 'drizzle-orm';
 import type { Executor } from '../db/client.ts';
 import { firstRow } from '../db/rows.ts';
@@ -41,6 +47,12 @@ export async function getSwitches(db: Executor): Promise<Record<SwitchKey, boole
 export async function getCostTolerance(db: Executor): Promise<number> {
   const row = await findSetting(db, 'costTolerance' satisfies SettingKey);
   return row ? costTolerance.parse(row.value) : defaultTolerance;
+}
+
+/** The month in which a fiscal year starts, 1 to 12. */
+export async function getFiscalYearStart(db: Executor): Promise<number> {
+  const row = await findSetting(db, 'fiscalYearStart' satisfies SettingKey);
+  return row ? fiscalYearStart.parse(row.value) : settingDefaults.fiscalYearStart;
 }
 
 /** A row for a setting that somebody has saved; undefined for one that has its default. */

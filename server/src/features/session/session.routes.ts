@@ -6,6 +6,7 @@ import { callerOf } from '../../platform/audit.ts';
 import type { Config } from '../../platform/config.ts';
 import { type Server, serve } from '../../platform/serve.ts';
 import type { Person } from '../../platform/session.ts';
+import { getFiscalYearStart } from '../../platform/settings.ts';
 import { registerEvaluation } from './evaluation/evaluation.routes.ts';
 import { callbackPath, registerGoogleRoutes } from './google.routes.ts';
 import { createIdentityProvider, type IdentityProvider } from './identity-provider.ts';
@@ -70,7 +71,7 @@ function refusePasswords(server: Server): void {
 }
 
 // Fields are listed, so that no other column of a person is ever sent.
-const currentUserOf = (server: Server, person: Person): endpoints.CurrentUser => ({
+const currentUserOf = async (server: Server, person: Person): Promise<endpoints.CurrentUser> => ({
   id: person.id,
   role: person.role,
   name: person.name,
@@ -80,6 +81,7 @@ const currentUserOf = (server: Server, person: Person): endpoints.CurrentUser =>
   firstName: person.firstName,
   lastName: person.lastName,
   today: server.clock.today(),
+  fiscalYearStart: await getFiscalYearStart(server.db),
 });
 
 const schema = { tags: ['Session'], summary: 'Ends the session and leads to the start page' };

@@ -1,3 +1,4 @@
+import { saveFiscalYearStart } from '@purser/api/budgets';
 import * as endpoints from '@purser/api/settings';
 import { type Server, serve } from '../../platform/serve.ts';
 import { getCostTolerance, getOptions, getSwitches } from '../../platform/settings.ts';
@@ -20,6 +21,9 @@ export function registerSettingsRoutes(server: Server): void {
   );
   serve(server, endpoints.saveCostTolerance, (call) =>
     saveValue(call, { key: 'costTolerance', value: call.body.value }),
+  );
+  serve(server, saveFiscalYearStart, (call) =>
+    saveValue(call, { key: 'fiscalYearStart', value: call.body.value }),
   );
 }
 

@@ -1,0 +1,82 @@
+/** What the budgets of a year may say together (docs/product/forecast.md#budgets), beside the shape of each. */
+import { amountText, type Cents, centsOf } from '../money.ts';
+
+/** A budget: of a segment, of a vendor within it, or of a vendor wherever it counts. Dollars of a fiscal year. */
+export interface Budget {
+  readonly segment: string | null;
+  readonly vendor: string | null;
+  readonly amount: number;
+}
+
+/** What budgets may name. */
+export interface BudgetNames {
+  /** The segments that Settings list, and those that have a budget already. */
+  readonly segments: ReadonlySet<string>;
+  /** The vendors of items, by their names in small letters. */
+  readonly vendors: ReadonlyMap<string, string>;
+}
+
+/** Something that can't be saved. `at` is the budget's place, counted from 0. */
+export interface BudgetFault {
+  readonly at: number;
+  readonly field: keyof Budget;
+  readonly message: string;
+}
+
+/**
+ * The faults of a year's budgets, in their order.
+ * @example budgetFaults([{ segment: 'Lost', vendor: null, amount: 5 }], names)[0]?.message // '“Lost” is no segment of the option lists'
+ */
+export function budgetFaults(budgets: readonly Budget[], names: BudgetNames): BudgetFault[] {
+  const faults: BudgetFault[] = [];
+  const seen = new Set<string>();
+  budgets.forEach((budget, at) => {
+    const { segment, vendor } = budget;
+    if (segment !== null && !names.segments.has(segment))
+      faults.push({ at, field: 'segment', message: `“${segment}” is no segment of the option lists` });
+    if (vendor !== null && !names.vendors.has(vendor.toLowerCase()))
+      faults.push({ at, field: 'vendor', message: `No software of “${vendor}” is there` });
+    const key = keyOf(budget);
+    if (seen.has(key))
+      faults.push({ at, field: 'amount', message: `${budgetLabel(budget)} has two budgets` });
+    seen.add(key);
+  });
+  return [...faults, ...vendorFaults(budgets)].toSorted((a, b) => a.at - b.at);
+}
+
+/** Budgets with vendors as their items spell them. @example spelledBudgets([{ segment: null, vendor: 'aws', amount: 5 }], names)[0]?.vendor // 'AWS' */
+export const spelledBudgets = (budgets: readonly Budget[], { vendors }: BudgetNames): Budget[] =>
+  budgets.map((budget) => ({
+    ...budget,
+    vendor: budget.vendor === null ? null : (vendors.get(budget.vendor.toLowerCase()) ?? budget.vendor),
+  }));
+
+const keyOf = ({ segment, vendor }: Budget): string => JSON.stringify([segment, vendor?.toLowerCase()]);
+
+/** What a budget is of. @example budgetLabel({ segment: "Studio", vendor: "Avid", amount: 5 }) // "Avid in Studio" */
+export const budgetLabel = ({ segment, vendor }: Pick<Budget, 'segment' | 'vendor'>): string =>
+  [vendor, segment].filter((name) => name !== null).join(' in ');
+
+// The budgets of vendors are parts of their segment's.
+function vendorFaults(budgets: readonly Budget[]): BudgetFault[] {
+  const whole = new Map<string, Cents>();
+  for (const { segment, vendor, amount } of budgets)
+    if (segment !== null && vendor === null) whole.set(segment, centsOf(amount));
+  const used = new Map<string, Cents>();
+  const faults: BudgetFault[] = [];
+  budgets.forEach(({ segment, vendor, amount }, at) => {
+    if (segment === null || vendor === null) return;
+    const limit = whole.get(segment);
+    const sum = (used.get(segment) ?? 0n) + centsOf(amount);
+    used.set(segment, sum);
+    if (limit === undefined)
+      faults.push({ at, field: 'segment', message: `Please enter a budget for ${segment} as a whole, too` });
+    else if (sum > limit)
+      faults.push({
+        at,
+        field: 'amount',
+        message: `The vendors in ${segment} have more than its budget of ${amountText(limit)}`,
+      });
+  });
+  return faults;
+}

@@ -1,0 +1,91 @@
+/** A CSV file of budgets (docs/product/forecast.md#budgets): the columns year, segment, vendor and amount, in any order. */
+import { readAmount } from '../csv/amounts.ts';
+import type { RowMessage } from '../csv/records.ts';
+import { readText } from '../csv/text.ts';
+import { longest } from '../limits.ts';
+import { dollarsOf, largestCost } from '../money.ts';
+import type { Budget } from './budget-checks.ts';
+
+/** A record of the file, numbered with the header as 1. */
+export interface BudgetRow {
+  readonly row: number;
+  readonly cells: readonly string[];
+}
+
+/** A budget of a file, its fiscal year, and the row that it stands in. */
+export interface FiledBudget extends Budget {
+  readonly year: number;
+  readonly row: number;
+}
+
+/** What a file of budgets says, and the rows that can't be read. */
+export interface BudgetFile {
+  readonly budgets: readonly FiledBudget[];
+  readonly errors: readonly RowMessage[];
+}
+
+const columns = {
+  year: ['year', 'fiscalyear', 'fy'],
+  segment: ['segment', 'businesssegment', 'department'],
+  vendor: ['vendor', 'supplier'],
+  amount: ['amount', 'budget'],
+} as const;
+type Column = keyof typeof columns;
+
+/** Where the columns are, each counted from 0. */
+export type BudgetColumns = Readonly<Record<Column, number | undefined>>;
+
+/**
+ * The columns of a header; undefined where year, amount, or both segment and vendor are missing.
+ * @example budgetColumns(['Fiscal year', 'Segment', 'Budget']) // { year: 0, segment: 1, vendor: undefined, amount: 2 }
+ */
+export function budgetColumns(header: readonly string[]): BudgetColumns | undefined {
+  const names = header.map((name) =>
+    (name.length > longest.header ? '' : name).toLowerCase().replace(/[^\p{L}]/gu, ''),
+  );
+  const find = (column: Column): number | undefined => {
+    const at = names.findIndex((name) => columns[column].some((alias) => alias === name));
+    return at < 0 ? undefined : at;
+  };
+  const found = {
+    year: find('year'),
+    segment: find('segment'),
+    vendor: find('vendor'),
+    amount: find('amount'),
+  };
+  const isWhole =
+    found.year !== undefined &&
+    found.amount !== undefined &&
+    (found.segment !== undefined || found.vendor !== undefined);
+  return isWhole ? found : undefined;
+}
+
+/** Reads the rows below the header. @example readBudgets([{ row: 2, cells: ['2027', 'Studio', '800,000'] }], columns).budgets[0]?.amount // 800000 */
+export function readBudgets(rows: readonly BudgetRow[], at: BudgetColumns): BudgetFile {
+  const budgets: FiledBudget[] = [];
+  const errors: RowMessage[] = [];
+  for (const { row, cells } of rows) {
+    const read = readBudget(cells, at);
+    if (typeof read === 'string') errors.push({ row, message: read });
+    else budgets.push({ ...read, row });
+  }
+  return { budgets, errors };
+}
+
+function readBudget(cells: readonly string[], at: BudgetColumns): Omit<FiledBudget, 'row'> | string {
+  const cell = (column: Column): string | null =>
+    at[column] === undefined ? null : readText(cells[at[column]]);
+  const year = /^(?:FY\s*)?(\d{4})$/i.exec(cell('year') ?? '')?.[1];
+  if (year === undefined || year === '0000') return 'Please write the fiscal year with four digits';
+  const [segment, vendor] = [cell('segment'), cell('vendor')];
+  if (segment === null && vendor === null) return 'Please name a segment or a vendor';
+  if ((segment?.length ?? 0) > longest.name || (vendor?.length ?? 0) > longest.name)
+    return `A name can have at most ${longest.name} characters`;
+  const text = cell('amount');
+  if (text === null) return 'The amount is missing';
+  const amount = readAmount(text);
+  if (!('cents' in amount)) return 'Please write the amount in digits, such as 1200.50 or 1,200.50';
+  const dollars = dollarsOf(amount.cents);
+  if (dollars <= 0 || dollars > largestCost) return 'A budget is above 0 and at most 999,999,999,999.99';
+  return { year: Number(year), segment, vendor, amount: dollars };
+}

@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { instant, nameAtTheTime, percentage } from './columns.ts';
+import { user } from './users.ts';
+
+/** An item that a scenario assumes to be cancelled, from that day on. */
+export interface AssumedCancellation {
+  readonly id: number;
+  readonly date: string;
+}
+
+/** What somebody assumes of the years to come (docs/product/forecast.md#scenarios), under a name of its own. */
+export const forecastScenarios = pgTable(
+  'forecast_scenarios',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    name: text().notNull(),
+    uplift: percentage(),
+    requested: boolean().notNull(),
+    /** Items that were deleted since stay named, and are left out of answers. */
+    cancelled: jsonb().$type<readonly AssumedCancellation[]>().notNull(),
+    userId: user().notNull(),
+    userName: nameAtTheTime().notNull(),
+    updatedAt: instant().notNull(),
+  },
+  (table) => [
+    uniqueIndex('forecast_scenarios_name').on(sql`lower(${table.name})`),
+    check('forecast_scenarios_name_given', sql`btrim(${table.name}) <> ''`),
+    check('forecast_scenarios_uplift_known', sql`${table.uplift} between -50 and 200`),
+    check('forecast_scenarios_list', sql`jsonb_typeof(${table.cancelled}) = 'array'`),
+  ],
+);

@@ -1,0 +1,128 @@
+/** Entering and importing budgets (docs/product/forecast.md#budgets): a year is replaced whole, or stays as it is. */
+
+import type { saveBudgets as saveEndpoint, uploadBudgets as uploadEndpoint } from '@purser/api/budgets';
+import type { BodyOf, ReplyOf } from '@purser/api/endpoint';
+import { detailsOfChanges } from '@purser/domain/administration';
+import type { AuditChange } from '@purser/domain/audit';
+import { auditChanges } from '@purser/domain/audit';
+import {
+  type Budget,
+  type BudgetFault,
+  budgetFaults,
+  budgetLabel,
+  spelledBudgets,
+} from '@purser/domain/forecast/budget-checks';
+import { budgetColumns, type FiledBudget, readBudgets } from '@purser/domain/forecast/budget-file';
+import { amountText, centsOf } from '@purser/domain/money';
+import { invalid, Problem } from '@purser/domain/problem';
+import { audit } from '../../platform/audit.ts';
+import { isFilled, noRows, readCsvRecords, rowsBelowHeader } from '../../platform/csv/records.ts';
+import { authorshipOf, recordAdministration } from '../../platform/history.ts';
+import { lockBudgets } from '../../platform/locks.ts';
+import { permit } from '../../platform/permit.ts';
+import type { Work } from '../../platform/serve.ts';
+import { listBudgets, readBudgetNames, replaceBudgets } from './budgets.queries.ts';
+
+/** Replaces the budgets of a year; 422 with the place of each that can't be saved. */
+export async function saveBudgets(
+  work: Work,
+  year: number,
+  { budgets: given }: BodyOf<typeof saveEndpoint>,
+): Promise<Budget[]> {
+  permit(work.person, 'save budgets');
+  return work.db.transaction(async (tx) => {
+    const within = { ...work, db: tx };
+    await lockBudgets(tx);
+    const names = await readBudgetNames(tx, year);
+    const faults = budgetFaults(given, names);
+    if (faults.length > 0) throw invalid(fieldsOf(faults));
+    await write(within, year, spelledBudgets(given, names));
+    return listBudgets(tx, year);
+  });
+}
+
+const fieldsOf = (faults: readonly BudgetFault[]): Record<string, string> =>
+  Object.fromEntries(faults.map(({ at, field, message }) => [`budgets.${at}.${field}`, message]));
+
+/** Takes the budgets of a file, all of them or none, in the place of those of the years that it names. */
+export async function importBudgets(
+  work: Work,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<ReplyOf<typeof uploadEndpoint>> {
+  permit(work.person, 'save budgets');
+  const { budgets, errors } = readBudgetFile(bytes);
+  if (errors.length > 0) return { saved: 0, years: [], errors: [...errors] };
+  const years = [...Map.groupBy(budgets, ({ year }) => year)].toSorted(([a], [b]) => a - b);
+  return work.db.transaction(async (tx) => {
+    const within = { ...work, db: tx };
+    await lockBudgets(tx);
+    const checked = [];
+    for (const [year, rows] of years) checked.push({ year, ...(await checkYear(within, year, rows)) });
+    const faults = checked.flatMap((one) => one.errors).toSorted((a, b) => a.row - b.row);
+    if (faults.length > 0) return { saved: 0, years: [], errors: faults };
+    for (const { year, rows } of checked) await write(within, year, rows);
+    return { saved: budgets.length, years: checked.map(({ year }) => year), errors: [] };
+  });
+}
+
+async function checkYear({ db }: Work, year: number, filed: readonly FiledBudget[]) {
+  const budgets = filed.map(({ segment, vendor, amount }) => ({ segment, vendor, amount }));
+  const names = await readBudgetNames(db, year);
+  const errors = budgetFaults(budgets, names).map(({ at, message }) => ({
+    row: filed[at]?.row ?? 0,
+    message,
+  }));
+  return { errors, rows: spelledBudgets(budgets, names) };
+}
+
+const mostBudgets = 2000;
+
+function readBudgetFile(bytes: Uint8Array<ArrayBuffer>): ReturnType<typeof readBudgets> {
+  const { records } = readCsvRecords(Buffer.from(bytes.buffer));
+  const body = records.slice(records.findIndex(isFilled));
+  const columns = budgetColumns(body[0] ?? []);
+  if (!columns) throw noColumns();
+  const rows = rowsBelowHeader(body);
+  if (rows.length === 0) throw noRows();
+  if (rows.length > mostBudgets) throw tooMany();
+  return readBudgets(rows, columns);
+}
+
+const noColumns = (): Problem =>
+  new Problem(
+    'invalid',
+    'This file has no budgets. Please name its columns year, segment, vendor and amount',
+    {
+      code: 'no_budget_columns',
+    },
+  );
+
+const tooMany = (): Problem =>
+  new Problem('too_large', 'This file has more than 2,000 budgets. Please split it', {
+    code: 'too_many_rows',
+  });
+
+async function write(work: Work, year: number, rows: readonly Budget[]): Promise<void> {
+  const { db } = work;
+  const before = await listBudgets(db, year);
+  await replaceBudgets(db, authorshipOf(work), { year, rows });
+  const changes = changesOf(year, before, rows);
+  if (changes.length === 0) return;
+  await recordAdministration(db, authorshipOf(work), {
+    about: 'settings',
+    description: `The budgets of ${year} were changed`,
+    details: detailsOfChanges(changes.map(changeText)),
+  });
+  await audit(work, 'budgets_changed', { changes });
+}
+
+const changesOf = (year: number, before: readonly Budget[], after: readonly Budget[]): AuditChange[] =>
+  auditChanges(textsOf(year, before), textsOf(year, after));
+
+const textsOf = (year: number, budgets: readonly Budget[]): Record<string, string> =>
+  Object.fromEntries(
+    budgets.map((budget) => [`${budgetLabel(budget)}, ${year}`, amountText(centsOf(budget.amount))]),
+  );
+
+const changeText = ({ field, from, to }: AuditChange): string =>
+  `${field}: from ${from ?? 'nothing'} to ${to ?? 'nothing'}`;

@@ -1,0 +1,147 @@
+import { expect, test } from 'vitest';
+import { sendCsv } from '../../../test/csv-files.ts';
+import { startApp, type TestApp, type Visitor } from '../../../test/start-app.ts';
+
+const url = '/api/budgets?year=2027';
+
+async function openBudgets(): Promise<{ app: TestApp; eve: Visitor; ann: Visitor } & AsyncDisposable> {
+  const app = await startApp();
+  const eve = await app.signIn({ email: 'eve@example.com', role: 'admin' });
+  const ann = await app.signIn({ email: 'ann@example.com', role: 'user' });
+  await eve.send('POST', '/api/software', { vendor: 'Avid', product_name: 'Media Composer' });
+  return { app, eve, ann, [Symbol.asyncDispose]: () => app[Symbol.asyncDispose]() };
+}
+
+const upload = (app: TestApp, visitor: Visitor, file: string) =>
+  sendCsv(app, visitor, { url: '/api/budgets/upload-csv', file });
+
+const studio = { segment: 'Studio', amount: 800_000 };
+const listed = (visitor: Visitor, address = url) => visitor.get(address).then((answer) => answer.json());
+
+test('The budgets of a year are replaced whole, vendors spelled as their software is', async () => {
+  await using opened = await openBudgets();
+  const { eve, ann } = opened;
+  expect(await listed(ann)).toEqual([]);
+  const given = [
+    studio,
+    { segment: 'Studio', vendor: ' avid ', amount: '250000.50' },
+    { vendor: 'AVID', amount: 300_000 },
+  ];
+  const saved = await eve.send('PUT', url, given);
+  expect(saved.statusCode, saved.body).toBe(200);
+  const expected = [
+    { segment: 'Studio', vendor: null, amount: 800_000 },
+    { segment: 'Studio', vendor: 'Avid', amount: 250_000.5 },
+    { segment: null, vendor: 'Avid', amount: 300_000 },
+  ];
+  expect(saved.json()).toEqual(expected);
+  expect(await listed(ann)).toEqual(expected);
+  expect(await listed(ann, '/api/budgets?year=2028')).toEqual([]);
+  await eve.send('PUT', url, [{ segment: 'Capital', amount: 5 }]);
+  expect(await listed(ann)).toEqual([{ segment: 'Capital', vendor: null, amount: 5 }]);
+  const feed = await eve.get('/api/activity-feed');
+  expect(feed.json()[0]).toMatchObject({
+    description: 'The budgets of 2027 were changed',
+    details: expect.stringContaining('Studio, 2027: from $800,000 to nothing'),
+  });
+});
+
+test('What can’t be a budget is refused at its place, and nothing is changed', async () => {
+  await using opened = await openBudgets();
+  const { eve, ann } = opened;
+  await eve.send('PUT', url, [studio]);
+  const refused = async (...budgets: object[]): Promise<unknown> => {
+    const answer = await eve.send('PUT', url, budgets);
+    expect(answer.statusCode, answer.body).toBe(422);
+    expect(await listed(ann)).toEqual([{ ...studio, vendor: null }]);
+    return answer.json().fields;
+  };
+  expect(await refused({ segment: 'Lost', amount: 5 })).toEqual({
+    'budgets.0.segment': '“Lost” is no segment of the option lists',
+  });
+  expect(await refused(studio, { segment: 'Studio', vendor: 'Nobody', amount: 5 })).toEqual({
+    'budgets.1.vendor': 'No software of “Nobody” is there',
+  });
+  expect(await refused(studio, studio)).toEqual({ 'budgets.1.amount': 'Studio has two budgets' });
+  expect(await refused({ segment: 'Studio', vendor: 'Avid', amount: 5 })).toEqual({
+    'budgets.0.segment': 'Please enter a budget for Studio as a whole, too',
+  });
+  expect(await refused(studio, { segment: 'Studio', vendor: 'Avid', amount: 800_000.01 })).toEqual({
+    'budgets.1.amount': 'The vendors in Studio have more than its budget of $800,000',
+  });
+  expect(await refused({ amount: 5 })).toEqual({
+    'budgets.0.segment': 'Please choose a segment or a vendor',
+  });
+  for (const amount of [0, -5, '1.000', '1e9', 1e13])
+    expect(await refused({ segment: 'Studio', amount })).toEqual({ 'budgets.0.amount': expect.any(String) });
+  for (const year of ['0', '10000'])
+    expect((await eve.send('PUT', `/api/budgets?year=${year}`, [studio])).statusCode).toBe(422);
+  expect((await ann.send('PUT', url, [])).statusCode).toBe(403);
+  expect((await upload(opened.app, ann, 'year,segment,amount\n2027,Studio,5\n')).statusCode).toBe(403);
+});
+
+test('A segment that Settings no longer list keeps its budget until that is taken away', async () => {
+  await using opened = await openBudgets();
+  const { eve } = opened;
+  await eve.send('PUT', url, [studio]);
+  const { businessSegments } = (await eve.get('/api/settings/software-options')).json();
+  await eve.send('PUT', '/api/settings/software-options', {
+    businessSegments: businessSegments.filter((name: string) => name !== 'Studio'),
+  });
+  expect((await eve.send('PUT', url, [{ ...studio, amount: 7 }])).statusCode).toBe(200);
+  await eve.send('PUT', url, []);
+  expect((await eve.send('PUT', url, [studio])).statusCode).toBe(422);
+});
+
+test('A file replaces the years that it names, all of them or none', async () => {
+  await using opened = await openBudgets();
+  const { eve } = opened;
+  await eve.send('PUT', url, [{ segment: 'Capital', amount: 5 }]);
+  await eve.send('PUT', '/api/budgets?year=2026', [studio]);
+  const file = (text: string) => upload(opened.app, eve, text).then((answer) => answer.json());
+  expect(
+    await file(
+      'Fiscal Year;Segment;Vendor;Budget\n2027;Studio;;"$800,000.00"\nFY 2028;Studio;;900000\n2027;Studio;Avid;1200.50\n',
+    ),
+  ).toEqual({ saved: 3, years: [2027, 2028], errors: [] });
+  expect(await listed(eve)).toEqual([
+    { segment: 'Studio', vendor: null, amount: 800_000 },
+    { segment: 'Studio', vendor: 'Avid', amount: 1200.5 },
+  ]);
+  expect(await listed(eve, '/api/budgets?year=2026')).toEqual([{ ...studio, vendor: null }]);
+  expect(
+    await file('year,segment,amount\n2027,Lost,5\n27,Studio,5\n2027,,5\n2027,Studio,abc\n2027,Studio,-5\n'),
+  ).toEqual({
+    saved: 0,
+    years: [],
+    errors: [
+      { row: 3, message: 'Please write the fiscal year with four digits' },
+      { row: 4, message: 'Please name a segment or a vendor' },
+      { row: 5, message: 'Please write the amount in digits, such as 1200.50 or 1,200.50' },
+      { row: 6, message: 'A budget is above 0 and at most 999,999,999,999.99' },
+    ],
+  });
+  expect(await file('year,segment,amount\n2028,Studio,5\n2027,Lost,5\n')).toEqual({
+    saved: 0,
+    years: [],
+    errors: [{ row: 3, message: '“Lost” is no segment of the option lists' }],
+  });
+  expect(await listed(eve, '/api/budgets?year=2028')).toEqual([
+    { segment: 'Studio', vendor: null, amount: 900_000 },
+  ]);
+  expect((await upload(opened.app, eve, 'a,b\n1,2\n')).json()).toMatchObject({ code: 'no_budget_columns' });
+});
+
+test('A fiscal year starts in January unless an administrator says otherwise', async () => {
+  await using opened = await openBudgets();
+  const { eve, ann } = opened;
+  expect((await ann.get('/api/me')).json().fiscalYearStart).toBe(1);
+  expect((await eve.send('PUT', '/api/settings/fiscalYearStart', { value: 7 })).json()).toEqual({
+    key: 'fiscalYearStart',
+    value: 7,
+  });
+  expect((await ann.get('/api/me')).json().fiscalYearStart).toBe(7);
+  for (const value of [0, 13])
+    expect((await eve.send('PUT', '/api/settings/fiscalYearStart', { value })).statusCode).toBe(422);
+  expect((await ann.send('PUT', '/api/settings/fiscalYearStart', { value: 1 })).statusCode).toBe(403);
+});
