@@ -1,0 +1,55 @@
+/** What a forecast is worked out from: items with their contracts and open requests (docs/product/forecast.md). */
+import type { DateText } from '../days.ts';
+import type { Day } from '../renewal/civil-days.ts';
+import type { RenewalContract, RenewalItem } from '../renewal/renewal-source.ts';
+import type { SharedItem } from '../segments.ts';
+
+/** How sure a day's cost is, in the order in which layers are stacked; what is requested stands beside the plain forecast. */
+export const layers = ['committed', 'expected', 'uncertain', 'requested'] as const;
+export type Layer = (typeof layers)[number];
+
+/** A contract as the forecast sees it; its payment type is its own, null for none. */
+export interface ForecastContract extends RenewalContract {
+  readonly paymentType: string | null;
+}
+
+/** An open request that has a cost, in dollars a year; a draft is none. */
+export interface OpenRequest extends SharedItem {
+  readonly id: number;
+  readonly vendor: string;
+  readonly product_name: string;
+  readonly businessOwnerId: number | null;
+  readonly cost: number;
+  readonly paymentType: string | null;
+  /** The contract that it renews; null where it renews none. */
+  readonly renewsContractId: number | null;
+  /** The first day of the contract that it asks for; null where it asks for software. */
+  readonly startDate: DateText | null;
+}
+
+/** An item as the forecast sees it, with all of its contracts in any order, and the open requests for a contract of it. */
+export interface ForecastItem extends RenewalItem, SharedItem {
+  readonly business_segment: readonly string[] | null;
+  readonly team_usage: readonly string[] | null;
+  readonly contracts: readonly ForecastContract[];
+  readonly requests: readonly OpenRequest[];
+}
+
+/** From where one looks, and what is assumed. */
+export interface Outlook {
+  readonly today: DateText;
+  /** By how many percent prices rise of which no contract says anything; null for not at all. */
+  readonly uplift: number | null;
+  /** Whether what is requested takes the place of what it renews. */
+  readonly withRequests: boolean;
+  /** From which day on the item is assumed to be cancelled; null for not at all. */
+  readonly cancelledFrom: Day | null;
+}
+
+/** A plain forecast: nothing is assumed. @example plainOutlook('2026-11-22') */
+export const plainOutlook = (today: DateText): Outlook => ({
+  today,
+  uplift: null,
+  withRequests: false,
+  cancelledFrom: null,
+});
