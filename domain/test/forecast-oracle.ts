@@ -34,8 +34,16 @@ interface Cost {
 const order: readonly Layer[] = ['committed', 'expected', 'uncertain', 'requested'];
 const centsOf = (cost: number): bigint => BigInt(cost.toFixed(2).replace('.', ''));
 const isOver = (status: string): boolean => status === 'pending_cancellation' || status === 'terminated';
-const inOrder = (contracts: readonly ForecastContract[]): ForecastContract[] =>
-  contracts.toSorted((a, b) => a.startDate.localeCompare(b.startDate) || a.id - b.id);
+const orders = new WeakMap<readonly ForecastContract[], readonly ForecastContract[]>();
+
+function inOrder(contracts: readonly ForecastContract[]): readonly ForecastContract[] {
+  const known = orders.get(contracts);
+  if (known) return known;
+  const sorted = contracts.toSorted((a, b) => a.startDate.localeCompare(b.startDate) || a.id - b.id);
+  orders.set(contracts, sorted);
+  return sorted;
+}
+
 const isRecurring = ({ endDate, billingCycle }: ForecastContract): boolean =>
   endDate === null && billingCycle !== 'yearly';
 const decided = ({ decisions }: ForecastItem, { id }: ForecastContract) =>
@@ -239,10 +247,12 @@ export function oracleAmounts(
     if (month.endsWith('-01')) total = 0n;
     const own = costs.filter((_, at) => days[at]?.startsWith(month)).flat();
     for (const step of steps) {
-      const before = places(item, total);
-      total += sumOf(
+      const sum = sumOf(
         own.filter(({ layer, paymentType }) => layer === step.layer && paymentType === step.paymentType),
       );
+      if (sum === 0n) continue;
+      const before = places(item, total);
+      total += sum;
       amounts.push(...gained(item, { before, after: places(item, total) }, { month, ...step }));
     }
   }

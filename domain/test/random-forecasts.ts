@@ -2,6 +2,8 @@
 import fc from 'fast-check';
 import type { ForecastContract, ForecastItem, OpenRequest } from '../src/forecast/forecast-source.ts';
 import type { RenewalItem, TermDecision } from '../src/renewal/renewal-source.ts';
+import type { Assumed } from './forecast-oracle.ts';
+import { addDays, addMonths } from './plain-calendar.ts';
 import { anyDay, anyItem, itemOf } from './renewals.ts';
 
 /** An active item of which nothing is special, with these contracts. */
@@ -116,6 +118,10 @@ const itemAt = (today: string): fc.Arbitrary<ForecastItem> =>
     fc
       .record({
         costs: fc.array(anyCost, { minLength: 4, maxLength: 4 }),
+        rises: fc.array(fc.constantFrom('as it is', 'as it is', 'by nothing'), {
+          minLength: 4,
+          maxLength: 4,
+        }),
         types: fc.array(fc.constantFrom(...paymentTypes), { minLength: 4, maxLength: 4 }),
         shares: anyShares,
         teams: anyTeams,
@@ -124,7 +130,7 @@ const itemAt = (today: string): fc.Arbitrary<ForecastItem> =>
         decisions: decisionsOf(item, today),
         requests: requestsOf(item),
       })
-      .map(({ costs, types, shares, teams, ...given }) => ({
+      .map(({ costs, rises, types, shares, teams, ...given }) => ({
         ...item,
         ...given,
         ...shares,
@@ -132,6 +138,7 @@ const itemAt = (today: string): fc.Arbitrary<ForecastItem> =>
         contracts: item.contracts.map((contract, at) => ({
           ...contract,
           cost: (costs[at] ?? 100) / 100,
+          renewalUplift: rises[at] === 'by nothing' ? 0 : contract.renewalUplift,
           paymentType: types[at] ?? null,
         })),
       })),
@@ -148,3 +155,29 @@ export const anyPortfolio: fc.Arbitrary<Portfolio> = anyDay
         .map((items) => items.map((item, at) => ({ ...item, id: at + 1 }))),
     }),
   );
+
+/** What is assumed about each item of a portfolio. */
+export interface Assumptions {
+  readonly uplift: number | null;
+  readonly withRequests: boolean;
+  /** In how many days from today on the item is cancelled; null for not at all. */
+  readonly cancelledIn: number | null;
+}
+
+/** Assumptions at random, or none. */
+export const anyAssumptions: fc.Arbitrary<Assumptions> = fc.record({
+  uplift: fc.option(fc.constantFrom(0, 5, -50, 200, 3.33)),
+  withRequests: fc.boolean(),
+  cancelledIn: fc.option(fc.integer({ min: -20, max: 500 })),
+});
+
+/** What the oracle is told of assumptions. */
+export const assumedAt = (today: string, { cancelledIn, ...given }: Assumptions): Assumed => ({
+  ...given,
+  today,
+  cancelledFrom: cancelledIn === null ? null : addDays(today, cancelledIn),
+});
+
+/** Months in a row, as `2026-11`, from the one that a day lies in. */
+export const monthsOn = (today: string, count: number): string[] =>
+  Array.from({ length: count }, (_, at) => addMonths(`${today.slice(0, 7)}-01`, at).slice(0, 7));
