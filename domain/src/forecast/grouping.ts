@@ -1,0 +1,122 @@
+/**
+ * Amounts added up by one or two groups (docs/product/forecast.md#groups). The sums of the parts of a portfolio add up to the sums of
+ * the whole, so that whoever keeps parts asks again only for those that have changed. All amounts are whole cents.
+ */
+import { unassigned } from '../segments.ts';
+import { type Dimension, type Key, type PlacedAmount, readKey, segmentOf } from './dimensions.ts';
+
+/** Which parts of an item's amounts count; an empty set asks for all. A missing payment type is ''. */
+export interface AmountFilter {
+  readonly segments: ReadonlySet<string>;
+  readonly paymentTypes: ReadonlySet<string>;
+}
+
+/** Rows by their first key and their second, which is null where there is one group. A row has a sum for each column. */
+export type Sums = ReadonlyMap<Key, ReadonlyMap<Key, readonly number[]>>;
+
+/** Sums that are being added up. */
+export interface SumTable {
+  readonly rows: Map<Key, Map<Key, number[]>>;
+  readonly by: readonly Dimension[];
+  readonly columns: number;
+}
+
+/** @example emptyTable(['segment'], 12) */
+export const emptyTable = (by: readonly Dimension[], columns: number): SumTable => ({
+  rows: new Map(),
+  by,
+  columns,
+});
+
+/** Adds an amount to the rows that its parts belong to; to the column of its month, or the only one. */
+export function addAmount(table: SumTable, placed: PlacedAmount, filter: AmountFilter): void {
+  const { amount, shares } = placed;
+  if (!hasPaymentType(filter, amount.paymentType)) return;
+  const [first, second] = table.by;
+  const column = table.columns === 1 ? 0 : amount.at;
+  for (const [part, cents] of amount.parts.entries()) {
+    if (cents === 0 || !hasSegment(filter, segmentOf(shares, part))) continue;
+    const row = rowAt(
+      table,
+      first ? readKey[first](placed, part) : null,
+      second ? readKey[second](placed, part) : null,
+    );
+    row[column] = (row[column] ?? 0) + cents;
+  }
+}
+
+/** What of an amount counts, in whole cents. @example countedPart(placed, { segments: new Set(['Studio']), paymentTypes: new Set() }) // 5000 */
+export function countedPart(
+  { amount, shares }: Omit<PlacedAmount, 'source' | 'periods'>,
+  filter: AmountFilter,
+): number {
+  if (!hasPaymentType(filter, amount.paymentType)) return 0;
+  let counted = 0;
+  for (const [part, cents] of amount.parts.entries())
+    if (hasSegment(filter, segmentOf(shares, part))) counted += cents;
+  return counted;
+}
+
+/** Adds up the sums of parts of a portfolio. */
+export function addSums(parts: readonly Sums[], columns: number): Sums {
+  const table = emptyTable([], columns);
+  for (const part of parts)
+    for (const [first, rows] of part)
+      for (const [second, amounts] of rows) addColumns(rowAt(table, first, second), amounts);
+  return table.rows;
+}
+
+/** Adds amounts to others, column by column. */
+export function addColumns(to: number[], amounts: readonly number[]): void {
+  for (const [at, cents] of amounts.entries()) to[at] = (to[at] ?? 0) + cents;
+}
+
+/** A row with its keys, as many as there are groups, its amounts and their sum, in dollars. */
+export interface GroupRow {
+  readonly keys: readonly Key[];
+  readonly amounts: readonly number[];
+  readonly total: number;
+}
+
+/** Rows in dollars, the largest first, equals by their keys. */
+export function groupRows(sums: Sums, by: readonly Dimension[]): GroupRow[] {
+  const rows = [...sums].flatMap(([first, others]) =>
+    [...others].map(([second, amounts]) => ({ keys: by.length > 1 ? [first, second] : [first], amounts })),
+  );
+  return rows
+    .map(({ keys, amounts }) => ({ keys, amounts: amounts.map(dollars), total: dollars(sumOf(amounts)) }))
+    .toSorted((a, b) => b.total - a.total || compareKeys(a.keys, b.keys));
+}
+
+/** Dollars of whole cents. @example dollars(1250) // 12.5 */
+export const dollars = (cents: number): number => cents / 100;
+
+/** @example sumOf([1, 2]) // 3 */
+export const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, cents) => sum + cents, 0);
+
+const hasPaymentType = ({ paymentTypes }: AmountFilter, paymentType: Key): boolean =>
+  paymentTypes.size === 0 || paymentTypes.has(paymentType ?? '');
+
+const hasSegment = ({ segments }: AmountFilter, segment: Key): boolean =>
+  segments.size === 0 || segments.has(segment ?? unassigned);
+
+function rowAt({ rows, columns }: SumTable, first: Key, second: Key): number[] {
+  const others = rows.get(first) ?? new Map<Key, number[]>();
+  if (others.size === 0) rows.set(first, others);
+  const known = others.get(second);
+  if (known) return known;
+  const row = Array.from({ length: columns }, () => 0);
+  others.set(second, row);
+  return row;
+}
+
+// What is missing comes last.
+function compareKeys(one: readonly Key[], other: readonly Key[]): number {
+  for (const [at, key] of one.entries()) {
+    const second = other[at] ?? null;
+    if (key === second) continue;
+    if (key === null || second === null) return key === null ? 1 : -1;
+    return key < second ? -1 : 1;
+  }
+  return 0;
+}

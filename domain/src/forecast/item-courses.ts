@@ -1,0 +1,90 @@
+/**
+ * When each contract of an item counts (docs/product/forecast.md#layers): on the days of spend.ts, but for what was decided about an
+ * item that stays active. After a contract whose cancellation stands there is nothing, and another one of the item that nothing
+ * follows, and that hasn’t lapsed, goes on in its place. Days are day numbers.
+ */
+import { comesBefore } from '../contracts.ts';
+import { type DateText, dayNumber } from '../days.ts';
+import { isActive } from '../options.ts';
+import type { Day } from '../renewal/civil-days.ts';
+import type { RenewalRow } from '../renewal/renewal-row.ts';
+import { renewalsOfItem } from '../renewal/renewals-of-item.ts';
+import { openCourses } from '../renewal/succession.ts';
+import { termsOf } from '../spend.ts';
+import type { ForecastContract, ForecastItem } from './forecast-source.ts';
+
+/** The days on which a contract counts, both included. */
+export interface CountedCourse {
+  readonly contract: ForecastContract;
+  readonly from: Day;
+  readonly to: Day;
+  /** Somebody decided to renew it, and the next contract isn't there yet. */
+  readonly isRenewalDecided: boolean;
+}
+
+/** When each contract of an item counts, in the order of their starts; one may come twice, with other days. */
+export function countedCourses(item: ForecastItem, today: DateText): CountedCourse[] {
+  const contracts = inOrder(item.contracts);
+  const terms = termsOf({ status: item.status, contracts }, today);
+  const courses: CountedCourse[] = [];
+  contracts.forEach((contract, at) => {
+    const term = terms[at];
+    if (term) courses.push({ contract, from: term.from, to: term.to, isRenewalDecided: false });
+  });
+  const latest = courses.pop();
+  if (!latest) return [];
+  const isDecided = isActive(item.status) && item.decisions.length > 0;
+  return [...courses, ...(isDecided ? asDecided(item, { latest, courses }, today) : [latest])];
+}
+
+// Most are in order already, and looking takes less time than sorting.
+function inOrder(contracts: readonly ForecastContract[]): readonly ForecastContract[] {
+  const isSorted = contracts.every((contract, at) => {
+    const before = contracts[at - 1];
+    return !before || comesBefore(before, contract);
+  });
+  return isSorted ? contracts : contracts.toSorted((a, b) => (comesBefore(a, b) ? -1 : 1));
+}
+
+interface Split {
+  readonly latest: CountedCourse;
+  readonly courses: readonly CountedCourse[];
+}
+
+function asDecided(item: ForecastItem, { latest, courses }: Split, today: DateText): CountedCourse[] {
+  const rows = renewalsOfItem(item, today);
+  const rowOf = ({ id }: ForecastContract): RenewalRow | undefined =>
+    rows.find(({ contractId }) => contractId === id);
+  const decided = (course: CountedCourse): CountedCourse => ({
+    ...course,
+    isRenewalDecided: rowOf(course.contract)?.decision?.decision === 'renew',
+  });
+  const end = cancelledEnd(rowOf(latest.contract), latest.contract);
+  if (end === null) return [decided(latest)];
+  // What has been counted up to today stays so.
+  const ended = { ...latest, to: Math.max(end, dayNumber(today) - 1) };
+  const open = new Set(
+    openCourses(item.contracts, Number.POSITIVE_INFINITY).map(({ contract }) => contract.id),
+  );
+  const other = courses.findLast(
+    ({ contract }) =>
+      open.has(contract.id) && !isLapsed(contract, today) && cancelledEnd(rowOf(contract), contract) === null,
+  );
+  if (!other) return [ended];
+  const from = Math.max(other.to, ended.to) + 1;
+  return [ended, decided({ ...other, from, to: Number.POSITIVE_INFINITY })];
+}
+
+const isLapsed = ({ endDate, autoRenew }: ForecastContract, today: DateText): boolean =>
+  endDate !== null && !autoRenew && endDate < today;
+
+/**
+ * The last day of a contract whose cancellation stands: its notice was given in time, or it ends by itself; null for any other.
+ * While notice isn't recorded, what renews itself goes on.
+ */
+function cancelledEnd(row: RenewalRow | undefined, { endDate }: ForecastContract): Day | null {
+  if (row?.decision?.decision !== 'cancel') return null;
+  const needsNotice = row.renewsItself || row.state === 'running' || endDate === null;
+  if (needsNotice && row.state !== 'cancelled') return null;
+  return dayNumber(endDate ?? row.decision.termEnd);
+}

@@ -1,0 +1,69 @@
+/** Why days are in their layer, in words: 'Signed to Mar 14, 2027, 14 of 31 days', 'Recurs quarterly, +5% from Jan 19, 2027'. */
+import type { DateText } from '../days.ts';
+import type { BillingCycle } from '../options.ts';
+import { dayText } from '../renewal/civil-days.ts';
+import { fullDay } from '../renewal/day-words.ts';
+import type { DayWindow, LayeredDays, ReasonKind } from './layered-days.ts';
+
+/** A reason as the wire carries it. Percents are those of the price; `days` of `ofDays` are counted. */
+export interface DayReason {
+  readonly kind: ReasonKind;
+  /** The last signed day of `signed`, `renewalDecided` and `undecided`, else the day from which it holds. */
+  readonly date: DateText;
+  readonly raise: { readonly percent: number; readonly date: DateText } | null;
+  readonly contractId: number | null;
+  readonly requestId: number | null;
+  readonly days: number;
+  readonly ofDays: number;
+}
+
+/** The reasons of days within others, in the order of the days. */
+export function reasonsOf(days: readonly LayeredDays[], { first, last }: DayWindow): DayReason[] {
+  const reasons: DayReason[] = [];
+  for (const { from, to, reason } of days) {
+    const counted = Math.min(to, last) - Math.max(from, first) + 1;
+    if (counted <= 0) continue;
+    const { raise, day, ...rest } = reason;
+    reasons.push({
+      ...rest,
+      date: dayText(day),
+      raise: raise && { percent: raise.percent, date: dayText(raise.day) },
+      days: counted,
+      ofDays: last - first + 1,
+    });
+  }
+  return reasons;
+}
+
+/** How a reason reads. The cycle is that of its contract; `request` names a request: its number and its step. */
+export interface ReasonWords {
+  readonly cycle: BillingCycle | null;
+  readonly request: string | null;
+}
+
+/** @example reasonText({ kind: 'signed', date: '2027-03-14', days: 14, ofDays: 31, … }, words) // 'Signed to Mar 14, 2027, 14 of 31 days' */
+export function reasonText(reason: DayReason, words: ReasonWords): string {
+  const { raise, days, ofDays } = reason;
+  return [
+    ...texts[reason.kind](fullDay(reason.date), words),
+    ...(raise ? [raiseText(raise, reason.date)] : []),
+    ...(days < ofDays ? [`${days} of ${ofDays} days`] : []),
+  ].join(', ');
+}
+
+const texts: Readonly<Record<ReasonKind, (day: string, words: ReasonWords) => string[]>> = {
+  signed: (day) => [`Signed to ${day}`],
+  renews: (day) => [`Renews itself ${day}`],
+  unrecorded: (day) => [`Renewed itself ${day}`, 'price not recorded'],
+  recurs: (_, { cycle }) => [`Recurs ${cycle ?? 'monthly'}`],
+  renewalDecided: (day) => [`Ends ${day}`, 'to be renewed'],
+  undecided: (day) => [`Ends ${day}`, 'nothing decided'],
+  endMissing: () => ['End date missing'],
+  requested: (_, { request }) => [request ?? 'Requested'],
+};
+
+// The day of the increase is said where the sentence hasn't said it.
+function raiseText({ percent, date }: NonNullable<DayReason['raise']>, said: DateText): string {
+  const text = `${percent < 0 ? '−' : '+'}${Math.abs(percent)}%`;
+  return date === said ? text : `${text} from ${fullDay(date)}`;
+}

@@ -1,0 +1,191 @@
+/**
+ * A forecast with what is assumed beside the plain one (docs/product/forecast.md#scenarios): each assumption with what it adds to those
+ * before it, in one order: the default increase, what is requested, then the cancelled items. Blocks of a portfolio are worked
+ * out by themselves, and their results are added up. Amounts are whole cents until then.
+ */
+import { type DateText, dayNumber } from '../days.ts';
+import type { Day } from '../renewal/civil-days.ts';
+import { type ForecastGrouping, type Periods, periodsOf } from './dimensions.ts';
+import type { ForecastItem, OpenRequest, Outlook } from './forecast-source.ts';
+import {
+  type AmountFilter,
+  addAmount,
+  addColumns,
+  countedPart,
+  emptyTable,
+  type Sums,
+  type SumTable,
+} from './grouping.ts';
+import {
+  amountsOfItem,
+  amountsOfRequest,
+  type ItemAmounts,
+  sourceOfItem,
+  sourceOfRequest,
+} from './item-amounts.ts';
+import { type FindShares, rememberShares, type Shares } from './item-shares.ts';
+import { type MonthText, monthsFrom } from './months.ts';
+
+/** An item that is assumed to be cancelled, and the first day without it. */
+export interface AssumedCancelled {
+  readonly id: number;
+  readonly date: DateText;
+}
+
+/** What is asked for. It is JSON, so that it can be what results are remembered by. */
+export interface ForecastSettings {
+  readonly today: DateText;
+  readonly from: MonthText;
+  /** How many months. */
+  readonly months: number;
+  readonly by: readonly ForecastGrouping[];
+  /** Only these segments and payment types count; all where the list is empty. What is missing is `Unassigned` and ''. */
+  readonly segments: readonly string[];
+  readonly paymentTypes: readonly string[];
+  /** The default increase in percent; null for none. */
+  readonly uplift: number | null;
+  readonly requested: boolean;
+  readonly cancelled: readonly AssumedCancelled[];
+}
+
+/** What a cancelled item takes away by month, and whether the day lies inside a signed term. */
+interface CancelledEffect {
+  readonly id: number;
+  readonly months: readonly number[];
+  readonly isSigned: boolean;
+}
+
+/** What some items add to a forecast, by month in whole cents; `rows` are those of the scenario. */
+export interface ForecastPart {
+  readonly rows: Sums;
+  readonly plain: readonly number[];
+  readonly uplift: readonly number[];
+  /** What including the requests adds. */
+  readonly requests: readonly number[];
+  /** What is requested by itself, whether it is included or not. */
+  readonly requested: readonly number[];
+  readonly cancelled: readonly CancelledEffect[];
+}
+
+interface Work {
+  readonly settings: ForecastSettings;
+  readonly filter: AmountFilter;
+  readonly periods: Periods;
+  readonly find: FindShares;
+  readonly table: SumTable;
+  readonly plain: number[];
+  readonly uplift: number[];
+  readonly requests: number[];
+  readonly requested: number[];
+  readonly cancelled: CancelledEffect[];
+}
+
+/** What some items add to the forecast. @example addForecast([forecastPart(items, settings)], settings) */
+export function forecastPart(items: readonly ForecastItem[], settings: ForecastSettings): ForecastPart {
+  const work = begin(settings);
+  const cancelled = new Map(settings.cancelled.map(({ id, date }) => [id, dayNumber(date)]));
+  for (const item of items) addItem(work, item, cancelled.get(item.id) ?? null);
+  return finish(work);
+}
+
+/** What open requests for software add to the forecast; those for a contract are their items’. */
+export function softwareRequestsPart(
+  requests: readonly OpenRequest[],
+  settings: ForecastSettings,
+): ForecastPart {
+  const work = begin(settings);
+  for (const request of requests) {
+    const shares = work.find(request, null);
+    const { amounts } = amountsOfRequest(request, settings, { span: work.periods.span, shares });
+    const months = countedMonths(work, amounts, shares);
+    addColumns(work.requested, months);
+    if (!settings.requested) continue;
+    addColumns(work.requests, months);
+    const source = sourceOfRequest(request);
+    for (const amount of amounts)
+      addAmount(work.table, { source, shares, amount, periods: work.periods }, work.filter);
+  }
+  return finish(work);
+}
+
+function begin(settings: ForecastSettings): Work {
+  const zeros = (): number[] => Array.from({ length: settings.months }, () => 0);
+  return {
+    settings,
+    filter: { segments: new Set(settings.segments), paymentTypes: new Set(settings.paymentTypes) },
+    periods: periodsOf(monthsFrom(settings.from, settings.months), 1),
+    find: rememberShares(),
+    table: emptyTable(settings.by, settings.months),
+    plain: zeros(),
+    uplift: zeros(),
+    requests: zeros(),
+    requested: zeros(),
+    cancelled: [],
+  };
+}
+
+const finish = ({ table, plain, uplift, requests, requested, cancelled }: Work): ForecastPart => ({
+  rows: table.rows,
+  plain,
+  uplift,
+  requests,
+  requested,
+  cancelled,
+});
+
+interface Variant extends ItemAmounts {
+  /** What of it counts in each month. */
+  readonly months: readonly number[];
+}
+
+// Only what is assumed about an item is worked out again: most portfolios have few requests and fewer cancelled items.
+function addItem(work: Work, item: ForecastItem, cancelledFrom: Day | null): void {
+  const { settings } = work;
+  const { today, uplift } = settings;
+  const shares = work.find(item, settings.by.includes('team') ? item.team_usage : null);
+  const variantOf = (outlook: Outlook): Variant => {
+    const found = amountsOfItem(item, outlook, { span: work.periods.span, shares });
+    return { ...found, months: countedMonths(work, found.amounts, shares) };
+  };
+  const plain = variantOf({ today, uplift: null, withRequests: false, cancelledFrom: null });
+  addColumns(work.plain, plain.months);
+  const raised = uplift ? variantOf({ today, uplift, withRequests: false, cancelledFrom: null }) : plain;
+  addDifference(work.uplift, raised, plain);
+  let last = raised;
+  if (item.requests.length > 0) {
+    const granted = variantOf({ today, uplift, withRequests: true, cancelledFrom: null });
+    const own = granted.amounts.filter(({ layer }) => layer === 'requested');
+    addColumns(work.requested, countedMonths(work, own, shares));
+    if (settings.requested) {
+      addDifference(work.requests, granted, raised);
+      last = granted;
+    }
+  }
+  if (cancelledFrom !== null) {
+    const before = last;
+    last = variantOf({ today, uplift, withRequests: settings.requested, cancelledFrom });
+    const months = work.plain.map((_, at) => (last.months[at] ?? 0) - (before.months[at] ?? 0));
+    const isSigned = before.days.some(({ layer, to }) => layer === 'committed' && to >= cancelledFrom);
+    work.cancelled.push({ id: item.id, months, isSigned });
+  }
+  const source = sourceOfItem(item);
+  for (const amount of last.amounts)
+    addAmount(work.table, { source, shares, amount, periods: work.periods }, work.filter);
+}
+
+function addDifference(to: number[], after: Variant, before: Variant): void {
+  if (after === before) return;
+  addColumns(
+    to,
+    after.months.map((cents, at) => cents - (before.months[at] ?? 0)),
+  );
+}
+
+function countedMonths({ plain, filter }: Work, amounts: ItemAmounts['amounts'], shares: Shares): number[] {
+  const months = plain.map(() => 0);
+  for (const amount of amounts) {
+    const cents = countedPart({ amount, shares }, filter);
+    months[amount.at] = (months[amount.at] ?? 0) + cents;
+  }
+  return months;
+}
