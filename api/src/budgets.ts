@@ -3,13 +3,13 @@ import { longest } from '@purser/domain/limits';
 import { z } from 'zod';
 import * as addresses from './addresses.ts';
 import { endpointsOf } from './endpoint.ts';
-import { calendarYear, optionalText, positiveAmount, tooLong } from './fields.ts';
+import { calendarYear, optionalText, positiveAmount, requiredText, tooLong } from './fields.ts';
 
 const endpoint = endpointsOf('Forecast');
 
-/** Of a segment, or of a vendor within all segments where `segment` is null. Dollars of a fiscal year. */
+/** Of a segment, or of a vendor within it. Dollars of a fiscal year. */
 export const budget = z.object({
-  segment: z.string().nullable(),
+  segment: z.string(),
   vendor: z.string().nullable(),
   amount: z.number(),
 });
@@ -28,19 +28,11 @@ export const saveBudgets = endpoint(addresses.saveBudgets, 'Save the budgets of 
   body: z.object({
     budgets: z
       .array(
-        z
-          .object({
-            segment: optionalText(longest.name).default(null),
-            vendor: optionalText(longest.name).default(null),
-            amount: positiveAmount({
-              missing: 'Please enter an amount',
-              wrong: 'A budget must be above 0',
-            }),
-          })
-          .refine(({ segment, vendor }) => segment !== null || vendor !== null, {
-            path: ['segment'],
-            message: 'Please choose a segment or a vendor',
-          }),
+        z.object({
+          segment: requiredText('Please choose a segment'),
+          vendor: optionalText(longest.name).default(null),
+          amount: positiveAmount({ missing: 'Please enter an amount', wrong: 'A budget must be above 0' }),
+        }),
       )
       .max(2000, tooLong('Please use at most 2,000 budgets')),
   }),
@@ -59,9 +51,9 @@ export const uploadBudgets = endpoint(addresses.uploadBudgets, 'Import budgets f
   }),
 });
 
-/** How a budget is used. `segment` null is a vendor's; both null is all together, in the last row. */
+/** How a budget is used: a segment's, followed by those of vendors within it. */
 const budgetUse = z.object({
-  segment: z.string().nullable(),
+  segment: z.string(),
   vendor: z.string().nullable(),
   /** Null where there is none. */
   budget: z.number().nullable(),

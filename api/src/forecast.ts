@@ -1,8 +1,7 @@
 /** What the portfolio will cost (docs/product/forecast.md). All amounts are dollars, exact to the cent. */
-
 import { isDateText } from '@purser/domain/days';
+import { forecastGroupings, spendGroupings } from '@purser/domain/forecast/dimensions';
 import { layers } from '@purser/domain/forecast/forecast-source';
-import { groupNames } from '@purser/domain/forecast/group-names';
 import { longest } from '@purser/domain/limits';
 import { z } from 'zod';
 import * as addresses from './addresses.ts';
@@ -39,18 +38,23 @@ const groupedBy = <const Name extends string>(names: readonly Name[]) => {
     });
 };
 
+/** What a text means as JSON; undefined for any other text. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** The values that a filter lets pass: one, or several as a JSON list; an empty text stands for what has no value. */
 const filterValues = z
   .string()
   .max(longest.cell, tooLong('Please choose fewer values'))
   .transform((text, context): readonly string[] => {
     if (!text.startsWith('[')) return [text];
-    try {
-      const read = z.array(z.string()).max(1000).safeParse(JSON.parse(text));
-      if (read.success) return read.data;
-    } catch {
-      // It is a text that merely begins as a list does.
-    }
+    const read = z.array(z.string()).max(1000).safeParse(parseJson(text));
+    if (read.success) return read.data;
     context.addIssue({ code: 'custom', message: 'Please send a value, or a JSON list of values' });
     return z.NEVER;
   })
@@ -115,7 +119,7 @@ const question = {
     .number<number | string>(howFar)
     .refine((count) => forecastMonths.some((months) => months === count), howFar)
     .optional(),
-  by: groupedBy(groupNames).optional(),
+  by: groupedBy(forecastGroupings).optional(),
   ...assumptions,
   ...forecastFilters,
 };
@@ -128,10 +132,15 @@ const forecastRow = z.object({
   total: z.number(),
 });
 
-/** What an assumption changes of the plain forecast, counted after those before it. */
+/** What an assumption adds to those before it, in all and by month. */
 const effect = z.object({
-  assumption: z.enum(['cancelled', 'uplift', 'requested']),
+  assumption: z.enum(['uplift', 'requested', 'cancelled']),
+  /** The item that is assumed to be cancelled, else null. */
+  id: z.number().nullable(),
+  /** Its day lies inside a term that somebody has signed. */
+  isSigned: z.boolean(),
   amount: z.number(),
+  months: z.array(z.number()),
 });
 
 export const forecastReply = z.object({
@@ -142,6 +151,8 @@ export const forecastReply = z.object({
   /** Without any assumption, by month. */
   plain: z.array(z.number()),
   plainTotal: z.number(),
+  /** What open requests would cost by month, beside the plain forecast. */
+  requested: z.array(z.number()),
   effects: z.array(effect),
   /** How many items are counted, of how many. */
   items: z.number(),
@@ -155,6 +166,20 @@ export const getForecast = endpoint(
   'What will be spent by month, grouped; plain, or with what is assumed',
   { query: z.object(question), reply: forecastReply },
 );
+
+const keysMessage = 'Please send the keys of the row, as a JSON list or with commas between them';
+
+/** A row's keys: a JSON list, or texts with commas between them; an empty one stands for a missing value. */
+const groupKeys = z
+  .string()
+  .max(longest.cell, tooLong(keysMessage))
+  .transform((text, context): readonly (string | null)[] => {
+    const given = text.startsWith('[') ? parseJson(text) : text.split(',');
+    const read = z.array(z.string().nullable()).max(2).safeParse(given);
+    if (read.success) return read.data.map((key) => (key === '' ? null : key));
+    context.addIssue({ code: 'custom', message: keysMessage });
+    return z.NEVER;
+  });
 
 /** What an item costs in a cell, of one layer and for one reason, in words such as 'Signed to Jan 31, 2028'. */
 const forecastItem = z.object({
@@ -176,22 +201,9 @@ export const getForecastItems = endpoint(
     query: z.object({
       ...question,
       month: monthText.optional(),
-      keys: z
-        .string()
-        .max(longest.cell)
-        .transform((text, context) => {
-          try {
-            const read = z.array(z.string().nullable()).max(2).safeParse(JSON.parse(text));
-            if (read.success) return read.data;
-          } catch {
-            // Said below.
-          }
-          context.addIssue({ code: 'custom', message: 'Please send the keys as a JSON list' });
-          return z.NEVER;
-        })
-        .optional(),
+      keys: groupKeys.optional(),
     }),
-    reply: z.object({ items: z.array(forecastItem), total: z.number(), plainTotal: z.number() }),
+    reply: z.object({ items: z.array(forecastItem), total: z.number() }),
   },
 );
 
@@ -238,19 +250,6 @@ export const deleteScenario = endpoint(addresses.deleteScenario, 'Delete a scena
   reply: 'nothing',
 });
 
-/** What spend can be grouped by. */
-export const spendGroups = [
-  'segment',
-  'vendor',
-  'owner',
-  'team',
-  'paymentType',
-  'status',
-  'month',
-  'quarter',
-  'year',
-] as const;
-
 const spendRow = z.object({
   keys: z.array(z.string().nullable()),
   labels: z.array(z.string()),
@@ -260,7 +259,7 @@ const spendRow = z.object({
 /** Past months as they were spent, later ones by the plain forecast; quarters and years are fiscal ones. At most 240 months. */
 export const getSpend = endpoint(addresses.getSpend, 'Spend between two months, by one or two groups', {
   query: z.object({
-    by: groupedBy(spendGroups).optional(),
+    by: groupedBy(spendGroupings).optional(),
     from: monthText.optional(),
     to: monthText.optional(),
     ...forecastFilters,

@@ -1,12 +1,6 @@
 /** What the budgets of a year may say together (docs/product/forecast.md#budgets), beside the shape of each. */
 import { amountText, type Cents, centsOf } from '../money.ts';
-
-/** A budget: of a segment, of a vendor within it, or of a vendor wherever it counts. Dollars of a fiscal year. */
-export interface Budget {
-  readonly segment: string | null;
-  readonly vendor: string | null;
-  readonly amount: number;
-}
+import type { Budget } from './budget.ts';
 
 /** What budgets may name. */
 export interface BudgetNames {
@@ -32,7 +26,7 @@ export function budgetFaults(budgets: readonly Budget[], names: BudgetNames): Bu
   const seen = new Set<string>();
   budgets.forEach((budget, at) => {
     const { segment, vendor } = budget;
-    if (segment !== null && !names.segments.has(segment))
+    if (!names.segments.has(segment))
       faults.push({ at, field: 'segment', message: `“${segment}” is no segment of the option lists` });
     if (vendor !== null && !names.vendors.has(vendor.toLowerCase()))
       faults.push({ at, field: 'vendor', message: `No software of “${vendor}” is there` });
@@ -44,7 +38,7 @@ export function budgetFaults(budgets: readonly Budget[], names: BudgetNames): Bu
   return [...faults, ...vendorFaults(budgets)].toSorted((a, b) => a.at - b.at);
 }
 
-/** Budgets with vendors as their items spell them. @example spelledBudgets([{ segment: null, vendor: 'aws', amount: 5 }], names)[0]?.vendor // 'AWS' */
+/** Budgets with vendors as their items spell them. @example spelledBudgets([{ segment: 'Studio', vendor: 'aws', amount: 5 }], names)[0]?.vendor // 'AWS' */
 export const spelledBudgets = (budgets: readonly Budget[], { vendors }: BudgetNames): Budget[] =>
   budgets.map((budget) => ({
     ...budget,
@@ -53,19 +47,18 @@ export const spelledBudgets = (budgets: readonly Budget[], { vendors }: BudgetNa
 
 const keyOf = ({ segment, vendor }: Budget): string => JSON.stringify([segment, vendor?.toLowerCase()]);
 
-/** What a budget is of. @example budgetLabel({ segment: "Studio", vendor: "Avid", amount: 5 }) // "Avid in Studio" */
+/** What a budget is of. @example budgetLabel({ segment: 'Studio', vendor: 'Avid' }) // 'Avid in Studio' */
 export const budgetLabel = ({ segment, vendor }: Pick<Budget, 'segment' | 'vendor'>): string =>
-  [vendor, segment].filter((name) => name !== null).join(' in ');
+  vendor === null ? segment : `${vendor} in ${segment}`;
 
 // The budgets of vendors are parts of their segment's.
 function vendorFaults(budgets: readonly Budget[]): BudgetFault[] {
   const whole = new Map<string, Cents>();
-  for (const { segment, vendor, amount } of budgets)
-    if (segment !== null && vendor === null) whole.set(segment, centsOf(amount));
+  for (const { segment, vendor, amount } of budgets) if (vendor === null) whole.set(segment, centsOf(amount));
   const used = new Map<string, Cents>();
   const faults: BudgetFault[] = [];
   budgets.forEach(({ segment, vendor, amount }, at) => {
-    if (segment === null || vendor === null) return;
+    if (vendor === null) return;
     const limit = whole.get(segment);
     const sum = (used.get(segment) ?? 0n) + centsOf(amount);
     used.set(segment, sum);

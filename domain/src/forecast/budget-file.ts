@@ -4,7 +4,7 @@ import type { RowMessage } from '../csv/records.ts';
 import { readText } from '../csv/text.ts';
 import { longest } from '../limits.ts';
 import { dollarsOf, largestCost } from '../money.ts';
-import type { Budget } from './budget-checks.ts';
+import type { Budget } from './budget.ts';
 
 /** A record of the file, numbered with the header as 1. */
 export interface BudgetRow {
@@ -36,7 +36,7 @@ type Column = keyof typeof columns;
 export type BudgetColumns = Readonly<Record<Column, number | undefined>>;
 
 /**
- * The columns of a header; undefined where year, amount, or both segment and vendor are missing.
+ * The columns of a header; undefined where the year, the segment or the amount is missing.
  * @example budgetColumns(['Fiscal year', 'Segment', 'Budget']) // { year: 0, segment: 1, vendor: undefined, amount: 2 }
  */
 export function budgetColumns(header: readonly string[]): BudgetColumns | undefined {
@@ -53,10 +53,7 @@ export function budgetColumns(header: readonly string[]): BudgetColumns | undefi
     vendor: find('vendor'),
     amount: find('amount'),
   };
-  const isWhole =
-    found.year !== undefined &&
-    found.amount !== undefined &&
-    (found.segment !== undefined || found.vendor !== undefined);
+  const isWhole = [found.year, found.segment, found.amount].every((at) => at !== undefined);
   return isWhole ? found : undefined;
 }
 
@@ -78,8 +75,8 @@ function readBudget(cells: readonly string[], at: BudgetColumns): Omit<FiledBudg
   const year = /^(?:FY\s*)?(\d{4})$/i.exec(cell('year') ?? '')?.[1];
   if (year === undefined || year === '0000') return 'Please write the fiscal year with four digits';
   const [segment, vendor] = [cell('segment'), cell('vendor')];
-  if (segment === null && vendor === null) return 'Please name a segment or a vendor';
-  if ((segment?.length ?? 0) > longest.name || (vendor?.length ?? 0) > longest.name)
+  if (segment === null) return 'Please name a segment';
+  if (segment.length > longest.name || (vendor?.length ?? 0) > longest.name)
     return `A name can have at most ${longest.name} characters`;
   const text = cell('amount');
   if (text === null) return 'The amount is missing';

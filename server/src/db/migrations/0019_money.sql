@@ -1,7 +1,7 @@
 CREATE TABLE "budgets" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "budgets_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"year" integer NOT NULL,
-	"segment" text,
+	"segment" text NOT NULL,
 	"vendor" text,
 	"amount" numeric(14, 2) NOT NULL,
 	"updatedBy" integer NOT NULL,
@@ -9,7 +9,6 @@ CREATE TABLE "budgets" (
 	CONSTRAINT "budgets_once" UNIQUE NULLS NOT DISTINCT("year","segment","vendor"),
 	CONSTRAINT "budgets_year_known" CHECK ("budgets"."year" between 1 and 9999),
 	CONSTRAINT "budgets_amount_positive" CHECK ("budgets"."amount" > 0),
-	CONSTRAINT "budgets_of_something" CHECK ("budgets"."segment" is not null or "budgets"."vendor" is not null),
 	CONSTRAINT "budgets_segment_given" CHECK (btrim("budgets"."segment") <> ''),
 	CONSTRAINT "budgets_vendor_given" CHECK (btrim("budgets"."vendor") <> '')
 );

@@ -5,8 +5,8 @@ import type { BodyOf, ReplyOf } from '@purser/api/endpoint';
 import { detailsOfChanges } from '@purser/domain/administration';
 import type { AuditChange } from '@purser/domain/audit';
 import { auditChanges } from '@purser/domain/audit';
+import type { Budget } from '@purser/domain/forecast/budget';
 import {
-  type Budget,
   type BudgetFault,
   budgetFaults,
   budgetLabel,

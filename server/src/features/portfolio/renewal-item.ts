@@ -1,11 +1,12 @@
 import type { RenewalDecision } from '@purser/api/renewal-terms';
+import type { ForecastContract } from '@purser/domain/forecast/forecast-source';
 import { parseBillingCycle } from '@purser/domain/options';
-import type { RenewalContract, RenewalItem } from '@purser/domain/renewal/renewal-source';
+import type { RenewalItem } from '@purser/domain/renewal/renewal-source';
 import { contractsIn } from './contracts-in.ts';
 import type { ContractsOfItem, FoundItem } from './portfolio.queries.ts';
 
-/** A contract with the number of its changes. */
-type VersionedContract = RenewalContract & { readonly version: number };
+/** A contract with its payment type and the number of its changes. */
+type VersionedContract = ForecastContract & { readonly version: number };
 
 interface RenewedItem extends RenewalItem<RenewalDecision> {
   readonly contracts: readonly VersionedContract[];
@@ -33,8 +34,20 @@ export function renewalItemOf({ row, contracts }: FoundItem): RenewedItem {
 function renewalContractsIn({ terms, renewals }: ContractsOfItem): VersionedContract[] {
   const costed = new Map(contractsIn(terms).map((contract) => [contract.id, contract]));
   return renewals.split(',').flatMap((text) => {
-    const [id, version, cycle = '', renewsItself, notice, review, months, uplift, count, unit, renewed] =
-      text.split(' ');
+    const [
+      id,
+      version,
+      cycle = '',
+      renewsItself,
+      notice,
+      review,
+      months,
+      uplift,
+      count,
+      unit,
+      renewed,
+      ...payment
+    ] = text.split(' ');
     const contract = costed.get(Number(id));
     if (!contract) return [];
     const { startDate, endDate, cost } = contract;
@@ -53,6 +66,7 @@ function renewalContractsIn({ terms, renewals }: ContractsOfItem): VersionedCont
       noticeCount: numberIn(count),
       noticeUnit: unit === 'days' || unit === 'months' ? unit : null,
       renewsContractId: numberIn(renewed),
+      paymentType: payment.length === 0 ? null : payment.join(' ').replaceAll('\u001f', ','),
     };
   });
 }
