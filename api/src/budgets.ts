@@ -77,9 +77,7 @@ export const getBudgetUse = endpoint(
     query: z.object({ year: calendarYear.optional() }),
     reply: z.object({
       year: z.number(),
-      /** The first month of the year, and the first one that isn't over; null where all are. */
       from: z.string(),
-      forecastFrom: z.string().nullable(),
       rows: z.array(budgetUse),
     }),
   },

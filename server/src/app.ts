@@ -148,7 +148,7 @@ function registerFeatures(server: Server, parts: AppParts & { readonly errors: L
   registerCommentRoutes(server);
   registerActivityRoutes(server);
   registerStatsRoutes(server, findPortfolio);
-  registerForecastRoutes(server);
+  registerForecastRoutes(server, findPortfolio);
   registerRenewalRoutes(server, findPortfolio);
   const findRenewals = createKeptRenewals(findPortfolio);
   registerTermRoutes(server, findRenewals, config);

@@ -1,16 +1,28 @@
 import * as budgets from '@purser/api/budgets';
 import * as forecast from '@purser/api/forecast';
+import { fiscalYearOf } from '@purser/domain/forecast/months';
 import { readCsvForm } from '../../platform/csv/form.ts';
+import { readDataVersion } from '../../platform/data-changes.ts';
 import { permit } from '../../platform/permit.ts';
 import { type Server, serve } from '../../platform/serve.ts';
+import { serveShared } from '../../platform/serve-shared.ts';
+import { getFiscalYearStart } from '../../platform/settings.ts';
+import type { SharedContext } from '../../platform/shared-answers.ts';
+import type { KeptPortfolio } from '../portfolio/kept-portfolio.ts';
 import { listBudgets } from './budgets.queries.ts';
 import { importBudgets, saveBudgets } from './budgets.service.ts';
-import { deleteScenario, listScenarios, saveScenario } from './scenarios.service.ts';
+import { createForecast } from './forecast.service.ts';
+import { readOpenRequestsVersion } from './open-requests.queries.ts';
+import { cellQuestion, forecastQuestion, spendQuestion } from './questions.ts';
+import { deleteScenario, listScenarios, requireItems, saveScenario } from './scenarios.service.ts';
+import { createSpendReport } from './spend-report.service.ts';
 
 const largestBudgetsMiB = 1;
 
 /** What the portfolio will cost, what it may cost, and what people assume of it. */
-export function registerForecastRoutes(server: Server): void {
+export function registerForecastRoutes(server: Server, findPortfolio: KeptPortfolio): void {
+  registerForecast(server, findPortfolio);
+  registerSpend(server, findPortfolio);
   serve(server, budgets.getBudgets, ({ db, query }) => listBudgets(db, query.year));
   serve(server, budgets.saveBudgets, (call) => saveBudgets(call, call.query.year, call.body));
   serve(server, budgets.uploadBudgets, async (call) => {
@@ -22,4 +34,37 @@ export function registerForecastRoutes(server: Server): void {
   serve(server, forecast.listScenarios, ({ db }) => listScenarios(db));
   serve(server, forecast.saveScenario, (call) => saveScenario(call, call.body));
   serve(server, forecast.deleteScenario, (call) => deleteScenario(call, call.params.id));
+}
+
+function registerForecast(server: Server, findPortfolio: KeptPortfolio): void {
+  const asked = createForecast(findPortfolio);
+  serveShared(server, forecast.getForecast, {
+    settle: async (query, { db, today }) => {
+      const question = forecastQuestion(query, today);
+      await requireItems(db, question.cancelled);
+      return question;
+    },
+    compute: (context, question) => asked.forecast(context, question),
+    version: async ({ db }: SharedContext) =>
+      `${await readDataVersion(db)} ${await readOpenRequestsVersion(db)}`,
+  });
+  serve(server, forecast.getForecastItems, async ({ db, query, today }) => {
+    const question = cellQuestion(query, today);
+    await requireItems(db, question.cancelled);
+    return asked.items({ db, today }, question);
+  });
+}
+
+function registerSpend(server: Server, findPortfolio: KeptPortfolio): void {
+  const asked = createSpendReport(findPortfolio);
+  serveShared(server, forecast.getSpend, {
+    settle: async (query, { db, today }) =>
+      spendQuestion(query, { today, fiscalYearStart: await getFiscalYearStart(db) }),
+    compute: ({ db }, question) => asked.spend(db, question),
+  });
+  serve(server, budgets.getBudgetUse, async ({ db, query, today }) => {
+    const fiscalYearStart = await getFiscalYearStart(db);
+    const year = query.year ?? fiscalYearOf(today.slice(0, 7), fiscalYearStart);
+    return asked.budgetUse(db, { today, fiscalYearStart, year });
+  });
 }

@@ -1,0 +1,57 @@
+import type { ForecastItem } from '@purser/domain/forecast/forecast-source';
+import { unassigned } from '@purser/domain/segments';
+import { rememberByObject } from '../../platform/remember-by-object.ts';
+import type { Block } from '../portfolio/kept-portfolio.ts';
+import { renewalItemOf } from '../portfolio/renewal-item.ts';
+import type { NamedRequest } from './open-requests.queries.ts';
+
+/** The items of a block, which are read of their texts once, without the requests for them. */
+export const itemsOfBlock = rememberByObject(({ items }: Block): readonly ForecastItem[] =>
+  items.map((found) => ({
+    ...renewalItemOf(found),
+    business_segment_percentages: found.row.business_segment_percentages,
+    team_usage: found.row.team_usage,
+    requests: [],
+  })),
+);
+
+/** Items with the requests for a contract of them. */
+export function withRequests(
+  items: readonly ForecastItem[],
+  requests: readonly NamedRequest[],
+): readonly ForecastItem[] {
+  if (requests.length === 0) return items;
+  const byItem = Map.groupBy(requests, ({ targetSoftwareId }) => targetSoftwareId);
+  return items.map((item) => {
+    const own = byItem.get(item.id);
+    return own ? { ...item, requests: own } : item;
+  });
+}
+
+/** Which items count; lists that are empty let all pass. A missing value is ''; segments and payment types are filters of amounts. */
+export interface ItemFilter {
+  readonly vendors: readonly string[];
+  readonly owners: readonly string[];
+  readonly statuses: readonly string[];
+  readonly segments: readonly string[];
+  readonly paymentTypes: readonly string[];
+}
+
+type Filtered = Pick<ForecastItem, 'vendor' | 'businessOwnerId' | 'business_segment'> & {
+  readonly status: string | null;
+};
+
+/** Whether anything of an item may count. */
+export function passes(item: Filtered, filter: ItemFilter): boolean {
+  const { vendors, owners, statuses, segments } = filter;
+  const own = item.business_segment?.length ? item.business_segment : [unassigned];
+  return (
+    isIn(vendors, item.vendor) &&
+    isIn(owners, item.businessOwnerId === null ? '' : String(item.businessOwnerId)) &&
+    isIn(statuses, item.status ?? '') &&
+    (segments.length === 0 || own.some((segment) => segments.includes(segment)))
+  );
+}
+
+const isIn = (values: readonly string[], value: string): boolean =>
+  values.length === 0 || values.includes(value);

@@ -1,0 +1,236 @@
+import { expect, test } from 'vitest';
+import { colleague, givenStep, savedWorkflow } from '../../../test/requests.ts';
+import { startApp, type TestApp, type Visitor } from '../../../test/start-app.ts';
+
+// Tests take place on 2026-11-21.
+const url = '/api/stats/forecast';
+
+const contract = {
+  startDate: '2026-01-01',
+  endDate: '2026-12-31',
+  cost: 3650,
+  billingCycle: 'yearly',
+  autoRenew: true,
+  renewalMonths: 12,
+  renewalUplift: 10,
+  paymentType: 'Invoice, net 30',
+};
+
+async function added(visitor: Visitor, item: object, terms: object | null): Promise<number> {
+  const fields = { vendor: 'Acme', product_name: 'Suite', business_segment: ['Studio'], ...item };
+  const answer = await visitor.send('POST', '/api/software', {
+    ...fields,
+    ...(terms && { contract: terms }),
+  });
+  expect(answer.statusCode, answer.body).toBe(201);
+  return answer.json().id;
+}
+
+async function opened(): Promise<{ app: TestApp; eve: Visitor }> {
+  const app = await startApp();
+  return { app, eve: await app.signIn({ email: 'eve@example.com', role: 'admin' }) };
+}
+
+async function asked(visitor: Visitor, query = ''): Promise<Record<string, never>> {
+  const answer = await visitor.get(`${url}${query}`);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json();
+}
+
+test('A contract is signed to its end and then renews itself at the price that it foresees', async () => {
+  const { app, eve } = await opened();
+  await using _ = app;
+  await added(eve, {}, contract);
+  const { months, rows, totals, total, plainTotal, items, allItems } = await asked(eve);
+  expect(months).toHaveLength(12);
+  expect([months[0], months[11]]).toEqual(['2026-11', '2027-10']);
+  expect(rows).toMatchObject([
+    { keys: ['expected'], labels: ['Expected'], total: 3344 },
+    { keys: ['committed'], labels: ['Committed'], total: 610 },
+  ]);
+  expect(totals.slice(0, 3)).toEqual([300, 310, 341]);
+  expect({ total, plainTotal, items, allItems }).toEqual({
+    total: 3954,
+    plainTotal: 3954,
+    items: 1,
+    allItems: 1,
+  });
+});
+
+test('Rows are grouped by one or two of seven, and called what people know', async () => {
+  const { app, eve } = await opened();
+  await using _ = app;
+  const me = (await eve.get('/api/me')).json();
+  const id = await added(eve, { business_owner_id: me.id, team_usage: ['Design', 'Post'] }, contract);
+  await added(eve, { product_name: 'Other', business_segment: null }, { ...contract, cost: 365 });
+  const labels = async (by: string) =>
+    (await asked(eve, `?by=${by}`)).rows.map((row: { labels: string[] }) => row.labels);
+  expect(await labels('owner')).toEqual([[me.name], ['No owner']]);
+  expect(await labels('paymentType')).toEqual([['Invoice, net 30']]);
+  expect(await labels('team,segment')).toEqual([
+    ['Design', 'Studio'],
+    ['Post', 'Studio'],
+    ['No team', 'Unassigned'],
+  ]);
+  expect(await labels('item')).toEqual([['Acme Suite'], ['Acme Other']]);
+  expect((await asked(eve, '?by=item')).rows[0]).toMatchObject({ keys: [String(id)] });
+  for (const by of ['', 'colour', 'layer,layer', 'layer,segment,vendor'])
+    expect((await eve.get(`${url}?by=${by}`)).statusCode, by).toBe(422);
+});
+
+test('Filters leave items and parts of items out', async () => {
+  const { app, eve } = await opened();
+  await using _ = app;
+  const halves = {
+    business_segment: ['Studio', 'Capital'],
+    business_segment_percentages: '{"Studio":50,"Capital":50}',
+  };
+  await added(eve, halves, contract);
+  await added(eve, { vendor: 'Zoom', business_segment: ['Capital'] }, { ...contract, paymentType: 'Card' });
+  const total = async (query: string) => {
+    const answer = await asked(eve, query);
+    return [answer.total, answer.items];
+  };
+  expect(await total('')).toEqual([7908, 2]);
+  expect(await total('?segment=Studio')).toEqual([1977, 1]);
+  expect(await total(`?segment=${encodeURIComponent('["Studio","Capital"]')}`)).toEqual([7908, 2]);
+  expect(await total('?vendor=Zoom')).toEqual([3954, 1]);
+  expect(await total('?owner=')).toEqual([7908, 2]);
+  expect(await total('?status=terminated')).toEqual([0, 0]);
+  expect((await total('?paymentType=Card'))[0]).toBe(3954);
+});
+
+test('Each assumption says what it adds to those before it, and together they are the difference', async () => {
+  const { app, eve } = await opened();
+  await using _ = app;
+  const id = await added(eve, {}, contract);
+  await added(
+    eve,
+    { product_name: 'Recurring' },
+    { ...contract, endDate: null, billingCycle: 'monthly', renewalUplift: null, renewalMonths: null },
+  );
+  const { effects, total, plainTotal } = await asked(
+    eve,
+    `?uplift=10&requested=true&cancelled=${id}:2026-12-01`,
+  );
+  expect(effects).toMatchObject([
+    { assumption: 'uplift', id: null, amount: expect.any(Number) },
+    { assumption: 'requested', id: null, amount: 0 },
+    { assumption: 'cancelled', id, isSigned: true },
+  ]);
+  const sum = effects.reduce(
+    (all: number, { amount }: { amount: number }) => all + Math.round(amount * 100),
+    0,
+  );
+  expect(sum).toBe(Math.round(total * 100) - Math.round(plainTotal * 100));
+  const refused = await eve.get(`${url}?cancelled=99999:2026-12-01`);
+  expect(refused.statusCode).toBe(422);
+  expect(refused.json().fields).toEqual({
+    cancelled: 'There is no software with the id 99999. It may have been deleted',
+  });
+});
+
+test('What is requested stands beside the plain forecast, and follows each change of the request', async () => {
+  const { app, eve } = await opened();
+  await using _ = app;
+  await savedWorkflow(eve, givenStep('look'), givenStep('buy'));
+  const ann = await colleague(app, { email: 'ann@example.com', role: 'user' });
+  const request = {
+    vendor: 'Wasabi',
+    productName: 'Storage',
+    estimatedCost: 3650,
+    department: 'Studio',
+    submit: true,
+  };
+  const { id } = (await ann.send('POST', '/api/purchase-requests', request)).json();
+  const plain = await asked(eve);
+  expect({ total: plain.total, requested: plain.requested.slice(0, 2) }).toEqual({
+    total: 0,
+    requested: [0, 310],
+  });
+  const included = await asked(eve, '?requested=true&by=item');
+  expect(included.rows).toMatchObject([{ keys: [`request-${id}`], labels: ['Wasabi Storage'], total: 3350 }]);
+  const { items } = (
+    await eve.get(`${url}/items?requested=true&by=layer&keys=requested&month=2026-12`)
+  ).json();
+  expect(items).toEqual([
+    {
+      softwareId: null,
+      requestId: id,
+      vendor: 'Wasabi',
+      product_name: 'Storage',
+      layer: 'requested',
+      reason: expect.stringMatching(/^REQ-0+\d+, The look$/),
+      amount: 310,
+    },
+  ]);
+  await eve.send('PUT', `/api/purchase-requests/${id}`, { estimatedCost: 365 });
+  expect((await asked(eve)).requested.slice(0, 2)).toEqual([0, 31]);
+  await eve.send('POST', `/api/purchase-requests/${id}/action`, {
+    action: 'reject',
+    stepName: 'look',
+    comment: 'No',
+  });
+  expect((await asked(eve)).requested.slice(0, 2)).toEqual([0, 0]);
+});
+
+test('The items of a cell add up to it, with the reason of each', async () => {
+  const { app, eve } = await opened();
+  await using _ = app;
+  await added(eve, {}, { ...contract, startDate: '2026-01-16', endDate: '2027-01-15' });
+  await added(
+    eve,
+    { product_name: 'Other' },
+    { ...contract, cost: 365, autoRenew: false, renewalMonths: null, renewalUplift: null },
+  );
+  const { rows, months } = await asked(eve, '?by=segment');
+  const at = months.indexOf('2027-01' as never);
+  const cell = (await eve.get(`${url}/items?by=segment&keys=Studio&month=2027-01`)).json();
+  expect(cell.total).toBe(rows[0].amounts[at]);
+  expect(cell.items).toMatchObject([
+    { layer: 'committed', amount: 150, reason: 'Signed to Jan 15, 2027, 15 of 31 days' },
+    { layer: 'expected', amount: 176, reason: 'Renews itself Jan 16, 2027, +10%, 16 of 31 days' },
+    { layer: 'uncertain', amount: 31, reason: 'Ends Dec 31, 2026, nothing decided' },
+  ]);
+  const whole = (await eve.get(`${url}/items?by=segment&keys=Studio`)).json();
+  expect(whole.total).toBe(rows[0].total);
+  expect((await eve.get(`${url}/items?by=segment&keys=`)).json()).toEqual({ items: [], total: 0 });
+  expect((await eve.get(`${url}/items?by=segment,layer&keys=Studio`)).statusCode).toBe(422);
+});
+
+test('A forecast that can’t be is refused with what can', async () => {
+  const { app, eve } = await opened();
+  await using _ = app;
+  for (const [query, field, message] of [
+    ['months=0', 'months', 'A forecast is of 12, 24 or 36 months'],
+    ['months=1000', 'months', 'A forecast is of 12, 24 or 36 months'],
+    ['from=0001-01', 'from', 'A forecast begins with this month or a later one'],
+    ['from=9999-12', 'from', 'A forecast begins at most 120 months ahead'],
+    ['from=2026-13', 'from', 'Please choose a month as YYYY-MM'],
+    ['uplift=201', 'uplift', 'An increase is from −50 to 200 percent, with at most two decimals'],
+    ['uplift=1.234', 'uplift', 'An increase is from −50 to 200 percent, with at most two decimals'],
+    ['cancelled=1', 'cancelled', 'Please send the items as id:YYYY-MM-DD, with commas between them'],
+    [
+      'cancelled=1:2026-02-30',
+      'cancelled',
+      'Please send the items as id:YYYY-MM-DD, with commas between them',
+    ],
+  ] as const) {
+    const answer = await eve.get(`${url}?${query}`);
+    expect(answer.statusCode, query).toBe(422);
+    expect(answer.json().fields, query).toEqual({ [field]: message });
+  }
+});
+
+test('An unchanged forecast is 304, and a change of the portfolio is another one', async () => {
+  const { app, eve } = await opened();
+  await using _ = app;
+  const id = await added(eve, {}, contract);
+  const first = await eve.get(url);
+  const tag = String(first.headers.etag);
+  expect((await eve.get(url, { 'if-none-match': tag })).statusCode).toBe(304);
+  await eve.send('DELETE', `/api/software/${id}`);
+  const after = await eve.get(url, { 'if-none-match': tag });
+  expect(after.statusCode).toBe(200);
+  expect(after.json().total).toBe(0);
+});

@@ -1,0 +1,70 @@
+/** What a call asks for, with the defaults of what it leaves out; 422 for what can't be answered. */
+import type { QueryOf } from '@purser/api/endpoint';
+import type { getForecast, getForecastItems, getSpend } from '@purser/api/forecast';
+import type { DateText } from '@purser/domain/days';
+import { fiscalYear, fiscalYearOf, type MonthText, monthsBetween } from '@purser/domain/forecast/months';
+import { invalid } from '@purser/domain/problem';
+import type { CellQuestion, ForecastQuestion } from './forecast.service.ts';
+import type { ItemFilter } from './forecast-items.ts';
+import type { SpendQuestion } from './spend-report.service.ts';
+
+const mostMonthsAhead = 120;
+const mostMonths = 240;
+
+/** A forecast: from this month on where none is given, of a year, by layer. */
+export function forecastQuestion(query: QueryOf<typeof getForecast>, today: DateText): ForecastQuestion {
+  const thisMonth = today.slice(0, 7);
+  const { from = thisMonth, months = 12, by = ['layer'], uplift = null, requested, cancelled = [] } = query;
+  if (from < thisMonth) throw invalid({ from: 'A forecast begins with this month or a later one' });
+  if (monthsBetween(thisMonth, from).months.length > mostMonthsAhead + 1)
+    throw invalid({ from: `A forecast begins at most ${mostMonthsAhead} months ahead` });
+  return {
+    from,
+    months,
+    by,
+    uplift: uplift === 0 ? null : uplift,
+    requested: requested === 'true',
+    cancelled,
+    filter: filterOf(query),
+  };
+}
+
+/** A cell of a forecast. */
+export function cellQuestion(
+  { month, keys = [], ...query }: QueryOf<typeof getForecastItems>,
+  today: DateText,
+): CellQuestion {
+  const question = forecastQuestion(query, today);
+  const { by } = question;
+  if (keys.length > 0 && keys.length !== by.length)
+    throw invalid({ keys: `Please send a key for each of ${by.join(', ')}` });
+  return { ...question, month, keys };
+}
+
+/** Spend: this fiscal year up to this month where nothing else is asked for, by segment. */
+export function spendQuestion(
+  query: QueryOf<typeof getSpend>,
+  { today, fiscalYearStart }: { readonly today: DateText; readonly fiscalYearStart: number },
+): SpendQuestion {
+  const thisMonth: MonthText = today.slice(0, 7);
+  const year = fiscalYear(fiscalYearOf(thisMonth, fiscalYearStart), fiscalYearStart);
+  const { by = ['segment'], from = year.months[0]?.month ?? thisMonth, to = thisMonth } = query;
+  if (to < from) throw invalid({ to: 'The last month lies before the first' });
+  // Told before the months are counted, however many there are.
+  if (Number(to.slice(0, 4)) - Number(from.slice(0, 4)) > mostMonths / 12 || isLong(from, to))
+    throw invalid({ to: `Please ask for at most ${mostMonths} months` });
+  return { by, from, to, today, fiscalYearStart, filter: filterOf(query) };
+}
+
+const isLong = (from: MonthText, to: MonthText): boolean =>
+  monthsBetween(from, to).months.length > mostMonths;
+
+type Filters = Pick<QueryOf<typeof getSpend>, 'segment' | 'vendor' | 'owner' | 'status' | 'paymentType'>;
+
+const filterOf = ({ segment, vendor, owner, status, paymentType }: Filters): ItemFilter => ({
+  segments: segment ?? [],
+  vendors: vendor ?? [],
+  owners: owner ?? [],
+  statuses: status ?? [],
+  paymentTypes: paymentType ?? [],
+});
