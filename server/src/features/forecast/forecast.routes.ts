@@ -11,7 +11,8 @@ import type { SharedContext } from '../../platform/shared-answers.ts';
 import type { KeptPortfolio } from '../portfolio/kept-portfolio.ts';
 import { listBudgets } from './budgets.queries.ts';
 import { importBudgets, saveBudgets } from './budgets.service.ts';
-import { createForecast } from './forecast.service.ts';
+import { forecastOf } from './forecast.service.ts';
+import { itemsOfCell } from './forecast-cells.ts';
 import { readOpenRequestsVersion } from './open-requests.queries.ts';
 import { cellQuestion, forecastQuestion, spendQuestion } from './questions.ts';
 import { deleteScenario, listScenarios, requireItems, saveScenario } from './scenarios.service.ts';
@@ -37,21 +38,20 @@ export function registerForecastRoutes(server: Server, findPortfolio: KeptPortfo
 }
 
 function registerForecast(server: Server, findPortfolio: KeptPortfolio): void {
-  const asked = createForecast(findPortfolio);
   serveShared(server, forecast.getForecast, {
     settle: async (query, { db, today }) => {
       const question = forecastQuestion(query, today);
       await requireItems(db, question.cancelled);
       return question;
     },
-    compute: (context, question) => asked.forecast(context, question),
+    compute: (context, question) => forecastOf(findPortfolio, context, question),
     version: async ({ db }: SharedContext) =>
       `${await readDataVersion(db)} ${await readOpenRequestsVersion(db)}`,
   });
   serve(server, forecast.getForecastItems, async ({ db, query, today }) => {
     const question = cellQuestion(query, today);
     await requireItems(db, question.cancelled);
-    return asked.items({ db, today }, question);
+    return itemsOfCell(findPortfolio, { db, today }, question);
   });
 }
 

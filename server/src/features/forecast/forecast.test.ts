@@ -1,3 +1,4 @@
+import type { Forecast } from '@purser/api/forecast';
 import { expect, test } from 'vitest';
 import { colleague, givenStep, savedWorkflow } from '../../../test/requests.ts';
 import { startApp, type TestApp, type Visitor } from '../../../test/start-app.ts';
@@ -31,7 +32,7 @@ async function opened(): Promise<{ app: TestApp; eve: Visitor }> {
   return { app, eve: await app.signIn({ email: 'eve@example.com', role: 'admin' }) };
 }
 
-async function asked(visitor: Visitor, query = ''): Promise<Record<string, never>> {
+async function asked(visitor: Visitor, query = ''): Promise<Forecast> {
   const answer = await visitor.get(`${url}${query}`);
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json();
@@ -63,8 +64,7 @@ test('Rows are grouped by one or two of seven, and called what people know', asy
   const me = (await eve.get('/api/me')).json();
   const id = await added(eve, { business_owner_id: me.id, team_usage: ['Design', 'Post'] }, contract);
   await added(eve, { product_name: 'Other', business_segment: null }, { ...contract, cost: 365 });
-  const labels = async (by: string) =>
-    (await asked(eve, `?by=${by}`)).rows.map((row: { labels: string[] }) => row.labels);
+  const labels = async (by: string) => (await asked(eve, `?by=${by}`)).rows.map((row) => row.labels);
   expect(await labels('owner')).toEqual([[me.name], ['No owner']]);
   expect(await labels('paymentType')).toEqual([['Invoice, net 30']]);
   expect(await labels('team,segment')).toEqual([
@@ -184,16 +184,16 @@ test('The items of a cell add up to it, with the reason of each', async () => {
     { ...contract, cost: 365, autoRenew: false, renewalMonths: null, renewalUplift: null },
   );
   const { rows, months } = await asked(eve, '?by=segment');
-  const at = months.indexOf('2027-01' as never);
+  const at = months.indexOf('2027-01');
   const cell = (await eve.get(`${url}/items?by=segment&keys=Studio&month=2027-01`)).json();
-  expect(cell.total).toBe(rows[0].amounts[at]);
+  expect(cell.total).toBe(rows[0]?.amounts[at]);
   expect(cell.items).toMatchObject([
     { layer: 'committed', amount: 150, reason: 'Signed to Jan 15, 2027, 15 of 31 days' },
     { layer: 'expected', amount: 176, reason: 'Renews itself Jan 16, 2027, +10%, 16 of 31 days' },
     { layer: 'uncertain', amount: 31, reason: 'Ends Dec 31, 2026, nothing decided' },
   ]);
   const whole = (await eve.get(`${url}/items?by=segment&keys=Studio`)).json();
-  expect(whole.total).toBe(rows[0].total);
+  expect(whole.total).toBe(rows[0]?.total);
   expect((await eve.get(`${url}/items?by=segment&keys=`)).json()).toEqual({ items: [], total: 0 });
   expect((await eve.get(`${url}/items?by=segment,layer&keys=Studio`)).statusCode).toBe(422);
 });

@@ -50,14 +50,23 @@ export async function readOpenRequestsVersion(db: Executor): Promise<string> {
   return rows[0]?.version ?? '';
 }
 
-function requestOf({ productName, department, step, ...row }: Row): NamedRequest {
-  const shares = department === null ? undefined : parseDepartment(department);
-  const { percentages = null } = shares ?? {};
+const requestOf = ({ productName, department, step, ...row }: Row): NamedRequest => ({
+  ...row,
+  ...sharesOf(department),
+  product_name: productName,
+  label: `${requestNumber(row.id)}, ${step}`,
+});
+
+function sharesOf(
+  department: string | null,
+): Pick<NamedRequest, 'business_segment' | 'business_segment_percentages'> {
+  if (department === null) return { business_segment: null, business_segment_percentages: null };
+  const { segments, percentages } = parseDepartment(department) ?? {
+    segments: [department],
+    percentages: null,
+  };
   return {
-    ...row,
-    product_name: productName,
-    business_segment: shares ? [...shares.segments] : department === null ? null : [department],
+    business_segment: [...segments],
     business_segment_percentages: percentages && JSON.stringify(percentages),
-    label: `${requestNumber(row.id)}, ${step}`,
   };
 }

@@ -4,7 +4,8 @@ import type { getForecast, getForecastItems, getSpend } from '@purser/api/foreca
 import type { DateText } from '@purser/domain/days';
 import { fiscalYear, fiscalYearOf, type MonthText, monthsBetween } from '@purser/domain/forecast/months';
 import { invalid } from '@purser/domain/problem';
-import type { CellQuestion, ForecastQuestion } from './forecast.service.ts';
+import type { ForecastQuestion } from './forecast.service.ts';
+import type { CellQuestion } from './forecast-cells.ts';
 import type { ItemFilter } from './forecast-items.ts';
 import type { SpendQuestion } from './spend-report.service.ts';
 

@@ -1,0 +1,93 @@
+/** What is behind a cell of the forecast: its items, each with the reasons of its days (docs/product/forecast.md#drill-down). */
+import type { ForecastItem as CellItem } from '@purser/api/forecast';
+import { type CellLine, cellItems, cellRequests, inCellOrder } from '@purser/domain/forecast/cell-items';
+import type { ForecastGrouping, Key } from '@purser/domain/forecast/dimensions';
+import { type MonthText, monthsFrom } from '@purser/domain/forecast/months';
+import { reasonText } from '@purser/domain/forecast/reasons';
+import type { BillingCycle } from '@purser/domain/options';
+import type { Executor } from '../../db/client.ts';
+import type { KeptPortfolio } from '../portfolio/kept-portfolio.ts';
+import { type ForecastQuestion, softwareRequests } from './forecast.service.ts';
+import { itemsOfBlock, passes, withRequests } from './forecast-items.ts';
+import { readOpenRequests } from './open-requests.queries.ts';
+
+/** A cell of it: a month, or all of them, and the keys of its row; all rows where there are none. */
+export interface CellQuestion extends ForecastQuestion {
+  readonly month: MonthText | undefined;
+  readonly keys: readonly Key[];
+}
+
+/** The items of a cell by layer, the largest first, and what they add up to. */
+export async function itemsOfCell(
+  findPortfolio: KeptPortfolio,
+  { db, today }: { readonly db: Executor; readonly today: string },
+  { filter, ...question }: CellQuestion,
+): Promise<{ items: CellItem[]; total: number }> {
+  const { segments, paymentTypes } = filter;
+  const cell = { ...cellOf(question), today, segments, paymentTypes, fiscalYearStart: 1 };
+  const requests = await readOpenRequests(db);
+  const cycles = new Map<number, BillingCycle>();
+  const lines = (await findPortfolio()).flatMap((block) => {
+    const items = itemsOfBlock(block).filter((item) => passes(item, filter) && isInRow(item, cell));
+    const found = cellItems(withRequests(items, requests), cell);
+    if (found.length > 0)
+      for (const { contracts } of items)
+        for (const { id, billingCycle } of contracts) cycles.set(id, billingCycle);
+    return found;
+  });
+  const all = inCellOrder([...lines, ...cellRequests(softwareRequests(requests, filter), cell)]);
+  const labels = new Map(requests.map(({ id, label }) => [id, label]));
+  return { items: all.map((line) => cellItemOf(line, { cycles, labels })), total: sumOf(all) };
+}
+
+function cellOf({ month, keys, from, months, ...asked }: Omit<CellQuestion, 'filter'>) {
+  const last = monthsFrom(from, months).months.at(-1)?.month ?? from;
+  return { ...asked, keys: asked.by.map((_, at) => keys[at]), from: month ?? from, to: month ?? last };
+}
+
+interface Row {
+  readonly by: readonly ForecastGrouping[];
+  readonly keys: readonly (Key | undefined)[];
+}
+
+type Placed = Parameters<typeof passes>[0] & {
+  readonly id: number;
+  readonly team_usage: readonly string[] | null;
+};
+
+// What can't be in the row isn't worked out.
+const isInRow = (item: Placed, { by, keys }: Row): boolean =>
+  by.every((group, at) => {
+    const key = keys[at];
+    if (key === undefined) return true;
+    if (group === 'item') return String(item.id) === key;
+    if (group === 'vendor') return item.vendor === key;
+    if (group === 'owner')
+      return (item.businessOwnerId === null ? null : String(item.businessOwnerId)) === key;
+    if (group === 'segment') return isAmong(item.business_segment, key);
+    return group === 'team' ? isAmong(item.team_usage, key) : true;
+  });
+
+const isAmong = (names: readonly string[] | null, key: Key): boolean =>
+  key === null ? !names?.length : (names?.includes(key) ?? false);
+
+interface Words {
+  readonly cycles: ReadonlyMap<number, BillingCycle>;
+  /** Of requests, by their ids. */
+  readonly labels: ReadonlyMap<number, string>;
+}
+
+function cellItemOf({ reasons, ...line }: CellLine, { cycles, labels }: Words): CellItem {
+  const requestId = line.requestId ?? reasons.find((reason) => reason.requestId !== null)?.requestId ?? null;
+  const request = requestId === null ? null : (labels.get(requestId) ?? null);
+  const texts = reasons.map((reason) =>
+    reasonText(reason, {
+      cycle: reason.contractId === null ? null : (cycles.get(reason.contractId) ?? null),
+      request,
+    }),
+  );
+  return { ...line, requestId, reason: [...new Set(texts)].join('; ') };
+}
+
+const sumOf = (lines: readonly CellLine[]): number =>
+  Math.round(lines.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)) / 100;
