@@ -11,6 +11,7 @@ import { benchBoard } from './browsing-requests.ts';
 import { benchSettings } from './browsing-settings.ts';
 import { benchDashboard } from './dashboard.ts';
 import { dashboardReport } from './dashboard-report.ts';
+import { benchForecast } from './forecasting.ts';
 import { benchIdle } from './idling.ts';
 import { benchImport, benchLargeImport } from './importing.ts';
 import { atMost, type Figure } from './measure.ts';
@@ -72,6 +73,9 @@ try {
     figures.push(...(await benchRenewals(bench)));
     figures.push(...(await benchRenewalsPage(bench, findChromium())));
     figures.push(await benchReminders(bench));
+  });
+  await withBench('forecast', async (bench) => {
+    figures.push(...(await benchForecast(bench)));
   });
   await withBench('people', async (bench) => {
     figures.push(await benchPeopleImport(bench));
