@@ -41,4 +41,6 @@ export const exemptForecastFunctions: Readonly<Record<string, string>> = {
   'forecast/spend-report.addSpendReport': counts,
   'forecast/spend-report.spendReportPart': counts,
   'forecast/year-difference.yearDifferencePart': counts,
+  'forecast/year-months.addYearMonths': counts,
+  'forecast/year-months.yearMonths': counts,
 };
