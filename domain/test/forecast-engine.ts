@@ -80,6 +80,11 @@ const beginningWithEachMonth = (days: readonly LayeredDays[], { months }: MonthS
     monthsOf(days, { yearStart: month.first, months: [month] }, shares).map((amount) => ({ ...amount, at })),
   );
 
+const undecided = (item: ForecastItem): ForecastItem => {
+  const decisions: ForecastItem['decisions'] = [];
+  return { ...item, decisions };
+};
+
 /** Each planted fault by what is wrong. */
 export const faults: Readonly<Record<string, Engine>> = {
   'A boundary today raises the price': faulty({
@@ -127,7 +132,7 @@ export const faults: Readonly<Record<string, Engine>> = {
     monthsOf: (days, span, shares) => monthsOf(days, span, shares).map(renamed({ uncertain: 'expected' })),
   }),
   'What was terminated goes on': misread((item) => ({ ...item, status: 'active' })),
-  'Nothing was decided': misread((item) => ({ ...item, decisions: [] })),
+  'Nothing was decided': misread(undecided),
   'Segments share equally': faulty({
     sharesOf: (item) => sharesOf({ ...item, business_segment_percentages: null }),
   }),

@@ -46,8 +46,11 @@ function sharesOf(segments: Names, teams: Names, percentages: string | null): Sh
 }
 
 /** Divides by whole-number weights: what is a multiple of their sum divides evenly, the rest as `splitCents` has it. */
-function divider(weights: readonly number[]): (cents: number) => number[] {
-  if (weights.length === 1) return (cents) => [cents];
+function divider(given: readonly number[]): (cents: number) => number[] {
+  if (given.length === 1) return (cents) => [cents];
+  // The smaller the numbers, the fewer remainders there are: halves have two, and hundredths of a percent ten thousand.
+  const common = given.reduce(greatestCommonDivisor, 0);
+  const weights = given.map((weight) => weight / common);
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   const parts: (readonly number[])[] = [];
   return (cents) => {
@@ -57,3 +60,6 @@ function divider(weights: readonly number[]): (cents: number) => number[] {
     return weights.map((weight, at) => whole * weight + (added[at] ?? 0));
   };
 }
+
+const greatestCommonDivisor = (a: number, b: number): number =>
+  b === 0 ? a : greatestCommonDivisor(b, a % b);

@@ -25,13 +25,17 @@ export interface Reason {
 }
 
 /** Days on each of which the same is counted: a 365th of `cents`, whole cents a year. Both ends are included. */
-export interface LayeredDays {
+export interface CountedDays {
   readonly from: Day;
   readonly to: Day;
   readonly cents: number;
   readonly layer: Layer;
-  readonly reason: Reason;
   readonly paymentType: string | null;
+}
+
+/** Such days with the reason of their layer. */
+export interface LayeredDays extends CountedDays {
+  readonly reason: Reason;
 }
 
 /** The days that are looked at, both included. */

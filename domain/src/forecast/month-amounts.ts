@@ -6,7 +6,7 @@
 import type { Day } from '../renewal/civil-days.ts';
 import { type Layer, layers } from './forecast-source.ts';
 import type { Shares } from './item-shares.ts';
-import type { LayeredDays } from './layered-days.ts';
+import type { CountedDays } from './layered-days.ts';
 import type { MonthSpan } from './months.ts';
 
 /** What an item costs in a month by layer and payment type. */
@@ -24,7 +24,7 @@ export interface MonthAmount {
  * @example monthAmounts(layeredDays(item, outlook, windowOf(span)), span, shares)[0].parts // [30411]
  */
 export function monthAmounts(
-  days: readonly LayeredDays[],
+  days: readonly CountedDays[],
   { months, yearStart }: MonthSpan,
   shares: Shares,
 ): MonthAmount[] {
@@ -71,7 +71,7 @@ const rounded = ({ cents, of365 }: RunningTotal): number => cents + (of365 * 2 >
 /** Adds what days cost within others; the same object where none of them lie there. */
 function withDays(
   total: RunningTotal,
-  days: readonly LayeredDays[],
+  days: readonly CountedDays[],
   { first, last }: { readonly first: Day; readonly last: Day },
 ): RunningTotal {
   let { cents, of365 } = total;
@@ -93,11 +93,11 @@ function withDays(
 interface Group {
   readonly layer: Layer;
   readonly paymentType: string | null;
-  readonly days: LayeredDays[];
+  readonly days: CountedDays[];
 }
 
 // In the order of layers, then of payment types by their names, none last: an order that no other contract changes.
-function groupsOf(days: readonly LayeredDays[]): Group[] {
+function groupsOf(days: readonly CountedDays[]): Group[] {
   const groups: Group[] = [];
   for (const span of days) {
     const { layer, paymentType } = span;

@@ -1,4 +1,5 @@
 /** Exported functions that take texts and aren't timed, by the reason why they needn't be. */
+import { exemptForecastFunctions } from './exempt-forecast-functions.ts';
 
 const looksAtWords = 'it compares a word with a few others, or puts words together';
 const counts = 'it counts with dates, amounts and ids; the texts that are with them it only hands on';
@@ -10,6 +11,7 @@ const isShort = 'its lists are as short as a workflow’s limits allow';
 const isOurs = 'its texts are the names of our own fields';
 
 export const exemptFunctions: Readonly<Record<string, string>> = {
+  ...exemptForecastFunctions,
   'approvals/approval-actions.act': counts,
   'approvals/approval-actions.askedAnew': counts,
   'approvals/approval-events.eventsBetween': counts,

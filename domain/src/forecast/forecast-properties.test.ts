@@ -1,0 +1,190 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { addDays, addMonths } from '../../test/plain-calendar.ts';
+import { anyPortfolio, forecastItemOf } from '../../test/random-forecasts.ts';
+import { contractOf } from '../../test/renewals.ts';
+import { dollarsOf } from '../money.ts';
+import { spendOverview } from '../spend-overview.ts';
+import { addForecast, type Forecast } from './forecast.ts';
+import type { ForecastContract, ForecastItem } from './forecast-source.ts';
+import { type ForecastSettings, forecastPart } from './scenario.ts';
+import { addSpendReport, type SpendReport, type SpendSettings, spendReportPart } from './spend-report.ts';
+
+const plainSettings = (today: string, given: Partial<ForecastSettings> = {}): ForecastSettings => ({
+  today,
+  from: today.slice(0, 7),
+  months: 24,
+  by: ['layer'],
+  segments: [],
+  paymentTypes: [],
+  uplift: null,
+  requested: false,
+  cancelled: [],
+  ...given,
+});
+
+const forecastOf = (items: readonly ForecastItem[], settings: ForecastSettings): Forecast =>
+  addForecast([forecastPart(items, settings)], settings);
+
+const spendOf = (
+  items: readonly ForecastItem[],
+  given: Pick<SpendSettings, 'today' | 'from' | 'to' | 'by'>,
+): SpendReport => {
+  const settings = { ...given, segments: [], paymentTypes: [], fiscalYearStart: 1 };
+  return addSpendReport([spendReportPart(items, settings)], settings);
+};
+
+const cents = (dollars: number | undefined): number => Math.round((dollars ?? 0) * 100);
+
+const signedContract = (given: Partial<ForecastContract> = {}): ForecastContract => ({
+  ...contractOf(),
+  paymentType: null,
+  ...given,
+});
+
+/** Items at random of which nothing is decided and no price rises. */
+const flat = (items: readonly ForecastItem[]): ForecastItem[] =>
+  items.map((item) => ({
+    ...item,
+    decisions: [],
+    contracts: item.contracts.map((contract) => ({ ...contract, renewalUplift: null })),
+  }));
+
+test('The months of a year add up to what the table and the dashboard say of it, segment by segment', () => {
+  fc.assert(
+    fc.property(anyPortfolio, ({ today, items }) => {
+      const year = today.slice(0, 4);
+      const report = spendOf(flat(items), { today, from: `${year}-01`, to: `${year}-12`, by: ['segment'] });
+      const { year: spend } = spendOverview(flat(items), Number(year), today);
+      const expected = [...spend].map(([segment, own]): [string, number] => [segment, dollarsOf(own.cents)]);
+      expect(new Map(report.rows.map(({ keys, amount }) => [keys[0] ?? 'Unassigned', amount]))).toEqual(
+        new Map(expected),
+      );
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('A scenario with nothing in it is the forecast', () => {
+  fc.assert(
+    fc.property(anyPortfolio, fc.constantFrom(null, 0), ({ today, items }, uplift) => {
+      const forecast = forecastOf(items, plainSettings(today, { uplift, by: ['segment', 'layer'] }));
+      expect(forecast.totals).toEqual(forecast.plain);
+      expect(forecast.total).toBe(forecast.plainTotal);
+      expect(forecast.rows.some(({ keys }) => keys[1] === 'requested')).toBe(false);
+    }),
+    { numRuns: 100 },
+  );
+});
+
+test('Past months don’t move when the future changes', () => {
+  fc.assert(
+    fc.property(anyPortfolio, fc.integer({ min: 1, max: 400 }), ({ today, items }, inDays) => {
+      const past = { today, from: addMonths(today, -14).slice(0, 7), to: addMonths(today, -1).slice(0, 7) };
+      // The days of a term that is over already count only as long as nothing follows it, by the rule of every year.
+      const running = items.map((item) => ({
+        ...item,
+        contracts: item.contracts.filter(({ endDate }) => endDate !== null && endDate >= today),
+      }));
+      const [startDate, endDate] = [addDays(today, inDays), addDays(today, inDays + 300)];
+      const planned = running.map((item) => ({
+        ...item,
+        decisions: [],
+        contracts: [...item.contracts, signedContract({ id: 99, startDate, endDate })],
+      }));
+      const by = ['segment', 'month'] as const;
+      expect(spendOf(planned, { ...past, by })).toEqual(spendOf(running, { ...past, by }));
+    }),
+    { numRuns: 100 },
+  );
+});
+
+const renewing = fc.record({
+  startDate: fc
+    .integer({ min: 0, max: 27 })
+    .map((day) => `2026-0${(day % 9) + 1}-${String(day + 1).padStart(2, '0')}`),
+  months: fc.constantFrom(1, 6, 12, 24),
+  renewalMonths: fc.constantFrom(1, 6, 12, 36),
+  renewalUplift: fc.constantFrom(null, 0, 3.5, -10, 100),
+  cost: fc.integer({ min: 1, max: 9_999_999 }).map((amount) => amount / 100),
+});
+
+test('A renewal that is recorded moves money from expected to committed and changes no total', () => {
+  fc.assert(
+    fc.property(renewing, ({ startDate, months, cost, renewalMonths, renewalUplift }) => {
+      const boundary = addMonths(startDate, months);
+      const endDate = addDays(boundary, -1);
+      const first = signedContract({
+        startDate,
+        endDate,
+        cost,
+        renewalMonths,
+        renewalUplift,
+        autoRenew: true,
+      });
+      const today = endDate;
+      const exact = Math.round(cost * 100) * (100 + (renewalUplift ?? 0));
+      const next = {
+        ...first,
+        id: 2,
+        renewsContractId: 1,
+        startDate: boundary,
+        cost: Math.floor((exact + 50) / 100) / 100,
+      };
+      const recorded = { ...next, endDate: addDays(addMonths(boundary, renewalMonths), -1) };
+      const settings = plainSettings(today);
+      const before = forecastOf([forecastItemOf([first])], settings);
+      const after = forecastOf([forecastItemOf([first, recorded])], settings);
+      const rowOf = ({ rows }: Forecast, layer: string) =>
+        cents(rows.find(({ keys }) => keys[0] === layer)?.total);
+      expect(after.totals).toEqual(before.totals);
+      const moved = rowOf(after, 'committed') - rowOf(before, 'committed');
+      expect(moved).toBeGreaterThanOrEqual(0);
+      expect(rowOf(before, 'expected') - rowOf(after, 'expected')).toBe(moved);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('Splitting an item in two halves changes no group’s month by more than a cent for each', () => {
+  fc.assert(
+    fc.property(anyPortfolio, ({ today, items }) => {
+      const even = flat(items).map((item) => ({ ...item, business_segment: ['Studio'], team_usage: null }));
+      const whole = even.map((item) => withCosts(item, (cost) => Math.floor(cost * 50) / 25));
+      const halves = even.map((item) => withCosts(item, (cost) => Math.floor(cost * 50) / 50));
+      const settings = plainSettings(today, { by: ['vendor', 'layer'] });
+      const one = forecastOf(whole, settings);
+      const two = forecastOf(
+        [...halves, ...halves.map((item) => ({ ...item, id: item.id + 100 }))],
+        settings,
+      );
+      for (const { keys, amounts } of one.rows) {
+        const other = two.rows.find((row) => row.keys.join() === keys.join())?.amounts ?? [];
+        amounts.forEach((amount, at) => {
+          expect(Math.abs(cents(amount) - cents(other[at]))).toBeLessThanOrEqual(2 * items.length);
+        });
+      }
+    }),
+    { numRuns: 100 },
+  );
+});
+
+const withCosts = (item: ForecastItem, change: (cost: number) => number): ForecastItem => ({
+  ...item,
+  contracts: item.contracts.map((contract) => ({ ...contract, cost: change(contract.cost) })),
+});
+
+test('A cancelled item takes away just what it would have cost from that day on', () => {
+  fc.assert(
+    fc.property(anyPortfolio, ({ today, items: [item] }) => {
+      if (!item) return;
+      const month = addMonths(`${today.slice(0, 7)}-01`, 1);
+      const settings = plainSettings(today, { cancelled: [{ id: item.id, date: month }] });
+      const { plain, totals, effects } = forecastOf([item], settings);
+      expect(totals).toEqual(plain.map((amount, at) => (at === 0 ? amount : 0)));
+      const left = plain.slice(1).reduce((sum, amount) => sum + cents(amount), cents(effects[0]?.amount));
+      expect(left).toBe(0);
+    }),
+    { numRuns: 100 },
+  );
+});

@@ -1,0 +1,68 @@
+/**
+ * The months of a calendar year as the dashboard counts it, by the rule of all months (docs/product/forecast.md#cents): without the
+ * increases that contracts foresee. Those that are over are the forecast's, too. The parts of a portfolio add up.
+ */
+import type { DateText } from '../days.ts';
+import { unassigned } from '../segments.ts';
+import { daysOfYear, termsOf, termsWithin } from '../spend.ts';
+import type { SharedItem } from '../spend-overview.ts';
+import { addColumns } from './grouping.ts';
+import { type FindShares, rememberShares } from './item-shares.ts';
+import type { CountedDays } from './layered-days.ts';
+import { monthAmounts } from './month-amounts.ts';
+import { type MonthSpan, monthsFrom } from './months.ts';
+
+/** Twelve months by segment, in whole cents; a segment that costs nothing is left out. */
+export type YearMonths = ReadonlyMap<string, readonly number[]>;
+
+/** What some items cost in each month of a calendar year, by segment. @example yearMonths(items, 2026, '2026-11-22').get('Studio') */
+export function yearMonths(items: readonly SharedItem[], year: number, today: DateText): YearMonths {
+  const span = monthsFrom(`${String(year).padStart(4, '0')}-01`, 12);
+  const find = rememberShares();
+  const segments = new Map<string, number[]>();
+  for (const item of items) addItem(segments, countedDays(item, year, today), { item, span, find });
+  return segments;
+}
+
+/** Adds up the months of parts of a portfolio. */
+export function addYearMonths(parts: readonly YearMonths[]): YearMonths {
+  const segments = new Map<string, number[]>();
+  for (const part of parts)
+    for (const [segment, months] of part) addColumns(monthsOf(segments, segment), months);
+  return segments;
+}
+
+const countedDays = (item: SharedItem, year: number, today: DateText): CountedDays[] =>
+  termsWithin(termsOf(item, today), daysOfYear(year)).map(({ from, to, cents }) => ({
+    from,
+    to,
+    cents: Number(cents),
+    layer: 'committed',
+    paymentType: null,
+  }));
+
+interface Added {
+  readonly item: SharedItem;
+  readonly span: MonthSpan;
+  readonly find: FindShares;
+}
+
+function addItem(
+  segments: Map<string, number[]>,
+  days: readonly CountedDays[],
+  { item, span, find }: Added,
+): void {
+  const shares = find(item, null);
+  for (const { at, parts } of monthAmounts(days, span, shares))
+    for (const [part, cents] of parts.entries()) {
+      if (cents === 0) continue;
+      const months = monthsOf(segments, shares.segments[part] ?? unassigned);
+      months[at] = (months[at] ?? 0) + cents;
+    }
+}
+
+function monthsOf(segments: Map<string, number[]>, segment: string): number[] {
+  const months = segments.get(segment) ?? Array.from({ length: 12 }, () => 0);
+  segments.set(segment, months);
+  return months;
+}
