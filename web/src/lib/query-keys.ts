@@ -26,6 +26,14 @@ const changedBy = {
   'change-logs': ['software', 'softwareComment'],
   'user-roles': ['software'],
   stats: ['software'],
+  // An open request is among what is foreseen, and owners' names are.
+  forecast: ['software', 'request', 'people'],
+  spend: ['software', 'people'],
+  'budget-use': ['software'],
+  budgets: [],
+  scenarios: ['software'],
+  prices: ['software'],
+  'price-changes': ['software'],
   renewals: ['software'],
   // A request for a renewal is among what is decided.
   'renewal-terms': ['software', 'request', 'people'],

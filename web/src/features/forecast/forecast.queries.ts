@@ -1,0 +1,92 @@
+import {
+  deleteScenario,
+  getForecast,
+  getForecastItems,
+  getSpend,
+  listScenarios,
+  saveScenario,
+} from '@purser/api/addresses';
+import type { BodyAt } from '@purser/api/endpoint-at';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { askedEarly } from '../../lib/asked-early.ts';
+import { call } from '../../lib/call.ts';
+import { toast } from '../../lib/toast.ts';
+import type { Cell, ForecastFilters, ForecastQuestion } from './plan/forecast-view.ts';
+
+/** The forecast of a question. What was shown stays until another one is there. */
+export const forecastQuery = (question: ForecastQuestion) =>
+  queryOptions({
+    ...askedEarly,
+    queryKey: ['forecast', question],
+    queryFn: ({ signal }) => call(getForecast, { query: queryOf(question), signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** The items of a cell. */
+export const cellQuery = (question: ForecastQuestion, { by, keys, month }: Cell) => {
+  const query = {
+    ...queryOf({ ...question, by: by.length > 0 ? by : ['layer'] }),
+    ...(by.length > 0 && { keys: JSON.stringify(keys.map((key) => key ?? '')) }),
+    ...(month !== undefined && { month }),
+  };
+  return queryOptions({
+    queryKey: ['forecast', 'items', query],
+    queryFn: ({ signal }) => call(getForecastItems, { query, signal }),
+  });
+};
+
+/** What a calendar year costs by the forecast's rule. */
+export const yearQuery = (year: number) =>
+  queryOptions({
+    queryKey: ['spend', 'year', year],
+    queryFn: ({ signal }) =>
+      call(getSpend, { query: { by: 'year', from: `${year}-01`, to: `${year}-12` }, signal }),
+  });
+
+/** Everybody's scenarios. */
+export const scenariosQuery = queryOptions({
+  queryKey: ['scenarios'],
+  queryFn: ({ signal }) => call(listScenarios, { signal }),
+});
+
+/** What is sent of a filter: one value as it is, several as a list. */
+export const filterQuery = (filters: ForecastFilters) =>
+  Object.fromEntries(
+    Object.entries(filters)
+      .filter(([, values]) => values.length > 0)
+      .map(([name, values]) => [name, values.length === 1 ? (values[0] ?? '') : JSON.stringify(values)]),
+  );
+
+function queryOf({ months, by, uplift, requested, cancelled, filters }: ForecastQuestion) {
+  return {
+    months: String(months),
+    by: by.join(','),
+    ...filterQuery(filters),
+    ...(uplift !== null && { uplift: String(uplift) }),
+    ...(requested && { requested: 'true' as const }),
+    ...(cancelled.length > 0 && {
+      cancelled: cancelled.map(({ id, date }) => `${id}:${date}`).join(','),
+    }),
+  };
+}
+
+type NewScenario = BodyAt<typeof saveScenario>;
+
+export function useSaveScenario() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: NewScenario) => call(saveScenario, { body }),
+    onSuccess: ({ name }) => toast({ title: 'Scenario saved', description: name }),
+    onSettled: () => client.invalidateQueries({ queryKey: scenariosQuery.queryKey }),
+  });
+}
+
+export function useDeleteScenario() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: { id: number; name: string }) => call(deleteScenario, { params: { id } }),
+    onSuccess: (_, { name }) => toast({ title: 'Scenario deleted', description: name }),
+    meta: { failure: { title: 'The scenario was not deleted', description: 'server' } },
+    onSettled: () => client.invalidateQueries({ queryKey: scenariosQuery.queryKey }),
+  });
+}

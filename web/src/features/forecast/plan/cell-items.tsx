@@ -1,0 +1,139 @@
+import type { ForecastItem } from '@purser/api/forecast';
+import { type Layer, layers } from '@purser/domain/forecast/forecast-source';
+import { layerLabel } from '@purser/domain/forecast/group-names';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Download, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { countOf } from '../../../lib/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { QueryError } from '../../../ui/query-error.tsx';
+import { Skeleton, Waiting } from '../../../ui/skeleton.tsx';
+import { LayerMark } from '../layer-mark.tsx';
+import { sumOf } from './forecast-columns.ts';
+
+type CellItemsProps = {
+  title: string;
+  query: UseQueryResult<{ items: ForecastItem[]; total: number }>;
+  onItem: (id: number) => void;
+  onDownload: (items: readonly ForecastItem[]) => void;
+  onClose: () => void;
+};
+
+/** What a cell is made of, layer by layer, ending with the cell's own figure. */
+export function CellItems({ title, query, onItem, onDownload, onClose }: CellItemsProps) {
+  const { data } = query;
+  return (
+    <section className="card peek" aria-label={title}>
+      <header>
+        <div className="min-w-0">
+          <h2>{title}</h2>
+          {data ? (
+            <p className="peek-sum">
+              <Money amount={data.total} />
+            </p>
+          ) : (
+            <Skeleton width="120px" height="28px" />
+          )}
+        </div>
+        <Button
+          variant="ghost"
+          size="icon-sm"
+          aria-label="Download these items"
+          disabled={!data}
+          onClick={() => data && onDownload(data.items)}
+        >
+          <Download className="icon-sm" aria-hidden="true" />
+        </Button>
+        <Button variant="ghost" size="icon-sm" aria-label="Close the list" onClick={onClose}>
+          <X className="icon-sm" aria-hidden="true" />
+        </Button>
+      </header>
+      <div className="peek-scroll">
+        <Lines query={query} onItem={onItem} />
+      </div>
+      {data && (
+        <p className="peek-end">
+          {countOf(new Set(data.items.map(nameOf)).size, 'item')} {data.items.length === 1 ? 'is' : 'add up to'}
+          <Money amount={data.total} />
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Lines({ query, onItem }: Pick<CellItemsProps, 'query' | 'onItem'>) {
+  const { data } = query;
+  if (query.isError) return <QueryError title="The items could not be loaded" query={query} />;
+  if (!data) {
+    return (
+      <Waiting label="Loading the items" className="grid gap-3 p-4">
+        {['70%', '60%', '80%', '65%'].map((width) => (
+          <Skeleton key={width} width={width} />
+        ))}
+      </Waiting>
+    );
+  }
+  if (data.items.length === 0) return <p className="p-4 text-13 text-ink-2">Nothing is counted here.</p>;
+  return layers.map((layer) => <LayerLines key={layer} layer={layer} items={data.items} onItem={onItem} />);
+}
+
+const nameOf = ({ softwareId, requestId }: ForecastItem): string =>
+  softwareId === null ? `request ${requestId}` : String(softwareId);
+
+// The largest first; who wants the others has them as a file.
+const shownLines = 200;
+
+type LayerLinesProps = { layer: Layer; items: readonly ForecastItem[]; onItem: (id: number) => void };
+
+function LayerLines({ layer, items, onItem }: LayerLinesProps): ReactNode {
+  const own = items.filter((item) => item.layer === layer);
+  if (own.length === 0) return null;
+  const hidden = own.slice(shownLines);
+  return (
+    <section>
+      <h3>
+        <LayerMark layer={layer} />
+        {layerLabel(layer)} <span className="font-normal">{own.length}</span>
+        <Money amount={sumOf(own.map(({ amount }) => amount))} />
+      </h3>
+      <ul>
+        {own.slice(0, shownLines).map((item) => (
+          <li key={nameOf(item)}>
+            <ItemName item={item} onItem={onItem} />
+            <Money amount={item.amount} />
+            <small data-tip={item.reason}>{item.reason}</small>
+          </li>
+        ))}
+        {hidden.length > 0 && (
+          <li>
+            <span>{countOf(hidden.length, 'other')}, in the file</span>
+            <Money amount={sumOf(hidden.map(({ amount }) => amount))} />
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}
+
+function ItemName({ item, onItem }: { item: ForecastItem; onItem: (id: number) => void }) {
+  const { softwareId, requestId, vendor, product_name } = item;
+  const name = (
+    <>
+      <b>{vendor}</b> {product_name}
+    </>
+  );
+  if (softwareId !== null) {
+    return (
+      <button type="button" className="peek-name" onClick={() => onItem(softwareId)}>
+        {name}
+      </button>
+    );
+  }
+  return (
+    <Link className="peek-name" to="/requests/$id" params={{ id: String(requestId ?? 0) }}>
+      {name}
+    </Link>
+  );
+}

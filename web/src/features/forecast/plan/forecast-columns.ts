@@ -1,0 +1,74 @@
+import { monthLabel } from '@purser/domain/forecast/group-names';
+import { fiscalYearOf } from '@purser/domain/forecast/months';
+
+/** A column of the table: a month, or the months of a fiscal year together. */
+export interface Column {
+  readonly key: string;
+  readonly label: string;
+  /** '2 months', where a year isn't whole. */
+  readonly note: string | undefined;
+  /** Undefined for a year. */
+  readonly month: string | undefined;
+  /** Which amounts it adds up: from one to another, both included. */
+  readonly first: number;
+  readonly last: number;
+}
+
+interface Year {
+  readonly year: number;
+  readonly first: number;
+  readonly last: number;
+}
+
+/** The fiscal years that months lie in, in order. */
+export function yearsOf(months: readonly string[], fiscalYearStart: number): Year[] {
+  const years: Year[] = [];
+  for (const [at, month] of months.entries()) {
+    const year = fiscalYearOf(month, fiscalYearStart);
+    const last = years.at(-1);
+    if (last?.year === year) years[years.length - 1] = { ...last, last: at };
+    else years.push({ year, first: at, last: at });
+  }
+  return years;
+}
+
+/**
+ * The columns of a table: each month, followed by its fiscal year at the end of that; or fiscal years alone.
+ * @example columnsOf(['2026-11', '2026-12', '2027-01'], { fiscalYearStart: 1, isYearly: false }).map(({ label }) => label) // ['Nov 2026', 'Dec 2026', 'FY 2026', 'Jan 2027', 'FY 2027']
+ */
+export function columnsOf(
+  months: readonly string[],
+  { fiscalYearStart, isYearly }: { readonly fiscalYearStart: number; readonly isYearly: boolean },
+): Column[] {
+  return yearsOf(months, fiscalYearStart).flatMap(({ year, first, last }) => {
+    const count = last - first + 1;
+    const whole = {
+      key: `FY ${year}`,
+      label: `FY ${year}`,
+      note: count === 12 ? undefined : `${count} ${count === 1 ? 'month' : 'months'}`,
+      month: undefined,
+      ...{ first, last },
+    };
+    const own = months.slice(first, last + 1).map(
+      (month, at): Column => ({
+        key: month,
+        label: monthLabel(month),
+        note: undefined,
+        month,
+        first: first + at,
+        last: first + at,
+      }),
+    );
+    return isYearly ? [whole] : [...own, whole];
+  });
+}
+
+/** What a column has of a row's months, in dollars that are exact to the cent. @example amountIn([0.1, 0.2], { first: 0, last: 1 }) // 0.3 */
+export const amountIn = (
+  amounts: readonly number[],
+  { first, last }: Pick<Column, 'first' | 'last'>,
+): number => sumOf(amounts.slice(first, last + 1));
+
+/** @example sumOf([0.1, 0.2]) // 0.3 */
+export const sumOf = (amounts: readonly number[]): number =>
+  amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0) / 100;

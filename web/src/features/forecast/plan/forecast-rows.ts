@@ -1,0 +1,66 @@
+import type { Forecast } from '@purser/api/forecast';
+import type { ForecastGrouping } from '@purser/domain/forecast/dimensions';
+import { type Layer, layers } from '@purser/domain/forecast/forecast-source';
+import { layerLabel } from '@purser/domain/forecast/group-names';
+import { sumOf } from './forecast-columns.ts';
+
+/** A line of the table. */
+export interface Line {
+  readonly by: readonly ForecastGrouping[];
+  readonly keys: readonly (string | null)[];
+  readonly label: string;
+  /** Of the line itself, or the one that a group's line is in. */
+  readonly layer: Layer | undefined;
+  readonly amounts: readonly number[];
+  readonly total: number;
+  /** What a group is made of, by layer. */
+  readonly within: readonly Line[];
+}
+
+/** The lines of a forecast by layer, and by the group that it is asked for besides. */
+export interface ForecastLines {
+  readonly layers: readonly Line[];
+  readonly groups: readonly Line[];
+}
+
+/** What a forecast is to be grouped by, so that it tells layers and groups. @example groupedBy('segment') // ['layer', 'segment'] */
+export const groupedBy = (group: ForecastGrouping): readonly ForecastGrouping[] =>
+  group === 'layer' ? ['layer'] : ['layer', group];
+
+/** Lines from the rows of a forecast that was asked for by layer and, unless that is all, by a group. */
+export function linesOf({ rows, months }: Forecast, group: ForecastGrouping): ForecastLines {
+  const single = rows.map((row): Line => {
+    const [layerKey] = row.keys;
+    const layer = layers.find((one) => one === layerKey);
+    return {
+      by: groupedBy(group),
+      keys: row.keys,
+      label: layerLabel(layerKey ?? ''),
+      layer,
+      amounts: row.amounts,
+      total: row.total,
+      within: [],
+    };
+  });
+  const ofLayer = layers.flatMap((layer) => {
+    const own = single.filter((line) => line.layer === layer);
+    return own.length === 0
+      ? []
+      : [together(own, { by: ['layer'], keys: [layer], label: layerLabel(layer), layer }, months.length)];
+  });
+  if (group === 'layer') return { layers: ofLayer, groups: [] };
+  const labels = new Map(rows.map(({ keys, labels: [, label = ''] }) => [keys[1] ?? null, label]));
+  const byKey = Map.groupBy(single, ({ keys }) => keys[1] ?? null);
+  const groups = [...byKey].map(([key, own]) => ({
+    ...together(own, { by: [group], keys: [key], label: labels.get(key) ?? '', layer: undefined }, months.length),
+    within: layers.flatMap((layer) => own.filter((line) => line.layer === layer)),
+  }));
+  return { layers: ofLayer, groups: groups.toSorted((a, b) => b.total - a.total) };
+}
+
+type Named = Pick<Line, 'by' | 'keys' | 'label' | 'layer'>;
+
+function together(lines: readonly Line[], named: Named, months: number): Line {
+  const amounts = Array.from({ length: months }, (_, at) => sumOf(lines.map((line) => line.amounts[at] ?? 0)));
+  return { ...named, amounts, total: sumOf(amounts), within: [] };
+}

@@ -1,0 +1,210 @@
+import type { ForecastGrouping } from '@purser/domain/forecast/dimensions';
+import { groupLabel } from '@purser/domain/forecast/group-names';
+import { ChevronRight } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { ColorDot } from '../../../ui/split-bar.tsx';
+import { LayerMark } from '../layer-mark.tsx';
+import { LedgerMoney } from '../ledger-money.tsx';
+import { amountIn, type Column, sumOf } from './forecast-columns.ts';
+import type { ForecastLines, Line } from './forecast-rows.ts';
+import { type Cell, cellText, isSameCell } from './forecast-view.ts';
+
+type ForecastTableProps = {
+  columns: readonly Column[];
+  lines: ForecastLines;
+  group: ForecastGrouping;
+  totals: readonly number[];
+  /** What is assumed changes it by so much; left out where nothing is assumed. */
+  against: readonly number[] | undefined;
+  span: string;
+  colorOf: (line: Line) => number | undefined;
+  cell: Cell | undefined;
+  onCell: (cell: Cell) => void;
+};
+
+// Drawing thousands of rows takes seconds, and nobody reads them.
+const shownAtFirst = 100;
+
+/** The figures of the chart, by layer and by group. Each cell opens the list of its items. */
+export function ForecastTable(props: ForecastTableProps) {
+  const { columns, lines, group, totals, against, span } = props;
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const [isWhole, setIsWhole] = useState(false);
+  const shown = isWhole ? lines.groups : lines.groups.slice(0, shownAtFirst);
+
+  function toggle(line: Line) {
+    const key = JSON.stringify(line.keys);
+    const next = new Set(open);
+    if (!next.delete(key)) next.add(key);
+    setOpen(next);
+  }
+
+  return (
+    <div className="ledger-wrap">
+      <table className="ledger forecast-table">
+        <thead>
+          <tr>
+            <th scope="col">US dollars</th>
+            {columns.map(({ key, label, note, month }) => (
+              <th key={key} scope="col" data-year={month === undefined ? '' : undefined}>
+                {label}
+                {note && <small>{note}</small>}
+              </th>
+            ))}
+            <th scope="col" className="ledger-sum">
+              {span}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          <Heading columns={columns.length}>By layer</Heading>
+          {lines.layers.map((line) => (
+            <LineRow key={line.label} line={line} look="layer" {...props} />
+          ))}
+          {group !== 'layer' && <Heading columns={columns.length}>By {groupLabel(group).toLowerCase()}</Heading>}
+          {shown.map((line) => {
+            const isOpen = open.has(JSON.stringify(line.keys));
+            return [
+              <LineRow
+                key={JSON.stringify(line.keys)}
+                line={line}
+                look="group"
+                isOpen={isOpen}
+                onToggle={() => toggle(line)}
+                {...props}
+              />,
+              ...(isOpen ? line.within : []).map((part) => (
+                <LineRow key={JSON.stringify(part.keys)} line={part} look="part" {...props} />
+              )),
+            ];
+          })}
+          {shown.length < lines.groups.length && (
+            <tr>
+              <th scope="row">
+                <Button variant="link" size="sm" onClick={() => setIsWhole(true)}>
+                  Show all {lines.groups.length.toLocaleString('en-US')}
+                </Button>
+              </th>
+              <td colSpan={columns.length + 1} />
+            </tr>
+          )}
+        </tbody>
+        <tfoot>
+          <LineRow
+            line={{ ...everything, amounts: totals, total: sumOf(totals) }}
+            look="total"
+            {...props}
+          />
+          {against && (
+            <tr data-look="against">
+              <th scope="row">Against plain</th>
+              {columns.map((column) => (
+                <td key={column.key} data-year={column.month === undefined ? '' : undefined}>
+                  <LedgerMoney amount={amountIn(against, column)} isChange />
+                </td>
+              ))}
+              <td className="ledger-sum">
+                <LedgerMoney amount={sumOf(against)} isChange />
+              </td>
+            </tr>
+          )}
+        </tfoot>
+      </table>
+    </div>
+  );
+}
+
+const everything: Line = {
+  ...{ by: [], keys: [], label: 'Total', layer: undefined },
+  ...{ amounts: [], total: 0, within: [] },
+};
+
+function Heading({ columns, children }: { columns: number; children: ReactNode }) {
+  return (
+    <tr data-look="heading">
+      <th scope="colgroup">{children}</th>
+      <td colSpan={columns + 1} />
+    </tr>
+  );
+}
+
+type LineRowProps = Pick<ForecastTableProps, 'columns' | 'colorOf' | 'cell' | 'onCell'> & {
+  line: Line;
+  look: 'layer' | 'group' | 'part' | 'total';
+  isOpen?: boolean;
+  onToggle?: () => void;
+};
+
+function LineRow({ line, look, columns, cell, onCell, ...props }: LineRowProps) {
+  const { by, keys } = line;
+  return (
+    <tr data-look={look}>
+      <th scope="row">
+        <LineName line={line} look={look} {...props} />
+      </th>
+      {columns.map((column) => (
+        <Figure
+          key={column.key}
+          amount={amountIn(line.amounts, column)}
+          // A fiscal year is several months: their cells say what it is made of.
+          of={column.month === undefined ? undefined : { by, keys, month: column.month }}
+          cell={cell}
+          onCell={onCell}
+        />
+      ))}
+      <Figure amount={line.total} of={{ by, keys, month: undefined }} isSum cell={cell} onCell={onCell} />
+    </tr>
+  );
+}
+
+function LineName({ line, look, colorOf, isOpen, onToggle }: Omit<LineRowProps, 'columns' | 'cell' | 'onCell'>) {
+  if (look !== 'group') {
+    return (
+      <span className="ledger-name">
+        {line.layer && <LayerMark layer={line.layer} />}
+        {line.label}
+      </span>
+    );
+  }
+  const color = colorOf(line);
+  return (
+    <button type="button" className="ledger-twist" aria-expanded={isOpen} onClick={onToggle}>
+      <ChevronRight className="icon-sm" aria-hidden="true" />
+      {color !== undefined && <ColorDot color={color} />}
+      <span className="truncate" data-tip={line.label}>
+        {line.label}
+      </span>
+    </button>
+  );
+}
+
+type FigureProps = {
+  amount: number;
+  of: Cell | undefined;
+  isSum?: boolean;
+  cell: Cell | undefined;
+  onCell: (cell: Cell) => void;
+};
+
+function Figure({ amount, of, isSum = false, cell, onCell }: FigureProps) {
+  const isChosen = of !== undefined && isSameCell(cell, of);
+  const className = isSum ? 'ledger-sum' : undefined;
+  const year = of === undefined ? '' : undefined;
+  return (
+    <td className={className} data-year={year} data-chosen={isChosen ? '' : undefined}>
+      {of && amount !== 0 ? (
+        <button
+          type="button"
+          data-cell={cellText(of)}
+          aria-current={isChosen ? 'true' : undefined}
+          onClick={() => onCell(of)}
+        >
+          <LedgerMoney amount={amount} />
+        </button>
+      ) : (
+        <LedgerMoney amount={amount} />
+      )}
+    </td>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ForecastGrouping } from '@purser/domain/forecast/dimensions';
+
+/** How far a forecast looks. */
+export const spans = [12, 24, 36] as const;
+export type Span = (typeof spans)[number];
+
+/** What a forecast can be filtered by. */
+export const filterNames = ['segment', 'vendor', 'owner', 'status', 'paymentType'] as const;
+export type FilterName = (typeof filterNames)[number];
+export type ForecastFilters = Readonly<Record<FilterName, readonly string[]>>;
+
+/** An item that is assumed to be cancelled, from that day on. */
+export interface AssumedCancelled {
+  readonly id: number;
+  readonly date: string;
+}
+
+/** What is assumed: the increase in percent, null for none. */
+export interface Assumptions {
+  readonly uplift: number | null;
+  readonly requested: boolean;
+  readonly cancelled: readonly AssumedCancelled[];
+}
+
+export const nothingAssumed: Assumptions = { uplift: null, requested: false, cancelled: [] };
+
+/** @example isAssumed(nothingAssumed) // false */
+export const isAssumed = ({ uplift, requested, cancelled }: Assumptions): boolean =>
+  uplift !== null || requested || cancelled.length > 0;
+
+/** What is asked of the server. */
+export interface ForecastQuestion extends Assumptions {
+  readonly months: Span;
+  readonly by: readonly ForecastGrouping[];
+  readonly filters: ForecastFilters;
+}
+
+/** A cell of the table: its row's groups and keys, and its month; undefined for all of them. */
+export interface Cell {
+  readonly by: readonly ForecastGrouping[];
+  readonly keys: readonly (string | null)[];
+  readonly month: string | undefined;
+}
+
+/** @example isSameCell(cell, { ...cell }) // true */
+export const isSameCell = (one: Cell | undefined, other: Cell): boolean =>
+  one !== undefined && cellText(one) === cellText(other);
+
+/** A cell as the address holds it. */
+export const cellText = ({ by, keys, month = '' }: Cell): string => JSON.stringify([month, by, keys]);

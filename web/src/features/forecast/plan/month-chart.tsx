@@ -1,0 +1,90 @@
+import type { Layer } from '@purser/domain/forecast/forecast-source';
+import { monthLabel } from '@purser/domain/forecast/group-names';
+import type { CSSProperties } from 'react';
+import { formatMoney } from '../../../lib/format.ts';
+import { yearsOf } from './forecast-columns.ts';
+import { topOf, ticksOf } from './chart-scale.ts';
+
+/** A part of each month's bar, from the ground up. */
+export interface ChartPart {
+  readonly key: string;
+  readonly label: string;
+  /** A layer has its pattern, anything else a hue: 1 to 4, 0 for others. */
+  readonly layer?: Layer | undefined;
+  readonly color?: number | undefined;
+  readonly amounts: readonly number[];
+}
+
+type MonthChartProps = {
+  label: string;
+  months: readonly string[];
+  fiscalYearStart: number;
+  parts: readonly ChartPart[];
+  /** A line across each bar; left out where it is the same. */
+  plain: readonly number[] | undefined;
+  chosen: string | undefined;
+  onChoose: (month: string) => void;
+};
+
+/** Bars by month. Each is a button that says its figures; the table below holds the same. */
+export function MonthChart({ label, months, fiscalYearStart, parts, plain, ...props }: MonthChartProps) {
+  const totals = months.map((_, at) => heightOf(parts, at));
+  const top = topOf(Math.max(0, ...totals, ...(plain ?? [])));
+  const share = (amount: number): string => `${((100 * Math.max(0, amount)) / top).toFixed(2)}%`;
+  return (
+    <figure className="month-chart" style={{ '--months': months.length } as CSSProperties}>
+      <figcaption className="sr-only">{label}. The table below holds the same figures.</figcaption>
+      <div className="month-grid" aria-hidden="true">
+        {ticksOf(top).map((tick) => (
+          <span key={tick}>{tick}</span>
+        ))}
+      </div>
+      <ol>
+        {months.map((month, at) => (
+          <li key={month} data-sparse={at % 3 === 2 ? undefined : ''}>
+            <button
+              type="button"
+              aria-pressed={props.chosen === month}
+              aria-label={barText(month, at, { parts, plain })}
+              onClick={() => props.onChoose(month)}
+            >
+              <span className="month-space">
+                <span className="month-bar" style={{ height: share(totals[at] ?? 0) }}>
+                  {parts.toReversed().map((part) => (
+                    <Piece key={part.key} part={part} at={at} />
+                  ))}
+                </span>
+                {plain && <i className="month-plain" style={{ bottom: share(plain[at] ?? 0) }} />}
+              </span>
+              <em>{monthLabel(month).slice(0, 3)}</em>
+            </button>
+          </li>
+        ))}
+      </ol>
+      <div className="month-years" aria-hidden="true">
+        {yearsOf(months, fiscalYearStart).map(({ year, first, last }) => (
+          <span key={year} style={{ flex: last - first + 1 }}>
+            {last - first < 3 ? `FY ${String(year).slice(-2)}` : `FY ${year}`}
+          </span>
+        ))}
+      </div>
+    </figure>
+  );
+}
+
+function Piece({ part: { layer, color, amounts }, at }: { part: ChartPart; at: number }) {
+  const amount = amounts[at] ?? 0;
+  return amount > 0 ? <i data-layer={layer} data-color={color} style={{ flex: amount }} /> : null;
+}
+
+const heightOf = (parts: readonly ChartPart[], at: number): number =>
+  parts.reduce((sum, { amounts }) => sum + Math.max(0, amounts[at] ?? 0), 0);
+
+function barText(month: string, at: number, { parts, plain }: Pick<MonthChartProps, 'parts' | 'plain'>) {
+  const filled = parts.flatMap(({ label, amounts }) =>
+    amounts[at] ? [`${label.toLowerCase()} ${formatMoney(amounts[at])}`] : [],
+  );
+  const all = formatMoney(parts.reduce((sum, { amounts }) => sum + Math.round((amounts[at] ?? 0) * 100), 0) / 100);
+  const rest = plain ? `; plain forecast ${formatMoney(plain[at] ?? 0)}` : '';
+  return `${monthLabel(month)}: ${[all, ...filled].join(', ')}${rest}`;
+}
