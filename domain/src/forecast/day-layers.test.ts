@@ -21,8 +21,7 @@ const outlook: Outlook = { today: '2026-11-22', uplift: null, withRequests: fals
 const told = (item: ForecastItem, given: Partial<Outlook> = {}): string[] =>
   layeredDays(item, { ...outlook, ...given }, window).map((days) => {
     const [reason] = reasonsOf([days], { first: days.from, last: days.to });
-    const cycle = item.contracts[0]?.billingCycle ?? null;
-    const text = reason ? reasonText(reason, { cycle, request: null }) : '';
+    const text = reason ? reasonText(reason) : '';
     return `${dayText(days.from)} ${days.layer} ${days.cents / 100}: ${text}`;
   });
 

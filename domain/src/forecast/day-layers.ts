@@ -52,7 +52,7 @@ function addDays(days: LayeredDays[], course: CountedCourse, settings: Settings)
   if (goesOnFrom <= reach) addGoingOn(days, course, { ...settings, from: goesOnFrom, to: reach });
 }
 
-const noRaise = { raise: null, requestId: null };
+const noRaise = { raise: null, cycle: null, requestId: null };
 
 interface Reach extends Settings {
   readonly from: Day;
@@ -81,6 +81,7 @@ function addGoingOn(days: LayeredDays[], course: CountedCourse, { from, to, toda
       reason: {
         ...reasonFrom(kind, { course, start, today }),
         raise,
+        cycle: kind === 'recurs' ? contract.billingCycle : null,
         contractId: contract.id,
         requestId: null,
       },

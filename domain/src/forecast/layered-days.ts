@@ -1,4 +1,5 @@
 /** Days that cost the same, how sure they are and why: what months are added up from. Days are day numbers. */
+import type { BillingCycle } from '../options.ts';
 import type { Day } from '../renewal/civil-days.ts';
 import type { Layer } from './forecast-source.ts';
 
@@ -19,6 +20,8 @@ export interface Reason {
   readonly day: Day;
   /** The increase in percent with which the price of these days began, and its day; null for the recorded price. */
   readonly raise: { readonly percent: number; readonly day: Day } | null;
+  /** By what a recurring contract recurs; null for any other reason. */
+  readonly cycle: BillingCycle | null;
   /** The contract; null for a request, which then is named. */
   readonly contractId: number | null;
   readonly requestId: number | null;

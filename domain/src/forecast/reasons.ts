@@ -11,6 +11,7 @@ export interface DayReason {
   /** The last signed day of `signed`, `renewalDecided` and `undecided`, else the day from which it holds. */
   readonly date: DateText;
   readonly raise: { readonly percent: number; readonly date: DateText } | null;
+  readonly cycle: BillingCycle | null;
   readonly contractId: number | null;
   readonly requestId: number | null;
   readonly days: number;
@@ -35,31 +36,29 @@ export function reasonsOf(days: readonly LayeredDays[], { first, last }: DayWind
   return reasons;
 }
 
-/** How a reason reads. The cycle is that of its contract; `request` names a request: its number and its step. */
-export interface ReasonWords {
-  readonly cycle: BillingCycle | null;
-  readonly request: string | null;
-}
-
-/** @example reasonText({ kind: 'signed', date: '2027-03-14', days: 14, ofDays: 31, … }, words) // 'Signed to Mar 14, 2027, 14 of 31 days' */
-export function reasonText(reason: DayReason, words: ReasonWords): string {
+/**
+ * How a reason reads; `request` names the request that it is about: its number and its step.
+ * @example reasonText({ kind: 'signed', date: '2027-03-14', days: 14, ofDays: 31, … }) // 'Signed to Mar 14, 2027, 14 of 31 days'
+ */
+export function reasonText(reason: DayReason, request = 'Requested'): string {
   const { raise, days, ofDays } = reason;
   return [
-    ...texts[reason.kind](fullDay(reason.date), words),
+    ...texts[reason.kind](fullDay(reason.date), reason),
+    ...(reason.kind === 'requested' ? [request] : []),
     ...(raise ? [raiseText(raise, reason.date)] : []),
     ...(days < ofDays ? [`${days} of ${ofDays} days`] : []),
   ].join(', ');
 }
 
-const texts: Readonly<Record<ReasonKind, (day: string, words: ReasonWords) => string[]>> = {
+const texts: Readonly<Record<ReasonKind, (day: string, reason: DayReason) => string[]>> = {
   signed: (day) => [`Signed to ${day}`],
   renews: (day) => [`Renews itself ${day}`],
   unrecorded: (day) => [`Renewed itself ${day}`, 'price not recorded'],
-  recurs: (_, { cycle }) => [`Recurs ${cycle ?? 'monthly'}`],
+  recurs: (_, { cycle }) => [`Recurs ${cycle ?? 'on'}`],
   renewalDecided: (day) => [`Ends ${day}`, 'to be renewed'],
   undecided: (day) => [`Ends ${day}`, 'nothing decided'],
   endMissing: () => ['End date missing'],
-  requested: (_, { request }) => [request ?? 'Requested'],
+  requested: () => [],
 };
 
 // The day of the increase is said where the sentence hasn't said it.

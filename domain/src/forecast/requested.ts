@@ -40,7 +40,14 @@ export function requestedDays(request: OpenRequest, { today, last }: Ahead): Lay
       to: last,
       cents: Math.round(request.cost * 100),
       layer: 'requested',
-      reason: { kind: 'requested', day: from, raise: null, contractId: null, requestId: request.id },
+      reason: {
+        kind: 'requested',
+        day: from,
+        raise: null,
+        cycle: null,
+        contractId: null,
+        requestId: request.id,
+      },
       paymentType: request.paymentType,
     },
   ];

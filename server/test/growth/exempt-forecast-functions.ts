@@ -32,7 +32,6 @@ export const exemptForecastFunctions: Readonly<Record<string, string>> = {
   'forecast/months.windowOf': counts,
   'forecast/price-steps.priceSteps': counts,
   'forecast/price-steps.turnsOf': counts,
-  'forecast/reasons.reasonText': looksAtWords,
   'forecast/reasons.reasonsOf': counts,
   'forecast/requested.requestedDays': counts,
   'forecast/requested.withRequested': counts,

@@ -110,7 +110,7 @@ test('The days of each item, how sure they are and why, are those of the page', 
         to: dayText(days.to),
         'a year': written(days.cents / 100),
         layer: days.layer,
-        why: reason && reasonText(reason, { cycle: item.contracts[0]?.billingCycle ?? null, request: null }),
+        why: reason && reasonText(reason),
       };
     }),
   );
