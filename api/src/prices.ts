@@ -1,4 +1,6 @@
 /** How prices changed from term to term (docs/product/forecast.md#prices). */
+
+import { isDateText } from '@purser/domain/days';
 import { z } from 'zod';
 import * as addresses from './addresses.ts';
 import { endpointsOf, idParams } from './endpoint.ts';
@@ -24,9 +26,11 @@ export const getPrices = endpoint(addresses.getPrices, 'The prices of an item by
   reply: z.array(price),
 });
 
+const queriedDay = z.string().refine(isDateText, 'Please choose a day as YYYY-MM-DD');
+
 /** Of terms that began between two days, this year's unless others are asked for; the largest increase first. */
 export const listPriceChanges = endpoint(addresses.listPriceChanges, 'What became dearer or cheaper', {
-  query: z.object({ from: day.optional(), to: day.optional() }),
+  query: z.object({ from: queriedDay.optional(), to: queriedDay.optional() }),
   reply: z.object({
     from: day,
     to: day,

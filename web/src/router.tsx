@@ -14,6 +14,7 @@ import { parseNext } from './lib/next-page.ts';
 import { parseSearch, stringifySearch } from './lib/search-params.ts';
 import { type Fix, fixIn, itemIn, yearIn } from './screens/address-values.ts';
 import { askForDashboard } from './screens/dashboard-early.ts';
+import { parseForecastSearch } from './screens/forecast-search.ts';
 import { NotFound } from './screens/not-found.tsx';
 import { parseNotificationsSearch } from './screens/notifications-search.ts';
 import { askForRenewals } from './screens/renewals-early.ts';
@@ -90,6 +91,14 @@ const renewals = createRoute({
   component: lazyRouteComponent(() => import('./screens/renewals.tsx'), 'Renewals'),
 });
 
+const forecast = createRoute({
+  getParentRoute,
+  path: '/forecast',
+  validateSearch: parseForecastSearch,
+  staticData: { title: 'Forecast' },
+  component: lazyRouteComponent(() => import('./screens/forecast.tsx'), 'ForecastPage'),
+});
+
 const requests = createRoute({
   getParentRoute,
   path: '/requests',
@@ -122,8 +131,6 @@ const purchaseRequests = pageAt(
   'Purchase Requests',
   lazyRouteComponent(() => import('./screens/purchase-requests.tsx'), 'PurchaseRequests'),
 );
-const comingSoon = lazyRouteComponent(() => import('./screens/coming-soon.tsx'), 'ComingSoon');
-const forecast = pageAt('/forecast', 'Forecast', comingSoon);
 const notifications = createRoute({
   getParentRoute,
   path: '/notifications',

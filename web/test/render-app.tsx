@@ -25,6 +25,7 @@ export const maya = {
   firstName: 'Maya',
   lastName: 'Lindqvist',
   today: '2026-11-21',
+  fiscalYearStart: 1,
 };
 
 type Person = User & { readonly today?: string };

@@ -18,6 +18,12 @@ const layerLabels: Readonly<Record<Layer, string>> = {
   requested: 'Requested',
 };
 
+/** The label of a layer. @example layerLabel('expected') // 'Expected' */
+export const layerLabel = (layer: Layer): string => layerLabels[layer];
+
+/** A month as people read it. @example monthLabel('2026-11') // 'Nov 2026' */
+export const monthLabel = (month: string): string => fullDay(`${month}-01`).replace(' 1,', '');
+
 type Label = (key: string, names: GroupNames) => string;
 
 const itself: Label = (key) => key;
@@ -31,7 +37,7 @@ const labels: Readonly<Record<Dimension, Label>> = {
   team: itself,
   item: (key, { itemOf }) => itemOf(key) ?? 'Unknown item',
   status: (key, { statusOf }) => statusOf(key),
-  month: (key) => fullDay(`${key}-01`).replace(' 1,', ''),
+  month: monthLabel,
   quarter: (key) => `${key.slice(5)} FY ${key.slice(0, 4)}`,
   year: (key) => `FY ${key}`,
 };
@@ -42,6 +48,23 @@ const missing: Readonly<Partial<Record<Dimension, string>>> = {
   paymentType: 'No payment type',
   team: 'No team',
 };
+
+const groupLabels: Readonly<Record<Dimension, string>> = {
+  layer: 'Layer',
+  segment: 'Segment',
+  vendor: 'Vendor',
+  owner: 'Owner',
+  paymentType: 'Payment type',
+  team: 'Team',
+  item: 'Item',
+  status: 'Status',
+  month: 'Month',
+  quarter: 'Quarter',
+  year: 'Fiscal year',
+};
+
+/** What a group is called. @example groupLabel('paymentType') // 'Payment type' */
+export const groupLabel = (group: Dimension): string => groupLabels[group];
 
 /** @example labelOf('quarter', '2027-Q1', names) // 'Q1 FY 2027' */
 export const labelOf = (dimension: Dimension, key: Key, names: GroupNames): string =>

@@ -5,10 +5,17 @@ import {
   type Cell,
   cellText,
   type FilterName,
-  filterNames,
   type ForecastFilters,
+  filterNames,
 } from '../features/forecast/plan/forecast-view.ts';
-import { cancelledIn, cancelledText, cellIn, type ForecastSearch, filterText, listOf } from './forecast-search.ts';
+import {
+  cancelledIn,
+  cancelledText,
+  cellIn,
+  type ForecastSearch,
+  filterText,
+  listOf,
+} from './forecast-search.ts';
 
 /** How the page is viewed, which its address holds. */
 export function useForecastAddress() {

@@ -1,5 +1,5 @@
-import { type ForecastGrouping, forecastGroupings } from '@purser/domain/forecast/dimensions';
 import { isDateText } from '@purser/domain/days';
+import { type ForecastGrouping, forecastGroupings } from '@purser/domain/forecast/dimensions';
 import {
   type AssumedCancelled,
   type Cell,
@@ -121,6 +121,8 @@ export const filterText = (values: readonly string[]): FilterSearch[FilterName] 
 
 function filterIn(value: unknown): FilterSearch[FilterName] {
   const given: unknown[] = Array.isArray(value) ? value : [value];
-  const texts = given.flatMap((one) => (typeof one === 'string' || typeof one === 'number' ? [String(one)] : []));
+  const texts = given.flatMap((one) =>
+    typeof one === 'string' || typeof one === 'number' ? [String(one)] : [],
+  );
   return filterText([...new Set(texts)]);
 }

@@ -1,5 +1,14 @@
 import { Link, type LinkProps, Outlet, useMatches, useRouter } from '@tanstack/react-router';
-import { Bell, CalendarClock, Inbox, LayoutDashboard, type LucideIcon, Settings, Table2 } from 'lucide-react';
+import {
+  Bell,
+  CalendarClock,
+  ChartColumnStacked,
+  Inbox,
+  LayoutDashboard,
+  type LucideIcon,
+  Settings,
+  Table2,
+} from 'lucide-react';
 import { type MouseEvent, useEffect } from 'react';
 import { useUnread } from '../features/notifications/notifications.queries.ts';
 import { usePressing } from '../features/renewals/terms.queries.ts';
@@ -48,7 +57,14 @@ export function Shell() {
 }
 
 interface EntryProps {
-  readonly to: '/dashboard' | '/table' | '/renewals' | '/requests' | '/notifications' | '/settings';
+  readonly to:
+    | '/dashboard'
+    | '/table'
+    | '/renewals'
+    | '/requests'
+    | '/forecast'
+    | '/notifications'
+    | '/settings';
   readonly label: string;
   /** For the bar of a narrow screen. */
   readonly short: string;
@@ -73,6 +89,8 @@ const entries: readonly EntryProps[] = [
     isLate: true,
   },
   { to: '/requests', label: 'Purchase Requests', short: 'Requests', icon: Inbox, counted: 'waiting for you' },
+  // A phone's bar has no room for a sixth: the dashboard leads there.
+  { to: '/forecast', label: 'Forecast', short: 'Forecast', icon: ChartColumnStacked, isAbove: true },
   {
     to: '/notifications',
     label: 'Notifications',

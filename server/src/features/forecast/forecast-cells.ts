@@ -4,7 +4,6 @@ import { type CellLine, cellItems, cellRequests, inCellOrder } from '@purser/dom
 import type { ForecastGrouping, Key } from '@purser/domain/forecast/dimensions';
 import { type MonthText, monthsFrom } from '@purser/domain/forecast/months';
 import { reasonText } from '@purser/domain/forecast/reasons';
-import type { BillingCycle } from '@purser/domain/options';
 import type { Executor } from '../../db/client.ts';
 import type { KeptPortfolio } from '../portfolio/kept-portfolio.ts';
 import { type ForecastQuestion, softwareRequests } from './forecast.service.ts';
@@ -26,18 +25,13 @@ export async function itemsOfCell(
   const { segments, paymentTypes } = filter;
   const cell = { ...cellOf(question), today, segments, paymentTypes, fiscalYearStart: 1 };
   const requests = await readOpenRequests(db);
-  const cycles = new Map<number, BillingCycle>();
   const lines = (await findPortfolio()).flatMap((block) => {
     const items = itemsOfBlock(block).filter((item) => passes(item, filter) && isInRow(item, cell));
-    const found = cellItems(withRequests(items, requests), cell);
-    if (found.length > 0)
-      for (const { contracts } of items)
-        for (const { id, billingCycle } of contracts) cycles.set(id, billingCycle);
-    return found;
+    return cellItems(withRequests(items, requests), cell);
   });
   const all = inCellOrder([...lines, ...cellRequests(softwareRequests(requests, filter), cell)]);
   const labels = new Map(requests.map(({ id, label }) => [id, label]));
-  return { items: all.map((line) => cellItemOf(line, { cycles, labels })), total: sumOf(all) };
+  return { items: all.map((line) => cellItemOf(line, labels)), total: sumOf(all) };
 }
 
 function cellOf({ month, keys, from, months, ...asked }: Omit<CellQuestion, 'filter'>) {
@@ -71,21 +65,11 @@ const isInRow = (item: Placed, { by, keys }: Row): boolean =>
 const isAmong = (names: readonly string[] | null, key: Key): boolean =>
   key === null ? !names?.length : (names?.includes(key) ?? false);
 
-interface Words {
-  readonly cycles: ReadonlyMap<number, BillingCycle>;
-  /** Of requests, by their ids. */
-  readonly labels: ReadonlyMap<number, string>;
-}
-
-function cellItemOf({ reasons, ...line }: CellLine, { cycles, labels }: Words): CellItem {
+// `labels` are those of requests, by their ids.
+function cellItemOf({ reasons, ...line }: CellLine, labels: ReadonlyMap<number, string>): CellItem {
   const requestId = line.requestId ?? reasons.find((reason) => reason.requestId !== null)?.requestId ?? null;
-  const request = requestId === null ? null : (labels.get(requestId) ?? null);
-  const texts = reasons.map((reason) =>
-    reasonText(reason, {
-      cycle: reason.contractId === null ? null : (cycles.get(reason.contractId) ?? null),
-      request,
-    }),
-  );
+  const request = requestId === null ? undefined : labels.get(requestId);
+  const texts = reasons.map((reason) => reasonText(reason, request));
   return { ...line, requestId, reason: [...new Set(texts)].join('; ') };
 }
 

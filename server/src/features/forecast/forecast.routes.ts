@@ -1,5 +1,6 @@
 import * as budgets from '@purser/api/budgets';
 import * as forecast from '@purser/api/forecast';
+import * as prices from '@purser/api/prices';
 import { fiscalYearOf } from '@purser/domain/forecast/months';
 import { readCsvForm } from '../../platform/csv/form.ts';
 import { readDataVersion } from '../../platform/data-changes.ts';
@@ -14,6 +15,7 @@ import { importBudgets, saveBudgets } from './budgets.service.ts';
 import { forecastOf } from './forecast.service.ts';
 import { itemsOfCell } from './forecast-cells.ts';
 import { readOpenRequestsVersion } from './open-requests.queries.ts';
+import { readPriceChanges, readPrices } from './prices.service.ts';
 import { cellQuestion, forecastQuestion, spendQuestion } from './questions.ts';
 import { deleteScenario, listScenarios, requireItems, saveScenario } from './scenarios.service.ts';
 import { createSpendReport } from './spend-report.service.ts';
@@ -61,6 +63,14 @@ function registerSpend(server: Server, findPortfolio: KeptPortfolio): void {
     settle: async (query, { db, today }) =>
       spendQuestion(query, { today, fiscalYearStart: await getFiscalYearStart(db) }),
     compute: ({ db }, question) => asked.spend(db, question),
+  });
+  serve(server, prices.getPrices, ({ db, params }) => readPrices(db, params.id));
+  serveShared(server, prices.listPriceChanges, {
+    settle: ({ from, to }, { today }) => {
+      const year = today.slice(0, 4);
+      return { from: from ?? `${year}-01-01`, to: to ?? `${year}-12-31` };
+    },
+    compute: (_, question) => readPriceChanges(findPortfolio, question),
   });
   serve(server, budgets.getBudgetUse, async ({ db, query, today }) => {
     const fiscalYearStart = await getFiscalYearStart(db);

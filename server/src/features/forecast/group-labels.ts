@@ -1,6 +1,7 @@
 /** What the rows of a forecast are called: names in place of ids (docs/product/forecast.md#groups). */
 import type { Dimension, Key } from '@purser/domain/forecast/dimensions';
-import { layerLabel, missingLabel, periodLabel } from '@purser/domain/forecast/group-names';
+import { labelOf } from '@purser/domain/forecast/labels';
+import { optionLabel } from '@purser/domain/options';
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { namesOf } from '../../platform/people.ts';
@@ -19,13 +20,12 @@ export async function readLabels(
 ): Promise<(row: Keyed) => string[]> {
   const owners = await namesOf(db, idsIn(rows, by.indexOf('owner')));
   const items = by.includes('item') ? await readItemNames(db, idsIn(rows, by.indexOf('item'))) : noNames;
-  const labelOf = (group: Dimension, key: Key): string => {
-    if (key === null) return missingLabel(group);
-    if (group === 'owner') return owners.get(Number(key)) ?? `#${key}`;
-    if (group === 'item') return items.get(key) ?? key;
-    return group === 'layer' ? layerLabel(key) : periodLabel(group, key);
+  const names = {
+    ownerOf: (key: string) => owners.get(Number(key)),
+    itemOf: (key: string) => items.get(key),
+    statusOf: optionLabel,
   };
-  return ({ keys }) => by.map((group, at) => labelOf(group, keys[at] ?? null));
+  return ({ keys }) => by.map((group, at) => labelOf(group, keys[at] ?? null, names));
 }
 
 const idsIn = (rows: readonly Keyed[], at: number): number[] =>

@@ -55,7 +55,7 @@ test('Quarters and years are fiscal ones', async () => {
       .map((row: { labels: string[] }) => row.labels[0])
       .toSorted();
   expect(await labels('year')).toEqual(['FY 2026', 'FY 2027']);
-  expect(await labels('quarter')).toEqual(['FY 2026 Q4', 'FY 2027 Q1']);
+  expect(await labels('quarter')).toEqual(['Q1 FY 2027', 'Q4 FY 2026']);
   expect((await spend(eve)).from).toBe('2026-07');
 });
 

@@ -90,3 +90,15 @@ export function useDeleteScenario() {
     onSettled: () => client.invalidateQueries({ queryKey: scenariosQuery.queryKey }),
   });
 }
+
+/** All software with what it will cost, to choose from. */
+export const itemsQuery = queryOptions({
+  queryKey: ['forecast', 'names', 'item'],
+  queryFn: ({ signal }) => call(getForecast, { query: { months: '36', by: 'item' }, signal }),
+});
+
+/** The vendors of all software that costs something. */
+export const vendorsQuery = queryOptions({
+  queryKey: ['forecast', 'names', 'vendor'],
+  queryFn: ({ signal }) => call(getForecast, { query: { months: '36', by: 'vendor' }, signal }),
+});

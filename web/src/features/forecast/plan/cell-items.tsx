@@ -1,6 +1,6 @@
 import type { ForecastItem } from '@purser/api/forecast';
 import { type Layer, layers } from '@purser/domain/forecast/forecast-source';
-import { layerLabel } from '@purser/domain/forecast/group-names';
+import { layerLabel } from '@purser/domain/forecast/labels';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Download, X } from 'lucide-react';
@@ -55,7 +55,8 @@ export function CellItems({ title, query, onItem, onDownload, onClose }: CellIte
       </div>
       {data && (
         <p className="peek-end">
-          {countOf(new Set(data.items.map(nameOf)).size, 'item')} {data.items.length === 1 ? 'is' : 'add up to'}
+          {countOf(new Set(data.items.map(nameOf)).size, 'item')}{' '}
+          {data.items.length === 1 ? 'is' : 'add up to'}
           <Money amount={data.total} />
         </p>
       )}

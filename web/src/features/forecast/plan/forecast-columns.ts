@@ -1,4 +1,4 @@
-import { monthLabel } from '@purser/domain/forecast/group-names';
+import { monthLabel } from '@purser/domain/forecast/labels';
 import { fiscalYearOf } from '@purser/domain/forecast/months';
 
 /** A column of the table: a month, or the months of a fiscal year together. */

@@ -1,7 +1,7 @@
 import type { Forecast } from '@purser/api/forecast';
 import type { ForecastGrouping } from '@purser/domain/forecast/dimensions';
 import { type Layer, layers } from '@purser/domain/forecast/forecast-source';
-import { layerLabel } from '@purser/domain/forecast/group-names';
+import { layerLabel } from '@purser/domain/forecast/labels';
 import { sumOf } from './forecast-columns.ts';
 
 /** A line of the table. */
@@ -35,7 +35,7 @@ export function linesOf({ rows, months }: Forecast, group: ForecastGrouping): Fo
     return {
       by: groupedBy(group),
       keys: row.keys,
-      label: layerLabel(layerKey ?? ''),
+      label: layer ? layerLabel(layer) : '',
       layer,
       amounts: row.amounts,
       total: row.total,
@@ -52,7 +52,11 @@ export function linesOf({ rows, months }: Forecast, group: ForecastGrouping): Fo
   const labels = new Map(rows.map(({ keys, labels: [, label = ''] }) => [keys[1] ?? null, label]));
   const byKey = Map.groupBy(single, ({ keys }) => keys[1] ?? null);
   const groups = [...byKey].map(([key, own]) => ({
-    ...together(own, { by: [group], keys: [key], label: labels.get(key) ?? '', layer: undefined }, months.length),
+    ...together(
+      own,
+      { by: [group], keys: [key], label: labels.get(key) ?? '', layer: undefined },
+      months.length,
+    ),
     within: layers.flatMap((layer) => own.filter((line) => line.layer === layer)),
   }));
   return { layers: ofLayer, groups: groups.toSorted((a, b) => b.total - a.total) };
@@ -61,6 +65,8 @@ export function linesOf({ rows, months }: Forecast, group: ForecastGrouping): Fo
 type Named = Pick<Line, 'by' | 'keys' | 'label' | 'layer'>;
 
 function together(lines: readonly Line[], named: Named, months: number): Line {
-  const amounts = Array.from({ length: months }, (_, at) => sumOf(lines.map((line) => line.amounts[at] ?? 0)));
+  const amounts = Array.from({ length: months }, (_, at) =>
+    sumOf(lines.map((line) => line.amounts[at] ?? 0)),
+  );
   return { ...named, amounts, total: sumOf(amounts), within: [] };
 }

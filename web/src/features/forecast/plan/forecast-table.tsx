@@ -1,5 +1,5 @@
 import type { ForecastGrouping } from '@purser/domain/forecast/dimensions';
-import { groupLabel } from '@purser/domain/forecast/group-names';
+import { groupLabel } from '@purser/domain/forecast/labels';
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
@@ -62,7 +62,9 @@ export function ForecastTable(props: ForecastTableProps) {
           {lines.layers.map((line) => (
             <LineRow key={line.label} line={line} look="layer" {...props} />
           ))}
-          {group !== 'layer' && <Heading columns={columns.length}>By {groupLabel(group).toLowerCase()}</Heading>}
+          {group !== 'layer' && (
+            <Heading columns={columns.length}>By {groupLabel(group).toLowerCase()}</Heading>
+          )}
           {shown.map((line) => {
             const isOpen = open.has(JSON.stringify(line.keys));
             return [
@@ -91,11 +93,7 @@ export function ForecastTable(props: ForecastTableProps) {
           )}
         </tbody>
         <tfoot>
-          <LineRow
-            line={{ ...everything, amounts: totals, total: sumOf(totals) }}
-            look="total"
-            {...props}
-          />
+          <LineRow line={{ ...everything, amounts: totals, total: sumOf(totals) }} look="total" {...props} />
           {against && (
             <tr data-look="against">
               <th scope="row">Against plain</th>
@@ -158,7 +156,13 @@ function LineRow({ line, look, columns, cell, onCell, ...props }: LineRowProps) 
   );
 }
 
-function LineName({ line, look, colorOf, isOpen, onToggle }: Omit<LineRowProps, 'columns' | 'cell' | 'onCell'>) {
+function LineName({
+  line,
+  look,
+  colorOf,
+  isOpen,
+  onToggle,
+}: Omit<LineRowProps, 'columns' | 'cell' | 'onCell'>) {
   if (look !== 'group') {
     return (
       <span className="ledger-name">

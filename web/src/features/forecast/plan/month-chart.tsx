@@ -1,9 +1,9 @@
 import type { Layer } from '@purser/domain/forecast/forecast-source';
-import { monthLabel } from '@purser/domain/forecast/group-names';
+import { monthLabel } from '@purser/domain/forecast/labels';
 import type { CSSProperties } from 'react';
 import { formatMoney } from '../../../lib/format.ts';
+import { ticksOf, topOf } from './chart-scale.ts';
 import { yearsOf } from './forecast-columns.ts';
-import { topOf, ticksOf } from './chart-scale.ts';
 
 /** A part of each month's bar, from the ground up. */
 export interface ChartPart {
@@ -84,7 +84,9 @@ function barText(month: string, at: number, { parts, plain }: Pick<MonthChartPro
   const filled = parts.flatMap(({ label, amounts }) =>
     amounts[at] ? [`${label.toLowerCase()} ${formatMoney(amounts[at])}`] : [],
   );
-  const all = formatMoney(parts.reduce((sum, { amounts }) => sum + Math.round((amounts[at] ?? 0) * 100), 0) / 100);
+  const all = formatMoney(
+    parts.reduce((sum, { amounts }) => sum + Math.round((amounts[at] ?? 0) * 100), 0) / 100,
+  );
   const rest = plain ? `; plain forecast ${formatMoney(plain[at] ?? 0)}` : '';
   return `${monthLabel(month)}: ${[all, ...filled].join(', ')}${rest}`;
 }

@@ -1,0 +1,51 @@
+/** The prices of items by term, and what became dearer (docs/product/forecast.md#prices). */
+import type { Price, PriceChanges } from '@purser/api/prices';
+import type { DateText } from '@purser/domain/days';
+import { pricesOf } from '@purser/domain/forecast/prices';
+import { centsOf, dollarsOf } from '@purser/domain/money';
+import { invalid } from '@purser/domain/problem';
+import type { Executor } from '../../db/client.ts';
+import { noSuch } from '../../platform/permit.ts';
+import { rememberByObject } from '../../platform/remember-by-object.ts';
+import type { Block, KeptPortfolio } from '../portfolio/kept-portfolio.ts';
+import { readSomeItems } from '../portfolio/portfolio.queries.ts';
+import { renewalItemOf } from '../portfolio/renewal-item.ts';
+import { itemsOfBlock } from './forecast-items.ts';
+
+/** The prices of one item, the oldest first; 404 where there is none. */
+export async function readPrices(db: Executor, id: number): Promise<Price[]> {
+  const [found] = await readSomeItems(db, [id]);
+  if (!found) return noSuch('software');
+  return pricesOf(renewalItemOf(found).contracts).map(({ before: _before, ...price }) => price);
+}
+
+type Change = PriceChanges['changes'][number];
+
+const changesOfBlock = rememberByObject((block: Block): Change[] =>
+  itemsOfBlock(block).flatMap(({ id: softwareId, vendor, product_name, contracts }) =>
+    pricesOf(contracts).flatMap(({ contractId, start, before, cost, change, changePerYear }) =>
+      before === null || change === null || change === 0
+        ? []
+        : [
+            {
+              ...{ softwareId, vendor, product_name, contractId, start, before, cost, change, changePerYear },
+              difference: dollarsOf(centsOf(cost) - centsOf(before)),
+            },
+          ],
+    ),
+  ),
+);
+
+/** What changed its price between two days, the largest increase first. */
+export async function readPriceChanges(
+  findPortfolio: KeptPortfolio,
+  { from, to }: { readonly from: DateText; readonly to: DateText },
+): Promise<PriceChanges> {
+  if (to < from) throw invalid({ to: 'The last day lies before the first' });
+  const changes = (await findPortfolio())
+    .flatMap(changesOfBlock)
+    .filter(({ start }) => from <= start && start <= to)
+    .toSorted((a, b) => b.difference - a.difference || a.contractId - b.contractId);
+  const total = changes.reduce((sum, { difference }) => sum + centsOf(difference), 0n);
+  return { from, to, changes, total: dollarsOf(total) };
+}

@@ -1,0 +1,31 @@
+import type { BudgetUse } from '@purser/api/budgets';
+import { sumOf } from '../plan/forecast-columns.ts';
+
+/** A budget and how it is used, in dollars. */
+export type BudgetSum = Pick<BudgetUse, 'budget' | 'spent' | 'forecast' | 'left'>;
+
+/** @example nameOfUse({ segment: 'Studio', vendor: 'Avid' }) // 'Avid in Studio' */
+export const nameOfUse = ({ segment, vendor }: Pick<BudgetUse, 'segment' | 'vendor'>): string =>
+  vendor === null ? segment : `${vendor} in ${segment}`;
+
+export const wholeYear = ({ spent, forecast }: BudgetSum): number => sumOf([spent, forecast]);
+
+/** How much of a budget its year uses, in percent; undefined where there is none. */
+export const usedShare = (row: BudgetSum): number | undefined =>
+  row.budget === null ? undefined : (100 * wholeYear(row)) / row.budget;
+
+/** All segments together; the budget is that of those that have one. */
+export function sumOfSegments(rows: readonly BudgetUse[]): BudgetSum {
+  const segments = rows.filter(({ vendor }) => vendor === null);
+  const budgets = segments.flatMap(({ budget }) => budget ?? []);
+  const spent = sumOf(segments.map((row) => row.spent));
+  const forecast = sumOf(segments.map((row) => row.forecast));
+  const budget = budgets.length === 0 ? null : sumOf(budgets);
+  return { budget, spent, forecast, left: budget === null ? null : sumOf([budget, -spent, -forecast]) };
+}
+
+/** The segments that cost more than their budgets. */
+export const overspent = (rows: readonly BudgetUse[]): string[] =>
+  rows.flatMap(({ segment, vendor, left }) =>
+    vendor === null && left !== null && left < 0 ? [segment] : [],
+  );

@@ -1,0 +1,54 @@
+import { getBudgets, getBudgetUse, saveBudgets, uploadBudgets } from '@purser/api/addresses';
+import type { BodyAt } from '@purser/api/endpoint-at';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/call.ts';
+import { countOf } from '../../../lib/format.ts';
+import { toast } from '../../../lib/toast.ts';
+
+/** What a fiscal year costs, against its budgets. */
+export const budgetUseQuery = (year: number) =>
+  queryOptions({
+    queryKey: ['budget-use', year],
+    queryFn: ({ signal }) => call(getBudgetUse, { query: { year: String(year) }, signal }),
+  });
+
+export const budgetsQuery = (year: number) =>
+  queryOptions({
+    queryKey: ['budgets', year],
+    queryFn: ({ signal }) => call(getBudgets, { query: { year: String(year) }, signal }),
+  });
+
+/** Replaces the budgets of a year. */
+export function useSaveBudgets(year: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyAt<typeof saveBudgets>) =>
+      call(saveBudgets, { query: { year: String(year) }, body }),
+    onSuccess: () => toast({ title: 'Budgets saved', description: `FY ${year}` }),
+    onSettled: () => refreshBudgets(client),
+  });
+}
+
+/** Sends a file of budgets; its years are replaced, or none. */
+export function useUploadBudgets() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (file: File) => {
+      const body = new FormData();
+      body.set('csv', file);
+      return call(uploadBudgets, { body });
+    },
+    onSuccess: ({ saved, years }) =>
+      saved > 0 &&
+      toast({
+        title: `${countOf(saved, 'budget')} imported`,
+        description: years.map((year) => `FY ${year}`).join(', '),
+      }),
+    onSettled: () => refreshBudgets(client),
+  });
+}
+
+async function refreshBudgets(client: ReturnType<typeof useQueryClient>): Promise<void> {
+  await client.invalidateQueries({ queryKey: ['budgets'] });
+  await client.invalidateQueries({ queryKey: ['budget-use'] });
+}

@@ -1,0 +1,55 @@
+import type { ForecastItem } from '@purser/api/forecast';
+import { writeRecord } from '@purser/domain/csv/text';
+import type { ForecastGrouping } from '@purser/domain/forecast/dimensions';
+import { groupLabel, layerLabel } from '@purser/domain/forecast/labels';
+import { downloadCsv } from '../../../lib/download-csv.ts';
+import { amountIn, type Column } from './forecast-columns.ts';
+import type { ForecastLines, Line } from './forecast-rows.ts';
+
+interface Shown {
+  readonly columns: readonly Column[];
+  readonly lines: ForecastLines;
+  readonly group: ForecastGrouping;
+  readonly totals: readonly number[];
+  readonly total: number;
+}
+
+/** The table as it is shown, each group with its layers. */
+export function forecastRecords({ columns, lines, group, totals, total }: Shown): string[][] {
+  const cellsOf = ({ amounts, total: sum }: Pick<Line, 'amounts' | 'total'>): string[] => [
+    ...columns.map((column) => amountIn(amounts, column).toFixed(2)),
+    sum.toFixed(2),
+  ];
+  const layerCells = (layer: Line['layer']): string => (layer ? layerLabel(layer) : '');
+  const isByLayer = group === 'layer';
+  return [
+    [...(isByLayer ? [] : [groupLabel(group)]), 'Layer', ...columns.map(({ label }) => label), 'Total'],
+    ...(isByLayer
+      ? lines.layers.map((line) => [layerCells(line.layer), ...cellsOf(line)])
+      : lines.groups.flatMap((line) =>
+          line.within.map((part) => [line.label, layerCells(part.layer), ...cellsOf(part)]),
+        )),
+    [...(isByLayer ? [] : ['Total']), isByLayer ? 'Total' : '', ...cellsOf({ amounts: totals, total })],
+  ];
+}
+
+export const saveForecast = (shown: Shown, today: string): void =>
+  downloadCsv(forecastRecords(shown).map(writeRecord).join(''), `forecast-${today}.csv`);
+
+/** The items of a cell. */
+export const saveCell = (items: readonly ForecastItem[], name: string): void =>
+  downloadCsv(
+    [
+      ['Vendor', 'Product', 'Layer', 'Reason', 'Amount'],
+      ...items.map(({ vendor, product_name, layer, reason, amount }) => [
+        vendor,
+        product_name,
+        layerLabel(layer),
+        reason,
+        amount.toFixed(2),
+      ]),
+    ]
+      .map(writeRecord)
+      .join(''),
+    `${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.csv`,
+  );

@@ -1,0 +1,161 @@
+import { isDateText } from '@purser/domain/days';
+import { useQuery } from '@tanstack/react-query';
+import { Trash2 } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { useMe } from '../../../lib/session.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { CancelButton } from '../../../ui/cancel-button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { DateField } from '../../../ui/date-field.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { useFaultFocus } from '../../../ui/fault-focus.ts';
+import { Field } from '../../../ui/field.tsx';
+import { NumberInput } from '../../../ui/number-input.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { SubmitButton } from '../../../ui/submit-button.tsx';
+import { itemsQuery } from '../forecast.queries.ts';
+import type { AssumedCancelled, Assumptions } from '../plan/forecast-view.ts';
+
+type AssumeDialogProps = {
+  assumptions: Assumptions;
+  onAssume: (assumptions: Assumptions) => void;
+  onClose: () => void;
+};
+
+interface Typed {
+  readonly uplift: string;
+  readonly requested: boolean;
+  readonly cancelled: readonly AssumedCancelled[];
+}
+
+/** What is to be assumed: an increase where no contract says one, open requests, and items that are cancelled. */
+export function AssumeDialog({ assumptions, onAssume, onClose }: AssumeDialogProps) {
+  const { today } = useMe();
+  const [typed, setTyped] = useState<Typed>(() => ({
+    uplift: assumptions.uplift === null ? '' : String(assumptions.uplift),
+    requested: assumptions.requested,
+    cancelled: assumptions.cancelled,
+  }));
+  const [isChecked, setIsChecked] = useState(false);
+  const { frame, focusFault } = useFaultFocus();
+  const upliftFault = faultOfUplift(typed.uplift);
+  const dayFaults = typed.cancelled.map(({ date }) => faultOfDay(date));
+  const change = (part: Partial<Typed>) => setTyped({ ...typed, ...part });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setIsChecked(true);
+    if (upliftFault || dayFaults.some(Boolean)) return focusFault();
+    const percent = Number(typed.uplift);
+    onAssume({ ...typed, uplift: typed.uplift.trim() === '' || percent === 0 ? null : percent });
+    onClose();
+  }
+
+  return (
+    <Dialog
+      onOpenChange={(open) => open || onClose()}
+      title="Assume"
+      description="Only this view changes. The plain forecast stays beside it."
+      size="md"
+      onSubmit={submit}
+      footer={
+        <>
+          <CancelButton />
+          <SubmitButton>Assume</SubmitButton>
+        </>
+      }
+    >
+      <div ref={frame} className="grid gap-4">
+        <Field
+          label="Increase, in percent"
+          hint="For what renews itself, recurs or is undecided, where its contract foresees none"
+          error={isChecked ? upliftFault : undefined}
+        >
+          <NumberInput
+            step="0.5"
+            value={typed.uplift}
+            onChange={({ target }) => change({ uplift: target.value })}
+          />
+        </Field>
+        <Checkbox
+          label="Open requests are granted"
+          checked={typed.requested}
+          onChange={({ target }) => change({ requested: target.checked })}
+        />
+        <CancelledItems
+          items={typed.cancelled}
+          faults={isChecked ? dayFaults : []}
+          today={today}
+          onChange={(cancelled) => change({ cancelled })}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+type CancelledItemsProps = {
+  items: readonly AssumedCancelled[];
+  faults: readonly (string | undefined)[];
+  today: string;
+  onChange: (items: readonly AssumedCancelled[]) => void;
+};
+
+function CancelledItems({ items, faults, today, onChange }: CancelledItemsProps) {
+  const known = useQuery(itemsQuery);
+  const options = (known.data?.rows ?? []).map(({ keys: [key], labels: [label] }) => ({
+    value: key ?? '',
+    label: label ?? '',
+  }));
+  const nameOf = (id: number): string => options.find(({ value }) => value === String(id))?.label ?? `#${id}`;
+  const free = options.filter(({ value }) => !items.some(({ id }) => String(id) === value));
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="field-label">Cancelled</legend>
+      {items.map((item, at) => (
+        <div key={item.id} className="assumed-item">
+          <Field label={`${nameOf(item.id)}, from`} error={faults[at]}>
+            <DateField
+              value={item.date}
+              today={today}
+              onChange={(date) => onChange(items.map((one) => (one === item ? { ...item, date } : one)))}
+            />
+          </Field>
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label={`Remove ${nameOf(item.id)}`}
+            onClick={() => onChange(items.filter((one) => one !== item))}
+          >
+            <Trash2 aria-hidden="true" />
+          </Button>
+        </div>
+      ))}
+      <Field label="Add software" hint="From that day on nothing of it is counted, in a signed term too">
+        <Select
+          options={free}
+          value=""
+          placeholder={known.isPending ? 'Loading…' : 'Choose software'}
+          onChange={(value) => onChange([...items, { id: Number(value), date: nextMonth(today) }])}
+        />
+      </Field>
+    </fieldset>
+  );
+}
+
+// The first day of the next month.
+function nextMonth(today: string): string {
+  const [year = 0, month = 0] = today.split('-').map(Number);
+  const next = month === 12 ? `${year + 1}-01` : `${year}-${String(month + 1).padStart(2, '0')}`;
+  return `${next.padStart(7, '0')}-01`;
+}
+
+function faultOfUplift(text: string): string | undefined {
+  const percent = Number(text);
+  const isSound = percent >= -50 && percent <= 200 && Number(percent.toFixed(2)) === percent;
+  return isSound ? undefined : 'An increase is from −50 to 200 percent, with at most two decimals';
+}
+
+function faultOfDay(date: string): string | undefined {
+  if (date === '') return 'Please choose a day';
+  return isDateText(date) ? undefined : 'Invalid day';
+}

@@ -1,0 +1,195 @@
+import type { Forecast, ForecastScenario } from '@purser/api/forecast';
+import { mayDeleteScenario } from '@purser/domain/policy';
+import { Plus, X } from 'lucide-react';
+import { useState } from 'react';
+import { countOf, splitMoney } from '../../../lib/format.ts';
+import { onDemand } from '../../../lib/on-demand.tsx';
+import { useMe } from '../../../lib/session.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Pick } from '../../../ui/pick.tsx';
+import { useDeleteScenario } from '../forecast.queries.ts';
+import { type Assumptions, isAssumed, nothingAssumed } from '../plan/forecast-view.ts';
+
+const assumeDialog = onDemand(async () => (await import('./assume-dialog.tsx')).AssumeDialog);
+const saveDialog = onDemand(async () => (await import('./save-scenario-dialog.tsx')).SaveScenarioDialog);
+
+type ScenarioBarProps = {
+  assumptions: Assumptions;
+  /** Undefined while it is awaited for the first time. */
+  forecast: Forecast | undefined;
+  scenarios: readonly ForecastScenario[];
+  /** The saved one that is looked at. */
+  scenario: ForecastScenario | undefined;
+  onAssume: (assumptions: Assumptions, scenario?: number) => void;
+};
+
+type Opened = 'assume' | 'save' | 'delete';
+
+/** What is assumed beside the plain forecast, and what each assumption changes (docs/product/forecast.md#scenarios). */
+export function ScenarioBar({ assumptions, forecast, scenarios, scenario, onAssume }: ScenarioBarProps) {
+  const me = useMe();
+  const [opened, setOpened] = useState<Opened>();
+  const close = () => setOpened(undefined);
+  const isSome = isAssumed(assumptions);
+  return (
+    <section
+      className="scenario"
+      data-plain={isSome ? undefined : ''}
+      aria-label={`Scenario: ${scenario?.name ?? 'not saved'}`}
+    >
+      <ul>
+        {(scenarios.length > 0 || isSome) && (
+          <li>
+            <Pick
+              label="Scenario"
+              otherwise={isSome ? 'Not saved' : 'Plain'}
+              value={scenario ? String(scenario.id) : ''}
+              options={[
+                { value: 'plain', label: 'Plain forecast' },
+                ...scenarios.map(({ id, name, userName }) => ({
+                  value: String(id),
+                  label: name,
+                  keywords: userName,
+                })),
+              ]}
+              onChange={(value) => {
+                const found = scenarios.find(({ id }) => String(id) === value);
+                onAssume(found ?? nothingAssumed, found?.id);
+              }}
+            />
+          </li>
+        )}
+        <Assumed assumptions={assumptions} forecast={forecast} onAssume={onAssume} />
+        <li>
+          <Button
+            variant="outline"
+            size="sm"
+            onClick={() => setOpened('assume')}
+            onPointerEnter={assumeDialog.preload}
+            onFocus={assumeDialog.preload}
+          >
+            <Plus aria-hidden="true" />
+            Assume
+          </Button>
+        </li>
+      </ul>
+      {isSome && forecast && <Against forecast={forecast} />}
+      {isSome && (
+        <div className="flex gap-2">
+          {scenario && mayDeleteScenario(me, scenario) && (
+            <Button variant="ghost" size="sm" onClick={() => setOpened('delete')}>
+              Delete
+            </Button>
+          )}
+          <Button variant="outline" size="sm" onClick={() => setOpened('save')}>
+            Save
+          </Button>
+        </div>
+      )}
+      {opened === 'assume' && (
+        <assumeDialog.Component assumptions={assumptions} onAssume={onAssume} onClose={close} />
+      )}
+      {opened === 'save' && (
+        <saveDialog.Component
+          assumptions={assumptions}
+          scenario={scenario}
+          onSaved={({ id }) => onAssume(assumptions, id)}
+          onClose={close}
+        />
+      )}
+      {opened === 'delete' && scenario && (
+        <DeleteScenario scenario={scenario} onDeleted={() => onAssume(nothingAssumed)} onClose={close} />
+      )}
+    </section>
+  );
+}
+
+type AssumedProps = Pick<ScenarioBarProps, 'assumptions' | 'forecast' | 'onAssume'>;
+
+function Assumed({ assumptions, forecast, onAssume }: AssumedProps) {
+  const { uplift, requested, cancelled } = assumptions;
+  const effectOf = (wanted: Forecast['effects'][number]['assumption']): number | undefined => {
+    const own = forecast?.effects.filter(({ assumption }) => assumption === wanted) ?? [];
+    return own.length === 0
+      ? undefined
+      : own.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100;
+  };
+  const signed = forecast?.effects.filter(({ isSigned }) => isSigned).length ?? 0;
+  return (
+    <>
+      {uplift !== null && (
+        <AssumedChip
+          label={`Increase ${uplift}%`}
+          effect={effectOf('uplift')}
+          onRemove={() => onAssume({ ...assumptions, uplift: null })}
+        />
+      )}
+      {requested && (
+        <AssumedChip
+          label="Requests"
+          effect={effectOf('requested')}
+          onRemove={() => onAssume({ ...assumptions, requested: false })}
+        />
+      )}
+      {cancelled.length > 0 && (
+        <AssumedChip
+          label={`Cancelled ${cancelled.length}${signed > 0 ? `, ${countOf(signed, 'signed term')}` : ''}`}
+          effect={effectOf('cancelled')}
+          onRemove={() => onAssume({ ...assumptions, cancelled: [] })}
+        />
+      )}
+    </>
+  );
+}
+
+type AssumedChipProps = { label: string; effect: number | undefined; onRemove: () => void };
+
+const AssumedChip = ({ label, effect, onRemove }: AssumedChipProps) => (
+  <li className="chip" data-set="">
+    <span className="assumed">
+      {label}
+      {effect !== undefined && <span className="assumed-effect">{changeText(effect)}</span>}
+    </span>
+    <button type="button" className="chip-clear" aria-label={`Remove ${label}`} onClick={onRemove}>
+      <X aria-hidden="true" />
+    </button>
+  </li>
+);
+
+function changeText(amount: number): string {
+  const { whole, cents } = splitMoney(Math.abs(amount));
+  if (amount === 0) return '±$0.00';
+  return `${amount < 0 ? '−' : '+'}${whole}${cents}`;
+}
+
+function Against({ forecast: { total, plainTotal } }: { forecast: Forecast }) {
+  const change = (Math.round(total * 100) - Math.round(plainTotal * 100)) / 100;
+  const share =
+    plainTotal === 0 ? '' : ` ${change < 0 ? '−' : '+'}${Math.abs((100 * change) / plainTotal).toFixed(1)}%`;
+  return (
+    <dl>
+      <dt>Against the plain forecast</dt>
+      <dd>
+        {changeText(change)}
+        <span>{share}</span>
+      </dd>
+    </dl>
+  );
+}
+
+type DeleteScenarioProps = { scenario: ForecastScenario; onDeleted: () => void; onClose: () => void };
+
+function DeleteScenario({ scenario, onDeleted, onClose }: DeleteScenarioProps) {
+  const deletion = useDeleteScenario();
+  return (
+    <ConfirmDialog
+      onOpenChange={(open) => open || onClose()}
+      title={`Delete “${scenario.name}”?`}
+      description="Nobody can look at it under this name any more. No figure changes."
+      confirmLabel="Delete Scenario"
+      busy={deletion.isPending}
+      onConfirm={() => deletion.mutate(scenario, { onSuccess: onDeleted, onSettled: onClose })}
+    />
+  );
+}

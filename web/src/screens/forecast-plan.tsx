@@ -1,0 +1,218 @@
+import type { Forecast } from '@purser/api/forecast';
+import type { ForecastGrouping } from '@purser/domain/forecast/dimensions';
+import { monthLabel } from '@purser/domain/forecast/labels';
+import { useQuery } from '@tanstack/react-query';
+import { ChartColumnStacked, Download, Printer } from 'lucide-react';
+import { useMemo } from 'react';
+import {
+  cellQuery,
+  forecastQuery,
+  scenariosQuery,
+  vendorsQuery,
+} from '../features/forecast/forecast.queries.ts';
+import { ForecastFilterChips } from '../features/forecast/forecast-filters.tsx';
+import { CellItems } from '../features/forecast/plan/cell-items.tsx';
+import { columnsOf } from '../features/forecast/plan/forecast-columns.ts';
+import { saveCell, saveForecast } from '../features/forecast/plan/forecast-file.ts';
+import { groupedBy, type Line, linesOf } from '../features/forecast/plan/forecast-rows.ts';
+import { ForecastTable } from '../features/forecast/plan/forecast-table.tsx';
+import { ForecastToolbar } from '../features/forecast/plan/forecast-toolbar.tsx';
+import { type Cell, type ForecastQuestion, isAssumed } from '../features/forecast/plan/forecast-view.ts';
+import { LayerSums } from '../features/forecast/plan/layer-sums.tsx';
+import { ScenarioBar } from '../features/forecast/scenario/scenario-bar.tsx';
+import { formatCount } from '../lib/format.ts';
+import { useSoftwareOptions } from '../lib/reference.ts';
+import { segmentColor } from '../lib/segment-color.ts';
+import { useMe } from '../lib/session.tsx';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { PageActions } from '../ui/page-actions.tsx';
+import { QueryError } from '../ui/query-error.tsx';
+import { Skeleton, Waiting } from '../ui/skeleton.tsx';
+import type { ForecastAddress } from './forecast-address.ts';
+import { ForecastChart } from './forecast-chart.tsx';
+import { YearNote } from './forecast-year-note.tsx';
+
+/** What will be spent, month by month, and what each figure is made of (docs/product/forecast.md). */
+export function ForecastPlan({ address }: { address: ForecastAddress }) {
+  const { months = 24, rows = 'segment', chart = 'layer', filters, assumptions, years } = address;
+  const question: ForecastQuestion = useMemo(
+    () => ({ months, by: groupedBy(rows), filters, ...assumptions }),
+    [months, rows, filters, assumptions],
+  );
+  const query = useQuery(forecastQuery(question));
+  const scenarios = useQuery(scenariosQuery).data ?? [];
+  const vendors = useQuery(vendorsQuery).data?.rows.flatMap(({ keys: [key] }) => key ?? []) ?? [];
+  const scenario = scenarios.find(({ id }) => id === address.scenario);
+  const forecast = query.data;
+  return (
+    <>
+      <ForecastToolbar
+        months={months}
+        isYearly={years === 1}
+        chart={chart}
+        rows={rows}
+        onMonths={(span) => address.change({ months: span === 24 ? undefined : span })}
+        onYearly={(isYearly) => address.change({ years: isYearly ? 1 : undefined })}
+        onChart={(group) => address.change({ chart: group === 'layer' ? undefined : group })}
+        onRows={(group) => address.change({ rows: group === 'segment' ? undefined : group, cell: undefined })}
+      >
+        <ForecastFilterChips filters={filters} vendors={vendors} onFilter={address.setFilter} />
+        {forecast && (
+          <span className="forecast-count">
+            {formatCount(forecast.items)} of {formatCount(forecast.allItems)} items
+          </span>
+        )}
+      </ForecastToolbar>
+      <ScenarioBar
+        assumptions={assumptions}
+        forecast={forecast}
+        scenarios={scenarios}
+        scenario={scenario}
+        onAssume={address.assume}
+      />
+      {query.isError && <QueryError title="The forecast could not be loaded" query={query} />}
+      {!query.isError && !forecast && <PlanSkeleton />}
+      {forecast && (
+        <Figures forecast={forecast} question={question} address={address} group={rows} chart={chart} />
+      )}
+    </>
+  );
+}
+
+const PlanSkeleton = () => (
+  <Waiting label="Loading the forecast" className="grid gap-3">
+    <Skeleton height="290px" />
+    <Skeleton height="320px" />
+  </Waiting>
+);
+
+type FiguresProps = {
+  forecast: Forecast;
+  question: ForecastQuestion;
+  address: ForecastAddress;
+  group: ForecastGrouping;
+  chart: ForecastGrouping;
+};
+
+function Figures({ forecast, question, address, group, chart }: FiguresProps) {
+  const me = useMe();
+  const { businessSegments } = useSoftwareOptions();
+  const lines = useMemo(() => linesOf(forecast, group), [forecast, group]);
+  const columns = useMemo(
+    () => columnsOf(forecast.months, { fiscalYearStart: me.fiscalYearStart, isYearly: address.years === 1 }),
+    [forecast.months, me.fiscalYearStart, address.years],
+  );
+  const { cell, assumptions } = address;
+  const span = `${forecast.months.length} months`;
+  const colorOf = (line: Line): number | undefined =>
+    group === 'segment' ? segmentColor(businessSegments, line.keys.at(-1) ?? '') : undefined;
+  const against = isAssumed(assumptions)
+    ? forecast.totals.map(
+        (total, at) => (Math.round(total * 100) - Math.round((forecast.plain[at] ?? 0) * 100)) / 100,
+      )
+    : undefined;
+  const choose = (next: Cell): void => address.chooseCell(next);
+  if (forecast.allItems === 0) {
+    return (
+      <EmptyState
+        icon={ChartColumnStacked}
+        title="Nothing to foresee yet"
+        text="Once there is software with contracts, this page says what they will cost month by month."
+      />
+    );
+  }
+  return (
+    <div className="forecast-split" data-peek={cell ? '' : undefined}>
+      <PageActions>
+        <Button variant="outline" onClick={() => window.print()}>
+          <Printer aria-hidden="true" />
+          <span className="max-narrow:sr-only">Print</span>
+        </Button>
+        <Button
+          variant="outline"
+          onClick={() =>
+            saveForecast({ columns, lines, group, totals: forecast.totals, total: forecast.total }, me.today)
+          }
+        >
+          <Download aria-hidden="true" />
+          <span className="max-narrow:sr-only">Download CSV</span>
+        </Button>
+      </PageActions>
+      <div className="forecast-main">
+        <section className="card">
+          <LayerSums
+            span={span}
+            total={forecast.total}
+            lines={lines.layers}
+            requested={forecast.requested.reduce((sum, amount) => sum + Math.round(amount * 100), 0) / 100}
+          />
+          <ForecastChart
+            forecast={forecast}
+            lines={lines}
+            question={question}
+            chart={chart}
+            group={group}
+            chosen={cell?.month}
+            onMonth={(month) => choose({ by: [], keys: [], month })}
+          />
+          <YearNote today={me.today} isPlain={!isAssumed(assumptions)} />
+        </section>
+        <ForecastTable
+          columns={columns}
+          lines={lines}
+          group={group}
+          totals={forecast.totals}
+          against={against}
+          span={span}
+          colorOf={colorOf}
+          cell={cell}
+          onCell={choose}
+        />
+      </div>
+      {cell && (
+        <ChosenCell
+          key={JSON.stringify(cell)}
+          cell={cell}
+          lines={lines}
+          question={question}
+          address={address}
+        />
+      )}
+    </div>
+  );
+}
+
+type ChosenCellProps = {
+  cell: Cell;
+  lines: ReturnType<typeof linesOf>;
+  question: ForecastQuestion;
+  address: ForecastAddress;
+};
+
+function ChosenCell({ cell, lines, question, address }: ChosenCellProps) {
+  const query = useQuery(cellQuery(question, cell));
+  const title = [
+    ...nameOf(cell, lines),
+    cell.month === undefined ? `${question.months} months` : monthLabel(cell.month),
+  ].join(', ');
+  return (
+    <CellItems
+      title={title}
+      query={query}
+      onItem={address.openPanel}
+      onDownload={(items) => saveCell(items, `forecast ${title}`)}
+      onClose={() => address.chooseCell(undefined)}
+    />
+  );
+}
+
+function nameOf({ by, keys }: Cell, { layers, groups }: ReturnType<typeof linesOf>): string[] {
+  const known = [...layers, ...groups];
+  const labels = by.flatMap((group, at) => {
+    const line = known.find((one) => one.by.length === 1 && one.by[0] === group && one.keys[0] === keys[at]);
+    return line?.label ?? [];
+  });
+  // 'Studio, committed' rather than the other way round.
+  return by.length > 1 ? labels.toReversed() : labels;
+}
