@@ -11,7 +11,7 @@ import { benchBoard } from './browsing-requests.ts';
 import { benchSettings } from './browsing-settings.ts';
 import { benchDashboard } from './dashboard.ts';
 import { dashboardReport } from './dashboard-report.ts';
-import { benchForecast } from './forecasting.ts';
+import { benchForecast, benchForecastPage } from './forecasting.ts';
 import { benchIdle } from './idling.ts';
 import { benchImport, benchLargeImport } from './importing.ts';
 import { atMost, type Figure } from './measure.ts';
@@ -76,6 +76,7 @@ try {
   });
   await withBench('forecast', async (bench) => {
     figures.push(...(await benchForecast(bench)));
+    figures.push(...(await benchForecastPage(bench, findChromium())));
   });
   await withBench('people', async (bench) => {
     figures.push(await benchPeopleImport(bench));

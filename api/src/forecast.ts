@@ -143,6 +143,7 @@ const effect = z.object({
   months: z.array(z.number()),
 });
 
+/** A forecast. `items` of `allItems` are counted. */
 export const forecastReply = z.object({
   months: z.array(z.string()),
   rows: z.array(forecastRow),
@@ -159,7 +160,6 @@ export const forecastReply = z.object({
   allItems: z.number(),
 });
 export type Forecast = z.infer<typeof forecastReply>;
-export type ForecastRow = Forecast['rows'][number];
 
 export const getForecast = endpoint(
   addresses.getForecast,

@@ -203,7 +203,7 @@ test('Every route of the shell is there, and any other path is not found.', asyn
     { path: '/settings', title: 'Settings', entry: 'Settings' },
     { path: '/requests/none', title: 'Request not found' },
     { path: '/purchase-requests', title: 'Purchase Requests' },
-    { path: '/forecast', title: 'Forecast', text: 'Coming soon' },
+    { path: '/forecast', title: 'Forecast', entry: 'Forecast' },
     { path: '/notifications', title: 'Notifications', entry: 'Notifications' },
     {
       path: '/no/such/page',

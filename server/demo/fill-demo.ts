@@ -16,6 +16,7 @@ import { openJobs, prepareJobs } from '../src/platform/jobs.ts';
 import type { Work } from '../src/platform/serve.ts';
 import { personColumns } from '../src/platform/session.ts';
 import { addDemoFile, type DemoFile } from './files.ts';
+import { demoMoneySteps } from './money.ts';
 import { type DemoItem, demoItems, sharesIn } from './portfolio.ts';
 import { demoDecisionSteps, demoTermsOf } from './renewals.ts';
 import type { DemoNote } from './request-stories.ts';
@@ -97,6 +98,7 @@ async function fill(parts: Pick<Work, 'db' | 'files' | 'jobs'>, clock: Clock): P
       steps.push({ daysAgo, run: () => addComment({ ...work, ...author }, id, text) });
     }
   }
+  steps.push(...demoMoneySteps(work));
   steps.push(...demoRequestSteps(work, { people: owners, renewedItem }));
   for (const { run } of steps.toSorted((a, b) => b.daysAgo - a.daysAgo)) await run();
 }

@@ -28,8 +28,6 @@ const renewals = z.array(
     term: z.object({ end: z.string().nullable() }),
   }),
 );
-const segmentLists = z.object({ businessSegments: z.array(z.string()) });
-
 await fillDemo(readConfig(env));
 const child = spawn(process.execPath, [path.join(import.meta.dirname, '../src/main.ts'), 'start'], {
   env: { PATH: process.env.PATH, ...env },
@@ -41,7 +39,6 @@ try {
   const cookie = await signIn();
   await addImport(cookie);
   await addRenewals(cookie);
-  await addMoney(cookie);
   mkdirSync(path.dirname(archive), { recursive: true });
   rmSync(archive, { force: true });
   const { said, complained } = await runCommand(['backup', archive], env, dataDir);
@@ -79,14 +76,6 @@ async function addRenewals(cookie: string): Promise<void> {
   await send(cookie, 'POST', `${item}/snooze`, { until });
   await send(cookie, 'POST', '/api/calendar-feeds', { kind: 'company' });
   await send(cookie, 'PUT', '/api/me/notification-settings', { comment: { mail: 'daily' } });
-}
-
-/** A budget, and a scenario. */
-async function addMoney(cookie: string): Promise<void> {
-  const options = segmentLists.parse(await send(cookie, 'GET', '/api/settings/software-options'));
-  const [segment] = options.businessSegments;
-  await send(cookie, 'PUT', '/api/budgets?year=2027', [{ segment, amount: 800_000 }]);
-  await send(cookie, 'POST', '/api/forecast-scenarios', { name: 'Prices up', uplift: 5 });
 }
 
 function dayAhead(days: number): string {

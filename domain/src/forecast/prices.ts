@@ -44,7 +44,11 @@ function priceOf(contract: RenewalContract, before: RenewalContract | undefined)
   const { id: contractId, startDate: start, endDate: end, cost } = contract;
   const change = before === undefined ? null : percentBetween(before.cost, cost);
   return {
-    ...{ contractId, start, end, cost, change },
+    contractId,
+    start,
+    end,
+    cost,
+    change,
     changePerYear: change === null || !before ? null : perYear(before, contract),
     before: before?.cost ?? null,
   };

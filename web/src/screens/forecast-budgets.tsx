@@ -1,37 +1,23 @@
-import type { BudgetUseReply } from '@purser/api/budgets';
-import { writeRecord } from '@purser/domain/csv/text';
+import type { BudgetUse, BudgetUseReply } from '@purser/api/budgets';
 import { fiscalYear, fiscalYearOf } from '@purser/domain/forecast/months';
-import { may } from '@purser/domain/policy';
+import { fullDay } from '@purser/domain/renewal/day-words';
 import { useQuery } from '@tanstack/react-query';
-import { Download, Pencil, Upload } from 'lucide-react';
-import { useRef, useState } from 'react';
-import { overspent, sumOfSegments, usedShare, wholeYear } from '../features/forecast/budgets/budget-sums.ts';
+import { overspent, sumOfSegments, usedUpTo } from '../features/forecast/budgets/budget-sums.ts';
 import { BudgetTable } from '../features/forecast/budgets/budget-table.tsx';
-import {
-  budgetsQuery,
-  budgetUseQuery,
-  useUploadBudgets,
-} from '../features/forecast/budgets/budgets.queries.ts';
-import { vendorsQuery } from '../features/forecast/forecast.queries.ts';
+import { budgetUseQuery, useUploadBudgets } from '../features/forecast/budgets/budgets.queries.ts';
 import { MonthChart } from '../features/forecast/plan/month-chart.tsx';
-import { downloadCsv } from '../lib/download-csv.ts';
-import { onDemand } from '../lib/on-demand.tsx';
-import { useSoftwareOptions, withChosen } from '../lib/reference.ts';
+import { useSoftwareOptions } from '../lib/reference.ts';
 import { segmentColor } from '../lib/segment-color.ts';
 import { serverMessage } from '../lib/server-message.ts';
 import { useMe } from '../lib/session.tsx';
 import { Alert } from '../ui/alert.tsx';
-import { Button } from '../ui/button.tsx';
+import { Badge } from '../ui/badge.tsx';
 import { Money } from '../ui/money.tsx';
-import { PageActions } from '../ui/page-actions.tsx';
 import { QueryError } from '../ui/query-error.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { Skeleton, Waiting } from '../ui/skeleton.tsx';
+import { BudgetActions } from './budget-actions.tsx';
 import type { ForecastAddress } from './forecast-address.ts';
-
-const editDialog = onDemand(
-  async () => (await import('../features/forecast/budgets/edit-budgets-dialog.tsx')).EditBudgetsDialog,
-);
 
 /** What each segment may cost in a fiscal year, what it costs, and when that runs out. */
 export function ForecastBudgets({ address }: { address: ForecastAddress }) {
@@ -119,22 +105,43 @@ function Budgets({ data, address }: { data: BudgetUseReply; address: ForecastAdd
         onChoose={(segment) => address.change({ of: segment === chosen?.segment ? undefined : segment })}
       />
       {chosen && (
-        <section className="card" aria-label={chosen.segment}>
-          <header className="card-head">
-            <h2>{chosen.segment}, month by month</h2>
-          </header>
-          <MonthChart
-            label={`${chosen.segment} by month`}
-            months={months.map(({ month }) => month)}
-            fiscalYearStart={fiscalYearStart}
-            parts={[{ key: 'all', label: chosen.segment, layer: 'committed', amounts: chosen.months }]}
-            plain={undefined}
-            chosen={undefined}
-            onChoose={() => address.change({ tab: undefined, of: undefined, segment: chosen.segment })}
-          />
-        </section>
+        <UsedByMonth
+          row={chosen}
+          months={months.map(({ month }) => month)}
+          onMonth={() => address.change({ tab: undefined, of: undefined, segment: chosen.segment })}
+        />
       )}
     </div>
+  );
+}
+
+type UsedByMonthProps = { row: BudgetUse; months: readonly string[]; onMonth: () => void };
+
+/** What is used up to the end of each month, against the budget. A month leads to what it is made of. */
+function UsedByMonth({ row, months, onMonth }: UsedByMonthProps) {
+  const { today, fiscalYearStart } = useMe();
+  const { actual, foreseen } = usedUpTo(row.months, months, today.slice(0, 7));
+  return (
+    <section className="card" aria-label={row.segment}>
+      <header className="card-head">
+        <h2>{row.segment}, used up to the end of each month</h2>
+        {row.runsOut && <Badge variant="destructive">Runs out {fullDay(row.runsOut)}</Badge>}
+      </header>
+      <MonthChart
+        label={`${row.segment}, used up to the end of each month`}
+        months={months}
+        fiscalYearStart={fiscalYearStart}
+        parts={[
+          { key: 'actual', label: 'Actual', layer: 'committed', amounts: actual },
+          { key: 'forecast', label: 'Forecast', layer: 'expected', amounts: foreseen },
+        ]}
+        line={
+          row.budget === null ? undefined : { label: 'Budget', amounts: months.map(() => row.budget ?? 0) }
+        }
+        chosen={undefined}
+        onChoose={onMonth}
+      />
+    </section>
   );
 }
 
@@ -147,79 +154,6 @@ const Sum = ({ name, amount, note }: { name: string; amount: number; note: strin
     </dd>
   </div>
 );
-
-type BudgetActionsProps = {
-  year: number;
-  data: BudgetUseReply | undefined;
-  onFile: (file: File) => void;
-};
-
-function BudgetActions({ year, data, onFile }: BudgetActionsProps) {
-  const me = useMe();
-  const [isEditing, setIsEditing] = useState(false);
-  const picker = useRef<HTMLInputElement>(null);
-  const maySave = may(me, 'save budgets');
-  return (
-    <PageActions>
-      {maySave && (
-        <>
-          <input
-            ref={picker}
-            type="file"
-            accept=".csv,text/csv"
-            className="hidden"
-            aria-label="File of budgets"
-            onChange={({ target }) => {
-              const [file] = target.files ?? [];
-              if (file) onFile(file);
-              target.value = '';
-            }}
-          />
-          <Button variant="outline" onClick={() => picker.current?.click()}>
-            <Upload aria-hidden="true" />
-            <span className="max-narrow:sr-only">Import Budgets</span>
-          </Button>
-        </>
-      )}
-      <Button variant="outline" disabled={!data} onClick={() => data && saveBudgetFile(data)}>
-        <Download aria-hidden="true" />
-        <span className="max-narrow:sr-only">Download CSV</span>
-      </Button>
-      {maySave && (
-        <Button
-          onClick={() => setIsEditing(true)}
-          onPointerEnter={editDialog.preload}
-          onFocus={editDialog.preload}
-        >
-          <Pencil aria-hidden="true" />
-          <span className="max-narrow:sr-only">Edit Budgets</span>
-        </Button>
-      )}
-      {isEditing && <EditBudgets year={year} data={data} onClose={() => setIsEditing(false)} />}
-    </PageActions>
-  );
-}
-
-type EditBudgetsProps = { year: number; data: BudgetUseReply | undefined; onClose: () => void };
-
-function EditBudgets({ year, data, onClose }: EditBudgetsProps) {
-  const { businessSegments } = useSoftwareOptions();
-  const budgets = useQuery(budgetsQuery(year));
-  const vendors = useQuery(vendorsQuery).data?.rows.flatMap(({ keys: [key] }) => key ?? []) ?? [];
-  if (!budgets.data) return null;
-  const known = (data?.rows ?? [])
-    .map(({ segment }) => segment)
-    .filter((segment) => segment !== 'Unassigned');
-  return (
-    <editDialog.Component
-      year={year}
-      budgets={budgets.data}
-      segments={withChosen(businessSegments, [...new Set(known)])}
-      vendors={vendors}
-      onClose={onClose}
-    />
-  );
-}
 
 function UploadRefusal({ upload }: { upload: ReturnType<typeof useUploadBudgets> }) {
   const errors = upload.data?.errors ?? [];
@@ -237,36 +171,3 @@ function UploadRefusal({ upload }: { upload: ReturnType<typeof useUploadBudgets>
     </Alert>
   );
 }
-
-const saveBudgetFile = ({ year, rows }: BudgetUseReply): void =>
-  downloadCsv(
-    [
-      [
-        'Year',
-        'Segment',
-        'Vendor',
-        'Amount',
-        'Actual',
-        'Forecast',
-        'Whole year',
-        'Left',
-        'Used in percent',
-        'Runs out',
-      ],
-      ...rows.map((row) => [
-        String(year),
-        row.segment,
-        row.vendor ?? '',
-        row.budget?.toFixed(2) ?? '',
-        row.spent.toFixed(2),
-        row.forecast.toFixed(2),
-        wholeYear(row).toFixed(2),
-        row.left?.toFixed(2) ?? '',
-        usedShare(row)?.toFixed(1) ?? '',
-        row.runsOut ?? '',
-      ]),
-    ]
-      .map(writeRecord)
-      .join(''),
-    `budgets-${year}.csv`,
-  );

@@ -74,7 +74,7 @@ export function ForecastChart({
         months={forecast.months}
         fiscalYearStart={fiscalYearStart}
         parts={parts}
-        plain={isAssumed(question) ? forecast.plain : undefined}
+        line={isAssumed(question) ? { label: 'Plain forecast', amounts: forecast.plain } : undefined}
         chosen={chosen}
         onChoose={onMonth}
       />

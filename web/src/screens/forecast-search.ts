@@ -79,15 +79,16 @@ export const cancelledText = (items: readonly AssumedCancelled[]): string | unde
 
 /** The cell of an address; undefined where there is none that can be read. */
 export function cellIn(text: string | undefined): Cell | undefined {
-  const parts = text === undefined ? undefined : parseJson(text);
-  if (!Array.isArray(parts)) return undefined;
-  const [month, by, keys]: unknown[] = parts;
-  if (typeof month !== 'string' || !Array.isArray(by) || !Array.isArray(keys)) return undefined;
-  const groups = by.flatMap((group: unknown) => groupIn(group) ?? []);
-  const read = keys.flatMap((key: unknown) => (typeof key === 'string' || key === null ? [key] : []));
+  const parts = listIn(text === undefined ? undefined : parseJson(text)) ?? [];
+  const [month, by, keys] = [parts[0], listIn(parts[1]), listIn(parts[2])];
+  if (typeof month !== 'string' || !by || !keys) return undefined;
+  const groups = by.flatMap((group) => groupIn(group) ?? []);
+  const read = keys.flatMap((key) => (typeof key === 'string' || key === null ? [key] : []));
   if (groups.length !== by.length || read.length !== by.length || by.length > 2) return undefined;
   return { by: groups, keys: read, month: month === '' ? undefined : month };
 }
+
+const listIn = (value: unknown): readonly unknown[] | undefined => (Array.isArray(value) ? value : undefined);
 
 function parseJson(text: string): unknown {
   try {

@@ -10,8 +10,8 @@ const address = 'GET /api/purchase-requests/my-turn';
 
 async function openShell(answer: () => Response) {
   const sent = answerFrom({ ...signedIn, [address]: answer });
-  openApp('/forecast');
-  await screen.findByRole('heading', { level: 1, name: 'Forecast' });
+  openApp('/no/such/page');
+  await screen.findByRole('heading', { level: 1, name: '404 Page Not Found' });
   const asked = () => sent.filter(({ method, url }) => `${method} ${url}` === address).length;
   await waitFor(() => expect(asked()).toBe(1));
   return { asked };

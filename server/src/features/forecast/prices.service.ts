@@ -28,7 +28,15 @@ const changesOfBlock = rememberByObject((block: Block): Change[] =>
         ? []
         : [
             {
-              ...{ softwareId, vendor, product_name, contractId, start, before, cost, change, changePerYear },
+              softwareId,
+              vendor,
+              product_name,
+              contractId,
+              start,
+              before,
+              cost,
+              change,
+              changePerYear,
               difference: dollarsOf(centsOf(cost) - centsOf(before)),
             },
           ],

@@ -1,8 +1,9 @@
 import type { FinancialStats } from '@purser/api/stats';
+import { Link } from '@tanstack/react-router';
 import { useId, useMemo, useState } from 'react';
 import { useSoftwareOptions } from '../../lib/reference.ts';
 import { toast } from '../../lib/toast.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonLook } from '../../ui/button.tsx';
 import { hasLongAmounts, OverviewFigures } from './overview-figures.tsx';
 import { SegmentBreakdown } from './segment-breakdown.tsx';
 import { mergeSmallLines, type SegmentLine, segmentLines } from './segment-lines.ts';
@@ -33,6 +34,9 @@ export function OverviewContent({ stats }: { stats: FinancialStats }) {
                 {isTable ? 'Hide the table' : 'Show as table'}
               </Button>
               <SpendDownload stats={stats} lines={lines} />
+              <Link to="/forecast" {...buttonLook({ variant: 'link', size: 'sm' })}>
+                Forecast
+              </Link>
             </div>
           </SpendChart>
         ) : (

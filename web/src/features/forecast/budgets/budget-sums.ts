@@ -29,3 +29,17 @@ export const overspent = (rows: readonly BudgetUse[]): string[] =>
   rows.flatMap(({ segment, vendor, left }) =>
     vendor === null && left !== null && left < 0 ? [segment] : [],
   );
+
+/**
+ * What is used up to the end of each month: spent in full months, and foreseen from the current one on.
+ * @example usedUpTo([1, 2], ['2026-10', '2026-11'], '2026-11') // { actual: [1, 1], foreseen: [0, 2] }
+ */
+export function usedUpTo(
+  amounts: readonly number[],
+  months: readonly string[],
+  thisMonth: string,
+): { readonly actual: number[]; readonly foreseen: number[] } {
+  const upTo = (at: number, isOver: boolean): number =>
+    sumOf(amounts.slice(0, at + 1).filter((_, index) => (months[index] ?? '') < thisMonth === isOver));
+  return { actual: months.map((_, at) => upTo(at, true)), foreseen: months.map((_, at) => upTo(at, false)) };
+}

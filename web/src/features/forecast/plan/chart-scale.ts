@@ -1,4 +1,4 @@
-const steps = [1, 2, 2.5, 5, 10];
+const steps = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10];
 const lines = 5;
 
 /** The top of an axis that holds an amount in five even steps. @example topOf(223_648) // 250_000 */

@@ -47,7 +47,8 @@ export function columnsOf(
       label: `FY ${year}`,
       note: count === 12 ? undefined : `${count} ${count === 1 ? 'month' : 'months'}`,
       month: undefined,
-      ...{ first, last },
+      first,
+      last,
     };
     const own = months.slice(first, last + 1).map(
       (month, at): Column => ({

@@ -114,8 +114,13 @@ export function ForecastTable(props: ForecastTableProps) {
 }
 
 const everything: Line = {
-  ...{ by: [], keys: [], label: 'Total', layer: undefined },
-  ...{ amounts: [], total: 0, within: [] },
+  by: [],
+  keys: [],
+  label: 'Total',
+  layer: undefined,
+  amounts: [],
+  total: 0,
+  within: [],
 };
 
 function Heading({ columns, children }: { columns: number; children: ReactNode }) {

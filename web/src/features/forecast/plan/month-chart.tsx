@@ -1,6 +1,5 @@
 import type { Layer } from '@purser/domain/forecast/forecast-source';
 import { monthLabel } from '@purser/domain/forecast/labels';
-import type { CSSProperties } from 'react';
 import { formatMoney } from '../../../lib/format.ts';
 import { ticksOf, topOf } from './chart-scale.ts';
 import { yearsOf } from './forecast-columns.ts';
@@ -15,53 +14,59 @@ export interface ChartPart {
   readonly amounts: readonly number[];
 }
 
+/** A figure of each month that the bars are held against. */
+export interface ChartLine {
+  readonly label: string;
+  readonly amounts: readonly number[];
+}
+
 type MonthChartProps = {
   label: string;
   months: readonly string[];
   fiscalYearStart: number;
   parts: readonly ChartPart[];
-  /** A line across each bar; left out where it is the same. */
-  plain: readonly number[] | undefined;
+  /** A line across each bar, and what it is called. */
+  line: ChartLine | undefined;
   chosen: string | undefined;
   onChoose: (month: string) => void;
 };
 
 /** Bars by month. Each is a button that says its figures; the table below holds the same. */
-export function MonthChart({ label, months, fiscalYearStart, parts, plain, ...props }: MonthChartProps) {
+export function MonthChart({ label, months, fiscalYearStart, parts, line, ...props }: MonthChartProps) {
   const totals = months.map((_, at) => heightOf(parts, at));
-  const top = topOf(Math.max(0, ...totals, ...(plain ?? [])));
+  const top = topOf(Math.max(0, ...totals, ...(line?.amounts ?? [])));
   const share = (amount: number): string => `${((100 * Math.max(0, amount)) / top).toFixed(2)}%`;
   return (
-    <figure className="month-chart" style={{ '--months': months.length } as CSSProperties}>
-      <figcaption className="sr-only">{label}. The table below holds the same figures.</figcaption>
-      <div className="month-grid" aria-hidden="true">
+    <figure className="plan-chart">
+      <figcaption className="sr-only">{label}. The table holds the same figures.</figcaption>
+      <div className="plan-grid" aria-hidden="true">
         {ticksOf(top).map((tick) => (
           <span key={tick}>{tick}</span>
         ))}
       </div>
-      <ol>
+      <ol style={{ gridTemplateColumns: `repeat(${months.length}, minmax(0, 1fr))` }}>
         {months.map((month, at) => (
           <li key={month} data-sparse={at % 3 === 2 ? undefined : ''}>
             <button
               type="button"
               aria-pressed={props.chosen === month}
-              aria-label={barText(month, at, { parts, plain })}
+              aria-label={barText(month, at, { parts, line })}
               onClick={() => props.onChoose(month)}
             >
-              <span className="month-space">
-                <span className="month-bar" style={{ height: share(totals[at] ?? 0) }}>
+              <span className="plan-space">
+                <span className="plan-bar" style={{ height: share(totals[at] ?? 0) }}>
                   {parts.toReversed().map((part) => (
                     <Piece key={part.key} part={part} at={at} />
                   ))}
                 </span>
-                {plain && <i className="month-plain" style={{ bottom: share(plain[at] ?? 0) }} />}
+                {line && <i className="plan-line" style={{ bottom: share(line.amounts[at] ?? 0) }} />}
               </span>
               <em>{monthLabel(month).slice(0, 3)}</em>
             </button>
           </li>
         ))}
       </ol>
-      <div className="month-years" aria-hidden="true">
+      <div className="plan-years" aria-hidden="true">
         {yearsOf(months, fiscalYearStart).map(({ year, first, last }) => (
           <span key={year} style={{ flex: last - first + 1 }}>
             {last - first < 3 ? `FY ${String(year).slice(-2)}` : `FY ${year}`}
@@ -80,13 +85,13 @@ function Piece({ part: { layer, color, amounts }, at }: { part: ChartPart; at: n
 const heightOf = (parts: readonly ChartPart[], at: number): number =>
   parts.reduce((sum, { amounts }) => sum + Math.max(0, amounts[at] ?? 0), 0);
 
-function barText(month: string, at: number, { parts, plain }: Pick<MonthChartProps, 'parts' | 'plain'>) {
+function barText(month: string, at: number, { parts, line }: Pick<MonthChartProps, 'parts' | 'line'>) {
   const filled = parts.flatMap(({ label, amounts }) =>
     amounts[at] ? [`${label.toLowerCase()} ${formatMoney(amounts[at])}`] : [],
   );
   const all = formatMoney(
     parts.reduce((sum, { amounts }) => sum + Math.round((amounts[at] ?? 0) * 100), 0) / 100,
   );
-  const rest = plain ? `; plain forecast ${formatMoney(plain[at] ?? 0)}` : '';
+  const rest = line ? `; ${line.label.toLowerCase()} ${formatMoney(line.amounts[at] ?? 0)}` : '';
   return `${monthLabel(month)}: ${[all, ...filled].join(', ')}${rest}`;
 }

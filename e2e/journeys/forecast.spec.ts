@@ -1,0 +1,117 @@
+import type { Locator, Page } from '@playwright/test';
+import { addDays, addMonths, dateOf, dateText } from '@purser/domain/dates';
+import { monthLabel } from '@purser/domain/forecast/labels';
+import { z } from 'zod';
+import { expect, test } from '../fixtures.ts';
+import { look, lookInBothThemes } from '../look.ts';
+import { addAll, todayOf } from '../sample-portfolio.ts';
+
+/** A contract that somebody signed, up to so many months ahead. */
+const signed = (today: string, cost: number, months = 30) => ({
+  startDate: dateText(addMonths(dateOf(today), -2)),
+  endDate: dateText(addMonths(dateOf(today), months)),
+  billingCycle: 'yearly',
+  cost,
+});
+
+const listed = z.array(z.object({ id: z.number(), vendor: z.string() }));
+
+const rowOf = (page: Page, name: string): Locator => page.getByRole('row').filter({ hasText: name });
+const textsOf = (row: Locator): Promise<string[]> => row.getByRole('cell').allTextContents();
+
+test('The month in which spend jumps is found, its items read, one assumed cancelled, and budgets say when they run out.', async ({
+  page,
+  signIn,
+  app,
+  visit,
+}) => {
+  test.slow();
+  await signIn(page);
+  const { today, year } = await todayOf(page);
+  // A larger contract follows the first of a month from now on.
+  const jump = dateText(addMonths(dateOf(`${today.slice(0, 7)}-01`), 4));
+  await addAll(page, [
+    {
+      vendor: 'Avid',
+      product_name: 'Media Composer',
+      business_segment: ['Studio'],
+      contract: { ...signed(today, 36_500), endDate: dateText(addDays(dateOf(jump), -1)) },
+    },
+    {
+      vendor: 'Zoom',
+      product_name: 'Workplace',
+      business_segment: ['Capital'],
+      contract: signed(today, 7300),
+    },
+  ]);
+  const items = listed.parse(await (await page.request.get('/api/software')).json());
+  const id = items.find(({ vendor }) => vendor === 'Avid')?.id;
+  await page.request.post(`/api/software/${id}/contracts`, {
+    data: { ...signed(today, 73_000), startDate: jump },
+  });
+
+  await page.goto('/dashboard');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Forecast' }).click();
+  const month = jump.slice(0, 7);
+  const jumped = page.getByRole('button', { name: new RegExp(`^${monthLabel(month)}: `) });
+  await expect(jumped).toBeVisible();
+  await look(page, 'the forecast');
+
+  // The largest segment’s cell of that month says which contracts it is.
+  const heads = await page.getByRole('columnheader').allTextContents();
+  const column = heads.filter((head) => !head.startsWith('By ')).indexOf(monthLabel(month)) - 1;
+  const studio = rowOf(page, 'Studio').first();
+  const before = await textsOf(studio);
+  await studio.getByRole('cell').nth(column).getByRole('button').click();
+  const cell = page.getByRole('region', { name: `Studio, ${monthLabel(month)}` });
+  await expect(cell.getByText('Avid Media Composer')).toBeVisible();
+  await expect(cell.getByText(/^Signed to /)).toBeVisible();
+  await expect(cell).toContainText(`$${before[column]}`);
+  await look(page, 'a cell of the forecast');
+
+  // Without it the total is lower by all that it costs from then on.
+  await page.getByRole('button', { name: 'Assume' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Assume' });
+  await dialog.getByRole('combobox', { name: 'Add software' }).click();
+  await page.getByRole('option', { name: 'Avid Media Composer' }).click();
+  await look(page, 'what is assumed');
+  await dialog.getByRole('button', { name: 'Assume' }).click();
+  const scenario = page.getByRole('region', { name: /^Scenario/ });
+  await expect(scenario).toContainText('Cancelled 1, 1 signed term');
+  await expect(scenario).toContainText('Against the plain forecast−$');
+  await scenario.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Without Avid');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save Scenario' }).click();
+  await expect(page.getByRole('region', { name: 'Scenario: Without Avid' })).toBeVisible();
+  const total = await textsOf(rowOf(page, 'Total').last());
+  await look(page, 'a scenario');
+
+  // Its address shows somebody else the same figures.
+  const other = await visit(app);
+  await signIn(other, 'aiko.tanabe@example.com');
+  await other.goto(page.url());
+  await expect(other.getByRole('region', { name: 'Scenario: Without Avid' })).toBeVisible();
+  expect(await textsOf(rowOf(other, 'Total').last())).toEqual(total);
+
+  // A budget that Studio exceeds this year.
+  await page.getByRole('tab', { name: 'Budgets' }).click();
+  await page.getByRole('button', { name: 'Edit Budgets' }).click();
+  const form = page.getByRole('dialog', { name: `Budgets of FY ${year}` });
+  await form.getByRole('spinbutton', { name: 'Studio' }).fill('100');
+  await form.getByRole('spinbutton', { name: 'Capital' }).fill('100000');
+  await look(page, 'the form of budgets');
+  await form.getByRole('button', { name: 'Save Budgets' }).click();
+  await expect(rowOf(page, 'Studio').first()).toContainText(/over.*%[A-Z][a-z]{2} \d{1,2}, \d{4}/);
+  await expect(rowOf(page, 'Capital').first()).toContainText('Lasts');
+  await look(page, 'the budgets');
+  await page.getByRole('tab', { name: 'Spend' }).click();
+  await expect(rowOf(page, 'Avid').first()).toBeVisible();
+  await look(page, 'the report of spend');
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const tab of ['', '?tab=budgets', '?tab=spend']) {
+    await page.goto(`/forecast${tab}`);
+    await expect(page.getByRole('table')).toBeVisible();
+    await lookInBothThemes(page, `the forecast on a phone${tab}`);
+  }
+});

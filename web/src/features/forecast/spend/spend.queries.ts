@@ -1,0 +1,30 @@
+import { getSpend, listPriceChanges } from '@purser/api/addresses';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../../../lib/call.ts';
+import { filterQuery } from '../forecast.queries.ts';
+import type { ForecastFilters } from '../plan/forecast-view.ts';
+
+export interface SpendQuestion {
+  readonly by: readonly string[];
+  readonly from: string;
+  readonly to: string;
+  readonly filters: ForecastFilters;
+}
+
+/** What was spent between two months. What was shown stays until another report is there. */
+export const spendQuery = ({ by, from, to, filters }: SpendQuestion) => {
+  const query = { by: by.join(','), from, to, ...filterQuery(filters) };
+  return queryOptions({
+    queryKey: ['spend', query],
+    queryFn: ({ signal }) => call(getSpend, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+};
+
+/** What changed its price in terms that began in a year. */
+export const priceChangesQuery = (year: number) =>
+  queryOptions({
+    queryKey: ['price-changes', year],
+    queryFn: ({ signal }) =>
+      call(listPriceChanges, { query: { from: `${year}-01-01`, to: `${year}-12-31` }, signal }),
+  });

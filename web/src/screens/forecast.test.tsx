@@ -1,0 +1,286 @@
+import type { ForecastItem } from '@purser/api/forecast';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { forecastOf, openForecast, scenarioOf, someUse } from '../../test/forecast.ts';
+import { json, problem } from '../../test/network.ts';
+import { maya } from '../../test/render-app.tsx';
+import { currentToast } from '../lib/toast.ts';
+
+const texts = (row: HTMLElement): string[] =>
+  within(row)
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent ?? '');
+
+const itemsOf = (items: Partial<ForecastItem>[], total: number) => () =>
+  json({
+    total,
+    items: items.map((item) => ({
+      softwareId: 3,
+      requestId: null,
+      vendor: 'Avid',
+      product_name: 'Media Composer',
+      layer: 'committed',
+      reason: 'Signed to Mar 14, 2027',
+      amount: total,
+      ...item,
+    })),
+  });
+
+test('The table has the chart’s figures by layer and by segment, months and fiscal years, to the cent', async () => {
+  await openForecast();
+  const table = await screen.findByRole('table');
+  const [committed, expected] = within(table)
+    .getAllByRole('row')
+    .filter((row) => row.dataset.look === 'layer');
+  expect(committed && texts(committed).slice(0, 3)).toEqual(['150.10', '150.10', '300.20']);
+  expect(expected && texts(expected).at(-1)).toBe('480.00');
+  const heads = within(table)
+    .getAllByRole('columnheader')
+    .map(({ textContent }) => textContent);
+  expect(heads.slice(0, 5)).toEqual(['US dollars', 'Nov 2026', 'Dec 2026', 'FY 20262 months', 'Jan 2027']);
+  expect(heads).toContain('24 months');
+  const total = within(table).getByRole('row', { name: /^Total/ });
+  expect(texts(total).at(-1)).toBe('4,082.40');
+  expect(
+    screen.getByRole('button', { name: /^Nov 2026: \$170\.10, committed \$150\.10, expected \$20\.00$/ }),
+  ).toBeTruthy();
+});
+
+test('A segment opens into its layers', async () => {
+  const { user } = await openForecast();
+  await user.click(await screen.findByRole('button', { name: 'Studio' }));
+  const within2 = screen.getAllByRole('row').filter((row) => row.dataset.look === 'part');
+  expect(within2.map((row) => texts(row)[0])).toEqual(['100.10', '20.00']);
+});
+
+test('How far, columns, rows, chart and filters are in the address, and asked of the server', async () => {
+  const { user, asked } = await openForecast('/forecast?months=12&rows=vendor&segment=Studio&years=1');
+  await screen.findByRole('table');
+  expect(asked('GET /api/stats/forecast')).toContain(
+    '/api/stats/forecast?months=12&by=layer%2Cvendor&segment=Studio',
+  );
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toContain(
+    'FY 20262 months',
+  );
+  await user.click(screen.getByRole('radio', { name: '36 months' }));
+  expect(location.search).toContain('months=36');
+  await user.click(screen.getByRole('radio', { name: 'Months' }));
+  await waitFor(() => expect(location.search).not.toContain('years'));
+});
+
+test('A cell lists the items behind it, which add up to it, and leads to each', async () => {
+  const { user, asked } = await openForecast('/forecast', {
+    'GET /api/stats/forecast/items': itemsOf(
+      [{}, { requestId: 8, softwareId: null, layer: 'requested', amount: 0.1, reason: 'REQ-000008' }],
+      100.1,
+    ),
+  });
+  const studio = (await screen.findByRole('button', { name: 'Studio' })).closest('tr') ?? document.body;
+  await user.click(within(studio).getAllByRole('button', { name: '120.10' })[0] ?? studio);
+  const list = await screen.findByRole('region', { name: 'Studio, Nov 2026' });
+  await within(list).findByText('Signed to Mar 14, 2027');
+  expect(asked('GET /api/stats/forecast/items')).toEqual([
+    '/api/stats/forecast/items?months=24&by=segment&keys=%5B%22Studio%22%5D&month=2026-11',
+  ]);
+  expect(within(list).getByRole('link').getAttribute('href')).toBe('/requests/8');
+  expect(within(list).getByText(/add up to/).textContent).toContain('$100.10');
+  await user.click(within(list).getByRole('button', { name: 'Close the list' }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Studio, Nov 2026' })).toBeNull());
+});
+
+test('An assumption says what it changes, and is taken back', async () => {
+  const effects = [
+    { assumption: 'uplift' as const, id: null, isSigned: false, amount: 12.5, months: [] },
+    { assumption: 'cancelled' as const, id: 3, isSigned: true, amount: -100, months: [] },
+  ];
+  const { user } = await openForecast('/forecast?uplift=5&cancelled=3:2027-01-01', {
+    'GET /api/stats/forecast': () => json(forecastOf(24, { effects, plainTotal: 4169.9 })),
+  });
+  const bar = await screen.findByRole('region', { name: 'Scenario: not saved' });
+  await within(bar).findByText('+$12.50');
+  expect(within(bar).getByText('Cancelled 1, 1 signed term')).toBeTruthy();
+  expect(within(bar).getByText('−$100.00')).toBeTruthy();
+  expect(bar.textContent).toContain('−$87.50 −2.1%');
+  await user.click(within(bar).getByRole('button', { name: 'Remove Increase 5%' }));
+  await waitFor(() => expect(location.search).toBe('?cancelled=3%3A2027-01-01'));
+});
+
+test('What is assumed is chosen in a dialog, which says what can’t be', async () => {
+  const { user } = await openForecast();
+  await user.click(await screen.findByRole('button', { name: 'Assume' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Assume' });
+  const increase = within(dialog).getByRole('spinbutton', { name: /^Increase/ });
+  await user.type(increase, '300');
+  await user.click(within(dialog).getByRole('button', { name: 'Assume' }));
+  expect(within(dialog).getByText(/from −50 to 200 percent/)).toBeTruthy();
+  await user.clear(increase);
+  await user.type(increase, '5');
+  await user.click(within(dialog).getByRole('checkbox', { name: 'Open requests are granted' }));
+  await user.click(within(dialog).getByRole('combobox', { name: /^Add software/ }));
+  await user.click(await screen.findByRole('option', { name: 'Avid Media Composer' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Assume' }));
+  await waitFor(() => expect(location.search).toBe('?uplift=5&requested=1&cancelled=3%3A2026-12-01'));
+});
+
+test('A scenario is saved under a name, looked at by it, and deleted', async () => {
+  const { user, sent } = await openForecast('/forecast?uplift=5', {
+    'POST /api/forecast-scenarios': () => json(scenarioOf({ id: 8, name: 'Dearer' })),
+    'DELETE /api/forecast-scenarios/7': () => new Response(null, { status: 204 }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Save' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Save Scenario' });
+  await user.click(within(dialog).getByRole('button', { name: 'Save Scenario' }));
+  expect(within(dialog).getByText('Please enter a name')).toBeTruthy();
+  await user.type(within(dialog).getByRole('textbox', { name: /^Name/ }), 'Dearer');
+  await user.click(within(dialog).getByRole('button', { name: 'Save Scenario' }));
+  await waitFor(() => expect(currentToast()?.title).toBe('Scenario saved'));
+  const posted = sent.find(({ method }) => method === 'POST');
+  expect(JSON.parse(String(posted?.body))).toEqual({
+    name: 'Dearer',
+    uplift: 5,
+    requested: false,
+    cancelled: [],
+  });
+  await user.click(screen.getByRole('button', { name: /^Scenario/ }));
+  await user.click(await screen.findByRole('option', { name: 'Prices up' }));
+  await waitFor(() =>
+    expect(Object.fromEntries(new URLSearchParams(location.search))).toEqual({
+      uplift: '5',
+      requested: '1',
+      scenario: '7',
+    }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete Scenario' }));
+  await waitFor(() => expect(location.search).toBe(''));
+});
+
+test('Somebody else’s name is refused in the dialog, and what was typed stays', async () => {
+  const { user } = await openForecast('/forecast?uplift=5', {
+    'POST /api/forecast-scenarios': () =>
+      problem(409, 'Somebody else has a scenario “Dearer”. Please choose another name'),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Save' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Save Scenario' });
+  await user.type(within(dialog).getByRole('textbox', { name: /^Name/ }), 'Dearer');
+  await user.click(within(dialog).getByRole('button', { name: 'Save Scenario' }));
+  await within(dialog).findByText(/Somebody else has a scenario/);
+  expect(within(dialog).getByRole<HTMLInputElement>('textbox', { name: /^Name/ }).value).toBe('Dearer');
+});
+
+test('A forecast that fails says so and is tried again, and an empty one says what it needs', async () => {
+  let isDown = true;
+  const { user } = await openForecast('/forecast', {
+    'GET /api/stats/forecast': () => (isDown ? problem(500, 'No') : json(forecastOf(24, { allItems: 0 }))),
+  });
+  await screen.findByText('The forecast could not be loaded');
+  isDown = false;
+  await user.click(screen.getByRole('button', { name: /Try again/ }));
+  expect(await screen.findByText('Nothing to foresee yet')).toBeTruthy();
+});
+
+test('Budgets say what is spent, foreseen, over, and when it runs out', async () => {
+  const { user } = await openForecast('/forecast?tab=budgets');
+  const table = await screen.findByRole('table');
+  const studio = within(table).getByRole('row', { name: /^Studio/ });
+  expect(texts(studio).slice(1)).toEqual([
+    '1,150.00',
+    '1,000.00',
+    '200.00',
+    '1,200.00',
+    '50.00 over',
+    '104.3%',
+    'Dec 16, 2026',
+  ]);
+  expect(texts(within(table).getByRole('row', { name: /^Capital/ }))[1]).toBe('None');
+  await user.click(screen.getByRole('button', { name: 'Studio' }));
+  expect(location.search).toBe('?tab=budgets&of=Studio');
+  const chart = screen.getByRole('region', { name: 'Studio' });
+  expect(
+    within(chart)
+      .getByRole('button', { name: /^Nov 2026/ })
+      .getAttribute('aria-label'),
+  ).toBe('Nov 2026: $1,100.00, actual $1,000.00, forecast $100.00; budget $1,150.00');
+  await user.click(screen.getByRole('radio', { name: 'FY 2027' }));
+  expect(location.search).toBe('?tab=budgets&year=2027');
+});
+
+test('An administrator enters the budgets of a year; a refused one is told at its place', async () => {
+  let isRefused = true;
+  const { user, sent } = await openForecast('/forecast?tab=budgets', {
+    'PUT /api/budgets': () =>
+      isRefused
+        ? problem(422, 'Please mend', { fields: { 'budgets.0.amount': 'A budget must be above 0' } })
+        : json([{ segment: 'Capital', vendor: null, amount: 5 }]),
+  });
+  await screen.findByRole('table');
+  await user.click(screen.getByRole('button', { name: 'Edit Budgets' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Budgets of FY 2026' });
+  await user.type(within(dialog).getByRole('spinbutton', { name: 'Capital' }), '5');
+  await user.click(within(dialog).getByRole('button', { name: 'Save Budgets' }));
+  await within(dialog).findByText('A budget must be above 0');
+  isRefused = false;
+  await user.click(within(dialog).getByRole('button', { name: 'Save Budgets' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const [put] = sent.filter(({ method }) => method === 'PUT');
+  expect(put?.url).toBe('/api/budgets?year=2026');
+  expect(JSON.parse(String(put?.body))).toEqual({
+    budgets: [
+      { segment: 'Capital', vendor: null, amount: '5' },
+      { segment: 'Studio', vendor: null, amount: '1150.00' },
+    ],
+  });
+});
+
+test('A file of budgets is taken whole, or its rows are named', async () => {
+  const { user } = await openForecast('/forecast?tab=budgets', {
+    'POST /api/budgets/upload-csv': () =>
+      json({
+        saved: 0,
+        years: [],
+        errors: [{ row: 3, message: '“Lost” is no segment of the option lists' }],
+      }),
+  });
+  await screen.findByRole('table');
+  const file = new File(['year,segment,amount\n'], 'budgets.csv', { type: 'text/csv' });
+  await user.upload(screen.getByLabelText('File of budgets'), file);
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'Row 3: “Lost” is no segment of the option lists',
+  );
+});
+
+test('Who isn’t an administrator reads the budgets and changes none', async () => {
+  await openForecast('/forecast?tab=budgets', {
+    'GET /api/me': () => json({ ...maya, role: 'user' }),
+    'GET /api/stats/budget': () => json({ ...someUse, rows: [] }),
+  });
+  await screen.findByRole('table');
+  expect(screen.queryByRole('button', { name: 'Edit Budgets' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Import Budgets' })).toBeNull();
+});
+
+test('Spend is a table of any two groups, whose cells are told by month', async () => {
+  const { user, asked } = await openForecast('/forecast?tab=spend');
+  const table = await screen.findByRole('table');
+  expect(
+    within(table)
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Vendor', 'Share', 'Total', 'Studio', 'Capital']);
+  expect(texts(within(table).getByRole('row', { name: /^Zoom/ })).slice(1)).toEqual([
+    '100.00',
+    '40.00',
+    '60.00',
+  ]);
+  await user.click(within(table).getByRole('button', { name: '60.00' }));
+  await screen.findByRole('region', { name: 'Zoom, Capital' });
+  await waitFor(() =>
+    expect(asked('GET /api/stats/spend')).toContain(
+      '/api/stats/spend?by=month&from=2026-01&to=2026-11&segment=Capital&vendor=Zoom',
+    ),
+  );
+  await user.click(screen.getByRole('radio', { name: 'Shares' }));
+  expect(texts(within(table).getByRole('row', { name: /^Avid/ })).slice(1)).toEqual(['66.7%', '66.7%', '0']);
+  const increases = screen.getByRole('region', { name: 'Largest price increases' });
+  expect(increases.textContent).toContain('$1,000.00 to $1,100.00, Mar 1, 2026, +10.0%');
+});
