@@ -5,6 +5,7 @@ import { compareByDefault, firstByDefault } from '@purser/domain/default-order';
 import { departmentText, parseDepartment } from '@purser/domain/department';
 import { excerptOf } from '@purser/domain/excerpt';
 import { extensionOf, fitsName, isAllowedName, mimeTypeOf, safeFileName } from '@purser/domain/files';
+import { budgetColumns, readBudgets } from '@purser/domain/forecast/budget-file';
 import { replaceInvisible } from '@purser/domain/invisible-characters';
 import { fillBody, fillSubject, readableValues, unknownPlaceholders } from '@purser/domain/mail-templates';
 import { handlesIn, mentionAt, mentionedIn, splitMentions, suggestPeople } from '@purser/domain/mentions';
@@ -71,6 +72,16 @@ const peopleRows = (read: (cell: string) => readonly string[]): WorkOf[] =>
     starts: ['ann@example.com', 'a@'],
     repeated: ['a.', 'a@', 'a-'],
   });
+
+const budgetRows = (read: (cell: string) => readonly string[]): WorkOf[] =>
+  texts(
+    (text) =>
+      readBudgets([{ row: 2, cells: read(text) }], { year: 0, segment: 1, vendor: undefined, amount: 2 }),
+    {
+      starts: ['2027', 'FY ', '1,2'],
+      repeated: ['1,', ' ', 'FY'],
+    },
+  );
 
 const anyRange = { least: 0, most: 365 };
 const amounts = { starts: ['1', '1.', '1.5'], ends: ['1'] };
@@ -165,6 +176,15 @@ export const textParsers: Readonly<Record<string, readonly WorkOf[]>> = {
   'options.parseBillingCycle': texts(parseBillingCycle, { starts: ['yearly'] }),
   'options.isActive': texts(isActive),
   'options.optionLabel': texts(optionLabel, { repeated: ['_'] }),
+  'forecast/budget-file.budgetColumns': [
+    ...lists(budgetColumns),
+    ...texts((text) => budgetColumns([text, text])),
+  ],
+  'forecast/budget-file.readBudgets': [
+    ...budgetRows((text) => [text, 'Studio', '5']),
+    ...budgetRows((text) => ['2027', text, '5']),
+    ...budgetRows((text) => ['2027', 'Studio', text]),
+  ],
   'people-file.peopleColumns': [...lists(peopleColumns), ...texts((text) => peopleColumns([text, text]))],
   'people-file.readPeople': [
     ...peopleRows((text) => [text, 'Ann']),

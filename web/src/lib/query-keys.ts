@@ -12,6 +12,7 @@ export type Change =
   | 'sessions'
   | 'options'
   | 'mail'
+  | 'fiscalYear'
   | 'undoneImport'
   | 'backup';
 
@@ -28,8 +29,8 @@ const changedBy = {
   stats: ['software'],
   // An open request is among what is foreseen, and owners' names are.
   forecast: ['software', 'request', 'people'],
-  spend: ['software', 'people'],
-  'budget-use': ['software'],
+  spend: ['software', 'people', 'fiscalYear'],
+  'budget-use': ['software', 'fiscalYear'],
   budgets: [],
   scenarios: ['software'],
   prices: ['software'],

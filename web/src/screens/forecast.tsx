@@ -33,7 +33,7 @@ const tabs = {
 
 const items = forecastTabs.map((value) => ({ value, label: tabs[value].label }));
 
-/** docs/product/forecast.md. */
+/** docs/product/forecast.md#the-page. */
 export function ForecastPage() {
   const address = useForecastAddress();
   const [actionsPlace, setActionsPlace] = useState<HTMLElement | null>(null);

@@ -26,7 +26,7 @@ type Content = ComponentType<{ onUnsaved: OnUnsaved }>;
 const content = (load: () => Promise<Content>) => onDemand(load, waiting);
 
 const contents = {
-  application: content(async () => (await import('../features/settings/option-lists.tsx')).OptionLists),
+  application: content(async () => (await import('./settings-application.tsx')).SettingsApplication),
   workflow: content(async () => (await import('../features/workflow/workflow-editor.tsx')).WorkflowEditor),
   users: content(async () => (await import('./settings-users.tsx')).SettingsUsers),
   'email-rules': content(async () => (await import('../features/mail/mail-rules.tsx')).MailRules),

@@ -1,4 +1,4 @@
-/** What is behind a cell of the forecast: its items, each with the reasons of its days (docs/product/forecast.md#drill-down). */
+/** What is behind a cell of the forecast: its items, each with the reasons of its days (docs/product/forecast.md#groups). */
 import type { ForecastItem as CellItem } from '@purser/api/forecast';
 import { type CellLine, cellItems, cellRequests, inCellOrder } from '@purser/domain/forecast/cell-items';
 import type { ForecastGrouping, Key } from '@purser/domain/forecast/dimensions';
