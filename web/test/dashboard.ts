@@ -105,6 +105,7 @@ export const activityOf = (given: Partial<Activity> = {}): Activity => ({
 export const dashboardRoutes = {
   ...signedIn,
   'GET /api/stats/financial': () => json(statsOf()),
+  'GET /api/stats/budget': () => json({ year: 2026, from: '2026-01', rows: [] }),
   'GET /api/renewals': () => json(renewalsOf()),
   'GET /api/contracts/review': () => json([]),
   'GET /api/approval-requests': () => json([]),

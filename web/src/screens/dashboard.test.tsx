@@ -158,7 +158,7 @@ test('The year stands in the address, unless it is this one, and nonsense there 
     ...dashboardRoutes,
     'GET /api/stats/financial': ({ url }) => json(statsOf({ selectedYear: Number(url.split('=')[1]) })),
   });
-  const asked = () => sent.filter(({ url }) => url.startsWith('/api/stats')).map(({ url }) => url);
+  const asked = () => sent.filter(({ url }) => url.startsWith('/api/stats/financial')).map(({ url }) => url);
   openApp('/dashboard?year=20255');
   const year = await screen.findByRole('combobox', { name: 'Year' });
   await waitFor(() => expect(asked()).toEqual(['/api/stats/financial?year=2026']));

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { jsonOf } from '../../../test/answers.ts';
 import { auditOf } from '../../../test/audit-log.ts';
-import { uploadCsv } from '../../../test/csv-files.ts';
+import { sendCsv, uploadCsv } from '../../../test/csv-files.ts';
 import { addPerson } from '../../../test/people.ts';
 import { importPeople } from '../../../test/people-files.ts';
 import { startApp, type TestApp, type Visitor } from '../../../test/start-app.ts';
@@ -173,6 +173,19 @@ const deeds: Readonly<Record<string, readonly [Deed, readonly (readonly [AuditAc
   'PUT /api/settings/costTolerance': [
     ({ admin }) => admin.send('PUT', '/api/settings/costTolerance', { value: 12 }),
     [['setting_changed', { changes: [{ from: '10', to: '12' }] }]],
+  ],
+  'PUT /api/settings/fiscalYearStart': [
+    ({ admin }) => admin.send('PUT', '/api/settings/fiscalYearStart', { value: 7 }),
+    [['setting_changed', { changes: [{ from: '1', to: '7' }] }]],
+  ],
+  'PUT /api/budgets': [
+    ({ admin }) => admin.send('PUT', '/api/budgets?year=2027', [{ segment: 'Studio', amount: 5 }]),
+    [['budgets_changed', { changes: [{ field: 'Studio, 2027', from: null, to: '$5' }] }]],
+  ],
+  'POST /api/budgets/upload-csv': [
+    ({ app, admin }) =>
+      sendCsv(app, admin, { url: '/api/budgets/upload-csv', file: 'year,segment,amount\n2027,Studio,5\n' }),
+    [['budgets_changed', { changes: [{ field: 'Studio, 2027' }] }]],
   ],
   'PUT /api/settings/workflow': [
     async ({ admin }) => {

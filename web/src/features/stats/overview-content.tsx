@@ -1,6 +1,8 @@
 import type { FinancialStats } from '@purser/api/stats';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId, useMemo, useState } from 'react';
+import { budgetUseQuery } from '../../lib/budget-use.ts';
 import { useSoftwareOptions } from '../../lib/reference.ts';
 import { toast } from '../../lib/toast.ts';
 import { Button, buttonLook } from '../../ui/button.tsx';
@@ -16,6 +18,7 @@ export function OverviewContent({ stats }: { stats: FinancialStats }) {
   const [isTable, setTable] = useState(false);
   const tableId = useId();
   const year = stats.selectedYear;
+  const used = useBudgetShares(year);
   const isSpent = stats.yearlySpend > 0;
   return (
     <>
@@ -42,10 +45,20 @@ export function OverviewContent({ stats }: { stats: FinancialStats }) {
         ) : (
           <p className="spend-none">Nothing is spent in {year}: no contract runs in that year.</p>
         )}
-        {lines.length > 0 && <SegmentBreakdown year={year} lines={lines} />}
+        {lines.length > 0 && <SegmentBreakdown year={year} lines={lines} used={used} />}
       </div>
       {isSpent && isTable && <SpendTable id={tableId} stats={stats} lines={lines} />}
     </>
+  );
+}
+
+/** How much of each segment's budget the fiscal year of that number uses, in percent; of those that have one. */
+function useBudgetShares(year: number): ReadonlyMap<string, number> {
+  const rows = useQuery(budgetUseQuery(year)).data?.rows ?? [];
+  return new Map(
+    rows.flatMap(({ segment, vendor, budget, spent, forecast }) =>
+      vendor === null && budget !== null ? [[segment, (100 * (spent + forecast)) / budget] as const] : [],
+    ),
   );
 }
 

@@ -122,3 +122,18 @@ test('A segment of another year leads to the table of that year, which says so a
   await user.click(chip);
   await waitFor(() => expect(window.location.search).toBe('?segment=Studio'));
 });
+
+test('Where segments have budgets, each says how much of it is used, and leads to them', async () => {
+  const use = { vendor: null, spent: 900, forecast: 300, left: -200, runsOut: '2026-12-16', months: [] };
+  answerFrom({
+    ...dashboardRoutes,
+    'GET /api/stats/budget': () =>
+      json({ year: 2026, from: '2026-01', rows: [{ ...use, segment: 'Studio', budget: 1000 }] }),
+    'GET /api/stats/financial': () =>
+      json(statsOf({ yearlyBreakdown: { Studio: 900, Capital: 5 }, annualizedBreakdown: {} })),
+  });
+  openApp('/dashboard');
+  const used = await screen.findByRole('link', { name: '120.0%' });
+  expect(used.getAttribute('href')).toBe('/forecast?tab=budgets&year=2026');
+  expect(screen.getAllByRole('columnheader', { name: 'Budget' })).toHaveLength(1);
+});

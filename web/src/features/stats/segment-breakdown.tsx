@@ -7,9 +7,16 @@ import { Money } from '../../ui/money.tsx';
 import { ColorDot, SplitBar } from '../../ui/split-bar.tsx';
 import { mergeSmallLines, percentOf, type SegmentLine, shownSegments, sumOf } from './segment-lines.ts';
 
-type SegmentBreakdownProps = { year: number; lines: readonly SegmentLine[] };
+type SegmentBreakdownProps = {
+  year: number;
+  lines: readonly SegmentLine[];
+  /** How much of its budget each segment uses, in percent; of those that have one. */
+  used?: ReadonlyMap<string, number>;
+};
 
-export function SegmentBreakdown({ year, lines }: SegmentBreakdownProps) {
+const noBudgets: ReadonlyMap<string, number> = new Map();
+
+export function SegmentBreakdown({ year, lines, used = noBudgets }: SegmentBreakdownProps) {
   const [isWhole, setWhole] = useState(false);
   const total = sumOf(lines.map((line) => line.year));
   const parts = mergeSmallLines(lines.filter((line) => line.year > 0n));
@@ -34,6 +41,7 @@ export function SegmentBreakdown({ year, lines }: SegmentBreakdownProps) {
               <th scope="col">Segment</th>
               <th scope="col">{year}</th>
               <th scope="col">Annualized</th>
+              {used.size > 0 && <th scope="col">Budget</th>}
             </tr>
           </thead>
           <tbody>
@@ -50,6 +58,7 @@ export function SegmentBreakdown({ year, lines }: SegmentBreakdownProps) {
                 </th>
                 <Dollars amount={row.year} />
                 <Dollars amount={row.annualized} />
+                {used.size > 0 && <Used share={used.get(row.line.name)} year={year} />}
               </tr>
             ))}
           </tbody>
@@ -58,6 +67,7 @@ export function SegmentBreakdown({ year, lines }: SegmentBreakdownProps) {
               <th scope="row">Total</th>
               <Dollars amount={sumOf(rows.map((row) => row.year))} />
               <Dollars amount={sumOf(rows.map((row) => row.annualized))} />
+              {used.size > 0 && <td />}
             </tr>
           </tfoot>
         </table>
@@ -123,6 +133,22 @@ function SegmentName({ name, label, year }: SegmentNameProps) {
 const Dollars = ({ amount }: { amount: bigint }) => (
   <td>
     <Money amount={Number(amount)} cents={false} />
+  </td>
+);
+
+/** How much of its budget a segment uses, which leads to the budgets. */
+const Used = ({ share, year }: { share: number | undefined; year: number }) => (
+  <td>
+    {share !== undefined && (
+      <Link
+        to="/forecast"
+        search={{ tab: 'budgets', year }}
+        className={share > 100 ? 'text-danger' : undefined}
+        title={`Of the budget of FY ${year}, with what is foreseen`}
+      >
+        {share.toFixed(1)}%
+      </Link>
+    )}
   </td>
 );
 

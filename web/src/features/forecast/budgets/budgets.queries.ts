@@ -1,16 +1,9 @@
-import { getBudgets, getBudgetUse, saveBudgets, uploadBudgets } from '@purser/api/addresses';
+import { getBudgets, saveBudgets, uploadBudgets } from '@purser/api/addresses';
 import type { BodyAt } from '@purser/api/endpoint-at';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
 import { countOf } from '../../../lib/format.ts';
 import { toast } from '../../../lib/toast.ts';
-
-/** What a fiscal year costs, against its budgets. */
-export const budgetUseQuery = (year: number) =>
-  queryOptions({
-    queryKey: ['budget-use', year],
-    queryFn: ({ signal }) => call(getBudgetUse, { query: { year: String(year) }, signal }),
-  });
 
 export const budgetsQuery = (year: number) =>
   queryOptions({
