@@ -43,7 +43,7 @@ const faultsOf: Readonly<Record<RenewalDecision, FindFaults>> = {
   }),
   cancel: (given, renewal, today) => ({
     ...noticeFault(given, today),
-    ...(isLateNotice(given, renewal, today) && lateFault(given, renewal)),
+    ...(isLateNotice(given, renewal, today) ? lateFault(given, renewal) : earlyFault(given, renewal)),
   }),
 };
 
@@ -96,6 +96,13 @@ function lateFault({ endsWith, vendorAgreed, evidenceFileIds }: GivenDecision, r
     ...(!vendorAgreed && { vendorAgreed: 'This term ends the contract only where the vendor agreed' }),
     ...(evidenceFileIds.length === 0 && { evidenceFileIds: 'Please add the vendor’s word as evidence' }),
   };
+}
+
+// Whoever names the next term means a year more than the contract then has.
+function earlyFault({ endsWith }: GivenDecision, { canEndOn, term }: Decided): Faults {
+  const end = canEndOn ?? term.end;
+  if (endsWith !== 'next' || end === null) return {};
+  return { endsWith: `Notice is in time: the contract ends with this term, on ${fullDay(end)}` };
 }
 
 /** The last day of the term after this one; null where none follows. */

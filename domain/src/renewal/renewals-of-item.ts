@@ -82,7 +82,9 @@ function find<Decision extends TermDecision>(
 ): Found<Decision> {
   const { contract, next } = course;
   const active = isActive(item.status);
-  const term = currentTerm(course, { today, isActive: active });
+  const term = isOverAsSigned(item, course, today)
+    ? termAt(course, 1)
+    : currentTerm(course, { today, isActive: active });
   const length = renewalLengthOf(contract);
   const runsOn = isRunningOn(contract, term);
   const actBy = runsOn ? noActBy : actByOf(contract, term, today);
@@ -102,6 +104,23 @@ function find<Decision extends TermDecision>(
   });
   const wayOut = runsOn && state !== 'cancelled' ? wayOutOf(course, term, today) : null;
   return { course, term, length, actBy, isRunningOn: runsOn, wayOut, isFollowed, decision, state };
+}
+
+// Deciding moves a contract's end to the last day of the term that it ends with. Once notice is given no term follows that one,
+// also where another contract keeps the item active.
+function isOverAsSigned({ decisions }: RenewalItem, course: Course, today: Day): boolean {
+  if (decisions.length === 0) return false;
+  const { contract } = course;
+  const signed = termAt(course, 1);
+  if (signed.end === null || isRunningOn(contract, signed)) return false;
+  const end = dayText(signed.end);
+  const decision = decisionOn(decisions, {
+    contractId: contract.id,
+    end,
+    endBefore: dayText(signed.start - 1),
+  });
+  if (decision?.endsWith === 'next' && decision.termEnd === end) return false;
+  return isNoticeGiven(decision, actByOf(contract, signed, today).day);
 }
 
 function decisionFor<Decision extends TermDecision>(

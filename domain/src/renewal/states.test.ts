@@ -134,6 +134,25 @@ describe('The first state that holds is the state', () => {
     expect(stateOf({ ...late, endDate: '2027-12-31' }, { decisions: [decisionOf()] })).toBe('missed');
   });
 
+  test('One of several contracts that was cancelled in time is over with its term, and renews itself no more', () => {
+    const beside = contractOf({ id: 2, startDate: '2026-06-01', endDate: '2028-03-31' });
+    const decisions = [decisionOf({ noticeSentOn: '2026-11-21' })];
+    const given = contractOf(open);
+    const rows = renewalsOfItem(itemOf([given, beside], { decisions }), '2027-06-01');
+    expect(rows.find(({ contractId }) => contractId === 1)).toMatchObject({
+      term: { number: 1, end: '2026-12-31' },
+      state: 'cancelled',
+      priceUnrecorded: false,
+      missedBefore: null,
+    });
+  });
+
+  test('So is one whose late cancellation has moved its end to the next term’s', () => {
+    const decisions = [decisionOf({ noticeSentOn: today, endsWith: 'next' })];
+    const row = rowOf({ ...late, endDate: '2027-12-31' }, { decisions }, '2028-06-01');
+    expect(row).toMatchObject({ term: { number: 1, end: '2027-12-31' }, state: 'cancelled' });
+  });
+
   test('A cancelled item tells its latest decision, wherever the contract’s end has moved', () => {
     const decisions = [decisionOf({ termEnd: '2025-12-31' }), decisionOf({ noticeSentOn: today })];
     const row = rowOf({ ...late, endDate: '2027-12-31' }, { status: 'pending_cancellation', decisions });

@@ -101,11 +101,12 @@ export const decideRenewal = (work: Work, id: number, input: NewDecision): Promi
       ),
     );
     requireVersion(work.ifMatch, target.before?.version ?? 0);
-    const faults = decisionFaults(input, target.renewal, work.today);
+    const given = await giveBack(within, target);
+    const renewal = await judgedBy(within, given);
+    const faults = decisionFaults(input, renewal, work.today);
     if (faults) throw invalid(faults);
     await requireOwnFiles(within, id, input.evidenceFileIds);
-    const end = endOfCancelled(input, target.renewal, work.today);
-    const given = await giveBack(within, target);
+    const end = endOfCancelled(input, renewal, work.today);
     const ended = end === null ? noEnding : await endContract(within, given, end);
     await write(within, target, { ...input, ...ended });
     return getItemRenewal(within, id);
@@ -142,11 +143,27 @@ async function giveBack(work: Work, target: Target): Promise<Target> {
   return { ...target, contract, item };
 }
 
+/**
+ * The term by which a decision is judged. A late cancellation moves the contract's end to that of the next term, for which it
+ * would be in time: what is decided in its place is judged by the term that it came too late for.
+ */
+async function judgedBy(work: Work, { item, renewal, before }: Target): Promise<NamedRenewal> {
+  if (!before?.movedEnd || before.endsWith !== 'next') return renewal;
+  const [found] = await readSomeItems(work.db, [item.id]);
+  const renewals = found ? renewalsOf(found, work.today) : [];
+  return renewals.find(({ contractId }) => contractId === renewal.contractId) ?? renewal;
+}
+
 /** Ends a contract on a day, and with the last of its contracts the item. */
-async function endContract(work: Work, { item, contract, others }: Target, end: DateText): Promise<Ending> {
+async function endContract(
+  work: Work,
+  { item, renewal, contract, others }: Target,
+  end: DateText,
+): Promise<Ending> {
   const movedEnd = contract.endDate !== end;
   if (movedEnd) await changeEnd(work, contract, end);
-  const isLast = others.every((other) => isDecided(other) || other.state === 'lapsed');
+  const isLast =
+    renewal.nextStart === null && others.every((other) => isDecided(other) || other.state === 'lapsed');
   const ends = isLast && isActive(item.status);
   if (ends) await changeStatus(work, item, 'pending_cancellation');
   return {
