@@ -17,8 +17,9 @@ export type Budget = z.infer<typeof budget>;
 
 const fiscalYear = z.object({ year: calendarYear });
 
+/** Of this fiscal year unless another is asked for. */
 export const getBudgets = endpoint(addresses.getBudgets, 'The budgets of a fiscal year', {
-  query: fiscalYear,
+  query: fiscalYear.partial(),
   reply: z.array(budget),
 });
 

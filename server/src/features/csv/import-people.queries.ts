@@ -9,9 +9,11 @@ export const mostPeopleRemoved = 500;
 /** Every column that keeps a person from being removed, beside the owners of items; a test looks for further ones. */
 export const namedIn: Readonly<Record<string, readonly string[]>> = {
   activities: ['userId'],
+  budgets: ['updatedBy'],
   change_logs: ['userId'],
   comments: ['userId'],
   csv_mappings: ['userId'],
+  forecast_scenarios: ['userId'],
   imports: ['userId', 'undoneBy'],
   mails: ['userId', 'causedBy'],
   purchase_requests: ['requestorId', ...ownerFields, 'currentAssigneeId', 'updatedBy'],

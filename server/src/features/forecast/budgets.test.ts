@@ -32,6 +32,7 @@ test('The budgets of a year are replaced whole, vendors spelled as their softwar
   expect(saved.json()).toEqual(expected);
   expect(await listed(ann)).toEqual(expected);
   expect(await listed(ann, '/api/budgets?year=2028')).toEqual([]);
+  expect(await listed(ann, '/api/budgets')).toEqual([]);
   await eve.send('PUT', url, [{ segment: 'Capital', amount: 5 }]);
   expect(await listed(ann)).toEqual([{ segment: 'Capital', vendor: null, amount: 5 }]);
   const feed = await eve.get('/api/activity-feed');

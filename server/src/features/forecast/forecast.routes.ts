@@ -1,7 +1,9 @@
 import * as budgets from '@purser/api/budgets';
 import * as forecast from '@purser/api/forecast';
 import * as prices from '@purser/api/prices';
+import type { DateText } from '@purser/domain/days';
 import { fiscalYearOf } from '@purser/domain/forecast/months';
+import type { Executor } from '../../db/client.ts';
 import { readCsvForm } from '../../platform/csv/form.ts';
 import { readDataVersion } from '../../platform/data-changes.ts';
 import { permit } from '../../platform/permit.ts';
@@ -26,7 +28,9 @@ const largestBudgetsMiB = 1;
 export function registerForecastRoutes(server: Server, findPortfolio: KeptPortfolio): void {
   registerForecast(server, findPortfolio);
   registerSpend(server, findPortfolio);
-  serve(server, budgets.getBudgets, ({ db, query }) => listBudgets(db, query.year));
+  serve(server, budgets.getBudgets, async ({ db, query, today }) =>
+    listBudgets(db, query.year ?? (await thisFiscalYear(db, today))),
+  );
   serve(server, budgets.saveBudgets, (call) => saveBudgets(call, call.query.year, call.body));
   serve(server, budgets.uploadBudgets, async (call) => {
     // Refused before the file is read.
@@ -74,7 +78,10 @@ function registerSpend(server: Server, findPortfolio: KeptPortfolio): void {
   });
   serve(server, budgets.getBudgetUse, async ({ db, query, today }) => {
     const fiscalYearStart = await getFiscalYearStart(db);
-    const year = query.year ?? fiscalYearOf(today.slice(0, 7), fiscalYearStart);
+    const year = query.year ?? (await thisFiscalYear(db, today));
     return asked.budgetUse(db, { today, fiscalYearStart, year });
   });
 }
+
+const thisFiscalYear = async (db: Executor, today: DateText): Promise<number> =>
+  fiscalYearOf(today.slice(0, 7), await getFiscalYearStart(db));
