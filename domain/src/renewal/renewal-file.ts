@@ -38,4 +38,8 @@ export const renewalColumns: readonly string[] = Object.keys(cells);
 
 /** A renewal as cells under {@link renewalColumns}. */
 export const renewalCells = (row: FiledRenewal): string[] =>
-  Object.values(cells).map((cellOf) => escapeCell(String(cellOf(row) ?? '')));
+  Object.values(cells).map((cellOf) => cellText(cellOf(row)));
+
+// A number below nothing begins like a formula and is none.
+const cellText = (value: string | number | null): string =>
+  typeof value === 'number' ? String(value) : escapeCell(value ?? '');
