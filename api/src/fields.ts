@@ -113,6 +113,8 @@ export const optionalDate = (wrong: string) =>
     .nullable();
 
 interface AmountMessages {
+  /** What the amount is called; a cost where nothing is said. */
+  readonly name?: string;
   readonly missing: string;
   readonly wrong: string;
 }
@@ -131,14 +133,15 @@ const isDecimal = (value: string | number): boolean =>
   typeof value === 'number' || /^\s*[+-]?[\d.]+\s*$/.test(value);
 
 function amountMessage(value: string | number, messages: AmountMessages): string | undefined {
+  const { name = 'Cost' } = messages;
   const { length } = String(value).trim();
   if (length === 0) return messages.missing;
-  if (length > longest.amount) return `Cost can have at most ${longest.amount} characters`;
+  if (length > longest.amount) return `${name} can have at most ${longest.amount} characters`;
   if (!(Number(value) > 0) || !isDecimal(value)) return messages.wrong;
-  if (Number(value) > largestCost) return 'Cost can be at most 999,999,999,999.99';
+  if (Number(value) > largestCost) return `${name} can be at most 999,999,999,999.99`;
   // Zeros count too where a person wrote them: 1.000 may mean a thousand.
   const hasMore = parseCents(value) === undefined || /\.\d{3,}\s*$/.test(String(value));
-  return hasMore ? 'Cost can have at most two decimals' : undefined;
+  return hasMore ? `${name} can have at most two decimals` : undefined;
 }
 
 /** A number that may be missing, as a number or a numeric text: blank and null are null. */

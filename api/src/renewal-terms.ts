@@ -147,6 +147,7 @@ export const newDecision = z.object({
   note: optionalText(longestNote).default(null),
   until: optionalDate('Invalid day to look again').default(null),
   targetCost: positiveAmount({
+    name: 'Target',
     missing: 'Target is required',
     wrong: 'Target must be a positive number',
   })

@@ -1,5 +1,8 @@
 import type { RenewingContract } from '@purser/api/contracts';
 import type { DateText } from '@purser/domain/days';
+import { Problem } from '@purser/domain/problem';
+import { fullDay } from '@purser/domain/renewal/day-words';
+import type { RenewalRow } from '@purser/domain/renewal/renewal-row';
 import { renewalsOfItem } from '@purser/domain/renewal/renewals-of-item';
 import type { Executor } from '../../db/client.ts';
 import { authorshipOf } from '../../platform/history.ts';
@@ -18,6 +21,7 @@ interface Renewed {
 interface RenewedTerm extends NamedTerm {
   /** Its first day, where a contract from that day on says what it costs; null where that isn't to be recorded. */
   readonly recordedFrom: DateText | null;
+  readonly renewal: Pick<RenewalRow, 'state' | 'nextStart'>;
 }
 
 /** The term that a contract runs in before another one takes its place; undefined where its end isn't known. */
@@ -32,7 +36,20 @@ export async function findRenewedTerm(
   const termEnd = renewal?.canEndOn ?? renewal?.term.end;
   if (!renewal || !termEnd) return undefined;
   const recordedFrom = renewal.priceUnrecorded ? renewal.term.start : null;
-  return { softwareId, contractId, termEnd, recordedFrom };
+  return { softwareId, contractId, termEnd, recordedFrom, renewal };
+}
+
+/** 409 where somebody else was quicker: of two people who renew a term at once, only one may, or it would be paid twice. */
+export function requireToRenew({ renewal: { state, nextStart } }: RenewedTerm): void {
+  if (state === 'renewed') {
+    const next = nextStart === null ? '' : `: the next contract starts on ${fullDay(nextStart)}`;
+    throw new Problem('conflict', `This term has been renewed${next}. Please load again`);
+  }
+  if (state === 'renewal_requested')
+    throw new Problem(
+      'conflict',
+      'A request to renew this term waits for its approval already. Please load again',
+    );
 }
 
 /** Writes that somebody renewed a term, by the contract of the next one or by a request for it. */

@@ -44,7 +44,7 @@ import { changeActivity } from './contract-activity.ts';
 import { mayAddContract, requireEnding, requireFreeChange, requireNoApproval } from './contract-approval.ts';
 import { requireOwnContract, requireSound } from './contract-checks.ts';
 import { isMailedToNobody, mailAboutContract } from './contract-mails.ts';
-import { findRenewedTerm, recordedIn, recordRenewal } from './contract-renewal.ts';
+import { findRenewedTerm, recordedIn, recordRenewal, requireToRenew } from './contract-renewal.ts';
 import {
   deleteContract as deleteRow,
   existingItem,
@@ -81,10 +81,11 @@ const renewContract = (
 ): Promise<Contract> =>
   work.db.transaction(async (tx) => {
     const within = { ...work, db: tx };
-    await lockSoftwareShared(tx, item.id);
+    await lockSoftware(tx, item.id);
     // Afterwards the term is over, where the next one begins with today's.
     const term = await findRenewedTerm(tx, { softwareId: item.id, contractId }, work.today);
     const recorded = recordedIn(term, contract);
+    if (term && !recorded) requireToRenew(term);
     const origin = recorded === 'whole' ? 'recorded' : 'direct';
     const created = await addContract(within, item, { contract, origin });
     // Nobody decides about a term that runs already.

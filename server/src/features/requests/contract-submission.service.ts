@@ -11,9 +11,9 @@ import { authorshipOf } from '../../platform/history.ts';
 import { noSuch, permit } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
 import { requireOwnContract } from '../contracts/contract-checks.ts';
-import { findRenewedTerm, recordRenewal } from '../contracts/contract-renewal.ts';
+import { findRenewedTerm, recordRenewal, requireToRenew } from '../contracts/contract-renewal.ts';
 import { createSoftwareWithAll } from '../contracts/contracts.service.ts';
-import { lockSoftwareShared } from '../software/software.queries.ts';
+import { lockSoftware } from '../software/software.queries.ts';
 import { beginRequest } from './begin-request.ts';
 import { recordRequestActivity } from './request-activity.ts';
 import { mailAboutDecision } from './request-mails.ts';
@@ -33,11 +33,12 @@ export async function submitContract(
   permit(work.person, 'edit contracts');
   return work.db.transaction(async (tx) => {
     // Every transaction locks the item before the request.
-    const item = (await lockSoftwareShared(tx, softwareId)) ?? noSuch('software');
+    const item = (await lockSoftware(tx, softwareId)) ?? noSuch('software');
     const within = { ...work, db: tx };
     const { renewsContractId: contractId } = contract;
     await requireOwnContract(tx, softwareId, contractId);
     const term = contractId && (await findRenewedTerm(tx, { softwareId, contractId }, work.today));
+    if (term) requireToRenew(term);
     const request = await submitFor(within, item, contract);
     if (term) await recordRenewal(within, term, request.id);
     return request;

@@ -66,3 +66,13 @@ test('An item whose next contract is signed goes on with it when notice is given
   expect((await decide(ann, id, { ...notice, contractId })).statusCode).toBe(200);
   expect((await ann.get(`/api/software/${id}`)).json()).toMatchObject({ status: 'active' });
 });
+
+test('What is wrong with a target is said of the target', async () => {
+  await using app = await startApp();
+  const ann = await app.signIn({ email: 'ann@example.com' });
+  const [id] = await addTwo(ann, [soon, { ...yearly, startDate: '2027-01-01', endDate: '2027-12-31' }]);
+  const messageOf = async (targetCost: string) =>
+    (await decide(ann, id, { decision: 'renegotiate', until: '2026-12-01', targetCost })).json().error;
+  expect(await messageOf('1000.555')).toBe('Target can have at most two decimals');
+  expect(await messageOf('1000000000000')).toBe('Target can be at most 999,999,999,999.99');
+});
