@@ -24,7 +24,9 @@ export function renewalsOfItem<Decision extends TermDecision>(
   today: DateText,
 ): RenewalRow<Decision>[] {
   const day = dayNumber(today);
-  const rows = openCourses(item.contracts, day).map((course) => rowOf(item, course, day));
+  const courses = openCourses(item.contracts, day);
+  const isAlone = courses.length === 1;
+  const rows = courses.map((course) => rowOf(item, course, { today: day, isAlone }));
   return rows.length > 1 ? rows.toSorted(compareRenewals) : rows;
 }
 
@@ -54,6 +56,12 @@ const rankOf = ({ state }: RenewalRow): number => ranks[state] ?? 1;
 // After every date.
 const noDay = '~';
 
+interface Moment {
+  readonly today: Day;
+  /** Whether the item has no other row. */
+  readonly isAlone: boolean;
+}
+
 /** What the parts of a row are made of. */
 interface Found<Decision extends TermDecision> {
   readonly course: Course;
@@ -78,7 +86,7 @@ const noActBy: ActBy = {
 function find<Decision extends TermDecision>(
   item: RenewalItem<Decision>,
   course: Course,
-  today: Day,
+  { today, isAlone }: Moment,
 ): Found<Decision> {
   const { contract, next } = course;
   const active = isActive(item.status);
@@ -94,6 +102,7 @@ function find<Decision extends TermDecision>(
   const state = stateOf({
     today,
     isActive: active,
+    isAlone,
     isFollowed,
     renewsItself: length !== null,
     isRunningOn: runsOn,
@@ -140,9 +149,10 @@ function decisionFor<Decision extends TermDecision>(
 function rowOf<Decision extends TermDecision>(
   item: RenewalItem<Decision>,
   course: Course,
-  today: Day,
+  moment: Moment,
 ): RenewalRow<Decision> {
-  const found = find(item, course, today);
+  const found = find(item, course, moment);
+  const { today } = moment;
   const { contract } = course;
   const { term, length, actBy, state } = found;
   const dates = datesOf(found);

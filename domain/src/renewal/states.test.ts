@@ -147,6 +147,14 @@ describe('The first state that holds is the state', () => {
     });
   });
 
+  test('One of several contracts that ends by itself needs no notice: cancelled, it is neither loud nor lapsed', () => {
+    const beside = contractOf({ id: 2, startDate: '2026-06-01', endDate: '2028-03-31' });
+    const item = itemOf([contractOf(), beside], { decisions: [decisionOf()] });
+    const stateOn = (day: string) =>
+      renewalsOfItem(item, day).find(({ contractId }) => contractId === 1)?.state;
+    expect([stateOn(today), stateOn('2027-01-01')]).toEqual(['cancelled', 'cancelled']);
+  });
+
   test('So is one whose late cancellation has moved its end to the next term’s', () => {
     const decisions = [decisionOf({ noticeSentOn: today, endsWith: 'next' })];
     const row = rowOf({ ...late, endDate: '2027-12-31' }, { decisions }, '2028-06-01');

@@ -22,6 +22,8 @@ export type RenewalState = (typeof renewalStates)[number];
 export interface StateFacts {
   readonly today: Day;
   readonly isActive: boolean;
+  /** Whether none of the item's other contracts stands beside it: then the item is cancelled with it. */
+  readonly isAlone: boolean;
   readonly isFollowed: boolean;
   readonly renewsItself: boolean;
   readonly isRunningOn: boolean;
@@ -37,6 +39,7 @@ export function stateOf(facts: StateFacts): RenewalState {
   if (!facts.isActive || isNoticeGiven(decision, actBy)) return 'cancelled';
   if (facts.isFollowed) return 'renewed';
   const goesOn = facts.renewsItself || facts.isRunningOn;
+  if (!goesOn && !facts.isAlone && decision?.decision === 'cancel') return 'cancelled';
   if (!goesOn && term.end !== null && today > term.end) return 'lapsed';
   if (goesOn && actBy !== null && today > actBy) return 'missed';
   if (decision?.decision === 'cancel') return 'cancelling';

@@ -49,7 +49,7 @@ export function PriceReviewEntry({ contract, onOpen }: PriceReviewEntryProps) {
 function Due({ date }: { date: string | null }) {
   if (date === null) return 'due';
   return (
-    <span className="whitespace-nowrap">
+    <span className="price-due">
       review due since <time dateTime={date}>{formatCivilDate(date)}</time>
     </span>
   );

@@ -92,6 +92,22 @@ test('Increase and reminder days are read as people write them, and what is wron
   expect(sentIn(opened)).toEqual([{ renewalUplift: -7.5, reminderDays: [90, 30, 7] }]);
 });
 
+test('An increase with a comma is refused as it was typed, and never ten times as much', async () => {
+  const opened = await editing({ autoRenew: true, renewalMonths: 12 });
+  await retype(opened, /^Increase Foreseen$/, '5,5');
+  await save(opened);
+  await waitFor(() =>
+    expect(messages()).toEqual([
+      'Increase foreseen must be a percentage from −50 to 200 with at most two decimals',
+    ]),
+  );
+  expect(screen.getByLabelText<HTMLInputElement>('Increase Foreseen').value).toBe('5,5');
+  expect(sentIn(opened)).toEqual([]);
+  await retype(opened, /^Increase Foreseen$/, '−5.5 %');
+  await save(opened);
+  expect(await facts()).toMatchObject({ 'Increase Foreseen': '−5.50%' });
+});
+
 test('Saving what wasn’t changed sends nothing, whatever the contract says of its renewal', async () => {
   const opened = await editing({
     autoRenew: true,

@@ -7,7 +7,7 @@ import { useBillingCycles, useSoftwareOptions, withChosen } from '../../lib/refe
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { Field } from '../../ui/field.tsx';
-import { MoneyInput, NumberInput, WholeNumberInput } from '../../ui/number-input.tsx';
+import { MoneyInput, WholeNumberInput } from '../../ui/number-input.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import type { WithContract } from './contract-form.ts';
@@ -121,7 +121,7 @@ function TermControl(props: TermControlProps) {
     case 'percentOrNone':
       return (
         <Measured unit="%">
-          <NumberInput {...rest} step="0.01" className="num" value={text} />
+          <TextInput {...rest} inputMode="decimal" className="num" value={text} />
         </Measured>
       );
     case 'daysOrNone':
