@@ -24,7 +24,14 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
 
 /** Whether it is no failure: the client disconnected within an answer. */
 export const hasLeft = (error: unknown, reply: FastifyReply): boolean =>
-  reply.raw.destroyed && codeOf(error) === 'ERR_STREAM_PREMATURE_CLOSE';
+  reply.raw.destroyed && (codeOf(error) === 'ERR_STREAM_PREMATURE_CLOSE' || isAfterClosing(error));
+
+// The app has closed while it was still looking who asks. The driver's error has no code.
+const isAfterClosing = (error: unknown): boolean =>
+  error instanceof Error &&
+  [error, error.cause].some(
+    (one) => one instanceof Error && one.message === 'Cannot use a pool after calling end on the pool',
+  );
 
 /** A problem as it crosses the wire. */
 export function problemBody(problem: Problem): ProblemReply {
