@@ -1,6 +1,6 @@
 import type { RenewalTerm } from '@purser/api/renewal-terms';
 import { screen, waitFor } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { bodyOf } from '../../../../test/contracts.tsx';
 import { answerFrom, json } from '../../../../test/network.ts';
@@ -26,8 +26,15 @@ function openMenu(given: Partial<RenewalTerm> = {}) {
   };
   renderPart(<DecideMenu row={termOf(given)} variant="outline" {...called} />);
   const user = userEvent.setup();
-  const press = (name: string | RegExp) => user.click(screen.getByRole('button', { name }));
+  const press = (name: string | RegExp) => pressAndWait(user, name);
   return { sent, user, press, ...called };
+}
+
+/** Presses a button; where it has a menu, that is loaded then. */
+async function pressAndWait(user: UserEvent, name: string | RegExp): Promise<void> {
+  const button = screen.getByRole('button', { name });
+  await user.click(button);
+  if (button.getAttribute('aria-haspopup') === 'menu') await screen.findAllByRole('menuitem');
 }
 
 const items = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
@@ -114,7 +121,7 @@ function openSnooze(rows: RenewalTerm | readonly RenewalTerm[]) {
   });
   renderPart(<SnoozePopover row={rows} trigger={<Button>Snooze</Button>} />);
   const user = userEvent.setup();
-  const press = (name: string) => user.click(screen.getByRole('button', { name }));
+  const press = (name: string) => pressAndWait(user, name);
   const choose = (name: RegExp | string) => user.click(screen.getByRole('menuitem', { name }));
   return { sent, user, press, choose };
 }
