@@ -65,9 +65,11 @@ async function decide(bench: Bench): Promise<number> {
   );
   const items = [...rows];
   const terms = await Promise.all(items.map(({ id }) => send(bench, `GET /api/software/${id}/renewal`)));
+  // The first day that is always allowed.
+  const until = new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
   return medianOf(runs, async () => {
     const term = terms.shift();
-    const decision = { termEnd: endOf(term), decision: 'cancel', endsWith: 'next' };
+    const decision = { termEnd: endOf(term), decision: 'renegotiate', note: 'Fewer seats', until };
     return timed(() => send(bench, `PUT /api/software/${Number(term?.softwareId)}/renewal`, decision));
   });
 }
