@@ -1,6 +1,6 @@
 /** What a decision about a term has to say, and what it does to the contract (docs/product/renewals.md#decisions). */
 import { type DateText, dayNumber } from '../days.ts';
-import { dayText, monthsLater } from './civil-days.ts';
+import { dayText, monthsLater, wholeMonthsBetween } from './civil-days.ts';
 import { fullDay } from './day-words.ts';
 import type { NoticeMethod } from './notice-methods.ts';
 import type { RenewalRow } from './renewal-row.ts';
@@ -71,6 +71,12 @@ function noticeFault({ noticeSentOn, noticeMethod }: GivenDecision, today: DateT
   };
 }
 
+/** Whether a contract goes on unless notice is given. @example needsNotice({ renewsItself: false, canEndOn: null }) // false */
+export const needsNotice = ({
+  renewsItself,
+  canEndOn,
+}: Pick<Decided, 'renewsItself' | 'canEndOn'>): boolean => renewsItself || canEndOn !== null;
+
 /**
  * Whether a cancellation comes too late for its term: notice was sent after the day to act, or that day is past and none was
  * sent yet. A contract that ends by itself, or runs on, is never cancelled too late.
@@ -105,13 +111,21 @@ function earlyFault({ endsWith }: GivenDecision, { canEndOn, term }: Decided): F
   return { endsWith: `Notice is in time: the contract ends with this term, on ${fullDay(end)}` };
 }
 
-/** The last day of the term after this one; null where none follows. */
+/**
+ * The last day of the term after this one; null where none follows. Boundaries are counted from the contract's start: after a
+ * February that cut the month short, the next one isn't.
+ * @example nextEnd({ term: { number: 1, start: '2026-01-31', … }, boundary: '2026-02-28', renewalMonths: 1 }) // '2026-03-30'
+ */
 export function nextEnd({
+  term,
   boundary,
   renewalMonths,
-}: Pick<Decided, 'boundary' | 'renewalMonths'>): DateText | null {
+}: Pick<Decided, 'term' | 'boundary' | 'renewalMonths'>): DateText | null {
   if (boundary === null || renewalMonths === null) return null;
-  return dayText(monthsLater(dayNumber(boundary), renewalMonths) - 1);
+  const [start, first] = [dayNumber(term.start), dayNumber(boundary)];
+  const months = wholeMonthsBetween(start, first);
+  const [anchor, offset] = months === undefined ? [first, 0] : [start, months];
+  return dayText(monthsLater(anchor, offset + renewalMonths) - 1);
 }
 
 /**
@@ -120,8 +134,7 @@ export function nextEnd({
  */
 export function endOfCancelled(given: GivenDecision, renewal: Decided, today: DateText): DateText | null {
   if (given.decision !== 'cancel') return null;
-  const needsNotice = renewal.renewsItself || renewal.canEndOn !== null;
-  if (needsNotice && given.noticeSentOn === null) return null;
+  if (needsNotice(renewal) && given.noticeSentOn === null) return null;
   if (isLateNotice(given, renewal, today) && given.endsWith === 'next') return nextEnd(renewal);
   return renewal.canEndOn ?? renewal.term.end;
 }

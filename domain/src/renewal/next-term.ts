@@ -5,7 +5,7 @@
 import { type DateText, dayNumber } from '../days.ts';
 import { centsOf, divideHalfUp, dollarsOf } from '../money.ts';
 import type { ActBySource } from './act-by.ts';
-import { nextEnd } from './deciding.ts';
+import { dayText, monthsLater } from './civil-days.ts';
 import type { RenewalRow } from './renewal-row.ts';
 import type { Notice, RenewalContract } from './renewal-source.ts';
 import { renewalsOfItem } from './renewals-of-item.ts';
@@ -35,7 +35,7 @@ export function nextTermOf(
 ): ProposedTerm | null {
   if (boundary === null) return null;
   const months = renewalMonths ?? signedMonths(contract) ?? usualMonths;
-  const endDate = nextEnd({ boundary, renewalMonths: months });
+  const endDate = dayText(monthsLater(dayNumber(boundary), months) - 1);
   return { startDate: boundary, endDate, cost: nextCost ?? cost };
 }
 
