@@ -165,6 +165,18 @@ test('Rows are chosen one by one, with Shift from the last on, and all at once',
   expect(screen.queryByRole('region', { name: 'Chosen rows' })).toBeNull();
 });
 
+test('Where the chosen rows are left from their bar, the focus goes back to the row', async () => {
+  const { user } = await onRows();
+  for (const leave of ['{Escape}', '{Enter}']) {
+    await user.keyboard('x');
+    const bar = await screen.findByRole('region', { name: 'Chosen rows' });
+    within(bar).getByRole('button', { name: 'Clear' }).focus();
+    await user.keyboard(leave);
+    expect(screen.queryByRole('region', { name: 'Chosen rows' })).toBeNull();
+    expect(document.activeElement, leave).toBe(rowOf(creativeCloud));
+  }
+});
+
 test('x chooses the row, e exports the chosen, and without any the row itself', async () => {
   const { user } = await onRows();
   await user.keyboard('e');

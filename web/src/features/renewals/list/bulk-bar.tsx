@@ -1,13 +1,13 @@
 import type { RenewalTerm } from '@purser/api/renewal-terms';
 import { centsOf, dollarsOf } from '@purser/domain/money';
 import { Download, Moon } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { formatCount, formatMoney } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { renewalName } from '../decide/opened-decision.ts';
 import { SnoozePopover } from '../decide/snooze-popover.tsx';
 import { AssignOwner } from './assign-owner.tsx';
-import { openMenu } from './use-list-keys.ts';
+import { focusOnActiveRow, openMenu } from './use-list-keys.ts';
 
 /** What a key has asked to be opened. */
 export type BulkWish = 'assign' | 'snooze';
@@ -30,8 +30,16 @@ export function BulkBar({ rows, wish, onWished, onExport, onClear }: BulkBarProp
     openMenu(button);
     onWished();
   }, [wish, onWished]);
+  const bar = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const section = bar.current;
+    // With the bar goes the focus that is in it.
+    return () => {
+      if (section?.contains(document.activeElement)) focusOnActiveRow();
+    };
+  }, []);
   return (
-    <section className="bulk-bar" aria-label="Chosen rows">
+    <section ref={bar} className="bulk-bar" aria-label="Chosen rows">
       <b>{formatCount(rows.length)} chosen</b>
       <span className="bulk-what">{whatOf(rows)}</span>
       <AssignOwner rows={rows} ref={assign} />

@@ -9,6 +9,7 @@ const keys: readonly (readonly [names: readonly string[], does: string])[] = [
   [['g'], 'renegotiate'],
   [['c'], 'cancel'],
   [['x'], 'choose the row'],
+  [['Shift', 'x'], 'choose all from the last one on'],
   [['a'], 'assign an owner'],
   [['s'], 'snooze'],
   [['e'], 'export the chosen'],

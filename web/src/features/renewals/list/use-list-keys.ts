@@ -129,6 +129,10 @@ function focusOnRow(wrap: HTMLElement | null, position: number): boolean {
   return true;
 }
 
+/** The row that is in the tab order gets the focus. */
+export const focusOnActiveRow = (): void =>
+  document.querySelector<HTMLElement>('.term-table tr[data-row][tabindex="0"]')?.focus();
+
 function pressButton(wrap: HTMLElement | null, position: number): void {
   const button = wrap?.querySelector<HTMLElement>(`tr[data-row="${position}"] [data-cell="decide"] button`);
   if (button) openMenu(button);
