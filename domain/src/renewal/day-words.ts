@@ -20,9 +20,11 @@ const weekdays = ['Thu', 'Fri', 'Sat', 'Sun', 'Mon', 'Tue', 'Wed'];
 export const dayOfWeek = (date: DateText, today: DateText): string =>
   `${weekdays[((dayNumber(date) % 7) + 7) % 7] ?? ''}, ${shortDay(date, today)}`;
 
-/** @example daySpan('2026-01-01', '2026-12-31') // 'Jan 1 to Dec 31, 2026' */
+/** One day is named once. @example daySpan('2026-01-01', '2026-12-31') // 'Jan 1 to Dec 31, 2026' */
 export const daySpan = (from: DateText, to: DateText): string =>
-  `${yearOf(from) === yearOf(to) ? monthAndDay(from) : fullDay(from)} to ${fullDay(to)}`;
+  from === to
+    ? fullDay(to)
+    : `${yearOf(from) === yearOf(to) ? monthAndDay(from) : fullDay(from)} to ${fullDay(to)}`;
 
 /** @example monthsText(1) // '1 month' */
 export const monthsText = (count: number): string => `${count} ${count === 1 ? 'month' : 'months'}`;

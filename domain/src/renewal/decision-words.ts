@@ -2,7 +2,9 @@
 import type { DateText } from '../days.ts';
 import { amountText, centsOf } from '../money.ts';
 import { fullDay } from './day-words.ts';
+import { needsNotice } from './deciding.ts';
 import { type NoticeMethod, noticeMethodLabel } from './notice-methods.ts';
+import type { RenewalRow } from './renewal-row.ts';
 import type { CancellationEnd, RenewalDecision } from './renewal-source.ts';
 
 interface Decided {
@@ -14,12 +16,17 @@ interface Decided {
   readonly endsWith: CancellationEnd | null;
 }
 
-/** @example decisionText({ decision: 'cancel', noticeSentOn: '2026-11-20', noticeMethod: 'email', … }) // 'Cancel, notice given on Nov 20, 2026 (E-mail)' */
-export function decisionText({ decision, ...given }: Decided): string {
+type About = Pick<RenewalRow, 'renewsItself' | 'canEndOn'>;
+
+/**
+ * A decision about a renewal. Nothing is said of a notice that isn't needed.
+ * @example decisionText({ decision: 'cancel', noticeSentOn: '2026-11-20', noticeMethod: 'email', … }, row) // 'Cancel, notice given on Nov 20, 2026 (E-mail)'
+ */
+export function decisionText({ decision, ...given }: Decided, about: About): string {
   if (decision === 'renew') return 'Renew';
   if (decision === 'renegotiate')
     return ['Renegotiate', targetText(given), untilText(given)].filter(Boolean).join(', ');
-  return ['Cancel', noticeText(given), given.endsWith === 'next' ? 'ends with the next term' : '']
+  return ['Cancel', noticeText(given, about), given.endsWith === 'next' ? 'ends with the next term' : '']
     .filter(Boolean)
     .join(', ');
 }
@@ -30,8 +37,11 @@ const targetText = ({ targetCost }: Pick<Decided, 'targetCost'>): string =>
 const untilText = ({ until }: Pick<Decided, 'until'>): string =>
   until === null ? '' : `look again on ${fullDay(until)}`;
 
-function noticeText({ noticeSentOn, noticeMethod }: Pick<Decided, 'noticeSentOn' | 'noticeMethod'>): string {
-  if (noticeSentOn === null) return 'notice not given yet';
+function noticeText(
+  { noticeSentOn, noticeMethod }: Pick<Decided, 'noticeSentOn' | 'noticeMethod'>,
+  about: About,
+): string {
+  if (noticeSentOn === null) return needsNotice(about) ? 'notice not given yet' : '';
   const method = noticeMethod === null ? '' : ` (${noticeMethodLabel(noticeMethod)})`;
   return `notice given on ${fullDay(noticeSentOn)}${method}`;
 }

@@ -76,3 +76,18 @@ test('What is wrong with a target is said of the target', async () => {
   expect(await messageOf('1000.555')).toBe('Target can have at most two decimals');
   expect(await messageOf('1000000000000')).toBe('Target can be at most 999,999,999,999.99');
 });
+
+test('An end that somebody has entered since stays when the cancellation is withdrawn', async () => {
+  await using app = await startApp();
+  const ann = await app.signIn({ email: 'ann@example.com' });
+  const contract = { startDate: '2026-01-01', cost: 1200, billingCycle: 'monthly' };
+  const item = await ann.send('POST', '/api/software', { vendor: 'Acme', product_name: 'Suite', contract });
+  const { id } = item.json();
+  const [{ id: contractId }] = (await ann.get(`/api/software/${id}/contracts`)).json();
+  const { canEndOn } = (await ann.get(`/api/software/${id}/renewal`)).json();
+  expect((await decide(ann, id, { ...notice, termEnd: canEndOn })).statusCode).toBe(200);
+  await ann.send('PATCH', `/api/contracts/${contractId}`, { endDate: '2027-01-31' });
+  expect((await ann.send('DELETE', `/api/software/${id}/renewal`)).statusCode).toBe(204);
+  expect((await ann.get(`/api/contracts/${contractId}`)).json()).toMatchObject({ endDate: '2027-01-31' });
+  expect((await ann.get(`/api/software/${id}`)).json()).toMatchObject({ status: 'active' });
+});

@@ -135,9 +135,10 @@ const noEnding: Ending = { statusBefore: null, endBefore: null, movedEnd: false 
 async function giveBack(work: Work, target: Target): Promise<Target> {
   const { before } = target;
   if (!before) return target;
-  const contract = before.movedEnd
-    ? await changeEnd(work, target.contract, before.endBefore)
-    : target.contract;
+  // Of a term that it ends with the decision names the day to which it moved the end; of the next one it doesn't.
+  const isMoved =
+    before.movedEnd && (before.endsWith === 'next' || target.contract.endDate === before.termEnd);
+  const contract = isMoved ? await changeEnd(work, target.contract, before.endBefore) : target.contract;
   const isOurs = before.statusBefore !== null && !isActive(target.item.status);
   const item = isOurs ? await changeStatus(work, target.item, before.statusBefore ?? '') : target.item;
   return { ...target, contract, item };
@@ -208,7 +209,7 @@ async function write(work: Work, { item, renewal, before }: Target, decided: Dec
     { softwareId: item.id, contractId, termEnd },
     { ...nothingDecided, ...pick(decided, decidedFields), decidedBy, decidedByName, decidedAt },
   );
-  const [oldValue, newValue] = [before, decided].map(wordsOf);
+  const [oldValue, newValue] = [before, decided].map((made) => wordsOf(made, renewal));
   const fieldName = contractField(contractId, `renewal of the term until ${termEnd}`);
   await writeHistory(
     work.db,
@@ -247,8 +248,8 @@ const decidedFields = [
   'movedEnd',
 ] as const;
 
-const wordsOf = (decided: Decided | DecisionRow | undefined): string | null =>
-  decided?.decision ? decisionText({ ...decided, decision: decided.decision }) : null;
+const wordsOf = (decided: Decided | DecisionRow | undefined, renewal: NamedRenewal): string | null =>
+  decided?.decision ? decisionText({ ...decided, decision: decided.decision }, renewal) : null;
 
 /** Puts an item off for whoever asks, until a week before it has to be acted on at the latest. */
 export const snoozeRenewal = (

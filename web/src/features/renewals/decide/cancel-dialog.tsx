@@ -1,5 +1,6 @@
 import type { RenewalTerm } from '@purser/api/renewal-terms';
 import { fullDay, monthsText } from '@purser/domain/renewal/day-words';
+import { needsNotice } from '@purser/domain/renewal/deciding';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { CancelButton } from '../../../ui/cancel-button.tsx';
 import { DaysLeft } from '../../../ui/days-left.tsx';
@@ -16,7 +17,7 @@ import { DecisionFailure } from './decision-failure.tsx';
 import type { Evidence } from './evidence.ts';
 import { renewalName } from './opened-decision.ts';
 import type { DecisionDialogProps } from './renegotiate-dialog.tsx';
-import { isTypedLate, needsNotice, type TypedDecision } from './typed-decision.ts';
+import { isTypedLate, type TypedDecision } from './typed-decision.ts';
 import { useDecision } from './use-decision.ts';
 
 type CancelDialogProps = DecisionDialogProps & { evidence: Evidence };

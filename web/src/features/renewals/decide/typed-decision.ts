@@ -1,5 +1,5 @@
 import { newDecision, type RenewalTerm } from '@purser/api/renewal-terms';
-import { decisionFaults, isLateNotice } from '@purser/domain/renewal/deciding';
+import { decisionFaults, isLateNotice, needsNotice } from '@purser/domain/renewal/deciding';
 import type { NoticeMethod } from '@purser/domain/renewal/notice-methods';
 import type { CancellationEnd } from '@purser/domain/renewal/renewal-source';
 import type { DecisionBody } from './made-decision.ts';
@@ -35,10 +35,6 @@ export function typedFrom({ decision: made }: RenewalTerm, kind: TypedDecision['
 
 /** The last day of the term, or the one with which a contract that runs on can end. */
 export const endDecidedOn = ({ canEndOn, term }: RenewalTerm): string => canEndOn ?? term.end ?? '';
-
-/** Whether notice has to be given for a contract to end. One that doesn't renew itself and doesn't run on needs none. */
-export const needsNotice = ({ renewsItself, canEndOn }: RenewalTerm): boolean =>
-  renewsItself || canEndOn !== null;
 
 /** Whether the notice that is typed comes too late for the term. */
 export const isTypedLate = (typed: TypedDecision, row: RenewalTerm, today: string): boolean =>

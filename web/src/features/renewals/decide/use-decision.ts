@@ -124,7 +124,7 @@ function useDecisionSave({ row, onDone, onRefused }: SaveOptions) {
       const found = await findTerm(client, row);
       return { found, version: newest.current };
     },
-    changesIn: ({ found }, typed) => changesBetween(before, found?.decision ?? null, typed),
+    changesIn: ({ found }, typed) => changesBetween(row, found?.decision ?? null, typed),
     onSaved: (renewal: ItemRenewal) => {
       const saved = termIn(renewal, row);
       const version = saved?.decision?.version ?? renewal.version;
@@ -170,11 +170,10 @@ async function findTerm(client: QueryClient, row: RenewalTerm): Promise<RenewalT
   return termIn(renewal, row);
 }
 
-function changesBetween(
-  before: RenewalDecision | null,
-  theirs: RenewalDecision | null,
-  mine: DecisionBody,
-): StaleChange[] {
+function changesBetween(row: RenewalTerm, theirs: RenewalDecision | null, mine: DecisionBody): StaleChange[] {
+  const wordsOf = (decision: InWords | null): string =>
+    decision === null ? '' : [decisionText(decision, row), decision.note].filter(Boolean).join(': ');
+  const before = row.decision;
   if (wordsOf(before) === wordsOf(theirs)) return [];
   return [
     {
@@ -197,6 +196,3 @@ function changesBetween(
 }
 
 type InWords = Parameters<typeof decisionText>[0] & { readonly note: string | null };
-
-const wordsOf = (decision: InWords | null): string =>
-  decision === null ? '' : [decisionText(decision), decision.note].filter(Boolean).join(': ');

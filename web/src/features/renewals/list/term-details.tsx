@@ -43,7 +43,7 @@ export function TermDetails({ row, today, past, lastComment, ...acting }: TermDe
         </p>
         {decision && (
           <p className="term-says">
-            <b>{decisionText(decision)}</b>
+            <b>{decisionText(decision, row)}</b>
             {decision.userName && `, ${decision.userName}`},{' '}
             {formatShortDay(decision.decidedAt, today.slice(0, 4))}
           </p>
