@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { requestReply } from '@purser/api/requests';
+import { requestReply } from '@purser/api/request-replies';
 import { currentUser } from '@purser/api/session';
 
 /** Somebody of the demo people, as calls answer them. */

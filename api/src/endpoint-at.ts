@@ -1,4 +1,6 @@
+import type * as absences from './absences.ts';
 import type * as activity from './activity.ts';
+import type * as approvalSettings from './approval-settings.ts';
 import type * as audit from './audit.ts';
 import type * as backups from './backups.ts';
 import type * as budgets from './budgets.ts';
@@ -12,6 +14,7 @@ import type * as forecast from './forecast.ts';
 import type * as history from './history.ts';
 import type * as imports from './imports.ts';
 import type * as mail from './mail.ts';
+import type * as myWork from './my-work.ts';
 import type * as notifications from './notifications.ts';
 import type * as portfolio from './portfolio.ts';
 import type * as prices from './prices.ts';
@@ -29,7 +32,9 @@ import type * as users from './users.ts';
 import type * as workflow from './workflow.ts';
 
 type Modules =
+  | typeof absences
   | typeof activity
+  | typeof approvalSettings
   | typeof audit
   | typeof backups
   | typeof budgets
@@ -42,6 +47,7 @@ type Modules =
   | typeof history
   | typeof imports
   | typeof mail
+  | typeof myWork
   | typeof notifications
   | typeof portfolio
   | typeof prices

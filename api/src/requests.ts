@@ -1,18 +1,17 @@
 /** Purchase requests and their steps (docs/product/requests.md, docs/product/approvals.md). */
 import { departmentMessage, departmentText, parseDepartment } from '@purser/domain/department';
 import { longest } from '@purser/domain/limits';
-import { requestFields as fields, requestNotes, requestTerms as terms } from '@purser/domain/request-fields';
-import { requestStatuses, stepStatuses } from '@purser/domain/requests';
-import { contractTerms } from '@purser/domain/terms';
-import { approverRoles } from '@purser/domain/workflow';
+import { requestFields as fields } from '@purser/domain/request-fields';
+import { requestStatuses } from '@purser/domain/requests';
 import { z } from 'zod';
 import * as addresses from './addresses.ts';
+import { answersInput, stepApprover } from './approval-steps.ts';
 import { contractReply, newContract, renewingContract } from './contracts.ts';
 import { endpointsOf, idParams } from './endpoint.ts';
-import { instant, missing, optionalText, positiveAmount, recordId } from './fields.ts';
-import { repliedFields, writtenFields } from './record-fields.ts';
+import { missing, optionalText, positiveAmount, recordId } from './fields.ts';
+import { writtenFields } from './record-fields.ts';
+import { requestReply, requestRow, requestStepReply } from './request-replies.ts';
 import { newSoftware, softwareReply } from './software.ts';
-import { shownUser } from './users.ts';
 import { wrapUp } from './wrap-up.ts';
 
 /** A segment's name, or several with their percentages as JSON text; a single one in JSON becomes its name. */
@@ -48,82 +47,12 @@ export const requestChanges = z
     softwareId: recordId.nullable(),
     /** Other terms for the contract that a draft asks for; its cost is the estimated cost from then on. */
     contract: newContract.nullable(),
+    /** The requestor's answers to the form's questions. */
+    answers: answersInput,
   })
   .partial();
 export type RequestChanges = z.output<typeof requestChanges>;
 export type RequestChangesInput = z.input<typeof requestChanges>;
-
-/** A request in a list. Deleted people's names stay; `daysInStatus` are whole days, rounded up, since `statusSince`. */
-export const requestRow = z.object({
-  id: z.number(),
-  requestNumber: z.string(),
-  ...repliedFields(terms),
-  requestorId: z.number(),
-  requestorName: z.string(),
-  status: z.enum(requestStatuses),
-  /** The key of a step, and what the request's own copy of it is called. */
-  currentStep: z.string(),
-  currentStepLabel: z.string(),
-  /** The person it waits for; null for a closed request, and where nobody is assigned, so that admins decide. */
-  currentAssigneeId: z.number().nullable(),
-  currentAssigneeName: z.string().nullable(),
-  softwareId: z.number().nullable(),
-  targetSoftwareId: z.number().nullable(),
-  /** The contract that the requested one renews; null where it names none, or that one was deleted. */
-  renewsContractId: z.number().nullable(),
-  statusSince: instant,
-  daysInStatus: z.number(),
-  version: z.number(),
-  createdAt: instant,
-  updatedAt: instant,
-});
-export type RequestRow = z.infer<typeof requestRow>;
-
-/** A whole request. `contract` is what it asks for where it is about existing software. */
-export const requestReply = requestRow.extend({
-  ...repliedFields(requestNotes),
-  requestor: shownUser,
-  contract: z.object(repliedFields(contractTerms)).nullable(),
-  /** The contract that its last approval or its wrap-up created. */
-  contractId: z.number().nullable(),
-  updatedBy: z.number().nullable(),
-  updatedByName: z.string().nullable(),
-});
-export type PurchaseRequest = z.infer<typeof requestReply>;
-
-/** A request's copy of a step. `assigneeId` is the person who decides it; `since` is when it became current. */
-export const requestStepReply = z.object({
-  id: z.number(),
-  requestId: z.number(),
-  stepName: z.string(),
-  label: z.string(),
-  description: z.string(),
-  actions: z.array(z.string()),
-  assigneeType: z.enum(['user', 'role']),
-  roleType: z.enum(approverRoles).nullable(),
-  status: z.enum(stepStatuses),
-  assigneeId: z.number().nullable(),
-  assigneeName: z.string().nullable(),
-  isReassigned: z.boolean(),
-  comments: z.string().nullable(),
-  decidedBy: z.number().nullable(),
-  /** The user's name at that time, and their user name of today, which is unique. */
-  decidedByName: z.string().nullable(),
-  decidedByUsername: z.string().nullable(),
-  /** The name at that time of the person the step waited for, where an administrator decided it for them. */
-  decidedForName: z.string().nullable(),
-  /** A later step that the requestor approved on their own request. */
-  isSelfApproved: z.boolean(),
-  since: instant.nullable(),
-  completedAt: instant.nullable(),
-  /** The request's terms when this step was approved; null before that. */
-  approvedTerms: z.object(repliedFields(terms)).nullable(),
-  /** How software and contract of a wrap-up differ from what was approved, as text of that time. */
-  differences: z.array(
-    z.object({ label: z.string(), approved: z.string().nullable(), contracted: z.string().nullable() }),
-  ),
-});
-export type RequestStep = z.infer<typeof requestStepReply>;
 
 const endpoint = endpointsOf('Purchase requests');
 
@@ -148,7 +77,14 @@ export const createRequest = endpoint(
   addresses.createRequest,
   'Begin an empty draft, or one with the fields that are sent; with `submit`, it is submitted at once',
   {
-    body: z.object({ ...requestFields, submit: z.boolean() }).partial(),
+    body: z
+      .object({
+        ...requestFields,
+        submit: z.boolean(),
+        formKey: z.string().max(100).nullable(),
+        answers: answersInput,
+      })
+      .partial(),
     reply: requestReply,
     status: 201,
   },
@@ -194,12 +130,27 @@ const heldMails = z.number().optional();
 export const actOnRequest = endpoint(addresses.actOnRequest, 'Approve, reject or comment', {
   params: idParams,
   body: z.object({
-    action: z.enum(['approve', 'reject', 'comment'], { error: 'Please approve, reject or comment' }),
+    action: z.enum(['approve', 'reject', 'comment', 'send_back'], {
+      error: 'Please approve, reject or comment',
+    }),
     stepName: z.string({ error: 'Please name the step' }).max(100),
+    /** Has to be given where a request is sent back. */
     comment: optionalText(longest.prose).optional(),
+    /** Answers to the step's questions, when it is approved. */
+    answers: answersInput.optional(),
   }),
   reply: requestReply.extend({ heldMails }),
 });
+
+/** The requestor: ends one's own request. 409 for a draft, which is deleted instead. Repeated, it changes nothing. */
+export const withdrawRequest = endpoint(addresses.withdrawRequest, 'Withdraw your own request', {
+  params: idParams,
+  body: z.object({ comment: optionalText(longest.prose).optional() }),
+  reply: requestReply,
+});
+
+/** All requests as CSV, with the answers of their forms and steps. */
+export const exportRequests = endpoint(addresses.exportRequests, 'All requests as CSV', { reply: 'file' });
 
 const approverMissing = 'Please choose a new approver';
 
@@ -207,6 +158,8 @@ export const reassignStep = endpoint(addresses.reassignStep, 'Let somebody else 
   params: idParams.extend({ stepId: idParams.shape.id }),
   body: z.object({
     newAssigneeId: z.number(missing(approverMissing)).int().min(1, approverMissing).max(2_147_483_647),
+    /** Which of several approvers; the first where it is left out. */
+    replaces: stepApprover.optional(),
   }),
   /** `version` is the request's, as it is after that. */
   reply: requestStepReply.extend({ version: z.number() }),

@@ -1,5 +1,6 @@
 /** Users, who can be chosen as owners (docs/product/users.md#fields). */
 import { z } from 'zod';
+import { absence } from './absences.ts';
 import * as addresses from './addresses.ts';
 import { endpointsOf, idParams } from './endpoint.ts';
 import { noSuchPerson } from './fields.ts';
@@ -20,6 +21,8 @@ export const userReply = shownUser.extend({
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
   role: z.enum(['admin', 'user']),
+  /** The present or next absence; left out where there is none. */
+  absence: absence.optional(),
 });
 export type User = z.infer<typeof userReply>;
 

@@ -3,6 +3,7 @@ import { longest } from '@purser/domain/limits';
 import { approverRoles, roleMissing, submissionKey } from '@purser/domain/workflow';
 import { z } from 'zod';
 import * as addresses from './addresses.ts';
+import { stepAdditions, stepAdditionsInput } from './approval-steps.ts';
 import { endpointsOf } from './endpoint.ts';
 import { optionalText, personId, requiredText, tooLong } from './fields.ts';
 
@@ -41,6 +42,7 @@ export const workflowStepInput = z
     roleType: role.default(null),
     approverId: approver.default(null),
     defaultRole: role.default(null),
+    ...stepAdditionsInput,
   })
   .refine(
     ({ key, assigneeType, roleType }) =>
@@ -87,6 +89,7 @@ export const workflowStep = z.object({
   roleType: z.enum(approverRoles).nullable(),
   approverId: z.number().nullable(),
   defaultRole: z.enum(approverRoles).nullable(),
+  ...stepAdditions,
 });
 
 /** The workflow as calls answer it. */
@@ -102,5 +105,8 @@ export const getWorkflow = endpoint(addresses.getWorkflow, 'The approval workflo
 export const saveWorkflow = endpoint(addresses.saveWorkflow, 'Save the approval workflow', {
   body: z.object({ steps: workflowSteps, from: z.array(workflowStep).optional() }),
   listAs: 'steps',
-  reply: workflowReply,
+  reply: workflowReply.extend({
+    /** Steps that only administrators could decide for some requests, each with an example in words. */
+    warnings: z.array(z.object({ stepKey: z.string(), example: z.string() })).optional(),
+  }),
 });

@@ -1,5 +1,6 @@
 import { renewingContract } from '@purser/api/contracts';
-import { type PurchaseRequest, type RequestChanges, requestChanges } from '@purser/api/requests';
+import { type PurchaseRequest } from '@purser/api/request-replies';
+import { type RequestChanges, requestChanges } from '@purser/api/requests';
 import { type WrapUpInput, wrapUp } from '@purser/api/wrap-up';
 import { addDays, addMonths, dateOf, dateText } from '@purser/domain/dates';
 import { departmentText, parseDepartment } from '@purser/domain/department';

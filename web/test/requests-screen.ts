@@ -1,4 +1,4 @@
-import type { PurchaseRequest } from '@purser/api/requests';
+import type { PurchaseRequest } from '@purser/api/request-replies';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { answerFrom, type Routes } from './network.ts';

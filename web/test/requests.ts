@@ -1,4 +1,4 @@
-import { type PurchaseRequest, type RequestStep, requestRow } from '@purser/api/requests';
+import { type PurchaseRequest, type RequestStep, requestRow } from '@purser/api/request-replies';
 import { defaultOptions } from '@purser/domain/options';
 import { requestNumber } from '@purser/domain/request-labels';
 import { defaultWorkflow } from '@purser/domain/workflow';

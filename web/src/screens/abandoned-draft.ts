@@ -1,5 +1,5 @@
 import { deleteRequest } from '@purser/api/addresses';
-import type { PurchaseRequest } from '@purser/api/requests';
+import type { PurchaseRequest } from '@purser/api/request-replies';
 import { requestFieldNames } from '@purser/domain/request-fields';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';

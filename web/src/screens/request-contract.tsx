@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { PurchaseRequest } from '@purser/api/requests';
+import type { PurchaseRequest } from '@purser/api/request-replies';
 import { Problem } from '@purser/domain/problem';
 import type { ContractTerms } from '@purser/domain/terms';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { RequestStep } from '@purser/api/requests';
+import type { RequestStep } from '@purser/api/request-replies';
 import { departmentTotalMessage } from '@purser/domain/department';
 import { lastApprovedTerms } from '@purser/domain/request-terms';
 import { automaticEnd } from '../features/contracts/automatic-end.ts';

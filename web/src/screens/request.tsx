@@ -1,4 +1,4 @@
-import type { PurchaseRequest } from '@purser/api/requests';
+import type { PurchaseRequest } from '@purser/api/request-replies';
 import { requestTitle } from '@purser/domain/request-labels';
 import { useLocation, useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { RequestRow } from '@purser/api/requests';
+import type { RequestRow } from '@purser/api/request-replies';
 import type { Workflow } from '@purser/api/workflow';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Inbox, Plus, SearchX } from 'lucide-react';

@@ -1,5 +1,5 @@
 import type { Contract } from '@purser/api/contracts';
-import type { RequestRow } from '@purser/api/requests';
+import type { RequestRow } from '@purser/api/request-replies';
 import { isActive } from '@purser/domain/options';
 import { may } from '@purser/domain/policy';
 import { memo, type ReactNode, useDeferredValue, useMemo } from 'react';

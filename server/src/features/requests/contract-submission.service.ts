@@ -1,10 +1,7 @@
 import type { RenewingContract } from '@purser/api/contracts';
 import type { ReplyOf } from '@purser/api/endpoint';
-import type {
-  NewSoftwareForApproval,
-  PurchaseRequest,
-  submitSoftware as submitEndpoint,
-} from '@purser/api/requests';
+import type { PurchaseRequest } from '@purser/api/request-replies';
+import type { NewSoftwareForApproval, submitSoftware as submitEndpoint } from '@purser/api/requests';
 import type { Software } from '@purser/api/software';
 import { ownerRoles } from '@purser/domain/workflow';
 import { authorshipOf } from '../../platform/history.ts';

@@ -1,4 +1,4 @@
-import type { RequestRow } from '@purser/api/requests';
+import type { RequestRow } from '@purser/api/request-replies';
 import type { UserDuties } from '@purser/api/users';
 import { requestNumber, requestTitle } from '@purser/domain/request-labels';
 import { type OwnerField, ownerFields, ownerRoles } from '@purser/domain/workflow';

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type PurchaseRequest, type RequestChanges, statusMessage } from '@purser/api/requests';
+import { type PurchaseRequest } from '@purser/api/request-replies';
+import { type RequestChanges, statusMessage } from '@purser/api/requests';
 import { pick } from '@purser/domain/fields';
 import { mayOnRequest } from '@purser/domain/policy';
 import { invalid, Problem } from '@purser/domain/problem';

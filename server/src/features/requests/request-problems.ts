@@ -1,4 +1,4 @@
-import type { RequestStep } from '@purser/api/requests';
+import type { RequestStep } from '@purser/api/request-replies';
 import { holdersOf, mayOnRequest, type RequestFacts, type RequestRight } from '@purser/domain/policy';
 import { invalid, Problem, type ProblemFields } from '@purser/domain/problem';
 import { type Refusal, rightsOn, stepAt } from '@purser/domain/request-actions';

@@ -1,4 +1,4 @@
-import type { RequestStep } from '@purser/api/requests';
+import type { RequestStep } from '@purser/api/request-replies';
 import { pick } from '@purser/domain/fields';
 import { assigneeOf } from '@purser/domain/request-actions';
 import { ownerFields, type RequestPeople } from '@purser/domain/workflow';

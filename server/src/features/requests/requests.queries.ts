@@ -1,4 +1,4 @@
-import type { PurchaseRequest, RequestRow } from '@purser/api/requests';
+import type { PurchaseRequest, RequestRow } from '@purser/api/request-replies';
 import { fieldNames } from '@purser/domain/fields';
 import type { Actor } from '@purser/domain/policy';
 import { requestNotes, requestTermNames } from '@purser/domain/request-fields';

@@ -1,7 +1,8 @@
 import type { BodyOf } from '@purser/api/endpoint';
 import type { Page } from '@purser/api/fields';
 import type { RequestChange } from '@purser/api/history';
-import type { createRequest as createEndpoint, PurchaseRequest, RequestStep } from '@purser/api/requests';
+import type { PurchaseRequest, RequestStep } from '@purser/api/request-replies';
+import type { createRequest as createEndpoint } from '@purser/api/requests';
 import type { AuditTarget } from '@purser/domain/audit';
 import { pick } from '@purser/domain/fields';
 import { Problem } from '@purser/domain/problem';

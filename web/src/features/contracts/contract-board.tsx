@@ -1,5 +1,5 @@
 import type { Contract } from '@purser/api/contracts';
-import type { PurchaseRequest } from '@purser/api/requests';
+import type { PurchaseRequest } from '@purser/api/request-replies';
 import { useQuery } from '@tanstack/react-query';
 import { FileText, Pencil, Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, type Ref, type RefObject, useId, useState } from 'react';

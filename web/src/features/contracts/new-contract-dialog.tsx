@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { Contract } from '@purser/api/contracts';
-import type { PurchaseRequest } from '@purser/api/requests';
+import type { PurchaseRequest } from '@purser/api/request-replies';
 import { nextContractDefaults } from '@purser/domain/contracts';
 import { dateOf } from '@purser/domain/dates';
 import { useEffect } from 'react';

@@ -1,4 +1,4 @@
-import type { PurchaseRequest, RequestRow } from '@purser/api/requests';
+import type { PurchaseRequest, RequestRow } from '@purser/api/request-replies';
 import { Link } from '@tanstack/react-router';
 import { Alert } from '../../ui/alert.tsx';
 import { buttonLook } from '../../ui/button.tsx';

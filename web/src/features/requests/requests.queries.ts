@@ -5,7 +5,7 @@ import {
   listRequestSteps,
   listRequests,
 } from '@purser/api/addresses';
-import type { RequestRow } from '@purser/api/requests';
+import type { RequestRow } from '@purser/api/request-replies';
 import { isMyTurn } from '@purser/domain/request-labels';
 import { queryOptions, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';

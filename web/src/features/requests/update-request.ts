@@ -1,5 +1,6 @@
 import { getRequest, listRequestSteps, updateRequest } from '@purser/api/addresses';
-import type { PurchaseRequest, RequestChangesInput, RequestStep } from '@purser/api/requests';
+import type { PurchaseRequest, RequestStep } from '@purser/api/request-replies';
+import type { RequestChangesInput } from '@purser/api/requests';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
 import { isOfKind } from '../../lib/problem-kinds.ts';

@@ -1,4 +1,4 @@
-import type { PurchaseRequest, RequestStep } from '@purser/api/requests';
+import type { PurchaseRequest, RequestStep } from '@purser/api/request-replies';
 import { mayOnRequest, type RequestFacts, type RequestRight } from '@purser/domain/policy';
 import { refusalOf, requestState, rightsOn, type StepAction, stepAt } from '@purser/domain/request-actions';
 import { useSwitch } from '../../lib/reference.ts';

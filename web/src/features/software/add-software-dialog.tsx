@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { PurchaseRequest } from '@purser/api/requests';
+import type { PurchaseRequest } from '@purser/api/request-replies';
 import { type NewSoftware, type NewSoftwareInput, newSoftware, type Software } from '@purser/api/software';
 import type { FormEvent, ReactNode } from 'react';
 import { type FieldPath, FormProvider, useForm } from 'react-hook-form';

@@ -1,4 +1,4 @@
-import type { RequestStep } from '@purser/api/requests';
+import type { RequestStep } from '@purser/api/request-replies';
 import { Problem } from '@purser/domain/problem';
 import { type FormEvent, useRef, useState } from 'react';
 import { usePeopleNames } from '../../../lib/people-names.ts';

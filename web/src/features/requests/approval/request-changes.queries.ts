@@ -1,6 +1,6 @@
 import { listRequestChanges } from '@purser/api/addresses';
 import type { RequestChange } from '@purser/api/history';
-import type { RequestStep } from '@purser/api/requests';
+import type { RequestStep } from '@purser/api/request-replies';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
 import { newestQuery, type Page, useOlder } from '../../../lib/newest-first.ts';

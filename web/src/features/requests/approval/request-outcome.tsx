@@ -1,4 +1,4 @@
-import type { PurchaseRequest } from '@purser/api/requests';
+import type { PurchaseRequest } from '@purser/api/request-replies';
 import { Link } from '@tanstack/react-router';
 import { Copy } from 'lucide-react';
 import { serverMessage } from '../../../lib/server-message.ts';

@@ -1,4 +1,4 @@
-import type { PurchaseRequest, RequestStep } from '@purser/api/requests';
+import type { PurchaseRequest, RequestStep } from '@purser/api/request-replies';
 import { isMyTurn, stepDisplays } from '@purser/domain/request-labels';
 import { isOpen } from '@purser/domain/requests';
 import { type ReactNode, useEffect, useRef } from 'react';

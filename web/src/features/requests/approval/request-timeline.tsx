@@ -1,4 +1,4 @@
-import type { PurchaseRequest, RequestStep } from '@purser/api/requests';
+import type { PurchaseRequest, RequestStep } from '@purser/api/request-replies';
 import { stepDisplays } from '@purser/domain/request-labels';
 import { isOpen } from '@purser/domain/requests';
 import { Fragment, useState } from 'react';

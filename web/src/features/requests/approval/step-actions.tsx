@@ -1,4 +1,4 @@
-import type { PurchaseRequest, RequestStep } from '@purser/api/requests';
+import type { PurchaseRequest, RequestStep } from '@purser/api/request-replies';
 import { Check } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';

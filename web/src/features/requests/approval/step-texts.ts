@@ -1,4 +1,4 @@
-import type { PurchaseRequest, RequestStep } from '@purser/api/requests';
+import type { PurchaseRequest, RequestStep } from '@purser/api/request-replies';
 import { missingTerms, type Refusal } from '@purser/domain/request-actions';
 
 export type StepAction = 'approve' | 'reject' | 'comment';

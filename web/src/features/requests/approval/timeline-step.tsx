@@ -1,4 +1,4 @@
-import type { RequestStep } from '@purser/api/requests';
+import type { RequestStep } from '@purser/api/request-replies';
 import type { StepDisplay } from '@purser/domain/request-labels';
 import { differenceText } from '@purser/domain/request-terms';
 import { Check, X } from 'lucide-react';

@@ -1,4 +1,4 @@
-import type { RequestStep } from '@purser/api/requests';
+import type { RequestStep } from '@purser/api/request-replies';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { isUnanswered } from '../../../lib/problem-kinds.ts';
 import { useMe } from '../../../lib/session.tsx';

@@ -1,5 +1,5 @@
 import { completeRequest } from '@purser/api/addresses';
-import type { PurchaseRequest } from '@purser/api/requests';
+import type { PurchaseRequest } from '@purser/api/request-replies';
 import { type WrapUpInput, wrapUpContract, wrapUpSoftware } from '@purser/api/wrap-up';
 import { departmentMessage } from '@purser/domain/department';
 import { longest } from '@purser/domain/limits';

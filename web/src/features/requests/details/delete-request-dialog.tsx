@@ -1,4 +1,4 @@
-import type { PurchaseRequest } from '@purser/api/requests';
+import type { PurchaseRequest } from '@purser/api/request-replies';
 import { isOfKind } from '../../../lib/problem-kinds.ts';
 import { serverMessage } from '../../../lib/server-message.ts';
 import { Alert } from '../../../ui/alert.tsx';

@@ -1,4 +1,4 @@
-import type { PurchaseRequest } from '@purser/api/requests';
+import type { PurchaseRequest } from '@purser/api/request-replies';
 import { requestLabels } from '@purser/domain/request-changes';
 import { useQuery } from '@tanstack/react-query';
 import { namesAmong } from '../../../lib/people-names.ts';

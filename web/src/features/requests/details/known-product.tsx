@@ -1,4 +1,4 @@
-import type { PurchaseRequest, RequestStep } from '@purser/api/requests';
+import type { PurchaseRequest, RequestStep } from '@purser/api/request-replies';
 import { useQuery } from '@tanstack/react-query';
 import { onDemand } from '../../../lib/on-demand.tsx';
 import { useMe } from '../../../lib/session.tsx';

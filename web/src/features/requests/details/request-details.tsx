@@ -1,4 +1,4 @@
-import type { PurchaseRequest, RequestStep } from '@purser/api/requests';
+import type { PurchaseRequest, RequestStep } from '@purser/api/request-replies';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { onDemand } from '../../../lib/on-demand.tsx';

@@ -1,4 +1,4 @@
-import type { PurchaseRequest } from '@purser/api/requests';
+import type { PurchaseRequest } from '@purser/api/request-replies';
 import { departmentTotalMessage } from '@purser/domain/department';
 import { requestLabels } from '@purser/domain/request-changes';
 import type { OwnerField as OwnerName } from '@purser/domain/workflow';

@@ -1,4 +1,4 @@
-import type { PurchaseRequest, RequestStep } from '@purser/api/requests';
+import type { PurchaseRequest, RequestStep } from '@purser/api/request-replies';
 import { requestLabels } from '@purser/domain/request-changes';
 import { missingOwners, missingOwnersMessage, ownerRoles } from '@purser/domain/workflow';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';

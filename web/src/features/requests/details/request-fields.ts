@@ -1,4 +1,4 @@
-import type { PurchaseRequest } from '@purser/api/requests';
+import type { PurchaseRequest } from '@purser/api/request-replies';
 import type { User } from '@purser/api/users';
 import { mapRecord } from '@purser/domain/fields';
 import { isRequestField } from '@purser/domain/request-changes';

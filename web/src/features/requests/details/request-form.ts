@@ -1,4 +1,5 @@
-import { type PurchaseRequest, type RequestChangesInput, requestFields } from '@purser/api/requests';
+import { type PurchaseRequest } from '@purser/api/request-replies';
+import { type RequestChangesInput, requestFields } from '@purser/api/requests';
 import { departmentMessage } from '@purser/domain/department';
 import { missingOwners, ownerRoles } from '@purser/domain/workflow';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-import type { PurchaseRequest, RequestRow, RequestStep } from '@purser/api/requests';
+import type { PurchaseRequest, RequestRow, RequestStep } from '@purser/api/request-replies';
 import { requestStatusLabel } from '@purser/domain/request-labels';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';

@@ -1,4 +1,4 @@
-import type { PurchaseRequest, RequestStep } from '@purser/api/requests';
+import type { PurchaseRequest, RequestStep } from '@purser/api/request-replies';
 import { type Actor, mayOnRequest } from '@purser/domain/policy';
 import { requestState, rightsOn } from '@purser/domain/request-actions';
 import { contractsFields, requestFieldNames, requestTermNames } from '@purser/domain/request-fields';

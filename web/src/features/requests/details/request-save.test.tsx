@@ -1,4 +1,4 @@
-import type { PurchaseRequest } from '@purser/api/requests';
+import type { PurchaseRequest } from '@purser/api/request-replies';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { json, problem } from '../../../../test/network.ts';

@@ -1,4 +1,4 @@
-import type { PurchaseRequest } from '@purser/api/requests';
+import type { PurchaseRequest } from '@purser/api/request-replies';
 import { shownEndOf } from '@purser/domain/contracts';
 import { openEndLabel } from '@purser/domain/renewals';
 import type { ContractTerms, TermName } from '@purser/domain/terms';

@@ -1,4 +1,4 @@
-import type { PurchaseRequest } from '@purser/api/requests';
+import type { PurchaseRequest } from '@purser/api/request-replies';
 import { Problem } from '@purser/domain/problem';
 import { ownerRoles } from '@purser/domain/workflow';
 import { Link } from '@tanstack/react-router';

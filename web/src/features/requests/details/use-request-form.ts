@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { PurchaseRequest, RequestStep } from '@purser/api/requests';
+import type { PurchaseRequest, RequestStep } from '@purser/api/request-replies';
 import type { User } from '@purser/api/users';
 import { Problem, type ProblemFields } from '@purser/domain/problem';
 import { requestLabels } from '@purser/domain/request-changes';

@@ -1,4 +1,4 @@
-import type { RequestRow } from '@purser/api/requests';
+import type { RequestRow } from '@purser/api/request-replies';
 import { isMyTurn, requestTitle, titleParts } from '@purser/domain/request-labels';
 import type { WorkflowStep } from '@purser/domain/workflow';
 import { useQuery } from '@tanstack/react-query';

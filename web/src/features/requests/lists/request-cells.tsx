@@ -1,4 +1,4 @@
-import type { RequestRow as Row } from '@purser/api/requests';
+import type { RequestRow as Row } from '@purser/api/request-replies';
 import { isMyTurn, requestTitle } from '@purser/domain/request-labels';
 import { isOpen } from '@purser/domain/requests';
 import { Link } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-import type { PurchaseRequest, RequestRow, RequestStep } from '@purser/api/requests';
+import type { PurchaseRequest, RequestRow, RequestStep } from '@purser/api/request-replies';
 import { useMemo } from 'react';
 import { type PeopleNames, usePeopleNames } from '../../../lib/people-names.ts';
 

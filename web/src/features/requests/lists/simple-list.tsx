@@ -1,4 +1,4 @@
-import type { RequestRow } from '@purser/api/requests';
+import type { RequestRow } from '@purser/api/request-replies';
 import { mayOnRequest } from '@purser/domain/policy';
 import { requestTitle } from '@purser/domain/request-labels';
 import { isOpen } from '@purser/domain/requests';

@@ -1,4 +1,4 @@
-import type { RequestRow } from '@purser/api/requests';
+import type { RequestRow } from '@purser/api/request-replies';
 import { submissionKey, type WorkflowStep } from '@purser/domain/workflow';
 
 /** A column of the board, and a group of the list. */

@@ -1,0 +1,34 @@
+/** People who are out of office (docs/product/approvals.md#absences). */
+import { isDateText } from '@purser/domain/days';
+import { z } from 'zod';
+import * as addresses from './addresses.ts';
+import { endpointsOf, idParams } from './endpoint.ts';
+import { missing, recordId } from './fields.ts';
+
+const endpoint = endpointsOf('Users');
+
+/** From a day to a day, both included; the delegate decides meanwhile what waits for the person. */
+export const absence = z.object({ from: z.string(), to: z.string(), delegateId: z.number() });
+export type AbsenceReply = z.infer<typeof absence>;
+
+const dayGiven = (message: string) =>
+  z.string(missing(message)).refine(isDateText, 'Please enter a day as YYYY-MM-DD');
+
+/** Oneself, and administrators for others. Replaces an earlier absence; a first day in the past counts from today's decisions on. */
+export const putAbsence = endpoint(addresses.putAbsence, 'Say that somebody is out of office', {
+  params: idParams,
+  body: z
+    .object({
+      from: dayGiven('Please choose the first day'),
+      to: dayGiven('Please choose the last day'),
+      delegateId: recordId,
+    })
+    .refine(({ from, to }) => from <= to, { path: ['to'], message: 'The last day lies before the first' }),
+  reply: absence,
+});
+
+/** Oneself, and administrators for others: ends the absence at once. */
+export const deleteAbsence = endpoint(addresses.deleteAbsence, 'Say that somebody is back', {
+  params: idParams,
+  reply: 'nothing',
+});
