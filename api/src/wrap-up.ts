@@ -5,6 +5,7 @@ import { softwareFields as itemFields } from '@purser/domain/software-fields';
 import { contractTerms } from '@purser/domain/terms';
 import { z } from 'zod';
 import { termChecks } from './contracts.ts';
+import { answersInput } from './approval-steps.ts';
 import { absentMeans, optionalText, recordId } from './fields.ts';
 import { fileClaims } from './files.ts';
 import { newFields } from './record-fields.ts';
@@ -30,6 +31,8 @@ export const wrapUp = z.object({
   /** Ids of the request's attachments that become files of the item, too. */
   attachments: absentMeans(z.array(recordId).max(mostFiles.form), []),
   comment: optionalText(longest.prose).default(null),
+  /** To the questions of the step. */
+  answers: absentMeans(answersInput, {}),
 });
 export type WrapUp = z.output<typeof wrapUp>;
 export type WrapUpInput = z.input<typeof wrapUp>;

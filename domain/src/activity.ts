@@ -12,6 +12,8 @@ export const activityTypes = [
   'request_step_approved',
   'request_approved',
   'request_rejected',
+  'request_sent_back',
+  'request_withdrawn',
   'role_changed',
 ] as const;
 export type ActivityType = (typeof activityTypes)[number];

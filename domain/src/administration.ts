@@ -46,10 +46,13 @@ function listChanges(before: readonly string[], after: readonly string[]): strin
   ];
 }
 
+/** A step of the workflow; `rules` says in words what it has beside a single approver, and is empty where it has nothing. */
+export type DescribedStep = WorkflowStep & { readonly rules?: string };
+
 /** The workflow; people by the names given. @example workflowChanges(before, after, names) // ['Legal Review: Approver from Nora to Ben'] */
 export function workflowChanges(
-  before: readonly WorkflowStep[],
-  after: readonly WorkflowStep[],
+  before: readonly DescribedStep[],
+  after: readonly DescribedStep[],
   names: ReadonlyMap<number, string>,
 ): string[] {
   const known = new Map(before.map((step) => [step.key, step]));
@@ -65,8 +68,8 @@ export function workflowChanges(
 }
 
 function stepChanges(
-  before: WorkflowStep | undefined,
-  after: WorkflowStep,
+  before: DescribedStep | undefined,
+  after: DescribedStep,
   names: ReadonlyMap<number, string>,
 ): string[] {
   const approver = approverText(after, names);
@@ -77,6 +80,7 @@ function stepChanges(
     ['Approver', former, approver],
     ['Description', before.description, after.description],
     ['Required actions', before.actions.join(', '), after.actions.join(', ')],
+    ['Rules', before.rules || 'none', after.rules || 'none'],
   ];
   const changes = texts
     .filter(([, old, now]) => old !== now)

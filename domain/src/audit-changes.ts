@@ -1,10 +1,9 @@
 /** What is changed in Settings as the audit log has it: values before and after (docs/product/audit.md#entries). */
-import { approverText, keyLabel } from './administration.ts';
+import { approverText, type DescribedStep, keyLabel } from './administration.ts';
 import { type AuditChange, auditChanges } from './audit.ts';
 import type { SoftwareOptions } from './options.ts';
 import type { SettingKey } from './setting-defaults.ts';
 import { settingLabels } from './setting-labels.ts';
-import type { WorkflowStep } from './workflow.ts';
 
 type Texts = Readonly<Record<string, string | null>>;
 
@@ -39,16 +38,16 @@ function listChange(key: string, before: readonly string[], after: readonly stri
 
 /** The workflow, step by step; people by the names given. @example auditedWorkflow(before, after, names) // [{ field: 'Legal Review', from: 'Nora', to: 'Ben' }] */
 export const auditedWorkflow = (
-  before: readonly WorkflowStep[],
-  after: readonly WorkflowStep[],
+  before: readonly DescribedStep[],
+  after: readonly DescribedStep[],
   names: ReadonlyMap<number, string>,
 ): AuditChange[] => auditChanges(stepTexts(before, names), stepTexts(after, names));
 
-const stepTexts = (steps: readonly WorkflowStep[], names: ReadonlyMap<number, string>): Texts => ({
+const stepTexts = (steps: readonly DescribedStep[], names: ReadonlyMap<number, string>): Texts => ({
   ...Object.fromEntries(
     steps.map((step) => [
       step.label,
-      [approverText(step, names), step.description, ...step.actions].filter(Boolean).join('; '),
+      [approverText(step, names), step.rules, step.description, ...step.actions].filter(Boolean).join('; '),
     ]),
   ),
   Order: steps.map(({ label }) => label).join(', '),

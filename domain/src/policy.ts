@@ -21,6 +21,7 @@ const actions = {
   'add people': 'admins',
   'open requests': 'anyone',
   'save workflow': 'admins',
+  'say oneself away': 'anyone',
   'save settings': 'admins',
   'save budgets': 'admins',
   'manage people': 'admins',

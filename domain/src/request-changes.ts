@@ -35,6 +35,9 @@ export const requestedContractField = 'contract';
 /** The field name of the row of a step that was re-assigned. @example approverField('Legal Review') // 'Approver of Legal Review' */
 export const approverField = (stepLabel: string): string => `${approverStart}${stepLabel}`;
 
+/** The field name of the row of what happened to the steps; the value is its sentence. */
+export const approvalField = 'approval';
+
 const approverStart = 'Approver of ';
 
 /** The field name of the row of a request that was copied from a rejected one; the value is that one's number. */
@@ -77,6 +80,7 @@ export function changeText(
   { who, fieldName, oldValue, newValue, after }: DescribedChange,
   most = 140,
 ): string {
+  if (fieldName === approvalField) return newValue ?? '';
   if (fieldName === creationField) return `${who} began the request`;
   if (fieldName === copyField) return `Copied from ${newValue ?? ''} by ${who}`;
   if (fieldName.startsWith(approverStart))

@@ -6,7 +6,18 @@ import { amountText, centsOf } from './money.ts';
 import { actionText } from './request-labels.ts';
 
 /** What can happen to a step. */
-export type StepEventAction = 'submitted' | 'approved' | 'rejected' | 're-assigned' | 'handed over';
+export type StepEventAction =
+  | 'submitted'
+  | 'approved'
+  | 'rejected'
+  | 'sent back'
+  | 're-assigned'
+  | 'handed over'
+  | 'changed'
+  | 'waiting'
+  | 'escalated'
+  | 'due'
+  | 'withdrawn';
 
 /** An event of a step of a request, as its mails describe it. People and steps are given by name. */
 export interface NamedStepEvent {
@@ -26,6 +37,8 @@ export interface NamedStepEvent {
   readonly isSelfApproved?: boolean;
   /** Its wrap-up was entered at another cost than was approved. */
   readonly isAtOtherCost?: boolean;
+  /** When the step is due, in words: 'was due on Nov 20, 2 working days ago'. */
+  readonly due?: string;
   /** The former assignee of a re-assigned step; null for nobody. */
   readonly from?: string | null;
 }
@@ -51,9 +64,9 @@ export function assigneeTexts(event: NamedStepEvent): StepTexts {
   const cost = event.cost === null ? '' : `, ${amountText(centsOf(event.cost))} a year`;
   const step = event.next?.step ?? event.step;
   return {
-    headline: `Your turn: ${titleOf(event)}${cost}${handoverText(event)}`,
+    headline: event.action === 'sent back' ? observerHeadline(event) : `${turnWords[event.action] ?? 'Your turn'}: ${titleOf(event)}${cost}${handoverText(event)}`,
     happened: happenedText(event, 'you'),
-    todo: `It is your turn: ${step}. Open the request, then ${event.next?.isWrapUp ? 'fill out its contract and ownership details' : 'approve or reject it'}.`,
+    todo: event.action === 'sent back' ? 'Open the request, change what is asked for, and submit it again.' : `It is your turn: ${step}. Open the request, then ${event.next?.isWrapUp ? 'fill out its contract and ownership details' : 'approve or reject it'}.`,
   };
 }
 
@@ -63,17 +76,23 @@ export function observerTexts(event: NamedStepEvent): StepTexts {
   return { headline: observerHeadline(event), happened, todo: observerTodo(event) };
 }
 
+const turnWords: Readonly<Partial<Record<StepEventAction, string>>> = { escalated: 'Escalated to you', due: 'Still your turn' };
+
 // A step that was re-assigned or handed over doesn't come from the step before.
 function handoverText({ action, author }: NamedStepEvent): string {
   if (action === 're-assigned') return ` (assigned by ${author})`;
   return action === 'handed over' ? ` (handed over by ${author})` : '';
 }
 
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 const titleOf = ({ vendor, product }: NamedStepEvent): string => `${vendor} ${product}`;
 
 function observerHeadline(event: NamedStepEvent): string {
   const { action, author, step, next } = event;
   if (action === 'rejected') return `Rejected by ${author}: ${titleOf(event)}`;
+  if (action === 'sent back') return `${author} asks for changes: ${titleOf(event)}`;
+  if (action === 'withdrawn') return `Withdrawn by ${author}: ${titleOf(event)}`;
   if (action === 'submitted')
     return `${author} submitted a ${event.isForContract ? 'contract' : 'request'}: ${titleOf(event)}`;
   if (action === 'approved' && next === null)
@@ -92,6 +111,13 @@ function happenedText(event: NamedStepEvent, assignee: string): string {
       ? `${author} submitted a contract with ${vendor} for ${product} (${requestNumber}).`
       : `${author} submitted a request for ${titleOf(event)} (${requestNumber}).`;
   if (action === 'rejected') return `${author} rejected ${request} at ${step}.`;
+  if (action === 'sent back') return `${author} asks for changes of ${request}, at ${step}.`;
+  if (action === 'withdrawn') return `${author} withdrew ${request}. It waits for nobody any more.`;
+  if (action === 'waiting') return `${capitalized(request)} waits for ${assignee}.`;
+  if (action === 'escalated')
+    return `${next?.step ?? step} of ${request} has waited too long, so that it is yours as well.`;
+  if (action === 'due') return `${next?.step ?? step} of ${request} ${event.due ?? 'is due'}.`;
+  if (action === 'changed') return `${author} changed ${request}, which waits for ${assignee} now.`;
   if (action === 'approved')
     return `${author} approved ${step}${next === null ? ', the last step,' : ''} of ${request}${event.isSelfApproved ? ' (approved by the requestor)' : ''}.`;
   const to = next?.assignee ? assignee : 'nobody';
@@ -102,6 +128,7 @@ function happenedText(event: NamedStepEvent, assignee: string): string {
 }
 
 function observerTodo({ action, next, isForContract }: NamedStepEvent): string {
+  if (action === 'withdrawn') return 'You don’t have to do anything.';
   if (action === 'rejected')
     return 'The request is over. To ask again, open it and choose ‘Copy as new draft’.';
   if (next === null)

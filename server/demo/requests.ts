@@ -7,7 +7,8 @@ import { departmentText, parseDepartment } from '@purser/domain/department';
 import { defaultWorkflow, type WorkflowStep } from '@purser/domain/workflow';
 import { getItemRenewal } from '../src/features/renewals/renewal-decisions.service.ts';
 import { submitContract } from '../src/features/requests/contract-submission.service.ts';
-import { actOnRequest, reassignStep } from '../src/features/requests/request-actions.service.ts';
+import { reassignStep } from '../src/features/requests/reassign-step.service.ts';
+import { actOnRequest } from '../src/features/requests/request-actions.service.ts';
 import { addRequestAttachment } from '../src/features/requests/request-attachments.service.ts';
 import { addRequestComment } from '../src/features/requests/request-comments.service.ts';
 import { updateRequest } from '../src/features/requests/request-edit.service.ts';
@@ -48,7 +49,7 @@ export function demoRequestSteps(work: Work, context: DemoContext): DemoStep[] {
   });
   const workflow = demoWorkflow(context.people.map(({ id }) => id));
   return [
-    doing([0, 59], () => saveWorkflow(at([0, 59]), { steps: workflow })),
+    doing([0, 59], () => saveWorkflow(at([0, 59]), { steps: workflow.map((step) => ({ ...step, actions: [...step.actions] })) })),
     ...demoRequests.flatMap((story) => stepsOf(story, at, context)),
     ...(context.renewedItem === undefined ? [] : renewalOf(context.renewedItem, at)),
   ];
@@ -98,7 +99,7 @@ function stepsOf(story: DemoRequest, at: At, context: DemoContext): DemoStep[] {
   const reassign = async ([to, daysAgo]: DemoAction): Promise<void> => {
     const work = at([0, daysAgo]);
     const { currentStep } = await getRequest(work, request.id);
-    const step = (await getSteps(work.db, request.id)).find(({ stepName }) => stepName === currentStep);
+    const step = (await getSteps(work, request.id)).find(({ stepName }) => stepName === currentStep);
     const newAssigneeId = context.people[to]?.id ?? 0;
     await reassignStep(work, request.id, { stepId: step?.id ?? 0, newAssigneeId });
   };

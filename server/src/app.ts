@@ -4,6 +4,7 @@ import multipart from '@fastify/multipart';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { OpenDatabase } from './db/client.ts';
 import { registerActivityRoutes } from './features/activity/activity.routes.ts';
+import { registerApprovalRoutes } from './features/approvals/approvals.routes.ts';
 import { registerAuditRoutes } from './features/audit/audit.routes.ts';
 import { registerBackupRoutes } from './features/backups/backups.routes.ts';
 import { listBackups } from './features/backups/backups.service.ts';
@@ -138,6 +139,7 @@ function registerFeatures(server: Server, parts: AppParts & { readonly errors: L
   registerS3Routes(server);
   const findPortfolio = createKeptPortfolio(server.db, server.http.log);
   registerRequestRoutes(server, findPortfolio);
+  registerApprovalRoutes(server);
   registerPortfolioRoutes(server, findPortfolio);
   registerCsvRoutes(server, csvLimits);
   registerUserRoutes(server, { ...config, csvLimits });

@@ -6,6 +6,7 @@ import { removeOldNotifications, sendDigests } from './features/notifications/di
 import type { ReminderMemory } from './features/reminders/reminder-memory.ts';
 import { sendReminders } from './features/reminders/reminders.service.ts';
 import { endCancelled } from './features/renewals/end-cancelled.ts';
+import { remindApprovers, settleApprovals } from './features/requests/company-changes.service.ts';
 import { removeEmptyDrafts } from './features/requests/empty-drafts.ts';
 import { removeReleased, removeUnclaimed } from './platform/files/removal.ts';
 import type { JobHandlers } from './platform/jobs.ts';
@@ -31,6 +32,8 @@ export function jobHandlers({
     'remove-old-audit-entries': () => removeOldEntries(context, config.auditDays),
     'end-cancelled-items': () => endCancelled(context),
     'send-renewal-reminders': () => sendReminders({ ...context, timeZone: config.timeZone, memory }),
+    'settle-approvals': () => settleApprovals(context),
+    'remind-approvers': () => remindApprovers(context),
     'send-digests': () => sendDigests({ ...context, timeZone: config.timeZone }),
     'remove-old-notifications': async () => void (await removeOldNotifications(context)),
     'send-mail': ({ id }) => sendMail(context, id),

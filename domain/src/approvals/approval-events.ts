@@ -5,7 +5,7 @@
 import type { ApprovalState, RequestStep, StepDecision } from './approval-state.ts';
 import type { Company } from './approvers.ts';
 import { materialChanges } from './material-changes.ts';
-import { type Turn, turnsOf } from './turns.ts';
+import { type AskedEvent, askedSince, type Turn, turnsOf } from './turns.ts';
 
 /** One thing that happened. Steps are named by their keys, people by their ids. */
 export type ApprovalEvent =
@@ -42,16 +42,9 @@ export type ApprovalEvent =
   | { readonly type: 'withdrawn' }
   | { readonly type: 'closed'; readonly status: 'approved' | 'rejected' }
   /** People whom the step didn't ask before, each with those in whose place they are asked as well. */
-  | { readonly type: 'asked'; readonly step: string; readonly people: readonly NewlyAsked[] }
+  | AskedEvent
   /** People whom the step doesn't ask any more. */
   | { readonly type: 'released'; readonly step: string; readonly personIds: readonly number[] };
-
-/** Somebody whose turn it has become. */
-export interface NewlyAsked {
-  readonly id: number;
-  /** The approvers they stand in for; empty for those who are asked for themselves, and for administrators. */
-  readonly onBehalfOfIds: readonly number[];
-}
 
 /** The company before and after; the same one where only the request changed. */
 export interface CompanyChange {
@@ -154,17 +147,8 @@ function turnEvents(before: readonly Turn[], after: readonly Turn[]): ApprovalEv
     const personIds = askedIds.filter((id) => !now.has(id));
     return personIds.length === 0 ? [] : [{ type: 'released', step, personIds }];
   });
-  const asked = after.flatMap((turn): ApprovalEvent[] => {
-    const known = new Set(before.find(({ step }) => step === turn.step)?.askedIds);
-    const people = turn.askedIds.filter((id) => !known.has(id)).map((id) => newlyAsked(turn, id));
-    return people.length === 0 ? [] : [{ type: 'asked', step: turn.step, people }];
-  });
+  const asked = after.flatMap((turn) =>
+    askedSince([turn], before.find(({ step }) => step === turn.step)?.askedIds ?? []),
+  );
   return [...released, ...asked];
-}
-
-function newlyAsked({ people }: Turn, id: number): NewlyAsked {
-  const own = people.filter((person) => person.id === id);
-  const isThemself = own.some(({ onBehalfOfId }) => onBehalfOfId === null);
-  const others = own.flatMap(({ onBehalfOfId }) => (onBehalfOfId === null ? [] : [onBehalfOfId]));
-  return { id, onBehalfOfIds: isThemself ? [] : others };
 }

@@ -33,6 +33,23 @@ export function stepSentence(step: StepPlan & { readonly label: string }, names:
   return parts.join('; ');
 }
 
+/**
+ * What a step has beside its name and a single approver; empty where it has nothing.
+ * @example rulesText({ ...plainStep, key: 'legal_review', label: 'Legal', dueDays: 3 }, names) // 'nobody, so administrators; due in 3 days'
+ */
+export function rulesText(step: StepPlan & { readonly label: string }, names: StepNames): string {
+  const { conditions, approvers, needs, besidePrevious, dueDays, questions } = step;
+  const isPlain =
+    conditions.length === 0 &&
+    approvers.length <= 1 &&
+    approvers[0]?.type !== 'group' &&
+    needs === 'any' &&
+    !besidePrevious &&
+    dueDays === null &&
+    questions.length === 0;
+  return isPlain ? '' : stepSentence(step, names).slice(step.label.length).replace(/^[,:] /, '');
+}
+
 function escalationParts({ escalateAfterDays, escalateToId }: StepPlan, { people }: StepNames): string[] {
   if (escalateAfterDays === null) return [];
   const name =

@@ -87,6 +87,38 @@ export function administratorsFor(place: StepPlace): number[] {
   return able.length > 0 ? able : present;
 }
 
+/**
+ * Whose turn it is that it wasn't before, by the ids of all whom the request asked.
+ * @example askedSince([{ step: 'legal_review', askedIds: [7, 8], … }], [7]) // [{ type: 'asked', step: 'legal_review', people: [{ id: 8, onBehalfOfIds: [] }] }]
+ */
+export const askedSince = (turns: readonly Turn[], askedBefore: readonly number[]): AskedEvent[] =>
+  turns.flatMap((turn): AskedEvent[] => {
+    const people = turn.askedIds.filter((id) => !askedBefore.includes(id)).map((id) => newlyAsked(turn, id));
+    return people.length === 0 ? [] : [{ type: 'asked', step: turn.step, people }];
+  });
+
+/** People whom a step asks from now on. */
+export interface AskedEvent {
+  readonly type: 'asked';
+  readonly step: string;
+  readonly people: readonly NewlyAsked[];
+}
+
+/** Somebody whose turn it has become. */
+export interface NewlyAsked {
+  readonly id: number;
+  /** The approvers they stand in for; empty for those who are asked for themselves, and for administrators. */
+  readonly onBehalfOfIds: readonly number[];
+}
+
+/** Somebody whom a step asks, and for whom. @example newlyAsked(turn, 8) // { id: 8, onBehalfOfIds: [7] } */
+export function newlyAsked({ people }: Pick<Turn, 'people'>, id: number): NewlyAsked {
+  const own = people.filter((person) => person.id === id);
+  const isThemself = own.some(({ onBehalfOfId }) => onBehalfOfId === null);
+  const others = own.flatMap(({ onBehalfOfId }) => (onBehalfOfId === null ? [] : [onBehalfOfId]));
+  return { id, onBehalfOfIds: isThemself ? [] : others };
+}
+
 /** Whether an open request waits for a person. @example isTurnOf(state, 7, company) // true */
 export const isTurnOf = (state: ApprovalState, id: number, company: Company): boolean =>
   turnsOf(state, company).some(({ askedIds }) => askedIds.includes(id));

@@ -41,6 +41,8 @@ const idle: JobHandlers = {
   'remove-old-notifications': async () => {},
   'send-digests': async () => {},
   'send-renewal-reminders': async () => {},
+  'settle-approvals': async () => {},
+  'remind-approvers': async () => {},
   'send-mail': async () => {},
   'send-waiting-mails': async () => {},
 };

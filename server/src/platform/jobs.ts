@@ -23,6 +23,8 @@ export const queueNames = [
   'end-cancelled-items',
   'remove-old-notifications',
   'send-renewal-reminders',
+  'settle-approvals',
+  'remind-approvers',
   'send-digests',
   'send-waiting-mails',
   'send-mail',
@@ -106,6 +108,9 @@ const queues: Readonly<Record<JobName, Queue>> = {
   'end-cancelled-items': { seconds: 30, runs: { hour: 0, minute: 5 }, isMadeUpFor: true },
   // Notifications that are older than they have to be.
   'remove-old-notifications': { seconds: 30, runs: { hour: 3, minute: 43 }, isMadeUpFor: true },
+  // Requests that a change of the company asks somebody else for: by the change, and each hour for absences that begin or end.
+  'settle-approvals': { seconds: 2, runs: { minute: 1 }, isMadeUpFor: true },
+  'remind-approvers': { seconds: 30, runs: { hour: 6, minute: 15 }, isMadeUpFor: true },
   'send-renewal-reminders': { seconds: 30, runs: { hour: 6, minute: 0 }, isMadeUpFor: true },
   // Those of 7:00. The other hours are for a digest whose job was given up, and for what nobody waits for any more.
   'send-digests': { seconds: 30, runs: { minute: 0 }, isMadeUpFor: true },

@@ -2,13 +2,35 @@ import { noSuchPerson } from '@purser/api/fields';
 import type { User } from '@purser/api/users';
 import { type NamedPerson, shownName, type TakenNames, takenNames, usernameOf } from '@purser/domain/people';
 import { invalid } from '@purser/domain/problem';
-import { and, asc, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import type { DateText } from '@purser/domain/days';
+import { and, asc, eq, gte, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../db/client.ts';
+import { firstRow } from '../db/rows.ts';
+import { absences } from '../db/tables/absences.ts';
 import { users } from '../db/tables/users.ts';
 import { personColumns } from './session.ts';
 
-export const listPeople = (db: Executor): Promise<User[]> =>
-  db.select(personColumns).from(users).where(isNull(users.deletedAt)).orderBy(asc(users.name), asc(users.id));
+/** Everybody who is there, with the absence of each who is away or will be. */
+export async function listPeople(db: Executor, today: DateText): Promise<User[]> {
+  const rows = await db
+    .select({ person: personColumns, absence: absenceColumns })
+    .from(users)
+    .leftJoin(absences, and(eq(absences.personId, users.id), gte(absences.to, today)))
+    .where(isNull(users.deletedAt))
+    .orderBy(asc(users.name), asc(users.id));
+  return rows.map(({ person, absence }) => (absence ? { ...person, absence } : person));
+}
+
+const absenceColumns = { from: absences.from, to: absences.to, delegateId: absences.delegateId };
+
+/** The absence of a person who is away or will be; undefined where there is none. */
+export const findAbsence = (db: Executor, personId: number, today: DateText) =>
+  firstRow(
+    db
+      .select(absenceColumns)
+      .from(absences)
+      .where(and(eq(absences.personId, personId), gte(absences.to, today))),
+  );
 
 /**
  * Names by id as texts of the server show them, deleted people included. A name that isn't unique, among these and all

@@ -1,11 +1,33 @@
+import type { Question } from '@purser/domain/approvals/answers';
+import { type StepApprover, type StepState, stepStates } from '@purser/domain/approvals/approval-state';
+import type { Condition } from '@purser/domain/approvals/conditions';
+import type { Needs } from '@purser/domain/approvals/step-plan';
 import type { RequestTerms, TermsDifference } from '@purser/domain/request-terms';
 import { type StepStatus, stepStatuses } from '@purser/domain/requests';
 import { type ApproverRole, approverRoles } from '@purser/domain/workflow';
 import { sql } from 'drizzle-orm';
-import { boolean, check, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { instant, isOneOf, nameAtTheTime } from './columns.ts';
+import { boolean, check, customType, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { civilDate, instant, isOneOf, nameAtTheTime } from './columns.ts';
 import { parentRequest } from './purchase-requests.ts';
 import { user } from './users.ts';
+
+const needs = customType<{ data: Needs; driverData: string }>({
+  dataType: () => 'text',
+  toDriver: String,
+  fromDriver: (text) => (text === 'any' || text === 'all' ? text : Number(text)),
+});
+
+/** What a step has of the workflow's additions. `approvers` is null where the step names a single one, by the columns above. */
+const planColumns = () => ({
+  approvers: jsonb().$type<readonly StepApprover[]>(),
+  needs: needs().notNull().default('any'),
+  conditions: jsonb().$type<readonly Condition[]>().notNull().default([]),
+  besidePrevious: boolean().notNull().default(false),
+  dueDays: integer(),
+  escalateAfterDays: integer(),
+  escalateToId: user(),
+  questions: jsonb().$type<readonly Question[]>().notNull().default([]),
+});
 
 /** A request's own copy of the workflow's steps, and what became of each. `stepName` is the workflow's key. */
 export const requestSteps = pgTable(
@@ -35,6 +57,14 @@ export const requestSteps = pgTable(
     approvedTerms: jsonb().$type<RequestTerms>(),
     /** How the wrap-up differs from what was approved, with the labels of that time. */
     differences: jsonb().$type<TermsDifference[]>().notNull().default([]),
+    ...planColumns(),
+    state: text().$type<StepState>().notNull().default('pending'),
+    skippedBecause: text(),
+    /** The company's days on which it became current, is due, last reminded of being due, and escalated. */
+    sinceDay: civilDate(),
+    dueOn: civilDate(),
+    remindedOn: civilDate(),
+    escalatedOn: civilDate(),
   },
   (table) => [
     unique('request_steps_once').on(table.requestId, table.stepName),
@@ -56,6 +86,20 @@ export const requestSteps = pgTable(
     check(
       'request_steps_decided_whole',
       sql`(${table.status} = 'pending') = (${table.decidedBy} is null) and (${table.status} = 'pending') = (${table.completedAt} is null)`,
+    ),
+    check('request_steps_state_known', isOneOf(table.state, stepStates)),
+    check(
+      'request_steps_state_decided',
+      sql`(${table.status} = 'pending') = (${table.state} in ('pending', 'current', 'skipped')) and (${table.status} = 'pending' or ${table.status} = ${table.state})`,
+    ),
+    check(
+      'request_steps_skipped_because',
+      sql`(${table.state} = 'skipped') = (${table.skippedBecause} is not null)`,
+    ),
+    check('request_steps_needs_known', sql`${table.needs} ~ '^(any|all|[1-9][0-9]{0,5})$'`),
+    check(
+      'request_steps_days_whole',
+      sql`coalesce(${table.dueDays}, 1) > 0 and coalesce(${table.escalateAfterDays}, 1) > 0`,
     ),
     check(
       'request_steps_terms_approved',

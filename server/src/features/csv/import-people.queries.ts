@@ -8,6 +8,7 @@ export const mostPeopleRemoved = 500;
 
 /** Every column that keeps a person from being removed, beside the owners of items; a test looks for further ones. */
 export const namedIn: Readonly<Record<string, readonly string[]>> = {
+  absences: ['delegateId'],
   activities: ['userId'],
   budgets: ['updatedBy'],
   change_logs: ['userId'],
@@ -16,15 +17,17 @@ export const namedIn: Readonly<Record<string, readonly string[]>> = {
   forecast_scenarios: ['userId'],
   imports: ['userId', 'undoneBy'],
   mails: ['userId', 'causedBy'],
-  purchase_requests: ['requestorId', ...ownerFields, 'currentAssigneeId', 'updatedBy'],
+  purchase_requests: ['requestorId', ...ownerFields, 'currentAssigneeId', 'sentBackBy', 'updatedBy'],
   renewal_decisions: ['decidedBy'],
   request_attachments: ['uploadedBy'],
   request_changes: ['userId'],
   request_comments: ['userId'],
-  request_steps: ['approverId', 'assigneeId', 'decidedBy'],
+  request_steps: ['approverId', 'assigneeId', 'decidedBy', 'escalateToId'],
   settings: ['updatedBy'],
+  step_decisions: ['personId', 'onBehalfOfId'],
   uploads: ['userId'],
   vendor_files: ['uploadedBy'],
+  workflow_versions: ['savedBy'],
 };
 
 /** The people of an import who never signed in, are named nowhere, and own no other items than the ones of `undone`. */
@@ -32,8 +35,11 @@ export const removablePeople = (importId: number, undone: SQL): SQL => sql`
   select users.id from users join import_writes on kind = 'person' and "recordId" = users.id
   where "importId" = ${importId} and "deletedAt" is null and role = 'user'
     and "googleSub" is null and "passwordHash" is null and "lastSignInAt" is null
-    and not exists (select from settings where key = 'workflow'
-      and jsonb_path_exists(value, '$.**.approverId ? (@ == $id)', jsonb_build_object('id', users.id)))
+    and not exists (select from settings where key in ('workflow', 'approvalGroups', 'requestForms')
+      and jsonb_path_exists(value, '$.** ? (@.approverId == $id || @.escalateToId == $id || @.id == $id || @.memberIds[*] == $id)',
+        jsonb_build_object('id', users.id)))
+    and not exists (select from request_steps where approvers is not null
+      and jsonb_path_exists(approvers, '$.** ? (@.heldById == $id || @.id == $id)', jsonb_build_object('id', users.id)))
     ${sql.join(ownerColumns.map((column) => ownsNone(column, undone)))}
     ${sql.join(Object.entries(namedIn).flatMap(([table, columns]) => columns.map((column) => isNowhere(table, column))))}
   order by users.id limit ${mostPeopleRemoved}`;

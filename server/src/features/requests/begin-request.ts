@@ -1,6 +1,7 @@
+import type { RequestKind } from '@purser/domain/approvals/conditions';
 import { creationField } from '@purser/domain/request-changes';
 import type { RequestFields } from '@purser/domain/request-fields';
-import { startOf } from '@purser/domain/requests';
+import { submissionKey } from '@purser/domain/workflow';
 import { authorshipOf } from '../../platform/history.ts';
 import { lockWorkflowShared } from '../../platform/locks.ts';
 import type { Work } from '../../platform/serve.ts';
@@ -9,41 +10,52 @@ import { insertSteps } from './request-steps.queries.ts';
 import { type RequestWithSteps, requestWithSteps } from './request-with-steps.ts';
 import { insertRequest, type RequestRecord } from './requests.queries.ts';
 import { stepValues } from './workflow.queries.ts';
-import { getWorkflow } from './workflow.service.ts';
+import { startingForm } from './request-forms.ts';
+
 
 /** The fields that a new request may have from its beginning. */
 export interface RequestStart
   extends Partial<
-    Pick<RequestRecord, keyof RequestFields | 'targetSoftwareId' | 'contract' | 'renewsContractId'>
+    Pick<
+      RequestRecord,
+      keyof RequestFields | 'targetSoftwareId' | 'contract' | 'renewsContractId' | 'formKey' | 'answers'
+    >
   > {
   /** A request in progress has a vendor and a product. */
   readonly status: 'draft' | 'in_progress';
 }
 
+const kindOf = ({ contract, renewsContractId }: RequestStart): RequestKind => {
+  if (!contract) return 'software';
+  return renewsContractId ? 'renewal' : 'contract';
+};
+
 /** Adds a request by the person at work with the steps of today's workflow, in a transaction. */
 export async function beginRequest(work: Work, start: RequestStart): Promise<RequestWithSteps> {
   const { db, person, at } = work;
   await lockWorkflowShared(db);
-  const workflow = (await getWorkflow(db)).steps;
-  const { businessOwnerId = null, techAdminId = null, executiveSponsorId = null } = start;
-  const people = { requestorId: person.id, businessOwnerId, techAdminId, executiveSponsorId };
-  const { currentStep, steps } = startOf(people, workflow);
+  const { steps, questions } = await startingForm(db, start.formKey ?? null);
+  const [first] = steps;
+  const currentStep = first?.key ?? submissionKey;
   const row = await insertRequest(db, {
     ...start,
+    kind: kindOf(start),
+    questions,
     currentStep,
     requestorId: person.id,
     currentAssigneeId: person.id,
+    currentSteps: [currentStep],
+    askedIds: [person.id],
     statusSince: at,
     createdAt: at,
     updatedAt: at,
     updatedBy: person.id,
   });
-  const rows = stepValues(workflow).map((step, position) => ({
+  const rows = stepValues(steps).map((step, position) => ({
     ...step,
     requestId: row.id,
-    assigneeId: steps[position]?.assigneeId ?? null,
-    since: position === 0 ? at : null,
+    ...(position === 0 ? { assigneeId: person.id, since: at, state: 'current' as const } : {}),
   }));
   await recordSource(db, authorshipOf(work), { requestId: row.id, field: creationField });
-  return requestWithSteps(db, row, await insertSteps(db, rows));
+  return requestWithSteps(work, row, await insertSteps(db, rows));
 }

@@ -11,11 +11,12 @@ import { requireOwnContract } from '../contracts/contract-checks.ts';
 import { findRenewedTerm, recordRenewal, requireToRenew } from '../contracts/contract-renewal.ts';
 import { createSoftwareWithAll } from '../contracts/contracts.service.ts';
 import { lockSoftware } from '../software/software.queries.ts';
+import { recordApprovalEvents } from './approval-events.ts';
 import { beginRequest } from './begin-request.ts';
 import { recordRequestActivity } from './request-activity.ts';
 import { mailAboutDecision } from './request-mails.ts';
 import { renamedFields } from './request-problems.ts';
-import { saveState, stateOf } from './request-with-steps.ts';
+import { saveState } from './request-with-steps.ts';
 import { getRequest } from './requests.service.ts';
 import { stateAfter } from './step-decision.ts';
 import { itemTerms } from './wrap-up-terms.ts';
@@ -81,13 +82,14 @@ async function submitFor(
     status: 'in_progress',
   });
   const step = locked.row.currentStep;
-  const state = await stateAfter(work, { locked, state: stateOf(locked) }, { type: 'approve', step });
-  if (state) {
+  const acted = await stateAfter(work, { locked }, { type: 'approve', step });
+  if (acted) {
     const authorship = authorshipOf(work);
-    await saveState(work.db, locked, { ...authorship, state });
+    await saveState(work.db, locked, { ...authorship, state: acted.state });
+    await recordApprovalEvents(work, locked, acted.events);
     const event = { type: 'request_created' as const, softwareId: item.id };
     await recordRequestActivity(work.db, { ...authorship, request: locked.row }, event);
-    await mailAboutDecision(work, locked, { step, state });
+    await mailAboutDecision(work, locked, { step, ...acted });
   }
   return getRequest(work, locked.row.id);
 }

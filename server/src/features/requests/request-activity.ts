@@ -45,4 +45,6 @@ const descriptions: Readonly<Record<RequestEvent['type'], (title: string, event:
     isSubmission ? `submitted ${title}` : `approved ${step} of ${title}`,
   request_approved: (title) => `approved the request ${title}`,
   request_rejected: (title, { step }) => `rejected the request ${title} at ${step}`,
+  request_sent_back: (title, { step }) => `asked for changes of ${title} at ${step}`,
+  request_withdrawn: (title) => `withdrew the request ${title}`,
 };

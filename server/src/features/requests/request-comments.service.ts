@@ -26,7 +26,7 @@ export async function addRequestComment(
 ): Promise<RequestComment> {
   permit(work.person, 'add comments');
   const row = (await findRecord(work.db, requestId)) ?? noSuch('request');
-  const request = await requestWithSteps(work.db, row, await findStepRows(work.db, requestId));
+  const request = await requestWithSteps(work, row, await findStepRows(work.db, requestId));
   if (step !== undefined && !request.steps.some(({ stepName }) => stepName === step)) throw unknownStep();
   // A comment on a step arrives as the field `comment`.
   const field = step === undefined ? 'content' : 'comment';

@@ -53,8 +53,10 @@ export async function lockRequestsOf(tx: Executor, userId: number): Promise<numb
     select id from purchase_requests r
     where status in ('draft', 'in_progress')
       and (${userId} in (${columnsOf(['requestorId', ...ownerFields, 'currentAssigneeId'])})
+        or "askedIds" @> array[${userId}::integer]
         or id in (select "requestId" from request_steps
-          where status = 'pending' and ${userId} in ("approverId", "assigneeId")))
+          where status = 'pending' and (${userId} in ("approverId", "assigneeId", "escalateToId")
+            or jsonb_path_exists(approvers, '$.** ? (@.heldById == $id || @.named.id == $id)', jsonb_build_object('id', ${userId}::integer)))))
     order by id for no key update`);
   return rows.map(({ id }) => id);
 }

@@ -1,13 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type PurchaseRequest } from '@purser/api/request-replies';
 import { type RequestChanges, statusMessage } from '@purser/api/requests';
+import { refusalOf } from '@purser/domain/approvals/approval-refusals';
+import { may } from '@purser/domain/approvals/request-rights';
+import { changed, type Update } from '@purser/domain/approvals/request-updates';
 import { pick } from '@purser/domain/fields';
-import { mayOnRequest } from '@purser/domain/policy';
 import { invalid, Problem } from '@purser/domain/problem';
-import { act, rightsOn } from '@purser/domain/request-actions';
 import { contractsFields, requestNotes } from '@purser/domain/request-fields';
 import { requestStatusLabel } from '@purser/domain/request-labels';
-import { isOpen, type RequestState, wrapUpStepOf } from '@purser/domain/requests';
+import { isOpen, wrapUpStepOf } from '@purser/domain/requests';
 import { ownerFields } from '@purser/domain/workflow';
 import { differences } from '../../platform/changes.ts';
 import { authorshipOf } from '../../platform/history.ts';
@@ -16,12 +17,16 @@ import { requirePeople } from '../../platform/people.ts';
 import { requireVersion } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
 import { lockSoftwareShared } from '../software/software.queries.ts';
+import { recordApprovalEvents } from './approval-events.ts';
+import { approvalOf } from './approval-record.ts';
+import { findSubject } from './approval-subject.queries.ts';
+import { answersChange, missingAnswers } from './form-answers.ts';
 import { recordRequestActivity } from './request-activity.ts';
-import { incomplete, permitOnRequest } from './request-problems.ts';
-import { lockRequest, type RequestWithSteps, saveState, stateOf } from './request-with-steps.ts';
+import { mailNewAssignee } from './request-mails.ts';
+import { incomplete, permitOnWhole } from './request-problems.ts';
+import { lockRequest, type RequestWithSteps, saveState } from './request-with-steps.ts';
 import type { RequestRecord } from './requests.queries.ts';
 import { getRequest } from './requests.service.ts';
-import { actingPerson } from './step-decision.ts';
 
 /** Changes the fields that are sent; nothing is written where nothing differs. A draft with vendor and product moves on. */
 export async function updateRequest(work: Work, id: number, input: RequestChanges): Promise<PurchaseRequest> {
@@ -32,20 +37,23 @@ export async function updateRequest(work: Work, id: number, input: RequestChange
       typeof input.softwareId === 'number' ? await lockSoftwareShared(tx, input.softwareId) : undefined;
     // Nobody who is named can be deleted meanwhile.
     if (ownerFields.some((field) => input[field])) await lockWorkflowShared(tx);
-    const locked = await lockRequest(tx, id);
-    const { status, softwareId, contract, ...fields } = input;
+    const locked = await lockRequest(within, id);
+    const { status, softwareId, contract, answers, ...fields } = input;
     const changes = {
       ...differences<RequestRecord>(locked.row, fields),
       ...contractChange(locked, contract),
+      ...(answers && differences<RequestRecord>(locked.row, answersChange(locked.row, answers))),
     };
     await requireEditable(within, locked, changes);
     requireContractsTerms(locked, changes);
-    await requireSoftwareChange(within, locked, softwareId);
+    requireSoftwareChange(within, locked, softwareId);
     if (typeof softwareId === 'number' && !item) throw invalid({ softwareId: 'This software doesn’t exist' });
     await requirePeople(tx, pick(changes, ownerFields));
     const next = { ...locked.row, ...changes, ...(softwareId === undefined ? {} : { softwareId }) };
-    const state = savedState(within, locked, { next, status });
+    const { state, events } = await savedState(within, locked, { next, status });
     await saveState(tx, locked, { state, fields: changes, ...authorshipOf(work) });
+    await recordApprovalEvents(within, locked, events);
+    await mailNewAssignee(within, locked, { step: state.currentStep, state, events, action: 'changed', from: null });
     if (state.status !== locked.row.status)
       await recordRequestActivity(tx, { request: next, ...authorshipOf(work) }, { type: 'request_created' });
     return getRequest(within, id);
@@ -62,7 +70,7 @@ async function requireEditable(
   const right = isAboutTerms ? 'edit request terms' : 'edit request';
   // Checked before the right: somebody else's change may have taken that right away, and has to be seen first.
   requireVersion(work.ifMatch, locked.row.version);
-  await permitOnRequest(work, right, rightsOn(stateOf(locked)));
+  await permitOnWhole(work, right, locked);
 }
 
 // The cost that people approve is the one of the contract's terms.
@@ -96,36 +104,39 @@ const closed = (status: RequestRecord['status']): Problem =>
   );
 
 // A save takes a draft with vendor and product into progress.
-function savedState(
-  { person }: Work,
+async function savedState(
+  { db, person }: Work,
   locked: RequestWithSteps,
   { next, status }: { next: RequestRecord; status: RequestRecord['status'] | undefined },
-): RequestState {
-  const { row } = locked;
+): Promise<Update> {
+  const { row, company } = locked;
   const isDraft = row.status === 'draft';
   if (status !== undefined && status !== row.status && !(isDraft && status === 'in_progress')) {
     throw invalid({ status: statusMessage });
   }
-  const state = stateOf({ ...locked, row: next });
+  const given = approvalOf({ ...locked, row: next }, await findSubject(db, { ...locked, row: next }));
   const hasNames = next.vendor !== null && next.productName !== null;
   const isInProgress = !isDraft || hasNames || status === 'in_progress';
   // People who may not choose the owners could do nothing about one who is missing.
-  const canComplete = mayOnRequest(person, 'edit request terms', rightsOn(stateOf(locked)));
-  if (isInProgress && !state.isComplete && canComplete) throw incomplete(next, state);
-  return isInProgress ? { ...state, status: 'in_progress' } : state;
+  const canComplete = may(locked.approval, { right: 'edit request terms', by: person }, company);
+  if (isInProgress && !given.isComplete && canComplete) throw incomplete(given, missingAnswers(next));
+  const parts = ['softwareId', 'isComplete', 'subject', 'terms', ...ownerFields] as const;
+  const update = changed(locked.approval, pick(given, [...parts]), company);
+  return isInProgress && isDraft ? { ...update, state: { ...update.state, status: 'in_progress' } } : update;
 }
 
 // Software is linked at the wrap-up, by people who can approve that step with it.
-async function requireSoftwareChange(
+function requireSoftwareChange(
   work: Work,
   locked: RequestWithSteps,
   softwareId: number | null | undefined,
-): Promise<void> {
+): void {
   if (softwareId === undefined || softwareId === locked.row.softwareId) return;
-  const state = stateOf(locked);
-  const step = wrapUpStepOf(state.steps);
-  const linked = { ...state, softwareId: softwareId ?? locked.row.softwareId };
-  const outcome = step && act(linked, { type: 'approve', step: step.key }, await actingPerson(work, state));
-  if (outcome?.kind === 'done' && !state.isForContract) return;
+  const { approval, company } = locked;
+  const step = wrapUpStepOf(approval.steps);
+  const linked = { ...approval, softwareId: softwareId ?? locked.row.softwareId };
+  const deed = step && { action: { type: 'approve' as const, step: step.key }, by: work.person };
+  const mayApprove = step?.state === 'current' && deed && refusalOf(linked, deed, company) === undefined;
+  if (mayApprove && !approval.isForContract) return;
   throw invalid({ softwareId: 'The software is linked at the wrap-up step, by whoever approves that step' });
 }

@@ -110,7 +110,8 @@ export async function recordOrigin(
   await writeHistory(work.db, { ...authorshipOf(work), softwareId }, { changes });
 }
 
-const lastApproved = (steps: readonly StepRow[]): string | null =>
+/** The key of the last step that was approved; null where none was. */
+export const lastApproved = (steps: readonly StepRow[]): string | null =>
   steps.findLast(({ status }) => status === 'approved')?.stepName ?? null;
 
 // What fits into a mail that is still read; the request's page has all of it.

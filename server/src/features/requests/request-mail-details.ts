@@ -1,7 +1,10 @@
 /** What the mails about a request's steps say, to the person whose turn it is and to all others (decision 72). */
+import type { ApprovalEvent } from '@purser/domain/approvals/approval-events';
+import type { ApprovalState } from '@purser/domain/approvals/approval-state';
+import { currentStepsOf } from '@purser/domain/approvals/approval-state';
 import { excerptOf } from '@purser/domain/excerpt';
 import { centsOf, centsText } from '@purser/domain/money';
-import { currentAssigneeOf, stepAt } from '@purser/domain/request-actions';
+import { assigneeOf, currentAssigneeOf, stepAt } from '@purser/domain/request-actions';
 import { approverField, historyValue } from '@purser/domain/request-changes';
 import { requestNumber, titleParts } from '@purser/domain/request-labels';
 import {
@@ -12,20 +15,22 @@ import {
   type StepEventAction,
 } from '@purser/domain/request-mail-texts';
 import { differenceText, isOtherCost, type TermsDifference } from '@purser/domain/request-terms';
-import { type RequestState, wrapUpStepOf } from '@purser/domain/requests';
+import { wrapUpStepOf } from '@purser/domain/requests';
+import { sentenceList } from '@purser/domain/sentence-list';
 import { namesOf } from '../../platform/people.ts';
 import type { Work } from '../../platform/serve.ts';
 import { listRequestComments } from './request-comments.queries.ts';
 import { lateChangesInWords } from './request-history.ts';
-import { actedFor, type RequestWithSteps, stepOf } from './request-with-steps.ts';
+import { actedFor, type RequestWithSteps, stateOf, stepOf } from './request-with-steps.ts';
 import type { RequestRecord } from './requests.queries.ts';
 
 /** A step that was decided, and what was written with it. */
 export interface StepDecision {
   /** The step's key. */
   readonly step: string;
-  /** The request as it is now. */
-  readonly state: RequestState;
+  /** The request as it is now, and what happened to it. */
+  readonly state: ApprovalState;
+  readonly events: readonly ApprovalEvent[];
   readonly comment?: string | null;
   /** The contract that a request for one ends in, and the item that the request is about. */
   readonly contractId?: number;
@@ -36,6 +41,9 @@ export interface StepDecision {
   readonly enteredCost?: number | undefined;
 }
 
+/** The work of mails; nobody is at work where a day has passed. */
+export type MailWork = Pick<Work, 'db' | 'jobs' | 'at'> & { readonly person: Work['person'] | null };
+
 /** What was done to a request's step. */
 export interface StepEvent extends StepDecision {
   /** The request as it was before. */
@@ -43,6 +51,10 @@ export interface StepEvent extends StepDecision {
   readonly action: StepEventAction;
   /** The person the step waited for before it was given to somebody else. */
   readonly from?: number | null;
+  /** When the steps are due, in words: 'was due on Nov 20, 2 working days ago'. */
+  readonly due?: string;
+  /** The current steps that the mail is about; all of them without. */
+  readonly steps?: readonly string[];
 }
 
 /** What a mail calls a request. */
@@ -55,16 +67,16 @@ type Details = Readonly<Record<string, string>>;
 
 /** The texts of a mail by the names of its placeholders: for the person whose turn it is, and for all others. */
 export async function findStepDetails(
-  work: Work,
+  work: MailWork,
   event: StepEvent,
 ): Promise<{ readonly turn: Details; readonly news: Details }> {
   const { locked, state } = event;
-  const next = state.status === 'in_progress' ? stepOf(locked, state.currentStep) : undefined;
-  const notes = next ? await findNotes(work, locked) : [];
+  const waiting = waitingSteps(event);
+  const notes = waiting.length > 0 ? await findNotes(work, locked) : [];
   const nameOf = await findNames(work, event, notes);
   const inWords = stepInWords(work, event, nameOf);
   // The next person has to know that others may have approved something else.
-  const changes = next ? await lateChangesInWords(work.db, locked.row.id, reassignedField(event)) : '';
+  const changes = waiting.length > 0 ? await lateChangesInWords(work.db, locked.row.id, reassignedField(event)) : '';
   const details = { ...commonDetails(event, inWords), requestor: nameOf(state.requestorId) ?? '', changes };
   const soFar = notes.map(
     ({ userId, step, text }) => `${nameOf(userId) ?? 'Somebody'}${step}: ${excerptOf(text, longestNote)}`,
@@ -74,34 +86,39 @@ export async function findStepDetails(
       ...details,
       ...assigneeTexts(inWords),
       ...purposeOf(locked.row),
-      toCheck: checklist(next?.actions ?? []),
+      toCheck: checklist(waiting.flatMap(({ actions }) => actions)),
       soFar: soFar.join('\n'),
     },
     news: { ...details, ...observerTexts(inWords) },
   };
 }
 
+// The steps whose turn it is, as the request's own copy has them.
+const waitingSteps = ({ locked, state, steps }: Pick<StepEvent, 'locked' | 'state' | 'steps'>) =>
+  state.status === 'in_progress' ? (steps ?? currentStepsOf(state)).map((key) => stepOf(locked, key)) : [];
+
 type NameOf = (id: number | null) => string | null;
 
 /** The names of all people whom a mail may name; null for nobody. */
 async function findNames(
-  { db, person }: Work,
-  { state, from = null }: StepEvent,
+  { db, person }: MailWork,
+  { locked, state, from = null }: StepEvent,
   notes: readonly { readonly userId: number }[],
 ): Promise<NameOf> {
-  const involved = [person.id, state.requestorId, currentAssigneeOf(state), from];
+  const assignees = stateOf(locked, state).steps.map(({ assigneeId }) => assigneeId);
+  const involved = [person?.id ?? null, state.requestorId, ...assignees, currentAssigneeOf(stateOf(locked, state)), from];
   const ids = [...involved, ...notes.map(({ userId }) => userId)].filter((id) => id !== null);
   const names = await namesOf(db, [...new Set(ids)]);
   return (id) => (id === null ? null : (names.get(id) ?? null));
 }
 
-function stepInWords({ person }: Work, event: StepEvent, nameOf: NameOf): NamedStepEvent {
+function stepInWords({ person }: MailWork, event: StepEvent, nameOf: NameOf): NamedStepEvent {
   const { locked, state, action } = event;
   const { label, position } = stepOf(locked, event.step);
-  const author = nameOf(person.id) ?? person.name;
-  const record = stepAt(state, event.step);
+  const author = person ? (nameOf(person.id) ?? person.name) : '';
+  const record = stepAt(stateOf(locked, state), event.step);
   // A re-assignment is no decision in somebody else's place.
-  const absentee = record && record.decidedBy === person.id ? actedFor(locked, record) : null;
+  const absentee = record && record.decidedBy === person?.id ? actedFor(locked, record) : null;
   return {
     ...requestNames(locked.row),
     action,
@@ -110,19 +127,29 @@ function stepInWords({ person }: Work, event: StepEvent, nameOf: NameOf): NamedS
     cost: costOf(event),
     isForContract: locked.row.contract !== null,
     next: nextStep(event, nameOf),
-    isSelfApproved: action === 'approved' && position > 0 && person.id === state.requestorId,
+    isSelfApproved: action === 'approved' && position > 0 && person?.id === state.requestorId,
     isAtOtherCost: event.differences?.some(isOtherCost) ?? false,
     from: nameOf(event.from ?? null),
+    due: event.due ?? '',
   };
 }
 
-function nextStep({ locked, state }: StepEvent, nameOf: NameOf): NamedStepEvent['next'] {
-  if (state.status !== 'in_progress') return null;
-  const assignee = currentAssigneeOf(state);
+function nextStep(event: StepEvent, nameOf: NameOf): NamedStepEvent['next'] {
+  const { locked, state } = event;
+  const waiting = waitingSteps(event);
+  if (state.status !== 'in_progress' || waiting.length === 0) return null;
+  const plain = stateOf(locked, state);
+  const names = waiting.flatMap(({ stepName }) => {
+    const assignee = stepAt(plain, stepName);
+    const id = assignee ? assigneeOf(assignee, plain) : null;
+    return locked.deletedIds.has(id ?? 0) ? [] : (nameOf(id) ?? []);
+  });
   return {
-    step: stepOf(locked, state.currentStep).label,
-    assignee: locked.deletedIds.has(assignee ?? 0) ? null : nameOf(assignee),
-    isWrapUp: locked.row.contract === null && wrapUpStepOf(state.steps)?.key === state.currentStep,
+    step: sentenceList(waiting.map(({ label }) => label)),
+    assignee: names.length === 0 ? null : sentenceList([...new Set(names)]),
+    isWrapUp:
+      locked.row.contract === null &&
+      waiting.some(({ stepName }) => wrapUpStepOf(plain.steps)?.key === stepName),
   };
 }
 
@@ -156,7 +183,7 @@ const mostNotes = 8;
 const longestNote = 300;
 
 /** The last comments on a request and on its decisions, the oldest first. */
-async function findNotes({ db }: Work, { row, steps }: RequestWithSteps) {
+async function findNotes({ db }: MailWork, { row, steps }: RequestWithSteps) {
   const comments = await listRequestComments(db, row.id, { limit: mostNotes });
   const decisions = steps.flatMap(({ comments: text, decidedBy, completedAt, label }) =>
     text !== null && decidedBy !== null && completedAt !== null

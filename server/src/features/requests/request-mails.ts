@@ -1,4 +1,6 @@
 import type { MailEvent, MailRecipient, MailRole, RoleHolders } from '@purser/domain/mail';
+import { findStep } from '@purser/domain/approvals/approval-state';
+import { turnsOf } from '@purser/domain/approvals/turns';
 import { assigneeOf, currentAssigneeOf, stepAt } from '@purser/domain/request-actions';
 import { isOtherCost } from '@purser/domain/request-terms';
 import { isOpen, type RequestState } from '@purser/domain/requests';
@@ -7,12 +9,14 @@ import {
   findRecipients,
   holdersOf,
   type MailedPerson,
+  type Mailing,
   ownersOf,
   writeMails,
 } from '../../platform/mail/mails.ts';
 import type { Work } from '../../platform/serve.ts';
-import { findStepDetails, type StepDecision, type StepEvent } from './request-mail-details.ts';
-import { type RequestWithSteps, stepOf } from './request-with-steps.ts';
+import { findStepDetails, type MailWork, type StepDecision, type StepEvent } from './request-mail-details.ts';
+import { type RequestWithSteps, stateOf, stepOf } from './request-with-steps.ts';
+import { hasTurn, nextAssignees, turnsIn, withDelegation } from './turn-recipients.ts';
 
 /**
  * Writes the mails about a decision, in its transaction, and answers how many of them are held back. The submission of a
@@ -24,31 +28,44 @@ export async function mailAboutDecision(
   decision: StepDecision,
 ): Promise<number> {
   const { id, position } = stepOf(locked, decision.step);
-  const outcome = decision.state.status === 'rejected' ? 'rejected' : 'approved';
+  const outcome = outcomeOf(locked, decision);
   const isSubmission = position === 0 && outcome === 'approved';
-  const isContract = locked.row.contract !== null && isSubmission;
+  const isFirst = decision.state.round === 1 && !isOneOfSeveral(decision);
+  const isContract = locked.row.contract !== null && isSubmission && isFirst;
   return mailAboutStep(work, {
     ...decision,
     locked,
     event: isContract ? 'contractSubmission' : 'approvalStep',
-    occasion: isContract ? 'submitted' : `step ${id} ${outcome}`,
+    occasion: `${isContract ? 'submitted' : `step ${id} ${outcome}`}${isFirst ? '' : ` at ${locked.row.version}`}`,
     action: isSubmission ? 'submitted' : outcome,
   });
 }
 
+function outcomeOf(
+  { approval }: RequestWithSteps,
+  { state }: StepDecision,
+): 'approved' | 'rejected' | 'sent back' {
+  if (state.status === 'rejected') return 'rejected';
+  return state.sentBack && !approval.sentBack ? 'sent back' : 'approved';
+}
+
+// Several people decide it, so that it is told more than once.
+const isOneOfSeveral = ({ state, step }: StepDecision): boolean =>
+  (findStep(state, step)?.decisions.length ?? 0) > 1 || findStep(state, step)?.state === 'current';
+
 /** A step that waits for somebody else from this moment on. */
-type Reassignment = Required<Pick<StepEvent, 'step' | 'state' | 'from'>> & {
-  readonly action: 're-assigned' | 'handed over';
+type Reassignment = Required<Pick<StepEvent, 'step' | 'state' | 'from' | 'events'>> & {
+  readonly action: 're-assigned' | 'handed over' | 'changed';
 };
 
-/** Mails the person whose turn it has become, in the same transaction; nobody where it isn't that step's turn. */
+/** Mails the people whose turn it has become, in the same transaction; nobody where nobody's has. */
 export async function mailNewAssignee(
   work: Work,
   locked: RequestWithSteps,
   reassignment: Reassignment,
 ): Promise<void> {
-  const { step, state, action } = reassignment;
-  if (state.status !== 'in_progress' || state.currentStep !== step) return;
+  const { step, state, action, events } = reassignment;
+  if (state.status !== 'in_progress' || !events.some(({ type }) => type === 'asked')) return;
   await mailAboutStep(work, {
     ...reassignment,
     locked,
@@ -59,7 +76,28 @@ export async function mailNewAssignee(
   });
 }
 
-interface StepMailing extends StepEvent {
+/** Tells those whom a request waited for that its requestor has withdrawn it. */
+export async function mailWithdrawal(
+  work: Work,
+  locked: RequestWithSteps,
+  { comment = null, ...decision }: StepDecision,
+): Promise<void> {
+  const { roles } = await findMailRule(work.db, 'approvalStep');
+  const asked = turnsOf(locked.approval, locked.company).flatMap(({ askedIds }) => askedIds);
+  if (roles.length === 0) return;
+  const recipients = [...new Set(asked)]
+    .filter((id) => id !== work.person.id)
+    .map((id) => ({ id, why: 'The request waited for you.' }));
+  if (recipients.length === 0) return;
+  const { news } = await findStepDetails(work, { ...decision, comment, locked, action: 'withdrawn' });
+  const requestId = locked.row.id;
+  const occasion = `request ${requestId} withdrawn`;
+  await writeMails(work, [
+    { event: 'approvalStep', occasion, about: { requestId }, kind: 'decided', recipients, details: news },
+  ]);
+}
+
+export interface StepMailing extends StepEvent {
   readonly event: Extract<MailEvent, 'approvalStep' | 'contractSubmission'>;
   /** Unique among the mailings of a request: `step 12 approved`. */
   readonly occasion: string;
@@ -67,27 +105,27 @@ interface StepMailing extends StepEvent {
   readonly onlyRole?: MailRole;
 }
 
-async function mailAboutStep(work: Work, mailing: StepMailing): Promise<number> {
-  const { event, state } = mailing;
+export async function mailAboutStep(work: MailWork, mailing: StepMailing): Promise<number> {
+  const { event } = mailing;
   const requestId = mailing.locked.row.id;
   const { roles } = await findMailRule(work.db, event);
   const recipients = await findStepRecipients(work, mailing, rolesToAsk(roles, mailing));
   if (recipients.length === 0) return 0;
-  const details = await findStepDetails(work, mailing);
-  const assignee = currentAssigneeOf(state);
-  const hasTurn = ({ id, reasons }: MailRecipient): boolean =>
-    id === assignee || reasons.some(({ role }) => role === 'next_assignee');
   const common = { event, occasion: `request ${requestId} ${mailing.occasion}`, about: { requestId } };
-  const { held } = await writeMails(work, [
-    {
-      ...common,
-      kind: 'decided',
-      recipients: recipients.filter((person) => !hasTurn(person)),
-      details: details.news,
-    },
-    { ...common, kind: 'your_turn', recipients: recipients.filter(hasTurn), details: details.turn },
-  ]);
-  return held;
+  const turns = turnsIn(mailing);
+  const told = recipients.filter(({ id, reasons }) => !hasTurn(turns, id, reasons));
+  const { news } = await findStepDetails(work, mailing);
+  const mailings: Mailing[] = [{ ...common, kind: 'decided', recipients: told, details: news }];
+  const askedTogether = Map.groupBy(
+    recipients.filter(({ id, reasons }) => hasTurn(turns, id, reasons)),
+    ({ id }) => (turns.get(id)?.steps ?? [...turns.values()][0]?.steps ?? []).join(' '),
+  );
+  for (const [steps, people] of askedTogether) {
+    const { turn } = await findStepDetails(work, { ...mailing, steps: steps.split(' ').filter(Boolean) });
+    const recipientsOfTurn = people.map((person) => withDelegation(person, turns.get(person.id)));
+    mailings.push({ ...common, kind: 'your_turn', recipients: recipientsOfTurn, details: turn });
+  }
+  return (await writeMails(work, mailings)).held;
 }
 
 // The approvers of one cost have to read that another was entered, unless the rule mails nobody at all.
@@ -100,18 +138,22 @@ function rolesToAsk(
   return isAtOtherCost && !roles.includes('all_approvers') ? [...roles, 'all_approvers'] : roles;
 }
 
-function findStepRecipients(
-  { db, person }: Work,
-  { locked, state, step, action }: StepMailing,
+async function findStepRecipients(
+  { db, person }: MailWork,
+  mailing: StepMailing,
   roles: readonly MailRole[],
 ): Promise<(MailedPerson & MailRecipient)[]> {
+  const { locked, state, step, action } = mailing;
   const isHandedOver = action === 'handed over';
+  const plain = stateOf(locked, state);
   // The mails about a re-assigned step are about the person whose turn it is, those about a decision also about its approver.
-  const holders = requestHolders(state, isHandedOver || action === 're-assigned' ? undefined : step);
+  const isDecision = action === 'submitted' || action === 'approved' || action === 'rejected' || action === 'sent back';
+  const { next_assignee: _next, ...others } = requestHolders(plain, isDecision ? step : undefined);
+  const holders = { ...others, ...nextAssignees(mailing) };
   return findRecipients(db, roles, {
     // Somebody who is being deleted is still found, and the step of a requestor stays theirs.
     holders: isHandedOver ? withoutDeleted(holders, locked) : holders,
-    actor: person.id,
+    actor: person?.id ?? null,
     isAssigneeDeleted: isHandedOver || locked.orphaned.has(state.currentStep),
   });
 }

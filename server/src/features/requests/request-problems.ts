@@ -1,45 +1,55 @@
 import type { RequestStep } from '@purser/api/request-replies';
+import type { ApprovalRefusal } from '@purser/domain/approvals/approval-refusals';
+import { type ApprovalState, factsOf, findStep } from '@purser/domain/approvals/approval-state';
+import { holdersOf as holdersOfWhole, may, type WholeRequestRight } from '@purser/domain/approvals/request-rights';
+import { missingOwnersOf } from '@purser/domain/approvals/try-workflow';
+import { placeOf, turnOf } from '@purser/domain/approvals/turns';
 import { holdersOf, mayOnRequest, type RequestFacts, type RequestRight } from '@purser/domain/policy';
 import { invalid, Problem, type ProblemFields } from '@purser/domain/problem';
-import { type Refusal, rightsOn, stepAt } from '@purser/domain/request-actions';
-import type { RequestState } from '@purser/domain/requests';
-import { missingOwners, missingOwnersMessage } from '@purser/domain/workflow';
+import { sentenceList } from '@purser/domain/sentence-list';
+import { missingOwnersMessage } from '@purser/domain/workflow';
 import { nameInTexts, namesOf } from '../../platform/people.ts';
 import type { Work } from '../../platform/serve.ts';
+import { missingAnswers } from './form-answers.ts';
 import { findPeople, presentOf } from './request-people.queries.ts';
-import { listSteps } from './request-steps.queries.ts';
-import { type RequestWithSteps, stateOf } from './request-with-steps.ts';
+import { listSteps } from './listed-steps.ts';
+import type { RequestWithSteps } from './request-with-steps.ts';
 
 /** An action on a step, by its key, that the state machine refuses. */
 interface RefusedAction {
-  readonly refusal: Refusal;
+  readonly refusal: ApprovalRefusal;
   readonly step: string;
   readonly locked: RequestWithSteps;
 }
 
 /** Throws why an action was refused: who has decided the step, who can, or what is missing. */
 export async function refuse(work: Work, { refusal, step, locked }: RefusedAction): Promise<never> {
-  const state = stateOf(locked);
-  const record = stepAt(state, step);
-  if (refusal === 'forbidden') await permitOnRequest(work, 'decide step', rightsOn(state, record));
-  if (refusal === 'own step') throw await ownStep(work, rightsOn(state, record));
-  const steps = await listSteps(work.db, locked.row.id);
+  if (refusal === 'forbidden') throw await onlyOthers(work, peopleAsked(locked, step));
+  if (refusal === 'own step') throw await ownStep(work, peopleAsked(locked, step));
+  const steps = await listSteps(work, locked.row.id);
   const asked = steps.find(({ stepName }) => stepName === step);
   // A pending step is closed by the rejection of another one.
   const decided = refusal === 'closed' ? steps.find(({ status }) => status === 'rejected') : asked;
   const decider = await deciderOf(work, decided);
-  throw problems[refusal]({ locked, state, steps, step: asked, decided, decider });
+  throw problems[refusal]({ locked, steps, step: asked, decided, decider });
 }
 
 /** The same for a re-assignment: who can do it, and that they are to be asked. */
 export async function refuseReassignment(work: Work, action: RefusedAction): Promise<never> {
   const { refusal, step, locked } = action;
   if (refusal !== 'forbidden') return refuse(work, action);
-  const state = stateOf(locked);
-  const record = stepAt(state, step);
-  const names = await presentNames(work, holdersOf('re-assign step', rightsOn(state, record)));
+  const names = await presentNames(work, peopleAsked(locked, step));
   const label = locked.steps.find(({ stepName }) => stepName === step)?.label ?? 'this step';
   throw new Problem('forbidden', `${onlyThey(names)}. Please ask them to re-assign ${label}`);
+}
+
+// Whom a step asks while it waits, or would ask.
+function peopleAsked({ approval, company }: RequestWithSteps, key: string): readonly number[] {
+  const step = findStep(approval, key);
+  if (!step) return [];
+  const place = placeOf(approval, step, company);
+  const { people, escalatedToIds } = turnOf(step, place);
+  return [...new Set([...people.map(({ id }) => id), ...escalatedToIds])];
 }
 
 async function deciderOf({ db }: Work, step: RequestStep | undefined): Promise<string> {
@@ -47,28 +57,37 @@ async function deciderOf({ db }: Work, step: RequestStep | undefined): Promise<s
   return id && name && username ? nameInTexts(db, { id, name, username }) : 'somebody';
 }
 
-// The refused person is an administrator or the step's assignee, who could decide it if the request weren't theirs.
-async function ownStep(work: Work, { assigneeId }: RequestFacts): Promise<Problem> {
+// The refused person is an administrator or one of the step's approvers, who could decide it if the request weren't theirs.
+async function ownStep(work: Work, asked: readonly number[]): Promise<Problem> {
   const { id, role } = work.person;
-  const [assignee] = await presentNames(work, assigneeId && assigneeId !== id ? [assigneeId] : []);
+  const names = await presentNames(
+    work,
+    asked.filter((one) => one !== id),
+  );
   const admin = role === 'admin' ? 'another administrator' : 'an administrator';
-  const they = assignee
-    ? `${assignee} or ${admin} can do it`
-    : `${admin.replace('a', 'A')} can do it, or whoever the step is re-assigned to`;
+  const they =
+    names.length > 0
+      ? `${names.join(', ')} or ${admin} can do it`
+      : `${admin.replace('a', 'A')} can do it, or whoever the step is re-assigned to`;
   return new Problem('forbidden', `Nobody can approve their own request here. ${they}`, { code: 'own_step' });
 }
 
-/** The fields that a request lacks before it can be submitted (docs/product/requests.md#required-owners). */
-export function incomplete({ vendor, productName }: RequestWithSteps['row'], state: RequestState): Problem {
-  const owners = missingOwners(state.steps, state);
+/** What a request lacks before it can be submitted (docs/product/requests.md#required-owners). */
+export function incomplete(state: ApprovalState, questions: IncompleteQuestions = []): Problem {
+  const owners = missingOwnersOf(state.steps, { people: state, facts: factsOf(state) });
   const message = missingOwnersMessage(owners.map(({ label }) => label));
+  const { vendor, productName } = state.terms;
   const fields: ProblemFields = {
     ...(vendor === null && { vendor: 'Vendor is required' }),
     ...(productName === null && { productName: 'Product name is required' }),
     ...Object.fromEntries(owners.map(({ field }) => [field, message])),
+    ...Object.fromEntries(questions),
   };
   return invalid(fields, 'incomplete');
 }
+
+/** Fields of a form's questions that lack an answer, with the message of each. */
+type IncompleteQuestions = readonly (readonly [field: string, message: string])[];
 
 export const unknownStep = (): Problem =>
   invalid({ stepName: 'This request has no such step' }, 'unknown_step');
@@ -76,7 +95,6 @@ export const unknownStep = (): Problem =>
 /** What {@link problems} are made of: the request, its steps as calls answer them, and the one in question. */
 interface RefusalContext {
   readonly locked: RequestWithSteps;
-  readonly state: RequestState;
   readonly steps: readonly RequestStep[];
   readonly step: RequestStep | undefined;
   /** The step whose decision prevents the action, and the name of the person who decided it. */
@@ -84,19 +102,26 @@ interface RefusalContext {
   readonly decider: string;
 }
 
-const problems: Readonly<Record<Exclude<Refusal, 'own step'>, (context: RefusalContext) => Problem>> = {
+type Worded = Exclude<ApprovalRefusal, 'own step' | 'forbidden'>;
+
+const problems: Readonly<Record<Worded, (context: RefusalContext) => Problem>> = {
   'unknown step': unknownStep,
   'fixed step': ({ step }) =>
     new Problem('invalid', `${labelOf(step)} always waits for the requestor`, { code: 'fixed_step' }),
+  'unknown approver': ({ step }) =>
+    invalid({ replaces: `${labelOf(step)} has no such approver. Please load the request again` }),
   decided: (context) => decidedProblem(context, labelOf(context.step)),
   closed: (context) => decidedProblem(context, 'This request'),
-  'not yet': ({ steps, step, state }) => {
-    const current = steps.find(({ stepName }) => stepName === state.currentStep);
-    const message = `It isn’t the turn of ${labelOf(step)} yet. This request is at ${labelOf(current)}`;
+  skipped: ({ step }) =>
+    new Problem('conflict', `${labelOf(step)} is skipped: ${step?.skippedBecause ?? ''}`, { code: 'skipped' }),
+  draft: () =>
+    new Problem('conflict', 'This request is a draft. Please delete it instead', { code: 'draft' }),
+  'not yet': ({ steps, step }) => {
+    const current = steps.filter(({ state }) => state === 'current').map(({ label }) => label);
+    const message = `It isn’t the turn of ${labelOf(step)} yet. This request is at ${sentenceList(current)}`;
     return new Problem('conflict', message, { code: 'not_yet' });
   },
-  forbidden: () => new Problem('forbidden', 'Only an administrator can do this'),
-  incomplete: ({ locked, state }) => incomplete(locked.row, state),
+  incomplete: ({ locked }) => incomplete(locked.approval, missingAnswers(locked.row)),
   'no software': () => new Problem('invalid', 'No software ID found in request', { code: 'no_software_id' }),
 };
 
@@ -128,6 +153,19 @@ export const renamedFields =
     const renamed = Object.entries(error.fields).map(([field, text]) => [rename(field), text] as const);
     throw new Problem(kind, message, { code, fields: Object.fromEntries(renamed) });
   };
+
+/** Requires that the person may edit or delete a request; else 403 that names the people who may. */
+export async function permitOnWhole(
+  { db, person }: Pick<Work, 'db' | 'person'>,
+  right: WholeRequestRight,
+  { approval, company }: Pick<RequestWithSteps, 'approval' | 'company'>,
+): Promise<void> {
+  if (may(approval, { right, by: person }, company)) return;
+  throw await onlyOthers({ db }, holdersOfWhole(approval, right, company));
+}
+
+const onlyOthers = async (work: Pick<Work, 'db'>, ids: readonly number[]): Promise<Problem> =>
+  new Problem('forbidden', onlyThey(await presentNames(work, ids)));
 
 /** Requires that the person has a right on a request; else 403 that names the people who have it. */
 export async function permitOnRequest(

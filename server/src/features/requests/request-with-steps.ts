@@ -1,24 +1,35 @@
+import { type ApprovalState, findStep, type RequestStep } from '@purser/domain/approvals/approval-state';
+import type { Company } from '@purser/domain/approvals/approvers';
+import { currentAssigneeOf, duesOf, turnsOf } from '@purser/domain/approvals/turns';
+import type { DateText } from '@purser/domain/days';
 import { pick } from '@purser/domain/fields';
-import { assigneeOf, currentAssigneeOf, requestState, stepAt } from '@purser/domain/request-actions';
+import { assigneeOf } from '@purser/domain/request-actions';
 import { type TermsDifference, termsOf } from '@purser/domain/request-terms';
-import { type RequestState, type StepRecord } from '@purser/domain/requests';
+import type { RequestState, StepRecord } from '@purser/domain/requests';
 import { ownerFields } from '@purser/domain/workflow';
 import type { Executor } from '../../db/client.ts';
 import { differences as changedFields } from '../../platform/changes.ts';
 import type { Authorship } from '../../platform/history.ts';
+import { namesOf } from '../../platform/people.ts';
 import { noSuch } from '../../platform/permit.ts';
+import type { Work } from '../../platform/serve.ts';
+import { readCompany } from '../approvals/company.queries.ts';
+import { type ApprovalRecord, approvalOf, deciderOf, plainStateOf, stepColumns } from './approval-record.ts';
+import { findSubject } from './approval-subject.queries.ts';
 import { recordChanges } from './request-history.ts';
 import { findPeople, ownersPresent } from './request-people.queries.ts';
 import { findStepRows, presentStep, type StepRow, updateStep } from './request-steps.queries.ts';
 import { lockRecord, type RequestRecord, updateRecord } from './requests.queries.ts';
+import { findDecisions, saveDecisions } from './step-decisions.queries.ts';
 
 /**
  * A request with its steps, as it is stored but for deleted people: as owner, approver and assignee they read as null, as
  * requestor and as decider of a step they stay.
  */
-export interface RequestWithSteps {
-  readonly row: RequestRecord;
-  readonly steps: readonly StepRow[];
+export interface RequestWithSteps extends ApprovalRecord {
+  /** What the engine knows of it, and the company on that day. */
+  readonly approval: ApprovalState;
+  readonly company: Company;
   /** The deleted people among all that the request names. */
   readonly deletedIds: ReadonlySet<number>;
   /** The names of all people that the request names. */
@@ -27,15 +38,21 @@ export interface RequestWithSteps {
   readonly orphaned: ReadonlySet<string>;
 }
 
+type Reading = Pick<Work, 'db' | 'today'>;
+
 /** Locks a request against other writers; 404 where there is none. Its item is locked before it (decision 56). */
-export async function lockRequest(tx: Executor, id: number, strength?: 'update'): Promise<RequestWithSteps> {
-  const row = (await lockRecord(tx, id, strength)) ?? noSuch('request');
+export async function lockRequest(
+  { db, today }: Reading,
+  id: number,
+  strength?: 'update',
+): Promise<RequestWithSteps> {
+  const row = (await lockRecord(db, id, strength)) ?? noSuch('request');
   // Read once the request is locked: only then are they what its last writer has left.
-  return requestWithSteps(tx, row, await findStepRows(tx, id));
+  return requestWithSteps({ db, today }, row, await findStepRows(db, id));
 }
 
 export async function requestWithSteps(
-  db: Executor,
+  { db, today }: { readonly db: Executor; readonly today: DateText },
   row: RequestRecord,
   steps: readonly StepRow[],
 ): Promise<RequestWithSteps> {
@@ -47,44 +64,53 @@ export async function requestWithSteps(
   ]);
   const deletedIds = new Set([...people.values()].filter(({ isDeleted }) => isDeleted).map(({ id }) => id));
   const orphaned = steps.filter((step) => deletedIds.has(assigneeOf(step, row) ?? 0));
-  return {
+  const record = {
     row: ownersPresent(row, people),
     steps: steps.map((step) => presentStep(step, people)),
+    decisions: await findDecisions(db, row.id),
+  };
+  return {
+    ...record,
+    approval: approvalOf(record, await findSubject(db, record)),
+    company: await readCompany(db, today),
     names: new Map([...people].map(([id, { name }]) => [id, name])),
     deletedIds,
     orphaned: new Set(orphaned.map(({ stepName }) => stepName)),
   };
 }
 
-/** What the state machine knows of a request. */
-export const stateOf = ({ row, steps }: Pick<RequestWithSteps, 'row' | 'steps'>): RequestState =>
-  requestState(row, steps);
+/** The request as mails and messages tell of it, where each step is a single person's. */
+export const stateOf = (locked: RequestWithSteps, approval = locked.approval): RequestState =>
+  plainStateOf(approval, locked.steps, locked.company);
 
 /** The state that a request is to have, who changes it and when, and what else is written with it. */
 export interface StateChange extends Authorship {
-  readonly state: RequestState;
+  readonly state: ApprovalState;
   /** The comment of the decision of a step. */
   readonly comments?: string | null;
   /** In what a wrap-up differs from what was approved. */
   readonly differences?: TermsDifference[];
-  /** Fields of the request that its state doesn't have, such as its vendor. */
+  /** Fields of the request that its state doesn't have, such as its description. */
   readonly fields?: Partial<RequestRecord>;
+  /** The company from now on, where that is what changed. */
+  readonly company?: Company;
 }
 
 /** Writes what differs between a locked request and the state it is to have, and counts its version up if anything does. */
 export async function saveState(tx: Executor, locked: RequestWithSteps, change: StateChange): Promise<void> {
-  const { row } = locked;
-  const { state, userId, at, fields = {} } = change;
-  // The stored assignee may be somebody who was deleted since.
-  const currentAssigneeId = presentAssignee(locked, state);
-  const ofState = pick(state, ['status', 'currentStep', 'softwareId', ...ownerFields]);
-  const changes = changedFields(row, { ...ofState, currentAssigneeId, ...fields });
-  const steps = locked.steps.map((step) => ({ id: step.id, changes: stepChanges(locked, step, change) }));
+  const { row, approval } = locked;
+  const { state, at, userId, fields = {}, company = locked.company } = change;
+  const changes = changedFields<RequestRecord>(row, { ...requestColumns(state, company), ...fields });
+  const steps = locked.steps.map((step) => {
+    const [before, after] = [stepIn(approval, step.stepName), stepIn(state, step.stepName)];
+    return { row: step, before, after, changes: stepChanges(locked, { row: step, before, after }, change) };
+  });
   const changedSteps = steps.filter((step) => Object.keys(step.changes).length > 0);
-  if (Object.keys(changes).length === 0 && changedSteps.length === 0) return;
+  if (Object.keys(changes).length === 0 && changedSteps.length === 0 && steps.every(isDecidedAsBefore)) return;
   await recordChanges(tx, change, { row, steps: locked.steps, changes });
+  for (const step of changedSteps) await updateStep(tx, step.row.id, step.changes);
+  await saveDecisions(tx, steps, { names: await decidersIn(tx, locked, state), known: locked.decisions });
   const hasMoved = changes.status !== undefined || changes.currentStep !== undefined;
-  for (const step of changedSteps) await updateStep(tx, step.id, step.changes);
   await updateRecord(tx, row.id, {
     ...changes,
     ...(hasMoved ? { statusSince: at } : {}),
@@ -94,27 +120,97 @@ export async function saveState(tx: Executor, locked: RequestWithSteps, change: 
   });
 }
 
-function stepChanges(locked: RequestWithSteps, row: StepRow, change: StateChange): Partial<StepRow> {
-  const { state } = change;
-  const step = stepAt(state, row.stepName);
-  if (!step) throw new Error(`The step ${row.stepName} is missing in the state that is to be saved.`);
-  const { status, approverId, assigneeId, isReassigned, decidedBy } = step;
-  const isDecided = row.status === 'pending' && status !== 'pending';
-  const isCurrent = state.currentStep === row.stepName && locked.row.currentStep !== row.stepName;
+/**
+ * Writes whom a locked request asks from now on, and which steps are somebody else's as well, which nobody has decided: the request
+ * counts as changed by nobody, and keeps its version.
+ */
+export async function saveTurns(
+  tx: Executor,
+  locked: RequestWithSteps,
+  { state, at, isReminded }: { readonly state: ApprovalState; readonly at: string; readonly isReminded: boolean },
+): Promise<void> {
+  const { row, company } = locked;
+  const changes = changedFields<RequestRecord>(row, requestColumns(state, company));
+  if (Object.keys(changes).length > 0) await updateRecord(tx, row.id, changes);
+  for (const step of locked.steps) {
+    const [before, after] = [stepIn(locked.approval, step.stepName), stepIn(state, step.stepName)];
+    const isDue = isReminded && after.state === 'current' && after.dueDays !== null;
+    const ofStep = {
+      ...stepChanges(locked, { row: step, before, after }, { ...nobody, at, state }),
+      ...(isDue ? { remindedOn: company.today } : {}),
+    };
+    if (Object.keys(ofStep).length > 0) await updateStep(tx, step.id, ofStep);
+  }
+}
+
+// Decisions have their people; nothing else of a step says who changed it.
+const nobody = { userId: 0, userName: '' };
+
+function requestColumns(state: ApprovalState, company: Company) {
+  const turns = turnsOf(state, company);
+  const { sentBack } = state;
   return {
-    ...changedFields(row, { status, approverId, assigneeId, isReassigned, decidedBy }),
-    ...(isDecided ? decisionOf(locked, step, change) : {}),
-    ...(isCurrent ? { since: change.at } : {}),
+    ...pick(state, ['status', 'currentStep', 'softwareId', 'round', 'isWithdrawn', 'basis', ...ownerFields]),
+    currentAssigneeId: currentAssigneeOf(state, company),
+    currentSteps: turns.map(({ step }) => step),
+    askedIds: [...new Set(turns.flatMap(({ askedIds }) => askedIds))],
+    dueOn: firstDueOn(state, company),
+    sentBackBy: sentBack?.byId ?? null,
+    sentBackStep: sentBack?.step ?? null,
+    ...(sentBack ? {} : { sentBackComment: null }),
   };
 }
+
+const firstDueOn = (state: ApprovalState, company: Company): DateText | null =>
+  duesOf(state, company)
+    .map(({ dueOn }) => dueOn)
+    .toSorted()[0] ?? null;
+
+interface StepChange {
+  readonly row: StepRow;
+  readonly before: RequestStep;
+  readonly after: RequestStep;
+}
+
+const isDecidedAsBefore = ({ before, after }: StepChange): boolean =>
+  before.decisions.length === after.decisions.length &&
+  before.decisions.every(({ stands }, at) => stands === after.decisions[at]?.stands);
+
+function stepChanges(
+  locked: RequestWithSteps,
+  { row, before, after }: StepChange,
+  change: StateChange,
+): Partial<StepRow> {
+  const { state, company = locked.company } = change;
+  const columns = stepColumns(state, after, row, company);
+  const isDecided = row.status === 'pending' && columns.status !== 'pending';
+  const hasBegun = after.state === 'current' && before.state !== 'current';
+  return {
+    ...changedFields<StepRow>(row, columns),
+    ...(isDecided ? decisionOf(locked, { ...columns, decidedBy: deciderOf(after) }, change) : {}),
+    ...(row.status !== 'pending' && columns.status === 'pending' ? undecided : {}),
+    ...(hasBegun ? { since: change.at, remindedOn: null } : {}),
+  };
+}
+
+const undecided = {
+  decidedBy: null,
+  decidedByName: null,
+  decidedForName: null,
+  completedAt: null,
+  comments: null,
+  differences: [],
+  approvedTerms: null,
+};
 
 // The request may be changed later, so what was approved is stored with the step.
 const decisionOf = (
   locked: RequestWithSteps,
-  { status, assigneeId, decidedBy }: StepRecord,
-  { at, userName, comments = null, differences = [] }: StateChange,
+  { status, assigneeId, decidedBy }: Pick<StepRecord, 'status' | 'assigneeId' | 'decidedBy'>,
+  { at, userId, userName, comments = null, differences = [] }: StateChange,
 ): Partial<StepRow> => ({
-  decidedByName: userName,
+  decidedBy,
+  decidedByName: decidedBy === userId || decidedBy === null ? userName : (locked.names.get(decidedBy) ?? userName),
   decidedForName: actedFor(locked, { assigneeId, decidedBy }),
   completedAt: at,
   comments,
@@ -129,14 +225,25 @@ export const actedFor = (
 ): string | null =>
   assigneeId === null || assigneeId === decidedBy ? null : (names.get(assigneeId) ?? null);
 
-// A step by the role of a requestor who was deleted waits for nobody.
-function presentAssignee({ deletedIds }: RequestWithSteps, state: RequestState): number | null {
-  const id = currentAssigneeOf(state);
-  return id !== null && deletedIds.has(id) ? null : id;
+async function decidersIn(
+  tx: Executor,
+  { names }: RequestWithSteps,
+  { steps }: ApprovalState,
+): Promise<ReadonlyMap<number, string>> {
+  const ids = steps
+    .flatMap(({ decisions }) => decisions.flatMap(({ personId, onBehalfOfId }) => [personId, onBehalfOfId]))
+    .filter((id) => id !== null && !names.has(id));
+  return ids.length === 0 ? names : new Map([...names, ...(await namesOf(tx, ids.filter((id) => id !== null)))]);
 }
 
-export function stepOf({ steps }: RequestWithSteps, key: string): StepRow {
+export function stepOf({ steps }: Pick<RequestWithSteps, 'steps'>, key: string): StepRow {
   const step = steps.find(({ stepName }) => stepName === key);
   if (!step) throw new Error(`The step ${key} is missing in its request.`);
+  return step;
+}
+
+function stepIn(state: ApprovalState, key: string): RequestStep {
+  const step = findStep(state, key);
+  if (!step) throw new Error(`The step ${key} is missing in the state of its request.`);
   return step;
 }

@@ -3,7 +3,7 @@ import type { completeRequest as completeEndpoint } from '@purser/api/requests';
 import type { WrapUp } from '@purser/api/wrap-up';
 import { shownEndOf } from '@purser/domain/contracts';
 import { invalid, Problem } from '@purser/domain/problem';
-import { type RequestState, wrapUpStepOf } from '@purser/domain/requests';
+import { wrapUpStepOf } from '@purser/domain/requests';
 import { wrapUpKey } from '@purser/domain/workflow';
 import { noOwners, tellNewOwners } from '../../platform/mail/owner-news.ts';
 import { requireVersion } from '../../platform/permit.ts';
@@ -17,6 +17,7 @@ import { refuse, renamedFields } from './request-problems.ts';
 import type { RequestWithSteps } from './request-with-steps.ts';
 import { getRequest } from './requests.service.ts';
 import { lockRequestToDecide, saveDecision, stateAfter, withHeldMails } from './step-decision.ts';
+import { readableAnswers, requireAnswers } from './step-answers.ts';
 import { requireApprovedCost, wrapUpDifferences } from './wrap-up-terms.ts';
 
 type Answer = ReplyOf<typeof completeEndpoint>;
@@ -26,20 +27,24 @@ export const completeRequest = (work: Work, id: number, input: WrapUp): Promise<
 
 /** Creates software, contract and files of a request and approves its wrap-up step, or does nothing at all. */
 async function complete(work: Work, id: number, input: WrapUp): Promise<Answer> {
-  const { locked, state } = await lockRequestToDecide(work.db, id);
+  const { locked } = await lockRequestToDecide(work, id);
+  const state = locked.approval;
   const step = wrapUpStepOf(state.steps)?.key ?? wrapUpKey;
+  const answers = readableAnswers(locked, step, input.answers);
   // Whether the step may be approved is asked before its software exists, as if it did.
-  const ready: RequestState = { ...state, softwareId: state.softwareId ?? 0 };
-  const next = await stateAfter(work, { locked, state: ready }, { type: 'approve', step });
-  if (!next) return (await firstAnswer(work, locked)) ?? refuse(work, { refusal: 'decided', step, locked });
+  const ready = { ...state, softwareId: state.softwareId ?? 0 };
+  const acted = await stateAfter(work, { locked, state: ready }, { type: 'approve', step, answers });
+  if (!acted) return (await firstAnswer(work, locked)) ?? refuse(work, { refusal: 'decided', step, locked });
   requireNothingYet(locked);
+  requireAnswers(locked, step, input.answers);
   requireVersion(work.ifMatch, locked.row.version);
   await requireApprovedCost(work, locked, input.contract.cost);
   const { contract, ...software } = await createSoftwareOf(work, id, input);
   const heldMails = await saveDecision(work, locked, {
     step,
     comment: input.comment,
-    state: { ...next, softwareId: software.id },
+    events: acted.events,
+    state: { ...acted.state, softwareId: software.id },
     itemId: software.id,
     contractId: contract.id,
     enteredCost: contract.cost,

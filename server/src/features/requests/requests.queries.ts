@@ -1,4 +1,6 @@
 import type { PurchaseRequest, RequestRow } from '@purser/api/request-replies';
+import { type Holidays, overdueDays } from '@purser/domain/approvals/working-days';
+import type { DateText } from '@purser/domain/days';
 import { fieldNames } from '@purser/domain/fields';
 import type { Actor } from '@purser/domain/policy';
 import { requestNotes, requestTermNames } from '@purser/domain/request-fields';
@@ -10,6 +12,7 @@ import { firstRow, theRow } from '../../db/rows.ts';
 import { columnsOf } from '../../db/statements.ts';
 import { mails } from '../../db/tables/mails.ts';
 import { purchaseRequests } from '../../db/tables/purchase-requests.ts';
+import { approvalKeys, readHolidays } from '../approvals/company.queries.ts';
 import {
   findEverybody,
   findPeople,
@@ -21,36 +24,49 @@ import {
 
 export type RequestRecord = typeof purchaseRequests.$inferSelect;
 
-type Computed = 'requestNumber' | 'daysInStatus' | 'requestorName' | 'currentAssigneeName';
+type Computed = 'requestNumber' | 'daysInStatus' | 'requestorName' | 'currentAssigneeName' | 'overdueDays';
 type ListedRecord = Omit<RequestRow, Computed>;
-type WholeRecord = Omit<PurchaseRequest, Computed | 'requestor'> & {
+type WholeRecord = Omit<PurchaseRequest, Computed | 'requestor' | 'sentBackByName' | 'follows'> & {
+  readonly follows: PurchaseRequest['follows'];
   readonly requestorUsername: string;
   readonly requestorImage: string | null;
 };
 
 const columns = sql`${columnsOf(['id', ...requestTermNames, 'requestorId', 'status', 'currentStep'], 'r')},
   step.label as "currentStepLabel",
-  ${columnsOf(['currentAssigneeId', 'softwareId', 'targetSoftwareId', 'renewsContractId', 'statusSince', 'version', 'createdAt', 'updatedAt'], 'r')}`;
+  ${columnsOf(['currentAssigneeId', 'softwareId', 'targetSoftwareId', 'renewsContractId', 'kind', 'formKey', 'round', 'currentSteps', 'askedIds', 'dueOn', 'sentBackBy', 'isWithdrawn', 'statusSince', 'version', 'createdAt', 'updatedAt'], 'r')}`;
 
 const tables = sql.raw(`
   purchase_requests r
   join request_steps step on step."requestId" = r.id and step."stepName" = r."currentStep"`);
 
+const openOnlyCondition = (openOnly: boolean) =>
+  openOnly ? sql`where r.status in ('draft', 'in_progress')` : sql``;
+
+/** The moment, ISO 8601 in UTC, and the company's day at which requests are listed. */
+interface Listing {
+  readonly now: string;
+  readonly today: DateText;
+}
+
 /**
- * All requests, or just those that still go on, the newest first. People are few and are read once for all: joined to
+ * All requests, those of some ids, or just those that still go on, the newest first. People are few and are read once for all: joined to
  * each request they took a seventh of the query’s time.
  */
 export async function listRequests(
   db: Executor,
-  { now, openOnly = false }: { readonly now: string; readonly openOnly?: boolean },
+  { now, today, openOnly = false, ids }: Listing & { readonly openOnly?: boolean; readonly ids?: readonly number[] },
 ): Promise<RequestRow[]> {
-  const condition = openOnly ? sql`where r.status in ('draft', 'in_progress')` : sql``;
+  const condition = ids
+    ? sql`where r.id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::integer)`
+    : openOnlyCondition(openOnly);
   const { rows } = await db.execute<ListedRecord & Record<string, unknown>>(
     sql`select ${columns} from ${tables} ${condition} order by r.id desc`,
   );
   // Read after the requests, so that nobody is missing among them.
   const people = await findEverybody(db);
-  return rows.map((record) => requestRow(record, people, now));
+  const day = { now, today, holidays: await readHolidays(db) };
+  return rows.map((record) => requestRow(record, people, day));
 }
 
 /**
@@ -64,17 +80,19 @@ export async function readRequestsVersion(db: Executor, now: string): Promise<st
     select concat_ws(' ',
       (select bit_xor(hash_record_extended(row(r.id, r.xmin, step.xmin, r.version, r."updatedAt", ${days}), 0))
         from ${tables}),
-      (select bit_xor(hash_record_extended(row(id, name, username, "deletedAt"), 0)) from users)) as version`);
+      (select bit_xor(hash_record_extended(row(id, name, username, "deletedAt"), 0)) from users),
+      (select md5(value::text) from settings where key = ${approvalKeys.holidays})) as version`);
   return rows[0]?.version ?? '';
 }
 
 export async function findRequest(
   db: Executor,
   id: number,
-  now: string,
+  { now, today }: Listing,
 ): Promise<PurchaseRequest | undefined> {
   const { rows } = await db.execute<WholeRecord & Record<string, unknown>>(sql`
-    select ${columns}, ${columnsOf([...fieldNames(requestNotes), 'contract', 'contractId', 'updatedBy'], 'r')},
+    select ${columns}, ${columnsOf([...fieldNames(requestNotes), 'contract', 'contractId', 'updatedBy', 'sentBackComment', 'questions', 'answers'], 'r')},
+      ${followed} as follows,
       changer.name as "updatedByName",
       requestor.username as "requestorUsername", requestor."profileImageUrl" as "requestorImage"
     from ${tables} join users requestor on requestor.id = r."requestorId"
@@ -85,16 +103,29 @@ export async function findRequest(
   const { requestorUsername: username, requestorImage: profileImageUrl, ...whole } = record;
   const { requestorId, currentAssigneeId } = whole;
   const owners = ownerFields.map((field) => whole[field]);
-  const people = await findPeople(db, [requestorId, ...owners, currentAssigneeId]);
-  const request = requestRow(whole, people, now);
+  const people = await findPeople(db, [requestorId, ...owners, currentAssigneeId, whole.sentBackBy]);
+  const request = requestRow(whole, people, { now, today, holidays: await readHolidays(db) });
   return {
     ...request,
+    sentBackByName: nameOf(people, whole.sentBackBy),
     requestor: { id: requestorId, name: request.requestorName, username, profileImageUrl },
   };
 }
 
+// The contract that a requested one follows: the one that it renews, or else the latest of its item.
+const followed = sql.raw(`(select jsonb_build_object('contractId', c.id, 'startDate', c."startDate", 'endDate', c."endDate",
+    'cost', c.cost, 'billingCycle', c."billingCycle")
+  from contracts c
+  where r.contract is not null and c.id is distinct from r."contractId"
+    and (c.id = r."renewsContractId" or (r."renewsContractId" is null and c."softwareId" = r."targetSoftwareId"))
+  order by c."startDate" desc, c.id desc limit 1)`);
+
+interface Day extends Listing {
+  readonly holidays: Holidays;
+}
+
 // Deleted owners and assignees read as null; the requestor has a name in any case.
-function requestRow<Row extends ListedRecord>(record: Row, people: KnownPeople, now: string) {
+function requestRow<Row extends ListedRecord>(record: Row, people: KnownPeople, { now, today, holidays }: Day) {
   const assigneeId = presentOf(people, record.currentAssigneeId);
   return {
     ...ownersPresent(record, people),
@@ -103,19 +134,13 @@ function requestRow<Row extends ListedRecord>(record: Row, people: KnownPeople, 
     requestorName: nameOf(people, record.requestorId) ?? '',
     currentAssigneeName: nameOf(people, assigneeId),
     daysInStatus: daysInStatus(record.statusSince, now),
+    overdueDays: record.dueOn === null ? 0 : overdueDays(record.dueOn, today, holidays),
   };
 }
 
-/** How many requests in progress wait for somebody; those that wait for nobody wait for every admin. */
-export async function countMyTurn(db: Executor, person: Actor): Promise<number> {
-  const isNobodys = sql`"currentAssigneeId" is null
-    or "currentAssigneeId" in (select id from users where "deletedAt" is not null)`;
-  const isMine =
-    person.role === 'admin'
-      ? sql`("currentAssigneeId" = ${person.id} or ${isNobodys})`
-      : sql`"currentAssigneeId" = ${person.id}`;
-  return db.$count(purchaseRequests, sql`status = 'in_progress' and ${isMine}`);
-}
+/** How many requests in progress wait for somebody. */
+export const countMyTurn = (db: Executor, { id }: Pick<Actor, 'id'>): Promise<number> =>
+  db.$count(purchaseRequests, sql`status = 'in_progress' and "askedIds" @> array[${id}::integer]`);
 
 export const findRecord = (db: Executor, id: number): Promise<RequestRecord | undefined> =>
   firstRow(db.select().from(purchaseRequests).where(eq(purchaseRequests.id, id)));

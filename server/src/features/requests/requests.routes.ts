@@ -1,18 +1,22 @@
+import * as approvals from '@purser/api/approval-settings';
 import * as comments from '@purser/api/comments';
 import * as files from '@purser/api/files';
 import * as history from '@purser/api/history';
+import { getMyWork as getMyWorkEndpoint } from '@purser/api/my-work';
 import * as repeats from '@purser/api/request-repeats';
 import * as requests from '@purser/api/requests';
 import * as workflow from '@purser/api/workflow';
 import type { Executor } from '../../db/client.ts';
 import { claiming } from '../../platform/files/claims.ts';
-import { noSuch } from '../../platform/permit.ts';
+import { noSuch, permit } from '../../platform/permit.ts';
 import { type Server, serve } from '../../platform/serve.ts';
 import { serveShared } from '../../platform/serve-shared.ts';
 import type { SharedContext } from '../../platform/shared-answers.ts';
 import type { KeptPortfolio } from '../portfolio/kept-portfolio.ts';
 import { submitContract, submitSoftware } from './contract-submission.service.ts';
-import { actOnRequest, reassignStep } from './request-actions.service.ts';
+import { getMyWork } from './my-work.service.ts';
+import { reassignStep } from './reassign-step.service.ts';
+import { actOnRequest } from './request-actions.service.ts';
 import { listRequestAttachments } from './request-attachments.queries.ts';
 import {
   addRequestAttachment,
@@ -23,6 +27,7 @@ import {
 import { listRequestComments } from './request-comments.queries.ts';
 import { addRequestComment } from './request-comments.service.ts';
 import { updateRequest } from './request-edit.service.ts';
+import { saveForms } from './request-forms.service.ts';
 import { completeRequest } from './request-wrap-up.service.ts';
 import { countMyTurn, findRecord, listRequests, readRequestsVersion } from './requests.queries.ts';
 import {
@@ -33,7 +38,11 @@ import {
   getRequest,
   getSteps,
 } from './requests.service.ts';
+import { exportRequests } from './requests-csv.service.ts';
 import { createSameProducts } from './same-products.queries.ts';
+import { withdrawRequest } from './withdraw-request.service.ts';
+import { tryRequest } from './workflow-trial.service.ts';
+import { findWorkflowVersions } from './workflow-versions.queries.ts';
 import { getWorkflow, saveWorkflow } from './workflow.service.ts';
 
 /** Purchase requests, what people say and attach to them, and the workflow that they follow. */
@@ -44,6 +53,12 @@ export function registerRequestRoutes(server: Server, findPortfolio: KeptPortfol
   registerCommentAndFileRoutes(server);
   serve(server, workflow.getWorkflow, ({ db }) => getWorkflow(db));
   serve(server, workflow.saveWorkflow, (call) => saveWorkflow(call, call.body));
+  serve(server, approvals.listWorkflowVersions, (call) => {
+    permit(call.person, 'save workflow');
+    return findWorkflowVersions(call.db);
+  });
+  serve(server, approvals.tryWorkflow, (call) => tryRequest(call, call.body));
+  serve(server, approvals.saveRequestForms, (call) => saveForms(call, call.body));
 }
 
 function registerRepeatRoutes(server: Server, findPortfolio: KeptPortfolio): void {
@@ -56,14 +71,17 @@ function registerFieldRoutes(server: Server): void {
   const version = ({ db, now }: SharedContext) => readRequestsVersion(db, now);
   serveShared(server, requests.listRequests, {
     settle: () => ({}),
-    compute: ({ db, now }) => listRequests(db, { now }),
+    compute: ({ db, now, today }) => listRequests(db, { now, today }),
     version,
   });
   serveShared(server, requests.listApprovalRequests, {
     settle: () => ({}),
-    compute: ({ db, now }) => listRequests(db, { now, openOnly: true }),
+    compute: ({ db, now, today }) => listRequests(db, { now, today, openOnly: true }),
     version,
   });
+  serve(server, getMyWorkEndpoint, (call) => getMyWork(call));
+  serve(server, requests.exportRequests, (call) => exportRequests(call));
+  serve(server, requests.withdrawRequest, (call) => withdrawRequest(call, call.params.id, call.body));
   serve(server, requests.countMyTurn, async ({ db, person }) => ({ count: await countMyTurn(db, person) }));
   serve(server, requests.createRequest, (call) => createRequest(call, call.body));
   serve(server, requests.getRequest, (call) => getRequest(call, call.params.id));
@@ -76,7 +94,7 @@ function registerFieldRoutes(server: Server): void {
 }
 
 function registerStepRoutes(server: Server): void {
-  serve(server, requests.listRequestSteps, ({ db, params }) => getSteps(db, params.id));
+  serve(server, requests.listRequestSteps, (call) => getSteps(call, call.params.id));
   serve(server, requests.actOnRequest, (call) => actOnRequest(call, call.params.id, call.body));
   serve(server, requests.reassignStep, (call) =>
     reassignStep(call, call.params.id, { stepId: call.params.stepId, ...call.body }),

@@ -6,7 +6,6 @@ import type { createRequest as createEndpoint } from '@purser/api/requests';
 import type { AuditTarget } from '@purser/domain/audit';
 import { pick } from '@purser/domain/fields';
 import { Problem } from '@purser/domain/problem';
-import { rightsOn } from '@purser/domain/request-actions';
 import { copyField } from '@purser/domain/request-changes';
 import { requestFieldNames } from '@purser/domain/request-fields';
 import { requestNumber, requestStatusLabel, requestTitle } from '@purser/domain/request-labels';
@@ -20,27 +19,30 @@ import { requirePeople } from '../../platform/people.ts';
 import { noSuch, permit, requireVersion } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
 import { lockSoftwareShared } from '../software/software.queries.ts';
+import { presentFormKey } from './request-forms.ts';
 import { beginRequest } from './begin-request.ts';
 import { isUntouched } from './empty-drafts.ts';
 import { recordRequestActivity } from './request-activity.ts';
 import { lockAttachments } from './request-attachments.queries.ts';
 import { findRequestChanges } from './request-changes.queries.ts';
+import { missingAnswers, saveFormAnswers } from './form-answers.ts';
 import { recordSource } from './request-history.ts';
 import { findPeople, ownersPresent } from './request-people.queries.ts';
-import { incomplete, permitOnRequest } from './request-problems.ts';
-import { listSteps } from './request-steps.queries.ts';
-import { lockRequest, stateOf } from './request-with-steps.ts';
+import { listSteps } from './listed-steps.ts';
+import { incomplete, permitOnWhole } from './request-problems.ts';
+
+import { lockRequest } from './request-with-steps.ts';
 import { deleteRecord, deleteWaitingMails, findRecord, findRequest } from './requests.queries.ts';
 import { saveDecision, stateAfter } from './step-decision.ts';
 
 /** One request; 404 where there is none. */
-export async function getRequest({ db, at }: Pick<Work, 'db' | 'at'>, id: number): Promise<PurchaseRequest> {
-  return (await findRequest(db, id, at)) ?? noSuch('request');
+export async function getRequest({ db, at: now, today }: Pick<Work, 'db' | 'at' | 'today'>, id: number): Promise<PurchaseRequest> {
+  return (await findRequest(db, id, { now, today })) ?? noSuch('request');
 }
 
 /** The steps of one request, in order; 404 where there is none. */
-export async function getSteps(db: Executor, requestId: number): Promise<RequestStep[]> {
-  const steps = await listSteps(db, requestId);
+export async function getSteps(work: Pick<Work, 'db' | 'today' | 'person'>, requestId: number): Promise<RequestStep[]> {
+  const steps = await listSteps(work, requestId);
   // Every request has steps.
   return steps.length > 0 ? steps : noSuch('request');
 }
@@ -54,7 +56,7 @@ export async function getChanges(db: Executor, requestId: number, page: Page): P
 /** Begins a draft by the person at work; one that has vendor and product is in progress, as after a save. */
 export async function createRequest(
   work: Work,
-  { submit = false, ...fields }: BodyOf<typeof createEndpoint>,
+  { submit = false, formKey = null, answers = {}, ...fields }: BodyOf<typeof createEndpoint>,
 ): Promise<PurchaseRequest> {
   permit(work.person, 'open requests');
   return work.db.transaction(async (tx) => {
@@ -63,16 +65,20 @@ export async function createRequest(
     await lockWorkflowShared(tx);
     await requirePeople(tx, pick(fields, ownerFields));
     const isNamed = Boolean(fields.vendor && fields.productName);
-    const locked = await beginRequest(within, { ...fields, status: isNamed ? 'in_progress' : 'draft' });
+    const locked = await beginRequest(within, {
+      ...fields,
+      formKey,
+      status: isNamed ? 'in_progress' : 'draft',
+    });
+    await saveFormAnswers(within, locked, answers);
     const { row } = locked;
-    const state = stateOf(locked);
     if (submit || isNamed) {
-      if (!state.isComplete) throw incomplete(row, state);
+      if (!locked.approval.isComplete) throw incomplete(locked.approval, missingAnswers(row));
       await recordRequestActivity(tx, { request: row, ...authorshipOf(work) }, { type: 'request_created' });
     }
     const step = row.currentStep;
-    const submitted = submit && (await stateAfter(within, { locked, state }, { type: 'approve', step }));
-    if (submitted) await saveDecision(within, locked, { step, state: submitted });
+    const submitted = submit && (await stateAfter(within, { locked }, { type: 'approve', step }));
+    if (submitted) await saveDecision(within, locked, { step, ...submitted });
     return getRequest(within, row.id);
   });
 }
@@ -85,8 +91,8 @@ export async function deleteRequest(
 ): Promise<void> {
   await work.db.transaction(async (tx) => {
     const within = { ...work, db: tx };
-    const locked = await lockRequest(tx, id, 'update');
-    await permitOnRequest(within, 'delete request', rightsOn(stateOf(locked)));
+    const locked = await lockRequest(within, id, 'update');
+    await permitOnWhole(within, 'delete request', locked);
     requireVersion(work.ifMatch, locked.row.version);
     if (isLeft && !(await isUntouched(tx, id))) throw notUntouched();
     const keys = (await lockAttachments(tx, id)).map(({ uploadKey }) => uploadKey);
@@ -118,6 +124,7 @@ export async function copyRequest(work: Work, id: number): Promise<PurchaseReque
     const { row } = await beginRequest(within, {
       status: 'draft',
       ...ownersPresent(pick(source, requestFieldNames), people),
+      formKey: await presentFormKey(tx, source.formKey),
       ...(item ? { targetSoftwareId: item.id, contract, renewsContractId } : {}),
     });
     await recordSource(tx, authorshipOf(work), { requestId: row.id, field: copyField, sourceId: id });

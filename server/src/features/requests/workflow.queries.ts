@@ -1,5 +1,4 @@
 import { workflowStep } from '@purser/api/workflow';
-import type { WorkflowStep } from '@purser/domain/workflow';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Executor } from '../../db/client.ts';
@@ -18,7 +17,7 @@ export async function findWorkflow(db: Executor): Promise<z.infer<typeof workflo
 export async function writeWorkflow(
   tx: Executor,
   authorship: Authorship,
-  steps: readonly WorkflowStep[],
+  steps: readonly SavedStep[],
 ): Promise<void> {
   const row = { value: steps, updatedBy: authorship.userId, updatedAt: authorship.at };
   await tx
@@ -27,29 +26,65 @@ export async function writeWorkflow(
     .onConflictDoUpdate({ target: settings.key, set: row });
 }
 
-/** What a request's steps have of the workflow's, in order. */
-export const stepValues = <Step extends WorkflowStep>(steps: readonly Step[]) =>
-  steps.map(({ key, defaultRole: _role, ...step }, position) => ({ ...step, position, stepName: key }));
+/** What a request's steps have of the workflow's, in order. A list of approvers is kept where a single one doesn't say it. */
+export const stepValues = (steps: readonly SavedStep[]) =>
+  steps.map(({ key, defaultRole: _role, approvers, needs = 'any', ...step }, position) => ({
+    ...noAdditions,
+    ...step,
+    approvers: isPlain(approvers, needs)
+      ? null
+      : (approvers ?? []).map((named) => ({ named, heldById: null, isReassigned: false })),
+    needs,
+    position,
+    stepName: key,
+  }));
+
+export type SavedStep = z.infer<typeof workflowStep>;
+
+const noAdditions = {
+  conditions: [],
+  besidePrevious: false,
+  dueDays: null,
+  escalateAfterDays: null,
+  escalateToId: null,
+  questions: [],
+};
+
+/** Whether a single approver, or nobody, says all of who decides a step. */
+export const isPlain = (approvers: SavedStep['approvers'], needs: NonNullable<SavedStep['needs']>): boolean =>
+  approvers === undefined || (approvers.length <= 1 && approvers[0]?.type !== 'group' && needs === 'any');
 
 /**
- * Gives every draft the steps of a workflow. A step whose key remains has the same id and re-assignment as before. The
+ * Gives every draft of a form, or of the default one, the steps of a workflow. A step whose key remains has the same id and re-assignment as before. The
  * workflow is locked, so that no draft can be added in between, and each draft is locked before it is changed.
  */
-export async function renewDrafts(tx: Executor, steps: readonly WorkflowStep[]): Promise<void> {
+export async function renewDrafts(
+  tx: Executor,
+  steps: readonly SavedStep[],
+  formKey: string | null = null,
+): Promise<void> {
   await tx.execute(
     sql`select id from purchase_requests where status = 'draft' order by id for no key update`,
   );
   const given = sql`jsonb_to_recordset(${JSON.stringify(stepValues(steps))}::jsonb) as given(position integer, "stepName" text,
-    label text, description text, actions text[], "assigneeType" text, "roleType" text, "approverId" integer)`;
+    label text, description text, actions text[], "assigneeType" text, "roleType" text, "approverId" integer, approvers jsonb,
+    needs text, conditions jsonb, "besidePrevious" boolean, "dueDays" integer, "escalateAfterDays" integer,
+    "escalateToId" integer, questions jsonb)`;
   await tx.execute(sql`
     delete from request_steps using purchase_requests
     where purchase_requests.id = request_steps."requestId" and purchase_requests.status = 'draft'
+      and purchase_requests."formKey" is not distinct from ${formKey}::text
       and request_steps."stepName" not in (select "stepName" from ${given})`);
   await tx.execute(sql`
     insert into request_steps ("requestId", position, "stepName", label, description, actions, "assigneeType",
-      "roleType", "approverId")
-    select purchase_requests.id, given.* from purchase_requests, ${given} where purchase_requests.status = 'draft'
+      "roleType", "approverId", approvers, needs, conditions, "besidePrevious", "dueDays", "escalateAfterDays", "escalateToId", questions)
+    select purchase_requests.id, given.* from purchase_requests, ${given}
+    where purchase_requests.status = 'draft' and purchase_requests."formKey" is not distinct from ${formKey}::text
     on conflict ("requestId", "stepName") do update set position = excluded.position, label = excluded.label,
       description = excluded.description, actions = excluded.actions, "assigneeType" = excluded."assigneeType",
-      "roleType" = excluded."roleType", "approverId" = excluded."approverId"`);
+      "roleType" = excluded."roleType", "approverId" = excluded."approverId",
+      approvers = excluded.approvers, needs = excluded.needs, conditions = excluded.conditions,
+      "besidePrevious" = excluded."besidePrevious", "dueDays" = excluded."dueDays",
+      "escalateAfterDays" = excluded."escalateAfterDays", "escalateToId" = excluded."escalateToId",
+      questions = excluded.questions`);
 }

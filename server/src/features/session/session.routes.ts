@@ -1,4 +1,5 @@
 import * as endpoints from '@purser/api/session';
+import type { User } from '@purser/api/users';
 import { Problem } from '@purser/domain/problem';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -6,6 +7,7 @@ import { callerOf } from '../../platform/audit.ts';
 import type { Config } from '../../platform/config.ts';
 import { type Server, serve } from '../../platform/serve.ts';
 import type { Person } from '../../platform/session.ts';
+import { findAbsence } from '../../platform/people.ts';
 import { getFiscalYearStart } from '../../platform/settings.ts';
 import { registerEvaluation } from './evaluation/evaluation.routes.ts';
 import { callbackPath, registerGoogleRoutes } from './google.routes.ts';
@@ -82,7 +84,10 @@ const currentUserOf = async (server: Server, person: Person): Promise<endpoints.
   lastName: person.lastName,
   today: server.clock.today(),
   fiscalYearStart: await getFiscalYearStart(server.db),
+  ...absencePart(await findAbsence(server.db, person.id, server.clock.today())),
 });
+
+const absencePart = (absence: User['absence']) => (absence ? { absence } : {});
 
 const schema = { tags: ['Session'], summary: 'Ends the session and leads to the start page' };
 const options = { exposeHeadRoute: false, config: { access: 'anyone' }, schema } as const;

@@ -43,6 +43,8 @@ export async function saveValue<Entry extends { readonly key: SettingKey; readon
       description: 'A setting was changed',
       details: detailsOfChanges(settingChanges(key, before, value)),
     });
+    // Whom a request asks may depend on it.
+    if (key === 'allowSelfApproval') await work.jobs.send(tx, 'settle-approvals', {});
     await auditSettings({ ...work, db: tx }, 'setting_changed', auditedSetting(key, before, value));
     return entry;
   });

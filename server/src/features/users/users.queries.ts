@@ -2,6 +2,7 @@ import type { User } from '@purser/api/users';
 import type { ListedPerson } from '@purser/domain/people-file';
 import { and, count, eq, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
+import { absences } from '../../db/tables/absences.ts';
 import { users } from '../../db/tables/users.ts';
 import { personColumns } from '../../platform/session.ts';
 
@@ -31,6 +32,7 @@ export async function updateRole(tx: Executor, id: number, role: User['role']): 
 /** Makes somebody a tombstone, and gives up their waiting mails; one that is being sent goes out. */
 export async function markUserDeleted(tx: Executor, id: number, at: string): Promise<void> {
   await tx.update(users).set({ deletedAt: at }).where(eq(users.id, id));
+  await tx.delete(absences).where(eq(absences.personId, id));
   await tx.execute(sql`
     update mails set status = 'failed', "lastError" = 'This person was deleted'
     where id in (select id from mails where "userId" = ${id} and status = 'waiting' for update skip locked)`);

@@ -29,7 +29,7 @@ export function registerUserRoutes(
   const enter = createOwnerLimit(mostReaders, 'files of people');
   registerSignOut(server, { appUrl });
 
-  serve(server, endpoints.listUsers, ({ db }) => listPeople(db));
+  serve(server, endpoints.listUsers, ({ db, today }) => listPeople(db, today));
   serve(server, endpoints.listUserRoles, ({ db }) => listRoles(db));
   serve(server, endpoints.updateUser, (call) => changeRole(call, call.params.id, call.body.role));
   serve(server, endpoints.getUserDuties, (call) => getDuties(call, call.params.id));

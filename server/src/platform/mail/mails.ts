@@ -36,8 +36,8 @@ export interface MailedPerson {
 
 interface Search {
   readonly holders: RoleHolders;
-  /** Who did it, and so gets no mail. */
-  readonly actor: number;
+  /** Who did it, and so gets no mail; null for nobody. */
+  readonly actor: number | null;
   readonly isAssigneeDeleted?: boolean;
 }
 

@@ -1,0 +1,26 @@
+import { approvalEventText } from '@purser/domain/approvals/event-texts';
+import type { ApprovalEvent } from '@purser/domain/approvals/approval-events';
+import { approvalField } from '@purser/domain/request-changes';
+import { authorshipOf } from '../../platform/history.ts';
+import { namesOf } from '../../platform/people.ts';
+import type { Work } from '../../platform/serve.ts';
+import { insertRequestChanges } from './request-changes.queries.ts';
+import { lastApproved } from './request-history.ts';
+import type { RequestWithSteps } from './request-with-steps.ts';
+
+/** Records in a request's history what happened to its steps beside their decisions, which are kept by themselves. */
+export async function recordApprovalEvents(
+  work: Work,
+  { row, steps }: Pick<RequestWithSteps, 'row' | 'steps'>,
+  events: readonly ApprovalEvent[],
+): Promise<void> {
+  const labels = new Map(steps.map(({ stepName, label }) => [stepName, label]));
+  const ids = events.flatMap((event) => (event.type === 'asked_anew' ? event.personIds : []));
+  const names = ids.length === 0 ? new Map<number, string>() : await namesOf(work.db, ids);
+  const texts = events.flatMap((event) => approvalEventText(event, { labels, names }) ?? []);
+  await insertRequestChanges(work.db, authorshipOf(work), {
+    requestId: row.id,
+    afterStep: lastApproved(steps),
+    changes: texts.map((newValue) => ({ fieldName: approvalField, oldValue: null, newValue })),
+  });
+}

@@ -1,0 +1,163 @@
+/**
+ * A request as the engine of approvals knows it (docs/product/approvals.md), from its rows and back to them. A step that names a
+ * single approver keeps it in the columns of that one; any other in a list.
+ */
+import {
+  type ApprovalState,
+  type RequestStep,
+  type RequestSubject,
+  type StepApprover,
+  factsOf,
+} from '@purser/domain/approvals/approval-state';
+import type { Company } from '@purser/domain/approvals/approvers';
+import type { Terms } from '@purser/domain/approvals/material-changes';
+import { approversOf } from '@purser/domain/approvals/step-plan';
+import { missingOwnersOf } from '@purser/domain/approvals/try-workflow';
+import { firstPersonOf } from '@purser/domain/approvals/turns';
+import { dueOnOf } from '@purser/domain/approvals/working-days';
+import { pick } from '@purser/domain/fields';
+import type { RequestState } from '@purser/domain/requests';
+import { ownerFields } from '@purser/domain/workflow';
+import { stepAdditions } from '@purser/api/approval-steps';
+import { z } from 'zod';
+import { missingAnswers } from './form-answers.ts';
+import type { DecisionRow } from './step-decisions.queries.ts';
+import type { StepRow } from './request-steps.queries.ts';
+import type { RequestRecord } from './requests.queries.ts';
+
+/** A request with its steps and the decisions about each, by the step's id. */
+export interface ApprovalRecord {
+  readonly row: RequestRecord;
+  readonly steps: readonly StepRow[];
+  readonly decisions: ReadonlyMap<number, readonly DecisionRow[]>;
+}
+
+/** What conditions ask about the portfolio. */
+export type Followed = Pick<RequestSubject, 'vendorIsNew' | 'follows'>;
+
+/** The same where no condition asks. */
+export const unasked: Followed = { vendorIsNew: false, follows: null };
+
+/** All of a request that its way depends on. */
+export function approvalOf(record: ApprovalRecord, followed: Followed): ApprovalState {
+  const { row, steps, decisions } = record;
+  const { sentBackBy, sentBackStep } = row;
+  const state: ApprovalState = {
+    ...pick(row, ['status', 'currentStep', 'round', 'isWithdrawn', 'softwareId', 'basis', 'requestorId', ...ownerFields]),
+    sentBack: sentBackBy === null || sentBackStep === null ? null : { byId: sentBackBy, step: sentBackStep },
+    // Even when the item is gone: then it can only be rejected.
+    isForContract: row.contract !== null,
+    isComplete: false,
+    subject: { kind: row.kind, ...followed },
+    terms: termsOfRow(row),
+    steps: steps.map((step) => requestStep(step, decisions.get(step.id) ?? [])),
+  };
+  return { ...state, isComplete: isComplete(state) && missingAnswers(row).length === 0 };
+}
+
+/** Whether all is there that a submitted request needs: its vendor and product, and the owners that some step is decided by. */
+export const isComplete = (state: Omit<ApprovalState, 'isComplete'>): boolean =>
+  state.terms.vendor !== null &&
+  state.terms.productName !== null &&
+  missingOwnersOf(state.steps, { people: state, facts: factsOf(state) }).length === 0;
+
+/** What people approve of a request. */
+export const termsOfRow = (row: RequestRecord): Terms => ({
+  ...pick(row, ['vendor', 'productName', 'department', 'estimatedCost']),
+  contract: row.contract,
+});
+
+const requestStep = (row: StepRow, decisions: readonly DecisionRow[]): RequestStep => ({
+  ...pick(row, [
+    'needs',
+    'conditions',
+    'besidePrevious',
+    'dueDays',
+    'escalateAfterDays',
+    'escalateToId',
+    'questions',
+    'state',
+    'skippedBecause',
+    'escalatedOn',
+  ]),
+  key: row.stepName,
+  approvers: approversOfRow(row),
+  since: row.sinceDay,
+  decisions: decisions.map((decision) =>
+    pick(decision, [
+      'decision',
+      'personId',
+      'onBehalfOfId',
+      'capacity',
+      'round',
+      'at',
+      'comment',
+      'answers',
+      'stands',
+    ]),
+  ),
+});
+
+/** Whom a step names, also where its columns name a single one. */
+export function approversOfRow(row: StepRow): readonly StepApprover[] {
+  if (row.approvers !== null) return row.approvers;
+  const [named = null] = approversOf(row);
+  const { assigneeId: heldById, isReassigned } = row;
+  return named === null && heldById === null ? [] : [{ named, heldById, isReassigned }];
+}
+
+/** What a step's answer says of the additions, each left out where it says nothing. */
+export const stepAdditionsOf = (row: StepRow, { approvers }: RequestStep): StepAdditions =>
+  z.object(stepAdditions).parse({
+    ...(row.conditions.length > 0 && pick(row, ['conditions'])),
+    ...(row.approvers !== null && { approvers: approvers.flatMap(({ named }) => named ?? []), needs: row.needs }),
+    ...(row.besidePrevious && { besidePrevious: true }),
+    ...(row.dueDays !== null && pick(row, ['dueDays'])),
+    ...(row.escalateAfterDays !== null && pick(row, ['escalateAfterDays'])),
+    ...(row.escalateToId !== null && pick(row, ['escalateToId'])),
+    ...(row.questions.length > 0 && pick(row, ['questions'])),
+  });
+
+type StepAdditions = z.infer<z.ZodObject<typeof stepAdditions>>;
+
+/** What the columns of a step have of the state that is to be saved. */
+export function stepColumns(state: ApprovalState, step: RequestStep, row: StepRow, company: Company) {
+  const [first] = step.approvers;
+  const isList = row.approvers !== null;
+  const isDecided = step.state === 'approved' || step.state === 'rejected';
+  return {
+    ...pick(step, ['state', 'skippedBecause', 'escalatedOn', 'escalateToId']),
+    status: isDecided ? step.state : ('pending' as const),
+    sinceDay: step.since,
+    dueOn: step.state === 'current' ? dueOnOf(step, step.since, company.holidays) : null,
+    approvers: isList ? step.approvers : null,
+    approverId: first?.named?.type === 'user' ? first.named.id : row.approverId,
+    assigneeId: isList ? firstPersonOf(state, step, company) : (first?.heldById ?? null),
+    isReassigned: step.approvers.some((approver) => approver.isReassigned),
+  };
+}
+
+/** A request with each step as a single person decides it: what mails and messages say of it. */
+export const plainStateOf = (state: ApprovalState, steps: readonly StepRow[], company: Company): RequestState => ({
+  ...pick(state, ['status', 'currentStep', 'softwareId', 'isForContract', 'isComplete', 'requestorId', ...ownerFields]),
+  steps: state.steps.flatMap((step) => {
+    const row = steps.find(({ stepName }) => stepName === step.key);
+    if (!row) return [];
+    const { status, approverId, assigneeId, isReassigned } = stepColumns(state, step, row, company);
+    return [
+      {
+        ...pick(row, ['assigneeType', 'roleType']),
+        key: step.key,
+        status,
+        approverId,
+        assigneeId,
+        isReassigned,
+        decidedBy: status === 'pending' ? null : deciderOf(step),
+      },
+    ];
+  }),
+});
+
+/** Who decided a step last; null while nobody has. */
+export const deciderOf = ({ decisions }: Pick<RequestStep, 'decisions'>): number | null =>
+  decisions.findLast(({ stands }) => stands)?.personId ?? null;

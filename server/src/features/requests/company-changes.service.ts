@@ -1,0 +1,100 @@
+/**
+ * What becomes of open requests when the company changes (docs/product/approvals.md#whose-turn): a day passes, somebody is away or
+ * back, groups, holidays, administrators or the setting of self-approval are others. A job does it, which may run at any time and on
+ * any server: whom a request asked before stands with it, so that nobody is told twice.
+ */
+import type { ApprovalEvent } from '@purser/domain/approvals/approval-events';
+import type { ApprovalState } from '@purser/domain/approvals/approval-state';
+import { companyChanged, onDay, type Update } from '@purser/domain/approvals/request-updates';
+import { askedSince, duesOf, turnsOf } from '@purser/domain/approvals/turns';
+import type { Database } from '../../db/client.ts';
+import type { Server } from '../../platform/serve.ts';
+import { readCompany } from '../approvals/company.queries.ts';
+import { listOpenIds, readOpenRequests } from './open-requests.queries.ts';
+import { lockRequest, type RequestWithSteps, saveTurns } from './request-with-steps.ts';
+import { mailDue, mailTurns } from './turn-mails.ts';
+
+export type SettlingContext = Pick<Server, 'db' | 'jobs' | 'clock'>;
+
+/**
+ * A change of the company that isn't the last approval: that one stays somebody's, since it creates the contract. Whoever was
+ * missing being gone, it waits for the administrators.
+ */
+export const stayingOpen = (before: ApprovalState, update: Update): Update =>
+  update.state.status === 'approved' ? { state: before, events: [] } : update;
+
+/** Asks whom open requests wait for from now on, and tells those who weren't asked before. */
+export const settleApprovals = (context: SettlingContext): Promise<void> =>
+  lookThrough(context, { isDue: () => false });
+
+/** The same each morning, with reminders of what is due and with escalations. */
+export const remindApprovers = (context: SettlingContext): Promise<void> =>
+  lookThrough(context, { isDue: isReminderDue });
+
+interface Look {
+  readonly isDue: (request: RequestWithSteps) => boolean;
+}
+
+const batch = 500;
+
+async function lookThrough(context: SettlingContext, look: Look): Promise<void> {
+  const { db, clock } = context;
+  const ids = await listOpenIds(db);
+  for (let at = 0; at < ids.length; at += batch) {
+    for (const id of await listChanged(db, { ids: ids.slice(at, at + batch), look, today: clock.today() }))
+      await settle(context, id, look);
+  }
+}
+
+// Read without a lock: what is found is looked at again once it is locked.
+async function listChanged(
+  db: Database,
+  { ids, look, today }: { readonly ids: readonly number[]; readonly look: Look; readonly today: string },
+): Promise<number[]> {
+  const requests = await readOpenRequests(db, ids, await readCompany(db, today));
+  return requests.filter((request) => isOther(request) || look.isDue(request)).map(({ row }) => row.id);
+}
+
+function isOther(request: RequestWithSteps): boolean {
+  const { row, approval, company } = request;
+  const { state } = settledNow(request);
+  if (state !== approval) return true;
+  const asked = new Set(turnsOf(state, company).flatMap(({ askedIds }) => askedIds));
+  if (asked.size !== row.askedIds.length || row.askedIds.some((id) => !asked.has(id))) return true;
+  const dues = duesOf(state, company).map(({ dueOn }) => dueOn);
+  return (dues.toSorted()[0] ?? null) !== row.dueOn;
+}
+
+function settledNow({ approval, company }: RequestWithSteps): Update {
+  const later = onDay(approval, company);
+  const after = stayingOpen(
+    later.state,
+    companyChanged(later.state, { before: company, after: company }),
+  );
+  return { state: after.state, events: [...later.events, ...after.events] };
+}
+
+/** Days on which a step's people are to be reminded, of which the last one wasn't yet. */
+function isReminderDue({ approval, company, steps }: RequestWithSteps): boolean {
+  return duesOf(approval, company).some(
+    ({ step, isReminderDay }) =>
+      isReminderDay && steps.some(({ stepName, remindedOn }) => stepName === step && remindedOn !== company.today),
+  );
+}
+
+function settle(context: SettlingContext, id: number, look: Look): Promise<void> {
+  const { db, clock, jobs } = context;
+  return db.transaction(async (tx) => {
+    const work = { db: tx, jobs, at: clock.now(), today: clock.today(), person: null };
+    const locked = await lockRequest(work, id);
+    if (locked.row.status !== 'in_progress') return;
+    const { state, events } = settledNow(locked);
+    const asked: ApprovalEvent[] = askedSince(turnsOf(state, locked.company), locked.row.askedIds);
+    const escalated = events.filter(({ type }) => type === 'escalated');
+    const isReminded = look.isDue(locked);
+    await saveTurns(tx, locked, { state, at: work.at, isReminded });
+    if (asked.length > 0)
+      await mailTurns(work, locked, { state, events: asked, action: escalated.length > 0 ? 'escalated' : 'waiting' });
+    if (isReminded) await mailDue(work, locked, state);
+  });
+}

@@ -1,0 +1,31 @@
+import { readAnswers } from '@purser/domain/approvals/answers';
+import { invalid } from '@purser/domain/problem';
+import type { Work } from '../../platform/serve.ts';
+import type { RequestWithSteps } from './request-with-steps.ts';
+import { type RequestRecord, updateRecord } from './requests.queries.ts';
+
+type Given = Readonly<Record<string, unknown>>;
+
+/** What of the answers to a form's questions differs, once they are read; what is required is asked for at the submission. */
+export function answersChange(row: RequestRecord, given: Given): Pick<RequestRecord, 'answers'> {
+  const optional = row.questions.map((question) => ({ ...question, required: false }));
+  const { answers, faults } = readAnswers(optional, { ...row.answers, ...given });
+  const wrong = Object.entries(faults).map(([key, message]) => [`answers.${key}`, message] as const);
+  if (wrong.length > 0) throw invalid(Object.fromEntries(wrong));
+  return { answers };
+}
+
+/** The required questions of a form that lack an answer, as fields with their messages. */
+export const missingAnswers = ({ questions, answers }: Pick<RequestRecord, 'questions' | 'answers'>) =>
+  Object.entries(readAnswers(questions, answers).faults).map(
+    ([key, message]) => [`answers.${key}`, message] as const,
+  );
+
+/** Keeps the answers with which a request begins. */
+export async function saveFormAnswers(
+  { db }: Pick<Work, 'db'>,
+  { row }: RequestWithSteps,
+  given: Given,
+): Promise<void> {
+  if (Object.keys(given).length > 0) await updateRecord(db, row.id, answersChange(row, given));
+}

@@ -1,0 +1,112 @@
+import type { RequestStep } from '@purser/api/request-replies';
+import { refusalOf } from '@purser/domain/approvals/approval-refusals';
+import { findStep, type RequestStep as Step } from '@purser/domain/approvals/approval-state';
+import { askedFor, tallyOf } from '@purser/domain/approvals/approvers';
+import { placeOf } from '@purser/domain/approvals/turns';
+import { overdueDays } from '@purser/domain/approvals/working-days';
+import { pick } from '@purser/domain/fields';
+import { assigneeOf } from '@purser/domain/request-actions';
+import type { Work } from '../../platform/serve.ts';
+import { stepAdditionsOf } from './approval-record.ts';
+import { findPeople, type KnownPeople, nameOf, presentOf } from './request-people.queries.ts';
+import { findStepRows, type StepRow } from './request-steps.queries.ts';
+import { type RequestWithSteps, requestWithSteps } from './request-with-steps.ts';
+import { findRecord } from './requests.queries.ts';
+
+type Asking = Pick<Work, 'db' | 'today' | 'person'>;
+
+/** The steps of one request, in order; none where there is no such request. */
+export async function listSteps(work: Asking, requestId: number): Promise<RequestStep[]> {
+  const row = await findRecord(work.db, requestId);
+  if (!row) return [];
+  const request = await requestWithSteps(work, row, await findStepRows(work.db, requestId));
+  const { approval, company, steps, decisions } = request;
+  const asked = approval.steps.map((step) => askedAt(request, step));
+  const known = await findPeople(work.db, [
+    ...asked.flatMap(({ missing }) => missing.flatMap(({ id, onBehalfOfId }) => [id, onBehalfOfId])),
+    ...steps.flatMap((step) => [step.assigneeId, step.decidedBy, assigneeOf(step, request.row)]),
+  ]);
+  return steps.flatMap((stored, at) => {
+    const step = findStep(approval, stored.stepName);
+    if (!step) return [];
+    const { missing = [], left = 0 } = asked[at] ?? {};
+    return [
+      {
+        ...storedParts(stored, request, known),
+        ...stepAdditionsOf(stored, step),
+        ...pick(step, ['state', 'skippedBecause', 'escalatedOn']),
+        dueOn: stored.dueOn,
+        overdueDays: stored.dueOn === null ? 0 : overdueDays(stored.dueOn, company.today, company.holidays),
+        decisions: (decisions.get(stored.id) ?? []).map(({ id: _id, stepId: _step, ...decision }) => decision),
+        missing: missing.map(({ id, onBehalfOfId }) => ({
+          id,
+          name: nameOf(known, id) ?? '',
+          onBehalfOfId,
+          onBehalfOfName: nameOf(known, onBehalfOfId),
+        })),
+        left,
+        refusals: refusalsAt(work, request, stored.stepName),
+      },
+    ];
+  });
+}
+
+function askedAt({ approval, company }: RequestWithSteps, step: Step) {
+  const place = placeOf(approval, step, company);
+  const isOver = step.state === 'approved' || step.state === 'rejected' || step.state === 'skipped';
+  if (isOver) return { missing: [], left: 0 };
+  const { missing, left } = tallyOf(step, place);
+  return { missing: askedFor(missing, place).people, left };
+}
+
+function refusalsAt(
+  { person: by }: Asking,
+  { approval, company }: RequestWithSteps,
+  step: string,
+): RequestStep['refusals'] {
+  const ask = (type: 'approve' | 'reject' | 'send_back') =>
+    refusalOf(approval, { action: { type, step }, by }, company) ?? null;
+  const reassign = { type: 'reassign', step, assigneeId: by.id } as const;
+  return {
+    approve: ask('approve'),
+    reject: ask('reject'),
+    send_back: ask('send_back'),
+    reassign: refusalOf(approval, { action: reassign, by }, company) ?? null,
+  };
+}
+
+function storedParts(stored: StepRow, { row }: RequestWithSteps, known: KnownPeople) {
+  const assigneeId = shownAssignee(stored, row, known);
+  return {
+    ...pick(stored, [
+      'id',
+      'requestId',
+      'stepName',
+      'label',
+      'description',
+      'actions',
+      'assigneeType',
+      'roleType',
+      'status',
+      'isReassigned',
+      'comments',
+      'decidedBy',
+      'decidedByName',
+      'decidedForName',
+      'since',
+      'completedAt',
+      'approvedTerms',
+      'differences',
+    ]),
+    assigneeId,
+    assigneeName: nameOf(known, assigneeId),
+    decidedByUsername: stored.decidedBy === null ? null : (known.get(stored.decidedBy)?.username ?? null),
+    isSelfApproved: stored.position > 0 && stored.status === 'approved' && stored.decidedBy === row.requestorId,
+  };
+}
+
+// A deleted assignee is shown as nobody, unless the step is decided: then it is history.
+function shownAssignee(step: StepRow, row: RequestWithSteps['row'], known: KnownPeople): number | null {
+  if (step.status !== 'pending') return step.assigneeId;
+  return presentOf(known, assigneeOf(step, row));
+}

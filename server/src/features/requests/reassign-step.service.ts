@@ -1,0 +1,81 @@
+import type { BodyOf, ReplyOf } from '@purser/api/endpoint';
+import type { reassignStep as reassignEndpoint } from '@purser/api/requests';
+import { act } from '@purser/domain/approvals/approval-actions';
+import { Problem } from '@purser/domain/problem';
+import { assigneeOf, stepAt } from '@purser/domain/request-actions';
+import { authorshipOf } from '../../platform/history.ts';
+import { lockWorkflowShared } from '../../platform/locks.ts';
+import { requirePeople } from '../../platform/people.ts';
+import { noSuch, requireVersion } from '../../platform/permit.ts';
+import type { Work } from '../../platform/serve.ts';
+import { recordApprovalEvents } from './approval-events.ts';
+import { recordReassignment } from './request-history.ts';
+import { mailNewAssignee } from './request-mails.ts';
+import { refuseReassignment } from './request-problems.ts';
+import { listSteps } from './listed-steps.ts';
+import { lockRequest, type RequestWithSteps, saveState, stateOf } from './request-with-steps.ts';
+import { findRecord } from './requests.queries.ts';
+
+type Reassignment = BodyOf<typeof reassignEndpoint> & { readonly stepId: number };
+
+/** Lets somebody else decide a pending step; answers the step, and the request's new version. */
+export async function reassignStep(
+  work: Work,
+  id: number,
+  { stepId, newAssigneeId, replaces }: Reassignment,
+): Promise<ReplyOf<typeof reassignEndpoint>> {
+  return work.db.transaction(async (tx) => {
+    const within = { ...work, db: tx };
+    // The new assignee can't be deleted meanwhile.
+    await lockWorkflowShared(tx);
+    const locked = await lockRequest(within, id);
+    const { stepName: step } = locked.steps.find((row) => row.id === stepId) ?? noSuchStep();
+    const action = { type: 'reassign', step, assigneeId: newAssigneeId, replaces } as const;
+    const outcome = act(locked.approval, { action, by: work.person, at: work.at }, locked.company);
+    if (outcome.kind === 'refused' && !isRepeated(work, locked, { step, newAssigneeId }))
+      return refuseReassignment(within, { refusal: outcome.refusal, step, locked });
+    if (outcome.kind === 'done') {
+      requireVersion(work.ifMatch, locked.row.version);
+      await requirePeople(tx, { newAssigneeId });
+      await saveReassignment(within, locked, { ...outcome, step, to: newAssigneeId });
+    }
+    const { version } = (await findRecord(tx, id)) ?? noSuch('request');
+    const steps = await listSteps(within, id);
+    return { ...(steps.find((row) => row.id === stepId) ?? noSuchStep()), version };
+  });
+}
+
+type Done = Extract<ReturnType<typeof act>, { kind: 'done' }>;
+
+async function saveReassignment(
+  work: Work,
+  locked: RequestWithSteps,
+  { state, events, step, to }: Pick<Done, 'state' | 'events'> & { step: string; to: number },
+): Promise<void> {
+  const authorship = authorshipOf(work);
+  await saveState(work.db, locked, { ...authorship, state });
+  const before = stateOf(locked);
+  const record = stepAt(before, step);
+  const from = record ? assigneeOf(record, before) : null;
+  const { label } = locked.steps.find(({ stepName }) => stepName === step) ?? noSuchStep();
+  await recordReassignment(work.db, authorship, { ...locked, label, from, to });
+  await recordApprovalEvents(work, locked, events);
+  await mailNewAssignee(work, locked, { step, state, events, action: 're-assigned', from });
+}
+
+// A re-assignment takes the right to re-assign away. The same call again, because its answer was lost or its button
+// pressed twice, is answered as the first one was.
+const isRepeated = (
+  { person }: Work,
+  { row, steps }: RequestWithSteps,
+  { step, newAssigneeId }: { step: string; newAssigneeId: number },
+): boolean =>
+  row.updatedBy === person.id &&
+  steps.some(
+    ({ stepName, status, isReassigned, assigneeId }) =>
+      stepName === step && status === 'pending' && isReassigned && assigneeId === newAssigneeId,
+  );
+
+const noSuchStep = (): never => {
+  throw new Problem('missing', 'This request has no such step');
+};

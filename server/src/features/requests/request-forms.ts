@@ -1,0 +1,22 @@
+import type { RequestForm } from '@purser/api/approval-settings';
+import type { Workflow } from '@purser/api/workflow';
+import { invalid } from '@purser/domain/problem';
+import type { Executor } from '../../db/client.ts';
+import { findForms } from '../approvals/forms.queries.ts';
+import { getWorkflow } from './workflow.service.ts';
+
+/** The steps and questions of a form, or of the default one where `formKey` is null; 422 where there is no such form. */
+export async function startingForm(
+  db: Executor,
+  formKey: string | null,
+): Promise<Pick<Workflow, 'steps'> & Pick<RequestForm, 'questions'>> {
+  const { steps } = await getWorkflow(db);
+  if (formKey === null) return { steps, questions: [] };
+  const form = (await findForms(db)).find(({ key }) => key === formKey);
+  if (!form) throw invalid({ formKey: 'This form doesn’t exist any more. Please choose another one' });
+  return { steps: form.steps ?? steps, questions: form.questions };
+}
+
+/** The key of a form, or null where that form is gone. */
+export const presentFormKey = async (db: Executor, formKey: string | null): Promise<string | null> =>
+  (await findForms(db)).some(({ key }) => key === formKey) ? formKey : null;

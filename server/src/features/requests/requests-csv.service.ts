@@ -1,0 +1,60 @@
+import { Readable } from 'node:stream';
+import type { Answer, Question } from '@purser/domain/approvals/answers';
+import { requestCells, requestColumns } from '@purser/domain/approvals/request-csv';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { purchaseRequests } from '../../db/tables/purchase-requests.ts';
+import { requestSteps } from '../../db/tables/request-steps.ts';
+import { stepDecisions } from '../../db/tables/step-decisions.ts';
+import { csvText } from '../../platform/csv/stream.ts';
+import type { Download } from '../../platform/downloads.ts';
+import type { Work } from '../../platform/serve.ts';
+import { findEverybody, nameOf } from './request-people.queries.ts';
+import { listRequests } from './requests.queries.ts';
+
+/** All requests as CSV, the newest first, with a column for each question that any of them was asked. */
+export async function exportRequests({ db, at: now, today }: Pick<Work, 'db' | 'at' | 'today'>): Promise<Download> {
+  const rows = await listRequests(db, { now, today });
+  const people = await findEverybody(db);
+  const answers = await readAnswersOf({ db });
+  const labels = [...new Set([...answers.values()].flatMap((given) => given.map(([label]) => label)))];
+  const lines = rows.map((row) =>
+    requestCells(row, {
+      nameOf: (id) => nameOf(people, id),
+      answers: labels.map((label) => (answers.get(row.id) ?? []).filter(([one]) => one === label).map(([, text]) => text)),
+    }),
+  );
+  const content = Readable.from([csvText([[...requestColumns, ...labels]]), csvText(lines)]);
+  return { fileName: `requests-${today}.csv`, type: 'text/csv; charset=utf-8', content };
+}
+
+type Given = readonly (readonly [label: string, answer: Answer])[];
+
+/** The answers of each request to its form's questions and its steps' ones, by their labels. */
+async function readAnswersOf({ db }: Pick<Work, 'db'>): Promise<ReadonlyMap<number, Given>> {
+  const found = new Map<number, (readonly [string, Answer])[]>();
+  const add = (id: number, questions: readonly Question[], given: Readonly<Record<string, Answer>>, step?: string) => {
+    for (const { key, label } of questions) {
+      const answer = given[key];
+      if (answer === undefined) continue;
+      found.set(id, [...(found.get(id) ?? []), [step === undefined ? label : `${step}: ${label}`, answer]]);
+    }
+  };
+  const forms = await db
+    .select({ id: purchaseRequests.id, questions: purchaseRequests.questions, answers: purchaseRequests.answers })
+    .from(purchaseRequests)
+    .orderBy(asc(purchaseRequests.id));
+  for (const { id, questions, answers } of forms) add(id, questions, answers);
+  const steps = await db
+    .select({
+      id: requestSteps.requestId,
+      label: requestSteps.label,
+      questions: requestSteps.questions,
+      answers: stepDecisions.answers,
+    })
+    .from(stepDecisions)
+    .innerJoin(requestSteps, eq(requestSteps.id, stepDecisions.stepId))
+    .where(and(eq(stepDecisions.stands, true), sql`${stepDecisions.answers} <> '{}'::jsonb`))
+    .orderBy(asc(stepDecisions.id));
+  for (const { id, label, questions, answers } of steps) add(id, questions, answers, label);
+  return found;
+}

@@ -1,0 +1,60 @@
+/** Mails about whose turn it is that nobody's action causes: days pass, people are away, groups change. */
+import type { ApprovalEvent } from '@purser/domain/approvals/approval-events';
+import type { ApprovalState } from '@purser/domain/approvals/approval-state';
+import { duesOf, newlyAsked, turnsOf } from '@purser/domain/approvals/turns';
+import { fullDay } from '@purser/domain/renewal/day-words';
+import { countText } from '@purser/domain/ranged-values';
+import type { MailWork } from './request-mail-details.ts';
+import { mailAboutStep } from './request-mails.ts';
+import type { RequestWithSteps } from './request-with-steps.ts';
+
+interface TurnNews {
+  readonly state: ApprovalState;
+  readonly events: readonly ApprovalEvent[];
+  readonly action: 'waiting' | 'escalated';
+}
+
+/** Tells those whose turn it has become. */
+export async function mailTurns(
+  work: MailWork,
+  locked: RequestWithSteps,
+  { state, events, action }: TurnNews,
+): Promise<void> {
+  await mailAboutStep(work, {
+    locked,
+    state,
+    events,
+    step: state.currentStep,
+    action,
+    event: 'approvalStep',
+    occasion: `${action} ${work.at}`,
+    onlyRole: 'next_assignee',
+  });
+}
+
+/** Reminds those whom a step waits for that is due, one mail for each step. */
+export async function mailDue(work: MailWork, locked: RequestWithSteps, state: ApprovalState): Promise<void> {
+  const { company } = locked;
+  const turns = turnsOf(state, company);
+  for (const { step, dueOn, overdueDays } of duesOf(state, company).filter(({ isReminderDay }) => isReminderDay)) {
+    const turn = turns.find((one) => one.step === step);
+    if (!turn) continue;
+    await mailAboutStep(work, {
+      locked,
+      state,
+      events: [{ type: 'asked', step, people: turn.askedIds.map((id) => newlyAsked(turn, id)) }],
+      step,
+      steps: [step],
+      action: 'due',
+      due: dueText(dueOn, overdueDays),
+      event: 'approvalStep',
+      occasion: `due ${step} ${company.today}`,
+      onlyRole: 'next_assignee',
+    });
+  }
+}
+
+const dueText = (dueOn: string, overdueDays: number): string =>
+  overdueDays === 0
+    ? 'is due today'
+    : `was due on ${fullDay(dueOn)}, ${countText(overdueDays, 'working days')} ago`;

@@ -1,0 +1,38 @@
+import type { PurchaseRequest } from '@purser/api/request-replies';
+import { act } from '@purser/domain/approvals/approval-actions';
+import { authorshipOf } from '../../platform/history.ts';
+import { requireVersion } from '../../platform/permit.ts';
+import type { Work } from '../../platform/serve.ts';
+import { recordApprovalEvents } from './approval-events.ts';
+import { recordRequestActivity } from './request-activity.ts';
+import { mailWithdrawal } from './request-mails.ts';
+import { refuse } from './request-problems.ts';
+import { lockRequest, saveState } from './request-with-steps.ts';
+import { getRequest } from './requests.service.ts';
+
+/** Ends one's own request; repeated, it changes nothing. Those whom it waited for are told. */
+export async function withdrawRequest(
+  work: Work,
+  id: number,
+  { comment = null }: { readonly comment?: string | null | undefined },
+): Promise<PurchaseRequest> {
+  return work.db.transaction(async (tx) => {
+    const within = { ...work, db: tx };
+    const locked = await lockRequest(within, id);
+    const deed = { action: { type: 'withdraw' as const }, by: work.person, at: work.at };
+    const outcome = act(locked.approval, deed, locked.company);
+    const step = locked.row.currentStep;
+    if (outcome.kind === 'refused') return refuse(within, { refusal: outcome.refusal, step, locked });
+    if (outcome.kind === 'done') {
+      requireVersion(work.ifMatch, locked.row.version);
+      const { state, events } = outcome;
+      const authorship = authorshipOf(work);
+      await saveState(tx, locked, { ...authorship, state });
+      await recordApprovalEvents(within, locked, events);
+      const event = { type: 'request_withdrawn' as const, comment, softwareId: locked.row.targetSoftwareId };
+      await recordRequestActivity(tx, { ...authorship, request: locked.row }, event);
+      await mailWithdrawal(within, locked, { step, state, events, comment });
+    }
+    return getRequest(within, id);
+  });
+}

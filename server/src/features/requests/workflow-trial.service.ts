@@ -1,0 +1,62 @@
+import type { TriedStep, tryWorkflow as tryEndpoint } from '@purser/api/approval-settings';
+import type { BodyOf } from '@purser/api/endpoint';
+import type { Company } from '@purser/domain/approvals/approvers';
+import { departmentsOf, type Facts, increaseBy } from '@purser/domain/approvals/conditions';
+import { tryWorkflow } from '@purser/domain/approvals/try-workflow';
+import { centsOf } from '@purser/domain/money';
+import { ownerFields } from '@purser/domain/workflow';
+import { requirePeople } from '../../platform/people.ts';
+import { permit } from '../../platform/permit.ts';
+import type { Work } from '../../platform/serve.ts';
+import { readCompany } from '../approvals/company.queries.ts';
+import { findFollowed } from './approval-subject.queries.ts';
+import { startingForm } from './request-forms.ts';
+import { findPeople, nameOf } from './request-people.queries.ts';
+import { planOf, requireSteps, savedStep } from './workflow-steps.ts';
+
+type Imagined = BodyOf<typeof tryEndpoint>;
+
+/** What would become of a request (docs/product/approvals.md#try-it), by a workflow that need not be saved. */
+export async function tryRequest(work: Work, imagined: Imagined): Promise<{ steps: TriedStep[] }> {
+  permit(work.person, 'save workflow');
+  const { db, today } = work;
+  const company = await readCompany(db, today);
+  const { requestorId, businessOwnerId = null, techAdminId = null, executiveSponsorId = null } = imagined;
+  const people = { requestorId, businessOwnerId, techAdminId, executiveSponsorId };
+  await requirePeople(db, Object.fromEntries(['requestorId' as const, ...ownerFields].map((field) => [field, people[field]])));
+  const steps = await stepsToTry(work, imagined, company);
+  const tried = tryWorkflow(steps.map(planOf), { people, facts: await factsOf(work, imagined) }, company);
+  const known = await findPeople(db, tried.flatMap(({ approvers }) => approvers.map(({ id }) => id)));
+  return {
+    steps: tried.map(({ approvers, ...step }, at) => ({
+      ...step,
+      label: steps[at]?.label ?? step.key,
+      approvers: approvers.map((one) => ({ ...one, name: nameOf(known, one.id) ?? '' })),
+    })),
+  };
+}
+
+async function stepsToTry({ db }: Work, { workflow, formKey }: Imagined, { groups }: Company) {
+  if (!workflow) return (await startingForm(db, formKey ?? null)).steps;
+  const steps = workflow.map(savedStep);
+  await requireSteps(db, steps, { groups, path: 'workflow' });
+  return steps;
+}
+
+async function factsOf(
+  { db }: Work,
+  { kind, vendor, cost = null, increase = null, department = null }: Imagined,
+): Promise<Facts> {
+  const { vendorIsNew } = await findFollowed(db, {
+    vendor: vendor ?? null,
+    renewsContractId: null,
+    targetSoftwareId: null,
+  });
+  return {
+    kind,
+    cost: cost === null ? null : centsOf(cost),
+    increase: increase === null ? null : increaseBy(increase),
+    departments: departmentsOf(department),
+    vendorIsNew: vendor ? vendorIsNew : false,
+  };
+}
