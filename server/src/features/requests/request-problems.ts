@@ -3,7 +3,7 @@ import type { ApprovalRefusal } from '@purser/domain/approvals/approval-refusals
 import { type ApprovalState, factsOf, findStep } from '@purser/domain/approvals/approval-state';
 import { holdersOf as holdersOfWhole, may, type WholeRequestRight } from '@purser/domain/approvals/request-rights';
 import { missingOwnersOf } from '@purser/domain/approvals/try-workflow';
-import { placeOf, turnOf } from '@purser/domain/approvals/turns';
+import { placeOf, type Turn, turnOf, turnsOf } from '@purser/domain/approvals/turns';
 import { holdersOf, mayOnRequest, type RequestFacts, type RequestRight } from '@purser/domain/policy';
 import { invalid, Problem, type ProblemFields } from '@purser/domain/problem';
 import { sentenceList } from '@purser/domain/sentence-list';
@@ -48,9 +48,14 @@ function peopleAsked({ approval, company }: RequestWithSteps, key: string): read
   const step = findStep(approval, key);
   if (!step) return [];
   const place = placeOf(approval, step, company);
-  const { people, escalatedToIds } = turnOf(step, place);
-  return [...new Set([...people.map(({ id }) => id), ...escalatedToIds])];
+  return [...new Set(namedInTurn(turnOf(step, place)))];
 }
+
+// Administrators who are asked as such are named by what they are.
+const namedInTurn = ({ people, escalatedToIds }: Turn): number[] => [
+  ...people.map(({ id }) => id),
+  ...escalatedToIds,
+];
 
 async function deciderOf({ db }: Work, step: RequestStep | undefined): Promise<string> {
   const { decidedBy: id, decidedByName: name, decidedByUsername: username } = step ?? {};
@@ -161,7 +166,9 @@ export async function permitOnWhole(
   { approval, company }: Pick<RequestWithSteps, 'approval' | 'company'>,
 ): Promise<void> {
   if (may(approval, { right, by: person }, company)) return;
-  throw await onlyOthers({ db }, holdersOfWhole(approval, right, company));
+  const byName = new Set([approval.requestorId, ...turnsOf(approval, company).flatMap(namedInTurn)]);
+  const holders = holdersOfWhole(approval, right, company);
+  throw await onlyOthers({ db }, holders.filter((id) => byName.has(id)));
 }
 
 const onlyOthers = async (work: Pick<Work, 'db'>, ids: readonly number[]): Promise<Problem> =>

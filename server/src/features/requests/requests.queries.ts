@@ -138,9 +138,13 @@ function requestRow<Row extends ListedRecord>(record: Row, people: KnownPeople, 
   };
 }
 
-/** How many requests in progress wait for somebody. */
-export const countMyTurn = (db: Executor, { id }: Pick<Actor, 'id'>): Promise<number> =>
-  db.$count(purchaseRequests, sql`status = 'in_progress' and "askedIds" @> array[${id}::integer]`);
+/** How many requests in progress wait for somebody; those that wait for nobody who is there wait for every administrator. */
+export function countMyTurn(db: Executor, { id, role }: Actor): Promise<number> {
+  const isAsked = sql`"askedIds" @> array[${id}::integer]`;
+  const isNobodys = sql`not exists (select from users where users.id = any ("askedIds") and "deletedAt" is null)`;
+  const isMine = role === 'admin' ? sql`(${isAsked} or ${isNobodys})` : isAsked;
+  return db.$count(purchaseRequests, sql`status = 'in_progress' and ${isMine}`);
+}
 
 export const findRecord = (db: Executor, id: number): Promise<RequestRecord | undefined> =>
   firstRow(db.select().from(purchaseRequests).where(eq(purchaseRequests.id, id)));

@@ -13,6 +13,24 @@ import { addedSoftware } from '../../../test/vendor-files.ts';
 const all = '/api/purchase-requests';
 const day = 24 * 60 * 60 * 1000;
 
+// What a request has of approvals while it uses none of the additions.
+const ofApprovals = {
+  kind: 'software',
+  formKey: null,
+  round: 1,
+  dueOn: null,
+  overdueDays: 0,
+  sentBackBy: null,
+  isWithdrawn: false,
+};
+const wholeOfApprovals = {
+  sentBackByName: null,
+  sentBackComment: null,
+  questions: [],
+  answers: {},
+  follows: null,
+};
+
 test('An empty body begins a draft with the steps of the workflow, which waits for its requestor', async () => {
   await using app = await startApp();
   const { ann } = await threeColleagues(app);
@@ -52,6 +70,10 @@ test('An empty body begins a draft with the steps of the workflow, which waits f
     updatedAt: app.clock.now(),
     updatedBy: ann.id,
     updatedByName: 'Ann Archer',
+    ...ofApprovals,
+    currentSteps: ['request_submission'],
+    askedIds: [ann.id],
+    ...wholeOfApprovals,
   });
   expect((await ann.get(`${all}/1`)).json()).toEqual(request);
   const steps = (await ann.get(`${all}/1/steps`)).json();
@@ -138,11 +160,17 @@ test('Lists have all requests, or those that go on, the newest first and without
     contractId,
     updatedBy,
     updatedByName,
+    sentBackByName,
+    sentBackComment,
+    questions,
+    answers,
+    follows,
     ...row
   } = draft;
   expect({ description, businessRequirements }).toEqual({ description: 'Long', businessRequirements: null });
   expect({ requestor, contract, contractId }).toMatchObject({ contract: null, contractId: null });
   expect({ updatedBy, updatedByName }).toEqual({ updatedBy: ann.id, updatedByName: 'Ann Archer' });
+  expect({ sentBackByName, sentBackComment, questions, answers, follows }).toEqual(wholeOfApprovals);
   expect(listed[2]).toEqual(row);
   expect(listed[0]).toMatchObject({
     currentStep: 'tech_security_assessment',

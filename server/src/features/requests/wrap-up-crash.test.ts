@@ -114,6 +114,7 @@ const written = [
   'purchase_requests',
   'request_steps',
   'software',
+  'step_decisions',
   'uploads',
   'vendor_files',
 ];
