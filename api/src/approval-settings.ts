@@ -20,7 +20,6 @@ export const approvalGroup = z.object({
     .array(recordId)
     .max(workflowLimits.members, tooLong(`A group can have at most ${workflowLimits.members} people`)),
 });
-export type ApprovalGroupReply = z.infer<typeof approvalGroup>;
 
 const noTwice = (field: 'key' | 'name', message: string) =>
   z.superRefine<readonly { key: string; name: string }[]>((entries, context) => {

@@ -1,4 +1,4 @@
-/** My work: the requests that concern oneself (docs/product/approvals.md#my-work). */
+/** My work: the requests that concern oneself (docs/product/approvals.md#whose-turn). */
 import { z } from 'zod';
 import * as addresses from './addresses.ts';
 import { endpointsOf } from './endpoint.ts';

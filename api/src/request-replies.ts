@@ -98,7 +98,6 @@ export const stepDecision = z.object({
   /** False where the request was sent back or changed since, and it is asked for anew. */
   stands: z.boolean(),
 });
-export type StepDecisionReply = z.infer<typeof stepDecision>;
 
 /** Somebody whom a step waits for; `replaces` is the approver that a re-assignment of theirs names. */
 export const askedPerson = z.object({
@@ -152,12 +151,14 @@ export const requestStepReply = z.object({
   missing: z.array(askedPerson),
   /** How many more approvals it takes. */
   left: z.number(),
-  /** Why whoever asks may not do it to this step; null where they may. */
-  refusals: z.object({
-    approve: z.enum(approvalRefusals).nullable(),
-    reject: z.enum(approvalRefusals).nullable(),
-    send_back: z.enum(approvalRefusals).nullable(),
-    reassign: z.enum(approvalRefusals).nullable(),
-  }),
+  /** Why whoever asks may not do it to this step; null where they may. Left out where the step is a single person's. */
+  refusals: z
+    .object({
+      approve: z.enum(approvalRefusals).nullable(),
+      reject: z.enum(approvalRefusals).nullable(),
+      send_back: z.enum(approvalRefusals).nullable(),
+      reassign: z.enum(approvalRefusals).nullable(),
+    })
+    .optional(),
 });
 export type RequestStep = z.infer<typeof requestStepReply>;

@@ -64,9 +64,15 @@ export function assigneeTexts(event: NamedStepEvent): StepTexts {
   const cost = event.cost === null ? '' : `, ${amountText(centsOf(event.cost))} a year`;
   const step = event.next?.step ?? event.step;
   return {
-    headline: event.action === 'sent back' ? observerHeadline(event) : `${turnWords[event.action] ?? 'Your turn'}: ${titleOf(event)}${cost}${handoverText(event)}`,
+    headline:
+      event.action === 'sent back'
+        ? observerHeadline(event)
+        : `${turnWords[event.action] ?? 'Your turn'}: ${titleOf(event)}${cost}${handoverText(event)}`,
     happened: happenedText(event, 'you'),
-    todo: event.action === 'sent back' ? 'Open the request, change what is asked for, and submit it again.' : `It is your turn: ${step}. Open the request, then ${event.next?.isWrapUp ? 'fill out its contract and ownership details' : 'approve or reject it'}.`,
+    todo:
+      event.action === 'sent back'
+        ? 'Open the request, change what is asked for, and submit it again.'
+        : `It is your turn: ${step}. Open the request, then ${event.next?.isWrapUp ? 'fill out its contract and ownership details' : 'approve or reject it'}.`,
   };
 }
 
@@ -76,7 +82,10 @@ export function observerTexts(event: NamedStepEvent): StepTexts {
   return { headline: observerHeadline(event), happened, todo: observerTodo(event) };
 }
 
-const turnWords: Readonly<Partial<Record<StepEventAction, string>>> = { escalated: 'Escalated to you', due: 'Still your turn' };
+const turnWords: Readonly<Partial<Record<StepEventAction, string>>> = {
+  escalated: 'Escalated to you',
+  due: 'Still your turn',
+};
 
 // A step that was re-assigned or handed over doesn't come from the step before.
 function handoverText({ action, author }: NamedStepEvent): string {

@@ -49,7 +49,9 @@ export function demoRequestSteps(work: Work, context: DemoContext): DemoStep[] {
   });
   const workflow = demoWorkflow(context.people.map(({ id }) => id));
   return [
-    doing([0, 59], () => saveWorkflow(at([0, 59]), { steps: workflow.map((step) => ({ ...step, actions: [...step.actions] })) })),
+    doing([0, 59], () =>
+      saveWorkflow(at([0, 59]), { steps: workflow.map((step) => ({ ...step, actions: [...step.actions] })) }),
+    ),
     ...demoRequests.flatMap((story) => stepsOf(story, at, context)),
     ...(context.renewedItem === undefined ? [] : renewalOf(context.renewedItem, at)),
   ];

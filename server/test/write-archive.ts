@@ -39,6 +39,7 @@ try {
   const cookie = await signIn();
   await addImport(cookie);
   await addRenewals(cookie);
+  await addAbsence(cookie);
   mkdirSync(path.dirname(archive), { recursive: true });
   rmSync(archive, { force: true });
   const { said, complained } = await runCommand(['backup', archive], env, dataDir);
@@ -76,6 +77,15 @@ async function addRenewals(cookie: string): Promise<void> {
   await send(cookie, 'POST', `${item}/snooze`, { until });
   await send(cookie, 'POST', '/api/calendar-feeds', { kind: 'company' });
   await send(cookie, 'PUT', '/api/me/notification-settings', { comment: { mail: 'daily' } });
+}
+
+/** Somebody who is out of office, and the group and the workflow that they decide in. */
+async function addAbsence(cookie: string): Promise<void> {
+  const people = z.array(z.object({ id: z.number() })).parse(await send(cookie, 'GET', '/api/users'));
+  const [person, delegate] = people;
+  if (!person || !delegate) throw new Error('The demonstration has nobody who could be away.');
+  const absence = { from: dayAhead(1), to: dayAhead(30), delegateId: delegate.id };
+  await send(cookie, 'PUT', `/api/users/${person.id}/absence`, absence);
 }
 
 function dayAhead(days: number): string {

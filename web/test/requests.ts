@@ -50,7 +50,33 @@ export function requestOf(given: Partial<PurchaseRequest> = {}): PurchaseRequest
     updatedAt: '2026-11-17T10:00:00.000Z',
     updatedBy: tom.id,
     updatedByName: tom.name,
+    ...ofApprovals(given),
     ...given,
+  };
+}
+
+// What a request has of approvals while it uses none of the additions.
+function ofApprovals({
+  status = 'in_progress',
+  currentStep = 'business_terms_review',
+  currentAssigneeId = maya.id,
+}: Partial<PurchaseRequest>) {
+  const isOpen = status === 'draft' || status === 'in_progress';
+  return {
+    kind: 'software' as const,
+    formKey: null,
+    round: 1,
+    currentSteps: isOpen ? [currentStep] : [],
+    askedIds: isOpen && currentAssigneeId !== null ? [currentAssigneeId] : [],
+    dueOn: null,
+    overdueDays: 0,
+    sentBackBy: null,
+    sentBackByName: null,
+    sentBackComment: null,
+    isWithdrawn: false,
+    questions: [],
+    answers: {},
+    follows: null,
   };
 }
 
@@ -86,10 +112,27 @@ export function stepsOf({ id, currentStep }: Pick<PurchaseRequest, 'id' | 'curre
       approvedTerms: null,
       differences: [],
       since: at <= current ? '2026-11-12T10:00:00.000Z' : null,
+      ...stateAt(at, current),
       completedAt: isDecided ? `2026-11-1${3 + at}T10:00:00.000Z` : null,
     };
   });
 }
+
+function stateOfStep(at: number, current: number): RequestStep['state'] {
+  if (at < current) return 'approved';
+  return at === current ? 'current' : 'pending';
+}
+
+const stateAt = (at: number, current: number) => ({
+  state: stateOfStep(at, current),
+  skippedBecause: null,
+  dueOn: null,
+  overdueDays: 0,
+  escalatedOn: null,
+  decisions: [],
+  missing: [],
+  left: 1,
+});
 
 function assigneeAt(at: number, current: number): number | null {
   if (at === current) return maya.id;

@@ -28,7 +28,15 @@ export function approvalEventText(event: ApprovalEvent, { labels, names }: Event
       const changes = sentenceList(event.changes);
       return `All approvals are asked for anew, as ${changes} changed: ${sentenceList(event.steps.map(labelOf))} (${people})`;
     }
-    default:
+    case 'decided':
+    case 'sent_back':
+    case 'handed_in':
+    case 'reassigned':
+    case 'escalated':
+    case 'withdrawn':
+    case 'closed':
+    case 'asked':
+    case 'released':
       return undefined;
   }
 }

@@ -47,7 +47,11 @@ export function rulesText(step: StepPlan & { readonly label: string }, names: St
     !besidePrevious &&
     dueDays === null &&
     questions.length === 0;
-  return isPlain ? '' : stepSentence(step, names).slice(step.label.length).replace(/^[,:] /, '');
+  return isPlain
+    ? ''
+    : stepSentence(step, names)
+        .slice(step.label.length)
+        .replace(/^[,:] /, '');
 }
 
 function escalationParts({ escalateAfterDays, escalateToId }: StepPlan, { people }: StepNames): string[] {

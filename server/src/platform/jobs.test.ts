@@ -166,6 +166,7 @@ test('Several servers may prepare the queues of a new database at once', async (
   expect(rows).toEqual([
     { name: 'end-cancelled-items', cron: '5 0 * * *' },
     { name: 'forget-old-imports', cron: '27 3 * * *' },
+    { name: 'remind-approvers', cron: '15 6 * * *' },
     { name: 'remove-empty-drafts', cron: '37 * * * *' },
     { name: 'remove-old-audit-entries', cron: '13 3 * * *' },
     { name: 'remove-old-notifications', cron: '43 3 * * *' },
@@ -174,12 +175,14 @@ test('Several servers may prepare the queues of a new database at once', async (
     { name: 'send-digests', cron: '0 * * * *' },
     { name: 'send-renewal-reminders', cron: '0 6 * * *' },
     { name: 'send-waiting-mails', cron: '7 * * * *' },
+    { name: 'settle-approvals', cron: '1 * * * *' },
     { name: 'write-backup', cron: '0 2 * * *' },
   ]);
   const queues = await db.execute(sql`select name, retry_limit from jobs.queue order by name`);
   expect(queues.rows).toEqual([
     { name: 'end-cancelled-items', retry_limit: 12 },
     { name: 'forget-old-imports', retry_limit: 12 },
+    { name: 'remind-approvers', retry_limit: 12 },
     { name: 'remove-empty-drafts', retry_limit: 12 },
     { name: 'remove-old-audit-entries', retry_limit: 12 },
     { name: 'remove-old-notifications', retry_limit: 12 },
@@ -189,6 +192,7 @@ test('Several servers may prepare the queues of a new database at once', async (
     { name: 'send-mail', retry_limit: 12 },
     { name: 'send-renewal-reminders', retry_limit: 12 },
     { name: 'send-waiting-mails', retry_limit: 12 },
+    { name: 'settle-approvals', retry_limit: 12 },
     { name: 'write-backup', retry_limit: 12 },
   ]);
 });

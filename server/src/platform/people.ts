@@ -1,8 +1,8 @@
 import { noSuchPerson } from '@purser/api/fields';
 import type { User } from '@purser/api/users';
+import type { DateText } from '@purser/domain/days';
 import { type NamedPerson, shownName, type TakenNames, takenNames, usernameOf } from '@purser/domain/people';
 import { invalid } from '@purser/domain/problem';
-import type { DateText } from '@purser/domain/days';
 import { and, asc, eq, gte, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../db/client.ts';
 import { firstRow } from '../db/rows.ts';

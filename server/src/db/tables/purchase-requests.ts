@@ -65,17 +65,21 @@ export const purchaseRequests = pgTable(
     index('purchase_requests_contract').on(table.contractId),
     index('purchase_requests_renews').on(table.renewsContractId),
     index('purchase_requests_turn').on(table.currentAssigneeId).where(sql`${table.status} = 'in_progress'`),
-    index('purchase_requests_asked')
-      .using('gin', table.askedIds)
-      .where(sql`${table.status} = 'in_progress'`),
+    index('purchase_requests_asked').using('gin', table.askedIds).where(sql`${table.status} = 'in_progress'`),
     check('purchase_requests_kind_known', isOneOf(table.kind, requestKinds)),
     check('purchase_requests_round_positive', sql`${table.round} > 0`),
     check(
       'purchase_requests_sent_back_whole',
       sql`num_nonnulls(${table.sentBackBy}, ${table.sentBackStep}, ${table.sentBackComment}) in (0, 3)`,
     ),
-    check('purchase_requests_sent_back_open', sql`${table.sentBackBy} is null or ${table.status} = 'in_progress'`),
-    check('purchase_requests_withdrawn_closed', sql`not ${table.isWithdrawn} or ${table.status} = 'rejected'`),
+    check(
+      'purchase_requests_sent_back_open',
+      sql`${table.sentBackBy} is null or ${table.status} = 'in_progress'`,
+    ),
+    check(
+      'purchase_requests_withdrawn_closed',
+      sql`not ${table.isWithdrawn} or ${table.status} = 'rejected'`,
+    ),
     check(
       'purchase_requests_closed_ask_nobody',
       sql`${table.status} in ('draft', 'in_progress') or (cardinality(${table.askedIds}) = 0 and cardinality(${table.currentSteps}) = 0)`,

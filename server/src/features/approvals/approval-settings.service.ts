@@ -1,7 +1,7 @@
-import type { BodyOf } from '@purser/api/endpoint';
 import type { saveApprovalGroups, saveHolidays as saveHolidaysEndpoint } from '@purser/api/approval-settings';
-import type { ApprovalGroup } from '@purser/domain/approvals/approvers';
+import type { BodyOf } from '@purser/api/endpoint';
 import { detailsOfChanges } from '@purser/domain/administration';
+import type { ApprovalGroup } from '@purser/domain/approvals/approvers';
 import { type AuditChange, auditChanges } from '@purser/domain/audit';
 import type { DateText } from '@purser/domain/days';
 import { invalid, Problem } from '@purser/domain/problem';
@@ -20,7 +20,10 @@ import { approvalKeys, groupsOf, holidaysOf } from './company.queries.ts';
 export async function getGroups(db: Executor): Promise<ApprovalGroup[]> {
   const row = await findSetting(db, approvalKeys.groups);
   const groups = groupsOf(row?.value);
-  const present = await findPresent(db, groups.flatMap(({ memberIds }) => memberIds));
+  const present = await findPresent(
+    db,
+    groups.flatMap(({ memberIds }) => memberIds),
+  );
   return groups
     .map((group) => ({ ...group, memberIds: group.memberIds.filter((id) => present.has(id)) }))
     .toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
@@ -58,7 +61,9 @@ export async function saveGroups(
 
 const membersByField = (groups: readonly ApprovalGroup[]) =>
   Object.fromEntries(
-    groups.flatMap(({ memberIds }, at) => memberIds.map((id, index) => [`groups.${at}.memberIds.${index}`, id])),
+    groups.flatMap(({ memberIds }, at) =>
+      memberIds.map((id, index) => [`groups.${at}.memberIds.${index}`, id]),
+    ),
   );
 
 async function requireUnnamed(
@@ -126,11 +131,17 @@ const told = {
 } as const;
 
 // Requests under way are looked at anew by a job of this transaction.
-async function recordSaved(work: Work, action: keyof typeof told, changes: readonly AuditChange[]): Promise<void> {
+async function recordSaved(
+  work: Work,
+  action: keyof typeof told,
+  changes: readonly AuditChange[],
+): Promise<void> {
   await recordAdministration(work.db, authorshipOf(work), {
     about: 'workflow',
     description: told[action],
-    details: detailsOfChanges(changes.map(({ field, from, to }) => `${field} from ${from ?? 'nobody'} to ${to ?? 'nobody'}`)),
+    details: detailsOfChanges(
+      changes.map(({ field, from, to }) => `${field} from ${from ?? 'nobody'} to ${to ?? 'nobody'}`),
+    ),
   });
   await auditSettings(work, action, changes);
   await work.jobs.send(work.db, 'settle-approvals', {});

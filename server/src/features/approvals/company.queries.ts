@@ -1,16 +1,20 @@
 import { approvalGroup } from '@purser/api/approval-settings';
 import type { Absence } from '@purser/domain/approvals/absences';
 import type { ApprovalGroup, Company } from '@purser/domain/approvals/approvers';
+import type { Holidays } from '@purser/domain/approvals/working-days';
 import type { DateText } from '@purser/domain/days';
 import { switchDefaults } from '@purser/domain/setting-defaults';
-import type { Holidays } from '@purser/domain/approvals/working-days';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Executor } from '../../db/client.ts';
 import { findSetting } from '../../platform/settings.ts';
 
 /** The keys of what administrators set about approvals. */
-export const approvalKeys = { groups: 'approvalGroups', holidays: 'holidays', forms: 'requestForms' } as const;
+export const approvalKeys = {
+  groups: 'approvalGroups',
+  holidays: 'holidays',
+  forms: 'requestForms',
+} as const;
 
 interface CompanyRow extends Record<string, unknown> {
   readonly administratorIds: number[];
@@ -43,7 +47,9 @@ export async function readCompany(db: Executor, today: DateText): Promise<Compan
     administratorIds: row?.administratorIds ?? [],
     holidays: new Set(holidaysOf(row?.holidays)),
     allowsSelfApproval:
-      typeof row?.allowsSelfApproval === 'boolean' ? row.allowsSelfApproval : switchDefaults.allowSelfApproval,
+      typeof row?.allowsSelfApproval === 'boolean'
+        ? row.allowsSelfApproval
+        : switchDefaults.allowSelfApproval,
   };
 }
 

@@ -1,23 +1,16 @@
 import { audited } from '@purser/api/audited';
-import type { AuditAction } from '@purser/domain/audit-actions';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { jsonOf } from '../../../test/answers.ts';
+import { approvalDeeds, type Deed, type Deeds, type Scene } from '../../../test/approval-deeds.ts';
 import { auditOf } from '../../../test/audit-log.ts';
 import { sendCsv, uploadCsv } from '../../../test/csv-files.ts';
 import { addPerson } from '../../../test/people.ts';
 import { importPeople } from '../../../test/people-files.ts';
-import { startApp, type TestApp, type Visitor } from '../../../test/start-app.ts';
+import { startApp } from '../../../test/start-app.ts';
 import { addedFile, addedSoftware, pdfFile, uploadedTo } from '../../../test/vendor-files.ts';
 
 const chief = { email: 'maya.chief@example.com', role: 'admin' } as const;
-
-interface Scene {
-  readonly app: TestApp;
-  readonly admin: Visitor;
-}
-
-type Deed = (scene: Scene) => Promise<unknown>;
 
 const contract = { startDate: '2026-01-01', endDate: '2026-12-31', cost: 1200, billingCycle: 'yearly' };
 const login = { username: 'ida', password: 'correct horse battery', email: 'ida@example.com' };
@@ -37,7 +30,7 @@ const addRequest = async ({ admin }: Scene): Promise<number> =>
   ).id;
 
 /** What each call writes, its newest entries, the newest first. */
-const deeds: Readonly<Record<string, readonly [Deed, readonly (readonly [AuditAction, object])[]]>> = {
+const deeds: Deeds = {
   'PUT /api/me': [
     ({ admin }) => admin.send('PUT', '/api/me', { name: 'Maya C.' }),
     [
@@ -200,6 +193,7 @@ const deeds: Readonly<Record<string, readonly [Deed, readonly (readonly [AuditAc
       ],
     ],
   ],
+  ...approvalDeeds,
   'PUT /api/settings/email-rules': [
     ({ admin }) => admin.send('PUT', '/api/settings/email-rules', { approvalStep: { subject: 'Your turn' } }),
     [['mail_rules_changed', { changes: [{ field: 'Approval Step: Subject', to: 'Your turn' }] }]],

@@ -1,5 +1,5 @@
-import { approvalEventText } from '@purser/domain/approvals/event-texts';
 import type { ApprovalEvent } from '@purser/domain/approvals/approval-events';
+import { approvalEventText } from '@purser/domain/approvals/event-texts';
 import { approvalField } from '@purser/domain/request-changes';
 import { authorshipOf } from '../../platform/history.ts';
 import { namesOf } from '../../platform/people.ts';

@@ -2,12 +2,14 @@
  * A request as the engine of approvals knows it (docs/product/approvals.md), from its rows and back to them. A step that names a
  * single approver keeps it in the columns of that one; any other in a list.
  */
+
+import { stepAdditions } from '@purser/api/approval-steps';
 import {
   type ApprovalState,
+  factsOf,
   type RequestStep,
   type RequestSubject,
   type StepApprover,
-  factsOf,
 } from '@purser/domain/approvals/approval-state';
 import type { Company } from '@purser/domain/approvals/approvers';
 import type { Terms } from '@purser/domain/approvals/material-changes';
@@ -18,12 +20,11 @@ import { dueOnOf } from '@purser/domain/approvals/working-days';
 import { pick } from '@purser/domain/fields';
 import type { RequestState } from '@purser/domain/requests';
 import { ownerFields } from '@purser/domain/workflow';
-import { stepAdditions } from '@purser/api/approval-steps';
 import { z } from 'zod';
 import { missingAnswers } from './form-answers.ts';
-import type { DecisionRow } from './step-decisions.queries.ts';
 import type { StepRow } from './request-steps.queries.ts';
 import type { RequestRecord } from './requests.queries.ts';
+import type { DecisionRow } from './step-decisions.queries.ts';
 
 /** A request with its steps and the decisions about each, by the step's id. */
 export interface ApprovalRecord {
@@ -43,7 +44,16 @@ export function approvalOf(record: ApprovalRecord, followed: Followed): Approval
   const { row, steps, decisions } = record;
   const { sentBackBy, sentBackStep } = row;
   const state: ApprovalState = {
-    ...pick(row, ['status', 'currentStep', 'round', 'isWithdrawn', 'softwareId', 'basis', 'requestorId', ...ownerFields]),
+    ...pick(row, [
+      'status',
+      'currentStep',
+      'round',
+      'isWithdrawn',
+      'softwareId',
+      'basis',
+      'requestorId',
+      ...ownerFields,
+    ]),
     sentBack: sentBackBy === null || sentBackStep === null ? null : { byId: sentBackBy, step: sentBackStep },
     // Even when the item is gone: then it can only be rejected.
     isForContract: row.contract !== null,
@@ -67,7 +77,7 @@ export const termsOfRow = (row: RequestRecord): Terms => ({
   contract: row.contract,
 });
 
-const requestStep = (row: StepRow, decisions: readonly DecisionRow[]): RequestStep => ({
+const requestStep = (row: StepRow, decided: readonly DecisionRow[]): RequestStep => ({
   ...pick(row, [
     'needs',
     'conditions',
@@ -83,7 +93,7 @@ const requestStep = (row: StepRow, decisions: readonly DecisionRow[]): RequestSt
   key: row.stepName,
   approvers: approversOfRow(row),
   since: row.sinceDay,
-  decisions: decisions.map((decision) =>
+  decisions: decided.map((decision) =>
     pick(decision, [
       'decision',
       'personId',
@@ -110,7 +120,10 @@ export function approversOfRow(row: StepRow): readonly StepApprover[] {
 export const stepAdditionsOf = (row: StepRow, { approvers }: RequestStep): StepAdditions =>
   z.object(stepAdditions).parse({
     ...(row.conditions.length > 0 && pick(row, ['conditions'])),
-    ...(row.approvers !== null && { approvers: approvers.flatMap(({ named }) => named ?? []), needs: row.needs }),
+    ...(row.approvers !== null && {
+      approvers: approvers.flatMap(({ named }) => named ?? []),
+      needs: row.needs,
+    }),
     ...(row.besidePrevious && { besidePrevious: true }),
     ...(row.dueDays !== null && pick(row, ['dueDays'])),
     ...(row.escalateAfterDays !== null && pick(row, ['escalateAfterDays'])),
@@ -121,7 +134,11 @@ export const stepAdditionsOf = (row: StepRow, { approvers }: RequestStep): StepA
 type StepAdditions = z.infer<z.ZodObject<typeof stepAdditions>>;
 
 /** What the columns of a step have of the state that is to be saved. */
-export function stepColumns(state: ApprovalState, step: RequestStep, row: StepRow, company: Company) {
+export function stepColumns(
+  { state, company }: { readonly state: ApprovalState; readonly company: Company },
+  step: RequestStep,
+  row: StepRow,
+) {
   const [first] = step.approvers;
   const isList = row.approvers !== null;
   const isDecided = step.state === 'approved' || step.state === 'rejected';
@@ -138,12 +155,24 @@ export function stepColumns(state: ApprovalState, step: RequestStep, row: StepRo
 }
 
 /** A request with each step as a single person decides it: what mails and messages say of it. */
-export const plainStateOf = (state: ApprovalState, steps: readonly StepRow[], company: Company): RequestState => ({
-  ...pick(state, ['status', 'currentStep', 'softwareId', 'isForContract', 'isComplete', 'requestorId', ...ownerFields]),
+export const plainStateOf = (
+  state: ApprovalState,
+  steps: readonly StepRow[],
+  company: Company,
+): RequestState => ({
+  ...pick(state, [
+    'status',
+    'currentStep',
+    'softwareId',
+    'isForContract',
+    'isComplete',
+    'requestorId',
+    ...ownerFields,
+  ]),
   steps: state.steps.flatMap((step) => {
     const row = steps.find(({ stepName }) => stepName === step.key);
     if (!row) return [];
-    const { status, approverId, assigneeId, isReassigned } = stepColumns(state, step, row, company);
+    const { status, approverId, assigneeId, isReassigned } = stepColumns({ state, company }, step, row);
     return [
       {
         ...pick(row, ['assigneeType', 'roleType']),

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { type ApprovalRecord, type Followed, unasked } from './approval-record.ts';
 
-
 /**
  * What a request's conditions ask about the portfolio: whether it has no item of the vendor, and the contract that the requested
  * one follows, which is the one that it renews or else the latest of its item. Looked up only where a condition asks.
@@ -24,10 +23,11 @@ interface FollowedRow extends Record<string, unknown> {
 /** The same for any request, also one that somebody imagines. */
 export async function findFollowed(
   db: Executor,
-  { vendor, renewsContractId, targetSoftwareId }: Pick<
-    ApprovalRecord['row'],
-    'vendor' | 'renewsContractId' | 'targetSoftwareId'
-  >,
+  {
+    vendor,
+    renewsContractId,
+    targetSoftwareId,
+  }: Pick<ApprovalRecord['row'], 'vendor' | 'renewsContractId' | 'targetSoftwareId'>,
 ): Promise<Followed> {
   const { rows } = await db.execute<FollowedRow>(sql`
     select not exists(select from software where lower(vendor) = lower(${vendor ?? ''}::text)) as "vendorIsNew",

@@ -5,13 +5,12 @@ import { submissionKey } from '@purser/domain/workflow';
 import { authorshipOf } from '../../platform/history.ts';
 import { lockWorkflowShared } from '../../platform/locks.ts';
 import type { Work } from '../../platform/serve.ts';
+import { startingForm } from './request-forms.ts';
 import { recordSource } from './request-history.ts';
 import { insertSteps } from './request-steps.queries.ts';
 import { type RequestWithSteps, requestWithSteps } from './request-with-steps.ts';
 import { insertRequest, type RequestRecord } from './requests.queries.ts';
 import { stepValues } from './workflow.queries.ts';
-import { startingForm } from './request-forms.ts';
-
 
 /** The fields that a new request may have from its beginning. */
 export interface RequestStart

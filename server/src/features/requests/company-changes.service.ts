@@ -67,10 +67,7 @@ function isOther(request: RequestWithSteps): boolean {
 
 function settledNow({ approval, company }: RequestWithSteps): Update {
   const later = onDay(approval, company);
-  const after = stayingOpen(
-    later.state,
-    companyChanged(later.state, { before: company, after: company }),
-  );
+  const after = stayingOpen(later.state, companyChanged(later.state, { before: company, after: company }));
   return { state: after.state, events: [...later.events, ...after.events] };
 }
 
@@ -78,7 +75,8 @@ function settledNow({ approval, company }: RequestWithSteps): Update {
 function isReminderDue({ approval, company, steps }: RequestWithSteps): boolean {
   return duesOf(approval, company).some(
     ({ step, isReminderDay }) =>
-      isReminderDay && steps.some(({ stepName, remindedOn }) => stepName === step && remindedOn !== company.today),
+      isReminderDay &&
+      steps.some(({ stepName, remindedOn }) => stepName === step && remindedOn !== company.today),
   );
 }
 
@@ -94,7 +92,11 @@ function settle(context: SettlingContext, id: number, look: Look): Promise<void>
     const isReminded = look.isDue(locked);
     await saveTurns(tx, locked, { state, at: work.at, isReminded });
     if (asked.length > 0)
-      await mailTurns(work, locked, { state, events: asked, action: escalated.length > 0 ? 'escalated' : 'waiting' });
+      await mailTurns(work, locked, {
+        state,
+        events: asked,
+        action: escalated.length > 0 ? 'escalated' : 'waiting',
+      });
     if (isReminded) await mailDue(work, locked, state);
   });
 }

@@ -1,8 +1,6 @@
 import { readAnswers } from '@purser/domain/approvals/answers';
 import { invalid } from '@purser/domain/problem';
-import type { Work } from '../../platform/serve.ts';
-import type { RequestWithSteps } from './request-with-steps.ts';
-import { type RequestRecord, updateRecord } from './requests.queries.ts';
+import type { RequestRecord } from './requests.queries.ts';
 
 type Given = Readonly<Record<string, unknown>>;
 
@@ -20,12 +18,3 @@ export const missingAnswers = ({ questions, answers }: Pick<RequestRecord, 'ques
   Object.entries(readAnswers(questions, answers).faults).map(
     ([key, message]) => [`answers.${key}`, message] as const,
   );
-
-/** Keeps the answers with which a request begins. */
-export async function saveFormAnswers(
-  { db }: Pick<Work, 'db'>,
-  { row }: RequestWithSteps,
-  given: Given,
-): Promise<void> {
-  if (Object.keys(given).length > 0) await updateRecord(db, row.id, answersChange(row, given));
-}

@@ -8,9 +8,9 @@ import type { Executor } from '../../db/client.ts';
 import { type Authorship, authorshipOf } from '../../platform/history.ts';
 import { lockWorkflow } from '../../platform/locks.ts';
 import type { Work } from '../../platform/serve.ts';
-import { listOwnedRequests, listWaitingSteps, lockRequestsOf } from './request-duties.queries.ts';
 import { recordApprovalEvents } from './approval-events.ts';
 import { stayingOpen } from './company-changes.service.ts';
+import { listOwnedRequests, listWaitingSteps, lockRequestsOf } from './request-duties.queries.ts';
 import { mailNewAssignee } from './request-mails.ts';
 import { lockRequest, type RequestWithSteps, saveState } from './request-with-steps.ts';
 import { findWorkflow, renewDrafts, writeWorkflow } from './workflow.queries.ts';
@@ -24,9 +24,7 @@ export async function getRequestDuties(
   return {
     requests: await listOwnedRequests(db, userId),
     steps: await listWaitingSteps(db, userId),
-    workflow: workflow
-      .filter((step) => isNamedIn(step, userId))
-      .map(({ label }) => label),
+    workflow: workflow.filter((step) => isNamedIn(step, userId)).map(({ label }) => label),
   };
 }
 
@@ -69,7 +67,10 @@ async function handOverWorkflow(tx: Executor, authorship: Authorship, handover: 
 
 type SavedStep = Workflow['steps'][number];
 
-const isNamedIn = ({ assigneeType, approverId, approvers = [], escalateToId }: SavedStep, id: number): boolean =>
+const isNamedIn = (
+  { assigneeType, approverId, approvers = [], escalateToId }: SavedStep,
+  id: number,
+): boolean =>
   (assigneeType === 'user' && approverId === id) ||
   escalateToId === id ||
   approvers.some((approver) => approver.type === 'user' && approver.id === id);

@@ -1,6 +1,6 @@
 import type { RequestStep } from '@purser/api/request-replies';
 import { refusalOf } from '@purser/domain/approvals/approval-refusals';
-import { findStep, type RequestStep as Step } from '@purser/domain/approvals/approval-state';
+import { findStep, type RequestStep as Step, usesAdditions } from '@purser/domain/approvals/approval-state';
 import { askedFor, tallyOf } from '@purser/domain/approvals/approvers';
 import { placeOf } from '@purser/domain/approvals/turns';
 import { overdueDays } from '@purser/domain/approvals/working-days';
@@ -21,6 +21,7 @@ export async function listSteps(work: Asking, requestId: number): Promise<Reques
   if (!row) return [];
   const request = await requestWithSteps(work, row, await findStepRows(work.db, requestId));
   const { approval, company, steps, decisions } = request;
+  const isPlain = !approval.steps.some(usesAdditions) && company.absences.length === 0 && row.round === 1;
   const asked = approval.steps.map((step) => askedAt(request, step));
   const known = await findPeople(work.db, [
     ...asked.flatMap(({ missing }) => missing.flatMap(({ id, onBehalfOfId }) => [id, onBehalfOfId])),
@@ -37,7 +38,9 @@ export async function listSteps(work: Asking, requestId: number): Promise<Reques
         ...pick(step, ['state', 'skippedBecause', 'escalatedOn']),
         dueOn: stored.dueOn,
         overdueDays: stored.dueOn === null ? 0 : overdueDays(stored.dueOn, company.today, company.holidays),
-        decisions: (decisions.get(stored.id) ?? []).map(({ id: _id, stepId: _step, ...decision }) => decision),
+        decisions: (decisions.get(stored.id) ?? []).map(
+          ({ id: _id, stepId: _step, ...decision }) => decision,
+        ),
         missing: missing.map(({ id, onBehalfOfId }) => ({
           id,
           name: nameOf(known, id) ?? '',
@@ -45,7 +48,7 @@ export async function listSteps(work: Asking, requestId: number): Promise<Reques
           onBehalfOfName: nameOf(known, onBehalfOfId),
         })),
         left,
-        refusals: refusalsAt(work, request, stored.stepName),
+        ...(isPlain ? {} : { refusals: refusalsAt(work, request, stored.stepName) }),
       },
     ];
   });
@@ -63,7 +66,7 @@ function refusalsAt(
   { person: by }: Asking,
   { approval, company }: RequestWithSteps,
   step: string,
-): RequestStep['refusals'] {
+): NonNullable<RequestStep['refusals']> {
   const ask = (type: 'approve' | 'reject' | 'send_back') =>
     refusalOf(approval, { action: { type, step }, by }, company) ?? null;
   const reassign = { type: 'reassign', step, assigneeId: by.id } as const;
@@ -101,7 +104,8 @@ function storedParts(stored: StepRow, { row }: RequestWithSteps, known: KnownPeo
     assigneeId,
     assigneeName: nameOf(known, assigneeId),
     decidedByUsername: stored.decidedBy === null ? null : (known.get(stored.decidedBy)?.username ?? null),
-    isSelfApproved: stored.position > 0 && stored.status === 'approved' && stored.decidedBy === row.requestorId,
+    isSelfApproved:
+      stored.position > 0 && stored.status === 'approved' && stored.decidedBy === row.requestorId,
   };
 }
 

@@ -27,7 +27,10 @@ export async function getMyWork(work: Asking): Promise<MyWork> {
   const company = await readCompany(db, today);
   const waiting = await readOpenRequests(db, turns, company);
   const myTurn = waiting.flatMap((request) => turnsOfPerson(request, person.id, rows));
-  const names = await findPeople(db, myTurn.map(({ onBehalfOfId }) => onBehalfOfId));
+  const names = await findPeople(
+    db,
+    myTurn.map(({ onBehalfOfId }) => onBehalfOfId),
+  );
   const own = asked.flatMap((id) => rows.get(id) ?? []);
   return {
     myTurn: myTurn
@@ -81,7 +84,9 @@ function turnsOfPerson(request: RequestWithSteps, id: number, rows: ReadonlyMap<
     .map(({ step, people }) => {
       const { label, since, dueOn } = stepOf(request, step);
       const own = people.filter((one) => one.id === id);
-      const onBehalfOfId = own.some((one) => one.onBehalfOfId === null) ? null : (own[0]?.onBehalfOfId ?? null);
+      const onBehalfOfId = own.some((one) => one.onBehalfOfId === null)
+        ? null
+        : (own[0]?.onBehalfOfId ?? null);
       return {
         ...row,
         step,

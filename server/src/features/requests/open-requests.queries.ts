@@ -36,7 +36,12 @@ export async function readOpenRequests(
   const decided = await db
     .select()
     .from(stepDecisions)
-    .where(inArray(stepDecisions.stepId, steps.map(({ id }) => id)))
+    .where(
+      inArray(
+        stepDecisions.stepId,
+        steps.map(({ id }) => id),
+      ),
+    )
     .orderBy(asc(stepDecisions.id));
   const stepsOf = Map.groupBy(steps, ({ requestId }) => requestId);
   const decisions = Map.groupBy(decided, ({ stepId }) => stepId);

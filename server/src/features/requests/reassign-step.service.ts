@@ -9,10 +9,10 @@ import { requirePeople } from '../../platform/people.ts';
 import { noSuch, requireVersion } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
 import { recordApprovalEvents } from './approval-events.ts';
+import { listSteps } from './listed-steps.ts';
 import { recordReassignment } from './request-history.ts';
 import { mailNewAssignee } from './request-mails.ts';
 import { refuseReassignment } from './request-problems.ts';
-import { listSteps } from './listed-steps.ts';
 import { lockRequest, type RequestWithSteps, saveState, stateOf } from './request-with-steps.ts';
 import { findRecord } from './requests.queries.ts';
 

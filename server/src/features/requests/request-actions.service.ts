@@ -9,8 +9,8 @@ import { addContract, contractField } from '../contracts/contracts.service.ts';
 import { addRequestComment } from './request-comments.service.ts';
 import { recordOrigin } from './request-history.ts';
 import type { StepDecision } from './request-mail-details.ts';
-import { readableAnswers, requireAnswers } from './step-answers.ts';
 import { getRequest } from './requests.service.ts';
+import { readableAnswers, requireAnswers } from './step-answers.ts';
 import {
   lockRequestToDecide,
   type RequestToDecide,
@@ -46,7 +46,11 @@ interface Decision extends Pick<StepDecision, 'step' | 'comment'> {
   readonly given: Readonly<Record<string, unknown>>;
 }
 
-async function decide(work: Work, id: number, { type, step, comment = null, given }: Decision): Promise<number> {
+async function decide(
+  work: Work,
+  id: number,
+  { type, step, comment = null, given }: Decision,
+): Promise<number> {
   const request = await lockRequestToDecide(work, id);
   const { locked, item } = request;
   const isApproval = type === 'approve';

@@ -53,7 +53,13 @@ export async function updateRequest(work: Work, id: number, input: RequestChange
     const { state, events } = await savedState(within, locked, { next, status });
     await saveState(tx, locked, { state, fields: changes, ...authorshipOf(work) });
     await recordApprovalEvents(within, locked, events);
-    await mailNewAssignee(within, locked, { step: state.currentStep, state, events, action: 'changed', from: null });
+    await mailNewAssignee(within, locked, {
+      step: state.currentStep,
+      state,
+      events,
+      action: 'changed',
+      from: null,
+    });
     if (state.status !== locked.row.status)
       await recordRequestActivity(tx, { request: next, ...authorshipOf(work) }, { type: 'request_created' });
     return getRequest(within, id);

@@ -1,8 +1,8 @@
 import type { RequestForm, saveRequestForms } from '@purser/api/approval-settings';
 import type { BodyOf } from '@purser/api/endpoint';
-import { questionListFaults } from '@purser/domain/approvals/workflow-faults';
-import { rulesText } from '@purser/domain/approvals/step-sentence';
 import { detailsOfChanges } from '@purser/domain/administration';
+import { rulesText } from '@purser/domain/approvals/step-sentence';
+import { questionListFaults } from '@purser/domain/approvals/workflow-faults';
 import { auditChanges } from '@purser/domain/audit';
 import { invalid } from '@purser/domain/problem';
 import { auditSettings } from '../../platform/audit.ts';
@@ -15,8 +15,8 @@ import { lockSetting, updateSetting } from '../../platform/settings.ts';
 import { approvalKeys, readCompany } from '../approvals/company.queries.ts';
 import { findForms } from '../approvals/forms.queries.ts';
 import { renewDrafts } from './workflow.queries.ts';
-import { planOf, requireSteps, savedStep } from './workflow-steps.ts';
 import { getWorkflow } from './workflow.service.ts';
+import { planOf, requireSteps, savedStep } from './workflow-steps.ts';
 
 /** Replaces all forms. Drafts of a form follow its steps; requests under way keep theirs, with their questions. */
 export async function saveForms(
@@ -45,14 +45,20 @@ export async function saveForms(
   });
 }
 
-async function recordForms(work: Work, before: readonly RequestForm[], after: readonly RequestForm[]): Promise<void> {
+async function recordForms(
+  work: Work,
+  before: readonly RequestForm[],
+  after: readonly RequestForm[],
+): Promise<void> {
   const { groups } = await readCompany(work.db, work.today);
   const steps = [...before, ...after].flatMap((form) => form.steps ?? []);
   const people = await namesOf(work.db, [
-    ...new Set(steps.flatMap(({ approverId, approvers = [] }) => [
-      ...(approverId === null ? [] : [approverId]),
-      ...approvers.flatMap((one) => (one.type === 'user' ? [one.id] : [])),
-    ])),
+    ...new Set(
+      steps.flatMap(({ approverId, approvers = [] }) => [
+        ...(approverId === null ? [] : [approverId]),
+        ...approvers.flatMap((one) => (one.type === 'user' ? [one.id] : [])),
+      ]),
+    ),
   ]);
   const texts = (forms: readonly RequestForm[]) =>
     Object.fromEntries(
@@ -60,7 +66,9 @@ async function recordForms(work: Work, before: readonly RequestForm[], after: re
         form.name,
         [
           ...form.questions.map(({ label }) => label),
-          ...(form.steps ?? []).map((step) => `${step.label} ${rulesText(planOf(step), { people, groups })}`.trim()),
+          ...(form.steps ?? []).map((step) =>
+            `${step.label} ${rulesText(planOf(step), { people, groups })}`.trim(),
+          ),
         ].join('; ') || 'the usual steps',
       ]),
     );

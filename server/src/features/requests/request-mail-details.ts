@@ -76,7 +76,8 @@ export async function findStepDetails(
   const nameOf = await findNames(work, event, notes);
   const inWords = stepInWords(work, event, nameOf);
   // The next person has to know that others may have approved something else.
-  const changes = waiting.length > 0 ? await lateChangesInWords(work.db, locked.row.id, reassignedField(event)) : '';
+  const changes =
+    waiting.length > 0 ? await lateChangesInWords(work.db, locked.row.id, reassignedField(event)) : '';
   const details = { ...commonDetails(event, inWords), requestor: nameOf(state.requestorId) ?? '', changes };
   const soFar = notes.map(
     ({ userId, step, text }) => `${nameOf(userId) ?? 'Somebody'}${step}: ${excerptOf(text, longestNote)}`,
@@ -106,7 +107,13 @@ async function findNames(
   notes: readonly { readonly userId: number }[],
 ): Promise<NameOf> {
   const assignees = stateOf(locked, state).steps.map(({ assigneeId }) => assigneeId);
-  const involved = [person?.id ?? null, state.requestorId, ...assignees, currentAssigneeOf(stateOf(locked, state)), from];
+  const involved = [
+    person?.id ?? null,
+    state.requestorId,
+    ...assignees,
+    currentAssigneeOf(stateOf(locked, state)),
+    from,
+  ];
   const ids = [...involved, ...notes.map(({ userId }) => userId)].filter((id) => id !== null);
   const names = await namesOf(db, [...new Set(ids)]);
   return (id) => (id === null ? null : (names.get(id) ?? null));

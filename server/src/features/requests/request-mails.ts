@@ -1,6 +1,6 @@
-import type { MailEvent, MailRecipient, MailRole, RoleHolders } from '@purser/domain/mail';
 import { findStep } from '@purser/domain/approvals/approval-state';
 import { turnsOf } from '@purser/domain/approvals/turns';
+import type { MailEvent, MailRecipient, MailRole, RoleHolders } from '@purser/domain/mail';
 import { assigneeOf, currentAssigneeOf, stepAt } from '@purser/domain/request-actions';
 import { isOtherCost } from '@purser/domain/request-terms';
 import { isOpen, type RequestState } from '@purser/domain/requests';
@@ -147,7 +147,8 @@ async function findStepRecipients(
   const isHandedOver = action === 'handed over';
   const plain = stateOf(locked, state);
   // The mails about a re-assigned step are about the person whose turn it is, those about a decision also about its approver.
-  const isDecision = action === 'submitted' || action === 'approved' || action === 'rejected' || action === 'sent back';
+  const isDecision =
+    action === 'submitted' || action === 'approved' || action === 'rejected' || action === 'sent back';
   const { next_assignee: _next, ...others } = requestHolders(plain, isDecision ? step : undefined);
   const holders = { ...others, ...nextAssignees(mailing) };
   return findRecipients(db, roles, {

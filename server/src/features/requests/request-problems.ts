@@ -1,7 +1,11 @@
 import type { RequestStep } from '@purser/api/request-replies';
 import type { ApprovalRefusal } from '@purser/domain/approvals/approval-refusals';
 import { type ApprovalState, factsOf, findStep } from '@purser/domain/approvals/approval-state';
-import { holdersOf as holdersOfWhole, may, type WholeRequestRight } from '@purser/domain/approvals/request-rights';
+import {
+  holdersOf as holdersOfWhole,
+  may,
+  type WholeRequestRight,
+} from '@purser/domain/approvals/request-rights';
 import { missingOwnersOf } from '@purser/domain/approvals/try-workflow';
 import { placeOf, type Turn, turnOf, turnsOf } from '@purser/domain/approvals/turns';
 import { holdersOf, mayOnRequest, type RequestFacts, type RequestRight } from '@purser/domain/policy';
@@ -11,8 +15,8 @@ import { missingOwnersMessage } from '@purser/domain/workflow';
 import { nameInTexts, namesOf } from '../../platform/people.ts';
 import type { Work } from '../../platform/serve.ts';
 import { missingAnswers } from './form-answers.ts';
-import { findPeople, presentOf } from './request-people.queries.ts';
 import { listSteps } from './listed-steps.ts';
+import { findPeople, presentOf } from './request-people.queries.ts';
 import type { RequestWithSteps } from './request-with-steps.ts';
 
 /** An action on a step, by its key, that the state machine refuses. */
@@ -118,7 +122,9 @@ const problems: Readonly<Record<Worded, (context: RefusalContext) => Problem>> =
   decided: (context) => decidedProblem(context, labelOf(context.step)),
   closed: (context) => decidedProblem(context, 'This request'),
   skipped: ({ step }) =>
-    new Problem('conflict', `${labelOf(step)} is skipped: ${step?.skippedBecause ?? ''}`, { code: 'skipped' }),
+    new Problem('conflict', `${labelOf(step)} is skipped: ${step?.skippedBecause ?? ''}`, {
+      code: 'skipped',
+    }),
   draft: () =>
     new Problem('conflict', 'This request is a draft. Please delete it instead', { code: 'draft' }),
   'not yet': ({ steps, step }) => {
@@ -168,7 +174,10 @@ export async function permitOnWhole(
   if (may(approval, { right, by: person }, company)) return;
   const byName = new Set([approval.requestorId, ...turnsOf(approval, company).flatMap(namedInTurn)]);
   const holders = holdersOfWhole(approval, right, company);
-  throw await onlyOthers({ db }, holders.filter((id) => byName.has(id)));
+  throw await onlyOthers(
+    { db },
+    holders.filter((id) => byName.has(id)),
+  );
 }
 
 const onlyOthers = async (work: Pick<Work, 'db'>, ids: readonly number[]): Promise<Problem> =>

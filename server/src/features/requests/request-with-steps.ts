@@ -106,7 +106,8 @@ export async function saveState(tx: Executor, locked: RequestWithSteps, change: 
     return { row: step, before, after, changes: stepChanges(locked, { row: step, before, after }, change) };
   });
   const changedSteps = steps.filter((step) => Object.keys(step.changes).length > 0);
-  if (Object.keys(changes).length === 0 && changedSteps.length === 0 && steps.every(isDecidedAsBefore)) return;
+  if (Object.keys(changes).length === 0 && changedSteps.length === 0 && steps.every(isDecidedAsBefore))
+    return;
   await recordChanges(tx, change, { row, steps: locked.steps, changes });
   for (const step of changedSteps) await updateStep(tx, step.row.id, step.changes);
   await saveDecisions(tx, steps, { names: await decidersIn(tx, locked, state), known: locked.decisions });
@@ -127,7 +128,11 @@ export async function saveState(tx: Executor, locked: RequestWithSteps, change: 
 export async function saveTurns(
   tx: Executor,
   locked: RequestWithSteps,
-  { state, at, isReminded }: { readonly state: ApprovalState; readonly at: string; readonly isReminded: boolean },
+  {
+    state,
+    at,
+    isReminded,
+  }: { readonly state: ApprovalState; readonly at: string; readonly isReminded: boolean },
 ): Promise<void> {
   const { row, company } = locked;
   const changes = changedFields<RequestRecord>(row, requestColumns(state, company));
@@ -182,7 +187,7 @@ function stepChanges(
   change: StateChange,
 ): Partial<StepRow> {
   const { state, company = locked.company } = change;
-  const columns = stepColumns(state, after, row, company);
+  const columns = stepColumns({ state, company }, after, row);
   const isDecided = row.status === 'pending' && columns.status !== 'pending';
   const hasBegun = after.state === 'current' && before.state !== 'current';
   return {
@@ -210,7 +215,8 @@ const decisionOf = (
   { at, userId, userName, comments = null, differences = [] }: StateChange,
 ): Partial<StepRow> => ({
   decidedBy,
-  decidedByName: decidedBy === userId || decidedBy === null ? userName : (locked.names.get(decidedBy) ?? userName),
+  decidedByName:
+    decidedBy === userId || decidedBy === null ? userName : (locked.names.get(decidedBy) ?? userName),
   decidedForName: actedFor(locked, { assigneeId, decidedBy }),
   completedAt: at,
   comments,
@@ -233,7 +239,15 @@ async function decidersIn(
   const ids = steps
     .flatMap(({ decisions }) => decisions.flatMap(({ personId, onBehalfOfId }) => [personId, onBehalfOfId]))
     .filter((id) => id !== null && !names.has(id));
-  return ids.length === 0 ? names : new Map([...names, ...(await namesOf(tx, ids.filter((id) => id !== null)))]);
+  return ids.length === 0
+    ? names
+    : new Map([
+        ...names,
+        ...(await namesOf(
+          tx,
+          ids.filter((id) => id !== null),
+        )),
+      ]);
 }
 
 export function stepOf({ steps }: Pick<RequestWithSteps, 'steps'>, key: string): StepRow {

@@ -16,8 +16,8 @@ import { recordOrigin } from './request-history.ts';
 import { refuse, renamedFields } from './request-problems.ts';
 import type { RequestWithSteps } from './request-with-steps.ts';
 import { getRequest } from './requests.service.ts';
-import { lockRequestToDecide, saveDecision, stateAfter, withHeldMails } from './step-decision.ts';
 import { readableAnswers, requireAnswers } from './step-answers.ts';
+import { lockRequestToDecide, saveDecision, stateAfter, withHeldMails } from './step-decision.ts';
 import { requireApprovedCost, wrapUpDifferences } from './wrap-up-terms.ts';
 
 type Answer = ReplyOf<typeof completeEndpoint>;

@@ -12,7 +12,11 @@ import { findEverybody, nameOf } from './request-people.queries.ts';
 import { listRequests } from './requests.queries.ts';
 
 /** All requests as CSV, the newest first, with a column for each question that any of them was asked. */
-export async function exportRequests({ db, at: now, today }: Pick<Work, 'db' | 'at' | 'today'>): Promise<Download> {
+export async function exportRequests({
+  db,
+  at: now,
+  today,
+}: Pick<Work, 'db' | 'at' | 'today'>): Promise<Download> {
   const rows = await listRequests(db, { now, today });
   const people = await findEverybody(db);
   const answers = await readAnswersOf({ db });
@@ -20,11 +24,20 @@ export async function exportRequests({ db, at: now, today }: Pick<Work, 'db' | '
   const lines = rows.map((row) =>
     requestCells(row, {
       nameOf: (id) => nameOf(people, id),
-      answers: labels.map((label) => (answers.get(row.id) ?? []).filter(([one]) => one === label).map(([, text]) => text)),
+      answers: labels.map((label) =>
+        (answers.get(row.id) ?? []).filter(([one]) => one === label).map(([, text]) => text),
+      ),
     }),
   );
   const content = Readable.from([csvText([[...requestColumns, ...labels]]), csvText(lines)]);
   return { fileName: `requests-${today}.csv`, type: 'text/csv; charset=utf-8', content };
+}
+
+interface AskedRow {
+  readonly id: number;
+  readonly questions: readonly Question[];
+  readonly answers: Readonly<Record<string, Answer>>;
+  readonly step?: string;
 }
 
 type Given = readonly (readonly [label: string, answer: Answer])[];
@@ -32,7 +45,7 @@ type Given = readonly (readonly [label: string, answer: Answer])[];
 /** The answers of each request to its form's questions and its steps' ones, by their labels. */
 async function readAnswersOf({ db }: Pick<Work, 'db'>): Promise<ReadonlyMap<number, Given>> {
   const found = new Map<number, (readonly [string, Answer])[]>();
-  const add = (id: number, questions: readonly Question[], given: Readonly<Record<string, Answer>>, step?: string) => {
+  const add = ({ id, questions, answers: given, step }: AskedRow): void => {
     for (const { key, label } of questions) {
       const answer = given[key];
       if (answer === undefined) continue;
@@ -40,10 +53,14 @@ async function readAnswersOf({ db }: Pick<Work, 'db'>): Promise<ReadonlyMap<numb
     }
   };
   const forms = await db
-    .select({ id: purchaseRequests.id, questions: purchaseRequests.questions, answers: purchaseRequests.answers })
+    .select({
+      id: purchaseRequests.id,
+      questions: purchaseRequests.questions,
+      answers: purchaseRequests.answers,
+    })
     .from(purchaseRequests)
     .orderBy(asc(purchaseRequests.id));
-  for (const { id, questions, answers } of forms) add(id, questions, answers);
+  for (const { id, questions, answers } of forms) add({ id, questions, answers });
   const steps = await db
     .select({
       id: requestSteps.requestId,
@@ -55,6 +72,6 @@ async function readAnswersOf({ db }: Pick<Work, 'db'>): Promise<ReadonlyMap<numb
     .innerJoin(requestSteps, eq(requestSteps.id, stepDecisions.stepId))
     .where(and(eq(stepDecisions.stands, true), sql`${stepDecisions.answers} <> '{}'::jsonb`))
     .orderBy(asc(stepDecisions.id));
-  for (const { id, label, questions, answers } of steps) add(id, questions, answers, label);
+  for (const { id, label, questions, answers } of steps) add({ id, questions, answers, step: label });
   return found;
 }

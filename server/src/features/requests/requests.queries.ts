@@ -55,7 +55,12 @@ interface Listing {
  */
 export async function listRequests(
   db: Executor,
-  { now, today, openOnly = false, ids }: Listing & { readonly openOnly?: boolean; readonly ids?: readonly number[] },
+  {
+    now,
+    today,
+    openOnly = false,
+    ids,
+  }: Listing & { readonly openOnly?: boolean; readonly ids?: readonly number[] },
 ): Promise<RequestRow[]> {
   const condition = ids
     ? sql`where r.id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::integer)`
@@ -113,7 +118,8 @@ export async function findRequest(
 }
 
 // The contract that a requested one follows: the one that it renews, or else the latest of its item.
-const followed = sql.raw(`(select jsonb_build_object('contractId', c.id, 'startDate', c."startDate", 'endDate', c."endDate",
+const followed =
+  sql.raw(`(select jsonb_build_object('contractId', c.id, 'startDate', c."startDate", 'endDate', c."endDate",
     'cost', c.cost, 'billingCycle', c."billingCycle")
   from contracts c
   where r.contract is not null and c.id is distinct from r."contractId"
@@ -125,7 +131,11 @@ interface Day extends Listing {
 }
 
 // Deleted owners and assignees read as null; the requestor has a name in any case.
-function requestRow<Row extends ListedRecord>(record: Row, people: KnownPeople, { now, today, holidays }: Day) {
+function requestRow<Row extends ListedRecord>(
+  record: Row,
+  people: KnownPeople,
+  { now, today, holidays }: Day,
+) {
   const assigneeId = presentOf(people, record.currentAssigneeId);
   return {
     ...ownersPresent(record, people),

@@ -41,9 +41,9 @@ import {
 import { exportRequests } from './requests-csv.service.ts';
 import { createSameProducts } from './same-products.queries.ts';
 import { withdrawRequest } from './withdraw-request.service.ts';
+import { getWorkflow, saveWorkflow } from './workflow.service.ts';
 import { tryRequest } from './workflow-trial.service.ts';
 import { findWorkflowVersions } from './workflow-versions.queries.ts';
-import { getWorkflow, saveWorkflow } from './workflow.service.ts';
 
 /** Purchase requests, what people say and attach to them, and the workflow that they follow. */
 export function registerRequestRoutes(server: Server, findPortfolio: KeptPortfolio): void {

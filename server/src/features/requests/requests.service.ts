@@ -19,29 +19,41 @@ import { requirePeople } from '../../platform/people.ts';
 import { noSuch, permit, requireVersion } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
 import { lockSoftwareShared } from '../software/software.queries.ts';
-import { presentFormKey } from './request-forms.ts';
 import { beginRequest } from './begin-request.ts';
 import { isUntouched } from './empty-drafts.ts';
+import { answersChange, missingAnswers } from './form-answers.ts';
+import { listSteps } from './listed-steps.ts';
 import { recordRequestActivity } from './request-activity.ts';
 import { lockAttachments } from './request-attachments.queries.ts';
 import { findRequestChanges } from './request-changes.queries.ts';
-import { missingAnswers, saveFormAnswers } from './form-answers.ts';
+import { presentFormKey } from './request-forms.ts';
 import { recordSource } from './request-history.ts';
 import { findPeople, ownersPresent } from './request-people.queries.ts';
-import { listSteps } from './listed-steps.ts';
 import { incomplete, permitOnWhole } from './request-problems.ts';
 
 import { lockRequest } from './request-with-steps.ts';
-import { deleteRecord, deleteWaitingMails, findRecord, findRequest } from './requests.queries.ts';
+import {
+  deleteRecord,
+  deleteWaitingMails,
+  findRecord,
+  findRequest,
+  updateRecord,
+} from './requests.queries.ts';
 import { saveDecision, stateAfter } from './step-decision.ts';
 
 /** One request; 404 where there is none. */
-export async function getRequest({ db, at: now, today }: Pick<Work, 'db' | 'at' | 'today'>, id: number): Promise<PurchaseRequest> {
+export async function getRequest(
+  { db, at: now, today }: Pick<Work, 'db' | 'at' | 'today'>,
+  id: number,
+): Promise<PurchaseRequest> {
   return (await findRequest(db, id, { now, today })) ?? noSuch('request');
 }
 
 /** The steps of one request, in order; 404 where there is none. */
-export async function getSteps(work: Pick<Work, 'db' | 'today' | 'person'>, requestId: number): Promise<RequestStep[]> {
+export async function getSteps(
+  work: Pick<Work, 'db' | 'today' | 'person'>,
+  requestId: number,
+): Promise<RequestStep[]> {
   const steps = await listSteps(work, requestId);
   // Every request has steps.
   return steps.length > 0 ? steps : noSuch('request');
@@ -70,8 +82,8 @@ export async function createRequest(
       formKey,
       status: isNamed ? 'in_progress' : 'draft',
     });
-    await saveFormAnswers(within, locked, answers);
     const { row } = locked;
+    if (Object.keys(answers).length > 0) await updateRecord(tx, row.id, answersChange(row, answers));
     if (submit || isNamed) {
       if (!locked.approval.isComplete) throw incomplete(locked.approval, missingAnswers(row));
       await recordRequestActivity(tx, { request: row, ...authorshipOf(work) }, { type: 'request_created' });

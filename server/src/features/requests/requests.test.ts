@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { ofApprovals, wholeOfApprovals } from '../../../test/plain-requests.ts';
 import {
   acted,
   addedRequest,
@@ -12,24 +13,6 @@ import { addedSoftware } from '../../../test/vendor-files.ts';
 
 const all = '/api/purchase-requests';
 const day = 24 * 60 * 60 * 1000;
-
-// What a request has of approvals while it uses none of the additions.
-const ofApprovals = {
-  kind: 'software',
-  formKey: null,
-  round: 1,
-  dueOn: null,
-  overdueDays: 0,
-  sentBackBy: null,
-  isWithdrawn: false,
-};
-const wholeOfApprovals = {
-  sentBackByName: null,
-  sentBackComment: null,
-  questions: [],
-  answers: {},
-  follows: null,
-};
 
 test('An empty body begins a draft with the steps of the workflow, which waits for its requestor', async () => {
   await using app = await startApp();

@@ -19,11 +19,7 @@ export const readableAnswers = (
  * Requires that a step's questions are answered. Asked last: whoever may not decide the step is told that, and whoever repeats a
  * decision isn't asked for its answers again.
  */
-export function requireAnswers(
-  locked: Pick<RequestWithSteps, 'approval'>,
-  step: string,
-  given: Given,
-): void {
+export function requireAnswers(locked: Pick<RequestWithSteps, 'approval'>, step: string, given: Given): void {
   const faults = Object.entries(readAnswers(questionsOf(locked, step), given).faults);
   if (faults.length === 0) return;
   throw invalid(Object.fromEntries(faults.map(([key, message]) => [`answers.${key}`, message])));

@@ -9,14 +9,20 @@ import { noSuch } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
 import { lockSoftwareShared } from '../software/software.queries.ts';
 import { recordApprovalEvents } from './approval-events.ts';
-import { recordRequestActivity, type RequestEvent } from './request-activity.ts';
+import { type RequestEvent, recordRequestActivity } from './request-activity.ts';
 import { mailMentioned } from './request-comments.service.ts';
 import type { StepDecision } from './request-mail-details.ts';
 import { mailAboutDecision } from './request-mails.ts';
 import { refuse } from './request-problems.ts';
-import { lockRequest, type RequestWithSteps, saveState, stateOf, stepOf } from './request-with-steps.ts';
+import {
+  actedFor,
+  lockRequest,
+  type RequestWithSteps,
+  saveState,
+  stateOf,
+  stepOf,
+} from './request-with-steps.ts';
 import { findRecord } from './requests.queries.ts';
-import { actedFor } from './request-with-steps.ts';
 
 /** A request that somebody decides on, and its item, which can't be deleted meanwhile. */
 export interface RequestToDecide {
@@ -62,7 +68,8 @@ export async function saveDecision(
 ): Promise<number> {
   const { step, comment, state, contractId, differences, itemId } = decision;
   const authorship = authorshipOf(work);
-  const sentBackComment = state.sentBack && !locked.approval.sentBack ? { sentBackComment: comment ?? null } : {};
+  const sentBackComment =
+    state.sentBack && !locked.approval.sentBack ? { sentBackComment: comment ?? null } : {};
   const fields = { contractId, ...sentBackComment };
   await saveState(work.db, locked, { ...authorship, state, comments: comment, fields, differences });
   await recordApprovalEvents(work, locked, decision.events);

@@ -31,7 +31,13 @@ interface DecidedStep {
 export async function saveDecisions(
   tx: Executor,
   steps: readonly DecidedStep[],
-  { names, known }: { readonly names: ReadonlyMap<number, string>; readonly known: ReadonlyMap<number, readonly DecisionRow[]> },
+  {
+    names,
+    known,
+  }: {
+    readonly names: ReadonlyMap<number, string>;
+    readonly known: ReadonlyMap<number, readonly DecisionRow[]>;
+  },
 ): Promise<void> {
   const nameOf = (id: number): string => names.get(id) ?? `#${id}`;
   const added = steps.flatMap(({ row, before, after }) =>

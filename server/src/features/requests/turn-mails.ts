@@ -2,8 +2,8 @@
 import type { ApprovalEvent } from '@purser/domain/approvals/approval-events';
 import type { ApprovalState } from '@purser/domain/approvals/approval-state';
 import { duesOf, newlyAsked, turnsOf } from '@purser/domain/approvals/turns';
-import { fullDay } from '@purser/domain/renewal/day-words';
 import { countText } from '@purser/domain/ranged-values';
+import { fullDay } from '@purser/domain/renewal/day-words';
 import type { MailWork } from './request-mail-details.ts';
 import { mailAboutStep } from './request-mails.ts';
 import type { RequestWithSteps } from './request-with-steps.ts';
@@ -36,7 +36,9 @@ export async function mailTurns(
 export async function mailDue(work: MailWork, locked: RequestWithSteps, state: ApprovalState): Promise<void> {
   const { company } = locked;
   const turns = turnsOf(state, company);
-  for (const { step, dueOn, overdueDays } of duesOf(state, company).filter(({ isReminderDay }) => isReminderDay)) {
+  for (const { step, dueOn, overdueDays } of duesOf(state, company).filter(
+    ({ isReminderDay }) => isReminderDay,
+  )) {
     const turn = turns.find((one) => one.step === step);
     if (!turn) continue;
     await mailAboutStep(work, {

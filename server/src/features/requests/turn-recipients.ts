@@ -1,5 +1,5 @@
-import type { MailRecipient, RoleHolders } from '@purser/domain/mail';
 import { turnsOf } from '@purser/domain/approvals/turns';
+import type { MailRecipient, RoleHolders } from '@purser/domain/mail';
 import { sentenceList } from '@purser/domain/sentence-list';
 import type { MailedPerson } from '../../platform/mail/mails.ts';
 import type { StepEvent } from './request-mail-details.ts';
@@ -11,7 +11,10 @@ export interface NewTurn {
 }
 
 /** Those whose turn an event has made it, by their ids. */
-export function turnsIn({ events, locked }: Pick<StepEvent, 'events' | 'locked'>): ReadonlyMap<number, NewTurn> {
+export function turnsIn({
+  events,
+  locked,
+}: Pick<StepEvent, 'events' | 'locked'>): ReadonlyMap<number, NewTurn> {
   const turns = new Map<number, NewTurn>();
   for (const event of events) {
     for (const { id, onBehalfOfIds } of event.type === 'asked' ? event.people : []) {
@@ -46,5 +49,8 @@ export const hasTurn = (
 /** Why somebody gets a mail who stands in for somebody else. */
 export const withDelegation = (person: MailedPerson, turn: NewTurn | undefined): MailedPerson =>
   turn && turn.onBehalfOfNames.length > 0
-    ? { ...person, why: `${person.why} You stand in for ${sentenceList([...new Set(turn.onBehalfOfNames)])}.` }
+    ? {
+        ...person,
+        why: `${person.why} You stand in for ${sentenceList([...new Set(turn.onBehalfOfNames)])}.`,
+      }
     : person;

@@ -1,8 +1,8 @@
 /** A workflow's steps as they are saved: additions that say nothing are left out, so that a plain step reads as it always did. */
-import { workflowSteps } from '@purser/api/workflow';
-import { workflowFaults } from '@purser/domain/approvals/workflow-faults';
+import type { workflowSteps } from '@purser/api/workflow';
 import type { ApprovalGroup } from '@purser/domain/approvals/approvers';
 import { approversOf, plainStep, type StepPlan, singleApproverOf } from '@purser/domain/approvals/step-plan';
+import { workflowFaults } from '@purser/domain/approvals/workflow-faults';
 import { pick } from '@purser/domain/fields';
 import { invalid } from '@purser/domain/problem';
 import { submissionKey } from '@purser/domain/workflow';
@@ -17,7 +17,10 @@ type GivenStep = z.output<typeof workflowSteps>[number];
 export function savedStep(given: GivenStep): SavedStep {
   const { approvers: list = [], needs = 'any', ...step } = given;
   const approvers = given.key === submissionKey ? [] : list;
-  const single = approvers.length > 0 ? singleApproverOf(approvers) : pick(step, ['assigneeType', 'roleType', 'approverId']);
+  const single =
+    approvers.length > 0
+      ? singleApproverOf(approvers)
+      : pick(step, ['assigneeType', 'roleType', 'approverId']);
   const { conditions = [], questions = [], besidePrevious, dueDays, escalateAfterDays, escalateToId } = step;
   return {
     ...pick(step, ['key', 'label', 'description', 'actions', 'defaultRole']),
@@ -56,11 +59,14 @@ export async function requireSteps(
     [`${path}.${at}.approverId`, step.approverId] as const,
     [`${path}.${at}.escalateToId`, step.escalateToId ?? null] as const,
     ...(step.approvers ?? []).map(
-      (approver, index) => [`${path}.${at}.approvers.${index}`, approver.type === 'user' ? approver.id : null] as const,
+      (approver, index) =>
+        [`${path}.${at}.approvers.${index}`, approver.type === 'user' ? approver.id : null] as const,
     ),
   ]);
   await requirePeople(db, Object.fromEntries(people));
   const faults = workflowFaults(steps.map(planOf), groups);
   if (faults.length === 0) return;
-  throw invalid(Object.fromEntries(faults.map(({ at, field, message }) => [`${path}.${at}.${field}`, message])));
+  throw invalid(
+    Object.fromEntries(faults.map(({ at, field, message }) => [`${path}.${at}.${field}`, message])),
+  );
 }

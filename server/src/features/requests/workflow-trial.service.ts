@@ -23,10 +23,16 @@ export async function tryRequest(work: Work, imagined: Imagined): Promise<{ step
   const company = await readCompany(db, today);
   const { requestorId, businessOwnerId = null, techAdminId = null, executiveSponsorId = null } = imagined;
   const people = { requestorId, businessOwnerId, techAdminId, executiveSponsorId };
-  await requirePeople(db, Object.fromEntries(['requestorId' as const, ...ownerFields].map((field) => [field, people[field]])));
+  await requirePeople(
+    db,
+    Object.fromEntries(['requestorId' as const, ...ownerFields].map((field) => [field, people[field]])),
+  );
   const steps = await stepsToTry(work, imagined, company);
   const tried = tryWorkflow(steps.map(planOf), { people, facts: await factsOf(work, imagined) }, company);
-  const known = await findPeople(db, tried.flatMap(({ approvers }) => approvers.map(({ id }) => id)));
+  const known = await findPeople(
+    db,
+    tried.flatMap(({ approvers }) => approvers.map(({ id }) => id)),
+  );
   return {
     steps: tried.map(({ approvers, ...step }, at) => ({
       ...step,

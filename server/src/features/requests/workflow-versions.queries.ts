@@ -1,4 +1,4 @@
-import type { WorkflowVersion } from '@purser/api/approval-settings';
+import { type WorkflowVersion, workflowVersion } from '@purser/api/approval-settings';
 import type { Workflow } from '@purser/api/workflow';
 import { desc } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
@@ -20,5 +20,7 @@ export async function addWorkflowVersion(
 }
 
 /** The newest versions, the newest first. */
-export const findWorkflowVersions = (db: Executor): Promise<WorkflowVersion[]> =>
-  db.select().from(workflowVersions).orderBy(desc(workflowVersions.id)).limit(mostShown);
+export async function findWorkflowVersions(db: Executor): Promise<WorkflowVersion[]> {
+  const rows = await db.select().from(workflowVersions).orderBy(desc(workflowVersions.id)).limit(mostShown);
+  return rows.map((row) => workflowVersion.parse(row));
+}

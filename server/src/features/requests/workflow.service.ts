@@ -1,10 +1,10 @@
 import type { BodyOf, ReplyOf } from '@purser/api/endpoint';
 import { type saveWorkflow as saveEndpoint, type Workflow, workflowReply } from '@purser/api/workflow';
 import { detailsOfChanges, workflowChanges } from '@purser/domain/administration';
-import { auditedWorkflow } from '@purser/domain/audit-changes';
 import type { Company } from '@purser/domain/approvals/approvers';
-import { exampleText, workflowWarnings } from '@purser/domain/approvals/workflow-warnings';
 import { rulesText } from '@purser/domain/approvals/step-sentence';
+import { exampleText, workflowWarnings } from '@purser/domain/approvals/workflow-warnings';
+import { auditedWorkflow } from '@purser/domain/audit-changes';
 import { Problem } from '@purser/domain/problem';
 import { defaultWorkflow } from '@purser/domain/workflow';
 import type { Executor } from '../../db/client.ts';
@@ -40,7 +40,10 @@ type Saved = ReplyOf<typeof saveEndpoint>;
  * Replaces the workflow. Drafts follow it at once; requests under way keep their own steps. Answers which steps some request would
  * come to without anybody to decide them.
  */
-export async function saveWorkflow(work: Work, { steps: given, from }: BodyOf<typeof saveEndpoint>): Promise<Saved> {
+export async function saveWorkflow(
+  work: Work,
+  { steps: given, from }: BodyOf<typeof saveEndpoint>,
+): Promise<Saved> {
   permit(work.person, 'save workflow');
   return work.db.transaction(async (tx) => {
     await lockWorkflow(tx);
@@ -53,7 +56,7 @@ export async function saveWorkflow(work: Work, { steps: given, from }: BodyOf<ty
     await renewDrafts(tx, steps);
     const after = await getWorkflow(tx);
     await addWorkflowVersion(tx, authorshipOf(work), { before, after });
-    await recordWorkflowChange({ ...work, db: tx }, before, after, company);
+    await recordWorkflowChange({ ...work, db: tx }, { before, after }, company);
     const warnings = await warningsOf(tx, after.steps, company);
     return { ...after, ...(warnings.length > 0 && { warnings }) };
   });
@@ -79,8 +82,7 @@ const stale = (): Problem =>
 
 async function recordWorkflowChange(
   work: Work,
-  before: Workflow,
-  after: Workflow,
+  { before, after }: { readonly before: Workflow; readonly after: Workflow },
   { groups }: Company,
 ): Promise<void> {
   const all = [...before.steps, ...after.steps];

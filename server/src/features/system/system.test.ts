@@ -40,7 +40,7 @@ test('A new installation is told whole, part by part', async () => {
     },
     storage: { kind: 'disk', bucket: null, isReachable: true, files: 0, size: 0 },
     mail: { isConfigured: false, server: null, waiting: 0, givenUp: 0, oldestWaitingAt: null },
-    jobs: { waiting: 0, failed: 0, next: { name: 'send-waiting-mails', at: '2026-11-21T12:07:00.000Z' } },
+    jobs: { waiting: 0, failed: 0, next: { name: 'settle-approvals', at: '2026-11-21T12:01:00.000Z' } },
     signIn: { kind: 'evaluation', provider: null, domains: [] },
     backup: {
       last: null,

@@ -16,6 +16,7 @@ import {
   Settings2,
   ShoppingCart,
   ToggleLeft,
+  Undo2,
   UserCog,
 } from 'lucide-react';
 
@@ -30,6 +31,8 @@ const icons: Readonly<Record<ActivityType | Administered, LucideIcon>> = {
   request_step_approved: Check,
   request_approved: CircleCheck,
   request_rejected: CircleX,
+  request_sent_back: Undo2,
+  request_withdrawn: CircleX,
   role_changed: UserCog,
   people: UserCog,
   settings: Settings2,

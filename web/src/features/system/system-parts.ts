@@ -80,6 +80,8 @@ const jobWords: Readonly<Record<string, string>> = {
   'write-backup': 'the backup is written',
   'remove-old-audit-entries': 'old audit entries are removed',
   'remove-old-notifications': 'old notifications are removed',
+  'settle-approvals': 'requests look who decides them',
+  'remind-approvers': 'approvers are reminded',
   'send-digests': 'digests are sent',
   'send-renewal-reminders': 'reminders of renewals are sent',
   'send-waiting-mails': 'mails that wait are sent',

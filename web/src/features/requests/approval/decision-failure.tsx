@@ -16,6 +16,7 @@ const sent: Readonly<Record<StepAction, readonly [noun: string, verb: string]>> 
   approve: ['approval', 'recorded'],
   reject: ['rejection', 'recorded'],
   comment: ['comment', 'added'],
+  send_back: ['question', 'sent'],
 };
 
 export function DecisionFailure({ failure, onEdit }: DecisionFailureProps) {

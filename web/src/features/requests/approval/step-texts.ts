@@ -1,12 +1,13 @@
 import type { PurchaseRequest, RequestStep } from '@purser/api/request-replies';
-import { missingTerms, type Refusal } from '@purser/domain/request-actions';
+import type { ApprovalRefusal } from '@purser/domain/approvals/approval-refusals';
+import { missingTerms } from '@purser/domain/request-actions';
 
-export type StepAction = 'approve' | 'reject' | 'comment';
+export type StepAction = 'approve' | 'reject' | 'comment' | 'send_back';
 
 export type StepKind = 'submission' | 'review' | 'wrap-up';
 
 /** A step's kind, by why it can't be approved: the wrap-up creates the software first. */
-export function kindOf(isFirst: boolean, refusal: Refusal | undefined): StepKind {
+export function kindOf(isFirst: boolean, refusal: ApprovalRefusal | undefined): StepKind {
   if (isFirst) return 'submission';
   return refusal === 'no software' ? 'wrap-up' : 'review';
 }
@@ -48,7 +49,7 @@ export function waitingText(request: PurchaseRequest, { assigneeName }: RequestS
 
 /** Why a person who may decide the step can't approve it now; null where they can, or a dialog helps them to. */
 export function refusalText(
-  refusal: Refusal | undefined,
+  refusal: ApprovalRefusal | undefined,
   request: PurchaseRequest,
   steps: readonly RequestStep[],
 ): string | null {
@@ -73,6 +74,7 @@ export const deciderOf = ({
 
 export function doneText(action: StepAction, { label, isFirst }: { label: string; isFirst: boolean }) {
   if (action === 'comment') return 'Comment added';
+  if (action === 'send_back') return `Sent back to the requestor from ${label}`;
   if (action === 'reject') return `${label} rejected. The request is closed.`;
   return isFirst ? 'Request submitted' : `${label} approved`;
 }

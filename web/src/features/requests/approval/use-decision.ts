@@ -98,4 +98,4 @@ function useSending(id: number, { onSend, onDone }: SendingOptions) {
 const stepAt = (steps: readonly RequestStep[], name: string): RequestStep | undefined =>
   steps.find(({ stepName }) => stepName === name);
 
-const outcomes = { approve: 'approved', reject: 'rejected', comment: null } as const;
+const outcomes = { approve: 'approved', reject: 'rejected', comment: null, send_back: null } as const;

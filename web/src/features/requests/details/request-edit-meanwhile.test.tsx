@@ -9,7 +9,11 @@ import { jack, requestOf, tom } from '../../../../test/requests.ts';
 afterEach(() => vi.unstubAllGlobals());
 
 const address = 'PUT /api/purchase-requests/128';
-const submitted = { currentStep: 'tech_security_assessment', currentAssigneeId: tom.id } as const;
+const submitted = {
+  currentStep: 'tech_security_assessment',
+  currentAssigneeId: tom.id,
+  askedIds: [tom.id],
+};
 
 const unsubmitted = {
   currentStep: 'request_submission',

@@ -1,9 +1,9 @@
 import type { PurchaseRequest, RequestStep } from '@purser/api/request-replies';
 import { type Actor, mayOnRequest } from '@purser/domain/policy';
-import { requestState, rightsOn } from '@purser/domain/request-actions';
 import { contractsFields, requestFieldNames, requestTermNames } from '@purser/domain/request-fields';
 import { requestStatusLabel } from '@purser/domain/request-labels';
 import { isOpen } from '@purser/domain/requests';
+import { factsOf } from '../request-facts.ts';
 import type { RequestField } from './request-fields.ts';
 
 /** Fields that a person can't change, and why. */
@@ -14,10 +14,11 @@ export interface FieldLock {
 
 /** What a person may do with a request's details (docs/product/rights.md#requests). */
 export function detailRights(user: Actor, request: PurchaseRequest, steps: readonly RequestStep[]) {
-  const rights = rightsOn(requestState(request, steps));
+  const rights = factsOf(request, steps, user);
   return {
     mayEdit: mayOnRequest(user, 'edit request', rights),
-    mayDelete: mayOnRequest(user, 'delete request', rights),
+    mayDelete:
+      mayOnRequest(user, 'delete request', rights) && (rights.isInFirstRound || user.role === 'admin'),
     lock: mayOnRequest(user, 'edit request terms', rights) ? contractLock(request) : lockOf(request),
   };
 }
