@@ -141,6 +141,7 @@ test.each([
 ] as const)(
   'A request that is %s and waits for %s is the turn of person 7, %s: %s',
   (status, currentAssigneeId, role, isMine) => {
-    expect(isMyTurn({ status, currentAssigneeId }, { id: 7, role })).toBe(isMine);
+    const askedIds = currentAssigneeId === null ? [] : [currentAssigneeId];
+    expect(isMyTurn({ status, currentAssigneeId, askedIds }, { id: 7, role })).toBe(isMine);
   },
 );

@@ -1,4 +1,5 @@
 /** Number, title and status of a purchase request as screens and mails show them (docs/product/requests.md#fields). */
+import type { StepState } from './approvals/approval-state.ts';
 import type { Actor } from './policy.ts';
 import type { RequestState, RequestStatus, StepStatus } from './requests.ts';
 import { wrapUpKey } from './workflow.ts';
@@ -47,18 +48,22 @@ export const daysInStatus = (since: string, now: string): number =>
 export const actionText = (line: string): string => line.replace(/^\s*[•◦‣⁃∙·*–—-]\s+/u, '');
 
 /**
- * Whether a request in progress waits for a person: for them by name, or for nobody, which makes it every admin's.
- * @example isMyTurn({ status: 'in_progress', currentAssigneeId: null }, { id: 7, role: 'admin' }) // true
+ * Whether a request in progress waits for a person: it asks them, or nobody, which makes it every administrator's.
+ * @example isMyTurn({ status: 'in_progress', askedIds: [7, 8], currentAssigneeId: 8 }, { id: 7, role: 'user' }) // true
  */
-export const isMyTurn = (
-  request: { readonly status: RequestStatus; readonly currentAssigneeId: number | null },
-  me: Actor,
-): boolean =>
-  request.status === 'in_progress' &&
-  (request.currentAssigneeId === null ? me.role === 'admin' : request.currentAssigneeId === me.id);
+export const isMyTurn = ({ status, askedIds, currentAssigneeId }: TurnFacts, me: Actor): boolean =>
+  status === 'in_progress' &&
+  (askedIds.includes(me.id) || (askedIds.length === 0 && currentAssigneeId === null && me.role === 'admin'));
+
+/** What whose turn it is depends on: everybody whom the request asks, and the person it names. */
+export interface TurnFacts {
+  readonly status: RequestStatus;
+  readonly askedIds: readonly number[];
+  readonly currentAssigneeId: number | null;
+}
 
 /** How a step is shown. */
-export type StepDisplay = 'completed' | 'active' | 'rejected' | 'pending';
+export type StepDisplay = 'completed' | 'active' | 'rejected' | 'pending' | 'skipped';
 
 /** What decides how steps are shown. */
 export type ShownRequest = Pick<RequestState, 'status' | 'currentStep' | 'softwareId'>;
@@ -66,11 +71,15 @@ export type ShownRequest = Pick<RequestState, 'status' | 'currentStep' | 'softwa
 /** How each step of a request is shown, in the order of the steps (docs/product/approvals.md#display-of-steps). */
 export function stepDisplays(
   request: ShownRequest,
-  steps: readonly { readonly stepName: string; readonly status: StepStatus }[],
+  steps: readonly { readonly stepName: string; readonly status: StepStatus; readonly state?: StepState }[],
 ): StepDisplay[] {
-  if (isFullyCompleted(request)) return steps.map(() => 'completed');
+  const isOver = isFullyCompleted(request);
   const current = steps.findIndex(({ stepName }) => stepName === request.currentStep);
-  return steps.map(({ status }, at) => {
+  return steps.map(({ status, state }, at) => {
+    if (state === 'skipped') return 'skipped';
+    if (isOver || (state === 'approved' && at !== current)) return 'completed';
+    if (state === 'current' && at !== current) return 'active';
+    if (state === 'pending' && at < current) return 'pending';
     if (at < current) return 'completed';
     if (at > current) return 'pending';
     if (request.status !== 'rejected') return 'active';

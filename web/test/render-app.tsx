@@ -40,6 +40,7 @@ export const userOf = (person: Person): User => userReply.parse(person);
 export const signedIn = {
   'GET /api/me': () => json(maya),
   'GET /api/auth/config': () => json({ googleOAuthEnabled: true }),
+  'GET /api/my-work': () => json({ myTurn: [], sentBack: [], asked: [], decided: [] }),
 };
 
 /** Opens the whole application at an address, as a browser would. */

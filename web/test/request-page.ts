@@ -27,6 +27,10 @@ export const buttonIn = (card: HTMLElement, name: string | RegExp) =>
 /** What a request was sent with. */
 export const sentBody = (request: SentRequest | undefined): unknown => JSON.parse(String(request?.body));
 
+// A request that moves on waits at that step alone.
+const movedTo = ({ currentStep }: Partial<PurchaseRequest>) =>
+  currentStep === undefined ? {} : { currentSteps: [currentStep] };
+
 /** The network of a request that the server changes: what is asked for next is what `change` has made of it. */
 export function changing(first: PurchaseRequest, firstSteps = stepsOf(first)) {
   let request = first;
@@ -34,7 +38,7 @@ export function changing(first: PurchaseRequest, firstSteps = stepsOf(first)) {
   const address = `/api/purchase-requests/${first.id}`;
   return {
     change(given: Partial<PurchaseRequest>, nextSteps?: typeof steps): PurchaseRequest {
-      request = { ...request, version: request.version + 1, ...given };
+      request = { ...request, version: request.version + 1, ...movedTo(given), ...given };
       steps = nextSteps ?? stepsOf(request);
       return request;
     },

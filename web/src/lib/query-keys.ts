@@ -49,6 +49,8 @@ const changedBy = {
   'request-changes': ['request', 'requestFile'],
   'request-comments': ['requestComment'],
   'approval-requests': ['request'],
+  'approval-groups': ['people', 'leaver'],
+  'my-work': ['request', 'people'],
   'my-turn': ['request'],
   // Nobody is told what they did themselves, but for an import.
   notifications: ['software'],

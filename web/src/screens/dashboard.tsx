@@ -7,6 +7,7 @@ import { priceReviewQuery } from '../features/contracts/price-review.queries.ts'
 import { PriceReviewBanner } from '../features/contracts/price-review-banner.tsx';
 import { RenewalAlerts } from '../features/renewals/renewal-alerts.tsx';
 import { ApprovalRequests } from '../features/requests/lists/approval-requests.tsx';
+import { myWorkQuery } from '../features/requests/requests.queries.ts';
 import type { NewSoftwareDraft } from '../features/software/use-new-software.ts';
 import { FinancialOverview } from '../features/stats/financial-overview.tsx';
 import { onDemand } from '../lib/on-demand.tsx';
@@ -50,6 +51,7 @@ export function Dashboard() {
               <RenewalAlerts onOpen={panel.open} onMissingEnd={panel.openAtEnd} />
             </div>
             <div className="dashboard-column">
+              <OwnWork />
               <ApprovalRequests />
               <RecentActivity onOpen={panel.open} onOpenImport={setImport} />
             </div>
@@ -65,6 +67,17 @@ export function Dashboard() {
       )}
     </div>
   );
+}
+
+const myWorkCard = onDemand(
+  async () => (await import('../features/requests/lists/my-work-card.tsx')).MyWorkCard,
+);
+
+/** Only for those whom some request concerns. */
+function OwnWork() {
+  const { data } = useQuery(myWorkQuery);
+  const isAny = data !== undefined && Object.values(data).some((rows) => rows.length > 0);
+  return isAny && <myWorkCard.Component />;
 }
 
 const route = getRouteApi('/dashboard');

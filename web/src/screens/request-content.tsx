@@ -7,6 +7,7 @@ import { MentionTextArea } from '../features/comments/mention-text-area.tsx';
 import { AttachmentsSection } from '../features/files/attachments-section.tsx';
 import { RequestProgress } from '../features/requests/approval/request-progress.tsx';
 import { RequestTimeline } from '../features/requests/approval/request-timeline.tsx';
+import { SentBackNotice } from '../features/requests/approval/sent-back-notice.tsx';
 import type { OpenForm } from '../features/requests/approval/step-actions.tsx';
 import { deciderOf } from '../features/requests/approval/step-texts.ts';
 import { useDecision } from '../features/requests/approval/use-decision.ts';
@@ -82,74 +83,81 @@ export function RequestContent(props: RequestContentProps) {
   }
 
   return (
-    <div className="request-columns">
-      <div className="request-about">
-        <div className="request-subject" ref={about}>
-          {contract && (
-            <requestedContract.Component
+    <>
+      <SentBackNotice request={request} steps={steps} />
+      <div className="request-columns">
+        <div className="request-about">
+          <div className="request-subject" ref={about}>
+            {contract && (
+              <requestedContract.Component
+                request={request}
+                contract={contract}
+                mayEdit={!isSubmitted && may('edit request terms')}
+              />
+            )}
+            <RequestDetails
               request={request}
-              contract={contract}
-              mayEdit={!isSubmitted && may('edit request terms')}
+              steps={steps}
+              onUnsaved={report.details}
+              onSubmit={() => steps[0] && decision.decide('approve', steps[0])}
+              onForm={setOpenForm}
+              onDelete={() => setOpen('deletion')}
+              onDeleteNear={deletion.preload}
+              editAsked={editAsked}
+              typedProduct={typedProduct}
             />
-          )}
-          <RequestDetails
-            request={request}
-            steps={steps}
-            onUnsaved={report.details}
-            onSubmit={() => steps[0] && decision.decide('approve', steps[0])}
-            onForm={setOpenForm}
-            onDelete={() => setOpen('deletion')}
-            onDeleteNear={deletion.preload}
-            editAsked={editAsked}
-            typedProduct={typedProduct}
-          />
-          <AttachmentsSection
-            requestId={request.id}
-            canAdd={isOpen(request.status)}
-            canDelete={({ uploadedBy }) => may('delete attachment', { uploadedBy })}
-            onUnsaved={report.attachments}
-          />
+            <AttachmentsSection
+              requestId={request.id}
+              canAdd={isOpen(request.status)}
+              canDelete={({ uploadedBy }) => may('delete attachment', { uploadedBy })}
+              onUnsaved={report.attachments}
+            />
+          </div>
+          <Card className="p-4">
+            <CommentsSection
+              thread={{ requestId: request.id }}
+              onUnsaved={report.comments}
+              headingLevel={2}
+            />
+          </Card>
         </div>
-        <Card className="p-4">
-          <CommentsSection thread={{ requestId: request.id }} onUnsaved={report.comments} headingLevel={2} />
-        </Card>
-      </div>
-      <RequestProgress
-        request={request}
-        steps={steps}
-        decision={decision}
-        hasUnsavedDetails={unsaved.details !== null}
-        openForm={openForm}
-        CommentBox={MentionTextArea}
-        onWrapUp={() => setOpen('wrap-up')}
-        onEdit={may('edit request') ? editDetails : undefined}
-        onCopied={(id) => void navigate({ to: '/requests/$id', params: { id: String(id) } })}
-        onOpenSoftware={setSoftware}
-        software={
-          software !== null && (
-            <requestSoftware.Component
-              software={software}
-              onCreated={setSoftware}
-              onClose={() => setSoftware(null)}
-            />
-          )
-        }
-      />
-      <RequestTimeline request={request} steps={steps} onDone={decision.announce} />
-      {open === 'deletion' && (
-        <deletion.Component request={request} onClose={() => setOpen(null)} onDeleted={onDeleted} />
-      )}
-      {open === 'wrap-up' && !isOver && (
-        <wrapUp.Component
+        <RequestProgress
           request={request}
           steps={steps}
-          comment={decision.comment}
-          onUnsaved={report.wrapUp}
-          onDone={finishWrapUp}
-          onClose={() => setOpen(null)}
+          decision={decision}
+          hasUnsavedDetails={unsaved.details !== null}
+          openForm={openForm}
+          CommentBox={MentionTextArea}
+          onWrapUp={() => setOpen('wrap-up')}
+          onEdit={may('edit request') ? editDetails : undefined}
+          onCopied={(id) => void navigate({ to: '/requests/$id', params: { id: String(id) } })}
+          onOpenSoftware={setSoftware}
+          software={
+            software !== null && (
+              <requestSoftware.Component
+                software={software}
+                onCreated={setSoftware}
+                onClose={() => setSoftware(null)}
+              />
+            )
+          }
         />
-      )}
-    </div>
+        <RequestTimeline request={request} steps={steps} onDone={decision.announce} />
+        {open === 'deletion' && (
+          <deletion.Component request={request} onClose={() => setOpen(null)} onDeleted={onDeleted} />
+        )}
+        {open === 'wrap-up' && !isOver && (
+          <wrapUp.Component
+            request={request}
+            steps={steps}
+            comment={decision.comment}
+            onUnsaved={report.wrapUp}
+            onDone={finishWrapUp}
+            onClose={() => setOpen(null)}
+          />
+        )}
+      </div>
+    </>
   );
 }
 

@@ -19,7 +19,7 @@ export function useRequestsAddress() {
 
   return {
     view: view ?? ('board' as const),
-    setView: (next: 'board' | 'list') => void write({ view: next === 'list' ? next : undefined }),
+    setView: (next: 'board' | 'list' | 'mine') => void write({ view: next === 'board' ? undefined : next }),
     isMine: mine === 1,
     setMine: (isMine: boolean) => void write({ mine: isMine ? 1 : undefined }),
     isOwn: own === 1,

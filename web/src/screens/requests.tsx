@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { Plus, Rows3, SquareKanban } from 'lucide-react';
+import { Plus, Rows3, SquareKanban, UserRound } from 'lucide-react';
 import { useDeferredValue } from 'react';
 import { useRequestContext } from '../features/requests/details/use-request-context.ts';
 import { useShownNames } from '../features/requests/lists/shown-names.ts';
 import { useStages } from '../features/requests/lists/use-stages.ts';
 import { requestsQuery } from '../features/requests/requests.queries.ts';
 import { formatCount } from '../lib/format.ts';
+import { onDemand } from '../lib/on-demand.tsx';
 import { workflowQuery } from '../lib/reference.ts';
 import { useMe } from '../lib/session.tsx';
 import { Button } from '../ui/button.tsx';
@@ -20,7 +21,10 @@ import { SearchBox } from './search-box.tsx';
 const views = [
   { value: 'list', label: 'List View', icon: Rows3 },
   { value: 'board', label: 'Board View', icon: SquareKanban },
+  { value: 'mine', label: 'My Work', icon: UserRound },
 ] as const;
+
+const myWork = onDemand(async () => (await import('../features/requests/lists/my-work.tsx')).MyWork);
 
 /** All requests, each in the stage that it stands in (docs/product/requests.md#requests-page). */
 export function Requests() {
@@ -50,23 +54,31 @@ export function Requests() {
             </span>
           </Button>
         </PageHeader>
-        <RequestsToolbar
-          address={address}
-          found={requests.data ? found : null}
-          isSettled={typed === address.text}
-        />
+        {view !== 'mine' && (
+          <RequestsToolbar
+            address={address}
+            found={requests.data ? found : null}
+            isSettled={typed === address.text}
+          />
+        )}
       </div>
-      <RequestsContent
-        requests={requests}
-        workflow={workflow}
-        found={found}
-        view={view}
-        narrowing={narrowingOf({ typed, isMine, isOwn })}
-        address={address}
-        context={context}
-        begin={begin}
-        isBeginning={isBeginning}
-      />
+      {view === 'mine' ? (
+        <div className="my-work-page">
+          <myWork.Component />
+        </div>
+      ) : (
+        <RequestsContent
+          requests={requests}
+          workflow={workflow}
+          found={found}
+          view={view}
+          narrowing={narrowingOf({ typed, isMine, isOwn })}
+          address={address}
+          context={context}
+          begin={begin}
+          isBeginning={isBeginning}
+        />
+      )}
     </div>
   );
 }

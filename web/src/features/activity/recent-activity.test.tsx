@@ -76,10 +76,10 @@ test('At most six are asked for and shown', async () => {
 
 const mark = (frame: HTMLElement) => frame.querySelector('.activity-mark svg')?.innerHTML;
 
-test('Each of the ten types has a mark of its own', () => {
+test('Each of the twelve types has a mark of its own', () => {
   const { container } = render(activityTypes.map((type) => <ActivityMark key={type} type={type} />));
   const marks = [...container.querySelectorAll('svg')].map(({ innerHTML }) => innerHTML);
-  expect(new Set(marks).size).toBe(10);
+  expect(new Set(marks).size).toBe(12);
 });
 
 test.each(activityTypes)('An activity of the type %s is told and drawn', async (type) => {

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 
 /** A view of the requests as its address holds it: `/requests?view=list&mine=1&q=adobe`. */
 export interface RequestsSearch {
-  readonly view?: 'list' | undefined;
+  readonly view?: 'list' | 'mine' | undefined;
   /** Only requests that wait for the signed-in user. */
   readonly mine?: 1 | undefined;
   /** Only requests of the signed-in user. */

@@ -59,8 +59,8 @@ const refreshComments = (client: QueryClient, id: number): Promise<void> =>
 export function useReassignStep(id: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ stepId, newAssigneeId }: { stepId: number; newAssigneeId: number }) =>
-      call(reassignStep, { params: { id, stepId }, body: { newAssigneeId } }),
+    mutationFn: ({ stepId, ...body }: { stepId: number } & BodyAt<typeof reassignStep>) =>
+      call(reassignStep, { params: { id, stepId }, body }),
     meta: quiet,
     onSuccess: () => refreshRequests(client),
     onError: () => void refreshRequests(client),

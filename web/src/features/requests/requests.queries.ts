@@ -1,5 +1,7 @@
 import {
   countMyTurn,
+  getApprovalGroups,
+  getMyWork,
   getRequest,
   listApprovalRequests,
   listRequestSteps,
@@ -36,6 +38,19 @@ export const myTurnQuery = queryOptions({
   ...onReturn,
   queryKey: ['my-turn'],
   queryFn: ({ signal }) => call(countMyTurn, { signal }),
+});
+
+/** The groups of approvers, by name. */
+export const approvalGroupsQuery = queryOptions({
+  queryKey: ['approval-groups'],
+  queryFn: ({ signal }) => call(getApprovalGroups, { signal }),
+});
+
+/** What waits for the signed-in user, came back to them, was asked for by them and decided by them. */
+export const myWorkQuery = queryOptions({
+  ...onReturn,
+  queryKey: ['my-work'],
+  queryFn: ({ signal }) => call(getMyWork, { signal }),
 });
 
 export const requestQuery = (id: number) =>

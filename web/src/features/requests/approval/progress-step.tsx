@@ -30,7 +30,9 @@ export function ProgressStep({ isOpenAtFirst, badge, children, ...shown }: Progr
           onClick={() => setIsToggled(!isToggled)}
         >
           <StepMark display={display} />
-          <span className="flex-1 min-w-0 wrap-anywhere">{step.label}</span>
+          <span className="flex-1 min-w-0 wrap-anywhere">
+            {display === 'skipped' ? <s>{step.label}</s> : step.label}
+          </span>
           {badge}
           {step.completedAt && <ShortDay at={step.completedAt} />}
           <ChevronRight className="icon-sm" aria-hidden="true" />
@@ -52,6 +54,7 @@ function StepFacts({ step, isFirst }: ShownStep) {
   const decider = deciderOf(step);
   return (
     <>
+      {step.skippedBecause && <p className="progress-text">Skipped: {step.skippedBecause}</p>}
       {description && <p className="progress-text">{description}</p>}
       {actions.length > 0 && (
         <ul className="progress-actions" aria-label="Required actions">

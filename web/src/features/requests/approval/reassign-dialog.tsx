@@ -1,5 +1,7 @@
 import type { RequestStep } from '@purser/api/request-replies';
 import { Problem } from '@purser/domain/problem';
+import { approverRoleLabel } from '@purser/domain/workflow';
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { usePeopleNames } from '../../../lib/people-names.ts';
 import { isSignedOut } from '../../../lib/problem-kinds.ts';
@@ -8,8 +10,11 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CancelButton } from '../../../ui/cancel-button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { Field } from '../../../ui/field.tsx';
 import { PersonSelect } from '../../../ui/person-select.tsx';
+import { Select } from '../../../ui/select.tsx';
 import { useReassignStep } from '../request-writes.ts';
+import { approvalGroupsQuery } from '../requests.queries.ts';
 
 type ReassignDialogProps = {
   requestId: number;
@@ -23,6 +28,8 @@ export function ReassignDialog({ requestId, step, onClose, onDone }: ReassignDia
   const reassignment = useReassignStep(requestId);
   const names = usePeopleNames();
   const [newAssigneeId, setNewAssigneeId] = useState<number | null>(null);
+  const replaceable = useReplaceable(step);
+  const [replaced, setReplaced] = useState(replaceable[0]?.value ?? '');
   const [isMissing, setIsMissing] = useState(false);
   const select = useRef<HTMLButtonElement>(null);
   const failure = reassignment.isPending ? null : failureOf(reassignment.error);
@@ -39,7 +46,8 @@ export function ReassignDialog({ requestId, step, onClose, onDone }: ReassignDia
       setIsMissing(true);
       return select.current?.focus();
     }
-    reassignment.mutate({ stepId: step.id, newAssigneeId }, { onSuccess: finish });
+    const replaces = replaceable.find(({ value }) => value === replaced)?.approver;
+    reassignment.mutate({ stepId: step.id, newAssigneeId, replaces }, { onSuccess: finish });
   }
 
   function finish({ label, assigneeId }: RequestStep) {
@@ -63,6 +71,11 @@ export function ReassignDialog({ requestId, step, onClose, onDone }: ReassignDia
       }
     >
       <div className="grid gap-3">
+        {replaceable.length > 1 && (
+          <Field label="Replaces">
+            <Select value={replaced} options={replaceable} placeholder="Choose whom" onChange={setReplaced} />
+          </Field>
+        )}
         <PersonSelect
           ref={select}
           label="New Approver"
@@ -76,6 +89,30 @@ export function ReassignDialog({ requestId, step, onClose, onDone }: ReassignDia
       </div>
     </Dialog>
   );
+}
+
+/** Those of several approvers whom somebody else can replace; a group as a whole. */
+function useReplaceable({ approvers = [] }: RequestStep) {
+  const names = usePeopleNames();
+  const { data: groups = [] } = useQuery({ ...approvalGroupsQuery, enabled: approvers.length > 0 });
+  return approvers.map((approver) => ({
+    approver,
+    value: JSON.stringify(approver),
+    label: labelOf(approver, { groups, nameOf: (id) => names.of(id) ?? 'Somebody' }),
+  }));
+}
+
+type NamedApprover = NonNullable<RequestStep['approvers']>[number];
+
+interface Names {
+  readonly groups: readonly { readonly key: string; readonly name: string }[];
+  readonly nameOf: (id: number) => string;
+}
+
+function labelOf(approver: NamedApprover, { groups, nameOf }: Names): string {
+  if (approver.type === 'user') return nameOf(approver.id);
+  if (approver.type === 'role') return approverRoleLabel(approver.role);
+  return groups.find(({ key }) => key === approver.key)?.name ?? approver.key;
 }
 
 // The sentences of docs/product/requests.md#request-page, with the status where the answer has no message.

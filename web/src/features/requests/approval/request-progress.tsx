@@ -1,6 +1,8 @@
 import type { PurchaseRequest, RequestStep } from '@purser/api/request-replies';
 import { isMyTurn, stepDisplays } from '@purser/domain/request-labels';
 import { isOpen } from '@purser/domain/requests';
+import { sentenceList } from '@purser/domain/sentence-list';
+import { submissionKey } from '@purser/domain/workflow';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { onDemand } from '../../../lib/on-demand.tsx';
 import { useMe } from '../../../lib/session.tsx';
@@ -10,10 +12,14 @@ import { DecisionFailure } from './decision-failure.tsx';
 import { ProgressStep } from './progress-step.tsx';
 import type { RequestOutcomeProps } from './request-outcome.tsx';
 import { StepActions, type StepActionsProps } from './step-actions.tsx';
+import { countText, isDecidedBySeveral, OverdueBadge } from './step-decisions.tsx';
 import type { Decision } from './use-decision.ts';
 
 // Most requests that people open are not closed.
 const outcome = onDemand(async () => (await import('./request-outcome.tsx')).RequestOutcome);
+
+// Only its requestor has it, once a request is under way.
+const withdrawal = onDemand(async () => (await import('./withdraw-button.tsx')).WithdrawButton);
 
 type RequestProgressProps = Omit<StepActionsProps, 'step'> &
   RequestOutcomeProps & {
@@ -29,7 +35,7 @@ export function RequestProgress(props: RequestProgressProps) {
   const me = useMe();
   const card = useRef<HTMLDivElement>(null);
   const displays = stepDisplays(request, steps);
-  const current = steps.find(({ stepName }) => stepName === request.currentStep);
+  const acting = actingStep(request, steps, me);
   const isTurn = isMyTurn(request, me);
   useFocusAfter(card, decision, request);
 
@@ -44,7 +50,9 @@ export function RequestProgress(props: RequestProgressProps) {
         <ol className="progress-steps">
           {steps.map((step, at) => {
             const display = displays[at] ?? 'pending';
-            const isCurrent = step === current;
+            const isCurrent =
+              request.currentSteps.includes(step.stepName) || step.stepName === request.currentStep;
+            const isActing = step === acting;
             if (display === 'pending' && !isCurrent) return null;
             return (
               <ProgressStep
@@ -53,15 +61,16 @@ export function RequestProgress(props: RequestProgressProps) {
                 display={display}
                 isFirst={at === 0}
                 isCurrent={isCurrent && isOpen(request.status)}
-                isOpenAtFirst={isCurrent && request.status !== 'approved'}
-                badge={isTurn && isCurrent && <Badge variant="accent">Your turn</Badge>}
+                isOpenAtFirst={isActing && request.status !== 'approved'}
+                badge={<StepBadge step={step} isTurn={isTurn && isActing} />}
               >
-                {isCurrent && isOpen(request.status) && <StepActions {...props} step={step} />}
+                {isActing && isOpen(request.status) && <StepActions {...props} step={step} />}
               </ProgressStep>
             );
           })}
         </ol>
         <DecisionFailure failure={decision.failure} onEdit={props.onEdit} />
+        {request.requestorId === me.id && isUnderWay(request) && <withdrawal.Component request={request} />}
         {!isOpen(request.status) && <outcome.Component {...props} />}
         {props.software}
         <p className="sr-only" role="status">
@@ -72,7 +81,40 @@ export function RequestProgress(props: RequestProgressProps) {
   );
 }
 
-function positionOf({ status, currentStep }: PurchaseRequest, steps: readonly RequestStep[]): string {
+const isUnderWay = ({ status, round, currentStep }: PurchaseRequest): boolean =>
+  status === 'in_progress' && (round > 1 || currentStep !== submissionKey);
+
+/** The current step at which somebody acts: the one that asks them, else the first. */
+function actingStep(
+  { currentSteps, currentStep }: PurchaseRequest,
+  steps: readonly RequestStep[],
+  me: { readonly id: number },
+): RequestStep | undefined {
+  const current = steps.filter(({ stepName }) => currentSteps.includes(stepName));
+  return (
+    current.find(({ missing }) => missing.some(({ id }) => id === me.id)) ??
+    current.find(({ refusals }) => refusals?.approve === null) ??
+    steps.find(({ stepName }) => stepName === currentStep)
+  );
+}
+
+function StepBadge({ step, isTurn }: { step: RequestStep; isTurn: boolean }) {
+  const isSeveral = step.state === 'current' && isDecidedBySeveral(step);
+  return (
+    <>
+      <OverdueBadge days={step.state === 'current' ? step.overdueDays : 0} />
+      {isSeveral && <span className="count">{countText(step)}</span>}
+      {isTurn && <Badge variant="accent">Your turn</Badge>}
+    </>
+  );
+}
+
+function positionOf(
+  { status, currentStep, currentSteps }: PurchaseRequest,
+  steps: readonly RequestStep[],
+): string {
+  const places = steps.flatMap(({ stepName }, index) => (currentSteps.includes(stepName) ? [index + 1] : []));
+  if (places.length > 1) return `Steps ${sentenceList(places.map(String))} of ${steps.length}`;
   const at = steps.findIndex(({ stepName }) => stepName === currentStep) + 1;
   if (status === 'approved') return `${steps.length} of ${steps.length} steps`;
   return `${status === 'rejected' ? 'Rejected at step' : 'Step'} ${at} of ${steps.length}`;

@@ -46,8 +46,11 @@ export function RequestTimeline({ request, steps, onDone }: RequestTimelineProps
               step={step}
               display={displays[at] ?? 'pending'}
               isFirst={at === 0}
-              isUnreached={request.status === 'rejected' && step.status === 'pending'}
-              isCurrent={isOpen(request.status) && step.stepName === request.currentStep}
+              isUnreached={
+                request.status === 'rejected' && step.status === 'pending' && step.decisions.length === 0
+              }
+              isCurrent={isOpen(request.status) && request.currentSteps.includes(step.stepName)}
+              besideLabel={step.besidePrevious ? steps[at - 1]?.label : undefined}
               onReassign={mayReassign(step) ? () => setReassigning(step) : undefined}
               onReassignNear={reassignDialog.preload}
             />

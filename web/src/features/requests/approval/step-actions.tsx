@@ -1,5 +1,6 @@
 import type { PurchaseRequest, RequestStep } from '@purser/api/request-replies';
-import { Check } from 'lucide-react';
+import { Problem } from '@purser/domain/problem';
+import { Check, Undo2 } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { onDemand } from '../../../lib/on-demand.tsx';
@@ -51,6 +52,7 @@ export function StepActions(props: StepActionsProps) {
   return (
     <>
       {step.assigneeId !== me.id && <p className="progress-text">{waitingText(request, step, mayDecide)}</p>}
+      {mayDecide && refusal !== 'own step' && <Questions step={step} decision={decision} />}
       {/* A comment typed before somebody else decided isn't lost: it can still be sent. */}
       {(mayDecide || !isBlank(decision.comment)) && (
         <Field label="Comment (optional)">
@@ -75,6 +77,25 @@ export function StepActions(props: StepActionsProps) {
   );
 }
 
+// Only steps of workflows with additions ask.
+const questionFields = onDemand(async () => (await import('./question-fields.tsx')).QuestionFields);
+
+function Questions({ step: { questions = [] }, decision }: Pick<StepActionsProps, 'step' | 'decision'>) {
+  const { answers, setAnswer, pending, failure } = decision;
+  if (questions.length === 0) return null;
+  const fields = failure?.error instanceof Problem ? (failure.error.fields ?? {}) : {};
+  const faults = Object.fromEntries(questions.map(({ key }) => [key, fields[`answers.${key}`]]));
+  return (
+    <questionFields.Component
+      questions={questions}
+      answers={answers}
+      faults={faults}
+      isBusy={pending !== null}
+      onAnswer={setAnswer}
+    />
+  );
+}
+
 type DecisionsProps = StepActionsProps & { kind: StepKind; refusal: string | null };
 
 function Decisions(props: DecisionsProps) {
@@ -83,6 +104,8 @@ function Decisions(props: DecisionsProps) {
   const reasonId = useId();
   const isOffered = refusal === null || kind === 'submission';
   // A requestor deletes their own draft instead: nobody was asked for anything yet.
+  const mayAsk =
+    useRequestRights(request, props.steps).refusalOf('send_back', props.step.stepName) === undefined;
   const isOwnDraft = request.status === 'draft' && request.requestorId === me.id;
   return (
     <>
@@ -93,6 +116,7 @@ function Decisions(props: DecisionsProps) {
       )}
       <div className="progress-buttons">
         {isOffered && <ApproveButton {...props} reasonId={reasonId} />}
+        {mayAsk && <AskButton {...props} />}
         <CommentButton {...props} />
         {!isOwnDraft && <RejectButton {...props} />}
       </div>
@@ -112,6 +136,7 @@ function ApproveButton(props: DecisionsProps & { reasonId: string }) {
   const { step, kind, refusal, reasonId, hasUnsavedDetails, onWrapUp } = props;
   const { comment, pending, decide } = props.decision;
   const actedFor = actedForAt(step, useMe());
+  const isHandedInAgain = kind === 'submission' && props.request.sentBackBy !== null;
   const [isAsking, setIsAsking] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   // Every submit button submits the open form, so that what is typed in it is saved.
@@ -144,7 +169,7 @@ function ApproveButton(props: DecisionsProps & { reasonId: string }) {
         onClick={press}
       >
         {kind !== 'wrap-up' && <Check aria-hidden="true" />}
-        {approveLabel(kind, { comment, actedFor })}
+        {isHandedInAgain ? 'Hand in again' : approveLabel(kind, { comment, actedFor })}
       </Button>
       <ConfirmDialog
         open={isAsking}
@@ -176,6 +201,42 @@ function CommentButton({ step, decision }: Pick<StepActionsProps, 'step' | 'deci
     >
       Comment
     </Button>
+  );
+}
+
+const askDialog = onDemand(async () => (await import('./ask-dialog.tsx')).AskDialog);
+
+function AskButton({ request, step, decision, CommentBox }: DecisionsProps) {
+  const { comment, pending, decide } = decision;
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <>
+      <Button
+        variant="outline"
+        disabled={isOther(pending, 'send_back')}
+        busy={pending === 'send_back'}
+        busyLabel="Sending back…"
+        onPointerEnter={askDialog.preload}
+        onFocus={askDialog.preload}
+        onClick={() => setIsAsking(true)}
+      >
+        <Undo2 aria-hidden="true" />
+        Ask for changes
+      </Button>
+      {isAsking && (
+        <askDialog.Component
+          requestorName={request.requestorName}
+          text={comment}
+          CommentBox={CommentBox}
+          onText={decision.setComment}
+          onAsk={() => {
+            setIsAsking(false);
+            decide('send_back', step);
+          }}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { RequestStep } from '@purser/api/request-replies';
 import type { StepDisplay } from '@purser/domain/request-labels';
 import { differenceText } from '@purser/domain/request-terms';
-import { Check, X } from 'lucide-react';
+import { Check, Minus, X } from 'lucide-react';
 import { formatInstant, formatInstantDay } from '../../../lib/format-instant.ts';
 import { usePeopleNames } from '../../../lib/people-names.ts';
 import { useUsers } from '../../../lib/reference.ts';
@@ -9,6 +9,7 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { LongText } from '../../../ui/long-text.tsx';
 import { Person } from '../../../ui/person.tsx';
+import { countText, isDecidedBySeveral, StepAnswers, StepDecisions, StepDue } from './step-decisions.tsx';
 
 export type ShownStep = {
   step: RequestStep;
@@ -20,13 +21,32 @@ export type ShownStep = {
 type TimelineStepProps = ShownStep & {
   /** The request was rejected at an earlier step. */
   isUnreached: boolean;
+  /** The label of the step that it runs beside; undefined where it runs alone. */
+  besideLabel?: string | undefined;
   onReassign?: (() => void) | undefined;
   /** The pointer or the focus has reached the button. */
   onReassignNear: () => void;
 };
 
-export function TimelineStep({ onReassign, onReassignNear, isUnreached, ...shown }: TimelineStepProps) {
+export function TimelineStep({
+  onReassign,
+  onReassignNear,
+  isUnreached,
+  besideLabel,
+  ...shown
+}: TimelineStepProps) {
   const { step, display, isCurrent } = shown;
+  if (display === 'skipped')
+    return (
+      <li data-display={display}>
+        <StepMark display={display} />
+        <h3>
+          <s>{step.label}</s>
+          <span className="sr-only">: Skipped</span>
+        </h3>
+        <p className="timeline-when">Skipped: {lowerFirst(step.skippedBecause ?? '')}</p>
+      </li>
+    );
   if (isUnreached)
     return (
       <li data-display={display}>
@@ -42,8 +62,13 @@ export function TimelineStep({ onReassign, onReassignNear, isUnreached, ...shown
         {step.label}
         <span className="sr-only">: {displayLabels[display]}</span>
       </h3>
+      {besideLabel && <p className="timeline-when">beside {besideLabel}</p>}
       <div className="timeline-person">
-        <StepPerson step={step} />
+        {isDecidedBySeveral(step) ? (
+          <span className="timeline-when">{countText(step)}</span>
+        ) : (
+          <StepPerson step={step} />
+        )}
         {onReassign && (
           <Button
             variant="link"
@@ -58,11 +83,18 @@ export function TimelineStep({ onReassign, onReassignNear, isUnreached, ...shown
         )}
       </div>
       <When {...shown} />
-      {step.comments && <StepComment text={step.comments} />}
+      <StepDue step={step} />
+      {isDecidedBySeveral(step) && <StepDecisions step={step} />}
+      {!isDecidedBySeveral(step) && (
+        <StepAnswers step={step} answers={step.decisions.at(-1)?.answers ?? {}} />
+      )}
+      {!isDecidedBySeveral(step) && step.comments && <StepComment text={step.comments} />}
       {step.differences.length > 0 && <Differences step={step} />}
     </li>
   );
 }
+
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
 /** How the contract of a wrap-up differs from what was approved. */
 function Differences({ step }: { step: RequestStep }) {
@@ -147,7 +179,7 @@ export function StepComment({ text }: { text: string }) {
   );
 }
 
-const icons = { completed: Check, rejected: X, active: null, pending: null };
+const icons = { completed: Check, rejected: X, active: null, pending: null, skipped: Minus };
 
 export function StepMark({ display }: { display: StepDisplay }) {
   const Icon = icons[display];
@@ -163,4 +195,5 @@ export const displayLabels: Readonly<Record<StepDisplay, string>> = {
   active: 'Current step',
   rejected: 'Rejected',
   pending: 'Pending',
+  skipped: 'Skipped',
 };

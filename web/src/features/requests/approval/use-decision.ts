@@ -1,4 +1,5 @@
 import type { RequestStep } from '@purser/api/request-replies';
+import type { Answer } from '@purser/domain/approvals/answers';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { isUnanswered } from '../../../lib/problem-kinds.ts';
 import { useMe } from '../../../lib/session.tsx';
@@ -11,6 +12,7 @@ import { doneText, isBlank, type StepAction } from './step-texts.ts';
 export function useDecision(id: number, steps: readonly RequestStep[], onUnsaved: OnUnsaved) {
   const me = useMe();
   const [comment, setComment] = useState('');
+  const [answers, setAnswers] = useState<StepAnswers>({});
   const [done, setDone] = useState('');
   const { sent, isPending, error, send, retry, reset } = useSending(id, {
     onSend: () => setDone(''),
@@ -50,10 +52,14 @@ export function useDecision(id: number, steps: readonly RequestStep[], onUnsaved
     comment,
     setComment,
     /** A reason given elsewhere becomes the comment, so that a refusal doesn't lose it. */
-    decide: (action: StepAction, { stepName }: RequestStep, text = comment) => {
+    decide: (action: StepAction, { stepName, questions = [] }: RequestStep, text = comment) => {
       setComment(text);
-      send({ action, stepName, comment: text.trim() || null });
+      const isAnswered = action === 'approve' && questions.length > 0;
+      send({ action, stepName, comment: text.trim() || null, ...(isAnswered && { answers }) });
     },
+    /** To the questions of the step, as they are being typed. */
+    answers,
+    setAnswer: (key: string, answer: Answer | null) => setAnswers((now) => ({ ...now, [key]: answer })),
     /** Ends a decision that was made elsewhere, as in the wrap-up's dialog. */
     finish,
     /** Announces to screen readers what was done on the page. */
@@ -66,6 +72,9 @@ export function useDecision(id: number, steps: readonly RequestStep[], onUnsaved
     done,
   };
 }
+
+/** Answers by the keys of their questions; null where one was taken back. */
+export type StepAnswers = Readonly<Record<string, Answer | null>>;
 
 export type Decision = ReturnType<typeof useDecision>;
 

@@ -3,11 +3,13 @@ import { requestStatusLabel } from '@purser/domain/request-labels';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { countOf } from '../../../lib/format.ts';
+import { useMe } from '../../../lib/session.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { LongText } from '../../../ui/long-text.tsx';
 import { Person } from '../../../ui/person.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Mark } from '../../../ui/status-mark.tsx';
+import { OverdueBadge } from '../approval/step-decisions.tsx';
 import { isUnsubmitted } from '../approval/step-texts.ts';
 import { useLastRequestsSearch } from '../last-requests-search.ts';
 
@@ -39,8 +41,11 @@ export function RequestHeader(props: RequestHeaderProps) {
           </span>
           {isLoading && <Skeleton width={280} height={20} />}
         </h1>
-        {request && <RequestStatusBadge status={request.status} share={shareOf(request, steps)} />}
-        {request && isUnsubmitted(request, steps) && <Badge variant="warning">Not submitted yet</Badge>}
+        {request && <RequestStatusBadge request={request} share={shareOf(request, steps)} />}
+        {request && <OverdueBadge days={request.overdueDays} />}
+        {request && isUnsubmitted(request, steps) && request.sentBackBy === null && (
+          <Badge variant="warning">Not submitted yet</Badge>
+        )}
       </div>
       <p className="request-page-facts">
         {request && <Facts request={request} />}
@@ -59,6 +64,7 @@ function Facts({ request }: { request: PurchaseRequest }) {
   return (
     <>
       <span>{request.requestNumber}</span>
+      {request.kind === 'renewal' && <span>Renewal</span>}
       <span>
         <span className="sr-only">Requested by </span>
         <Person name={name} src={profileImageUrl} />
@@ -81,17 +87,21 @@ const looks = {
 } as const;
 
 type RequestStatusBadgeProps = {
-  status: RequestRow['status'];
+  request: Pick<RequestRow, 'status' | 'isWithdrawn' | 'sentBackBy' | 'requestorId'>;
   /** How much of the workflow is done, in percent. */
   share?: number;
 };
 
-function RequestStatusBadge({ status, share = 0 }: RequestStatusBadgeProps) {
+function RequestStatusBadge({ request, share = 0 }: RequestStatusBadgeProps) {
+  const me = useMe();
+  const { status, isWithdrawn, sentBackBy, requestorId } = request;
+  if (sentBackBy !== null)
+    return <Badge variant="warning">{requestorId === me.id ? 'Sent back to you' : 'Sent back'}</Badge>;
   const { variant, shape } = looks[status];
   return (
     <Badge variant={variant}>
       <Mark shape={shape} share={share} />
-      {requestStatusLabel(status)}
+      {isWithdrawn ? 'Withdrawn' : requestStatusLabel(status)}
     </Badge>
   );
 }

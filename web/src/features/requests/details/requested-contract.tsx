@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Fact } from '../../../ui/fact.tsx';
 import { Money } from '../../../ui/money.tsx';
+import { TermsBeside } from './terms-beside.tsx';
 
 type RequestedContractCardProps = {
   request: PurchaseRequest;
@@ -32,6 +33,7 @@ export function RequestedContractCard({ request, contract, onEdit }: RequestedCo
         )
       }
     >
+      {request.follows && <TermsBeside now={request.follows} proposed={contract} />}
       <dl className="facts p-4 pt-0">
         <Fact label="Software">
           {targetSoftwareId === null ? (

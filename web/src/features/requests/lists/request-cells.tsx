@@ -28,7 +28,8 @@ export const RequestCard = memo((props: CellProps) => {
         {requestTitle(row)} <span className="sr-only">{row.requestNumber}</span>
       </span>{' '}
       <span className="request-line">
-        <EstimatedCost row={row} /> <AskedBy row={row} /> <TurnBadge row={row} context={context} />
+        <EstimatedCost row={row} /> <AskedBy row={row} /> <TurnBadge row={row} context={context} />{' '}
+        <Standing row={row} />
       </span>{' '}
       <RepeatMark row={row} context={context} />{' '}
       <span className="request-line">
@@ -47,7 +48,8 @@ export const RequestRow = memo((props: CellProps) => {
         <RepeatMark row={row} context={context} />
       </span>{' '}
       <span className="request-number">{row.requestNumber}</span> <TurnBadge row={row} context={context} />{' '}
-      <EstimatedCost row={row} /> <RequestPeople row={row} context={context} /> <Age row={row} />
+      <Standing row={row} /> <EstimatedCost row={row} /> <RequestPeople row={row} context={context} />{' '}
+      <Age row={row} />
     </CellLink>
   );
 });
@@ -98,6 +100,24 @@ function TurnBadge({ row, context }: InContext) {
   return (
     <span className="request-badge">
       {isDraft ? <Badge>Draft</Badge> : <Badge variant="accent">Your turn</Badge>}
+    </span>
+  );
+}
+
+/** What else is to be known at a glance: it is late, came back, or waits at other steps as well. */
+function Standing({ row: { overdueDays, sentBackBy, currentSteps } }: RequestProps) {
+  const others = currentSteps.length - 1;
+  if (overdueDays === 0 && sentBackBy === null && others < 1) return null;
+  return (
+    <span className="request-standing">
+      {overdueDays > 0 && <Badge variant="overdue">{countOf(overdueDays, 'day')} overdue</Badge>}
+      {sentBackBy !== null && <Badge variant="warning">Sent back</Badge>}
+      {others > 0 && (
+        <Badge>
+          <span aria-hidden="true">+{others}</span>
+          <span className="sr-only">waits at {countOf(others, 'further step')} as well</span>
+        </Badge>
+      )}
     </span>
   );
 }

@@ -1,0 +1,26 @@
+import type { PurchaseRequest, RequestStep } from '@purser/api/request-replies';
+import { Alert } from '../../../ui/alert.tsx';
+import { LongText } from '../../../ui/long-text.tsx';
+
+type SentBackNoticeProps = { request: PurchaseRequest; steps: readonly RequestStep[] };
+
+/** What should change, of a request that was sent back; nothing where it wasn't. */
+export function SentBackNotice({ request, steps }: SentBackNoticeProps) {
+  const { sentBackBy, sentBackByName, sentBackComment, requestorName } = request;
+  if (sentBackBy === null) return null;
+  const asker = steps.find(({ decisions }) =>
+    decisions.some(({ decision, round }) => decision === 'sent_back' && round === request.round - 1),
+  );
+  return (
+    <Alert
+      variant="warning"
+      className="mb-4"
+      title={`${sentBackByName ?? 'Somebody'} asks for changes${asker ? ` at ${asker.label}` : ''}`}
+    >
+      <p dir="auto">
+        <LongText text={sentBackComment ?? ''} most={600} />
+      </p>
+      <p>It waits for {requestorName} to change it and hand it in again.</p>
+    </Alert>
+  );
+}

@@ -1,0 +1,156 @@
+import type { RequestStep } from '@purser/api/request-replies';
+import type { Answer, Question } from '@purser/domain/approvals/answers';
+import { countText as wordsOf } from '@purser/domain/ranged-values';
+import { Check, CircleDashed, Undo2, X } from 'lucide-react';
+import { formatCivilDate } from '../../../lib/format.ts';
+import { formatInstant, formatInstantDay } from '../../../lib/format-instant.ts';
+import { useUsers } from '../../../lib/reference.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { LongText } from '../../../ui/long-text.tsx';
+import { Person } from '../../../ui/person.tsx';
+
+type Decision = RequestStep['decisions'][number];
+
+/** Whether a step shows each of its decisions by itself: several people decide it, or it was decided in somebody's place or before a change. */
+export const isDecidedBySeveral = ({ approvers = [], decisions }: RequestStep): boolean =>
+  approvers.length > 1 ||
+  approvers.some(({ type }) => type === 'group') ||
+  decisions.length > 1 ||
+  decisions.some(
+    ({ stands, onBehalfOfId, decision }) => !stands || onBehalfOfId !== null || decision === 'sent_back',
+  );
+
+const approvalsOf = ({ decisions }: RequestStep): number =>
+  decisions.filter(({ decision, stands }) => decision === 'approved' && stands).length;
+
+/** How far a step has come, in words. @example countText(step) // '1 of 2 approvals' */
+export function countText(step: RequestStep): string {
+  const { state, left, needs = 'any' } = step;
+  const given = approvalsOf(step);
+  if (state === 'current') return `${given} of ${wordsOf(given + left, 'approvals')}`;
+  if (state === 'approved') return wordsOf(given, 'approvals');
+  if (state === 'rejected') return 'Rejected';
+  return typeof needs === 'number' ? `Needs ${wordsOf(needs, 'approvals')}` : `Needs ${needs} of them`;
+}
+
+const icons = { approved: Check, rejected: X, sent_back: Undo2 };
+const verbs = { approved: 'Approved', rejected: 'Rejected', sent_back: 'Asked for changes' };
+
+/** Who has decided a step, also before a change, and who is missing. */
+export function StepDecisions({ step }: { step: RequestStep }) {
+  const users = useUsers();
+  const pictureOf = (id: number) => users.find((user) => user.id === id)?.profileImageUrl ?? null;
+  const isWaiting = step.state === 'current';
+  return (
+    <ul className="step-votes">
+      {step.decisions.map((decision) => (
+        <Vote
+          key={`${decision.at} ${decision.personId} ${decision.onBehalfOfId}`}
+          step={step}
+          decision={decision}
+          picture={pictureOf(decision.personId)}
+        />
+      ))}
+      {isWaiting &&
+        step.missing.map(({ id, name, onBehalfOfId, onBehalfOfName }) => (
+          <li key={`${id} ${onBehalfOfId}`} data-vote="missing">
+            <CircleDashed className="icon-sm" aria-hidden="true" />
+            <span className="sr-only">Missing: </span>
+            <Person name={name} src={pictureOf(id)} />
+            {onBehalfOfName && <span className="timeline-for"> for {onBehalfOfName}</span>}
+          </li>
+        ))}
+    </ul>
+  );
+}
+
+type VoteProps = { step: RequestStep; decision: Decision; picture: string | null };
+
+function Vote({ step, decision, picture }: VoteProps) {
+  const { personName, onBehalfOfName, at, comment, answers, stands, capacity } = decision;
+  const Icon = icons[decision.decision];
+  const notes = [
+    !stands && 'before the change',
+    capacity === 'administrator' && 'as an administrator',
+    capacity === 'escalation' && 'as it escalated',
+  ].filter((note) => note !== false);
+  return (
+    <li data-vote={stands ? decision.decision : 'former'}>
+      <Icon className="icon-sm" aria-hidden="true" />
+      <div className="min-w-0">
+        <Person name={personName} src={picture} />
+        {onBehalfOfName && <span className="timeline-for"> for {onBehalfOfName}</span>}
+        <p className="timeline-when">
+          {verbs[decision.decision]}{' '}
+          <time dateTime={at} title={formatInstant(at)}>
+            {formatInstantDay(at)}
+          </time>
+          {notes.map((note) => ` · ${note}`)}
+        </p>
+        {comment && (
+          <blockquote className="step-comment" dir="auto">
+            <LongText text={comment} most={600} />
+          </blockquote>
+        )}
+        <StepAnswers step={step} answers={answers} />
+      </div>
+    </li>
+  );
+}
+
+/** What somebody answered to a step's questions. */
+export function StepAnswers({
+  step: { questions = [] },
+  answers,
+}: {
+  step: Pick<RequestStep, 'questions'>;
+  answers: Readonly<Record<string, Answer>>;
+}) {
+  const given = questions.flatMap((question) => {
+    const answer = answers[question.key];
+    return answer === undefined ? [] : [{ ...question, text: answerText(question, answer) }];
+  });
+  if (given.length === 0) return null;
+  return (
+    <dl className="step-answers">
+      {given.map(({ key, label, text }) => (
+        <div key={key}>
+          <dt>{label}</dt>
+          <dd dir="auto">{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** An answer as people read it. @example answerText({ type: 'yes_no', … }, true) // 'Yes' */
+export function answerText({ type }: Pick<Question, 'type'>, answer: Answer): string {
+  if (typeof answer === 'boolean') return answer ? 'Yes' : 'No';
+  if (typeof answer === 'number') return answer.toLocaleString('en-US', { maximumFractionDigits: 6 });
+  return type === 'date' ? formatCivilDate(answer) : answer;
+}
+
+/** When a current step is due, by how much it is late, and who has it as well since then. */
+export function StepDue({ step }: { step: RequestStep }) {
+  const users = useUsers();
+  const { dueOn, overdueDays, escalatedOn, escalateToId } = step;
+  if (step.state !== 'current' || dueOn === null) return null;
+  const other =
+    escalateToId === undefined ? 'the administrators' : users.find(({ id }) => id === escalateToId)?.name;
+  return (
+    <>
+      <p className="timeline-when">
+        Due {formatCivilDate(dueOn)} <OverdueBadge days={overdueDays} />
+      </p>
+      {escalatedOn !== null && (
+        <p className="timeline-when">
+          Went to {other ?? 'somebody else'} as well, {formatCivilDate(escalatedOn)}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** '2 days overdue', in working days; nothing where it isn't. */
+export const OverdueBadge = ({ days }: { days: number }) =>
+  days > 0 && <Badge variant="overdue">{wordsOf(days, 'days')} overdue</Badge>;

@@ -1,0 +1,157 @@
+import type { RequestRow } from '@purser/api/request-replies';
+import { requestTitle, titleParts } from '@purser/domain/request-labels';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Undo2 } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { countOf, formatCivilDate, formatCount } from '../../../lib/format.ts';
+import { formatShortDay } from '../../../lib/format-instant.ts';
+import { useToday } from '../../../lib/session.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { QueryError } from '../../../ui/query-error.tsx';
+import { Skeleton, Waiting } from '../../../ui/skeleton.tsx';
+import { Mark } from '../../../ui/status-mark.tsx';
+import { myWorkQuery } from '../requests.queries.ts';
+
+type Work = NonNullable<ReturnType<typeof useMyWork>['data']>;
+
+const useMyWork = () => useQuery(myWorkQuery);
+
+type MyWorkProps = {
+  /** How many of each kind are shown; all of them without. */
+  most?: number;
+};
+
+/** What waits for the signed-in user, the oldest first, came back to them, was asked for and decided by them. */
+export function MyWork({ most = Number.POSITIVE_INFINITY }: MyWorkProps) {
+  const work = useMyWork();
+  if (work.isPending) return <WorkSkeleton />;
+  if (!work.data) return <QueryError title="Your work could not be loaded" query={work} />;
+  if (isNothing(work.data))
+    return (
+      <EmptyState
+        title="Nothing waits for you"
+        text="What you are asked to decide, what came back to you and what you asked for shows here."
+      />
+    );
+  return <Sections work={work.data} most={most} />;
+}
+
+const isNothing = ({ myTurn, sentBack, asked, decided }: Work): boolean =>
+  myTurn.length + sentBack.length + asked.length + decided.length === 0;
+
+function Sections({ work, most }: { work: Work; most: number }) {
+  const sentBack = new Set(work.sentBack.map(({ id }) => id));
+  const turns = work.myTurn.filter(({ id }) => !sentBack.has(id));
+  const asked = work.asked.filter(({ id }) => !sentBack.has(id));
+  return (
+    <div className="my-work">
+      <Section title="My turn" count={turns.length}>
+        {turns.slice(0, most).map((row) => (
+          <WorkRow key={`${row.id} ${row.step}`} row={row} text={turnText(row)} end={<Due row={row} />} />
+        ))}
+      </Section>
+      <Section title="Sent back to me" count={work.sentBack.length}>
+        {work.sentBack.slice(0, most).map((row) => (
+          <WorkRow key={row.id} row={row} text="Change it and hand it in again" end={<Since row={row} />} />
+        ))}
+      </Section>
+      <Section title="I asked for" count={asked.length}>
+        {asked.slice(0, most).map((row) => (
+          <WorkRow key={row.id} row={row} text={standingText(row)} end={<Since row={row} />} />
+        ))}
+      </Section>
+      <Section title="I decided" count={work.decided.length}>
+        {work.decided.slice(0, most).map((row) => (
+          <WorkRow
+            key={`${row.id} ${row.step} ${row.decidedAt}`}
+            row={row}
+            text={`${verbs[row.decision]} ${row.stepLabel}`}
+            end={<Day at={row.decidedAt} />}
+          />
+        ))}
+      </Section>
+    </div>
+  );
+}
+
+const verbs = { approved: 'Approved', rejected: 'Rejected at', sent_back: 'Asked for changes at' };
+
+function Section({ title, count, children }: { title: string; count: number; children: ReactNode }) {
+  const id = useId();
+  if (count === 0) return null;
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id}>
+        {title} <span className="count">{formatCount(count)}</span>
+      </h3>
+      <ul>{children}</ul>
+    </section>
+  );
+}
+
+/** The whole row is a link, named by its text. */
+function WorkRow({ row, text, end }: { row: RequestRow; text: string; end: ReactNode }) {
+  const [vendor, product] = titleParts(row);
+  return (
+    <li>
+      <Link to="/requests/$id" params={{ id: String(row.id) }} className="approval">
+        <WorkMark row={row} />
+        <span className="two">
+          <span title={requestTitle(row)}>
+            <b>{vendor}</b> <span>{product}</span>
+          </span>{' '}
+          <small>
+            <span className="truncate">{text}</span>
+          </small>
+        </span>{' '}
+        {end}
+      </Link>
+    </li>
+  );
+}
+
+function WorkMark({ row: { status, sentBackBy } }: { row: RequestRow }) {
+  if (sentBackBy !== null) return <Undo2 className="icon-sm text-warning" aria-hidden="true" />;
+  if (status === 'approved') return <Mark shape="tick" />;
+  if (status === 'rejected') return <Mark shape="cross" />;
+  return status === 'draft' ? <Mark shape="dashed" /> : <Mark shape="ring" share={50} />;
+}
+
+const turnText = ({ stepLabel, onBehalfOfName }: Work['myTurn'][number]): string =>
+  onBehalfOfName === null ? stepLabel : `${stepLabel}, for ${onBehalfOfName}`;
+
+function standingText({ status, isWithdrawn, currentStepLabel, currentAssigneeName }: RequestRow): string {
+  if (status === 'draft') return 'Draft';
+  if (status === 'approved') return 'Approved';
+  if (status === 'rejected') return isWithdrawn ? 'Withdrawn' : 'Rejected';
+  return currentAssigneeName === null ? currentStepLabel : `${currentStepLabel}, with ${currentAssigneeName}`;
+}
+
+function Due({ row }: { row: Work['myTurn'][number] }) {
+  if (row.overdueDays > 0) return <Badge variant="overdue">{countOf(row.overdueDays, 'day')} overdue</Badge>;
+  if (row.dueOn !== null) return <Badge>Due {formatCivilDate(row.dueOn)}</Badge>;
+  return row.waitingSince === null ? null : <Day at={row.waitingSince} />;
+}
+
+const Since = ({ row }: { row: RequestRow }) => <Day at={row.statusSince} />;
+
+function Day({ at }: { at: string }) {
+  return <time dateTime={at}>{formatShortDay(at, useToday().slice(0, 4))}</time>;
+}
+
+const WorkSkeleton = () => (
+  <Waiting label="Loading your work" className="approvals">
+    {[58, 46, 64].map((width) => (
+      <div key={width} className="approval">
+        <Skeleton width={14} height={14} round />
+        <span className="two">
+          <Skeleton width={`${width}%`} />
+          <Skeleton width={`${width - 16}%`} height={10} />
+        </span>
+        <Skeleton width={40} />
+      </div>
+    ))}
+  </Waiting>
+);
