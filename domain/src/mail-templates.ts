@@ -27,14 +27,20 @@ export const defaultTemplates: Readonly<Record<MailEvent, MailTemplate>> = {
 <ul>
   <li>Requested by: {{requestor}}</li>
   <li>Cost a year: {{cost}}</li>
+  <li>Change: {{change}}</li>
+  <li>Due: {{due}}</li>
   <li>Department: {{department}}</li>
 </ul>
 <p>Description: {{description}}</p>
 <p>Business requirements: {{requirements}}</p>
 <p>Please check:<br>{{toCheck}}</p>
+<p>Files:<br>{{files}}</p>
 <p>Said before:<br>{{soFar}}</p>
 <p>Other than approved: {{differences}}</p>
 <p>Changed after approvals:<br>{{changes}}</p>
+<p><a href="{{approveLink}}">Approve…</a></p>
+<p><a href="{{changesLink}}">Ask for changes…</a></p>
+<p><a href="{{rejectLink}}">Reject…</a></p>
 <p><a href="{{link}}">Open the request</a></p>
 <p><a href="{{itemLink}}">Open the software</a></p>`,
   },

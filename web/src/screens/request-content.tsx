@@ -55,6 +55,7 @@ export function RequestContent(props: RequestContentProps) {
   const [software, setSoftware] = useState<number | null>(null);
   const { isSubmitted, may, refusalOf } = useRequestRights(request, steps);
   const { contract } = request;
+  const current = steps.find(({ stepName }) => stepName === request.currentStep);
   const isWrapUpNext = refusalOf('approve', request.currentStep) === 'no software';
   // The dialog's modules are large, so they are loaded before it opens.
   useEffect(() => {
@@ -151,6 +152,7 @@ export function RequestContent(props: RequestContentProps) {
             request={request}
             steps={steps}
             comment={decision.comment}
+            answered={current && decision.answering.sentFor(current)}
             onUnsaved={report.wrapUp}
             onDone={finishWrapUp}
             onClose={() => setOpen(null)}

@@ -21,7 +21,7 @@ import { useToday } from '../lib/session.tsx';
 
 type WrapUpDialogProps = Pick<
   WrapUpFormDialogProps,
-  'request' | 'comment' | 'onUnsaved' | 'onDone' | 'onClose'
+  'request' | 'comment' | 'answered' | 'onUnsaved' | 'onDone' | 'onClose'
 > & { steps: readonly RequestStep[] };
 
 const segmentWords = { total: departmentTotalMessage };

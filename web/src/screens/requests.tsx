@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Rows3, SquareKanban, UserRound } from 'lucide-react';
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { useRequestContext } from '../features/requests/details/use-request-context.ts';
 import { useShownNames } from '../features/requests/lists/shown-names.ts';
 import { useStages } from '../features/requests/lists/use-stages.ts';
 import { requestsQuery } from '../features/requests/requests.queries.ts';
-import { formatCount } from '../lib/format.ts';
+import { formatCivilDate, formatCount } from '../lib/format.ts';
 import { onDemand } from '../lib/on-demand.tsx';
 import { workflowQuery } from '../lib/reference.ts';
 import { useMe } from '../lib/session.tsx';
@@ -25,6 +25,36 @@ const views = [
 ] as const;
 
 const myWork = onDemand(async () => (await import('../features/requests/lists/my-work.tsx')).MyWork);
+
+const absenceDialog = onDemand(
+  async () => (await import('../features/users/absence-dialog.tsx')).AbsenceDialog,
+);
+
+/** Whether one is out of office, and the dialog that says so. */
+function OwnAbsence() {
+  const me = useMe();
+  const [isOpen, setIsOpen] = useState(false);
+  const { absence } = me;
+  return (
+    <div className="flex items-center justify-end gap-3 px-4 pt-3 text-13 text-ink-2">
+      {absence && (
+        <span>
+          Out of office from {formatCivilDate(absence.from)} to {formatCivilDate(absence.to)}
+        </span>
+      )}
+      <Button
+        variant="outline"
+        size="sm"
+        onPointerEnter={absenceDialog.preload}
+        onFocus={absenceDialog.preload}
+        onClick={() => setIsOpen(true)}
+      >
+        Out of office…
+      </Button>
+      {isOpen && <absenceDialog.Component user={me} onClose={() => setIsOpen(false)} />}
+    </div>
+  );
+}
 
 /** All requests, each in the stage that it stands in (docs/product/requests.md#requests-page). */
 export function Requests() {
@@ -64,6 +94,7 @@ export function Requests() {
       </div>
       {view === 'mine' ? (
         <div className="my-work-page">
+          <OwnAbsence />
           <myWork.Component />
         </div>
       ) : (

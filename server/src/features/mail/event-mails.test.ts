@@ -86,6 +86,12 @@ It is your turn: Legal Review. Open the request, then approve or reject it.
 
 - Requested by: Ann
 
+Approve…: ${appUrl}/requests/1?decide=approve
+
+Ask for changes…: ${appUrl}/requests/1?decide=changes
+
+Reject…: ${appUrl}/requests/1?decide=reject
+
 Open the request: ${appUrl}/requests/1
 
 Why you get this: The request waits for you.

@@ -107,6 +107,12 @@ const invented = {
   toCheck: '• The terms of payment\n• The end of the contract',
   soFar: 'Ann Archer: We need it from January on.',
   itemLink: '',
+  change: '+$500, +4.3%, now $11,500 a year',
+  due: 'Oct 31, 2026',
+  files: 'Order form.pdf (312 KB)',
+  approveLink: '',
+  changesLink: '',
+  rejectLink: '',
   isSubmission: '',
 };
 

@@ -74,7 +74,10 @@ test('A request of $60,000 passes two steps side by side, two of three with a de
     askedIds: [ann.id],
   });
   // Said twice, it is answered as the first time and changes nothing.
-  expect((await send(sam, id, back)).json()).toMatchObject({ round: 2, version: (await read(ann, id)).version });
+  expect((await send(sam, id, back)).json()).toMatchObject({
+    round: 2,
+    version: (await read(ann, id)).version,
+  });
   expect((await mails()).map(({ to, details }) => [to, details.headline])).toContainEqual([
     'ann',
     'Sam asks for changes: Wasabi Storage',
@@ -97,7 +100,7 @@ test('A request of $60,000 passes two steps side by side, two of three with a de
   ]);
   await settleApprovals(jobsOf(app));
   expect(await mails()).toEqual([]);
-  expect((await read(ann, id)).askedIds.toSorted()).toEqual([leo.id, fay.id, flo.id, fox.id].toSorted());
+  expect(new Set((await read(ann, id)).askedIds)).toEqual(new Set([leo.id, fay.id, flo.id, fox.id]));
   const unanswered = await send(leo, id, { stepName: finance });
   expect(unanswered.json()).toMatchObject({
     status: 422,
@@ -139,7 +142,9 @@ test('A request of $60,000 passes two steps side by side, two of three with a de
     software: { vendor: 'Wasabi', product_name: 'Storage' },
     contract,
   });
-  expect(jsonOf(completed)).toMatchObject({ request: { status: 'approved', askedIds: [], currentSteps: [] } });
+  expect(jsonOf(completed)).toMatchObject({
+    request: { status: 'approved', askedIds: [], currentSteps: [] },
+  });
   expect((await flo.get('/api/my-work')).json().decided).toMatchObject([{ id, decision: 'approved' }]);
   const file = (await chief.get(`${all}/export-csv`)).body;
   expect(file.split('\n')[0]).toContain('Finance: Cost center');
@@ -224,7 +229,10 @@ test('Its requestor withdraws a request, whoever it waited for is told, and it c
   ]);
   expect(jsonOf(await ann.send('POST', `${all}/${id}/withdraw`))).toMatchObject({ isWithdrawn: true });
   expect((await acted(leo, id, { stepName: legal })).statusCode).toBe(409);
-  expect(jsonOf(await ann.send('POST', `${all}/${id}/copy`), 201)).toMatchObject({ status: 'draft', round: 1 });
+  expect(jsonOf(await ann.send('POST', `${all}/${id}/copy`), 201)).toMatchObject({
+    status: 'draft',
+    round: 1,
+  });
   const { id: draft } = await addedRequest(ann, {});
   expect((await ann.send('POST', `${all}/${draft}/withdraw`)).json()).toMatchObject({ code: 'draft' });
 });

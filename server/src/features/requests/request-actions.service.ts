@@ -8,7 +8,6 @@ import type { Work } from '../../platform/serve.ts';
 import { addContract, contractField } from '../contracts/contracts.service.ts';
 import { addRequestComment } from './request-comments.service.ts';
 import { recordOrigin } from './request-history.ts';
-import type { StepDecision } from './request-mail-details.ts';
 import { getRequest } from './requests.service.ts';
 import { readableAnswers, requireAnswers } from './step-answers.ts';
 import {
@@ -18,6 +17,7 @@ import {
   stateAfter,
   withHeldMails,
 } from './step-decision.ts';
+import type { StepDecision } from './step-events.ts';
 import { linkedContract, requireApprovedCost, wrapUpDifferences } from './wrap-up-terms.ts';
 
 /** Decides a request's current step, sends it back, or comments on the request; repeated, it changes nothing. */

@@ -11,12 +11,13 @@ import { nameInTexts } from '../../platform/people.ts';
 import { noSuch, permit } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
 import { findMailed, findRequestThread, insertRequestComment } from './request-comments.queries.ts';
-import { requestNames, type StepDecision } from './request-mail-details.ts';
+import { requestNames } from './request-mail-details.ts';
 import { requestHolders } from './request-mails.ts';
 import { unknownStep } from './request-problems.ts';
 import { findStepRows } from './request-steps.queries.ts';
 import { type RequestWithSteps, requestWithSteps, stateOf, stepOf } from './request-with-steps.ts';
 import { findRecord, type RequestRecord } from './requests.queries.ts';
+import type { StepDecision } from './step-events.ts';
 
 /** Adds a comment, on the step with a key or on the whole request, with its activity and its mails. */
 export async function addRequestComment(

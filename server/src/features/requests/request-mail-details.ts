@@ -1,6 +1,4 @@
 /** What the mails about a request's steps say, to the person whose turn it is and to all others (decision 72). */
-import type { ApprovalEvent } from '@purser/domain/approvals/approval-events';
-import type { ApprovalState } from '@purser/domain/approvals/approval-state';
 import { currentStepsOf } from '@purser/domain/approvals/approval-state';
 import { excerptOf } from '@purser/domain/excerpt';
 import { centsOf, centsText } from '@purser/domain/money';
@@ -12,50 +10,17 @@ import {
   checklist,
   type NamedStepEvent,
   observerTexts,
-  type StepEventAction,
 } from '@purser/domain/request-mail-texts';
-import { differenceText, isOtherCost, type TermsDifference } from '@purser/domain/request-terms';
+import { differenceText, isOtherCost } from '@purser/domain/request-terms';
 import { wrapUpStepOf } from '@purser/domain/requests';
 import { sentenceList } from '@purser/domain/sentence-list';
 import { namesOf } from '../../platform/people.ts';
-import type { Work } from '../../platform/serve.ts';
 import { listRequestComments } from './request-comments.queries.ts';
 import { lateChangesInWords } from './request-history.ts';
 import { actedFor, type RequestWithSteps, stateOf, stepOf } from './request-with-steps.ts';
 import type { RequestRecord } from './requests.queries.ts';
-
-/** A step that was decided, and what was written with it. */
-export interface StepDecision {
-  /** The step's key. */
-  readonly step: string;
-  /** The request as it is now, and what happened to it. */
-  readonly state: ApprovalState;
-  readonly events: readonly ApprovalEvent[];
-  readonly comment?: string | null;
-  /** The contract that a request for one ends in, and the item that the request is about. */
-  readonly contractId?: number;
-  readonly itemId?: number | null;
-  /** In what a wrap-up differs from what was approved. */
-  readonly differences?: TermsDifference[];
-  /** Dollars a year of the contract that a wrap-up has created or found; without one, mails have the request's own cost. */
-  readonly enteredCost?: number | undefined;
-}
-
-/** The work of mails; nobody is at work where a day has passed. */
-export type MailWork = Pick<Work, 'db' | 'jobs' | 'at'> & { readonly person: Work['person'] | null };
-
-/** What was done to a request's step. */
-export interface StepEvent extends StepDecision {
-  /** The request as it was before. */
-  readonly locked: RequestWithSteps;
-  readonly action: StepEventAction;
-  /** The person the step waited for before it was given to somebody else. */
-  readonly from?: number | null;
-  /** When the steps are due, in words: 'was due on Nov 20, 2 working days ago'. */
-  readonly due?: string;
-  /** The current steps that the mail is about; all of them without. */
-  readonly steps?: readonly string[];
-}
+import type { MailWork, StepEvent } from './step-events.ts';
+import { findTurnSummary, noSummary } from './turn-summary.ts';
 
 /** What a mail calls a request. */
 export function requestNames(request: RequestRecord) {
@@ -87,6 +52,7 @@ export async function findStepDetails(
       ...details,
       ...assigneeTexts(inWords),
       ...purposeOf(locked.row),
+      ...(waiting.length > 0 ? await findTurnSummary(work, event) : noSummary),
       toCheck: checklist(waiting.flatMap(({ actions }) => actions)),
       soFar: soFar.join('\n'),
     },

@@ -14,8 +14,9 @@ import {
   writeMails,
 } from '../../platform/mail/mails.ts';
 import type { Work } from '../../platform/serve.ts';
-import { findStepDetails, type MailWork, type StepDecision, type StepEvent } from './request-mail-details.ts';
+import { findStepDetails } from './request-mail-details.ts';
 import { type RequestWithSteps, stateOf, stepOf } from './request-with-steps.ts';
+import type { MailWork, StepDecision, StepEvent } from './step-events.ts';
 import { hasTurn, nextAssignees, turnsIn, withDelegation } from './turn-recipients.ts';
 
 /**

@@ -11,7 +11,6 @@ import { lockSoftwareShared } from '../software/software.queries.ts';
 import { recordApprovalEvents } from './approval-events.ts';
 import { type RequestEvent, recordRequestActivity } from './request-activity.ts';
 import { mailMentioned } from './request-comments.service.ts';
-import type { StepDecision } from './request-mail-details.ts';
 import { mailAboutDecision } from './request-mails.ts';
 import { refuse } from './request-problems.ts';
 import {
@@ -23,6 +22,7 @@ import {
   stepOf,
 } from './request-with-steps.ts';
 import { findRecord } from './requests.queries.ts';
+import type { StepDecision } from './step-events.ts';
 
 /** A request that somebody decides on, and its item, which can't be deleted meanwhile. */
 export interface RequestToDecide {

@@ -4,9 +4,9 @@ import type { ApprovalState } from '@purser/domain/approvals/approval-state';
 import { duesOf, newlyAsked, turnsOf } from '@purser/domain/approvals/turns';
 import { countText } from '@purser/domain/ranged-values';
 import { fullDay } from '@purser/domain/renewal/day-words';
-import type { MailWork } from './request-mail-details.ts';
 import { mailAboutStep } from './request-mails.ts';
 import type { RequestWithSteps } from './request-with-steps.ts';
+import type { MailWork } from './step-events.ts';
 
 interface TurnNews {
   readonly state: ApprovalState;

@@ -81,8 +81,15 @@ export const renderSubject = (
 const valuesOf = (details: MailDetails, appUrl: string) => ({
   ...readableValues(details),
   link: `${appUrl}${linkOf(details)}`,
-  itemLink: typeof details.itemLink === 'string' && details.itemLink ? `${appUrl}${details.itemLink}` : '',
+  ...Object.fromEntries(
+    furtherLinks.map((name) => {
+      const { [name]: path } = details;
+      return [name, typeof path === 'string' && path !== '' ? `${appUrl}${path}` : ''];
+    }),
+  ),
 });
+
+const furtherLinks = ['itemLink', 'approveLink', 'changesLink', 'rejectLink'] as const;
 
 export const linkOf = ({ link }: MailDetails): string => (typeof link === 'string' ? link : '/');
 

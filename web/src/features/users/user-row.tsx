@@ -1,9 +1,17 @@
 import type { User } from '@purser/api/users';
 import { may } from '@purser/domain/policy';
-import { ChevronDown, LogOut, type LucideIcon, ShieldMinus, ShieldPlus, Trash2 } from 'lucide-react';
+import {
+  CalendarOff,
+  ChevronDown,
+  LogOut,
+  type LucideIcon,
+  ShieldMinus,
+  ShieldPlus,
+  Trash2,
+} from 'lucide-react';
 import { useId } from 'react';
-import { countOf, formatCount } from '../../lib/format.ts';
-import { useMe } from '../../lib/session.tsx';
+import { countOf, formatCivilDate, formatCount } from '../../lib/format.ts';
+import { useMe, useToday } from '../../lib/session.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -12,7 +20,7 @@ import { GrowingList } from './growing-list.tsx';
 import { calledAs, type OwnedSoftware, type UserLine } from './user-lines.ts';
 
 /** Gets what is asked to be done with a user. */
-export type OnAction = (action: 'delete' | 'change role' | 'sign out', user: User) => void;
+export type OnAction = (action: 'delete' | 'change role' | 'sign out' | 'absence', user: User) => void;
 
 type UserRowProps = {
   line: UserLine;
@@ -75,6 +83,7 @@ function UserName({ user }: { user: User }) {
         </span>
         {user.id === me.id && <span className="count">You</span>}
         {user.role === 'admin' && <Badge variant="accent">Administrator</Badge>}
+        {user.absence && <AbsenceBadge absence={user.absence} />}
       </p>
       <p>
         <span className="user-address" title={user.email}>
@@ -83,6 +92,16 @@ function UserName({ user }: { user: User }) {
         <span className="num">ID {user.id}</span>
       </p>
     </div>
+  );
+}
+
+/** 'Away until Nov 27', or from when on. */
+function AbsenceBadge({ absence: { from, to } }: { absence: NonNullable<User['absence']> }) {
+  const today = useToday();
+  return (
+    <Badge variant="warning">
+      {from <= today ? `Away until ${formatCivilDate(to)}` : `Away from ${formatCivilDate(from)}`}
+    </Badge>
   );
 }
 
@@ -105,6 +124,16 @@ function Actions({ user, tabIndex, onAction }: ActionsProps) {
           stop="role"
           tabIndex={tabIndex}
           onClick={() => onAction('change role', user)}
+        />
+      )}
+      {(mayManage || isMe) && (
+        <ActionButton
+          icon={CalendarOff}
+          tip="Out of office"
+          label={`Out of office: ${name}`}
+          stop="absence"
+          tabIndex={tabIndex}
+          onClick={() => onAction('absence', user)}
         />
       )}
       <ActionButton

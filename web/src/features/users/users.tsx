@@ -3,6 +3,7 @@ import { may } from '@purser/domain/policy';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { formatCount } from '../../lib/format.ts';
+import { onDemand } from '../../lib/on-demand.tsx';
 import { usersQuery } from '../../lib/reference.ts';
 import { useMe } from '../../lib/session.tsx';
 import type { OnUnsaved } from '../../lib/unsaved.ts';
@@ -20,6 +21,8 @@ import { findLines, isOrder, type Order, orders, searchTexts, sortLines, userLin
 import { UserList, UserListSkeleton } from './user-list.tsx';
 import type { OnAction } from './user-row.tsx';
 import { userRolesQuery } from './users.queries.ts';
+
+const absenceDialog = onDemand(async () => (await import('./absence-dialog.tsx')).AbsenceDialog);
 
 interface UsersView {
   readonly text: string;
@@ -129,6 +132,7 @@ function useQuestion() {
       {action === 'delete' && <DeleteUserDialog user={user} onClose={close} />}
       {action === 'sign out' && <SignOutDialog user={user} onClose={close} />}
       {action === 'change role' && <ChangeRoleDialog user={user} onClose={close} />}
+      {action === 'absence' && <absenceDialog.Component user={user} onClose={close} />}
     </>
   );
   return { frame, ask: (...what: Parameters<OnAction>) => setAsked(what), question };

@@ -1,7 +1,8 @@
 import type { PurchaseRequest, RequestStep } from '@purser/api/request-replies';
 import { Problem } from '@purser/domain/problem';
+import { useLocation } from '@tanstack/react-router';
 import { Check, Undo2 } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { onDemand } from '../../../lib/on-demand.tsx';
 import { useMe } from '../../../lib/session.tsx';
@@ -81,7 +82,8 @@ export function StepActions(props: StepActionsProps) {
 const questionFields = onDemand(async () => (await import('./question-fields.tsx')).QuestionFields);
 
 function Questions({ step: { questions = [] }, decision }: Pick<StepActionsProps, 'step' | 'decision'>) {
-  const { answers, setAnswer, pending, failure } = decision;
+  const { pending, failure } = decision;
+  const { answers, setAnswer } = decision.answering;
   if (questions.length === 0) return null;
   const fields = failure?.error instanceof Problem ? (failure.error.fields ?? {}) : {};
   const faults = Object.fromEntries(questions.map(({ key }) => [key, fields[`answers.${key}`]]));
@@ -124,6 +126,10 @@ function Decisions(props: DecisionsProps) {
   );
 }
 
+/** What the address of a mail asks to have ready; it decides nothing by itself. */
+const useAskedDecision = (): string | undefined =>
+  useLocation({ select: ({ searchStr }) => new URLSearchParams(searchStr).get('decide') ?? undefined });
+
 const withoutDetails: Readonly<Record<StepKind, string>> = {
   submission: 'Submit without them',
   review: 'Approve without them',
@@ -139,6 +145,10 @@ function ApproveButton(props: DecisionsProps & { reasonId: string }) {
   const isHandedInAgain = kind === 'submission' && props.request.sentBackBy !== null;
   const [isAsking, setIsAsking] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+  const asked = useAskedDecision();
+  useEffect(() => {
+    if (asked === 'approve') button.current?.focus();
+  }, [asked]);
   // Every submit button submits the open form, so that what is typed in it is saved.
   const form = kind === 'submission' ? props.openForm : null;
 
@@ -208,7 +218,7 @@ const askDialog = onDemand(async () => (await import('./ask-dialog.tsx')).AskDia
 
 function AskButton({ request, step, decision, CommentBox }: DecisionsProps) {
   const { comment, pending, decide } = decision;
-  const [isAsking, setIsAsking] = useState(false);
+  const [isAsking, setIsAsking] = useState(useAskedDecision() === 'changes');
   return (
     <>
       <Button
@@ -242,7 +252,7 @@ function AskButton({ request, step, decision, CommentBox }: DecisionsProps) {
 
 function RejectButton({ step, decision, hasUnsavedDetails, CommentBox }: DecisionsProps) {
   const { comment, pending } = decision;
-  const [isAsking, setIsAsking] = useState(false);
+  const [isAsking, setIsAsking] = useState(useAskedDecision() === 'reject');
   // Separate from the comment: when a rejection is cancelled, its reason must not become the comment of an approval.
   const [reason, setReason] = useState('');
   return (

@@ -12,7 +12,7 @@ import { doneText, isBlank, type StepAction } from './step-texts.ts';
 export function useDecision(id: number, steps: readonly RequestStep[], onUnsaved: OnUnsaved) {
   const me = useMe();
   const [comment, setComment] = useState('');
-  const [answers, setAnswers] = useState<StepAnswers>({});
+  const answering = useAnswers();
   const [done, setDone] = useState('');
   const { sent, isPending, error, send, retry, reset } = useSending(id, {
     onSend: () => setDone(''),
@@ -52,17 +52,14 @@ export function useDecision(id: number, steps: readonly RequestStep[], onUnsaved
     comment,
     setComment,
     /** A reason given elsewhere becomes the comment, so that a refusal doesn't lose it. */
-    decide: (action: StepAction, { stepName, questions = [] }: RequestStep, text = comment) => {
+    decide: (action: StepAction, step: RequestStep, text = comment) => {
       setComment(text);
-      const isAnswered = action === 'approve' && questions.length > 0;
-      send({ action, stepName, comment: text.trim() || null, ...(isAnswered && { answers }) });
+      const sentAnswers = action === 'approve' && answering.sentFor(step);
+      send({ action, stepName: step.stepName, comment: text.trim() || null, ...sentAnswers });
     },
-    /** To the questions of the step, as they are being typed. */
-    answers,
-    setAnswer: (key: string, answer: Answer | null) => setAnswers((now) => ({ ...now, [key]: answer })),
+    answering,
     /** Ends a decision that was made elsewhere, as in the wrap-up's dialog. */
     finish,
-    /** Announces to screen readers what was done on the page. */
     announce: setDone,
     pending: sent && isPending ? sent.action : null,
     /** What failed or may have failed, and the step as it is now; it remains until the next attempt. */
@@ -70,6 +67,18 @@ export function useDecision(id: number, steps: readonly RequestStep[], onUnsaved
       sent && error && !isRecorded ? { action: sent.action, error, step, retry, isBusy: isPending } : null,
     /** What was done last, for screen readers; '' during the next action. */
     done,
+  };
+}
+
+/** The answers to the questions of a step, as they are being typed. */
+function useAnswers() {
+  const [answers, setAnswers] = useState<StepAnswers>({});
+  return {
+    answers,
+    setAnswer: (key: string, answer: Answer | null) => setAnswers((now) => ({ ...now, [key]: answer })),
+    /** What is sent of them with an approval of a step; nothing where that asks nothing. */
+    sentFor: ({ questions = [] }: Pick<RequestStep, 'questions'>) =>
+      questions.length > 0 ? { answers } : {},
   };
 }
 

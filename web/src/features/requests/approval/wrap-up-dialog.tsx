@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { PurchaseRequest } from '@purser/api/request-replies';
+import type { WrapUpInput } from '@purser/api/wrap-up';
 import { Problem } from '@purser/domain/problem';
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
@@ -26,6 +27,8 @@ export type WrapUpFormDialogProps = {
   /** Dollars a year; null where the cost was left open. */
   approvedCost: number | null;
   comment: string;
+  /** Answers to the questions of the step; what is sent of them. */
+  answered?: Pick<WrapUpInput, 'answers'>;
   term: { readonly startDate: string; readonly endDate: string };
   /** The fields of software and contract, which belong to other features. */
   softwareFields: ReactNode;
@@ -39,7 +42,7 @@ export type WrapUpFormDialogProps = {
 
 /** Turns an approved request into software and its first contract, in one step (docs/product/approvals.md#wrap-up). */
 export function WrapUpFormDialog(props: WrapUpFormDialogProps) {
-  const { request, comment, files, onClose } = props;
+  const { request, comment, files, onClose, answered = {} } = props;
   const completion = useCompleteRequest(request.id, props.onDone);
   const submitButton = useFocusWhile(completion.isPending);
   const form = useForm<WrapUpFormInput, unknown, WrapUpFormOutput>({
@@ -62,7 +65,9 @@ export function WrapUpFormDialog(props: WrapUpFormDialogProps) {
     event.preventDefault();
     if (completion.isPending) return;
     void sendWithFiles(form, files, (details, uploaded) => {
-      completion.mutate(wrapUpOf(details, { files: uploaded, attachments: files.attachments, comment }));
+      completion.mutate(
+        wrapUpOf(details, { ...answered, files: uploaded, attachments: files.attachments, comment }),
+      );
     });
   }
 

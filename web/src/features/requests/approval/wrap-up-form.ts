@@ -70,7 +70,7 @@ const notesOf = ({ description, businessRequirements }: PurchaseRequest): string
 /** What is sent. Without a notice date, the server uses the end date (docs/product/approvals.md#wrap-up). */
 export function wrapUpOf(
   { contract: terms, ...software }: WrapUpFormOutput,
-  rest: Pick<WrapUpInput, 'files' | 'attachments' | 'comment'>,
+  rest: Pick<WrapUpInput, 'files' | 'attachments' | 'comment' | 'answers'>,
 ): WrapUpInput {
   const isShared = (software.business_segment?.length ?? 0) > 1;
   return {

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Card } from '../../../ui/card.tsx';
 import { MyWork } from './my-work.tsx';
 
-const mostInCard = 4;
+const mostInCard = 3;
 
 /** One's own work on the dashboard: a few of each kind, and the way to all of it. */
 export const MyWorkCard = () => (

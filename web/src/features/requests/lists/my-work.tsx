@@ -47,7 +47,7 @@ function Sections({ work, most }: { work: Work; most: number }) {
   const asked = work.asked.filter(({ id }) => !sentBack.has(id));
   return (
     <div className="my-work">
-      <Section title="My turn" count={turns.length}>
+      <Section title="My turn" count={new Set(turns.map(({ id }) => id)).size}>
         {turns.slice(0, most).map((row) => (
           <WorkRow key={`${row.id} ${row.step}`} row={row} text={turnText(row)} end={<Due row={row} />} />
         ))}
