@@ -40,6 +40,8 @@ export const userOf = (person: Person): User => userReply.parse(person);
 export const signedIn = {
   'GET /api/me': () => json(maya),
   'GET /api/auth/config': () => json({ googleOAuthEnabled: true }),
+  'GET /api/settings/approval-groups': () => json([]),
+  'GET /api/settings/holidays': () => json([]),
   'GET /api/my-work': () => json({ myTurn: [], sentBack: [], asked: [], decided: [] }),
 };
 

@@ -57,6 +57,8 @@ const changedBy = {
   'notifications-count': ['software'],
   users: ['people', 'leaver'],
   workflow: ['leaver'],
+  holidays: [],
+  'workflow-versions': [],
   mails: ['mail', 'leaver'],
   'software-options': ['options'],
   imports: ['undoneImport'],

@@ -1,4 +1,10 @@
-import { getSoftwareOptions, getWorkflow, listSettings, listUsers } from '@purser/api/addresses';
+import {
+  getApprovalGroups,
+  getSoftwareOptions,
+  getWorkflow,
+  listSettings,
+  listUsers,
+} from '@purser/api/addresses';
 import type { User } from '@purser/api/users';
 import { defaultTolerance } from '@purser/domain/cost-tolerance';
 import {
@@ -45,6 +51,12 @@ const nobody: readonly User[] = [];
 export const workflowQuery = queryOptions({
   queryKey: ['workflow'],
   queryFn: ({ signal }) => call(getWorkflow, { signal }),
+});
+
+/** The groups of approvers, by name. */
+export const approvalGroupsQuery = queryOptions({
+  queryKey: ['approval-groups'],
+  queryFn: ({ signal }) => call(getApprovalGroups, { signal }),
 });
 
 /** Empty until they are loaded, or where that fails. */

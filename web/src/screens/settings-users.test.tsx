@@ -201,6 +201,7 @@ test('One row is in the tab order; arrows lead to the same control of the others
     '{Tab}',
     '{Tab}',
     '{Tab}',
+    '{Tab}',
     '{ArrowDown}',
     '{End}',
     '{ArrowUp}',
@@ -214,6 +215,7 @@ test('One row is in the tab order; arrows lead to the same control of the others
   expect(walk).toEqual([
     'No assignments of Person 0',
     'Make administrator: Person 0',
+    'Out of office: Person 0',
     'Sign out everywhere: Person 0',
     'Delete Person 0',
     'Delete Person 1',

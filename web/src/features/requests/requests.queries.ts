@@ -1,6 +1,5 @@
 import {
   countMyTurn,
-  getApprovalGroups,
   getMyWork,
   getRequest,
   listApprovalRequests,
@@ -38,12 +37,6 @@ export const myTurnQuery = queryOptions({
   ...onReturn,
   queryKey: ['my-turn'],
   queryFn: ({ signal }) => call(countMyTurn, { signal }),
-});
-
-/** The groups of approvers, by name. */
-export const approvalGroupsQuery = queryOptions({
-  queryKey: ['approval-groups'],
-  queryFn: ({ signal }) => call(getApprovalGroups, { signal }),
 });
 
 /** What waits for the signed-in user, came back to them, was asked for by them and decided by them. */

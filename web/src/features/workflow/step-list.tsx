@@ -57,6 +57,7 @@ export function StepList({ draft, disabled }: StepListProps) {
                 step={step}
                 number={live.indexOf(step) + 1}
                 isWrapUp={step === wrapUp}
+                previousLabel={previousLabelOf(live, step)}
                 canMove={{
                   up: draft.nextIndex(step.key, -1) !== undefined,
                   down: draft.nextIndex(step.key, 1) !== undefined,
@@ -83,6 +84,13 @@ export function StepList({ draft, disabled }: StepListProps) {
       </p>
     </>
   );
+}
+
+// No step runs beside the submission.
+function previousLabelOf(live: readonly DraftStep[], step: DraftStep): string | undefined {
+  const at = live.indexOf(step);
+  const previous = at > 1 ? live[at - 1] : undefined;
+  return previous && labelOf(previous);
 }
 
 type DeletedStepProps = { step: DraftStep; disabled: boolean; onRestore: () => void };

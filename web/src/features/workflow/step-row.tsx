@@ -1,6 +1,8 @@
+import { countText } from '@purser/domain/ranged-values';
 import { approverRoleLabel, approverRoles, submissionKey } from '@purser/domain/workflow';
 import { ArrowDown, ArrowUp, GripVertical, Trash2 } from 'lucide-react';
-import type { PointerEvent } from 'react';
+import { type PointerEvent, useState } from 'react';
+import { onDemand } from '../../lib/on-demand.tsx';
 import { useSwitch } from '../../lib/reference.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, FieldGroup } from '../../ui/field.tsx';
@@ -15,6 +17,8 @@ type StepRowProps = {
   step: DraftStep;
   number: number;
   isWrapUp: boolean;
+  /** The label of the step that it can run beside. */
+  previousLabel?: string | undefined;
   canMove: { readonly up: boolean; readonly down: boolean };
   errors: StepErrors;
   disabled: boolean;
@@ -67,11 +71,82 @@ export function StepRow(props: StepRowProps) {
             onChange={(event) => onChange({ actions: event.target.value })}
           />
         </Field>
+        {!isFirst && <Additions {...props} />}
       </div>
       {!isFirst && <StepButtons {...props} />}
     </div>
   );
 }
+
+const stepAdditions = onDemand(async () => (await import('./step-additions.tsx')).StepAdditions);
+
+/** What the step has beside a single approver, in words, and the fields for it once they are wanted. */
+function Additions({ step, isWrapUp, previousLabel, errors, disabled, onChange }: StepRowProps) {
+  const rules = rulesOf(step);
+  const [isOpen, setIsOpen] = useState(false);
+  // Who may not change anything has nothing to open where a step has none.
+  const isNothing = disabled && rules === '';
+  const hasError = additionFields.some((field) => errors[field] !== undefined);
+  if (isNothing) return null;
+  return (
+    <div className="grid gap-3">
+      <p className="workflow-rules">
+        {rules && <span>{rules}</span>}
+        <Button
+          variant="link"
+          size="sm"
+          aria-expanded={isOpen || hasError}
+          onPointerEnter={stepAdditions.preload}
+          onFocus={stepAdditions.preload}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          Conditions, several approvers, time and questions
+          <span className="sr-only"> of {labelOf(step)}</span>
+        </Button>
+      </p>
+      {(isOpen || hasError) && (
+        <stepAdditions.Component
+          step={step}
+          errors={errors}
+          disabled={disabled}
+          isApart={isWrapUp}
+          previousLabel={isWrapUp ? undefined : previousLabel}
+          onChange={onChange}
+        />
+      )}
+    </div>
+  );
+}
+
+/** How many additions of each kind a step has, in a line. */
+function rulesOf({
+  conditions = [],
+  approvers = [],
+  besidePrevious,
+  dueDays,
+  questions = [],
+}: DraftStep): string {
+  return [
+    conditions.length > 0 && `only under ${countText(conditions.length, 'conditions')}`,
+    approvers.length > 0 && countText(approvers.length, 'approvers'),
+    besidePrevious && 'beside the step before',
+    dueDays !== undefined && `due in ${countText(dueDays, 'working days')}`,
+    questions.length > 0 && `asks ${countText(questions.length, 'questions')}`,
+  ]
+    .filter((part) => typeof part === 'string')
+    .join('; ');
+}
+
+const additionFields = [
+  'approvers',
+  'needs',
+  'conditions',
+  'besidePrevious',
+  'dueDays',
+  'escalateAfterDays',
+  'escalateToId',
+  'questions',
+] as const;
 
 function StepButtons({ step, canMove, disabled, onMove, onDelete }: StepRowProps) {
   const name = labelOf(step);

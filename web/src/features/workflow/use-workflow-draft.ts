@@ -1,4 +1,3 @@
-import type { WorkflowStep } from '@purser/domain/workflow';
 import { useState } from 'react';
 import {
   type DraftStep,
@@ -10,6 +9,7 @@ import {
   newKey,
   newStep,
   nextIndex,
+  type SavedStep,
   stepsOf,
   withNew,
 } from './workflow-draft.ts';
@@ -18,11 +18,11 @@ import type { StepErrors, WorkflowErrors } from './workflow-errors.ts';
 interface Edited {
   readonly draft: readonly DraftStep[];
   /** The workflow that the edits began from. */
-  readonly from: readonly WorkflowStep[];
+  readonly from: readonly SavedStep[];
 }
 
 /** The workflow while it is edited: until the first change it follows what is saved. */
-export function useWorkflowDraft(saved: readonly WorkflowStep[]) {
+export function useWorkflowDraft(saved: readonly SavedStep[]) {
   const [edited, setEdited] = useState<Edited | null>(null);
   const [errors, setErrors] = useState<WorkflowErrors>({});
   const draft = edited?.draft ?? draftOf(saved);
@@ -56,13 +56,13 @@ export function useWorkflowDraft(saved: readonly WorkflowStep[]) {
     return `${label} is now step ${position}`;
   }
 
-  function discard() {
+  const discard = (): void => {
     setEdited(null);
     setErrors({});
-  }
+  };
 
   /** Ends the editing once the sent draft is saved; what was changed since then stays an unsaved edit. */
-  const settle = (sent: readonly DraftStep[], saved: readonly WorkflowStep[]) =>
+  const settle = (sent: readonly DraftStep[], saved: readonly SavedStep[]) =>
     setEdited((before) => (before && before.draft !== sent ? { draft: before.draft, from: saved } : null));
 
   return {
@@ -76,6 +76,8 @@ export function useWorkflowDraft(saved: readonly WorkflowStep[]) {
     move,
     nextIndex: (key: string, by: -1 | 1) => nextIndex(draft, key, by),
     showErrors: setErrors,
+    /** Replaces all steps by those of another workflow, unsaved. */
+    take: (taken: readonly SavedStep[]) => edit(() => draftOf(taken)),
     discard,
     settle,
   };

@@ -1,18 +1,22 @@
+import type { Workflow } from '@purser/api/workflow';
 import { wrapUpStepOf } from '@purser/domain/requests';
-import { submissionKey, type WorkflowStep } from '@purser/domain/workflow';
+import { submissionKey } from '@purser/domain/workflow';
+
+/** A step as it is saved, with what it has beside a single approver. */
+export type SavedStep = Workflow['steps'][number];
 
 /** A step while it is edited. It has both a role and an approver, so that switching the assignee type loses neither. */
-export interface DraftStep extends Omit<WorkflowStep, 'actions'> {
+export interface DraftStep extends Omit<SavedStep, 'actions'> {
   /** The required actions as they are typed, a line each. */
   readonly actions: string;
   /** It is removed when the workflow is saved; until then it can be restored. */
   readonly isDeleted: boolean;
 }
 
-export const draftOf = (steps: readonly WorkflowStep[]): readonly DraftStep[] =>
+export const draftOf = (steps: readonly SavedStep[]): readonly DraftStep[] =>
   steps.map((step) => ({ ...step, actions: step.actions.join('\n'), isDeleted: false }));
 
-export const stepsOf = (draft: readonly DraftStep[]): WorkflowStep[] =>
+export const stepsOf = (draft: readonly DraftStep[]): SavedStep[] =>
   liveSteps(draft).map(({ isDeleted: _deleted, actions, ...step }) => ({
     ...step,
     label: step.label.trim(),
@@ -29,11 +33,11 @@ export const stepsOf = (draft: readonly DraftStep[]): WorkflowStep[] =>
 export const liveSteps = (draft: readonly DraftStep[]): readonly DraftStep[] =>
   draft.filter(({ isDeleted }) => !isDeleted);
 
-export const isSameWorkflow = (before: readonly WorkflowStep[], after: readonly WorkflowStep[]): boolean =>
+export const isSameWorkflow = (before: readonly SavedStep[], after: readonly SavedStep[]): boolean =>
   JSON.stringify(stepsOf(draftOf(before))) === JSON.stringify(stepsOf(draftOf(after)));
 
 /** The labels of the steps that differ between two workflows. */
-export function changedLabels(before: readonly WorkflowStep[], after: readonly WorkflowStep[]): string[] {
+export function changedLabels(before: readonly SavedStep[], after: readonly SavedStep[]): string[] {
   const changed = after.filter((step, at) => !isSameWorkflow([step], before.slice(at, at + 1)));
   const removed = before.filter(({ key }) => !after.some((step) => step.key === key));
   return [...changed, ...removed].map(({ label }) => label);

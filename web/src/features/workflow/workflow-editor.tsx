@@ -1,12 +1,14 @@
 import { may } from '@purser/domain/policy';
-import type { WorkflowStep } from '@purser/domain/workflow';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { onDemand } from '../../lib/on-demand.tsx';
 import { isOfKind } from '../../lib/problem-kinds.ts';
 import { serverMessage } from '../../lib/server-message.ts';
 import { useMe } from '../../lib/session.tsx';
 import { toast } from '../../lib/toast.ts';
 import type { OnUnsaved } from '../../lib/unsaved.ts';
 import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useFaultFocus } from '../../ui/fault-focus.ts';
@@ -17,7 +19,7 @@ import { ApprovalSwitches } from './approval-switches.tsx';
 import { StepList } from './step-list.tsx';
 import { useWorkflowDraft, type WorkflowDraft } from './use-workflow-draft.ts';
 import { todaysWorkflowQuery, useSaveWorkflow } from './workflow.queries.ts';
-import { changedLabels } from './workflow-draft.ts';
+import { changedLabels, type SavedStep } from './workflow-draft.ts';
 import { faultsOf, serverErrors, type WorkflowErrors } from './workflow-errors.ts';
 
 type WorkflowEditorProps = { onUnsaved: OnUnsaved };
@@ -43,17 +45,42 @@ function Steps({ isAdmin, onUnsaved }: StepsProps) {
   return <QueryError title="Failed to fetch the workflow" query={workflow} />;
 }
 
-function StepsForm({ saved, isAdmin, onUnsaved }: StepsProps & { saved: readonly WorkflowStep[] }) {
+function StepsForm({ saved, isAdmin, onUnsaved }: StepsProps & { saved: readonly SavedStep[] }) {
   const draft = useWorkflowDraft(saved);
   const { frame, ...saving } = useSave(draft, saved);
+  const [isPast, setIsPast] = useState(false);
   return (
     <>
-      <Card title="Approval steps">
+      <Card
+        title="Approval steps"
+        actions={
+          isAdmin && (
+            <Button variant="link" size="sm" onClick={() => setIsPast(true)}>
+              Past workflows
+            </Button>
+          )
+        }
+      >
         {stepsHint}
         <div ref={frame}>
           <StepList draft={draft} disabled={!isAdmin} />
         </div>
       </Card>
+      {saving.warnings.length > 0 && !draft.isUnsaved && (
+        <Warnings warnings={saving.warnings} steps={saved} />
+      )}
+      {isAdmin && <tryCard.Component steps={draft.steps} />}
+      <groupsCard.Component disabled={!isAdmin} />
+      <holidaysCard.Component disabled={!isAdmin} />
+      {isPast && (
+        <pastWorkflows.Component
+          onTake={(steps) => {
+            draft.take(steps);
+            setIsPast(false);
+          }}
+          onClose={() => setIsPast(false)}
+        />
+      )}
       {saving.failure && (
         <Alert variant="destructive" title="The workflow was not saved. Your changes are still here.">
           {saving.failure}
@@ -83,6 +110,31 @@ function StepsForm({ saved, isAdmin, onUnsaved }: StepsProps & { saved: readonly
     </>
   );
 }
+
+// They come below the steps, which most visits are about.
+const tryCard = onDemand(async () => (await import('./try-card.tsx')).TryCard);
+const groupsCard = onDemand(async () => (await import('./groups-card.tsx')).GroupsCard);
+const holidaysCard = onDemand(async () => (await import('./holidays-card.tsx')).HolidaysCard);
+const pastWorkflows = onDemand(async () => (await import('./past-workflows.tsx')).PastWorkflows);
+
+type WarningsProps = {
+  warnings: readonly { readonly stepKey: string; readonly example: string }[];
+  steps: readonly SavedStep[];
+};
+
+/** Steps that some request would come to without anybody to decide them. */
+const Warnings = ({ warnings, steps }: WarningsProps) => (
+  <Alert variant="warning" title="Some requests would wait for an administrator">
+    <ul>
+      {warnings.map(({ stepKey, example }) => (
+        <li key={stepKey}>
+          <b>{steps.find(({ key }) => key === stepKey)?.label ?? stepKey}</b> has nobody named. Example:{' '}
+          {example}
+        </li>
+      ))}
+    </ul>
+  </Alert>
+);
 
 const stepsHint = (
   <p className="workflow-hint">
@@ -125,11 +177,11 @@ const skeleton = (
   </Waiting>
 );
 
-function useSave(draft: WorkflowDraft, saved: readonly WorkflowStep[]) {
+function useSave(draft: WorkflowDraft, saved: readonly SavedStep[]) {
   const saving = useSaveWorkflow();
   const { frame, focusFault } = useFaultFocus();
 
-  function send(from: readonly WorkflowStep[]) {
+  function send(from: readonly SavedStep[]) {
     const { steps, draft: sent } = draft;
     saving.mutate(
       { steps, from },
@@ -169,6 +221,7 @@ function useSave(draft: WorkflowDraft, saved: readonly WorkflowStep[]) {
     overwrite: () => send(saved),
     keepEditing: saving.reset,
     discard,
+    warnings: saving.data?.warnings ?? [],
     isSaving: saving.isPending,
     isStale,
     /** Why it wasn't saved, where no field says so. */

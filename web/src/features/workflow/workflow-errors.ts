@@ -1,7 +1,22 @@
 import { Problem } from '@purser/domain/problem';
-import { submissionKey, type WorkflowStep } from '@purser/domain/workflow';
+import { submissionKey } from '@purser/domain/workflow';
+import type { SavedStep } from './workflow-draft.ts';
 
-const stepFields = ['label', 'description', 'actions', 'roleType', 'approverId'] as const;
+const stepFields = [
+  'label',
+  'description',
+  'actions',
+  'roleType',
+  'approverId',
+  'approvers',
+  'needs',
+  'conditions',
+  'besidePrevious',
+  'dueDays',
+  'escalateAfterDays',
+  'escalateToId',
+  'questions',
+] as const;
 export type StepErrors = Readonly<Partial<Record<(typeof stepFields)[number], string>>>;
 
 /** The errors of a workflow's fields, by the step's key. */
@@ -14,7 +29,7 @@ const stepsMissing = 'Please keep at least one step after the submission';
 
 /** What keeps steps from being saved, at each field and in one sentence; undefined where nothing does. */
 export function faultsOf(
-  steps: readonly WorkflowStep[],
+  steps: readonly SavedStep[],
 ): { readonly sentence: string; readonly byStep: WorkflowErrors } | undefined {
   const wrong = steps.map((step) => [step.key, errorsOf(step)] as const);
   const byStep = Object.fromEntries(wrong.filter(([, errors]) => Object.keys(errors).length > 0));
@@ -24,7 +39,7 @@ export function faultsOf(
   return steps.length < 2 ? { sentence: stepsMissing, byStep } : undefined;
 }
 
-const errorsOf = ({ key, label, assigneeType, roleType }: WorkflowStep): StepErrors => ({
+const errorsOf = ({ key, label, assigneeType, roleType }: SavedStep): StepErrors => ({
   ...(label === '' && { label: 'Please enter a label' }),
   ...(key !== submissionKey &&
     assigneeType === 'role' &&
@@ -32,7 +47,7 @@ const errorsOf = ({ key, label, assigneeType, roleType }: WorkflowStep): StepErr
 });
 
 /** The server's messages at the fields of the steps that were sent: it names them `steps.2.label`. */
-export function serverErrors(error: Error | null, steps: readonly WorkflowStep[]): WorkflowErrors {
+export function serverErrors(error: Error | null, steps: readonly SavedStep[]): WorkflowErrors {
   const fields = error instanceof Problem ? Object.entries(error.fields ?? {}) : [];
   const byStep: Record<string, StepErrors> = {};
   for (const [path, message] of fields) {

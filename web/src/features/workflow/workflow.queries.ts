@@ -1,28 +1,72 @@
 import {
+  getHolidays,
   getWorkflow,
   type listSettings,
+  listWorkflowVersions,
+  saveApprovalGroups,
   saveCostTolerance,
+  saveHolidays,
   saveSetting,
   saveWorkflow,
+  tryWorkflow,
 } from '@purser/api/addresses';
-import type { ReplyAt } from '@purser/api/endpoint-at';
+import type { BodyAt, ReplyAt } from '@purser/api/endpoint-at';
 import type { SwitchKey } from '@purser/domain/setting-defaults';
-import type { WorkflowStep } from '@purser/domain/workflow';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
 import { isOfKind, isSignedOut } from '../../lib/problem-kinds.ts';
-import { settingsQuery, workflowQuery } from '../../lib/reference.ts';
+import { approvalGroupsQuery, settingsQuery, workflowQuery } from '../../lib/reference.ts';
 import { refreshRequests } from '../../lib/refresh-requests.ts';
 import { recheckRights } from '../../lib/session.tsx';
 import { toast } from '../../lib/toast.ts';
+import type { SavedStep } from './workflow-draft.ts';
 
 /** The workflow, asked for anew: editing must not begin from what the board loaded an hour ago. */
 export const todaysWorkflowQuery = queryOptions({ ...workflowQuery, refetchOnMount: 'always' });
 
+export const holidaysQuery = queryOptions({
+  queryKey: ['holidays'],
+  queryFn: ({ signal }) => call(getHolidays, { signal }),
+});
+
+/** The workflows that were saved, asked for anew each time. */
+export const workflowVersionsQuery = queryOptions({
+  queryKey: ['workflow-versions'],
+  queryFn: ({ signal }) => call(listWorkflowVersions, { signal }),
+  staleTime: 0,
+});
+
+export function useSaveGroups() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyAt<typeof saveApprovalGroups>) => call(saveApprovalGroups, { body }),
+    meta: { quiet: true },
+    onSuccess: (groups) => client.setQueryData(approvalGroupsQuery.queryKey, groups),
+    onError: (error) => recheckRights(client, error),
+  });
+}
+
+export function useSaveHolidays() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (days: string[]) => call(saveHolidays, { body: { days } }),
+    meta: { quiet: true },
+    onSuccess: (days) => client.setQueryData(holidaysQuery.queryKey, days),
+    onError: (error) => recheckRights(client, error),
+  });
+}
+
+/** What would become of a request by steps that need not be saved. */
+export const useTryWorkflow = () =>
+  useMutation({
+    mutationFn: (body: BodyAt<typeof tryWorkflow>) => call(tryWorkflow, { body }),
+    meta: { quiet: true },
+  });
+
 interface WorkflowChange {
-  readonly steps: readonly WorkflowStep[];
+  readonly steps: readonly SavedStep[];
   /** The workflow that the editing began from. */
-  readonly from: readonly WorkflowStep[];
+  readonly from: readonly SavedStep[];
 }
 
 /** Saves the workflow if it is still `from`. Otherwise the error is 'stale', and the caller shows it. */

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { usePeopleNames } from '../../../lib/people-names.ts';
 import { isSignedOut } from '../../../lib/problem-kinds.ts';
+import { approvalGroupsQuery } from '../../../lib/reference.ts';
 import { serverMessage } from '../../../lib/server-message.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -14,7 +15,6 @@ import { Field } from '../../../ui/field.tsx';
 import { PersonSelect } from '../../../ui/person-select.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { useReassignStep } from '../request-writes.ts';
-import { approvalGroupsQuery } from '../requests.queries.ts';
 
 type ReassignDialogProps = {
   requestId: number;

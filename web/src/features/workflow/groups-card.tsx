@@ -1,0 +1,128 @@
+import type { getApprovalGroups } from '@purser/api/addresses';
+import type { ReplyAt } from '@purser/api/endpoint-at';
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { approvalGroupsQuery, useUsers } from '../../lib/reference.ts';
+import { serverMessage } from '../../lib/server-message.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { MultiSelect } from '../../ui/multi-select.tsx';
+import { QueryError } from '../../ui/query-error.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { useSaveGroups } from './workflow.queries.ts';
+
+type Group = ReplyAt<typeof getApprovalGroups>[number];
+
+/** The groups of approvers, each of which is saved as soon as it changes. */
+export function GroupsCard({ disabled }: { disabled: boolean }) {
+  const groups = useQuery(approvalGroupsQuery);
+  const saving = useSaveGroups();
+  const failure = serverMessage(saving.error, 'The groups were not saved. Please try again.');
+  const known = groups.data ?? [];
+  return (
+    <Card title="Groups" note={groups.data && String(groups.data.length)}>
+      {groups.isError && <QueryError title="The groups could not be loaded" query={groups} />}
+      <ul className="workflow-groups">
+        {known.map((group) => (
+          <GroupRow
+            key={group.key}
+            group={group}
+            disabled={disabled || saving.isPending}
+            onChange={(changed) =>
+              saving.mutate({ groups: known.map((one) => (one.key === group.key ? changed : one)) })
+            }
+            onRemove={() => saving.mutate({ groups: known.filter(({ key }) => key !== group.key) })}
+          />
+        ))}
+      </ul>
+      {failure && !saving.isPending && (
+        <Alert className="m-4" variant="destructive">
+          {failure}
+        </Alert>
+      )}
+      {!disabled && groups.data && (
+        <AddGroup
+          isBusy={saving.isPending}
+          onAdd={(name) =>
+            saving.mutateAsync({ groups: [...known, { key: keyFor(name, known), name, memberIds: [] }] })
+          }
+        />
+      )}
+    </Card>
+  );
+}
+
+type GroupRowProps = {
+  group: Group;
+  disabled: boolean;
+  onChange: (group: Group) => void;
+  onRemove: () => void;
+};
+
+function GroupRow({ group, disabled, onChange, onRemove }: GroupRowProps) {
+  const users = useUsers();
+  return (
+    <li>
+      <TextInput
+        aria-label="Name of the group"
+        defaultValue={group.name}
+        disabled={disabled}
+        onBlur={({ target }) => {
+          const name = target.value.trim();
+          if (name !== '' && name !== group.name) onChange({ ...group, name });
+        }}
+      />
+      <MultiSelect
+        aria-label={`People of ${group.name}`}
+        options={users.map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={group.memberIds.map(String)}
+        placeholder="Nobody yet"
+        disabled={disabled}
+        onChange={(ids) => onChange({ ...group, memberIds: ids.map(Number) })}
+      />
+      <Button variant="ghost" size="sm" tone="danger" disabled={disabled} onClick={onRemove}>
+        Remove<span className="sr-only"> {group.name}</span>
+      </Button>
+    </li>
+  );
+}
+
+function AddGroup({ isBusy, onAdd }: { isBusy: boolean; onAdd: (name: string) => Promise<unknown> }) {
+  const [name, setName] = useState('');
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (name.trim() === '' || isBusy) return;
+    onAdd(name.trim()).then(
+      () => setName(''),
+      () => {},
+    );
+  }
+
+  return (
+    <form className="workflow-new" onSubmit={submit}>
+      <TextInput
+        aria-label="Name of a new group"
+        placeholder="Finance leads"
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+      />
+      <Button type="submit" variant="outline" size="sm" busy={isBusy} busyLabel="Saving…">
+        <Plus className="icon-sm" aria-hidden="true" />
+        Group
+      </Button>
+    </form>
+  );
+}
+
+// Steps name a group by its key, which stays when the group is called something else.
+function keyFor(name: string, groups: readonly Group[]): string {
+  const words = name.toLowerCase().match(/[a-z0-9]+/g) ?? [];
+  const base = words.join('_').replace(/^[0-9_]+/, '') || 'group';
+  const taken = new Set(groups.map(({ key }) => key));
+  let key = base;
+  for (let number = 2; taken.has(key); number += 1) key = `${base}_${number}`;
+  return key;
+}

@@ -1,0 +1,107 @@
+import { type Question, questionTypes } from '@purser/domain/approvals/answers';
+import { Plus, X } from 'lucide-react';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { FieldGroup } from '../../ui/field.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import type { DraftStep } from './workflow-draft.ts';
+
+type Questions = NonNullable<DraftStep['questions']>;
+
+type StepQuestionsProps = {
+  questions: Questions;
+  error: string | undefined;
+  disabled: boolean;
+  onChange: (questions: Questions) => void;
+};
+
+/** What whoever approves a step is asked. */
+export function StepQuestions({ questions, error, disabled, onChange }: StepQuestionsProps) {
+  const change = (at: number, patch: Partial<Question>) =>
+    onChange(questions.map((question, index) => (index === at ? changed(question, patch) : question)));
+  return (
+    <FieldGroup label="Questions to whoever approves" error={error}>
+      <ul className="workflow-lines">
+        {questions.map((question, at) => (
+          <li key={question.key}>
+            <TextInput
+              aria-label="Question"
+              value={question.label}
+              placeholder="Cost center"
+              onChange={({ target }) => change(at, { label: target.value })}
+            />
+            <Select
+              aria-label="Kind of answer"
+              options={types}
+              value={question.type}
+              placeholder="Choose"
+              disabled={disabled}
+              onChange={(type) => change(at, { type: questionTypes.find((one) => one === type) ?? 'text' })}
+            />
+            {question.type === 'choice' && (
+              <TextInput
+                aria-label="Answers to choose from, with commas between"
+                defaultValue={question.options?.join(', ')}
+                placeholder="4120, 4130"
+                onBlur={({ target }) => change(at, { options: optionsIn(target.value) })}
+              />
+            )}
+            <Checkbox
+              label="Required"
+              checked={question.required}
+              onChange={({ target }) => change(at, { required: target.checked })}
+            />
+            <Button
+              variant="ghost"
+              size="icon-sm"
+              aria-label={`Remove the question ${question.label}`}
+              onClick={() => onChange(questions.toSpliced(at, 1))}
+            >
+              <X aria-hidden="true" />
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Button
+        variant="link"
+        size="sm"
+        disabled={disabled}
+        onClick={() =>
+          onChange([...questions, { key: freeKey(questions), label: '', type: 'text', required: false }])
+        }
+      >
+        <Plus className="icon-sm" aria-hidden="true" />
+        Question
+      </Button>
+    </FieldGroup>
+  );
+}
+
+const types = [
+  { value: 'text', label: 'Text' },
+  { value: 'number', label: 'Number' },
+  { value: 'date', label: 'Date' },
+  { value: 'yes_no', label: 'Yes or no' },
+  { value: 'choice', label: 'Choice' },
+];
+
+const optionsIn = (text: string): string[] =>
+  text
+    .split(',')
+    .map((option) => option.trim())
+    .filter((option) => option !== '');
+
+// Only a choice has options.
+function changed(question: Questions[number], patch: Partial<Question>): Questions[number] {
+  const { options, ...rest } = { ...question, ...patch };
+  return rest.type === 'choice' ? { ...rest, options: [...(options ?? [])] } : rest;
+}
+
+// Answers are kept by key, so that a question can be worded anew.
+function freeKey(questions: Questions): string {
+  for (let number = questions.length + 1; ; number += 1) {
+    const key = `question_${number}`;
+    if (!questions.some((question) => question.key === key)) return key;
+  }
+}
