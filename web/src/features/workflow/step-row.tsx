@@ -89,7 +89,7 @@ function Additions({ step, isWrapUp, previousLabel, errors, disabled, onChange }
   const hasError = additionFields.some((field) => errors[field] !== undefined);
   if (isNothing) return null;
   return (
-    <div className="grid gap-3">
+    <div className="workflow-more">
       <p className="workflow-rules">
         {rules && <span>{rules}</span>}
         <Button

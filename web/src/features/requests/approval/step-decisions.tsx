@@ -1,6 +1,7 @@
 import type { RequestStep } from '@purser/api/request-replies';
 import type { Answer, Question } from '@purser/domain/approvals/answers';
 import { countText as wordsOf } from '@purser/domain/ranged-values';
+import { submissionKey } from '@purser/domain/workflow';
 import { Check, CircleDashed, Undo2, X } from 'lucide-react';
 import { formatCivilDate } from '../../../lib/format.ts';
 import { formatInstant, formatInstantDay } from '../../../lib/format-instant.ts';
@@ -35,6 +36,9 @@ export function countText(step: RequestStep): string {
 
 const icons = { approved: Check, rejected: X, sent_back: Undo2 };
 const verbs = { approved: 'Approved', rejected: 'Rejected', sent_back: 'Asked for changes' };
+
+const verbOf = ({ stepName }: RequestStep, { decision }: Decision): string =>
+  stepName === submissionKey && decision === 'approved' ? 'Submitted' : verbs[decision];
 
 /** Who has decided a step, also before a change, and who is missing. */
 export function StepDecisions({ step }: { step: RequestStep }) {
@@ -81,7 +85,7 @@ function Vote({ step, decision, picture }: VoteProps) {
         <Person name={personName} src={picture} />
         {onBehalfOfName && <span className="timeline-for"> for {onBehalfOfName}</span>}
         <p className="timeline-when">
-          {verbs[decision.decision]}{' '}
+          {verbOf(step, decision)}{' '}
           <time dateTime={at} title={formatInstant(at)}>
             {formatInstantDay(at)}
           </time>

@@ -14,6 +14,6 @@ export const MyWorkCard = () => (
       </Link>
     }
   >
-    <MyWork most={mostInCard} />
+    <MyWork most={mostInCard} headingLevel={3} />
   </Card>
 );

@@ -21,10 +21,12 @@ const useMyWork = () => useQuery(myWorkQuery);
 type MyWorkProps = {
   /** How many of each kind are shown; all of them without. */
   most?: number;
+  /** Of the headings of its sections: 2 on a page of its own, 3 in a card. */
+  headingLevel?: 2 | 3;
 };
 
 /** What waits for the signed-in user, the oldest first, came back to them, was asked for and decided by them. */
-export function MyWork({ most = Number.POSITIVE_INFINITY }: MyWorkProps) {
+export function MyWork({ most = Number.POSITIVE_INFINITY, headingLevel = 2 }: MyWorkProps) {
   const work = useMyWork();
   if (work.isPending) return <WorkSkeleton />;
   if (!work.data) return <QueryError title="Your work could not be loaded" query={work} />;
@@ -35,34 +37,36 @@ export function MyWork({ most = Number.POSITIVE_INFINITY }: MyWorkProps) {
         text="What you are asked to decide, what came back to you and what you asked for shows here."
       />
     );
-  return <Sections work={work.data} most={most} />;
+  return <Sections work={work.data} most={most} heading={headingLevel === 2 ? 'h2' : 'h3'} />;
 }
 
 const isNothing = ({ myTurn, sentBack, asked, decided }: Work): boolean =>
   myTurn.length + sentBack.length + asked.length + decided.length === 0;
 
-function Sections({ work, most }: { work: Work; most: number }) {
+type Heading = 'h2' | 'h3';
+
+function Sections({ work, most, heading }: { work: Work; most: number; heading: Heading }) {
   const sentBack = new Set(work.sentBack.map(({ id }) => id));
   const turns = work.myTurn.filter(({ id }) => !sentBack.has(id));
   const asked = work.asked.filter(({ id }) => !sentBack.has(id));
   return (
     <div className="my-work">
-      <Section title="My turn" count={new Set(turns.map(({ id }) => id)).size}>
+      <Section heading={heading} title="My turn" count={new Set(turns.map(({ id }) => id)).size}>
         {turns.slice(0, most).map((row) => (
           <WorkRow key={`${row.id} ${row.step}`} row={row} text={turnText(row)} end={<Due row={row} />} />
         ))}
       </Section>
-      <Section title="Sent back to me" count={work.sentBack.length}>
+      <Section heading={heading} title="Sent back to me" count={work.sentBack.length}>
         {work.sentBack.slice(0, most).map((row) => (
           <WorkRow key={row.id} row={row} text="Change it and hand it in again" end={<Since row={row} />} />
         ))}
       </Section>
-      <Section title="I asked for" count={asked.length}>
+      <Section heading={heading} title="I asked for" count={asked.length}>
         {asked.slice(0, most).map((row) => (
           <WorkRow key={row.id} row={row} text={standingText(row)} end={<Since row={row} />} />
         ))}
       </Section>
-      <Section title="I decided" count={work.decided.length}>
+      <Section heading={heading} title="I decided" count={work.decided.length}>
         {work.decided.slice(0, most).map((row) => (
           <WorkRow
             key={`${row.id} ${row.step} ${row.decidedAt}`}
@@ -78,14 +82,16 @@ function Sections({ work, most }: { work: Work; most: number }) {
 
 const verbs = { approved: 'Approved', rejected: 'Rejected at', sent_back: 'Asked for changes at' };
 
-function Section({ title, count, children }: { title: string; count: number; children: ReactNode }) {
+type SectionProps = { heading: Heading; title: string; count: number; children: ReactNode };
+
+function Section({ heading: Heading, title, count, children }: SectionProps) {
   const id = useId();
   if (count === 0) return null;
   return (
     <section aria-labelledby={id}>
-      <h3 id={id}>
+      <Heading id={id}>
         {title} <span className="count">{formatCount(count)}</span>
-      </h3>
+      </Heading>
       <ul>{children}</ul>
     </section>
   );
