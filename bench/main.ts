@@ -3,6 +3,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { startSmtpServer } from '@purser/server/test/smtp-server';
 import { findChromium } from '../scripts/chromium.ts';
+import { benchApprovals } from './approving.ts';
 import { benchBackup, seedBackup } from './backing-up.ts';
 import { benchBrowsing } from './browsing.ts';
 import { benchDashboardPage } from './browsing-dashboard.ts';
@@ -62,6 +63,9 @@ try {
     figures.push(...(await benchBoard(bench, findChromium())));
     await seedRequests(bench.database, 18_000);
     figures.push(...(await benchRequests(bench)));
+  });
+  await withBench('approvals', async (bench) => {
+    figures.push(...(await benchApprovals(bench)));
   });
   await withBench('dashboard', async (bench) => {
     figures.push(...(await benchDashboard(bench)));

@@ -26,6 +26,8 @@ export async function seedRequests({ pool }: OpenDatabase, count: number): Promi
   ).rows;
   await pool.query(requestsStatement, [first, crowd, defaultWorkflow.map(({ key }) => key), last, count]);
   await pool.query(stepsStatement, [first, crowd, JSON.stringify(defaultWorkflow), last]);
+  await pool.query(askedStatement, [last]);
+  await pool.query(decisionsStatement, [last]);
   await pool.query(
     `insert into request_comments ("requestId", "userId", "userName", content, "createdAt")
     select r.id, $1::integer + (r.id + n) % $2::integer, 'Person ' || (r.id + n) % $2::integer,
@@ -93,10 +95,11 @@ const stepsStatement = `
   told as (
     select *, case when position < place or request = 'approved' then 'approved'
       when position = place and request = 'rejected' then 'rejected' else 'pending' end as status from placed)
-  insert into request_steps ("requestId", position, "stepName", label, actions, "assigneeType", "roleType", status,
+  insert into request_steps ("requestId", position, "stepName", label, actions, "assigneeType", "roleType", status, state,
     "assigneeId", comments, "decidedBy", "decidedByName", since, "completedAt")
   select id, position - 1, key, label, actions, case position when 1 then 'role' else 'user' end,
     case position when 1 then 'requestor' end, status,
+    case when status = 'pending' and position = place and request in ('draft', 'in_progress') then 'current' else status end,
     case when status <> 'pending' then case position when 1 then asks else decides end when position = place then waits end,
     case when status <> 'pending' and id % 2 = 0 then 'Looked at and agreed, with a remark of some length.' end,
     case when status <> 'pending' then case position when 1 then asks else decides end end,
@@ -104,3 +107,14 @@ const stepsStatement = `
     case when position <= place then begun + position * interval '1 day' end,
     case when status <> 'pending' then begun + position * interval '1 day' + interval '5 hours' end
   from told order by id, position`;
+
+// Whom each open request asks: whoever it waits for, or the administrators. $1 the last request before these.
+const askedStatement = `
+  update purchase_requests set "currentSteps" = array["currentStep"], "askedIds" = case when "currentAssigneeId" is null
+    then array(select id from users where role = 'admin' and "deletedAt" is null) else array["currentAssigneeId"] end
+  where id > $1 and status in ('draft', 'in_progress')`;
+
+const decisionsStatement = `
+  insert into step_decisions ("stepId", round, "personId", "personName", capacity, decision, comment, at)
+  select id, 1, "decidedBy", "decidedByName", 'approver', status, comments, "completedAt"
+  from request_steps where "requestId" > $1 and status <> 'pending' order by id`;

@@ -1,4 +1,4 @@
-import { findStep } from '@purser/domain/approvals/approval-state';
+import { currentStepsOf, findStep } from '@purser/domain/approvals/approval-state';
 import { turnsOf } from '@purser/domain/approvals/turns';
 import type { MailEvent, MailRecipient, MailRole, RoleHolders } from '@purser/domain/mail';
 import { assigneeOf, currentAssigneeOf, stepAt } from '@purser/domain/request-actions';
@@ -115,14 +115,17 @@ export async function mailAboutStep(work: MailWork, mailing: StepMailing): Promi
   const common = { event, occasion: `request ${requestId} ${mailing.occasion}`, about: { requestId } };
   const turns = turnsIn(mailing);
   const told = recipients.filter(({ id, reasons }) => !hasTurn(turns, id, reasons));
-  const { news } = await findStepDetails(work, mailing);
+  const { news, turn: turnOfAll } = await findStepDetails(work, mailing);
   const mailings: Mailing[] = [{ ...common, kind: 'decided', recipients: told, details: news }];
   const askedTogether = Map.groupBy(
     recipients.filter(({ id, reasons }) => hasTurn(turns, id, reasons)),
     ({ id }) => (turns.get(id)?.steps ?? [...turns.values()][0]?.steps ?? []).join(' '),
   );
   for (const [steps, people] of askedTogether) {
-    const { turn } = await findStepDetails(work, { ...mailing, steps: steps.split(' ').filter(Boolean) });
+    const turn =
+      steps === currentStepsOf(mailing.state).join(' ')
+        ? turnOfAll
+        : (await findStepDetails(work, { ...mailing, steps: steps.split(' ').filter(Boolean) })).turn;
     const recipientsOfTurn = people.map((person) => withDelegation(person, turns.get(person.id)));
     mailings.push({ ...common, kind: 'your_turn', recipients: recipientsOfTurn, details: turn });
   }
