@@ -38,6 +38,7 @@ test('The dialog’s defaults are those of its page', () => {
     },
     files: [],
     attachments: [],
+    answers: {},
     comment: null,
   });
 });

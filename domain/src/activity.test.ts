@@ -4,8 +4,8 @@ import { activityTypes, requestIdOf, targetOf } from './activity.ts';
 const ofRequests = activityTypes.filter((type) => type.startsWith('request_'));
 const others = activityTypes.filter((type) => !type.startsWith('request_'));
 
-test('The product knows ten types, of which four are about requests', () => {
-  expect([activityTypes.length, ofRequests.length]).toEqual([10, 4]);
+test('The product knows twelve types, of which six are about requests', () => {
+  expect([activityTypes.length, ofRequests.length]).toEqual([12, 6]);
 });
 
 test.each(ofRequests)('%s leads to its request, and to the item only where the request is gone', (type) => {

@@ -42,6 +42,7 @@ export const signedIn = {
   'GET /api/auth/config': () => json({ googleOAuthEnabled: true }),
   'GET /api/settings/approval-groups': () => json([]),
   'GET /api/settings/holidays': () => json([]),
+  'GET /api/settings/request-forms': () => json([]),
   'GET /api/my-work': () => json({ myTurn: [], sentBack: [], asked: [], decided: [] }),
 };
 

@@ -58,6 +58,7 @@ const changedBy = {
   users: ['people', 'leaver'],
   workflow: ['leaver'],
   holidays: [],
+  'request-forms': [],
   'workflow-versions': [],
   mails: ['mail', 'leaver'],
   'software-options': ['options'],

@@ -1,5 +1,6 @@
 import {
   getApprovalGroups,
+  getRequestForms,
   getSoftwareOptions,
   getWorkflow,
   listSettings,
@@ -51,6 +52,12 @@ const nobody: readonly User[] = [];
 export const workflowQuery = queryOptions({
   queryKey: ['workflow'],
   queryFn: ({ signal }) => call(getWorkflow, { signal }),
+});
+
+/** The forms that requests begin from, beside the default one. */
+export const requestFormsQuery = queryOptions({
+  queryKey: ['request-forms'],
+  queryFn: ({ signal }) => call(getRequestForms, { signal }),
 });
 
 /** The groups of approvers, by name. */

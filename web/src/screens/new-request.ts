@@ -12,24 +12,25 @@ export function useNewRequest(meta: MutationMeta = failed, { isReplacing = false
   const navigate = useNavigate();
   const creation = useCreateRequest(meta);
 
-  function begin() {
+  const begin = (): void => beginFrom(null);
+
+  /** Begins a request from a form, by its key; null is the default one. */
+  function beginFrom(formKey: string | null) {
     if (creation.isPending) return;
-    creation.mutate(
-      {},
-      {
-        onSuccess: ({ id }) =>
-          void navigate({
-            to: '/requests/$id',
-            params: { id: String(id) },
-            state: { isBegun: true },
-            replace: isReplacing,
-          }),
-      },
-    );
+    creation.mutate(formKey === null ? {} : { formKey }, {
+      onSuccess: ({ id }) =>
+        void navigate({
+          to: '/requests/$id',
+          params: { id: String(id) },
+          state: { isBegun: true },
+          replace: isReplacing,
+        }),
+    });
   }
 
   return {
     begin,
+    beginFrom,
     isBeginning: creation.isPending,
     /** 'unknown' where it may have been created nonetheless; a second attempt then opens that one. */
     failure: failureOf(creation),

@@ -15,7 +15,7 @@ import { RequestDetails } from '../features/requests/details/request-details.tsx
 import { useRequestRights } from '../features/requests/use-request-rights.ts';
 import { onDemand } from '../lib/on-demand.tsx';
 import { toast } from '../lib/toast.ts';
-import type { useUnsavedParts } from '../lib/unsaved.ts';
+import type { OnUnsaved, useUnsavedParts } from '../lib/unsaved.ts';
 import { Card } from '../ui/card.tsx';
 
 const requestSoftware = onDemand(async () => (await import('./request-software.tsx')).RequestSoftware);
@@ -26,11 +26,22 @@ const wrapUp = onDemand(async () => (await import('./request-wrap-up.tsx')).Wrap
 // The module of contract dates is larger than the rest of the page, and most requests have no contract.
 const requestedContract = onDemand(async () => (await import('./request-contract.tsx')).RequestContract);
 
+// Only requests that began from a form have questions.
+const formAnswers = onDemand(
+  async () => (await import('../features/requests/details/form-answers.tsx')).FormAnswers,
+);
+
+type FormQuestionsProps = { request: PurchaseRequest; mayEdit: boolean; onUnsaved: OnUnsaved };
+
+const FormQuestions = (props: FormQuestionsProps) =>
+  props.request.questions.length > 0 && <formAnswers.Component {...props} />;
+
 /** The parts of the page that may hold something unsaved. */
 export const requestParts = {
   decision: null,
   details: null,
   wrapUp: null,
+  answers: null,
   attachments: null,
   comments: null,
 } as const;
@@ -57,12 +68,7 @@ export function RequestContent(props: RequestContentProps) {
   const { contract } = request;
   const current = steps.find(({ stepName }) => stepName === request.currentStep);
   const isWrapUpNext = refusalOf('approve', request.currentStep) === 'no software';
-  // The dialog's modules are large, so they are loaded before it opens.
-  useEffect(() => {
-    if (!isWrapUpNext) return;
-    wrapUp.preload();
-    requestSoftware.preload();
-  }, [isWrapUpNext]);
+  useWrapUpAhead(isWrapUpNext);
   // Somebody else closed the request while the wrap-up's dialog was open.
   const isOver = open === 'wrap-up' && !isOpen(request.status) && software === null;
   const announceEnd = useEffectEvent(() => toast(closedToast(request, steps)));
@@ -107,6 +113,7 @@ export function RequestContent(props: RequestContentProps) {
               editAsked={editAsked}
               typedProduct={typedProduct}
             />
+            <FormQuestions request={request} mayEdit={may('edit request')} onUnsaved={report.answers} />
             <AttachmentsSection
               requestId={request.id}
               canAdd={isOpen(request.status)}
@@ -161,6 +168,15 @@ export function RequestContent(props: RequestContentProps) {
       </div>
     </>
   );
+}
+
+/** The dialog's modules are large, so they are loaded before it opens. */
+function useWrapUpAhead(isNext: boolean): void {
+  useEffect(() => {
+    if (!isNext) return;
+    wrapUp.preload();
+    requestSoftware.preload();
+  }, [isNext]);
 }
 
 function closedToast({ status }: PurchaseRequest, steps: readonly RequestStep[]) {

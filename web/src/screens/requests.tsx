@@ -7,9 +7,10 @@ import { useStages } from '../features/requests/lists/use-stages.ts';
 import { requestsQuery } from '../features/requests/requests.queries.ts';
 import { formatCivilDate, formatCount } from '../lib/format.ts';
 import { onDemand } from '../lib/on-demand.tsx';
-import { workflowQuery } from '../lib/reference.ts';
+import { requestFormsQuery, workflowQuery } from '../lib/reference.ts';
 import { useMe } from '../lib/session.tsx';
 import { Button } from '../ui/button.tsx';
+import { Menu } from '../ui/menu.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { ToggleChip } from '../ui/toggle-chip.tsx';
@@ -25,6 +26,18 @@ const views = [
 ] as const;
 
 const myWork = onDemand(async () => (await import('../features/requests/lists/my-work.tsx')).MyWork);
+
+/** Begins a request from one of the forms; nothing where there are none beside the default one. */
+function FormMenu({ onForm }: { onForm: (key: string) => void }) {
+  const { data: forms = [] } = useQuery(requestFormsQuery);
+  if (forms.length === 0) return null;
+  return (
+    <Menu
+      trigger={<Button variant="outline">Other forms</Button>}
+      items={forms.map(({ key, name }) => ({ label: name, onSelect: () => onForm(key) }))}
+    />
+  );
+}
 
 const absenceDialog = onDemand(
   async () => (await import('../features/users/absence-dialog.tsx')).AbsenceDialog,
@@ -62,7 +75,7 @@ export function Requests() {
   const address = useRequestsAddress();
   const requests = useQuery({ ...requestsQuery, select: useShownNames().inRequests });
   const workflow = useQuery(workflowQuery);
-  const { begin, isBeginning } = useNewRequest();
+  const { begin, beginFrom, isBeginning } = useNewRequest();
 
   // Inputs show a change at once; the cards are rendered when there is time.
   const typed = useDeferredValue(address.text);
@@ -77,6 +90,7 @@ export function Requests() {
       <div className="px-6 pt-4 pb-3 max-narrow:px-4 max-narrow:pt-3 max-narrow:pb-2">
         <PageHeader title="Software Requests">
           <Segmented label="View" items={views} value={address.view} onChange={address.setView} />
+          <FormMenu onForm={beginFrom} />
           <Button busy={isBeginning} busyLabel="Creating…" onClick={begin}>
             <Plus aria-hidden="true" />
             <span>

@@ -11,6 +11,7 @@ import { Card } from '../../ui/card.tsx';
 import { MultiSelect } from '../../ui/multi-select.tsx';
 import { QueryError } from '../../ui/query-error.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
+import { keyFor } from './group-keys.ts';
 import { useSaveGroups } from './workflow.queries.ts';
 
 type Group = ReplyAt<typeof getApprovalGroups>[number];
@@ -115,14 +116,4 @@ function AddGroup({ isBusy, onAdd }: { isBusy: boolean; onAdd: (name: string) =>
       </Button>
     </form>
   );
-}
-
-// Steps name a group by its key, which stays when the group is called something else.
-function keyFor(name: string, groups: readonly Group[]): string {
-  const words = name.toLowerCase().match(/[a-z0-9]+/g) ?? [];
-  const base = words.join('_').replace(/^[0-9_]+/, '') || 'group';
-  const taken = new Set(groups.map(({ key }) => key));
-  let key = base;
-  for (let number = 2; taken.has(key); number += 1) key = `${base}_${number}`;
-  return key;
 }

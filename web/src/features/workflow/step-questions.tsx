@@ -10,6 +10,7 @@ import type { DraftStep } from './workflow-draft.ts';
 type Questions = NonNullable<DraftStep['questions']>;
 
 type StepQuestionsProps = {
+  label?: string;
   questions: Questions;
   error: string | undefined;
   disabled: boolean;
@@ -17,11 +18,12 @@ type StepQuestionsProps = {
 };
 
 /** What whoever approves a step is asked. */
-export function StepQuestions({ questions, error, disabled, onChange }: StepQuestionsProps) {
+export function StepQuestions(props: StepQuestionsProps) {
+  const { label = 'Questions to whoever approves', questions, error, disabled, onChange } = props;
   const change = (at: number, patch: Partial<Question>) =>
     onChange(questions.map((question, index) => (index === at ? changed(question, patch) : question)));
   return (
-    <FieldGroup label="Questions to whoever approves" error={error}>
+    <FieldGroup label={label} error={error}>
       <ul className="workflow-lines">
         {questions.map((question, at) => (
           <li key={question.key}>

@@ -71,6 +71,7 @@ function StepsForm({ saved, isAdmin, onUnsaved }: StepsProps & { saved: readonly
       )}
       {isAdmin && <tryCard.Component steps={draft.steps} />}
       <groupsCard.Component disabled={!isAdmin} />
+      <formsCard.Component disabled={!isAdmin} steps={draft.steps} />
       <holidaysCard.Component disabled={!isAdmin} />
       {isPast && (
         <pastWorkflows.Component
@@ -114,6 +115,7 @@ function StepsForm({ saved, isAdmin, onUnsaved }: StepsProps & { saved: readonly
 // They come below the steps, which most visits are about.
 const tryCard = onDemand(async () => (await import('./try-card.tsx')).TryCard);
 const groupsCard = onDemand(async () => (await import('./groups-card.tsx')).GroupsCard);
+const formsCard = onDemand(async () => (await import('./forms-card.tsx')).FormsCard);
 const holidaysCard = onDemand(async () => (await import('./holidays-card.tsx')).HolidaysCard);
 const pastWorkflows = onDemand(async () => (await import('./past-workflows.tsx')).PastWorkflows);
 

@@ -6,6 +6,7 @@ import {
   saveApprovalGroups,
   saveCostTolerance,
   saveHolidays,
+  saveRequestForms,
   saveSetting,
   saveWorkflow,
   tryWorkflow,
@@ -15,7 +16,7 @@ import type { SwitchKey } from '@purser/domain/setting-defaults';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
 import { isOfKind, isSignedOut } from '../../lib/problem-kinds.ts';
-import { approvalGroupsQuery, settingsQuery, workflowQuery } from '../../lib/reference.ts';
+import { approvalGroupsQuery, requestFormsQuery, settingsQuery, workflowQuery } from '../../lib/reference.ts';
 import { refreshRequests } from '../../lib/refresh-requests.ts';
 import { recheckRights } from '../../lib/session.tsx';
 import { toast } from '../../lib/toast.ts';
@@ -42,6 +43,21 @@ export function useSaveGroups() {
     mutationFn: (body: BodyAt<typeof saveApprovalGroups>) => call(saveApprovalGroups, { body }),
     meta: { quiet: true },
     onSuccess: (groups) => client.setQueryData(approvalGroupsQuery.queryKey, groups),
+    onError: (error) => recheckRights(client, error),
+  });
+}
+
+export function useSaveForms() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (forms: BodyAt<typeof saveRequestForms>['forms']) =>
+      call(saveRequestForms, { body: { forms } }),
+    meta: { quiet: true },
+    onSuccess: (forms) => {
+      client.setQueryData(requestFormsQuery.queryKey, forms);
+      // Drafts of a form have its steps at once.
+      void refreshRequests(client);
+    },
     onError: (error) => recheckRights(client, error),
   });
 }

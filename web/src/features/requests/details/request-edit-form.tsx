@@ -16,9 +16,13 @@ import { RequestEditFields } from './request-edit-fields.tsx';
 import { valueText } from './request-fields.ts';
 import { chooseOwner, type RequestFormInput, type RequestFormOutput } from './request-form.ts';
 import type { FieldLock } from './request-locks.ts';
+import { roleStepsOf } from './required-steps.ts';
 import { atItsFields, failureText, useRequestForm, useSaveRequest } from './use-request-form.ts';
 
 const alikeNotice = onDemand(async () => (await import('./alike-notice.tsx')).AlikeNotice);
+
+// Only where something was approved already.
+const asksAnewNotice = onDemand(async () => (await import('./asks-anew-notice.tsx')).AsksAnewNotice);
 
 type RequestEditFormProps = {
   request: PurchaseRequest;
@@ -104,7 +108,7 @@ export function RequestEditForm(props: RequestEditFormProps) {
                 except={request.id}
               />
             }
-            needed={missingOwners(props.steps, noOwners).map(({ field }) => field)}
+            needed={missingOwners(roleStepsOf(request, props.steps), noOwners).map(({ field }) => field)}
             unsavable={unsavable.map(
               (name) => `${requestLabels[name]}: ${valueText(name, values, users) || 'nothing'}`,
             )}
@@ -117,6 +121,9 @@ export function RequestEditForm(props: RequestEditFormProps) {
               purpose,
             )}
           </Alert>
+        )}
+        {isDecidedSomewhere(props.steps) && (
+          <asksAnewNotice.Component request={request} steps={props.steps} values={values} />
         )}
         {failure && <Alert variant="destructive">{failure}</Alert>}
         <div className="flex justify-end gap-2 pt-4 border-t border-line">
@@ -137,6 +144,9 @@ export function RequestEditForm(props: RequestEditFormProps) {
     </>
   );
 }
+
+const isDecidedSomewhere = (steps: readonly RequestStep[]): boolean =>
+  steps.slice(1).some(({ decisions }) => decisions.length > 0);
 
 const secondary = { variant: 'outline' } as const;
 

@@ -21,6 +21,7 @@ import {
   requestForm,
 } from './request-form.ts';
 import { detailRights, type FieldLock } from './request-locks.ts';
+import { roleStepsOf } from './required-steps.ts';
 
 type RequestFormOptions = {
   request: PurchaseRequest;
@@ -33,7 +34,9 @@ type RequestFormOptions = {
 export function useRequestForm({ request, steps, lock, typedProduct = '' }: RequestFormOptions) {
   const locked = lock?.fields ?? [];
   // Locked owners aren't required: the person couldn't choose them.
-  const check = zodResolver(requestForm(owners.some((name) => locked.includes(name)) ? [] : steps));
+  const check = zodResolver(
+    requestForm(owners.some((name) => locked.includes(name)) ? [] : roleStepsOf(request, steps)),
+  );
   const saved = valuesOf(request);
   const editing = useRecordForm<PurchaseRequest, RequestFormInput, RequestFormOutput>({
     record: request,
