@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { csvParsers } from './csv-parsers.ts';
+import { currencyParsers } from './currency-parsers.ts';
 import { exemptFunctions } from './exempt-functions.ts';
 import { findGrowth, parserScale, type WorkOf } from './growth.ts';
 import { textFunctionsIn } from './text-functions.ts';
 import { textParsers } from './text-parsers.ts';
 import { wordingFunctions } from './wording-functions.ts';
 
-const parsers = { ...csvParsers, ...textParsers, ...wordingFunctions };
+const parsers = { ...csvParsers, ...currencyParsers, ...textParsers, ...wordingFunctions };
 
 const growthOf = (works: readonly WorkOf[]) =>
   works.flatMap((workOf, at) => {

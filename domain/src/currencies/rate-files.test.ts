@@ -1,0 +1,152 @@
+import { expect, test } from 'vitest';
+import { parseRecords } from '../csv/parser.ts';
+import { rateColumns } from './rate-columns.ts';
+import { readRateFile, usualUnit } from './rate-files.ts';
+
+// Rows of the European Central Bank's reference rates as published, some of their columns.
+const published = `Date,USD,JPY,CYP,GBP,CHF,HRK,KRW,
+2023-05-02,1.0965,150.7,N/A,0.87868,0.9841,N/A,1470.32,
+2023-04-28,1.0981,149.35,N/A,0.8805,0.9839,N/A,1470.89,
+2022-12-30,1.0666,140.66,N/A,0.88693,0.9847,7.5365,1344.09,
+`;
+
+function read(text: string, given: { company?: string; unitOf?: string | undefined; only?: string[] } = {}) {
+  const [header = [], ...rows] = [...parseRecords(text, { delimiter: ',', mostCells: 60 })];
+  const columns = rateColumns(header);
+  if ('words' in columns) return columns;
+  return readRateFile(
+    rows.map((cells, at) => ({ row: at + 2, cells })),
+    columns,
+    {
+      company: given.company ?? 'USD',
+      unitOf: 'unitOf' in given ? given.unitOf : usualUnit(columns),
+      only: given.only && new Set(given.only),
+    },
+  );
+}
+
+const ratesOf = (file: ReturnType<typeof read>) =>
+  'rates' in file ? file.rates.map(({ currency, date, rate }) => `${date} ${currency} ${rate}`) : [];
+const errorsOf = (file: ReturnType<typeof read>) =>
+  'errors' in file ? file.errors.map(({ row, message }) => `${row}: ${message}`) : [];
+
+test('The European Central Bank’s table is crossed through the company’s column', () => {
+  const file = read(published, { only: ['EUR', 'GBP', 'JPY'] });
+  expect(ratesOf(file).toSorted()).toEqual([
+    '2022-12-30 EUR 1.0666',
+    '2022-12-30 GBP 1.20257518',
+    '2022-12-30 JPY 0.00758282',
+    '2023-04-28 EUR 1.0981',
+    '2023-04-28 GBP 1.24713231',
+    '2023-04-28 JPY 0.00735253',
+    '2023-05-02 EUR 1.0965',
+    '2023-05-02 GBP 1.24789457',
+    '2023-05-02 JPY 0.00727605',
+  ]);
+  expect(file).toMatchObject({ errors: [], leftOut: ['CHF', 'CYP', 'HRK', 'KRW'] });
+  expect(file).toMatchObject({
+    sum: { currency: 'JPY', date: '2023-05-02', dividend: '1.0965', divisor: '150.7', rate: 0.007_276_05 },
+  });
+});
+
+test('A company in the currency that the units are of takes the inverse', () => {
+  const file = read(published, { company: 'EUR', only: ['USD', 'EUR'] });
+  expect(ratesOf(file)).toEqual([
+    '2023-05-02 USD 0.9119927',
+    '2023-04-28 USD 0.91066387',
+    '2022-12-30 USD 0.9375586',
+  ]);
+});
+
+test('A wide table of what one unit of each is, is taken as it is', () => {
+  const file = read('date,EUR,GBP\n2026-11-20,1.1584,1.3217\n', { unitOf: undefined });
+  expect(ratesOf(file)).toEqual(['2026-11-20 EUR 1.1584', '2026-11-20 GBP 1.3217']);
+});
+
+test('A long table is taken as it is, with its sources', () => {
+  const file = read('Date,Currency,Rate,Source\n2026-11-20,eur,1.1584,Our bank\n2026-11-19,GBP,1.3188,\n');
+  expect(file).toMatchObject({
+    rates: [
+      { row: 2, currency: 'EUR', date: '2026-11-20', rate: 1.1584, source: 'Our bank' },
+      { row: 3, currency: 'GBP', date: '2026-11-19', rate: 1.3188, source: null },
+    ],
+    errors: [],
+  });
+});
+
+test('A long table of units for one can be crossed as well', () => {
+  const file = read('date,currency,rate\n2026-11-20,USD,1.1584\n2026-11-20,GBP,0.87645\n', { unitOf: 'EUR' });
+  expect(ratesOf(file)).toEqual(['2026-11-20 EUR 1.1584', '2026-11-20 GBP 1.32169548']);
+});
+
+test('What can’t be read is named with its row, and the other rates count', () => {
+  const file = read(
+    [
+      'Date,USD,GBP,CHF',
+      '2023-05-02,1.0965,abc,0.98',
+      'someday,1.0965,0.87,0.98',
+      ',1.0965,0.87,0.98',
+      '2023-04-27,,0.88,',
+      '2023-04-26,1.1,0,-0.97',
+      ',,,',
+      '2023-05-02,1.0965,,0.99',
+    ].join('\n'),
+  );
+  expect(errorsOf(file)).toEqual([
+    '2: GBP: “abc” isn’t a rate',
+    '3: “someday” isn’t a date',
+    '4: The date is missing',
+    '5: EUR: the file has no USD for 2023-04-27',
+    '5: GBP: the file has no USD for 2023-04-27',
+    '6: GBP: “0” isn’t a rate',
+    '6: CHF: “-0.97” isn’t a rate',
+    '8: CHF: row 2 has another rate for 2023-05-02',
+  ]);
+  expect(ratesOf(file)).toEqual(['2023-05-02 EUR 1.0965', '2023-04-26 EUR 1.1', '2023-05-02 CHF 1.11887755']);
+});
+
+test('A long table says which cell of a row is wrong', () => {
+  const file = read(
+    [
+      'date,currency,rate',
+      '2026-11-20,EURO,1.1',
+      '2026-11-20,,1.1',
+      '2026-11-20,EUR,',
+      '2026-11-20,EUR,1.123456789',
+      '2026-11-19,EUR,99999999',
+    ].join('\n'),
+  );
+  expect(errorsOf(file)).toEqual([
+    '2: “EURO” isn’t a currency',
+    '3: The currency is missing',
+    '4: The rate is missing',
+    '5: EUR: A rate has at most 8 decimals',
+    '6: EUR: The rate must be less than 10000000',
+  ]);
+});
+
+test('Decimal commas and days before months are read as the whole column has them', () => {
+  const file = read('date,currency,rate\n31.1.2026,EUR,"1,1584"\n1.2.2026,JPY,"0,006"\n');
+  expect(ratesOf(file)).toEqual(['2026-01-31 EUR 1.1584', '2026-02-01 JPY 0.006']);
+});
+
+test('What could be two dates or two numbers is refused, not guessed', () => {
+  expect(errorsOf(read('date,currency,rate\n1/2/2026,EUR,1.15\n'))).toEqual([
+    '2: “1/2/2026” may be two dates; write dates as 2026-11-20',
+  ]);
+  expect(errorsOf(read('date,currency,rate\n2026-01-02,EUR,"1,158"\n'))).toEqual([
+    '2: “1,158” may be 1.158 or 1158',
+  ]);
+});
+
+test('A table without the company’s currency is refused once', () => {
+  expect(errorsOf(read(published, { company: 'SEK' }))).toEqual([
+    '1: The file has no SEK, so nothing in it can be turned into SEK',
+  ]);
+});
+
+test('A file that is no table of rates says what is missing', () => {
+  expect(read('name,value\na,1\n')).toHaveProperty('words');
+  expect(read('date,amount\n2026-01-01,1\n')).toHaveProperty('words');
+  expect(read('date,USD,usd\n2026-01-01,1,1\n')).toEqual({ words: 'The file has two columns USD' });
+});

@@ -1,0 +1,212 @@
+/**
+ * Files of rates (docs/product/currencies.md#files-of-rates). What a file's numbers are of is asked, never guessed: either
+ * each is what one unit of its currency is in the company's, or it is how many units of its currency are one unit of a
+ * certain one, as with the European Central Bank's euro. Then a rate is the company's number divided by the currency's.
+ */
+import type { RowMessage } from '../csv/records.ts';
+import { readText } from '../csv/text.ts';
+import type { DateText } from '../days.ts';
+import { powerOfTen, shortDecimalText } from './decimals.ts';
+import type { CurrencyCode } from './known-currencies.ts';
+import {
+  type CellOrder,
+  cellOrderOf,
+  type QuotedRate,
+  type RateRow,
+  readCurrencyCell,
+  readDayCell,
+  readRateCell,
+} from './rate-cells.ts';
+import type { LongColumns, RateColumns, WideColumns } from './rate-columns.ts';
+import {
+  crossRate,
+  type DatedRate,
+  quotedDecimals,
+  type RateReading,
+  rateNumber,
+  readRate,
+} from './rates.ts';
+
+/** How a file is to be read. */
+export interface RateFileRules {
+  /** The company's currency. */
+  readonly company: CurrencyCode;
+  /** The currency of which one unit is as much as each number says; undefined where each is one unit's rate itself. */
+  readonly unitOf: CurrencyCode | undefined;
+  /** Only these currencies are taken; undefined takes all. */
+  readonly only: ReadonlySet<CurrencyCode> | undefined;
+}
+
+/** A rate that a file gives. */
+export interface FileRate extends DatedRate {
+  readonly row: number;
+  readonly source: string | null;
+}
+
+/** How one of the rates came about, for somebody who checks it: `1.1584 ÷ 0.87645`, nothing where it stands in the file. */
+export interface RateSum {
+  readonly currency: CurrencyCode;
+  readonly date: DateText;
+  readonly dividend: string;
+  readonly divisor: string;
+  readonly rate: number;
+}
+
+/** What a file of rates says: each rate once, the currencies left out by the alphabet, and what was refused. */
+export interface RateFile {
+  readonly rates: readonly FileRate[];
+  readonly leftOut: readonly string[];
+  readonly errors: readonly RowMessage[];
+  readonly sum: RateSum | null;
+}
+
+/** How long the words on a rate's source may be, in characters. */
+export const longestSource = 200;
+
+/** What one unit is of where nothing is said: of a euro in a wide table, of each currency in a long one. */
+export const usualUnit = ({ kind }: RateColumns): CurrencyCode | undefined =>
+  kind === 'wide' ? 'EUR' : undefined;
+
+interface Reading {
+  readonly quotes: QuotedRate[];
+  readonly errors: RowMessage[];
+}
+
+/** Reads the rows below the header. What can't be read is left out with the reason; the other rates count. */
+export function readRateFile(rows: readonly RateRow[], columns: RateColumns, rules: RateFileRules): RateFile {
+  const order = cellOrderOf(rows, columns);
+  const reading: Reading = { quotes: [], errors: [] };
+  const seen = new Map<string, QuotedRate>();
+  for (const row of rows) {
+    const read = columns.kind === 'wide' ? wideRow(row, columns, order) : longRow(row, columns, order);
+    for (const quote of read.quotes) takeQuote(quote, seen, reading);
+    reading.errors.push(...read.errors);
+  }
+  const unknown = columns.kind === 'wide' ? columns.unknown : [];
+  const missing = missingCompany(reading.quotes, rules);
+  if (missing !== undefined) return { rates: [], leftOut: [], errors: [missing], sum: null };
+  return ratesFrom(reading, rules, unknown);
+}
+
+// Said once for the whole file, not for each of its rates.
+function missingCompany(quotes: readonly QuotedRate[], rules: RateFileRules): RowMessage | undefined {
+  const { company, unitOf } = rules;
+  if (unitOf === undefined || unitOf === company || quotes.length === 0) return undefined;
+  if (quotes.some(({ currency }) => currency === company)) return undefined;
+  return { row: 1, message: `The file has no ${company}, so nothing in it can be turned into ${company}` };
+}
+
+function wideRow({ row, cells }: RateRow, columns: WideColumns, order: CellOrder): Reading {
+  const reading: Reading = { quotes: [], errors: [] };
+  if (cells.every((cell) => cell.trim() === '')) return reading;
+  const date = readDayCell((cells[columns.date] ?? '').trim(), order);
+  if (typeof date !== 'string') return { quotes: [], errors: [{ row, message: date.words }] };
+  for (const { currency, at } of columns.currencies) {
+    const parts = readRateCell(cells[at] ?? '', order);
+    if (typeof parts === 'bigint') reading.quotes.push({ row, date, currency, parts, source: null });
+    else if (parts) reading.errors.push({ row, message: `${currency}: ${parts.words}` });
+  }
+  return reading;
+}
+
+function longRow({ row, cells }: RateRow, columns: LongColumns, order: CellOrder): Reading {
+  if (cells.every((cell) => cell.trim() === '')) return { quotes: [], errors: [] };
+  const refused = (message: string): Reading => ({ quotes: [], errors: [{ row, message }] });
+  const date = readDayCell((cells[columns.date] ?? '').trim(), order);
+  if (typeof date !== 'string') return refused(date.words);
+  const currency = readCurrencyCell(cells[columns.currency] ?? '');
+  if (typeof currency !== 'string') return refused(currency.words);
+  const parts = readRateCell(cells[columns.rate] ?? '', order);
+  if (typeof parts !== 'bigint') return refused(parts?.words ?? 'The rate is missing');
+  const source = columns.source === undefined ? null : readText(cells[columns.source]);
+  if (source !== null && source.length > longestSource) {
+    return refused(`The source has more than ${longestSource} characters`);
+  }
+  return { quotes: [{ row, date, currency, parts, source }], errors: [] };
+}
+
+// A rate that stands in the file twice counts once; two different ones for a day can't both be right.
+function takeQuote(quote: QuotedRate, seen: Map<string, QuotedRate>, { quotes, errors }: Reading): void {
+  const key = `${quote.currency} ${quote.date}`;
+  const before = seen.get(key);
+  if (before === undefined) {
+    seen.set(key, quote);
+    quotes.push(quote);
+  } else if (before.parts !== quote.parts) {
+    const message = `${quote.currency}: row ${before.row} has another rate for ${quote.date}`;
+    errors.push({ row: quote.row, message });
+  }
+}
+
+function ratesFrom({ quotes, errors }: Reading, rules: RateFileRules, unknown: readonly string[]): RateFile {
+  const leftOut = new Set(unknown);
+  const companys = unitsByDay(quotes, rules.company);
+  const rates: FileRate[] = [];
+  let sum: RateSum | null = null;
+  const all = rules.unitOf === undefined ? quotes : [...unitQuotes(quotes, rules.unitOf), ...quotes];
+  for (const quote of all) {
+    if (quote.currency === rules.company) continue;
+    if (rules.only?.has(quote.currency) === false) {
+      leftOut.add(quote.currency);
+      continue;
+    }
+    const result = rateFrom(quote, companys.get(quote.date), rules);
+    if ('words' in result) errors.push({ row: quote.row, message: `${quote.currency}: ${result.words}` });
+    else {
+      rates.push(fileRate(quote, rateNumber(result.rate)));
+      sum = nextSum(sum, quote, { companys: companys.get(quote.date), rule: rules, rate: result.rate });
+    }
+  }
+  errors.sort((one, other) => one.row - other.row);
+  return { rates, leftOut: [...leftOut].toSorted(), errors, sum };
+}
+
+const fileRate = ({ row, currency, date, source }: QuotedRate, rate: number): FileRate => ({
+  row,
+  currency,
+  date,
+  rate,
+  source,
+});
+
+// The currency of which one unit is meant has no column of its own: on each day of the file, one is one.
+function unitQuotes(quotes: readonly QuotedRate[], unitOf: CurrencyCode): QuotedRate[] {
+  const days = new Map<DateText, QuotedRate>();
+  const own = new Set<DateText>();
+  for (const quote of quotes) {
+    if (quote.currency === unitOf) own.add(quote.date);
+    else if (!days.has(quote.date)) days.set(quote.date, quote);
+  }
+  return [...days.values()]
+    .filter(({ date }) => !own.has(date))
+    .map((quote) => ({ ...quote, currency: unitOf, parts: powerOfTen(quotedDecimals), source: null }));
+}
+
+function unitsByDay(quotes: readonly QuotedRate[], currency: CurrencyCode): ReadonlyMap<DateText, bigint> {
+  const units = new Map<DateText, bigint>();
+  for (const quote of quotes) if (quote.currency === currency) units.set(quote.date, quote.parts);
+  return units;
+}
+
+function rateFrom(quote: QuotedRate, companys: bigint | undefined, rules: RateFileRules): RateReading {
+  if (rules.unitOf === undefined) return readRate(shortDecimalText(quote.parts, quotedDecimals));
+  const units = rules.unitOf === rules.company ? powerOfTen(quotedDecimals) : companys;
+  if (units === undefined) return { words: `the file has no ${rules.company} for ${quote.date}` };
+  return crossRate(units, quote.parts);
+}
+
+interface SumParts {
+  readonly companys: bigint | undefined;
+  readonly rule: RateFileRules;
+  readonly rate: bigint;
+}
+
+// The latest day's first rate that took a division is the one to be shown.
+function nextSum(sum: RateSum | null, quote: QuotedRate, { companys, rule, rate }: SumParts): RateSum | null {
+  const { currency, date } = quote;
+  if (rule.unitOf === undefined || currency === rule.unitOf || (sum && sum.date >= date)) return sum;
+  const units = rule.unitOf === rule.company ? powerOfTen(quotedDecimals) : companys;
+  const dividend = shortDecimalText(units ?? 0n, quotedDecimals);
+  const divisor = shortDecimalText(quote.parts, quotedDecimals);
+  return { currency, date, dividend, divisor, rate: rateNumber(rate) };
+}
