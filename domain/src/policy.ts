@@ -21,6 +21,7 @@ const actions = {
   'add people': 'admins',
   'open requests': 'anyone',
   'save workflow': 'admins',
+  'save rates': 'admins',
   'save settings': 'admins',
   'manage people': 'admins',
   'sign oneself out': 'anyone',

@@ -40,6 +40,7 @@ try {
   const cookie = await signIn();
   await addImport(cookie);
   await addRenewals(cookie);
+  await addRates(cookie);
   mkdirSync(path.dirname(archive), { recursive: true });
   rmSync(archive, { force: true });
   const { said, complained } = await runCommand(['backup', archive], env, dataDir);
@@ -77,6 +78,15 @@ async function addRenewals(cookie: string): Promise<void> {
   await send(cookie, 'POST', `${item}/snooze`, { until });
   await send(cookie, 'POST', '/api/calendar-feeds', { kind: 'company' });
   await send(cookie, 'PUT', '/api/me/notification-settings', { comment: { mail: 'daily' } });
+}
+
+/** Rates, one of them of a day that is no longer in force. */
+async function addRates(cookie: string): Promise<void> {
+  await send(cookie, 'PUT', '/api/settings/exchange-rates', [
+    { currency: 'EUR', date: '2026-11-20', rate: '1.1584', source: 'European Central Bank' },
+    { currency: 'EUR', date: '2026-11-19', rate: '1.1561' },
+    { currency: 'JPY', date: '2026-11-20', rate: '0.0064697' },
+  ]);
 }
 
 function dayAhead(days: number): string {
