@@ -1,32 +1,13 @@
 /** Exchange rates: what one unit of a currency is in the company's, by day (docs/product/currencies.md#rates). */
-import { isCurrency } from '@purser/domain/currencies/known-currencies';
 import { longestSource } from '@purser/domain/currencies/rate-files';
-import { rateNumber, readRate } from '@purser/domain/currencies/rates';
 import { isDateText } from '@purser/domain/days';
 import { z } from 'zod';
 import * as addresses from './addresses.ts';
+import { currencyCode, positiveRate } from './currency-fields.ts';
 import { endpointsOf } from './endpoint.ts';
-import { absentMeans, day, missing, optionalText, requiredDate } from './fields.ts';
+import { absentMeans, day, optionalText, requiredDate } from './fields.ts';
 
 const endpoint = endpointsOf('Exchange rates');
-
-const currencyMessage = 'Currency must be the code of a currency, such as EUR';
-
-/** The code of a currency, in capitals. */
-export const currencyCode = z
-  .string(missing('Currency is required'))
-  .trim()
-  .refine(isCurrency, currencyMessage);
-
-/** A rate: a number, or a plain decimal text; answers a number of at most eight decimals. */
-export const positiveRate = z
-  .union([z.number(), z.string()], missing('Rate is required'))
-  .transform((value, context) => {
-    const reading = readRate(value);
-    if ('rate' in reading) return rateNumber(reading.rate);
-    context.addIssue({ code: 'custom', message: reading.words });
-    return z.NEVER;
-  });
 
 /** A rate as calls answer it. */
 export const exchangeRateReply = z.object({

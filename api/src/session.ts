@@ -8,8 +8,8 @@ import { userReply } from './users.ts';
 
 const endpoint = endpointsOf('Session');
 
-/** The signed-in person. `today` is the company's civil date, which all screens count from. */
-export const currentUser = userReply.extend({ today: day });
+/** The signed-in person. `today` is the company's civil date, which all screens count from, `currency` what its amounts are in. */
+export const currentUser = userReply.extend({ today: day, currency: z.string() });
 export type CurrentUser = z.infer<typeof currentUser>;
 
 /** Whether 'Sign in with Google' can work. */

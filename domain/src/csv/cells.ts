@@ -3,6 +3,7 @@
  * wrong. Values that a person has matched with ours are read as ours.
  */
 
+import type { CurrencyCode } from '../currencies/known-currencies.ts';
 import type { DateText } from '../days.ts';
 import { longest } from '../limits.ts';
 import type { BillingCycle, SoftwareOptions } from '../options.ts';
@@ -30,8 +31,17 @@ export interface RowContext {
   readonly options: SoftwareOptions;
   /** Whether a person is known, is added by this import, or is unknown and left out. */
   readonly personState: (email: string) => 'known' | 'added' | 'unknown';
+  /** The company's currency, US dollars by default, and the rates of its table. */
+  readonly money?: RowMoney;
   /** What the values of the file are read as; themselves by default. */
   readonly readValue?: ReadValue;
+}
+
+/** What a row's cost in another currency is turned into the company's by. */
+export interface RowMoney {
+  readonly company: CurrencyCode;
+  /** The rate in force on a day; undefined where there is none. */
+  readonly findRate: (currency: CurrencyCode, day: DateText) => number | undefined;
 }
 
 /** A row's cells by our columns; a column that the file lacks is undefined. */

@@ -31,7 +31,7 @@ export async function importRates(work: Work, { form, limit, room }: RateFileUpl
   const counts = await work.db.transaction(async (tx) => {
     const found = await compareRates(tx, rates);
     if (form.fields.get('dryRun') === 'true') return found;
-    const saved = await saveRates(tx, rates, { personId: work.person.id, at: work.at });
+    const saved = await saveRates(tx, rates);
     if (saved.length === 0) return found;
     const note = form.fileName === null ? {} : { note: form.fileName };
     await audit({ ...work, db: tx }, 'rates_imported', { counts: { ...found }, ...note });

@@ -74,19 +74,8 @@ export async function readOverview(db: Executor): Promise<Omit<RateOverview, 'co
   return row.overview;
 }
 
-export interface RateToSave extends ExchangeRate {}
-
-export interface Author {
-  readonly personId: number;
-  readonly at: string;
-}
-
 /** Adds and replaces; answers each of the rates that weren't there just so, with the one before it. */
-export async function saveRates(
-  tx: Executor,
-  rates: readonly RateToSave[],
-  { personId, at }: Author,
-): Promise<SavedRate[]> {
+export async function saveRates(tx: Executor, rates: readonly ExchangeRate[]): Promise<SavedRate[]> {
   if (rates.length === 0) return [];
   const { rows } = await tx.execute<{
     currency: string;
@@ -100,13 +89,12 @@ export async function saveRates(
     ), known as (
       select currency, date, known.rate, known.source from given join exchange_rates as known using (currency, date)
     ), saved as (
-      insert into exchange_rates (currency, date, rate, source, "updatedBy", "updatedAt")
-      select currency, date, given.rate, given.source, ${personId}::integer, ${at}::timestamptz
+      insert into exchange_rates (currency, date, rate, source)
+      select currency, date, given.rate, given.source
       from given left join known using (currency, date)
       where known.rate is distinct from given.rate or known.source is distinct from given.source
       on conflict (currency, date) do update
-        set rate = excluded.rate, source = excluded.source,
-          "updatedBy" = excluded."updatedBy", "updatedAt" = excluded."updatedAt"
+        set rate = excluded.rate, source = excluded.source
       returning currency, date, rate
     )
     select saved.currency, saved.date, saved.rate, known.rate as before
@@ -124,7 +112,7 @@ export interface SavedRate {
 }
 
 /** How many of the rates are new, others than those of their day, and there already. */
-export async function compareRates(db: Executor, rates: readonly RateToSave[]): Promise<Comparison> {
+export async function compareRates(db: Executor, rates: readonly ExchangeRate[]): Promise<Comparison> {
   const { rows } = await db.execute<{ added: number; changed: number }>(sql`
     select
       count(*) filter (where known.rate is null)::integer as added,

@@ -15,7 +15,7 @@ export async function putRates(work: Work, rates: readonly NewRate[]): Promise<E
   refuseTwice(rates);
   refuseOwn(rates, work.currency);
   return work.db.transaction(async (tx) => {
-    const saved = await saveRates(tx, rates, { personId: work.person.id, at: work.at });
+    const saved = await saveRates(tx, rates);
     if (saved.length > 0) await audit({ ...work, db: tx }, 'rates_changed', { changes: changesOf(saved) });
     return rates.map(({ currency, date, rate, source }) => ({ currency, date, rate, source }));
   });

@@ -14,6 +14,7 @@ import { lockWorkflowShared } from '../../platform/locks.ts';
 import { requirePeople } from '../../platform/people.ts';
 import { requireVersion } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
+import { withCost } from '../contracts/contract-currency.ts';
 import { lockSoftwareShared } from '../software/software.queries.ts';
 import { recordRequestActivity } from './request-activity.ts';
 import { incomplete, permitOnRequest } from './request-problems.ts';
@@ -35,7 +36,7 @@ export async function updateRequest(work: Work, id: number, input: RequestChange
     const { status, softwareId, contract, ...fields } = input;
     const changes = {
       ...differences<RequestRecord>(locked.row, fields),
-      ...contractChange(locked, contract),
+      ...(await contractChange(within, locked, contract)),
     };
     await requireEditable(within, locked, changes);
     requireContractsTerms(locked, changes);
@@ -65,9 +66,14 @@ async function requireEditable(
 }
 
 // The cost that people approve is the one of the contract's terms.
-function contractChange({ row }: RequestWithSteps, sent: RequestChanges['contract']): Partial<RequestRecord> {
-  if (sent === undefined || isDeepStrictEqual(sent, row.contract)) return {};
-  return sent === null ? { contract: null } : { contract: sent, estimatedCost: sent.cost };
+async function contractChange(
+  work: Work,
+  { row }: RequestWithSteps,
+  sent: RequestChanges['contract'],
+): Promise<Partial<RequestRecord>> {
+  if (!sent) return sent === null && row.contract !== null ? { contract: null } : {};
+  const contract = await withCost(work, sent, 'contract.');
+  return isDeepStrictEqual(contract, row.contract) ? {} : { contract, estimatedCost: contract.cost };
 }
 
 const contractsMessage =

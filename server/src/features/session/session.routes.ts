@@ -80,6 +80,7 @@ const currentUserOf = (server: Server, person: Person): endpoints.CurrentUser =>
   firstName: person.firstName,
   lastName: person.lastName,
   today: server.clock.today(),
+  currency: server.currency,
 });
 
 const schema = { tags: ['Session'], summary: 'Ends the session and leads to the start page' };

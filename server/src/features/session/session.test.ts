@@ -23,6 +23,7 @@ test('A person who is signed in is told who they are and what day it is', async 
     firstName: null,
     lastName: null,
     today: '2026-11-21',
+    currency: 'USD',
   });
 });
 
