@@ -52,6 +52,7 @@ export const listContractsForReview = 'GET /api/contracts/review';
 export const putContract = 'PUT /api/contracts/:id';
 export const patchContract = 'PATCH /api/contracts/:id';
 export const deleteContract = 'DELETE /api/contracts/:id';
+export const listContractsInCurrencies = 'GET /api/contracts/in-currencies';
 export const applyRate = 'POST /api/contracts/apply-rate';
 export const submitContract = 'POST /api/software/:id/contracts/submit';
 export const submitSoftware = 'POST /api/software/submit';

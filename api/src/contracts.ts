@@ -174,6 +174,16 @@ export const deleteContract = endpoint(addresses.deleteContract, 'Delete a contr
   reply: 'nothing',
 });
 
+/** A contract in another currency, with the item it belongs to. */
+export const contractInCurrency = contractReply.extend({ vendor: z.string(), product_name: z.string() });
+export type ContractInCurrency = z.infer<typeof contractInCurrency>;
+
+export const listContractsInCurrencies = endpoint(
+  addresses.listContractsInCurrencies,
+  'The contracts in other currencies, by vendor and product, the latest first',
+  { reply: z.array(contractInCurrency) },
+);
+
 const mostApplied = 1000;
 
 /** What a contract costs a year in the company's currency before and after a day's rate is applied, and that rate. */

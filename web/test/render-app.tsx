@@ -25,6 +25,7 @@ export const maya = {
   firstName: 'Maya',
   lastName: 'Lindqvist',
   today: '2026-11-21',
+  currency: 'USD',
 };
 
 type Person = User & { readonly today?: string };

@@ -15,8 +15,14 @@ export const monthNames = [
 ];
 
 // Making a formatter costs far more than using it, and a table of 10,000 rows uses each of them often.
-const money = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' });
+const moneyFormat = (currency: string) => new Intl.NumberFormat(locale, { style: 'currency', currency });
+let money = moneyFormat('USD');
 const count = new Intl.NumberFormat(locale);
+
+/** From then on amounts are written in the company's currency, which the session says before anything is drawn. */
+export function showAmountsIn(currency: string): void {
+  if (money.resolvedOptions().currency !== currency) money = moneyFormat(currency);
+}
 
 /** 184320 → '$184,320.00'. */
 export const formatMoney = (amount: number): string => money.format(amount);

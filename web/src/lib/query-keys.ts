@@ -13,7 +13,8 @@ export type Change =
   | 'options'
   | 'mail'
   | 'undoneImport'
-  | 'backup';
+  | 'backup'
+  | 'rates';
 
 // Nothing is stale by itself: the changes that make a query old, by the first word of its key.
 const changedBy = {
@@ -33,6 +34,9 @@ const changedBy = {
   'renewals-count': ['software', 'people'],
   'renewal-savings': ['software', 'request'],
   'options-in-use': ['software'],
+  // How many contracts each currency has.
+  'rate-overview': ['software', 'rates'],
+  'exchange-rates': ['rates'],
   'request-repeats': ['software', 'request'],
   requests: ['request'],
   request: ['request'],

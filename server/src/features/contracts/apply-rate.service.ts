@@ -1,10 +1,11 @@
-import type { AppliedRate, Contract, applyRate as endpoint } from '@purser/api/contracts';
+import type { AppliedRate, Contract, ContractInCurrency, applyRate as endpoint } from '@purser/api/contracts';
 import type { BodyOf } from '@purser/api/endpoint';
 import { noRate, settleCurrency } from '@purser/domain/currencies/contract-currency';
 import { invalid, type ProblemFields } from '@purser/domain/problem';
-import { inArray } from 'drizzle-orm';
+import { asc, desc, eq, getTableColumns, inArray, isNotNull } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { contracts } from '../../db/tables/contracts.ts';
+import { software } from '../../db/tables/software.ts';
 import { differences } from '../../platform/changes.ts';
 import { findRate } from '../../platform/exchange-rates.ts';
 import { authorshipOf, historyParts } from '../../platform/history.ts';
@@ -100,3 +101,16 @@ const listSome = (db: Executor, ids: readonly number[]): Promise<Contract[]> =>
     .select()
     .from(contracts)
     .where(inArray(contracts.id, [...ids]));
+
+/** The contracts to which a rate can be applied, with the names of their items. */
+export const listInCurrencies = (db: Executor): Promise<ContractInCurrency[]> =>
+  db
+    .select({
+      ...getTableColumns(contracts),
+      vendor: software.vendor,
+      product_name: software.product_name,
+    })
+    .from(contracts)
+    .innerJoin(software, eq(software.id, contracts.softwareId))
+    .where(isNotNull(contracts.currency))
+    .orderBy(asc(software.vendor), asc(software.product_name), desc(contracts.startDate), desc(contracts.id));

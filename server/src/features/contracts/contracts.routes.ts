@@ -3,7 +3,7 @@ import * as software from '@purser/api/software';
 import { claiming } from '../../platform/files/claims.ts';
 import { type Server, serve } from '../../platform/serve.ts';
 import { getSoftware } from '../software/software.service.ts';
-import { applyRate } from './apply-rate.service.ts';
+import { applyRate, listInCurrencies } from './apply-rate.service.ts';
 import { withCost, withCostIfAny } from './contract-currency.ts';
 import { listContracts } from './contracts.queries.ts';
 import {
@@ -29,6 +29,7 @@ export function registerContractRoutes(server: Server): void {
   );
   serve(server, endpoints.putContract, (call) => updateContract(call, call.params.id, call.body));
   serve(server, endpoints.patchContract, (call) => updateContract(call, call.params.id, call.body));
+  serve(server, endpoints.listContractsInCurrencies, ({ db }) => listInCurrencies(db));
   serve(server, endpoints.applyRate, (call) => applyRate(call, call.body));
   serve(server, endpoints.deleteContract, (call) => deleteContract(call, call.params.id));
   serve(claiming(server), software.createSoftware, async (call) => {

@@ -8,6 +8,7 @@ import { furtherTerms, labelOf, textOf } from '../../lib/term-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Fact } from '../../ui/fact.tsx';
 import type { WithContract } from './contract-form.ts';
+import { CostFields } from './cost-fields.tsx';
 import { EndField } from './end-field.tsx';
 import { More } from './more.tsx';
 import { RenewalFields, renewalFieldNames } from './renewal-fields.tsx';
@@ -47,7 +48,7 @@ export function ContractEditFields(props: ContractEditFieldsProps) {
         />
         {!areTermsLocked && (
           <>
-            <TermField name="cost" today={today} hint={costHint} />
+            <CostFields today={today} hint={costHint} />
             <TermField {...term.billing} today={today} />
           </>
         )}

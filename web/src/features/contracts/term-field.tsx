@@ -135,6 +135,9 @@ function TermControl(props: TermControlProps) {
           onChange={change}
         />
       );
+    case 'currencyOrNone':
+    case 'originalOrNone':
+    case 'rateOrNone':
     case 'textOrNone':
       if (name === 'paymentType') return <PaymentTypeSelect {...rest} value={text} />;
       return <TextInput {...rest} value={text} />;
