@@ -8,7 +8,7 @@ import type { DateText } from '../days.ts';
 import { longest } from '../limits.ts';
 import type { BillingCycle, SoftwareOptions } from '../options.ts';
 import { parseEmail } from '../people.ts';
-import { percentagesMessage } from '../segments.ts';
+import { percentagesMessage, sumOfPercents } from '../segments.ts';
 import { type AmountMeaning, type CsvColumn, columnLabel, type DateColumn } from './columns.ts';
 import { readDate } from './dates.ts';
 import { needsDateWarning, type Reading } from './inference.ts';
@@ -174,7 +174,7 @@ export function readShares(reading: RowReading, segments: readonly string[] | nu
   for (const [name, part] of Object.entries(percentages)) {
     const ours = nameOf(name);
     // Two values of the file may mean one segment of ours, or none.
-    if (ours !== '') shares.set(ours, (shares.get(ours) ?? 0) + part);
+    if (ours !== '') shares.set(ours, sumOfPercents([shares.get(ours) ?? 0, part]));
   }
   return writePercentages(Object.fromEntries(shares), [...shares.keys()].toSorted());
 }

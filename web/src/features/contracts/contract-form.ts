@@ -23,7 +23,7 @@ export type ContractCreation = z.output<typeof contractCreation>;
 
 // The cost of a contract in another currency follows from others of its terms, and is left open while those are typed.
 const wholeContract = contractChanges.required().extend({
-  cost: z.union([z.null(), contractChanges.shape.cost.unwrap()]),
+  cost: contractChanges.shape.cost.unwrap().nullable(),
 });
 
 /** The panel's form holds a whole contract, so that the rules between its fields are checked at once. */

@@ -1,6 +1,5 @@
 import { currencySign } from '@purser/domain/currencies/currency-amounts';
 import { currencyCodes, currencyName } from '@purser/domain/currencies/known-currencies';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { useOtherCurrencies } from '../../lib/currencies.ts';
@@ -146,9 +145,14 @@ function RateField(props: ReturnType<typeof useOtherCost>) {
       {isWithoutRate && (
         <span className="field-hint">
           Enter one, or{' '}
-          <Link to="/settings" search={{ tab: 'currencies' }} className="text-accent underline">
+          <a
+            href="/settings?tab=currencies"
+            target="_blank"
+            rel="noreferrer"
+            className="text-accent underline"
+          >
             add it in Settings
-          </Link>
+          </a>
           .
         </span>
       )}
