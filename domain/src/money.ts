@@ -1,5 +1,5 @@
 /**
- * Money: US dollars, held as whole cents so that sums are exact (docs/product/dates-and-money.md#amounts). A cost fits
+ * Money: amounts in the company's currency, held as whole cents so that sums are exact (docs/product/dates-and-money.md#amounts). A cost fits
  * `numeric(14,2)`: above 0, at most two decimals, at most 999,999,999,999.99.
  */
 
@@ -47,9 +47,16 @@ export function centsText(cents: Cents): string {
   return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** Dollars as people read them, without cents where there are none. @example amountText(105_000n) // '$1,050' */
+let companySign = '$';
+
+/** From then on amounts are told in the company's currency: a process, and a page, serve one company (decision 116). @example tellAmountsWith('€') */
+export function tellAmountsWith(sign: string): void {
+  companySign = sign;
+}
+
+/** An amount of the company's as people read it, without cents where there are none. @example amountText(105_000n) // '$1,050' */
 export function amountText(cents: Cents): string {
-  const text = `$${(cents / 100n).toLocaleString('en-US')}`;
+  const text = `${companySign}${(cents / 100n).toLocaleString('en-US')}`;
   return cents % 100n === 0n ? text : `${text}.${(cents % 100n).toString().padStart(2, '0')}`;
 }
 

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
+import { signBefore } from '@purser/domain/currencies/currency-amounts';
+import { tellAmountsWith } from '@purser/domain/money';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { OpenDatabase } from './db/client.ts';
 import { registerActivityRoutes } from './features/activity/activity.routes.ts';
@@ -120,6 +122,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   addMetrics(http, { config, pool: database.pool });
   const checksReplies = parts.checksReplies ?? false;
   const { db } = database;
+  tellAmountsWith(signBefore(config.currency));
   const kept = { sessions, claims: createClaims(), sharedAnswers: createSharedAnswers(db, clock) };
   registerFeatures(
     { http, db, clock, files, jobs, currency: config.currency, checksReplies, ...kept },
