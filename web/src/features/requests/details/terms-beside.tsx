@@ -1,5 +1,6 @@
 import type { PurchaseRequest } from '@purser/api/request-replies';
 import { centsOf } from '@purser/domain/money';
+import { changeText } from '@purser/domain/renewal/price-change';
 import type { ContractTerms } from '@purser/domain/terms';
 import { fieldText } from '../../../lib/field-texts.ts';
 import { Money } from '../../../ui/money.tsx';
@@ -47,7 +48,7 @@ export function TermsBeside({ now, proposed }: TermsBesideProps) {
                 {difference > 0n ? '+' : '−'}
                 <Money amount={Math.abs(proposed.cost - now.cost)} />
                 <br />
-                {percentText(difference, centsOf(now.cost))}
+                {changeText(now.cost, proposed.cost)}
               </>
             )}
           </td>
@@ -71,11 +72,4 @@ const termOf = ({ startDate, endDate }: Pick<ContractTerms, 'startDate' | 'endDa
 function changeOf(difference: bigint): 'more' | 'less' | undefined {
   if (difference === 0n) return undefined;
   return difference > 0n ? 'more' : 'less';
-}
-
-/** With one decimal, rounded half away from zero. @example percentText(200n, 10_000n) // '+2.0%' */
-function percentText(difference: bigint, from: bigint): string {
-  const magnitude = difference < 0n ? -difference : difference;
-  const tenths = (magnitude * 2000n + from) / (2n * from);
-  return `${difference < 0n ? '−' : '+'}${tenths / 10n}.${tenths % 10n}%`;
 }
