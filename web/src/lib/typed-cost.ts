@@ -22,7 +22,7 @@ export function typedCost({ cost, currency, originalCost, rate }: TypedTerms): T
     const cents = parseCost(amountIn(cost) ?? '');
     return cents === undefined ? undefined : { cost: dollarsOf(cents) };
   }
-  const [amount, typedRate] = [amountIn(originalCost), String(rate ?? '').trim()];
+  const [amount, typedRate] = [amountIn(originalCost), textOf(rate).trim()];
   if (amount === undefined || typedRate === '') return undefined;
   const given = { currency, originalCost: Number(amount), rate: Number(typedRate) };
   // The company's own currency isn't one of those that a form offers here.
@@ -31,7 +31,10 @@ export function typedCost({ cost, currency, originalCost, rate }: TypedTerms): T
   return { cost: settled.terms.cost, originalCost: given.originalCost };
 }
 
+const textOf = (typed: unknown): string =>
+  typeof typed === 'string' || typeof typed === 'number' ? String(typed) : '';
+
 function amountIn(typed: unknown): string | undefined {
-  const reading = typedAmount(String(typed ?? ''));
+  const reading = typedAmount(textOf(typed));
   return 'amount' in reading && reading.amount !== '' ? reading.amount : undefined;
 }

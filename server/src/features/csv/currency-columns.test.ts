@@ -35,7 +35,7 @@ test('A file with currencies comes in, by its own rates or by the table’s, and
   const money = exported
     .slice(1)
     .map((row) => ['unique_id', 'cost', 'currency', 'original_cost', 'rate'].map((name) => cell(row, name)));
-  expect(money.toSorted()).toEqual([
+  expect(money.toSorted(([one = ''], [other = '']) => one.localeCompare(other))).toEqual([
     ['A', '38551.55', 'EUR', '33280', '1.1584'],
     ['B', '92400.00', 'GBP', '70000', '1.32'],
     ['C', '1158.40', 'EUR', '1000', '1.1584'],

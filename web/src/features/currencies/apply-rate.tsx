@@ -125,7 +125,7 @@ function noteOf(changing: readonly ContractInCurrency[], today: string): string 
   const nothing = 'Nothing is changed yet.';
   const years = new Set(changing.flatMap((contract) => pastYears(contract, today)));
   if (years.size === 0) return nothing;
-  const names = [...years].toSorted().map(String);
+  const names = [...years].toSorted((one, other) => Number(one) - Number(other)).map(String);
   return `${nothing} Costs of past months change with the contract, and so do the totals of ${sentenceList(names)}.`;
 }
 

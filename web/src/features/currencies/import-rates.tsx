@@ -22,14 +22,13 @@ export function ImportRates({ overview }: { overview: RateOverview }) {
   const [asked, setAsked] = useState<Asked>({ unitOf: '', only: usedIn(overview) });
   const trial = useTryRates();
   const done = useImportRates();
-  const { isOver, zone } = useDropZone((dropped) => dropped && choose(dropped));
-
   function look(next: File, how: Asked) {
     setFile(next);
     setAsked(how);
     trial.mutate({ file: next, ...how });
   }
   const choose = (next: File) => look(next, { unitOf: '', only: usedIn(overview) });
+  const { isOver, zone } = useDropZone((dropped) => dropped && choose(dropped));
 
   function clear() {
     setFile(null);
