@@ -51,11 +51,39 @@ export const noticeChecks = [unitCheck, z.overwrite<NoticeTerms>(withoutLoneUnit
 export const termChecks = (whenEndIsMissing: string) =>
   [...endChecks(whenEndIsMissing), ...noticeChecks] as const;
 
+const costMissing = 'Cost is required';
+
+// Loosely, since it is asked whatever else is wrong.
+const priced = z.looseObject({ cost: z.null(), originalCost: z.null() });
+
+const costCheck = z.refine<{ readonly cost: number | null; readonly originalCost: number | null }>(
+  (contract) => !priced.safeParse(contract).success,
+  { path: ['cost'], message: costMissing, when: ({ value }) => priced.safeParse(value).success },
+);
+
+/** The terms of a new contract. The cost of one in another currency follows from what it costs there and a rate. */
+export const newTerms = {
+  ...newFields(contractTerms),
+  cost: contractFields.cost.nullish().transform((cost) => cost ?? null),
+};
+
+/** The checks between the terms of a new contract; `whenEndIsMissing` is the message of a yearly one without an end. */
+export const newTermChecks = (whenEndIsMissing: string) =>
+  [costCheck, ...termChecks(whenEndIsMissing)] as const;
+
 /** A new contract; a yearly one needs its end. */
 export const newContract = z
-  .object(newFields(contractTerms))
-  .check(...termChecks('End date is required for yearly contracts'));
-export type NewContract = z.output<typeof newContract>;
+  .object(newTerms)
+  .check(...newTermChecks('End date is required for yearly contracts'));
+
+/** A contract whose cost is settled, by its rate where it is in another currency. */
+export type WithCost<Given extends { readonly cost: number | null }> = Omit<Given, 'cost'> & {
+  readonly cost: number;
+};
+
+/** A contract as somebody gives it: what it costs in the company's currency may be null where it is in another one. */
+export type GivenContract = z.output<typeof newContract>;
+export type NewContract = WithCost<GivenContract>;
 export type NewContractInput = z.input<typeof newContract>;
 
 /** The message of a changed contract that lacks its end. */
@@ -77,7 +105,8 @@ export type ContractChanges = z.output<typeof contractChanges>;
 export const renewingContract = newContract.safeExtend({
   renewsContractId: absentMeans(recordId.nullable(), null),
 });
-export type RenewingContract = z.output<typeof renewingContract>;
+export type GivenRenewingContract = z.output<typeof renewingContract>;
+export type RenewingContract = WithCost<GivenRenewingContract>;
 
 /** What is said of a contract to be renewed that isn't one of the item's. */
 export const notOfThisItem = 'The contract to be renewed is no contract of this software';
@@ -143,4 +172,38 @@ export const patchContract = endpoint(addresses.patchContract, 'Change the field
 export const deleteContract = endpoint(addresses.deleteContract, 'Delete a contract', {
   params: idParams,
   reply: 'nothing',
+});
+
+/** A contract in another currency, with the item it belongs to. */
+export const contractInCurrency = contractReply.extend({ vendor: z.string(), product_name: z.string() });
+export type ContractInCurrency = z.infer<typeof contractInCurrency>;
+
+export const listContractsInCurrencies = endpoint(
+  addresses.listContractsInCurrencies,
+  'The contracts in other currencies, by vendor and product, the latest first',
+  { reply: z.array(contractInCurrency) },
+);
+
+const mostApplied = 1000;
+
+/** What a contract costs a year in the company's currency before and after a day's rate is applied, and that rate. */
+export const appliedRate = z.object({
+  id: z.number(),
+  before: z.number(),
+  after: z.number(),
+  rate: z.number(),
+});
+export type AppliedRate = z.infer<typeof appliedRate>;
+
+/** Gives contracts in other currencies the rate in force on a day, all of them or none; `dryRun` changes nothing. */
+export const applyRate = endpoint(addresses.applyRate, 'Apply the rate of a day to contracts', {
+  body: z.object({
+    ids: z
+      .array(recordId)
+      .min(1, 'Please choose a contract')
+      .max(mostApplied, `Please choose at most ${mostApplied} contracts`),
+    date: requiredDate('Date is required', 'Invalid date'),
+    dryRun: absentMeans(z.boolean(), false),
+  }),
+  reply: z.array(appliedRate),
 });

@@ -9,6 +9,7 @@ import type * as clientErrors from './client-errors.ts';
 import type * as comments from './comments.ts';
 import type * as contracts from './contracts.ts';
 import type { Address, BodyInput, Endpoint, ReplyOf } from './endpoint.ts';
+import type * as exchangeRates from './exchange-rates.ts';
 import type * as files from './files.ts';
 import type * as forecast from './forecast.ts';
 import type * as history from './history.ts';
@@ -42,6 +43,7 @@ type Modules =
   | typeof clientErrors
   | typeof comments
   | typeof contracts
+  | typeof exchangeRates
   | typeof files
   | typeof forecast
   | typeof history

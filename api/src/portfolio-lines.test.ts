@@ -47,6 +47,9 @@ const latestContract = {
   noticeCount: 3,
   noticeUnit: 'months',
   reminderDays: [90, 30, 7],
+  currency: 'EUR',
+  originalCost: 650,
+  rate: 1.1235,
 } as const;
 const rows: PortfolioRow[] = [
   { ...item, business_segment: ['Capital'], team_usage: [], warnings: ['overlap'], latestContract: null },

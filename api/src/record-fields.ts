@@ -2,6 +2,7 @@
 import { type Description, type Field, makeEach, rangeOf } from '@purser/domain/fields';
 import { billingCycles, noticeUnits, parseBillingCycle, parseNoticeUnit } from '@purser/domain/options';
 import { z } from 'zod';
+import { optionalCurrency, optionalOriginal, optionalRate } from './currency-fields.ts';
 import {
   absentMeans,
   day,
@@ -66,6 +67,9 @@ const written = {
   percentOrNone: (field: Field) => optionalPercent(sentence(field), rangeOf(field)),
   daysOrNone: (field: Field) => optionalDays(sentence(field), rangeOf(field)),
   unitOrNone: (field: Field) => noticeUnit(sentence(field)),
+  currencyOrNone: () => optionalCurrency(),
+  originalOrNone: () => optionalOriginal(),
+  rateOrNone: () => optionalRate(),
 };
 
 /** The fields as a person gives them, each with its messages. */
@@ -87,6 +91,9 @@ const created = {
   percentOrNone: (field: Field) => written.percentOrNone(field).default(null),
   daysOrNone: (field: Field) => written.daysOrNone(field).default(null),
   unitOrNone: (field: Field) => written.unitOrNone(field).default(null),
+  currencyOrNone: () => written.currencyOrNone().default(null),
+  originalOrNone: () => written.originalOrNone().default(null),
+  rateOrNone: () => written.rateOrNone().default(null),
 };
 
 /** The same for a new record: what isn't given is what its kind says of nothing. */
@@ -110,6 +117,9 @@ const replied = {
   percentOrNone: () => z.number().nullable(),
   daysOrNone: () => z.array(z.number()).readonly().nullable(),
   unitOrNone: () => z.enum(noticeUnits).nullable(),
+  currencyOrNone: () => z.string().nullable(),
+  originalOrNone: () => z.number().nullable(),
+  rateOrNone: () => z.number().nullable(),
 };
 
 /** The fields as calls answer them. */

@@ -10,9 +10,13 @@ const endpoint = endpointsOf('Session');
 
 /**
  * The signed-in person. `today` is the company's civil date, which all screens count from, `fiscalYearStart` the month in which
- * its fiscal years begin.
+ * its fiscal years begin, `currency` what its amounts are in.
  */
-export const currentUser = userReply.extend({ today: day, fiscalYearStart: z.number() });
+export const currentUser = userReply.extend({
+  today: day,
+  fiscalYearStart: z.number(),
+  currency: z.string(),
+});
 export type CurrentUser = z.infer<typeof currentUser>;
 
 /** Whether 'Sign in with Google' can work. */

@@ -2,10 +2,9 @@
 import { mostFiles } from '@purser/domain/files';
 import { longest } from '@purser/domain/limits';
 import { softwareFields as itemFields } from '@purser/domain/software-fields';
-import { contractTerms } from '@purser/domain/terms';
 import { z } from 'zod';
 import { answersInput } from './approval-steps.ts';
-import { termChecks } from './contracts.ts';
+import { newTermChecks, newTerms } from './contracts.ts';
 import { absentMeans, optionalText, recordId } from './fields.ts';
 import { fileClaims } from './files.ts';
 import { newFields } from './record-fields.ts';
@@ -19,9 +18,9 @@ export const wrapUpSoftware = z
 
 /** Its contract; nobody is asked for what is decided later. A yearly one needs its end; `cancellationNoticeDate` is the shown end where none is sent. */
 export const wrapUpContract = z
-  .object(newFields(contractTerms))
+  .object(newTerms)
   .omit({ nextReviewDate: true, priceCheckFrequency: true })
-  .check(...termChecks('Contract end date is required'));
+  .check(...newTermChecks('Contract end date is required'));
 
 /** All that is created together, and what goes into the timeline with it. */
 export const wrapUp = z.object({

@@ -24,8 +24,8 @@ test.each([
   ['leaves a percentage out', '{"segments":["Capital","Studio"],"percentages":{"Capital":100}}'],
   ['has percentages of others', '{"segments":["Capital"],"percentages":{"Studio":100}}'],
   [
-    'has parts of a percent',
-    '{"segments":["Capital","Studio"],"percentages":{"Capital":60.5,"Studio":39.5}}',
+    'has thousandths of a percent',
+    '{"segments":["Capital","Studio"],"percentages":{"Capital":60.555,"Studio":39.445}}',
   ],
   [
     'has a percentage in words',

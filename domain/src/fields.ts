@@ -2,6 +2,7 @@
  * What a field of a record can be. A record's description names each field once, with its kind and its label; types,
  * schemas, columns of files and of SQL, the history and the screens follow from that (decision 79).
  */
+import type { CurrencyCode } from './currencies/known-currencies.ts';
 import type { DateText } from './days.ts';
 import type { BillingCycle, NoticeUnit } from './options.ts';
 
@@ -32,6 +33,12 @@ export interface KindValues {
   /** Different whole numbers of days within the field's range, the greatest first; never an empty list. */
   readonly daysOrNone: readonly number[] | null;
   readonly unitOrNone: NoticeUnit | null;
+  /** The code of another currency than the company's. */
+  readonly currencyOrNone: CurrencyCode | null;
+  /** An amount a year in the record's own currency, with that one's decimals. */
+  readonly originalOrNone: number | null;
+  /** What one unit of the record's own currency is in the company's. */
+  readonly rateOrNone: number | null;
 }
 export type FieldKind = keyof KindValues;
 

@@ -1,5 +1,5 @@
 /**
- * Money: US dollars, held as whole cents so that sums are exact (docs/product/dates-and-money.md#amounts). A cost fits
+ * Money: amounts in the company's currency, held as whole cents so that sums are exact (docs/product/dates-and-money.md#amounts). A cost fits
  * `numeric(14,2)`: above 0, at most two decimals, at most 999,999,999,999.99.
  */
 
@@ -50,9 +50,16 @@ export function centsText(cents: Cents): string {
 // Made once: making it takes longer than a hundred amounts.
 const grouped = new Intl.NumberFormat('en-US');
 
-/** Dollars as people read them, without cents where there are none. @example amountText(105_000n) // '$1,050' */
+let companySign = '$';
+
+/** From then on amounts are told in the company's currency: a process, and a page, serve one company (decision 116). @example tellAmountsWith('€') */
+export function tellAmountsWith(sign: string): void {
+  companySign = sign;
+}
+
+/** An amount of the company's as people read it, without cents where there are none. @example amountText(105_000n) // '$1,050' */
 export function amountText(cents: Cents): string {
-  const text = `$${grouped.format(cents / 100n)}`;
+  const text = `${companySign}${grouped.format(cents / 100n)}`;
   return cents % 100n === 0n ? text : `${text}.${(cents % 100n).toString().padStart(2, '0')}`;
 }
 

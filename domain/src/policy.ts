@@ -22,6 +22,7 @@ const actions = {
   'open requests': 'anyone',
   'save workflow': 'admins',
   'say oneself away': 'anyone',
+  'save rates': 'admins',
   'save settings': 'admins',
   'save budgets': 'admins',
   'manage people': 'admins',

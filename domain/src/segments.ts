@@ -1,6 +1,6 @@
 /**
- * How an item's cost is shared among business segments: whole percentages for exactly its segments that total 100
- * (docs/product/software.md#segments), else equal parts, and `Unassigned` where it has none
+ * How an item's cost is shared among business segments: percentages with at most two decimals for exactly its
+ * segments that total 100 (docs/product/software.md#segments), else equal parts, and `Unassigned` where it has none
  * (docs/product/spend.md#shares-of-segments).
  */
 import { jsonObject } from './json-object.ts';
@@ -24,7 +24,7 @@ export function parsePercentages(text: string): Percentages | undefined {
   return Object.fromEntries(entries);
 }
 
-/** Whether percentages are whole, from 0 to 100, for exactly these segments, and total 100. @example arePercentagesValid({ A: 100 }, ['A']) // true */
+/** Whether percentages have at most two decimals, from 0 to 100, for exactly these segments, and total 100. @example arePercentagesValid({ A: 33.34, B: 66.66 }, ['A', 'B']) // true */
 export function arePercentagesValid(percentages: Percentages, segments: readonly string[]): boolean {
   const names = Object.keys(percentages);
   const known = new Set(segments);
@@ -34,13 +34,22 @@ export function arePercentagesValid(percentages: Percentages, segments: readonly
     return false;
   }
   const parts = Object.values(percentages);
-  const areWhole = parts.every((part) => Number.isInteger(part) && part >= 0 && part <= 100);
-  return areWhole && totalPercent(percentages) === 100;
+  return parts.every(isPercentage) && totalPercent(percentages) === 100;
 }
 
+/** Whether a number is a share: from 0 to 100, with at most two decimals. @example isPercentage(33.334) // false */
+export const isPercentage = (part: number): boolean =>
+  part >= 0 && part <= 100 && hundredthsOf(part) / 100 === part;
+
+// Fractions of a percent don't add up exactly, their hundredths do.
+const hundredthsOf = (part: number): number => Math.round(part * 100);
+
+/** The exact sum of percentages with two decimals. @example sumOfPercents([33.34, 33.33, 33.33]) // 100 */
+export const sumOfPercents = (parts: readonly number[]): number =>
+  parts.reduce((sum, part) => sum + hundredthsOf(part), 0) / 100;
+
 /** @example totalPercent({ A: 60, B: 30 }) // 90 */
-export const totalPercent = (percentages: Percentages): number =>
-  Object.values(percentages).reduce((sum, part) => sum + part, 0);
+export const totalPercent = (percentages: Percentages): number => sumOfPercents(Object.values(percentages));
 
 /**
  * The indicator below the percentages (docs/product/software.md#segments).
@@ -49,8 +58,8 @@ export const totalPercent = (percentages: Percentages): number =>
 export function totalMessage(total: number): string {
   if (total === 100) return 'Total: 100%';
   return total < 100
-    ? `Total: ${total}% (${100 - total}% remaining)`
-    : `Total: ${total}% (${total - 100}% over)`;
+    ? `Total: ${total}% (${sumOfPercents([100, -total])}% remaining)`
+    : `Total: ${total}% (${sumOfPercents([total, -100])}% over)`;
 }
 
 /** A segment's part of an item. */
@@ -106,11 +115,14 @@ export function countedCents(cents: Cents, item: SharedItem, wanted: ReadonlySet
 }
 
 /**
- * How an item is shared: a whole number for each segment, its percentages where they are valid, else 1 each.
+ * How an item is shared: a whole number for each segment, its percentages where they are valid, or hundredths of them where
+ * some have decimals; else 1 each.
  * @example segmentWeights(['A', 'B'], '{"A":60,"B":40}') // [60, 40]
  */
 export function segmentWeights(segments: readonly string[], percentages: string | null): number[] {
   const given = percentages === null ? undefined : parsePercentages(percentages);
   const isValid = given !== undefined && arePercentagesValid(given, segments);
-  return segments.map((segment) => (isValid ? (given[segment] ?? 0) : 1));
+  if (!isValid) return segments.map(() => 1);
+  const parts = segments.map((segment) => given[segment] ?? 0);
+  return parts.every(Number.isInteger) ? parts : parts.map(hundredthsOf);
 }

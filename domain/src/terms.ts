@@ -12,6 +12,9 @@ export const contractTerms = {
   startDate: { kind: 'day', label: 'Start Date', column: 'start_date' },
   endDate: { kind: 'dayOrNone', label: 'End Date', column: 'end_date' },
   cost: { kind: 'amount', label: 'Cost', column: 'cost' },
+  currency: { kind: 'currencyOrNone', label: 'Currency', column: 'currency' },
+  originalCost: { kind: 'originalOrNone', label: 'Original Cost', column: 'original_cost' },
+  rate: { kind: 'rateOrNone', label: 'Rate', column: 'rate' },
   billingCycle: { kind: 'cycle', label: 'Billing Cycle', column: 'billing_cycle' },
   paymentType: { kind: 'textOrNone', label: 'Payment Type', column: 'payment_type' },
   autoRenew: { kind: 'yesNo', label: 'Auto Renew', column: 'auto_renew' },
@@ -57,7 +60,7 @@ export const contractTerms = {
   },
 } as const satisfies Description & Readonly<Record<string, Term>>;
 
-/** A contract's terms; `cost` is dollars a year, `endDate` is null for one that runs on. */
+/** A contract's terms; `cost` is a year's in the company's currency, `endDate` is null for one that runs on. */
 export type ContractTerms = RecordOf<typeof contractTerms>;
 export type TermName = keyof ContractTerms;
 

@@ -19,6 +19,9 @@ export const yearly: ContractValues = {
   noticeCount: null,
   noticeUnit: null,
   reminderDays: null,
+  currency: null,
+  originalCost: null,
+  rate: null,
 };
 
 /** What a row of a test says. */

@@ -67,6 +67,7 @@ const faults: Readonly<Record<string, readonly number[]>> = {
   none: [],
   'more than a hundred': [1],
   'parts of a percent': [0.5, -0.5],
+  'thousandths of a percent': [0.005, -0.005],
   negative: [101, -101],
 };
 

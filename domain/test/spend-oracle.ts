@@ -77,8 +77,8 @@ export function oracleAnnualized(item: SharedItem): bigint {
   return latest && !isEnding(item.status) ? centsOf(latest.cost) : 0n;
 }
 
-/** Hundredths, and up to five equal parts, are whole numbers of these. */
-const whole = 300n;
+/** Hundredths of a percent, and up to five equal parts, are whole numbers of these. */
+const whole = 30_000n;
 
 /** Segments with their weights, which add up to {@link whole}. */
 function weightsOf({ business_segment, business_segment_percentages }: SharedItem): [string, bigint][] {
@@ -87,10 +87,19 @@ function weightsOf({ business_segment, business_segment_percentages }: SharedIte
   const parts = business_segment.map((segment) => given.get(segment) ?? -1);
   const isValid =
     given.size === business_segment.length &&
-    parts.every((part) => Number.isInteger(part) && part >= 0 && part <= 100) &&
-    parts.reduce((sum, part) => sum + part, 0) === 100;
+    parts.every((part) => /^\d{1,3}(\.\d{1,2})?$/.test(String(part))) &&
+    sumOf(parts.map(hundredthsOf)) === 10_000n;
   const equal = whole / BigInt(business_segment.length);
-  return business_segment.map((segment, at) => [segment, isValid ? BigInt(parts[at] ?? 0) * 3n : equal]);
+  return business_segment.map((segment, at) => [
+    segment,
+    isValid ? hundredthsOf(parts[at] ?? 0) * 3n : equal,
+  ]);
+}
+
+// The digits, without the point: exact, whatever fractions are.
+function hundredthsOf(part: number): bigint {
+  const [before = '', after = ''] = String(part).split('.');
+  return BigInt(`${before}${after.padEnd(2, '0')}`);
 }
 
 function percentagesOf(text: string | null): Map<string, number> {

@@ -65,14 +65,14 @@ export async function fillDemo({ dataDir, timeZone, ...config }: Config): Promis
   const files = await openStorage({ ...config, dataDir }, log);
   // The people that it adds are for the evaluation only.
   await enterEvaluation({ db: database.db, clock });
-  await fill({ db: database.db, files, jobs }, clock);
+  await fill({ db: database.db, files, jobs, currency: config.currency }, clock);
   await jobs.stop();
   await database.close();
   await embedded.stop();
   return demoItems.length;
 }
 
-async function fill(parts: Pick<Work, 'db' | 'files' | 'jobs'>, clock: Clock): Promise<void> {
+async function fill(parts: Pick<Work, 'db' | 'files' | 'jobs' | 'currency'>, clock: Clock): Promise<void> {
   const owners = await addPeople(parts.db);
   const [admin] = owners;
   if (!admin) throw new Error('The demonstration has no people.');

@@ -1,10 +1,11 @@
-import { type RenewingContract, renewingContract } from '@purser/api/contracts';
+import type { RenewingContract } from '@purser/api/contracts';
 import { newDecision } from '@purser/api/renewal-terms';
 import { addDays, addMonths, dateOf, dateText } from '@purser/domain/dates';
 import { createContract } from '../src/features/contracts/contracts.service.ts';
 import { decideRenewal, getItemRenewal } from '../src/features/renewals/renewal-decisions.service.ts';
 import { later } from '../src/platform/clock.ts';
 import type { Work } from '../src/platform/serve.ts';
+import { demoContract } from './demo-contract.ts';
 import type { DemoItem } from './portfolio.ts';
 import type { DemoStep } from './requests.ts';
 
@@ -17,13 +18,13 @@ export function demoTermsOf(item: DemoItem, today: string): RenewingContract[] {
   if (item.endsIn === null) {
     const startDate = dateText(addMonths(dateOf(today), -17));
     const nextReviewDate = dateText(addMonths(dateOf(today), 1));
-    return [renewingContract.parse({ ...shared, startDate, cost: item.cost, nextReviewDate })];
+    return [demoContract({ ...shared, startDate, cost: item.cost, nextReviewDate })];
   }
   const lastEnd = addDays(dateOf(today), item.endsIn);
   return Array.from({ length: item.before + 1 }, (_, at) => {
     const yearsBack = item.before - at;
     const end = addMonths(lastEnd, -12 * yearsBack);
-    return renewingContract.parse({
+    return demoContract({
       ...shared,
       startDate: dateText(addDays(addMonths(end, -12), 1)),
       endDate: dateText(end),
@@ -79,7 +80,7 @@ const decisions: Readonly<Record<string, Decide>> = {
     const endDate = dateText(addDays(addMonths(dateOf(boundary), 12), -1));
     const terms = { billingCycle: item.cycle, paymentType: item.payment, ...renewalOf(item) };
     const next = { ...terms, startDate: boundary, endDate, cost: nextCost, renewsContractId: contractId };
-    await createContract(work, id, renewingContract.parse(next));
+    await createContract(work, id, demoContract(next));
   },
 };
 

@@ -1,4 +1,3 @@
-import { renewingContract } from '@purser/api/contracts';
 import { type PurchaseRequest } from '@purser/api/request-replies';
 import { type RequestChanges, requestChanges } from '@purser/api/requests';
 import { type WrapUpInput, wrapUp } from '@purser/api/wrap-up';
@@ -23,6 +22,7 @@ import { saveWorkflow } from '../src/features/requests/workflow.service.ts';
 import { later } from '../src/platform/clock.ts';
 import type { Work } from '../src/platform/serve.ts';
 import type { Person } from '../src/platform/session.ts';
+import { demoContract } from './demo-contract.ts';
 import { type DemoFile, uploadDemoFile } from './files.ts';
 import { sharesIn } from './portfolio.ts';
 import { type DemoAction, type DemoNote, type DemoRequest, demoRequests } from './request-stories.ts';
@@ -214,7 +214,7 @@ function renewalOf(softwareId: number, at: At): DemoStep[] {
       noticeUnit: 'days',
       renewsContractId: contractId,
     };
-    request.id = (await submitContract(work, softwareId, renewingContract.parse(terms))).id;
+    request.id = (await submitContract(work, softwareId, demoContract(terms))).id;
   };
   const comment = 'Nothing new: the same seats and the same storage.';
   const approve = () => decideStep(at(approved), request.id, { action: 'approve', comment });

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
+import { signBefore } from '@purser/domain/currencies/currency-amounts';
+import { tellAmountsWith } from '@purser/domain/money';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { OpenDatabase } from './db/client.ts';
 import { registerActivityRoutes } from './features/activity/activity.routes.ts';
@@ -21,6 +23,7 @@ import { registerMailRoutes } from './features/mail/mail.routes.ts';
 import { registerNotificationRoutes } from './features/notifications/notifications.routes.ts';
 import { createKeptPortfolio } from './features/portfolio/kept-portfolio.ts';
 import { registerPortfolioRoutes } from './features/portfolio/portfolio.routes.ts';
+import { registerRateRoutes } from './features/rates/rates.routes.ts';
 import { createKeptRenewals } from './features/renewals/renewal-terms.ts';
 import { registerRenewalRoutes, registerTermRoutes } from './features/renewals/renewals.routes.ts';
 import { registerRequestRoutes } from './features/requests/requests.routes.ts';
@@ -121,9 +124,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   addMetrics(http, { config, pool: database.pool });
   const checksReplies = parts.checksReplies ?? false;
   const { db } = database;
-  const sharedAnswers = createSharedAnswers(db, clock);
+  tellAmountsWith(signBefore(config.currency));
+  const kept = { sessions, claims: createClaims(), sharedAnswers: createSharedAnswers(db, clock) };
   registerFeatures(
-    { http, db, clock, files, jobs, sessions, checksReplies, claims: createClaims(), sharedAnswers },
+    { http, db, clock, files, jobs, currency: config.currency, checksReplies, ...kept },
     { ...parts, errors },
   );
   await serveApp(http, parts.webRoot);
@@ -144,6 +148,7 @@ function registerFeatures(server: Server, parts: AppParts & { readonly errors: L
   registerCsvRoutes(server, csvLimits);
   registerUserRoutes(server, { ...config, csvLimits });
   registerSettingsRoutes(server);
+  registerRateRoutes(server, csvLimits);
   registerMailRoutes(server, { mail, appUrl: config.appUrl });
   registerNotificationRoutes(server);
   registerHistoryRoutes(server);

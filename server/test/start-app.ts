@@ -9,6 +9,7 @@ import { openDatabase } from '../src/db/client.ts';
 import { settleEvaluation } from '../src/features/session/evaluation/evaluation.service.ts';
 import { jobHandlers } from '../src/job-handlers.ts';
 import { type Clock, later } from '../src/platform/clock.ts';
+import { settleCurrency } from '../src/platform/company-currency.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { openStorage } from '../src/platform/files/open-storage.ts';
 import { openJobs, prepareJobs } from '../src/platform/jobs.ts';
@@ -38,7 +39,7 @@ type Verb = 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** The whole application on a fresh database; `await using app = await startApp()` ends it with the test. */
 export interface TestApp
   extends AsyncDisposable,
-    Pick<Server, 'http' | 'db' | 'files' | 'jobs' | 'sessions'> {
+    Pick<Server, 'http' | 'db' | 'files' | 'jobs' | 'sessions' | 'currency'> {
   readonly clock: TestClock;
   readonly dataDir: string;
   readonly evaluationKey: string | undefined;
@@ -81,6 +82,7 @@ async function startOn(
   const dataDir = mkdtempSync(path.join(tmpdir(), 'purser-app-'));
   const database = await openDatabase(testDatabase.databaseUrl, { log: quietLog });
   const config = readConfig({ DATA_DIR: dataDir, RATE_LIMIT: '0', ...env });
+  await settleCurrency(database.db, config, quietLog);
   const clock = standingClock(`${day}T12:00:00.000Z`, config.timeZone);
   const jobs = await openJobs(database.pool, quietLog);
   const files = await openStorage(config);
@@ -93,6 +95,7 @@ async function startOn(
     db,
     clock,
     dataDir,
+    currency: config.currency,
     files,
     jobs,
     evaluationKey: config.evaluationKey,

@@ -40,6 +40,7 @@ try {
   await addImport(cookie);
   await addRenewals(cookie);
   await addAbsence(cookie);
+  await addRates(cookie);
   mkdirSync(path.dirname(archive), { recursive: true });
   rmSync(archive, { force: true });
   const { said, complained } = await runCommand(['backup', archive], env, dataDir);
@@ -86,6 +87,15 @@ async function addAbsence(cookie: string): Promise<void> {
   if (!person || !delegate) throw new Error('The demonstration has nobody who could be away.');
   const absence = { from: dayAhead(1), to: dayAhead(30), delegateId: delegate.id };
   await send(cookie, 'PUT', `/api/users/${person.id}/absence`, absence);
+}
+
+/** Rates, one of them of a day that is no longer in force. */
+async function addRates(cookie: string): Promise<void> {
+  await send(cookie, 'PUT', '/api/settings/exchange-rates', [
+    { currency: 'EUR', date: '2026-11-20', rate: '1.1584', source: 'European Central Bank' },
+    { currency: 'EUR', date: '2026-11-19', rate: '1.1561' },
+    { currency: 'JPY', date: '2026-11-20', rate: '0.0064697' },
+  ]);
 }
 
 function dayAhead(days: number): string {

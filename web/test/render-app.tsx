@@ -26,6 +26,7 @@ export const maya = {
   lastName: 'Lindqvist',
   today: '2026-11-21',
   fiscalYearStart: 1,
+  currency: 'USD',
 };
 
 type Person = User & { readonly today?: string };

@@ -1,8 +1,11 @@
-/** The terms of renewal and notice where a contract says nothing of them. */
+/** The terms of renewal, notice and currency where a contract says nothing of them. */
 export const noRenewalTerms = {
   renewalMonths: null,
   renewalUplift: null,
   noticeCount: null,
   noticeUnit: null,
   reminderDays: null,
+  currency: null,
+  originalCost: null,
+  rate: null,
 } as const;

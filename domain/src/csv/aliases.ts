@@ -125,6 +125,20 @@ const lists: readonly (readonly [CsvColumn, string])[] = [
     notice months, termination notice, termination notice period, kundigungsfrist, preavis, delai de preavis,
     plazo de preaviso, preaviso, prazo de aviso previo, aviso previo`,
   ],
+  [
+    'currency',
+    `currency, currency code, contract currency, iso currency, wahrung, devise, moneda, divisa, moeda`,
+  ],
+  [
+    'original_cost',
+    `original cost, original amount, cost in currency, amount in currency, local cost, local amount,
+    foreign amount, amount in local currency, cost in local currency, betrag in fremdwahrung,
+    montant en devise`,
+  ],
+  [
+    'rate',
+    'exchange rate, fx rate, conversion rate, rate, wechselkurs, kurs, taux de change, tipo de cambio',
+  ],
   ['reminder_days', 'reminder days, reminders, remind on, reminder schedule'],
   [
     'business_owner',

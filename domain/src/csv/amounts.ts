@@ -4,9 +4,10 @@
  * leaves it open, the US reading is taken with a warning. An amount may stand for a month, a quarter or a whole term.
  */
 
+import { readDecimal } from '../currencies/decimals.ts';
 import { type DateText, daysBetween } from '../days.ts';
 import { longest } from '../limits.ts';
-import { type Cents, divideHalfUp, parseCents } from '../money.ts';
+import { type Cents, divideHalfUp } from '../money.ts';
 import type { AmountMeaning, DecimalSign } from './columns.ts';
 
 /** What a column says about its decimal sign: settled, open (both fit), mixed (cells disagree), or nothing. */
@@ -25,17 +26,34 @@ export type AmountReading =
  * holds strictly; without it a cell is read in the only way that fits it, else the US way.
  * @example readAmount('(1,234.50)') // { cents: -123450n }
  */
-export function readAmount(cell: string, given?: DecimalSign): AmountReading {
+export const readAmount = (cell: string, given?: DecimalSign): AmountReading =>
+  readMinorAmount(cell, 2, given);
+
+/**
+ * The same for a currency with so many decimals; the cents are its minor units.
+ * @example readMinorAmount('¥2,400,000', 0) // { cents: 2400000n }
+ */
+export function readMinorAmount(cell: string, decimals: number, given?: DecimalSign): AmountReading {
   if (cell.trim().length > longest.amount) return { fault: 'too long' };
   const { digits, isNegative } = withoutSigns(cell);
   const decimal = given ?? cellEvidence(digits) ?? '.';
   const pattern = decimal === ',' ? commaDecimals : pointDecimals;
   if (!pattern.test(digits)) return { fault: 'not a number' };
   const plain = digits.replace(decimal === ',' ? /[.' ]/g : /[,' ]/g, '').replace(',', '.');
-  const cents = parseCents(plain.replace(/^\./, '0.').replace(/\.$/, ''));
-  if (cents === undefined) return { fault: 'too many decimals' };
-  return { cents: isNegative ? -cents : cents };
+  const reading = readDecimal(plain.replace(/^\./, '0.').replace(/\.$/, ''), decimals);
+  if ('fault' in reading) return { fault: 'too many decimals' };
+  return { cents: isNegative ? -reading.parts : reading.parts };
 }
+
+/** The sign or the code of a currency that an amount has before or behind it. @example currencyMark('-€ 12') // '€' */
+export function currencyMark(cell: string): string | undefined {
+  const text = cell.trim().normalize('NFKC');
+  if (text.length > longest.amount) return undefined;
+  const [mark] = marks.exec(text.replace(/^[(\s-]+|[)\s-]+$/g, '')) ?? [];
+  return mark?.trim();
+}
+
+const marks = /^(?:[A-Z]{0,3}\p{Sc}|[A-Z]{3}(?![A-Z])|[Kk]r\.?)|(?:\p{Sc}|[A-Z]{3}|[Kk]r\.?)$/u;
 
 /**
  * What a column's cells say about their decimal sign.
@@ -96,11 +114,11 @@ function withoutSigns(cell: string): typeof noDigits {
     .replace(/[’‘`´]/g, "'");
   const opening = cut(text, /^\(/);
   const before = cut(opening.rest, /^-/);
-  const currency = cut(before.rest, /^(?:[A-Z]{0,3}\p{Sc}|[A-Z]{3}(?![A-Z]))/u);
+  const currency = cut(before.rest, /^(?:[A-Z]{0,3}\p{Sc}|[A-Z]{3}(?![A-Z])|[Kk]r\.?)/u);
   const between = cut(currency.rest, /^-/);
   const closing = cut(between.rest, /\)$/);
   const after = cut(closing.rest, /-$/);
-  const digits = cut(after.rest, /(?:\p{Sc}|[A-Z]{3})$/u).rest;
+  const digits = cut(after.rest, /(?:\p{Sc}|[A-Z]{3}|[Kk]r\.?)$/u).rest;
   const signs = [before, between, after].filter(({ isThere }) => isThere).length;
   if (!/^[\d.,][\d.,' ]*$/.test(digits) || signs > 1 || opening.isThere !== closing.isThere) return noDigits;
   return { digits, isNegative: signs === 1 || opening.isThere };

@@ -3,11 +3,12 @@
  * wrong. Values that a person has matched with ours are read as ours.
  */
 
+import type { CurrencyCode } from '../currencies/known-currencies.ts';
 import type { DateText } from '../days.ts';
 import { longest } from '../limits.ts';
 import type { BillingCycle, SoftwareOptions } from '../options.ts';
 import { parseEmail } from '../people.ts';
-import { percentagesMessage } from '../segments.ts';
+import { percentagesMessage, sumOfPercents } from '../segments.ts';
 import { type AmountMeaning, type CsvColumn, columnLabel, type DateColumn } from './columns.ts';
 import { readDate } from './dates.ts';
 import { needsDateWarning, type Reading } from './inference.ts';
@@ -30,8 +31,17 @@ export interface RowContext {
   readonly options: SoftwareOptions;
   /** Whether a person is known, is added by this import, or is unknown and left out. */
   readonly personState: (email: string) => 'known' | 'added' | 'unknown';
+  /** The company's currency, US dollars by default, and the rates of its table. */
+  readonly money?: RowMoney;
   /** What the values of the file are read as; themselves by default. */
   readonly readValue?: ReadValue;
+}
+
+/** What a row's cost in another currency is turned into the company's by. */
+export interface RowMoney {
+  readonly company: CurrencyCode;
+  /** The rate in force on a day; undefined where there is none. */
+  readonly findRate: (currency: CurrencyCode, day: DateText) => number | undefined;
 }
 
 /** A row's cells by our columns; a column that the file lacks is undefined. */
@@ -164,7 +174,7 @@ export function readShares(reading: RowReading, segments: readonly string[] | nu
   for (const [name, part] of Object.entries(percentages)) {
     const ours = nameOf(name);
     // Two values of the file may mean one segment of ours, or none.
-    if (ours !== '') shares.set(ours, (shares.get(ours) ?? 0) + part);
+    if (ours !== '') shares.set(ours, sumOfPercents([shares.get(ours) ?? 0, part]));
   }
   return writePercentages(Object.fromEntries(shares), [...shares.keys()].toSorted());
 }

@@ -109,6 +109,9 @@ const laterColumns: ReadonlySet<CsvColumn> = new Set([
   'notice_count',
   'notice_unit',
   'reminder_days',
+  'currency',
+  'original_cost',
+  'rate',
 ]);
 const columnsOfEveryView = csvColumns.filter((column) => !laterColumns.has(column));
 

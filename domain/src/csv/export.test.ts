@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { byStart, run } from '../../test/csv-portfolio.ts';
+import { amountNumber, convertedCost } from '../currencies/currency-amounts.ts';
+import { rateNumber } from '../currencies/rates.ts';
+import { dollarsOf } from '../money.ts';
 import { defaultOptions } from '../options.ts';
 import { csvColumns } from './columns.ts';
 import { type ExportedRow, exportRow, percentagesOf, sharesOf, templateRow } from './export.ts';
@@ -81,7 +84,6 @@ const anyDays = fc
 const anyPlainContract = fc.record({
   startDate: day,
   endDate: fc.constantFrom(null, '2030-01-01'),
-  cost: fc.integer({ min: 1, max: 10 ** 10 }).map((cents) => cents / 100),
   billingCycle: fc.constantFrom('yearly', 'quarterly'),
   paymentType: orNull(text),
   autoRenew: fc.boolean(),
@@ -92,9 +94,30 @@ const anyPlainContract = fc.record({
   renewalUplift: orNull(fc.integer({ min: -5000, max: 20_000 }).map((hundredths) => hundredths / 100)),
   reminderDays: orNull(anyDays),
 });
+const anyCost = fc.oneof(
+  fc
+    .integer({ min: 1, max: 10 ** 10 })
+    .map((cents) => ({ cost: cents / 100, currency: null, originalCost: null, rate: null })),
+  fc
+    .record({
+      currency: fc.constantFrom('JPY', 'EUR', 'BHD'),
+      minor: fc.bigInt({ min: 10_000n, max: 10n ** 9n }),
+      rate: fc.bigInt({ min: 10n ** 5n, max: 10n ** 10n }),
+    })
+    .map(({ currency, minor, rate }) => {
+      const cost = convertedCost(minor, currency, rate);
+      const cents = 'cents' in cost ? cost.cents : 1n;
+      return {
+        currency,
+        originalCost: amountNumber(minor, currency),
+        rate: rateNumber(rate),
+        cost: dollarsOf(cents),
+      };
+    }),
+);
 const anyExportedContract = fc
-  .tuple(anyPlainContract, anyNotice)
-  .map(([contract, notice]) => ({ ...contract, ...notice }));
+  .tuple(anyPlainContract, anyNotice, anyCost)
+  .map(([contract, notice, cost]) => ({ ...contract, ...notice, ...cost }));
 
 test('What is exported reads back as the same portfolio, and exports the same again', () => {
   const anyKnown = fc.record({

@@ -3,6 +3,7 @@
  * for an item without any. What is written here reads back as the same portfolio.
  */
 
+import { rateOf, rateText } from '../currencies/rates.ts';
 import type { KindValues } from '../fields.ts';
 import { type Cents, centsOf, centsText } from '../money.ts';
 import { percentText } from '../ranged-values.ts';
@@ -66,6 +67,10 @@ const cellTexts: { readonly [Kind in TermKind]: (value: KindValues[Kind]) => str
   percentOrNone: (value) => (value === null ? '' : percentText(value)),
   daysOrNone: (value) => (value ?? []).join(';'),
   unitOrNone: (value) => value ?? '',
+  currencyOrNone: (value) => value ?? '',
+  // Of at most fifteen digits, which a number writes as they are.
+  originalOrNone: (value) => (value === null ? '' : String(value)),
+  rateOrNone: (value) => (value === null ? '' : rateText(rateOf(value))),
 };
 
 const cellText = <Kind extends TermKind>(kind: Kind, value: KindValues[Kind] | null): string =>
@@ -105,6 +110,9 @@ const example: Readonly<Partial<Record<CsvColumn, string>>> = {
   start_date: '2026-01-01',
   end_date: '2026-12-31',
   cost: '12000.00',
+  currency: 'EUR',
+  original_cost: '10000.00',
+  rate: '1.2',
   billing_cycle: 'yearly',
   payment_type: 'Invoice',
   auto_renew: 'true',

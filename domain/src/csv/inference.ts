@@ -42,7 +42,7 @@ export function inferReading(mapping: ColumnMapping, cellsOf: CellsOf): Reading 
     if (own) orders[column] = own;
     else if (state !== 'none') openDates.add(column);
   }
-  const amounts = inferDecimal(mapping.columns.cost === undefined ? [] : cellsOf('cost'));
+  const amounts = inferDecimal(amountCells(mapping, cellsOf));
   return {
     orders: withoutYearFirst(orders, mapping.dateOrder),
     openDates,
@@ -52,6 +52,11 @@ export function inferReading(mapping: ColumnMapping, cellsOf: CellsOf): Reading 
     settledDecimal: mapping.decimal ?? amounts.decimal,
     hasShortYears: dates.some((column) => someCell(cellsOf(column), hasShortYear)),
   };
+}
+
+function* amountCells({ columns }: ColumnMapping, cellsOf: CellsOf): Generator<string> {
+  for (const column of ['cost', 'original_cost'] as const)
+    if (columns[column] !== undefined) yield* cellsOf(column);
 }
 
 function someCell(cells: Iterable<string>, test: (cell: string) => boolean): boolean {

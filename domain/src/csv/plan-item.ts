@@ -7,6 +7,7 @@ import { pick } from '../fields.ts';
 import { arePercentagesValid, percentagesMessage } from '../segments.ts';
 import { contractFieldNames, endFault } from '../terms.ts';
 import { type Candidate, findAgreeing } from './agreement.ts';
+import { costFollows, isCostAlone } from './cost-follows.ts';
 import { contractValues, type KnownContract, type KnownItem } from './matching.ts';
 import { pairUp } from './pairing.ts';
 import {
@@ -200,8 +201,10 @@ function planChange(
   const contracts: ContractChange[] = [];
   const newContracts: ContractValues[] = [];
   const termRows: TermRow[] = [];
+  const faults: RowMessage[] = [...errors];
   for (const [record, contract] of pairContracts(rows, knownContracts, search)) {
     const update = contract ? changeContract(record.contract, contract) : undefined;
+    if (update && isCostAlone(update)) faults.push({ row: record.row, message: costFollows(update.after) });
     if (update && update.fields.length > 0) contracts.push(update);
     if (!contract && record.contract) newContracts.push(completeContract(record.contract));
     const end = update?.after ?? newContracts.at(-1);
@@ -222,7 +225,7 @@ function planChange(
     outcomes: new Map(rows.map(({ row }) => [row, changedRows.has(row) ? 'updated' : 'unchanged'])),
     termRows,
     warnings,
-    errors,
+    errors: faults,
   };
 }
 

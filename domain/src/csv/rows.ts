@@ -5,9 +5,7 @@
 
 import type { DateText } from '../days.ts';
 import { callEach, makeEach } from '../fields.ts';
-import { dollarsOf, largestCost } from '../money.ts';
 import { contractTerms, endBeforeStart, endFault } from '../terms.ts';
-import { annualCents, readAmount, type Term } from './amounts.ts';
 import {
   addFault,
   type Cells,
@@ -25,15 +23,8 @@ import {
   readYesNo,
   tooLong,
 } from './cells.ts';
-import {
-  type AmountMeaning,
-  type ColumnOfKind,
-  type CsvColumn,
-  columnLabel,
-  csvColumns,
-  type DateColumn,
-} from './columns.ts';
-import { needsAmountWarning } from './inference.ts';
+import { type ColumnOfKind, type CsvColumn, columnLabel, csvColumns, type DateColumn } from './columns.ts';
+import { hasCost, readContractCost, readOwnCost } from './cost-cells.ts';
 import {
   type NumberColumn,
   readCountCell,
@@ -43,7 +34,6 @@ import {
   settleNotice,
 } from './number-cells.ts';
 import type { ContractValues, CsvRecord, ItemValues } from './records.ts';
-import { shownValue } from './remarks.ts';
 import { noContract, readText } from './text.ts';
 
 /** A row that was read, undefined where it has faults, and what is wrong or doubtful in it. */
@@ -83,19 +73,19 @@ function readItem(reading: RowReading): ItemValues {
     executive_sponsor: readPerson(reading, 'executive_sponsor'),
     billing_cycle: readCycle(reading, 'billing_cycle'),
     paymentType: readOption(reading, 'payment_type', reading.context.options.paymentTypes),
-    cost: isOwnCost ? readCost(reading, 'year') : null,
+    cost: isOwnCost ? readOwnCost(reading) : null,
   };
 }
 
 function readContract(reading: RowReading): ContractValues | null {
   const { cells, context, faults } = reading;
   const hasStart = readText(cells.start_date) !== null && !saysNoContract(reading);
-  const hasCost = readText(cells.cost) !== null;
-  if (!hasStart && (!hasCost || saysNoContract(reading))) return warnOfLoneCells(reading);
+  const isCosted = hasCost(reading);
+  if (!hasStart && (!isCosted || saysNoContract(reading))) return warnOfLoneCells(reading);
   const startDate = readTermDay(reading, 'start_date');
   const endDate = readTermDay(reading, 'end_date');
   if (!hasStart) faults.push('Start date is required');
-  if (!hasCost) faults.push('Cost is required');
+  if (!isCosted) faults.push('Cost is required');
   const dates = startDate && endDate ? { startDate, endDate } : undefined;
   const isBackwards = dates && endFault({ ...dates, billingCycle: null }) === 'beforeStart';
   if (isBackwards) addFault(reading, endBeforeStart, `It runs from ${startDate} to ${endDate}`);
@@ -103,12 +93,22 @@ function readContract(reading: RowReading): ContractValues | null {
   if (isWholeTerm && readText(cells.end_date) === null)
     faults.push('End date is required for a whole-term cost');
   const term = isBackwards ? undefined : dates;
-  const cost = hasCost ? readCost(reading, context.amount, term) : null;
+  const days = { meaning: context.amount, term, startDate };
+  const cost = isCosted ? readContractCost(reading, days) : null;
   const rest = settleNotice(reading, callEach(readers, reading));
-  return startDate !== null && cost !== null ? { startDate, endDate, cost, ...rest } : null;
+  return startDate !== null && cost !== null ? { startDate, endDate, ...cost, ...rest } : null;
 }
 
-const { startDate: _start, endDate: _end, cost: _cost, ...otherTerms } = contractTerms;
+// The cost is read with its currency and its rate.
+const {
+  startDate: _start,
+  endDate: _end,
+  cost: _cost,
+  currency: _currency,
+  originalCost: _original,
+  rate: _rate,
+  ...otherTerms
+} = contractTerms;
 
 // Made once and not for every row: a file has many.
 const readers = makeEach(otherTerms, {
@@ -162,40 +162,3 @@ function warnOfLoneCells({ cells, warnings }: RowReading): null {
 
 const saysNoContract = ({ cells }: RowReading): boolean =>
   cells.start_date?.trim().toLowerCase() === noContract;
-
-function readCost(reading: RowReading, meaning: AmountMeaning, term?: Term): number | null {
-  const cents = amountIn(reading);
-  // A whole-term amount whose dates are wrong can't be worked out, but its own faults are reported all the same.
-  if (cents === undefined || (meaning === 'term' && !term)) return null;
-  const yearly = annualCents(cents, meaning, term);
-  const dollars = yearly === undefined ? 0 : dollarsOf(yearly);
-  const detail = costDetail(reading);
-  if (dollars > largestCost) addFault(reading, 'Cost can be at most 999,999,999,999.99', detail);
-  else if (dollars > 0) return dollars;
-  else addFault(reading, notPositive, `${detail}. That is less than a cent a year`);
-  return null;
-}
-
-function amountIn(reading: RowReading): bigint | undefined {
-  const { cells, context, faults, warnings } = reading;
-  const text = readText(cells.cost) ?? '';
-  const amount = readAmount(text, context.reading.decimal);
-  const detail = costDetail(reading);
-  if ('cents' in amount && amount.cents > 0n) {
-    if (needsAmountWarning(context.reading, text)) {
-      const message = `Cost ${text} can mean two amounts; it is read as ${dollarsOf(amount.cents)}`;
-      warnings.push({ kind: 'open cost', message });
-    }
-    return amount.cents;
-  }
-  if ('cents' in amount) addFault(reading, notPositive, `${detail}. A contract needs more than 0`);
-  else if (amount.fault === 'too long') faults.push(tooLong('cost', 'amount'));
-  else if (amount.fault === 'too many decimals')
-    addFault(reading, 'Cost can have at most two decimals', detail);
-  else addFault(reading, notPositive, `${detail}. Please write it like 1234.56`);
-  return undefined;
-}
-
-const notPositive = 'Cost must be a positive number';
-
-const costDetail = ({ cells }: RowReading): string => `Cost is ${shownValue(readText(cells.cost) ?? '')}`;

@@ -48,7 +48,7 @@ export function readList(text: string): string[] {
 export const writeList = (values: readonly string[]): string => values.map(escapeListValue).join(';');
 
 /**
- * Percentages of segments; undefined where they don't read as such. Names may hold colons.
+ * Percentages of segments, with at most two decimals; undefined where they don't read as such. Names may hold colons.
  * @example readPercentages('Capital:60;Studio:40%') // { Capital: 60, Studio: 40 }
  */
 export function readPercentages(text: string): Readonly<Record<string, number>> | undefined {
@@ -65,8 +65,8 @@ function readShare(part: string): readonly [name: string, percent: number] {
   const colon = part.lastIndexOf(':');
   const percent = part.slice(colon + 1).trim();
   const digits = percent.endsWith('%') ? percent.slice(0, -1).trimEnd() : percent;
-  const isShare = colon >= 0 && /^\d{1,3}$/.test(digits);
-  return [part.slice(0, Math.max(0, colon)).trim(), isShare ? Number(digits) : Number.NaN];
+  const isShare = colon >= 0 && /^\d{1,3}(?:[.,]\d{1,2})?$/.test(digits);
+  return [part.slice(0, Math.max(0, colon)).trim(), isShare ? Number(digits.replace(',', '.')) : Number.NaN];
 }
 
 /** Writes percentages in the order of the names given. @example writePercentages({ B: 40, A: 60 }, ['A', 'B']) // 'A:60;B:40' */

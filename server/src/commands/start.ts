@@ -9,6 +9,7 @@ import { serverPackage } from '../db/server-package.ts';
 import { settleEvaluation } from '../features/session/evaluation/evaluation.service.ts';
 import { jobHandlers } from '../job-handlers.ts';
 import { machineClock } from '../platform/clock.ts';
+import { settleCurrency } from '../platform/company-currency.ts';
 import { type Config, readConfig } from '../platform/config.ts';
 import { openStorage } from '../platform/files/open-storage.ts';
 import { collectWhenIdle } from '../platform/idle-memory.ts';
@@ -34,6 +35,7 @@ export async function run(): Promise<void> {
   const { database, stop } = await openData(config, { log });
   tracing?.addToPool(database.pool);
   await migrateDatabase(database.pool, { log });
+  await settleCurrency(database.db, config, log);
   await prepareJobs(database.pool, log, config.timeZone);
   await settleEvaluation({ db: database.db, clock }, { config, log });
   const jobs = await openJobs(database.pool, log);

@@ -47,6 +47,7 @@ test('Without any setting the product runs for evaluation on this machine alone'
     smtp: undefined,
     mailFrom: { name: 'Purser', address: 'purser@localhost' },
     timeZone: 'UTC',
+    currency: 'USD',
     rateLimit: 600,
     auditDays: 730,
     trustProxy: false,

@@ -58,6 +58,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     smtp: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM ?? defaultSender(appUrl),
     timeZone: settings.TIME_ZONE,
+    // What all amounts are in but those of contracts in other currencies.
+    currency: settings.CURRENCY,
     // Writes a minute and person; 0 is no limit.
     rateLimit: settings.RATE_LIMIT,
     // How long entries of the audit log are kept.

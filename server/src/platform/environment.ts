@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { canBeCompanys, usualCurrency } from '@purser/domain/currencies/known-currencies';
 import { parseEmail } from '@purser/domain/people';
 import { z } from 'zod';
 import { isLoopbackHost } from './loopback.ts';
@@ -127,6 +128,10 @@ export const environment = z.object({
     )
     .optional(),
   TIME_ZONE: z.string().refine(isZone, 'must be a time zone such as Europe/Berlin').default('UTC'),
+  CURRENCY: z
+    .string()
+    .refine(canBeCompanys, 'must be the code of a currency with two decimals, such as EUR')
+    .default(usualCurrency),
   BACKUP_DIR: z.string().optional(),
   BACKUP_PASSPHRASE: z
     .string()

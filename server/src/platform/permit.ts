@@ -8,7 +8,9 @@ export function permit(person: Actor, action: Action): void {
 }
 
 /** 404 for a record that isn't there. */
-export const noSuch = (record: 'contract' | 'feed' | 'file' | 'request' | 'scenario' | 'software'): never => {
+export const noSuch = (
+  record: 'contract' | 'feed' | 'file' | 'rate' | 'request' | 'scenario' | 'software',
+): never => {
   throw new Problem('missing', `This ${record} doesn’t exist. It may have been deleted`);
 };
 

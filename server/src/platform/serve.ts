@@ -1,5 +1,6 @@
 import type { BodyOf, CallLimit, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@purser/api/endpoint';
 import { problemReply } from '@purser/api/problem';
+import type { CurrencyCode } from '@purser/domain/currencies/known-currencies';
 import type { DateText } from '@purser/domain/days';
 import { Problem } from '@purser/domain/problem';
 import '@fastify/multipart';
@@ -38,6 +39,8 @@ export interface Server {
   readonly files: FileStorage;
   readonly jobs: Jobs;
   readonly sessions: Sessions;
+  /** The company's currency. */
+  readonly currency: CurrencyCode;
   /** Tests check each answer against its schema; running servers trust the types. */
   readonly checksReplies: boolean;
   readonly claims: ConcurrencyLimit;
@@ -54,6 +57,8 @@ export interface Work {
   /** This moment, ISO 8601 in UTC, and the company's civil date. */
   readonly at: string;
   readonly today: DateText;
+  /** The company's currency. */
+  readonly currency: CurrencyCode;
   readonly ifMatch: VersionCheck;
   /** From where the call comes, for the audit log. */
   readonly caller: Caller;
@@ -107,9 +112,9 @@ function addRoute<const E extends Endpoint>(server: Server, endpoint: E, handle:
     serializerCompiler: () => JSON.stringify,
     handler: async (request, reply) => {
       const run = async (db: Executor): Promise<unknown> => {
-        const { clock, files, jobs } = server;
+        const { clock, files, jobs, currency } = server;
         const [at, today, caller] = [clock.now(), clock.today(), callerOf(request)];
-        return handle(readCall(endpoint, { request, reply, db, files, jobs, at, today, caller }));
+        return handle(readCall(endpoint, { request, reply, db, files, jobs, currency, at, today, caller }));
       };
       const once = () => runOnce(server, { endpoint, request }, run);
       const limit = server.limitOf?.(request.body);

@@ -107,6 +107,9 @@ const records = (count: number, startDate: (at: number) => string) =>
       noticeCount: null,
       noticeUnit: null,
       reminderDays: null,
+      currency: null,
+      originalCost: null,
+      rate: null,
     },
   }));
 

@@ -1,10 +1,10 @@
 /** Exported functions that take texts and aren't timed, by the reason why they needn't be. */
+import { exemptCurrencyFunctions } from './exempt-currency-functions.ts';
 import { exemptForecastFunctions } from './exempt-forecast-functions.ts';
 
 const looksAtWords = 'it compares a word with a few others, or puts words together';
 const counts = 'it counts with dates, amounts and ids; the texts that are with them it only hands on';
 const isTimedWithin = 'it is a step of planImport, which is timed';
-const readsRates = 'it is a step of readRateFile, which is timed';
 const readsRow = 'it is a step of readRow, which is timed';
 const guesses = 'it is a step of guessMapping, which is timed';
 const makesSchema = 'its texts are our own, and what it makes of them is a part of a schema, which is timed';
@@ -12,6 +12,7 @@ const isShort = 'its lists are as short as a workflow’s limits allow';
 const isOurs = 'its texts are the names of our own fields';
 
 export const exemptFunctions: Readonly<Record<string, string>> = {
+  ...exemptCurrencyFunctions,
   ...exemptForecastFunctions,
   'approvals/absences.absenceText': looksAtWords,
   'approvals/approval-actions.act': counts,
@@ -99,24 +100,6 @@ export const exemptFunctions: Readonly<Record<string, string>> = {
   'contracts.termChecks': makesSchema,
   'contracts.nextContractDefaults': counts,
   'contracts.shownEndOf': counts,
-  'currencies/currency-amounts.amountDigits': counts,
-  'currencies/currency-amounts.amountNumber': counts,
-  'currencies/currency-amounts.convertedCost': counts,
-  'currencies/currency-amounts.currencySign': looksAtWords,
-  'currencies/currency-amounts.minorOf': counts,
-  'currencies/currency-amounts.moneyText': counts,
-  'currencies/currency-amounts.signBefore': looksAtWords,
-  'currencies/currency-amounts.unroundedCost': counts,
-  'currencies/known-currencies.canBeCompanys': looksAtWords,
-  'currencies/known-currencies.currencyName': looksAtWords,
-  'currencies/known-currencies.decimalsOf': looksAtWords,
-  'currencies/known-currencies.isCurrency': looksAtWords,
-  'currencies/rate-cells.cellOrderOf': readsRates,
-  'currencies/rate-cells.readCurrencyCell': readsRates,
-  'currencies/rate-cells.readDayCell': readsRates,
-  'currencies/rate-cells.readRateCell': readsRates,
-  'currencies/rate-files.usualUnit': looksAtWords,
-  'currencies/rates.rateInForce': counts,
   'csv/agreement.findAgreeing': isTimedWithin,
   'csv/agreement.signatureOf': isTimedWithin,
   'csv/agreement.thingsBy': isTimedWithin,

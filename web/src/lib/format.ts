@@ -1,3 +1,5 @@
+import { tellAmountsWith } from '@purser/domain/money';
+
 const locale = 'en-US';
 export const monthNames = [
   'Jan',
@@ -15,8 +17,22 @@ export const monthNames = [
 ];
 
 // Making a formatter costs far more than using it, and a table of 10,000 rows uses each of them often.
-const money = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' });
+const moneyFormat = (currency: string) => new Intl.NumberFormat(locale, { style: 'currency', currency });
+let money = moneyFormat('USD');
 const count = new Intl.NumberFormat(locale);
+
+/** From then on amounts are written in the company's currency, which the session says before anything is drawn. */
+export function showAmountsIn(currency: string): void {
+  if (money.resolvedOptions().currency === currency) return;
+  money = moneyFormat(currency);
+  tellAmountsWith(money.format(0).split('0')[0] ?? '');
+}
+
+/** What a field for a cost is in: 'US dollars a year'. */
+export function costHint(): string {
+  const { currency } = money.resolvedOptions();
+  return `${currency === 'USD' ? 'US dollars' : currency} a year`;
+}
 
 /** 184320 → '$184,320.00'. */
 export const formatMoney = (amount: number): string => money.format(amount);

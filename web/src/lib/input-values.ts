@@ -1,3 +1,4 @@
+import { rateOf, rateText } from '@purser/domain/currencies/rates';
 import type { KindValues } from '@purser/domain/fields';
 import { percentText } from '@purser/domain/ranged-values';
 
@@ -20,6 +21,10 @@ export const inputValues = {
   percentOrNone: (percent: number | null) => (percent === null ? '' : percentText(percent)),
   daysOrNone: (days: KindValues['daysOrNone']) => (days ?? []).join(', '),
   unitOrNone: (unit: KindValues['unitOrNone']) => unit,
+  currencyOrNone: (currency: KindValues['currencyOrNone']) => currency ?? '',
+  originalOrNone: (amount: number | null) => (amount === null ? '' : String(amount)),
+  // A rate below a millionth would get an exponent.
+  rateOrNone: (rate: number | null) => (rate === null ? '' : rateText(rateOf(rate))),
 };
 
 /** Values are compared as JSON. */

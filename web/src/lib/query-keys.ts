@@ -14,7 +14,8 @@ export type Change =
   | 'mail'
   | 'fiscalYear'
   | 'undoneImport'
-  | 'backup';
+  | 'backup'
+  | 'rates';
 
 // Nothing is stale by itself: the changes that make a query old, by the first word of its key.
 const changedBy = {
@@ -42,6 +43,9 @@ const changedBy = {
   'renewals-count': ['software', 'people'],
   'renewal-savings': ['software', 'request'],
   'options-in-use': ['software'],
+  // How many contracts each currency has.
+  'rate-overview': ['software', 'rates'],
+  'exchange-rates': ['rates'],
   'request-repeats': ['software', 'request'],
   requests: ['request'],
   request: ['request'],

@@ -3,15 +3,21 @@ import type { CurrentUser } from '@purser/api/session';
 import { type Query, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext } from 'react';
 import { call } from './call.ts';
+import { showAmountsIn } from './format.ts';
 import { isOfKind, isSignedOut } from './problem-kinds.ts';
 import type { QueryNoun } from './query-keys.ts';
 import { hasUnsaved } from './unsaved.ts';
 
 const askWhoIsThere = (signal: AbortSignal): Promise<CurrentUser | null> =>
-  call(getMe, { signal }).catch((problem: unknown) => {
-    if (isSignedOut(problem)) return null;
-    throw problem;
-  });
+  call(getMe, { signal })
+    .then((user) => {
+      showAmountsIn(user.currency);
+      return user;
+    })
+    .catch((problem: unknown) => {
+      if (isSignedOut(problem)) return null;
+      throw problem;
+    });
 
 /** Null where nobody is signed in. */
 export const meQuery = queryOptions({

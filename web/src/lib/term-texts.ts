@@ -1,8 +1,10 @@
 import type { Contract } from '@purser/api/contracts';
+import { rateOf, rateText } from '@purser/domain/currencies/rates';
 import type { BillingCycle } from '@purser/domain/options';
 import { countText, percentText } from '@purser/domain/ranged-values';
 import { openEndLabel } from '@purser/domain/renewals';
 import { type ContractTerms, contractFieldNames, contractTerms, type TermName } from '@purser/domain/terms';
+import { formatIn } from './currencies.ts';
 import { fieldLabel, fieldText, nextReviewLabel } from './field-texts.ts';
 import { formatCivilDate } from './format.ts';
 
@@ -10,6 +12,9 @@ const inOrder: readonly TermName[] = [
   'startDate',
   'endDate',
   'cost',
+  'currency',
+  'originalCost',
+  'rate',
   'billingCycle',
   'paymentType',
   'cancellationNoticeDate',
@@ -29,6 +34,9 @@ const rareTerms: ReadonlySet<TermName> = new Set([
   'noticeCount',
   'noticeUnit',
   'reminderDays',
+  'currency',
+  'originalCost',
+  'rate',
 ]);
 
 /** A term that has no place of its own comes last, and so under More. */
@@ -48,6 +56,10 @@ export function factOf(contract: ContractTerms, field: TermName): string {
     return countText(noticeCount, noticeUnit);
   if (field === 'reminderDays' && contract.reminderDays !== null)
     return `${textOf(field, contract.reminderDays)} days before`;
+  const { currency, originalCost, rate } = contract;
+  if (field === 'originalCost' && currency !== null && originalCost !== null)
+    return `${formatIn(originalCost, currency)} a year`;
+  if (field === 'rate' && rate !== null) return rateText(rateOf(rate));
   return textOf(field, contract[field]);
 }
 

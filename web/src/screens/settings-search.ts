@@ -14,6 +14,7 @@ export const settingsTabs = [
   { value: 'workflow', label: 'Workflow' },
   { value: 'users', label: 'Users' },
   { value: 'email-rules', label: 'Email Rules' },
+  { value: 'currencies', label: 'Currencies', needs: 'save rates' },
   { value: 'system', label: 'System', needs: 'see the system' },
   { value: 'audit', label: 'Audit Log', needs: 'see the audit log' },
 ] as const satisfies readonly SettingsTabEntry[];

@@ -30,6 +30,7 @@ const contents = {
   workflow: content(async () => (await import('../features/workflow/workflow-editor.tsx')).WorkflowEditor),
   users: content(async () => (await import('./settings-users.tsx')).SettingsUsers),
   'email-rules': content(async () => (await import('../features/mail/mail-rules.tsx')).MailRules),
+  currencies: content(async () => (await import('../features/currencies/currencies.tsx')).Currencies),
   system: content(async () => (await import('../features/system/system.tsx')).System),
   audit: content(async () => (await import('./settings-audit.tsx')).SettingsAudit),
 } as const;

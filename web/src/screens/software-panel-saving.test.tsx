@@ -65,21 +65,21 @@ test('Segments are sent with their percentages once these total 100', async () =
   const studio = within(panel).getByRole<HTMLInputElement>('spinbutton', { name: 'Studio percentage' });
   const corporate = within(panel).getByRole('spinbutton', { name: 'Corporate percentage' });
   await user.type(studio, '60.5');
-  expect(studio.value).toBe('60');
+  expect(studio.value).toBe('60.5');
   await user.type(corporate, '50');
-  expect(within(panel).getByText('Total: 110% (10% over)')).toBeTruthy();
+  expect(within(panel).getByText('Total: 110.5% (10.5% over)')).toBeTruthy();
   await user.click(saveButton(opened));
   const message = within(panel).getByText('Please ensure business segment percentages total 100%');
   expect(message.getAttribute('role')).toBe('alert');
   expect(document.activeElement).toBe(studio);
   expect(writes()).toEqual([]);
   await user.clear(corporate);
-  await user.type(corporate, '40');
+  await user.type(corporate, '39.5');
   await user.click(saveButton(opened));
   await screen.findByText('Changes saved');
   expect(bodyOf(writes()[0]?.body)).toEqual({
     business_segment: ['Studio', 'Corporate'],
-    business_segment_percentages: '{"Studio":60,"Corporate":40}',
+    business_segment_percentages: '{"Studio":60.5,"Corporate":39.5}',
   });
 });
 
@@ -102,17 +102,21 @@ test('A blank percentage counts as 0 where the others total 100', async () => {
   });
 });
 
-test.each(['101', '-1', '3.5'])('The percentage %s is refused with words', async (typed) => {
+test.each(['101', '-1', '3.555'])('The percentage %s is refused with words', async (typed) => {
   const opened = await openPanel(panelRoutes(item));
   const { panel, user } = opened;
   await user.click(within(panel).getByRole('checkbox', { name: 'Studio' }));
   await user.click(within(panel).getByRole('checkbox', { name: 'Corporate' }));
   const studio = within(panel).getByRole('spinbutton', { name: 'Studio percentage' });
   await user.type(studio, typed);
-  expect(within(panel).getByText('A percentage is a whole number from 0 to 100')).toBeTruthy();
+  expect(
+    within(panel).getByText('A percentage is a number from 0 to 100, with at most two decimals'),
+  ).toBeTruthy();
   await user.clear(studio);
   await user.type(studio, '99');
-  expect(within(panel).queryByText('A percentage is a whole number from 0 to 100')).toBeNull();
+  expect(
+    within(panel).queryByText('A percentage is a number from 0 to 100, with at most two decimals'),
+  ).toBeNull();
 });
 
 test('Percentages that were never given hold up no other change, and one segment needs none', async () => {

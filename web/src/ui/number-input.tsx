@@ -93,12 +93,28 @@ type WholeNumberInputProps = InputProps & {
   onRefused?: (() => void) | undefined;
 };
 
+/** A whole number that isn't negative. */
+export const WholeNumberInput = (props: WholeNumberInputProps) => (
+  <StrictNumberInput inputMode="numeric" typed={/^\d*$/} inserted={/^\d+(?:\s*%)?$/} {...props} />
+);
+
+/** A percentage with at most two decimals that isn't negative. */
+export const PercentInput = (props: WholeNumberInputProps) => (
+  <StrictNumberInput step="0.01" typed={/^[\d.]*$/} inserted={/^\d+(?:\.\d{1,2})?(?:\s*%)?$/} {...props} />
+);
+
+type StrictNumberInputProps = WholeNumberInputProps & {
+  /** What may be typed, and what may be pasted or dropped. */
+  typed: RegExp;
+  inserted: RegExp;
+};
+
 /**
- * A whole number that isn't negative, such as a percentage. Browsers drop characters that can't be in a number and
+ * A number that isn't negative. Browsers drop characters that can't be in a number and
  * accept what follows, so that 33.3 would become 333. Here nothing is accepted after such a character until another key
  * or the pointer shows that the person has noticed.
  */
-export function WholeNumberInput({ onRefused, ...props }: WholeNumberInputProps) {
+function StrictNumberInput({ onRefused, typed: allowed, inserted: whole, ...props }: StrictNumberInputProps) {
   const isStopped = useRef(false);
   const focus = useRef<AbortController>(null);
   const goOn = () => {
@@ -106,14 +122,14 @@ export function WholeNumberInput({ onRefused, ...props }: WholeNumberInputProps)
   };
 
   function refuseInsertion(event: InsertionEvent, inserted: DataTransfer) {
-    if (/^\d+(?:\s*%)?$/.test(inserted.getData('text').trim())) return;
+    if (whole.test(inserted.getData('text').trim())) return;
     event.preventDefault();
     onRefused?.();
   }
 
   function type(event: InputEvent) {
     const typed = event.data ?? '';
-    if (event.inputType !== 'insertText' || (!isStopped.current && /^\d*$/.test(typed))) return;
+    if (event.inputType !== 'insertText' || (!isStopped.current && allowed.test(typed))) return;
     event.preventDefault();
     if (!isStopped.current && /^[\s%]+$/.test(typed)) return;
     isStopped.current = true;
@@ -122,7 +138,6 @@ export function WholeNumberInput({ onRefused, ...props }: WholeNumberInputProps)
 
   return (
     <NumberInput
-      inputMode="numeric"
       min={0}
       onPaste={(event) => refuseInsertion(event, event.clipboardData)}
       onDrop={(event) => refuseInsertion(event, event.dataTransfer)}

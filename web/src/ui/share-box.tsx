@@ -3,12 +3,13 @@ import { type Ref, useId, useState } from 'react';
 import { Checkbox } from './checkbox.tsx';
 import { classNames } from './class-names.ts';
 import { MultiSelect } from './multi-select.tsx';
-import { WholeNumberInput } from './number-input.tsx';
+import { PercentInput } from './number-input.tsx';
 import { typingFrom } from './option.ts';
 import {
   areSharesWhole,
   drawnShares,
   isBeyondWhole,
+  isPercentTyped,
   type ShareDraft,
   sharesAmong,
   totalOf,
@@ -94,7 +95,7 @@ export function ShareBox(props: ShareBoxProps) {
               percent={percentages?.[name] ?? null}
               onTick={isLong ? undefined : tick(name)}
               onType={(typed) => {
-                setRefused(false);
+                setRefused(!isPercentTyped(typed));
                 onChange([...names], withPercent(percentages, name, typed));
               }}
               onRefused={() => setRefused(true)}
@@ -104,7 +105,8 @@ export function ShareBox(props: ShareBoxProps) {
         </div>
         {isNoPercentage && (
           <p className="field-error" role="alert">
-            <CircleAlert aria-hidden="true" />A percentage is a whole number from 0 to 100
+            <CircleAlert aria-hidden="true" />A percentage is a number from 0 to 100, with at most two
+            decimals
           </p>
         )}
         <ShareTotal
@@ -159,7 +161,7 @@ function ShareRow(props: ShareRowProps) {
 function Percent({ name, percent, isWrong, onType, onRefused, onLeft, ref }: ShareRowProps) {
   return (
     <span className="share-percent">
-      <WholeNumberInput
+      <PercentInput
         ref={ref}
         max={100}
         aria-label={`${name} percentage`}

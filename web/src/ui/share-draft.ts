@@ -1,4 +1,4 @@
-import { arePercentagesValid, segmentPercents } from '@purser/domain/segments';
+import { arePercentagesValid, segmentPercents, sumOfPercents } from '@purser/domain/segments';
 
 /** A blank percentage is null. */
 export type ShareDraft = Readonly<Record<string, number | null>>;
@@ -9,14 +9,17 @@ export function sharesAmong(names: readonly string[], before: ShareDraft | null)
   return Object.fromEntries(names.map((name) => [name, before?.[name] ?? null]));
 }
 
-/** Unchanged where what was typed is no whole number of a few digits. */
+/** Whether a text can be, or become, a percentage of a few digits with two decimals. */
+export const isPercentTyped = (typed: string): boolean => /^\d{0,6}(?:\.\d{0,2})?$/.test(typed);
+
+/** Unchanged where what was typed is no such number. */
 export function withPercent(before: ShareDraft | null, name: string, typed: string): ShareDraft {
-  if (!/^\d{0,6}$/.test(typed)) return before ?? {};
+  if (!isPercentTyped(typed)) return before ?? {};
   return { ...before, [name]: typed === '' ? null : Number(typed) };
 }
 
 export const totalOf = (names: readonly string[], draft: ShareDraft | null): number =>
-  names.reduce((sum, name) => sum + (draft?.[name] ?? 0), 0);
+  sumOfPercents(names.map((name) => draft?.[name] ?? 0));
 
 /** A blank counts as 0 where the others total 100; null where one is missing. */
 export function wholeShares(draft: ShareDraft | null): Readonly<Record<string, number>> | null {

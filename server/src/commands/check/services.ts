@@ -5,6 +5,7 @@ import { codeOf, reasonOf } from '../../db/errors.ts';
 import { knownMigrations } from '../../db/migrate.ts';
 import { createIdentityProvider } from '../../features/session/identity-provider.ts';
 import { machineClock } from '../../platform/clock.ts';
+import { currencyRefusal } from '../../platform/company-currency.ts';
 import type { Config, S3Config } from '../../platform/config.ts';
 import { openStorage } from '../../platform/files/open-storage.ts';
 import { verifyMailServer } from '../../platform/mail/mail-transport.ts';
@@ -19,7 +20,10 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
   try {
     const { database, stop } = await openData(config, { log: commandLog, name: commandName });
     try {
-      return [await checkMigrations(config, database), await checkClock(config, database)];
+      const looks = [await checkMigrations(config, database), await checkClock(config, database)];
+      return looks.every(({ isGood }) => isGood)
+        ? [...looks, ...(await checkCurrency(config, database))]
+        : looks;
     } finally {
       await stop();
     }
@@ -48,6 +52,15 @@ const checkMigrations = ({ databaseUrl }: Config, { pool }: OpenDatabase): Promi
     const missing = known.length - applied.rows.length;
     return `${kind} ${version}, ${missing === 0 ? 'up to date' : `${missing} migrations to come at the next start`}`;
   });
+
+// Said where it is wrong alone. A database that the next start makes or migrates has nothing to ask yet.
+async function checkCurrency({ currency }: Config, { db, pool }: OpenDatabase): Promise<Finding[]> {
+  const { rows } = await pool.query<{ found: boolean }>(
+    `select to_regclass('settings') is not null and to_regclass('contracts') is not null as found`,
+  );
+  const refusal = rows[0]?.found ? await currencyRefusal(db, currency) : undefined;
+  return refusal === undefined ? [] : [fault('currency', refusal)];
+}
 
 const largestDrift = 60_000;
 

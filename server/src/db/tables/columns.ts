@@ -10,6 +10,21 @@ export const amount = customType<{ data: number; driverData: number | string }>(
   toDriver: (dollars) => dollars,
 });
 
+/** An amount in a contract's own currency; at most fifteen digits with the currency's decimals. */
+export const originalAmount = customType<{ data: number; driverData: number | string }>({
+  dataType: () => 'numeric(19, 4)',
+  toDriver: (units) => units,
+});
+
+/** What one unit of a currency is in the company's; at most fifteen digits, so that a number is the rate exactly. */
+export const exchangeRate = customType<{ data: number; driverData: number | string }>({
+  dataType: () => 'numeric(15, 8)',
+  toDriver: (rate) => rate,
+});
+
+/** For a check: a currency's code. */
+export const isCurrencyCode = (column: SQLWrapper): SQL => sql`${column} ~ '^[A-Z]{3}$'`;
+
 /** Percent with two decimals. */
 export const percentage = customType<{ data: number; driverData: number | string }>({
   dataType: () => 'numeric(5, 2)',

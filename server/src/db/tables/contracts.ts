@@ -1,10 +1,19 @@
 import { type BillingCycle, billingCycles, type NoticeUnit, noticeUnits } from '@purser/domain/options';
 import { sql } from 'drizzle-orm';
 import { type AnyPgColumn, boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { amount, civilDate, instant, isOneOf, percentage } from './columns.ts';
+import {
+  amount,
+  civilDate,
+  exchangeRate,
+  instant,
+  isCurrencyCode,
+  isOneOf,
+  originalAmount,
+  percentage,
+} from './columns.ts';
 import { parentSoftware } from './software.ts';
 
-/** Contracts of software items. `cost` is dollars a year. */
+/** Contracts of software items. `cost` is a year's in the company's currency, whatever the contract's own is. */
 export const contracts = pgTable(
   'contracts',
   {
@@ -13,6 +22,10 @@ export const contracts = pgTable(
     startDate: civilDate().notNull(),
     endDate: civilDate(),
     cost: amount().notNull(),
+    /** Null, as what it costs there and the rate are, where the contract is in the company's currency. */
+    currency: text(),
+    originalCost: originalAmount(),
+    rate: exchangeRate(),
     billingCycle: text().$type<BillingCycle>().notNull().default('yearly'),
     paymentType: text(),
     autoRenew: boolean().notNull().default(false),
@@ -37,6 +50,15 @@ export const contracts = pgTable(
     // The latest contract of an item is the first in this order.
     index('contracts_latest').on(table.softwareId, table.startDate.desc(), table.id.desc()),
     check('contracts_cost_positive', sql`${table.cost} > 0`),
+    check('contracts_currency_known', isCurrencyCode(table.currency)),
+    check('contracts_original_positive', sql`${table.originalCost} > 0`),
+    check('contracts_rate_positive', sql`${table.rate} > 0`),
+    check(
+      'contracts_currency_whole',
+      sql`num_nulls(${table.currency}, ${table.originalCost}, ${table.rate}) in (0, 3)`,
+    ),
+    // PostgreSQL rounds a half away from 0, which is up where nothing is below it.
+    check('contracts_cost_is_product', sql`${table.cost} = round(${table.originalCost} * ${table.rate}, 2)`),
     check('contracts_end_after_start', sql`${table.endDate} >= ${table.startDate}`),
     check('contracts_billing_cycle_known', isOneOf(table.billingCycle, billingCycles)),
     check('contracts_price_check_known', isOneOf(table.priceCheckFrequency, billingCycles)),

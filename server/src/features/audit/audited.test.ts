@@ -7,12 +7,14 @@ import { auditOf } from '../../../test/audit-log.ts';
 import { sendCsv, uploadCsv } from '../../../test/csv-files.ts';
 import { addPerson } from '../../../test/people.ts';
 import { importPeople } from '../../../test/people-files.ts';
+import { publishedRates, uploadRates } from '../../../test/rate-files.ts';
 import { startApp } from '../../../test/start-app.ts';
 import { addedFile, addedSoftware, pdfFile, uploadedTo } from '../../../test/vendor-files.ts';
 
 const chief = { email: 'maya.chief@example.com', role: 'admin' } as const;
 
 const contract = { startDate: '2026-01-01', endDate: '2026-12-31', cost: 1200, billingCycle: 'yearly' };
+const euro = { currency: 'EUR', date: '2026-11-20', rate: 1.1584 };
 const login = { username: 'ida', password: 'correct horse battery', email: 'ida@example.com' };
 
 const registered: Deed = ({ app }) =>
@@ -179,6 +181,21 @@ const deeds: Deeds = {
     ({ app, admin }) =>
       sendCsv(app, admin, { url: '/api/budgets/upload-csv', file: 'year,segment,amount\n2027,Studio,5\n' }),
     [['budgets_changed', { changes: [{ field: 'Studio, 2027' }] }]],
+  ],
+  'PUT /api/settings/exchange-rates': [
+    ({ admin }) => admin.send('PUT', '/api/settings/exchange-rates', [euro]),
+    [['rates_changed', { changes: [{ field: 'EUR of 2026-11-20', from: null, to: '1.1584' }] }]],
+  ],
+  'DELETE /api/settings/exchange-rates/:currency/:date': [
+    async ({ admin }) => {
+      await admin.send('PUT', '/api/settings/exchange-rates', [euro]);
+      await admin.send('DELETE', '/api/settings/exchange-rates/EUR/2026-11-20');
+    },
+    [['rate_deleted', { target: { name: 'EUR of 2026-11-20' }, note: '1.1584' }]],
+  ],
+  'POST /api/settings/exchange-rates/upload-csv': [
+    ({ app, admin }) => uploadRates(app, admin, { file: publishedRates, only: 'EUR' }),
+    [['rates_imported', { counts: { added: 2, changed: 0, same: 0 }, note: 'eurofxref-hist.csv' }]],
   ],
   'PUT /api/settings/workflow': [
     async ({ admin }) => {

@@ -19,3 +19,9 @@ export async function requireOwnContract(db: Executor, softwareId: number, id: n
   const contract = await findContract(db, id);
   if (contract?.softwareId !== softwareId) throw invalid({ renewsContractId: notOfThisItem });
 }
+
+/** Why a contract can’t end so early. An item has several, so the message says which one is meant and what can be done. */
+export const tooEarly = ({ startDate, endDate }: Contract, today: string): string =>
+  startDate > today
+    ? `${endBeforeStart}. The contract from ${startDate} to ${endDate ?? 'open end'} hasn’t begun: delete it first`
+    : `${endBeforeStart}. The contract that ends starts on ${startDate}: choose that day or a later one`;

@@ -3,6 +3,8 @@ import * as software from '@purser/api/software';
 import { claiming } from '../../platform/files/claims.ts';
 import { type Server, serve } from '../../platform/serve.ts';
 import { getSoftware } from '../software/software.service.ts';
+import { applyRate, listInCurrencies } from './apply-rate.service.ts';
+import { withCost, withCostIfAny } from './contract-currency.ts';
 import { listContracts } from './contracts.queries.ts';
 import {
   createContract,
@@ -22,11 +24,18 @@ export function registerContractRoutes(server: Server): void {
     await getSoftware(db, params.id);
     return listContracts(db, params.id);
   });
-  serve(server, endpoints.createContract, (call) => createContract(call, call.params.id, call.body));
+  serve(server, endpoints.createContract, async (call) =>
+    createContract(call, call.params.id, await withCost(call, call.body)),
+  );
   serve(server, endpoints.putContract, (call) => updateContract(call, call.params.id, call.body));
   serve(server, endpoints.patchContract, (call) => updateContract(call, call.params.id, call.body));
+  serve(server, endpoints.listContractsInCurrencies, ({ db }) => listInCurrencies(db));
+  serve(server, endpoints.applyRate, (call) => applyRate(call, call.body));
   serve(server, endpoints.deleteContract, (call) => deleteContract(call, call.params.id));
-  serve(claiming(server), software.createSoftware, (call) => createSoftwareWithAll(call, call.body));
+  serve(claiming(server), software.createSoftware, async (call) => {
+    const contract = await withCostIfAny(call, call.body.contract, 'contract.');
+    return createSoftwareWithAll(call, { ...call.body, contract });
+  });
   serve(server, software.deleteSoftware, (call) => deleteSoftware(call, call.params.id));
   serve(server, software.terminateSoftware, (call) =>
     terminateSoftware(call, call.params.id, call.body.endDate),

@@ -3,7 +3,7 @@ import type { NewSoftware, Software } from '@purser/api/software';
 import type { ContractValues } from '@purser/domain/csv/records';
 import { kindOf } from '@purser/domain/fields';
 import { invalid } from '@purser/domain/problem';
-import { contractTerms, endBeforeStart, withoutLoneUnit } from '@purser/domain/terms';
+import { contractTerms, withoutLoneUnit } from '@purser/domain/terms';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { audit } from '../../platform/audit.ts';
@@ -42,7 +42,8 @@ import {
 import { withUniqueId } from '../software/unique-id.ts';
 import { changeActivity } from './contract-activity.ts';
 import { mayAddContract, requireEnding, requireFreeChange, requireNoApproval } from './contract-approval.ts';
-import { requireOwnContract, requireSound } from './contract-checks.ts';
+import { requireOwnContract, requireSound, tooEarly } from './contract-checks.ts';
+import { withChangedCost } from './contract-currency.ts';
 import { isMailedToNobody, mailAboutContract } from './contract-mails.ts';
 import { findRenewedTerm, recordedIn, recordRenewal, requireToRenew } from './contract-renewal.ts';
 import {
@@ -93,10 +94,12 @@ const renewContract = (
     return created;
   });
 
+type SoftwareToCreate = Omit<NewSoftware, 'contract'> & { readonly contract?: NewContract | undefined };
+
 /** Adds an item with its first contract and its files, or nothing at all (Add New Software). */
 export async function createSoftwareWithAll(
   work: Work,
-  { files = [], contract, ...item }: NewSoftware,
+  { files = [], contract, ...item }: SoftwareToCreate,
 ): Promise<Software & { contract?: Contract }> {
   const create = (db: Executor) =>
     contract
@@ -129,10 +132,11 @@ export async function createSoftwareWithContract(
 }
 
 /** Changes the fields that are sent; nothing is written where nothing differs. */
-export async function updateContract(work: Work, id: number, input: ContractChanges): Promise<Contract> {
+export async function updateContract(work: Work, id: number, sent: ContractChanges): Promise<Contract> {
   permit(work.person, 'edit contracts');
   const row = await getContract(work.db, id);
   requireVersion(work.ifMatch, row.version);
+  const input = await withChangedCost(work, row, sent);
   const after = { ...row, ...input };
   requireSound(after, input);
   const changes = differences(row, { ...input, noticeUnit: withoutLoneUnit(after).noticeUnit });
@@ -145,7 +149,7 @@ export async function updateContract(work: Work, id: number, input: ContractChan
   });
   const updated = await updateRow(work.db, { row, changes: { ...changes, updatedAt: work.at } }, history);
   // Somebody else wrote between reading and writing, so the change is applied to what they wrote.
-  return updated ?? updateContract(work, id, input);
+  return updated ?? updateContract(work, id, sent);
 }
 
 /** Deletes a contract; its item's history shows what it was. */
@@ -225,12 +229,6 @@ export async function terminateSoftware(work: Work, id: number, endDate: string)
 
 /** How history names a contract's field. @example contractField(12, 'cost') // 'contract #12 · cost' */
 export const contractField = (id: number, field: string): string => `contract #${id} · ${field}`;
-
-// An item has several contracts, so the message says which one is meant and what can be done.
-const tooEarly = ({ startDate, endDate }: Contract, today: string): string =>
-  startDate > today
-    ? `${endBeforeStart}. The contract from ${startDate} to ${endDate ?? 'open end'} hasn’t begun: delete it first`
-    : `${endBeforeStart}. The contract that ends starts on ${startDate}: choose that day or a later one`;
 
 /** A contract's changes as its item's history shows them. */
 export const contractHistory = (

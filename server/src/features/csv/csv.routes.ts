@@ -75,8 +75,8 @@ function registerImportRoute(server: Server, imports: ImportTask['limit'], limit
       throw error;
     });
     const limit = form.isDryRun ? trials : imports;
-    const { db, jobs } = server;
-    const task = { db, jobs, person, at, today, caller, ...form, limit, limits, signal };
+    const { db, jobs, currency } = server;
+    const task = { db, jobs, currency, person, at, today, caller, ...form, limit, limits, signal };
     const run: Run = (onProgress) => importCsv({ ...task, onProgress }).finally(leave);
     if (!request.headers.accept?.includes('application/x-ndjson')) return run(() => {});
     return sendLines(request, reply, run);

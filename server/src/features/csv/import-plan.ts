@@ -9,9 +9,11 @@ import type { CsvRecord, RowMessage } from '@purser/domain/csv/records';
 import type { RowRemark, UnlistedValues } from '@purser/domain/csv/remarks';
 import { type RowResult, readRow } from '@purser/domain/csv/rows';
 import { exampleMark } from '@purser/domain/csv/text';
+import type { CurrencyCode } from '@purser/domain/currencies/known-currencies';
 import type { DateText } from '@purser/domain/days';
 import type { SoftwareOptions } from '@purser/domain/options';
 import type { NumberedRow } from '../../platform/csv/records.ts';
+import type { RateHistory } from '../../platform/exchange-rates.ts';
 import type { CsvFile } from './csv-file.ts';
 
 export interface MappedFile {
@@ -34,6 +36,8 @@ export interface ImportContext {
   readonly deleted: ReadonlySet<string>;
   readonly mayAddPeople: boolean;
   readonly today: DateText;
+  readonly company: CurrencyCode;
+  readonly rates: ReadonlyMap<CurrencyCode, RateHistory>;
   readonly rules: Pick<ImportRules, 'contractsNeedApproval'>;
 }
 
@@ -154,17 +158,29 @@ function indexOf(file: CsvFile, mapping: ColumnMapping, column: CsvColumn): numb
 
 const rowContextOf = (
   { mapping, reading }: MappedFile,
-  { options, people, deleted, mayAddPeople }: ImportContext,
+  { options, people, deleted, mayAddPeople, company, rates }: ImportContext,
 ): RowContext => ({
   reading,
   amount: mapping.amount ?? 'year',
   options,
+  money: { company, findRate: (currency, day) => rateOn(rates.get(currency) ?? [], day) },
   readValue: valueReader(mapping.values),
   personState: (email) => {
     if (people.has(email)) return 'known';
     return mayAddPeople && !deleted.has(email) ? 'added' : 'unknown';
   },
 });
+
+// The last one up to the day, in a list that begins with the earliest.
+function rateOn(history: RateHistory, day: DateText): number | undefined {
+  let [from, to] = [0, history.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((history[middle]?.[0] ?? '') <= day) from = middle + 1;
+    else to = middle;
+  }
+  return history[from - 1]?.[1];
+}
 
 const byRow = <Message extends RowMessage>(messages: readonly Message[]): Message[] =>
   messages.toSorted((a, b) => a.row - b.row);

@@ -8,6 +8,7 @@ import type { Database, Executor } from '../../db/client.ts';
 import { type AuditedWork, audit } from '../../platform/audit.ts';
 import type { ConcurrencyLimit } from '../../platform/concurrency-limit.ts';
 import { type Thread, type ThreadLimits, withCsvThread } from '../../platform/csv/thread.ts';
+import { listRateHistories } from '../../platform/exchange-rates.ts';
 import { authorshipOf, type NewActivity, recordActivity } from '../../platform/history.ts';
 import { lockImports } from '../../platform/locks.ts';
 import { tell } from '../../platform/mail/tell.ts';
@@ -23,7 +24,7 @@ import { listKnownItems } from './known-items.queries.ts';
 import { saveMapping } from './mapping.queries.ts';
 import { chooseMapping } from './mapping.ts';
 
-export interface ImportTask extends Pick<Work, 'person' | 'at' | 'today' | 'caller' | 'jobs'> {
+export interface ImportTask extends Pick<Work, 'person' | 'at' | 'today' | 'currency' | 'caller' | 'jobs'> {
   readonly db: Database;
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly fileName: string | null;
@@ -104,13 +105,18 @@ async function planAndWrite(tx: Executor, run: Import): Promise<ImportReply> {
 // Few enough that a message to the thread doesn't block the process.
 const itemsPerMessage = 500;
 
-async function plan({ thread, person, today, mapping, isDryRun }: Import, db: Executor): Promise<Planned> {
+async function plan(
+  { thread, person, today, currency, mapping, isDryRun }: Import,
+  db: Executor,
+): Promise<Planned> {
   const context = {
     options: await getOptions(db),
     people: new Set((await listPeopleByEmail(db)).keys()),
     deleted: await listDeletedEmails(db),
     mayAddPeople: may(person, 'add people'),
     today,
+    company: currency,
+    rates: await listRateHistories(db),
     // Read in the import's transaction, so that its rows follow the setting of that moment.
     rules: { contractsNeedApproval: await needsApproval({ db, person }) },
   };

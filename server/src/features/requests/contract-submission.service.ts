@@ -1,4 +1,4 @@
-import type { RenewingContract } from '@purser/api/contracts';
+import type { NewContract, RenewingContract } from '@purser/api/contracts';
 import type { ReplyOf } from '@purser/api/endpoint';
 import type { PurchaseRequest } from '@purser/api/request-replies';
 import type { NewSoftwareForApproval, submitSoftware as submitEndpoint } from '@purser/api/requests';
@@ -46,7 +46,7 @@ export async function submitContract(
 /** Adds an item with its files and opens a request for its contract, or does nothing at all (Add New Software). */
 export async function submitSoftware(
   work: Work,
-  { contract, ...item }: NewSoftwareForApproval,
+  { contract, ...item }: Omit<NewSoftwareForApproval, 'contract'> & { contract: NewContract },
 ): Promise<ReplyOf<typeof submitEndpoint>> {
   permit(work.person, 'open requests');
   permit(work.person, 'edit contracts');

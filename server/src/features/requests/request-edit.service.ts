@@ -16,6 +16,7 @@ import { lockWorkflowShared } from '../../platform/locks.ts';
 import { requirePeople } from '../../platform/people.ts';
 import { requireVersion } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
+import { withCost } from '../contracts/contract-currency.ts';
 import { lockSoftwareShared } from '../software/software.queries.ts';
 import { recordApprovalEvents } from './approval-events.ts';
 import { approvalOf } from './approval-record.ts';
@@ -41,7 +42,7 @@ export async function updateRequest(work: Work, id: number, input: RequestChange
     const { status, softwareId, contract, answers, ...fields } = input;
     const changes = {
       ...differences<RequestRecord>(locked.row, fields),
-      ...contractChange(locked, contract),
+      ...(await contractChange(within, locked, contract)),
       ...(answers && differences<RequestRecord>(locked.row, answersChange(locked.row, answers))),
     };
     await requireEditable(within, locked, changes);
@@ -80,9 +81,14 @@ async function requireEditable(
 }
 
 // The cost that people approve is the one of the contract's terms.
-function contractChange({ row }: RequestWithSteps, sent: RequestChanges['contract']): Partial<RequestRecord> {
-  if (sent === undefined || isDeepStrictEqual(sent, row.contract)) return {};
-  return sent === null ? { contract: null } : { contract: sent, estimatedCost: sent.cost };
+async function contractChange(
+  work: Work,
+  { row }: RequestWithSteps,
+  sent: RequestChanges['contract'],
+): Promise<Partial<RequestRecord>> {
+  if (!sent) return sent === null && row.contract !== null ? { contract: null } : {};
+  const contract = await withCost(work, sent, 'contract.');
+  return isDeepStrictEqual(contract, row.contract) ? {} : { contract, estimatedCost: contract.cost };
 }
 
 const contractsMessage =

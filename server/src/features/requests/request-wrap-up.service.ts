@@ -1,3 +1,4 @@
+import type { WithCost } from '@purser/api/contracts';
 import type { ReplyOf } from '@purser/api/endpoint';
 import type { completeRequest as completeEndpoint } from '@purser/api/requests';
 import type { WrapUp } from '@purser/api/wrap-up';
@@ -8,6 +9,7 @@ import { wrapUpKey } from '@purser/domain/workflow';
 import { noOwners, tellNewOwners } from '../../platform/mail/owner-news.ts';
 import { requireVersion } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
+import { withCost } from '../contracts/contract-currency.ts';
 import { createSoftwareWithContract, getContract } from '../contracts/contracts.service.ts';
 import { addClaimedFiles, addFilesOfNewItem } from '../files/files.service.ts';
 import { getSoftware } from '../software/software.service.ts';
@@ -22,11 +24,16 @@ import { requireApprovedCost, wrapUpDifferences } from './wrap-up-terms.ts';
 
 type Answer = ReplyOf<typeof completeEndpoint>;
 
-export const completeRequest = (work: Work, id: number, input: WrapUp): Promise<Answer> =>
-  work.db.transaction((tx) => complete({ ...work, db: tx }, id, input));
+export const completeRequest = (work: Work, id: number, { contract, ...input }: WrapUp): Promise<Answer> =>
+  work.db.transaction(async (tx) => {
+    const within = { ...work, db: tx };
+    return complete(within, id, { ...input, contract: await withCost(within, contract, 'contract.') });
+  });
+
+type CostedWrapUp = Omit<WrapUp, 'contract'> & { readonly contract: WithCost<WrapUp['contract']> };
 
 /** Creates software, contract and files of a request and approves its wrap-up step, or does nothing at all. */
-async function complete(work: Work, id: number, input: WrapUp): Promise<Answer> {
+async function complete(work: Work, id: number, input: CostedWrapUp): Promise<Answer> {
   const { locked } = await lockRequestToDecide(work, id);
   const state = locked.approval;
   const step = wrapUpStepOf(state.steps)?.key ?? wrapUpKey;
@@ -75,7 +82,7 @@ function requireNothingYet({ row }: RequestWithSteps): void {
 async function createSoftwareOf(
   work: Work,
   id: number,
-  { software, contract: terms, files, attachments }: WrapUp,
+  { software, contract: terms, files, attachments }: CostedWrapUp,
 ) {
   const end = shownEndOf(terms);
   const contract = {

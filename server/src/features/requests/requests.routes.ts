@@ -12,6 +12,7 @@ import { noSuch, permit } from '../../platform/permit.ts';
 import { type Server, serve } from '../../platform/serve.ts';
 import { serveShared } from '../../platform/serve-shared.ts';
 import type { SharedContext } from '../../platform/shared-answers.ts';
+import { withCost } from '../contracts/contract-currency.ts';
 import type { KeptPortfolio } from '../portfolio/kept-portfolio.ts';
 import { submitContract, submitSoftware } from './contract-submission.service.ts';
 import { getMyWork } from './my-work.service.ts';
@@ -102,8 +103,13 @@ function registerStepRoutes(server: Server): void {
   serve(claiming(server), requests.completeRequest, (call) =>
     completeRequest(call, call.params.id, call.body),
   );
-  serve(claiming(server), requests.submitSoftware, (call) => submitSoftware(call, call.body));
-  serve(server, requests.submitContract, (call) => submitContract(call, call.params.id, call.body));
+  serve(claiming(server), requests.submitSoftware, async (call) => {
+    const contract = await withCost(call, call.body.contract, 'contract.');
+    return submitSoftware(call, { ...call.body, contract });
+  });
+  serve(server, requests.submitContract, async (call) =>
+    submitContract(call, call.params.id, await withCost(call, call.body)),
+  );
 }
 
 function registerCommentAndFileRoutes(server: Server): void {

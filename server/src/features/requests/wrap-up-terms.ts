@@ -13,7 +13,7 @@ import {
   termsDifferences,
   termsOf,
 } from '@purser/domain/request-terms';
-import { segmentShares } from '@purser/domain/segments';
+import { arePercentagesValid, parsePercentages, segmentShares } from '@purser/domain/segments';
 import { ownerFields } from '@purser/domain/workflow';
 import type { Executor } from '../../db/client.ts';
 import { namesOf } from '../../platform/people.ts';
@@ -84,6 +84,8 @@ export async function linkedContract(
 // Segments without percentages are equal parts, as in all sums of money.
 function departmentOf({ business_segment, business_segment_percentages }: Software): string | null {
   const segments = business_segment ?? [];
+  const given = parsePercentages(business_segment_percentages ?? '');
+  if (given && arePercentagesValid(given, segments)) return departmentText(segments, given);
   const shares = segmentShares(100n, segments, business_segment_percentages);
   const percentages = shares.map(({ segment, share }) => [segment, Number(share)] as const);
   return departmentText(segments, Object.fromEntries(percentages));

@@ -85,6 +85,7 @@ const currentUserOf = async (server: Server, person: Person): Promise<endpoints.
   today: server.clock.today(),
   fiscalYearStart: await getFiscalYearStart(server.db),
   ...absencePart(await findAbsence(server.db, person.id, server.clock.today())),
+  currency: server.currency,
 });
 
 const absencePart = (absence: User['absence']) => (absence ? { absence } : {});

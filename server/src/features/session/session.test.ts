@@ -24,6 +24,7 @@ test('A person who is signed in is told who they are and what day it is', async 
     lastName: null,
     today: '2026-11-21',
     fiscalYearStart: 1,
+    currency: 'USD',
   });
 });
 

@@ -3,11 +3,12 @@ import { isDateText } from '@purser/domain/days';
 import { openEndLabel } from '@purser/domain/renewals';
 import { typedAmount } from '@purser/domain/typed-amount';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { formatCivilDate, formatMoney } from '../../lib/format.ts';
+import { costHint, formatCivilDate, formatMoney } from '../../lib/format.ts';
 import { furtherTerms, labelOf, textOf } from '../../lib/term-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Fact } from '../../ui/fact.tsx';
 import type { WithContract } from './contract-form.ts';
+import { CostFields } from './cost-fields.tsx';
 import { EndField } from './end-field.tsx';
 import { More } from './more.tsx';
 import { RenewalFields, renewalFieldNames } from './renewal-fields.tsx';
@@ -27,7 +28,7 @@ export function ContractEditFields(props: ContractEditFieldsProps) {
   const { contract, today, areTermsLocked, isMore, onMore, onSubmitNew } = props;
   const { formState } = useFormContext<WithContract>();
   const term = useTerm(contract.endDate !== null);
-  const costHint = useCostHint(contract, today);
+  const priceHint = useCostHint(contract, today);
   const errors = formState.errors.contract;
   const isWrongBelow = furtherTerms.some((name) => errors?.[name]);
   return (
@@ -47,7 +48,7 @@ export function ContractEditFields(props: ContractEditFieldsProps) {
         />
         {!areTermsLocked && (
           <>
-            <TermField name="cost" today={today} hint={costHint} />
+            <CostFields today={today} hint={priceHint} />
             <TermField {...term.billing} today={today} />
           </>
         )}
@@ -75,7 +76,7 @@ function useCostHint({ cost }: Contract, today: string): string | undefined {
   const reading = typedAmount(String(typed ?? ''));
   const isChanged = 'amount' in reading && reading.amount !== '' && Number(reading.amount) !== cost;
   if (!isChanged || !isDateText(startDate) || startDate >= today) return undefined;
-  return `US dollars a year. Counts from ${formatCivilDate(startDate)}, its start. For a price from a later day, use New Contract.`;
+  return `${costHint()}. Counts from ${formatCivilDate(startDate)}, its start. For a price from a later day, use New Contract.`;
 }
 
 /** For users who can't change approved terms, with the way to a new contract. */

@@ -9,8 +9,8 @@ import { formatCivilDate } from '../../lib/format.ts';
 import { factOf, furtherTerms, labelOf, namedTerms } from '../../lib/term-texts.ts';
 import { DaysLeft } from '../../ui/days-left.tsx';
 import { Fact } from '../../ui/fact.tsx';
-import { Money } from '../../ui/money.tsx';
 import { ContractWarnings } from './contract-warnings.tsx';
+import { CostFact, RateFact } from './cost-facts.tsx';
 import { More } from './more.tsx';
 
 type ContractFactsProps = {
@@ -30,7 +30,7 @@ type ContractFactsProps = {
 
 export function ContractFacts(props: ContractFactsProps) {
   const { contract, contracts, today, isActive, isDue, isMore, onMore, renewal } = props;
-  const { endDate, cancellationNoticeDate, nextReviewDate, cost, billingCycle } = contract;
+  const { endDate, cancellationNoticeDate, nextReviewDate, billingCycle } = contract;
   const isReview = isReviewAlone(contract);
   // The price is reviewed on the notice date where there is no review date.
   const noticeOrReview = isReview ? reviewDateOf(contract) : cancellationNoticeDate;
@@ -52,11 +52,13 @@ export function ContractFacts(props: ContractFactsProps) {
           )}
         </Fact>
         <Fact label="Cost">
-          <b className="font-medium">
-            <Money amount={cost} />
-          </b>{' '}
-          <span className="text-ink-3">a year</span>
+          <CostFact {...contract} />
         </Fact>
+        {contract.currency !== null && (
+          <Fact label="Rate">
+            <RateFact {...contract} />
+          </Fact>
+        )}
         <PlainFact contract={contract} field="billingCycle" />
         <PlainFact contract={contract} field="paymentType" />
       </dl>

@@ -1,5 +1,6 @@
 import type { Contract } from '@purser/api/contracts';
 import { TypedContractWarnings } from './contract-warnings.tsx';
+import { CostFields } from './cost-fields.tsx';
 import { EndField } from './end-field.tsx';
 import { RenewalMore } from './renewal-more.tsx';
 import { NoticeField, TermField } from './term-field.tsx';
@@ -20,7 +21,7 @@ export function ContractFields({ today, endMissing, hasNotice = false }: Contrac
   const term = useTerm();
   return (
     <>
-      <TermField name="cost" today={today} />
+      <CostFields today={today} />
       <TermField {...term.billing} today={today} />
       <TermField {...term.start} today={today} />
       <EndField term={term} today={today} missing={endMissing} required />

@@ -5,8 +5,8 @@ import {
   endMissing,
   type NewContractInput,
   newContract,
+  newTermChecks,
   noticeChecks,
-  termChecks,
 } from '@purser/api/contracts';
 import { isSame } from '@purser/domain/csv/records';
 import { mapRecord } from '@purser/domain/fields';
@@ -21,14 +21,19 @@ export const contractCreation = z.object({ contract: newContract });
 export type ContractCreationInput = z.input<typeof contractCreation>;
 export type ContractCreation = z.output<typeof contractCreation>;
 
+// The cost of a contract in another currency follows from others of its terms, and is left open while those are typed.
+const wholeContract = contractChanges.required().extend({
+  cost: contractChanges.shape.cost.unwrap().nullable(),
+});
+
 /** The panel's form holds a whole contract, so that the rules between its fields are checked at once. */
 export const contractEdit = z.object({
-  contract: contractChanges.required().check(...termChecks(endMissing)),
+  contract: wholeContract.check(...newTermChecks(endMissing)),
 });
 
 /** The same without the rules between terms: approved terms can't be changed, whatever today's rules say. */
 export const contractEditBesideTerms = z.object({
-  contract: contractChanges.required().check(...noticeChecks),
+  contract: wholeContract.check(...noticeChecks),
 });
 export type ContractEditInput = z.input<typeof contractEdit>;
 export type ContractEdit = z.output<typeof contractEdit>;
@@ -42,7 +47,9 @@ export const changedParts = (before: ContractEditInput, after: ContractEditInput
 
 /** Only the fields that differ are sent. */
 export function changesOf(contract: Contract, { contract: values }: ContractEdit): ContractChanges {
-  const changed = contractFieldNames.filter((field) => !isSame(values[field], contract[field]));
+  const changed = contractFieldNames.filter(
+    (field) => !isSame(values[field], contract[field]) && !(field === 'cost' && values.cost === null),
+  );
   return Object.fromEntries(changed.map((field) => [field, values[field]]));
 }
 

@@ -1,10 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { Contract } from '@purser/api/contracts';
 import type { PurchaseRequest } from '@purser/api/request-replies';
-import { nextContractDefaults } from '@purser/domain/contracts';
+import { latestContract, nextContractDefaults } from '@purser/domain/contracts';
 import { dateOf } from '@purser/domain/dates';
 import { useEffect } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
+import { inputValues } from '../../lib/input-values.ts';
 import { useKeyPerBody } from '../../lib/key-per-body.ts';
 import { showServerMessages } from '../../lib/record-form.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -20,6 +21,8 @@ import {
 import { ContractRefusal } from './contract-refusal.tsx';
 import { TypedContractWarnings } from './contract-warnings.tsx';
 import { useCreateContract, useSubmitContract } from './contract-writes.ts';
+import { CostChange } from './cost-change.tsx';
+import { CostFields } from './cost-fields.tsx';
 import { EndField } from './end-field.tsx';
 import { RenewalMore } from './renewal-more.tsx';
 import { NoticeField, TermField } from './term-field.tsx';
@@ -105,7 +108,7 @@ export function NewContractDialog(props: NewContractDialogProps) {
             It is created once its last step is approved.
           </Alert>
         )}
-        <Fields today={today} />
+        <Fields today={today} latest={latestContract(props.contracts)} />
         <div className="mt-4 empty:hidden">
           <TypedContractWarnings contracts={props.contracts} />
         </div>
@@ -114,13 +117,13 @@ export function NewContractDialog(props: NewContractDialogProps) {
   );
 }
 
-function Fields({ today }: { today: string }) {
+function Fields({ today, latest }: { today: string; latest: Contract | undefined }) {
   const term = useTerm();
   return (
     <div className="grid gap-x-3 gap-y-4 narrow:grid-cols-2">
       <TermField {...term.start} today={today} />
       <EndField term={term} today={today} />
-      <TermField name="cost" today={today} />
+      <CostFields today={today}>{(result) => <CostChange before={latest} after={result} />}</CostFields>
       <TermField {...term.billing} today={today} />
       <TermField name="paymentType" today={today} />
       <NoticeField today={today} />
@@ -134,10 +137,13 @@ function startOf({ contracts, today }: NewContractDialogProps): ContractCreation
     contracts,
     dateOf(today),
   );
+  const { currency = null, originalCost = null } = latestContract(contracts) ?? {};
   return {
     startDate,
     endDate: endDate ?? '',
-    cost: cost?.toFixed(2) ?? '',
+    ...(currency === null
+      ? { cost: cost?.toFixed(2) ?? '' }
+      : { cost: null, currency, originalCost: inputValues.originalOrNone(originalCost), rate: '' }),
     billingCycle,
     paymentType: paymentType ?? '',
     cancellationNoticeDate: '',

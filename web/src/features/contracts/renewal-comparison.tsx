@@ -5,7 +5,8 @@ import { monthsText } from '@purser/domain/renewal/day-words';
 import type { ReactNode } from 'react';
 import { formatCivilDate } from '../../lib/format.ts';
 import { factOf } from '../../lib/term-texts.ts';
-import { Money } from '../../ui/money.tsx';
+import { Money, MoneyIn } from '../../ui/money.tsx';
+import { CostFields } from './cost-fields.tsx';
 import { EndField } from './end-field.tsx';
 import { NoticePeriodField } from './notice-period-field.tsx';
 import { useRenewalLength } from './renewal-fields.tsx';
@@ -37,8 +38,8 @@ export function RenewalComparison({ kind, contract, renewal, today }: RenewalCom
         </tr>
       </thead>
       <tbody>
-        <Line {...line} label="Cost a year" before={<Money amount={contract.cost} />}>
-          <TermField name="cost" label="Cost a year" hint="" today={today} />
+        <Line {...line} label="Cost a year" before={<CostBefore contract={contract} />}>
+          <CostFields label="Cost a year" hint="" today={today} />
         </Line>
         <Line {...line} label="Start" before={formatCivilDate(before.start)}>
           {kind === 'renew' ? (
@@ -71,6 +72,15 @@ export function RenewalComparison({ kind, contract, renewal, today }: RenewalCom
     </table>
   );
 }
+
+const CostBefore = ({ contract: { cost, currency, originalCost } }: { contract: Contract }) =>
+  currency === null || originalCost === null ? (
+    <Money amount={cost} />
+  ) : (
+    <>
+      <MoneyIn amount={originalCost} currency={currency} /> <Money amount={cost} />
+    </>
+  );
 
 function LengthFields({ today }: { today: string }) {
   const length = useRenewalLength();

@@ -1,8 +1,10 @@
 import type { Contract } from '@purser/api/contracts';
 import { newContract } from '@purser/api/contracts';
 import type { RenewalTerm } from '@purser/api/renewal-terms';
+import { amountDigits, minorOf } from '@purser/domain/currencies/currency-amounts';
+import { centsOf, divideHalfUp } from '@purser/domain/money';
 import { nextTermOf, runningTermOf, type WouldBeContract } from '@purser/domain/renewal/next-term';
-import { typedAmount } from '@purser/domain/typed-amount';
+import { typedCost } from '../../lib/typed-cost.ts';
 import { type ContractCreationInput, editInputOf } from './contract-form.ts';
 
 /** Whether the contract of the next term is made, or that of the term that runs already. */
@@ -21,7 +23,7 @@ export function renewedInput(
     ...editInputOf(contract).contract,
     startDate,
     endDate: endDate ?? '',
-    cost: cost.toFixed(2),
+    ...costOf(contract, cost),
     renewalMonths: months === null ? '' : String(months),
     // They were days of the term before.
     cancellationNoticeDate: '',
@@ -29,9 +31,16 @@ export function renewedInput(
   };
 }
 
+// In another currency the price rises there, by as much, and the rate is that of the next start.
+function costOf({ currency, originalCost, cost: before }: Contract, cost: number) {
+  if (currency === null || originalCost === null) return { cost: cost.toFixed(2) };
+  const raised = divideHalfUp(minorOf(originalCost, currency) * centsOf(cost), centsOf(before));
+  return { cost: null, originalCost: amountDigits(raised, currency), rate: '' };
+}
+
 /** The contract that a form holds so far; undefined while it holds none. */
 export function typedContract(input: ContractCreationInput['contract']): WouldBeContract | undefined {
-  const amount = typedAmount(String(input.cost ?? ''));
-  const cost = 'amount' in amount ? amount.amount : input.cost;
-  return newContract.safeParse({ ...input, cost }).data;
+  const cost = typedCost(input);
+  const contract = newContract.safeParse({ ...input, ...cost }).data;
+  return contract && cost?.cost !== undefined ? { ...contract, cost: cost.cost } : undefined;
 }

@@ -3,6 +3,7 @@ import { contractTerms, type TermName } from '@purser/domain/terms';
 import type { ReactNode } from 'react';
 import { type ControllerRenderProps, useController, useFormContext } from 'react-hook-form';
 import { fieldLabel } from '../../lib/field-texts.ts';
+import { costHint } from '../../lib/format.ts';
 import { useBillingCycles, useSoftwareOptions, withChosen } from '../../lib/reference.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { DateField } from '../../ui/date-field.tsx';
@@ -32,7 +33,6 @@ type TermFieldProps = ControlOptions & {
   missing?: string | undefined;
 };
 
-const hints: Readonly<Partial<Record<TermName, string>>> = { cost: 'US dollars a year' };
 const alwaysRequired: ReadonlySet<TermName> = new Set(['startDate', 'cost', 'billingCycle']);
 
 /** A term in the form around it, whose control follows from the term's kind. */
@@ -46,7 +46,7 @@ export function TermField(props: TermFieldProps) {
   return (
     <Field
       label={label ?? fieldLabel(name)}
-      hint={hint ?? hints[name]}
+      hint={hint ?? (name === 'cost' ? costHint() : undefined)}
       required={required ?? alwaysRequired.has(name)}
       error={message && isEmpty ? (missing ?? message) : message}
     >
@@ -135,6 +135,9 @@ function TermControl(props: TermControlProps) {
           onChange={change}
         />
       );
+    case 'currencyOrNone':
+    case 'originalOrNone':
+    case 'rateOrNone':
     case 'textOrNone':
       if (name === 'paymentType') return <PaymentTypeSelect {...rest} value={text} />;
       return <TextInput {...rest} value={text} />;

@@ -1,6 +1,6 @@
 import type { PortfolioRow } from '@purser/api/portfolio';
 import { isActive, optionLabel } from '@purser/domain/options';
-import { segmentPercents, unassigned } from '@purser/domain/segments';
+import { isPercentage, segmentPercents, unassigned } from '@purser/domain/segments';
 
 /** 'Adobe Creative Cloud'. */
 export const nameOf = (row: PortfolioRow): string => `${row.vendor} ${row.product_name}`;
@@ -47,8 +47,11 @@ export function segmentsOf(row: PortfolioRow): SegmentSummary {
     return { shares: [{ segment: first, share: 100 }], main: first, others: 0, full: first };
   }
   const shares = segmentPercents(segments, row.business_segment_percentages);
-  const texts = shares.map(({ segment, share }) => `${segment} ${Math.round(share)}%`);
+  const texts = shares.map(({ segment, share }) => `${segment} ${percentOf(share)}%`);
   const most = Math.max(...shares.map(({ share }) => share));
   const at = shares.findIndex(({ share }) => share === most);
   return { shares, main: texts[at] ?? first, others: segments.length - 1, full: texts.join(', ') };
 }
+
+// Equal parts of a third or so are told without decimals, which nobody has given.
+const percentOf = (share: number): number => (isPercentage(share) ? share : Math.round(share));

@@ -2,7 +2,7 @@ import { yearLater } from '@purser/domain/days';
 import { optionLabel } from '@purser/domain/options';
 import { useController, useFormContext } from 'react-hook-form';
 import { fieldLabel } from '../../lib/field-texts.ts';
-import { formatCivilDate } from '../../lib/format.ts';
+import { costHint, formatCivilDate } from '../../lib/format.ts';
 import { useBillingCycles, useSoftwareOptions, withChosen } from '../../lib/reference.ts';
 import { useToday } from '../../lib/session.tsx';
 import { DateField } from '../../ui/date-field.tsx';
@@ -47,7 +47,7 @@ function OwnTerms({ isWaiting }: { isWaiting: boolean }) {
       <BillingCycle />
       <Field
         label={fieldLabel('cost')}
-        hint={isWaiting ? waitingHint : 'US dollars a year'}
+        hint={isWaiting ? waitingHint : costHint()}
         error={formState.errors.cost?.message}
       >
         <MoneyInput {...register('cost')} />

@@ -1,9 +1,10 @@
 import { largestWithin, percentAbove } from '@purser/domain/cost-tolerance';
-import { amountText, type Cents, centsOf, parseCost } from '@purser/domain/money';
+import { amountText, type Cents, centsOf } from '@purser/domain/money';
 import { may } from '@purser/domain/policy';
 import { useWatch } from 'react-hook-form';
 import { useCostTolerance, useSwitch } from '../../../lib/reference.ts';
 import { useMe } from '../../../lib/session.tsx';
+import { typedCost } from '../../../lib/typed-cost.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import type { WrapUpFormInput } from './wrap-up-form.ts';
 
@@ -12,9 +13,9 @@ export function ApprovedCostNotice({ approved }: { approved: number | null }) {
   const me = useMe();
   const percent = useCostTolerance();
   const needsApproval = useSwitch('contractsNeedApproval');
-  const typed = useWatch<WrapUpFormInput, 'contract.cost'>({ name: 'contract.cost' });
+  const typed = typedCost(useWatch<WrapUpFormInput, 'contract'>({ name: 'contract' }));
   const isFree = may(me, 'skip approvals');
-  const cost = typeof typed === 'string' || typeof typed === 'number' ? parseCost(typed) : undefined;
+  const cost = typed && centsOf(typed.cost);
   const notice =
     approved === null
       ? openNotice(needsApproval && !isFree)

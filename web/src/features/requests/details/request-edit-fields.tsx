@@ -5,6 +5,7 @@ import type { OwnerField as OwnerName } from '@purser/domain/workflow';
 import { Lock } from 'lucide-react';
 import { type ComponentProps, type ComponentType, type ReactNode, useId } from 'react';
 import { type UseFormRegisterReturn, useController, useFormContext } from 'react-hook-form';
+import { costHint } from '../../../lib/format.ts';
 import { useSoftwareOptions } from '../../../lib/reference.ts';
 import { segmentColor } from '../../../lib/segment-color.ts';
 import { Alert } from '../../../ui/alert.tsx';
@@ -40,9 +41,7 @@ export function RequestEditFields({ notice, needed, ...locked }: RequestEditFiel
         {isOpen('vendor') && <TypedField name="vendor" Input={TextInput} required />}
         {isOpen('productName') && <TypedField name="productName" Input={TextInput} required />}
         {isOpen('productName') && notice}
-        {isOpen('estimatedCost') && (
-          <TypedField name="estimatedCost" Input={MoneyInput} hint="US dollars a year" />
-        )}
+        {isOpen('estimatedCost') && <TypedField name="estimatedCost" Input={MoneyInput} hint={costHint()} />}
         {isOpen('department') && <DepartmentField className="detail-wide" />}
         {isOpen('description') && <TypedField name="description" Input={ProseArea} className="detail-wide" />}
         {isOpen('businessRequirements') && (

@@ -1,0 +1,123 @@
+/** Exchange rates: what one unit of a currency is in the company's, by day (docs/product/currencies.md#rates). */
+import { longestSource } from '@purser/domain/currencies/rate-files';
+import { isDateText } from '@purser/domain/days';
+import { z } from 'zod';
+import * as addresses from './addresses.ts';
+import { currencyCode, positiveRate } from './currency-fields.ts';
+import { endpointsOf } from './endpoint.ts';
+import { absentMeans, day, optionalText, requiredDate } from './fields.ts';
+
+const endpoint = endpointsOf('Exchange rates');
+
+/** A rate as calls answer it. */
+export const exchangeRateReply = z.object({
+  currency: z.string(),
+  date: day,
+  rate: z.number(),
+  source: z.string().nullable(),
+});
+export type ExchangeRate = z.infer<typeof exchangeRateReply>;
+
+const dayAsked = z.string().refine(isDateText, 'Please write a day as YYYY-MM-DD').optional();
+
+/** The latest first. `on` asks for the rate in force on that day alone, of each currency. */
+export const listExchangeRates = endpoint(addresses.listExchangeRates, 'Exchange rates, the latest first', {
+  query: z.object({
+    currency: z
+      .string()
+      .optional()
+      .transform((code) => code || undefined),
+    on: dayAsked,
+    from: dayAsked,
+    to: dayAsked,
+  }),
+  reply: z.array(exchangeRateReply),
+});
+
+/** How far the table reaches, and which currencies there are rates or contracts of, the most used first. */
+export const rateOverview = z.object({
+  company: z.string(),
+  /** How many days have a rate, the first of them, and the first of the latest 30. */
+  days: z.number(),
+  first: day.nullable(),
+  recent: day.nullable(),
+  currencies: z.array(z.object({ currency: z.string(), rates: z.number(), contracts: z.number() })),
+  /** Whether the company's currency is fixed, because there are contracts. */
+  isFixed: z.boolean(),
+});
+export type RateOverview = z.infer<typeof rateOverview>;
+
+export const getRateOverview = endpoint(addresses.getRateOverview, 'How far the table of rates reaches', {
+  reply: rateOverview,
+});
+
+const mostRates = 5000;
+
+const newRate = z.object({
+  currency: currencyCode,
+  date: requiredDate('Date is required', 'Invalid date'),
+  rate: positiveRate,
+  source: absentMeans(optionalText(longestSource), null),
+});
+export type NewRate = z.output<typeof newRate>;
+
+/** Admins only: adds rates and replaces those of the same currency and day. */
+export const saveExchangeRates = endpoint(addresses.saveExchangeRates, 'Add or replace exchange rates', {
+  listAs: 'rates',
+  body: z.object({
+    rates: z.array(newRate).max(mostRates, `Please send at most ${mostRates} rates at once`),
+  }),
+  reply: z.array(exchangeRateReply),
+});
+
+/** Admins only. */
+export const deleteExchangeRate = endpoint(addresses.deleteExchangeRate, 'Delete an exchange rate', {
+  params: z.object({ currency: z.string(), date: z.string().refine(isDateText) }),
+  reply: 'nothing',
+});
+
+/** What a file of rates brings, or would bring in a trial run. The header of the file is row 1. */
+export const rateUploadReply = z.object({
+  kind: z.enum(['wide', 'long']),
+  /** The currency of which one unit is as much as each number says; null where each is a rate itself. */
+  unitOf: z.string().nullable(),
+  added: z.number(),
+  changed: z.number(),
+  same: z.number(),
+  days: z.number(),
+  /** Currencies of the file that it brings nothing of. */
+  leftOut: z.array(z.string()),
+  /** How many rows or cells were refused, and the first 200 of them. */
+  refused: z.number(),
+  errors: z.array(z.object({ row: z.number(), message: z.string() })),
+  /** How one of the rates came about; null where all stand in the file. */
+  sum: z
+    .object({
+      currency: z.string(),
+      date: day,
+      dividend: z.string(),
+      divisor: z.string(),
+      rate: z.number(),
+    })
+    .nullable(),
+});
+export type RateUpload = z.infer<typeof rateUploadReply>;
+
+/**
+ * Admins only. The file comes as `csv`, `csvFile` or `file`. `unitOf` is a currency, or `each` where a number is a rate
+ * itself; `only` lists currencies, with commas; `dryRun` changes nothing.
+ */
+export const uploadExchangeRates = endpoint(
+  addresses.uploadExchangeRates,
+  'Import a file of exchange rates',
+  {
+    takes: 'form',
+    body: z.object({
+      csv: z.string().meta({ format: 'binary', description: 'The CSV file' }),
+      unitOf: z.string().optional(),
+      only: z.string().optional(),
+      dryRun: z.enum(['true', 'false']).optional(),
+    }),
+    reply: rateUploadReply,
+  },
+);

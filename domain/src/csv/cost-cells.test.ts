@@ -1,0 +1,157 @@
+import { expect, test } from 'vitest';
+import { defaultOptions } from '../options.ts';
+import type { Cells } from './cells.ts';
+import type { AmountMeaning } from './columns.ts';
+import { inferReading } from './inference.ts';
+import { readRow } from './rows.ts';
+
+const dates = { start_date: '2026-12-06', end_date: '2027-12-05' };
+
+const rates = new Map([
+  ['EUR', 1.1584],
+  ['JPY', 0.006_469_7],
+]);
+
+function read(cells: Cells, given: { company?: string; amount?: AmountMeaning } = {}) {
+  const { company = 'USD', amount = 'year' } = given;
+  const whole: Cells = { vendor: 'Frame.io', product_name: 'Enterprise', ...dates, ...cells };
+  return readRow(2, whole, {
+    reading: inferReading({ columns: {} }, () => []),
+    amount,
+    options: defaultOptions,
+    personState: () => 'known',
+    money: { company, findRate: (currency) => rates.get(currency) },
+  });
+}
+
+const moneyOf = (cells: Cells, given?: Parameters<typeof read>[1]) => {
+  const { record, warnings } = read(cells, given);
+  const { cost, currency, originalCost, rate } = record?.contract ?? {};
+  return { cost, currency, originalCost, rate, warnings: warnings.map(({ message }) => message) };
+};
+
+const euros = { cost: 38_551.55, currency: 'EUR', originalCost: 33_280, rate: 1.1584, warnings: [] };
+const dollars = { cost: 100, currency: null, originalCost: null, rate: null, warnings: [] };
+
+test.each<[string, Cells, object]>([
+  ['no sign', { cost: '100' }, dollars],
+  ['the company’s sign', { cost: '$100' }, dollars],
+  ['the company’s code in a column', { cost: '100', currency: 'usd' }, dollars],
+  ['a sign before', { cost: '€33,280.00' }, euros],
+  ['a sign behind', { cost: '33280 €' }, euros],
+  ['a code beside the amount', { cost: 'EUR 33,280' }, euros],
+  ['a code in a column', { cost: '33,280', currency: 'EUR' }, euros],
+  ['an original cost', { original_cost: '33,280', currency: 'EUR' }, euros],
+  ['an original cost with a sign', { original_cost: '€33,280' }, euros],
+  ['all three', { cost: '38551.55', original_cost: '33280', currency: 'EUR', rate: '1.1584' }, euros],
+  [
+    'a rate of its own',
+    { cost: '33,280', currency: 'EUR', rate: '1.165' },
+    { ...euros, rate: 1.165, cost: 38_771.2 },
+  ],
+  [
+    'a rate with a decimal comma',
+    { cost: '33,280', currency: 'EUR', rate: '1,165' },
+    { ...euros, rate: 1.165, cost: 38_771.2 },
+  ],
+  [
+    'a currency without cents',
+    { cost: '¥2,400,000', currency: 'JPY' },
+    { cost: 15_527.28, currency: 'JPY', originalCost: 2_400_000, rate: 0.006_469_7, warnings: [] },
+  ],
+  [
+    'a cost that isn’t the product, which wins',
+    { cost: '40000', original_cost: '33280', currency: 'EUR', rate: '1.1584' },
+    { ...euros, warnings: ['Cost 40000 isn’t original cost × rate; 38551.55 is imported'] },
+  ],
+  [
+    'a rate that isn’t needed',
+    { cost: '100', rate: '1.1' },
+    { ...dollars, warnings: ['Rate left out: the cost is in USD'] },
+  ],
+])('A cost with %s is read', (_, cells, money) => {
+  expect(moneyOf(cells)).toEqual(money);
+});
+
+test('A sign that several currencies share is the company’s where it is one of them', () => {
+  expect(moneyOf({ cost: '$100' }, { company: 'CAD' })).toEqual(dollars);
+  expect(moneyOf({ cost: 'kr 100' }, { company: 'SEK' })).toEqual(dollars);
+  expect(moneyOf({ cost: '100 kr.' }, { company: 'DKK' })).toEqual(dollars);
+  expect(moneyOf({ cost: '¥100' }, { company: 'CNY' })).toEqual(dollars);
+});
+
+test('An amount for a month or a whole term is made one a year in its own currency', () => {
+  expect(moneyOf({ cost: '€100' }, { amount: 'month' })).toMatchObject({ originalCost: 1200, cost: 1390.08 });
+  expect(moneyOf({ cost: '¥365', end_date: '2028-12-04' }, { amount: 'term', company: 'USD' })).toMatchObject(
+    {},
+  );
+});
+
+test.each<[string, Cells, string, string]>([
+  [
+    'a foreign sign without a rate',
+    { cost: '£70,000' },
+    'There is no rate for GBP',
+    'There is no rate for GBP up to 2026-12-06. Please give it in a column, or enter it in Settings',
+  ],
+  [
+    'a sign of several currencies',
+    { cost: 'kr 100' },
+    'Please say the currency in a column of its own',
+    'Cost is kr 100, and kr can mean several currencies',
+  ],
+  [
+    'an unknown sign',
+    { cost: '₿100' },
+    'Please say the currency in a column of its own',
+    'Cost is ₿100, and ₿ is no currency that is known',
+  ],
+  [
+    'a sign and another currency',
+    { cost: '€100', currency: 'GBP' },
+    'Cost and currency contradict each other',
+    'Cost is €100, and the currency is GBP',
+  ],
+  [
+    'an unknown currency',
+    { cost: '100', currency: 'Euros' },
+    'Currency must be a code such as EUR',
+    'Currency is Euros',
+  ],
+  [
+    'an original cost without a currency',
+    { original_cost: '100' },
+    'Currency is required with an original cost',
+    'Cost is 100',
+  ],
+  [
+    'cents of a currency without them',
+    { cost: '100.50', currency: 'JPY' },
+    'An amount in JPY has no decimals',
+    'Cost is 100.50',
+  ],
+  ['nothing', { cost: '0', currency: 'EUR' }, 'Cost must be a positive number', ''],
+  [
+    'a rate of nothing',
+    { cost: '9', currency: 'EUR', rate: '0' },
+    'Rate must be a positive number',
+    'Rate is 0',
+  ],
+  [
+    'too exact a rate',
+    { cost: '9', currency: 'EUR', rate: '1.123456789' },
+    'A rate has at most 8 decimals',
+    'Rate is 1.123456789',
+  ],
+])('A cost with %s is refused', (_, cells, fault, detail) => {
+  const { record, faults, details } = read(cells);
+  expect(record).toBeUndefined();
+  expect(faults).toEqual([fault]);
+  expect(details.join()).toContain(detail);
+});
+
+test('What an item without a contract costs is in the company’s currency', () => {
+  const own = { start_date: 'no contract', end_date: '' };
+  expect(read({ ...own, cost: '$100' }).record?.item.cost).toBe(100);
+  expect(read({ ...own, cost: '€100' }).faults).toEqual(['Without a contract, a cost is in USD']);
+});

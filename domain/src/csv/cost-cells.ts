@@ -1,0 +1,225 @@
+/**
+ * Reads what a contract costs, in the company's currency or in its own (docs/product/currencies.md#files-of-contracts): the
+ * currency stands in its column or beside the amount, the rate in its column or in the table, and a row without one is
+ * refused.
+ */
+import type { CurrencyTerms } from '../currencies/contract-currency.ts';
+import { amountNumber, convertedCost, mostMinorUnits } from '../currencies/currency-amounts.ts';
+import { currenciesOf, currencyOfMark } from '../currencies/currency-signs.ts';
+import { shortDecimalText } from '../currencies/decimals.ts';
+import {
+  type CurrencyCode,
+  decimalsOf,
+  parseCurrency,
+  usualCurrency,
+} from '../currencies/known-currencies.ts';
+import { readRateCell } from '../currencies/rate-cells.ts';
+import { quotedDecimals, type Rate, rateNumber, rateOf, readRate } from '../currencies/rates.ts';
+import type { DateText } from '../days.ts';
+import { type Cents, centsOf, centsText, dollarsOf, largestCost } from '../money.ts';
+import { annualCents, currencyMark, readAmount, readMinorAmount, type Term } from './amounts.ts';
+import { addFault, type RowReading, tooLong } from './cells.ts';
+import type { AmountMeaning } from './columns.ts';
+import { needsAmountWarning } from './inference.ts';
+import { shownValue } from './remarks.ts';
+import { readText } from './text.ts';
+
+/** What a row's cost depends on beside its cells. */
+export interface CostedDays {
+  readonly meaning: AmountMeaning;
+  readonly term: Term | undefined;
+  /** Null where it is missing or wrong. */
+  readonly startDate: DateText | null;
+}
+
+/** Whether a row says what something costs, in whatever currency. */
+export const hasCost = ({ cells }: RowReading): boolean =>
+  readText(cells.cost) !== null || readText(cells.original_cost) !== null;
+
+/** A contract's cost, currency and rate; null where one of them is wrong. */
+export function readContractCost(reading: RowReading, days: CostedDays): CurrencyTerms | null {
+  const currency = readCurrency(reading);
+  if (currency === null) return null;
+  if (currency !== companyOf(reading)) return readOtherCost(reading, currency, days);
+  warnOfNeedlessRate(reading);
+  const cost = readCost(reading, days);
+  return cost === null ? null : { currency: null, originalCost: null, rate: null, cost };
+}
+
+/** What an item without a contract costs, which is in the company's currency. */
+export function readOwnCost(reading: RowReading): number | null {
+  const currency = readCurrency(reading);
+  if (currency === null) return null;
+  const company = companyOf(reading);
+  if (currency === company) return readCost(reading, { meaning: 'year', term: undefined, startDate: null });
+  const message = `Without a contract, a cost is in ${company}`;
+  addFault(reading, message, `${costDetail(reading)}, which is in ${currency}`);
+  return null;
+}
+
+const companyOf = ({ context }: RowReading): CurrencyCode => context.money?.company ?? usualCurrency;
+
+// The amount that is in the contract's own currency, where it has one.
+const amountText = ({ cells }: RowReading): string =>
+  readText(cells.original_cost) ?? readText(cells.cost) ?? '';
+
+const companysText = ({ cells }: RowReading): string =>
+  readText(cells.cost) ?? readText(cells.original_cost) ?? '';
+
+// The currency of a row, the company's where it says nothing; null where it is wrong.
+function readCurrency(reading: RowReading): CurrencyCode | null {
+  const { cells } = reading;
+  const company = companyOf(reading);
+  const mark = currencyMark(amountText(reading));
+  const given = readText(cells.currency);
+  if (given !== null) {
+    const currency = parseCurrency(given) ?? currencyOfMark(given, company);
+    if (currency === undefined)
+      return refuse(reading, 'Currency must be a code such as EUR', `Currency is ${shownValue(given)}`);
+    if (mark === undefined || currenciesOf(mark).includes(currency)) return currency;
+    return refuse(
+      reading,
+      'Cost and currency contradict each other',
+      `${costDetail(reading)}, and the currency is ${currency}`,
+    );
+  }
+  if (mark === undefined) {
+    if (readText(cells.original_cost) === null) return company;
+    return refuse(reading, 'Currency is required with an original cost', costDetail(reading));
+  }
+  const currency = currencyOfMark(mark, company);
+  if (currency !== undefined) return currency;
+  const words =
+    currenciesOf(mark).length > 1 ? 'can mean several currencies' : 'is no currency that is known';
+  return refuse(
+    reading,
+    'Please say the currency in a column of its own',
+    `${costDetail(reading)}, and ${mark} ${words}`,
+  );
+}
+
+function refuse(reading: RowReading, message: string, detail: string): null {
+  addFault(reading, message, detail);
+  return null;
+}
+
+function refuseLong({ faults }: RowReading): null {
+  faults.push(tooLong('cost', 'amount'));
+  return null;
+}
+
+function warnOfNeedlessRate(reading: RowReading): void {
+  if (readText(reading.cells.rate) === null) return;
+  reading.warnings.push({ message: `Rate left out: the cost is in ${companyOf(reading)}` });
+}
+
+function readOtherCost(reading: RowReading, currency: CurrencyCode, days: CostedDays): CurrencyTerms | null {
+  const minor = minorIn(reading, currency, days);
+  const rate = readRateOf(reading, currency, days.startDate);
+  if (minor === null || rate === null) return null;
+  const cost = convertedCost(minor, currency, rate);
+  if ('words' in cost) return refuse(reading, cost.words, costDetail(reading));
+  warnOfOtherProduct(reading, cost.cents);
+  return {
+    currency,
+    originalCost: amountNumber(minor, currency),
+    rate: rateNumber(rate),
+    cost: dollarsOf(cost.cents),
+  };
+}
+
+function minorIn(reading: RowReading, currency: CurrencyCode, { meaning, term }: CostedDays): bigint | null {
+  const text = amountText(reading);
+  const decimals = decimalsOf(currency);
+  const amount = readMinorAmount(text, decimals, reading.context.reading.decimal);
+  const detail = costDetail(reading);
+  if ('fault' in amount) {
+    if (amount.fault === 'too long') return refuseLong(reading);
+    if (amount.fault !== 'too many decimals')
+      return refuse(reading, notPositive, `${detail}. Please write it like 1234.56`);
+    const most = decimals === 0 ? 'no decimals' : `at most ${decimals} decimals`;
+    return refuse(reading, `An amount in ${currency} has ${most}`, detail);
+  }
+  if (amount.cents <= 0n) return refuse(reading, notPositive, `${detail}. A contract needs more than 0`);
+  warnOfOpenAmount(reading, text, amount.cents);
+  if (meaning === 'term' && !term) return null;
+  const yearly = annualCents(amount.cents, meaning, term) ?? 0n;
+  if (yearly > 0n && yearly <= mostMinorUnits) return yearly;
+  return refuse(reading, yearly > 0n ? `The cost in ${currency} is too large` : notPositive, detail);
+}
+
+function readRateOf(reading: RowReading, currency: CurrencyCode, startDate: DateText | null): Rate | null {
+  const { cells, context } = reading;
+  const text = readText(cells.rate);
+  if (text !== null) {
+    const parts = readRateCell(text, { dates: undefined, decimal: rateDecimal(text) });
+    const rate = typeof parts === 'bigint' ? readRate(shortDecimalText(parts, quotedDecimals)) : undefined;
+    if (rate && 'rate' in rate) return rate.rate;
+    return refuse(reading, rate?.words ?? 'Rate must be a positive number', `Rate is ${shownValue(text)}`);
+  }
+  if (startDate === null) return null;
+  const found = context.money?.findRate(currency, startDate);
+  if (found !== undefined) return rateOf(found);
+  const message = `There is no rate for ${currency}`;
+  return refuse(
+    reading,
+    message,
+    `${message} up to ${startDate}. Please give it in a column, or enter it in Settings`,
+  );
+}
+
+// A rate is too small to have thousands, so its only sign begins the decimals.
+const rateDecimal = (text: string): '.' | ',' => (text.includes(',') && !text.includes('.') ? ',' : '.');
+
+// Our own files have the product beside it, in the company's currency.
+function warnOfOtherProduct(reading: RowReading, product: Cents): void {
+  const { cells, context, warnings } = reading;
+  const text = readText(cells.cost);
+  if (text === null || readText(cells.original_cost) === null) return;
+  const given = readAmount(text, context.reading.decimal);
+  if ('cents' in given && given.cents === product) return;
+  const message = `Cost ${shownValue(text)} isn’t original cost × rate; ${centsText(product)} is imported`;
+  warnings.push({ kind: 'other product', message });
+}
+
+function readCost(reading: RowReading, { meaning, term }: CostedDays): number | null {
+  const cents = amountIn(reading);
+  // A whole-term amount whose dates are wrong can't be worked out, but its own faults are reported all the same.
+  if (cents === undefined || (meaning === 'term' && !term)) return null;
+  const yearly = annualCents(cents, meaning, term);
+  const detail = ownDetail(reading);
+  if (yearly !== undefined && yearly > centsOf(largestCost))
+    addFault(reading, 'Cost can be at most 999,999,999,999.99', detail);
+  else if (yearly !== undefined && yearly > 0n) return dollarsOf(yearly);
+  else addFault(reading, notPositive, `${detail}. That is less than a cent a year`);
+  return null;
+}
+
+function amountIn(reading: RowReading): bigint | undefined {
+  const { context, faults } = reading;
+  const text = companysText(reading);
+  const amount = readAmount(text, context.reading.decimal);
+  const detail = ownDetail(reading);
+  if ('cents' in amount && amount.cents > 0n) {
+    warnOfOpenAmount(reading, text, amount.cents);
+    return amount.cents;
+  }
+  if ('cents' in amount) addFault(reading, notPositive, `${detail}. A contract needs more than 0`);
+  else if (amount.fault === 'too long') faults.push(tooLong('cost', 'amount'));
+  else if (amount.fault === 'too many decimals')
+    addFault(reading, 'Cost can have at most two decimals', detail);
+  else addFault(reading, notPositive, `${detail}. Please write it like 1234.56`);
+  return undefined;
+}
+
+function warnOfOpenAmount({ context, warnings }: RowReading, text: string, cents: bigint): void {
+  if (!needsAmountWarning(context.reading, text)) return;
+  const message = `Cost ${text} can mean two amounts; it is read as ${dollarsOf(cents)}`;
+  warnings.push({ kind: 'open cost', message });
+}
+
+const ownDetail = (reading: RowReading): string => `Cost is ${shownValue(companysText(reading))}`;
+
+const notPositive = 'Cost must be a positive number';
+
+const costDetail = (reading: RowReading): string => `Cost is ${shownValue(amountText(reading))}`;

@@ -1,0 +1,116 @@
+import type { AppliedRate, Contract, ContractInCurrency, applyRate as endpoint } from '@purser/api/contracts';
+import type { BodyOf } from '@purser/api/endpoint';
+import { noRate, settleCurrency } from '@purser/domain/currencies/contract-currency';
+import { invalid, type ProblemFields } from '@purser/domain/problem';
+import { asc, desc, eq, getTableColumns, inArray, isNotNull } from 'drizzle-orm';
+import type { Executor } from '../../db/client.ts';
+import { contracts } from '../../db/tables/contracts.ts';
+import { software } from '../../db/tables/software.ts';
+import { differences } from '../../platform/changes.ts';
+import { findRate } from '../../platform/exchange-rates.ts';
+import { authorshipOf, historyParts } from '../../platform/history.ts';
+import { permit } from '../../platform/permit.ts';
+import type { Work } from '../../platform/serve.ts';
+import { getSoftware, titleOf } from '../software/software.service.ts';
+import { changeActivity } from './contract-activity.ts';
+import { requireFreeChange } from './contract-approval.ts';
+import { updateContract } from './contracts.queries.ts';
+import { contractHistory } from './contracts.service.ts';
+
+type Input = BodyOf<typeof endpoint>;
+
+/** A contract as it is, and its rate and cost by the rate of another day. */
+interface Reckoned {
+  readonly row: Contract;
+  readonly rate: number;
+  readonly cost: number;
+}
+
+/** Gives contracts the rate of a day, all or none; answers what each costs before and after. */
+export async function applyRate(work: Work, { ids, date, dryRun }: Input): Promise<AppliedRate[]> {
+  permit(work.person, 'edit contracts');
+  return work.db.transaction(async (tx) => {
+    const within = { ...work, db: tx };
+    const reckoned = await reckon(within, [...new Set(ids)], date);
+    if (!dryRun) for (const one of reckoned) await write(within, one);
+    return reckoned.map(({ row, rate, cost }) => ({ id: row.id, before: row.cost, after: cost, rate }));
+  });
+}
+
+async function reckon(work: Work, ids: readonly number[], date: string): Promise<Reckoned[]> {
+  const rows = new Map((await listSome(work.db, ids)).map((row) => [row.id, row]));
+  const faults: Record<string, string> = {};
+  const reckoned: Reckoned[] = [];
+  for (const [at, id] of ids.entries()) {
+    const row = rows.get(id);
+    const result = row
+      ? await reckonOne(work, row, date)
+      : 'This contract doesn’t exist. It may have been deleted';
+    if (typeof result === 'string') faults[`ids.${at}`] = result;
+    else reckoned.push(result);
+  }
+  if (Object.keys(faults).length > 0) throw invalid(faults satisfies ProblemFields);
+  return reckoned;
+}
+
+async function reckonOne(
+  { db, currency: company }: Work,
+  row: Contract,
+  date: string,
+): Promise<Reckoned | string> {
+  const { id, currency } = row;
+  if (currency === null) return `Contract #${id} is in ${company}, the company’s currency`;
+  const found = await findRate(db, currency, date);
+  if (!found) return noRate(currency, date);
+  const settled = settleCurrency(
+    row,
+    { rate: found.rate },
+    { company, rate: null, startDate: row.startDate },
+  );
+  if ('faults' in settled) return Object.values(settled.faults).join('. ');
+  return { row, rate: found.rate, cost: settled.terms.cost };
+}
+
+async function write(work: Work, { row, rate, cost }: Reckoned): Promise<void> {
+  const changes = differences<Contract>(row, { rate, cost });
+  if (Object.keys(changes).length === 0) return;
+  await requireFreeChange(work, row, changes);
+  const item = await getSoftware(work.db, row.softwareId);
+  const history = historyParts(authorshipOf(work), {
+    changes: contractHistory(row, changes),
+    activity: changeActivity({ row, changes, title: titleOf(item) }, work.today),
+  });
+  const updated = await updateContract(
+    work.db,
+    { row, changes: { ...changes, updatedAt: work.at } },
+    history,
+  );
+  if (!updated) throw changedMeanwhile(row.id);
+}
+
+const changedMeanwhile = (id: number) =>
+  invalid(
+    { ids: `Somebody changed contract #${id} in the meantime. Please look at the preview again` },
+    'stale',
+  );
+
+// Items are locked before contracts by every other transaction, so nothing is locked here: a contract that changed
+// meanwhile is no longer of the version that was read.
+const listSome = (db: Executor, ids: readonly number[]): Promise<Contract[]> =>
+  db
+    .select()
+    .from(contracts)
+    .where(inArray(contracts.id, [...ids]));
+
+/** The contracts to which a rate can be applied, with the names of their items. */
+export const listInCurrencies = (db: Executor): Promise<ContractInCurrency[]> =>
+  db
+    .select({
+      ...getTableColumns(contracts),
+      vendor: software.vendor,
+      product_name: software.product_name,
+    })
+    .from(contracts)
+    .innerJoin(software, eq(software.id, contracts.softwareId))
+    .where(isNotNull(contracts.currency))
+    .orderBy(asc(software.vendor), asc(software.product_name), desc(contracts.startDate), desc(contracts.id));

@@ -1,0 +1,79 @@
+import type { RateUpload } from '@purser/api/exchange-rates';
+import { type CurrencyCode, parseCurrency } from '@purser/domain/currencies/known-currencies';
+import { invalid } from '@purser/domain/problem';
+import { audit } from '../../platform/audit.ts';
+import type { ConcurrencyLimit } from '../../platform/concurrency-limit.ts';
+import type { CsvForm } from '../../platform/csv/form.ts';
+import { type ThreadRoom, withCsvThread } from '../../platform/csv/thread.ts';
+import type { Work } from '../../platform/serve.ts';
+import type { RateAnswer, rateTasks } from './rate-tasks.ts';
+import { compareRates, saveRates } from './rates.queries.ts';
+
+export interface RateFileUpload {
+  readonly form: CsvForm;
+  readonly limit: ConcurrencyLimit;
+  readonly room: ThreadRoom;
+}
+
+// How many refused rows an answer names.
+const mostNamed = 200;
+
+/** Brings in what can be read of a file. A trial run says what it would bring. */
+export async function importRates(work: Work, { form, limit, room }: RateFileUpload): Promise<RateUpload> {
+  const file = await limit(room.signal, () => readFile(work.currency, form, room));
+  const rates = file.rates.map(({ currency, date, rate, source }) => ({
+    currency,
+    date,
+    rate,
+    source: source ?? 'Import',
+  }));
+  room.signal.throwIfAborted();
+  const counts = await work.db.transaction(async (tx) => {
+    const found = await compareRates(tx, rates);
+    if (form.fields.get('dryRun') === 'true') return found;
+    const saved = await saveRates(tx, rates);
+    if (saved.length === 0) return found;
+    const note = form.fileName === null ? {} : { note: form.fileName };
+    await audit({ ...work, db: tx }, 'rates_imported', { counts: { ...found }, ...note });
+    return found;
+  });
+  return {
+    ...counts,
+    kind: file.kind,
+    unitOf: file.unitOf,
+    days: new Set(rates.map(({ date }) => date)).size,
+    leftOut: [...file.leftOut],
+    refused: file.errors.length,
+    errors: file.errors.slice(0, mostNamed),
+    sum: file.sum,
+  };
+}
+
+const readFile = (
+  company: CurrencyCode,
+  { bytes, fields }: CsvForm,
+  room: ThreadRoom,
+): Promise<RateAnswer> => {
+  const question = { bytes, company, unitOf: unitIn(fields), only: onlyIn(fields) };
+  return withCsvThread<typeof rateTasks, RateAnswer>(room, (thread) =>
+    thread.ask('readRates', question, [bytes.buffer]),
+  );
+};
+
+function unitIn(fields: CsvForm['fields']): CurrencyCode | null | undefined {
+  const given = fields.get('unitOf') ?? '';
+  if (given === '') return undefined;
+  return given === 'each' ? null : currencyIn(given, 'unitOf');
+}
+
+function onlyIn(fields: CsvForm['fields']): CurrencyCode[] | undefined {
+  const given = fields.get('only') ?? '';
+  return given === '' ? undefined : given.split(',').map((code) => currencyIn(code, 'only'));
+}
+
+function currencyIn(text: string, field: string): CurrencyCode {
+  const currency = parseCurrency(text);
+  if (currency === undefined)
+    throw invalid({ [field]: 'Currency must be the code of a currency, such as EUR' });
+  return currency;
+}

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { publishedRates, uploadRates } from '../../../test/rate-files.ts';
+import { startApp } from '../../../test/start-app.ts';
+
+const url = '/api/settings/exchange-rates';
+const admin = { email: 'maya.chief@example.com', role: 'admin' } as const;
+
+test('The European Central Bank’s table comes in, turned into the company’s currency', async () => {
+  await using app = await startApp();
+  const chief = await app.signIn(admin);
+  const trial = await uploadRates(app, chief, { file: publishedRates, only: 'EUR,GBP', dryRun: 'true' });
+  expect(trial.json()).toEqual({
+    kind: 'wide',
+    unitOf: 'EUR',
+    added: 4,
+    changed: 0,
+    same: 0,
+    days: 2,
+    leftOut: ['CHF', 'CYP', 'JPY'],
+    refused: 0,
+    errors: [],
+    sum: { currency: 'GBP', date: '2023-05-02', dividend: '1.0965', divisor: '0.87868', rate: 1.24789457 },
+  });
+  expect((await chief.get(url)).json()).toEqual([]);
+  const done = await uploadRates(app, chief, { file: publishedRates, only: 'EUR,GBP' });
+  expect(done.json()).toMatchObject({ added: 4 });
+  expect((await chief.get(url)).json()).toEqual([
+    { currency: 'EUR', date: '2023-05-02', rate: 1.0965, source: 'Import' },
+    { currency: 'GBP', date: '2023-05-02', rate: 1.24789457, source: 'Import' },
+    { currency: 'EUR', date: '2023-04-28', rate: 1.0981, source: 'Import' },
+    { currency: 'GBP', date: '2023-04-28', rate: 1.24713231, source: 'Import' },
+  ]);
+  const again = await uploadRates(app, chief, { file: publishedRates });
+  expect(again.json()).toMatchObject({ added: 4, changed: 0, same: 4, leftOut: ['CYP'] });
+});
+
+test('A company in euros takes the inverse', async () => {
+  await using app = await startApp({ CURRENCY: 'EUR' });
+  const chief = await app.signIn(admin);
+  await uploadRates(app, chief, { file: publishedRates, only: 'USD' });
+  expect((await chief.get(url)).json()).toMatchObject([{ rate: 0.9119927 }, { rate: 0.91066387 }]);
+});
+
+test('A long table is taken as it is, and what is refused is named with its row', async () => {
+  await using app = await startApp();
+  const chief = await app.signIn(admin);
+  const file =
+    'Rates of our bank;;\n\ndate;currency;rate;source\n20.11.2026;EUR;1,1584;Bank\n21.11.2026;EUR;0;\n';
+  const answer = await uploadRates(app, chief, { file });
+  expect(answer.json()).toMatchObject({
+    kind: 'long',
+    unitOf: null,
+    added: 1,
+    refused: 1,
+    errors: [{ row: 5, message: '“0” isn’t a rate' }],
+  });
+  expect((await chief.get(url)).json()).toEqual([
+    { currency: 'EUR', date: '2026-11-20', rate: 1.1584, source: 'Bank' },
+  ]);
+});
+
+test('What one unit is of can be said', async () => {
+  await using app = await startApp();
+  const chief = await app.signIn(admin);
+  const file = 'date,EUR,GBP\n2026-11-20,1.1584,1.3217\n';
+  expect((await uploadRates(app, chief, { file })).json()).toMatchObject({ added: 0, refused: 1 });
+  expect((await uploadRates(app, chief, { file, unitOf: 'each' })).json()).toMatchObject({ added: 2 });
+  expect((await uploadRates(app, chief, { file, unitOf: 'euros' })).json().fields).toEqual({
+    unitOf: 'Currency must be the code of a currency, such as EUR',
+  });
+});
+
+test.each([
+  ['name,value\na,1\n', 'no_header'],
+  ['date,USD,USD\n2026-01-01,1,1\n', 'not_csv'],
+  ['date,currency,rate\n', 'no_rows'],
+  ['', 'empty_file'],
+])('The file %j is refused with %s', async (file, code) => {
+  await using app = await startApp();
+  const chief = await app.signIn(admin);
+  const answer = await uploadRates(app, chief, { file });
+  expect(answer.statusCode).toBe(422);
+  expect(answer.json().code).toBe(code);
+});

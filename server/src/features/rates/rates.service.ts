@@ -1,0 +1,66 @@
+import type { ExchangeRate, NewRate } from '@purser/api/exchange-rates';
+import { auditChanges } from '@purser/domain/audit';
+import type { CurrencyCode } from '@purser/domain/currencies/known-currencies';
+import { rateOf, rateText } from '@purser/domain/currencies/rates';
+import type { DateText } from '@purser/domain/days';
+import { invalid } from '@purser/domain/problem';
+import { audit } from '../../platform/audit.ts';
+import { noSuch, permit } from '../../platform/permit.ts';
+import type { Work } from '../../platform/serve.ts';
+import { deleteRate, type SavedRate, saveRates } from './rates.queries.ts';
+
+/** Answers the rates as they are kept. Changes no contract. */
+export async function putRates(work: Work, rates: readonly NewRate[]): Promise<ExchangeRate[]> {
+  permit(work.person, 'save rates');
+  refuseTwice(rates);
+  refuseOwn(rates, work.currency);
+  return work.db.transaction(async (tx) => {
+    const saved = await saveRates(tx, rates);
+    if (saved.length > 0) await audit({ ...work, db: tx }, 'rates_changed', { changes: changesOf(saved) });
+    return rates.map(({ currency, date, rate, source }) => ({ currency, date, rate, source }));
+  });
+}
+
+export async function removeRate(work: Work, currency: CurrencyCode, date: DateText): Promise<void> {
+  permit(work.person, 'save rates');
+  await work.db.transaction(async (tx) => {
+    const deleted = (await deleteRate(tx, currency, date)) ?? noSuch('rate');
+    const target = { id: null, name: nameOf(deleted) };
+    await audit({ ...work, db: tx }, 'rate_deleted', { target, note: rateText(rateOf(deleted.rate)) });
+  });
+}
+
+// An entry of the audit log is read by people; what else was saved stands in the table itself.
+const mostAudited = 100;
+
+function changesOf(saved: readonly SavedRate[]) {
+  const named = saved.slice(0, mostAudited);
+  const texts = (rateIn: (rate: SavedRate) => number | null) =>
+    Object.fromEntries(named.map((rate) => [nameOf(rate), textOf(rateIn(rate))]));
+  return auditChanges(
+    texts(({ before }) => before),
+    texts(({ rate }) => rate),
+  );
+}
+
+const textOf = (rate: number | null): string | null => (rate === null ? null : rateText(rateOf(rate)));
+
+const nameOf = ({ currency, date }: Pick<ExchangeRate, 'currency' | 'date'>): string =>
+  `${currency} of ${date}`;
+
+// Which of two should count can't be known.
+function refuseTwice(rates: readonly NewRate[]): void {
+  const seen = new Set<string>();
+  rates.forEach(({ currency, date }, at) => {
+    const key = `${currency} ${date}`;
+    if (seen.has(key))
+      throw invalid({ [`rates.${at}.date`]: `There are two rates for ${currency} on ${date}` });
+    seen.add(key);
+  });
+}
+
+function refuseOwn(rates: readonly NewRate[], company: CurrencyCode): void {
+  const at = rates.findIndex(({ currency }) => currency === company);
+  if (at >= 0)
+    throw invalid({ [`rates.${at}.currency`]: `${company} is the company’s currency and has no rate` });
+}

@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest';
+import { publishedRates, uploadRates } from '../../../test/rate-files.ts';
+import { startApp } from '../../../test/start-app.ts';
+
+const url = '/api/settings/exchange-rates';
+const admin = { email: 'maya.chief@example.com', role: 'admin' } as const;
+
+const euro = { currency: 'EUR', date: '2026-11-20', rate: 1.1584, source: 'Our bank' };
+const pound = { currency: 'GBP', date: '2026-11-19', rate: 1.31880041, source: null };
+
+test('Rates are added and replaced, and everybody reads them, the latest first', async () => {
+  await using app = await startApp();
+  const chief = await app.signIn(admin);
+  const answer = await chief.send('PUT', url, [pound, euro]);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.json()).toEqual([pound, euro]);
+  await chief.send('PUT', url, [{ currency: 'EUR', date: '2026-11-20', rate: '1.16' }]);
+  await chief.send('PUT', url, [{ ...euro, date: '2026-11-18', rate: 1.1573 }]);
+  const ann = await app.signIn({ email: 'ann@example.com' });
+  expect((await ann.get(url)).json()).toEqual([
+    { ...euro, rate: 1.16, source: null },
+    pound,
+    { ...euro, date: '2026-11-18', rate: 1.1573 },
+  ]);
+  expect((await ann.get(`${url}?currency=GBP`)).json()).toEqual([pound]);
+  expect((await ann.get(`${url}?from=2026-11-19&to=2026-11-19`)).json()).toEqual([pound]);
+});
+
+test('The rates in force on a day are the latest on or before it', async () => {
+  await using app = await startApp();
+  const chief = await app.signIn(admin);
+  await chief.send('PUT', url, [euro, { ...euro, date: '2026-11-10', rate: 1.1562 }, pound]);
+  const on = async (query: string) => (await chief.get(`${url}?${query}`)).json();
+  expect(await on('on=2026-11-19&currency=EUR')).toMatchObject([{ date: '2026-11-10', rate: 1.1562 }]);
+  expect(await on('on=2027-01-01')).toEqual([euro, pound]);
+  expect(await on('on=2026-11-09')).toEqual([]);
+});
+
+test('A rate is kept to its eighth decimal and its fifteenth digit', async () => {
+  await using app = await startApp();
+  const chief = await app.signIn(admin);
+  const rates = [0.000_000_01, 9_999_999.999_999_99, 0.006_469_7].map((rate, at) => ({
+    currency: 'JPY',
+    date: `2026-11-0${9 - at}`,
+    rate,
+    source: null,
+  }));
+  await chief.send('PUT', url, rates);
+  expect((await chief.get(url)).json()).toEqual(rates);
+});
+
+test.each([
+  [{ rate: 0 }, { 'rates.0.rate': 'The rate must be greater than 0' }],
+  [{ rate: '-1.1' }, { 'rates.0.rate': 'The rate must be greater than 0' }],
+  [{ rate: '1.123456789' }, { 'rates.0.rate': 'A rate has at most 8 decimals' }],
+  [{ rate: '1'.repeat(40) }, { 'rates.0.rate': 'A rate has at most 30 digits' }],
+  [{ rate: 'much' }, { 'rates.0.rate': 'Write the rate in digits, such as 1.1584' }],
+  [{ rate: null }, { 'rates.0.rate': 'Rate is required' }],
+  [{ currency: 'EURO' }, { 'rates.0.currency': 'Currency must be the code of a currency, such as EUR' }],
+  [{ currency: 'USD' }, { 'rates.0.currency': 'USD is the company’s currency and has no rate' }],
+  [{ date: '2026-02-30' }, { 'rates.0.date': 'Invalid date' }],
+])('A rate with %j is refused', async (wrong, fields) => {
+  await using app = await startApp();
+  const chief = await app.signIn(admin);
+  const answer = await chief.send('PUT', url, [{ ...euro, ...wrong }]);
+  expect(answer.statusCode).toBe(422);
+  expect(answer.json().fields).toEqual(fields);
+  expect((await chief.get(url)).json()).toEqual([]);
+});
+
+test('Two rates of a currency for one day in a call are refused', async () => {
+  await using app = await startApp();
+  const chief = await app.signIn(admin);
+  const answer = await chief.send('PUT', url, [euro, pound, { ...euro, rate: 2 }]);
+  expect(answer.statusCode).toBe(422);
+  expect(answer.json().fields).toEqual({ 'rates.2.date': 'There are two rates for EUR on 2026-11-20' });
+  expect((await chief.get(url)).json()).toEqual([]);
+});
+
+test('A rate is deleted once', async () => {
+  await using app = await startApp();
+  const chief = await app.signIn(admin);
+  await chief.send('PUT', url, [euro]);
+  expect((await chief.send('DELETE', `${url}/EUR/2026-11-20`)).statusCode).toBe(204);
+  expect((await chief.send('DELETE', `${url}/EUR/2026-11-20`)).statusCode).toBe(404);
+  expect((await chief.send('DELETE', `${url}/EUR/yesterday`)).statusCode).toBe(404);
+  expect((await chief.get(url)).json()).toEqual([]);
+});
+
+test('Only administrators change rates', async () => {
+  await using app = await startApp();
+  const ann = await app.signIn({ email: 'ann@example.com' });
+  const answers = [
+    await ann.send('PUT', url, [euro]),
+    await ann.send('DELETE', `${url}/EUR/2026-11-20`),
+    await uploadRates(app, ann, { file: publishedRates }),
+  ];
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403]);
+});
+
+test('The overview says how far the table reaches', async () => {
+  await using app = await startApp();
+  const chief = await app.signIn(admin);
+  expect((await chief.get(`${url}/overview`)).json()).toEqual({
+    company: 'USD',
+    days: 0,
+    first: null,
+    recent: null,
+    currencies: [],
+    isFixed: false,
+  });
+  await chief.send('PUT', url, [euro, pound, { ...euro, date: '2026-11-10' }]);
+  expect((await chief.get(`${url}/overview`)).json()).toMatchObject({
+    days: 3,
+    first: '2026-11-10',
+    currencies: [
+      { currency: 'EUR', rates: 2, contracts: 0 },
+      { currency: 'GBP', rates: 1, contracts: 0 },
+    ],
+  });
+});
+
+test('Another currency is refused once there is a contract, and before removes the rates', async () => {
+  await using app = await startApp();
+  const chief = await app.signIn(admin);
+  await chief.send('PUT', url, [euro]);
+  {
+    await using swiss = await app.again({ CURRENCY: 'CHF' });
+    expect(swiss.currency).toBe('CHF');
+    expect((await chief.get(url)).json()).toEqual([]);
+  }
+  const item = { vendor: 'Adobe', product_name: 'Stock' };
+  const { id } = (await chief.send('POST', '/api/software', item)).json();
+  const terms = { startDate: '2026-01-01', endDate: '2026-12-31', cost: 1200, billingCycle: 'yearly' };
+  await chief.send('POST', `/api/software/${id}/contracts`, terms);
+  await expect(app.again({ CURRENCY: 'EUR' })).rejects.toThrow('CURRENCY must be CHF (Swiss franc)');
+  await expect(app.again({})).rejects.toThrow('there are contracts whose costs are in it');
+  await expect(app.again({ CURRENCY: 'JPY' })).rejects.toThrow('two decimals');
+});

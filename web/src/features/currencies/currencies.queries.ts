@@ -1,0 +1,118 @@
+import {
+  applyRate,
+  deleteExchangeRate,
+  listContractsInCurrencies,
+  listExchangeRates,
+  saveExchangeRates,
+  uploadExchangeRates,
+} from '@purser/api/addresses';
+import type { NewRate } from '@purser/api/exchange-rates';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/call.ts';
+import { countOf } from '../../lib/format.ts';
+import { refresh } from '../../lib/query-keys.ts';
+import { recheckRights } from '../../lib/session.tsx';
+
+/** The rates from a day on; of all days where none is given. */
+export const ratesQuery = (from: string | null) =>
+  queryOptions({
+    queryKey: ['exchange-rates', 'from', from],
+    queryFn: ({ signal }) => call(listExchangeRates, { query: { from: from ?? undefined }, signal }),
+  });
+
+export const contractsInCurrenciesQuery = queryOptions({
+  queryKey: ['contracts', 'in-currencies'],
+  queryFn: ({ signal }) => call(listContractsInCurrencies, { signal }),
+});
+
+/** The rates in force on a day, of each currency. */
+export const ratesOnQuery = (on: string) =>
+  queryOptions({
+    queryKey: ['exchange-rates', 'all-on', on],
+    queryFn: ({ signal }) => call(listExchangeRates, { query: { on }, signal }),
+  });
+
+/** What contracts would cost by the rate of a day. */
+export const trialQuery = (ids: readonly number[], date: string) =>
+  queryOptions({
+    queryKey: ['contracts', 'rate-trial', date, ids],
+    queryFn: ({ signal }) => call(applyRate, { body: { ids: [...ids], date, dryRun: true }, signal }),
+    enabled: ids.length > 0,
+    staleTime: 0,
+  });
+
+/** The rates of one day: those to save, and the currencies whose rate is to be deleted. */
+export interface DayRates {
+  readonly date: string;
+  readonly rates: readonly NewRate[];
+  readonly deleted: readonly string[];
+}
+
+export function useSaveDay() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ date, rates, deleted }: DayRates) => {
+      if (rates.length > 0) await call(saveExchangeRates, { body: { rates: [...rates] } });
+      for (const currency of deleted) await call(deleteExchangeRate, { params: { currency, date } });
+    },
+    meta: {
+      success: { title: 'Success', description: 'Rates saved' },
+      failure: { title: 'Error', description: 'Failed to save the rates' },
+    },
+    onError: (error) => recheckRights(client, error),
+    onSettled: () => refresh(client, ['rates']),
+  });
+}
+
+/** How a file of rates is sent: what one unit is of, and which currencies are taken. */
+export interface RateFileSent {
+  readonly file: File;
+  readonly unitOf: string;
+  readonly only: readonly string[];
+}
+
+const formOf = ({ file, unitOf, only }: RateFileSent, dryRun: boolean): FormData => {
+  const body = new FormData();
+  body.set('csv', file);
+  if (unitOf !== '') body.set('unitOf', unitOf);
+  if (only.length > 0) body.set('only', only.join(','));
+  if (dryRun) body.set('dryRun', 'true');
+  return body;
+};
+
+/** What a file would bring. */
+export function useTryRates() {
+  return useMutation({
+    mutationFn: (sent: RateFileSent) => call(uploadExchangeRates, { body: formOf(sent, true) }),
+    meta: { quiet: true },
+  });
+}
+
+export function useImportRates() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (sent: RateFileSent) => call(uploadExchangeRates, { body: formOf(sent, false) }),
+    meta: {
+      success: { title: 'Success', description: 'Rates imported' },
+      failure: { title: 'Error', description: 'Failed to import the rates' },
+    },
+    onError: (error) => recheckRights(client, error),
+    onSettled: () => refresh(client, ['rates']),
+  });
+}
+
+export function useApplyRate() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ ids, date }: { ids: readonly number[]; date: string }) =>
+      call(applyRate, { body: { ids: [...ids], date } }),
+    meta: {
+      success: { title: 'Success', description: 'The rate was applied' },
+      failure: { title: 'Error', description: 'Failed to apply the rate' },
+    },
+    onSettled: () => refresh(client, ['software']),
+  });
+}
+
+/** @example contractsText(2) // '2 contracts' */
+export const contractsText = (count: number): string => (count === 0 ? 'none' : countOf(count, 'contract'));

@@ -1,0 +1,61 @@
+import { currencyName } from '@purser/domain/currencies/known-currencies';
+import { may } from '@purser/domain/policy';
+import { useQuery } from '@tanstack/react-query';
+import { rateOverviewQuery } from '../../lib/currencies.ts';
+import { useMe } from '../../lib/session.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Field } from '../../ui/field.tsx';
+import { QueryError } from '../../ui/query-error.tsx';
+import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { ApplyRate } from './apply-rate.tsx';
+import { ImportRates } from './import-rates.tsx';
+import { RateTable } from './rate-table.tsx';
+
+/** Exchange rates, their import, and their use on contracts (docs/product/currencies.md#screen). */
+export function Currencies() {
+  const found = useQuery(rateOverviewQuery);
+  const maySave = may(useMe(), 'save rates');
+  const { data: overview } = found;
+  if (!found.isFetched) return waiting;
+  if (!overview) {
+    return (
+      <Card>
+        <QueryError title="The rates could not be loaded" query={found} />
+      </Card>
+    );
+  }
+  return (
+    <div className="currencies">
+      <div>
+        <RateTable overview={overview} maySave={maySave} />
+      </div>
+      <div>
+        <Card title="Company">
+          <div className="px-4 pb-4">
+            <Field
+              label="Currency"
+              hint={
+                overview.isFixed ? 'Fixed since there are contracts' : 'Set by CURRENCY where Purser runs'
+              }
+            >
+              <TextInput disabled value={`${overview.company}, ${currencyName(overview.company)}`} />
+            </Field>
+          </div>
+        </Card>
+        {maySave && <ImportRates overview={overview} />}
+        <ApplyRate company={overview.company} />
+      </div>
+    </div>
+  );
+}
+
+const waiting = (
+  <Waiting label="Loading the rates">
+    <Card className="grid content-start gap-3 min-h-[60dvh] p-4">
+      <Skeleton width="40%" height={14} />
+      <Skeleton />
+      <Skeleton width="70%" />
+    </Card>
+  </Waiting>
+);

@@ -1,0 +1,123 @@
+import type { ExchangeRate } from '@purser/api/exchange-rates';
+import { rateNumber, rateOf, rateText, readRate } from '@purser/domain/currencies/rates';
+import { isDateText } from '@purser/domain/days';
+import { useState } from 'react';
+import { formatCivilDate } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { DateField } from '../../ui/date-field.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { useSaveDay } from './currencies.queries.ts';
+
+type RateRowFormProps = {
+  codes: readonly string[];
+  today: string;
+  /** The day whose rates are changed; absent for a new one. */
+  day?: { date: string; rates: readonly ExchangeRate[] };
+  onDone?: () => void;
+};
+
+const byHand = 'By hand';
+
+/** The rates of a day as they are typed; an emptied one is deleted. */
+export function RateRowForm({ codes, today, day, onDone }: RateRowFormProps) {
+  const saving = useSaveDay();
+  const [date, setDate] = useState(day?.date ?? today);
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>(() => textsOf(day?.rates ?? []));
+  const [source, setSource] = useState(() => sourceOf(day?.rates ?? []));
+  const change = changeOf({ typed, source, date, before: day?.rates ?? [] });
+  const name = day ? formatCivilDate(day.date) : 'the new rates';
+  const isEmpty = change.rates.length + change.deleted.length === 0;
+
+  function save() {
+    if (saving.isPending || change.words || isEmpty) return;
+    saving.mutate(change, {
+      onSuccess: () => {
+        setTyped({});
+        onDone?.();
+      },
+    });
+  }
+
+  return (
+    <tr className="rates-typed" onKeyDown={({ key }) => key === 'Enter' && save()}>
+      <th scope="row">
+        {day ? (
+          name
+        ) : (
+          <DateField aria-label="Date of the new rates" value={date} onChange={setDate} today={today} />
+        )}
+      </th>
+      {codes.map((code) => (
+        <td key={code}>
+          <TextInput
+            className="num"
+            inputMode="decimal"
+            aria-label={`${code} rate of ${name}`}
+            aria-invalid={isWrong(typed[code]) || undefined}
+            value={typed[code] ?? ''}
+            onChange={({ target }) => setTyped({ ...typed, [code]: target.value })}
+          />
+        </td>
+      ))}
+      <td>
+        <TextInput
+          aria-label={`Source of ${name}`}
+          placeholder={byHand}
+          maxLength={200}
+          value={source}
+          onChange={({ target }) => setSource(target.value)}
+        />
+      </td>
+      <td className="text-right">
+        <span className="inline-flex gap-1">
+          {onDone && (
+            <Button variant="ghost" size="sm" onClick={onDone}>
+              Cancel
+            </Button>
+          )}
+          <Button
+            size="sm"
+            disabled={isEmpty || change.words !== undefined}
+            busy={saving.isPending}
+            busyLabel="Saving…"
+            onClick={save}
+          >
+            {day ? 'Save' : 'Add'}
+          </Button>
+        </span>
+        {change.words && <span className="field-error">{change.words}</span>}
+      </td>
+    </tr>
+  );
+}
+
+const textsOf = (rates: readonly ExchangeRate[]): Record<string, string> =>
+  Object.fromEntries(rates.map(({ currency, rate }) => [currency, rateText(rateOf(rate))]));
+
+const sourceOf = (rates: readonly ExchangeRate[]): string =>
+  rates.find(({ source }) => source !== null)?.source ?? '';
+
+const isWrong = (text = ''): boolean => text.trim() !== '' && 'words' in readRate(text);
+
+interface Typing {
+  readonly typed: Readonly<Record<string, string>>;
+  readonly source: string;
+  readonly date: string;
+  readonly before: readonly ExchangeRate[];
+}
+
+/** What is to be written of what was typed; only rates that differ. */
+function changeOf({ typed, source, date, before }: Typing) {
+  const known = textsOf(before);
+  const words: string[] = isDateText(date) ? [] : ['Choose a date'];
+  const isOtherSource = before.length > 0 && source !== sourceOf(before);
+  const rates = Object.entries(typed).flatMap(([currency, text]) => {
+    if (text.trim() === '') return [];
+    const reading = readRate(text);
+    if ('words' in reading) words.push(`${currency}: ${reading.words}`);
+    if ('words' in reading || (text === known[currency] && !isOtherSource)) return [];
+    return [{ currency, date, rate: rateNumber(reading.rate), source: source.trim() || byHand }];
+  });
+  const deleted = Object.keys(known).filter((currency) => (typed[currency] ?? '').trim() === '');
+  return { date, rates, deleted, words: words[0] };
+}

@@ -1,0 +1,40 @@
+import { settleCurrency } from '@purser/domain/currencies/contract-currency';
+import { dollarsOf, parseCost } from '@purser/domain/money';
+import { typedAmount } from '@purser/domain/typed-amount';
+
+/** What a form says of a contract's cost, as it was typed. */
+interface TypedTerms {
+  readonly cost?: unknown;
+  readonly currency?: string | null | undefined;
+  readonly originalCost?: unknown;
+  readonly rate?: unknown;
+}
+
+/** A cost a year in the company's currency, with what it follows from. */
+export interface TypedCost {
+  readonly cost: number;
+  readonly originalCost?: number;
+}
+
+/** What is typed so far comes to; undefined while it is no cost. */
+export function typedCost({ cost, currency, originalCost, rate }: TypedTerms): TypedCost | undefined {
+  if (!currency) {
+    const cents = parseCost(amountIn(cost) ?? '');
+    return cents === undefined ? undefined : { cost: dollarsOf(cents) };
+  }
+  const [amount, typedRate] = [amountIn(originalCost), textOf(rate).trim()];
+  if (amount === undefined || typedRate === '') return undefined;
+  const given = { currency, originalCost: Number(amount), rate: Number(typedRate) };
+  // The company's own currency isn't one of those that a form offers here.
+  const settled = settleCurrency(undefined, given, { company: '', rate: null, startDate: '' });
+  if ('faults' in settled) return undefined;
+  return { cost: settled.terms.cost, originalCost: given.originalCost };
+}
+
+const textOf = (typed: unknown): string =>
+  typeof typed === 'string' || typeof typed === 'number' ? String(typed) : '';
+
+function amountIn(typed: unknown): string | undefined {
+  const reading = typedAmount(textOf(typed));
+  return 'amount' in reading && reading.amount !== '' ? reading.amount : undefined;
+}
