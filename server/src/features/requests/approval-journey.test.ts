@@ -210,6 +210,30 @@ test('Who is gone isn’t waited for: the last of ‘at least two’ leaves the 
   expect(await stepAt(ann, id, finance)).toMatchObject({ state: 'approved', decidedByName: 'Fay' });
 });
 
+test('A group that loses who was missing leaves the step to whoever has approved it, by the job of that change', async () => {
+  await using scene = await approvalScene({
+    finance: { questions: [], dueDays: null, escalateAfterDays: null },
+  });
+  const { app, ann, sam, leo, fay, chief } = scene;
+  const { id } = await addedRequest(ann, { ...wanted, estimatedCost: 60_000 });
+  await approved(ann, id, submission);
+  await approved(leo, id, legal);
+  await approved(sam, id, security);
+  await approved(fay, id, finance);
+  const groups = [{ key: 'finance_leads', name: 'Finance leads', memberIds: [fay.id] }];
+  jsonOf(await chief.send('PUT', '/api/settings/approval-groups', { groups }));
+  const mails = newMails(app);
+  await mails();
+  await settleApprovals(jobsOf(app));
+  expect(await read(ann, id)).toMatchObject({ currentSteps: [wrapUp] });
+  expect(await stepAt(ann, id, finance)).toMatchObject({ state: 'approved', decidedByName: 'Fay' });
+  expect(turns(await mails())).toEqual(['sam']);
+  const { version } = await read(ann, id);
+  await settleApprovals(jobsOf(app));
+  expect((await read(ann, id)).version).toBe(version);
+  expect(await mails()).toEqual([]);
+});
+
 test('Its requestor withdraws a request, whoever it waited for is told, and it can be copied', async () => {
   await using scene = await approvalScene();
   const { app, ann, sam, leo } = scene;

@@ -56,9 +56,9 @@ async function listChanged(
 }
 
 function isOther(request: RequestWithSteps): boolean {
-  const { row, approval, company } = request;
-  const { state } = settledNow(request);
-  if (state !== approval) return true;
+  const { row, company } = request;
+  const { state, events } = settledNow(request);
+  if (events.length > 0) return true;
   const asked = new Set(turnsOf(state, company).flatMap(({ askedIds }) => askedIds));
   if (asked.size !== row.askedIds.length || row.askedIds.some((id) => !asked.has(id))) return true;
   const dues = duesOf(state, company).map(({ dueOn }) => dueOn);

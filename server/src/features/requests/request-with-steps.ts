@@ -215,14 +215,19 @@ const decisionOf = (
   { at, userId, userName, comments = null, differences = [] }: StateChange,
 ): Partial<StepRow> => ({
   decidedBy,
-  decidedByName:
-    decidedBy === userId || decidedBy === null ? userName : (locked.names.get(decidedBy) ?? userName),
+  decidedByName: decidedBy === userId ? userName : nameThen(locked, decidedBy, userName),
   decidedForName: actedFor(locked, { assigneeId, decidedBy }),
   completedAt: at,
   comments,
   differences,
   approvedTerms: status === 'approved' ? termsOf(locked.row) : null,
 });
+
+// Of a step that is over since others left, whoever approved it before is its decider.
+const nameThen = ({ decisions, names }: RequestWithSteps, id: number | null, otherwise: string): string =>
+  [...decisions.values()].flat().find(({ personId }) => personId === id)?.personName ??
+  names.get(id ?? 0) ??
+  otherwise;
 
 /** The name of the person in whose place somebody decides a step; null where it is their own, or nobody’s. */
 export const actedFor = (
