@@ -49,8 +49,15 @@ export function readMinorAmount(cell: string, decimals: number, given?: DecimalS
 export function currencyMark(cell: string): string | undefined {
   const text = cell.trim().normalize('NFKC');
   if (text.length > longest.amount) return undefined;
-  const [mark] = marks.exec(text.replace(/^[(\s-]+|[)\s-]+$/g, '')) ?? [];
+  const [mark] = marks.exec(withoutFrame(text)) ?? [];
   return mark?.trim();
+}
+
+// Without the parentheses and signs around an amount. From the end by hand: a pattern would look at each of them again and again.
+function withoutFrame(text: string): string {
+  let end = text.length;
+  while (end > 0 && /[)\s-]/.test(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end).replace(/^[(\s-]+/, '');
 }
 
 const marks = /^(?:[A-Z]{0,3}\p{Sc}|[A-Z]{3}(?![A-Z])|[Kk]r\.?)|(?:\p{Sc}|[A-Z]{3}|[Kk]r\.?)$/u;
