@@ -127,7 +127,16 @@ export const exportRenewalTerms = endpoint(addresses.exportRenewalTerms, 'The sa
 export const countPressing = endpoint(
   addresses.countPressing,
   'How many of one’s own renewals press: missed, lapsed, without notice or price, or undecided within 30 days',
-  { reply: z.object({ count: z.number() }) },
+  {
+    reply: z.object({
+      count: z.number(),
+      missed: z.number(),
+      /** Of the first three: the one that presses most comes first. */
+      vendors: z.array(z.string()),
+      /** The next day to act; null where all are late. */
+      actBy: day.nullable(),
+    }),
+  },
 );
 
 export const getItemRenewal = endpoint(addresses.getItemRenewal, 'The renewal of an item', {

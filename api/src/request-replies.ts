@@ -2,9 +2,10 @@
 import { approvalRefusals } from '@purser/domain/approvals/approval-refusals';
 import { stepStates } from '@purser/domain/approvals/approval-state';
 import { requestKinds } from '@purser/domain/approvals/conditions';
+import { pick } from '@purser/domain/fields';
 import { requestNotes, requestTerms as terms } from '@purser/domain/request-fields';
 import { requestStatuses, stepStatuses } from '@purser/domain/requests';
-import { contractTerms } from '@purser/domain/terms';
+import { comparedTerms, contractTerms } from '@purser/domain/terms';
 import { approverRoles } from '@purser/domain/workflow';
 import { z } from 'zod';
 import { answers, question, stepAdditions } from './approval-steps.ts';
@@ -71,13 +72,7 @@ export const requestReply = requestRow.extend({
   answers,
   /** The contract that it follows, with its terms beside the proposed ones; null where it follows none. */
   follows: z
-    .object({
-      contractId: z.number(),
-      startDate: z.string(),
-      endDate: z.string().nullable(),
-      cost: z.number(),
-      billingCycle: z.string(),
-    })
+    .object({ contractId: z.number(), ...repliedFields(pick(contractTerms, comparedTerms)) })
     .nullable(),
 });
 export type PurchaseRequest = z.infer<typeof requestReply>;

@@ -69,7 +69,7 @@ export const placeholdersOf: Readonly<Record<MailEvent, readonly Placeholder[]>>
     { name: 'itemLink', meaning: 'Address of the software that came of it; empty where none did' },
     { name: 'change', meaning: 'How the cost changes against the contract that it follows; empty elsewhere' },
     { name: 'due', meaning: 'The day by which the step is due; empty where it has no time' },
-    { name: 'files', meaning: 'The names of its files, for whoever’s turn it is; empty where it has none' },
+    { name: 'files', meaning: 'Its files as links, for whoever’s turn it is; empty where it has none' },
     { name: 'approveLink', meaning: 'Address that opens the request, ready to approve it' },
     { name: 'changesLink', meaning: 'Address that opens the request, ready to ask for changes' },
     { name: 'rejectLink', meaning: 'Address that opens the request, ready to reject it' },

@@ -37,6 +37,19 @@ test.each<[string, MailValues, string]>([
   expect(fillBody(html, values)).toBe(expected);
 });
 
+test('Links stand on a line each with their texts, and a line of none is left out', () => {
+  const files = [
+    { text: 'Order <1>.pdf', address: 'https://purser.test/requests/7#file-1' },
+    { text: 'Terms.pdf', address: 'https://purser.test/?a=1&b="' },
+  ];
+  expect(fillBody('<p>Files:<br>{{files}}</p>', { files })).toBe(
+    '<p>Files:<br><a href="https://purser.test/requests/7#file-1">Order &lt;1&gt;.pdf</a><br>' +
+      '<a href="https://purser.test/?a=1&amp;b=&quot;">Terms.pdf</a></p>',
+  );
+  expect(fillBody('<p>Hello</p>\n<p>{{files}}</p>', { files: [] })).toBe('<p>Hello</p>');
+  expect(fillSubject('{{files}}', { files })).toBe('Order <1>.pdf Terms.pdf');
+});
+
 test('A long value is cut in a subject, and a body that repeats it goes on without it', () => {
   const values = { comment: 'word '.repeat(10_000) };
   expect(fillSubject('{{comment}}', values)).toMatch(/^(word ){10}.{200,250}…$/);

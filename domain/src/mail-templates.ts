@@ -89,8 +89,14 @@ export const defaultTemplates: Readonly<Record<MailEvent, MailTemplate>> = {
   },
 };
 
-/** The values of the placeholders, by their names. */
-export type MailValues = Readonly<Record<string, string>>;
+/** An address with its text. */
+export interface MailLink {
+  readonly text: string;
+  readonly address: string;
+}
+
+/** The values of the placeholders, by their names. Links stand on a line each. */
+export type MailValues = Readonly<Record<string, string | readonly MailLink[]>>;
 
 const placeholder = /\{\{\s*([a-zA-Z]+)\s*\}\}/g;
 
@@ -100,7 +106,7 @@ const longestSubject = 300;
 export function fillSubject(subject: string, values: MailValues): string {
   let filled = 0;
   const fill = (_: string, name: string): string => {
-    const value = filled < longestValue ? shortened(valueOf(values, name)) : '';
+    const value = filled < longestValue ? shortened(textOf(values, name)) : '';
     filled += value.length;
     return value;
   };
@@ -117,18 +123,18 @@ const longestValue = 5000;
 
 /**
  * A body with its values, which are text: none of them can bring markup, and their line breaks stay. A line whose
- * placeholders are all empty is left out. A value is cut after 5,000 characters, and values
+ * placeholders are all empty is left out; links stand on a line each. A value is cut after 5,000 characters, and values
  * are filled in until they are 50,000 together.
  * @example fillBody('<p>{{vendor}}</p>', { vendor: 'A & B' }) // '<p>A &amp; B</p>'
  */
 export function fillBody(html: string, values: MailValues): string {
   let filled = 0;
   const fill = (_: string, name: string): string => {
-    const markup = filled < mostFilled ? markupOf(shortened(valueOf(values, name))) : '';
+    const markup = filled < mostFilled ? markupOf(valueOf(values, name)) : '';
     filled += markup.length;
     return markup;
   };
-  const blank = new Set(Object.keys(values).filter((name) => valueOf(values, name).trim() === ''));
+  const blank = new Set(Object.keys(values).filter((name) => textOf(values, name).trim() === ''));
   const isBlank = (name: string): boolean => blank.has(name) || !Object.hasOwn(values, name);
   const lines = html.split('\n').filter((line) => !areValuesBlank(line, isBlank));
   return lines.map((line) => line.replace(placeholder, fill)).join('\n');
@@ -141,7 +147,7 @@ const shortened = (text: string): string =>
  * The stored details of an event as people read them: days and amounts are formatted, all else stays as it is.
  * @example readableValues({ endDate: '2024-01-05', cost: '1200.00' }) // { endDate: 'Jan 5, 2024', cost: '$1,200' }
  */
-export function readableValues(details: Readonly<Record<string, unknown>>): MailValues {
+export function readableValues(details: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
   const texts = Object.entries(details).map(([name, value]): [string, string] => {
     const text = typeof value === 'string' ? value : '';
     if (days.has(name) && isDateText(text)) return [name, dayFormat.format(new Date(text))];
@@ -157,8 +163,13 @@ export function unknownPlaceholders(text: string, event: MailEvent): string[] {
   return [...new Set(named)].filter((name) => !known.has(name));
 }
 
-const valueOf = (values: MailValues, name: string): string =>
+const valueOf = (values: MailValues, name: string): string | readonly MailLink[] =>
   Object.hasOwn(values, name) ? (values[name] ?? '') : '';
+
+function textOf(values: MailValues, name: string): string {
+  const value = valueOf(values, name);
+  return typeof value === 'string' ? value : value.map(({ text }) => text).join('\n');
+}
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -170,7 +181,13 @@ const entities: Readonly<Record<string, string>> = {
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 
-const markupOf = (text: string): string => escapeHtml(text).replace(/\r\n|[\r\n\u2028\u2029]/g, '<br>');
+function markupOf(value: string | readonly MailLink[]): string {
+  if (typeof value !== 'string')
+    return value
+      .map(({ text, address }) => `<a href="${escapeHtml(address)}">${markupOf(text)}</a>`)
+      .join('<br>');
+  return escapeHtml(shortened(value)).replace(/\r\n|[\r\n\u2028\u2029]/g, '<br>');
+}
 
 function areValuesBlank(line: string, isBlank: (name: string) => boolean): boolean {
   const names = [...line.matchAll(placeholder)].map(([, name = '']) => name);

@@ -64,6 +64,21 @@ export const contractTerms = {
 export type ContractTerms = RecordOf<typeof contractTerms>;
 export type TermName = keyof ContractTerms;
 
+/** The terms in which a requested contract is compared with the one that it follows. */
+export const comparedTerms = [
+  'startDate',
+  'endDate',
+  'cost',
+  'billingCycle',
+  'paymentType',
+  'autoRenew',
+  'renewalMonths',
+  'renewalUplift',
+  'cancellationNoticeDate',
+  'noticeCount',
+  'noticeUnit',
+] as const satisfies readonly TermName[];
+
 /** Their names. */
 export const contractFieldNames: readonly TermName[] = fieldNames(contractTerms);
 

@@ -100,7 +100,7 @@ export async function openRenewals(
     ...signedIn,
     'GET /api/renewals/terms': () => json(rows),
     'GET /api/renewals/saved': () => json(noSavings),
-    'GET /api/renewals/count': () => json({ count: 0 }),
+    'GET /api/renewals/count': () => json({ count: 0, missed: 0, vendors: [], actBy: null }),
     'GET /api/users': () => usersAnswer([maya, tom]),
     'GET /api/settings/software-options': () => json(defaultOptions),
     ...more,

@@ -50,6 +50,37 @@ export function approversOf({ assigneeType, roleType, approverId }: SingleApprov
   return approverId === null ? [] : [{ type: 'user', id: approverId }];
 }
 
+/** A step as it is written: with a single approver, and with the additions that it has. */
+export interface WrittenStep extends SingleApprover {
+  readonly key: string;
+  readonly label: string;
+  readonly approvers?: readonly Approver[] | undefined;
+  readonly needs?: Needs | undefined;
+  readonly conditions?: readonly Condition[] | undefined;
+  readonly besidePrevious?: boolean | undefined;
+  readonly dueDays?: number | null | undefined;
+  readonly escalateAfterDays?: number | null | undefined;
+  readonly escalateToId?: number | null | undefined;
+  readonly questions?: readonly Question[] | undefined;
+}
+
+/**
+ * A written step as the engine reads it.
+ * @example planOf({ key: 'legal_review', label: 'Legal', assigneeType: 'user', roleType: null, approverId: 7 }).approvers // [{ type: 'user', id: 7 }]
+ */
+export const planOf = (step: WrittenStep): StepPlan & { readonly label: string } => ({
+  key: step.key,
+  label: step.label,
+  approvers: step.approvers ?? approversOf(step),
+  needs: step.needs ?? plainStep.needs,
+  conditions: step.conditions ?? plainStep.conditions,
+  besidePrevious: step.besidePrevious ?? plainStep.besidePrevious,
+  dueDays: step.dueDays ?? plainStep.dueDays,
+  escalateAfterDays: step.escalateAfterDays ?? plainStep.escalateAfterDays,
+  escalateToId: step.escalateToId ?? plainStep.escalateToId,
+  questions: step.questions ?? plainStep.questions,
+});
+
 /**
  * The first approver, as a step names a single one; a group reads as nobody.
  * @example singleApproverOf([{ type: 'user', id: 7 }]) // { assigneeType: 'user', roleType: null, approverId: 7 }

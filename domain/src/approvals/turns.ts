@@ -15,7 +15,7 @@ import {
   type StepPlace,
   tallyOf,
 } from './approvers.ts';
-import { dueOnOf, isReminderDay, overdueDays } from './working-days.ts';
+import { dueOnOf, overdueDays } from './working-days.ts';
 
 /** What a current step waits for. */
 export interface Turn {
@@ -144,8 +144,6 @@ export interface StepDue {
   readonly dueOn: string;
   /** Working days; 0 while it isn't overdue. */
   readonly overdueDays: number;
-  /** Whether the people that it waits for are reminded today. */
-  readonly isReminderDay: boolean;
 }
 
 /** The times of an open request's current steps that have one. @example duesOf(state, company)[0]?.dueOn // '2026-11-25' */
@@ -153,9 +151,5 @@ export const duesOf = (state: ApprovalState, { today, holidays }: Company): Step
   (isOpen(state.status) ? state.steps : []).flatMap((step) => {
     const dueOn = step.state === 'current' ? dueOnOf(step, step.since, holidays) : null;
     if (dueOn === null) return [];
-    const times = {
-      overdueDays: overdueDays(dueOn, today, holidays),
-      isReminderDay: isReminderDay(dueOn, today, holidays),
-    };
-    return [{ step: step.key, dueOn, ...times }];
+    return [{ step: step.key, dueOn, overdueDays: overdueDays(dueOn, today, holidays) }];
   });

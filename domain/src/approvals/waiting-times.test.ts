@@ -27,11 +27,9 @@ const plan = {
 const state = submitted(around(step('legal', { ...plan, escalateToId: dan })));
 const onThe = (today: string) => ({ ...company, today });
 
-test('A step is due and overdue in working days, and its people are reminded', () => {
-  expect(duesOf(state, company)).toEqual([
-    { step: 'legal', dueOn: '2026-11-25', overdueDays: 0, isReminderDay: false },
-  ]);
-  expect(duesOf(state, onThe('2026-11-30'))).toMatchObject([{ overdueDays: 3, isReminderDay: false }]);
+test('A step is due and overdue in working days', () => {
+  expect(duesOf(state, company)).toEqual([{ step: 'legal', dueOn: '2026-11-25', overdueDays: 0 }]);
+  expect(duesOf(state, onThe('2026-11-30'))).toMatchObject([{ overdueDays: 3 }]);
   expect(duesOf(state, { ...company, holidays: new Set(['2026-11-25']) })).toMatchObject([
     { dueOn: '2026-11-26' },
   ]);

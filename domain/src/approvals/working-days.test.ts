@@ -36,16 +36,30 @@ test.each([
   expect(overdueDays(dueOn, today, christmas)).toBe(days);
 });
 
+const november = Array.from({ length: 12 }, (_, at) => laterDate('2026-11-19', at));
+
+/** The days on which somebody is reminded of what is due on Friday the 20th, where the job runs on the given days. */
+function remindedOn(days: readonly string[], holidays: ReadonlySet<string> = none): string[] {
+  const sent: string[] = [];
+  for (const day of days) {
+    const last = sent.at(-1) ?? null;
+    if (isReminderDay({ dueOn: '2026-11-20', remindedOn: last }, day, holidays)) sent.push(day);
+  }
+  return sent.map((day) => day.slice(8));
+}
+
 test('People are reminded when it is due and on each second working day after it', () => {
-  const days = ['19', '20', '21', '22', '23', '24', '25', '26', '27', '28', '29', '30'].map(
-    (day) => `2026-11-${day}`,
-  );
-  expect(days.filter((day) => isReminderDay('2026-11-20', day, none))).toEqual([
-    '2026-11-20',
-    '2026-11-24',
-    '2026-11-26',
-    '2026-11-30',
-  ]);
+  expect(remindedOn(november)).toEqual(['20', '24', '26', '30']);
+  expect(remindedOn(november, new Set(['2026-11-24']))).toEqual(['20', '25', '27']);
+});
+
+test('A reminder that wasn’t sent in time, since nothing ran, is sent on the next working day, once', () => {
+  expect(remindedOn(november.slice(4))).toEqual(['23', '25', '27']);
+  expect(remindedOn(november.filter((day) => day !== '2026-11-24'))).toEqual(['20', '25', '27']);
+});
+
+test('A day that moved, since days off were added, is reminded of on the new one', () => {
+  expect(isReminderDay({ dueOn: '2026-11-25', remindedOn: '2026-11-24' }, '2026-11-25', none)).toBe(true);
 });
 
 test('A step is due and escalates after its working days, and never where it has none', () => {

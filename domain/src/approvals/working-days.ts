@@ -39,12 +39,25 @@ export function overdueDays(dueOn: DateText, today: DateText, holidays: Holidays
   return weekdaysUntil(dayNumber(today)) - weekdaysUntil(dayNumber(dueOn)) - daysOff.length;
 }
 
+/** When a step is due, and when its people were last reminded of that; null for never. */
+interface Reminded {
+  readonly dueOn: DateText;
+  readonly remindedOn: DateText | null;
+}
+
 /**
- * Whether the people that a step waits for are reminded today: on the day when it is due, and on each second working day after.
- * @example isReminderDay('2026-11-20', '2026-11-24', new Set()) // true
+ * Whether the people that a step waits for are reminded today: on the day when it is due, and on each second working day after
+ * that. What wasn't sent in time, since nothing ran, is sent on the next working day.
+ * @example isReminderDay({ dueOn: '2026-11-20', remindedOn: '2026-11-20' }, '2026-11-24', new Set()) // true
  */
-export const isReminderDay = (dueOn: DateText, today: DateText, holidays: Holidays): boolean =>
-  today >= dueOn && isWorkingDay(today, holidays) && overdueDays(dueOn, today, holidays) % 2 === 0;
+export const isReminderDay = (
+  { dueOn, remindedOn }: Reminded,
+  today: DateText,
+  holidays: Holidays,
+): boolean =>
+  today >= dueOn &&
+  isWorkingDay(today, holidays) &&
+  (remindedOn === null || remindedOn < dueOn || overdueDays(remindedOn, today, holidays) >= 2);
 
 /** What a step says of its time, in working days; null where it says nothing. */
 export interface StepTime {

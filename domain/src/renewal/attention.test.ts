@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { contractOf, decisionOf, itemOf } from '../../test/renewals.ts';
-import { alertText, alertWords, countPressing, isAlert, isOwnedBy, isPressing } from './attention.ts';
+import { alertText, alertWords, isAlert, isOwnedBy, isPressing, pressingOf } from './attention.ts';
 import type { RenewalContract, RenewalItem } from './renewal-source.ts';
 import { renewalsOfItem } from './renewals-of-item.ts';
 
@@ -104,7 +104,19 @@ test('A renewal is its business owner’s, else its tech admin’s', () => {
   expect(isOwnedBy({ businessOwnerId: null, techAdminId: 4 }, 4)).toBe(true);
 });
 
-test('The navigation counts what presses of one’s own', () => {
-  const rows = [rowOf(missed), rowOf(missed, { businessOwnerId: 9 }), rowOf(monthly)];
-  expect(countPressing(rows, 3)).toBe(1);
+test('What presses of one’s own is counted and told, the most urgent first', () => {
+  const soon = rowOf(near, { vendor: 'Soon' });
+  const rows = [
+    soon,
+    rowOf(missed, { vendor: 'Late' }),
+    rowOf(missed, { businessOwnerId: 9 }),
+    rowOf(monthly),
+  ];
+  expect(pressingOf(rows, 3)).toEqual({
+    count: 2,
+    missed: 1,
+    vendors: ['Late', 'Soon'],
+    actBy: soon.actBy,
+  });
+  expect(pressingOf(rows, 77)).toEqual({ count: 0, missed: 0, vendors: [], actBy: null });
 });

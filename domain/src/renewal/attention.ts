@@ -28,9 +28,29 @@ export const isOwnedBy = (
   personId: number,
 ): boolean => (businessOwnerId ?? techAdminId) === personId;
 
-/** The navigation's count: of a person's own renewals those that press. */
-export const countPressing = (rows: readonly RenewalRow[], personId: number): number =>
-  rows.filter((row) => isPressing(row) && isOwnedBy(row, personId)).length;
+/** A person's own renewals that press. */
+export interface Pressing {
+  readonly count: number;
+  /** How many of them are missed. */
+  readonly missed: number;
+  /** Of the first three: the one that presses most comes first. */
+  readonly vendors: string[];
+  /** The next day to act; null where all are late. */
+  readonly actBy: DateText | null;
+}
+
+/** What the navigation counts and the dashboard tells of a person's own renewals. @example pressingOf(rows, 3).count // 2 */
+export function pressingOf(rows: readonly RenewalRow[], personId: number): Pressing {
+  const own = rows
+    .filter((row) => isPressing(row) && isOwnedBy(row, personId))
+    .toSorted((one, other) => (one.daysLeft ?? -1) - (other.daysLeft ?? -1));
+  return {
+    count: own.length,
+    missed: own.filter(({ state }) => state === 'missed').length,
+    vendors: own.slice(0, 3).map(({ vendor }) => vendor),
+    actBy: own.find(({ daysLeft }) => daysLeft !== null && daysLeft >= 0)?.actBy ?? null,
+  };
+}
 
 /** Whether the dashboard lists a renewal beside those that end soon: it is late, or its day to act lies within 60 days. */
 export function isAlert(row: RenewalRow): boolean {

@@ -218,3 +218,15 @@ test('Where nobody knows whether the request was created, it isn’t said that i
     .map(({ headers }) => headers.get('idempotency-key'));
   expect(keys).toEqual([keys[0], keys[0]]);
 });
+
+test('My work tells of the renewals that whoever looks owns, and leads to them', async () => {
+  const pressing = { count: 4, missed: 1, vendors: ['Adobe', 'Figma', 'Cision'], actBy: '2026-12-01' };
+  answerFrom({ ...everything, 'GET /api/renewals/count': () => json(pressing) });
+  openApp('/dashboard');
+  const card = within(await screen.findByRole('region', { name: 'My work' }));
+  const link = await card.findByRole('link', { name: /^4 to decide/ });
+  expect(link.textContent).toBe(
+    '4 to decide Adobe, Figma, Cision and 1 more Next act by Dec 1, 2026 1 missed',
+  );
+  expect(link.getAttribute('href')).toBe('/renewals?mine=1');
+});

@@ -6,6 +6,7 @@ import { RecentActivity } from '../features/activity/recent-activity.tsx';
 import { priceReviewQuery } from '../features/contracts/price-review.queries.ts';
 import { PriceReviewBanner } from '../features/contracts/price-review-banner.tsx';
 import { RenewalAlerts } from '../features/renewals/renewal-alerts.tsx';
+import { usePressing } from '../features/renewals/terms.queries.ts';
 import { ApprovalRequests } from '../features/requests/lists/approval-requests.tsx';
 import { myWorkQuery } from '../features/requests/requests.queries.ts';
 import type { NewSoftwareDraft } from '../features/software/use-new-software.ts';
@@ -51,7 +52,7 @@ export function Dashboard() {
               <RenewalAlerts onOpen={panel.open} onMissingEnd={panel.openAtEnd} />
             </div>
             <div className="dashboard-column">
-              <OwnWork />
+              <OwnWorkCard />
               <ApprovalRequests />
               <RecentActivity onOpen={panel.open} onOpenImport={setImport} />
             </div>
@@ -69,15 +70,14 @@ export function Dashboard() {
   );
 }
 
-const myWorkCard = onDemand(
-  async () => (await import('../features/requests/lists/my-work-card.tsx')).MyWorkCard,
-);
+const ownWork = onDemand(async () => (await import('./own-work.tsx')).OwnWork);
 
-/** Only for those whom some request concerns. */
-function OwnWork() {
+/** Only for those whom some request concerns, or a renewal of theirs. */
+function OwnWorkCard() {
   const { data } = useQuery(myWorkQuery);
-  const isAny = data !== undefined && Object.values(data).some((rows) => rows.length > 0);
-  return isAny && <myWorkCard.Component />;
+  const { count } = usePressing();
+  const hasRequests = data !== undefined && Object.values(data).some((rows) => rows.length > 0);
+  return (hasRequests || count > 0) && <ownWork.Component hasRequests={hasRequests} />;
 }
 
 const route = getRouteApi('/dashboard');

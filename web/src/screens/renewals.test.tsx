@@ -170,7 +170,9 @@ test('A list that can’t be loaded says why, and can be asked for again', async
 });
 
 test('The navigation counts in red what presses of one’s own', async () => {
-  await openRenewals(someTerms, '/renewals', { 'GET /api/renewals/count': () => json({ count: 3 }) });
+  await openRenewals(someTerms, '/renewals', {
+    'GET /api/renewals/count': () => json({ count: 3, missed: 1, vendors: ['Adobe'], actBy: null }),
+  });
   const name = 'Renewals, 3 of yours to decide within 30 days or missed';
   const link = await screen.findByRole('link', { name });
   expect(link.querySelector<HTMLElement>('[data-count]')?.dataset).toMatchObject({

@@ -42,3 +42,32 @@ test('Once it is submitted its terms are only shown', async () => {
   expect(await screen.findByText('Requested Contract')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Edit contract terms' })).toBeNull();
 });
+
+test('The terms of the contract that it follows stand beside the proposed ones, with what changes', async () => {
+  const follows = {
+    contractId: 70,
+    startDate: '2025-12-01',
+    endDate: '2026-11-30',
+    cost: 1000,
+    billingCycle: 'yearly' as const,
+    paymentType: 'Invoice',
+    autoRenew: true,
+    renewalMonths: 12,
+    renewalUplift: 6,
+    cancellationNoticeDate: null,
+    noticeCount: 90,
+    noticeUnit: 'days' as const,
+  };
+  await openRequest(requestOf({ ...asked, follows }));
+  const rows = within(await screen.findByRole('table'))
+    .getAllByRole('row')
+    .slice(1);
+  expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
+    ['Term', 'Dec 1, 2025 to Nov 30, 2026', 'Dec 1, 2026 to Nov 30, 2027', 'Same length'],
+    ['Cost a year', '$1,000.00', '$1,200.00', '+$200.00+20.0%'],
+    ['Next increase', '6%', 'None', 'Removed'],
+    ['Renews itself', 'For 12 months', 'Yes', 'Other'],
+    ['Notice', '90 days', 'None', 'Other'],
+    ['Billed, paid by', 'Yearly, Invoice', 'Yearly', 'Other'],
+  ]);
+});

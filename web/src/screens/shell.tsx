@@ -106,7 +106,7 @@ const activeOptions: LinkProps['activeOptions'] = { includeSearch: false };
 
 function Navigation() {
   const counts: Partial<Record<EntryProps['to'], number>> = {
-    '/renewals': usePressing(),
+    '/renewals': usePressing().count,
     '/requests': useMyTurn(),
     '/notifications': useUnread(),
   };

@@ -14,11 +14,12 @@ import {
 import { differenceText, type TermsDifference } from '@purser/domain/request-terms';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
+import type { MailDetails } from '../../platform/mail/render-mail.ts';
 
 interface Sample {
   /** The name of the record; null for an invented one. */
   readonly about: string | null;
-  readonly details: Readonly<Record<string, string>>;
+  readonly details: MailDetails;
 }
 
 export async function findSample(db: Executor, event: MailEvent, today: DateText): Promise<Sample> {
@@ -109,7 +110,7 @@ const invented = {
   itemLink: '',
   change: '+$500, +4.3%, now $11,500 a year',
   due: 'Oct 31, 2026',
-  files: 'Order form.pdf (312 KB)',
+  files: [{ text: 'Order form.pdf (312 KB)', path: '/requests' }],
   approveLink: '',
   changesLink: '',
   rejectLink: '',

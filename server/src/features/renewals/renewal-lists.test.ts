@@ -167,11 +167,15 @@ test('What presses is counted for its owner alone', async () => {
     ann.send('POST', '/api/renewals/bulk', { ids, businessOwnerId });
   const counts = async () =>
     Promise.all([ann, bob].map(async (visitor) => (await visitor.get('/api/renewals/count')).json()));
-  expect(await counts()).toEqual([{ count: 0 }, { count: 0 }]);
+  const none = { count: 0, missed: 0, vendors: [], actBy: null };
+  expect(await counts()).toEqual([none, none]);
   const [{ id: annId }, { id: bobId }] = await Promise.all(
     [ann, bob].map(async (visitor) => (await visitor.get('/api/me')).json()),
   );
   await assign([missed, later], annId);
   await assign([near], bobId);
-  expect(await counts()).toEqual([{ count: 1 }, { count: 1 }]);
+  expect(await counts()).toEqual([
+    { count: 1, missed: 1, vendors: ['A'], actBy: null },
+    { count: 1, missed: 0, vendors: ['B'], actBy: '2026-12-15' },
+  ]);
 });

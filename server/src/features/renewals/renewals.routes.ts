@@ -3,7 +3,7 @@ import { listContractsForReview } from '@purser/api/contracts';
 import * as terms from '@purser/api/renewal-terms';
 import { getRenewals } from '@purser/api/renewals';
 import { yearOf } from '@purser/domain/days';
-import { countPressing } from '@purser/domain/renewal/attention';
+import { pressingOf } from '@purser/domain/renewal/attention';
 import { renewalCells, renewalColumns } from '@purser/domain/renewal/renewal-file';
 import type { Config } from '../../platform/config.ts';
 import { csvText } from '../../platform/csv/stream.ts';
@@ -63,9 +63,9 @@ export function registerTermRoutes(
     compute: async ({ today }, listing) => listedTerms(await findRenewals(today), { ...listing, today }),
     pieces: createTermPieces(),
   });
-  serve(server, terms.countPressing, async ({ person, today }) => ({
-    count: countPressing(await findRenewals(today), person.id),
-  }));
+  serve(server, terms.countPressing, async ({ person, today }) =>
+    pressingOf(await findRenewals(today), person.id),
+  );
   serve(server, terms.exportRenewalTerms, async ({ query, today }) => {
     const listed = listedTerms(await findRenewals(today), {
       days: query.days ?? usualDays,

@@ -12,7 +12,7 @@ import type { Server } from '../../platform/serve.ts';
 import { readCompany } from '../approvals/company.queries.ts';
 import { listOpenIds, readOpenRequests } from './open-requests.queries.ts';
 import { lockRequest, type RequestWithSteps, saveTurns } from './request-with-steps.ts';
-import { mailDue, mailTurns } from './turn-mails.ts';
+import { mailDue, mailTurns, remindersOf } from './turn-mails.ts';
 
 export type SettlingContext = Pick<Server, 'db' | 'jobs' | 'clock'>;
 
@@ -25,14 +25,15 @@ export const stayingOpen = (before: ApprovalState, update: Update): Update =>
 
 /** Asks whom open requests wait for from now on, and tells those who weren't asked before. */
 export const settleApprovals = (context: SettlingContext): Promise<void> =>
-  lookThrough(context, { isDue: () => false });
+  lookThrough(context, { reminds: () => [] });
 
 /** The same each morning, with reminders of what is due and with escalations. */
 export const remindApprovers = (context: SettlingContext): Promise<void> =>
-  lookThrough(context, { isDue: isReminderDue });
+  lookThrough(context, { reminds: remindersOf });
 
 interface Look {
-  readonly isDue: (request: RequestWithSteps) => boolean;
+  /** The steps of which it reminds. */
+  readonly reminds: typeof remindersOf;
 }
 
 const batch = 500;
@@ -52,7 +53,8 @@ async function listChanged(
   { ids, look, today }: { readonly ids: readonly number[]; readonly look: Look; readonly today: string },
 ): Promise<number[]> {
   const requests = await readOpenRequests(db, ids, await readCompany(db, today));
-  return requests.filter((request) => isOther(request) || look.isDue(request)).map(({ row }) => row.id);
+  const isReminding = (request: RequestWithSteps) => look.reminds(request, request.approval).length > 0;
+  return requests.filter((request) => isOther(request) || isReminding(request)).map(({ row }) => row.id);
 }
 
 function isOther(request: RequestWithSteps): boolean {
@@ -71,15 +73,6 @@ function settledNow({ approval, company }: RequestWithSteps): Update {
   return { state: after.state, events: [...later.events, ...after.events] };
 }
 
-/** Days on which a step's people are to be reminded, of which the last one wasn't yet. */
-function isReminderDue({ approval, company, steps }: RequestWithSteps): boolean {
-  return duesOf(approval, company).some(
-    ({ step, isReminderDay }) =>
-      isReminderDay &&
-      steps.some(({ stepName, remindedOn }) => stepName === step && remindedOn !== company.today),
-  );
-}
-
 function settle(context: SettlingContext, id: number, look: Look): Promise<void> {
   const { db, clock, jobs } = context;
   return db.transaction(async (tx) => {
@@ -89,14 +82,15 @@ function settle(context: SettlingContext, id: number, look: Look): Promise<void>
     const { state, events } = settledNow(locked);
     const asked: ApprovalEvent[] = askedSince(turnsOf(state, locked.company), locked.row.askedIds);
     const escalated = events.filter(({ type }) => type === 'escalated');
-    const isReminded = look.isDue(locked);
-    await saveTurns(tx, locked, { state, at: work.at, isReminded });
+    const reminders = look.reminds(locked, state);
+    const reminded = new Set(reminders.map(({ step }) => step));
+    await saveTurns(tx, locked, { state, at: work.at, reminded });
     if (asked.length > 0)
       await mailTurns(work, locked, {
         state,
         events: asked,
         action: escalated.length > 0 ? 'escalated' : 'waiting',
       });
-    if (isReminded) await mailDue(work, locked, state);
+    await mailDue(work, locked, { state, reminders });
   });
 }

@@ -1,6 +1,7 @@
 import type { RequestForm, saveRequestForms } from '@purser/api/approval-settings';
 import type { BodyOf } from '@purser/api/endpoint';
 import { detailsOfChanges } from '@purser/domain/administration';
+import { planOf } from '@purser/domain/approvals/step-plan';
 import { rulesText } from '@purser/domain/approvals/step-sentence';
 import { questionListFaults } from '@purser/domain/approvals/workflow-faults';
 import { auditChanges } from '@purser/domain/audit';
@@ -16,7 +17,7 @@ import { approvalKeys, readCompany } from '../approvals/company.queries.ts';
 import { findForms } from '../approvals/forms.queries.ts';
 import { renewDrafts } from './workflow.queries.ts';
 import { getWorkflow } from './workflow.service.ts';
-import { planOf, requireSteps, savedStep } from './workflow-steps.ts';
+import { requireSteps, savedStep } from './workflow-steps.ts';
 
 /** Replaces all forms. Drafts of a form follow its steps; requests under way keep theirs, with their questions. */
 export async function saveForms(

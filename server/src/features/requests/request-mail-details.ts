@@ -14,6 +14,7 @@ import {
 import { differenceText, isOtherCost } from '@purser/domain/request-terms';
 import { wrapUpStepOf } from '@purser/domain/requests';
 import { sentenceList } from '@purser/domain/sentence-list';
+import type { MailDetails } from '../../platform/mail/render-mail.ts';
 import { namesOf } from '../../platform/people.ts';
 import { listRequestComments } from './request-comments.queries.ts';
 import { lateChangesInWords } from './request-history.ts';
@@ -34,7 +35,7 @@ type Details = Readonly<Record<string, string>>;
 export async function findStepDetails(
   work: MailWork,
   event: StepEvent,
-): Promise<{ readonly turn: Details; readonly news: Details }> {
+): Promise<{ readonly turn: MailDetails; readonly news: Details }> {
   const { locked, state } = event;
   const waiting = waitingSteps(event);
   const notes = waiting.length > 0 ? await findNotes(work, locked) : [];

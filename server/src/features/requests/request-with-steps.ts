@@ -122,7 +122,7 @@ export async function saveState(tx: Executor, locked: RequestWithSteps, change: 
 }
 
 /**
- * Writes whom a locked request asks from now on, and which steps are somebody else's as well, which nobody has decided: the request
+ * Writes whom a locked request asks from now on, of which steps it reminds them, and which are somebody else's as well, which nobody has decided: the request
  * counts as changed by nobody, and keeps its version.
  */
 export async function saveTurns(
@@ -131,18 +131,17 @@ export async function saveTurns(
   {
     state,
     at,
-    isReminded,
-  }: { readonly state: ApprovalState; readonly at: string; readonly isReminded: boolean },
+    reminded,
+  }: { readonly state: ApprovalState; readonly at: string; readonly reminded: ReadonlySet<string> },
 ): Promise<void> {
   const { row, company } = locked;
   const changes = changedFields<RequestRecord>(row, requestColumns(state, company));
   if (Object.keys(changes).length > 0) await updateRecord(tx, row.id, changes);
   for (const step of locked.steps) {
     const [before, after] = [stepIn(locked.approval, step.stepName), stepIn(state, step.stepName)];
-    const isDue = isReminded && after.state === 'current' && after.dueDays !== null;
     const ofStep = {
       ...stepChanges(locked, { row: step, before, after }, { ...nobody, at, state }),
-      ...(isDue ? { remindedOn: company.today } : {}),
+      ...(reminded.has(step.stepName) ? { remindedOn: company.today } : {}),
     };
     if (Object.keys(ofStep).length > 0) await updateStep(tx, step.id, ofStep);
   }

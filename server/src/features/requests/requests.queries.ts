@@ -5,6 +5,7 @@ import { fieldNames } from '@purser/domain/fields';
 import type { Actor } from '@purser/domain/policy';
 import { requestNotes, requestTermNames } from '@purser/domain/request-fields';
 import { daysInStatus, requestNumber } from '@purser/domain/request-labels';
+import { comparedTerms } from '@purser/domain/terms';
 import { ownerFields } from '@purser/domain/workflow';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
@@ -119,8 +120,7 @@ export async function findRequest(
 
 // The contract that a requested one follows: the one that it renews, or else the latest of its item.
 const followed =
-  sql.raw(`(select jsonb_build_object('contractId', c.id, 'startDate', c."startDate", 'endDate', c."endDate",
-    'cost', c.cost, 'billingCycle', c."billingCycle")
+  sql.raw(`(select jsonb_build_object('contractId', c.id, ${comparedTerms.map((name) => `'${name}', c."${name}"`).join(', ')})
   from contracts c
   where r.contract is not null and c.id is distinct from r."contractId"
     and (c.id = r."renewsContractId" or (r."renewsContractId" is null and c."softwareId" = r."targetSoftwareId"))

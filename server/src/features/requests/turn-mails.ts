@@ -1,7 +1,8 @@
 /** Mails about whose turn it is that nobody's action causes: days pass, people are away, groups change. */
 import type { ApprovalEvent } from '@purser/domain/approvals/approval-events';
 import type { ApprovalState } from '@purser/domain/approvals/approval-state';
-import { duesOf, newlyAsked, turnsOf } from '@purser/domain/approvals/turns';
+import { duesOf, newlyAsked, type StepDue, turnsOf } from '@purser/domain/approvals/turns';
+import { isReminderDay } from '@purser/domain/approvals/working-days';
 import { countText } from '@purser/domain/ranged-values';
 import { fullDay } from '@purser/domain/renewal/day-words';
 import { mailAboutStep } from './request-mails.ts';
@@ -32,13 +33,22 @@ export async function mailTurns(
   });
 }
 
+/** The steps of whose time those are reminded today whom they wait for. */
+export const remindersOf = ({ steps, company }: RequestWithSteps, state: ApprovalState): StepDue[] =>
+  duesOf(state, company).filter(({ step, dueOn }) => {
+    const remindedOn = steps.find(({ stepName }) => stepName === step)?.remindedOn ?? null;
+    return isReminderDay({ dueOn, remindedOn }, company.today, company.holidays);
+  });
+
 /** Reminds those whom a step waits for that is due, one mail for each step. */
-export async function mailDue(work: MailWork, locked: RequestWithSteps, state: ApprovalState): Promise<void> {
+export async function mailDue(
+  work: MailWork,
+  locked: RequestWithSteps,
+  { state, reminders }: { readonly state: ApprovalState; readonly reminders: readonly StepDue[] },
+): Promise<void> {
   const { company } = locked;
   const turns = turnsOf(state, company);
-  for (const { step, dueOn, overdueDays } of duesOf(state, company).filter(
-    ({ isReminderDay }) => isReminderDay,
-  )) {
+  for (const { step, dueOn, overdueDays } of reminders) {
     const turn = turns.find((one) => one.step === step);
     if (!turn) continue;
     await mailAboutStep(work, {

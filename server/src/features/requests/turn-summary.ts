@@ -3,12 +3,11 @@ import { duesOf } from '@purser/domain/approvals/turns';
 import { sizeText } from '@purser/domain/files';
 import { centsOf } from '@purser/domain/money';
 import { fullDay } from '@purser/domain/renewal/day-words';
+import type { MailDetails } from '../../platform/mail/render-mail.ts';
 import { findFollowed } from './approval-subject.queries.ts';
 import { listRequestAttachments } from './request-attachments.queries.ts';
 import type { RequestRecord } from './requests.queries.ts';
 import type { MailWork, StepEvent } from './step-events.ts';
-
-type Details = Readonly<Record<string, string>>;
 
 /** The same where nobody's turn it is. */
 export const noSummary = {
@@ -26,7 +25,10 @@ const mostFiles = 10;
  * What whoever's turn it is reads beside the request itself: how its cost changes, until when, its files, and the addresses that
  * open it with a dialog ready. None of these decides anything, since programs that look for viruses open every address of a mail.
  */
-export async function findTurnSummary(work: MailWork, { locked, state, steps }: StepEvent): Promise<Details> {
+export async function findTurnSummary(
+  work: MailWork,
+  { locked, state, steps }: StepEvent,
+): Promise<MailDetails> {
   const { row } = locked;
   const asked = new Set(steps ?? [state.currentStep]);
   const due = duesOf(state, locked.company).filter(({ step }) => asked.has(step));
@@ -36,10 +38,10 @@ export async function findTurnSummary(work: MailWork, { locked, state, steps }: 
   return {
     change: await changeText(work, row),
     due: due.map(({ dueOn }) => fullDay(dueOn)).join(', '),
-    files: files
-      .slice(0, mostFiles)
-      .map(({ fileName, fileSize }) => `${fileName} (${sizeText(fileSize)})`)
-      .join('\n'),
+    files: files.slice(0, mostFiles).map(({ id, fileName, fileSize }) => ({
+      text: `${fileName} (${sizeText(fileSize)})`,
+      path: `${page}#file-${id}`,
+    })),
     approveLink: isDecision ? `${page}?decide=approve` : '',
     changesLink: isDecision ? `${page}?decide=changes` : '',
     rejectLink: isDecision ? `${page}?decide=reject` : '',

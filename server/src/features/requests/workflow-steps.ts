@@ -1,7 +1,7 @@
 /** A workflow's steps as they are saved: additions that say nothing are left out, so that a plain step reads as it always did. */
 import type { workflowSteps } from '@purser/api/workflow';
 import type { ApprovalGroup } from '@purser/domain/approvals/approvers';
-import { approversOf, plainStep, type StepPlan, singleApproverOf } from '@purser/domain/approvals/step-plan';
+import { planOf, singleApproverOf } from '@purser/domain/approvals/step-plan';
 import { workflowFaults } from '@purser/domain/approvals/workflow-faults';
 import { pick } from '@purser/domain/fields';
 import { invalid } from '@purser/domain/problem';
@@ -34,20 +34,6 @@ export function savedStep(given: GivenStep): SavedStep {
     ...(questions.length > 0 && { questions }),
   };
 }
-
-/** A saved step as the engine reads it. */
-export const planOf = (step: SavedStep): StepPlan & Pick<SavedStep, 'label'> => ({
-  ...plainStep,
-  ...pick(step, ['key', 'label']),
-  approvers: step.approvers ?? approversOf(step),
-  needs: step.needs ?? 'any',
-  conditions: step.conditions ?? [],
-  besidePrevious: step.besidePrevious ?? false,
-  dueDays: step.dueDays ?? null,
-  escalateAfterDays: step.escalateAfterDays ?? null,
-  escalateToId: step.escalateToId ?? null,
-  questions: step.questions ?? [],
-});
 
 /** Requires that steps can be followed and name people who are there; `path` is where they stand in the call. */
 export async function requireSteps(

@@ -2,6 +2,7 @@ import type { TriedStep, tryWorkflow as tryEndpoint } from '@purser/api/approval
 import type { BodyOf } from '@purser/api/endpoint';
 import type { Company } from '@purser/domain/approvals/approvers';
 import { departmentsOf, type Facts, increaseBy } from '@purser/domain/approvals/conditions';
+import { planOf } from '@purser/domain/approvals/step-plan';
 import { tryWorkflow } from '@purser/domain/approvals/try-workflow';
 import { centsOf } from '@purser/domain/money';
 import { ownerFields } from '@purser/domain/workflow';
@@ -12,7 +13,7 @@ import { readCompany } from '../approvals/company.queries.ts';
 import { findFollowed } from './approval-subject.queries.ts';
 import { startingForm } from './request-forms.ts';
 import { findPeople, nameOf } from './request-people.queries.ts';
-import { planOf, requireSteps, savedStep } from './workflow-steps.ts';
+import { requireSteps, savedStep } from './workflow-steps.ts';
 
 type Imagined = BodyOf<typeof tryEndpoint>;
 

@@ -2,6 +2,7 @@ import type { BodyOf, ReplyOf } from '@purser/api/endpoint';
 import { type saveWorkflow as saveEndpoint, type Workflow, workflowReply } from '@purser/api/workflow';
 import { detailsOfChanges, workflowChanges } from '@purser/domain/administration';
 import type { Company } from '@purser/domain/approvals/approvers';
+import { planOf } from '@purser/domain/approvals/step-plan';
 import { rulesText } from '@purser/domain/approvals/step-sentence';
 import { exampleText, workflowWarnings } from '@purser/domain/approvals/workflow-warnings';
 import { auditedWorkflow } from '@purser/domain/audit-changes';
@@ -17,7 +18,7 @@ import type { Work } from '../../platform/serve.ts';
 import { readCompany } from '../approvals/company.queries.ts';
 import { findPeople, presentOf } from './request-people.queries.ts';
 import { findWorkflow, renewDrafts, type SavedStep, writeWorkflow } from './workflow.queries.ts';
-import { planOf, requireSteps, savedStep } from './workflow-steps.ts';
+import { requireSteps, savedStep } from './workflow-steps.ts';
 import { addWorkflowVersion } from './workflow-versions.queries.ts';
 
 /** Today's workflow; the default one until somebody saves another. Deleted approvers read as null. */

@@ -9,6 +9,7 @@ import { whyText } from '@purser/domain/mail-reasons';
 import { kindOf, type NotificationKind, newsOfMail } from '@purser/domain/notifications';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
+import type { MailDetails } from './render-mail.ts';
 import { type Telling, type TellingWork, tell, type WrittenMails } from './tell.ts';
 
 /** The owners of an item. */
@@ -76,7 +77,7 @@ export interface Mailing {
    * The values of the rule's placeholders at the time of the event. Days are `2024-01-05` and costs `1200.00`; the mail
    * formats them. The link is added.
    */
-  readonly details: Readonly<Record<string, string>>;
+  readonly details: MailDetails;
   /** What kind of notification it is for its recipients; without, why they are mailed says so. */
   readonly kind?: NotificationKind;
   /** Its mail goes out at once, whatever its recipients have chosen. */
@@ -97,7 +98,7 @@ function tellingsOf({ event, occasion, about, recipients, details, ...how }: Mai
   const byKind = Map.groupBy(recipients, ({ reasons = [] }) => how.kind ?? kindOf(event, reasons));
   return [...byKind].map(([kind, people]) => ({
     kind,
-    news: newsOfMail(kind, details),
+    news: newsOfMail(kind, textsIn(details)),
     mail: { event, occasion, details },
     about,
     people,
@@ -109,3 +110,9 @@ function tellingsOf({ event, occasion, about, recipients, details, ...how }: Mai
 // One parameter for a list of any length, so that the text of a statement stays the same.
 const idsIn = (ids: readonly number[]): SQL =>
   sql`select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::integer`;
+
+// Only a mail has room for lists.
+const textsIn = (details: MailDetails): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(details).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );

@@ -1,6 +1,13 @@
 import type { EmailRules } from '@purser/api/mail';
 import { hasRule, type MailType, type MailWithoutRule } from '@purser/domain/mail';
-import { fillBody, fillSubject, type MailTemplate, readableValues } from '@purser/domain/mail-templates';
+import {
+  fillBody,
+  fillSubject,
+  type MailTemplate,
+  type MailValues,
+  readableValues,
+} from '@purser/domain/mail-templates';
+import { z } from 'zod';
 import { safeHtml } from './mail-body.ts';
 import { bodyOf, subjectOf } from './mail-without-rule.ts';
 import { plainText } from './plain-text.ts';
@@ -78,7 +85,7 @@ export const renderSubject = (
 ): string =>
   hasRule(event) ? filledSubject(rules[event].subject, valuesOf(details, appUrl)) : subjectOf(event, details);
 
-const valuesOf = (details: MailDetails, appUrl: string) => ({
+const valuesOf = (details: MailDetails, appUrl: string): MailValues => ({
   ...readableValues(details),
   link: `${appUrl}${linkOf(details)}`,
   ...Object.fromEntries(
@@ -87,14 +94,25 @@ const valuesOf = (details: MailDetails, appUrl: string) => ({
       return [name, typeof path === 'string' && path !== '' ? `${appUrl}${path}` : ''];
     }),
   ),
+  ...filesOf(details, appUrl),
 });
+
+const listedFiles = z.object({ files: z.array(z.object({ text: z.string(), path: z.string() })) });
+
+// A mail that was written before they were links has them as a text.
+function filesOf(details: MailDetails, appUrl: string): MailValues {
+  const { success, data } = listedFiles.safeParse(details);
+  return success
+    ? { files: data.files.map(({ text, path }) => ({ text, address: `${appUrl}${path}` })) }
+    : {};
+}
 
 const furtherLinks = ['itemLink', 'approveLink', 'changesLink', 'rejectLink'] as const;
 
 export const linkOf = ({ link }: MailDetails): string => (typeof link === 'string' ? link : '/');
 
 // A mail without a subject counts as junk.
-const filledSubject = (subject: string, values: Readonly<Record<string, string>>): string =>
+const filledSubject = (subject: string, values: MailValues): string =>
   fillSubject(subject, values) || 'Purser';
 
 export const pageOf = (html: string): string => `<!doctype html>

@@ -1,7 +1,8 @@
 import { sizeText } from '@purser/domain/files';
 import { useMutation } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
 import { Download, Paperclip, Trash2 } from 'lucide-react';
-import { type MouseEvent, useEffect, useEffectEvent, useState } from 'react';
+import { type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { formatInstant, formatInstantDay } from '../../lib/format-instant.ts';
 import { usePeopleNames } from '../../lib/people-names.ts';
 import { isSignedOut } from '../../lib/problem-kinds.ts';
@@ -120,6 +121,12 @@ type FileRowProps = {
 function FileRow({ file, downloadUrl, picture, onDelete }: FileRowProps) {
   const { fileName, fileSize, createdAt } = file;
   const { shown } = usePeopleNames();
+  const row = useRef<HTMLLIElement>(null);
+  // A mail names the file in the address of its page.
+  const isNamed = useLocation({ select: ({ hash }) => hash === `file-${file.id}` });
+  useEffect(() => {
+    if (isNamed) row.current?.scrollIntoView({ block: 'center' });
+  }, [isNamed]);
   const { uploadedBy: id, uploadedByName: name } = file;
   const uploader = name ? shown({ id, name }) : 'Unknown User';
   const download = useDownload();
@@ -132,7 +139,7 @@ function FileRow({ file, downloadUrl, picture, onDelete }: FileRowProps) {
   }
 
   return (
-    <li className="file-row">
+    <li ref={row} className="file-row" data-named={isNamed ? '' : undefined}>
       <FileSummary name={fileName}>
         <span>{sizeText(fileSize)}</span>
         <time dateTime={createdAt} title={formatInstant(createdAt)}>

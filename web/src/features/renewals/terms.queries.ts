@@ -24,12 +24,14 @@ export const savingsQuery = queryOptions({
   queryFn: ({ signal }) => call(getSavings, { signal }),
 });
 
-/** How many of one’s own renewals press, which the navigation counts. It changes with the day. */
+/** One’s own renewals that press, which the navigation counts. They change with the day. */
 export const pressingQuery = queryOptions({
   queryKey: ['renewals-count'],
   queryFn: ({ signal }) => call(countPressing, { signal }),
   refetchOnWindowFocus: 'always',
 });
 
-/** 0 until that is known. */
-export const usePressing = (): number => useQuery(pressingQuery).data?.count ?? 0;
+const nothing = { count: 0, missed: 0, vendors: [], actBy: null };
+
+/** Nothing until it is known. */
+export const usePressing = () => useQuery(pressingQuery).data ?? nothing;

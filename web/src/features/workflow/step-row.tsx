@@ -1,4 +1,5 @@
-import { countText } from '@purser/domain/ranged-values';
+import { planOf } from '@purser/domain/approvals/step-plan';
+import { rulesText } from '@purser/domain/approvals/step-sentence';
 import { approverRoleLabel, approverRoles, submissionKey } from '@purser/domain/workflow';
 import { ArrowDown, ArrowUp, GripVertical, Trash2 } from 'lucide-react';
 import { type PointerEvent, useState } from 'react';
@@ -10,6 +11,7 @@ import { PersonSelect } from '../../ui/person-select.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextArea, TextInput } from '../../ui/text-input.tsx';
+import { useStepNames } from './step-names.ts';
 import { type DraftStep, labelOf } from './workflow-draft.ts';
 import type { StepErrors } from './workflow-errors.ts';
 
@@ -82,7 +84,7 @@ const stepAdditions = onDemand(async () => (await import('./step-additions.tsx')
 
 /** What the step has beside a single approver, in words, and the fields for it once they are wanted. */
 function Additions({ step, isWrapUp, previousLabel, errors, disabled, onChange }: StepRowProps) {
-  const rules = rulesOf(step);
+  const rules = rulesText(planOf({ ...step, label: labelOf(step) }), useStepNames());
   const [isOpen, setIsOpen] = useState(false);
   // Who may not change anything has nothing to open where a step has none.
   const isNothing = disabled && rules === '';
@@ -91,7 +93,7 @@ function Additions({ step, isWrapUp, previousLabel, errors, disabled, onChange }
   return (
     <div className="workflow-more">
       <p className="workflow-rules">
-        {rules && <span>{rules}</span>}
+        {rules && <span className="workflow-words">{rules}</span>}
         <Button
           variant="link"
           size="sm"
@@ -116,25 +118,6 @@ function Additions({ step, isWrapUp, previousLabel, errors, disabled, onChange }
       )}
     </div>
   );
-}
-
-/** How many additions of each kind a step has, in a line. */
-function rulesOf({
-  conditions = [],
-  approvers = [],
-  besidePrevious,
-  dueDays,
-  questions = [],
-}: DraftStep): string {
-  return [
-    conditions.length > 0 && `only under ${countText(conditions.length, 'conditions')}`,
-    approvers.length > 0 && countText(approvers.length, 'approvers'),
-    besidePrevious && 'beside the step before',
-    dueDays !== undefined && `due in ${countText(dueDays, 'working days')}`,
-    questions.length > 0 && `asks ${countText(questions.length, 'questions')}`,
-  ]
-    .filter((part) => typeof part === 'string')
-    .join('; ');
 }
 
 const additionFields = [

@@ -21,6 +21,9 @@ const outcome = onDemand(async () => (await import('./request-outcome.tsx')).Req
 // Only its requestor has it, once a request is under way.
 const withdrawal = onDemand(async () => (await import('./withdraw-button.tsx')).WithdrawButton);
 
+// Few requests are sent back.
+const whatGoesOn = onDemand(async () => (await import('./what-goes-on.tsx')).WhatGoesOn);
+
 type RequestProgressProps = Omit<StepActionsProps, 'step'> &
   RequestOutcomeProps & {
     /** Absent for those who may not edit the details. */
@@ -64,6 +67,9 @@ export function RequestProgress(props: RequestProgressProps) {
                 isOpenAtFirst={isActing && request.status !== 'approved'}
                 badge={<StepBadge step={step} isTurn={isTurn && isActing} />}
               >
+                {at === 0 && request.sentBackBy !== null && (
+                  <whatGoesOn.Component request={request} steps={steps} />
+                )}
                 {isActing && isOpen(request.status) && <StepActions {...props} step={step} />}
               </ProgressStep>
             );
@@ -99,11 +105,13 @@ function actingStep(
 }
 
 function StepBadge({ step, isTurn }: { step: RequestStep; isTurn: boolean }) {
-  const isSeveral = step.state === 'current' && isDecidedBySeveral(step);
+  // A request that was sent back is its requestor's alone.
+  const isSeveral = step.state === 'current' && step.stepName !== submissionKey && isDecidedBySeveral(step);
   return (
     <>
       <OverdueBadge days={step.state === 'current' ? step.overdueDays : 0} />
       {isSeveral && <span className="count">{countText(step)}</span>}
+      {step.state === 'skipped' && <span className="count">Skipped</span>}
       {isTurn && <Badge variant="accent">Your turn</Badge>}
     </>
   );

@@ -50,7 +50,7 @@ export function RequestTimeline({ request, steps, onDone }: RequestTimelineProps
                 request.status === 'rejected' && step.status === 'pending' && step.decisions.length === 0
               }
               isCurrent={isOpen(request.status) && request.currentSteps.includes(step.stepName)}
-              besideLabel={step.besidePrevious ? steps[at - 1]?.label : undefined}
+              besideLabel={besideLabelOf(steps, at)}
               onReassign={mayReassign(step) ? () => setReassigning(step) : undefined}
               onReassignNear={reassignDialog.preload}
             />
@@ -85,4 +85,14 @@ export function RequestTimeline({ request, steps, onDone }: RequestTimelineProps
       )}
     </Card>
   );
+}
+
+/** The step beside which a step runs: of those before it the last one that isn't skipped; undefined for none. */
+function besideLabelOf(steps: readonly RequestStep[], at: number): string | undefined {
+  let place = at;
+  while (steps[place]?.besidePrevious) {
+    place -= 1;
+    if (steps[place]?.state !== 'skipped') return steps[place]?.label;
+  }
+  return undefined;
 }

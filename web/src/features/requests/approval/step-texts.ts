@@ -78,3 +78,6 @@ export function doneText(action: StepAction, { label, isFirst }: { label: string
   if (action === 'reject') return `${label} rejected. The request is closed.`;
   return isFirst ? 'Request submitted' : `${label} approved`;
 }
+
+/** A text within a sentence. @example lowerFirst('Below $10,000 a year') // 'below $10,000 a year' */
+export const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);

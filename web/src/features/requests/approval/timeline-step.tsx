@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { LongText } from '../../../ui/long-text.tsx';
 import { Person } from '../../../ui/person.tsx';
 import { countText, isDecidedBySeveral, StepAnswers, StepDecisions, StepDue } from './step-decisions.tsx';
+import { lowerFirst } from './step-texts.ts';
 
 export type ShownStep = {
   step: RequestStep;
@@ -93,8 +94,6 @@ export function TimelineStep({
     </li>
   );
 }
-
-const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
 /** How the contract of a wrap-up differs from what was approved. */
 function Differences({ step }: { step: RequestStep }) {

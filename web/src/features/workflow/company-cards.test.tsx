@@ -1,0 +1,90 @@
+import type { Workflow } from '@purser/api/workflow';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { json, problem } from '../../../test/network.ts';
+import { maya } from '../../../test/render-app.tsx';
+import { jack, tom } from '../../../test/requests.ts';
+import { givenSteps, openWorkflow } from '../../../test/workflow.ts';
+
+const groups = [{ key: 'finance', name: 'Finance leads', memberIds: [maya.id, jack.id] }];
+const groupsAddress = '/api/settings/approval-groups';
+const holidaysAddress = '/api/settings/holidays';
+const isGroups = (body: unknown) => JSON.parse(String(body));
+
+const steps: Workflow['steps'] = givenSteps.map((step) => ({
+  ...step,
+  actions: [...step.actions],
+  ...(step.key === 'finance_approval' && {
+    approvers: [{ type: 'group' as const, key: 'finance' }],
+    needs: 2,
+    conditions: [{ field: 'cost' as const, op: 'at_least' as const, value: 10_000 }],
+    dueDays: 3,
+  }),
+}));
+
+test('A step with additions reads as a line in plain words, and one without has none', async () => {
+  const { step } = await openWorkflow({
+    steps,
+    routes: { [`GET ${groupsAddress}`]: () => json(groups) },
+  });
+  const finance = step(/Finance Approval/);
+  expect(
+    await finance.findByText(/^if at least \$10,000 a year: at least 2 of Finance leads; due in 3 days$/),
+  ).toBeTruthy();
+  expect(step(/Legal Review/).queryByText(/^if |^any of|^at least/)).toBeNull();
+});
+
+test('A group is added with a key of its own, gets people, and is removed', async () => {
+  let kept: typeof groups = [];
+  const { user, puts } = await openWorkflow({
+    routes: {
+      [`GET ${groupsAddress}`]: () => json(kept),
+      [`PUT ${groupsAddress}`]: ({ body }) => {
+        kept = isGroups(body).groups;
+        return json(kept);
+      },
+    },
+  });
+  const card = within(await screen.findByRole('region', { name: 'Groups' }));
+  await user.type(await card.findByRole('textbox', { name: 'Name of a new group' }), 'Finance leads{Enter}');
+  const people = await card.findByRole('combobox', { name: 'People of Finance leads' });
+  await user.click(people);
+  await user.click(await screen.findByRole('option', { name: tom.name }));
+  await waitFor(() => expect(kept[0]?.memberIds).toEqual([tom.id]));
+  await user.keyboard('{Escape}');
+  await user.click(await card.findByRole('button', { name: /^Remove/ }));
+  await waitFor(() => expect(kept).toEqual([]));
+  expect(isGroups(puts()[0]?.body)).toEqual({
+    groups: [{ key: 'finance_leads', name: 'Finance leads', memberIds: [] }],
+  });
+});
+
+test('A group that was not saved stays typed, with the reason', async () => {
+  const { user } = await openWorkflow({
+    routes: { [`PUT ${groupsAddress}`]: () => problem(503, 'The database is away') },
+  });
+  const card = within(await screen.findByRole('region', { name: 'Groups' }));
+  const name = await card.findByRole('textbox', { name: 'Name of a new group' });
+  await user.type(name, 'Finance leads{Enter}');
+  expect(await card.findByText(/not saved|away/)).toBeTruthy();
+  expect(name).toMatchObject({ value: 'Finance leads' });
+});
+
+test('Holidays are added and removed, each at once', async () => {
+  let kept = ['2026-12-25'];
+  const { user } = await openWorkflow({
+    routes: {
+      [`GET ${holidaysAddress}`]: () => json(kept),
+      [`PUT ${holidaysAddress}`]: ({ body }) => {
+        kept = isGroups(body).days;
+        return json(kept);
+      },
+    },
+  });
+  const card = within(await screen.findByRole('region', { name: 'Holidays' }));
+  await user.type(await card.findByRole('textbox', { name: 'A further day' }), '2027-01-01');
+  await user.click(card.getByRole('button', { name: 'Day' }));
+  await waitFor(() => expect(kept).toEqual(['2026-12-25', '2027-01-01']));
+  await user.click(await card.findByRole('button', { name: /Remove.*Dec 25, 2026/ }));
+  await waitFor(() => expect(kept).toEqual(['2027-01-01']));
+});

@@ -1,0 +1,14 @@
+import type { StepNames } from '@purser/domain/approvals/step-sentence';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { approvalGroupsQuery, useUsers } from '../../lib/reference.ts';
+
+/** What the people and groups are called that steps name. */
+export function useStepNames(): StepNames {
+  const users = useUsers();
+  const { data: groups } = useQuery(approvalGroupsQuery);
+  return useMemo(
+    () => ({ people: new Map(users.map(({ id, name }) => [id, name])), groups: groups ?? [] }),
+    [users, groups],
+  );
+}
