@@ -39,10 +39,16 @@ const segmentNames = ['Capital', 'Ad Sales', 'Studio', 'Corporate', '__proto__']
 const paymentTypes = ['Card', 'Invoice', null];
 const vendors = ['Adobe', 'Slack', '', '__proto__'];
 
+// Hundredths of a percent, as often whole percents.
+const anyCut = fc.oneof(
+  fc.integer({ min: 0, max: 10_000 }),
+  fc.integer({ min: 0, max: 100 }).map((percent) => percent * 100),
+);
+
 const anyShares = fc
   .record({
     names: fc.shuffledSubarray(segmentNames, { maxLength: 4 }),
-    cuts: fc.array(fc.integer({ min: 0, max: 100 }), { minLength: 3, maxLength: 3 }),
+    cuts: fc.array(anyCut, { minLength: 3, maxLength: 3 }),
     kind: fc.constantFrom('valid', 'valid', 'none', 'wrong'),
     hasList: fc.boolean(),
   })
@@ -52,8 +58,8 @@ const anyShares = fc
   }));
 
 function percentagesText(names: readonly string[], cuts: readonly number[], kind: string): string {
-  const ends = [...cuts.slice(0, Math.max(0, names.length - 1)).toSorted((a, b) => a - b), 100];
-  const parts = names.map((name, at) => [name, (ends[at] ?? 0) - (ends[at - 1] ?? 0)] as const);
+  const ends = [...cuts.slice(0, Math.max(0, names.length - 1)).toSorted((a, b) => a - b), 10_000];
+  const parts = names.map((name, at) => [name, ((ends[at] ?? 0) - (ends[at - 1] ?? 0)) / 100] as const);
   return JSON.stringify(Object.fromEntries(kind === 'wrong' ? [...parts, ['Other', 1]] : parts));
 }
 

@@ -50,6 +50,33 @@ const flat = (items: readonly ForecastItem[]): ForecastItem[] =>
     contracts: item.contracts.map((contract) => ({ ...contract, renewalUplift: null })),
   }));
 
+test('A segment that a cent comes to and leaves again within the year has no row', () => {
+  const item = forecastItemOf(
+    [
+      signedContract({
+        id: 1,
+        startDate: '2023-12-31',
+        endDate: '2025-12-30',
+        billingCycle: 'quarterly',
+        cost: 0.14,
+      }),
+    ],
+    {
+      business_segment: ['Capital', 'Corporate', 'Studio'],
+      business_segment_percentages: '{"Capital":40,"Corporate":56,"Studio":4}',
+    },
+  );
+  const year = { today: '2024-02-29', from: '2024-01', to: '2024-12' };
+  expect(spendOf([item], { ...year, by: ['segment'] }).rows).toEqual([
+    { keys: ['Corporate'], amount: 0.08 },
+    { keys: ['Capital'], amount: 0.06 },
+  ]);
+  const months = spendOf([item], { ...year, by: ['segment', 'month'] }).rows;
+  expect(months.filter(({ keys }) => keys[0] === 'Studio').map(({ amount }) => amount)).toEqual([
+    0.01, 0.01, -0.01, -0.01,
+  ]);
+});
+
 test('The months of a year add up to what the table and the dashboard say of it, segment by segment', () => {
   fc.assert(
     fc.property(anyPortfolio, ({ today, items }) => {

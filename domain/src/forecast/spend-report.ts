@@ -55,7 +55,10 @@ export function addSpendReport(parts: readonly Sums[], { by }: Pick<SpendSetting
   const sums = addSums(parts, 1);
   const all = [...sums.values()].flatMap((others) => [...others.values()].flat());
   return {
-    rows: groupRows(sums, by).map(({ keys, total }) => ({ keys, amount: total })),
+    // A cent that falls to a segment in one month and leaves it in the next is none of its spend.
+    rows: groupRows(sums, by)
+      .filter(({ total }) => total !== 0)
+      .map(({ keys, total }) => ({ keys, amount: total })),
     total: dollars(sumOf(all)),
   };
 }
