@@ -171,7 +171,9 @@ function ContractRow({ contract, applied, isChosen, onToggle }: ContractRowProps
         {formatMoney(cost)}
         {applied && <small className="font-medium">{formatMoney(applied.after)}</small>}
       </td>
-      <td className="text-right">{applied ? formatChange(changeOf(applied)) : '–'}</td>
+      <td className="text-right" data-rises={applied && changeOf(applied) > 0 ? '' : undefined}>
+        {applied ? formatChange(changeOf(applied)) : '–'}
+      </td>
     </tr>
   );
 }

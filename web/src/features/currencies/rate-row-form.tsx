@@ -44,7 +44,13 @@ export function RateRowForm({ codes, today, day, onDone }: RateRowFormProps) {
         {day ? (
           name
         ) : (
-          <DateField aria-label="Date of the new rates" value={date} onChange={setDate} today={today} />
+          <DateField
+            aria-label="Date of the new rates"
+            className="w-33"
+            value={date}
+            onChange={setDate}
+            today={today}
+          />
         )}
       </th>
       {codes.map((code) => (
@@ -61,6 +67,7 @@ export function RateRowForm({ codes, today, day, onDone }: RateRowFormProps) {
       ))}
       <td>
         <TextInput
+          className="w-23"
           aria-label={`Source of ${name}`}
           placeholder={byHand}
           maxLength={200}

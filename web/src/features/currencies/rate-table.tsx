@@ -42,7 +42,7 @@ export function RateTable({ overview, maySave }: RateTableProps) {
       </p>
       {rates.isError && <QueryError title="The rates could not be loaded" query={rates} />}
       {codes.length > 0 && (
-        <div className="rates" tabIndex={0} role="region" aria-label="Exchange rates">
+        <div className="rates" tabIndex={0} role="region" aria-label="Rates by day">
           <table>
             <thead>
               <tr>

@@ -1,0 +1,123 @@
+import type { ExchangeRate, RateOverview } from '@purser/api/exchange-rates';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { answerFrom, json, problem, type Routes, type SentRequest } from '../../../test/network.ts';
+import { maya, openApp, signedIn } from '../../../test/render-app.tsx';
+import { noRenewalTerms } from '../../../test/renewal-terms.ts';
+
+const overview: RateOverview = {
+  company: 'USD',
+  days: 2,
+  first: '2026-11-19',
+  recent: '2026-11-19',
+  currencies: [{ currency: 'EUR', rates: 2, contracts: 1 }],
+  isFixed: true,
+};
+
+const rates: ExchangeRate[] = [
+  { currency: 'EUR', date: '2026-11-20', rate: 1.1584, source: 'Import' },
+  { currency: 'EUR', date: '2026-11-19', rate: 1.1561, source: 'Import' },
+];
+
+const frame = {
+  id: 70,
+  softwareId: 7,
+  vendor: 'Frame.io',
+  product_name: 'Enterprise',
+  startDate: '2026-12-06',
+  endDate: '2027-12-05',
+  billingCycle: 'yearly',
+  paymentType: null,
+  autoRenew: false,
+  priceCheckFrequency: null,
+  cancellationNoticeDate: null,
+  nextReviewDate: null,
+  renewsContractId: null,
+  version: 1,
+  createdAt: '2026-11-01T10:00:00.000Z',
+  updatedAt: '2026-11-01T10:00:00.000Z',
+  ...noRenewalTerms,
+  cost: 36_000,
+  currency: 'EUR',
+  originalCost: 32_000,
+  rate: 1.125,
+};
+
+const bodyOf = (request: SentRequest | undefined): unknown => JSON.parse(String(request?.body));
+
+async function openCurrencies(routes: Routes = {}) {
+  const sent = answerFrom({
+    ...signedIn,
+    'GET /api/me': () => json(maya),
+    'GET /api/settings/exchange-rates/overview': () => json(overview),
+    'GET /api/settings/exchange-rates': () => json(rates),
+    'GET /api/contracts/in-currencies': () => json([frame]),
+    'POST /api/contracts/apply-rate': () => json([{ id: 70, before: 36_000, after: 37_068.8, rate: 1.1584 }]),
+    ...routes,
+  });
+  openApp('/settings?tab=currencies');
+  const table = within(await screen.findByRole('region', { name: 'Rates by day' }));
+  return { sent, table, user: userEvent.setup() };
+}
+
+test('The rates stand by day, and a new one is added with its source', async () => {
+  const { table, user, sent } = await openCurrencies({
+    'PUT /api/settings/exchange-rates': () => json([]),
+  });
+  await table.findByRole('rowheader', { name: 'Nov 20, 2026' });
+  const days = table.getAllByRole('rowheader');
+  expect(days.map(({ textContent }) => textContent).slice(1)).toEqual(['Nov 20, 2026', 'Nov 19, 2026']);
+  await user.type(table.getByRole('textbox', { name: 'EUR rate of the new rates' }), '1.16');
+  await user.type(table.getByRole('textbox', { name: 'Source of the new rates' }), 'Our bank');
+  await user.click(table.getByRole('button', { name: 'Add' }));
+  await waitFor(() => expect(sent.some(({ method }) => method === 'PUT')).toBe(true));
+  expect(bodyOf(sent.find(({ method }) => method === 'PUT'))).toMatchObject({
+    rates: [{ currency: 'EUR', rate: 1.16, source: 'Our bank' }],
+  });
+});
+
+test('What is no rate is said at its place, and can’t be added', async () => {
+  const { table, user } = await openCurrencies();
+  const field = table.getByRole('textbox', { name: 'EUR rate of the new rates' });
+  await user.type(field, '0');
+  expect(table.getByText(/^EUR: /)).toBeTruthy();
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  expect(table.getByRole('button', { name: 'Add' })).toMatchObject({ disabled: true });
+});
+
+test('A rate is applied after what it changes was shown', async () => {
+  const { sent, user } = await openCurrencies();
+  const card = within(await screen.findByRole('region', { name: 'Apply the rate of' }));
+  const row = within(await card.findByRole('row', { name: /Frame\.io/ }));
+  await row.findByText('+$1,068.80');
+  expect(row.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
+    '',
+    '€32,000.00',
+    '1.1251.1584',
+    '$36,000.00$37,068.80',
+    '+$1,068.80',
+  ]);
+  await user.click(card.getByRole('button', { name: 'Apply to 1 contract' }));
+  const applied = () => sent.filter(({ url }) => url.endsWith('/apply-rate')).map(bodyOf);
+  // Afterwards the costs are asked for again.
+  await waitFor(() => expect(applied()).toContainEqual({ ids: [70], date: expect.any(String) }));
+  expect(applied()[0]).toMatchObject({ dryRun: true });
+});
+
+test('Where the rates can’t be loaded it says so, and offers another try', async () => {
+  let fails = true;
+  answerFrom({
+    ...signedIn,
+    'GET /api/me': () => json(maya),
+    'GET /api/settings/exchange-rates/overview': () =>
+      fails ? problem(500, 'The database is away') : json(overview),
+    'GET /api/settings/exchange-rates': () => json(rates),
+    'GET /api/contracts/in-currencies': () => json([]),
+  });
+  openApp('/settings?tab=currencies');
+  expect(await screen.findByText('The rates could not be loaded')).toBeTruthy();
+  fails = false;
+  await userEvent.setup().click(screen.getByRole('button', { name: /Try again/ }));
+  expect(await screen.findByText('All contracts are in USD.')).toBeTruthy();
+});
