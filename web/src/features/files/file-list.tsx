@@ -1,8 +1,8 @@
 import { sizeText } from '@purser/domain/files';
 import { useMutation } from '@tanstack/react-query';
-import { useLocation } from '@tanstack/react-router';
 import { Download, Paperclip, Trash2 } from 'lucide-react';
 import { type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useAddressHash } from '../../lib/address-hash.ts';
 import { formatInstant, formatInstantDay } from '../../lib/format-instant.ts';
 import { usePeopleNames } from '../../lib/people-names.ts';
 import { isSignedOut } from '../../lib/problem-kinds.ts';
@@ -123,7 +123,7 @@ function FileRow({ file, downloadUrl, picture, onDelete }: FileRowProps) {
   const { shown } = usePeopleNames();
   const row = useRef<HTMLLIElement>(null);
   // A mail names the file in the address of its page.
-  const isNamed = useLocation({ select: ({ hash }) => hash === `file-${file.id}` });
+  const isNamed = useAddressHash() === `#file-${file.id}`;
   useEffect(() => {
     if (isNamed) row.current?.scrollIntoView({ block: 'center' });
   }, [isNamed]);
