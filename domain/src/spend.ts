@@ -7,6 +7,7 @@ import { type ContractLike, comesBefore, latestContract } from './contracts.ts';
 import { type DateText, dayNumber } from './days.ts';
 import { type Cents, centsOf, divideHalfUp } from './money.ts';
 import { isActive } from './options.ts';
+import type { SharedItem as SegmentedItem } from './segments.ts';
 
 /** What counts of a contract: its id and term, and its annual cost in dollars with at most two decimals. */
 export interface CostedContract extends ContractLike {
@@ -18,6 +19,9 @@ export interface CostedItem {
   readonly status: string;
   readonly contracts: readonly CostedContract[];
 }
+
+/** An item with its contracts that is shared among segments. */
+export type SharedItem = CostedItem & SegmentedItem;
 
 /** The days of a year on which a contract counts, both ends included, counted as `dayNumber` does; `cents` is its annual cost. */
 export interface CountedTerm {

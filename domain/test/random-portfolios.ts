@@ -1,8 +1,7 @@
 /** Portfolios at random, with what old data may hold: ends before starts, and percentages that say nothing. */
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
-import type { CostedContract } from '../src/spend.ts';
-import type { SharedItem } from '../src/spend-overview.ts';
+import type { CostedContract, SharedItem } from '../src/spend.ts';
 
 /** Items, and from where they are looked at. */
 export interface PortfolioInYear {

@@ -3,8 +3,7 @@
  * with them. Slow on purpose: each day of the year asks each contract whether it counts.
  */
 import { Temporal } from 'temporal-polyfill';
-import type { CostedContract } from '../src/spend.ts';
-import type { SharedItem } from '../src/spend-overview.ts';
+import type { CostedContract, SharedItem } from '../src/spend.ts';
 
 /** What a segment costs in a year, and in each of its months. */
 interface OracleSegment {
@@ -117,37 +116,39 @@ function sharesOf(cents: bigint, weights: readonly bigint[]): bigint[] {
   return shares;
 }
 
-/** A year of a portfolio by segment. An item whose share of a segment is no cent isn't there for its months either. */
+/**
+ * A year of a portfolio by segment: what an item has cost up to a month's end is rounded and shared, and a month is what was
+ * added to each share. A segment that no cent ever falls on isn't there.
+ */
 export function oracleYear(
   items: readonly SharedItem[],
   year: number,
   today: string,
 ): Map<string, OracleSegment> {
-  const sums = new Map<string, { cents: bigint; counted: bigint[] }>();
+  const sums = new Map<string, bigint[]>();
   for (const item of items) {
     const weights = weightsOf(item);
     const months = countedInMonths(item, year, today);
-    const shares = sharesOf(
-      roundHalfUp(sumOf(months), 365n),
-      weights.map(([, weight]) => weight),
+    const upTo = months.map((_, at) =>
+      sharesOf(
+        roundHalfUp(sumOf(months.slice(0, at + 1)), 365n),
+        weights.map(([, weight]) => weight),
+      ),
     );
-    weights.forEach(([segment, weight], at) => {
-      const share = shares[at] ?? 0n;
-      if (share === 0n) return;
-      const known = sums.get(segment) ?? { cents: 0n, counted: Array<bigint>(12).fill(0n) };
-      const counted = known.counted.map((sum, month) => sum + (months[month] ?? 0n) * weight);
-      sums.set(segment, { cents: known.cents + share, counted });
+    weights.forEach(([segment], part) => {
+      const known = sums.get(segment) ?? Array<bigint>(12).fill(0n);
+      const more = upTo.map((shares, at) => (shares[part] ?? 0n) - (upTo[at - 1]?.[part] ?? 0n));
+      sums.set(
+        segment,
+        known.map((sum, at) => sum + (more[at] ?? 0n)),
+      );
     });
   }
   return new Map(
-    [...sums].map(([segment, { cents, counted }]) => [segment, { cents, months: spread(cents, counted) }]),
+    [...sums]
+      .filter(([, months]) => months.some((month) => month !== 0n))
+      .map(([segment, months]) => [segment, { cents: sumOf(months), months }]),
   );
-}
-
-/** A segment's amount over its months: what has come up to a month's end, rounded, less what came before. */
-function spread(cents: bigint, counted: readonly bigint[]): bigint[] {
-  const upTo = counted.map((_, at) => roundHalfUp(cents * sumOf(counted.slice(0, at + 1)), sumOf(counted)));
-  return upTo.map((sum, at) => sum - (upTo[at - 1] ?? 0n));
 }
 
 /** What a portfolio costs a year from here on, by segment. */

@@ -6,7 +6,7 @@ import { spendOverview } from '../spend-overview.ts';
 import { addSpendReport, spendReportPart } from './spend-report.ts';
 import { addYearMonths, yearMonths } from './year-months.ts';
 
-const sumOf = (months: readonly number[]): number => months.reduce((sum, cents) => sum + cents, 0);
+const sumOf = (months: readonly bigint[]): number => months.reduce((sum, cents) => sum + Number(cents), 0);
 
 test('The months of each segment add up to its year, however the portfolio is divided', () => {
   fc.assert(
@@ -44,7 +44,7 @@ test('Months that are over are those of the report of spend', () => {
       const report = addSpendReport([spendReportPart(items, settings)], settings);
       const months = monthsOn(`${year}-01-01`, 12);
       const shown = [...yearMonths(items, year, today)].flatMap(([segment, amounts]) =>
-        amounts.map((cents, at): [string, number] => [`${segment} ${months[at]}`, cents / 100]),
+        amounts.map((cents, at): [string, number] => [`${segment} ${months[at]}`, Number(cents) / 100]),
       );
       expect(new Map(shown.filter(([, amount]) => amount !== 0))).toEqual(
         new Map(

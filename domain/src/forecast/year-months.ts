@@ -3,32 +3,34 @@
  * increases that contracts foresee. Those that are over are the forecast's, too. The parts of a portfolio add up.
  */
 import type { DateText } from '../days.ts';
+import type { Cents } from '../money.ts';
 import { unassigned } from '../segments.ts';
-import { daysOfYear, termsOf, termsWithin } from '../spend.ts';
-import type { SharedItem } from '../spend-overview.ts';
-import { addColumns } from './grouping.ts';
+import { daysOfYear, type SharedItem, termsOf, termsWithin } from '../spend.ts';
 import { type FindShares, rememberShares } from './item-shares.ts';
 import type { CountedDays } from './layered-days.ts';
 import { monthAmounts } from './month-amounts.ts';
 import { type MonthSpan, monthsFrom } from './months.ts';
 
-/** Twelve months by segment, in whole cents; a segment that costs nothing is left out. */
-export type YearMonths = ReadonlyMap<string, readonly number[]>;
+/** Twelve months by segment; a segment that never costs anything is left out. */
+export type YearMonths = ReadonlyMap<string, readonly Cents[]>;
 
 /** What some items cost in each month of a calendar year, by segment. @example yearMonths(items, 2026, '2026-11-22').get('Studio') */
 export function yearMonths(items: readonly SharedItem[], year: number, today: DateText): YearMonths {
   const span = monthsFrom(`${String(year).padStart(4, '0')}-01`, 12);
   const find = rememberShares();
-  const segments = new Map<string, number[]>();
+  const segments = new Map<string, Cents[]>();
   for (const item of items) addItem(segments, countedDays(item, year, today), { item, span, find });
   return segments;
 }
 
 /** Adds up the months of parts of a portfolio. */
 export function addYearMonths(parts: readonly YearMonths[]): YearMonths {
-  const segments = new Map<string, number[]>();
+  const segments = new Map<string, Cents[]>();
   for (const part of parts)
-    for (const [segment, months] of part) addColumns(monthsOf(segments, segment), months);
+    for (const [segment, own] of part) {
+      const months = monthsOf(segments, segment);
+      for (const [at, cents] of own.entries()) months[at] = (months[at] ?? 0n) + cents;
+    }
   return segments;
 }
 
@@ -48,7 +50,7 @@ interface Added {
 }
 
 function addItem(
-  segments: Map<string, number[]>,
+  segments: Map<string, Cents[]>,
   days: readonly CountedDays[],
   { item, span, find }: Added,
 ): void {
@@ -57,12 +59,12 @@ function addItem(
     for (const [part, cents] of parts.entries()) {
       if (cents === 0) continue;
       const months = monthsOf(segments, shares.segments[part] ?? unassigned);
-      months[at] = (months[at] ?? 0) + cents;
+      months[at] = (months[at] ?? 0n) + BigInt(cents);
     }
 }
 
-function monthsOf(segments: Map<string, number[]>, segment: string): number[] {
-  const months = segments.get(segment) ?? Array.from({ length: 12 }, () => 0);
+function monthsOf(segments: Map<string, Cents[]>, segment: string): Cents[] {
+  const months = segments.get(segment) ?? Array.from({ length: 12 }, () => 0n);
   segments.set(segment, months);
   return months;
 }

@@ -1,7 +1,8 @@
 import type { PortfolioRow } from '@purser/api/portfolio';
 import type { FinancialStats } from '@purser/api/stats';
 import { isActive } from '@purser/domain/options';
-import { type SharedItem, spendOverview } from '@purser/domain/spend-overview';
+import type { SharedItem } from '@purser/domain/spend';
+import { spendOverview } from '@purser/domain/spend-overview';
 import { samplePortfolios } from '@purser/domain/test/random-portfolios';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';

@@ -28,6 +28,13 @@ test('Each month says its total, its segments and the prior year', async () => {
   expect(months()[10]?.getAttribute('aria-current')).toBe('date');
 });
 
+test('A segment that loses a cent to another in a month is told without a bar of its own', async () => {
+  const given = statsOf().months.map((month) => ({ ...month, segments: { Studio: 120.01, Capital: -0.01 } }));
+  const { months } = await open({ months: given });
+  expect(months()[0]?.getAttribute('aria-label')).toContain(' Capital -$0.01, Studio $120.01.');
+  expect(months()[0]?.querySelectorAll('[data-color]')).toHaveLength(1);
+});
+
 test.each([
   [2025, ['spent'], ['Spent']],
   [2027, ['committed'], ['Committed']],

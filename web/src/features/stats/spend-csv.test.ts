@@ -39,3 +39,9 @@ test('A segment that a spreadsheet would run, or whose name has commas, is writt
   const months = statsOf().months.map((month) => ({ ...month, segments: { '=1+1': 100, 'A, "B"': 20 } }));
   expect(csvOf(statsOf({ months }))[0]).toBe(`Month,'=1+1,"A, ""B""",Total 2026,Total 2025`);
 });
+
+test('A segment that loses a cent to another in a month keeps it, so that the total is right', () => {
+  const [first, ...others] = statsOf().months;
+  const months = first ? [{ ...first, segments: { Studio: 120.01, Capital: -0.01 } }, ...others] : others;
+  expect(csvOf(statsOf({ months }))[1]).toBe('2026-01,-0.01,120.01,120.00,83.33');
+});

@@ -1,6 +1,6 @@
 import type { FinancialStats } from '@purser/api/stats';
 import { escapeCell, writeRecord } from '@purser/domain/csv/text';
-import { type Cents, centsOf } from '@purser/domain/money';
+import { centsOf, centsText } from '@purser/domain/money';
 import { downloadCsv } from '../../lib/download-csv.ts';
 import { monthTotals, type SegmentLine, sumOf } from './segment-lines.ts';
 
@@ -10,17 +10,17 @@ import { monthTotals, type SegmentLine, sumOf } from './segment-lines.ts';
  */
 export function spendCsv(stats: FinancialStats, lines: readonly SegmentLine[]): string {
   const { selectedYear: year, priorYearYear: priorYear } = stats;
-  const spent = lines.filter(({ months }) => months.some((cents) => cents > 0n));
+  const spent = lines.filter(({ months }) => months.some((cents) => cents !== 0n));
   const totals = monthTotals(spent);
   const before = stats.months.map((month) => centsOf(month.priorYear));
   const months = stats.months.map((_, at) => [
     `${year}-${String(at + 1).padStart(2, '0')}`,
-    ...spent.map((line) => amountText(line.months[at] ?? 0n)),
-    amountText(totals[at] ?? 0n),
-    amountText(before[at] ?? 0n),
+    ...spent.map((line) => centsText(line.months[at] ?? 0n)),
+    centsText(totals[at] ?? 0n),
+    centsText(before[at] ?? 0n),
   ]);
   const sums = [...spent.map((line) => line.months), totals, before].map((column) =>
-    amountText(sumOf(column)),
+    centsText(sumOf(column)),
   );
   const head = [
     'Month',
@@ -34,6 +34,3 @@ export function spendCsv(stats: FinancialStats, lines: readonly SegmentLine[]): 
 export function downloadSpend(stats: FinancialStats, lines: readonly SegmentLine[]): void {
   downloadCsv(spendCsv(stats, lines), `spend-${stats.selectedYear}.csv`);
 }
-
-// Without a sign or separators, as every spreadsheet and our own import read it.
-const amountText = (cents: Cents): string => `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`;

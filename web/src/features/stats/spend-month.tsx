@@ -21,17 +21,19 @@ type SpendMonthProps = {
 };
 
 export function SpendMonth({ month, parts, top, total, before, ...props }: SpendMonthProps) {
-  const drawn = parts
+  const told = parts
     .map((part) => ({ ...part, cents: part.months[month.at] ?? 0n }))
-    .filter(({ cents }) => cents > 0n);
+    .filter(({ cents }) => cents !== 0n);
+  // A part that lost its odd cent to another one is told, or the others wouldn't add up.
+  const drawn = told.filter(({ cents }) => cents > 0n);
   const texts = [
     `${month.name} ${props.year}: ${moneyText(total)} ${month.when === 'ahead' ? 'committed' : 'spent'}`,
-    drawn.map(({ label, cents }) => `${label} ${moneyText(cents)}`).join(', '),
+    told.map(({ label, cents }) => `${label} ${moneyText(cents)}`).join(', '),
     `${props.priorYear}: ${moneyText(before)}`,
   ];
   return (
     <li>
-      <Tooltip side="top" text={drawn.length > 0 && <MonthText drawn={drawn} />}>
+      <Tooltip side="top" text={told.length > 0 && <MonthText lines={told} />}>
         <button
           type="button"
           className="spend-month"
@@ -58,8 +60,8 @@ export function SpendMonth({ month, parts, top, total, before, ...props }: Spend
   );
 }
 
-function MonthText({ drawn }: { drawn: readonly Drawn[] }) {
-  return drawn.toReversed().map(({ key, color, label, cents }) => (
+function MonthText({ lines }: { lines: readonly MonthLine[] }) {
+  return lines.toReversed().map(({ key, color, label, cents }) => (
     <span key={key} className="spend-tooltip-line">
       <ColorDot color={color} />
       <span>{label}</span>
@@ -68,6 +70,6 @@ function MonthText({ drawn }: { drawn: readonly Drawn[] }) {
   ));
 }
 
-type Drawn = SegmentLine & { readonly cents: Cents };
+type MonthLine = SegmentLine & { readonly cents: Cents };
 
 const moneyText = (cents: Cents): string => formatMoney(dollarsOf(cents));

@@ -10,7 +10,7 @@ type SpendTableProps = { id: string; stats: FinancialStats; lines: readonly Segm
 export function SpendTable({ id, stats, lines }: SpendTableProps) {
   const { selectedYear: year, priorYearYear: priorYear } = stats;
   const months = monthsOf(year, useToday());
-  const spent = lines.filter(({ months: amounts }) => amounts.some((cents) => cents > 0n));
+  const spent = lines.filter(({ months: amounts }) => amounts.some((cents) => cents !== 0n));
   const totals = monthTotals(spent);
   const before = stats.months.map((month) => centsOf(month.priorYear));
   const name = `Spend by month and segment in ${year}`;
