@@ -83,7 +83,9 @@ test('The months of a year add up to what the table and the dashboard say of it,
       const year = today.slice(0, 4);
       const report = spendOf(flat(items), { today, from: `${year}-01`, to: `${year}-12`, by: ['segment'] });
       const { year: spend } = spendOverview(flat(items), Number(year), today);
-      const expected = [...spend].map(([segment, own]): [string, number] => [segment, dollarsOf(own.cents)]);
+      const expected = [...spend]
+        .filter(([, { cents }]) => cents !== 0n)
+        .map(([segment, { cents }]): [string, number] => [segment, dollarsOf(cents)]);
       expect(new Map(report.rows.map(({ keys, amount }) => [keys[0] ?? 'Unassigned', amount]))).toEqual(
         new Map(expected),
       );
@@ -101,6 +103,18 @@ test('A scenario with nothing in it is the forecast', () => {
       expect(forecast.rows.some(({ keys }) => keys[1] === 'requested')).toBe(false);
     }),
     { numRuns: 100 },
+  );
+});
+
+test('Where the plain forecast is known already, a scenario is the same', () => {
+  fc.assert(
+    fc.property(anyPortfolio, fc.integer({ min: -50, max: 200 }), ({ today, items }, uplift) => {
+      const { plain } = forecastPart(items, plainSettings(today));
+      const settings = plainSettings(today, { uplift, requested: true, by: ['item', 'layer'] });
+      const found = addForecast([forecastPart(items, settings, plain)], settings);
+      expect(found).toEqual(forecastOf(items, settings));
+    }),
+    { numRuns: 200 },
   );
 });
 

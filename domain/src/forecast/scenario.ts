@@ -73,16 +73,27 @@ interface Work {
   readonly periods: Periods;
   readonly find: FindShares;
   readonly table: SumTable;
+  /** The plain forecast, where the settings assume an increase and it wasn't known. */
   readonly plain: number[];
-  readonly uplift: number[];
+  /** With the assumed increase, if there is one. */
+  readonly raised: number[];
   readonly requests: number[];
   readonly requested: number[];
   readonly cancelled: CancelledEffect[];
+  readonly knownPlain: readonly number[] | undefined;
 }
 
-/** What some items add to the forecast. @example addForecast([forecastPart(items, settings)], settings) */
-export function forecastPart(items: readonly ForecastItem[], settings: ForecastSettings): ForecastPart {
-  const work = begin(settings);
+/**
+ * What some items add to the forecast. `knownPlain` are their months without anything assumed, where another forecast of them has
+ * found these already: they needn't be worked out again then.
+ * @example addForecast([forecastPart(items, settings)], settings)
+ */
+export function forecastPart(
+  items: readonly ForecastItem[],
+  settings: ForecastSettings,
+  knownPlain?: readonly number[],
+): ForecastPart {
+  const work = begin(settings, knownPlain);
   const cancelled = new Map(settings.cancelled.map(({ id, date }) => [id, dayNumber(date)]));
   for (const item of items) addItem(work, item, cancelled.get(item.id) ?? null);
   return finish(work);
@@ -108,7 +119,7 @@ export function softwareRequestsPart(
   return finish(work);
 }
 
-function begin(settings: ForecastSettings): Work {
+function begin(settings: ForecastSettings, knownPlain?: readonly number[]): Work {
   const zeros = (): number[] => Array.from({ length: settings.months }, () => 0);
   return {
     settings,
@@ -117,21 +128,19 @@ function begin(settings: ForecastSettings): Work {
     find: rememberShares(),
     table: emptyTable(settings.by, settings.months),
     plain: zeros(),
-    uplift: zeros(),
+    raised: zeros(),
     requests: zeros(),
     requested: zeros(),
     cancelled: [],
+    knownPlain,
   };
 }
 
-const finish = ({ table, plain, uplift, requests, requested, cancelled }: Work): ForecastPart => ({
-  rows: table.rows,
-  plain,
-  uplift,
-  requests,
-  requested,
-  cancelled,
-});
+function finish({ settings, table, raised, knownPlain, ...work }: Work): ForecastPart {
+  const plain = settings.uplift ? (knownPlain ?? work.plain) : raised;
+  const { requests, requested, cancelled } = work;
+  return { rows: table.rows, plain, uplift: difference(raised, plain), requests, requested, cancelled };
+}
 
 interface Variant extends ItemAmounts {
   /** What of it counts in each month. */
@@ -147,24 +156,24 @@ function addItem(work: Work, item: ForecastItem, cancelledFrom: Day | null): voi
     const found = amountsOfItem(item, outlook, { span: work.periods.span, shares });
     return { ...found, months: countedMonths(work, found.amounts, shares) };
   };
-  const plain = variantOf({ today, uplift: null, withRequests: false, cancelledFrom: null });
-  addColumns(work.plain, plain.months);
-  const raised = uplift ? variantOf({ today, uplift, withRequests: false, cancelledFrom: null }) : plain;
-  addDifference(work.uplift, raised, plain);
+  const plain = { today, uplift: null, withRequests: false, cancelledFrom: null };
+  const raised = variantOf({ ...plain, uplift });
+  addColumns(work.raised, raised.months);
+  if (uplift && !work.knownPlain) addColumns(work.plain, variantOf(plain).months);
   let last = raised;
   if (item.requests.length > 0) {
-    const granted = variantOf({ today, uplift, withRequests: true, cancelledFrom: null });
+    const granted = variantOf({ ...plain, uplift, withRequests: true });
     const own = granted.amounts.filter(({ layer }) => layer === 'requested');
     addColumns(work.requested, countedMonths(work, own, shares));
     if (settings.requested) {
-      addDifference(work.requests, granted, raised);
+      addColumns(work.requests, difference(granted.months, raised.months));
       last = granted;
     }
   }
   if (cancelledFrom !== null) {
     const before = last;
     last = variantOf({ today, uplift, withRequests: settings.requested, cancelledFrom });
-    const months = work.plain.map((_, at) => (last.months[at] ?? 0) - (before.months[at] ?? 0));
+    const months = difference(last.months, before.months);
     const isSigned = before.days.some(({ layer, to }) => layer === 'committed' && to >= cancelledFrom);
     work.cancelled.push({ id: item.id, months, isSigned });
   }
@@ -173,16 +182,11 @@ function addItem(work: Work, item: ForecastItem, cancelledFrom: Day | null): voi
     addAmount(work.table, { source, shares, amount, periods: work.periods }, work.filter);
 }
 
-function addDifference(to: number[], after: Variant, before: Variant): void {
-  if (after === before) return;
-  addColumns(
-    to,
-    after.months.map((cents, at) => cents - (before.months[at] ?? 0)),
-  );
-}
+const difference = (after: readonly number[], before: readonly number[]): number[] =>
+  after.map((cents, at) => cents - (before[at] ?? 0));
 
-function countedMonths({ plain, filter }: Work, amounts: ItemAmounts['amounts'], shares: Shares): number[] {
-  const months = plain.map(() => 0);
+function countedMonths({ raised, filter }: Work, amounts: ItemAmounts['amounts'], shares: Shares): number[] {
+  const months = raised.map(() => 0);
   for (const amount of amounts) {
     const cents = countedPart({ amount, shares }, filter);
     months[amount.at] = (months[amount.at] ?? 0) + cents;

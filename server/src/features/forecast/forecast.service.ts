@@ -1,7 +1,12 @@
 /** The forecast as calls answer it (docs/product/forecast.md): of each block of items what hasn't changed is kept. */
 import type { Forecast } from '@purser/api/forecast';
 import { addForecast } from '@purser/domain/forecast/forecast';
-import { type ForecastSettings, forecastPart, softwareRequestsPart } from '@purser/domain/forecast/scenario';
+import {
+  type ForecastPart,
+  type ForecastSettings,
+  forecastPart,
+  softwareRequestsPart,
+} from '@purser/domain/forecast/scenario';
 import { rememberParts } from '../../platform/remember-parts.ts';
 import type { SharedContext } from '../../platform/shared-answers.ts';
 import type { Block, KeptPortfolio } from '../portfolio/kept-portfolio.ts';
@@ -20,9 +25,23 @@ interface BlockSettings {
   readonly requests: readonly NamedRequest[];
 }
 
-const partOfBlock = rememberParts((block: Block, { settings, filter, requests }: BlockSettings) => {
+interface BlockPart {
+  readonly items: number;
+  readonly part: ForecastPart;
+}
+
+const partOfBlock = rememberParts((block: Block, asked: BlockSettings): BlockPart => {
+  const { settings, filter, requests } = asked;
   const items = itemsOfBlock(block).filter((item) => passes(item, filter));
-  return { items: items.length, part: forecastPart(withRequests(items, requests), settings) };
+  // Whoever tries one increase after another has seen the plain forecast before.
+  const plain = settings.uplift ? partOfBlock(block, plainOf(asked)).part.plain : undefined;
+  return { items: items.length, part: forecastPart(withRequests(items, requests), settings, plain) };
+});
+
+const plainOf = ({ settings, filter, requests }: BlockSettings): BlockSettings => ({
+  filter,
+  settings: { ...settings, uplift: null, requested: false, cancelled: [] },
+  requests,
 });
 
 /** Works a forecast out of the portfolio. */
