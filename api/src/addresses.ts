@@ -73,6 +73,7 @@ export const getFinancialStats = 'GET /api/stats/financial';
 export const getForecast = 'GET /api/stats/forecast';
 export const getForecastItems = 'GET /api/stats/forecast/items';
 export const getSpend = 'GET /api/stats/spend';
+export const getSpendItems = 'GET /api/stats/spend/items';
 export const getBudgetUse = 'GET /api/stats/budget';
 export const listPriceChanges = 'GET /api/stats/price-changes';
 export const getPrices = 'GET /api/software/:id/prices';

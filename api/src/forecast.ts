@@ -256,14 +256,16 @@ const spendRow = z.object({
   amount: z.number(),
 });
 
+const spendQuestion = {
+  by: groupedBy(spendGroupings).optional(),
+  from: monthText.optional(),
+  to: monthText.optional(),
+  ...forecastFilters,
+};
+
 /** Past months as they were spent, later ones by the plain forecast; quarters and years are fiscal ones. At most 240 months. */
 export const getSpend = endpoint(addresses.getSpend, 'Spend between two months, by one or two groups', {
-  query: z.object({
-    by: groupedBy(spendGroupings).optional(),
-    from: monthText.optional(),
-    to: monthText.optional(),
-    ...forecastFilters,
-  }),
+  query: z.object(spendQuestion),
   reply: z.object({
     from: z.string(),
     to: z.string(),
@@ -274,3 +276,35 @@ export const getSpend = endpoint(addresses.getSpend, 'Spend between two months, 
   }),
 });
 export type SpendReport = z.infer<(typeof getSpend)['reply']>;
+
+/** A contract's days at one price, in dollars a year, and what of them counts. */
+const spendTerm = z.object({
+  contractId: z.number(),
+  startDate: z.string(),
+  endDate: z.string().nullable(),
+  cost: z.number(),
+  days: z.number(),
+  amount: z.number(),
+});
+
+/** What an item adds to a figure: in all and before this month, the part of the item that counts in percent, and its contracts. */
+const spendItem = z.object({
+  softwareId: z.number(),
+  vendor: z.string(),
+  product_name: z.string(),
+  amount: z.number(),
+  spent: z.number(),
+  share: z.number(),
+  contracts: z.array(spendTerm),
+});
+export type SpendItem = z.infer<typeof spendItem>;
+
+/** The items of a row, or of all rows where no `keys` are given, the largest first; contracts add up to their item, items to the total. */
+export const getSpendItems = endpoint(
+  addresses.getSpendItems,
+  'The items and contracts behind a figure of spend',
+  {
+    query: z.object({ ...spendQuestion, keys: groupKeys.optional() }),
+    reply: z.object({ items: z.array(spendItem), total: z.number() }),
+  },
+);

@@ -2,7 +2,7 @@
 import { dayNumber } from '../days.ts';
 import { type CostSource, type Dimension, type Key, type Periods, periodsOf } from './dimensions.ts';
 import { type ForecastItem, type Layer, layers, type OpenRequest, type Outlook } from './forecast-source.ts';
-import { type AmountFilter, addAmount, dollars, emptyTable } from './grouping.ts';
+import { type AmountFilter, addAmount, centsOfRows, dollars, emptyTable } from './grouping.ts';
 import {
   amountsOfItem,
   amountsOfRequest,
@@ -108,7 +108,7 @@ function linesOf(
     const table = emptyTable(by, 1);
     for (const amount of found.amounts)
       if (amount.layer === layer) addAmount(table, { source, shares, amount, periods }, filter);
-    const cents = centsIn(table.rows, keys);
+    const cents = centsOfRows(table.rows, keys);
     if (cents === 0) return [];
     const days = found.days.filter(
       (one) => one.layer === layer && isWanted(one.paymentType, paymentType, filter),
@@ -121,15 +121,3 @@ const isWanted = (own: Key, key: Key | undefined, { paymentTypes }: AmountFilter
   (key === undefined || own === key) && (paymentTypes.size === 0 || paymentTypes.has(own ?? ''));
 
 const monthsOf = ({ span }: Periods) => ({ first: span.months[0]?.first ?? 0, last: windowOf(span).last });
-
-function centsIn(
-  rows: ReadonlyMap<Key, ReadonlyMap<Key, readonly number[]>>,
-  [first, second]: CellSettings['keys'],
-): number {
-  let cents = 0;
-  for (const [key, others] of rows)
-    for (const [other, amounts] of others)
-      if ((first === undefined || key === first) && (second === undefined || other === second))
-        cents += amounts[0] ?? 0;
-  return cents;
-}

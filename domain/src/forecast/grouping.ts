@@ -66,6 +66,16 @@ export function addSums(parts: readonly Sums[], columns: number): Sums {
   return table.rows;
 }
 
+/** What rows with some keys have in all; a key that is undefined stands for any. @example centsOfRows(sums, ['Studio', undefined]) // 5000 */
+export function centsOfRows(sums: Sums, [first, second]: readonly (Key | undefined)[]): number {
+  let cents = 0;
+  for (const [key, others] of sums)
+    for (const [other, amounts] of others)
+      if ((first === undefined || key === first) && (second === undefined || other === second))
+        cents += amounts[0] ?? 0;
+  return cents;
+}
+
 /** Adds amounts to others, column by column. */
 export function addColumns(to: number[], amounts: readonly number[]): void {
   for (const [at, cents] of amounts.entries()) to[at] = (to[at] ?? 0) + cents;

@@ -23,13 +23,41 @@ export interface MonthAmount {
  * The amounts of an item in some months, those that aren't there left out. `days` reach back to the first of January.
  * @example monthAmounts(layeredDays(item, outlook, windowOf(span)), span, shares)[0].parts // [30411]
  */
-export function monthAmounts(
-  days: readonly CountedDays[],
+export const monthAmounts = (days: readonly CountedDays[], span: MonthSpan, shares: Shares): MonthAmount[] =>
+  amountsOf(groupsOf(days), span, shares);
+
+/** An amount of a month that some days by themselves come to. */
+export interface AmountOfDays<Days> extends MonthAmount {
+  readonly days: Days;
+}
+
+/**
+ * The same, each of the days by itself, in an order in which those of a layer and payment type add up to what `monthAmounts` tells of
+ * it, to the cent.
+ */
+export const amountsByDays = <Days extends CountedDays>(
+  days: readonly Days[],
+  span: MonthSpan,
+  shares: Shares,
+): AmountOfDays<Days>[] =>
+  amountsOf(
+    days
+      .map((own) => ({ layer: own.layer, paymentType: own.paymentType, days: [own], own }))
+      .toSorted(compareGroups),
+    span,
+    shares,
+  ).map(({ group, ...amount }) => ({ ...amount, days: group.own }));
+
+interface GroupAmount<Of> extends MonthAmount {
+  readonly group: Of;
+}
+
+function amountsOf<Of extends Group>(
+  groups: readonly Of[],
   { months, yearStart }: MonthSpan,
   shares: Shares,
-): MonthAmount[] {
-  const amounts: MonthAmount[] = [];
-  const groups = groupsOf(days);
+): GroupAmount<Of>[] {
+  const amounts: GroupAmount<Of>[] = [];
   let total: RunningTotal = { cents: 0, of365: 0 };
   const [start] = months;
   if (!start || groups.length === 0) return amounts;
@@ -42,8 +70,9 @@ export function monthAmounts(
       total = { cents: 0, of365: 0 };
       before = shares.split(0);
     }
-    for (const { layer, paymentType, days: own } of groups) {
-      const next = withDays(total, own, month);
+    for (const group of groups) {
+      const { layer, paymentType } = group;
+      const next = withDays(total, group.days, month);
       if (next === total) continue;
       total = next;
       const after = shares.split(rounded(total));
@@ -52,6 +81,7 @@ export function monthAmounts(
         at,
         layer,
         paymentType,
+        group,
         parts: after.map((cents, part) => cents - (earlier[part] ?? 0)),
       });
       before = after;
@@ -90,15 +120,15 @@ function withDays(
   return { cents: cents + (of365 - rest) / 365, of365: rest };
 }
 
-interface Group {
-  readonly layer: Layer;
-  readonly paymentType: string | null;
-  readonly days: CountedDays[];
+type Placed = Pick<CountedDays, 'layer' | 'paymentType'>;
+
+interface Group extends Placed {
+  readonly days: readonly CountedDays[];
 }
 
 // In the order of layers, then of payment types by their names, none last: an order that no other contract changes.
 function groupsOf(days: readonly CountedDays[]): Group[] {
-  const groups: Group[] = [];
+  const groups: (Placed & { readonly days: CountedDays[] })[] = [];
   for (const span of days) {
     const { layer, paymentType } = span;
     const known = groups.find((group) => group.layer === layer && group.paymentType === paymentType);
@@ -108,7 +138,7 @@ function groupsOf(days: readonly CountedDays[]): Group[] {
   return groups.length > 1 ? groups.toSorted(compareGroups) : groups;
 }
 
-function compareGroups(one: Group, other: Group): number {
+function compareGroups(one: Placed, other: Placed): number {
   if (one.layer !== other.layer) return layers.indexOf(one.layer) - layers.indexOf(other.layer);
   if (one.paymentType === null || other.paymentType === null) return one.paymentType === null ? 1 : -1;
   return one.paymentType < other.paymentType ? -1 : 1;

@@ -1,7 +1,7 @@
 /** What is behind a cell of the forecast: its items, each with the reasons of its days (docs/product/forecast.md#groups). */
 import type { ForecastItem as CellItem } from '@purser/api/forecast';
 import { type CellLine, cellItems, cellRequests, inCellOrder } from '@purser/domain/forecast/cell-items';
-import type { ForecastGrouping, Key } from '@purser/domain/forecast/dimensions';
+import type { Dimension, Key } from '@purser/domain/forecast/dimensions';
 import { type MonthText, monthsFrom } from '@purser/domain/forecast/months';
 import { reasonText } from '@purser/domain/forecast/reasons';
 import type { Executor } from '../../db/client.ts';
@@ -40,7 +40,7 @@ function cellOf({ month, keys, from, months, ...asked }: Omit<CellQuestion, 'fil
 }
 
 interface Row {
-  readonly by: readonly ForecastGrouping[];
+  readonly by: readonly Dimension[];
   readonly keys: readonly (Key | undefined)[];
 }
 
@@ -49,8 +49,8 @@ type Placed = Parameters<typeof passes>[0] & {
   readonly team_usage: readonly string[] | null;
 };
 
-// What can't be in the row isn't worked out.
-const isInRow = (item: Placed, { by, keys }: Row): boolean =>
+/** Whether an item may be in a row: what can't be isn't worked out. */
+export const isInRow = (item: Placed, { by, keys }: Row): boolean =>
   by.every((group, at) => {
     const key = keys[at];
     if (key === undefined) return true;

@@ -18,8 +18,9 @@ import { forecastOf } from './forecast.service.ts';
 import { itemsOfCell } from './forecast-cells.ts';
 import { readOpenRequestsVersion } from './open-requests.queries.ts';
 import { readPriceChanges, readPrices } from './prices.service.ts';
-import { cellQuestion, forecastQuestion, spendQuestion } from './questions.ts';
+import { cellQuestion, forecastQuestion, spendCellQuestion, spendQuestion } from './questions.ts';
 import { deleteScenario, listScenarios, requireItems, saveScenario } from './scenarios.service.ts';
+import { itemsOfSpend } from './spend-cells.ts';
 import { createSpendReport } from './spend-report.service.ts';
 
 const largestBudgetsMiB = 1;
@@ -68,6 +69,12 @@ function registerSpend(server: Server, findPortfolio: KeptPortfolio): void {
       spendQuestion(query, { today, fiscalYearStart: await getFiscalYearStart(db) }),
     compute: ({ db }, question) => asked.spend(db, question),
   });
+  serve(server, forecast.getSpendItems, async ({ db, query, today }) =>
+    itemsOfSpend(
+      findPortfolio,
+      spendCellQuestion(query, { today, fiscalYearStart: await getFiscalYearStart(db) }),
+    ),
+  );
   serve(server, prices.getPrices, ({ db, params }) => readPrices(db, params.id));
   serveShared(server, prices.listPriceChanges, {
     settle: ({ from, to }, { today }) => {

@@ -1,12 +1,13 @@
 /** What a call asks for, with the defaults of what it leaves out; 422 for what can't be answered. */
 import type { QueryOf } from '@purser/api/endpoint';
-import type { getForecast, getForecastItems, getSpend } from '@purser/api/forecast';
+import type { getForecast, getForecastItems, getSpend, getSpendItems } from '@purser/api/forecast';
 import type { DateText } from '@purser/domain/days';
 import { fiscalYear, fiscalYearOf, type MonthText, monthsBetween } from '@purser/domain/forecast/months';
 import { invalid } from '@purser/domain/problem';
 import type { ForecastQuestion } from './forecast.service.ts';
 import type { CellQuestion } from './forecast-cells.ts';
 import type { ItemFilter } from './forecast-items.ts';
+import type { SpendCellQuestion } from './spend-cells.ts';
 import type { SpendQuestion } from './spend-report.service.ts';
 
 const mostMonthsAhead = 120;
@@ -36,16 +37,34 @@ export function cellQuestion(
   today: DateText,
 ): CellQuestion {
   const question = forecastQuestion(query, today);
-  const { by } = question;
+  requireKeys(keys, question.by);
+  return { ...question, month, keys };
+}
+
+function requireKeys(keys: readonly unknown[], by: readonly string[]): void {
   if (keys.length > 0 && keys.length !== by.length)
     throw invalid({ keys: `Please send a key for each of ${by.join(', ')}` });
-  return { ...question, month, keys };
+}
+
+interface FiscalDay {
+  readonly today: DateText;
+  readonly fiscalYearStart: number;
+}
+
+/** A figure of the report of spend; all of it where no keys are sent. */
+export function spendCellQuestion(
+  { keys = [], ...query }: QueryOf<typeof getSpendItems>,
+  day: FiscalDay,
+): SpendCellQuestion {
+  const question = spendQuestion(query, day);
+  requireKeys(keys, question.by);
+  return keys.length === 0 ? { ...question, by: [], keys } : { ...question, keys };
 }
 
 /** Spend: this fiscal year up to this month where nothing else is asked for, by segment. */
 export function spendQuestion(
   query: QueryOf<typeof getSpend>,
-  { today, fiscalYearStart }: { readonly today: DateText; readonly fiscalYearStart: number },
+  { today, fiscalYearStart }: FiscalDay,
 ): SpendQuestion {
   const thisMonth: MonthText = today.slice(0, 7);
   const year = fiscalYear(fiscalYearOf(thisMonth, fiscalYearStart), fiscalYearStart);

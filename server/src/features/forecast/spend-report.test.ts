@@ -99,3 +99,38 @@ test('A budget says what is spent, what is foreseen, and on which day it runs ou
     forecast: 3650,
   });
 });
+
+test('Behind a figure are its items and contracts, which add up to it', async () => {
+  await using app = await startApp();
+  const eve = await app.signIn({ email: 'eve@example.com', role: 'admin' });
+  await added(eve, { business_segment: ['Studio', 'Capital'] });
+  await added(eve, { vendor: 'Other' }, { ...contract, startDate: '2025-07-01', endDate: '2026-06-30' });
+  const items = async (query: string) => {
+    const answer = await eve.get(`/api/stats/spend/items?${query}`);
+    expect(answer.statusCode, answer.body).toBe(200);
+    return answer.json();
+  };
+  const asked = 'by=vendor,segment&from=2026-01&to=2026-12';
+  const report = await spend(eve, `?${asked}`);
+  for (const { keys, amount } of report.rows)
+    expect((await items(`${asked}&keys=${encodeURIComponent(JSON.stringify(keys))}`)).total).toBe(amount);
+  const [acme, ...others] = (await items(`${asked}&keys=Acme,Studio`)).items;
+  expect(others).toEqual([]);
+  expect(acme).toMatchObject({ vendor: 'Acme', amount: 1825, spent: 1520, share: 50 });
+  expect(acme.contracts).toEqual([
+    {
+      contractId: expect.any(Number),
+      startDate: '2026-01-01',
+      endDate: '2026-12-31',
+      cost: 3650,
+      days: 365,
+      amount: 1825,
+    },
+  ]);
+  expect((await items('from=2026-01&to=2026-12')).total).toBe(report.total);
+  const wrong = await eve.get('/api/stats/spend/items?by=vendor,segment&keys=Acme');
+  expect([wrong.statusCode, wrong.json().fields]).toEqual([
+    422,
+    { keys: 'Please send a key for each of vendor, segment' },
+  ]);
+});

@@ -1,0 +1,33 @@
+/** What is behind a figure of the report of spend: its items with their contracts (docs/product/forecast.md#spend). */
+import type { SpendItem } from '@purser/api/forecast';
+import type { Key } from '@purser/domain/forecast/dimensions';
+import { inSpendOrder, spendItems } from '@purser/domain/forecast/spend-items';
+import type { KeptPortfolio } from '../portfolio/kept-portfolio.ts';
+import { isInRow } from './forecast-cells.ts';
+import { itemsOfBlock, passes } from './forecast-items.ts';
+import type { SpendQuestion } from './spend-report.service.ts';
+
+/** A figure of the report: the keys of its row. */
+export interface SpendCellQuestion extends SpendQuestion {
+  readonly keys: readonly Key[];
+}
+
+/** The items of a figure, the largest first, and what they add up to. */
+export async function itemsOfSpend(
+  findPortfolio: KeptPortfolio,
+  { filter, ...asked }: SpendCellQuestion,
+): Promise<{ items: SpendItem[]; total: number }> {
+  const { segments, paymentTypes } = filter;
+  const cell = { ...asked, segments, paymentTypes };
+  const found = (await findPortfolio()).flatMap((block) =>
+    spendItems(
+      itemsOfBlock(block).filter((item) => passes(item, filter) && isInRow(item, cell)),
+      cell,
+    ),
+  );
+  const cents = found.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
+  return {
+    items: inSpendOrder(found).map((item) => ({ ...item, contracts: [...item.contracts] })),
+    total: cents / 100,
+  };
+}
