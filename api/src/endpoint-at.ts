@@ -27,6 +27,7 @@ import type * as s3 from './s3.ts';
 import type * as session from './session.ts';
 import type * as settings from './settings.ts';
 import type * as software from './software.ts';
+import type * as spendReport from './spend-report.ts';
 import type * as stats from './stats.ts';
 import type * as system from './system.ts';
 import type * as users from './users.ts';
@@ -61,6 +62,7 @@ type Modules =
   | typeof session
   | typeof settings
   | typeof software
+  | typeof spendReport
   | typeof stats
   | typeof system
   | typeof users

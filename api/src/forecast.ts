@@ -1,6 +1,6 @@
 /** What the portfolio will cost (docs/product/forecast.md). All amounts are dollars, exact to the cent. */
 import { isDateText } from '@purser/domain/days';
-import { forecastGroupings, spendGroupings } from '@purser/domain/forecast/dimensions';
+import { forecastGroupings } from '@purser/domain/forecast/dimensions';
 import { layers } from '@purser/domain/forecast/forecast-source';
 import { longest } from '@purser/domain/limits';
 import { z } from 'zod';
@@ -21,8 +21,8 @@ const howFar = 'A forecast is of 12, 24 or 36 months';
 /** How many months a forecast may show. */
 export const forecastMonths = [12, 24, 36] as const;
 
-/** One or two names of groups, with a comma between them. */
-const groupedBy = <const Name extends string>(names: readonly Name[]) => {
+/** One or two names of groups, with a comma between them. @example groupedBy(['segment', 'vendor']) */
+export const groupedBy = <const Name extends string>(names: readonly Name[]) => {
   const message = `Please group by one or two of ${names.join(', ')}`;
   const isName = (text: string): text is Name => names.some((name) => name === text);
   return z
@@ -170,7 +170,7 @@ export const getForecast = endpoint(
 const keysMessage = 'Please send the keys of the row, as a JSON list or with commas between them';
 
 /** A row's keys: a JSON list, or texts with commas between them; an empty one stands for a missing value. */
-const groupKeys = z
+export const groupKeys = z
   .string()
   .max(longest.cell, tooLong(keysMessage))
   .transform((text, context): readonly (string | null)[] => {
@@ -249,62 +249,3 @@ export const deleteScenario = endpoint(addresses.deleteScenario, 'Delete a scena
   params: idParams,
   reply: 'nothing',
 });
-
-const spendRow = z.object({
-  keys: z.array(z.string().nullable()),
-  labels: z.array(z.string()),
-  amount: z.number(),
-});
-
-const spendQuestion = {
-  by: groupedBy(spendGroupings).optional(),
-  from: monthText.optional(),
-  to: monthText.optional(),
-  ...forecastFilters,
-};
-
-/** Past months as they were spent, later ones by the plain forecast; quarters and years are fiscal ones. At most 240 months. */
-export const getSpend = endpoint(addresses.getSpend, 'Spend between two months, by one or two groups', {
-  query: z.object(spendQuestion),
-  reply: z.object({
-    from: z.string(),
-    to: z.string(),
-    rows: z.array(spendRow),
-    total: z.number(),
-    items: z.number(),
-    allItems: z.number(),
-  }),
-});
-export type SpendReport = z.infer<(typeof getSpend)['reply']>;
-
-/** A contract's days at one price, in dollars a year, and what of them counts. */
-const spendTerm = z.object({
-  contractId: z.number(),
-  startDate: z.string(),
-  endDate: z.string().nullable(),
-  cost: z.number(),
-  days: z.number(),
-  amount: z.number(),
-});
-
-/** What an item adds to a figure: in all and before this month, the part of the item that counts in percent, and its contracts. */
-const spendItem = z.object({
-  softwareId: z.number(),
-  vendor: z.string(),
-  product_name: z.string(),
-  amount: z.number(),
-  spent: z.number(),
-  share: z.number(),
-  contracts: z.array(spendTerm),
-});
-export type SpendItem = z.infer<typeof spendItem>;
-
-/** The items of a row, or of all rows where no `keys` are given, the largest first; contracts add up to their item, items to the total. */
-export const getSpendItems = endpoint(
-  addresses.getSpendItems,
-  'The items and contracts behind a figure of spend',
-  {
-    query: z.object({ ...spendQuestion, keys: groupKeys.optional() }),
-    reply: z.object({ items: z.array(spendItem), total: z.number() }),
-  },
-);

@@ -1,6 +1,7 @@
 import type { BudgetUseReply } from '@purser/api/budgets';
-import type { Forecast, ForecastScenario, SpendReport } from '@purser/api/forecast';
+import type { Forecast, ForecastScenario } from '@purser/api/forecast';
 import type { PriceChanges } from '@purser/api/prices';
+import type { SpendReport } from '@purser/api/spend-report';
 import { defaultOptions } from '@purser/domain/options';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';

@@ -202,6 +202,7 @@ export const exemptFunctions: Readonly<Record<string, string>> = {
   'fields.requiredDate': makesSchema,
   'fields.requiredText': makesSchema,
   'fields.tooLong': makesSchema,
+  'forecast.groupedBy': makesSchema,
   'hand-over.handOver': counts,
   'import-undo.undoDaysLeft': 'its instants are the server’s own and the reader’s clock',
   'import-undo.undoUntil': 'its instant is the server’s own',

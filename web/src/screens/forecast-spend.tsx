@@ -1,4 +1,4 @@
-import type { SpendReport } from '@purser/api/forecast';
+import type { SpendReport } from '@purser/api/spend-report';
 import { writeRecord } from '@purser/domain/csv/text';
 import { type SpendGrouping, spendGroupings } from '@purser/domain/forecast/dimensions';
 import { groupLabel, monthLabel } from '@purser/domain/forecast/labels';

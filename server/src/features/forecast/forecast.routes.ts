@@ -1,6 +1,7 @@
 import * as budgets from '@purser/api/budgets';
 import * as forecast from '@purser/api/forecast';
 import * as prices from '@purser/api/prices';
+import * as spendReport from '@purser/api/spend-report';
 import type { DateText } from '@purser/domain/days';
 import { fiscalYearOf } from '@purser/domain/forecast/months';
 import type { Executor } from '../../db/client.ts';
@@ -64,12 +65,12 @@ function registerForecast(server: Server, findPortfolio: KeptPortfolio): void {
 
 function registerSpend(server: Server, findPortfolio: KeptPortfolio): void {
   const asked = createSpendReport(findPortfolio);
-  serveShared(server, forecast.getSpend, {
+  serveShared(server, spendReport.getSpend, {
     settle: async (query, { db, today }) =>
       spendQuestion(query, { today, fiscalYearStart: await getFiscalYearStart(db) }),
     compute: ({ db }, question) => asked.spend(db, question),
   });
-  serve(server, forecast.getSpendItems, async ({ db, query, today }) =>
+  serve(server, spendReport.getSpendItems, async ({ db, query, today }) =>
     itemsOfSpend(
       findPortfolio,
       spendCellQuestion(query, { today, fiscalYearStart: await getFiscalYearStart(db) }),

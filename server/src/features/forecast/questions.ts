@@ -1,6 +1,7 @@
 /** What a call asks for, with the defaults of what it leaves out; 422 for what can't be answered. */
 import type { QueryOf } from '@purser/api/endpoint';
-import type { getForecast, getForecastItems, getSpend, getSpendItems } from '@purser/api/forecast';
+import type { getForecast, getForecastItems } from '@purser/api/forecast';
+import type { getSpend, getSpendItems } from '@purser/api/spend-report';
 import type { DateText } from '@purser/domain/days';
 import { fiscalYear, fiscalYearOf, type MonthText, monthsBetween } from '@purser/domain/forecast/months';
 import { invalid } from '@purser/domain/problem';

@@ -1,5 +1,5 @@
 /** What is behind a figure of the report of spend: its items with their contracts (docs/product/forecast.md#spend). */
-import type { SpendItem } from '@purser/api/forecast';
+import type { SpendItem } from '@purser/api/spend-report';
 import type { Key } from '@purser/domain/forecast/dimensions';
 import { inSpendOrder, spendItems } from '@purser/domain/forecast/spend-items';
 import type { KeptPortfolio } from '../portfolio/kept-portfolio.ts';

@@ -1,6 +1,6 @@
 /** The report of spend, and budgets against it (docs/product/forecast.md#spend): of each block of items what hasn't changed is kept. */
 import type { BudgetUseReply } from '@purser/api/budgets';
-import type { SpendReport } from '@purser/api/forecast';
+import type { SpendReport } from '@purser/api/spend-report';
 import { type BudgetSettings, budgetPart, budgetRows } from '@purser/domain/forecast/budget';
 import { fiscalYear } from '@purser/domain/forecast/months';
 import { addSpendReport, type SpendSettings, spendReportPart } from '@purser/domain/forecast/spend-report';

@@ -1,4 +1,4 @@
-import type { SpendReport } from '@purser/api/forecast';
+import type { SpendReport } from '@purser/api/spend-report';
 import { sumOf } from '../plan/forecast-columns.ts';
 
 type Key = string | null;
