@@ -1,7 +1,7 @@
 import type { BudgetUseReply } from '@purser/api/budgets';
 import type { Forecast, ForecastScenario } from '@purser/api/forecast';
 import type { PriceChanges } from '@purser/api/prices';
-import type { SpendReport } from '@purser/api/spend-report';
+import type { SpendItem, SpendReport } from '@purser/api/spend-report';
 import { defaultOptions } from '@purser/domain/options';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -98,6 +98,18 @@ export const someSpend: SpendReport = {
   ],
 };
 
+const zoomInCapital: SpendItem = {
+  softwareId: 4,
+  vendor: 'Zoom',
+  product_name: 'Workplace',
+  amount: 60,
+  spent: 60,
+  share: 60,
+  contracts: [
+    { contractId: 11, startDate: '2025-12-01', endDate: '2026-11-30', cost: 100, days: 365, amount: 60 },
+  ],
+};
+
 const somePrices: PriceChanges = {
   from: '2026-01-01',
   to: '2026-12-31',
@@ -134,6 +146,7 @@ export const forecastRoutes: Routes = {
   },
   'GET /api/forecast-scenarios': () => json([scenarioOf()]),
   'GET /api/stats/spend': () => json(someSpend),
+  'GET /api/stats/spend/items': () => json({ items: [zoomInCapital], total: 60 }),
   'GET /api/stats/budget': () => json(someUse),
   'GET /api/budgets': () => json([{ segment: 'Studio', vendor: null, amount: 1150 }]),
   'GET /api/stats/price-changes': () => json(somePrices),

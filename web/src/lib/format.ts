@@ -20,6 +20,7 @@ export const monthNames = [
 const moneyFormat = (currency: string) => new Intl.NumberFormat(locale, { style: 'currency', currency });
 let money = moneyFormat('USD');
 const count = new Intl.NumberFormat(locale);
+const twoDecimals = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** From then on amounts are written in the company's currency, which the session says before anything is drawn. */
 export function showAmountsIn(currency: string): void {
@@ -28,11 +29,14 @@ export function showAmountsIn(currency: string): void {
   tellAmountsWith(money.format(0).split('0')[0] ?? '');
 }
 
-/** What a field for a cost is in: 'US dollars a year'. */
-export function costHint(): string {
-  const { currency } = money.resolvedOptions();
-  return `${currency === 'USD' ? 'US dollars' : currency} a year`;
+/** What the company's amounts are in: 'US dollars', 'EUR'. */
+export function currencyName(): string {
+  const { currency = 'USD' } = money.resolvedOptions();
+  return currency === 'USD' ? 'US dollars' : currency;
 }
+
+/** What a field for a cost is in: 'US dollars a year'. */
+export const costHint = (): string => `${currencyName()} a year`;
 
 /** 184320 → '$184,320.00'. */
 export const formatMoney = (amount: number): string => money.format(amount);
@@ -48,6 +52,12 @@ export function splitMoney(amount: number): { whole: string; cents: string } {
   const text = money.format(amount);
   const point = text.lastIndexOf('.');
   return { whole: text.slice(0, point), cents: text.slice(point) };
+}
+
+/** The same without a currency's sign, for columns whose head says the currency. */
+export function splitAmount(amount: number): { whole: string; cents: string } {
+  const text = twoDecimals.format(amount);
+  return { whole: text.slice(0, -3), cents: text.slice(-3) };
 }
 
 /** 10000 → '10,000'. */

@@ -15,6 +15,7 @@ import {
   type ForecastSearch,
   filterText,
   listOf,
+  spendCellIn,
 } from './forecast-search.ts';
 
 /** How the page is viewed, which its address holds. */
@@ -39,7 +40,8 @@ export function useForecastAddress() {
     [uplift, requested, cancelled],
   );
   const cell = useMemo(() => cellIn(search.cell), [search.cell]);
-  return { ...change, ...search, filters, assumptions, cell };
+  const spendKeys = useMemo(() => spendCellIn(search.cell), [search.cell]);
+  return { ...change, ...search, filters, assumptions, cell, spendKeys };
 }
 
 export type ForecastAddress = ReturnType<typeof useForecastAddress>;

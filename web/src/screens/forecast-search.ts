@@ -28,17 +28,18 @@ export interface ForecastSearch extends FilterSearch {
   readonly cancelled?: string | undefined;
   /** The saved scenario that is looked at. */
   readonly scenario?: number | undefined;
-  /** The chosen cell, as JSON. */
+  /** The chosen cell, as JSON; of Spend its row's and column's keys. */
   readonly cell?: string | undefined;
   /** Whose panel is open. */
   readonly software?: number | undefined;
   /** Of Budgets: the fiscal year, and the segment that is looked at. */
   readonly year?: number | undefined;
   readonly of?: string | undefined;
-  /** Of Spend: the months, columns, and the chosen row's and column's keys as JSON. */
+  /** Of Spend: the months, columns, and shares in place of amounts. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly columns?: string | undefined;
+  readonly shares?: 1 | undefined;
 }
 
 /** A person may have typed the address: invalid parts are left out. */
@@ -55,13 +56,14 @@ export function parseForecastSearch(given: Readonly<Record<string, unknown>>): F
     requested: textIn(given.requested) === '1' ? 1 : undefined,
     cancelled: cancelledText(cancelledIn(textIn(given.cancelled))),
     scenario: itemIn(textIn(given.scenario)),
-    cell: cellIn(textIn(given.cell)) && textIn(given.cell),
+    cell: (cellIn(textIn(given.cell)) || spendCellIn(textIn(given.cell))) && textIn(given.cell),
     software: itemIn(textIn(given.software)),
     year: itemIn(textIn(given.year)),
     of: textIn(given.of),
     from: month(given.from),
     to: month(given.to),
     columns: textIn(given.columns),
+    shares: textIn(given.shares) === '1' ? 1 : undefined,
     ...Object.fromEntries(filterNames.map((name) => [name, filterIn(given[name])])),
   };
 }
@@ -86,6 +88,13 @@ export function cellIn(text: string | undefined): Cell | undefined {
   const read = keys.flatMap((key) => (typeof key === 'string' || key === null ? [key] : []));
   if (groups.length !== by.length || read.length !== by.length || by.length > 2) return undefined;
   return { by: groups, keys: read, month: month === '' ? undefined : month };
+}
+
+/** The keys of a figure of Spend; undefined where there are none that can be read. */
+export function spendCellIn(text: string | undefined): readonly (string | null)[] | undefined {
+  const parts = listIn(text === undefined ? undefined : parseJson(text)) ?? [];
+  const keys = parts.flatMap((key) => (typeof key === 'string' || key === null ? [key] : []));
+  return keys.length === parts.length && (keys.length === 1 || keys.length === 2) ? keys : undefined;
 }
 
 const listIn = (value: unknown): readonly unknown[] | undefined => (Array.isArray(value) ? value : undefined);

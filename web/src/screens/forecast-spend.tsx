@@ -1,25 +1,28 @@
 import type { SpendReport } from '@purser/api/spend-report';
-import { writeRecord } from '@purser/domain/csv/text';
 import { type SpendGrouping, spendGroupings } from '@purser/domain/forecast/dimensions';
-import { groupLabel, monthLabel } from '@purser/domain/forecast/labels';
-import { fiscalYear, fiscalYearOf } from '@purser/domain/forecast/months';
+import { groupLabel } from '@purser/domain/forecast/labels';
+import { fiscalYear, fiscalYearOf, monthsFrom } from '@purser/domain/forecast/months';
+import { dayText } from '@purser/domain/renewal/civil-days';
+import { daySpan } from '@purser/domain/renewal/day-words';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeftRight, Download, Printer } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { vendorsQuery } from '../features/forecast/forecast.queries.ts';
 import { ForecastFilterChips } from '../features/forecast/forecast-filters.tsx';
-import { LedgerMoney } from '../features/forecast/ledger-money.tsx';
-import { type ForecastFilters, filterNames } from '../features/forecast/plan/forecast-view.ts';
 import { PriceIncreases } from '../features/forecast/spend/price-increases.tsx';
 import {
   priceChangesQuery,
   type SpendQuestion,
+  spendItemsQuery,
   spendQuery,
 } from '../features/forecast/spend/spend.queries.ts';
+import { saveSpend } from '../features/forecast/spend/spend-file.ts';
 import { gridOf, type SpendGrid } from '../features/forecast/spend/spend-grid.ts';
+import { SpendPeek } from '../features/forecast/spend/spend-peek.tsx';
 import { SpendTable } from '../features/forecast/spend/spend-table.tsx';
-import { downloadCsv } from '../lib/download-csv.ts';
 import { formatCount } from '../lib/format.ts';
+import { useSoftwareOptions } from '../lib/reference.ts';
+import { segmentColor } from '../lib/segment-color.ts';
 import { useMe } from '../lib/session.tsx';
 import { Button } from '../ui/button.tsx';
 import { PageActions } from '../ui/page-actions.tsx';
@@ -30,7 +33,6 @@ import { Skeleton, Waiting } from '../ui/skeleton.tsx';
 import type { ForecastAddress } from './forecast-address.ts';
 
 type Key = string | null;
-type Chosen = readonly [row: Key, column: Key | undefined];
 
 const groups = spendGroupings.map((group) => ({ value: group, label: groupLabel(group) }));
 const groupIn = (text: string | undefined): SpendGrouping | undefined =>
@@ -50,9 +52,16 @@ export function ForecastSpend({ address }: { address: ForecastAddress }) {
   const vendors = useQuery(vendorsQuery).data?.rows.flatMap(({ keys: [key] }) => key ?? []) ?? [];
   const year = Number(to.slice(0, 4));
   const changes = useQuery(priceChangesQuery(year));
-  const [isShares, setIsShares] = useState(false);
-  const [chosen, setChosen] = useState<Chosen>();
-  const grid = useMemo(() => query.data && gridOf(query.data, by), [query.data, by]);
+  const { businessSegments } = useSoftwareOptions();
+  const grid = useMemo(
+    () => query.data && gridOf(query.data, by, businessSegments),
+    [query.data, by, businessSegments],
+  );
+  const colorOf = (segment: Key): number => segmentColor(businessSegments, segment ?? '');
+  const isShares = address.shares === 1;
+  // Keys of other groups than those that are shown were meant for another table.
+  const keys = address.spendKeys;
+  const isChosen = keys !== undefined && keys.length <= by.length;
   return (
     <>
       <div className="forecast-tools">
@@ -61,14 +70,14 @@ export function ForecastSpend({ address }: { address: ForecastAddress }) {
           label="Rows"
           options={groups}
           value={rows}
-          onChange={(value) => address.change({ of: value })}
+          onChange={(value) => address.change({ of: value, cell: undefined })}
         />
         <Button
           variant="ghost"
           size="icon-sm"
           aria-label="Swap rows and columns"
           disabled={columns === undefined}
-          onClick={() => address.change({ of: columns, columns: rows })}
+          onClick={() => address.change({ of: columns, columns: rows, cell: undefined })}
         >
           <ArrowLeftRight className="icon-sm" aria-hidden="true" />
         </Button>
@@ -76,7 +85,7 @@ export function ForecastSpend({ address }: { address: ForecastAddress }) {
           label="Columns"
           options={[{ value: 'none', label: 'None' }, ...groups]}
           value={columns ?? 'none'}
-          onChange={(value) => address.change({ columns: value })}
+          onChange={(value) => address.change({ columns: value, cell: undefined })}
         />
         <Segmented
           label="Figures"
@@ -85,7 +94,7 @@ export function ForecastSpend({ address }: { address: ForecastAddress }) {
             { value: 'shares', label: 'Shares' },
           ]}
           value={isShares ? 'shares' : 'amounts'}
-          onChange={(value) => setIsShares(value === 'shares')}
+          onChange={(value) => address.change({ shares: value === 'shares' ? 1 : undefined })}
         />
         <ForecastFilterChips filters={filters} vendors={vendors} onFilter={address.setFilter} />
         {query.data && (
@@ -108,11 +117,12 @@ export function ForecastSpend({ address }: { address: ForecastAddress }) {
             grid={grid}
             total={query.data.total}
             isShares={isShares}
-            chosen={chosen}
-            onChoose={(row, column) => setChosen([row, column])}
+            colorOf={by[1] === 'segment' ? colorOf : undefined}
+            chosen={isChosen ? keys : undefined}
+            onChoose={(chosen) => address.change({ cell: JSON.stringify(chosen) })}
           />
           <div className="forecast-main">
-            {chosen && <ByMonth question={question} chosen={chosen} grid={grid} />}
+            {isChosen && <Behind address={address} question={question} keys={keys} grid={grid} />}
             <PriceIncreases year={year} query={changes} onItem={address.openPanel} />
           </div>
         </div>
@@ -131,6 +141,12 @@ function useSpendView(address: ForecastAddress, { today, fiscalYearStart }: Retu
     from: address.from ?? start ?? thisMonth,
     to: address.to ?? thisMonth,
   };
+}
+
+/** 'Jan 1 to Oct 31, 2026'. */
+function rangeText({ from, to }: Pick<SpendQuestion, 'from' | 'to'>): string {
+  const last = monthsFrom(to, 1).months[0]?.last ?? 0;
+  return daySpan(`${from}-01`, dayText(last));
 }
 
 type MonthRangeProps = {
@@ -161,62 +177,30 @@ const MonthRange = ({ from, to, onChange }: MonthRangeProps) => (
   </span>
 );
 
-type ByMonthProps = { question: SpendQuestion; chosen: Chosen; grid: SpendGrid };
+type BehindProps = {
+  address: ForecastAddress;
+  question: SpendQuestion;
+  keys: readonly Key[];
+  grid: SpendGrid;
+};
 
-/** What a cell is made of, month by month: what it is grouped by becomes a filter. */
-function ByMonth({ question, chosen: [row, column], grid }: ByMonthProps) {
-  const filters = filtersOf(question, [row, column]);
-  const query = useQuery({
-    ...spendQuery({ ...question, by: ['month'], filters: filters ?? question.filters }),
-    enabled: filters !== undefined,
-  });
-  const names = [
+/** What a figure is made of. */
+function Behind({ address, question, keys, grid }: BehindProps) {
+  const query = useQuery(spendItemsQuery(question, keys));
+  const [row, column] = keys;
+  const title = [
     grid.lines.find(({ key }) => key === row)?.label,
-    column === undefined ? undefined : grid.columns.find(({ key }) => key === column)?.label,
+    keys.length > 1 ? grid.columns.find(({ key }) => key === column)?.label : undefined,
   ].filter((name) => name !== undefined);
-  const months = query.data ? gridOf(query.data, ['month']).lines : [];
   return (
-    <section className="card peek" aria-label={names.join(', ')}>
-      <header>
-        <div>
-          <h2>{names.join(', ')}</h2>
-        </div>
-      </header>
-      {filters === undefined && (
-        <p className="p-4 text-13 text-ink-2">
-          Months are told for segments, vendors, owners, statuses and payment types.
-        </p>
-      )}
-      {filters !== undefined && (
-        <ul className="peek-scroll">
-          {months.map(({ key, label, total }) => (
-            <li key={key}>
-              <span>{label}</span>
-              <LedgerMoney amount={total} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {filters !== undefined && query.data && (
-        <p className="peek-end">
-          {months.length} months add up to <LedgerMoney amount={query.data.total} />
-        </p>
-      )}
-    </section>
+    <SpendPeek
+      title={title.join(', ')}
+      range={rangeText(question)}
+      query={query}
+      onItem={address.openPanel}
+      onClose={() => address.change({ cell: undefined })}
+    />
   );
-}
-
-// A team has no filter, and periods are the months themselves.
-function filtersOf({ by, filters }: SpendQuestion, keys: Chosen): ForecastFilters | undefined {
-  let narrowed: ForecastFilters | undefined = filters;
-  by.forEach((group, at) => {
-    const key = keys[at];
-    if (key === undefined) return;
-    const name = filterNames.find((one) => one === group);
-    const missing = group === 'segment' ? 'Unassigned' : '';
-    narrowed = name && narrowed ? { ...narrowed, [name]: [key ?? missing] } : undefined;
-  });
-  return narrowed;
 }
 
 type SpendActionsProps = {
@@ -236,23 +220,7 @@ function SpendActions({ report, grid, corner, today }: SpendActionsProps) {
       <Button
         variant="outline"
         disabled={!grid || !report}
-        onClick={() => {
-          if (!grid || !report) return;
-          const records = [
-            [
-              `${corner}, ${monthLabel(report.from)} to ${monthLabel(report.to)}`,
-              'Total',
-              ...grid.columns.map(({ label }) => label),
-            ],
-            ...grid.lines.map(({ label, total, amounts }) => [
-              label,
-              total.toFixed(2),
-              ...amounts.map((amount) => amount.toFixed(2)),
-            ]),
-            ['Total', report.total.toFixed(2), ...grid.columns.map(({ total }) => total.toFixed(2))],
-          ];
-          downloadCsv(records.map(writeRecord).join(''), `spend-${today}.csv`);
-        }}
+        onClick={() => grid && report && saveSpend(report, grid, { corner, today })}
       >
         <Download aria-hidden="true" />
         <span className="max-narrow:sr-only">Download CSV</span>

@@ -259,28 +259,43 @@ test('Who isn’t an administrator reads the budgets and changes none', async ()
   expect(screen.queryByRole('button', { name: 'Import Budgets' })).toBeNull();
 });
 
-test('Spend is a table of any two groups, whose cells are told by month', async () => {
+test('Spend is a table of any two groups, and a figure lists the contracts that add up to it', async () => {
   const { user, asked } = await openForecast('/forecast?tab=spend');
   const table = await screen.findByRole('table');
   expect(
     within(table)
       .getAllByRole('columnheader')
       .map(({ textContent }) => textContent),
-  ).toEqual(['Vendor', 'Share', 'Total', 'Studio', 'Capital']);
+  ).toEqual(['Vendor', 'By segment', 'Total', 'Capital', 'Studio']);
   expect(texts(within(table).getByRole('row', { name: /^Zoom/ })).slice(1)).toEqual([
     '100.00',
-    '40.00',
     '60.00',
+    '40.00',
   ]);
   await user.click(within(table).getByRole('button', { name: '60.00' }));
-  await screen.findByRole('region', { name: 'Zoom, Capital' });
-  await waitFor(() =>
-    expect(asked('GET /api/stats/spend')).toContain(
-      '/api/stats/spend?by=month&from=2026-01&to=2026-11&segment=Capital&vendor=Zoom',
-    ),
-  );
+  const behind = await screen.findByRole('region', { name: 'Zoom, Capital' });
+  await within(behind).findByText('365 days of $100.00 ÷ 365, 60%');
+  expect(behind.textContent).toContain('1 contract is $60.00');
+  expect(
+    asked('GET /api/stats/spend/items').map((path) => new URL(path, 'http://purser').searchParams),
+  ).toEqual([
+    new URLSearchParams({ by: 'vendor,segment', keys: '["Zoom","Capital"]', from: '2026-01', to: '2026-11' }),
+  ]);
+  expect(window.location.search).toContain('cell=');
+  await user.click(within(behind).getByRole('button', { name: 'Close the list' }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Zoom, Capital' })).toBeNull());
+});
+
+test('Spend tells shares of the whole, by row and by column', async () => {
+  const { user } = await openForecast('/forecast?tab=spend');
+  const table = await screen.findByRole('table');
   await user.click(screen.getByRole('radio', { name: 'Shares' }));
-  expect(texts(within(table).getByRole('row', { name: /^Avid/ })).slice(1)).toEqual(['66.7%', '66.7%', '0']);
+  expect(texts(within(table).getByRole('row', { name: /^Avid/ })).slice(1)).toEqual(['66.7%', '0', '66.7%']);
+  expect(texts(within(table).getByRole('row', { name: /^Share/ })).slice(1)).toEqual([
+    '100.0%',
+    '20.0%',
+    '80.0%',
+  ]);
   const increases = screen.getByRole('region', { name: 'Largest price increases' });
   expect(increases.textContent).toContain('$1,000.00 to $1,100.00, Mar 1, 2026, +10.0%');
 });

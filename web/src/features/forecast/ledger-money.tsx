@@ -1,4 +1,4 @@
-import { splitMoney } from '../../lib/format.ts';
+import { splitAmount } from '../../lib/format.ts';
 
 type LedgerMoneyProps = {
   amount: number;
@@ -9,11 +9,11 @@ type LedgerMoneyProps = {
 /** An amount in a table of many, whose corner says the currency: without its sign, and nothing is a pale 0. */
 export function LedgerMoney({ amount, isChange = false }: LedgerMoneyProps) {
   if (amount === 0) return <span className="text-ink-3">0</span>;
-  const { whole, cents } = splitMoney(Math.abs(amount));
+  const { whole, cents } = splitAmount(Math.abs(amount));
   return (
     <span className="tabular-nums whitespace-nowrap">
       {signOf(amount, isChange)}
-      {whole.replace('$', '')}
+      {whole}
       <span className="money-cents">{cents}</span>
     </span>
   );

@@ -2,6 +2,7 @@ import type { Budget } from '@purser/api/budgets';
 import { Problem } from '@purser/domain/problem';
 import { Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
+import { currencyName } from '../../../lib/format.ts';
 import { serverMessage } from '../../../lib/server-message.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -54,7 +55,7 @@ export function EditBudgetsDialog({ year, budgets, segments, vendors, onClose }:
     <Dialog
       onOpenChange={(open) => open || onClose()}
       title={`Budgets of FY ${year}`}
-      description="In US dollars. What is left empty has no budget."
+      description={`In ${currencyName()}. What is left empty has no budget.`}
       size="md"
       unsaved={JSON.stringify(rows) !== before}
       onSubmit={submit}

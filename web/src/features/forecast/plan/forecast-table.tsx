@@ -2,6 +2,7 @@ import type { ForecastGrouping } from '@purser/domain/forecast/dimensions';
 import { groupLabel } from '@purser/domain/forecast/labels';
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { currencyName } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ColorDot } from '../../../ui/split-bar.tsx';
 import { LayerMark } from '../layer-mark.tsx';
@@ -45,7 +46,7 @@ export function ForecastTable(props: ForecastTableProps) {
       <table className="ledger forecast-table">
         <thead>
           <tr>
-            <th scope="col">US dollars</th>
+            <th scope="col">{currencyName()}</th>
             {columns.map(({ key, label, note, month }) => (
               <th key={key} scope="col" data-year={month === undefined ? '' : undefined}>
                 {label}

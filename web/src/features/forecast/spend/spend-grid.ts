@@ -20,10 +20,21 @@ export interface SpendGrid {
 // Periods stand in their order, anything else with the largest first.
 const periods: ReadonlySet<string> = new Set(['month', 'quarter', 'year']);
 
-/** A report of one or two groups as rows and columns. @example gridOf(report, ['vendor', 'segment']).columns[0]?.label // 'Ad Sales' */
-export function gridOf({ rows }: SpendReport, by: readonly string[]): SpendGrid {
+/**
+ * A report of one or two groups as rows and columns; columns of segments in the order of Settings.
+ * @example gridOf(report, ['vendor', 'segment'], businessSegments).columns[0]?.label // 'Capital'
+ */
+export function gridOf(
+  { rows }: SpendReport,
+  by: readonly string[],
+  businessSegments: readonly string[] = [],
+): SpendGrid {
   const [rowGroup = '', columnGroup] = by;
-  const columns = ordered(groupsOf(rows, columnGroup === undefined ? -1 : 1), columnGroup);
+  const found = ordered(groupsOf(rows, columnGroup === undefined ? -1 : 1), columnGroup);
+  const columns =
+    columnGroup === 'segment'
+      ? found.toSorted((a, b) => placeOf(a.key, businessSegments) - placeOf(b.key, businessSegments))
+      : found;
   const places = new Map(columns.map(({ key }, at) => [key, at]));
   const byRow = Map.groupBy(rows, ({ keys }) => keys[0] ?? null);
   const lines = ordered(groupsOf(rows, 0), rowGroup).map(({ key, label, total }): SpendLine => {
@@ -51,6 +62,13 @@ function groupsOf(rows: SpendReport['rows'], at: number): Group[] {
     label: own[0]?.labels[at] ?? '',
     total: sumOf(own.map(({ amount }) => amount)),
   }));
+}
+
+// What Settings don't list comes after them, the largest first, and what has no segment last.
+function placeOf(key: Key, businessSegments: readonly string[]): number {
+  if (key === null) return businessSegments.length + 1;
+  const at = businessSegments.indexOf(key);
+  return at < 0 ? businessSegments.length : at;
 }
 
 const ordered = (groups: readonly Group[], name: string | undefined): Group[] =>

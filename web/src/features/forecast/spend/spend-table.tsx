@@ -1,7 +1,9 @@
 import { useState } from 'react';
+import { formatCount } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
+import { ColorDot } from '../../../ui/split-bar.tsx';
 import { LedgerMoney } from '../ledger-money.tsx';
-import type { SpendGrid } from './spend-grid.ts';
+import type { SpendGrid, SpendLine } from './spend-grid.ts';
 
 type Key = string | null;
 
@@ -9,23 +11,30 @@ type SpendTableProps = {
   corner: string;
   grid: SpendGrid;
   total: number;
+  /** The hue of a column, where columns have one: bars are divided by them then. */
+  colorOf: ((column: Key) => number) | undefined;
   /** Shares of the whole in place of amounts. */
   isShares: boolean;
-  chosen: readonly [row: Key, column: Key | undefined] | undefined;
-  onChoose: (row: Key, column: Key | undefined) => void;
+  /** The keys of a row, and of a column unless its total is meant. */
+  chosen: readonly Key[] | undefined;
+  onChoose: (keys: readonly Key[]) => void;
 };
 
 const shownAtFirst = 100;
 
 /** What was spent, a row for each of one group and a column for each of another. */
-export function SpendTable({ corner, grid, total, isShares, chosen, onChoose }: SpendTableProps) {
+export function SpendTable({ corner, grid, total, colorOf, isShares, chosen, onChoose }: SpendTableProps) {
   const [isWhole, setIsWhole] = useState(false);
   const { columns, lines } = grid;
   const shown = isWhole ? lines : lines.slice(0, shownAtFirst);
   const largest = Math.max(0, ...lines.map((line) => line.total));
   const show = (amount: number) => (isShares ? shareText(amount, total) : <LedgerMoney amount={amount} />);
-  const isChosen = (row: Key, column: Key | undefined): boolean =>
-    chosen !== undefined && chosen[0] === row && chosen[1] === column;
+  const partsOf = (line: Pick<SpendLine, 'amounts' | 'total'>): readonly Part[] =>
+    colorOf
+      ? columns.map(({ key }, at) => ({ key, amount: line.amounts[at] ?? 0, color: colorOf(key) }))
+      : [{ key: '', amount: line.total, color: undefined }];
+  const isChosen = (...keys: readonly Key[]): boolean =>
+    chosen?.length === keys.length && keys.every((key, at) => chosen[at] === key);
   return (
     <div className="ledger-wrap">
       <table className="ledger">
@@ -33,12 +42,15 @@ export function SpendTable({ corner, grid, total, isShares, chosen, onChoose }: 
           <tr>
             <th scope="col">{corner}</th>
             <th scope="col" className="text-left!">
-              Share
+              {colorOf ? 'By segment' : 'Share'}
             </th>
             <th scope="col">Total</th>
             {columns.map(({ key, label }) => (
               <th key={key ?? ''} scope="col">
-                {label}
+                <span className="spend-column">
+                  {colorOf && <ColorDot color={colorOf(key)} />}
+                  {label}
+                </span>
               </th>
             ))}
           </tr>
@@ -54,19 +66,17 @@ export function SpendTable({ corner, grid, total, isShares, chosen, onChoose }: 
                 </span>
               </th>
               <td>
-                <span className="spend-share" aria-hidden="true">
-                  <i style={{ width: `${largest === 0 ? 0 : (100 * line.total) / largest}%` }} />
-                </span>
+                <ShareBar parts={partsOf(line)} whole={largest} />
               </td>
-              <td data-chosen={isChosen(line.key, undefined) ? '' : undefined} className="font-semibold">
-                <button type="button" onClick={() => onChoose(line.key, undefined)}>
+              <td data-chosen={isChosen(line.key) ? '' : undefined} className="font-semibold">
+                <button type="button" onClick={() => onChoose([line.key])}>
                   {show(line.total)}
                 </button>
               </td>
               {columns.map(({ key }, at) => (
                 <td key={key ?? ''} data-chosen={isChosen(line.key, key) ? '' : undefined}>
                   {line.amounts[at] ? (
-                    <button type="button" onClick={() => onChoose(line.key, key)}>
+                    <button type="button" onClick={() => onChoose([line.key, key])}>
                       {show(line.amounts[at])}
                     </button>
                   ) : (
@@ -80,7 +90,7 @@ export function SpendTable({ corner, grid, total, isShares, chosen, onChoose }: 
             <tr>
               <th scope="row">
                 <Button variant="link" size="sm" onClick={() => setIsWhole(true)}>
-                  Show all {lines.length.toLocaleString('en-US')}
+                  Show all {formatCount(lines.length)}
                 </Button>
               </th>
               <td colSpan={columns.length + 2} />
@@ -89,18 +99,58 @@ export function SpendTable({ corner, grid, total, isShares, chosen, onChoose }: 
         </tbody>
         <tfoot>
           <tr data-look="total">
-            <th scope="row">Total {lines.length.toLocaleString('en-US')}</th>
+            <th scope="row">
+              Total <span className="font-normal">{formatCount(lines.length)}</span>
+            </th>
             <td />
             <td>{show(total)}</td>
             {columns.map((column) => (
               <td key={column.key ?? ''}>{show(column.total)}</td>
             ))}
           </tr>
+          {columns.length > 0 && (
+            <tr data-look="against">
+              <th scope="row">Share</th>
+              <td>
+                {colorOf && (
+                  <ShareBar
+                    parts={partsOf({ amounts: columns.map((column) => column.total), total })}
+                    whole={total}
+                  />
+                )}
+              </td>
+              <td>{shareText(total, total)}</td>
+              {columns.map((column) => (
+                <td key={column.key ?? ''}>{shareText(column.total, total)}</td>
+              ))}
+            </tr>
+          )}
         </tfoot>
       </table>
     </div>
   );
 }
+
+interface Part {
+  readonly key: Key;
+  readonly amount: number;
+  readonly color: number | undefined;
+}
+
+/** The figures beside it say the same. */
+const ShareBar = ({ parts, whole }: { parts: readonly Part[]; whole: number }) => (
+  <span className="spend-share" aria-hidden="true">
+    {parts
+      .filter(({ amount }) => amount > 0)
+      .map(({ key, amount, color }) => (
+        <i
+          key={key ?? ''}
+          data-color={color}
+          style={{ width: `${whole === 0 ? 0 : (100 * amount) / whole}%` }}
+        />
+      ))}
+  </span>
+);
 
 const shareText = (amount: number, whole: number): string =>
   whole === 0 ? '0.0%' : `${((100 * amount) / whole).toFixed(1)}%`;

@@ -1,4 +1,4 @@
-import { getSpend, listPriceChanges } from '@purser/api/addresses';
+import { getSpend, getSpendItems, listPriceChanges } from '@purser/api/addresses';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
 import { filterQuery } from '../forecast.queries.ts';
@@ -18,6 +18,24 @@ export const spendQuery = ({ by, from, to, filters }: SpendQuestion) => {
     queryKey: ['spend', query],
     queryFn: ({ signal }) => call(getSpend, { query, signal }),
     placeholderData: keepPreviousData,
+  });
+};
+
+/** The items behind a figure, by the keys of its row and column. */
+export const spendItemsQuery = (
+  { by, from, to, filters }: SpendQuestion,
+  keys: readonly (string | null)[],
+) => {
+  const query = {
+    by: by.slice(0, keys.length).join(','),
+    keys: JSON.stringify(keys.map((key) => key ?? '')),
+    from,
+    to,
+    ...filterQuery(filters),
+  };
+  return queryOptions({
+    queryKey: ['spend', 'items', query],
+    queryFn: ({ signal }) => call(getSpendItems, { query, signal }),
   });
 };
 

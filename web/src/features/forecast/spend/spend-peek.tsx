@@ -1,0 +1,125 @@
+import type { SpendItem } from '@purser/api/spend-report';
+import { fullDay } from '@purser/domain/renewal/day-words';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Download, X } from 'lucide-react';
+import { countOf, formatCount, formatMoney } from '../../../lib/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { QueryError } from '../../../ui/query-error.tsx';
+import { Skeleton, Waiting } from '../../../ui/skeleton.tsx';
+import { sumOf } from '../plan/forecast-columns.ts';
+import { saveSpendItems } from './spend-file.ts';
+
+type SpendPeekProps = {
+  title: string;
+  /** 'Jan 1 to Oct 31, 2026'. */
+  range: string;
+  query: UseQueryResult<{ items: SpendItem[]; total: number }>;
+  onItem: (id: number) => void;
+  onClose: () => void;
+};
+
+/** What a figure is made of: each item with its contracts, ending with the figure itself. */
+export function SpendPeek({ title, range, query, onItem, onClose }: SpendPeekProps) {
+  const { data } = query;
+  return (
+    <section className="card peek" aria-label={title}>
+      <header>
+        <div className="min-w-0">
+          <h2>{title}</h2>
+          {data ? (
+            <p className="peek-sum">
+              <Money amount={data.total} />
+            </p>
+          ) : (
+            <Skeleton width="120px" height="28px" />
+          )}
+          <p className="text-12 text-ink-3">{range}</p>
+        </div>
+        <Button
+          variant="ghost"
+          size="icon-sm"
+          aria-label="Download these contracts"
+          disabled={!data}
+          onClick={() => data && saveSpendItems(data.items, title)}
+        >
+          <Download className="icon-sm" aria-hidden="true" />
+        </Button>
+        <Button variant="ghost" size="icon-sm" aria-label="Close the list" onClick={onClose}>
+          <X className="icon-sm" aria-hidden="true" />
+        </Button>
+      </header>
+      <div className="peek-scroll">
+        <Items query={query} onItem={onItem} />
+      </div>
+      {data && (
+        <p className="peek-end">
+          {endText(data.items)} <Money amount={data.total} />
+        </p>
+      )}
+    </section>
+  );
+}
+
+function endText(items: readonly SpendItem[]): string {
+  const contracts = new Set(items.flatMap((item) => item.contracts.map(({ contractId }) => contractId)));
+  return `${countOf(contracts.size, 'contract')} ${contracts.size === 1 ? 'is' : 'add up to'}`;
+}
+
+// The largest first; who wants the others has them as a file.
+const shownItems = 100;
+
+function Items({ query, onItem }: Pick<SpendPeekProps, 'query' | 'onItem'>) {
+  const { data } = query;
+  if (query.isError) return <QueryError title="The contracts could not be loaded" query={query} />;
+  if (!data) {
+    return (
+      <Waiting label="Loading the contracts" className="grid gap-3 p-4">
+        {['70%', '60%', '80%'].map((width) => (
+          <Skeleton key={width} width={width} />
+        ))}
+      </Waiting>
+    );
+  }
+  const hidden = data.items.slice(shownItems);
+  return (
+    <>
+      {data.items.slice(0, shownItems).map((item) => (
+        <section key={item.softwareId}>
+          <h3>
+            <button type="button" className="peek-name" onClick={() => onItem(item.softwareId)}>
+              <b>{item.vendor}</b> {item.product_name}
+            </button>
+            <Money amount={item.amount} />
+          </h3>
+          <Contracts item={item} />
+        </section>
+      ))}
+      {hidden.length > 0 && (
+        <h3>
+          {countOf(hidden.length, 'other')}, in the file
+          <Money amount={sumOf(hidden.map(({ amount }) => amount))} />
+        </h3>
+      )}
+    </>
+  );
+}
+
+const Contracts = ({ item: { contracts, share } }: { item: SpendItem }) => (
+  <ul>
+    {contracts.map((contract) => (
+      <li key={`${contract.contractId} ${contract.cost}`}>
+        <span>
+          {contract.endDate === null
+            ? `From ${fullDay(contract.startDate)}`
+            : `${fullDay(contract.startDate)} to ${fullDay(contract.endDate)}`}
+        </span>
+        <Money amount={contract.amount} />
+        <small>
+          {countOf(contract.days, 'day')} of {formatMoney(contract.cost)} ÷ 365
+          {share < 100 && `, ${formatCount(share)}%`}
+        </small>
+      </li>
+    ))}
+  </ul>
+);
