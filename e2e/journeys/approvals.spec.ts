@@ -58,10 +58,8 @@ test('Two of a group decide, one of them as a delegate; a request is sent back, 
     await expect(nora.getByText('Some requests would wait for an administrator')).toBeVisible();
     const trial = nora.getByRole('region', { name: 'Try it' });
     await trial.getByLabel('Cost a year').fill('900');
-    await trial.getByRole('button', { name: 'Try it' }).click();
     await expect(trial).toContainText('Skipped: Below $10,000 a year');
     await trial.getByLabel('Cost a year').fill('60000');
-    await trial.getByRole('button', { name: 'Try it' }).click();
     await expect(trial.getByRole('status')).toContainText('5 steps come');
   });
 

@@ -15,6 +15,7 @@ import { openStorage } from '../src/platform/files/open-storage.ts';
 import { openJobs, prepareJobs } from '../src/platform/jobs.ts';
 import type { Work } from '../src/platform/serve.ts';
 import { personColumns } from '../src/platform/session.ts';
+import { demoApprovalSteps } from './approvals.ts';
 import { addDemoFile, type DemoFile } from './files.ts';
 import { demoMoneySteps } from './money.ts';
 import { type DemoItem, demoItems, sharesIn } from './portfolio.ts';
@@ -98,7 +99,7 @@ async function fill(parts: Pick<Work, 'db' | 'files' | 'jobs' | 'currency'>, clo
       steps.push({ daysAgo, run: () => addComment({ ...work, ...author }, id, text) });
     }
   }
-  steps.push(...demoMoneySteps(work));
+  steps.push(...demoApprovalSteps(work, owners), ...demoMoneySteps(work));
   steps.push(...demoRequestSteps(work, { people: owners, renewedItem }));
   for (const { run } of steps.toSorted((a, b) => b.daysAgo - a.daysAgo)) await run();
 }

@@ -18,6 +18,8 @@ export interface DemoRequest {
   readonly owners?: readonly [number, number, number | null];
   /** The first steps' approvals in order, the submission first; the comment may be empty. */
   readonly approvals?: readonly DemoNote[];
+  /** Somebody asks the requestor for changes. */
+  readonly sentBack?: DemoNote;
   readonly rejection?: DemoNote;
   /** The person to whom the current step is re-assigned. */
   readonly reassignedTo?: DemoAction;
@@ -141,6 +143,7 @@ export const demoRequests: readonly DemoRequest[] = [
       [samuel, 13, ''],
       [nora, 11.7, 'Data residency is part of the plan.'],
     ],
+    sentBack: [nora, 2.4, 'Who besides Legal will use it? 25 seats are more than your team.'],
     comments: [[samuel, 6.2, '@nora.lindqvist is anything missing? The trial ends on Friday.']],
   },
   {
@@ -227,7 +230,6 @@ export const demoRequests: readonly DemoRequest[] = [
       [nora, 10.2, ''],
       [samuel, 9, 'Asked for by three teams.'],
       [samuel, 8.9, 'Standard terms.'],
-      [tomas, 3.8, ''],
     ],
     reassignedTo: [tomas, 3.6],
     comments: [[nora, 3.5, '@tomas.figueira you have the order form, could you enter the contract?']],

@@ -3,7 +3,6 @@ import { type RequestChanges, requestChanges } from '@purser/api/requests';
 import { type WrapUpInput, wrapUp } from '@purser/api/wrap-up';
 import { addDays, addMonths, dateOf, dateText } from '@purser/domain/dates';
 import { departmentText, parseDepartment } from '@purser/domain/department';
-import { defaultWorkflow, type WorkflowStep } from '@purser/domain/workflow';
 import { getItemRenewal } from '../src/features/renewals/renewal-decisions.service.ts';
 import { submitContract } from '../src/features/requests/contract-submission.service.ts';
 import { reassignStep } from '../src/features/requests/reassign-step.service.ts';
@@ -18,7 +17,6 @@ import {
   getRequest,
   getSteps,
 } from '../src/features/requests/requests.service.ts';
-import { saveWorkflow } from '../src/features/requests/workflow.service.ts';
 import { later } from '../src/platform/clock.ts';
 import type { Work } from '../src/platform/serve.ts';
 import type { Person } from '../src/platform/session.ts';
@@ -40,18 +38,14 @@ export interface DemoStep {
   readonly run: () => Promise<unknown>;
 }
 
-/** All actions of the workflow and the requests, in no order. */
+/** All actions of the requests, in no order. */
 export function demoRequestSteps(work: Work, context: DemoContext): DemoStep[] {
   const at = ([by, daysAgo]: DemoAction): Work => ({
     ...work,
     person: context.people[by] ?? work.person,
     at: later(work.at, -daysAgo * day),
   });
-  const workflow = demoWorkflow(context.people.map(({ id }) => id));
   return [
-    doing([0, 59], () =>
-      saveWorkflow(at([0, 59]), { steps: workflow.map((step) => ({ ...step, actions: [...step.actions] })) }),
-    ),
     ...demoRequests.flatMap((story) => stepsOf(story, at, context)),
     ...(context.renewedItem === undefined ? [] : renewalOf(context.renewedItem, at)),
   ];
@@ -60,36 +54,8 @@ export function demoRequestSteps(work: Work, context: DemoContext): DemoStep[] {
 /** The person and the moment of an action. */
 type At = (entry: DemoAction) => Work;
 
-// The four people are IT, Finance, Studio production and Legal.
-function demoWorkflow([it = 0, finance = 0, , legal = 0]: readonly number[]): WorkflowStep[] {
-  const byUser = (approverId: number) => ({ assigneeType: 'user' as const, roleType: null, approverId });
-  const approvers: Readonly<Record<string, Partial<WorkflowStep>>> = {
-    tech_security_assessment: {
-      ...byUser(it),
-      description: 'Is it safe to use, and can we run it?',
-      actions: [
-        'Read the SOC 2 report',
-        'Ask for single sign-on by Okta',
-        'Check the licensed software list',
-      ],
-    },
-    business_terms_review: {
-      assigneeType: 'role',
-      roleType: 'business_owner',
-      description: 'Do we need it, and at this price?',
-    },
-    legal_review: {
-      ...byUser(legal),
-      description: 'Terms of use, liability and data processing.',
-      actions: ['Compare with our own terms', 'Check where data is kept'],
-    },
-    finance_approval: byUser(finance),
-  };
-  return defaultWorkflow.map((step) => ({ ...step, ...approvers[step.key] }));
-}
-
 function stepsOf(story: DemoRequest, at: At, context: DemoContext): DemoStep[] {
-  const { begun, approvals = [], rejection, reassignedTo, copied } = story;
+  const { begun, approvals = [], sentBack, rejection, reassignedTo, copied } = story;
   const request = { id: 0 };
   const begin = async (): Promise<void> => {
     // As in a browser: first the empty draft, then its fields.
@@ -108,6 +74,7 @@ function stepsOf(story: DemoRequest, at: At, context: DemoContext): DemoStep[] {
   return [
     doing(begun, begin),
     ...approvals.map((entry) => decide(entry, 'approve')),
+    ...(sentBack ? [decide(sentBack, 'send_back')] : []),
     ...(rejection ? [decide(rejection, 'reject')] : []),
     ...(reassignedTo ? [doing(reassignedTo, () => reassign(reassignedTo))] : []),
     ...(copied ? [doing(copied, () => copyRequest(at(copied), request.id))] : []),
@@ -139,7 +106,7 @@ function notesOf(story: DemoRequest, at: At, request: { readonly id: number }): 
   ];
 }
 
-type Action = 'approve' | 'reject';
+type Action = 'approve' | 'reject' | 'send_back';
 
 async function decideStep(work: Work, id: number, decision: { action: Action; comment: string | null }) {
   const { currentStep: stepName } = await getRequest(work, id);

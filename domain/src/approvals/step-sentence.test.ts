@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ben, company, dan, group, role, step, user } from '../../test/approvals.ts';
 import type { StepPlan } from './step-plan.ts';
-import { stepSentence } from './step-sentence.ts';
+import { planText, rulesText, stepSentence } from './step-sentence.ts';
 
 const names = {
   people: new Map([
@@ -74,4 +74,11 @@ test.each<readonly [string, Partial<StepPlan>]>([
   ],
 ])('%s', (sentence, plan) => {
   expect(say(plan)).toBe(sentence);
+});
+
+test('A plain step has no rules, but a line all the same', () => {
+  const plain = { ...step('finance', { approvers: [user(ben)] }), label: 'Finance' };
+  expect(rulesText(plain, names)).toBe('');
+  expect(planText(plain, names)).toBe('Ben Ito');
+  expect(rulesText({ ...plain, dueDays: 3 }, names)).toBe('Ben Ito; due in 3 days');
 });

@@ -20,7 +20,7 @@ export interface StepNames {
  * A step in a line.
  * @example stepSentence({ ...plainStep, key: 'finance', label: 'Finance', conditions: [atLeast10000], approvers: [financeLeads], dueDays: 3 }, names) // 'Finance, if at least $10,000 a year: any of Finance leads; due in 3 days'
  */
-export function stepSentence(step: StepPlan & { readonly label: string }, names: StepNames): string {
+export function stepSentence(step: NamedPlan, names: StepNames): string {
   const conditions = step.conditions.map(conditionText);
   const name = conditions.length === 0 ? step.label : `${step.label}, if ${sentenceList(conditions)}`;
   const parts = [
@@ -33,26 +33,40 @@ export function stepSentence(step: StepPlan & { readonly label: string }, names:
   return parts.join('; ');
 }
 
+/** Whether a step has nothing beside its name and a single approver. @example isPlainStep({ ...plainStep, key: 'legal_review' }) // true */
+export const isPlainStep = ({
+  conditions,
+  approvers,
+  needs,
+  besidePrevious,
+  dueDays,
+  questions,
+}: StepPlan): boolean =>
+  conditions.length === 0 &&
+  approvers.length <= 1 &&
+  approvers[0]?.type !== 'group' &&
+  needs === 'any' &&
+  !besidePrevious &&
+  dueDays === null &&
+  questions.length === 0;
+
+type NamedPlan = StepPlan & { readonly label: string };
+
+/**
+ * What follows a step's name in its line.
+ * @example planText({ ...plainStep, key: 'legal_review', label: 'Legal' }, names) // 'nobody, so administrators'
+ */
+export const planText = (step: NamedPlan, names: StepNames): string =>
+  stepSentence(step, names)
+    .slice(step.label.length)
+    .replace(/^[,:] /, '');
+
 /**
  * What a step has beside its name and a single approver; empty where it has nothing.
  * @example rulesText({ ...plainStep, key: 'legal_review', label: 'Legal', dueDays: 3 }, names) // 'nobody, so administrators; due in 3 days'
  */
-export function rulesText(step: StepPlan & { readonly label: string }, names: StepNames): string {
-  const { conditions, approvers, needs, besidePrevious, dueDays, questions } = step;
-  const isPlain =
-    conditions.length === 0 &&
-    approvers.length <= 1 &&
-    approvers[0]?.type !== 'group' &&
-    needs === 'any' &&
-    !besidePrevious &&
-    dueDays === null &&
-    questions.length === 0;
-  return isPlain
-    ? ''
-    : stepSentence(step, names)
-        .slice(step.label.length)
-        .replace(/^[,:] /, '');
-}
+export const rulesText = (step: NamedPlan, names: StepNames): string =>
+  isPlainStep(step) ? '' : planText(step, names);
 
 function escalationParts({ escalateAfterDays, escalateToId }: StepPlan, { people }: StepNames): string[] {
   if (escalateAfterDays === null) return [];

@@ -65,6 +65,8 @@ export const exemptFunctions: Readonly<Record<string, string>> = {
   'approvals/step-plan.wrapUpAt': counts,
   'approvals/step-sentence.approversText': looksAtWords,
   'approvals/step-sentence.conditionText': looksAtWords,
+  'approvals/step-sentence.isPlainStep': counts,
+  'approvals/step-sentence.planText': isShort,
   'approvals/step-sentence.rulesText': isShort,
   'approvals/step-sentence.stepSentence': looksAtWords,
   'approvals/try-workflow.missingOwnersOf': counts,

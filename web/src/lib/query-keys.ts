@@ -1,6 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 
-/** `software` is an item with its contracts and files; `leaver` is a deleted user. */
+/** `software` is an item with its contracts and files; `leaver` is a deleted user; `approvers` are groups and holidays. */
 export type Change =
   | 'software'
   | 'softwareComment'
@@ -15,7 +15,8 @@ export type Change =
   | 'fiscalYear'
   | 'undoneImport'
   | 'backup'
-  | 'rates';
+  | 'rates'
+  | 'approvers';
 
 // Nothing is stale by itself: the changes that make a query old, by the first word of its key.
 const changedBy = {
@@ -64,6 +65,7 @@ const changedBy = {
   holidays: [],
   'request-forms': [],
   'workflow-versions': [],
+  'workflow-trial': ['people', 'leaver', 'approvers'],
   mails: ['mail', 'leaver'],
   'software-options': ['options'],
   imports: ['undoneImport'],

@@ -9,6 +9,8 @@ type SaveBarProps = {
   label: string;
   busy: boolean;
   isUnsaved: boolean;
+  /** What has unsaved changes, by its names. */
+  unsavedNames?: readonly string[];
   onUnsaved: OnUnsaved;
   /** The text of the toast where everything is saved already. */
   nothing: string;
@@ -19,7 +21,7 @@ type SaveBarProps = {
 };
 
 export function SaveBar(props: SaveBarProps) {
-  const { label, busy, isUnsaved, disabled = false, onSave, onDiscard } = props;
+  const { label, busy, isUnsaved, unsavedNames = [], disabled = false, onSave, onDiscard } = props;
   const [asking, setAsking] = useState(false);
   const unsaved = isUnsaved ? 'Unsaved changes' : null;
   useUnsavedReport(unsaved, props.onUnsaved);
@@ -41,7 +43,8 @@ export function SaveBar(props: SaveBarProps) {
         {unsaved && (
           <>
             <CircleDot className="icon-sm" aria-hidden="true" />
-            {unsaved}
+            <span>{unsaved}</span>
+            {unsavedNames.length > 0 && <span className="save-bar-names">{unsavedNames.join(', ')}</span>}
           </>
         )}
       </span>

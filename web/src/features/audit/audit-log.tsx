@@ -2,11 +2,12 @@ import type { AuditEntry } from '@purser/api/audit';
 import { may } from '@purser/domain/policy';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Lock, ScrollText } from 'lucide-react';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useLayoutEffect, useMemo, useRef } from 'react';
 import { countOf, formatCount } from '../../lib/format.ts';
 import { formatInstantDay } from '../../lib/format-instant.ts';
 import { messageOf } from '../../lib/query-client.ts';
 import { useMe } from '../../lib/session.tsx';
+import { useSettled } from '../../lib/use-settled.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -43,7 +44,7 @@ export function AuditLog({ view, onClear }: { view: AuditView; onClear: () => vo
 }
 
 function FoundEntries({ view, onClear }: { view: AuditView; onClear: () => void }) {
-  const filter = useSettled(view.filter);
+  const filter = { ...view.filter, q: useSettled(view.filter.q, typingMs) };
   const found = useInfiniteQuery(auditQuery(filter));
   const entries = useMemo(() => found.data?.pages.flat() ?? [], [found.data]);
   const named = useMemo(() => namesIn(entries), [entries]);
@@ -180,16 +181,6 @@ const namesIn = (entries: readonly AuditEntry[]): ReadonlyMap<string, string> =>
   );
 
 const typingMs = 250;
-
-/** The filter once nobody has typed for a moment. */
-function useSettled(filter: AuditFilter): AuditFilter {
-  const [q, setQ] = useState(filter.q);
-  useEffect(() => {
-    const timer = setTimeout(() => setQ(filter.q), typingMs);
-    return () => clearTimeout(timer);
-  }, [filter.q]);
-  return { ...filter, q };
-}
 
 const skeleton = (
   <Waiting label="Loading the audit log">

@@ -2,7 +2,8 @@ import { type MailEvent, mailKinds } from '@purser/domain/mail';
 import { placeholdersOf } from '@purser/domain/mail-placeholders';
 import { type MailTemplate, unknownPlaceholders } from '@purser/domain/mail-templates';
 import { useQuery } from '@tanstack/react-query';
-import { type FocusEvent, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, useMemo, useRef } from 'react';
+import { useSettled } from '../../lib/use-settled.ts';
 import { Field, FieldGroup } from '../../ui/field.tsx';
 import { QueryError } from '../../ui/query-error.tsx';
 import { TextArea, TextInput } from '../../ui/text-input.tsx';
@@ -107,10 +108,16 @@ function useInsertion() {
   return { body, insert, remember };
 }
 
+const typingMs = 400;
+
 type MailPreviewProps = { event: MailEvent; texts: MailTemplate; isShown: boolean };
 
 function MailPreview({ event, texts, isShown }: MailPreviewProps) {
-  const settled = useSettledTexts(texts);
+  const { subject, html } = texts;
+  const settled = useSettled(
+    useMemo(() => ({ subject, html }), [subject, html]),
+    typingMs,
+  );
   const preview = useQuery({ ...previewQuery({ type: event, ...settled }), enabled: isShown });
   const { data } = preview;
   return (
@@ -130,13 +137,3 @@ function MailPreview({ event, texts, isShown }: MailPreviewProps) {
 
 const aboutText = (about: string | null): string =>
   about === null ? 'about an invented record, for want of a real one' : `about ${about}`;
-
-/** The texts of a mail once nobody has typed for a moment. */
-function useSettledTexts({ subject, html }: MailTemplate): MailTemplate {
-  const [settled, setSettled] = useState({ subject, html });
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled({ subject, html }), 400);
-    return () => clearTimeout(timer);
-  }, [subject, html]);
-  return settled;
-}

@@ -1,5 +1,7 @@
 import type { getApprovalGroups } from '@purser/api/addresses';
 import type { ReplyAt } from '@purser/api/endpoint-at';
+import type { StepPlan } from '@purser/domain/approvals/step-plan';
+import { sentenceList } from '@purser/domain/sentence-list';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
@@ -17,7 +19,7 @@ import { useSaveGroups } from './workflow.queries.ts';
 type Group = ReplyAt<typeof getApprovalGroups>[number];
 
 /** The groups of approvers, each of which is saved as soon as it changes. */
-export function GroupsCard({ disabled }: { disabled: boolean }) {
+export function GroupsCard({ disabled, plans }: { disabled: boolean; plans: readonly StepPlan[] }) {
   const groups = useQuery(approvalGroupsQuery);
   const saving = useSaveGroups();
   const failure = serverMessage(saving.error, 'The groups were not saved. Please try again.');
@@ -30,11 +32,12 @@ export function GroupsCard({ disabled }: { disabled: boolean }) {
           <GroupRow
             key={group.key}
             group={group}
+            usedBy={stepsNaming(group.key, plans)}
             disabled={disabled || saving.isPending}
             onChange={(changed) =>
-              saving.mutate({ groups: known.map((one) => (one.key === group.key ? changed : one)) })
+              saving.mutate((groups) => groups.map((one) => (one.key === group.key ? changed : one)))
             }
-            onRemove={() => saving.mutate({ groups: known.filter(({ key }) => key !== group.key) })}
+            onRemove={() => saving.mutate((groups) => groups.filter(({ key }) => key !== group.key))}
           />
         ))}
       </ul>
@@ -47,7 +50,7 @@ export function GroupsCard({ disabled }: { disabled: boolean }) {
         <AddGroup
           isBusy={saving.isPending}
           onAdd={(name) =>
-            saving.mutateAsync({ groups: [...known, { key: keyFor(name, known), name, memberIds: [] }] })
+            saving.mutateAsync((groups) => [...groups, { key: keyFor(name, groups), name, memberIds: [] }])
           }
         />
       )}
@@ -55,26 +58,39 @@ export function GroupsCard({ disabled }: { disabled: boolean }) {
   );
 }
 
+// As they are numbered in the editor.
+const stepsNaming = (groupKey: string, plans: readonly StepPlan[]): number[] =>
+  plans.flatMap(({ approvers }, at) =>
+    approvers.some((one) => one.type === 'group' && one.key === groupKey) ? [at + 1] : [],
+  );
+
 type GroupRowProps = {
   group: Group;
+  /** The numbers of the steps that name it. */
+  usedBy: readonly number[];
   disabled: boolean;
   onChange: (group: Group) => void;
   onRemove: () => void;
 };
 
-function GroupRow({ group, disabled, onChange, onRemove }: GroupRowProps) {
+function GroupRow({ group, usedBy, disabled, onChange, onRemove }: GroupRowProps) {
   const users = useUsers();
   return (
     <li>
-      <TextInput
-        aria-label="Name of the group"
-        defaultValue={group.name}
-        disabled={disabled}
-        onBlur={({ target }) => {
-          const name = target.value.trim();
-          if (name !== '' && name !== group.name) onChange({ ...group, name });
-        }}
-      />
+      <div>
+        <TextInput
+          aria-label="Name of the group"
+          defaultValue={group.name}
+          disabled={disabled}
+          onBlur={({ target }) => {
+            const name = target.value.trim();
+            if (name !== '' && name !== group.name) onChange({ ...group, name });
+          }}
+        />
+        <small className="text-12 text-ink-3">
+          {usedBy.length === 0 ? 'Named by no step here' : `Step ${sentenceList(usedBy.map(String))}`}
+        </small>
+      </div>
       <MultiSelect
         aria-label={`People of ${group.name}`}
         options={users.map(({ id, name }) => ({ value: String(id), label: name }))}
@@ -106,7 +122,7 @@ function AddGroup({ isBusy, onAdd }: { isBusy: boolean; onAdd: (name: string) =>
     <form className="workflow-new" onSubmit={submit}>
       <TextInput
         aria-label="Name of a new group"
-        placeholder="Finance leads"
+        placeholder="New group"
         value={name}
         onChange={({ target }) => setName(target.value)}
       />

@@ -1,3 +1,4 @@
+import { isBeside } from '@purser/domain/approvals/step-plan';
 import { wrapUpStepOf } from '@purser/domain/requests';
 import { Plus, Undo2 } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -8,9 +9,17 @@ import { useStepDrag } from './use-step-drag.ts';
 import type { WorkflowDraft } from './use-workflow-draft.ts';
 import { type DraftStep, labelOf, liveSteps } from './workflow-draft.ts';
 
-type StepListProps = { draft: WorkflowDraft; disabled: boolean };
+type StepListProps = {
+  draft: WorkflowDraft;
+  disabled: boolean;
+  /** Each step is a line of plain words that opens it; otherwise all are open. */
+  asLines: boolean;
+  /** The keys of the steps that have nobody to decide them for some request. */
+  withNobody: ReadonlySet<string>;
+};
 
-export function StepList({ draft, disabled }: StepListProps) {
+export function StepList({ draft, disabled, asLines, withNobody }: StepListProps) {
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const list = useRef<HTMLOListElement>(null);
   const [news, setNews] = useState('');
   const focusNext = useFocusOnceDrawn<StepControls>((controls) => focusIn(list.current, controls));
@@ -34,9 +43,21 @@ export function StepList({ draft, disabled }: StepListProps) {
     focusNext({ key: step.key, controls: [isDeleted ? 'undo' : 'delete'] });
   }
 
+  const lineOf = (step: DraftStep) => ({
+    // A step with a wrong value can't hide it.
+    isOpen: open.has(step.key) || Object.keys(draft.errors[step.key] ?? {}).length > 0,
+    hasNobody: withNobody.has(step.key),
+    onToggle: () =>
+      setOpen(
+        (before) =>
+          new Set([...before].filter((key) => key !== step.key).concat(before.has(step.key) ? [] : step.key)),
+      ),
+  });
+
   function add() {
     const added = draft.add();
     setNews(added.news);
+    setOpen((before) => new Set([...before, added.key]));
     focusNext({ key: added.key, controls: ['label'] });
   }
 
@@ -64,6 +85,8 @@ export function StepList({ draft, disabled }: StepListProps) {
                 }}
                 errors={draft.errors[step.key] ?? {}}
                 disabled={disabled}
+                line={asLines ? lineOf(step) : undefined}
+                beside={besideIn(live, step)}
                 onChange={(patch) => draft.change(step.key, patch)}
                 onMove={(by) => move(step.key, by)}
                 onDelete={() => setDeleted(step, true)}
@@ -84,6 +107,12 @@ export function StepList({ draft, disabled }: StepListProps) {
       </p>
     </>
   );
+}
+
+function besideIn(live: readonly DraftStep[], step: DraftStep) {
+  const steps = live.map(({ key, besidePrevious = false }) => ({ key, besidePrevious }));
+  const at = live.indexOf(step);
+  return { before: isBeside(steps, at), after: isBeside(steps, at + 1) };
 }
 
 // No step runs beside the submission.

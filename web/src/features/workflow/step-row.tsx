@@ -1,5 +1,5 @@
 import { planOf } from '@purser/domain/approvals/step-plan';
-import { rulesText } from '@purser/domain/approvals/step-sentence';
+import { approversText, rulesText } from '@purser/domain/approvals/step-sentence';
 import { approverRoleLabel, approverRoles, submissionKey } from '@purser/domain/workflow';
 import { ArrowDown, ArrowUp, GripVertical, Trash2 } from 'lucide-react';
 import { type PointerEvent, useState } from 'react';
@@ -12,6 +12,7 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextArea, TextInput } from '../../ui/text-input.tsx';
 import { useStepNames } from './step-names.ts';
+import { StepSummary } from './step-summary.tsx';
 import { type DraftStep, labelOf } from './workflow-draft.ts';
 import type { StepErrors } from './workflow-errors.ts';
 
@@ -24,6 +25,10 @@ type StepRowProps = {
   canMove: { readonly up: boolean; readonly down: boolean };
   errors: StepErrors;
   disabled: boolean;
+  /** The line that stands for the step in a list of such lines; undefined where all steps are open. */
+  line: { readonly isOpen: boolean; readonly hasNobody: boolean; readonly onToggle: () => void } | undefined;
+  /** Whether it runs beside the step before it, and the next one beside it. */
+  beside: { readonly before: boolean; readonly after: boolean };
   onChange: (patch: Partial<DraftStep>) => void;
   onMove: (by: -1 | 1) => void;
   onDelete: () => void;
@@ -32,10 +37,17 @@ type StepRowProps = {
 
 // The submission is always the first step: it is neither moved nor deleted.
 export function StepRow(props: StepRowProps) {
-  const { step, number, isWrapUp, errors, disabled, onChange } = props;
+  const { step, number, line, beside, disabled } = props;
   const isFirst = step.key === submissionKey;
   return (
-    <div className="workflow-step" role="group" aria-label={`Step ${number}: ${labelOf(step)}`}>
+    <div
+      className="workflow-step"
+      role="group"
+      aria-label={`Step ${number}: ${labelOf(step)}`}
+      data-line={line ? '' : undefined}
+      data-open={line?.isOpen ? '' : undefined}
+      data-beside={besideText(beside)}
+    >
       <div className="workflow-rail">
         {!isFirst && !disabled && (
           <span className="workflow-grip" aria-hidden="true" onPointerDown={props.onGrab}>
@@ -44,48 +56,65 @@ export function StepRow(props: StepRowProps) {
         )}
         <span className="workflow-number">{number}</span>
       </div>
-      <div className="workflow-fields">
-        <Field label="Label" error={errors.label} required>
-          <TextInput
-            data-control="label"
-            value={step.label}
-            disabled={disabled}
-            onChange={(event) => onChange({ label: event.target.value })}
-          />
-        </Field>
-        <ApproverFields step={step} errors={errors} disabled={disabled} onChange={onChange} />
-        <Field
-          label="Description"
-          error={errors.description}
-          hint={isWrapUp && 'This step creates the software and its contract.'}
-        >
-          <TextArea
-            value={step.description}
-            disabled={disabled}
-            onChange={(event) => onChange({ description: event.target.value })}
-          />
-        </Field>
-        <Field label="Required Actions" error={errors.actions}>
-          <TextArea
-            value={step.actions}
-            placeholder="• Check the budget with Finance"
-            disabled={disabled}
-            onChange={(event) => onChange({ actions: event.target.value })}
-          />
-        </Field>
-        {!isFirst && <Additions {...props} />}
-      </div>
-      {!isFirst && <StepButtons {...props} />}
+      {line && <StepSummary step={step} {...line} />}
+      {(!line || line.isOpen) && (
+        <>
+          <StepFields {...props} />
+          {!isFirst && <StepButtons {...props} />}
+        </>
+      )}
+    </div>
+  );
+}
+
+function besideText({ before, after }: StepRowProps['beside']): string | undefined {
+  if (before) return after ? 'both' : 'before';
+  return after ? 'after' : undefined;
+}
+
+function StepFields(props: StepRowProps) {
+  const { step, isWrapUp, errors, disabled, onChange } = props;
+  return (
+    <div className="workflow-fields">
+      <Field label="Label" error={errors.label} required>
+        <TextInput
+          data-control="label"
+          value={step.label}
+          disabled={disabled}
+          onChange={(event) => onChange({ label: event.target.value })}
+        />
+      </Field>
+      <ApproverFields step={step} errors={errors} disabled={disabled} onChange={onChange} />
+      <Field
+        label="Description"
+        error={errors.description}
+        hint={isWrapUp && 'This step creates the software and its contract.'}
+      >
+        <TextArea
+          value={step.description}
+          disabled={disabled}
+          onChange={(event) => onChange({ description: event.target.value })}
+        />
+      </Field>
+      <Field label="Required Actions" error={errors.actions}>
+        <TextArea
+          value={step.actions}
+          placeholder="• Check the budget with Finance"
+          disabled={disabled}
+          onChange={(event) => onChange({ actions: event.target.value })}
+        />
+      </Field>
+      {step.key !== submissionKey && <Additions {...props} />}
     </div>
   );
 }
 
 const stepAdditions = onDemand(async () => (await import('./step-additions.tsx')).StepAdditions);
 
-/** What the step has beside a single approver, in words, and the fields for it once they are wanted. */
-function Additions({ step, isWrapUp, previousLabel, errors, disabled, onChange }: StepRowProps) {
+/** What the step has beside a single approver: in words where its line doesn't say them, and the fields once they are wanted. */
+function Additions({ step, isWrapUp, previousLabel, errors, disabled, line, onChange }: StepRowProps) {
   const rules = rulesText(planOf({ ...step, label: labelOf(step) }), useStepNames());
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(line !== undefined && rules !== '');
   // Who may not change anything has nothing to open where a step has none.
   const isNothing = disabled && rules === '';
   const hasError = additionFields.some((field) => errors[field] !== undefined);
@@ -93,7 +122,7 @@ function Additions({ step, isWrapUp, previousLabel, errors, disabled, onChange }
   return (
     <div className="workflow-more">
       <p className="workflow-rules">
-        {rules && <span className="workflow-words">{rules}</span>}
+        {rules && !line && <span className="workflow-words">{rules}</span>}
         <Button
           variant="link"
           size="sm"
@@ -179,6 +208,7 @@ function ApproverFields(props: ApproverFieldsProps) {
         <TextInput disabled value={approverRoleLabel('requestor')} />
       </Field>
     );
+  if (step.approvers && step.approvers.length > 0) return <SeveralApprovers step={step} />;
   return (
     <div className="workflow-approver">
       <FieldGroup label="Approved by">
@@ -204,6 +234,20 @@ function ApproverFields(props: ApproverFieldsProps) {
         <RoleField {...props} />
       )}
     </div>
+  );
+}
+
+/** Beside several approvers the single one says nothing. */
+function SeveralApprovers({ step }: Pick<ApproverFieldsProps, 'step'>) {
+  const words = approversText(planOf({ ...step, label: labelOf(step) }), useStepNames());
+  return (
+    <Field
+      label="Approved by"
+      className="workflow-approver"
+      hint="They are chosen below, under ‘Several approvers’."
+    >
+      <TextInput disabled value={`${words.slice(0, 1).toUpperCase()}${words.slice(1)}`} />
+    </Field>
   );
 }
 

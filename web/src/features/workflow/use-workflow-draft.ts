@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import {
   type DraftStep,
   draftOf,
@@ -25,9 +25,9 @@ interface Edited {
 export function useWorkflowDraft(saved: readonly SavedStep[]) {
   const [edited, setEdited] = useState<Edited | null>(null);
   const [errors, setErrors] = useState<WorkflowErrors>({});
-  const draft = edited?.draft ?? draftOf(saved);
+  const draft = useMemo(() => edited?.draft ?? draftOf(saved), [edited, saved]);
   const from = edited?.from ?? saved;
-  const steps = stepsOf(draft);
+  const steps = useMemo(() => stepsOf(draft), [draft]);
 
   const edit = (next: (draft: readonly DraftStep[]) => readonly DraftStep[]) =>
     setEdited((before) => ({

@@ -46,12 +46,15 @@ const errorsOf = ({ key, label, assigneeType, roleType }: SavedStep): StepErrors
     roleType === null && { roleType: 'Please select a role' }),
 });
 
-/** The server's messages at the fields of the steps that were sent: it names them `steps.2.label`. */
+// The workflow's step has the path `steps.2.label`, a form's `forms.1.steps.2.label`.
+const stepPath = /(?:^|\.)steps\.(\d+)\.(\w+)/;
+
+/** The server's messages at the fields of the steps that were sent. */
 export function serverErrors(error: Error | null, steps: readonly SavedStep[]): WorkflowErrors {
   const fields = error instanceof Problem ? Object.entries(error.fields ?? {}) : [];
   const byStep: Record<string, StepErrors> = {};
   for (const [path, message] of fields) {
-    const [, at, name] = path.split('.');
+    const [, at, name] = stepPath.exec(path) ?? [];
     const step = steps[Number(at)];
     const field = stepFields.find((other) => other === name);
     if (step && field) byStep[step.key] = { [field]: message, ...byStep[step.key] };

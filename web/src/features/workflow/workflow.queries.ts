@@ -1,5 +1,7 @@
 import {
+  getApprovalGroups,
   getHolidays,
+  getRequestForms,
   getWorkflow,
   type listSettings,
   listWorkflowVersions,
@@ -12,15 +14,17 @@ import {
   tryWorkflow,
 } from '@purser/api/addresses';
 import type { BodyAt, ReplyAt } from '@purser/api/endpoint-at';
+import { Problem } from '@purser/domain/problem';
 import type { SwitchKey } from '@purser/domain/setting-defaults';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
 import { isOfKind, isSignedOut } from '../../lib/problem-kinds.ts';
+import { refresh } from '../../lib/query-keys.ts';
 import { approvalGroupsQuery, requestFormsQuery, settingsQuery, workflowQuery } from '../../lib/reference.ts';
 import { refreshRequests } from '../../lib/refresh-requests.ts';
 import { recheckRights } from '../../lib/session.tsx';
 import { toast } from '../../lib/toast.ts';
-import type { SavedStep } from './workflow-draft.ts';
+import { isSameWorkflow, type SavedStep } from './workflow-draft.ts';
 
 /** The workflow, asked for anew: editing must not begin from what the board loaded an hour ago. */
 export const todaysWorkflowQuery = queryOptions({ ...workflowQuery, refetchOnMount: 'always' });
@@ -37,21 +41,30 @@ export const workflowVersionsQuery = queryOptions({
   staleTime: 0,
 });
 
+type Groups = ReplyAt<typeof getApprovalGroups>;
+type Forms = ReplyAt<typeof getRequestForms>;
+
+/** Changes the groups as they are now: somebody else may have changed another one since the page was opened. */
 export function useSaveGroups() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: BodyAt<typeof saveApprovalGroups>) => call(saveApprovalGroups, { body }),
+    mutationFn: async (change: (groups: Groups) => Groups) =>
+      call(saveApprovalGroups, { body: { groups: change(await call(getApprovalGroups)) } }),
     meta: { quiet: true },
-    onSuccess: (groups) => client.setQueryData(approvalGroupsQuery.queryKey, groups),
+    onSuccess: (groups) => {
+      client.setQueryData(approvalGroupsQuery.queryKey, groups);
+      void refresh(client, ['approvers']);
+    },
     onError: (error) => recheckRights(client, error),
   });
 }
 
+/** Changes the forms as they are now. */
 export function useSaveForms() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (forms: BodyAt<typeof saveRequestForms>['forms']) =>
-      call(saveRequestForms, { body: { forms } }),
+    mutationFn: async (change: (forms: Forms) => Forms) =>
+      call(saveRequestForms, { body: { forms: change(await call(getRequestForms)) } }),
     meta: { quiet: true },
     onSuccess: (forms) => {
       client.setQueryData(requestFormsQuery.queryKey, forms);
@@ -67,16 +80,22 @@ export function useSaveHolidays() {
   return useMutation({
     mutationFn: (days: string[]) => call(saveHolidays, { body: { days } }),
     meta: { quiet: true },
-    onSuccess: (days) => client.setQueryData(holidaysQuery.queryKey, days),
+    onSuccess: (days) => {
+      client.setQueryData(holidaysQuery.queryKey, days);
+      void refresh(client, ['approvers']);
+    },
     onError: (error) => recheckRights(client, error),
   });
 }
 
-/** What would become of a request by steps that need not be saved. */
-export const useTryWorkflow = () =>
-  useMutation({
-    mutationFn: (body: BodyAt<typeof tryWorkflow>) => call(tryWorkflow, { body }),
-    meta: { quiet: true },
+/** What would become of a request by steps that need not be saved; asked again as soon as either changes. */
+export const trialQuery = (body: BodyAt<typeof tryWorkflow>) =>
+  queryOptions({
+    queryKey: ['workflow-trial', body],
+    queryFn: ({ signal }) => call(tryWorkflow, { body, signal }),
+    placeholderData: keepPreviousData,
+    // People and their absences change elsewhere.
+    gcTime: 0,
   });
 
 interface WorkflowChange {
@@ -100,6 +119,35 @@ export function useSaveWorkflow() {
       client.setQueryData(workflowQuery.queryKey, workflow);
       toast({ title: 'Success', description: 'Workflow updated successfully' });
       // Drafts have the new steps at once.
+      void refreshRequests(client);
+    },
+    onError: (error) => {
+      if (isSignedOut(error) || isOfKind(error, 'stale')) return;
+      recheckRights(client, error);
+      toast({ title: 'Error', description: 'Failed to update workflow', variant: 'destructive' });
+    },
+  });
+}
+
+/** Saves the steps of a form if they are still `from`; otherwise the error is 'stale', as for the workflow. */
+export function useSaveFormSteps(formKey: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ steps, from }: WorkflowChange) => {
+      const forms = await call(getRequestForms);
+      const now = forms.find(({ key }) => key === formKey)?.steps ?? [];
+      if (!isSameWorkflow(now, from)) {
+        client.setQueryData(requestFormsQuery.queryKey, forms);
+        throw new Problem('stale', 'Somebody else has saved the steps of this form');
+      }
+      const changed = forms.map((form) => (form.key === formKey ? { ...form, steps: [...steps] } : form));
+      const saved = await call(saveRequestForms, { body: { forms: changed } });
+      client.setQueryData(requestFormsQuery.queryKey, saved);
+      return { steps: saved.find(({ key }) => key === formKey)?.steps ?? [] };
+    },
+    meta: { quiet: true },
+    onSuccess: () => {
+      toast({ title: 'Success', description: 'Workflow updated successfully' });
       void refreshRequests(client);
     },
     onError: (error) => {

@@ -2,7 +2,7 @@ import { optionLabel } from '@purser/domain/options';
 import { requestStatusLabel } from '@purser/domain/request-labels';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useSettled } from '../../../lib/use-settled.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { type Alike, alikeQuery, type Sought } from './alike.queries.ts';
 
@@ -11,8 +11,8 @@ const pauseMs = 400;
 
 /** Lists software and requests of the vendor and product that are being typed. It is a hint and blocks nothing. */
 export function AlikeNotice({ vendor, productName, except }: Sought) {
-  const settledVendor = useSettled(vendor.trim());
-  const settledProduct = useSettled(productName.trim());
+  const settledVendor = useSettled(vendor.trim(), pauseMs);
+  const settledProduct = useSettled(productName.trim(), pauseMs);
   const { data } = useQuery({
     ...alikeQuery({ vendor: settledVendor, productName: settledProduct, except }),
     enabled: settledVendor !== '' && settledProduct !== '',
@@ -37,16 +37,6 @@ export function AlikeNotice({ vendor, productName, except }: Sought) {
 
 const titleOf = (alike: Alike | undefined): string =>
   alike?.software.length === 0 ? 'This product is being requested already' : 'This product is there already';
-
-/** The text once it has remained unchanged for a moment. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), pauseMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
-}
 
 const linkLook = 'text-accent underline';
 

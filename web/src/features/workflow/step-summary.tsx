@@ -1,0 +1,46 @@
+import { planOf } from '@purser/domain/approvals/step-plan';
+import { planText } from '@purser/domain/approvals/step-sentence';
+import { submissionKey } from '@purser/domain/workflow';
+import { ChevronDown, ChevronRight, TriangleAlert } from 'lucide-react';
+import { Badge } from '../../ui/badge.tsx';
+import { useStepNames } from './step-names.ts';
+import { type DraftStep, labelOf } from './workflow-draft.ts';
+
+type StepSummaryProps = {
+  step: DraftStep;
+  isOpen: boolean;
+  /** Some request would come to it without anybody to decide it. */
+  hasNobody: boolean;
+  onToggle: () => void;
+};
+
+/** A step as one line in plain words (docs/product/approvals.md#a-step-in-words), which opens it. */
+export function StepSummary({ step, isOpen, hasNobody, onToggle }: StepSummaryProps) {
+  const label = labelOf(step);
+  const names = useStepNames();
+  const words = step.key === submissionKey ? 'the requestor' : planText(planOf({ ...step, label }), names);
+  const Chevron = isOpen ? ChevronDown : ChevronRight;
+  return (
+    <button
+      type="button"
+      className="workflow-summary"
+      data-control="summary"
+      aria-expanded={isOpen}
+      onClick={onToggle}
+    >
+      <span className="min-w-0">
+        <span className="workflow-summary-name">
+          <b>{label}</b>
+          {hasNobody && (
+            <Badge variant="warning">
+              <TriangleAlert className="icon-sm" aria-hidden="true" />
+              Nobody named
+            </Badge>
+          )}
+        </span>
+        <span className="workflow-words">{words}</span>
+      </span>
+      <Chevron className="icon-sm" aria-hidden="true" />
+    </button>
+  );
+}

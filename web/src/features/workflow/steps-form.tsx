@@ -1,0 +1,154 @@
+import type { RequestForm } from '@purser/api/approval-settings';
+import { planOf } from '@purser/domain/approvals/step-plan';
+import { isPlainStep } from '@purser/domain/approvals/step-sentence';
+import { useMemo, useState } from 'react';
+import { onDemand } from '../../lib/on-demand.tsx';
+import type { OnUnsaved } from '../../lib/unsaved.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { SaveBar } from '../../ui/save-bar.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { StepList } from './step-list.tsx';
+import { StepsHint } from './steps-hint.tsx';
+import { type NobodyNamed, useNobodyNamed } from './use-nobody-named.ts';
+import { useSaveSteps } from './use-save-steps.ts';
+import { useWorkflowDraft } from './use-workflow-draft.ts';
+import { changedLabels, type SavedStep } from './workflow-draft.ts';
+
+type StepsFormProps = {
+  /** Whose steps these are; undefined for the default ones. */
+  form: RequestForm | undefined;
+  /** The forms that have steps of their own. */
+  forms: readonly RequestForm[];
+  saved: readonly SavedStep[];
+  isAdmin: boolean;
+  onUnsaved: OnUnsaved;
+  /** Null for the default steps. */
+  onChoose: (formKey: string | null) => void;
+};
+
+/**
+ * The steps of one workflow, with what they name and a trial of them beside. Where a step has more than a single approver, each is
+ * a line of plain words that opens; otherwise all are open.
+ */
+export function StepsForm({ form, forms, saved, isAdmin, onUnsaved, onChoose }: StepsFormProps) {
+  const draft = useWorkflowDraft(saved);
+  const { frame, ...saving } = useSaveSteps(draft, { saved, form });
+  const [isPast, setIsPast] = useState(false);
+  const plans = useMemo(() => draft.steps.map(planOf), [draft.steps]);
+  const asLines = saved.map(planOf).some((plan) => !isPlainStep(plan));
+  const withNobody = useNobodyNamed(plans);
+  // In a plain workflow nobody may be named on purpose: it is said once somebody has saved it.
+  const isWarned = asLines || (saving.isSaved && !draft.isUnsaved);
+  const warnedKeys = useMemo(
+    () => new Set(isWarned ? withNobody.map(({ stepKey }) => stepKey) : []),
+    [isWarned, withNobody],
+  );
+  const stepsCard = (
+    <Card
+      title="Approval steps"
+      actions={
+        <span className="workflow-heads">
+          {forms.length > 0 && <WorkflowChoice form={form} forms={forms} onChoose={onChoose} />}
+          {isAdmin && !form && (
+            <Button variant="link" size="sm" onClick={() => setIsPast(true)}>
+              Past workflows
+            </Button>
+          )}
+        </span>
+      }
+    >
+      <StepsHint form={form} />
+      <div ref={frame}>
+        <StepList draft={draft} disabled={!isAdmin} asLines={asLines} withNobody={warnedKeys} />
+      </div>
+    </Card>
+  );
+  return (
+    <>
+      <div className="workflow-columns" data-lines={asLines && isAdmin ? '' : undefined}>
+        <div className="workflow-column">
+          {stepsCard}
+          {!asLines && isAdmin && <tryCard.Component steps={draft.steps} />}
+          <groupsCard.Component disabled={!isAdmin} plans={plans} />
+          <formsCard.Component disabled={!isAdmin} steps={draft.steps} onSteps={onChoose} />
+          <holidaysCard.Component disabled={!isAdmin} />
+        </div>
+        {asLines && isAdmin && (
+          <div className="workflow-beside">
+            <tryCard.Component steps={draft.steps} />
+          </div>
+        )}
+      </div>
+      {isPast && (
+        <pastWorkflows.Component
+          onTake={(steps) => {
+            draft.take(steps);
+            setIsPast(false);
+          }}
+          onClose={() => setIsPast(false)}
+        />
+      )}
+      {isWarned && withNobody.length > 0 && <Warnings warnings={withNobody} />}
+      {saving.failure && (
+        <Alert variant="destructive" title="The workflow was not saved. Your changes are still here.">
+          {saving.failure}
+        </Alert>
+      )}
+      <SaveBar
+        label="Save Workflow"
+        busy={saving.isSaving}
+        isUnsaved={draft.isUnsaved}
+        unsavedNames={asLines ? changedLabels(draft.from, draft.steps) : []}
+        onUnsaved={onUnsaved}
+        nothing="The workflow was not changed."
+        disabled={!isAdmin}
+        onSave={saving.save}
+        onDiscard={saving.discard}
+      />
+      <ConfirmDialog
+        open={saving.isStale}
+        onOpenChange={(open) => open || saving.keepEditing()}
+        title="Somebody else has saved the workflow"
+        description={`They changed: ${changedLabels(draft.from, saved).join(', ')}. If you save yours, their changes are lost. To see theirs, keep editing and discard yours.`}
+        confirmLabel="Save mine"
+        cancelLabel="Keep editing"
+        busy={saving.isSaving}
+        busyLabel="Saving…"
+        onConfirm={saving.overwrite}
+      />
+    </>
+  );
+}
+
+// They come beside or below the steps, which most visits are about.
+const tryCard = onDemand(async () => (await import('./try-card.tsx')).TryCard);
+const groupsCard = onDemand(async () => (await import('./groups-card.tsx')).GroupsCard);
+const formsCard = onDemand(async () => (await import('./forms-card.tsx')).FormsCard);
+const holidaysCard = onDemand(async () => (await import('./holidays-card.tsx')).HolidaysCard);
+const pastWorkflows = onDemand(async () => (await import('./past-workflows.tsx')).PastWorkflows);
+
+/** The default steps come first; no form has an empty key. */
+const WorkflowChoice = ({ form, forms, onChoose }: Pick<StepsFormProps, 'form' | 'forms' | 'onChoose'>) => (
+  <Segmented
+    label="Whose steps"
+    items={[{ value: '', label: 'Default' }, ...forms.map(({ key, name }) => ({ value: key, label: name }))]}
+    value={form?.key ?? ''}
+    onChange={(key) => onChoose(key === '' ? null : key)}
+  />
+);
+
+/** Steps that some request would come to without anybody to decide them. */
+const Warnings = ({ warnings }: { warnings: readonly NobodyNamed[] }) => (
+  <Alert variant="warning" title="Some requests would wait for an administrator">
+    <ul>
+      {warnings.map(({ stepKey, label, example }) => (
+        <li key={stepKey}>
+          <b>{label}</b> has nobody named. Example: {example}
+        </li>
+      ))}
+    </ul>
+  </Alert>
+);

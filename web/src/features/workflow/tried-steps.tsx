@@ -1,0 +1,111 @@
+import type { TriedStep } from '@purser/api/approval-settings';
+import { absenceOf } from '@purser/domain/approvals/absences';
+import type { Company } from '@purser/domain/approvals/approvers';
+import { runsOf, type StepPlan } from '@purser/domain/approvals/step-plan';
+import { workingDaysAfter } from '@purser/domain/approvals/working-days';
+import { countText } from '@purser/domain/ranged-values';
+import { fullDay } from '@purser/domain/renewal/day-words';
+import { sentenceList } from '@purser/domain/sentence-list';
+import { UserX } from 'lucide-react';
+import { approversSentence } from './tried-words.ts';
+
+type TriedStepsProps = {
+  tried: readonly TriedStep[];
+  /** The steps that were tried. */
+  plans: readonly StepPlan[];
+  company: Company | undefined;
+  nameOf: (id: number) => string;
+};
+
+/** Which steps a request comes to, why it skips the others, who decides each today, and where nobody would. */
+export function TriedSteps({ tried, plans, company, nameOf }: TriedStepsProps) {
+  const first = firstAfterSubmission(tried, plans);
+  return (
+    <div className="workflow-tried">
+      <p role="status">{sumOf(tried)}</p>
+      <ol>
+        {tried.map((step, at) => {
+          const plan = plans.find(({ key }) => key === step.key);
+          return (
+            <li
+              key={step.key}
+              data-applies={step.applies ? '' : undefined}
+              data-nobody={step.hasNobody ? '' : undefined}
+            >
+              <span className="workflow-tried-mark" aria-hidden="true">
+                {step.hasNobody && <UserX />}
+              </span>
+              <div className="workflow-tried-head">
+                {step.applies ? (
+                  <b>
+                    {at + 1} {step.label}
+                  </b>
+                ) : (
+                  <s>
+                    {at + 1} {step.label}
+                  </s>
+                )}
+                {step.applies && plan && company && (
+                  <small>{dueText(plan, first.has(step.key), company)}</small>
+                )}
+              </div>
+              <Words step={step} plan={plan} company={company} nameOf={nameOf} />
+            </li>
+          );
+        })}
+      </ol>
+    </div>
+  );
+}
+
+function sumOf(tried: readonly TriedStep[]): string {
+  const skipped = tried.filter(({ applies }) => !applies).length;
+  const empty = tried.filter(({ hasNobody }) => hasNobody).length;
+  return [
+    `${countText(tried.length - skipped, 'steps')} come`,
+    ...(empty > 0 ? [`${empty} of them without anybody`] : []),
+    ...(skipped > 0 ? [`${skipped} skipped`] : []),
+  ].join(', ');
+}
+
+// They begin when the request is handed in, so that their days are known; those of the others depend on when these are over.
+function firstAfterSubmission(tried: readonly TriedStep[], plans: readonly StepPlan[]): ReadonlySet<string> {
+  const applying = new Set(tried.filter(({ applies }) => applies).map(({ key }) => key));
+  const [, ...later] = runsOf(plans).map((run) => run.filter(({ key }) => applying.has(key)));
+  return new Set(later.find((run) => run.length > 0)?.map(({ key }) => key));
+}
+
+function dueText({ dueDays }: StepPlan, isFirst: boolean, { today, holidays }: Company): string {
+  if (dueDays === null) return '';
+  return isFirst
+    ? `due ${fullDay(workingDaysAfter(today, dueDays, holidays))}`
+    : `due in ${countText(dueDays, 'days')}`;
+}
+
+type WordsProps = Omit<TriedStepsProps, 'tried' | 'plans'> & { step: TriedStep; plan: StepPlan | undefined };
+
+function Words({ step, plan, company, nameOf }: WordsProps) {
+  const { applies, reason, hasNobody, approvers } = step;
+  if (!applies) return <p>Skipped: {reason}</p>;
+  if (hasNobody) {
+    const administrators = (company?.administratorIds ?? []).map(nameOf);
+    return (
+      <>
+        <p>Nobody: an administrator would decide</p>
+        {administrators.length > 0 && administrators.length <= 3 && (
+          <small>{sentenceList(administrators)}</small>
+        )}
+      </>
+    );
+  }
+  const away = approvers.flatMap(({ id, onBehalfOfId, name }) => {
+    const absence = onBehalfOfId === null && company ? absenceOf(id, company) : undefined;
+    return absence ? [`${name} is away until ${fullDay(absence.to)}`] : [];
+  });
+  return (
+    <>
+      <p>{approversSentence(approvers, plan?.needs ?? 'any', nameOf)}</p>
+      {away.length > 0 && <small>{away.join('; ')}</small>}
+    </>
+  );
+}
