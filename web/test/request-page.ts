@@ -10,9 +10,10 @@ export async function openRequest(
   request: PurchaseRequest = requestOf(),
   routes: Routes = {},
   steps = stepsOf(request),
+  search = '',
 ) {
   const sent = answerFrom({ ...requestRoutes(request, steps), ...routes });
-  const client = openApp(`/requests/${request.id}`);
+  const client = openApp(`/requests/${request.id}${search}`);
   const progress = await screen.findByRole('region', { name: 'Progress Summary' });
   const timeline = screen.getByRole('region', { name: 'Activity Timeline' });
   const user = userEvent.setup();

@@ -1,7 +1,7 @@
 import type { PurchaseRequest, RequestStep } from '@purser/api/request-replies';
 import { isOpen } from '@purser/domain/requests';
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { CommentsSection } from '../features/comments/comments-section.tsx';
 import { MentionTextArea } from '../features/comments/mention-text-area.tsx';
 import { AttachmentsSection } from '../features/files/attachments-section.tsx';
@@ -10,12 +10,13 @@ import { RequestTimeline } from '../features/requests/approval/request-timeline.
 import { SentBackNotice } from '../features/requests/approval/sent-back-notice.tsx';
 import type { OpenForm } from '../features/requests/approval/step-actions.tsx';
 import { deciderOf } from '../features/requests/approval/step-texts.ts';
-import { useDecision } from '../features/requests/approval/use-decision.ts';
+import { type Decision, useDecision } from '../features/requests/approval/use-decision.ts';
+import type { AnswersSaver, FormAnswersProps } from '../features/requests/details/form-answers.tsx';
 import { RequestDetails } from '../features/requests/details/request-details.tsx';
 import { useRequestRights } from '../features/requests/use-request-rights.ts';
 import { onDemand } from '../lib/on-demand.tsx';
 import { toast } from '../lib/toast.ts';
-import type { OnUnsaved, useUnsavedParts } from '../lib/unsaved.ts';
+import type { useUnsavedParts } from '../lib/unsaved.ts';
 import { Card } from '../ui/card.tsx';
 
 const requestSoftware = onDemand(async () => (await import('./request-software.tsx')).RequestSoftware);
@@ -26,14 +27,16 @@ const wrapUp = onDemand(async () => (await import('./request-wrap-up.tsx')).Wrap
 // The module of contract dates is larger than the rest of the page, and most requests have no contract.
 const requestedContract = onDemand(async () => (await import('./request-contract.tsx')).RequestContract);
 
+const staleLink = onDemand(
+  async () => (await import('../features/requests/approval/stale-link.tsx')).StaleLink,
+);
+
 // Only requests that began from a form have questions.
 const formAnswers = onDemand(
   async () => (await import('../features/requests/details/form-answers.tsx')).FormAnswers,
 );
 
-type FormQuestionsProps = { request: PurchaseRequest; mayEdit: boolean; onUnsaved: OnUnsaved };
-
-const FormQuestions = (props: FormQuestionsProps) =>
+const FormQuestions = (props: FormAnswersProps) =>
   props.request.questions.length > 0 && <formAnswers.Component {...props} />;
 
 /** The parts of the page that may hold something unsaved. */
@@ -58,8 +61,19 @@ export function RequestContent(props: RequestContentProps) {
   const { report, unsaved } = props.parts;
   const navigate = useNavigate();
   const typedProduct = useLocation({ select: ({ state }) => state.productName });
+  const isFromMail = useLocation({ select: ({ searchStr }) => searchStr.includes('decide=') });
   const about = useRef<HTMLDivElement>(null);
+  const answersSaver = useRef<AnswersSaver | null>(null);
   const decision = useDecision(request.id, steps, report.decision);
+  // A submission takes along what is typed into the form's questions.
+  const submitting: Decision = {
+    ...decision,
+    decide: (action, step, text) => {
+      const decide = () => decision.decide(action, step, text);
+      if (action === 'approve' && step === steps[0] && answersSaver.current) answersSaver.current(decide);
+      else decide();
+    },
+  };
   const [open, setOpen] = useState<'wrap-up' | 'deletion' | null>(null);
   const [editAsked, setEditAsked] = useState(0);
   const [openForm, setOpenForm] = useState<OpenForm | null>(null);
@@ -75,6 +89,10 @@ export function RequestContent(props: RequestContentProps) {
   useEffect(() => {
     if (isOver) announceEnd();
   }, [isOver]);
+
+  const keepSaver = useCallback((save: AnswersSaver | null) => {
+    answersSaver.current = save;
+  }, []);
 
   function finishWrapUp(softwareId: number) {
     setOpen(null);
@@ -92,6 +110,7 @@ export function RequestContent(props: RequestContentProps) {
   return (
     <>
       <SentBackNotice request={request} steps={steps} />
+      {isFromMail && <staleLink.Component request={request} steps={steps} />}
       <div className="request-columns">
         <div className="request-about">
           <div className="request-subject" ref={about}>
@@ -106,14 +125,19 @@ export function RequestContent(props: RequestContentProps) {
               request={request}
               steps={steps}
               onUnsaved={report.details}
-              onSubmit={() => steps[0] && decision.decide('approve', steps[0])}
+              onSubmit={() => steps[0] && submitting.decide('approve', steps[0])}
               onForm={setOpenForm}
               onDelete={() => setOpen('deletion')}
               onDeleteNear={deletion.preload}
               editAsked={editAsked}
               typedProduct={typedProduct}
             />
-            <FormQuestions request={request} mayEdit={may('edit request')} onUnsaved={report.answers} />
+            <FormQuestions
+              request={request}
+              mayEdit={may('edit request')}
+              onUnsaved={report.answers}
+              onSaver={keepSaver}
+            />
             <AttachmentsSection
               requestId={request.id}
               canAdd={isOpen(request.status)}
@@ -132,7 +156,7 @@ export function RequestContent(props: RequestContentProps) {
         <RequestProgress
           request={request}
           steps={steps}
-          decision={decision}
+          decision={submitting}
           hasUnsavedDetails={unsaved.details !== null}
           openForm={openForm}
           CommentBox={MentionTextArea}

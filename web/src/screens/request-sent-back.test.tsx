@@ -1,4 +1,5 @@
 import type { RequestStep } from '@purser/api/request-replies';
+import { termsOf } from '@purser/domain/request-terms';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { maya } from '../../test/render-app.tsx';
@@ -65,4 +66,18 @@ test('Whoever hands a request in again reads what stands, who asked, and what st
 test('A request that was never sent back lists none of it', async () => {
   const { progress } = await openRequest();
   expect(within(progress).queryByRole('list', { name: 'Once it is handed in again' })).toBeNull();
+});
+
+test('Where what was approved has changed since, it says that it is asked again, and why', async () => {
+  const dearer = { ...request, estimatedCost: 2000 };
+  const steps = stepsOf(dearer).map((step) => ({
+    ...step,
+    ...ofSteps[step.stepName],
+    ...(step.stepName === 'tech_security_assessment' && {
+      approvedTerms: { ...termsOf(dearer), estimatedCost: 1000 },
+    }),
+  }));
+  const { progress } = await openRequest(dearer, {}, steps);
+  const list = await within(progress).findByRole('list', { name: 'Once it is handed in again' });
+  expect(list.textContent).toContain('Tech Security Assessment is asked again: Estimated Cost changed');
 });

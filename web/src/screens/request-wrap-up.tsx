@@ -6,6 +6,7 @@ import { ContractFields } from '../features/contracts/contract-fields.tsx';
 import { NoticeField } from '../features/contracts/term-field.tsx';
 import { AttachmentChoice, useAttachmentChoice } from '../features/files/attachment-choice.tsx';
 import { useFormFiles } from '../features/files/use-form-files.tsx';
+import { GivenAnswers } from '../features/requests/approval/given-answers.tsx';
 import {
   WrapUpFormDialog,
   type WrapUpFormDialogProps,
@@ -35,6 +36,7 @@ export function WrapUpDialog({ steps, ...props }: WrapUpDialogProps) {
       {...props}
       approvedCost={(lastApprovedTerms(steps) ?? props.request).estimatedCost}
       term={{ startDate: today, endDate: automaticEnd(today, 'yearly') }}
+      given={<GivenAnswers request={props.request} steps={steps} />}
       softwareFields={<SoftwareParts />}
       contractFields={
         <>

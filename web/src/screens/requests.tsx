@@ -1,10 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
-import { Plus, Rows3, SquareKanban, UserRound } from 'lucide-react';
+import { exportRequests } from '@purser/api/addresses';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Download, Plus, Rows3, SquareKanban, UserRound } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { useRequestContext } from '../features/requests/details/use-request-context.ts';
 import { useShownNames } from '../features/requests/lists/shown-names.ts';
 import { useStages } from '../features/requests/lists/use-stages.ts';
 import { requestsQuery } from '../features/requests/requests.queries.ts';
+import { downloadFile } from '../lib/download-file.ts';
 import { formatCivilDate, formatCount } from '../lib/format.ts';
 import { onDemand } from '../lib/on-demand.tsx';
 import { requestFormsQuery, workflowQuery } from '../lib/reference.ts';
@@ -128,6 +130,26 @@ export function Requests() {
   );
 }
 
+/** All requests with their answers, whatever is searched for. */
+function DownloadRequests() {
+  const downloading = useMutation({
+    mutationFn: () => downloadFile({ address: exportRequests }, () => {}),
+    meta: { failure: { title: 'Error', description: 'The requests could not be downloaded' } },
+  });
+  return (
+    <Button
+      className="ml-auto"
+      variant="outline"
+      busy={downloading.isPending}
+      busyLabel="Downloading…"
+      onClick={() => downloading.mutate()}
+    >
+      <Download aria-hidden="true" />
+      <span className="max-narrow:sr-only">Download CSV</span>
+    </Button>
+  );
+}
+
 type Narrowing = { typed: string; isMine: boolean; isOwn: boolean };
 
 const narrowingOf = ({ typed, isMine, isOwn }: Narrowing): string | null =>
@@ -157,6 +179,7 @@ function RequestsToolbar({ address, found, isSettled }: RequestsToolbarProps) {
       >
         {found && `${formatCount(found.shown)} of ${formatCount(found.total)}`}
       </span>
+      {found && found.total > 0 && <DownloadRequests />}
     </div>
   );
 }

@@ -7,12 +7,12 @@ import { isOfKind } from '../../lib/problem-kinds.ts';
 import { refreshRequests } from '../../lib/refresh-requests.ts';
 import { requestQuery, requestStepsQuery } from './requests.queries.ts';
 
-/** Changes fields of a request, as long as it still has the given version. The form shows the outcome. */
+/** Changes fields of a request, as long as it still has the given version, if any is given. The form shows the outcome. */
 export function useUpdateRequest(id: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ changes, version }: { changes: RequestChangesInput; version: number }) =>
-      call(updateRequest, { params: { id }, body: changes, version }),
+    mutationFn: ({ changes, version }: { changes: RequestChangesInput; version: number | undefined }) =>
+      call(updateRequest, { params: { id }, body: changes, ...(version !== undefined && { version }) }),
     meta: { quiet: true },
     onSuccess: (request) => cacheRequest(client, request),
     // Somebody else may have deleted, decided or submitted it, so what the page shows is old, too.

@@ -30,10 +30,11 @@ export function ProgressStep({ isOpenAtFirst, badge, children, ...shown }: Progr
           onClick={() => setIsToggled(!isToggled)}
         >
           <StepMark display={display} />
-          <span className="flex-1 min-w-0 wrap-anywhere">
-            {display === 'skipped' ? <s>{step.label}</s> : step.label}
+          {/* Badges go below a label that has no room beside them. */}
+          <span className="progress-name">
+            <span>{display === 'skipped' ? <s>{step.label}</s> : step.label}</span>
+            {badge}
           </span>
-          {badge}
           {step.completedAt && <ShortDay at={step.completedAt} />}
           <ChevronRight className="icon-sm" aria-hidden="true" />
         </button>

@@ -47,7 +47,10 @@ function CopyAsDraft({ request, onCopied }: Pick<RequestOutcomeProps, 'request' 
   const failure = serverMessage(copying.error, 'Something went wrong. Please try again.');
   return (
     <div className="progress-foot">
-      <p className="progress-text">A rejected request is closed for good. A copy of it begins anew.</p>
+      <p className="progress-text">
+        A {request.isWithdrawn ? 'withdrawn' : 'rejected'} request is closed for good. A copy of it begins
+        anew.
+      </p>
       <Button
         variant="outline"
         busy={copying.isPending}

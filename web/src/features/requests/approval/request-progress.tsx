@@ -13,6 +13,7 @@ import { ProgressStep } from './progress-step.tsx';
 import type { RequestOutcomeProps } from './request-outcome.tsx';
 import { StepActions, type StepActionsProps } from './step-actions.tsx';
 import { countText, isDecidedBySeveral, OverdueBadge } from './step-decisions.tsx';
+import { isAskedAt } from './step-texts.ts';
 import type { Decision } from './use-decision.ts';
 
 // Most requests that people open are not closed.
@@ -65,7 +66,12 @@ export function RequestProgress(props: RequestProgressProps) {
                 isFirst={at === 0}
                 isCurrent={isCurrent && isOpen(request.status)}
                 isOpenAtFirst={isActing && request.status !== 'approved'}
-                badge={<StepBadge step={step} isTurn={isTurn && isActing} />}
+                badge={
+                  <StepBadge
+                    step={step}
+                    isTurn={isTurn && (isActing || (isCurrent && isAskedAt(step, me)))}
+                  />
+                }
               >
                 {at === 0 && request.sentBackBy !== null && (
                   <whatGoesOn.Component request={request} steps={steps} />
@@ -118,13 +124,14 @@ function StepBadge({ step, isTurn }: { step: RequestStep; isTurn: boolean }) {
 }
 
 function positionOf(
-  { status, currentStep, currentSteps }: PurchaseRequest,
+  { status, currentStep, currentSteps, isWithdrawn }: PurchaseRequest,
   steps: readonly RequestStep[],
 ): string {
   const places = steps.flatMap(({ stepName }, index) => (currentSteps.includes(stepName) ? [index + 1] : []));
   if (places.length > 1) return `Steps ${sentenceList(places.map(String))} of ${steps.length}`;
   const at = steps.findIndex(({ stepName }) => stepName === currentStep) + 1;
   if (status === 'approved') return `${steps.length} of ${steps.length} steps`;
+  if (isWithdrawn) return 'Withdrawn';
   return `${status === 'rejected' ? 'Rejected at step' : 'Step'} ${at} of ${steps.length}`;
 }
 

@@ -1,4 +1,5 @@
 import type { PurchaseRequest, RequestStep } from '@purser/api/request-replies';
+import { useMe } from '../../../lib/session.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { LongText } from '../../../ui/long-text.tsx';
 
@@ -6,7 +7,8 @@ type SentBackNoticeProps = { request: PurchaseRequest; steps: readonly RequestSt
 
 /** What should change, of a request that was sent back; nothing where it wasn't. */
 export function SentBackNotice({ request, steps }: SentBackNoticeProps) {
-  const { sentBackBy, sentBackByName, sentBackComment, requestorName } = request;
+  const { sentBackBy, sentBackByName, sentBackComment, requestorId, requestorName } = request;
+  const me = useMe();
   if (sentBackBy === null) return null;
   const asker = steps.find(({ decisions }) =>
     decisions.some(({ decision, round }) => decision === 'sent_back' && round === request.round - 1),
@@ -17,10 +19,14 @@ export function SentBackNotice({ request, steps }: SentBackNoticeProps) {
       className="mb-4"
       title={`${sentBackByName ?? 'Somebody'} asks for changes${asker ? ` at ${asker.label}` : ''}`}
     >
-      <p dir="auto">
+      <p dir="auto" className="whitespace-pre-line">
         <LongText text={sentBackComment ?? ''} most={600} />
       </p>
-      <p>It waits for {requestorName} to change it and hand it in again.</p>
+      <p>
+        {requestorId === me.id
+          ? 'Please change what is asked for, then hand it in again.'
+          : `It waits for ${requestorName} to change it and hand it in again.`}
+      </p>
     </Alert>
   );
 }

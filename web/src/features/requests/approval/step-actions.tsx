@@ -1,25 +1,25 @@
 import type { PurchaseRequest, RequestStep } from '@purser/api/request-replies';
 import { Problem } from '@purser/domain/problem';
-import { useLocation } from '@tanstack/react-router';
-import { Check, Undo2 } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { Undo2 } from 'lucide-react';
+import { useId, useState } from 'react';
 import { onDemand } from '../../../lib/on-demand.tsx';
 import { useMe } from '../../../lib/session.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { useRequestRights } from '../use-request-rights.ts';
+import { ApproveButton } from './approve-button.tsx';
+import { useAskedDecision } from './asked-decision.ts';
 import type { CommentBox } from './reject-dialog.tsx';
 import {
-  actedForAt,
-  approveLabel,
+  hasApproved,
+  isAskedAt,
   isBlank,
+  isOther,
   kindOf,
   refusalText,
   rejectLabel,
-  type StepAction,
   type StepKind,
+  unsavedDetails,
   waitingText,
 } from './step-texts.ts';
 import type { Decision } from './use-decision.ts';
@@ -49,10 +49,16 @@ export function StepActions(props: StepActionsProps) {
   const me = useMe();
   const rights = useRequestRights(request, steps);
   const refusal = rights.refusalOf('approve', step.stepName);
-  const mayDecide = rights.mayDecide(step.stepName);
+  const isGiven = hasApproved(step, me);
+  const mayDecide = rights.mayDecide(step.stepName) && !isGiven;
   return (
     <>
-      {step.assigneeId !== me.id && <p className="progress-text">{waitingText(request, step, mayDecide)}</p>}
+      {!isAskedAt(step, me) && (
+        <p className="progress-text">
+          {isGiven && 'You have approved. '}
+          {waitingText(request, step, mayDecide)}
+        </p>
+      )}
       {mayDecide && refusal !== 'own step' && <Questions step={step} decision={decision} />}
       {/* A comment typed before somebody else decided isn't lost: it can still be sent. */}
       {(mayDecide || !isBlank(decision.comment)) && (
@@ -81,19 +87,20 @@ export function StepActions(props: StepActionsProps) {
 // Only steps of workflows with additions ask.
 const questionFields = onDemand(async () => (await import('./question-fields.tsx')).QuestionFields);
 
-function Questions({ step: { questions = [] }, decision }: Pick<StepActionsProps, 'step' | 'decision'>) {
+function Questions({ step, decision }: Pick<StepActionsProps, 'step' | 'decision'>) {
+  const { questions = [] } = step;
   const { pending, failure } = decision;
-  const { answers, setAnswer } = decision.answering;
+  const { answersTo, setAnswer } = decision.answering;
   if (questions.length === 0) return null;
   const fields = failure?.error instanceof Problem ? (failure.error.fields ?? {}) : {};
   const faults = Object.fromEntries(questions.map(({ key }) => [key, fields[`answers.${key}`]]));
   return (
     <questionFields.Component
       questions={questions}
-      answers={answers}
+      answers={answersTo(step)}
       faults={faults}
       isBusy={pending !== null}
-      onAnswer={setAnswer}
+      onAnswer={(key, answer) => setAnswer(step, key, answer)}
     />
   );
 }
@@ -126,79 +133,6 @@ function Decisions(props: DecisionsProps) {
   );
 }
 
-/** What the address of a mail asks to have ready; it decides nothing by itself. */
-const useAskedDecision = (): string | undefined =>
-  useLocation({ select: ({ searchStr }) => new URLSearchParams(searchStr).get('decide') ?? undefined });
-
-const withoutDetails: Readonly<Record<StepKind, string>> = {
-  submission: 'Submit without them',
-  review: 'Approve without them',
-  'wrap-up': 'Continue without them',
-};
-
-const unsavedDetails = 'You have unsaved changes in Request Details';
-
-function ApproveButton(props: DecisionsProps & { reasonId: string }) {
-  const { step, kind, refusal, reasonId, hasUnsavedDetails, onWrapUp } = props;
-  const { comment, pending, decide } = props.decision;
-  const actedFor = actedForAt(step, useMe());
-  const isHandedInAgain = kind === 'submission' && props.request.sentBackBy !== null;
-  const [isAsking, setIsAsking] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  const asked = useAskedDecision();
-  useEffect(() => {
-    if (asked === 'approve') button.current?.focus();
-  }, [asked]);
-  // Every submit button submits the open form, so that what is typed in it is saved.
-  const form = kind === 'submission' ? props.openForm : null;
-
-  const approve = () => (kind === 'wrap-up' ? onWrapUp() : decide('approve', step));
-
-  function approveWithout() {
-    // So that the next dialog returns the focus to this button, and not to one of the closed question.
-    flushSync(() => setIsAsking(false));
-    button.current?.focus();
-    approve();
-  }
-
-  function press() {
-    if (form) form.submit();
-    else if (hasUnsavedDetails) setIsAsking(true);
-    else approve();
-  }
-
-  return (
-    <>
-      <Button
-        ref={button}
-        className="progress-approve"
-        disabled={(refusal !== null && !form) || isOther(pending, 'approve')}
-        aria-describedby={refusal ? reasonId : undefined}
-        busy={pending === 'approve'}
-        busyLabel={kind === 'submission' ? 'Submitting…' : 'Approving…'}
-        onClick={press}
-      >
-        {kind !== 'wrap-up' && <Check aria-hidden="true" />}
-        {isHandedInAgain ? 'Hand in again' : approveLabel(kind, { comment, actedFor })}
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setIsAsking}
-        title={unsavedDetails}
-        description="They are not part of the request until you save them. The request moves on without them; they stay in the form, but you may not be able to save them afterwards."
-        confirmLabel={withoutDetails[kind]}
-        cancelLabel="Keep editing"
-        destructive={false}
-        onConfirm={approveWithout}
-      />
-    </>
-  );
-}
-
-/** Only one action at a time: a second one would be dropped. */
-const isOther = (pending: StepAction | null, action: StepAction): boolean =>
-  pending !== null && pending !== action;
-
 function CommentButton({ step, decision }: Pick<StepActionsProps, 'step' | 'decision'>) {
   const { comment, pending, decide } = decision;
   return (
@@ -218,7 +152,7 @@ const askDialog = onDemand(async () => (await import('./ask-dialog.tsx')).AskDia
 
 function AskButton({ request, step, decision, CommentBox }: DecisionsProps) {
   const { comment, pending, decide } = decision;
-  const [isAsking, setIsAsking] = useState(useAskedDecision() === 'changes');
+  const [isAsking, setIsAsking] = useState(useAskedDecision(step) === 'changes');
   return (
     <>
       <Button
@@ -252,7 +186,7 @@ function AskButton({ request, step, decision, CommentBox }: DecisionsProps) {
 
 function RejectButton({ step, decision, hasUnsavedDetails, CommentBox }: DecisionsProps) {
   const { comment, pending } = decision;
-  const [isAsking, setIsAsking] = useState(useAskedDecision() === 'reject');
+  const [isAsking, setIsAsking] = useState(useAskedDecision(step) === 'reject');
   // Separate from the comment: when a rejection is cancelled, its reason must not become the comment of an approval.
   const [reason, setReason] = useState('');
   return (

@@ -1,6 +1,8 @@
 import type { PurchaseRequest, RequestStep } from '@purser/api/request-replies';
 import type { ApprovalRefusal } from '@purser/domain/approvals/approval-refusals';
+import { anyOf } from '@purser/domain/approvals/conditions';
 import { missingTerms } from '@purser/domain/request-actions';
+import { sentenceList } from '@purser/domain/sentence-list';
 
 export type StepAction = 'approve' | 'reject' | 'comment' | 'send_back';
 
@@ -27,24 +29,72 @@ export function approveLabel(
   return `${verb}${isBlank(comment) ? object : ' with Comment'}`;
 }
 
-/** The person that somebody else decides a step for; null where it is their own step, or waits for nobody. */
-export const actedForAt = ({ assigneeId, assigneeName }: RequestStep, me: { id: number }): string | null =>
-  assigneeId === me.id ? null : assigneeName;
+type Me = { readonly id: number };
+
+/** Whether a step asks somebody today, for themselves or in another's place. */
+export const isAskedAt = ({ missing, assigneeId }: RequestStep, me: Me): boolean =>
+  missing.length === 0 ? assigneeId === me.id : missing.some(({ id }) => id === me.id);
+
+/** Whether somebody has given one of several approvals that a current step takes, and isn't asked for another. */
+export const hasApproved = (step: RequestStep, me: Me): boolean =>
+  step.state === 'current' &&
+  step.decisions.some(
+    ({ stands, decision, personId }) => stands && decision === 'approved' && personId === me.id,
+  ) &&
+  !isAskedAt(step, me);
+
+/** Whether a step takes more approvals than the next one. */
+export const isOneOfSeveral = (step: Pick<RequestStep, 'left'> | undefined): boolean => (step?.left ?? 1) > 1;
+
+/** The approvers that a step waits for, by name; of a single person's step that one. */
+const waitedFor = ({ missing, assigneeName }: RequestStep): string[] =>
+  missing.length === 0
+    ? [assigneeName].filter((name) => name !== null)
+    : [...new Set(missing.map(({ name, onBehalfOfName }) => onBehalfOfName ?? name))];
+
+const mostNames = 3;
+
+/**
+ * Whom somebody decides a step for, beside themselves; null where it is their own decision, or the step waits for nobody. An
+ * administrator decides it for everybody who is missing.
+ */
+export function actedForAt(step: RequestStep, me: Me): string | null {
+  const own = step.missing.filter(({ id }) => id === me.id);
+  if (own.some(({ onBehalfOfName }) => onBehalfOfName === null)) return null;
+  const names = own.length > 0 ? own.flatMap(({ onBehalfOfName }) => onBehalfOfName ?? []) : waitedFor(step);
+  if (names.length === 0 || (own.length === 0 && step.assigneeId === me.id && step.missing.length === 0))
+    return null;
+  return names.length > mostNames ? 'everybody' : sentenceList(names);
+}
+
+/** Only one action at a time: a second one would be dropped. @example isOther('reject', 'approve') // true */
+export const isOther = (pending: StepAction | null, action: StepAction): boolean =>
+  pending !== null && pending !== action;
+
+export const unsavedDetails = 'You have unsaved changes in Request Details';
 
 export const rejectLabel = (comment: string): string =>
   isBlank(comment) ? 'Reject Request' : 'Reject with Comment';
 
 export const isBlank = (text: string): boolean => text.trim() === '';
 
-/** The person the current step waits for, in a sentence; where it is nobody, what an administrator can do. */
-export function waitingText(request: PurchaseRequest, { assigneeName }: RequestStep, mayDecide: boolean) {
-  if (assigneeName === null)
+/** Who the current step waits for, in a sentence; where it is nobody, what an administrator can do. */
+export function waitingText(request: PurchaseRequest, step: RequestStep, mayDecide: boolean): string {
+  const names = waitedFor(step);
+  if (names.length === 0)
     return mayDecide
       ? 'Nobody is assigned. As an administrator you can decide.'
       : 'No approver assigned: an administrator decides.';
   return request.status === 'draft'
     ? `A draft. It waits for ${request.requestorName} to submit it.`
-    : `Waiting for ${assigneeName}.`;
+    : `Waiting for ${namesText(names, step.left)}.`;
+}
+
+function namesText(names: readonly string[], left: number): string {
+  const list =
+    names.length > mostNames ? [...names.slice(0, mostNames), `${names.length - mostNames} more`] : names;
+  if (left >= names.length) return sentenceList(list);
+  return left === 1 ? anyOf(list) : `${left} of ${sentenceList(list)}`;
 }
 
 /** Why a person who may decide the step can't approve it now; null where they can, or a dialog helps them to. */
@@ -72,11 +122,19 @@ export const deciderOf = ({
 }: Pick<RequestStep, 'decidedByName' | 'decidedForName'>): string | null =>
   decidedByName && decidedForName ? `${decidedByName} for ${decidedForName}` : decidedByName;
 
-export function doneText(action: StepAction, { label, isFirst }: { label: string; isFirst: boolean }) {
+type DoneAt = {
+  label: string;
+  isFirst: boolean;
+  /** The step takes no further approval. */
+  isWhole: boolean;
+};
+
+export function doneText(action: StepAction, { label, isFirst, isWhole }: DoneAt): string {
   if (action === 'comment') return 'Comment added';
   if (action === 'send_back') return `Sent back to the requestor from ${label}`;
   if (action === 'reject') return `${label} rejected. The request is closed.`;
-  return isFirst ? 'Request submitted' : `${label} approved`;
+  if (isFirst) return 'Request submitted';
+  return isWhole ? `${label} approved` : `Your approval of ${label} is recorded. It takes others as well.`;
 }
 
 /** A text within a sentence. @example lowerFirst('Below $10,000 a year') // 'below $10,000 a year' */

@@ -6,7 +6,7 @@ import { useMe } from '../../../lib/session.tsx';
 import { toast } from '../../../lib/toast.ts';
 import { type OnUnsaved, useUnsavedReport } from '../../../lib/unsaved.ts';
 import { type StepDecision, useActOnRequest } from '../request-writes.ts';
-import { doneText, isBlank, type StepAction } from './step-texts.ts';
+import { doneText, isBlank, isOneOfSeveral, type StepAction } from './step-texts.ts';
 
 /** The comment outlasts its step, because the decision may be refused as too late. */
 export function useDecision(id: number, steps: readonly RequestStep[], onUnsaved: OnUnsaved) {
@@ -30,7 +30,7 @@ export function useDecision(id: number, steps: readonly RequestStep[], onUnsaved
     setComment((now) => (now.trim() === (sentComment ?? '') ? '' : now));
     const label = stepAt(steps, stepName)?.label ?? '';
     const isFirst = stepName === steps[0]?.stepName;
-    const text = doneText(action, { label, isFirst });
+    const text = doneText(action, { label, isFirst, isWhole: !isOneOfSeveral(stepAt(steps, stepName)) });
     setDone(text);
     // The form that submitted it may be closed by now, and nothing else on screen would say so.
     if (isFirst && action === 'approve') toast({ title: text });
@@ -70,17 +70,20 @@ export function useDecision(id: number, steps: readonly RequestStep[], onUnsaved
   };
 }
 
-/** The answers to the questions of a step, as they are being typed. */
+/** The answers to the questions of steps, as they are being typed: two steps may ask by the same key. */
 function useAnswers() {
-  const [answers, setAnswers] = useState<StepAnswers>({});
+  const [answers, setAnswers] = useState<Readonly<Record<string, StepAnswers>>>({});
   return {
-    answers,
-    setAnswer: (key: string, answer: Answer | null) => setAnswers((now) => ({ ...now, [key]: answer })),
+    answersTo: ({ stepName }: Asking): StepAnswers => answers[stepName] ?? {},
+    setAnswer: ({ stepName }: Asking, key: string, answer: Answer | null) =>
+      setAnswers((now) => ({ ...now, [stepName]: { ...now[stepName], [key]: answer } })),
     /** What is sent of them with an approval of a step; nothing where that asks nothing. */
-    sentFor: ({ questions = [] }: Pick<RequestStep, 'questions'>) =>
-      questions.length > 0 ? { answers } : {},
+    sentFor: ({ stepName, questions = [] }: Asking) =>
+      questions.length > 0 ? { answers: answers[stepName] ?? {} } : {},
   };
 }
+
+type Asking = Pick<RequestStep, 'stepName' | 'questions'>;
 
 /** Answers by the keys of their questions; null where one was taken back. */
 export type StepAnswers = Readonly<Record<string, Answer | null>>;

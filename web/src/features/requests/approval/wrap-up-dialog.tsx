@@ -30,6 +30,8 @@ export type WrapUpFormDialogProps = {
   /** Answers to the questions of the step; what is sent of them. */
   answered?: Pick<WrapUpInput, 'answers'>;
   term: { readonly startDate: string; readonly endDate: string };
+  /** What was answered on the way here. */
+  given?: ReactNode;
   /** The fields of software and contract, which belong to other features. */
   softwareFields: ReactNode;
   contractFields: ReactNode;
@@ -106,6 +108,7 @@ export function WrapUpFormDialog(props: WrapUpFormDialogProps) {
       <FormProvider {...form}>
         {/* What is typed after sending isn't sent, and would be lost when the dialog closes. */}
         <div className="grid gap-x-3 gap-y-4 narrow:grid-cols-2" inert={completion.isPending}>
+          {props.given}
           <h3 className="narrow:col-span-2">Software</h3>
           {props.softwareFields}
           <h3 className="border-t border-line pt-4 narrow:col-span-2">Contract</h3>

@@ -1,6 +1,6 @@
 import type { PurchaseRequest } from '@purser/api/request-replies';
 import { Problem } from '@purser/domain/problem';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { serverMessage } from '../../../lib/server-message.ts';
 import { toast } from '../../../lib/toast.ts';
 import { type OnUnsaved, useUnsavedReport } from '../../../lib/unsaved.ts';
@@ -11,10 +11,19 @@ import { QuestionFields } from '../approval/question-fields.tsx';
 import { StepAnswers } from '../approval/step-decisions.tsx';
 import { useUpdateRequest } from '../update-request.ts';
 
-type FormAnswersProps = { request: PurchaseRequest; mayEdit: boolean; onUnsaved: OnUnsaved };
+export type FormAnswersProps = {
+  request: PurchaseRequest;
+  mayEdit: boolean;
+  onUnsaved: OnUnsaved;
+  /** Told what saves the typed answers, which a submission does first; null where nothing is typed. */
+  onSaver: (save: AnswersSaver | null) => void;
+};
+
+/** Saves the typed answers, then goes on. */
+export type AnswersSaver = (then: () => void) => void;
 
 /** The questions of the form that a request began from, and the requestor's answers. */
-export function FormAnswers({ request, mayEdit, onUnsaved }: FormAnswersProps) {
+export function FormAnswers({ request, mayEdit, onUnsaved, onSaver }: FormAnswersProps) {
   const update = useUpdateRequest(request.id);
   const [typed, setTyped] = useState<Parameters<typeof QuestionFields>[0]['answers']>({});
   const isTyped = Object.keys(typed).length > 0;
@@ -24,18 +33,26 @@ export function FormAnswers({ request, mayEdit, onUnsaved }: FormAnswersProps) {
   const isAtField = Object.values(faults).some((fault) => fault !== undefined);
   const failure = isAtField ? null : serverMessage(update.error, 'Failed to save changes. Please try again.');
 
-  function save() {
+  function save(then: () => void, version?: number) {
     if (update.isPending) return;
     update.mutate(
-      { changes: { answers: typed }, version: request.version },
+      { changes: { answers: typed }, version },
       {
         onSuccess: () => {
           setTyped({});
-          toast({ title: 'Answers saved' });
+          then();
         },
       },
     );
   }
+
+  // The form beside it may just have been saved, too, so that the version is another one.
+  const saveFirst = useEffectEvent((then: () => void) => save(then));
+  useEffect(() => {
+    if (!isTyped) return;
+    onSaver((then) => saveFirst(then));
+    return () => onSaver(null);
+  }, [isTyped, onSaver]);
 
   return (
     <Card title="Questions">
@@ -51,7 +68,12 @@ export function FormAnswers({ request, mayEdit, onUnsaved }: FormAnswersProps) {
             />
             {failure && !update.isPending && <Alert variant="destructive">{failure}</Alert>}
             <div className="flex justify-end">
-              <Button disabled={!isTyped} busy={update.isPending} busyLabel="Saving…" onClick={save}>
+              <Button
+                disabled={!isTyped}
+                busy={update.isPending}
+                busyLabel="Saving…"
+                onClick={() => save(() => toast({ title: 'Answers saved' }), request.version)}
+              >
                 Save answers
               </Button>
             </div>

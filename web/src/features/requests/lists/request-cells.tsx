@@ -46,10 +46,10 @@ export const RequestRow = memo((props: CellProps) => {
       <span className="request-title" title={requestTitle(row)}>
         <span className="truncate">{requestTitle(row)}</span>
         <RepeatMark row={row} context={context} />
+        <Standing row={row} />
       </span>{' '}
       <span className="request-number">{row.requestNumber}</span> <TurnBadge row={row} context={context} />{' '}
-      <Standing row={row} /> <EstimatedCost row={row} /> <RequestPeople row={row} context={context} />{' '}
-      <Age row={row} />
+      <EstimatedCost row={row} /> <RequestPeople row={row} context={context} /> <Age row={row} />
     </CellLink>
   );
 });
@@ -110,6 +110,7 @@ function Standing({ row: { overdueDays, sentBackBy, currentSteps } }: RequestPro
   if (overdueDays === 0 && sentBackBy === null && others < 1) return null;
   return (
     <span className="request-standing">
+      {' '}
       {overdueDays > 0 && <Badge variant="overdue">{countOf(overdueDays, 'day')} overdue</Badge>}
       {sentBackBy !== null && <Badge variant="warning">Sent back</Badge>}
       {others > 0 && (

@@ -1,0 +1,148 @@
+import type { RequestStep } from '@purser/api/request-replies';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { json } from '../../test/network.ts';
+import { maya } from '../../test/render-app.tsx';
+import { buttonIn, changing, openRequest, sentBody } from '../../test/request-page.ts';
+import { jack, requestOf, stepsOf, tom } from '../../test/requests.ts';
+
+const asked = (person: { id: number; name: string }, other?: { id: number; name: string }) => ({
+  id: person.id,
+  name: person.name,
+  onBehalfOfId: other?.id ?? null,
+  onBehalfOfName: other?.name ?? null,
+});
+
+const approvalOf = (person: { id: number; name: string }): RequestStep['decisions'][number] => ({
+  personId: person.id,
+  personName: person.name,
+  onBehalfOfId: null,
+  onBehalfOfName: null,
+  capacity: 'approver',
+  decision: 'approved',
+  comment: null,
+  answers: {},
+  at: '2026-11-20T10:00:00.000Z',
+  round: 1,
+  stands: true,
+});
+
+/** The current step is decided by two of Tom, Jack and Maya; its first approver is Tom. */
+const several = (more: Partial<RequestStep>): RequestStep[] =>
+  stepsOf(requestOf()).map((step, at) =>
+    at === 2
+      ? {
+          ...step,
+          assigneeId: tom.id,
+          assigneeName: tom.name,
+          approvers: [tom, jack, maya].map(({ id }) => ({ type: 'user' as const, id })),
+          needs: 2,
+          left: 2,
+          missing: [tom, jack, maya].map((person) => asked(person)),
+          refusals: { approve: null, reject: null, send_back: null, reassign: null },
+          ...more,
+        }
+      : step,
+  );
+
+test('Who is one of several approvers decides for themselves, whoever comes first', async () => {
+  const { progress } = await openRequest(requestOf(), {}, several({}));
+  expect(buttonIn(progress, 'Approve Step')).toBeTruthy();
+  expect(within(progress).queryByText(/^Waiting for/)).toBeNull();
+});
+
+test('Who has approved reads for whom it waits, and is offered no second decision', async () => {
+  const steps = several({ decisions: [approvalOf(maya)], left: 1, missing: [asked(tom), asked(jack)] });
+  const { progress } = await openRequest(requestOf(), {}, steps);
+  expect(
+    within(progress).getByText(`You have approved. Waiting for ${tom.name} or ${jack.name}.`),
+  ).toBeTruthy();
+  expect(within(progress).queryByRole('button', { name: /^(Approve|Reject)/ })).toBeNull();
+});
+
+test('A delegate reads for whom they decide, and an administrator for everybody who is missing', async () => {
+  const standing = several({ missing: [asked(tom), asked(maya, jack)] });
+  const first = await openRequest(requestOf(), {}, standing);
+  expect(buttonIn(first.progress, `Approve for ${jack.name}`)).toBeTruthy();
+});
+
+test('An administrator decides for those who are missing, by their names', async () => {
+  const { progress } = await openRequest(requestOf(), {}, several({ missing: [asked(tom), asked(jack)] }));
+  expect(buttonIn(progress, `Approve for ${tom.name} and ${jack.name}`)).toBeTruthy();
+  expect(within(progress).getByText(`Waiting for ${tom.name} and ${jack.name}.`)).toBeTruthy();
+});
+
+test('Answers go with the approval of their own step, also where two steps ask by one key', async () => {
+  const question = { key: 'po', label: 'PO number', type: 'text' as const, required: true };
+  const begun = stepsOf(requestOf()).map((step, at) =>
+    at === 2 || at === 3
+      ? { ...step, questions: [{ ...question, label: at === 2 ? 'PO number' : 'Law' }] }
+      : step,
+  );
+  const server = changing(requestOf(), begun);
+  const { progress, user, writes } = await openRequest(
+    requestOf(),
+    {
+      ...server.routes,
+      'POST /api/purchase-requests/128/action': () => {
+        const next = server.change({ currentStep: 'legal_review' });
+        return json(
+          server.change(
+            {},
+            stepsOf(next).map((step, at) => ({
+              ...step,
+              ...(begun[at]?.questions && { questions: begun[at].questions }),
+            })),
+          ),
+        );
+      },
+    },
+    begun,
+  );
+  await user.type(await within(progress).findByLabelText('PO number *'), '4711');
+  await user.click(buttonIn(progress, 'Approve Step'));
+  const law = await within(progress).findByLabelText<HTMLInputElement>('Law *');
+  expect(law.value).toBe('');
+  await user.type(law, 'Delaware');
+  await user.click(buttonIn(progress, 'Approve Step'));
+  expect(writes().map(sentBody)).toMatchObject([
+    { stepName: 'business_terms_review', answers: { po: '4711' } },
+    { stepName: 'legal_review', answers: { po: 'Delaware' } },
+  ]);
+});
+
+test('The address of a mail whose step is over says who decided it and when, and opens nothing', async () => {
+  const search = '?decide=reject&step=tech_security_assessment';
+  await openRequest(requestOf(), {}, stepsOf(requestOf()), search);
+  expect(
+    await screen.findByText(
+      `${tom.name} approved Tech Security Assessment on Nov 14, 2026, 10:00 AM. Nothing is left to decide there.`,
+    ),
+  ).toBeTruthy();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+test('What is typed into a form’s questions is saved before the request is submitted', async () => {
+  const draft = requestOf({
+    status: 'in_progress',
+    requestorId: maya.id,
+    requestorName: maya.name,
+    currentStep: 'request_submission',
+    currentAssigneeId: maya.id,
+    formKey: 'seats',
+    questions: [{ key: 'seats', label: 'How many seats', type: 'number', required: true }],
+  });
+  const server = changing(draft);
+  const { progress, user, writes } = await openRequest(draft, {
+    ...server.routes,
+    'PUT /api/purchase-requests/128': () => json(server.change({ answers: { seats: 12 } })),
+    'POST /api/purchase-requests/128/action': () => json(server.change({ currentStep: 'legal_review' })),
+  });
+  await user.type(await screen.findByLabelText('How many seats *'), '12');
+  await user.click(buttonIn(progress, 'Submit Request'));
+  await within(progress).findByText('Legal Review');
+  expect(writes().map(({ method, body }) => [method, JSON.parse(String(body))])).toMatchObject([
+    ['PUT', { answers: { seats: 12 } }],
+    ['POST', { action: 'approve', stepName: 'request_submission' }],
+  ]);
+});
