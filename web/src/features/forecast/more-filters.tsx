@@ -27,7 +27,7 @@ export function MoreFilters({ filters }: { filters: readonly MoreFilter[] }) {
       >
         {filters.map(({ name, label, options, value, onChange }) => (
           <section key={name}>
-            <h3>{label}</h3>
+            <p aria-hidden="true">{label}</p>
             <OptionList
               label={label}
               options={options}
