@@ -55,7 +55,9 @@ test('The month in which spend jumps is found, its items read, one assumed cance
   const month = jump.slice(0, 7);
   const jumped = page.getByRole('button', { name: new RegExp(`^${monthLabel(month)}: `) });
   await expect(jumped).toBeVisible();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   await look(page, 'the forecast');
+  await page.keyboard.press('Escape');
 
   // The largest segment’s cell of that month says which contracts it is.
   const heads = await page.getByRole('columnheader').allTextContents();
@@ -103,15 +105,23 @@ test('The month in which spend jumps is found, its items read, one assumed cance
   await form.getByRole('button', { name: 'Save Budgets' }).click();
   await expect(rowOf(page, 'Studio').first()).toContainText(/over.*%[A-Z][a-z]{2} \d{1,2}, \d{4}/);
   await expect(rowOf(page, 'Capital').first()).toContainText('Lasts');
+  const largest = page.getByRole('region', { name: 'Largest in Studio' });
+  await expect(largest).toContainText('Avid Media Composer');
+  const figures = await textsOf(rowOf(page, 'Studio').first());
+  await expect(largest).toContainText(`FY ${year} $${figures[4]}`);
+  await page.getByRole('button', { name: `Copy FY ${year} to FY ${year + 1}` }).click();
+  const coming = page.getByRole('region', { name: 'Coming years', exact: true });
+  await expect(coming.getByRole('row', { name: 'Studio' })).toContainText('100.00');
   await look(page, 'the budgets');
-  await page.getByRole('tab', { name: 'Spend' }).click();
+  await largest.getByRole('link', { name: 'All 1' }).click();
   await expect(rowOf(page, 'Avid').first()).toBeVisible();
+  await page.getByRole('button', { name: /^Months/ }).click();
   await look(page, 'the report of spend');
 
   await page.setViewportSize({ width: 360, height: 740 });
   for (const tab of ['', '?tab=budgets', '?tab=spend']) {
     await page.goto(`/forecast${tab}`);
-    await expect(page.getByRole('table')).toBeVisible();
+    await expect(page.getByRole('table').first()).toBeVisible();
     await lookInBothThemes(page, `the forecast on a phone${tab}`);
   }
 });

@@ -1,4 +1,4 @@
-import type { BudgetUseReply } from '@purser/api/budgets';
+import type { BudgetUse, BudgetUseReply } from '@purser/api/budgets';
 import type { Forecast, ForecastScenario } from '@purser/api/forecast';
 import type { PriceChanges } from '@purser/api/prices';
 import type { SpendItem, SpendReport } from '@purser/api/spend-report';
@@ -85,6 +85,24 @@ export const someUse: BudgetUseReply = {
   ],
 };
 
+/** A later year that costs as much, without budgets unless some are given. */
+export const useOf = (year: number, budgets: Readonly<Record<string, number>> = {}): BudgetUseReply => ({
+  year,
+  from: `${year}-01`,
+  rows: someUse.rows.map((row): BudgetUse => {
+    const forecast = row.spent + row.forecast;
+    const budget = budgets[row.segment] ?? null;
+    return {
+      ...row,
+      spent: 0,
+      forecast,
+      budget,
+      left: budget === null ? null : budget - forecast,
+      runsOut: null,
+    };
+  }),
+});
+
 export const someSpend: SpendReport = {
   from: '2026-01',
   to: '2026-11',
@@ -110,6 +128,19 @@ const zoomInCapital: SpendItem = {
   ],
 };
 
+const studioItem = (softwareId: number, amount: number): SpendItem => ({
+  softwareId,
+  vendor: 'Avid',
+  product_name: `Product ${softwareId}`,
+  amount,
+  spent: amount / 2,
+  share: 100,
+  contracts: [],
+});
+
+/** What Studio has in FY 2026: eight items of 150. */
+const studioItems = Array.from({ length: 8 }, (_, at) => studioItem(at + 1, 150));
+
 const somePrices: PriceChanges = {
   from: '2026-01-01',
   to: '2026-12-31',
@@ -124,11 +155,13 @@ const somePrices: PriceChanges = {
       before: 1000,
       cost: 1100,
       change: 10,
-      changePerYear: 10,
+      changePerYear: 4.9,
       difference: 100,
     },
   ],
 };
+
+const queryOf = (url: string): URLSearchParams => new URLSearchParams(url.split('?')[1]);
 
 /** What the network answers to somebody who opens the page. */
 export const forecastRoutes: Routes = {
@@ -136,7 +169,7 @@ export const forecastRoutes: Routes = {
   'GET /api/users': () => usersAnswer([maya]),
   'GET /api/settings/software-options': () => json({ ...defaultOptions }),
   'GET /api/stats/forecast': ({ url }) => {
-    const query = new URLSearchParams(url.split('?')[1]);
+    const query = queryOf(url);
     const by = query.get('by');
     const count = Number(query.get('months') ?? 12);
     if (by === 'vendor') return json(forecastOf(count, { rows: [rowOf(count, ['Avid'], ['Avid'], 1)] }));
@@ -146,8 +179,14 @@ export const forecastRoutes: Routes = {
   },
   'GET /api/forecast-scenarios': () => json([scenarioOf()]),
   'GET /api/stats/spend': () => json(someSpend),
-  'GET /api/stats/spend/items': () => json({ items: [zoomInCapital], total: 60 }),
-  'GET /api/stats/budget': () => json(someUse),
+  'GET /api/stats/spend/items': ({ url }) =>
+    queryOf(url).get('by') === 'segment'
+      ? json({ items: studioItems, total: 1200 })
+      : json({ items: [zoomInCapital], total: 60 }),
+  'GET /api/stats/budget': ({ url }) => {
+    const year = Number(queryOf(url).get('year') ?? 2026);
+    return json(year <= 2026 ? someUse : useOf(year, year === 2027 ? { Studio: 1300 } : {}));
+  },
   'GET /api/budgets': () => json([{ segment: 'Studio', vendor: null, amount: 1150 }]),
   'GET /api/stats/price-changes': () => json(somePrices),
 };

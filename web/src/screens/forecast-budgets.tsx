@@ -1,22 +1,30 @@
 import type { BudgetUse, BudgetUseReply } from '@purser/api/budgets';
 import { fiscalYear, fiscalYearOf } from '@purser/domain/forecast/months';
 import { fullDay } from '@purser/domain/renewal/day-words';
+import { unassigned } from '@purser/domain/segments';
 import { useQuery } from '@tanstack/react-query';
-import { overspent, sumOfSegments, usedUpTo } from '../features/forecast/budgets/budget-sums.ts';
+import { BudgetFigures } from '../features/forecast/budgets/budget-figures.tsx';
+import { rowsInOrder, sumOfSegments, usedUpTo, wholeYear } from '../features/forecast/budgets/budget-sums.ts';
 import { BudgetTable } from '../features/forecast/budgets/budget-table.tsx';
 import { useUploadBudgets } from '../features/forecast/budgets/budgets.queries.ts';
+import { ComingYears } from '../features/forecast/budgets/coming-years.tsx';
+import { LargestItems } from '../features/forecast/budgets/largest-items.tsx';
+import { LayerMark } from '../features/forecast/layer-mark.tsx';
+import { noFilters } from '../features/forecast/plan/forecast-view.ts';
 import { MonthChart } from '../features/forecast/plan/month-chart.tsx';
+import { spendItemsQuery } from '../features/forecast/spend/spend.queries.ts';
 import { budgetUseQuery } from '../lib/budget-use.ts';
+import { formatMoney } from '../lib/format.ts';
 import { useSoftwareOptions } from '../lib/reference.ts';
 import { segmentColor } from '../lib/segment-color.ts';
 import { serverMessage } from '../lib/server-message.ts';
 import { useMe } from '../lib/session.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { Badge } from '../ui/badge.tsx';
-import { Money } from '../ui/money.tsx';
 import { QueryError } from '../ui/query-error.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { Skeleton, Waiting } from '../ui/skeleton.tsx';
+import { ColorDot } from '../ui/split-bar.tsx';
 import { BudgetActions } from './budget-actions.tsx';
 import type { ForecastAddress } from './forecast-address.ts';
 
@@ -64,70 +72,99 @@ function yearText(year: number, start: number): string {
 }
 
 function Budgets({ data, address }: { data: BudgetUseReply; address: ForecastAddress }) {
-  const { fiscalYearStart } = useMe();
+  const { today, fiscalYearStart } = useMe();
   const { businessSegments } = useSoftwareOptions();
   const colorOf = (segment: string): number => segmentColor(businessSegments, segment);
   const all = sumOfSegments(data.rows);
-  const over = overspent(data.rows);
-  const segments = data.rows.filter(({ vendor }) => vendor === null);
-  const chosen = segments.find(({ segment }) => segment === address.of);
-  const { months } = fiscalYear(data.year, fiscalYearStart);
+  const segments = rowsInOrder(data.rows, 'segments', businessSegments);
+  const months = fiscalYear(data.year, fiscalYearStart).months.map(({ month }) => month);
+  // What needs a look is there without a click.
+  const chosen =
+    segments.find(({ segment }) => segment === address.of) ??
+    segments.find(({ left }) => left !== null && left < 0) ??
+    segments[0];
   return (
     <div className="forecast-main">
-      <section className="card">
-        <dl className="figure-row">
-          <div data-big="">
-            <dt>
-              {all.left !== null && all.left < 0 ? 'Over' : 'Left'} at the end of FY {data.year}
-            </dt>
-            <dd>{all.left === null ? 'No budget yet' : <Money amount={Math.abs(all.left)} />}</dd>
-          </div>
-          <Sum
-            name="Budget"
-            amount={all.budget ?? 0}
-            note={`${segments.filter(({ budget }) => budget !== null).length} segments`}
-          />
-          <Sum name="Actual" amount={all.spent} note="to the last full month" />
-          <Sum name="Forecast" amount={all.forecast} note="the rest of the year" />
-          <div>
-            <dt>Over their budget</dt>
-            <dd className={over.length > 0 ? 'text-danger' : undefined}>
-              {over.length} of {segments.length}
-              <small>{over.slice(0, 3).join(', ')}</small>
-            </dd>
-          </div>
-        </dl>
-      </section>
-      <BudgetTable
-        rows={data.rows}
-        all={all}
-        colorOf={colorOf}
-        chosen={chosen?.segment}
-        onChoose={(segment) => address.change({ of: segment === chosen?.segment ? undefined : segment })}
-      />
-      {chosen && (
-        <UsedByMonth
-          row={chosen}
-          months={months.map(({ month }) => month)}
-          onMonth={() => address.change({ tab: undefined, of: undefined, segment: chosen.segment })}
+      <section className="card overflow-hidden">
+        <BudgetFigures
+          year={data.year}
+          months={months}
+          thisMonth={today.slice(0, 7)}
+          segments={segments}
+          all={all}
         />
+        <BudgetTable
+          segments={segments}
+          vendors={rowsInOrder(data.rows, 'vendors', businessSegments)}
+          all={all}
+          colorOf={colorOf}
+          chosen={chosen?.segment}
+          onChoose={(segment) => address.change({ of: segment })}
+        />
+      </section>
+      {chosen && (
+        <div className="forecast-split budget-split" data-peek="">
+          <UsedByMonth
+            row={chosen}
+            months={months}
+            color={colorOf(chosen.segment)}
+            onMonth={() => address.change({ tab: undefined, of: undefined, segment: chosen.segment })}
+          />
+          <Largest segment={chosen.segment} year={data.year} months={months} onItem={address.openPanel} />
+        </div>
       )}
+      <ComingYears shown={data} colorOf={colorOf} />
     </div>
   );
 }
 
-type UsedByMonthProps = { row: BudgetUse; months: readonly string[]; onMonth: () => void };
+type LargestProps = {
+  segment: string;
+  year: number;
+  months: readonly string[];
+  onItem: (id: number) => void;
+};
+
+function Largest({ segment, year, months, onItem }: LargestProps) {
+  const [from = '', to = ''] = [months[0], months.at(-1)];
+  const key = segment === unassigned ? null : segment;
+  const query = useQuery(spendItemsQuery({ by: ['segment'], from, to, filters: noFilters }, [key]));
+  return <LargestItems segment={segment} year={year} from={from} to={to} query={query} onItem={onItem} />;
+}
+
+type UsedByMonthProps = { row: BudgetUse; months: readonly string[]; color: number; onMonth: () => void };
 
 /** What is used up to the end of each month, against the budget. A month leads to what it is made of. */
-function UsedByMonth({ row, months, onMonth }: UsedByMonthProps) {
+function UsedByMonth({ row, months, color, onMonth }: UsedByMonthProps) {
   const { today, fiscalYearStart } = useMe();
   const { actual, foreseen } = usedUpTo(row.months, months, today.slice(0, 7));
   return (
     <section className="card" aria-label={row.segment}>
       <header className="card-head">
-        <h2>{row.segment}, used up to the end of each month</h2>
+        <h2>
+          <ColorDot color={color} /> {row.segment}, used up to the end of each month
+        </h2>
         {row.runsOut && <Badge variant="destructive">Runs out {fullDay(row.runsOut)}</Badge>}
       </header>
+      <div className="chart-key">
+        <span>
+          <LayerMark layer="committed" />
+          Actual
+        </span>
+        <span>
+          <LayerMark layer="expected" />
+          Forecast
+        </span>
+        {row.budget !== null && (
+          <span>
+            <i className="plain-mark" aria-hidden="true" />
+            Budget
+          </span>
+        )}
+        <span className="chart-readout">
+          At the end <b>{formatMoney(wholeYear(row))}</b>
+        </span>
+      </div>
       <MonthChart
         label={`${row.segment}, used up to the end of each month`}
         months={months}
@@ -137,24 +174,17 @@ function UsedByMonth({ row, months, onMonth }: UsedByMonthProps) {
           { key: 'forecast', label: 'Forecast', layer: 'expected', amounts: foreseen },
         ]}
         line={
-          row.budget === null ? undefined : { label: 'Budget', amounts: months.map(() => row.budget ?? 0) }
+          row.budget === null
+            ? undefined
+            : { label: 'Budget', amounts: months.map(() => row.budget ?? 0), isLevel: true }
         }
         chosen={undefined}
         onChoose={onMonth}
+        isOneYear
       />
     </section>
   );
 }
-
-const Sum = ({ name, amount, note }: { name: string; amount: number; note: string }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>
-      <Money amount={amount} />
-      <small>{note}</small>
-    </dd>
-  </div>
-);
 
 function UploadRefusal({ upload }: { upload: ReturnType<typeof useUploadBudgets> }) {
   const errors = upload.data?.errors ?? [];

@@ -38,7 +38,7 @@ export function ForecastChart({
   const { businessSegments } = useSoftwareOptions();
   const isOwn = chart === 'layer' || chart === group;
   const other = useQuery({ ...forecastQuery({ ...question, by: groupedBy(chart) }), enabled: !isOwn });
-  const shown = isOwn ? lines : other.data && linesOf(other.data, chart);
+  const shown = isOwn ? lines : other.data && linesOf(other.data, chart, businessSegments);
   const parts =
     chart === 'layer'
       ? layerParts(lines)

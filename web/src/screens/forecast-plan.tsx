@@ -98,7 +98,10 @@ type FiguresProps = {
 function Figures({ forecast, question, address, group, chart }: FiguresProps) {
   const me = useMe();
   const { businessSegments } = useSoftwareOptions();
-  const lines = useMemo(() => linesOf(forecast, group), [forecast, group]);
+  const lines = useMemo(
+    () => linesOf(forecast, group, businessSegments),
+    [forecast, group, businessSegments],
+  );
   const columns = useMemo(
     () => columnsOf(forecast.months, { fiscalYearStart: me.fiscalYearStart, isYearly: address.years === 1 }),
     [forecast.months, me.fiscalYearStart, address.years],

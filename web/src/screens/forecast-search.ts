@@ -40,6 +40,8 @@ export interface ForecastSearch extends FilterSearch {
   readonly to?: string | undefined;
   readonly columns?: string | undefined;
   readonly shares?: 1 | undefined;
+  /** The year whose price changes are listed. */
+  readonly begun?: number | undefined;
 }
 
 /** A person may have typed the address: invalid parts are left out. */
@@ -64,6 +66,7 @@ export function parseForecastSearch(given: Readonly<Record<string, unknown>>): F
     to: month(given.to),
     columns: textIn(given.columns),
     shares: textIn(given.shares) === '1' ? 1 : undefined,
+    begun: yearIn(textIn(given.begun)),
     ...Object.fromEntries(filterNames.map((name) => [name, filterIn(given[name])])),
   };
 }
@@ -116,6 +119,8 @@ function upliftIn(text: string | undefined): number | undefined {
     text !== undefined && percent >= -50 && percent <= 200 && Number(percent.toFixed(2)) === percent;
   return isSound && percent !== 0 ? percent : undefined;
 }
+
+const yearIn = (text = ''): number | undefined => (/^[12]\d{3}$/.test(text) ? Number(text) : undefined);
 
 function matching(pattern: RegExp, given: unknown): string | undefined {
   const text = textIn(given);

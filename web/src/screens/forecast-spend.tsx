@@ -1,14 +1,12 @@
 import type { SpendReport } from '@purser/api/spend-report';
 import { type SpendGrouping, spendGroupings } from '@purser/domain/forecast/dimensions';
 import { groupLabel } from '@purser/domain/forecast/labels';
-import { fiscalYear, fiscalYearOf, monthsFrom } from '@purser/domain/forecast/months';
-import { dayText } from '@purser/domain/renewal/civil-days';
-import { daySpan } from '@purser/domain/renewal/day-words';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeftRight, Download, Printer } from 'lucide-react';
 import { useMemo } from 'react';
 import { vendorsQuery } from '../features/forecast/forecast.queries.ts';
 import { ForecastFilterChips } from '../features/forecast/forecast-filters.tsx';
+import { MonthRange } from '../features/forecast/spend/month-range.tsx';
 import { PriceIncreases } from '../features/forecast/spend/price-increases.tsx';
 import {
   priceChangesQuery,
@@ -18,6 +16,7 @@ import {
 } from '../features/forecast/spend/spend.queries.ts';
 import { saveSpend } from '../features/forecast/spend/spend-file.ts';
 import { gridOf, type SpendGrid } from '../features/forecast/spend/spend-grid.ts';
+import { daysText, isSameSpan, spanAtFirst, spanIn } from '../features/forecast/spend/spend-months.ts';
 import { SpendPeek } from '../features/forecast/spend/spend-peek.tsx';
 import { SpendTable } from '../features/forecast/spend/spend-table.tsx';
 import { formatCount } from '../lib/format.ts';
@@ -50,8 +49,8 @@ export function ForecastSpend({ address }: { address: ForecastAddress }) {
   const question: SpendQuestion = { by, from, to, filters };
   const query = useQuery(spendQuery(question));
   const vendors = useQuery(vendorsQuery).data?.rows.flatMap(({ keys: [key] }) => key ?? []) ?? [];
-  const year = Number(to.slice(0, 4));
-  const changes = useQuery(priceChangesQuery(year));
+  const { begun = Number(to.slice(0, 4)) } = address;
+  const changes = useQuery(priceChangesQuery(begun));
   const { businessSegments } = useSoftwareOptions();
   const grid = useMemo(
     () => query.data && gridOf(query.data, by, businessSegments),
@@ -65,7 +64,14 @@ export function ForecastSpend({ address }: { address: ForecastAddress }) {
   return (
     <>
       <div className="forecast-tools">
-        <MonthRange from={from} to={to} onChange={(range) => address.change(range)} />
+        <MonthRange
+          span={{ from, to }}
+          onChange={(span) =>
+            address.change(
+              isSameSpan(span, spanAtFirst(me)) ? { from: undefined, to: undefined } : { ...span },
+            )
+          }
+        />
         <Pick
           label="Rows"
           options={groups}
@@ -123,7 +129,13 @@ export function ForecastSpend({ address }: { address: ForecastAddress }) {
           />
           <div className="forecast-main">
             {isChosen && <Behind address={address} question={question} keys={keys} grid={grid} />}
-            <PriceIncreases year={year} query={changes} onItem={address.openPanel} />
+            <PriceIncreases
+              key={begun}
+              year={begun}
+              query={changes}
+              onYear={(year) => address.change({ begun: year })}
+              onItem={address.openPanel}
+            />
           </div>
         </div>
       )}
@@ -131,51 +143,14 @@ export function ForecastSpend({ address }: { address: ForecastAddress }) {
   );
 }
 
-function useSpendView(address: ForecastAddress, { today, fiscalYearStart }: ReturnType<typeof useMe>) {
-  const thisMonth = today.slice(0, 7);
-  const start = fiscalYear(fiscalYearOf(thisMonth, fiscalYearStart), fiscalYearStart).months[0]?.month;
-  const { columns, of } = address;
+function useSpendView(address: ForecastAddress, me: ReturnType<typeof useMe>) {
+  const { columns, of, from, to } = address;
   return {
     rows: groupIn(of) ?? 'vendor',
     columns: columns === 'none' ? undefined : (groupIn(columns) ?? 'segment'),
-    from: address.from ?? start ?? thisMonth,
-    to: address.to ?? thisMonth,
+    ...spanIn({ from, to }, me),
   };
 }
-
-/** 'Jan 1 to Oct 31, 2026'. */
-function rangeText({ from, to }: Pick<SpendQuestion, 'from' | 'to'>): string {
-  const last = monthsFrom(to, 1).months[0]?.last ?? 0;
-  return daySpan(`${from}-01`, dayText(last));
-}
-
-type MonthRangeProps = {
-  from: string;
-  to: string;
-  onChange: (range: { from?: string; to?: string }) => void;
-};
-
-const MonthRange = ({ from, to, onChange }: MonthRangeProps) => (
-  <span className="month-range">
-    <input
-      type="month"
-      className="input"
-      aria-label="First month"
-      value={from}
-      max={to}
-      onChange={({ target }) => target.value !== '' && onChange({ from: target.value })}
-    />
-    to
-    <input
-      type="month"
-      className="input"
-      aria-label="Last month"
-      value={to}
-      min={from}
-      onChange={({ target }) => target.value !== '' && onChange({ to: target.value })}
-    />
-  </span>
-);
 
 type BehindProps = {
   address: ForecastAddress;
@@ -195,7 +170,7 @@ function Behind({ address, question, keys, grid }: BehindProps) {
   return (
     <SpendPeek
       title={title.join(', ')}
-      range={rangeText(question)}
+      range={daysText(question)}
       query={query}
       onItem={address.openPanel}
       onClose={() => address.change({ cell: undefined })}

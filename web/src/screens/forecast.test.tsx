@@ -1,9 +1,8 @@
 import type { ForecastItem } from '@purser/api/forecast';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { forecastOf, openForecast, scenarioOf, someUse } from '../../test/forecast.ts';
+import { forecastOf, openForecast, scenarioOf } from '../../test/forecast.ts';
 import { json, problem } from '../../test/network.ts';
-import { maya } from '../../test/render-app.tsx';
 import { currentToast } from '../lib/toast.ts';
 
 const texts = (row: HTMLElement): string[] =>
@@ -179,122 +178,18 @@ test('A forecast that fails says so and is tried again, and an empty one says wh
   expect(await screen.findByText('Nothing to foresee yet')).toBeTruthy();
 });
 
-test('Budgets say what is spent, foreseen, over, and when it runs out', async () => {
-  const { user } = await openForecast('/forecast?tab=budgets');
-  const table = await screen.findByRole('table');
-  const studio = within(table).getByRole('row', { name: /^Studio/ });
-  expect(texts(studio).slice(1)).toEqual([
-    '1,150.00',
-    '1,000.00',
-    '200.00',
-    '1,200.00',
-    '50.00 over',
-    '104.3%',
-    'Dec 16, 2026',
-  ]);
-  expect(texts(within(table).getByRole('row', { name: /^Capital/ }))[1]).toBe('None');
-  await user.click(screen.getByRole('button', { name: 'Studio' }));
-  expect(location.search).toBe('?tab=budgets&of=Studio');
-  const chart = screen.getByRole('region', { name: 'Studio' });
-  expect(
-    within(chart)
-      .getByRole('button', { name: /^Nov 2026/ })
-      .getAttribute('aria-label'),
-  ).toBe('Nov 2026: $1,100.00, actual $1,000.00, forecast $100.00; budget $1,150.00');
-  await user.click(screen.getByRole('radio', { name: 'FY 2027' }));
-  expect(location.search).toBe('?tab=budgets&year=2027');
-});
-
-test('An administrator enters the budgets of a year; a refused one is told at its place', async () => {
-  let isRefused = true;
-  const { user, sent } = await openForecast('/forecast?tab=budgets', {
-    'PUT /api/budgets': () =>
-      isRefused
-        ? problem(422, 'Please mend', { fields: { 'budgets.0.amount': 'A budget must be above 0' } })
-        : json([{ segment: 'Capital', vendor: null, amount: 5 }]),
-  });
+test('Status and payment type are under More, and stand beside the other filters once they are set', async () => {
+  const { user, asked } = await openForecast();
   await screen.findByRole('table');
-  await user.click(screen.getByRole('button', { name: 'Edit Budgets' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Budgets of FY 2026' });
-  await user.type(within(dialog).getByRole('spinbutton', { name: 'Capital' }), '5');
-  await user.click(within(dialog).getByRole('button', { name: 'Save Budgets' }));
-  await within(dialog).findByText('A budget must be above 0');
-  isRefused = false;
-  await user.click(within(dialog).getByRole('button', { name: 'Save Budgets' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  const [put] = sent.filter(({ method }) => method === 'PUT');
-  expect(put?.url).toBe('/api/budgets?year=2026');
-  expect(JSON.parse(String(put?.body))).toEqual({
-    budgets: [
-      { segment: 'Capital', vendor: null, amount: '5' },
-      { segment: 'Studio', vendor: null, amount: '1150.00' },
-    ],
-  });
-});
-
-test('A file of budgets is taken whole, or its rows are named', async () => {
-  const { user } = await openForecast('/forecast?tab=budgets', {
-    'POST /api/budgets/upload-csv': () =>
-      json({
-        saved: 0,
-        years: [],
-        errors: [{ row: 3, message: '“Lost” is no segment of the option lists' }],
-      }),
-  });
-  await screen.findByRole('table');
-  const file = new File(['year,segment,amount\n'], 'budgets.csv', { type: 'text/csv' });
-  await user.upload(screen.getByLabelText('File of budgets'), file);
-  expect((await screen.findByRole('alert')).textContent).toContain(
-    'Row 3: “Lost” is no segment of the option lists',
-  );
-});
-
-test('Who isn’t an administrator reads the budgets and changes none', async () => {
-  await openForecast('/forecast?tab=budgets', {
-    'GET /api/me': () => json({ ...maya, role: 'user' }),
-    'GET /api/stats/budget': () => json({ ...someUse, rows: [] }),
-  });
-  await screen.findByRole('table');
-  expect(screen.queryByRole('button', { name: 'Edit Budgets' })).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Import Budgets' })).toBeNull();
-});
-
-test('Spend is a table of any two groups, and a figure lists the contracts that add up to it', async () => {
-  const { user, asked } = await openForecast('/forecast?tab=spend');
-  const table = await screen.findByRole('table');
-  expect(
-    within(table)
-      .getAllByRole('columnheader')
-      .map(({ textContent }) => textContent),
-  ).toEqual(['Vendor', 'By segment', 'Total', 'Capital', 'Studio']);
-  expect(texts(within(table).getByRole('row', { name: /^Zoom/ })).slice(1)).toEqual([
-    '100.00',
-    '60.00',
-    '40.00',
-  ]);
-  await user.click(within(table).getByRole('button', { name: '60.00' }));
-  const behind = await screen.findByRole('region', { name: 'Zoom, Capital' });
-  await within(behind).findByText('365 days of $100.00 ÷ 365, 60%');
-  expect(behind.textContent).toContain('1 contract is $60.00');
-  expect(
-    asked('GET /api/stats/spend/items').map((path) => new URL(path, 'http://purser').searchParams),
-  ).toEqual([
-    new URLSearchParams({ by: 'vendor,segment', keys: '["Zoom","Capital"]', from: '2026-01', to: '2026-11' }),
-  ]);
-  await user.click(within(behind).getByRole('button', { name: 'Close the list' }));
-  await waitFor(() => expect(screen.queryByRole('region', { name: 'Zoom, Capital' })).toBeNull());
-});
-
-test('Spend tells shares of the whole, by row and by column', async () => {
-  const { user } = await openForecast('/forecast?tab=spend');
-  const table = await screen.findByRole('table');
-  await user.click(screen.getByRole('radio', { name: 'Shares' }));
-  expect(texts(within(table).getByRole('row', { name: /^Avid/ })).slice(1)).toEqual(['66.7%', '0', '66.7%']);
-  expect(texts(within(table).getByRole('row', { name: /^Share/ })).slice(1)).toEqual([
-    '100.0%',
-    '20.0%',
-    '80.0%',
-  ]);
-  const { textContent } = screen.getByRole('region', { name: 'Largest price increases' });
-  expect(textContent).toContain('$1,000.00 to $1,100.00, Mar 1, 2026, +10.0%');
+  expect(screen.getByText('Nov 2026 to Oct 2028, in US dollars')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Status' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'More' }));
+  const more = await screen.findByRole('dialog', { name: 'More filters' });
+  await user.click(within(more).getByRole('option', { name: 'Terminated' }));
+  await user.click(within(more).getByRole('option', { name: 'No payment type' }));
+  await waitFor(() => expect(location.search).toBe('?status=terminated&paymentType='));
+  expect(asked('GET /api/stats/forecast').at(-1)).toContain('status=terminated&paymentType=');
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('button', { name: 'Clear Status' }));
+  await waitFor(() => expect(location.search).toBe('?paymentType='));
 });

@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { onDemand } from '../lib/on-demand.tsx';
+import { useMe } from '../lib/session.tsx';
 import { PageActionsContext, PageActionsPlace } from '../ui/page-actions.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Skeleton, Waiting } from '../ui/skeleton.tsx';
@@ -7,6 +8,7 @@ import { TabList, TabPanel, Tabs } from '../ui/tabs.tsx';
 import { type ForecastAddress, useForecastAddress } from './forecast-address.ts';
 import { ForecastPlan } from './forecast-plan.tsx';
 import { forecastTabs } from './forecast-search.ts';
+import { subtitleOf } from './forecast-subtitle.ts';
 import { softwarePanel } from './software-on-demand.ts';
 
 const waiting: ReactNode = (
@@ -35,13 +37,14 @@ const items = forecastTabs.map((value) => ({ value, label: tabs[value].label }))
 
 /** docs/product/forecast.md#the-page. */
 export function ForecastPage() {
+  const me = useMe();
   const address = useForecastAddress();
   const [actionsPlace, setActionsPlace] = useState<HTMLElement | null>(null);
   const { tab = 'forecast', software } = address;
   const { Content } = tabs[tab];
   return (
     <div className="page forecast-page">
-      <PageHeader title="Forecast">
+      <PageHeader title="Forecast" description={subtitleOf(address, me)}>
         <PageActionsPlace onPlace={setActionsPlace} />
       </PageHeader>
       <Tabs

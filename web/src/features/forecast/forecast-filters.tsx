@@ -5,6 +5,7 @@ import { segmentColor } from '../../lib/segment-color.ts';
 import { FilterChip } from '../../ui/filter-chip.tsx';
 import type { Option } from '../../ui/option.ts';
 import { ColorDot } from '../../ui/split-bar.tsx';
+import { MoreFilters } from './more-filters.tsx';
 import { type FilterName, type ForecastFilters, filterNames } from './plan/forecast-view.ts';
 
 type ForecastFilterChipsProps = {
@@ -14,18 +15,28 @@ type ForecastFilterChipsProps = {
   onFilter: (name: FilterName, values: string[]) => void;
 };
 
+// The others stand among them only while they are set: the row of tools is one line.
+const seldom: readonly FilterName[] = ['status', 'paymentType'];
+
 /** The filters of the table, for what is foreseen and spent. */
 export function ForecastFilterChips({ filters, vendors, onFilter }: ForecastFilterChipsProps) {
   const options = useFilterOptions(filters, vendors);
-  return filterNames.map((name) => (
-    <FilterChip
-      key={name}
-      label={labels[name]}
-      value={filters[name]}
-      options={options[name]}
-      onChange={(values) => onFilter(name, values)}
-    />
-  ));
+  const partsOf = (name: FilterName) => ({
+    label: labels[name],
+    value: filters[name],
+    options: options[name],
+    onChange: (values: string[]) => onFilter(name, values),
+  });
+  return (
+    <>
+      {filterNames
+        .filter((name) => !seldom.includes(name) || filters[name].length > 0)
+        .map((name) => (
+          <FilterChip key={name} {...partsOf(name)} />
+        ))}
+      <MoreFilters filters={seldom.map((name) => ({ name, ...partsOf(name) }))} />
+    </>
+  );
 }
 
 const labels: Readonly<Record<FilterName, string>> = {

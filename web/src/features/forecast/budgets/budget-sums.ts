@@ -1,4 +1,6 @@
 import type { BudgetUse } from '@purser/api/budgets';
+import { monthLabel } from '@purser/domain/forecast/labels';
+import { segmentPlace } from '../../../lib/segment-order.ts';
 import { sumOf } from '../plan/forecast-columns.ts';
 
 /** A budget and how it is used, in dollars. */
@@ -13,6 +15,26 @@ export const wholeYear = ({ spent, forecast }: BudgetSum): number => sumOf([spen
 /** How much of a budget its year uses, in percent; undefined where there is none. */
 export const usedShare = (row: BudgetSum): number | undefined =>
   row.budget === null ? undefined : (100 * wholeYear(row)) / row.budget;
+
+/** The rows of segments, or those of vendors within them; segments in the order of Settings. */
+export const rowsInOrder = (
+  rows: readonly BudgetUse[],
+  of: 'segments' | 'vendors',
+  businessSegments: readonly string[],
+): BudgetUse[] =>
+  rows
+    .filter(({ vendor }) => (vendor === null) === (of === 'segments'))
+    .toSorted(
+      (a, b) => segmentPlace(businessSegments, a.segment) - segmentPlace(businessSegments, b.segment),
+    );
+
+export const hasBudgets = (rows: readonly BudgetUse[]): boolean => rows.some(({ budget }) => budget !== null);
+
+/** Months in a row without their year. @example spanOfMonths(['2026-11', '2026-12']) // 'Nov and Dec' */
+export function spanOfMonths(months: readonly string[]): string {
+  const names = months.map((month) => monthLabel(month).slice(0, 3));
+  return [names[0], names.at(-1)].slice(0, names.length).join(names.length === 2 ? ' and ' : ' to ');
+}
 
 /** All segments together; the budget is that of those that have one. */
 export function sumOfSegments(rows: readonly BudgetUse[]): BudgetSum {

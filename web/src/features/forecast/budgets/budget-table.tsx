@@ -1,30 +1,37 @@
 import type { BudgetUse } from '@purser/api/budgets';
-import { fullDay } from '@purser/domain/renewal/day-words';
-import { Badge } from '../../../ui/badge.tsx';
+import { shortDay } from '@purser/domain/renewal/day-words';
+import type { ReactNode } from 'react';
+import { useMe } from '../../../lib/session.tsx';
+import { Money } from '../../../ui/money.tsx';
 import { ColorDot } from '../../../ui/split-bar.tsx';
 import { LedgerMoney } from '../ledger-money.tsx';
+import { BudgetAmount, BudgetBar, LeftOrOver, RunsOut } from './budget-cells.tsx';
 import { type BudgetSum, nameOfUse, usedShare, wholeYear } from './budget-sums.ts';
 
 type BudgetTableProps = {
-  rows: readonly BudgetUse[];
+  segments: readonly BudgetUse[];
+  vendors: readonly BudgetUse[];
   all: BudgetSum;
   colorOf: (segment: string) => number;
   chosen: string | undefined;
   onChoose: (segment: string) => void;
 };
 
-/** Each segment's year against its budget, with its vendors below it; what vendors have is never added. */
-export function BudgetTable({ rows, all, colorOf, chosen, onChoose }: BudgetTableProps) {
+/** Each segment's year against its budget. What vendors have lies within that: it stands below the total, which it isn't added to. */
+export function BudgetTable({ segments, vendors, all, colorOf, chosen, onChoose }: BudgetTableProps) {
   return (
-    <div className="ledger-wrap">
-      <table className="ledger">
+    <div className="ledger-wrap" data-within="">
+      <table className="ledger budget-table">
         <thead>
           <tr>
             <th scope="col">Segment</th>
             <th scope="col" className="budget-legend">
-              <i className="budget-mark" data-look="spent" /> Actual{' '}
-              <i className="budget-mark" data-look="forecast" /> Forecast{' '}
-              <i className="budget-mark" data-look="limit" /> Budget
+              <i className="budget-mark" data-look="spent" />
+              Actual
+              <i className="budget-mark" data-look="forecast" />
+              Forecast
+              <i className="budget-mark" data-look="limit" />
+              Budget, 100%
             </th>
             {['Budget', 'Actual', 'Forecast', 'Whole year', 'Left or over', 'Used'].map((name) => (
               <th key={name} scope="col">
@@ -37,42 +44,76 @@ export function BudgetTable({ rows, all, colorOf, chosen, onChoose }: BudgetTabl
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => {
-            const isSegment = row.vendor === null;
-            return (
-              <tr
-                key={nameOfUse(row)}
-                data-look={isSegment ? 'group' : 'part'}
-                data-chosen-row={isSegment && row.segment === chosen ? '' : undefined}
+          {segments.map((row) => (
+            <BudgetLine key={row.segment} row={row} isChosen={row.segment === chosen}>
+              <button
+                type="button"
+                className="ledger-twist"
+                aria-pressed={row.segment === chosen}
+                onClick={() => onChoose(row.segment)}
               >
-                <th scope="row">
-                  {isSegment ? (
-                    <button
-                      type="button"
-                      className="ledger-twist"
-                      aria-pressed={row.segment === chosen}
-                      onClick={() => onChoose(row.segment)}
-                    >
-                      <ColorDot color={colorOf(row.segment)} />
-                      <span className="truncate">{row.segment}</span>
-                    </button>
-                  ) : (
-                    <span className="ledger-name">{row.vendor}</span>
-                  )}
-                </th>
-                <Figures row={row} />
-              </tr>
-            );
-          })}
+                <ColorDot color={colorOf(row.segment)} />
+                <span className="truncate">{row.segment}</span>
+              </button>
+            </BudgetLine>
+          ))}
         </tbody>
-        <tfoot>
-          <tr data-look="total">
+        <tbody>
+          <tr className="budget-total">
             <th scope="row">Total</th>
             <Figures row={{ ...all, runsOut: null }} isTotal />
           </tr>
-        </tfoot>
+        </tbody>
+        {vendors.length > 0 && <Vendors vendors={vendors} />}
       </table>
     </div>
+  );
+}
+
+const Vendors = ({ vendors }: { vendors: readonly BudgetUse[] }) => (
+  <tbody>
+    <tr>
+      <th colSpan={9} scope="rowgroup" className="budget-within">
+        <span>Vendors with a budget of their own, inside the segments above and not added again</span>
+      </th>
+    </tr>
+    {vendors.map((row) => (
+      <BudgetLine key={nameOfUse(row)} row={row}>
+        <span className="ledger-name">
+          <span className="truncate">
+            {row.vendor} <span className="font-normal text-ink-3">in {row.segment}</span>
+          </span>
+        </span>
+      </BudgetLine>
+    ))}
+  </tbody>
+);
+
+type BudgetLineProps = { row: BudgetUse; isChosen?: boolean; children: ReactNode };
+
+const BudgetLine = ({ row, isChosen = false, children }: BudgetLineProps) => (
+  <tr data-chosen-row={isChosen ? '' : undefined}>
+    <th scope="row">
+      {children}
+      <PhoneNote row={row} />
+    </th>
+    <Figures row={row} />
+  </tr>
+);
+
+/** On a phone the answer stands below the name, since its column lies outside of the screen. */
+function PhoneNote({ row: { left, runsOut } }: { row: BudgetUse }) {
+  const { today } = useMe();
+  if (left === null) return <small className="budget-note">No budget</small>;
+  return (
+    <small className="budget-note" data-over={left < 0 ? '' : undefined}>
+      <Money amount={Math.abs(left)} cents={false} /> {left < 0 ? 'over' : 'left'}
+      {runsOut !== null && (
+        <>
+          , <span className="whitespace-nowrap">{shortDay(runsOut, today)}</span>
+        </>
+      )}
+    </small>
   );
 }
 
@@ -86,7 +127,9 @@ function Figures({ row, isTotal = false }: FiguresProps) {
       <td>
         <BudgetBar row={row} />
       </td>
-      <td>{budget === null ? <span className="text-ink-3">None</span> : <LedgerMoney amount={budget} />}</td>
+      <td>
+        <BudgetAmount amount={budget} />
+      </td>
       <td>
         <LedgerMoney amount={spent} />
       </td>
@@ -96,41 +139,9 @@ function Figures({ row, isTotal = false }: FiguresProps) {
       <td>
         <LedgerMoney amount={wholeYear(row)} />
       </td>
-      <td>{left !== null && <Left amount={left} />}</td>
+      <td>{left !== null && <LeftOrOver amount={left} />}</td>
       <td>{share === undefined ? '' : `${share.toFixed(1)}%`}</td>
       <td className="text-left!">{budget !== null && !isTotal && <RunsOut day={runsOut} />}</td>
     </>
-  );
-}
-
-const Left = ({ amount }: { amount: number }) =>
-  amount < 0 ? (
-    <span className="text-danger">
-      <LedgerMoney amount={-amount} /> over
-    </span>
-  ) : (
-    <LedgerMoney amount={amount} />
-  );
-
-const RunsOut = ({ day }: { day: string | null }) =>
-  day === null ? (
-    <span className="text-ink-2">Lasts</span>
-  ) : (
-    <Badge variant="destructive">{fullDay(day)}</Badge>
-  );
-
-/** The year against its own budget: all marks of 100% stand in one line. */
-function BudgetBar({ row }: { row: BudgetSum }) {
-  const { budget, spent, forecast } = row;
-  // As far as half above the budget; without one, its own year is the whole.
-  const whole = (budget ?? wholeYear(row)) * (budget === null ? 1 : 1.08);
-  const share = (amount: number): string =>
-    `${whole === 0 ? 0 : Math.min(100, Math.max(0, (100 * amount) / whole)).toFixed(2)}%`;
-  return (
-    <span className="budget-bar" aria-hidden="true">
-      <i data-look="spent" style={{ width: share(spent) }} />
-      <i data-look="forecast" style={{ width: share(forecast) }} />
-      {budget !== null && <b style={{ left: share(budget) }} />}
-    </span>
   );
 }

@@ -22,6 +22,20 @@ export function useSaveBudgets(year: number) {
   });
 }
 
+/** Replaces the budgets of a year by those of another. */
+export function useCopyBudgets() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ from, to }: { from: number; to: number }) => {
+      const budgets = await call(getBudgets, { query: { year: String(from) } });
+      return call(saveBudgets, { query: { year: String(to) }, body: { budgets } });
+    },
+    onSuccess: (_, { from, to }) => toast({ title: 'Budgets copied', description: `FY ${from} to FY ${to}` }),
+    meta: { failure: { title: 'The budgets were not copied', description: 'server' } },
+    onSettled: () => refreshBudgets(client),
+  });
+}
+
 /** Sends a file of budgets; its years are replaced, or none. */
 export function useUploadBudgets() {
   const client = useQueryClient();

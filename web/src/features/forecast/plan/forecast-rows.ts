@@ -2,6 +2,7 @@ import type { Forecast } from '@purser/api/forecast';
 import type { ForecastGrouping } from '@purser/domain/forecast/dimensions';
 import { type Layer, layers } from '@purser/domain/forecast/forecast-source';
 import { layerLabel } from '@purser/domain/forecast/labels';
+import { segmentPlace } from '../../../lib/segment-order.ts';
 import { sumOf } from './forecast-columns.ts';
 
 /** A line of the table. */
@@ -27,8 +28,15 @@ export interface ForecastLines {
 export const groupedBy = (group: ForecastGrouping): readonly ForecastGrouping[] =>
   group === 'layer' ? ['layer'] : ['layer', group];
 
-/** Lines from the rows of a forecast that was asked for by layer and, unless that is all, by a group. */
-export function linesOf({ rows, months }: Forecast, group: ForecastGrouping): ForecastLines {
+/**
+ * Lines from the rows of a forecast that was asked for by layer and, unless that is all, by a group: segments in the order
+ * of Settings, anything else with the largest first.
+ */
+export function linesOf(
+  { rows, months }: Forecast,
+  group: ForecastGrouping,
+  businessSegments: readonly string[] = [],
+): ForecastLines {
   const single = rows.map((row): Line => {
     const [layerKey] = row.keys;
     const layer = layers.find((one) => one === layerKey);
@@ -59,8 +67,18 @@ export function linesOf({ rows, months }: Forecast, group: ForecastGrouping): Fo
     ),
     within: layers.flatMap((layer) => own.filter((line) => line.layer === layer)),
   }));
-  return { layers: ofLayer, groups: groups.toSorted((a, b) => b.total - a.total) };
+  const largestFirst = groups.toSorted((a, b) => b.total - a.total);
+  return {
+    layers: ofLayer,
+    groups: group === 'segment' ? inOrder(largestFirst, businessSegments) : largestFirst,
+  };
 }
+
+const inOrder = (groups: readonly Line[], businessSegments: readonly string[]): Line[] =>
+  groups.toSorted(
+    (a, b) =>
+      segmentPlace(businessSegments, a.keys[0] ?? null) - segmentPlace(businessSegments, b.keys[0] ?? null),
+  );
 
 type Named = Pick<Line, 'by' | 'keys' | 'label' | 'layer'>;
 

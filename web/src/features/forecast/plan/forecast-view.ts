@@ -9,6 +9,8 @@ export const filterNames = ['segment', 'vendor', 'owner', 'status', 'paymentType
 export type FilterName = (typeof filterNames)[number];
 export type ForecastFilters = Readonly<Record<FilterName, readonly string[]>>;
 
+export const noFilters: ForecastFilters = { segment: [], vendor: [], owner: [], status: [], paymentType: [] };
+
 /** An item that is assumed to be cancelled, from that day on. */
 export interface AssumedCancelled {
   readonly id: number;

@@ -1,6 +1,6 @@
 import type { Layer } from '@purser/domain/forecast/forecast-source';
 import { monthLabel } from '@purser/domain/forecast/labels';
-import { formatMoney } from '../../../lib/format.ts';
+import { formatMoney, splitMoney } from '../../../lib/format.ts';
 import { ticksOf, topOf } from './chart-scale.ts';
 import { yearsOf } from './forecast-columns.ts';
 
@@ -18,6 +18,8 @@ export interface ChartPart {
 export interface ChartLine {
   readonly label: string;
   readonly amounts: readonly number[];
+  /** It is the same in all months: one line across the chart, which says its amount. */
+  readonly isLevel?: boolean;
 }
 
 type MonthChartProps = {
@@ -29,6 +31,8 @@ type MonthChartProps = {
   line: ChartLine | undefined;
   chosen: string | undefined;
   onChoose: (month: string) => void;
+  /** The fiscal years that the months lie in stand below them, unless the page is about one. */
+  isOneYear?: boolean;
 };
 
 /** Bars by month. Each is a button that says its figures; the table below holds the same. */
@@ -59,28 +63,47 @@ export function MonthChart({ label, months, fiscalYearStart, parts, line, ...pro
                     <Piece key={part.key} part={part} at={at} />
                   ))}
                 </span>
-                {line && <i className="plan-line" style={{ bottom: share(line.amounts[at] ?? 0) }} />}
+                {line && !line.isLevel && (
+                  <i className="plan-line" style={{ bottom: share(line.amounts[at] ?? 0) }} />
+                )}
               </span>
               <em>{monthLabel(month).slice(0, 3)}</em>
             </button>
           </li>
         ))}
       </ol>
-      <div className="plan-years" aria-hidden="true">
-        {yearsOf(months, fiscalYearStart).map(({ year, first, last }) => (
-          <span key={year} style={{ flex: last - first + 1 }}>
-            {last - first < 3 ? `FY ${String(year).slice(-2)}` : `FY ${year}`}
-          </span>
-        ))}
-      </div>
+      {line?.isLevel && <Level label={line.label} amount={line.amounts[0] ?? 0} share={share} />}
+      {!props.isOneYear && <Years months={months} fiscalYearStart={fiscalYearStart} />}
     </figure>
   );
 }
+
+const Years = ({ months, fiscalYearStart }: Pick<MonthChartProps, 'months' | 'fiscalYearStart'>) => (
+  <div className="plan-years" aria-hidden="true">
+    {yearsOf(months, fiscalYearStart).map(({ year, first, last }) => (
+      <span key={year} data-short={last - first < 3 ? '' : undefined} style={{ flex: last - first + 1 }}>
+        {last - first < 3 ? `FY ${String(year).slice(-2)}` : `FY ${year}`}
+      </span>
+    ))}
+  </div>
+);
 
 function Piece({ part: { layer, color, amounts }, at }: { part: ChartPart; at: number }) {
   const amount = amounts[at] ?? 0;
   return amount > 0 ? <i data-layer={layer} data-color={color} style={{ flex: amount }} /> : null;
 }
+
+type LevelProps = { label: string; amount: number; share: (amount: number) => string };
+
+const Level = ({ label, amount, share }: LevelProps) => (
+  <div className="plan-level" aria-hidden="true">
+    <i style={{ bottom: share(amount) }}>
+      <b>
+        {label} {splitMoney(Math.round(amount)).whole}
+      </b>
+    </i>
+  </div>
+);
 
 const heightOf = (parts: readonly ChartPart[], at: number): number =>
   parts.reduce((sum, { amounts }) => sum + Math.max(0, amounts[at] ?? 0), 0);

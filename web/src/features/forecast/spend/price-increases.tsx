@@ -1,28 +1,43 @@
 import type { PriceChanges } from '@purser/api/prices';
-import { fullDay } from '@purser/domain/renewal/day-words';
+import { shortDay } from '@purser/domain/renewal/day-words';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { formatChange, formatMoney } from '../../../lib/format.ts';
+import { useState } from 'react';
+import { formatChange, formatCount, formatMoney, splitMoney } from '../../../lib/format.ts';
+import { useMe } from '../../../lib/session.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Pick } from '../../../ui/pick.tsx';
 import { QueryError } from '../../../ui/query-error.tsx';
 import { Skeleton, Waiting } from '../../../ui/skeleton.tsx';
 
 type PriceIncreasesProps = {
   year: number;
   query: UseQueryResult<PriceChanges>;
+  onYear: (year: number) => void;
   onItem: (id: number) => void;
 };
 
-const shown = 12;
+const shownAtFirst = 12;
 
 /** The largest increases of terms that began in a year. */
-export function PriceIncreases({ year, query, onItem }: PriceIncreasesProps) {
+export function PriceIncreases({ year, query, onYear, onItem }: PriceIncreasesProps) {
   const { data } = query;
+  const { today } = useMe();
+  const [isWhole, setIsWhole] = useState(false);
+  const changes = data?.changes ?? [];
+  const listed = isWhole ? changes : changes.slice(0, shownAtFirst);
   return (
     <section className="card peek" aria-label="Largest price increases">
-      <header>
-        <div>
-          <h2>Largest price increases</h2>
-          <p className="text-12 text-ink-3">Terms begun in {year}</p>
-        </div>
+      <header className="card-head">
+        <h2>Largest price increases</h2>
+        <Pick
+          label="Terms begun"
+          options={yearsAround(Number(today.slice(0, 4)), year).map((one) => ({
+            value: String(one),
+            label: String(one),
+          }))}
+          value={String(year)}
+          onChange={(value) => onYear(Number(value))}
+        />
       </header>
       {query.isError && <QueryError title="The price changes could not be loaded" query={query} />}
       {query.isPending && (
@@ -31,29 +46,57 @@ export function PriceIncreases({ year, query, onItem }: PriceIncreasesProps) {
           <Skeleton width="60%" />
         </Waiting>
       )}
-      {data?.changes.length === 0 && <p className="p-4 text-13 text-ink-2">No price has changed.</p>}
+      {data?.changes.length === 0 && (
+        <p className="p-4 text-13 text-ink-2">No price changed in terms that began in {year}.</p>
+      )}
       <ul className="peek-scroll">
-        {data?.changes.slice(0, shown).map((change) => (
+        {listed.map((change) => (
           <li key={change.contractId}>
             <button type="button" className="peek-name" onClick={() => onItem(change.softwareId)}>
               <b>{change.vendor}</b> {change.product_name}
             </button>
-            <span className="tabular-nums">{formatChange(change.difference)}</span>
-            <small>
-              {formatMoney(change.before)} to {formatMoney(change.cost)}, {fullDay(change.start)},{' '}
-              {percentText(change.change)}
-              {yearText(change)}
+            <span className="font-medium tabular-nums">{formatChange(change.difference)}</span>
+            <small className="price-step">
+              <span>
+                {priceText(change.before)} to {priceText(change.cost)},{' '}
+                {shortDay(change.start, `${year}-01-01`)}
+              </span>{' '}
+              <span>
+                {percentText(change.change)}
+                {yearText(change)}
+              </span>
             </small>
           </li>
         ))}
+        {listed.length < changes.length && (
+          <li>
+            <Button variant="link" size="sm" className="justify-self-start" onClick={() => setIsWhole(true)}>
+              Show all {formatCount(changes.length)}
+            </Button>
+          </li>
+        )}
       </ul>
-      {data && data.changes.length > 0 && (
-        <p className="peek-end">
+      {data && changes.length > 0 && (
+        <p className="peek-end font-normal! text-ink-2">
           {countsOf(data)} <span className="tabular-nums">{formatChange(data.total)} a year</span>
         </p>
       )}
     </section>
   );
+}
+
+const yearsBack = 4;
+
+/** Terms that begin next year may be recorded already. */
+const yearsAround = (thisYear: number, chosen: number): number[] =>
+  [...new Set([chosen, ...Array.from({ length: yearsBack + 2 }, (_, at) => thisYear + 1 - at)])].toSorted(
+    (a, b) => b - a,
+  );
+
+/** Whole dollars without their .00, so that two prices and a day stand in one line. */
+function priceText(amount: number): string {
+  const { whole, cents } = splitMoney(amount);
+  return cents === '.00' ? whole : formatMoney(amount);
 }
 
 const percentText = (percent: number): string => `${percent < 0 ? '−' : '+'}${Math.abs(percent).toFixed(1)}%`;

@@ -1,4 +1,5 @@
 import type { SpendReport } from '@purser/api/spend-report';
+import { segmentPlace } from '../../../lib/segment-order.ts';
 import { sumOf } from '../plan/forecast-columns.ts';
 
 type Key = string | null;
@@ -33,7 +34,9 @@ export function gridOf(
   const found = ordered(groupsOf(rows, columnGroup === undefined ? -1 : 1), columnGroup);
   const columns =
     columnGroup === 'segment'
-      ? found.toSorted((a, b) => placeOf(a.key, businessSegments) - placeOf(b.key, businessSegments))
+      ? found.toSorted(
+          (a, b) => segmentPlace(businessSegments, a.key) - segmentPlace(businessSegments, b.key),
+        )
       : found;
   const places = new Map(columns.map(({ key }, at) => [key, at]));
   const byRow = Map.groupBy(rows, ({ keys }) => keys[0] ?? null);
@@ -62,13 +65,6 @@ function groupsOf(rows: SpendReport['rows'], at: number): Group[] {
     label: own[0]?.labels[at] ?? '',
     total: sumOf(own.map(({ amount }) => amount)),
   }));
-}
-
-// What Settings don't list comes after them, the largest first, and what has no segment last.
-function placeOf(key: Key, businessSegments: readonly string[]): number {
-  if (key === null) return businessSegments.length + 1;
-  const at = businessSegments.indexOf(key);
-  return at < 0 ? businessSegments.length : at;
 }
 
 const ordered = (groups: readonly Group[], name: string | undefined): Group[] =>

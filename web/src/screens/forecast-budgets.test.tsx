@@ -1,0 +1,179 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { openForecast, someUse, useOf } from '../../test/forecast.ts';
+import { json, problem } from '../../test/network.ts';
+import { maya } from '../../test/render-app.tsx';
+import { currentToast } from '../lib/toast.ts';
+
+const texts = (row: HTMLElement): string[] =>
+  within(row)
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent ?? '');
+
+test('Budgets say what is spent, foreseen, over, and when it runs out', async () => {
+  const { user } = await openForecast('/forecast?tab=budgets');
+  expect(await screen.findByText('Budgets, in US dollars')).toBeTruthy();
+  const [table] = await screen.findAllByRole('table');
+  const rows = within(table ?? document.body);
+  expect(texts(rows.getByRole('row', { name: /^Studio/ })).slice(1)).toEqual([
+    '1,150.00',
+    '1,000.00',
+    '200.00',
+    '1,200.00',
+    '50.00 over',
+    '104.3%',
+    'Dec 16, 2026',
+  ]);
+  expect(texts(rows.getByRole('row', { name: /^Capital/ }))[1]).toBe('No budget');
+  const terms = screen.getAllByRole('term').map(({ textContent }) => textContent);
+  expect(terms).toEqual([
+    'Over at the end of FY 2026',
+    'Budget',
+    'Actual, Jan to Oct',
+    'Forecast, Nov and Dec',
+    'Over their budget',
+  ]);
+  expect(screen.getByText('130.4% of the budget')).toBeTruthy();
+  await user.click(rows.getByRole('button', { name: 'Capital' }));
+  expect(location.search).toBe('?tab=budgets&of=Capital');
+  await user.click(screen.getByRole('radio', { name: 'FY 2027' }));
+  expect(location.search).toBe('?tab=budgets&year=2027');
+});
+
+test('The first segment over its budget is shown by month, with its largest items and the way to all of them', async () => {
+  const { user, asked } = await openForecast('/forecast?tab=budgets');
+  const chart = await screen.findByRole('region', { name: 'Studio' });
+  expect(
+    within(chart)
+      .getByRole('button', { name: /^Nov 2026/ })
+      .getAttribute('aria-label'),
+  ).toBe('Nov 2026: $1,100.00, actual $1,000.00, forecast $100.00; budget $1,150.00');
+  const largest = screen.getByRole('region', { name: 'Largest in Studio' });
+  const lines = await within(largest).findAllByRole('listitem');
+  expect(lines.map(({ textContent }) => textContent)).toEqual([
+    ...[1, 2, 3, 4].map((id) => `Avid Product ${id}$150.00$75.00 actual, $75.00 forecast`),
+    '4 others$600.00',
+  ]);
+  expect(within(largest).getByText(/^FY 2026/).textContent).toBe('FY 2026 $1,200.00');
+  expect(
+    asked('GET /api/stats/spend/items').map((path) => new URL(path, 'http://purser').searchParams),
+  ).toEqual([new URLSearchParams({ by: 'segment', keys: '["Studio"]', from: '2026-01', to: '2026-12' })]);
+  await user.click(within(largest).getByRole('link', { name: 'All 8' }));
+  await waitFor(() =>
+    expect(Object.fromEntries(new URLSearchParams(location.search))).toEqual({
+      tab: 'spend',
+      segment: 'Studio',
+      from: '2026-01',
+      to: '2026-12',
+    }),
+  );
+});
+
+test('A vendor’s budget stands below the total and says its segment', async () => {
+  const avid = { ...someUse.rows[1], segment: 'Studio', vendor: 'Avid', budget: 900, left: -30 };
+  await openForecast('/forecast?tab=budgets', {
+    'GET /api/stats/budget': () => json({ ...someUse, rows: [...someUse.rows, avid] }),
+  });
+  const [table] = await screen.findAllByRole('table');
+  const heads = within(table ?? document.body)
+    .getAllByRole('rowheader')
+    .map(({ textContent }) => textContent);
+  expect(heads.slice(-3)).toEqual([
+    'Total',
+    'Vendors with a budget of their own, inside the segments above and not added again',
+    'Avid in Studio$30 over, Dec 16',
+  ]);
+});
+
+test('The two coming years are told by segment, and the empty one takes the budgets of the year before it', async () => {
+  const { user, sent } = await openForecast('/forecast?tab=budgets', {
+    'PUT /api/budgets': () => json([{ segment: 'Studio', vendor: null, amount: 1150 }]),
+  });
+  const coming = await screen.findByRole('region', { name: 'Coming years' });
+  const row = await within(coming).findByRole('row', { name: /^Studio/ });
+  expect(texts(row)).toEqual(['1,300.00', '1,200.00', '100.00', 'Lasts', 'No budget', '1,200.00']);
+  expect(texts(within(coming).getByRole('row', { name: /^Total/ }))).toEqual([
+    '1,300.00',
+    '1,800.00',
+    '500.00 over',
+    '',
+    'No budget',
+    '1,800.00',
+  ]);
+  await user.click(within(coming).getByRole('button', { name: 'Copy FY 2027 to FY 2028' }));
+  await waitFor(() => expect(currentToast()?.title).toBe('Budgets copied'));
+  const [put] = sent.filter(({ method }) => method === 'PUT');
+  expect(put?.url).toBe('/api/budgets?year=2028');
+  expect(JSON.parse(String(put?.body))).toEqual({
+    budgets: [{ segment: 'Studio', vendor: null, amount: 1150 }],
+  });
+});
+
+test('Budgets of a year that has some are replaced only after a question', async () => {
+  const { user, sent } = await openForecast('/forecast?tab=budgets', {
+    'GET /api/stats/budget': ({ url }) => json(useOf(Number(url.slice(-4)), { Studio: 1300 })),
+    'PUT /api/budgets': () => problem(422, '“Lost” is no segment of the option lists'),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Copy FY 2027 to FY 2028' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Replace the budgets of FY 2028?' });
+  expect(question.textContent).toContain('FY 2028 has 1 budget.');
+  expect(sent.filter(({ method }) => method === 'PUT')).toHaveLength(0);
+  await user.click(within(question).getByRole('button', { name: 'Replace Budgets' }));
+  await waitFor(() => expect(currentToast()?.title).toBe('The budgets were not copied'));
+  expect(currentToast()?.description).toBe('“Lost” is no segment of the option lists');
+});
+
+test('An administrator enters the budgets of a year; a refused one is told at its place', async () => {
+  let isRefused = true;
+  const { user, sent } = await openForecast('/forecast?tab=budgets', {
+    'PUT /api/budgets': () =>
+      isRefused
+        ? problem(422, 'Please mend', { fields: { 'budgets.0.amount': 'A budget must be above 0' } })
+        : json([{ segment: 'Capital', vendor: null, amount: 5 }]),
+  });
+  await screen.findAllByRole('table');
+  await user.click(screen.getByRole('button', { name: 'Edit Budgets' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Budgets of FY 2026' });
+  await user.type(within(dialog).getByRole('spinbutton', { name: 'Capital' }), '5');
+  await user.click(within(dialog).getByRole('button', { name: 'Save Budgets' }));
+  await within(dialog).findByText('A budget must be above 0');
+  isRefused = false;
+  await user.click(within(dialog).getByRole('button', { name: 'Save Budgets' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const [put] = sent.filter(({ method }) => method === 'PUT');
+  expect(put?.url).toBe('/api/budgets?year=2026');
+  expect(JSON.parse(String(put?.body))).toEqual({
+    budgets: [
+      { segment: 'Capital', vendor: null, amount: '5' },
+      { segment: 'Studio', vendor: null, amount: '1150.00' },
+    ],
+  });
+});
+
+test('A file of budgets is taken whole, or its rows are named', async () => {
+  const { user } = await openForecast('/forecast?tab=budgets', {
+    'POST /api/budgets/upload-csv': () =>
+      json({
+        saved: 0,
+        years: [],
+        errors: [{ row: 3, message: '“Lost” is no segment of the option lists' }],
+      }),
+  });
+  await screen.findAllByRole('table');
+  const file = new File(['year,segment,amount\n'], 'budgets.csv', { type: 'text/csv' });
+  await user.upload(screen.getByLabelText('File of budgets'), file);
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'Row 3: “Lost” is no segment of the option lists',
+  );
+});
+
+test('Who isn’t an administrator reads the budgets and changes none', async () => {
+  await openForecast('/forecast?tab=budgets', {
+    'GET /api/me': () => json({ ...maya, role: 'user' }),
+    'GET /api/stats/budget': () => json({ ...someUse, rows: [] }),
+  });
+  await screen.findAllByRole('table');
+  expect(screen.queryByRole('button', { name: 'Edit Budgets' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Import Budgets' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Copy FY/ })).toBeNull();
+});
