@@ -8,7 +8,7 @@ import { AttachmentsSection } from '../features/files/attachments-section.tsx';
 import { RequestProgress } from '../features/requests/approval/request-progress.tsx';
 import { RequestTimeline } from '../features/requests/approval/request-timeline.tsx';
 import { SentBackNotice } from '../features/requests/approval/sent-back-notice.tsx';
-import type { OpenForm } from '../features/requests/approval/step-actions.tsx';
+import type { OpenForm } from '../features/requests/approval/step-actions-props.ts';
 import { deciderOf } from '../features/requests/approval/step-texts.ts';
 import { type Decision, useDecision } from '../features/requests/approval/use-decision.ts';
 import type { AnswersSaver, FormAnswersProps } from '../features/requests/details/form-answers.tsx';
@@ -39,6 +39,11 @@ const formAnswers = onDemand(
 const FormQuestions = (props: FormAnswersProps) =>
   props.request.questions.length > 0 && <formAnswers.Component {...props} />;
 
+function StaleLink(props: Pick<RequestContentProps, 'request' | 'steps'>) {
+  const isFromMail = useLocation({ select: ({ searchStr }) => searchStr.includes('decide=') });
+  return isFromMail && <staleLink.Component {...props} />;
+}
+
 /** The parts of the page that may hold something unsaved. */
 export const requestParts = {
   decision: null,
@@ -61,19 +66,9 @@ export function RequestContent(props: RequestContentProps) {
   const { report, unsaved } = props.parts;
   const navigate = useNavigate();
   const typedProduct = useLocation({ select: ({ state }) => state.productName });
-  const isFromMail = useLocation({ select: ({ searchStr }) => searchStr.includes('decide=') });
   const about = useRef<HTMLDivElement>(null);
-  const answersSaver = useRef<AnswersSaver | null>(null);
   const decision = useDecision(request.id, steps, report.decision);
-  // A submission takes along what is typed into the form's questions.
-  const submitting: Decision = {
-    ...decision,
-    decide: (action, step, text) => {
-      const decide = () => decision.decide(action, step, text);
-      if (action === 'approve' && step === steps[0] && answersSaver.current) answersSaver.current(decide);
-      else decide();
-    },
-  };
+  const { submitting, keepSaver } = useAnswersFirst(decision, steps);
   const [open, setOpen] = useState<'wrap-up' | 'deletion' | null>(null);
   const [editAsked, setEditAsked] = useState(0);
   const [openForm, setOpenForm] = useState<OpenForm | null>(null);
@@ -85,14 +80,7 @@ export function RequestContent(props: RequestContentProps) {
   useWrapUpAhead(isWrapUpNext);
   // Somebody else closed the request while the wrap-up's dialog was open.
   const isOver = open === 'wrap-up' && !isOpen(request.status) && software === null;
-  const announceEnd = useEffectEvent(() => toast(closedToast(request, steps)));
-  useEffect(() => {
-    if (isOver) announceEnd();
-  }, [isOver]);
-
-  const keepSaver = useCallback((save: AnswersSaver | null) => {
-    answersSaver.current = save;
-  }, []);
+  useEndToast(isOver, request, steps);
 
   function finishWrapUp(softwareId: number) {
     setOpen(null);
@@ -110,7 +98,7 @@ export function RequestContent(props: RequestContentProps) {
   return (
     <>
       <SentBackNotice request={request} steps={steps} />
-      {isFromMail && <staleLink.Component request={request} steps={steps} />}
+      <StaleLink request={request} steps={steps} />
       <div className="request-columns">
         <div className="request-about">
           <div className="request-subject" ref={about}>
@@ -194,6 +182,20 @@ export function RequestContent(props: RequestContentProps) {
   );
 }
 
+/** The decision of the page, whose submission takes along what is typed into the form's questions. */
+function useAnswersFirst(decision: Decision, [first]: readonly RequestStep[]) {
+  const saver = useRef<AnswersSaver | null>(null);
+  const keepSaver = useCallback((save: AnswersSaver | null) => {
+    saver.current = save;
+  }, []);
+  const decide: Decision['decide'] = (action, step, text) => {
+    const go = () => decision.decide(action, step, text);
+    if (action === 'approve' && step === first && saver.current) saver.current(go);
+    else go();
+  };
+  return { submitting: { ...decision, decide }, keepSaver };
+}
+
 /** The dialog's modules are large, so they are loaded before it opens. */
 function useWrapUpAhead(isNext: boolean): void {
   useEffect(() => {
@@ -201,6 +203,13 @@ function useWrapUpAhead(isNext: boolean): void {
     wrapUp.preload();
     requestSoftware.preload();
   }, [isNext]);
+}
+
+function useEndToast(isOver: boolean, request: PurchaseRequest, steps: readonly RequestStep[]): void {
+  const announce = useEffectEvent(() => toast(closedToast(request, steps)));
+  useEffect(() => {
+    if (isOver) announce();
+  }, [isOver]);
 }
 
 function closedToast({ status }: PurchaseRequest, steps: readonly RequestStep[]) {

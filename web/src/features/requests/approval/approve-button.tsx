@@ -5,7 +5,7 @@ import { useMe } from '../../../lib/session.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useAskedDecision } from './asked-decision.ts';
-import type { StepActionsProps } from './step-actions.tsx';
+import type { StepActionsProps } from './step-actions-props.ts';
 import { actedForAt, approveLabel, isOther, type StepKind, unsavedDetails } from './step-texts.ts';
 
 type ApproveButtonProps = StepActionsProps & { kind: StepKind; refusal: string | null; reasonId: string };

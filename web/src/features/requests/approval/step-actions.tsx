@@ -1,4 +1,3 @@
-import type { PurchaseRequest, RequestStep } from '@purser/api/request-replies';
 import { Problem } from '@purser/domain/problem';
 import { Undo2 } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -9,7 +8,7 @@ import { Field } from '../../../ui/field.tsx';
 import { useRequestRights } from '../use-request-rights.ts';
 import { ApproveButton } from './approve-button.tsx';
 import { useAskedDecision } from './asked-decision.ts';
-import type { CommentBox } from './reject-dialog.tsx';
+import type { StepActionsProps } from './step-actions-props.ts';
 import {
   hasApproved,
   isAskedAt,
@@ -22,27 +21,8 @@ import {
   unsavedDetails,
   waitingText,
 } from './step-texts.ts';
-import type { Decision } from './use-decision.ts';
 
 const rejectDialog = onDemand(async () => (await import('./reject-dialog.tsx')).RejectDialog);
-
-export type StepActionsProps = {
-  request: PurchaseRequest;
-  steps: readonly RequestStep[];
-  step: RequestStep;
-  decision: Decision;
-  /** Unsaved changes of the request's details, which a decision would leave behind. */
-  hasUnsavedDetails: boolean;
-  openForm: OpenForm | null;
-  CommentBox: CommentBox;
-  onWrapUp: () => void;
-};
-
-/** The form of the request's details, which other parts of the page can submit. */
-export interface OpenForm {
-  /** Saves and submits the request, or marks the fields that are missing. */
-  readonly submit: () => void;
-}
 
 export function StepActions(props: StepActionsProps) {
   const { request, steps, step, decision } = props;

@@ -9,7 +9,7 @@ import { Card } from '../../../ui/card.tsx';
 import { useDiscardGuard } from '../../../ui/close-guard.tsx';
 import { Skeleton, Waiting } from '../../../ui/skeleton.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
-import type { OpenForm } from '../approval/step-actions.tsx';
+import type { OpenForm } from '../approval/step-actions-props.ts';
 import { useRequestRights } from '../use-request-rights.ts';
 import { DetailFacts } from './detail-facts.tsx';
 import { KnownProduct } from './known-product.tsx';

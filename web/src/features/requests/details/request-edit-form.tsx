@@ -11,7 +11,7 @@ import { Button } from '../../../ui/button.tsx';
 import { useEscapeKey } from '../../../ui/escape-key.ts';
 import { useSaveKey } from '../../../ui/save-key.ts';
 import { StaleDialog } from '../../../ui/stale-dialog.tsx';
-import type { OpenForm } from '../approval/step-actions.tsx';
+import type { OpenForm } from '../approval/step-actions-props.ts';
 import { RequestEditFields } from './request-edit-fields.tsx';
 import { valueText } from './request-fields.ts';
 import { chooseOwner, type RequestFormInput, type RequestFormOutput } from './request-form.ts';
