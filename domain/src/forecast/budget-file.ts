@@ -1,6 +1,7 @@
 /** A CSV file of budgets (docs/product/forecast.md#budgets): the columns year, segment, vendor and amount, in any order. */
-import { readAmount } from '../csv/amounts.ts';
+import { type DecimalEvidence, inferDecimal, isOpenAmount, readAmount } from '../csv/amounts.ts';
 import type { RowMessage } from '../csv/records.ts';
+import { shownValue } from '../csv/remarks.ts';
 import { readText } from '../csv/text.ts';
 import { longest } from '../limits.ts';
 import { dollarsOf, largestCost } from '../money.ts';
@@ -61,15 +62,21 @@ export function budgetColumns(header: readonly string[]): BudgetColumns | undefi
 export function readBudgets(rows: readonly BudgetRow[], at: BudgetColumns): BudgetFile {
   const budgets: FiledBudget[] = [];
   const errors: RowMessage[] = [];
+  const amounts = at.amount;
+  const signs = inferDecimal(amounts === undefined ? [] : rows.map(({ cells }) => cells[amounts] ?? ''));
   for (const { row, cells } of rows) {
-    const read = readBudget(cells, at);
+    const read = readBudget(cells, at, signs);
     if (typeof read === 'string') errors.push({ row, message: read });
     else budgets.push({ ...read, row });
   }
   return { budgets, errors };
 }
 
-function readBudget(cells: readonly string[], at: BudgetColumns): Omit<FiledBudget, 'row'> | string {
+function readBudget(
+  cells: readonly string[],
+  at: BudgetColumns,
+  signs: DecimalEvidence,
+): Omit<FiledBudget, 'row'> | string {
   const cell = (column: Column): string | null =>
     at[column] === undefined ? null : readText(cells[at[column]]);
   const year = /^(?:FY\s*)?(\d{4})$/i.exec(cell('year') ?? '')?.[1];
@@ -80,9 +87,15 @@ function readBudget(cells: readonly string[], at: BudgetColumns): Omit<FiledBudg
     return `A name can have at most ${longest.name} characters`;
   const text = cell('amount');
   if (text === null) return 'The amount is missing';
-  const amount = readAmount(text);
+  if (isGuess(text, signs)) return `“${shownValue(text)}” can be two amounts. Please write it like 1200.50`;
+  const amount = readAmount(text, signs.decimal);
   if (!('cents' in amount)) return 'Please write the amount in digits, such as 1200.50 or 1,200.50';
   const dollars = dollarsOf(amount.cents);
   if (dollars <= 0 || dollars > largestCost) return 'A budget is above 0 and at most 999,999,999,999.99';
   return { year: Number(year), segment, vendor, amount: dollars };
 }
+
+// Three digits behind a comma are thousands, as in every form, unless the column is written in two ways. Behind a point they
+// may be a thousand, or decimals of which the last is nothing.
+const isGuess = (text: string, { state }: DecimalEvidence): boolean =>
+  isOpenAmount(text) && (state === 'mixed' || (state === 'open' && text.includes('.')));

@@ -128,6 +128,27 @@ test('A file replaces the years that it names, all of them or none', async () =>
   expect((await upload(opened.app, eve, 'a,b\n1,2\n')).json()).toMatchObject({ code: 'no_budget_columns' });
 });
 
+test('The amounts of a file are read as its column is written, and what can be two amounts is refused', async () => {
+  await using opened = await openBudgets();
+  const { eve } = opened;
+  const amounts = async (...given: string[]) => {
+    const rows = given.map((amount, at) => `20${30 + at};Studio;${amount}\n`).join('');
+    const answer = (await upload(opened.app, eve, `year;segment;amount\n${rows}`)).json();
+    if (answer.errors.length > 0) return answer.errors;
+    const saved = given.map((_, at) => listed(eve, `/api/budgets?year=20${30 + at}`));
+    return (await Promise.all(saved)).map(([budget]) => budget.amount);
+  };
+  const refused = (row: number, amount: string) => ({
+    row,
+    message: `“${amount}” can be two amounts. Please write it like 1200.50`,
+  });
+  expect(await amounts('800.000', '1.250,50')).toEqual([800_000, 1250.5]);
+  expect(await amounts('800,000', '1,250.50')).toEqual([800_000, 1250.5]);
+  expect(await amounts('800,000')).toEqual([800_000]);
+  expect(await amounts('800.000')).toEqual([refused(2, '800.000')]);
+  expect(await amounts('800,000', '1,5', '1.5')).toEqual([refused(2, '800,000')]);
+});
+
 test('A fiscal year starts in January unless an administrator says otherwise', async () => {
   await using opened = await openBudgets();
   const { eve, ann } = opened;
