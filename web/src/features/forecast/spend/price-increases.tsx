@@ -1,6 +1,7 @@
 import type { PriceChanges } from '@purser/api/prices';
 import { fullDay } from '@purser/domain/renewal/day-words';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { formatIn } from '../../../lib/currencies.ts';
 import { formatChange, formatMoney } from '../../../lib/format.ts';
 import { QueryError } from '../../../ui/query-error.tsx';
 import { Skeleton, Waiting } from '../../../ui/skeleton.tsx';
@@ -40,8 +41,7 @@ export function PriceIncreases({ year, query, onItem }: PriceIncreasesProps) {
             </button>
             <span className="tabular-nums">{formatChange(change.difference)}</span>
             <small>
-              {formatMoney(change.before)} to {formatMoney(change.cost)}, {fullDay(change.start)},{' '}
-              {percentText(change.change)}
+              {pricesText(change)}, {fullDay(change.start)}, {percentText(change.change)}
               {yearText(change)}
             </small>
           </li>
@@ -54,6 +54,14 @@ export function PriceIncreases({ year, query, onItem }: PriceIncreasesProps) {
       )}
     </section>
   );
+}
+
+// In the currency in which they are compared.
+function pricesText(change: PriceChanges['changes'][number]): string {
+  const { before, cost, currency, originalBefore, originalCost } = change;
+  if (currency === null || originalBefore === null || originalCost === null)
+    return `${formatMoney(before)} to ${formatMoney(cost)}`;
+  return `${formatIn(originalBefore, currency)} to ${formatIn(originalCost, currency)}`;
 }
 
 const percentText = (percent: number): string => `${percent < 0 ? '−' : '+'}${Math.abs(percent).toFixed(1)}%`;
