@@ -42,5 +42,7 @@ export const exemptCurrencyFunctions: Readonly<Record<string, string>> = {
   'currencies/rate-signs.signEvidence': readsRates,
   'currencies/rate-signs.signIn': readsRates,
   'currencies/rates.rateInForce': counts,
+  'fields.queriedNumber': makesSchema,
   'money.tellAmountsWith': looksAtWords,
+  'segments.hasMoreDecimals': counts,
 };
