@@ -3,7 +3,7 @@ import { longest } from '@purser/domain/limits';
 import { z } from 'zod';
 import * as addresses from './addresses.ts';
 import { endpointsOf } from './endpoint.ts';
-import { calendarYear, optionalText, positiveAmount, requiredText, tooLong } from './fields.ts';
+import { fiscalYearAsked, optionalText, positiveAmount, requiredText, tooLong } from './fields.ts';
 
 const endpoint = endpointsOf('Forecast');
 
@@ -15,7 +15,7 @@ export const budget = z.object({
 });
 export type Budget = z.infer<typeof budget>;
 
-const fiscalYear = z.object({ year: calendarYear });
+const fiscalYear = z.object({ year: fiscalYearAsked });
 
 /** Of this fiscal year unless another is asked for. */
 export const getBudgets = endpoint(addresses.getBudgets, 'The budgets of a fiscal year', {
@@ -32,7 +32,11 @@ export const saveBudgets = endpoint(addresses.saveBudgets, 'Save the budgets of 
         z.object({
           segment: requiredText('Please choose a segment'),
           vendor: optionalText(longest.name).default(null),
-          amount: positiveAmount({ missing: 'Please enter an amount', wrong: 'A budget must be above 0' }),
+          amount: positiveAmount({
+            name: 'Budget',
+            missing: 'Please enter an amount',
+            wrong: 'A budget must be above 0',
+          }),
         }),
       )
       .max(2000, tooLong('Please use at most 2,000 budgets')),
@@ -75,7 +79,7 @@ export const getBudgetUse = endpoint(
   addresses.getBudgetUse,
   'What a fiscal year costs, against its budgets',
   {
-    query: z.object({ year: calendarYear.optional() }),
+    query: z.object({ year: fiscalYearAsked.optional() }),
     reply: z.object({
       year: z.number(),
       from: z.string(),

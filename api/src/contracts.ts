@@ -53,8 +53,9 @@ export const termChecks = (whenEndIsMissing: string) =>
 
 const costMissing = 'Cost is required';
 
-// Loosely, since it is asked whatever else is wrong.
-const priced = z.looseObject({ cost: z.null(), originalCost: z.null() });
+// Loosely, since it is asked whatever else is wrong. What is missing in another currency is told by the server, which knows the
+// company's.
+const priced = z.looseObject({ cost: z.null(), originalCost: z.null(), currency: z.null() });
 
 const costCheck = z.refine<{ readonly cost: number | null; readonly originalCost: number | null }>(
   (contract) => !priced.safeParse(contract).success,

@@ -1,7 +1,7 @@
 /** Currencies, rates and amounts of other currencies as calls take them (docs/product/currencies.md#contracts). */
 import { mostMinorUnits } from '@purser/domain/currencies/currency-amounts';
 import { readDecimal, shortDecimalText } from '@purser/domain/currencies/decimals';
-import { isCurrency, parseCurrency } from '@purser/domain/currencies/known-currencies';
+import { parseCurrency } from '@purser/domain/currencies/known-currencies';
 import { rateNumber, readRate } from '@purser/domain/currencies/rates';
 import { z } from 'zod';
 import { missing } from './fields.ts';
@@ -9,11 +9,13 @@ import { missing } from './fields.ts';
 /** What is said of a text that is the code of no currency. */
 export const currencyMessage = 'Currency must be the code of a currency, such as EUR';
 
-/** The code of a currency, in capitals. */
-export const currencyCode = z
-  .string(missing('Currency is required'))
-  .trim()
-  .refine(isCurrency, currencyMessage);
+/** The code of a currency in any letter case. */
+export const currencyCode = z.string(missing('Currency is required')).transform((text, context) => {
+  const currency = parseCurrency(text);
+  if (currency !== undefined) return currency;
+  context.addIssue({ code: 'custom', message: currencyMessage });
+  return z.NEVER;
+});
 
 /** The code of a currency in any letter case, or null; blank text is null. */
 export const optionalCurrency = () =>

@@ -3,7 +3,7 @@ import { longestSource } from '@purser/domain/currencies/rate-files';
 import { isDateText } from '@purser/domain/days';
 import { z } from 'zod';
 import * as addresses from './addresses.ts';
-import { currencyCode, positiveRate } from './currency-fields.ts';
+import { currencyCode, optionalCurrency, positiveRate } from './currency-fields.ts';
 import { endpointsOf } from './endpoint.ts';
 import { absentMeans, day, optionalText, requiredDate } from './fields.ts';
 
@@ -23,10 +23,9 @@ const dayAsked = z.string().refine(isDateText, 'Please write a day as YYYY-MM-DD
 /** The latest first. `on` asks for the rate in force on that day alone, of each currency. */
 export const listExchangeRates = endpoint(addresses.listExchangeRates, 'Exchange rates, the latest first', {
   query: z.object({
-    currency: z
-      .string()
+    currency: optionalCurrency()
       .optional()
-      .transform((code) => code || undefined),
+      .transform((code) => code ?? undefined),
     on: dayAsked,
     from: dayAsked,
     to: dayAsked,
@@ -72,7 +71,7 @@ export const saveExchangeRates = endpoint(addresses.saveExchangeRates, 'Add or r
 
 /** Admins only. */
 export const deleteExchangeRate = endpoint(addresses.deleteExchangeRate, 'Delete an exchange rate', {
-  params: z.object({ currency: z.string(), date: z.string().refine(isDateText) }),
+  params: z.object({ currency: currencyCode, date: z.string().refine(isDateText) }),
   reply: 'nothing',
 });
 

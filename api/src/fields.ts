@@ -17,7 +17,12 @@ import {
   readPercent,
   tooManyDays,
 } from '@purser/domain/ranged-values';
-import { parsePercentages, percentagesMessage } from '@purser/domain/segments';
+import {
+  hasMoreDecimals,
+  parsePercentages,
+  percentageDecimals,
+  percentagesMessage,
+} from '@purser/domain/segments';
 import { z } from 'zod';
 
 /** Refuses what PostgreSQL's text can't hold, the character NUL and half a surrogate pair, where it can be named. */
@@ -86,8 +91,9 @@ export const percentagesText = () =>
       if (text.trim() === '') return null;
       const percentages = parsePercentages(text);
       if (percentages && Object.keys(percentages).length === 0) return null;
-      if (percentages) return JSON.stringify(percentages);
-      context.addIssue({ code: 'custom', message: percentagesMessage });
+      const hasMore = percentages !== undefined && hasMoreDecimals(percentages);
+      if (percentages && !hasMore) return JSON.stringify(percentages);
+      context.addIssue({ code: 'custom', message: hasMore ? percentageDecimals : percentagesMessage });
       return z.NEVER;
     })
     .nullable();
@@ -190,6 +196,15 @@ export const recordId = z.number().int().min(1).max(2_147_483_647);
 /** The id of a record in a query. */
 export const queriedId = z.coerce.number<number | string>().int().min(1).max(2_147_483_647);
 
+/** A number in a query of which any other text is a broken value: 422 with the message. */
+export const queriedNumber = (message: string, isRight: (value: number) => boolean) =>
+  z.union([z.number(), z.string()]).transform((given, context) => {
+    const value = Number(given);
+    if (String(given).trim() !== '' && isRight(value)) return value;
+    context.addIssue({ code: 'custom', message });
+    return z.NEVER;
+  });
+
 /** How many entries of a list a query asks for. */
 export const queriedCount = (most: number) => z.coerce.number<number | string>().int().min(1).max(most);
 
@@ -214,3 +229,9 @@ export const calendarYear = z.coerce
   .int(yearMessage)
   .min(1, yearMessage)
   .max(9999, yearMessage);
+
+/** The same where any other text is a broken value. */
+export const fiscalYearAsked = queriedNumber(
+  yearMessage,
+  (year) => Number.isInteger(year) && year >= 1 && year <= 9999,
+);

@@ -6,7 +6,7 @@ import { longest } from '@purser/domain/limits';
 import { z } from 'zod';
 import * as addresses from './addresses.ts';
 import { endpointsOf, idParams } from './endpoint.ts';
-import { recordId, requiredText, tooLong } from './fields.ts';
+import { queriedNumber, recordId, requiredText, tooLong } from './fields.ts';
 
 const endpoint = endpointsOf('Forecast');
 
@@ -99,11 +99,9 @@ const cancelledItems = z
   });
 
 const upliftMessage = 'An increase is from −50 to 200 percent, with at most two decimals';
-const upliftPercent = z.coerce
-  .number<number | string>(upliftMessage)
-  .min(-50, upliftMessage)
-  .max(200, upliftMessage)
-  .refine((percent) => Number(percent.toFixed(2)) === percent, upliftMessage);
+const isUplift = (percent: number): boolean =>
+  percent >= -50 && percent <= 200 && Number(percent.toFixed(2)) === percent;
+const upliftPercent = queriedNumber(upliftMessage, isUplift);
 
 /** What a scenario assumes, in the order in which its effects are counted. */
 const assumptions = {
@@ -115,10 +113,7 @@ const assumptions = {
 const question = {
   /** This month unless another is asked for. */
   from: monthText.optional(),
-  months: z.coerce
-    .number<number | string>(howFar)
-    .refine((count) => forecastMonths.some((months) => months === count), howFar)
-    .optional(),
+  months: queriedNumber(howFar, (count) => forecastMonths.some((months) => months === count)).optional(),
   by: groupedBy(forecastGroupings).optional(),
   ...assumptions,
   ...forecastFilters,
@@ -227,13 +222,7 @@ export const listScenarios = endpoint(addresses.listScenarios, 'The saved scenar
 export const saveScenario = endpoint(addresses.saveScenario, 'Save a scenario', {
   body: z.object({
     name: requiredText('Please enter a name', 200),
-    uplift: z
-      .number(upliftMessage)
-      .min(-50, upliftMessage)
-      .max(200, upliftMessage)
-      .refine((percent) => Number(percent.toFixed(2)) === percent, upliftMessage)
-      .nullable()
-      .default(null),
+    uplift: z.number(upliftMessage).refine(isUplift, upliftMessage).nullable().default(null),
     requested: z.boolean('Please send true or false').default(false),
     cancelled: z
       .array(assumedCancellation)

@@ -1,4 +1,4 @@
-/** How prices changed from term to term (docs/product/forecast.md#prices). */
+/** How prices changed from term to term (docs/product/forecast.md#prices-by-term). */
 
 import { isDateText } from '@purser/domain/days';
 import { z } from 'zod';
@@ -8,7 +8,18 @@ import { day } from './fields.ts';
 
 const endpoint = endpointsOf('Forecast');
 
-/** A price in a term: `cost` in the contract's own currency a year, changes in percent to the one before; null for the first. */
+/** What a contract costs a year in its own currency, null where that is the company's, and what its rate changed. */
+const ownCurrency = {
+  currency: z.string().nullable(),
+  originalCost: z.number().nullable(),
+  /** What the rate changed, in the company's currency a year; null for the first, and between two currencies. */
+  byRate: z.number().nullable(),
+};
+
+/**
+ * A price in a term: `cost` in the company's currency a year, changes in percent to the one before; null for the first. Two terms
+ * in one currency are compared in it, others in the company's.
+ */
 const price = z.object({
   contractId: z.number(),
   start: day,
@@ -17,6 +28,7 @@ const price = z.object({
   change: z.number().nullable(),
   /** Compounded over the years between the starts; null where these are the same day. */
   changePerYear: z.number().nullable(),
+  ...ownCurrency,
 });
 export type Price = z.infer<typeof price>;
 
@@ -45,11 +57,14 @@ export const listPriceChanges = endpoint(addresses.listPriceChanges, 'What becam
         cost: z.number(),
         change: z.number(),
         changePerYear: z.number().nullable(),
-        /** In the company's currency a year. */
+        ...ownCurrency,
+        /** The price before in the contract's own currency; null where it wasn't in that. */
+        originalBefore: z.number().nullable(),
+        /** What the price changed, in the company's currency a year and at the rate before: `cost` less `before` and `byRate`. */
         difference: z.number(),
       }),
     ),
-    /** Together, in the company's currency a year. */
+    /** The differences together. */
     total: z.number(),
   }),
 });

@@ -12,6 +12,9 @@ export type Percentages = Readonly<Record<string, number>>;
 /** The message of a total other than 100 (docs/product/software.md#segments). */
 export const percentagesMessage = 'Please ensure business segment percentages total 100%';
 
+/** The message of a percentage with more than two decimals. */
+export const percentageDecimals = 'A percentage is a number from 0 to 100, with at most two decimals';
+
 /** Where the cost of an item without segments is counted. */
 export const unassigned = 'Unassigned';
 
@@ -40,6 +43,10 @@ export function arePercentagesValid(percentages: Percentages, segments: readonly
 /** Whether a number is a share: from 0 to 100, with at most two decimals. @example isPercentage(33.334) // false */
 export const isPercentage = (part: number): boolean =>
   part >= 0 && part <= 100 && hundredthsOf(part) / 100 === part;
+
+/** Whether a percentage has more than two decimals, which no total makes right. @example hasMoreDecimals({ A: 33.345 }) // true */
+export const hasMoreDecimals = (percentages: Percentages): boolean =>
+  Object.values(percentages).some((part) => part > 0 && part < 100 && !isPercentage(part));
 
 // Fractions of a percent don't add up exactly, their hundredths do.
 const hundredthsOf = (part: number): number => Math.round(part * 100);

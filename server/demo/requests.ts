@@ -43,12 +43,18 @@ export function demoRequestSteps(work: Work, context: DemoContext): DemoStep[] {
   const at = ([by, daysAgo]: DemoAction): Work => ({
     ...work,
     person: context.people[by] ?? work.person,
-    at: later(work.at, -daysAgo * day),
+    ...momentAgo(work, daysAgo),
   });
   return [
     ...demoRequests.flatMap((story) => stepsOf(story, at, context)),
     ...(context.renewedItem === undefined ? [] : renewalOf(context.renewedItem, at)),
   ];
+}
+
+// Steps are due by the day on which they began.
+function momentAgo({ at }: Pick<Work, 'at'>, daysAgo: number): Pick<Work, 'at' | 'today'> {
+  const then = later(at, -daysAgo * day);
+  return { at: then, today: then.slice(0, 10) };
 }
 
 /** The person and the moment of an action. */

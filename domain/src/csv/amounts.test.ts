@@ -55,6 +55,11 @@ test.each([
   '$',
   '.',
   '1 234 5',
+  '1,234 567',
+  "1'234,567.00",
+  '1.234 567,50',
+  '1,234,56,789',
+  '123,45,678',
 ])('%j is no amount', (cell) => {
   expect(readAmount(cell)).toEqual({ fault: 'not a number' });
 });
@@ -69,6 +74,9 @@ test('A decimal sign that a person chose holds strictly', () => {
   expect(readAmount('1.234', ',')).toEqual({ cents: 123400n });
   expect(readAmount('1,234', '.')).toEqual({ cents: 123400n });
   expect(readAmount('1.234,50', '.')).toEqual({ fault: 'not a number' });
+  expect(readAmount('1,1584', '.')).toEqual({ fault: 'not a number' });
+  expect(readAmount('0,500', '.')).toEqual({ fault: 'not a number' });
+  expect(readAmount('0.500', ',')).toEqual({ fault: 'not a number' });
 });
 
 test.each([

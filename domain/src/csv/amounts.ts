@@ -105,8 +105,10 @@ export function annualCents(cents: Cents, meaning: AmountMeaning, term?: Term): 
   return days > 0 && cents >= 0n ? divideHalfUp(cents * 365n, BigInt(days)) : undefined;
 }
 
-const pointDecimals = /^(?:\d+|\d{1,3}(?:[,' ]\d{2,3})*[,' ]\d{3})(?:\.\d*)?$|^\.\d+$/;
-const commaDecimals = /^(?:\d+|\d{1,3}(?:[.' ]\d{2,3})*[.' ]\d{3})(?:,\d*)?$|^,\d+$/;
+// Thousands are groups of three with one separator between them, or as in India of two before the last three.
+const pointDecimals =
+  /^(?:\d+|[1-9]\d{0,2}([,' ])\d{3}(?:\1\d{3})*|[1-9]\d?(?:,\d{2})+,\d{3})(?:\.\d*)?$|^\.\d+$/;
+const commaDecimals = /^(?:\d+|[1-9]\d{0,2}([.' ])\d{3}(?:\1\d{3})*)(?:,\d*)?$|^,\d+$/;
 
 const noDigits = { digits: '', isNegative: false };
 

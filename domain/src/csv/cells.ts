@@ -8,7 +8,7 @@ import type { DateText } from '../days.ts';
 import { longest } from '../limits.ts';
 import type { BillingCycle, SoftwareOptions } from '../options.ts';
 import { parseEmail } from '../people.ts';
-import { percentagesMessage, sumOfPercents } from '../segments.ts';
+import { percentageDecimals, percentagesMessage, sumOfPercents } from '../segments.ts';
 import { type AmountMeaning, type CsvColumn, columnLabel, type DateColumn } from './columns.ts';
 import { readDate } from './dates.ts';
 import { needsDateWarning, type Reading } from './inference.ts';
@@ -155,6 +155,8 @@ export function readNames(
   return names.length > 0 ? names : null;
 }
 
+const hasManyDecimals = /:\s?\d{1,3}[.,]\d{3}/;
+
 /** Reads how an item is shared, names in their order. @example readShares(reading, ['Capital', 'Studio']) // 'Capital:60;Studio:40' */
 export function readShares(reading: RowReading, segments: readonly string[] | null): string | null {
   const text = readText(reading.cells.business_segment_percentages);
@@ -163,7 +165,7 @@ export function readShares(reading: RowReading, segments: readonly string[] | nu
   if (percentages === undefined) {
     addFault(
       reading,
-      percentagesMessage,
+      hasManyDecimals.test(text) ? percentageDecimals : percentagesMessage,
       `Percentages are ${shownValue(text)}. Please write them like Capital:60;Studio:40`,
     );
     return null;

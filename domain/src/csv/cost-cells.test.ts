@@ -12,11 +12,18 @@ const rates = new Map([
   ['JPY', 0.006_469_7],
 ]);
 
-function read(cells: Cells, given: { company?: string; amount?: AmountMeaning } = {}) {
-  const { company = 'USD', amount = 'year' } = given;
+interface Given {
+  readonly company?: string;
+  readonly amount?: AmountMeaning;
+  /** Cells of the file's other rows. */
+  readonly others?: Readonly<Partial<Record<string, string[]>>>;
+}
+
+function read(cells: Cells, given: Given = {}) {
+  const { company = 'USD', amount = 'year', others = {} } = given;
   const whole: Cells = { vendor: 'Frame.io', product_name: 'Enterprise', ...dates, ...cells };
   return readRow(2, whole, {
-    reading: inferReading({ columns: {} }, () => []),
+    reading: inferReading({ columns: { rate: 'Rate', cost: 'Cost' } }, (column) => others[column] ?? []),
     amount,
     options: defaultOptions,
     personState: () => 'known',
@@ -51,7 +58,7 @@ test.each<[string, Cells, object]>([
   ],
   [
     'a rate with a decimal comma',
-    { cost: '33,280', currency: 'EUR', rate: '1,165' },
+    { cost: '33,280', currency: 'EUR', rate: '1,1650' },
     { ...euros, rate: 1.165, cost: 38_771.2 },
   ],
   [
@@ -154,4 +161,27 @@ test('What an item without a contract costs is in the company’s currency', () 
   const own = { start_date: 'no contract', end_date: '' };
   expect(read({ ...own, cost: '$100' }).record?.item.cost).toBe(100);
   expect(read({ ...own, cost: '€100' }).faults).toEqual(['Without a contract, a cost is in USD']);
+});
+
+test('A rate that can be two numbers is refused, unless the file’s other cells say which', () => {
+  const cells = { original_cost: '33280', currency: 'EUR' };
+  const refused = (rate: string, others = {}) => {
+    const { faults, details } = read({ ...cells, rate }, { others });
+    return [...faults, ...details];
+  };
+  const words = ['Rate can mean two numbers', 'Rate is 1,165. That may be 1.165 or 1165'];
+  expect(refused('1,165')).toEqual(words);
+  expect(refused('1,165', { cost: ['1,200.50'] })).toEqual(words);
+  expect(refused('1.165', { cost: ['1.200,50'] })).toEqual([
+    'Rate can mean two numbers',
+    'Rate is 1.165. That may be 1.165 or 1165',
+  ]);
+  expect(refused('1,234.5.6')).toEqual(['Rate must be a positive number', 'Rate is 1,234.5.6']);
+  const rateOf = (rate: string, others = {}) => moneyOf({ ...cells, rate }, { others }).rate;
+  expect(rateOf('1.165')).toBe(1.165);
+  expect(rateOf('1.165', { cost: ['1,200.50'] })).toBe(1.165);
+  expect(rateOf('1,165', { cost: ['1.200,50'] })).toBe(1.165);
+  expect(rateOf('1,165', { rate: ['1,1584'] })).toBe(1.165);
+  expect(rateOf('1,165', { rate: ['1.1584'] })).toBe(1165);
+  expect(rateOf('4.512,35')).toBe(4512.35);
 });

@@ -152,10 +152,13 @@ function readRateOf(reading: RowReading, currency: CurrencyCode, startDate: Date
   const { cells, context } = reading;
   const text = readText(cells.rate);
   if (text !== null) {
-    const parts = readRateCell(text, { dates: undefined, decimal: rateDecimal(text) });
+    const parts = readRateCell(text, context.reading.openRates);
+    const detail = `Rate is ${shownValue(text)}`;
+    if (typeof parts === 'object' && parts.choice !== undefined)
+      return refuse(reading, 'Rate can mean two numbers', `${detail}. That ${parts.choice}`);
     const rate = typeof parts === 'bigint' ? readRate(shortDecimalText(parts, quotedDecimals)) : undefined;
     if (rate && 'rate' in rate) return rate.rate;
-    return refuse(reading, rate?.words ?? 'Rate must be a positive number', `Rate is ${shownValue(text)}`);
+    return refuse(reading, rate?.words ?? 'Rate must be a positive number', detail);
   }
   if (startDate === null) return null;
   const found = context.money?.findRate(currency, startDate);
@@ -167,9 +170,6 @@ function readRateOf(reading: RowReading, currency: CurrencyCode, startDate: Date
     `${message} up to ${startDate}. Please give it in a column, or enter it in Settings`,
   );
 }
-
-// A rate is too small to have thousands, so its only sign begins the decimals.
-const rateDecimal = (text: string): '.' | ',' => (text.includes(',') && !text.includes('.') ? ',' : '.');
 
 // Our own files have the product beside it, in the company's currency.
 function warnOfOtherProduct(reading: RowReading, product: Cents): void {

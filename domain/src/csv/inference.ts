@@ -3,6 +3,7 @@
  * every cell, and what stays open is read the US way with a warning (docs/product/csv-files.md#dates-in-files). A date
  * column that is open by itself follows the file's other date columns where those agree.
  */
+import { type OpenCells, openCells, signEvidence } from '../currencies/rate-signs.ts';
 import { inferDecimal, isOpenAmount } from './amounts.ts';
 import {
   type ColumnMapping,
@@ -20,6 +21,8 @@ export interface Reading {
   readonly openDates: ReadonlySet<DateColumn>;
   readonly decimal: DecimalSign | undefined;
   readonly isDecimalOpen: boolean;
+  /** How rates are read that fit both signs. */
+  readonly openRates: OpenCells;
   /** What is settled for the whole file, to complete the mapping with; undefined where a person should say it. */
   readonly dateOrder: DateOrder | undefined;
   readonly settledDecimal: DecimalSign | undefined;
@@ -43,15 +46,24 @@ export function inferReading(mapping: ColumnMapping, cellsOf: CellsOf): Reading 
     else if (state !== 'none') openDates.add(column);
   }
   const amounts = inferDecimal(amountCells(mapping, cellsOf));
+  const decimal = mapping.decimal ?? amounts.decimal;
   return {
     orders: withoutYearFirst(orders, mapping.dateOrder),
     openDates,
-    decimal: mapping.decimal ?? amounts.decimal,
+    decimal,
+    openRates: openRates(mapping.columns.rate === undefined ? [] : cellsOf('rate'), decimal),
     isDecimalOpen: mapping.decimal === undefined && (amounts.state === 'open' || amounts.state === 'mixed'),
     dateOrder: mapping.dateOrder ?? (openDates.size > 0 ? undefined : common),
-    settledDecimal: mapping.decimal ?? amounts.decimal,
+    settledDecimal: decimal,
     hasShortYears: dates.some((column) => someCell(cellsOf(column), hasShortYear)),
   };
+}
+
+// What the amounts are written with can confirm how the rates are.
+function openRates(cells: Iterable<string>, decimal: DecimalSign | undefined): OpenCells {
+  const own = signEvidence(cells);
+  const proven = decimal === undefined ? own.proven : new Set([...own.proven, decimal]);
+  return openCells(own, { proven, open: own.open });
 }
 
 function* amountCells({ columns }: ColumnMapping, cellsOf: CellsOf): Generator<string> {

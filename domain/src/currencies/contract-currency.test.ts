@@ -23,7 +23,11 @@ test.each([
     { currency: 'JPY', originalCost: 2_400_000, rate: 0.006_469_7, cost: 1 },
     { currency: 'JPY', originalCost: 2_400_000, rate: 0.006_469_7, cost: 15_527.28 },
   ],
-  ['the company’s own currency', { currency: 'USD', originalCost: 70, rate: 3 }, { ...dollars, cost: 70 }],
+  [
+    'the company’s own currency',
+    { currency: 'USD', originalCost: 70, rate: 1, cost: 70 },
+    { ...dollars, cost: 70 },
+  ],
   ['the company’s own currency and a cost', { currency: 'USD', cost: 80 }, { ...dollars, cost: 80 }],
 ])('A new contract with %s is settled', (_, given, terms) => {
   expect(settleCurrency(undefined, given, company)).toEqual({ terms });
@@ -46,6 +50,16 @@ test.each([
     'a rate without a currency',
     { cost: 5, rate: 2 },
     { currency: 'Currency is required with a cost in another one' },
+  ],
+  [
+    'a rate for the company’s currency',
+    { currency: 'USD', originalCost: 100, rate: 2 },
+    { rate: 'USD is the company’s currency and has no rate. Leave it out' },
+  ],
+  [
+    'two costs in the company’s currency',
+    { currency: 'USD', originalCost: 100, cost: 200 },
+    { originalCost: 'The cost is in USD, so cost and original cost must be the same' },
   ],
   [
     'a cost below a cent',

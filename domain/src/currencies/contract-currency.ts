@@ -59,11 +59,24 @@ export function settleCurrency(
 ): SettledCurrency {
   const currency = given.currency === undefined ? (before?.currency ?? null) : given.currency;
   if (currency === null) return inCompanys(before, given);
-  if (currency === company.company) {
-    const cost = given.originalCost ?? given.cost;
-    return inCompanys(before, cost === undefined ? {} : { cost });
-  }
+  if (currency === company.company) return inOwn(before, given, currency);
   return inOther(before, { ...given, currency }, company);
+}
+
+// Whoever names the company's currency may call the cost the original one. Nothing that is sent is left out in silence.
+function inOwn(
+  before: CurrencyTerms | undefined,
+  { originalCost, rate, cost: given }: GivenCurrency,
+  company: CurrencyCode,
+): SettledCurrency {
+  if ((rate ?? 1) !== 1)
+    return { faults: { rate: `${company} is the company’s currency and has no rate. Leave it out` } };
+  const cost = originalCost ?? given;
+  if ((given ?? cost) !== cost)
+    return {
+      faults: { originalCost: `The cost is in ${company}, so cost and original cost must be the same` },
+    };
+  return inCompanys(before, cost === undefined ? {} : { cost });
 }
 
 function inCompanys(before: CurrencyTerms | undefined, given: GivenCurrency): SettledCurrency {

@@ -1,6 +1,5 @@
 /** The cells of a file of rates: dates and numbers as spreadsheets write them (docs/product/currencies.md#files-of-rates). */
-import { inferDecimal } from '../csv/amounts.ts';
-import type { DateOrder, DecimalSign } from '../csv/columns.ts';
+import type { DateOrder } from '../csv/columns.ts';
 import { inferDateOrder, isOpenDate, readDate } from '../csv/dates.ts';
 import { shownValue } from '../csv/remarks.ts';
 import { isNullWord } from '../csv/text.ts';
@@ -9,6 +8,7 @@ import { longest } from '../limits.ts';
 import { readDecimal } from './decimals.ts';
 import { type CurrencyCode, parseCurrency } from './known-currencies.ts';
 import type { RateColumns } from './rate-columns.ts';
+import { type OpenCells, openCells, rateReadings, signEvidence, signIn } from './rate-signs.ts';
 import { quotedDecimals } from './rates.ts';
 
 /** A record of the file, numbered with the header as 1. */
@@ -26,27 +26,35 @@ export interface QuotedRate {
   readonly source: string | null;
 }
 
-/** How the file writes dates and numbers; undefined where its cells leave it open. */
+/** How the file writes dates, undefined where its cells leave it open, and the numbers of each of its columns. */
 export interface CellOrder {
   readonly dates: DateOrder | undefined;
-  readonly decimal: DecimalSign | undefined;
+  readonly openCells: ReadonlyMap<number, OpenCells>;
 }
 
 /** What the file's own cells say about how it writes dates and numbers. */
 export function cellOrderOf(rows: readonly RateRow[], columns: RateColumns): CellOrder {
   const rates = columns.kind === 'long' ? [columns.rate] : columns.currencies.map(({ at }) => at);
+  const evidence = rates.map((at) => ({ at, signs: signEvidence(cellsAt(rows, [at])) }));
+  const file = {
+    proven: new Set(evidence.flatMap(({ signs }) => [...signs.proven])),
+    open: new Set(evidence.flatMap(({ signs }) => [...signs.open])),
+  };
   return {
     dates: inferDateOrder(cellsAt(rows, [columns.date])).order,
-    decimal: inferDecimal(cellsAt(rows, rates)).decimal,
+    openCells: new Map(evidence.map(({ at, signs }) => [at, openCells(signs, file)])),
   };
 }
 
 function* cellsAt(rows: readonly RateRow[], columns: readonly number[]): Generator<string> {
-  for (const { cells } of rows) for (const at of columns) yield cells[at] ?? '';
+  for (const { cells } of rows) for (const at of columns) yield (cells[at] ?? '').trim();
 }
 
 /** A row's day, or why it has none. */
-export function readDayCell(cell: string, order: CellOrder): DateText | { readonly words: string } {
+export function readDayCell(
+  cell: string,
+  order: Pick<CellOrder, 'dates'>,
+): DateText | { readonly words: string } {
   const day = readDate(cell, order.dates);
   if (day === undefined) return { words: cell === '' ? 'The date is missing' : notADate(cell) };
   if (order.dates === undefined && isOpenDate(cell)) {
@@ -57,21 +65,29 @@ export function readDayCell(cell: string, order: CellOrder): DateText | { readon
 
 const notADate = (cell: string): string => `“${shownValue(cell)}” isn’t a date`;
 
-/** The number of a cell; nothing where it is blank or a word for nothing, words where it can't be read. */
-export function readRateCell(
-  cell: string,
-  { decimal }: CellOrder,
-): bigint | { readonly words: string } | undefined {
+/** Why a cell has no number; `choice` has both where it could be two. */
+export interface UnreadRate {
+  readonly words: string;
+  readonly choice?: string;
+}
+
+/** The number of a cell; nothing where it is blank or a word for nothing, words where it can't be read or could be two. */
+export function readRateCell(cell: string, open: OpenCells | undefined): bigint | UnreadRate | undefined {
   const text = cell.trim();
   if (text === '' || isNullWord(text)) return undefined;
   const words = { words: `“${shownValue(text)}” isn’t a rate` };
   if (text.length > longest.amount) return words;
-  if (decimal === undefined && /^[1-9]\d{0,2},\d{3}$/.test(text)) {
-    return { words: `“${text}” may be ${text.replace(',', '.')} or ${text.replace(',', '')}` };
+  const { point, comma } = rateReadings(text);
+  const isOpen = point !== undefined && comma !== undefined && point !== comma;
+  const sign = isOpen ? open?.[signIn(text)] : undefined;
+  if (isOpen && sign === undefined) {
+    const [decimal, whole] = signIn(text) === ',' ? [comma, point] : [point, comma];
+    const choice = `may be ${decimal} or ${whole}`;
+    return { words: `“${text}” ${choice}`, choice };
   }
-  const plain = decimal === ',' ? text.replace(/[.' ]/g, '').replace(',', '.') : text.replace(/[,' ]/g, '');
-  const reading = readDecimal(plain, quotedDecimals);
-  return 'fault' in reading || reading.parts === 0n ? words : reading.parts;
+  const plain = sign === ',' ? comma : (point ?? comma);
+  const reading = plain === undefined ? undefined : readDecimal(plain, quotedDecimals);
+  return !reading || 'fault' in reading || reading.parts === 0n ? words : reading.parts;
 }
 
 /** The currency of a cell of a long table, or why there is none. */

@@ -96,8 +96,7 @@ test('What can’t be read is named with its row, and the other rates count', ()
     '2: GBP: “abc” isn’t a rate',
     '3: “someday” isn’t a date',
     '4: The date is missing',
-    '5: EUR: the file has no USD for 2023-04-27',
-    '5: GBP: the file has no USD for 2023-04-27',
+    '5: There is no USD for 2023-04-27, so nothing of that day can be turned into USD',
     '6: GBP: “0” isn’t a rate',
     '6: CHF: “-0.97” isn’t a rate',
     '8: CHF: row 2 has another rate for 2023-05-02',
@@ -136,6 +135,88 @@ test('What could be two dates or two numbers is refused, not guessed', () => {
   ]);
   expect(errorsOf(read('date,currency,rate\n2026-01-02,EUR,"1,158"\n'))).toEqual([
     '2: “1,158” may be 1.158 or 1158',
+  ]);
+});
+
+test('Columns that write their decimals in two ways are each read in their own', () => {
+  const file = read('Date,USD,GBP\n2026-11-20,"1,1584",0.87645\n2026-11-19,"1,158",0.876\n');
+  expect(errorsOf(file)).toEqual([]);
+  expect(ratesOf(file)).toEqual([
+    '2026-11-20 EUR 1.1584',
+    '2026-11-19 EUR 1.158',
+    '2026-11-20 GBP 1.32169548',
+    '2026-11-19 GBP 1.32191781',
+  ]);
+});
+
+test('A column that is written in two ways is read where a cell has one reading, else refused', () => {
+  const file = read(
+    'Date,Currency,Rate\n2026-10-01,EUR,"1,1584"\n2026-10-02,EUR,1.1584\n2026-10-03,EUR,1.158\n2026-10-04,EUR,"1,158"\n',
+  );
+  expect(ratesOf(file)).toEqual(['2026-10-01 EUR 1.1584', '2026-10-02 EUR 1.1584']);
+  expect(errorsOf(file)).toEqual(['4: “1.158” may be 1.158 or 1158', '5: “1,158” may be 1.158 or 1158']);
+});
+
+test.each([
+  ['1,234.5', 1234.5],
+  ['1.234,5', 1234.5],
+  ['1 234,5', 1234.5],
+  ["1'234.5", 1234.5],
+  ['1,234,567', 1_234_567],
+  ['1,1584', 1.1584],
+  ['0,158', 0.158],
+  ['12345,6', 12_345.6],
+  ['1.158', 1.158],
+])('A cell %j alone in its file is %d', (cell, rate) => {
+  expect(ratesOf(read(`date,currency,rate\n2026-11-20,EUR,"${cell}"\n`))).toEqual([`2026-11-20 EUR ${rate}`]);
+});
+
+test.each(['1,1584.5', '1.15.84', '1,15,84', '1 1584', '1,234 567', '1,234.567,8', '0,158.5', '1..5', ','])(
+  'A cell %j is no rate in whichever way of writing',
+  (cell) => {
+    const file = read(`date,currency,rate\n2026-11-20,EUR,"${cell}"\n2026-11-20,GBP,1.3217\n`);
+    expect(errorsOf(file)).toEqual([`2: “${cell}” isn’t a rate`]);
+    expect(ratesOf(file)).toEqual(['2026-11-20 GBP 1.3217']);
+  },
+);
+
+test('A sign before three digits begins thousands only where its own column proves it', () => {
+  expect(ratesOf(read('date,JPY,IDR\n2026-11-20,"149,35","17.345"\n', { company: 'EUR' }))).toEqual([
+    '2026-11-20 JPY 0.00669568',
+  ]);
+  expect(ratesOf(read('date,IDR\n2026-11-20,"17.345"\n2026-11-19,"17.340,5"\n', { company: 'EUR' }))).toEqual(
+    ['2026-11-20 IDR 0.00005765', '2026-11-19 IDR 0.00005767'],
+  );
+  expect(ratesOf(read('date,USD,GBP\n2026-11-20,"1,1584","0,876"\n2026-11-19,"1,158","0,876"\n'))).toEqual([
+    '2026-11-20 EUR 1.1584',
+    '2026-11-19 EUR 1.158',
+    '2026-11-20 GBP 1.32237443',
+    '2026-11-19 GBP 1.32191781',
+  ]);
+  expect(ratesOf(read('date,USD,GBP\n2026-11-20,"1,158","0,87645"\n'))).toContain('2026-11-20 EUR 1.158');
+  expect(errorsOf(read('date,currency,rate\n2026-01-02,EUR,"1,158"\n2026-01-02,GBP,1.321\n'))).toEqual([
+    '2: “1,158” may be 1.158 or 1158',
+    '3: “1.321” may be 1.321 or 1321',
+  ]);
+});
+
+test('Of currencies that aren’t asked for nothing is said but that they are left out', () => {
+  const wide = read('Date,USD,GBP,CHF\n2023-05-02,1.0965,abc,0.98\n', { only: ['CHF'] });
+  expect(wide).toMatchObject({ errors: [], leftOut: ['EUR', 'GBP'] });
+  expect(ratesOf(wide)).toEqual(['2023-05-02 CHF 1.11887755']);
+  const long = read(
+    'date,currency,rate\n2026-11-20,EUR,1.1584\nsomeday,GBP,1.3\n2026-11-20,CHF,0\n2026-11-20,USD,x\n',
+    { only: ['EUR'] },
+  );
+  expect(long).toMatchObject({ errors: [], leftOut: ['CHF', 'GBP'] });
+  expect(ratesOf(long)).toEqual(['2026-11-20 EUR 1.1584']);
+});
+
+test('A day whose company’s number can’t be read is named once more', () => {
+  const file = read('Date,USD,GBP,CHF\n2023-05-02,x,0.87,0.98\n2023-05-03,1.1,0.88,0.98\n');
+  expect(errorsOf(file)).toEqual([
+    '2: USD: “x” isn’t a rate',
+    '2: There is no USD for 2023-05-02, so nothing of that day can be turned into USD',
   ]);
 });
 

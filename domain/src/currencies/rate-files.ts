@@ -70,76 +70,119 @@ export const usualUnit = ({ kind }: RateColumns): CurrencyCode | undefined =>
 interface Reading {
   readonly quotes: QuotedRate[];
   readonly errors: RowMessage[];
+  /** Currencies with a cell that can't be read, those among them that nobody asked for. */
+  readonly unread: Set<string>;
+}
+
+interface Asked {
+  readonly order: CellOrder;
+  /** Whether anything of a currency is asked for, so that what can't be read of it has to be told. */
+  readonly needs: (currency: CurrencyCode) => boolean;
 }
 
 /** Reads the rows below the header. What can't be read is left out with the reason; the other rates count. */
 export function readRateFile(rows: readonly RateRow[], columns: RateColumns, rules: RateFileRules): RateFile {
-  const order = cellOrderOf(rows, columns);
-  const reading: Reading = { quotes: [], errors: [] };
+  const needs = (currency: CurrencyCode): boolean => isNeeded(currency, rules);
+  const asked: Asked = { order: cellOrderOf(rows, columns), needs };
+  const reading: Reading = { quotes: [], errors: [], unread: new Set() };
   const seen = new Map<string, QuotedRate>();
   for (const row of rows) {
-    const read = columns.kind === 'wide' ? wideRow(row, columns, order) : longRow(row, columns, order);
-    for (const quote of read.quotes) takeQuote(quote, seen, reading);
+    if (row.cells.every((cell) => cell.trim() === '')) continue;
+    const read = columns.kind === 'wide' ? wideRow(row, columns, asked) : longRow(row, columns, asked);
+    for (const quote of read.quotes) {
+      const before = takeQuote(quote, seen, reading);
+      if (before && needs(quote.currency)) reading.errors.push(otherRate(quote, before));
+    }
     reading.errors.push(...read.errors);
+    for (const currency of read.unread) reading.unread.add(currency);
   }
-  const unknown = columns.kind === 'wide' ? columns.unknown : [];
-  const missing = missingCompany(reading.quotes, rules);
+  const missing = missingCompany(reading, rules);
   if (missing !== undefined) return { rates: [], leftOut: [], errors: [missing], sum: null };
-  return ratesFrom(reading, rules, unknown);
+  return ratesFrom(reading, rules, columns.kind === 'wide' ? columns.unknown : []);
+}
+
+// The company's column is needed where the numbers have to be crossed.
+function isNeeded(currency: CurrencyCode, { company, unitOf, only }: RateFileRules): boolean {
+  return only === undefined || only.has(currency) || (unitOf !== undefined && currency === company);
 }
 
 // Said once for the whole file, not for each of its rates.
-function missingCompany(quotes: readonly QuotedRate[], rules: RateFileRules): RowMessage | undefined {
+function missingCompany({ quotes, unread }: Reading, rules: RateFileRules): RowMessage | undefined {
   const { company, unitOf } = rules;
-  if (unitOf === undefined || unitOf === company || quotes.length === 0) return undefined;
+  if (unitOf === undefined || unitOf === company || quotes.length === 0 || unread.has(company))
+    return undefined;
   if (quotes.some(({ currency }) => currency === company)) return undefined;
   return { row: 1, message: `The file has no ${company}, so nothing in it can be turned into ${company}` };
 }
 
-function wideRow({ row, cells }: RateRow, columns: WideColumns, order: CellOrder): Reading {
-  const reading: Reading = { quotes: [], errors: [] };
-  if (cells.every((cell) => cell.trim() === '')) return reading;
+function wideRow({ row, cells }: RateRow, columns: WideColumns, { order, needs }: Asked): Reading {
+  const reading: Reading = { quotes: [], errors: [], unread: new Set() };
   const date = readDayCell((cells[columns.date] ?? '').trim(), order);
-  if (typeof date !== 'string') return { quotes: [], errors: [{ row, message: date.words }] };
+  if (typeof date !== 'string') return { ...reading, errors: [{ row, message: date.words }] };
   for (const { currency, at } of columns.currencies) {
-    const parts = readRateCell(cells[at] ?? '', order);
+    const parts = readRateCell(cells[at] ?? '', order.openCells.get(at));
     if (typeof parts === 'bigint') reading.quotes.push({ row, date, currency, parts, source: null });
-    else if (parts) reading.errors.push({ row, message: `${currency}: ${parts.words}` });
+    else if (parts) {
+      reading.unread.add(currency);
+      if (needs(currency)) reading.errors.push({ row, message: `${currency}: ${parts.words}` });
+    }
   }
   return reading;
 }
 
-function longRow({ row, cells }: RateRow, columns: LongColumns, order: CellOrder): Reading {
-  if (cells.every((cell) => cell.trim() === '')) return { quotes: [], errors: [] };
-  const refused = (message: string): Reading => ({ quotes: [], errors: [{ row, message }] });
+function longRow(row: RateRow, columns: LongColumns, { order, needs }: Asked): Reading {
+  const currency = readCurrencyCell(row.cells[columns.currency] ?? '');
+  const quote = longQuote(row, columns, order);
+  if (!('words' in quote)) return { quotes: [quote], errors: [], unread: new Set() };
+  const isTold = typeof currency !== 'string' || needs(currency);
+  return {
+    quotes: [],
+    errors: isTold ? [{ row: row.row, message: quote.words }] : [],
+    unread: new Set(typeof currency === 'string' ? [currency] : []),
+  };
+}
+
+function longQuote(
+  { row, cells }: RateRow,
+  columns: LongColumns,
+  order: CellOrder,
+): QuotedRate | { readonly words: string } {
   const date = readDayCell((cells[columns.date] ?? '').trim(), order);
-  if (typeof date !== 'string') return refused(date.words);
+  if (typeof date !== 'string') return date;
   const currency = readCurrencyCell(cells[columns.currency] ?? '');
-  if (typeof currency !== 'string') return refused(currency.words);
-  const parts = readRateCell(cells[columns.rate] ?? '', order);
-  if (typeof parts !== 'bigint') return refused(parts?.words ?? 'The rate is missing');
+  if (typeof currency !== 'string') return currency;
+  const parts = readRateCell(cells[columns.rate] ?? '', order.openCells.get(columns.rate));
+  if (typeof parts !== 'bigint') return parts ?? { words: 'The rate is missing' };
   const source = columns.source === undefined ? null : readText(cells[columns.source]);
   if (source !== null && source.length > longestSource) {
-    return refused(`The source has more than ${longestSource} characters`);
+    return { words: `The source has more than ${longestSource} characters` };
   }
-  return { quotes: [{ row, date, currency, parts, source }], errors: [] };
+  return { row, date, currency, parts, source };
 }
 
 // A rate that stands in the file twice counts once; two different ones for a day can't both be right.
-function takeQuote(quote: QuotedRate, seen: Map<string, QuotedRate>, { quotes, errors }: Reading): void {
+function takeQuote(
+  quote: QuotedRate,
+  seen: Map<string, QuotedRate>,
+  { quotes }: Reading,
+): QuotedRate | undefined {
   const key = `${quote.currency} ${quote.date}`;
   const before = seen.get(key);
-  if (before === undefined) {
-    seen.set(key, quote);
-    quotes.push(quote);
-  } else if (before.parts !== quote.parts) {
-    const message = `${quote.currency}: row ${before.row} has another rate for ${quote.date}`;
-    errors.push({ row: quote.row, message });
-  }
+  if (before !== undefined) return before.parts === quote.parts ? undefined : before;
+  seen.set(key, quote);
+  quotes.push(quote);
+  return undefined;
 }
 
-function ratesFrom({ quotes, errors }: Reading, rules: RateFileRules, unknown: readonly string[]): RateFile {
-  const leftOut = new Set(unknown);
+const otherRate = ({ row, currency, date }: QuotedRate, before: QuotedRate): RowMessage => ({
+  row,
+  message: `${currency}: row ${before.row} has another rate for ${date}`,
+});
+
+function ratesFrom(reading: Reading, rules: RateFileRules, unknown: readonly string[]): RateFile {
+  const { quotes, errors } = reading;
+  const leftOut = new Set([...unknown, ...unwanted(reading.unread, rules)]);
+  const told = new Set<number>();
   const companys = unitsByDay(quotes, rules.company);
   const rates: FileRate[] = [];
   let sum: RateSum | null = null;
@@ -151,7 +194,11 @@ function ratesFrom({ quotes, errors }: Reading, rules: RateFileRules, unknown: r
       continue;
     }
     const result = rateFrom(quote, companys.get(quote.date), rules);
-    if ('words' in result) errors.push({ row: quote.row, message: `${quote.currency}: ${result.words}` });
+    if (result === undefined) {
+      if (!told.has(quote.row)) errors.push(noCompanyOn(quote, rules.company));
+      told.add(quote.row);
+    } else if ('words' in result)
+      errors.push({ row: quote.row, message: `${quote.currency}: ${result.words}` });
     else {
       rates.push(fileRate(quote, rateNumber(result.rate)));
       sum = nextSum(sum, quote, { companys: companys.get(quote.date), rule: rules, rate: result.rate });
@@ -160,6 +207,15 @@ function ratesFrom({ quotes, errors }: Reading, rules: RateFileRules, unknown: r
   errors.sort((one, other) => one.row - other.row);
   return { rates, leftOut: [...leftOut].toSorted(), errors, sum };
 }
+
+const unwanted = (currencies: Iterable<string>, { company, only }: RateFileRules): string[] =>
+  [...currencies].filter((currency) => currency !== company && only?.has(currency) === false);
+
+// Said once for a day, whatever stands in its other columns.
+const noCompanyOn = ({ row, date }: QuotedRate, company: CurrencyCode): RowMessage => ({
+  row,
+  message: `There is no ${company} for ${date}, so nothing of that day can be turned into ${company}`,
+});
 
 const fileRate = ({ row, currency, date, source }: QuotedRate, rate: number): FileRate => ({
   row,
@@ -188,11 +244,15 @@ function unitsByDay(quotes: readonly QuotedRate[], currency: CurrencyCode): Read
   return units;
 }
 
-function rateFrom(quote: QuotedRate, companys: bigint | undefined, rules: RateFileRules): RateReading {
+// Undefined where the company's number of that day is missing.
+function rateFrom(
+  quote: QuotedRate,
+  companys: bigint | undefined,
+  rules: RateFileRules,
+): RateReading | undefined {
   if (rules.unitOf === undefined) return readRate(shortDecimalText(quote.parts, quotedDecimals));
   const units = rules.unitOf === rules.company ? powerOfTen(quotedDecimals) : companys;
-  if (units === undefined) return { words: `the file has no ${rules.company} for ${quote.date}` };
-  return crossRate(units, quote.parts);
+  return units === undefined ? undefined : crossRate(units, quote.parts);
 }
 
 interface SumParts {

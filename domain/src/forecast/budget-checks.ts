@@ -21,7 +21,11 @@ export interface BudgetFault {
  * The faults of a year's budgets, in their order.
  * @example budgetFaults([{ segment: 'Lost', vendor: null, amount: 5 }], names)[0]?.message // '“Lost” is no segment of the option lists'
  */
-export function budgetFaults(budgets: readonly Budget[], names: BudgetNames): BudgetFault[] {
+export const budgetFaults = (budgets: readonly Budget[], names: BudgetNames): BudgetFault[] =>
+  [...singleFaults(budgets, names), ...vendorFaults(budgets)].toSorted((a, b) => a.at - b.at);
+
+/** Those that a budget has whatever else is budgeted, such as a part of a file. @example singleFaults([{ segment: 'Lost', vendor: null, amount: 5 }], names).length // 1 */
+export function singleFaults(budgets: readonly Budget[], names: BudgetNames): BudgetFault[] {
   const faults: BudgetFault[] = [];
   const seen = new Set<string>();
   budgets.forEach((budget, at) => {
@@ -35,7 +39,7 @@ export function budgetFaults(budgets: readonly Budget[], names: BudgetNames): Bu
       faults.push({ at, field: 'amount', message: `${budgetLabel(budget)} has two budgets` });
     seen.add(key);
   });
-  return [...faults, ...vendorFaults(budgets)].toSorted((a, b) => a.at - b.at);
+  return faults;
 }
 
 /** Budgets with vendors as their items spell them. @example spelledBudgets([{ segment: 'Studio', vendor: 'aws', amount: 5 }], names)[0]?.vendor // 'AWS' */

@@ -1,6 +1,7 @@
 /** A CSV file of budgets (docs/product/forecast.md#budgets): the columns year, segment, vendor and amount, in any order. */
-import { readAmount } from '../csv/amounts.ts';
+import { type DecimalEvidence, inferDecimal, isOpenAmount, readAmount } from '../csv/amounts.ts';
 import type { RowMessage } from '../csv/records.ts';
+import { shownValue } from '../csv/remarks.ts';
 import { readText } from '../csv/text.ts';
 import { longest } from '../limits.ts';
 import { dollarsOf, largestCost } from '../money.ts';
@@ -20,6 +21,8 @@ export interface FiledBudget extends Budget {
 
 /** What a file of budgets says, and the rows that can't be read. */
 export interface BudgetFile {
+  /** The years of its rows, those with nothing in them too. */
+  readonly years: ReadonlySet<number>;
   readonly budgets: readonly FiledBudget[];
   readonly errors: readonly RowMessage[];
 }
@@ -61,15 +64,28 @@ export function budgetColumns(header: readonly string[]): BudgetColumns | undefi
 export function readBudgets(rows: readonly BudgetRow[], at: BudgetColumns): BudgetFile {
   const budgets: FiledBudget[] = [];
   const errors: RowMessage[] = [];
+  const years = new Set<number>();
+  const amounts = at.amount;
+  const signs = inferDecimal(amounts === undefined ? [] : rows.map(({ cells }) => cells[amounts] ?? ''));
   for (const { row, cells } of rows) {
-    const read = readBudget(cells, at);
+    const read = readBudget(cells, at, signs);
     if (typeof read === 'string') errors.push({ row, message: read });
-    else budgets.push({ ...read, row });
+    else {
+      years.add(read.year);
+      // A segment without a budget has a row of the file that the page gives.
+      if (read.amount !== null) budgets.push({ ...read, amount: read.amount, row });
+    }
   }
-  return { budgets, errors };
+  return { years, budgets, errors };
 }
 
-function readBudget(cells: readonly string[], at: BudgetColumns): Omit<FiledBudget, 'row'> | string {
+type ReadBudget = Omit<FiledBudget, 'row' | 'amount'> & { readonly amount: number | null };
+
+function readBudget(
+  cells: readonly string[],
+  at: BudgetColumns,
+  signs: DecimalEvidence,
+): ReadBudget | string {
   const cell = (column: Column): string | null =>
     at[column] === undefined ? null : readText(cells[at[column]]);
   const year = /^(?:FY\s*)?(\d{4})$/i.exec(cell('year') ?? '')?.[1];
@@ -79,10 +95,16 @@ function readBudget(cells: readonly string[], at: BudgetColumns): Omit<FiledBudg
   if (segment.length > longest.name || (vendor?.length ?? 0) > longest.name)
     return `A name can have at most ${longest.name} characters`;
   const text = cell('amount');
-  if (text === null) return 'The amount is missing';
-  const amount = readAmount(text);
+  if (text === null) return { year: Number(year), segment, vendor, amount: null };
+  if (isGuess(text, signs)) return `“${shownValue(text)}” can be two amounts. Please write it like 1200.50`;
+  const amount = readAmount(text, signs.decimal);
   if (!('cents' in amount)) return 'Please write the amount in digits, such as 1200.50 or 1,200.50';
   const dollars = dollarsOf(amount.cents);
   if (dollars <= 0 || dollars > largestCost) return 'A budget is above 0 and at most 999,999,999,999.99';
   return { year: Number(year), segment, vendor, amount: dollars };
 }
+
+// Three digits behind a comma are thousands, as in every form, unless the column is written in two ways. Behind a point they
+// may be a thousand, or decimals of which the last is nothing.
+const isGuess = (text: string, { state }: DecimalEvidence): boolean =>
+  isOpenAmount(text) && (state === 'mixed' || (state === 'open' && text.includes('.')));

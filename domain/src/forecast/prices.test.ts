@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
-import type { RenewalContract } from '../renewal/renewal-source.ts';
-import { pricesOf } from './prices.ts';
+import { type PricedContract, pricesOf } from './prices.ts';
 
-const contract = (id: number, startDate: string, fields: Partial<RenewalContract>): RenewalContract => ({
+const contract = (id: number, startDate: string, fields: Partial<PricedContract>): PricedContract => ({
   id,
   startDate,
   endDate: null,
   cost: 1000,
+  currency: null,
+  originalCost: null,
+  rate: null,
   billingCycle: 'yearly',
   autoRenew: false,
   cancellationNoticeDate: null,
@@ -51,4 +53,67 @@ test('What cost nothing before has no percentage', () => {
     contract(2, '2026-01-01', { endDate: '2026-12-31', cost: 5 }),
   ]);
   expect(prices[1]).toMatchObject({ before: 0, change: null, changePerYear: null });
+});
+
+const euros = (originalCost: number, rate: number): Partial<PricedContract> => ({
+  currency: 'EUR',
+  originalCost,
+  rate,
+  cost: Number((originalCost * rate).toFixed(2)),
+});
+
+test('Terms in one currency are compared in it, and what the rate did stands apart', () => {
+  const [, same, dearer, yen] = pricesOf([
+    contract(1, '2023-01-01', { endDate: '2023-12-31', ...euros(1000, 1) }),
+    contract(2, '2024-01-01', { endDate: '2024-12-31', ...euros(1000, 1.2) }),
+    contract(3, '2025-01-01', { endDate: '2025-12-31', ...euros(1100, 1.25) }),
+    contract(4, '2026-01-01', {
+      endDate: '2026-12-31',
+      currency: 'JPY',
+      originalCost: 250_000,
+      rate: 0.006,
+      cost: 1500,
+    }),
+  ]);
+  expect(same).toMatchObject({
+    change: 0,
+    changePerYear: 0,
+    before: 1000,
+    cost: 1200,
+    byPrice: 0,
+    byRate: 200,
+  });
+  expect(dearer).toMatchObject({
+    currency: 'EUR',
+    originalCost: 1100,
+    originalBefore: 1000,
+    change: 10,
+    changePerYear: 9.98,
+    before: 1200,
+    cost: 1375,
+    byPrice: 120,
+    byRate: 55,
+  });
+  expect(yen).toMatchObject({
+    change: 9.09,
+    before: 1375,
+    cost: 1500,
+    originalBefore: null,
+    byPrice: 125,
+    byRate: null,
+  });
+});
+
+test('Terms of which one is in the company’s currency are compared in that', () => {
+  const [first, second] = pricesOf([
+    contract(1, '2025-01-01', { endDate: '2025-12-31', cost: 1000 }),
+    contract(2, '2026-01-01', { endDate: '2026-12-31', ...euros(1000, 1.1) }),
+  ]);
+  expect(first).toMatchObject({ before: null, byPrice: null, byRate: null });
+  expect(second).toMatchObject({ change: 10, byPrice: 100, byRate: null });
+  const [, dollars] = pricesOf([
+    contract(1, '2025-01-01', { endDate: '2025-12-31', cost: 1000 }),
+    contract(2, '2026-01-01', { endDate: '2026-12-31', cost: 1100 }),
+  ]);
+  expect(dollars).toMatchObject({ change: 10, byPrice: 100, byRate: 0 });
 });

@@ -1,36 +1,55 @@
 /**
- * How the price of an item changed from term to term (docs/product/forecast.md#prices): each contract against the one that it
- * follows, in percent and compounded over the years between their starts.
+ * How the price of an item changed from term to term (docs/product/forecast.md#prices-by-term): each contract against the one that
+ * it follows, in percent and compounded over the years between their starts. Two contracts in one currency are compared in it,
+ * since what the rate does is no price; others only have the company's in common.
  */
+import type { CurrencyTerms } from '../currencies/contract-currency.ts';
+import { minorOf } from '../currencies/currency-amounts.ts';
+import { priceChange } from '../currencies/price-change.ts';
 import { type DateText, dayNumber } from '../days.ts';
-import { centsOf } from '../money.ts';
+import { centsOf, dollarsOf } from '../money.ts';
 import type { RenewalContract } from '../renewal/renewal-source.ts';
 import { lineOf } from '../renewal/succession.ts';
 
-/** A price with its term; the end is null where nobody knows it. Dollars a year, changes in percent with two decimals. */
+/** A contract with what it costs in its own currency. */
+export type PricedContract = RenewalContract & CurrencyTerms;
+
+/**
+ * A price with its term; the end is null where nobody knows it. `cost`, `before` and the parts of the change are in the company's
+ * currency a year, changes are in percent with two decimals.
+ */
 export interface TermPrice {
   readonly contractId: number;
   readonly start: DateText;
   readonly end: DateText | null;
   readonly cost: number;
+  /** The contract's own currency and what it costs there a year; null where that is the company's. */
+  readonly currency: string | null;
+  readonly originalCost: number | null;
   /** Null for the first, and where the one before cost nothing. */
   readonly change: number | null;
   /** Null where `change` is, and where both start on the same day. */
   readonly changePerYear: number | null;
   /** The price before; null for the first. */
   readonly before: number | null;
+  /** The price before in the contract's own currency; null where it wasn't in that. */
+  readonly originalBefore: number | null;
+  /** What the price changed, at the rate before; all of it where the two have no currency in common. Null for the first. */
+  readonly byPrice: number | null;
+  /** What the rate changed; null for the first, and where it can't be told apart. */
+  readonly byRate: number | null;
 }
 
 /**
  * The prices of an item's contracts, the oldest first.
  * @example pricesOf([{ id: 1, startDate: '2025-01-01', cost: 1000, … }, { id: 2, startDate: '2026-01-01', cost: 1100, … }])[1]?.change // 10
  */
-export function pricesOf(contracts: readonly RenewalContract[]): TermPrice[] {
+export function pricesOf(contracts: readonly PricedContract[]): TermPrice[] {
   const seen = new Set<number>();
   const prices: TermPrice[] = [];
   for (const { id } of contracts) {
     if (seen.has(id)) continue;
-    let before: RenewalContract | undefined;
+    let before: PricedContract | undefined;
     for (const contract of lineOf(contracts, id)) {
       seen.add(contract.id);
       prices.push(priceOf(contract, before));
@@ -40,32 +59,51 @@ export function pricesOf(contracts: readonly RenewalContract[]): TermPrice[] {
   return prices.toSorted((a, b) => compareTexts(a.start, b.start) || a.contractId - b.contractId);
 }
 
-function priceOf(contract: RenewalContract, before: RenewalContract | undefined): TermPrice {
-  const { id: contractId, startDate: start, endDate: end, cost } = contract;
-  const change = before === undefined ? null : percentBetween(before.cost, cost);
+function priceOf(contract: PricedContract, before: PricedContract | undefined): TermPrice {
+  const { id: contractId, startDate: start, endDate: end, cost, currency, originalCost } = contract;
+  const own = { contractId, start, end, cost, currency, originalCost };
+  if (before === undefined) return { ...own, ...firstPrice };
+  const [from, to] = comparedAmounts(before, contract);
   return {
-    contractId,
-    start,
-    end,
-    cost,
-    change,
-    changePerYear: change === null || !before ? null : perYear(before, contract),
-    before: before?.cost ?? null,
+    ...own,
+    before: before.cost,
+    originalBefore: currency !== null && before.currency === currency ? before.originalCost : null,
+    change: from === 0 ? null : twoDecimals((100 * (to - from)) / from),
+    changePerYear: from === 0 ? null : perYear(to / from, before, contract),
+    ...partsOf(before, contract),
   };
 }
 
-function percentBetween(before: number, after: number): number | null {
-  const from = Number(centsOf(before));
-  return from === 0 ? null : twoDecimals((100 * (Number(centsOf(after)) - from)) / from);
+const firstPrice = {
+  before: null,
+  originalBefore: null,
+  change: null,
+  changePerYear: null,
+  byPrice: null,
+  byRate: null,
+};
+
+// Both in the currency that they have in common, in its smallest units.
+function comparedAmounts(before: CurrencyTerms, after: CurrencyTerms): readonly [number, number] {
+  const { currency } = after;
+  if (currency !== null && before.currency === currency && before.originalCost && after.originalCost)
+    return [Number(minorOf(before.originalCost, currency)), Number(minorOf(after.originalCost, currency))];
+  return [Number(centsOf(before.cost)), Number(centsOf(after.cost))];
+}
+
+function partsOf(before: CurrencyTerms, after: CurrencyTerms): Pick<TermPrice, 'byPrice' | 'byRate'> {
+  const parts = priceChange(before, after);
+  if (parts) return { byPrice: dollarsOf(parts.byPrice), byRate: dollarsOf(parts.byRate) };
+  const byPrice = dollarsOf(centsOf(after.cost) - centsOf(before.cost));
+  return { byPrice, byRate: before.currency === null && after.currency === null ? 0 : null };
 }
 
 // A year has 365.25 days, so that a term of several years is as many.
 const daysOfYear = 365.25;
 
-function perYear(before: RenewalContract, after: RenewalContract): number | null {
+function perYear(ratio: number, before: RenewalContract, after: RenewalContract): number | null {
   const years = (dayNumber(after.startDate) - dayNumber(before.startDate)) / daysOfYear;
-  if (years <= 0) return null;
-  return twoDecimals(100 * ((after.cost / before.cost) ** (1 / years) - 1));
+  return years <= 0 ? null : twoDecimals(100 * (ratio ** (1 / years) - 1));
 }
 
 const twoDecimals = (value: number): number => Math.round(value * 100) / 100;

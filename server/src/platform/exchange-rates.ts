@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '@purser/domain/currencies/known-currencies';
 import type { DateText } from '@purser/domain/days';
-import { and, asc, desc, eq, lte } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, lte } from 'drizzle-orm';
 import type { Executor } from '../db/client.ts';
 import { firstRow } from '../db/rows.ts';
 import { exchangeRates } from '../db/tables/exchange-rates.ts';
@@ -19,6 +19,24 @@ export const findRate = (
       .orderBy(desc(exchangeRates.date))
       .limit(1),
   );
+
+/** The rates of some currencies in force on a day, each the latest on or before it; a currency without one is missing. */
+export async function findRates(
+  db: Executor,
+  currencies: readonly CurrencyCode[],
+  day: DateText,
+): Promise<Map<CurrencyCode, number>> {
+  if (currencies.length === 0) return new Map();
+  const rows = await db
+    .selectDistinctOn([exchangeRates.currency], {
+      currency: exchangeRates.currency,
+      rate: exchangeRates.rate,
+    })
+    .from(exchangeRates)
+    .where(and(inArray(exchangeRates.currency, [...currencies]), lte(exchangeRates.date, day)))
+    .orderBy(asc(exchangeRates.currency), desc(exchangeRates.date));
+  return new Map(rows.map(({ currency, rate }) => [currency, rate]));
+}
 
 /** The rates of a currency, the earliest first, as pairs of a day and a rate. */
 export type RateHistory = readonly (readonly [date: DateText, rate: number])[];

@@ -38,6 +38,11 @@ export const exemptCurrencyFunctions: Readonly<Record<string, string>> = {
   'currencies/rate-cells.readDayCell': readsRates,
   'currencies/rate-cells.readRateCell': readsRates,
   'currencies/rate-files.usualUnit': looksAtWords,
+  'currencies/rate-signs.rateReadings': readsRates,
+  'currencies/rate-signs.signEvidence': readsRates,
+  'currencies/rate-signs.signIn': readsRates,
   'currencies/rates.rateInForce': counts,
+  'fields.queriedNumber': makesSchema,
   'money.tellAmountsWith': looksAtWords,
+  'segments.hasMoreDecimals': counts,
 };

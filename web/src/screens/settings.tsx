@@ -26,11 +26,11 @@ type Content = ComponentType<{ onUnsaved: OnUnsaved }>;
 const content = (load: () => Promise<Content>) => onDemand(load, waiting);
 
 const contents = {
-  application: content(async () => (await import('./settings-application.tsx')).SettingsApplication),
+  application: content(async () => (await import('../features/settings/option-lists.tsx')).OptionLists),
   workflow: content(async () => (await import('../features/workflow/workflow-editor.tsx')).WorkflowEditor),
   users: content(async () => (await import('./settings-users.tsx')).SettingsUsers),
   'email-rules': content(async () => (await import('../features/mail/mail-rules.tsx')).MailRules),
-  currencies: content(async () => (await import('../features/currencies/currencies.tsx')).Currencies),
+  currencies: content(async () => (await import('./settings-currencies.tsx')).SettingsCurrencies),
   system: content(async () => (await import('../features/system/system.tsx')).System),
   audit: content(async () => (await import('./settings-audit.tsx')).SettingsAudit),
 } as const;

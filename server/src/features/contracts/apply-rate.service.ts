@@ -1,13 +1,15 @@
 import type { AppliedRate, Contract, ContractInCurrency, applyRate as endpoint } from '@purser/api/contracts';
 import type { BodyOf } from '@purser/api/endpoint';
 import { noRate, settleCurrency } from '@purser/domain/currencies/contract-currency';
+import type { CurrencyCode } from '@purser/domain/currencies/known-currencies';
+import type { DateText } from '@purser/domain/days';
 import { invalid, type ProblemFields } from '@purser/domain/problem';
 import { asc, desc, eq, getTableColumns, inArray, isNotNull } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { contracts } from '../../db/tables/contracts.ts';
 import { software } from '../../db/tables/software.ts';
 import { differences } from '../../platform/changes.ts';
-import { findRate } from '../../platform/exchange-rates.ts';
+import { findRates } from '../../platform/exchange-rates.ts';
 import { authorshipOf, historyParts } from '../../platform/history.ts';
 import { permit } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
@@ -39,12 +41,14 @@ export async function applyRate(work: Work, { ids, date, dryRun }: Input): Promi
 
 async function reckon(work: Work, ids: readonly number[], date: string): Promise<Reckoned[]> {
   const rows = new Map((await listSome(work.db, ids)).map((row) => [row.id, row]));
+  const currencies = new Set([...rows.values()].flatMap(({ currency }) => currency ?? []));
+  const rates = await findRates(work.db, [...currencies], date);
   const faults: Record<string, string> = {};
   const reckoned: Reckoned[] = [];
   for (const [at, id] of ids.entries()) {
     const row = rows.get(id);
     const result = row
-      ? await reckonOne(work, row, date)
+      ? reckonOne(row, { company: work.currency, date, rates })
       : 'This contract doesn’t exist. It may have been deleted';
     if (typeof result === 'string') faults[`ids.${at}`] = result;
     else reckoned.push(result);
@@ -53,22 +57,20 @@ async function reckon(work: Work, ids: readonly number[], date: string): Promise
   return reckoned;
 }
 
-async function reckonOne(
-  { db, currency: company }: Work,
-  row: Contract,
-  date: string,
-): Promise<Reckoned | string> {
+interface RatesOfDay {
+  readonly company: CurrencyCode;
+  readonly date: DateText;
+  readonly rates: ReadonlyMap<CurrencyCode, number>;
+}
+
+function reckonOne(row: Contract, { company, date, rates }: RatesOfDay): Reckoned | string {
   const { id, currency } = row;
   if (currency === null) return `Contract #${id} is in ${company}, the company’s currency`;
-  const found = await findRate(db, currency, date);
-  if (!found) return noRate(currency, date);
-  const settled = settleCurrency(
-    row,
-    { rate: found.rate },
-    { company, rate: null, startDate: row.startDate },
-  );
+  const rate = rates.get(currency);
+  if (rate === undefined) return noRate(currency, date);
+  const settled = settleCurrency(row, { rate }, { company, rate: null, startDate: row.startDate });
   if ('faults' in settled) return Object.values(settled.faults).join('. ');
-  return { row, rate: found.rate, cost: settled.terms.cost };
+  return { row, rate, cost: settled.terms.cost };
 }
 
 async function write(work: Work, { row, rate, cost }: Reckoned): Promise<void> {

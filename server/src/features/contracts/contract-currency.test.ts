@@ -62,7 +62,12 @@ test('A contract in the company’s currency has no other', async () => {
 
 test.each([
   [{}, { cost: 'Cost is required' }],
-  [{ currency: 'EUR' }, { cost: 'Cost is required' }],
+  [{ currency: 'EUR' }, { originalCost: 'Cost in EUR is required' }],
+  [{ currency: 'usd' }, { cost: 'Cost is required' }],
+  [
+    { currency: 'USD', originalCost: 100, rate: 2 },
+    { rate: 'USD is the company’s currency and has no rate. Leave it out' },
+  ],
   [{ currency: 'EUR', cost: 5 }, { originalCost: 'Cost in EUR is required' }],
   [
     { currency: 'CHF', originalCost: 5 },

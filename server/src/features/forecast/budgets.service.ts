@@ -10,9 +10,10 @@ import {
   type BudgetFault,
   budgetFaults,
   budgetLabel,
+  singleFaults,
   spelledBudgets,
 } from '@purser/domain/forecast/budget-checks';
-import { budgetColumns, type FiledBudget, readBudgets } from '@purser/domain/forecast/budget-file';
+import { type BudgetFile, budgetColumns, readBudgets } from '@purser/domain/forecast/budget-file';
 import { amountText, centsOf } from '@purser/domain/money';
 import { invalid, Problem } from '@purser/domain/problem';
 import { audit } from '../../platform/audit.ts';
@@ -50,34 +51,35 @@ export async function importBudgets(
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<ReplyOf<typeof uploadEndpoint>> {
   permit(work.person, 'save budgets');
-  const { budgets, errors } = readBudgetFile(bytes);
-  if (errors.length > 0) return { saved: 0, years: [], errors: [...errors] };
-  const years = [...Map.groupBy(budgets, ({ year }) => year)].toSorted(([a], [b]) => a - b);
+  const file = readBudgetFile(bytes);
+  const years = [...file.years].toSorted((a, b) => a - b);
   return work.db.transaction(async (tx) => {
     const within = { ...work, db: tx };
     await lockBudgets(tx);
     const checked = [];
-    for (const [year, rows] of years) checked.push({ year, ...(await checkYear(within, year, rows)) });
-    const faults = checked.flatMap((one) => one.errors).toSorted((a, b) => a.row - b.row);
-    if (faults.length > 0) return { saved: 0, years: [], errors: faults };
+    for (const year of years) checked.push({ year, ...(await checkYear(within, year, file)) });
+    const errors = [...file.errors, ...checked.flatMap((one) => one.errors)].toSorted(
+      (a, b) => a.row - b.row,
+    );
+    if (errors.length > 0) return { saved: 0, years: [], errors };
     for (const { year, rows } of checked) await write(within, year, rows);
-    return { saved: budgets.length, years: checked.map(({ year }) => year), errors: [] };
+    return { saved: file.budgets.length, years, errors: [] };
   });
 }
 
-async function checkYear({ db }: Work, year: number, filed: readonly FiledBudget[]) {
+async function checkYear({ db }: Work, year: number, file: BudgetFile) {
+  const filed = file.budgets.filter((one) => one.year === year);
   const budgets = filed.map(({ segment, vendor, amount }) => ({ segment, vendor, amount }));
   const names = await readBudgetNames(db, year);
-  const errors = budgetFaults(budgets, names).map(({ at, message }) => ({
-    row: filed[at]?.row ?? 0,
-    message,
-  }));
+  // What can't be read may be the budget that another one is a part of.
+  const faults = file.errors.length > 0 ? singleFaults(budgets, names) : budgetFaults(budgets, names);
+  const errors = faults.map(({ at, message }) => ({ row: filed[at]?.row ?? 0, message }));
   return { errors, rows: spelledBudgets(budgets, names) };
 }
 
 const mostBudgets = 2000;
 
-function readBudgetFile(bytes: Uint8Array<ArrayBuffer>): ReturnType<typeof readBudgets> {
+function readBudgetFile(bytes: Uint8Array<ArrayBuffer>): BudgetFile {
   const { records } = readCsvRecords(Buffer.from(bytes.buffer));
   const body = records.slice(records.findIndex(isFilled));
   const columns = budgetColumns(body[0] ?? []);

@@ -70,6 +70,13 @@ test('What can’t be a budget is refused at its place, and nothing is changed',
   });
   for (const amount of [0, -5, '1.000', '1e9', 1e13])
     expect(await refused({ segment: 'Studio', amount })).toEqual({ 'budgets.0.amount': expect.any(String) });
+  const messageOf = async (amount: unknown): Promise<unknown> =>
+    Object.values(Object(await refused({ segment: 'Studio', amount })))[0];
+  expect(await messageOf(1e13)).toBe('Budget can be at most 999,999,999,999.99');
+  expect(await messageOf(1.005)).toBe('Budget can have at most two decimals');
+  for (const year of ['x', '', '1.5', '99999'])
+    for (const path of ['/api/budgets', '/api/stats/budget'])
+      expect((await eve.get(`${path}?year=${year}`)).statusCode, year).toBe(422);
   for (const year of ['0', '10000'])
     expect((await eve.send('PUT', `/api/budgets?year=${year}`, [studio])).statusCode).toBe(422);
   expect((await ann.send('PUT', url, [])).statusCode).toBe(403);
@@ -111,6 +118,7 @@ test('A file replaces the years that it names, all of them or none', async () =>
     saved: 0,
     years: [],
     errors: [
+      { row: 2, message: '“Lost” is no segment of the option lists' },
       { row: 3, message: 'Please write the fiscal year with four digits' },
       { row: 4, message: 'Please name a segment' },
       { row: 5, message: 'Please write the amount in digits, such as 1200.50 or 1,200.50' },
@@ -126,6 +134,36 @@ test('A file replaces the years that it names, all of them or none', async () =>
     { segment: 'Studio', vendor: null, amount: 900_000 },
   ]);
   expect((await upload(opened.app, eve, 'a,b\n1,2\n')).json()).toMatchObject({ code: 'no_budget_columns' });
+});
+
+test('A row without an amount is no budget, and its year is replaced all the same', async () => {
+  await using opened = await openBudgets();
+  const { eve } = opened;
+  await eve.send('PUT', url, [studio]);
+  const file = 'year,segment,vendor,amount\n2027,Capital,,5\n2027,Studio,,\n2028,Studio,,\n';
+  expect((await upload(opened.app, eve, file)).json()).toEqual({ saved: 1, years: [2027, 2028], errors: [] });
+  expect(await listed(eve)).toEqual([{ segment: 'Capital', vendor: null, amount: 5 }]);
+});
+
+test('The amounts of a file are read as its column is written, and what can be two amounts is refused', async () => {
+  await using opened = await openBudgets();
+  const { eve } = opened;
+  const amounts = async (...given: string[]) => {
+    const rows = given.map((amount, at) => `20${30 + at};Studio;${amount}\n`).join('');
+    const answer = (await upload(opened.app, eve, `year;segment;amount\n${rows}`)).json();
+    if (answer.errors.length > 0) return answer.errors;
+    const saved = given.map((_, at) => listed(eve, `/api/budgets?year=20${30 + at}`));
+    return (await Promise.all(saved)).map(([budget]) => budget.amount);
+  };
+  const refused = (row: number, amount: string) => ({
+    row,
+    message: `“${amount}” can be two amounts. Please write it like 1200.50`,
+  });
+  expect(await amounts('800.000', '1.250,50')).toEqual([800_000, 1250.5]);
+  expect(await amounts('800,000', '1,250.50')).toEqual([800_000, 1250.5]);
+  expect(await amounts('800,000')).toEqual([800_000]);
+  expect(await amounts('800.000')).toEqual([refused(2, '800.000')]);
+  expect(await amounts('800,000', '1,5', '1.5')).toEqual([refused(2, '800,000')]);
 });
 
 test('A fiscal year starts in January unless an administrator says otherwise', async () => {

@@ -1,12 +1,16 @@
 import type { ForecastItem } from '@purser/domain/forecast/forecast-source';
+import type { PricedContract } from '@purser/domain/forecast/prices';
 import { unassigned } from '@purser/domain/segments';
 import { rememberByObject } from '../../platform/remember-by-object.ts';
 import type { Block } from '../portfolio/kept-portfolio.ts';
 import { renewalItemOf } from '../portfolio/renewal-item.ts';
 import type { NamedRequest } from './open-requests.queries.ts';
 
+/** An item whose contracts say what they cost in their own currencies. */
+type PricedItem = ForecastItem & { readonly contracts: readonly PricedContract[] };
+
 /** The items of a block, which are read of their texts once, without the requests for them. */
-export const itemsOfBlock = rememberByObject(({ items }: Block): readonly ForecastItem[] =>
+export const itemsOfBlock = rememberByObject(({ items }: Block): readonly PricedItem[] =>
   items.map((found) => ({
     ...renewalItemOf(found),
     business_segment_percentages: found.row.business_segment_percentages,

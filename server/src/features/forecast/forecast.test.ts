@@ -196,6 +196,11 @@ test('The items of a cell add up to it, with the reason of each', async () => {
   expect(whole.total).toBe(rows[0]?.total);
   expect((await eve.get(`${url}/items?by=segment&keys=`)).json()).toEqual({ items: [], total: 0 });
   expect((await eve.get(`${url}/items?by=segment,layer&keys=Studio`)).statusCode).toBe(422);
+  for (const month of ['2026-10', '2027-11', '2030-01'])
+    expect((await eve.get(`${url}/items?by=segment&keys=Studio&month=${month}`)).json().fields).toEqual({
+      month: 'Please choose one of the months of the forecast',
+    });
+  expect((await eve.get(`${url}/items?by=segment&keys=Studio&month=2027-11&months=24`)).statusCode).toBe(200);
 });
 
 test('A forecast that can’t be is refused with what can', async () => {

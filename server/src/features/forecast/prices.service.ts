@@ -1,7 +1,7 @@
-/** The prices of items by term, and what became dearer (docs/product/forecast.md#prices). */
+/** The prices of items by term, and what became dearer (docs/product/forecast.md#prices-by-term). */
 import type { Price, PriceChanges } from '@purser/api/prices';
 import type { DateText } from '@purser/domain/days';
-import { pricesOf } from '@purser/domain/forecast/prices';
+import { pricesOf, type TermPrice } from '@purser/domain/forecast/prices';
 import { centsOf, dollarsOf } from '@purser/domain/money';
 import { invalid } from '@purser/domain/problem';
 import type { Executor } from '../../db/client.ts';
@@ -16,33 +16,26 @@ import { itemsOfBlock } from './forecast-items.ts';
 export async function readPrices(db: Executor, id: number): Promise<Price[]> {
   const [found] = await readSomeItems(db, [id]);
   if (!found) return noSuch('software');
-  return pricesOf(renewalItemOf(found).contracts).map(({ before: _before, ...price }) => price);
+  return pricesOf(renewalItemOf(found).contracts).map(
+    ({ before: _before, originalBefore: _original, byPrice: _byPrice, ...price }) => price,
+  );
 }
 
 type Change = PriceChanges['changes'][number];
+type PricedSoftware = Pick<Change, 'softwareId' | 'vendor' | 'product_name'>;
 
 const changesOfBlock = rememberByObject((block: Block): Change[] =>
   itemsOfBlock(block).flatMap(({ id: softwareId, vendor, product_name, contracts }) =>
-    pricesOf(contracts).flatMap(({ contractId, start, before, cost, change, changePerYear }) =>
-      before === null || change === null || change === 0
-        ? []
-        : [
-            {
-              softwareId,
-              vendor,
-              product_name,
-              contractId,
-              start,
-              before,
-              cost,
-              change,
-              changePerYear,
-              difference: dollarsOf(centsOf(cost) - centsOf(before)),
-            },
-          ],
-    ),
+    pricesOf(contracts).flatMap((price) => changeOf({ softwareId, vendor, product_name }, price)),
   ),
 );
+
+// A list of one or none: what only the rate changed is no price.
+function changeOf(software: PricedSoftware, { end: _end, byPrice, ...price }: TermPrice): Change[] {
+  const { before, change } = price;
+  if (before === null || change === null || byPrice === null || byPrice === 0) return [];
+  return [{ ...software, ...price, before, change, difference: byPrice }];
+}
 
 /** What changed its price between two days, the largest increase first. */
 export async function readPriceChanges(

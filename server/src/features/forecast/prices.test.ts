@@ -21,6 +21,9 @@ test('An item’s prices are told by term, and what became dearer this year come
       cost: 1000,
       change: null,
       changePerYear: null,
+      currency: null,
+      originalCost: null,
+      byRate: null,
     },
     {
       contractId: expect.any(Number),
@@ -29,6 +32,9 @@ test('An item’s prices are told by term, and what became dearer this year come
       cost: 1100,
       change: 10,
       changePerYear: 10.01,
+      currency: null,
+      originalCost: null,
+      byRate: 0,
     },
   ]);
   expect((await ann.get('/api/software/99999/prices')).statusCode).toBe(404);
@@ -43,4 +49,49 @@ test('An item’s prices are told by term, and what became dearer this year come
   );
   expect((await ann.get('/api/stats/price-changes?from=2026-02-01&to=2026-01-01')).statusCode).toBe(422);
   expect((await ann.get('/api/stats/price-changes?from=2026-02-30')).statusCode).toBe(422);
+});
+
+test('A price is compared in the contract’s own currency, and a rate alone changes none', async () => {
+  await using app = await startApp();
+  const ann = await app.signIn({ email: 'ann@example.com' });
+  const pair = async (product_name: string, before: object, after: object): Promise<number> => {
+    const contract = { ...first, cost: undefined, currency: 'EUR', originalCost: 1000, rate: 1, ...before };
+    const item = { vendor: 'Acme', product_name, contract };
+    const { id } = (await ann.send('POST', '/api/software', item)).json();
+    const later = { ...contract, startDate: next.startDate, endDate: next.endDate, ...after };
+    const saved = await ann.send('POST', `/api/software/${id}/contracts`, later);
+    expect(saved.statusCode, saved.body).toBe(201);
+    return id;
+  };
+  const rateOnly = await pair('Rate only', {}, { rate: 1.2 });
+  const dearer = await pair('Dearer', {}, { originalCost: 1100, rate: 1.2 });
+  const dollars = { currency: null, originalCost: null, rate: null, cost: 1100 };
+  const turned = await pair('Turned into dollars', { rate: 1.05 }, dollars);
+  const pricesOf = async (id: number) => (await ann.get(`/api/software/${id}/prices`)).json()[1];
+  expect(await pricesOf(rateOnly)).toMatchObject({ cost: 1200, originalCost: 1000, change: 0, byRate: 200 });
+  expect(await pricesOf(dearer)).toMatchObject({
+    cost: 1320,
+    currency: 'EUR',
+    originalCost: 1100,
+    change: 10,
+    changePerYear: 10.01,
+    byRate: 220,
+  });
+  expect(await pricesOf(turned)).toMatchObject({ cost: 1100, currency: null, change: 4.76, byRate: null });
+  const { changes, total } = (await ann.get('/api/stats/price-changes')).json();
+  expect(total).toBe(150);
+  expect(changes).toMatchObject([
+    {
+      softwareId: dearer,
+      before: 1000,
+      cost: 1320,
+      currency: 'EUR',
+      originalBefore: 1000,
+      originalCost: 1100,
+      change: 10,
+      difference: 100,
+      byRate: 220,
+    },
+    { softwareId: turned, before: 1050, cost: 1100, originalBefore: null, difference: 50, byRate: null },
+  ]);
 });

@@ -3,7 +3,13 @@ import type { QueryOf } from '@purser/api/endpoint';
 import type { getForecast, getForecastItems } from '@purser/api/forecast';
 import type { getSpend, getSpendItems } from '@purser/api/spend-report';
 import type { DateText } from '@purser/domain/days';
-import { fiscalYear, fiscalYearOf, type MonthText, monthsBetween } from '@purser/domain/forecast/months';
+import {
+  fiscalYear,
+  fiscalYearOf,
+  type MonthText,
+  monthsBetween,
+  monthsFrom,
+} from '@purser/domain/forecast/months';
 import { invalid } from '@purser/domain/problem';
 import type { ForecastQuestion } from './forecast.service.ts';
 import type { CellQuestion } from './forecast-cells.ts';
@@ -39,6 +45,9 @@ export function cellQuestion(
 ): CellQuestion {
   const question = forecastQuestion(query, today);
   requireKeys(keys, question.by);
+  const { months } = monthsFrom(question.from, question.months);
+  if (month !== undefined && !months.some((one) => one.month === month))
+    throw invalid({ month: 'Please choose one of the months of the forecast' });
   return { ...question, month, keys };
 }
 

@@ -42,8 +42,8 @@ export const gatheredTerms = (alias: string): string => `string_agg(concat_ws(' 
   case when nullif(${alias}."cancellationNoticeDate", ${alias}."nextReviewDate") is not null then ${alias}."billingCycle" end), ',')`;
 
 /**
- * SQL for what renewals depend on besides, as text: `id version cycle renews notice review months uplift count unit renewed payment` of each contract,
- * separated by commas; `-` for what isn't entered. The payment type may have spaces, and has a unit separator for each comma. `renewalContractsIn` reads it.
+ * SQL for what renewals depend on besides, as text: `id version cycle renews notice review months uplift count unit renewed price payment` of each
+ * contract, separated by commas; `-` for what isn't entered. The price is `currency:original:rate` in a currency of its own. The payment type may have spaces, and has a unit separator for each comma. `renewalContractsIn` reads it.
  */
 const gatheredRenewals = (
   alias: string,
@@ -58,7 +58,8 @@ const gatheredRenewals = (
     'renewsContractId',
   ]
     .map((name) => `coalesce(${alias}."${name}"::text, '-')`)
-    .join(', ')}, replace(${alias}."paymentType", ',', E'\\x1f')), ',')`;
+    .join(', ')}, coalesce(${alias}.currency || ':' || ${alias}."originalCost" || ':' || ${alias}.rate, '-'),
+  replace(${alias}."paymentType", ',', E'\\x1f')), ',')`;
 
 /** The columns of an item's latest contract that its row shows. */
 export const latestColumns = ['id', ...contractFieldNames] as const;

@@ -1,12 +1,13 @@
 import type { RenewalDecision } from '@purser/api/renewal-terms';
+import type { CurrencyTerms } from '@purser/domain/currencies/contract-currency';
 import type { ForecastContract } from '@purser/domain/forecast/forecast-source';
 import { parseBillingCycle } from '@purser/domain/options';
 import type { RenewalItem } from '@purser/domain/renewal/renewal-source';
 import { contractsIn } from './contracts-in.ts';
 import type { ContractsOfItem, FoundItem } from './portfolio.queries.ts';
 
-/** A contract with its payment type and the number of its changes. */
-type VersionedContract = ForecastContract & { readonly version: number };
+/** A contract with its payment type, what it costs in its own currency, and the number of its changes. */
+type VersionedContract = ForecastContract & CurrencyTerms & { readonly version: number };
 
 interface RenewedItem extends RenewalItem<RenewalDecision> {
   readonly contracts: readonly VersionedContract[];
@@ -46,6 +47,7 @@ function renewalContractsIn({ terms, renewals }: ContractsOfItem): VersionedCont
       count,
       unit,
       renewed,
+      price,
       ...payment
     ] = text.split(' ');
     const contract = costed.get(Number(id));
@@ -57,6 +59,7 @@ function renewalContractsIn({ terms, renewals }: ContractsOfItem): VersionedCont
       startDate,
       endDate,
       cost,
+      ...ownPrice(price),
       billingCycle: parseBillingCycle(cycle) ?? 'yearly',
       autoRenew: renewsItself === '1',
       cancellationNoticeDate: given(notice),
@@ -69,6 +72,14 @@ function renewalContractsIn({ terms, renewals }: ContractsOfItem): VersionedCont
       paymentType: payment.length === 0 ? null : payment.join(' ').replaceAll('\u001f', ','),
     };
   });
+}
+
+const companysPrice = { currency: null, originalCost: null, rate: null };
+
+function ownPrice(text = '-'): Omit<CurrencyTerms, 'cost'> {
+  const [currency, original, rate] = text.split(':');
+  if (currency === undefined || original === undefined || rate === undefined) return companysPrice;
+  return { currency, originalCost: Number(original), rate: Number(rate) };
 }
 
 const given = (text = '-'): string | null => (text === '-' ? null : text);

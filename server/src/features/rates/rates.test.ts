@@ -26,6 +26,18 @@ test('Rates are added and replaced, and everybody reads them, the latest first',
   expect((await ann.get(`${url}?from=2026-11-19&to=2026-11-19`)).json()).toEqual([pound]);
 });
 
+test('A currency may be written in any letter case, and what is none is refused', async () => {
+  await using app = await startApp();
+  const chief = await app.signIn(admin);
+  expect((await chief.send('PUT', url, [{ ...euro, currency: ' eur ' }])).json()).toEqual([euro]);
+  expect((await chief.get(`${url}?currency=eur`)).json()).toEqual([euro]);
+  expect((await chief.get(`${url}?currency=`)).json()).toEqual([euro]);
+  const unknown = await chief.get(`${url}?currency=zz`);
+  expect(unknown.statusCode).toBe(422);
+  expect(unknown.json().fields).toEqual({ currency: 'Currency must be the code of a currency, such as EUR' });
+  expect((await chief.send('DELETE', `${url}/eur/2026-11-20`)).statusCode).toBe(204);
+});
+
 test('The rates in force on a day are the latest on or before it', async () => {
   await using app = await startApp();
   const chief = await app.signIn(admin);

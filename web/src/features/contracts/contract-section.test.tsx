@@ -14,9 +14,31 @@ test('The contracts stand on a track, the earliest first, and the one that start
   expect(await screen.findByRole('radiogroup', { name: 'Contracts' })).toBeTruthy();
   expect(terms().map((term) => term.parentElement?.textContent)).toEqual([
     '2024–25$1,000a year, from Dec 1, 2024 to Nov 30, 2025',
-    '2025–26$1,201a year, from Dec 1, 2025 to Nov 30, 2026',
+    '2025–26$1,201+20.1%a year, from Dec 1, 2025 to Nov 30, 2026',
   ]);
   expect(terms().indexOf(chosen() ?? new HTMLInputElement())).toBe(1);
+});
+
+test('A price on the track is compared in its own currency, by year too, and the rate stands apart', async () => {
+  const euros = { currency: 'EUR', originalCost: 1000, rate: 1, cost: 1000 };
+  openContracts([
+    contractOf({ id: 3, startDate: '2026-12-01', endDate: '2027-11-30', ...euros, rate: 1.2, cost: 1200 }),
+    contractOf({ id: 2, startDate: '2025-12-01', endDate: '2026-11-30', ...euros }),
+    contractOf({
+      id: 1,
+      startDate: '2023-12-01',
+      endDate: '2025-11-30',
+      ...euros,
+      originalCost: 900,
+      cost: 900,
+    }),
+  ]);
+  await screen.findByRole('radiogroup', { name: 'Contracts' });
+  expect(terms().map((term) => term.parentElement?.textContent)).toEqual([
+    '2023–25€900.00a year, from Dec 1, 2023 to Nov 30, 2025',
+    '2025–26€1,000.00+11.1%+5.4% a yeara year, from Dec 1, 2025 to Nov 30, 2026',
+    '2026–27€1,000.000.0%rate +$200.00a year, from Dec 1, 2026 to Nov 30, 2027',
+  ]);
 });
 
 test('A contract is read with its dates, its cost a year, and the days that are left', async () => {

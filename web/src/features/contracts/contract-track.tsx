@@ -1,8 +1,9 @@
 import type { Contract } from '@purser/api/contracts';
-import { changeText } from '@purser/domain/renewal/price-change';
+import { pricesOf, type TermPrice } from '@purser/domain/forecast/prices';
 import { useId, useLayoutEffect, useRef } from 'react';
+import { formatChange } from '../../lib/format.ts';
 import { termOf } from '../../lib/term-texts.ts';
-import { Money } from '../../ui/money.tsx';
+import { Money, MoneyIn } from '../../ui/money.tsx';
 import { type ContractSpan, spansOf } from './contract-spans.ts';
 
 type ContractTrackProps = {
@@ -27,6 +28,7 @@ export function ContractTrack({ contracts, today, selectedId, onSelect }: Contra
     return () => cancelAnimationFrame(frame);
   }, [selectedId, contracts]);
 
+  const prices = new Map(pricesOf(contracts).map((price) => [price.contractId, price]));
   return (
     <div ref={track} className="terms" role="radiogroup" aria-label="Contracts">
       {spansOf(contracts, today).map((span) => {
@@ -49,9 +51,9 @@ export function ContractTrack({ contracts, today, selectedId, onSelect }: Contra
             <SpanBar {...span} />
             <span className="term-years">{years}</span>
             <span className="text-ink-3">
-              <Money amount={contract.cost} cents={false} />
+              <Price {...contract} />
             </span>
-            <PriceChange contract={contract} contracts={contracts} />
+            <PriceChange price={prices.get(contract.id)} />
             <span className="sr-only">a year, {termOf(contract)}</span>
           </label>
         );
@@ -60,15 +62,33 @@ export function ContractTrack({ contracts, today, selectedId, onSelect }: Contra
   );
 }
 
-type PriceChangeProps = { contract: Contract; contracts: readonly Contract[] };
-
-/** By how much a renewal costs more or less than the term before. */
-function PriceChange({ contract, contracts }: PriceChangeProps) {
-  const { renewsContractId: id } = contract;
-  const before = id === null ? undefined : contracts.find((one) => one.id === id);
-  const change = before ? changeText(before.cost, contract.cost) : '';
-  return change === '' ? null : <span className="text-ink-3">{change}</span>;
+/** In the contract's own currency, in which it is compared with the one before. */
+function Price({ cost, currency, originalCost }: Pick<Contract, 'cost' | 'currency' | 'originalCost'>) {
+  if (currency === null || originalCost === null) return <Money amount={cost} cents={false} />;
+  return <MoneyIn amount={originalCost} currency={currency} />;
 }
+
+/** By how much a term costs more or less than the one that it follows, in all and by year, and what only the rate did. */
+function PriceChange({ price }: { price: TermPrice | undefined }) {
+  if (!price || price.change === null) return null;
+  const { change, changePerYear, byRate } = price;
+  const isSlower = changePerYear !== null && Math.abs(changePerYear - change) >= 0.1;
+  return (
+    <>
+      <span className="text-ink-3">{percentText(change)}</span>
+      {isSlower && <span className="text-ink-3">{percentText(changePerYear)} a year</span>}
+      {byRate !== null && byRate !== 0 && <span className="text-ink-3">rate {formatChange(byRate)}</span>}
+    </>
+  );
+}
+
+const signs = new Map([
+  [1, '+'],
+  [-1, '−'],
+]);
+
+const percentText = (percent: number): string =>
+  `${signs.get(Math.sign(percent)) ?? ''}${Math.abs(percent).toFixed(1)}%`;
 
 /** The part before today is darker. */
 function SpanBar({ elapsed, isOpen }: ContractSpan<Contract>) {

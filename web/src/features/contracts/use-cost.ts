@@ -1,4 +1,5 @@
 import { minorOf, moneyText, unroundedCost } from '@purser/domain/currencies/currency-amounts';
+import { decimalsOf } from '@purser/domain/currencies/known-currencies';
 import { rateNumber, rateOf, rateText, readRate } from '@purser/domain/currencies/rates';
 import { isDateText } from '@purser/domain/days';
 import { useQuery } from '@tanstack/react-query';
@@ -89,5 +90,7 @@ function sumText(minor: bigint, currency: string, rate: bigint): string {
   const [whole = '', decimals = ''] = unroundedCost(minor, currency, rate).split('.');
   const product = `${BigInt(whole).toLocaleString('en-US')}.${decimals}`;
   const isRounded = decimals.length > 2;
-  return `${figures} × ${rateText(rate)} = ${product}${isRounded ? ', rounded to the cent' : ''}`;
+  const rounded = isRounded ? ', rounded to the cent' : '';
+  const coinless = decimalsOf(currency) === 0 ? `. Amounts in ${currency} have no cents` : '';
+  return `${figures} × ${rateText(rate)} = ${product}${rounded}${coinless}`;
 }

@@ -53,7 +53,12 @@ export function ApplyRate({ company }: { company: string }) {
       )}
       {contracts.length > 0 && (
         <>
-          <div className="rates" tabIndex={0} role="region" aria-label="Contracts in other currencies">
+          <div
+            className="rates rates-narrow"
+            tabIndex={0}
+            role="region"
+            aria-label="Contracts in other currencies"
+          >
             <table className="rates-applied">
               <thead>
                 <tr>
@@ -79,7 +84,7 @@ export function ApplyRate({ company }: { company: string }) {
                 {contracts.map((contract) => (
                   <ContractRow
                     key={contract.id}
-                    contract={contract}
+                    {...{ contract, company }}
                     applied={trial.get(contract.id)}
                     isChosen={!left.has(contract.id)}
                     onToggle={() => toggle(contract.id)}
@@ -138,12 +143,13 @@ function pastYears({ startDate, endDate }: ContractInCurrency, today: string): n
 
 type ContractRowProps = {
   contract: ContractInCurrency;
+  company: string;
   applied: AppliedRate | undefined;
   isChosen: boolean;
   onToggle: () => void;
 };
 
-function ContractRow({ contract, applied, isChosen, onToggle }: ContractRowProps) {
+function ContractRow({ contract, company, applied, isChosen, onToggle }: ContractRowProps) {
   const { vendor, product_name, startDate, endDate, currency, originalCost, rate, cost } = contract;
   const term = `${formatCivilDate(startDate)} to ${endDate === null ? 'open end' : formatCivilDate(endDate)}`;
   return (
@@ -160,18 +166,22 @@ function ContractRow({ contract, applied, isChosen, onToggle }: ContractRowProps
         <b className="font-medium">{vendor}</b> {product_name}
         <small>{term}</small>
       </th>
-      <td className="text-right">
+      <td className="text-right" data-label="A year">
         {currency !== null && originalCost !== null && formatIn(originalCost, currency)}
       </td>
-      <td className="text-right">
+      <td className="text-right" data-label="Rate">
         {rate !== null && rateText(rateOf(rate))}
         <small>{applied ? rateText(rateOf(applied.rate)) : 'no rate'}</small>
       </td>
-      <td className="text-right">
+      <td className="text-right" data-label={`In ${company}`}>
         {formatMoney(cost)}
         {applied && <small className="font-medium">{formatMoney(applied.after)}</small>}
       </td>
-      <td className="text-right" data-rises={applied && changeOf(applied) > 0 ? '' : undefined}>
+      <td
+        className="text-right"
+        data-label="Change"
+        data-rises={applied && changeOf(applied) > 0 ? '' : undefined}
+      >
         {applied ? formatChange(changeOf(applied)) : '–'}
       </td>
     </tr>

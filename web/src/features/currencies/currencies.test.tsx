@@ -77,6 +77,18 @@ test('The rates stand by day, and a new one is added with its source', async () 
   });
 });
 
+test('The company’s card has its currency and the month in which its fiscal years begin', async () => {
+  const { user, sent } = await openCurrencies({
+    'PUT /api/settings/fiscalYearStart': () => json({ key: 'fiscalYearStart', value: 7 }),
+  });
+  expect(screen.getByText(/^US dollars for one unit\./)).toBeTruthy();
+  const card = within(screen.getByRole('region', { name: 'Company' }));
+  expect(card.getByLabelText('Currency')).toMatchObject({ disabled: true, value: 'USD, US dollar' });
+  await user.click(card.getByRole('combobox', { name: 'Fiscal year begins in' }));
+  await user.click(await screen.findByRole('option', { name: 'July' }));
+  await waitFor(() => expect(sent.some(({ url }) => url.endsWith('/fiscalYearStart'))).toBe(true));
+});
+
 test('What is no rate is said at its place, and can’t be added', async () => {
   const { table, user } = await openCurrencies();
   const field = table.getByRole('textbox', { name: 'EUR rate of the new rates' });

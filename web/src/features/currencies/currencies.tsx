@@ -1,6 +1,7 @@
 import { currencyName } from '@purser/domain/currencies/known-currencies';
 import { may } from '@purser/domain/policy';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { rateOverviewQuery } from '../../lib/currencies.ts';
 import { useMe } from '../../lib/session.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -12,8 +13,8 @@ import { ApplyRate } from './apply-rate.tsx';
 import { ImportRates } from './import-rates.tsx';
 import { RateTable } from './rate-table.tsx';
 
-/** Exchange rates, their import, and their use on contracts (docs/product/currencies.md#screen). */
-export function Currencies() {
+/** Exchange rates, their import, and their use on contracts (docs/product/currencies.md#screen); `company` is what else is the company's. */
+export function Currencies({ company }: { company: ReactNode }) {
   const found = useQuery(rateOverviewQuery);
   const maySave = may(useMe(), 'save rates');
   const { data: overview } = found;
@@ -32,7 +33,7 @@ export function Currencies() {
       </div>
       <div>
         <Card title="Company">
-          <div className="px-4 pb-4">
+          <div className="currencies-company">
             <Field
               label="Currency"
               hint={
@@ -41,6 +42,7 @@ export function Currencies() {
             >
               <TextInput disabled value={`${overview.company}, ${currencyName(overview.company)}`} />
             </Field>
+            {company}
           </div>
         </Card>
         {maySave && <ImportRates overview={overview} />}

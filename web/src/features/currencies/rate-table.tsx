@@ -4,7 +4,7 @@ import { rateOf, rateText } from '@purser/domain/currencies/rates';
 import { useQuery } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
-import { countOf, formatCivilDate } from '../../lib/format.ts';
+import { currencyName as companysName, countOf, formatCivilDate } from '../../lib/format.ts';
 import { useToday } from '../../lib/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -37,12 +37,11 @@ export function RateTable({ overview, maySave }: RateTableProps) {
       className="overflow-hidden"
     >
       <p className="field-hint px-4 pb-3">
-        {currencyName(overview.company)} for one unit. A contract takes the latest rate up to its start date
-        and keeps it.
+        {companysName()} for one unit. A contract takes the latest rate up to its start date and keeps it.
       </p>
       {rates.isError && <QueryError title="The rates could not be loaded" query={rates} />}
       {codes.length > 0 && (
-        <div className="rates" tabIndex={0} role="region" aria-label="Rates by day">
+        <div className="rates rates-by-day" tabIndex={0} role="region" aria-label="Rates by day">
           <table>
             <thead>
               <tr>

@@ -12,7 +12,7 @@ test('An administrator chooses the month in which fiscal years begin', async () 
   });
   renderPart(<FiscalYearStart />);
   const user = userEvent.setup();
-  await user.click(screen.getByRole('combobox', { name: 'First month' }));
+  await user.click(screen.getByRole('combobox', { name: 'Fiscal year begins in' }));
   await user.click(await screen.findByRole('option', { name: 'July' }));
   await waitFor(() =>
     expect(sent.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual(['{"value":7}']),

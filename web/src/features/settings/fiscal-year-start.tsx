@@ -4,7 +4,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
 import { refresh } from '../../lib/query-keys.ts';
 import { meQuery, useMe } from '../../lib/session.tsx';
-import { Card } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 
@@ -28,18 +27,13 @@ export function FiscalYearStart() {
   });
   if (!may(me, 'save settings')) return null;
   return (
-    <Card title="Fiscal year" className="mt-3">
-      <div className="p-4">
-        <Field label="First month" hint="A fiscal year is named by the year it ends in.">
-          <Select
-            className="max-w-60"
-            options={months}
-            value={String(saving.isPending ? saving.variables : me.fiscalYearStart)}
-            disabled={saving.isPending}
-            onChange={(value) => saving.mutate(Number(value))}
-          />
-        </Field>
-      </div>
-    </Card>
+    <Field label="Fiscal year begins in" hint="Named after the year in which it ends">
+      <Select
+        options={months}
+        value={String(saving.isPending ? saving.variables : me.fiscalYearStart)}
+        disabled={saving.isPending}
+        onChange={(value) => saving.mutate(Number(value))}
+      />
+    </Field>
   );
 }

@@ -29,7 +29,7 @@ export function ProgressStep({ isOpenAtFirst, badge, children, ...shown }: Progr
           aria-describedby={`${id}-state`}
           onClick={() => setIsToggled(!isToggled)}
         >
-          <StepMark display={display} />
+          <StepMark display={display} isLate={step.overdueDays > 0} />
           {/* Badges go below a label that has no room beside them. */}
           <span className="progress-name">
             <span>{display === 'skipped' ? <s>{step.label}</s> : step.label}</span>

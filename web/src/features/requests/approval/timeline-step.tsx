@@ -58,7 +58,7 @@ export function TimelineStep({
     );
   return (
     <li data-display={display} aria-current={isCurrent ? 'step' : undefined}>
-      <StepMark display={display} />
+      <StepMark display={display} isLate={step.overdueDays > 0} />
       <h3>
         {step.label}
         <span className="sr-only">: {displayLabels[display]}</span>
@@ -180,10 +180,15 @@ export function StepComment({ text }: { text: string }) {
 
 const icons = { completed: Check, rejected: X, active: null, pending: null, skipped: Minus };
 
-export function StepMark({ display }: { display: StepDisplay }) {
+export function StepMark({ display, isLate = false }: { display: StepDisplay; isLate?: boolean }) {
   const Icon = icons[display];
   return (
-    <i className="step-state" data-display={display} aria-hidden="true">
+    <i
+      className="step-state"
+      data-display={display}
+      data-late={isLate && display === 'active' ? '' : undefined}
+      aria-hidden="true"
+    >
       {Icon && <Icon />}
     </i>
   );

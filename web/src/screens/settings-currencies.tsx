@@ -1,0 +1,5 @@
+import { Currencies } from '../features/currencies/currencies.tsx';
+import { FiscalYearStart } from '../features/settings/fiscal-year-start.tsx';
+
+/** Rates and their use, and in the company's card also the month in which its fiscal years begin. */
+export const SettingsCurrencies = () => <Currencies company={<FiscalYearStart />} />;
