@@ -1,22 +1,12 @@
 import type { PriceChanges } from '@purser/api/prices';
 import { shortDay } from '@purser/domain/renewal/day-words';
 import type { UseQueryResult } from '@tanstack/react-query';
-
-<<<<<<< HEAD
-
 import { useState } from 'react';
+import { formatIn } from '../../../lib/currencies.ts';
 import { formatChange, formatCount, formatMoney, splitMoney } from '../../../lib/format.ts';
 import { useMe } from '../../../lib/session.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Pick } from '../../../ui/pick.tsx';
-
-=======
-
-import { formatIn } from '../../../lib/currencies.ts';
-import { formatChange, formatMoney } from '../../../lib/format.ts';
-
->>>>>>> dca62fe0e4f88c227d33e2acdd4a8182433817d9
-
 import { QueryError } from '../../../ui/query-error.tsx';
 import { Skeleton, Waiting } from '../../../ui/skeleton.tsx';
 
@@ -66,23 +56,15 @@ export function PriceIncreases({ year, query, onYear, onItem }: PriceIncreasesPr
             <button type="button" className="peek-name" onClick={() => onItem(change.softwareId)}>
               <b>{change.vendor}</b> {change.product_name}
             </button>
-<<<<<<< HEAD
             <span className="font-medium tabular-nums">{formatChange(change.difference)}</span>
             <small className="price-step">
               <span>
-                {priceText(change.before)} to {priceText(change.cost)},{' '}
-                {shortDay(change.start, `${year}-01-01`)}
+                {pricesText(change)}, {shortDay(change.start, `${year}-01-01`)}
               </span>{' '}
               <span>
                 {percentText(change.change)}
                 {yearText(change)}
               </span>
-=======
-            <span className="tabular-nums">{formatChange(change.difference)}</span>
-            <small>
-              {pricesText(change)}, {fullDay(change.start)}, {percentText(change.change)}
-              {yearText(change)}
->>>>>>> dca62fe0e4f88c227d33e2acdd4a8182433817d9
             </small>
           </li>
         ))}
@@ -103,7 +85,6 @@ export function PriceIncreases({ year, query, onYear, onItem }: PriceIncreasesPr
   );
 }
 
-<<<<<<< HEAD
 const yearsBack = 4;
 
 /** Terms that begin next year may be recorded already. */
@@ -116,14 +97,14 @@ const yearsAround = (thisYear: number, chosen: number): number[] =>
 function priceText(amount: number): string {
   const { whole, cents } = splitMoney(amount);
   return cents === '.00' ? whole : formatMoney(amount);
-=======
+}
+
 // In the currency in which they are compared.
 function pricesText(change: PriceChanges['changes'][number]): string {
   const { before, cost, currency, originalBefore, originalCost } = change;
   if (currency === null || originalBefore === null || originalCost === null)
-    return `${formatMoney(before)} to ${formatMoney(cost)}`;
+    return `${priceText(before)} to ${priceText(cost)}`;
   return `${formatIn(originalBefore, currency)} to ${formatIn(originalCost, currency)}`;
->>>>>>> dca62fe0e4f88c227d33e2acdd4a8182433817d9
 }
 
 const percentText = (percent: number): string => `${percent < 0 ? '−' : '+'}${Math.abs(percent).toFixed(1)}%`;
