@@ -27,6 +27,7 @@ export const exemptForecastFunctions: Readonly<Record<string, string>> = {
   'forecast/item-amounts.sourceOfItem': counts,
   'forecast/item-amounts.sourceOfRequest': counts,
   'forecast/item-courses.countedCourses': counts,
+  'forecast/item-courses.countsFrom': counts,
   'forecast/labels.labelOf': looksAtWords,
   'forecast/labels.monthLabel': looksAtWords,
   'forecast/month-amounts.amountsByDays': counts,
