@@ -7,7 +7,7 @@ import { dayText } from '../renewal/civil-days.ts';
 import { unassigned } from '../segments.ts';
 import { periodsOf } from './dimensions.ts';
 import { type ForecastItem, plainOutlook } from './forecast-source.ts';
-import { addAmount, addColumns, addSums, dollars, emptyTable, type Sums, sumOf } from './grouping.ts';
+import { addAmounts, addColumns, addSums, dollars, emptyTable, type Sums, sumOf } from './grouping.ts';
 import { amountsOfItem, sourceOfItem } from './item-amounts.ts';
 import { rememberShares } from './item-shares.ts';
 import { fiscalYear, type Month } from './months.ts';
@@ -53,8 +53,7 @@ export function budgetPart(items: readonly ForecastItem[], { today, ...year }: B
   for (const item of items) {
     const shares = find(item, null);
     const { amounts } = amountsOfItem(item, plainOutlook(today), { span: periods.span, shares });
-    const source = sourceOfItem(item);
-    for (const amount of amounts) addAmount(table, { source, shares, amount, periods }, all);
+    addAmounts(table, { place: { source: sourceOfItem(item), shares, periods }, amounts }, all);
   }
   return table.rows;
 }

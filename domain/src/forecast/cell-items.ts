@@ -2,7 +2,7 @@
 import { dayNumber } from '../days.ts';
 import { type CostSource, type Dimension, type Key, type Periods, periodsOf } from './dimensions.ts';
 import { type ForecastItem, type Layer, layers, type OpenRequest, type Outlook } from './forecast-source.ts';
-import { type AmountFilter, addAmount, centsOfRows, dollars, emptyTable } from './grouping.ts';
+import { type AmountFilter, addAmounts, centsOfRows, dollars, emptyTable } from './grouping.ts';
 import {
   amountsOfItem,
   amountsOfRequest,
@@ -106,8 +106,8 @@ function linesOf(
   const paymentType = keys[by.indexOf('paymentType')];
   return layers.flatMap((layer) => {
     const table = emptyTable(by, 1);
-    for (const amount of found.amounts)
-      if (amount.layer === layer) addAmount(table, { source, shares, amount, periods }, filter);
+    const amounts = found.amounts.filter((amount) => amount.layer === layer);
+    addAmounts(table, { place: { source, shares, periods }, amounts }, filter);
     const cents = centsOfRows(table.rows, keys);
     if (cents === 0) return [];
     const days = found.days.filter(

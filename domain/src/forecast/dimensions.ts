@@ -49,7 +49,7 @@ export interface CostSource {
 export interface PlacedAmount {
   readonly source: CostSource;
   readonly shares: Shares;
-  readonly amount: MonthAmount;
+  readonly amount: Pick<MonthAmount, 'at' | 'layer' | 'paymentType'>;
   readonly periods: Periods;
 }
 

@@ -4,6 +4,8 @@
  */
 import { unassigned } from '../segments.ts';
 import { type Dimension, type Key, type PlacedAmount, readKey, segmentOf } from './dimensions.ts';
+import type { Shares } from './item-shares.ts';
+import type { LayerAmounts } from './month-amounts.ts';
 
 /** Which parts of an item's amounts count; an empty set asks for all. A missing payment type is ''. */
 export interface AmountFilter {
@@ -28,32 +30,68 @@ export const emptyTable = (by: readonly Dimension[], columns: number): SumTable 
   columns,
 });
 
-/** Adds an amount to the rows that its parts belong to; to the column of its month, or the only one. */
-export function addAmount(table: SumTable, placed: PlacedAmount, filter: AmountFilter): void {
-  const { amount, shares } = placed;
-  if (!hasPaymentType(filter, amount.paymentType)) return;
-  const [first, second] = table.by;
-  const column = table.columns === 1 ? 0 : amount.at;
-  for (const [part, cents] of amount.parts.entries()) {
-    if (cents === 0 || !hasSegment(filter, segmentOf(shares, part))) continue;
-    const row = rowAt(
-      table,
-      first ? readKey[first](placed, part) : null,
-      second ? readKey[second](placed, part) : null,
-    );
+/** Amounts of what costs something, without themselves. */
+export type AmountPlace = Omit<PlacedAmount, 'amount'>;
+
+/** Adds amounts to the rows that their parts belong to; to the columns of their months, or the only one. */
+export function addAmounts(
+  table: SumTable,
+  { place, amounts }: { readonly place: AmountPlace; readonly amounts: readonly LayerAmounts[] },
+  filter: AmountFilter,
+): void {
+  for (const { layer, paymentType, parts } of amounts) {
+    if (!hasPaymentType(filter, paymentType)) continue;
+    for (let part = 0; part < parts.length; part += 1)
+      if (hasSegment(filter, place.shares, part))
+        addMonths(table, { place, layer, paymentType, part }, parts[part] ?? []);
+  }
+}
+
+interface PlacedPart extends Pick<LayerAmounts, 'layer' | 'paymentType'> {
+  readonly place: AmountPlace;
+  readonly part: number;
+}
+
+// Month after month goes to the same row, unless rows are those of months: to find one takes longer than to add to it.
+function addMonths(
+  table: SumTable,
+  { place, layer, paymentType, part }: PlacedPart,
+  months: readonly number[],
+): void {
+  const hasPeriods = table.by.some(isPeriod);
+  let row: number[] | undefined;
+  for (let at = 0; at < months.length; at += 1) {
+    const cents = months[at] ?? 0;
+    if (cents === 0) continue;
+    if (!row || hasPeriods) row = rowOf(table, { ...place, amount: { at, layer, paymentType } }, part);
+    const column = table.columns === 1 ? 0 : at;
     row[column] = (row[column] ?? 0) + cents;
   }
 }
 
-/** What of an amount counts, in whole cents. @example countedPart(placed, { segments: new Set(['Studio']), paymentTypes: new Set() }) // 5000 */
-export function countedPart(
-  { amount, shares }: Omit<PlacedAmount, 'source' | 'periods'>,
+const isPeriod = (group: Dimension): boolean => group === 'month' || group === 'quarter' || group === 'year';
+
+function rowOf(table: SumTable, placed: PlacedAmount, part: number): number[] {
+  const [first, second] = table.by;
+  return rowAt(
+    table,
+    first ? readKey[first](placed, part) : null,
+    second ? readKey[second](placed, part) : null,
+  );
+}
+
+/** What of amounts counts in each month, in whole cents. @example countedMonths(amounts, { shares, months: 12 }, { segments: new Set(['Studio']), paymentTypes: new Set() })[0] // 5000 */
+export function countedMonths(
+  amounts: readonly LayerAmounts[],
+  { shares, months }: { readonly shares: Shares; readonly months: number },
   filter: AmountFilter,
-): number {
-  if (!hasPaymentType(filter, amount.paymentType)) return 0;
-  let counted = 0;
-  for (const [part, cents] of amount.parts.entries())
-    if (hasSegment(filter, segmentOf(shares, part))) counted += cents;
+): number[] {
+  const counted = Array.from({ length: months }, () => 0);
+  for (const { paymentType, parts } of amounts) {
+    if (!hasPaymentType(filter, paymentType)) continue;
+    for (let part = 0; part < parts.length; part += 1)
+      if (hasSegment(filter, shares, part)) addColumns(counted, parts[part] ?? []);
+  }
   return counted;
 }
 
@@ -78,7 +116,7 @@ export function centsOfRows(sums: Sums, [first, second]: readonly (Key | undefin
 
 /** Adds amounts to others, column by column. */
 export function addColumns(to: number[], amounts: readonly number[]): void {
-  for (const [at, cents] of amounts.entries()) to[at] = (to[at] ?? 0) + cents;
+  for (let at = 0; at < amounts.length; at += 1) to[at] = (to[at] ?? 0) + (amounts[at] ?? 0);
 }
 
 /** A row with its keys, as many as there are groups, its amounts and their sum, in dollars. */
@@ -107,8 +145,8 @@ export const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum
 const hasPaymentType = ({ paymentTypes }: AmountFilter, paymentType: Key): boolean =>
   paymentTypes.size === 0 || paymentTypes.has(paymentType ?? '');
 
-const hasSegment = ({ segments }: AmountFilter, segment: Key): boolean =>
-  segments.size === 0 || segments.has(segment ?? unassigned);
+const hasSegment = ({ segments }: AmountFilter, shares: Shares, part: number): boolean =>
+  segments.size === 0 || segments.has(segmentOf(shares, part) ?? unassigned);
 
 function rowAt({ rows, columns }: SumTable, first: Key, second: Key): number[] {
   const others = rows.get(first) ?? new Map<Key, number[]>();

@@ -4,14 +4,14 @@ import type { CostSource } from './dimensions.ts';
 import type { ForecastItem, OpenRequest, Outlook } from './forecast-source.ts';
 import type { Shares } from './item-shares.ts';
 import type { LayeredDays } from './layered-days.ts';
-import { type MonthAmount, monthAmounts } from './month-amounts.ts';
+import { type LayerAmounts, layerAmounts } from './month-amounts.ts';
 import { type MonthSpan, windowOf } from './months.ts';
 import { requestedDays } from './requested.ts';
 
 /** The days of an item and what its months come to. */
 export interface ItemAmounts {
   readonly days: readonly LayeredDays[];
-  readonly amounts: readonly MonthAmount[];
+  readonly amounts: readonly LayerAmounts[];
 }
 
 /** The amounts of an item with what is assumed about it. */
@@ -21,7 +21,7 @@ export function amountsOfItem(
   { span, shares }: { readonly span: MonthSpan; readonly shares: Shares },
 ): ItemAmounts {
   const days = layeredDays(item, outlook, windowOf(span));
-  return { days, amounts: monthAmounts(days, span, shares) };
+  return { days, amounts: layerAmounts(days, span, shares) };
 }
 
 /** The amounts of a request for software if it is granted. */
@@ -35,7 +35,7 @@ export function amountsOfRequest(
     ...one,
     from: Math.max(one.from, first),
   }));
-  return { days, amounts: monthAmounts(days, span, shares) };
+  return { days, amounts: layerAmounts(days, span, shares) };
 }
 
 /** How groups see an item. */

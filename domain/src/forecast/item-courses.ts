@@ -37,6 +37,20 @@ export function countedCourses(item: ForecastItem, today: DateText): CountedCour
   return [...courses, ...(isDecided ? asDecided(item, { latest, courses }, today) : [latest])];
 }
 
+/**
+ * Whether a contract can count on a day or after it, of an item that nothing was decided about; `next` is the contract that starts
+ * after it, undefined for the latest. Without those that can't, the others count on the same days.
+ * @example countsFrom({ endDate: '2025-12-31' }, { startDate: '2026-01-01' }, '2026-01-01') // false
+ */
+export function countsFrom(
+  { endDate }: Pick<ForecastContract, 'endDate'>,
+  next: Pick<ForecastContract, 'startDate'> | undefined,
+  first: DateText,
+): boolean {
+  if (!next) return true;
+  return endDate === null ? next.startDate > first : endDate >= first;
+}
+
 // Most are in order already, and looking takes less time than sorting.
 function inOrder(contracts: readonly ForecastContract[]): readonly ForecastContract[] {
   const isSorted = contracts.every((contract, at) => {

@@ -9,22 +9,46 @@ import type { Shares } from './item-shares.ts';
 import type { CountedDays } from './layered-days.ts';
 import type { MonthSpan } from './months.ts';
 
+/** What an item costs in some months, in a layer and by a payment type. */
+export interface LayerAmounts {
+  readonly layer: Layer;
+  readonly paymentType: string | null;
+  /** Whole cents of each month, of each part of the item as its shares divide it: segments, each with all teams. A part may lose a cent. */
+  readonly parts: readonly (readonly number[])[];
+}
+
+/**
+ * The amounts of an item in some months. `days` reach back to the first of January.
+ * @example layerAmounts(layeredDays(item, outlook, windowOf(span)), span, shares)[0].parts // [[30411, …]]
+ */
+export const layerAmounts = (days: readonly CountedDays[], span: MonthSpan, shares: Shares): LayerAmounts[] =>
+  amountsOf(groupsOf(days), span, shares).map(({ of: { layer, paymentType }, parts }) => ({
+    layer,
+    paymentType,
+    parts,
+  }));
+
 /** What an item costs in a month by layer and payment type. */
 export interface MonthAmount {
   /** Which of the months. */
   readonly at: number;
   readonly layer: Layer;
   readonly paymentType: string | null;
-  /** Whole cents of each part of the item, as its shares divide it: segments, each with all teams. A part may lose a cent. */
+  /** Whole cents of each part of the item. */
   readonly parts: readonly number[];
 }
 
 /**
- * The amounts of an item in some months, those that aren't there left out. `days` reach back to the first of January.
+ * The same month by month, those without an amount left out.
  * @example monthAmounts(layeredDays(item, outlook, windowOf(span)), span, shares)[0].parts // [30411]
  */
 export const monthAmounts = (days: readonly CountedDays[], span: MonthSpan, shares: Shares): MonthAmount[] =>
-  amountsOf(groupsOf(days), span, shares);
+  monthByMonth(amountsOf(groupsOf(days), span, shares), span).map(({ at, layer, paymentType, parts }) => ({
+    at,
+    layer,
+    paymentType,
+    parts,
+  }));
 
 /** An amount of a month that some days by themselves come to. */
 export interface AmountOfDays<Days> extends MonthAmount {
@@ -35,75 +59,90 @@ export interface AmountOfDays<Days> extends MonthAmount {
  * The same, each of the days by itself, in an order in which those of a layer and payment type add up to what `monthAmounts` tells of
  * it, to the cent.
  */
-export const amountsByDays = <Days extends CountedDays>(
+export function amountsByDays<Days extends CountedDays>(
   days: readonly Days[],
   span: MonthSpan,
   shares: Shares,
-): AmountOfDays<Days>[] =>
-  amountsOf(
-    days
-      .map((own) => ({ layer: own.layer, paymentType: own.paymentType, days: [own], own }))
-      .toSorted(compareGroups),
-    span,
-    shares,
-  ).map(({ group, ...amount }) => ({ ...amount, days: group.own }));
-
-interface GroupAmount<Of> extends MonthAmount {
-  readonly group: Of;
+): AmountOfDays<Days>[] {
+  const groups = days
+    .map((own) => ({ layer: own.layer, paymentType: own.paymentType, days: [own], own }))
+    .toSorted(compareGroups);
+  return monthByMonth(amountsOf(groups, span, shares), span).map(({ of, ...amount }) => ({
+    ...amount,
+    days: of.own,
+  }));
 }
+
+interface GroupAmounts<Of> {
+  readonly of: Of;
+  readonly parts: number[][];
+}
+
+const monthByMonth = <Of extends Group>(amounts: readonly GroupAmounts<Of>[], { months }: MonthSpan) =>
+  months.flatMap((_, at) =>
+    amounts.flatMap(({ of, parts }) => {
+      const own = parts.map((cents) => cents[at] ?? 0);
+      const { layer, paymentType } = of;
+      return own.some((cents) => cents !== 0) ? [{ at, layer, paymentType, parts: own, of }] : [];
+    }),
+  );
 
 function amountsOf<Of extends Group>(
   groups: readonly Of[],
   { months, yearStart }: MonthSpan,
   shares: Shares,
-): GroupAmount<Of>[] {
-  const amounts: GroupAmount<Of>[] = [];
-  let total: RunningTotal = { cents: 0, of365: 0 };
+): GroupAmounts<Of>[] {
   const [start] = months;
-  if (!start || groups.length === 0) return amounts;
+  if (!start) return [];
+  const total: RunningTotal = { cents: 0, of365: 0 };
   if (start.first > yearStart)
-    for (const group of groups)
-      total = withDays(total, group.days, { first: yearStart, last: start.first - 1 });
+    for (const group of groups) addDays(total, group.days, { first: yearStart, last: start.first - 1 });
   let before = shares.split(rounded(total));
-  months.forEach((month, at) => {
+  const nothing = months.map(() => 0);
+  const amounts = groups.map((of) => ({ of, parts: before.map(() => [...nothing]) }));
+  for (let at = 0; at < months.length; at += 1) {
+    const month = months[at] ?? start;
     if (at > 0 && month.month.endsWith('-01')) {
-      total = { cents: 0, of365: 0 };
+      total.cents = 0;
+      total.of365 = 0;
       before = shares.split(0);
     }
-    for (const group of groups) {
-      const { layer, paymentType } = group;
-      const next = withDays(total, group.days, month);
-      if (next === total) continue;
-      total = next;
+    for (const { of, parts } of amounts) {
+      if (!addDays(total, of.days, month)) continue;
       const after = shares.split(rounded(total));
-      const earlier = before;
-      amounts.push({
-        at,
-        layer,
-        paymentType,
-        group,
-        parts: after.map((cents, part) => cents - (earlier[part] ?? 0)),
-      });
+      putGains(parts, at, { after, before });
       before = after;
     }
-  });
+  }
   return amounts;
+}
+
+interface Gains {
+  readonly after: readonly number[];
+  readonly before: readonly number[];
+}
+
+function putGains(parts: readonly number[][], at: number, { after, before }: Gains): void {
+  for (let part = 0; part < parts.length; part += 1) {
+    const months = parts[part];
+    if (months) months[at] = (after[part] ?? 0) - (before[part] ?? 0);
+  }
 }
 
 /** Whole cents, and 365ths of one. It is kept in two numbers, so that the largest costs are exact. */
 interface RunningTotal {
-  readonly cents: number;
-  readonly of365: number;
+  cents: number;
+  of365: number;
 }
 
 const rounded = ({ cents, of365 }: RunningTotal): number => cents + (of365 * 2 >= 365 ? 1 : 0);
 
-/** Adds what days cost within others; the same object where none of them lie there. */
-function withDays(
+/** Adds what days cost within others; false where none of them lie there. */
+function addDays(
   total: RunningTotal,
   days: readonly CountedDays[],
   { first, last }: { readonly first: Day; readonly last: Day },
-): RunningTotal {
+): boolean {
   let { cents, of365 } = total;
   let isSame = true;
   for (const span of days) {
@@ -115,9 +154,10 @@ function withDays(
     of365 += perDay * number;
     isSame = false;
   }
-  if (isSame) return total;
-  const rest = of365 % 365;
-  return { cents: cents + (of365 - rest) / 365, of365: rest };
+  if (isSame) return false;
+  total.of365 = of365 % 365;
+  total.cents = cents + (of365 - total.of365) / 365;
+  return true;
 }
 
 type Placed = Pick<CountedDays, 'layer' | 'paymentType'>;

@@ -9,9 +9,9 @@ import { type ForecastGrouping, type Periods, periodsOf } from './dimensions.ts'
 import type { ForecastItem, OpenRequest, Outlook } from './forecast-source.ts';
 import {
   type AmountFilter,
-  addAmount,
+  addAmounts,
   addColumns,
-  countedPart,
+  countedMonths,
   emptyTable,
   type Sums,
   type SumTable,
@@ -108,13 +108,12 @@ export function softwareRequestsPart(
   for (const request of requests) {
     const shares = work.find(request, null);
     const { amounts } = amountsOfRequest(request, settings, { span: work.periods.span, shares });
-    const months = countedMonths(work, amounts, shares);
+    const months = countedOf(work, amounts, shares);
     addColumns(work.requested, months);
     if (!settings.requested) continue;
     addColumns(work.requests, months);
     const source = sourceOfRequest(request);
-    for (const amount of amounts)
-      addAmount(work.table, { source, shares, amount, periods: work.periods }, work.filter);
+    addAmounts(work.table, { place: { source, shares, periods: work.periods }, amounts }, work.filter);
   }
   return finish(work);
 }
@@ -154,7 +153,7 @@ function addItem(work: Work, item: ForecastItem, cancelledFrom: Day | null): voi
   const shares = work.find(item, settings.by.includes('team') ? item.team_usage : null);
   const variantOf = (outlook: Outlook): Variant => {
     const found = amountsOfItem(item, outlook, { span: work.periods.span, shares });
-    return { ...found, months: countedMonths(work, found.amounts, shares) };
+    return { ...found, months: countedOf(work, found.amounts, shares) };
   };
   const plain = { today, uplift: null, withRequests: false, cancelledFrom: null };
   const raised = variantOf({ ...plain, uplift });
@@ -164,7 +163,7 @@ function addItem(work: Work, item: ForecastItem, cancelledFrom: Day | null): voi
   if (item.requests.length > 0) {
     const granted = variantOf({ ...plain, uplift, withRequests: true });
     const own = granted.amounts.filter(({ layer }) => layer === 'requested');
-    addColumns(work.requested, countedMonths(work, own, shares));
+    addColumns(work.requested, countedOf(work, own, shares));
     if (settings.requested) {
       addColumns(work.requests, difference(granted.months, raised.months));
       last = granted;
@@ -177,19 +176,12 @@ function addItem(work: Work, item: ForecastItem, cancelledFrom: Day | null): voi
     const isSigned = before.days.some(({ layer, to }) => layer === 'committed' && to >= cancelledFrom);
     work.cancelled.push({ id: item.id, months, isSigned });
   }
-  const source = sourceOfItem(item);
-  for (const amount of last.amounts)
-    addAmount(work.table, { source, shares, amount, periods: work.periods }, work.filter);
+  const place = { source: sourceOfItem(item), shares, periods: work.periods };
+  addAmounts(work.table, { place, amounts: last.amounts }, work.filter);
 }
 
 const difference = (after: readonly number[], before: readonly number[]): number[] =>
   after.map((cents, at) => cents - (before[at] ?? 0));
 
-function countedMonths({ raised, filter }: Work, amounts: ItemAmounts['amounts'], shares: Shares): number[] {
-  const months = raised.map(() => 0);
-  for (const amount of amounts) {
-    const cents = countedPart({ amount, shares }, filter);
-    months[amount.at] = (months[amount.at] ?? 0) + cents;
-  }
-  return months;
-}
+const countedOf = ({ settings, filter }: Work, amounts: ItemAmounts['amounts'], shares: Shares): number[] =>
+  countedMonths(amounts, { shares, months: settings.months }, filter);

@@ -6,11 +6,11 @@ import type { DateText } from '../days.ts';
 import { layeredDays } from './day-layers.ts';
 import { type CostSource, type Key, type Periods, periodsOf, type SpendGrouping } from './dimensions.ts';
 import { type ForecastItem, plainOutlook } from './forecast-source.ts';
-import { type AmountFilter, addAmount, centsOfRows, dollars, emptyTable } from './grouping.ts';
+import { type AmountFilter, addAmounts, centsOfRows, dollars, emptyTable } from './grouping.ts';
 import { sourceOfItem } from './item-amounts.ts';
 import { rememberShares, type Shares } from './item-shares.ts';
 import type { LayeredDays } from './layered-days.ts';
-import { amountsByDays, type MonthAmount } from './month-amounts.ts';
+import { amountsByDays, type LayerAmounts, type MonthAmount } from './month-amounts.ts';
 import { type MonthText, monthsBetween, windowOf } from './months.ts';
 import type { SpendSettings } from './spend-report.ts';
 
@@ -102,11 +102,18 @@ interface Placed {
   readonly amount: MonthAmount;
 }
 
-function centsOf({ by, keys, periods, filter }: Work, placed: Placed): number {
+function centsOf({ by, keys, periods, filter }: Work, { amount, ...placed }: Placed): number {
   const table = emptyTable(by, 1);
-  addAmount(table, { ...placed, periods }, filter);
+  addAmounts(table, { place: { ...placed, periods }, amounts: [ofOneMonth(amount)] }, filter);
   return centsOfRows(table.rows, by.length === 0 ? [] : keys);
 }
+
+// The groups that are left know no months.
+const ofOneMonth = ({ layer, paymentType, parts }: MonthAmount): LayerAmounts => ({
+  layer,
+  paymentType,
+  parts: parts.map((cents) => [cents]),
+});
 
 interface CountedDays {
   readonly at: number;

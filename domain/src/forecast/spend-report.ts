@@ -5,7 +5,7 @@
 import type { DateText } from '../days.ts';
 import { type Key, periodsOf, type SpendGrouping } from './dimensions.ts';
 import { type ForecastItem, plainOutlook } from './forecast-source.ts';
-import { addAmount, addSums, dollars, emptyTable, groupRows, type Sums, sumOf } from './grouping.ts';
+import { addAmounts, addSums, dollars, emptyTable, groupRows, type Sums, sumOf } from './grouping.ts';
 import { amountsOfItem, sourceOfItem } from './item-amounts.ts';
 import { rememberShares } from './item-shares.ts';
 import { type MonthText, monthsBetween } from './months.ts';
@@ -32,8 +32,7 @@ export function spendReportPart(items: readonly ForecastItem[], settings: SpendS
   for (const item of items) {
     const shares = find(item, by.includes('team') ? item.team_usage : null);
     const { amounts } = amountsOfItem(item, outlook, { span: periods.span, shares });
-    const source = sourceOfItem(item);
-    for (const amount of amounts) addAmount(table, { source, shares, amount, periods }, filter);
+    addAmounts(table, { place: { source: sourceOfItem(item), shares, periods }, amounts }, filter);
   }
   return table.rows;
 }

@@ -27,7 +27,9 @@ export function yearDifferencePart(
   // The whole of an item is one part.
   const shares = rememberShares()({ business_segment: null, business_segment_percentages: null }, null);
   const forecastOf = (item: ForecastItem): number =>
-    sumOf(amountsOfItem(item, plainOutlook(today), { span, shares }).amounts.flatMap(({ parts }) => parts));
+    sumOf(
+      amountsOfItem(item, plainOutlook(today), { span, shares }).amounts.flatMap(({ parts }) => parts.flat()),
+    );
   const lastDay = dayNumber(`${String(year).padStart(4, '0')}-12-31`);
   let [spend, increases, cancellations] = [0, 0, 0];
   for (const item of items) {

@@ -8,7 +8,7 @@ import { unassigned } from '../segments.ts';
 import { daysOfYear, type SharedItem, termsOf, termsWithin } from '../spend.ts';
 import { type FindShares, rememberShares } from './item-shares.ts';
 import type { CountedDays } from './layered-days.ts';
-import { monthAmounts } from './month-amounts.ts';
+import { layerAmounts } from './month-amounts.ts';
 import { type MonthSpan, monthsFrom } from './months.ts';
 
 /** Twelve months by segment; a segment that never costs anything is left out. */
@@ -55,12 +55,16 @@ function addItem(
   { item, span, find }: Added,
 ): void {
   const shares = find(item, null);
-  for (const { at, parts } of monthAmounts(days, span, shares))
-    for (const [part, cents] of parts.entries()) {
-      if (cents === 0) continue;
-      const months = monthsOf(segments, shares.segments[part] ?? unassigned);
-      months[at] = (months[at] ?? 0n) + BigInt(cents);
+  for (const { parts } of layerAmounts(days, span, shares))
+    for (const [part, own] of parts.entries()) {
+      if (own.every((cents) => cents === 0)) continue;
+      addTo(monthsOf(segments, shares.segments[part] ?? unassigned), own);
     }
+}
+
+// Few of the months of a portfolio's items are empty, but those that are needn't become big integers.
+function addTo(months: Cents[], own: readonly number[]): void {
+  for (const [at, cents] of own.entries()) if (cents !== 0) months[at] = (months[at] ?? 0n) + BigInt(cents);
 }
 
 function monthsOf(segments: Map<string, Cents[]>, segment: string): Cents[] {

@@ -4,14 +4,14 @@ import { contractFieldNames } from '@purser/domain/terms';
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { partReader, prefixedColumns } from '../../db/statements.ts';
-import { gatheredTerms } from '../portfolio/portfolio.queries.ts';
+import { contractText, latestFirst } from '../portfolio/portfolio.queries.ts';
 import { itemColumns, itemValues, ownerJoins } from './known-items.queries.ts';
 
 type Row = Omit<ItemValues, 'team_usage'> & {
   readonly unique_id: string;
   readonly team_usage: readonly string[];
   readonly contractId: number | null;
-  readonly terms?: string;
+  readonly gathered?: string;
 } & { readonly [Field in keyof ContractValues as `c.${Field}`]: ContractValues[Field] };
 
 const pageSize = 1000;
@@ -20,11 +20,14 @@ export interface ExportRecord extends ExportedRow {
   readonly contractId: number | null;
   /** The percentages as the wire has them. */
   readonly percentages: string | null;
-  /** All contracts of the item, as `gatheredTerms` writes them; only in the export of a view. */
-  readonly terms: string | undefined;
+  /** All contracts of the item, as `contractsIn` reads them; only in the export of a view. */
+  readonly gathered: string | undefined;
 }
 
 const rowColumns = sql`${itemColumns}, c.id as "contractId", ${sql.raw(prefixedColumns(contractFieldNames, 'c'))}`;
+
+const gathered = `string_agg(${contractText('c')}, ',')
+  over (partition by s.id ${latestFirst('c')} rows between unbounded preceding and unbounded following)`;
 
 const contractIn = partReader('c', contractFieldNames);
 
@@ -43,7 +46,7 @@ export async function openViewExport(tx: Executor, items: readonly number[]): Pr
   const ids = `{${items.join(',')}}`;
   await tx.execute(sql`
     declare portfolio_export no scroll cursor for
-    select ${rowColumns}, ${sql.raw(gatheredTerms('c'))} over (partition by s.id) as terms
+    select ${rowColumns}, ${sql.raw(gathered)} as gathered
     from unnest(${ids}::integer[]) with ordinality as view (id, position)
     join software s on s.id = view.id ${ownerJoins} left join contracts c on c."softwareId" = s.id
     order by view.position, c."startDate", c.id`);
@@ -58,6 +61,6 @@ export async function fetchExportRows(tx: Executor): Promise<ExportRecord[]> {
     contract: row.contractId === null ? null : contractIn(row),
     contractId: row.contractId,
     percentages: row.business_segment_percentages,
-    terms: row.terms,
+    gathered: row.gathered,
   }));
 }

@@ -45,7 +45,7 @@ function figuresOf(
   row: ExportRecord,
   { year, today, segments }: { year: number; today: DateText; segments: readonly string[] },
 ): string[] | undefined {
-  const contracts = contractsIn(row.terms ?? null);
+  const contracts = contractsIn(row.gathered ?? null);
   if (row.contractId !== null && row.contractId !== latestContract(contracts)?.id) return undefined;
   const item = { status: row.item.status ?? '', contracts };
   const figures = { annualized: annualizedCost(item), currentYear: yearlyCost(item, year, today) };

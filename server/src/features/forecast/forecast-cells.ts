@@ -7,7 +7,7 @@ import { reasonText } from '@purser/domain/forecast/reasons';
 import type { Executor } from '../../db/client.ts';
 import type { KeptPortfolio } from '../portfolio/kept-portfolio.ts';
 import { type ForecastQuestion, softwareRequests } from './forecast.service.ts';
-import { itemsOfBlock, passes, withRequests } from './forecast-items.ts';
+import { itemsOfBlockFrom, passes, withRequests } from './forecast-items.ts';
 import { readOpenRequests } from './open-requests.queries.ts';
 
 /** A cell of it: a month, or all of them, and the keys of its row; all rows where there are none. */
@@ -26,7 +26,9 @@ export async function itemsOfCell(
   const cell = { ...cellOf(question), today, segments, paymentTypes, fiscalYearStart: 1 };
   const requests = await readOpenRequests(db);
   const lines = (await findPortfolio()).flatMap((block) => {
-    const items = itemsOfBlock(block).filter((item) => passes(item, filter) && isInRow(item, cell));
+    const items = itemsOfBlockFrom(block, question.from).filter(
+      (item) => passes(item, filter) && isInRow(item, cell),
+    );
     return cellItems(withRequests(items, requests), cell);
   });
   const all = inCellOrder([...lines, ...cellRequests(softwareRequests(requests, filter), cell)]);

@@ -1,9 +1,12 @@
+import type { DateText } from '@purser/domain/days';
 import type { ForecastItem } from '@purser/domain/forecast/forecast-source';
+import type { MonthText } from '@purser/domain/forecast/months';
 import type { PricedContract } from '@purser/domain/forecast/prices';
 import { unassigned } from '@purser/domain/segments';
 import { rememberByObject } from '../../platform/remember-by-object.ts';
-import type { Block } from '../portfolio/kept-portfolio.ts';
-import { renewalItemOf } from '../portfolio/renewal-item.ts';
+import { type Block, rememberByBlock } from '../portfolio/kept-portfolio.ts';
+import type { FoundItem } from '../portfolio/portfolio.queries.ts';
+import { itemCountingFrom, renewalItemOf } from '../portfolio/renewal-item.ts';
 import type { NamedRequest } from './open-requests.queries.ts';
 
 /** An item whose contracts say what they cost in their own currencies. */
@@ -11,13 +14,23 @@ type PricedItem = ForecastItem & { readonly contracts: readonly PricedContract[]
 
 /** The items of a block, which are read of their texts once, without the requests for them. */
 export const itemsOfBlock = rememberByObject(({ items }: Block): readonly PricedItem[] =>
-  items.map((found) => ({
-    ...renewalItemOf(found),
-    business_segment_percentages: found.row.business_segment_percentages,
-    team_usage: found.row.team_usage,
-    requests: [],
-  })),
+  items.map((found) => forecastItem(found, renewalItemOf(found))),
 );
+
+/** The same for a month and those after it: without contracts that are over before its year, in which running totals begin. */
+export const itemsOfBlockFrom = (block: Block, month: MonthText): readonly ForecastItem[] =>
+  itemsFrom(block, `${month.slice(0, 4)}-01-01`);
+
+const itemsFrom = rememberByBlock(({ items }: Block, first: DateText): readonly ForecastItem[] =>
+  items.map((found) => forecastItem(found, itemCountingFrom(found, first))),
+);
+
+const forecastItem = ({ row }: FoundItem, item: ReturnType<typeof renewalItemOf>): PricedItem => ({
+  ...item,
+  business_segment_percentages: row.business_segment_percentages,
+  team_usage: row.team_usage,
+  requests: [],
+});
 
 /** Items with the requests for a contract of them. */
 export function withRequests(

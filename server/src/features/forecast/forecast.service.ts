@@ -10,7 +10,7 @@ import {
 import { rememberParts } from '../../platform/remember-parts.ts';
 import type { SharedContext } from '../../platform/shared-answers.ts';
 import type { Block, KeptPortfolio } from '../portfolio/kept-portfolio.ts';
-import { type ItemFilter, itemsOfBlock, passes, withRequests } from './forecast-items.ts';
+import { type ItemFilter, itemsOfBlockFrom, passes, withRequests } from './forecast-items.ts';
 import { readLabels } from './group-labels.ts';
 import { type NamedRequest, readOpenRequests } from './open-requests.queries.ts';
 
@@ -32,7 +32,7 @@ interface BlockPart {
 
 const partOfBlock = rememberParts((block: Block, asked: BlockSettings): BlockPart => {
   const { settings, filter, requests } = asked;
-  const items = itemsOfBlock(block).filter((item) => passes(item, filter));
+  const items = itemsOfBlockFrom(block, settings.from).filter((item) => passes(item, filter));
   // Whoever tries one increase after another has seen the plain forecast before.
   const plain = settings.uplift ? partOfBlock(block, plainOf(asked)).part.plain : undefined;
   return { items: items.length, part: forecastPart(withRequests(items, requests), settings, plain) };

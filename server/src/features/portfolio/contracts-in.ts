@@ -1,22 +1,107 @@
-import type { WarnedContract } from '@purser/domain/contract-warnings';
-import { parseBillingCycle } from '@purser/domain/options';
-import type { CostedContract } from '@purser/domain/spend';
+import type { CurrencyTerms } from '@purser/domain/currencies/contract-currency';
+import type { DateText } from '@purser/domain/days';
+import type { ForecastContract } from '@purser/domain/forecast/forecast-source';
+import { countsFrom } from '@purser/domain/forecast/item-courses';
+import { billingCycles } from '@purser/domain/options';
 
-export type TermedContract = CostedContract & WarnedContract;
+/** A contract as all that is computed of items sees it, with its price in a currency of its own and the number of its changes. */
+export interface GatheredContract extends ForecastContract, Omit<CurrencyTerms, 'cost'> {
+  readonly version: number;
+}
 
-/** Reads the text that `gatheredTerms` writes. */
-export function contractsIn(terms: string | null): TermedContract[] {
-  // Of an item without contracts, the text has only the separators.
-  if (!terms || terms.startsWith('-')) return [];
-  return terms.split(',').map((term) => {
-    const [id = '', startDate = '', cost = '', endDate = '-', notice = null, cycle = ''] = term.split(' ');
-    return {
-      id: Number(id),
-      startDate,
-      cost: Number(cost),
-      endDate: endDate === '-' ? null : endDate,
-      cancellationNoticeDate: notice,
-      billingCycle: parseBillingCycle(cycle) ?? 'yearly',
-    };
-  });
+/** Reads the contracts of an item that are gathered in a text, in the order of their starts. */
+export const contractsIn = (gathered: string | null): GatheredContract[] =>
+  textsIn(gathered).toReversed().map(contractIn);
+
+/** Those of them that can count on a day or after it: of most items a few, and the others needn't be read. */
+export function contractsCountingFrom(gathered: string | null, first: DateText): GatheredContract[] {
+  const contracts: GatheredContract[] = [];
+  let next: Pick<GatheredContract, 'startDate'> | undefined;
+  for (const text of textsIn(gathered)) {
+    const [startDate = '', end = '-'] = text.split(' ', 2);
+    if (countsFrom({ endDate: end === '-' ? null : end }, next, first)) contracts.push(contractIn(text));
+    next = { startDate };
+  }
+  return contracts.reverse();
+}
+
+const textsIn = (gathered: string | null): string[] =>
+  // Of an item without contracts, the text has only what stands for no end.
+  !gathered || gathered.startsWith('-') ? [] : gathered.split(',');
+
+type Mutable = { -readonly [Field in keyof GatheredContract]: GatheredContract[Field] };
+
+function contractIn(text: string): GatheredContract {
+  const words = text.split(' ');
+  const [startDate = '', end = '-', id, cost, version, cycle] = words;
+  const contract: Mutable = {
+    id: Number(id),
+    version: Number(version),
+    startDate,
+    endDate: end === '-' ? null : end,
+    cost: Number(cost),
+    billingCycle: billingCycles.find((known) => known === cycle) ?? 'yearly',
+    autoRenew: false,
+    cancellationNoticeDate: null,
+    nextReviewDate: null,
+    renewalMonths: null,
+    renewalUplift: null,
+    noticeCount: null,
+    noticeUnit: null,
+    renewsContractId: null,
+    paymentType: null,
+    currency: null,
+    originalCost: null,
+    rate: null,
+  };
+  for (let at = 6; at < words.length; at += 1) {
+    const word = words[at] ?? '';
+    if (word.startsWith('p')) {
+      contract.paymentType = words.slice(at).join(' ').slice(1).replaceAll('\u001f', ',');
+      return contract;
+    }
+    enter(contract, word);
+  }
+  return contract;
+}
+
+// What is entered stands behind the letter of its field.
+function enter(contract: Mutable, word: string): void {
+  const value = word.slice(1);
+  switch (word.charAt(0)) {
+    case 'a':
+      contract.autoRenew = true;
+      break;
+    case 'n':
+      contract.cancellationNoticeDate = value;
+      break;
+    case 'v':
+      contract.nextReviewDate = value;
+      break;
+    case 'm':
+      contract.renewalMonths = Number(value);
+      break;
+    case 'u':
+      contract.renewalUplift = Number(value);
+      break;
+    case 'c':
+      contract.noticeCount = Number(value);
+      break;
+    case 't':
+      contract.noticeUnit = value === 'months' ? 'months' : 'days';
+      break;
+    case 'o':
+      contract.renewsContractId = Number(value);
+      break;
+    case 'x':
+      enterPrice(contract, value);
+      break;
+  }
+}
+
+function enterPrice(contract: Mutable, text: string): void {
+  const [currency = '', original, rate] = text.split(':');
+  contract.currency = currency;
+  contract.originalCost = Number(original);
+  contract.rate = Number(rate);
 }

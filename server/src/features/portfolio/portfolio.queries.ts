@@ -22,44 +22,42 @@ export type PortfolioItem = Omit<
 >;
 
 /** An item's latest contract, and what is known of all of them. */
-export interface ContractsOfItem extends Contract {
-  /** Their costs, as the text of `gatheredTerms`. */
-  readonly terms: string;
-  /** What else their renewals depend on, as the text of `gatheredRenewals`. */
-  readonly renewals: string;
+export interface ContractsOfItem {
+  readonly latest: Contract;
+  /** All of them, each as `contractText` writes it, the latest first, with commas between them. `contractsIn` reads it. */
+  readonly gathered: string;
   /** What was decided about their terms. */
   readonly decisions: readonly RenewalDecision[] | null;
   /** Those for which an open request asks for another term. */
   readonly requestedContractIds: readonly number[] | null;
 }
 
-/**
- * SQL for the contracts of an alias as text: `id start cost end notice cycle` of each, separated by commas; `-` for no end,
- * the last two only if there is a day to give notice. `contractsIn` reads it.
- */
-export const gatheredTerms = (alias: string): string => `string_agg(concat_ws(' ', ${alias}.id,
-  ${alias}."startDate", ${alias}.cost, coalesce(${alias}."endDate"::text, '-'), nullif(${alias}."cancellationNoticeDate", ${alias}."nextReviewDate"),
-  case when nullif(${alias}."cancellationNoticeDate", ${alias}."nextReviewDate") is not null then ${alias}."billingCycle" end), ',')`;
+// What few contracts have is left out where it isn't entered: writing and reading it takes most of the time. The payment type is
+// the last, since it may have spaces.
+const entered = {
+  n: 'cancellationNoticeDate',
+  v: 'nextReviewDate',
+  m: 'renewalMonths',
+  u: 'renewalUplift',
+  c: 'noticeCount',
+  t: 'noticeUnit',
+  o: 'renewsContractId',
+};
 
 /**
- * SQL for what renewals depend on besides, as text: `id version cycle renews notice review months uplift count unit renewed price payment` of each
- * contract, separated by commas; `-` for what isn't entered. The price is `currency:original:rate` in a currency of its own. The payment type may have spaces, and has a unit separator for each comma. `renewalContractsIn` reads it.
+ * SQL for a contract of an alias as text: `start end id cost version cycle`, `-` for no end, then each other value that is entered
+ * behind the letter of its field, `a` for what renews itself, and `x` before the price in a currency of its own, `currency:original:rate`.
+ * The payment type has a unit separator for each of its commas.
  */
-const gatheredRenewals = (
-  alias: string,
-): string => `string_agg(concat_ws(' ', ${alias}.id, ${alias}.version, ${alias}."billingCycle",
-  ${alias}."autoRenew"::integer, ${[
-    'cancellationNoticeDate',
-    'nextReviewDate',
-    'renewalMonths',
-    'renewalUplift',
-    'noticeCount',
-    'noticeUnit',
-    'renewsContractId',
-  ]
-    .map((name) => `coalesce(${alias}."${name}"::text, '-')`)
-    .join(', ')}, coalesce(${alias}.currency || ':' || ${alias}."originalCost" || ':' || ${alias}.rate, '-'),
-  replace(${alias}."paymentType", ',', E'\\x1f')), ',')`;
+export const contractText = (alias: string): string => {
+  const others = Object.entries(entered).map(([letter, name]) => `'${letter}' || ${alias}."${name}"`);
+  return `concat_ws(' ', ${alias}."startDate", coalesce(${alias}."endDate"::text, '-'), ${alias}.id, ${alias}.cost,
+    ${alias}.version, ${alias}."billingCycle", case when ${alias}."autoRenew" then 'a' end, ${others.join(', ')},
+    'x' || ${alias}.currency || ':' || ${alias}."originalCost" || ':' || ${alias}.rate, 'p' || replace(${alias}."paymentType", ',', E'\\x1f'))`;
+};
+
+/** The order of an item's contracts in which they lie in their index. */
+export const latestFirst = (alias: string): string => `order by ${alias}."startDate" desc, ${alias}.id desc`;
 
 /** The columns of an item's latest contract that its row shows. */
 export const latestColumns = ['id', ...contractFieldNames] as const;
@@ -80,20 +78,26 @@ export const itemsStatement = (ids?: readonly number[]): string => `
 
 /** Their contracts in one pass, a row for each item that has any: building JSON for each takes longer than all else together. */
 export const contractsStatement = (ids?: readonly number[]): string => `
-  select distinct on (c."softwareId") c."softwareId", ${namesOf([...latestColumns, 'renewsContractId', 'version', 'createdAt', 'updatedAt'], 'c')},
-    ${gatheredTerms('c')} over (partition by c."softwareId") as terms,
-    ${gatheredRenewals('c')} over (partition by c."softwareId") as renewals, decided.decisions, requested."requestedContractIds"
-  from contracts c
+  select own.*, decided.decisions, requested."requestedContractIds"
+  from (
+    select c."softwareId", string_agg(${contractText('c')}, ',' ${latestFirst('c')}) as gathered
+    from contracts c ${only('c."softwareId"', ids)} group by c."softwareId"
+  ) own
   left join (
     select "softwareId", jsonb_agg(${decisionObject}) as decisions
     from renewal_decisions d where decision is not null ${and('"softwareId"', ids)} group by "softwareId"
-  ) decided on decided."softwareId" = c."softwareId"
+  ) decided on decided."softwareId" = own."softwareId"
   left join (
     select "targetSoftwareId", array_agg("renewsContractId") as "requestedContractIds" from purchase_requests
     where status in ('draft', 'in_progress') and "renewsContractId" is not null ${and('"targetSoftwareId"', ids)}
     group by "targetSoftwareId"
-  ) requested on requested."targetSoftwareId" = c."softwareId"
-  ${only('c."softwareId"', ids)} order by c."softwareId", "startDate" desc, c.id desc`;
+  ) requested on requested."targetSoftwareId" = own."softwareId"`;
+
+/** Their latest contracts. Asked for apart, so that both processors of a small machine work: it takes as long as the others. */
+export const latestStatement = (ids?: readonly number[]): string => `
+  select distinct on (c."softwareId") c."softwareId",
+    ${namesOf([...latestColumns, 'renewsContractId', 'version', 'createdAt', 'updatedAt'], 'c')}
+  from contracts c ${only('c."softwareId"', ids)} order by c."softwareId", "startDate" desc, c.id desc`;
 
 /** SQL for a decision of the alias `d` as calls answer it. */
 export const decisionObject = `jsonb_build_object(${[
@@ -146,16 +150,21 @@ function readChangedItems(db: Database, before: DataState): Promise<Reading | un
     const { changed } = changes;
     if (!changed || changed.length > mostIds) return undefined;
     if (changed.length === 0) return { ...changes, items: [] };
-    return { ...changes, items: together(await readItems(tx, changed), await readContracts(tx, changed)) };
+    return { ...changes, items: await readSomeItems(tx, changed) };
   }, asOneSees);
 }
 
 async function readAllItems(db: Database): Promise<Reading> {
-  const [[changes, items], contracts] = await readInOneSnapshot(
+  const [[changes, items, latest], gathered] = await readInOneSnapshot(
     db,
-    async (tx) => [await readChanges(tx, undefined), await readItems(tx)] as const,
-    (tx) => readContracts(tx),
+    async (tx) => [await readChanges(tx, undefined), await readItems(tx), await readLatest(tx)] as const,
+    async (tx) => (await tx.execute<Gathered>(sql.raw(contractsStatement()))).rows,
   );
+  const latestOf = new Map(latest.map((contract) => [contract.softwareId, contract]));
+  const contracts = gathered.flatMap(({ softwareId, gathered: text, decisions, requestedContractIds }) => {
+    const contract = latestOf.get(softwareId);
+    return contract ? [{ latest: contract, gathered: text, decisions, requestedContractIds }] : [];
+  });
   return { ...changes, items: together(items, contracts) };
 }
 
@@ -166,10 +175,28 @@ export const readSomeItems = async (tx: Executor, ids?: readonly number[]): Prom
 const readItems = async (tx: Executor, ids?: readonly number[]) =>
   (await tx.execute<PortfolioItem>(sql.raw(itemsStatement(ids)))).rows;
 
-const readContracts = async (tx: Executor, ids?: readonly number[]) =>
-  (await tx.execute<ContractsOfItem & Record<string, unknown>>(sql.raw(contractsStatement(ids)))).rows;
+const readLatest = async (tx: Executor) =>
+  (await tx.execute<Contract & Record<string, unknown>>(sql.raw(latestStatement()))).rows;
+
+interface Gathered extends Omit<ContractsOfItem, 'latest'>, Record<string, unknown> {
+  readonly softwareId: number;
+}
+
+// Of few items, one statement more takes longer to ask for than to answer.
+async function readContracts(tx: Executor, ids?: readonly number[]): Promise<ContractsOfItem[]> {
+  const { rows } = await tx.execute<Contract & Gathered>(
+    sql.raw(`
+    select * from (${latestStatement(ids)}) latest join (${contractsStatement(ids)}) own using ("softwareId")`),
+  );
+  return rows.map(({ gathered, decisions, requestedContractIds, ...latest }) => ({
+    latest,
+    gathered,
+    decisions,
+    requestedContractIds,
+  }));
+}
 
 function together(items: readonly PortfolioItem[], contracts: readonly ContractsOfItem[]): FoundItem[] {
-  const byItem = new Map(contracts.map((each) => [each.softwareId, each]));
-  return items.map((row) => ({ row, contracts: byItem.get(row.id) }));
+  const contractsOf = new Map(contracts.map((own) => [own.latest.softwareId, own]));
+  return items.map((row) => ({ row, contracts: contractsOf.get(row.id) }));
 }

@@ -233,7 +233,7 @@ function mailingsOf({ item, row, person, reminder }: Due, today: DateText): Item
         startDate: termEnd === row.term.end ? row.term.start : '',
         endDate: termEnd,
         cost: row.cost.toFixed(2),
-        billingCycle: item.contracts?.billingCycle ?? 'yearly',
+        billingCycle: item.contracts?.latest.billingCycle ?? 'yearly',
         noticeDate: actBy === termEnd ? '' : actBy,
       },
     },

@@ -19,7 +19,8 @@ const contractColumns = [
 
 /** Of a block, the latest contract of each item that goes on whose price is due for review today. */
 export function reviewsPart({ items }: Block, { today }: { readonly today: DateText }): ContractForReview[] {
-  return items.flatMap(({ row: { status, vendor, product_name }, contracts: latest }) => {
+  return items.flatMap(({ row: { status, vendor, product_name }, contracts }) => {
+    const latest = contracts?.latest;
     const due = latest && isActive(status) ? reviewDayOf(latest) : null;
     if (!latest || due === null || due > today) return [];
     const contract = pick(latest, contractColumns);

@@ -46,8 +46,9 @@ export function addRenewals(parts: readonly Renewals[], { today }: Settings): Re
 }
 
 function alertFor(item: KeptItem, today: DateText) {
-  const { row, contracts: latest } = item;
-  if (!latest || !isActive(row.status)) return [];
+  const { row, contracts } = item;
+  if (!contracts || !isActive(row.status)) return [];
+  const { latest } = contracts;
   const renewal = renewalToAlert(item, today);
   if (!renewal && !isAlertDue(latest, today)) return [];
   const alert: RenewalAlert = {

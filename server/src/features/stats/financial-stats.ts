@@ -37,7 +37,7 @@ export interface StatsPart extends Counts {
 export function statsPart({ items: kept }: Block, { year, today }: Settings): StatsPart {
   const items = kept.map(({ row, contracts }) => ({
     ...row,
-    contracts: contractsIn(contracts?.terms ?? null),
+    contracts: contractsIn(contracts?.gathered ?? null),
   }));
   const contracts = items.flatMap((item) => item.contracts);
   return {

@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { anyAssumptions, anyPortfolio, assumedAt } from '../../test/random-forecasts.ts';
+import { comesBefore } from '../contracts.ts';
+import { dayNumber } from '../days.ts';
+import { layeredDays } from './day-layers.ts';
+import type { ForecastContract, ForecastItem } from './forecast-source.ts';
+import { countsFrom } from './item-courses.ts';
+
+const decisions: ForecastItem['decisions'] = [];
+
+const countingFrom = (contracts: readonly ForecastContract[], first: string): ForecastContract[] =>
+  contracts
+    .toSorted((a, b) => (comesBefore(a, b) ? -1 : 1))
+    .filter((contract, at, inOrder) => countsFrom(contract, inOrder[at + 1], first));
+
+test('Without the contracts that are over before a day, all that counts from it on stays the same', () => {
+  fc.assert(
+    fc.property(anyPortfolio, anyAssumptions, fc.integer({ min: -3, max: 3 }), (portfolio, given, later) => {
+      const { cancelledFrom, ...assumed } = assumedAt(portfolio.today, given);
+      const outlook = { ...assumed, cancelledFrom: cancelledFrom === null ? null : dayNumber(cancelledFrom) };
+      const year = Number(portfolio.today.slice(0, 4)) + later;
+      const window = { first: dayNumber(`${year}-01-01`), last: dayNumber(`${year + 3}-12-31`) };
+      for (const item of portfolio.items) {
+        const undecided = { ...item, decisions };
+        const counting = countingFrom(item.contracts, `${year}-01-01`);
+        expect(layeredDays({ ...undecided, contracts: counting }, outlook, window)).toEqual(
+          layeredDays(undecided, outlook, window),
+        );
+      }
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test.each([
+  ['ended the day before', '2025-12-31', '2025-01-01', false],
+  ['ends on it', '2026-01-01', '2025-01-01', true],
+  ['gives way to the next on it', null, '2026-01-01', false],
+  ['gives way to the next a day later', null, '2026-01-02', true],
+  ['is the latest', '2020-12-31', undefined, true],
+])('A contract that %s', (_, endDate, startDate, counts) => {
+  const next = startDate === undefined ? undefined : { startDate };
+  expect(countsFrom({ endDate }, next, '2026-01-01')).toBe(counts);
+});
