@@ -87,7 +87,6 @@ test.each([
   [
     { ...item, business_segment_percentages: 'Capital:33.345;Studio:66.655' },
     ['A percentage is a number from 0 to 100, with at most two decimals'],
-    'Percentages are Capital:33.345;Studio:66.655. Please write them like Capital:60;Studio:40',
   ],
   [
     { ...item, business_segment_percentages: 'all' },

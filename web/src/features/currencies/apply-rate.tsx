@@ -166,22 +166,18 @@ function ContractRow({ contract, company, applied, isChosen, onToggle }: Contrac
         <b className="font-medium">{vendor}</b> {product_name}
         <small>{term}</small>
       </th>
-      <td className="text-right" data-label="A year">
+      <td data-label="A year">
         {currency !== null && originalCost !== null && formatIn(originalCost, currency)}
       </td>
-      <td className="text-right" data-label="Rate">
+      <td data-label="Rate">
         {rate !== null && rateText(rateOf(rate))}
         <small>{applied ? rateText(rateOf(applied.rate)) : 'no rate'}</small>
       </td>
-      <td className="text-right" data-label={`In ${company}`}>
+      <td data-label={`In ${company}`}>
         {formatMoney(cost)}
         {applied && <small className="font-medium">{formatMoney(applied.after)}</small>}
       </td>
-      <td
-        className="text-right"
-        data-label="Change"
-        data-rises={applied && changeOf(applied) > 0 ? '' : undefined}
-      >
+      <td data-label="Change" data-rises={applied && changeOf(applied) > 0 ? '' : undefined}>
         {applied ? formatChange(changeOf(applied)) : '–'}
       </td>
     </tr>
@@ -203,11 +199,11 @@ function Together({ contracts, trial }: { contracts: readonly ContractInCurrency
         <th scope="row">Together</th>
         <td />
         <td />
-        <td className="text-right">
+        <td>
           {formatMoney(before)}
           <small className="font-medium">{formatMoney(after)}</small>
         </td>
-        <td className="text-right font-medium">{formatChange(sumOf([after, -before]))}</td>
+        <td className="font-medium">{formatChange(sumOf([after, -before]))}</td>
       </tr>
     </tfoot>
   );

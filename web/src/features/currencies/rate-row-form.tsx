@@ -46,7 +46,7 @@ export function RateRowForm({ codes, today, day, onDone }: RateRowFormProps) {
         ) : (
           <DateField
             aria-label="Date of the new rates"
-            className="w-31"
+            className="w-33"
             value={date}
             onChange={setDate}
             today={today}
@@ -67,7 +67,7 @@ export function RateRowForm({ codes, today, day, onDone }: RateRowFormProps) {
       ))}
       <td>
         <TextInput
-          className="w-17"
+          className="w-16"
           aria-label={`Source of ${name}`}
           placeholder={byHand}
           maxLength={200}
