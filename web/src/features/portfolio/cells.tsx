@@ -8,6 +8,7 @@ import { warningTexts } from '@purser/domain/warning-texts';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cutWords, daysLeftText, formatCivilDate } from '../../lib/format.ts';
+import { onDemand } from '../../lib/on-demand.tsx';
 import type { PeopleNames } from '../../lib/people-names.ts';
 import { shapeOf } from '../../lib/status-shape.ts';
 import { Money } from '../../ui/money.tsx';
@@ -57,7 +58,7 @@ export const cells: Readonly<Record<Exclude<ColumnId, 'vendorFiles' | 'actions'>
   }),
   cost: (row) => {
     const why = whyNotCounted(row);
-    return { content: <Cost amount={costOf(row)} isCounted={!why} />, full: why };
+    return { content: <Cost row={row} isCounted={!why} />, full: why };
   },
   currentYearCost: (row) => ({ content: <Money amount={row.currentYearCost} /> }),
   renewal: (row, { today }) => ({
@@ -123,11 +124,24 @@ function VendorOverProduct({ row }: { row: PortfolioRow }) {
 
 const Quiet = ({ text }: { text: string | null }) => <span className="text-ink-2">{text}</span>;
 
-function Cost({ amount, isCounted }: { amount: number | null; isCounted: boolean }) {
+// Few companies have contracts in another currency.
+const ownCost = onDemand(async () => (await import('./own-cost.tsx')).OwnCost);
+
+/** In the company's currency; below it the contract's own, where that is another one. */
+function Cost({ row, isCounted }: { row: PortfolioRow; isCounted: boolean }) {
+  const amount = costOf(row);
+  const { currency = null, originalCost = null } = row.latestContract ?? {};
   if (amount === null) return <span className="text-ink-3">None</span>;
-  return (
+  const money = (
     <span className={isCounted ? undefined : 'text-ink-3'}>
       <Money amount={amount} />
+    </span>
+  );
+  if (currency === null || originalCost === null) return money;
+  return (
+    <span className="two leading-4.5">
+      {money}
+      <ownCost.Component amount={originalCost} currency={currency} />
     </span>
   );
 }
