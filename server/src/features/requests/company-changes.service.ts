@@ -4,7 +4,6 @@
  * any server: whom a request asked before stands with it, so that nobody is told twice.
  */
 import type { ApprovalEvent } from '@purser/domain/approvals/approval-events';
-import type { ApprovalState } from '@purser/domain/approvals/approval-state';
 import { companyChanged, onDay, type Update } from '@purser/domain/approvals/request-updates';
 import { askedSince, duesOf, turnsOf } from '@purser/domain/approvals/turns';
 import type { Database } from '../../db/client.ts';
@@ -15,13 +14,6 @@ import { lockRequest, type RequestWithSteps, saveTurns } from './request-with-st
 import { mailDue, mailTurns, remindersOf } from './turn-mails.ts';
 
 export type SettlingContext = Pick<Server, 'db' | 'jobs' | 'clock'>;
-
-/**
- * A change of the company that isn't the last approval: that one stays somebody's, since it creates the contract. Whoever was
- * missing being gone, it waits for the administrators.
- */
-export const stayingOpen = (before: ApprovalState, update: Update): Update =>
-  update.state.status === 'approved' ? { state: before, events: [] } : update;
 
 /** Asks whom open requests wait for from now on, and tells those who weren't asked before. */
 export const settleApprovals = (context: SettlingContext): Promise<void> =>
@@ -69,7 +61,7 @@ function isOther(request: RequestWithSteps): boolean {
 
 function settledNow({ approval, company }: RequestWithSteps): Update {
   const later = onDay(approval, company);
-  const after = stayingOpen(later.state, companyChanged(later.state, { before: company, after: company }));
+  const after = companyChanged(later.state, { before: company, after: company });
   return { state: after.state, events: [...later.events, ...after.events] };
 }
 

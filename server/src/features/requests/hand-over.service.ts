@@ -9,7 +9,6 @@ import { type Authorship, authorshipOf } from '../../platform/history.ts';
 import { lockWorkflow } from '../../platform/locks.ts';
 import type { Work } from '../../platform/serve.ts';
 import { recordApprovalEvents } from './approval-events.ts';
-import { stayingOpen } from './company-changes.service.ts';
 import { listOwnedRequests, listWaitingSteps, lockRequestsOf } from './request-duties.queries.ts';
 import { mailNewAssignee } from './request-mails.ts';
 import { lockRequest, type RequestWithSteps, saveState } from './request-with-steps.ts';
@@ -49,7 +48,7 @@ async function leave(work: Work, locked: RequestWithSteps, handover: Handover): 
   const company = { ...before, deletedIds: new Set([...before.deletedIds, from]) };
   const left = { ...locked, deletedIds: new Set([...locked.deletedIds, from]) };
   const given = handedOver(locked.approval, handover);
-  const { state } = stayingOpen(given, companyChanged(given, { before, after: company }));
+  const { state } = companyChanged(given, { before, after: company });
   const events = eventsBetween(locked.approval, state, { before, after: company });
   await saveState(work.db, left, { ...authorshipOf(work), state, company });
   await recordApprovalEvents(work, left, events);

@@ -100,6 +100,7 @@ export interface StateChange extends Authorship {
 export async function saveState(tx: Executor, locked: RequestWithSteps, change: StateChange): Promise<void> {
   const { row, approval } = locked;
   const { state, at, userId, fields = {}, company = locked.company } = change;
+  requireItsContract(row, change);
   const changes = changedFields<RequestRecord>(row, { ...requestColumns(state, company), ...fields });
   const steps = locked.steps.map((step) => {
     const [before, after] = [stepIn(approval, step.stepName), stepIn(state, step.stepName)];
@@ -119,6 +120,12 @@ export async function saveState(tx: Executor, locked: RequestWithSteps, change: 
     updatedAt: at,
     updatedBy: userId,
   });
+}
+
+// Whoever approves last creates the contract with it, in this transaction.
+function requireItsContract({ id, contract }: RequestRecord, { state, fields }: StateChange): void {
+  if (state.status === 'approved' && contract !== null && !fields?.contractId)
+    throw new Error(`The request ${id} can't be approved without its contract.`);
 }
 
 /**
