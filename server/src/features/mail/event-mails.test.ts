@@ -87,7 +87,7 @@ test('A decision is told to the requestor and to whose turn it is', async () => 
 > All <script>alert(1)</script>
 > is safe
 
-It is your turn: Legal Review. Open the request, then approve or reject it.
+It is your turn: Legal Review. Open the request, then approve it, ask for changes, or reject it.
 
 - Requested by: Ann
 

@@ -7,10 +7,11 @@ import { type Handover, takenOver } from '@purser/domain/hand-over';
 import type { Executor } from '../../db/client.ts';
 import { type Authorship, authorshipOf } from '../../platform/history.ts';
 import { lockWorkflow } from '../../platform/locks.ts';
+import { namesOf } from '../../platform/people.ts';
 import type { Work } from '../../platform/serve.ts';
 import { recordApprovalEvents } from './approval-events.ts';
 import { listOwnedRequests, listWaitingSteps, lockRequestsOf } from './request-duties.queries.ts';
-import { mailNewAssignee } from './request-mails.ts';
+import { mailCompleted, mailNewAssignee } from './request-mails.ts';
 import { lockRequest, type RequestWithSteps, saveState } from './request-with-steps.ts';
 import { findWorkflow, renewDrafts, writeWorkflow } from './workflow.queries.ts';
 
@@ -52,8 +53,11 @@ async function leave(work: Work, locked: RequestWithSteps, handover: Handover): 
   const events = eventsBetween(locked.approval, state, { before, after: company });
   await saveState(work.db, left, { ...authorshipOf(work), state, company });
   await recordApprovalEvents(work, left, events);
+  const now = { ...left, company };
+  if (events.some(({ type }) => type === 'completed')) return mailCompleted(work, now, { state, events });
+  const fromName = (await namesOf(work.db, [from])).get(from) ?? null;
   const step = state.currentStep;
-  await mailNewAssignee(work, { ...left, company }, { step, state, events, action: 'handed over', from });
+  await mailNewAssignee(work, now, { step, state, events, action: 'handed over', fromName });
 }
 
 async function handOverWorkflow(tx: Executor, authorship: Authorship, handover: Handover): Promise<void> {
