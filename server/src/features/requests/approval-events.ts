@@ -48,9 +48,17 @@ export async function recordApprovalEvents(
   const ids = events.flatMap((event) => (event.type === 'asked_anew' ? event.personIds : []));
   const names = ids.length === 0 ? new Map<number, string>() : await namesOf(work.db, ids);
   const texts = events.flatMap((event) => approvalEventText(event, { labels, names }) ?? []);
-  await insertRequestChanges(work.db, authorshipOf(work), {
+  for (const text of texts) await recordSentence(work, { row, steps }, text);
+}
+
+/** Records in a request's history what happened, in a sentence. */
+export const recordSentence = (
+  work: Work,
+  { row, steps }: Pick<RequestWithSteps, 'row' | 'steps'>,
+  newValue: string,
+): Promise<void> =>
+  insertRequestChanges(work.db, authorshipOf(work), {
     requestId: row.id,
     afterStep: lastApproved(steps),
-    changes: texts.map((newValue) => ({ fieldName: approvalField, oldValue: null, newValue })),
+    changes: [{ fieldName: approvalField, oldValue: null, newValue }],
   });
-}

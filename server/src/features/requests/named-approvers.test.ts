@@ -192,3 +192,11 @@ test('A request that is handed in again says so, and who stands in for its reque
     'Leo for Ann submitted Wasabi - Storage again',
   );
 });
+
+test('A step of several is said to wait for one who is missing, not for the first', async () => {
+  await using scene = await atFinance();
+  const { fay, flo, id, stepAt } = scene;
+  expect(await stepAt(finance)).toMatchObject({ assigneeId: fay.id });
+  jsonOf(await acted(fay, id, { stepName: finance }));
+  expect(await stepAt(finance)).toMatchObject({ assigneeId: flo.id, assigneeName: 'Flo' });
+});
