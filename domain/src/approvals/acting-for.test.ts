@@ -16,6 +16,7 @@ import {
 } from '../../test/approvals.ts';
 import { actedForIds, peopleText, waitingText } from './acting-for.ts';
 import type { Company } from './approvers.ts';
+import { onDay } from './request-updates.ts';
 import type { StepPlan } from './step-plan.ts';
 import { placeOf } from './turns.ts';
 
@@ -45,6 +46,12 @@ test.each<[string, Partial<StepPlan>, readonly Said[], number[]]>([
     [ben, cleo],
   ],
   ['an administrator decided a step of nobody', {}, [['approve', 'legal', root]], []],
+  [
+    'it had escalated to whoever decided',
+    { ...several, dueDays: 1, escalateAfterDays: 1, escalateToId: dan },
+    [['approve', 'legal', dan]],
+    [],
+  ],
   ['somebody asked for changes themselves', several, [['send_back', 'legal', ben]], []],
   [
     'a requestor may not approve their own step, so that it is nobody’s',
@@ -53,7 +60,8 @@ test.each<[string, Partial<StepPlan>, readonly Said[], number[]]>([
     [],
   ],
 ])('In whose place it was decided where %s', (_, plan, all, ids) => {
-  const states = [submitted(around(step('legal', plan)))];
+  const later = { ...company, today: '2026-12-14' };
+  const states = [onDay(submitted(around(step('legal', plan))), later).state];
   for (const one of all) states.push(...states.slice(-1).map((state) => after(state, one)));
   const [before, now] = states.slice(-2).map(({ steps }) => steps[1]);
   const state = states.at(-2);

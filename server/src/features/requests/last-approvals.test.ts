@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { jsonOf } from '../../../test/answers.ts';
+import { newMails } from '../../../test/approval-scene.ts';
 import { type Colleague, colleague, savedWorkflow } from '../../../test/requests.ts';
 import { startApp } from '../../../test/start-app.ts';
 import { settleApprovals } from './company-changes.service.ts';
@@ -93,4 +94,34 @@ test('A group that loses whoever was missing doesn’t end a request either, nor
   expect(await read()).toMatchObject({ status: 'in_progress', askedIds: [eve.id] });
   jsonOf(await approve(eve, id));
   expect(await contracts()).toHaveLength(1);
+});
+
+test('An approval that was given can’t be handed on, which says that the step waits for others', async () => {
+  await using scene = await halfApproved();
+  const { bob, cid, eve, id } = scene;
+  const [, step] = (await eve.get(`${requests}/${id}/steps`)).json();
+  const body = { newAssigneeId: cid.id, replaces: { type: 'user', id: bob.id } };
+  const refused = await eve.send('PUT', `${requests}/${id}/steps/${step.id}/reassign`, body);
+  expect(refused.json()).toMatchObject({
+    status: 409,
+    code: 'decided',
+    error: 'This approval of Finance was given already. Finance waits for others',
+  });
+});
+
+test('Whoever it waits for is named, and told by whom and from whom the last step was handed on', async () => {
+  await using scene = await halfApproved();
+  const { app } = scene;
+  const mails = newMails(app);
+  await mails();
+  await handOn(scene);
+  const [mail] = await mails();
+  expect(mail).toMatchObject({
+    to: 'eve',
+    details: {
+      happened:
+        'Cid assigned Finance of the request for Figma Seats (REQ-000001) to Bob. Before, it waited for Cid.',
+      todo: 'It is your turn: Finance. Open the request, then approve it, ask for changes, or reject it.',
+    },
+  });
 });

@@ -30,10 +30,15 @@ export const peopleNamedIn = (
   ]),
   ...[...decisions.values()].flat().flatMap(({ personId, onBehalfOfId }) => [personId, onBehalfOfId]),
   ...company.absences.map(({ delegateId }) => delegateId),
-  ...(steps.some(({ approvers }) => approvers !== null)
-    ? company.groups.flatMap(({ memberIds }) => memberIds)
-    : []),
+  ...company.groups.filter(({ key }) => groupsNamedIn(steps).has(key)).flatMap(({ memberIds }) => memberIds),
 ];
+
+const groupsNamedIn = (steps: readonly StepRow[]): ReadonlySet<string> =>
+  new Set(
+    steps.flatMap(({ approvers }) =>
+      (approvers ?? []).flatMap(({ named }) => (named?.type === 'group' ? [named.key] : [])),
+    ),
+  );
 
 /** Whether a step waits for somebody who was deleted; of several approvers all are gone. */
 export function isOrphaned(
