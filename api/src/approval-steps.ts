@@ -27,10 +27,16 @@ export const stepApprover = z.discriminatedUnion(
   'Please choose a person, a role or a group',
 );
 
+const needsMessage = 'Please choose any, all or a number of approvals';
+
 /** How many of the approvers have to approve. */
 export const stepNeeds = z.union(
-  [z.literal('any'), z.literal('all'), z.number().int().min(1).max(100_000)],
-  'Please choose any, all or a number of approvals',
+  [
+    z.literal('any'),
+    z.literal('all'),
+    z.number().int(needsMessage).min(1, 'A step needs at least 1 approval').max(100_000, needsMessage),
+  ],
+  needsMessage,
 );
 
 const twoDecimals = (most: number, message: string) =>

@@ -127,11 +127,11 @@ export const listRequestSteps = endpoint(addresses.listRequestSteps, 'The steps 
 const heldMails = z.number().optional();
 
 /** Approves or rejects the current step, or comments on a step. A step that was decided already is 409. */
-export const actOnRequest = endpoint(addresses.actOnRequest, 'Approve, reject or comment', {
+export const actOnRequest = endpoint(addresses.actOnRequest, 'Approve, ask for changes, reject or comment', {
   params: idParams,
   body: z.object({
     action: z.enum(['approve', 'reject', 'comment', 'send_back'], {
-      error: 'Please approve, reject or comment',
+      error: 'Please approve, ask for changes, reject or comment',
     }),
     stepName: z.string({ error: 'Please name the step' }).max(100),
     /** Has to be given where a request is sent back. */
@@ -179,7 +179,10 @@ export const completeRequest = endpoint(
 /** Opens a request, submitted at once, for a contract of an existing item (docs/product/contracts.md#approval-of-contracts). */
 export const submitContract = endpoint(addresses.submitContract, 'Submit a contract for approval', {
   params: idParams,
-  body: renewingContract,
+  body: renewingContract.safeExtend({
+    formKey: z.string().max(100).nullable().optional(),
+    answers: answersInput.optional(),
+  }),
   reply: requestReply,
   status: 201,
 });

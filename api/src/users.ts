@@ -98,8 +98,10 @@ export const userDuties = z.object({
       isCurrent: z.boolean(),
     }),
   ),
-  /** Steps of the workflow that name them as approver. */
+  /** Steps of the workflow and of forms that name them. */
   workflow: z.array(z.string()),
+  /** Groups of approvers that they are in. */
+  groups: z.array(z.string()),
 });
 export type UserDuties = z.infer<typeof userDuties>;
 

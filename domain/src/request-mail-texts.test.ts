@@ -23,7 +23,7 @@ test('Whoever’s turn it is reads so in the first words, with the cost', () => 
   expect(assigneeTexts(told)).toEqual({
     headline: 'Your turn: Adobe Creative Cloud, $1,000 a year',
     happened: 'Bo Nash approved Tech Review of the request for Adobe Creative Cloud (REQ-000007).',
-    todo: 'It is your turn: Legal Review. Open the request, then approve or reject it.',
+    todo: 'It is your turn: Legal Review. Open the request, then approve it, ask for changes, or reject it.',
   });
   const wrapUp = { step: 'Operations Wrapup', assignee: 'Ida Berg', isWrapUp: true };
   expect(assigneeTexts({ ...told, next: wrapUp }).todo).toBe(

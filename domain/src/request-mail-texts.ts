@@ -3,17 +3,20 @@
  * whether the request is over (decision 72).
  */
 import { amountText, centsOf } from './money.ts';
+import { countText } from './ranged-values.ts';
 import { actionText } from './request-labels.ts';
 
 /** What can happen to a step. */
 export type StepEventAction =
   | 'submitted'
+  | 'handed in'
   | 'approved'
   | 'rejected'
   | 'sent back'
   | 're-assigned'
   | 'handed over'
   | 'changed'
+  | 'completed'
   | 'waiting'
   | 'escalated'
   | 'due'
@@ -39,17 +42,23 @@ export interface NamedStepEvent {
   readonly isAtOtherCost?: boolean;
   /** When the step is due, in words: 'was due on Nov 20, 2 working days ago'. */
   readonly due?: string;
-  /** The former assignee of a re-assigned step; null for nobody. */
+  /** Whom a re-assigned step waited for before; null for nobody. */
   readonly from?: string | null;
+  /** To whom a step was re-assigned. */
+  readonly to?: string | null;
+  /** How many more approvals its step needs, as several people decide it; 0 or absent where it is over. */
+  readonly left?: number;
 }
 
 /** The current step. */
 interface NextStep {
   readonly step: string;
-  /** The person it waits for; null for nobody. */
+  /** The people it waits for; null for nobody. */
   readonly assignee: string | null;
   /** It is decided by creating software and contract (docs/product/approvals.md#wrap-up), not by an approval alone. */
   readonly isWrapUp?: boolean;
+  /** It is the submission, for the first time or after somebody has asked for changes. */
+  readonly submission?: 'first' | 'sent back' | undefined;
 }
 
 /** A mail in a line, what happened, and what its reader can do now. */
@@ -70,10 +79,17 @@ export function assigneeTexts(event: NamedStepEvent): StepTexts {
         : `${turnWords[event.action] ?? 'Your turn'}: ${titleOf(event)}${cost}${handoverText(event)}`,
     happened: happenedText(event, 'you'),
     todo:
-      event.action === 'sent back'
+      event.next?.submission === 'sent back' || event.action === 'sent back'
         ? 'Open the request, change what is asked for, and submit it again.'
-        : `It is your turn: ${step}. Open the request, then ${event.next?.isWrapUp ? 'fill out its contract and ownership details' : 'approve or reject it'}.`,
+        : `It is your turn: ${step}. Open the request, then ${deedText(event.next)}.`,
   };
+}
+
+function deedText(next: NextStep | null): string {
+  if (next?.submission) return 'submit it, or reject it';
+  return next?.isWrapUp
+    ? 'fill out its contract and ownership details'
+    : 'approve it, ask for changes, or reject it';
 }
 
 /** The texts for everybody else. @example observerTexts(event).headline // 'Bo Nash approved Legal Review: Adobe Creative Cloud' */
@@ -104,10 +120,13 @@ function observerHeadline(event: NamedStepEvent): string {
   if (action === 'withdrawn') return `Withdrawn by ${author}: ${titleOf(event)}`;
   if (action === 'submitted')
     return `${author} submitted a ${event.isForContract ? 'contract' : 'request'}: ${titleOf(event)}`;
+  if (action === 'handed in') return `${author} submitted again: ${titleOf(event)}`;
+  if (action === 'completed') return `${step} is approved: ${titleOf(event)}`;
   if (action === 'approved' && next === null)
     return `Finished${event.isAtOtherCost ? ' at another cost' : ''}: ${titleOf(event)}, approved by ${author}`;
+  const more = event.left ? ` (${countText(event.left, 'more approvals')} needed)` : '';
   return action === 'approved'
-    ? `${author} approved ${step}: ${titleOf(event)}`
+    ? `${author} approved ${step}${more}: ${titleOf(event)}`
     : `${step} has a new approver: ${titleOf(event)}`;
 }
 
@@ -119,8 +138,12 @@ function happenedText(event: NamedStepEvent, assignee: string): string {
     return event.isForContract
       ? `${author} submitted a contract with ${vendor} for ${product} (${requestNumber}).`
       : `${author} submitted a request for ${titleOf(event)} (${requestNumber}).`;
+  if (action === 'handed in')
+    return `${author} submitted ${request} again, after the changes that were asked for.`;
+  if (action === 'completed')
+    return `${step} of ${request} has all the approvals that it needs, as whoever was missing isn’t asked any more.`;
   if (action === 'rejected') return `${author} rejected ${request} at ${step}.`;
-  if (action === 'sent back') return `${author} asks for changes of ${request}, at ${step}.`;
+  if (action === 'sent back') return `${author} asks for changes to ${request}, at ${step}.`;
   if (action === 'withdrawn') return `${author} withdrew ${request}. It waits for nobody any more.`;
   if (action === 'waiting') return `${capitalized(request)} waits for ${assignee}.`;
   if (action === 'escalated')
@@ -129,14 +152,14 @@ function happenedText(event: NamedStepEvent, assignee: string): string {
   if (action === 'changed') return `${author} changed ${request}, which waits for ${assignee} now.`;
   if (action === 'approved')
     return `${author} approved ${step}${next === null ? ', the last step,' : ''} of ${request}${event.isSelfApproved ? ' (approved by the requestor)' : ''}.`;
-  const to = next?.assignee ? assignee : 'nobody';
+  const to = next?.assignee ? assignee : (event.to ?? 'nobody');
   const from = event.from ?? 'nobody';
   if (action === 'handed over')
     return `${author} deleted ${from}, whom ${step} of ${request} waited for, and handed it over to ${to}.`;
   return `${author} assigned ${step} of ${request} to ${to}. Before, it waited for ${from}.`;
 }
 
-function observerTodo({ action, next, isForContract }: NamedStepEvent): string {
+function observerTodo({ action, step, next, left, isForContract }: NamedStepEvent): string {
   if (action === 'withdrawn') return 'You don’t have to do anything.';
   if (action === 'rejected')
     return 'The request is over. To ask again, open it and choose ‘Copy as new draft’.';
@@ -145,6 +168,10 @@ function observerTodo({ action, next, isForContract }: NamedStepEvent): string {
       ? 'The request is over: the contract was created.'
       : 'The request is over: the software and its contract are in Purser.';
   const assignee = next.assignee ?? 'an administrator';
+  if (next.submission)
+    return `The request is with ${assignee}, who can change it and submit it again; you don’t have to do anything.`;
+  if (left)
+    return `${step} needs ${countText(left, 'more approvals')}. The request waits for ${assignee}; you don’t have to do anything.`;
   return `The next step is ${next.step}. It waits for ${assignee}; you don’t have to do anything.`;
 }
 

@@ -167,6 +167,11 @@ const endsAsItsSteps: Law =
     return !isAllOver && rejections === 0;
   };
 
+const endedBySomebody: Law =
+  () =>
+  ({ before, after, tried }) =>
+    !isOpen(before.state) || after.state.status !== 'approved' || tried?.action.type === 'approve';
+
 /** All laws by what they say. */
 export const laws = {
   'A request always has somebody who can move it on, or is closed': alwaysSomebody,
@@ -188,6 +193,7 @@ export const laws = {
   'What waits too long escalates': escalates,
   'No step and no decision is lost': nothingLost,
   'A request is approved when all its steps are or were skipped, and rejected by one': endsAsItsSteps,
+  'Nothing but somebody’s approval ends a request with its approval': endedBySomebody,
 } satisfies Readonly<Record<string, Law>>;
 
 export type LawName = keyof typeof laws;

@@ -1,5 +1,7 @@
 /** Engines with one planted fault each, which the laws have to notice. */
+import { eventsBetween } from '../src/approvals/approval-events.ts';
 import type { ApprovalState, RequestStep } from '../src/approvals/approval-state.ts';
+import { settledByApproval } from '../src/approvals/progress.ts';
 import type { LawName } from './approval-laws.ts';
 import { type Engine, realEngine } from './random-approvals.ts';
 
@@ -272,6 +274,15 @@ export const faults: Readonly<Record<string, Fault>> = {
           (step, at) => step.state === 'skipped' && isNew(state, after, at),
         );
         return isLastSkipped ? { ...outcome, state: { ...after, status: 'approved' } } : outcome;
+      },
+    }),
+  },
+  'Whoever leaves can end a request': {
+    law: 'Nothing but somebody’s approval ends a request with its approval',
+    engine: faulty({
+      companyChanged: (state, company) => {
+        const after = settledByApproval(state, company.after, 'onward');
+        return { state: after, events: eventsBetween(state, after, company) };
       },
     }),
   },

@@ -21,7 +21,7 @@ export const roles: readonly UserRole[] = [
   { id: tom.id, role_type: 'Business Owner', software_name: 'Figma Organization' },
 ];
 
-export const noDuties: UserDuties = { software: [], requests: [], steps: [], workflow: [] };
+export const noDuties: UserDuties = { software: [], requests: [], steps: [], workflow: [], groups: [] };
 
 /** What Tom would leave behind. */
 export const duties: UserDuties = {
@@ -48,6 +48,7 @@ export const duties: UserDuties = {
     },
   ],
   workflow: ['Legal Review'],
+  groups: [],
 };
 
 /** Opens the Users tab for Maya, an admin, or for whoever `me` is. */

@@ -18,7 +18,16 @@ import {
 import { type ApprovalState, findStep, type RequestStep, type StepDecision } from './approval-state.ts';
 import type { Company } from './approvers.ts';
 import { basisAfter, materialChanges } from './material-changes.ts';
-import { begun, decidedStep, isDone, putBack, settled, withoutApprovals, withStep } from './progress.ts';
+import {
+  begun,
+  decidedStep,
+  isDone,
+  putBack,
+  settled,
+  settledByApproval,
+  withoutApprovals,
+  withStep,
+} from './progress.ts';
 import { placeOf } from './turns.ts';
 
 /** What comes of an action: the next state with what happened, the same one where it changes nothing, or a refusal. */
@@ -88,9 +97,17 @@ function withDecision(
       stands: true,
     }),
   );
-  const decisions = [...step.decisions, ...records];
+  const decisions = [...step.decisions, ...records.filter((record) => !isKept(step, record))];
   return { ...step, decisions };
 }
+
+// An administrator who approved as one of its approvers may be asked again, for a last step that nobody is missing at.
+const isKept = ({ decisions }: RequestStep, record: StepDecision): boolean =>
+  decisions.some(
+    (one) =>
+      one.stands &&
+      (['decision', 'personId', 'onBehalfOfId', 'round'] as const).every((key) => one[key] === record[key]),
+  );
 
 const nobodysStanding: Standing = { capacity: 'administrator', parts: [] };
 
@@ -100,15 +117,15 @@ function approved(state: ApprovalState, key: string, company: Company): Approval
   const based = isSubmission ? state : { ...state, basis: basisAfter(state.basis, state) };
   if (!isDone(based, step, company)) return based;
   const next = withStep(based, decidedStep(based, { ...step, state: 'approved' }, company));
-  return isSubmission ? handedIn(next, company) : settled(next, company, 'onward');
+  return isSubmission ? handedIn(next, company) : settledByApproval(next, company, 'onward');
 }
 
 // What was changed while the request was sent back counts from the moment it is handed in again.
 function handedIn(state: ApprovalState, company: Company): ApprovalState {
-  if (state.sentBack === null) return settled(state, company, 'onward');
+  if (state.sentBack === null) return settledByApproval(state, company, 'onward');
   const back = { ...state, sentBack: null };
   const isOther = materialChanges(back.basis, back).length > 0;
-  return settled(isOther ? askedAnew(back) : back, company, 'anew');
+  return settledByApproval(isOther ? askedAnew(back) : back, company, 'anew');
 }
 
 /** The state in which no approval after the submission counts any more, since they were given to something else. */
@@ -158,7 +175,7 @@ function reassigned(
   const replaced = replacedApprover(step, replaces, placeOf(state, step, company));
   const isDoneBefore = replaced
     ? replaced.isReassigned && replaced.heldById === assigneeId
-    : step.approvers.length > 0;
+    : step.approvers.some((one) => one.isReassigned && one.heldById === assigneeId);
   if (isDoneBefore) return state;
   const approver = { named: replaced?.named ?? null, heldById: assigneeId, isReassigned: true };
   const approvers = replaced

@@ -21,7 +21,7 @@ export type ApprovalEvent =
   /** `appliesNow` where it had been skipped. */
   | { readonly type: 'began'; readonly step: string; readonly appliesNow: boolean }
   | { readonly type: 'skipped'; readonly step: string; readonly because: string }
-  /** It isn't its turn any more, as an earlier one applies, was asked anew, or the request was sent back. */
+  /** It isn't its turn any more, as an earlier one applies or was asked anew. */
   | { readonly type: 'postponed'; readonly step: string }
   | { readonly type: 'sent_back'; readonly step: string; readonly byId: number; readonly round: number }
   | { readonly type: 'handed_in'; readonly round: number }
@@ -66,13 +66,19 @@ export function eventsBetween(
     ...steps.flatMap(decisionEvents),
     ...roundEvents(before, after),
     ...anewEvents(before, after),
-    ...steps.flatMap(({ former, step }) => stepEvents(former, step)),
+    ...steps
+      .flatMap(({ former, step }) => stepEvents(former, step))
+      .filter(({ type }) => type !== 'postponed' || isGoingOn(before, after)),
     ...steps.flatMap(({ former, step }) => assignmentEvents(former, step)),
     ...escalationEvents(steps, turnsOf(after, company.after)),
     ...closingEvents(before, after),
     ...turnEvents(turnsOf(before, company.before), turnsOf(after, company.after)),
   ];
 }
+
+// Where it was sent back or is over, no step waits for those before it.
+const isGoingOn = (before: ApprovalState, after: ApprovalState): boolean =>
+  after.status !== 'rejected' && (after.sentBack === null || before.sentBack !== null);
 
 interface StepChange {
   readonly former: RequestStep;

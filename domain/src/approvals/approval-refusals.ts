@@ -154,14 +154,15 @@ export function isRepeated(
 
 /**
  * The approver of a step that a re-assignment replaces; undefined where it has none of that name, and where a step that waits
- * for nobody is assigned.
+ * for nobody is assigned, as it has no approver or all of them have approved.
  */
 export function replacedApprover(
   step: RequestStep,
   replaces: Approver | undefined,
   place: StepPlace,
 ): StepApprover | undefined {
-  if (replaces === undefined) return step.approvers[0];
+  if (replaces === undefined)
+    return step.state === 'current' && tallyOf(step, place).left === 0 ? undefined : step.approvers[0];
   return step.approvers.find((approver) => {
     const { named, isReassigned } = approver;
     if (replaces.type === 'user')

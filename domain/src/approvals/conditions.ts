@@ -26,8 +26,8 @@ export interface Facts {
   readonly increase: { readonly from: Cents | null; readonly to: Cents | null } | null;
   /** The names of the segments that the request is for; none while that isn't known. */
   readonly departments: readonly string[];
-  /** Whether the portfolio has no item of the vendor. */
-  readonly vendorIsNew: boolean;
+  /** Whether the portfolio has no item of the vendor; null while the vendor isn't known. */
+  readonly vendorIsNew: boolean | null;
 }
 
 /** The segments that a request's department names. @example departmentsOf(null) // [] */
@@ -58,7 +58,7 @@ export function holds(condition: Condition, facts: Facts): boolean {
     case 'kind':
       return facts.kind === condition.value;
     case 'vendor_is_new':
-      return facts.vendorIsNew === condition.value;
+      return facts.vendorIsNew === null || facts.vendorIsNew === condition.value;
   }
 }
 

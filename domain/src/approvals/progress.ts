@@ -13,21 +13,41 @@ import { placeOf } from './turns.ts';
 export type Look = 'onward' | 'anew';
 
 /**
- * An open, submitted request with its steps as far as they have come. Looked at anew, a skipped step that applies now becomes
- * current before those after it, and a current one that doesn't apply any more is skipped.
+ * An open, submitted request with its steps as far as they have come by somebody's approval, which may be its last. Looked at
+ * anew, a skipped step that applies now becomes current before those after it, and a current one that doesn't apply any more is
+ * skipped.
+ * @example settledByApproval(state, company, 'onward').status // 'approved'
+ */
+export function settledByApproval(state: ApprovalState, company: Company, look: Look): ApprovalState {
+  if (!isUnderWay(state)) return state;
+  const walked = walkedOn(state, company, look);
+  const next = withoutDone(walked, company);
+  return next === undefined ? walked : settledByApproval(next, company, 'onward');
+}
+
+/**
+ * The same by what is nobody's approval: people leave or are replaced, groups and terms change. It never ends the request, since
+ * whoever gives the last approval creates the contract with it: the last step waits then, for the administrators where nobody is
+ * missing by name.
  * @example settled(state, company, 'onward').currentStep // 'legal_review'
  */
 export function settled(state: ApprovalState, company: Company, look: Look): ApprovalState {
-  if (!isOpen(state.status) || state.steps[0]?.state !== 'approved') return state;
+  if (!isUnderWay(state)) return state;
   const walked = walkedOn(state, company, look);
-  const done = walked.steps.find((step) => isDone(walked, step, company));
-  if (done)
-    return settled(
-      withStep(walked, decidedStep(walked, { ...done, state: 'approved' }, company)),
-      company,
-      'onward',
-    );
-  return walked;
+  if (walked.status === 'approved') return state;
+  const next = withoutDone(walked, company);
+  if (next === undefined) return walked;
+  const after = settled(next, company, 'onward');
+  return after === next ? walked : after;
+}
+
+const isUnderWay = ({ status, steps }: ApprovalState): boolean =>
+  isOpen(status) && steps[0]?.state === 'approved';
+
+// The state once its first step that has enough approvals is over; undefined where none has.
+function withoutDone(state: ApprovalState, company: Company): ApprovalState | undefined {
+  const done = state.steps.find((step) => isDone(state, step, company));
+  return done && withStep(state, decidedStep(state, { ...done, state: 'approved' }, company));
 }
 
 /** The state with one of its steps replaced. */

@@ -1,4 +1,5 @@
 /** Requests as rows of a CSV file (docs/product/approvals.md#questions): texts as people read them, amounts as plain numbers. */
+import { escapeCell } from '../csv/text.ts';
 import { departmentLabel, parseDepartment } from '../department.ts';
 import { centsOf, centsText } from '../money.ts';
 import { requestStatusLabel } from '../request-labels.ts';
@@ -14,7 +15,8 @@ export interface ListedRequest extends RequestTerms {
   readonly formKey: string | null;
   readonly status: RequestStatus;
   readonly currentStepLabel: string;
-  readonly currentAssigneeName: string | null;
+  /** Everybody whom it waits for. */
+  readonly askedIds: readonly number[];
   readonly requestorName: string;
   readonly round: number;
   readonly isWithdrawn: boolean;
@@ -58,24 +60,36 @@ export const requestCells = (request: ListedRequest, { nameOf, answers }: Told):
   request.requestNumber,
   request.kind,
   request.formKey ?? '',
-  request.vendor ?? '',
-  request.productName ?? '',
+  escapeCell(request.vendor ?? ''),
+  escapeCell(request.productName ?? ''),
   request.estimatedCost === null ? '' : centsText(centsOf(request.estimatedCost)),
-  departmentText(request.department),
-  request.requestorName,
-  nameOf(request.businessOwnerId) ?? '',
-  nameOf(request.techAdminId) ?? '',
-  nameOf(request.executiveSponsorId) ?? '',
+  escapeCell(departmentText(request.department)),
+  escapeCell(request.requestorName),
+  escapeCell(nameOf(request.businessOwnerId) ?? ''),
+  escapeCell(nameOf(request.techAdminId) ?? ''),
+  escapeCell(nameOf(request.executiveSponsorId) ?? ''),
   request.isWithdrawn ? 'Withdrawn' : requestStatusLabel(request.status),
-  request.currentStepLabel,
-  request.currentAssigneeName ?? '',
+  escapeCell(request.currentStepLabel),
+  escapeCell(request.askedIds.flatMap((id) => nameOf(id) ?? []).join('; ')),
   request.dueOn ?? '',
   request.overdueDays === 0 ? '' : String(request.overdueDays),
   String(request.round),
   request.createdAt.slice(0, 10),
   request.updatedAt.slice(0, 10),
-  ...answers.map((given) => given.map(answerText).join('; ')),
+  ...answers.map(answersCell),
 ];
+
+/** The heads of all columns, with those of the questions. @example requestHeads(['=1']).at(-1) // "'=1" */
+export const requestHeads = (labels: readonly string[]): string[] => [
+  ...requestColumns,
+  ...labels.map(escapeCell),
+];
+
+// A number is no formula, even below 0.
+const answersCell = (given: readonly Answer[]): string => {
+  const text = given.map(answerText).join('; ');
+  return given.some((answer) => typeof answer === 'string') ? escapeCell(text) : text;
+};
 
 /** An answer as people read it. @example answerText(true) // 'yes' */
 export function answerText(answer: Answer): string {

@@ -18,7 +18,7 @@ import {
 } from '../../test/approvals.ts';
 import { startOf } from './approval-state.ts';
 import { handedOver } from './handed-over.ts';
-import { holdersOf, may } from './request-rights.ts';
+import { holdersOf, may, offeredRefusal } from './request-rights.ts';
 import { changed } from './request-updates.ts';
 import { turnsOf } from './turns.ts';
 
@@ -86,4 +86,11 @@ test('A step of a requestor who leaves goes to whoever takes over, but for the s
   expect(turnsOf(handed, company)[1]?.askedIds).toEqual([dan, 7]);
   expect(handed.requestorId).toBe(ann);
   expect(handedOver(draft, { from: ann, to: 7 }).steps[2]?.approvers).toEqual(draft.steps[2]?.approvers);
+});
+
+test('Whoever has approved a step that waits for others is offered no second approval', () => {
+  const state = after(submitted(steps, { techAdminId: dan }), ['approve', 'legal', ben]);
+  const offered = (id: number) =>
+    offeredRefusal(state, { action: { type: 'approve', step: 'legal' }, by: person(id) }, company);
+  expect([ben, cleo, dan].map(offered)).toEqual(['decided', undefined, 'forbidden']);
 });

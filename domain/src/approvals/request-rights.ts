@@ -1,11 +1,24 @@
 /**
- * Who may edit and delete a request that has a workflow with additions (docs/product/approvals.md#rights-on-a-request).
+ * Who may do what with a request that has a workflow with additions, and what they are offered (docs/product/approvals.md#rights-on-a-request).
  */
 import type { Actor } from '../policy.ts';
 import { isOpen } from '../requests.ts';
+import { type ApprovalRefusal, isRepeated, refusalOf, type StepAction } from './approval-refusals.ts';
 import type { ApprovalState } from './approval-state.ts';
 import type { Company } from './approvers.ts';
 import { turnsOf } from './turns.ts';
+
+/**
+ * Why a person isn't offered an action on a step; undefined where they are. Whoever has approved the step is told so, though
+ * saying it again would be answered as the first time.
+ * @example offeredRefusal(state, { action: { type: 'approve', step: 'legal_review' }, by: { id: 7, role: 'user' } }, company) // 'decided'
+ */
+export const offeredRefusal = (
+  state: ApprovalState,
+  deed: { readonly action: StepAction; readonly by: Actor },
+  company: Company,
+): ApprovalRefusal | undefined =>
+  isRepeated(state, deed, company) ? 'decided' : refusalOf(state, deed, company);
 
 /** A right on a whole request. Terms are vendor, product, cost, department and owners. */
 export type WholeRequestRight = 'edit request' | 'edit request terms' | 'delete request';

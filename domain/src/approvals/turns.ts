@@ -10,7 +10,6 @@ import {
   askedFor,
   type Company,
   isBarred,
-  namedPeople,
   peopleOf,
   type StepPlace,
   tallyOf,
@@ -134,7 +133,7 @@ export function currentAssigneeOf(state: ApprovalState, company: Company): numbe
   const step = isOpen(state.status) ? state.steps.find((one) => one.state === 'current') : undefined;
   if (!step) return null;
   const place = placeOf(state, step, company);
-  return tallyOf(step, place).missing[0] ?? namedPeople(step, place)[0] ?? null;
+  return tallyOf(step, place).missing[0] ?? null;
 }
 
 /** How a current step stands in time. */

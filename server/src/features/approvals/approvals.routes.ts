@@ -3,15 +3,13 @@ import * as endpoints from '@purser/api/approval-settings';
 import { type Server, serve } from '../../platform/serve.ts';
 import { deleteAbsence, putAbsence } from './absences.service.ts';
 import { getGroups, getHolidays, saveGroups, saveHolidays } from './approval-settings.service.ts';
-import { findForms } from './forms.queries.ts';
 
-/** Groups of approvers, holidays, forms, and who is out of office. */
+/** Groups of approvers, holidays, and who is out of office. */
 export function registerApprovalRoutes(server: Server): void {
   serve(server, endpoints.getApprovalGroups, ({ db }) => getGroups(db).then(mutable));
   serve(server, endpoints.saveApprovalGroups, (call) => saveGroups(call, call.body).then(mutable));
   serve(server, endpoints.getHolidays, ({ db }) => getHolidays(db));
   serve(server, endpoints.saveHolidays, (call) => saveHolidays(call, call.body));
-  serve(server, endpoints.getRequestForms, ({ db }) => findForms(db));
   serve(server, putEndpoint, (call) => putAbsence(call, call.params.id, call.body));
   serve(server, deleteEndpoint, (call) => deleteAbsence(call, call.params.id));
 }

@@ -61,7 +61,7 @@ async function addedItem({ ann, ids }: Scene): Promise<number> {
 
 // Each opens the request with a dialog ready; none decides.
 const turnLinks = ['approve', 'changes', 'reject']
-  .map((decide) => `${appUrl}/requests/1?decide=${decide}`)
+  .map((decide) => `${appUrl}/requests/1?decide=${decide}&amp;step=legal_review`)
   .concat(`${appUrl}/requests/1`);
 
 test('A decision is told to the requestor and to whose turn it is', async () => {
@@ -87,15 +87,15 @@ test('A decision is told to the requestor and to whose turn it is', async () => 
 > All <script>alert(1)</script>
 > is safe
 
-It is your turn: Legal Review. Open the request, then approve or reject it.
+It is your turn: Legal Review. Open the request, then approve it, ask for changes, or reject it.
 
 - Requested by: Ann
 
-Approve…: ${appUrl}/requests/1?decide=approve
+Approve…: ${appUrl}/requests/1?decide=approve&step=legal_review
 
-Ask for changes…: ${appUrl}/requests/1?decide=changes
+Ask for changes…: ${appUrl}/requests/1?decide=changes&step=legal_review
 
-Reject…: ${appUrl}/requests/1?decide=reject
+Reject…: ${appUrl}/requests/1?decide=reject&step=legal_review
 
 Open the request: ${appUrl}/requests/1
 

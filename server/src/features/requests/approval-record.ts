@@ -18,7 +18,6 @@ import { missingOwnersOf } from '@purser/domain/approvals/try-workflow';
 import { firstPersonOf } from '@purser/domain/approvals/turns';
 import { dueOnOf } from '@purser/domain/approvals/working-days';
 import { pick } from '@purser/domain/fields';
-import type { RequestState } from '@purser/domain/requests';
 import { ownerFields } from '@purser/domain/workflow';
 import { z } from 'zod';
 import { missingAnswers } from './form-answers.ts';
@@ -153,39 +152,6 @@ export function stepColumns(
     isReassigned: step.approvers.some((approver) => approver.isReassigned),
   };
 }
-
-/** A request with each step as a single person decides it: what mails and messages say of it. */
-export const plainStateOf = (
-  state: ApprovalState,
-  steps: readonly StepRow[],
-  company: Company,
-): RequestState => ({
-  ...pick(state, [
-    'status',
-    'currentStep',
-    'softwareId',
-    'isForContract',
-    'isComplete',
-    'requestorId',
-    ...ownerFields,
-  ]),
-  steps: state.steps.flatMap((step) => {
-    const row = steps.find(({ stepName }) => stepName === step.key);
-    if (!row) return [];
-    const { status, approverId, assigneeId, isReassigned } = stepColumns({ state, company }, step, row);
-    return [
-      {
-        ...pick(row, ['assigneeType', 'roleType']),
-        key: step.key,
-        status,
-        approverId,
-        assigneeId,
-        isReassigned,
-        decidedBy: status === 'pending' ? null : deciderOf(step),
-      },
-    ];
-  }),
-});
 
 /** Who decided a step last; null while nobody has. */
 export const deciderOf = ({ decisions }: Pick<RequestStep, 'decisions'>): number | null =>

@@ -5,6 +5,7 @@ import { submissionKey } from '@purser/domain/workflow';
 import { authorshipOf } from '../../platform/history.ts';
 import { lockWorkflowShared } from '../../platform/locks.ts';
 import type { Work } from '../../platform/serve.ts';
+import { answersChange } from './form-answers.ts';
 import { startingForm } from './request-forms.ts';
 import { recordSource } from './request-history.ts';
 import { insertSteps } from './request-steps.queries.ts';
@@ -17,20 +18,25 @@ export interface RequestStart
   extends Partial<
     Pick<
       RequestRecord,
-      keyof RequestFields | 'targetSoftwareId' | 'contract' | 'renewsContractId' | 'formKey' | 'answers'
+      keyof RequestFields | 'targetSoftwareId' | 'contract' | 'renewsContractId' | 'formKey'
     >
   > {
+  /** Answers to the form's questions, as they were sent. */
+  readonly given?: Readonly<Record<string, unknown>>;
   /** A request in progress has a vendor and a product. */
   readonly status: 'draft' | 'in_progress';
 }
 
-const kindOf = ({ contract, renewsContractId }: RequestStart): RequestKind => {
+const kindOf = ({ contract, renewsContractId }: Omit<RequestStart, 'given'>): RequestKind => {
   if (!contract) return 'software';
   return renewsContractId ? 'renewal' : 'contract';
 };
 
 /** Adds a request by the person at work with the steps of today's workflow, in a transaction. */
-export async function beginRequest(work: Work, start: RequestStart): Promise<RequestWithSteps> {
+export async function beginRequest(
+  work: Work,
+  { given = {}, ...start }: RequestStart,
+): Promise<RequestWithSteps> {
   const { db, person, at } = work;
   await lockWorkflowShared(db);
   const { steps, questions } = await startingForm(db, start.formKey ?? null);
@@ -40,6 +46,7 @@ export async function beginRequest(work: Work, start: RequestStart): Promise<Req
     ...start,
     kind: kindOf(start),
     questions,
+    ...answersChange({ questions, answers: {} }, given),
     currentStep,
     requestorId: person.id,
     currentAssigneeId: person.id,

@@ -3,25 +3,19 @@
  * back, groups, holidays, administrators or the setting of self-approval are others. A job does it, which may run at any time and on
  * any server: whom a request asked before stands with it, so that nobody is told twice.
  */
-import type { ApprovalEvent } from '@purser/domain/approvals/approval-events';
-import type { ApprovalState } from '@purser/domain/approvals/approval-state';
 import { companyChanged, onDay, type Update } from '@purser/domain/approvals/request-updates';
-import { askedSince, duesOf, turnsOf } from '@purser/domain/approvals/turns';
+import { type AskedEvent, askedSince, duesOf, turnsOf } from '@purser/domain/approvals/turns';
 import type { Database } from '../../db/client.ts';
 import type { Server } from '../../platform/serve.ts';
 import { readCompany } from '../approvals/company.queries.ts';
+import { recordCompleted } from './approval-events.ts';
 import { listOpenIds, readOpenRequests } from './open-requests.queries.ts';
+import { mailCompleted } from './request-mails.ts';
 import { lockRequest, type RequestWithSteps, saveTurns } from './request-with-steps.ts';
+import type { MailWork } from './step-events.ts';
 import { mailDue, mailTurns, remindersOf } from './turn-mails.ts';
 
 export type SettlingContext = Pick<Server, 'db' | 'jobs' | 'clock'>;
-
-/**
- * A change of the company that isn't the last approval: that one stays somebody's, since it creates the contract. Whoever was
- * missing being gone, it waits for the administrators.
- */
-export const stayingOpen = (before: ApprovalState, update: Update): Update =>
-  update.state.status === 'approved' ? { state: before, events: [] } : update;
 
 /** Asks whom open requests wait for from now on, and tells those who weren't asked before. */
 export const settleApprovals = (context: SettlingContext): Promise<void> =>
@@ -69,7 +63,7 @@ function isOther(request: RequestWithSteps): boolean {
 
 function settledNow({ approval, company }: RequestWithSteps): Update {
   const later = onDay(approval, company);
-  const after = stayingOpen(later.state, companyChanged(later.state, { before: company, after: company }));
+  const after = companyChanged(later.state, { before: company, after: company });
   return { state: after.state, events: [...later.events, ...after.events] };
 }
 
@@ -80,17 +74,28 @@ function settle(context: SettlingContext, id: number, look: Look): Promise<void>
     const locked = await lockRequest(work, id);
     if (locked.row.status !== 'in_progress') return;
     const { state, events } = settledNow(locked);
-    const asked: ApprovalEvent[] = askedSince(turnsOf(state, locked.company), locked.row.askedIds);
-    const escalated = events.filter(({ type }) => type === 'escalated');
+    const asked = askedSince(turnsOf(state, locked.company), locked.row.askedIds);
     const reminders = look.reminds(locked, state);
     const reminded = new Set(reminders.map(({ step }) => step));
     await saveTurns(tx, locked, { state, at: work.at, reminded });
-    if (asked.length > 0)
-      await mailTurns(work, locked, {
-        state,
-        events: asked,
-        action: escalated.length > 0 ? 'escalated' : 'waiting',
-      });
-    await mailDue(work, locked, { state, reminders });
+    await recordCompleted(work, locked, { state, events });
+    await tellOfTurns(work, locked, { state, events, asked });
+    await mailDue(work, locked, { state, reminders, asked });
   });
+}
+
+// A step that is over is told with whose turn it has become; what has waited too long apart from what merely waits.
+async function tellOfTurns(
+  work: MailWork,
+  locked: RequestWithSteps,
+  { state, events, asked }: Update & { readonly asked: readonly AskedEvent[] },
+): Promise<void> {
+  const completed = events.filter(({ type }) => type === 'completed');
+  if (completed.length > 0) return mailCompleted(work, locked, { state, events: [...completed, ...asked] });
+  const escalated = new Set(events.flatMap((event) => (event.type === 'escalated' ? [event.step] : [])));
+  const [late, others] = [true, false].map((isLate) =>
+    asked.filter(({ step }) => escalated.has(step) === isLate),
+  );
+  if (late?.length) await mailTurns(work, locked, { state, events: late, action: 'escalated' });
+  if (others?.length) await mailTurns(work, locked, { state, events: others, action: 'waiting' });
 }

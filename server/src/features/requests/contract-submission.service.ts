@@ -12,7 +12,7 @@ import { findRenewedTerm, recordRenewal, requireToRenew } from '../contracts/con
 import { createSoftwareWithAll } from '../contracts/contracts.service.ts';
 import { lockSoftware } from '../software/software.queries.ts';
 import { recordApprovalEvents } from './approval-events.ts';
-import { beginRequest } from './begin-request.ts';
+import { beginRequest, type RequestStart } from './begin-request.ts';
 import { recordRequestActivity } from './request-activity.ts';
 import { mailAboutDecision } from './request-mails.ts';
 import { renamedFields } from './request-problems.ts';
@@ -21,11 +21,17 @@ import { getRequest } from './requests.service.ts';
 import { stateAfter } from './step-decision.ts';
 import { itemTerms } from './wrap-up-terms.ts';
 
+/** The form that a request begins from, and the answers to its questions. */
+interface FormChoice {
+  readonly formKey?: string | null | undefined;
+  readonly answers?: Readonly<Record<string, unknown>> | undefined;
+}
+
 /** Opens a request for a contract of an item; the person who submits it has approved its first step with that. */
 export async function submitContract(
   work: Work,
   softwareId: number,
-  contract: RenewingContract,
+  { formKey = null, answers: given = {}, ...contract }: RenewingContract & FormChoice,
 ): Promise<PurchaseRequest> {
   permit(work.person, 'open requests');
   permit(work.person, 'edit contracts');
@@ -37,7 +43,7 @@ export async function submitContract(
     await requireOwnContract(tx, softwareId, contractId);
     const term = contractId && (await findRenewedTerm(tx, { softwareId, contractId }, work.today));
     if (term) requireToRenew(term);
-    const request = await submitFor(within, item, contract);
+    const request = await submitFor(within, item, { ...contract, formKey, given });
     if (term) await recordRenewal(within, term, request.id);
     return request;
   });
@@ -71,7 +77,12 @@ const asSoftwareFields = renamedFields((name) => {
 async function submitFor(
   work: Work,
   item: Software,
-  { renewsContractId, ...contract }: RenewingContract,
+  {
+    renewsContractId,
+    formKey,
+    given,
+    ...contract
+  }: RenewingContract & Pick<RequestStart, 'formKey' | 'given'>,
 ): Promise<PurchaseRequest> {
   const terms = itemTerms(item, contract.cost);
   const locked = await beginRequest(work, {
@@ -79,6 +90,8 @@ async function submitFor(
     targetSoftwareId: item.id,
     contract,
     renewsContractId,
+    ...(formKey && { formKey }),
+    ...(given && { given }),
     status: 'in_progress',
   });
   const step = locked.row.currentStep;

@@ -1,7 +1,7 @@
 import type { RequestStep } from '@purser/api/request-replies';
-import { refusalOf } from '@purser/domain/approvals/approval-refusals';
 import { findStep, type RequestStep as Step, usesAdditions } from '@purser/domain/approvals/approval-state';
-import { askedFor, tallyOf } from '@purser/domain/approvals/approvers';
+import { type AskedPerson, askedFor, tallyOf } from '@purser/domain/approvals/approvers';
+import { offeredRefusal } from '@purser/domain/approvals/request-rights';
 import { placeOf } from '@purser/domain/approvals/turns';
 import { overdueDays } from '@purser/domain/approvals/working-days';
 import { pick } from '@purser/domain/fields';
@@ -33,7 +33,7 @@ export async function listSteps(work: Asking, requestId: number): Promise<Reques
     const { missing = [], left = 0 } = asked[at] ?? {};
     return [
       {
-        ...storedParts(stored, request, known),
+        ...storedParts(stored, request, { known, missing }),
         ...stepAdditionsOf(stored, step),
         ...pick(step, ['state', 'skippedBecause', 'escalatedOn']),
         dueOn: stored.dueOn,
@@ -68,18 +68,24 @@ function refusalsAt(
   step: string,
 ): NonNullable<RequestStep['refusals']> {
   const ask = (type: 'approve' | 'reject' | 'send_back') =>
-    refusalOf(approval, { action: { type, step }, by }, company) ?? null;
+    offeredRefusal(approval, { action: { type, step }, by }, company) ?? null;
   const reassign = { type: 'reassign', step, assigneeId: by.id } as const;
   return {
     approve: ask('approve'),
     reject: ask('reject'),
     send_back: ask('send_back'),
-    reassign: refusalOf(approval, { action: reassign, by }, company) ?? null,
+    reassign: offeredRefusal(approval, { action: reassign, by }, company) ?? null,
   };
 }
 
-function storedParts(stored: StepRow, { row }: RequestWithSteps, known: KnownPeople) {
-  const assigneeId = shownAssignee(stored, row, known);
+function storedParts(
+  stored: StepRow,
+  { row }: RequestWithSteps,
+  { known, missing }: { readonly known: KnownPeople; readonly missing: readonly AskedPerson[] },
+) {
+  // Of several approvers whoever is missing is named, rather than the first, who may have approved or left.
+  const isSeveral = stored.approvers !== null && stored.state === 'current';
+  const assigneeId = isSeveral ? (missing[0]?.id ?? null) : shownAssignee(stored, row, known);
   return {
     ...pick(stored, [
       'id',

@@ -1,19 +1,22 @@
 import type { BodyOf, ReplyOf } from '@purser/api/endpoint';
 import type { reassignStep as reassignEndpoint } from '@purser/api/requests';
 import { act } from '@purser/domain/approvals/approval-actions';
+import { replacedApprover } from '@purser/domain/approvals/approval-refusals';
+import { findStep } from '@purser/domain/approvals/approval-state';
+import { peopleOf } from '@purser/domain/approvals/approvers';
+import { placeOf } from '@purser/domain/approvals/turns';
 import { Problem } from '@purser/domain/problem';
-import { assigneeOf, stepAt } from '@purser/domain/request-actions';
 import { authorshipOf } from '../../platform/history.ts';
 import { lockWorkflowShared } from '../../platform/locks.ts';
-import { requirePeople } from '../../platform/people.ts';
+import { namesOf, requirePeople } from '../../platform/people.ts';
 import { noSuch, requireVersion } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
 import { recordApprovalEvents } from './approval-events.ts';
 import { listSteps } from './listed-steps.ts';
 import { recordReassignment } from './request-history.ts';
-import { mailNewAssignee } from './request-mails.ts';
+import { mailCompleted, mailNewAssignee } from './request-mails.ts';
 import { refuseReassignment } from './request-problems.ts';
-import { lockRequest, type RequestWithSteps, saveState, stateOf } from './request-with-steps.ts';
+import { lockRequest, type RequestWithSteps, saveState, stepOf } from './request-with-steps.ts';
 import { findRecord } from './requests.queries.ts';
 
 type Reassignment = BodyOf<typeof reassignEndpoint> & { readonly stepId: number };
@@ -37,7 +40,7 @@ export async function reassignStep(
     if (outcome.kind === 'done') {
       requireVersion(work.ifMatch, locked.row.version);
       await requirePeople(tx, { newAssigneeId });
-      await saveReassignment(within, locked, { ...outcome, step, to: newAssigneeId });
+      await saveReassignment(within, locked, { ...outcome, step, replaces, to: newAssigneeId });
     }
     const { version } = (await findRecord(tx, id)) ?? noSuch('request');
     const steps = await listSteps(within, id);
@@ -50,17 +53,40 @@ type Done = Extract<ReturnType<typeof act>, { kind: 'done' }>;
 async function saveReassignment(
   work: Work,
   locked: RequestWithSteps,
-  { state, events, step, to }: Pick<Done, 'state' | 'events'> & { step: string; to: number },
+  {
+    state,
+    events,
+    step,
+    to,
+    replaces,
+  }: Pick<Done, 'state' | 'events'> & Pick<Reassignment, 'replaces'> & { step: string; to: number },
 ): Promise<void> {
   const authorship = authorshipOf(work);
   await saveState(work.db, locked, { ...authorship, state });
-  const before = stateOf(locked);
-  const record = stepAt(before, step);
-  const from = record ? assigneeOf(record, before) : null;
-  const { label } = locked.steps.find(({ stepName }) => stepName === step) ?? noSuchStep();
-  await recordReassignment(work.db, authorship, { ...locked, label, from, to });
+  const fromName = await replacedName(work, locked, { step, replaces });
+  const { label } = stepOf(locked, step);
+  await recordReassignment(work.db, authorship, { ...locked, label, fromName, to });
   await recordApprovalEvents(work, locked, events);
-  await mailNewAssignee(work, locked, { step, state, events, action: 're-assigned', from });
+  if (events.some((event) => event.type === 'completed'))
+    return mailCompleted(work, locked, { state, events });
+  await mailNewAssignee(work, locked, { step, state, events, action: 're-assigned', fromName, to });
+}
+
+// The approver who is replaced, by name; a group by its own.
+async function replacedName(
+  { db }: Work,
+  { approval, company }: RequestWithSteps,
+  { step: key, replaces }: Pick<Reassignment, 'replaces'> & { readonly step: string },
+): Promise<string | null> {
+  const step = findStep(approval, key);
+  const place = step && placeOf(approval, step, company);
+  const replaced = place && replacedApprover(step, replaces, place);
+  if (!replaced) return null;
+  const { named, isReassigned } = replaced;
+  if (named?.type === 'group' && !isReassigned)
+    return company.groups.find((group) => group.key === named.key)?.name ?? null;
+  const ids = peopleOf(replaced, step.state, place);
+  return [...(await namesOf(db, ids)).values()][0] ?? null;
 }
 
 // A re-assignment takes the right to re-assign away. The same call again, because its answer was lost or its button

@@ -179,7 +179,7 @@ test('A step, a request or an action that isn’t there is refused', async () =>
   }
   expect((await act(ann, url, ['withdraw', submission])).json()).toMatchObject({
     status: 422,
-    fields: { action: 'Please approve, reject or comment' },
+    fields: { action: 'Please approve, ask for changes, reject or comment' },
   });
   expect((await ann.send('POST', `${url}/action`, { action: 'approve' })).json()).toMatchObject({
     status: 422,

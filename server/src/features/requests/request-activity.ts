@@ -11,6 +11,8 @@ export interface RequestEvent {
   /** The label of the step in question, where there is one. */
   readonly step?: string;
   readonly isSubmission?: boolean;
+  /** It had been sent back before. */
+  readonly isAgain?: boolean;
   readonly comment?: string | null;
   /** The name of the person in whose place an administrator did it; null for nobody. */
   readonly actedFor?: string | null;
@@ -41,10 +43,10 @@ export async function recordRequestActivity(
 
 const descriptions: Readonly<Record<RequestEvent['type'], (title: string, event: RequestEvent) => string>> = {
   request_created: (title) => `requested ${title}`,
-  request_step_approved: (title, { step, isSubmission }) =>
-    isSubmission ? `submitted ${title}` : `approved ${step} of ${title}`,
+  request_step_approved: (title, { step, isSubmission, isAgain }) =>
+    isSubmission ? `submitted ${title}${isAgain ? ' again' : ''}` : `approved ${step} of ${title}`,
   request_approved: (title) => `approved the request ${title}`,
   request_rejected: (title, { step }) => `rejected the request ${title} at ${step}`,
-  request_sent_back: (title, { step }) => `asked for changes of ${title} at ${step}`,
+  request_sent_back: (title, { step }) => `asked for changes to ${title} at ${step}`,
   request_withdrawn: (title) => `withdrew the request ${title}`,
 };

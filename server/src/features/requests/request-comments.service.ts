@@ -11,13 +11,13 @@ import { nameInTexts } from '../../platform/people.ts';
 import { noSuch, permit } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
 import { findMailed, findRequestThread, insertRequestComment } from './request-comments.queries.ts';
-import { requestNames } from './request-mail-details.ts';
-import { requestHolders } from './request-mails.ts';
+import { requestHolders } from './request-holders.ts';
 import { unknownStep } from './request-problems.ts';
 import { findStepRows } from './request-steps.queries.ts';
-import { type RequestWithSteps, requestWithSteps, stateOf, stepOf } from './request-with-steps.ts';
+import { type RequestWithSteps, requestWithSteps, stepOf } from './request-with-steps.ts';
 import { findRecord, type RequestRecord } from './requests.queries.ts';
 import type { StepDecision } from './step-events.ts';
+import { requestNames } from './step-in-words.ts';
 
 /** Adds a comment, on the step with a key or on the whole request, with its activity and its mails. */
 export async function addRequestComment(
@@ -33,7 +33,7 @@ export async function addRequestComment(
   const field = step === undefined ? 'content' : 'comment';
   const { tagged_users, roles, holders } = await readMentions(work, requestId, { field, text: content });
   const recipients = await findRecipients(work.db, roles, {
-    holders: { ...requestHolders(stateOf(request)), ...holders },
+    holders: { ...requestHolders(request), ...holders },
     actor: work.person.id,
   });
   const { id: userId, name, username, profileImageUrl } = work.person;

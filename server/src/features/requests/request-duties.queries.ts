@@ -33,13 +33,15 @@ type StepRow = Pick<RequestRow, 'vendor' | 'productName'> &
 export async function listWaitingSteps(db: Executor, userId: number): Promise<UserDuties['steps']> {
   const { rows } = await db.execute<StepRow & Record<string, unknown>>(sql`
     select r.id as "requestId", r.vendor, r."productName", step.label as step,
-      step."stepName" = r."currentStep" as "isCurrent"
+      step.state = 'current' as "isCurrent"
     from purchase_requests r join request_steps step on step."requestId" = r.id
     where r.status in ('draft', 'in_progress') and step.status = 'pending' and step.position > 0
-      and (step."assigneeId" = ${userId} or (r.status = 'in_progress' and step."assigneeId" is null
+      and (step."assigneeId" = ${userId} or jsonb_path_exists(step.approvers,
+          '$[*] ? (@.heldById == $id || (@.isReassigned == false && @.named.id == $id))', jsonb_build_object('id', ${userId}::integer))
+        or (r.status = 'in_progress' and step."assigneeId" is null
         and not step."isReassigned" and case when step."assigneeType" = 'user' then step."approverId" = ${userId}
           else step."roleType" = 'requestor' and r."requestorId" = ${userId} end))
-    order by step."stepName" = r."currentStep" desc, r.id, step.position`);
+    order by step.state = 'current' desc, r.id, step.position`);
   return rows.map(({ vendor, productName, ...step }) => ({
     ...step,
     requestNumber: requestNumber(step.requestId),

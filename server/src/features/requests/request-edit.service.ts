@@ -59,7 +59,7 @@ export async function updateRequest(work: Work, id: number, input: RequestChange
       state,
       events,
       action: 'changed',
-      from: null,
+      fromName: null,
     });
     if (state.status !== locked.row.status)
       await recordRequestActivity(tx, { request: next, ...authorshipOf(work) }, { type: 'request_created' });

@@ -14,7 +14,7 @@ import { permit } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
 import { lockSetting, updateSetting } from '../../platform/settings.ts';
 import { approvalKeys, readCompany } from '../approvals/company.queries.ts';
-import { findForms } from '../approvals/forms.queries.ts';
+import { listForms } from './request-forms.ts';
 import { renewDrafts } from './workflow.queries.ts';
 import { getWorkflow } from './workflow.service.ts';
 import { requireSteps, savedStep } from './workflow-steps.ts';
@@ -36,11 +36,11 @@ export async function saveForms(
       if (fault !== undefined) throw invalid({ [`forms.${at}.questions`]: fault });
       if (steps) await requireSteps(tx, steps, { groups, path: `forms.${at}.steps` });
     }
-    const before = await findForms(tx);
+    const before = await listForms(tx);
     await updateSetting(within, approvalKeys.forms, forms);
     const { steps: usual } = await getWorkflow(tx);
-    for (const { key, steps } of forms) await renewDrafts(tx, steps ?? usual, key);
-    const after = await findForms(tx);
+    for (const { key, steps } of forms) await renewDrafts(tx, steps ?? usual, [key]);
+    const after = await listForms(tx);
     await recordForms(within, before, after);
     return after;
   });

@@ -4,6 +4,16 @@ import { invalid } from '@purser/domain/problem';
 import type { Executor } from '../../db/client.ts';
 import { findForms } from '../approvals/forms.queries.ts';
 import { getWorkflow } from './workflow.service.ts';
+import { presentSteps } from './workflow-people.ts';
+
+/** The forms, without people who were deleted. */
+export const listForms = async (db: Executor): Promise<RequestForm[]> =>
+  Promise.all(
+    (await findForms(db)).map(async (form) => ({
+      ...form,
+      steps: form.steps && (await presentSteps(db, form.steps)),
+    })),
+  );
 
 /** The steps and questions of a form, or of the default one where `formKey` is null; 422 where there is no such form. */
 export async function startingForm(
@@ -12,7 +22,7 @@ export async function startingForm(
 ): Promise<Pick<Workflow, 'steps'> & Pick<RequestForm, 'questions'>> {
   const { steps } = await getWorkflow(db);
   if (formKey === null) return { steps, questions: [] };
-  const form = (await findForms(db)).find(({ key }) => key === formKey);
+  const form = (await listForms(db)).find(({ key }) => key === formKey);
   if (!form) throw invalid({ formKey: 'This form doesn’t exist any more. Please choose another one' });
   return { steps: form.steps ?? steps, questions: form.questions };
 }

@@ -80,18 +80,23 @@ export async function recordAttachment(
   await insertRequestChanges(tx, authorship, { requestId, afterStep, changes });
 }
 
-/** Records that a step waits for another person, and for whom it waited before; null is nobody. */
+/** Records that a step waits for another person, and for whom it waited before, by name; null is nobody. */
 export async function recordReassignment(
   tx: Executor,
   authorship: Authorship,
-  { row, steps, label, from, to }: RecordedRequest & { label: string; from: number | null; to: number },
+  {
+    row,
+    steps,
+    label,
+    fromName,
+    to,
+  }: RecordedRequest & { label: string; fromName: string | null; to: number },
 ): Promise<void> {
-  const names = await namesOf(tx, from === null ? [to] : [from, to]);
-  const nameOf = (id: number): string => names.get(id) ?? `#${id}`;
+  const names = await namesOf(tx, [to]);
   const change = {
     fieldName: approverField(label),
-    oldValue: from === null ? null : nameOf(from),
-    newValue: nameOf(to),
+    oldValue: fromName,
+    newValue: names.get(to) ?? `#${to}`,
   };
   await insertRequestChanges(tx, authorship, {
     requestId: row.id,

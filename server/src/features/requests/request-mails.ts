@@ -1,22 +1,14 @@
 import { currentStepsOf, findStep } from '@purser/domain/approvals/approval-state';
 import { turnsOf } from '@purser/domain/approvals/turns';
 import type { MailEvent, MailRecipient, MailRole, RoleHolders } from '@purser/domain/mail';
-import { assigneeOf, currentAssigneeOf, stepAt } from '@purser/domain/request-actions';
 import { isOtherCost } from '@purser/domain/request-terms';
-import { isOpen, type RequestState } from '@purser/domain/requests';
 import { findMailRule } from '../../platform/mail/mail-rules.ts';
-import {
-  findRecipients,
-  holdersOf,
-  type MailedPerson,
-  type Mailing,
-  ownersOf,
-  writeMails,
-} from '../../platform/mail/mails.ts';
+import { findRecipients, type MailedPerson, type Mailing, writeMails } from '../../platform/mail/mails.ts';
 import type { Work } from '../../platform/serve.ts';
+import { requestHolders } from './request-holders.ts';
 import { findStepDetails } from './request-mail-details.ts';
-import { type RequestWithSteps, stateOf, stepOf } from './request-with-steps.ts';
-import type { MailWork, StepDecision, StepEvent } from './step-events.ts';
+import { type RequestWithSteps, stepOf } from './request-with-steps.ts';
+import { isDecision, type MailWork, type StepDecision, type StepEvent } from './step-events.ts';
 import { hasTurn, nextAssignees, turnsIn, withDelegation } from './turn-recipients.ts';
 
 /**
@@ -38,9 +30,12 @@ export async function mailAboutDecision(
     locked,
     event: isContract ? 'contractSubmission' : 'approvalStep',
     occasion: `${isContract ? 'submitted' : `step ${id} ${outcome}`}${isFirst ? '' : ` at ${locked.row.version}`}`,
-    action: isSubmission ? 'submitted' : outcome,
+    action: isSubmission ? submissionOf(locked) : outcome,
   });
 }
+
+const submissionOf = ({ approval }: RequestWithSteps): 'submitted' | 'handed in' =>
+  approval.sentBack ? 'handed in' : 'submitted';
 
 function outcomeOf(
   { approval }: RequestWithSteps,
@@ -55,9 +50,10 @@ const isOneOfSeveral = ({ state, step }: StepDecision): boolean =>
   (findStep(state, step)?.decisions.length ?? 0) > 1 || findStep(state, step)?.state === 'current';
 
 /** A step that waits for somebody else from this moment on. */
-type Reassignment = Required<Pick<StepEvent, 'step' | 'state' | 'from' | 'events'>> & {
-  readonly action: 're-assigned' | 'handed over' | 'changed';
-};
+type Reassignment = Required<Pick<StepEvent, 'step' | 'state' | 'fromName' | 'events'>> &
+  Pick<StepEvent, 'to'> & {
+    readonly action: 're-assigned' | 'handed over' | 'changed';
+  };
 
 /** Mails the people whose turn it has become, in the same transaction; nobody where nobody's has. */
 export async function mailNewAssignee(
@@ -75,6 +71,26 @@ export async function mailNewAssignee(
     occasion: `step ${stepOf(locked, step).id} ${action} at ${locked.row.version}`,
     onlyRole: 'next_assignee',
   });
+}
+
+/** Tells of steps that are over since nobody is missing any more, with whose turn it has become; in the same transaction. */
+export async function mailCompleted(
+  work: MailWork,
+  locked: RequestWithSteps,
+  { state, events }: Pick<StepEvent, 'state' | 'events'>,
+): Promise<void> {
+  const steps = events.flatMap((event) => (event.type === 'completed' ? [event.step] : []));
+  for (const step of steps) {
+    await mailAboutStep(work, {
+      locked,
+      state,
+      events: step === steps.at(-1) ? events : [],
+      step,
+      event: 'approvalStep',
+      action: 'completed',
+      occasion: `step ${stepOf(locked, step).id} completed at ${locked.row.version}`,
+    });
+  }
 }
 
 /** Tells those whom a request waited for that its requestor has withdrawn it. */
@@ -149,11 +165,11 @@ async function findStepRecipients(
 ): Promise<(MailedPerson & MailRecipient)[]> {
   const { locked, state, step, action } = mailing;
   const isHandedOver = action === 'handed over';
-  const plain = stateOf(locked, state);
   // The mails about a re-assigned step are about the person whose turn it is, those about a decision also about its approver.
-  const isDecision =
-    action === 'submitted' || action === 'approved' || action === 'rejected' || action === 'sent back';
-  const { next_assignee: _next, ...others } = requestHolders(plain, isDecision ? step : undefined);
+  const { next_assignee: _next, ...others } = requestHolders(
+    { approval: state, company: locked.company },
+    isDecision(action) ? step : undefined,
+  );
   const holders = { ...others, ...nextAssignees(mailing) };
   return findRecipients(db, roles, {
     // Somebody who is being deleted is still found, and the step of a requestor stays theirs.
@@ -167,30 +183,3 @@ const withoutDeleted = (holders: RoleHolders, { deletedIds }: RequestWithSteps):
   Object.fromEntries(
     Object.entries(holders).map(([role, ids]) => [role, ids.filter((id) => !deletedIds.has(id))]),
   );
-
-/** The people of each role in the mails of a request; with a step's key, those in the mails about that step. */
-export function requestHolders(state: RequestState, key?: string): RoleHolders {
-  const [, ...approvals] = state.steps;
-  const step = key === undefined ? undefined : stepAt(state, key);
-  const assignee = holdersOf(currentAssigneeOf(state));
-  // A closed request waits for nobody, which is no reason to mail the administrators.
-  const turn = isOpen(state.status) && { current_assignee: assignee, next_assignee: assignee };
-  return {
-    ...ownersOf({
-      business_owner_id: state.businessOwnerId,
-      tech_admin_id: state.techAdminId,
-      executive_sponsor_id: state.executiveSponsorId,
-    }),
-    requestor: [state.requestorId],
-    author: [state.requestorId],
-    all_approvers: approvals.flatMap((approval) => [
-      ...holdersOf(assigneeOf(approval, state)),
-      ...holdersOf(approval.decidedBy),
-    ]),
-    ...turn,
-    ...(step && {
-      approver: holdersOf(step.decidedBy),
-      current_assignee: holdersOf(assigneeOf(step, state)),
-    }),
-  };
-}

@@ -10,6 +10,7 @@ import { missingOwnersOf } from '@purser/domain/approvals/try-workflow';
 import { placeOf, type Turn, turnOf, turnsOf } from '@purser/domain/approvals/turns';
 import { holdersOf, mayOnRequest, type RequestFacts, type RequestRight } from '@purser/domain/policy';
 import { invalid, Problem, type ProblemFields } from '@purser/domain/problem';
+import { isOpen } from '@purser/domain/requests';
 import { sentenceList } from '@purser/domain/sentence-list';
 import { missingOwnersMessage } from '@purser/domain/workflow';
 import { nameInTexts, namesOf } from '../../platform/people.ts';
@@ -138,14 +139,31 @@ const problems: Readonly<Record<Worded, (context: RefusalContext) => Problem>> =
 
 const labelOf = (step: RequestStep | undefined): string => step?.label ?? 'This step';
 
-function decidedProblem({ decided, decider }: RefusalContext, subject: string): Problem {
-  if (!decided?.completedAt) return new Problem('conflict', `${subject} is closed`, { code: 'decided' });
+function decidedProblem({ locked, decided, decider }: RefusalContext, subject: string): Problem {
+  if (!decided?.completedAt) return undecidedProblem(locked, subject);
   const { status, decidedBy, decidedByName, completedAt } = decided;
   const outcome = `${subject} was ${status} by ${decider}`;
   const message = `${outcome} on ${momentText(completedAt)}`;
   // Screens write the moment in the zone of their user.
   const more = { decidedBy, decidedByName, decidedAt: completedAt, decision: status, outcome };
   return new Problem('conflict', message, { code: 'decided', more });
+}
+
+// An approval that was given is all that is over of a step that waits for others; a withdrawn request has no rejected step.
+function undecidedProblem({ row, names, approval }: RequestWithSteps, subject: string): Problem {
+  if (isOpen(row.status))
+    return new Problem(
+      'conflict',
+      `This approval of ${subject} was given already. ${subject} waits for others`,
+      {
+        code: 'decided',
+      },
+    );
+  if (!row.isWithdrawn) return new Problem('conflict', `${subject} is closed`, { code: 'decided' });
+  const name = names.get(approval.requestorId) ?? 'its requestor';
+  const outcome = `This request was withdrawn by ${name}`;
+  const more = { decidedBy: approval.requestorId, decidedByName: name, decidedAt: row.statusSince, outcome };
+  return new Problem('conflict', `${outcome} on ${momentText(row.statusSince)}`, { code: 'decided', more });
 }
 
 // As `Nov 20, 2026 at 14:05 UTC`.

@@ -41,7 +41,7 @@ test('Whoever’s turn it is reads what it costs, who asked, what was said so fa
   expect(submitted.tess?.details).toMatchObject({
     headline: 'Your turn: Wasabi Cloud Storage, $1,000 a year',
     happened: 'Ann submitted a request for Wasabi Cloud Storage (REQ-000001).',
-    todo: 'It is your turn: Tech Security. Open the request, then approve or reject it.',
+    todo: 'It is your turn: Tech Security. Open the request, then approve it, ask for changes, or reject it.',
     requestor: 'Ann',
     cost: '1000.00',
     comment: 'By January please',

@@ -3,9 +3,8 @@ import type { Company } from '@purser/domain/approvals/approvers';
 import { currentAssigneeOf, duesOf, turnsOf } from '@purser/domain/approvals/turns';
 import type { DateText } from '@purser/domain/days';
 import { pick } from '@purser/domain/fields';
-import { assigneeOf } from '@purser/domain/request-actions';
 import { type TermsDifference, termsOf } from '@purser/domain/request-terms';
-import type { RequestState, StepRecord } from '@purser/domain/requests';
+import type { StepRecord } from '@purser/domain/requests';
 import { ownerFields } from '@purser/domain/workflow';
 import type { Executor } from '../../db/client.ts';
 import { differences as changedFields } from '../../platform/changes.ts';
@@ -14,8 +13,10 @@ import { namesOf } from '../../platform/people.ts';
 import { noSuch } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
 import { readCompany } from '../approvals/company.queries.ts';
-import { type ApprovalRecord, approvalOf, deciderOf, plainStateOf, stepColumns } from './approval-record.ts';
+import { actedForText } from './acting-for.ts';
+import { type ApprovalRecord, approvalOf, deciderOf, stepColumns } from './approval-record.ts';
 import { findSubject } from './approval-subject.queries.ts';
+import { isOrphaned, peopleNamedIn } from './people-of-steps.ts';
 import { recordChanges } from './request-history.ts';
 import { findPeople, ownersPresent } from './request-people.queries.ts';
 import { findStepRows, presentStep, type StepRow, updateStep } from './request-steps.queries.ts';
@@ -56,32 +57,31 @@ export async function requestWithSteps(
   row: RequestRecord,
   steps: readonly StepRow[],
 ): Promise<RequestWithSteps> {
+  const company = await readCompany(db, today);
+  const decisions = await findDecisions(db, row.id);
   const people = await findPeople(db, [
     row.requestorId,
     ...ownerFields.map((field) => row[field]),
     row.currentAssigneeId,
-    ...steps.flatMap(({ approverId, assigneeId }) => [approverId, assigneeId]),
+    ...peopleNamedIn(steps, { decisions, company }),
   ]);
   const deletedIds = new Set([...people.values()].filter(({ isDeleted }) => isDeleted).map(({ id }) => id));
-  const orphaned = steps.filter((step) => deletedIds.has(assigneeOf(step, row) ?? 0));
   const record = {
     row: ownersPresent(row, people),
     steps: steps.map((step) => presentStep(step, people)),
-    decisions: await findDecisions(db, row.id),
+    decisions,
   };
+  const approval = approvalOf(record, await findSubject(db, record));
+  const orphaned = steps.filter((step) => isOrphaned(step, { row, approval, company, deletedIds }));
   return {
     ...record,
-    approval: approvalOf(record, await findSubject(db, record)),
-    company: await readCompany(db, today),
+    approval,
+    company,
     names: new Map([...people].map(([id, { name }]) => [id, name])),
     deletedIds,
     orphaned: new Set(orphaned.map(({ stepName }) => stepName)),
   };
 }
-
-/** The request as mails and messages tell of it, where each step is a single person's. */
-export const stateOf = (locked: RequestWithSteps, approval = locked.approval): RequestState =>
-  plainStateOf(approval, locked.steps, locked.company);
 
 /** The state that a request is to have, who changes it and when, and what else is written with it. */
 export interface StateChange extends Authorship {
@@ -100,6 +100,7 @@ export interface StateChange extends Authorship {
 export async function saveState(tx: Executor, locked: RequestWithSteps, change: StateChange): Promise<void> {
   const { row, approval } = locked;
   const { state, at, userId, fields = {}, company = locked.company } = change;
+  requireItsContract(row, change);
   const changes = changedFields<RequestRecord>(row, { ...requestColumns(state, company), ...fields });
   const steps = locked.steps.map((step) => {
     const [before, after] = [stepIn(approval, step.stepName), stepIn(state, step.stepName)];
@@ -121,6 +122,12 @@ export async function saveState(tx: Executor, locked: RequestWithSteps, change: 
   });
 }
 
+// Whoever approves last creates the contract with it, in this transaction.
+function requireItsContract({ id, contract }: RequestRecord, { state, fields }: StateChange): void {
+  if (state.status === 'approved' && contract !== null && !fields?.contractId)
+    throw new Error(`The request ${id} can't be approved without its contract.`);
+}
+
 /**
  * Writes whom a locked request asks from now on, of which steps it reminds them, and which are somebody else's as well, which nobody has decided: the request
  * counts as changed by nobody, and keeps its version.
@@ -136,7 +143,9 @@ export async function saveTurns(
 ): Promise<void> {
   const { row, company } = locked;
   const changes = changedFields<RequestRecord>(row, requestColumns(state, company));
-  if (Object.keys(changes).length > 0) await updateRecord(tx, row.id, changes);
+  const hasMoved = changes.currentStep !== undefined;
+  if (Object.keys(changes).length > 0)
+    await updateRecord(tx, row.id, { ...changes, ...(hasMoved ? { statusSince: at } : {}) });
   for (const step of locked.steps) {
     const [before, after] = [stepIn(locked.approval, step.stepName), stepIn(state, step.stepName)];
     const ofStep = {
@@ -191,7 +200,9 @@ function stepChanges(
   const hasBegun = after.state === 'current' && before.state !== 'current';
   return {
     ...changedFields<StepRow>(row, columns),
-    ...(isDecided ? decisionOf(locked, { ...columns, decidedBy: deciderOf(after) }, change) : {}),
+    ...(isDecided
+      ? decisionOf(locked, { row, status: columns.status, decidedBy: deciderOf(after) }, change)
+      : {}),
     ...(row.status !== 'pending' && columns.status === 'pending' ? undecided : {}),
     ...(hasBegun ? { since: change.at, remindedOn: null } : {}),
   };
@@ -210,12 +221,12 @@ const undecided = {
 // The request may be changed later, so what was approved is stored with the step.
 const decisionOf = (
   locked: RequestWithSteps,
-  { status, assigneeId, decidedBy }: Pick<StepRecord, 'status' | 'assigneeId' | 'decidedBy'>,
-  { at, userId, userName, comments = null, differences = [] }: StateChange,
+  { row, status, decidedBy }: Pick<StepRecord, 'status' | 'decidedBy'> & { readonly row: StepRow },
+  { state, at, userId, userName, comments = null, differences = [] }: StateChange,
 ): Partial<StepRow> => ({
   decidedBy,
   decidedByName: decidedBy === userId ? userName : nameThen(locked, decidedBy, userName),
-  decidedForName: actedFor(locked, { assigneeId, decidedBy }),
+  decidedForName: actedForText(locked, state, row.stepName),
   completedAt: at,
   comments,
   differences,
@@ -227,13 +238,6 @@ const nameThen = ({ decisions, names }: RequestWithSteps, id: number | null, oth
   [...decisions.values()].flat().find(({ personId }) => personId === id)?.personName ??
   names.get(id ?? 0) ??
   otherwise;
-
-/** The name of the person in whose place somebody decides a step; null where it is their own, or nobody’s. */
-export const actedFor = (
-  { names }: Pick<RequestWithSteps, 'names'>,
-  { assigneeId, decidedBy }: Pick<StepRecord, 'assigneeId' | 'decidedBy'>,
-): string | null =>
-  assigneeId === null || assigneeId === decidedBy ? null : (names.get(assigneeId) ?? null);
 
 async function decidersIn(
   tx: Executor,

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Answer, Question } from '@purser/domain/approvals/answers';
-import { requestCells, requestColumns } from '@purser/domain/approvals/request-csv';
+import { requestCells, requestHeads } from '@purser/domain/approvals/request-csv';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { purchaseRequests } from '../../db/tables/purchase-requests.ts';
 import { requestSteps } from '../../db/tables/request-steps.ts';
@@ -29,7 +29,7 @@ export async function exportRequests({
       ),
     }),
   );
-  const content = Readable.from([csvText([[...requestColumns, ...labels]]), csvText(lines)]);
+  const content = Readable.from([csvText([requestHeads(labels)]), csvText(lines)]);
   return { fileName: `requests-${today}.csv`, type: 'text/csv; charset=utf-8', content };
 }
 

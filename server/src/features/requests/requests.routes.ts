@@ -29,6 +29,7 @@ import { listRequestComments } from './request-comments.queries.ts';
 import { addRequestComment } from './request-comments.service.ts';
 import { updateRequest } from './request-edit.service.ts';
 import { saveForms } from './request-forms.service.ts';
+import { listForms } from './request-forms.ts';
 import { completeRequest } from './request-wrap-up.service.ts';
 import { countMyTurn, findRecord, listRequests, readRequestsVersion } from './requests.queries.ts';
 import {
@@ -59,6 +60,7 @@ export function registerRequestRoutes(server: Server, findPortfolio: KeptPortfol
     return findWorkflowVersions(call.db);
   });
   serve(server, approvals.tryWorkflow, (call) => tryRequest(call, call.body));
+  serve(server, approvals.getRequestForms, ({ db }) => listForms(db));
   serve(server, approvals.saveRequestForms, (call) => saveForms(call, call.body));
 }
 

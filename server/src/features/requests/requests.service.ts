@@ -21,24 +21,18 @@ import type { Work } from '../../platform/serve.ts';
 import { lockSoftwareShared } from '../software/software.queries.ts';
 import { beginRequest } from './begin-request.ts';
 import { isUntouched } from './empty-drafts.ts';
-import { answersChange, missingAnswers } from './form-answers.ts';
+import { keptAnswers, missingAnswers } from './form-answers.ts';
 import { listSteps } from './listed-steps.ts';
 import { recordRequestActivity } from './request-activity.ts';
 import { lockAttachments } from './request-attachments.queries.ts';
 import { findRequestChanges } from './request-changes.queries.ts';
-import { presentFormKey } from './request-forms.ts';
+import { presentFormKey, startingForm } from './request-forms.ts';
 import { recordSource } from './request-history.ts';
 import { findPeople, ownersPresent } from './request-people.queries.ts';
 import { incomplete, permitOnWhole } from './request-problems.ts';
 
 import { lockRequest } from './request-with-steps.ts';
-import {
-  deleteRecord,
-  deleteWaitingMails,
-  findRecord,
-  findRequest,
-  updateRecord,
-} from './requests.queries.ts';
+import { deleteRecord, deleteWaitingMails, findRecord, findRequest } from './requests.queries.ts';
 import { saveDecision, stateAfter } from './step-decision.ts';
 
 /** One request; 404 where there is none. */
@@ -80,10 +74,10 @@ export async function createRequest(
     const locked = await beginRequest(within, {
       ...fields,
       formKey,
+      given: answers,
       status: isNamed ? 'in_progress' : 'draft',
     });
     const { row } = locked;
-    if (Object.keys(answers).length > 0) await updateRecord(tx, row.id, answersChange(row, answers));
     if (submit || isNamed) {
       if (!locked.approval.isComplete) throw incomplete(locked.approval, missingAnswers(row));
       await recordRequestActivity(tx, { request: row, ...authorshipOf(work) }, { type: 'request_created' });
@@ -133,10 +127,13 @@ export async function copyRequest(work: Work, id: number): Promise<PurchaseReque
     const item =
       source.targetSoftwareId === null ? undefined : await lockSoftwareShared(tx, source.targetSoftwareId);
     const { contract, renewsContractId } = source;
+    const formKey = await presentFormKey(tx, source.formKey);
+    const { questions } = await startingForm(tx, formKey);
     const { row } = await beginRequest(within, {
       status: 'draft',
       ...ownersPresent(pick(source, requestFieldNames), people),
-      formKey: await presentFormKey(tx, source.formKey),
+      formKey,
+      given: keptAnswers(questions, source.answers),
       ...(item ? { targetSoftwareId: item.id, contract, renewsContractId } : {}),
     });
     await recordSource(tx, authorshipOf(work), { requestId: row.id, field: copyField, sourceId: id });

@@ -8,19 +8,13 @@ import { authorshipOf } from '../../platform/history.ts';
 import { noSuch } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
 import { lockSoftwareShared } from '../software/software.queries.ts';
+import { actedForText } from './acting-for.ts';
 import { recordApprovalEvents } from './approval-events.ts';
 import { type RequestEvent, recordRequestActivity } from './request-activity.ts';
 import { mailMentioned } from './request-comments.service.ts';
 import { mailAboutDecision } from './request-mails.ts';
 import { refuse } from './request-problems.ts';
-import {
-  actedFor,
-  lockRequest,
-  type RequestWithSteps,
-  saveState,
-  stateOf,
-  stepOf,
-} from './request-with-steps.ts';
+import { lockRequest, type RequestWithSteps, saveState, stepOf } from './request-with-steps.ts';
 import { findRecord } from './requests.queries.ts';
 import type { StepDecision } from './step-events.ts';
 
@@ -73,13 +67,13 @@ export async function saveDecision(
   const fields = { contractId, ...sentBackComment };
   await saveState(work.db, locked, { ...authorship, state, comments: comment, fields, differences });
   await recordApprovalEvents(work, locked, decision.events);
-  const record = stateOf(locked, state).steps.find(({ key }) => key === step);
   const event = {
     step: stepOf(locked, step).label,
     isSubmission: step === submissionKey,
+    isAgain: locked.approval.sentBack !== null,
     comment,
     softwareId: itemId,
-    actedFor: record && actedFor(locked, record),
+    actedFor: actedForText(locked, state, step),
   };
   for (const type of eventsOf(locked.row.status, state)) {
     await recordRequestActivity(work.db, { ...authorship, request: locked.row }, { type, ...event });

@@ -30,10 +30,22 @@ export interface StepEvent extends StepDecision {
   /** The request as it was before. */
   readonly locked: RequestWithSteps;
   readonly action: StepEventAction;
-  /** The person the step waited for before it was given to somebody else. */
-  readonly from?: number | null;
+  /** Whom the step waited for before it was given to somebody else, by name, and who that is. */
+  readonly fromName?: string | null;
+  readonly to?: number | null;
   /** When the steps are due, in words: 'was due on Nov 20, 2 working days ago'. */
   readonly due?: string;
   /** The current steps that the mail is about; all of them without. */
   readonly steps?: readonly string[];
 }
+
+const decisions: ReadonlySet<StepEventAction> = new Set([
+  'submitted',
+  'handed in',
+  'approved',
+  'rejected',
+  'sent back',
+]);
+
+/** Whether an event is somebody's decision about its step. */
+export const isDecision = (action: StepEventAction): boolean => decisions.has(action);

@@ -1,7 +1,7 @@
 /** Mails about whose turn it is that nobody's action causes: days pass, people are away, groups change. */
 import type { ApprovalEvent } from '@purser/domain/approvals/approval-events';
 import type { ApprovalState } from '@purser/domain/approvals/approval-state';
-import { duesOf, newlyAsked, type StepDue, turnsOf } from '@purser/domain/approvals/turns';
+import { type AskedEvent, duesOf, newlyAsked, type StepDue, turnsOf } from '@purser/domain/approvals/turns';
 import { isReminderDay } from '@purser/domain/approvals/working-days';
 import { countText } from '@purser/domain/ranged-values';
 import { fullDay } from '@purser/domain/renewal/day-words';
@@ -40,21 +40,32 @@ export const remindersOf = ({ steps, company }: RequestWithSteps, state: Approva
     return isReminderDay({ dueOn, remindedOn }, company.today, company.holidays);
   });
 
+interface Reminding {
+  readonly state: ApprovalState;
+  readonly reminders: readonly StepDue[];
+  /** Whom the steps ask since a moment ago, who were told so. */
+  readonly asked: readonly AskedEvent[];
+}
+
 /** Reminds those whom a step waits for that is due, one mail for each step. */
 export async function mailDue(
   work: MailWork,
   locked: RequestWithSteps,
-  { state, reminders }: { readonly state: ApprovalState; readonly reminders: readonly StepDue[] },
+  { state, reminders, asked }: Reminding,
 ): Promise<void> {
   const { company } = locked;
   const turns = turnsOf(state, company);
   for (const { step, dueOn, overdueDays } of reminders) {
     const turn = turns.find((one) => one.step === step);
-    if (!turn) continue;
+    const told = new Set(
+      asked.flatMap((event) => (event.step === step ? event.people.map(({ id }) => id) : [])),
+    );
+    const ids = turn?.askedIds.filter((id) => !told.has(id)) ?? [];
+    if (!turn || ids.length === 0) continue;
     await mailAboutStep(work, {
       locked,
       state,
-      events: [{ type: 'asked', step, people: turn.askedIds.map((id) => newlyAsked(turn, id)) }],
+      events: [{ type: 'asked', step, people: ids.map((id) => newlyAsked(turn, id)) }],
       step,
       steps: [step],
       action: 'due',

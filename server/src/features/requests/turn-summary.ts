@@ -35,6 +35,9 @@ export async function findTurnSummary(
   const files = await listRequestAttachments(work.db, row.id);
   const page = `/requests/${row.id}`;
   const isDecision = state.sentBack === null;
+  // The page opens the dialog of this step, or says that it is decided.
+  const step = steps?.[0] ?? state.currentStep;
+  const linkTo = (decision: string): string => (isDecision ? `${page}?decide=${decision}&step=${step}` : '');
   return {
     change: await changeText(work, row),
     due: due.map(({ dueOn }) => fullDay(dueOn)).join(', '),
@@ -42,9 +45,9 @@ export async function findTurnSummary(
       text: `${fileName} (${sizeText(fileSize)})`,
       path: `${page}#file-${id}`,
     })),
-    approveLink: isDecision ? `${page}?decide=approve` : '',
-    changesLink: isDecision ? `${page}?decide=changes` : '',
-    rejectLink: isDecision ? `${page}?decide=reject` : '',
+    approveLink: linkTo('approve'),
+    changesLink: linkTo('changes'),
+    rejectLink: linkTo('reject'),
   };
 }
 

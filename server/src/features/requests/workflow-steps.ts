@@ -1,7 +1,7 @@
 /** A workflow's steps as they are saved: additions that say nothing are left out, so that a plain step reads as it always did. */
 import type { workflowSteps } from '@purser/api/workflow';
 import type { ApprovalGroup } from '@purser/domain/approvals/approvers';
-import { planOf, singleApproverOf } from '@purser/domain/approvals/step-plan';
+import { approversOf, planOf, singleApproverOf } from '@purser/domain/approvals/step-plan';
 import { workflowFaults } from '@purser/domain/approvals/workflow-faults';
 import { pick } from '@purser/domain/fields';
 import { invalid } from '@purser/domain/problem';
@@ -15,7 +15,9 @@ type GivenStep = z.output<typeof workflowSteps>[number];
 
 /** A step as it is saved. Where it names several approvers, or a group, its single one is the first of them. */
 export function savedStep(given: GivenStep): SavedStep {
-  const { approvers: list = [], needs = 'any', ...step } = given;
+  const { approvers: _approvers, needs = 'any', ...step } = given;
+  // Whoever says how many have to approve, and names a single approver, means that one.
+  const list = given.approvers ?? (needs === 'any' ? [] : [...approversOf(given)]);
   const approvers = given.key === submissionKey ? [] : list;
   const single =
     approvers.length > 0

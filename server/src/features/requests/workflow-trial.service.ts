@@ -50,6 +50,12 @@ async function stepsToTry({ db }: Work, { workflow, formKey }: Imagined, { group
   return steps;
 }
 
+// New software follows no contract; what isn't known of the others holds.
+function increaseOf(kind: Imagined['kind'], percent: number | null): Facts['increase'] {
+  if (kind === 'software') return null;
+  return percent === null ? { from: null, to: null } : increaseBy(percent);
+}
+
 async function factsOf(
   { db }: Work,
   { kind, vendor, cost = null, increase = null, department = null }: Imagined,
@@ -62,8 +68,8 @@ async function factsOf(
   return {
     kind,
     cost: cost === null ? null : centsOf(cost),
-    increase: increase === null ? null : increaseBy(increase),
+    increase: increaseOf(kind, increase),
     departments: departmentsOf(department),
-    vendorIsNew: vendor ? vendorIsNew : false,
+    vendorIsNew: vendor ? vendorIsNew : null,
   };
 }

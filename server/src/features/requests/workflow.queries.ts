@@ -55,17 +55,20 @@ export const isPlain = (approvers: SavedStep['approvers'], needs: NonNullable<Sa
   approvers === undefined || (approvers.length <= 1 && approvers[0]?.type !== 'group' && needs === 'any');
 
 /**
- * Gives every draft of a form, or of the default one, the steps of a workflow. A step whose key remains has the same id and re-assignment as before. The
+ * Gives every draft of some forms, of which null is the default one, the steps of a workflow. A step whose key remains has the same id and re-assignment as before. The
  * workflow is locked, so that no draft can be added in between, and each draft is locked before it is changed.
  */
 export async function renewDrafts(
   tx: Executor,
   steps: readonly SavedStep[],
-  formKey: string | null = null,
+  formKeys: readonly (string | null)[],
 ): Promise<void> {
   await tx.execute(
     sql`select id from purchase_requests where status = 'draft' order by id for no key update`,
   );
+  // No form has an empty key.
+  const keys = JSON.stringify(formKeys.map((key) => key ?? ''));
+  const isOfForm = sql`coalesce(purchase_requests."formKey", '') in (select jsonb_array_elements_text(${keys}::jsonb))`;
   const given = sql`jsonb_to_recordset(${JSON.stringify(stepValues(steps))}::jsonb) as given(position integer, "stepName" text,
     label text, description text, actions text[], "assigneeType" text, "roleType" text, "approverId" integer, approvers jsonb,
     needs text, conditions jsonb, "besidePrevious" boolean, "dueDays" integer, "escalateAfterDays" integer,
@@ -73,13 +76,13 @@ export async function renewDrafts(
   await tx.execute(sql`
     delete from request_steps using purchase_requests
     where purchase_requests.id = request_steps."requestId" and purchase_requests.status = 'draft'
-      and purchase_requests."formKey" is not distinct from ${formKey}::text
+      and ${isOfForm}
       and request_steps."stepName" not in (select "stepName" from ${given})`);
   await tx.execute(sql`
     insert into request_steps ("requestId", position, "stepName", label, description, actions, "assigneeType",
       "roleType", "approverId", approvers, needs, conditions, "besidePrevious", "dueDays", "escalateAfterDays", "escalateToId", questions)
     select purchase_requests.id, given.* from purchase_requests, ${given}
-    where purchase_requests.status = 'draft' and purchase_requests."formKey" is not distinct from ${formKey}::text
+    where purchase_requests.status = 'draft' and ${isOfForm}
     on conflict ("requestId", "stepName") do update set position = excluded.position, label = excluded.label,
       description = excluded.description, actions = excluded.actions, "assigneeType" = excluded."assigneeType",
       "roleType" = excluded."roleType", "approverId" = excluded."approverId",

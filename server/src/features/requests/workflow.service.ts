@@ -16,8 +16,9 @@ import { namesOf } from '../../platform/people.ts';
 import { permit } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
 import { readCompany } from '../approvals/company.queries.ts';
-import { findPeople, presentOf } from './request-people.queries.ts';
+import { findForms } from '../approvals/forms.queries.ts';
 import { findWorkflow, renewDrafts, type SavedStep, writeWorkflow } from './workflow.queries.ts';
+import { peopleNamedIn, presentSteps } from './workflow-people.ts';
 import { requireSteps, savedStep } from './workflow-steps.ts';
 import { addWorkflowVersion } from './workflow-versions.queries.ts';
 
@@ -25,15 +26,14 @@ import { addWorkflowVersion } from './workflow-versions.queries.ts';
 export async function getWorkflow(db: Executor): Promise<Workflow> {
   const steps: readonly SavedStep[] =
     (await findWorkflow(db)) ?? defaultWorkflow.map((step) => ({ ...step, actions: [...step.actions] }));
-  const approvers = steps.map(({ approverId }) => approverId);
-  const people = await findPeople(db, approvers);
-  return {
-    steps: steps.map((step) => ({
-      ...step,
-      approverId: presentOf(people, step.approverId),
-    })),
-  };
+  return { steps: await presentSteps(db, steps) };
 }
+
+/** The forms whose requests have the workflow's steps, by their keys; the default one is null. */
+export const followingForms = async (db: Executor): Promise<(string | null)[]> => [
+  null,
+  ...(await findForms(db)).filter(({ steps }) => steps === null).map(({ key }) => key),
+];
 
 type Saved = ReplyOf<typeof saveEndpoint>;
 
@@ -54,7 +54,7 @@ export async function saveWorkflow(
     const before = await getWorkflow(tx);
     if (from && !isSame(from, before.steps)) throw stale();
     await writeWorkflow(tx, authorshipOf(work), steps);
-    await renewDrafts(tx, steps);
+    await renewDrafts(tx, steps, await followingForms(tx));
     const after = await getWorkflow(tx);
     await addWorkflowVersion(tx, authorshipOf(work), { before, after });
     await recordWorkflowChange({ ...work, db: tx }, { before, after }, company);
@@ -98,8 +98,3 @@ async function recordWorkflowChange(
   });
   await auditSettings(work, 'workflow_changed', auditedWorkflow(old, now, names));
 }
-
-const peopleNamedIn = ({ approverId, escalateToId, approvers = [] }: SavedStep): number[] =>
-  [approverId, escalateToId ?? null, ...approvers.map((one) => (one.type === 'user' ? one.id : null))].filter(
-    (id) => id !== null,
-  );

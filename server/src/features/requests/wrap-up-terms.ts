@@ -1,5 +1,6 @@
 import type { Contract } from '@purser/api/contracts';
 import type { Software } from '@purser/api/software';
+import { stepsBroughtBy } from '@purser/domain/approvals/wrap-up-cost';
 import { largestWithin } from '@purser/domain/cost-tolerance';
 import type { DateText } from '@purser/domain/days';
 import { departmentText } from '@purser/domain/department';
@@ -33,6 +34,7 @@ export async function requireApprovedCost(
   cost: number,
 ): Promise<void> {
   if (may(person, 'skip approvals')) return;
+  requireNoneBrought(locked, cost);
   const { estimatedCost } = approvedTermsOf(locked);
   if (estimatedCost === null) return requireNoApprovedCost(db, cost);
   const percent = await getCostTolerance(db);
@@ -40,6 +42,16 @@ export async function requireApprovedCost(
   if (centsOf(cost) <= most) return;
   throw aboveApproved(
     `The cost of ${amountText(centsOf(cost))} is more than ${percent}% above the approved ${amountText(centsOf(estimatedCost))}. Please enter at most ${amountText(most)}, or ask an administrator to wrap this request up`,
+  );
+}
+
+// Nobody slips past a step by asking at a price at which it is skipped, however little the real one is above that.
+function requireNoneBrought({ approval, steps }: RequestWithSteps, cost: number): void {
+  const [brought] = stepsBroughtBy(approval, cost);
+  if (!brought) return;
+  const label = steps.find(({ stepName }) => stepName === brought.key)?.label ?? brought.key;
+  throw aboveApproved(
+    `At ${amountText(centsOf(cost))} a year ${label} would have to approve this request, which was skipped: ${brought.skippedBecause ?? ''}. Please change the request’s cost to ask for that approval, or ask an administrator to wrap this request up`,
   );
 }
 

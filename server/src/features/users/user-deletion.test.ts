@@ -67,6 +67,7 @@ test('What somebody would leave behind is listed', async () => {
       { ...stepOf(request), step: 'The check', isCurrent: true },
       { ...stepOf(request), step: 'The legal', isCurrent: false },
     ],
+    groups: [],
     workflow: ['The legal'],
   });
   expect((await eve.get('/api/users/9999/duties')).json()).toMatchObject({ status: 404 });

@@ -36,10 +36,11 @@ export const changeRole = (work: Work, id: number, role: User['role']): Promise<
   });
 
 /** What somebody would leave behind; 404 for an unknown person. */
-export async function getDuties({ db, person }: Work, id: number): Promise<UserDuties> {
+export async function getDuties(work: Work, id: number): Promise<UserDuties> {
+  const { db, person } = work;
   permit(person, 'manage people');
   if (!(await findUser(db, id))) return noSuchUser();
-  return { software: await listOwnedSoftware(db, id), ...(await getRequestDuties(db, id)) };
+  return { software: await listOwnedSoftware(db, id), ...(await getRequestDuties(work, id)) };
 }
 
 /** Deletes an account, which stays as a tombstone. What they own and decide is handed over, or nobody has it. */

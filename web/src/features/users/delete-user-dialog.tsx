@@ -109,15 +109,15 @@ function UserDutiesList({ name, duties }: UserDutiesListProps) {
   );
 }
 
-const hasDuties = ({ software, requests, steps, workflow }: UserDuties): boolean =>
-  software.length + requests.length + steps.length + workflow.length > 0;
+const hasDuties = ({ software, requests, steps, workflow, groups }: UserDuties): boolean =>
+  software.length + requests.length + steps.length + workflow.length + groups.length > 0;
 
 interface DutyGroup {
   readonly title: string;
   readonly entries: readonly string[];
 }
 
-function groupsOf({ software, requests, steps, workflow }: UserDuties): readonly DutyGroup[] {
+function groupsOf({ software, requests, steps, workflow, groups }: UserDuties): readonly DutyGroup[] {
   const byRole = Map.groupBy(software, ({ role_type }) => role_type);
   const owned = [...byRole].map(([role, items]) => ({
     title: `${role} of ${countOf(items.length, 'software item')}`,
@@ -134,6 +134,7 @@ function groupsOf({ software, requests, steps, workflow }: UserDuties): readonly
     { title: `Approver of ${countOf(current.length, 'open step')} now`, entries: current.map(stepText) },
     { title: `Approver of ${countOf(later.length, 'later step')}`, entries: later.map(stepText) },
     { title: `Approver of ${countOf(workflow.length, 'step')} of the workflow`, entries: workflow },
+    { title: `Member of ${countOf(groups.length, 'group')} of approvers`, entries: groups },
   ].filter(({ entries }) => entries.length > 0);
 }
 

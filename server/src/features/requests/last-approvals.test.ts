@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest';
+import { jsonOf } from '../../../test/answers.ts';
+import { newMails } from '../../../test/approval-scene.ts';
+import { type Colleague, colleague, savedWorkflow } from '../../../test/requests.ts';
+import { startApp } from '../../../test/start-app.ts';
+import { settleApprovals } from './company-changes.service.ts';
+
+const requests = '/api/purchase-requests';
+const contract = { startDate: '2026-12-01', endDate: '2027-11-30', cost: 1200, billingCycle: 'yearly' };
+
+/** A request for a contract whose last step waits for Cid alone: Bob has approved it, as two have to. */
+async function halfApproved(approvers?: readonly object[]) {
+  const app = await startApp();
+  const join = (name: string, role: 'user' | 'admin' = 'user') =>
+    colleague(app, { email: `${name}@example.com`, role });
+  const [ann, bob, cid, eve] = [
+    await join('ann'),
+    await join('bob'),
+    await join('cid'),
+    await join('eve', 'admin'),
+  ];
+  await group(eve, [bob.id, cid.id]);
+  const people = [bob, cid].map(({ id }) => ({ type: 'user', id }));
+  const finance = { key: 'finance', label: 'Finance', approvers: approvers ?? people, needs: 'all' };
+  await savedWorkflow(eve, finance);
+  const item = jsonOf(
+    await ann.send('POST', '/api/software', { vendor: 'Figma', product_name: 'Seats' }),
+    201,
+  );
+  const { id } = jsonOf(await ann.send('POST', `/api/software/${item.id}/contracts/submit`, contract), 201);
+  jsonOf(await approve(bob, id));
+  const read = async () => (await eve.get(`${requests}/${id}`)).json();
+  const contracts = async () => (await eve.get(`/api/software/${item.id}/contracts`)).json();
+  return {
+    app,
+    ann,
+    bob,
+    cid,
+    eve,
+    id,
+    read,
+    contracts,
+    [Symbol.asyncDispose]: () => app[Symbol.asyncDispose](),
+  };
+}
+
+const group = async (eve: Colleague, memberIds: readonly number[]) =>
+  jsonOf(
+    await eve.send('PUT', '/api/settings/approval-groups', {
+      groups: [{ key: 'leads', name: 'Leads', memberIds }],
+    }),
+  );
+
+const approve = (visitor: Colleague, id: number) =>
+  visitor.send('POST', `${requests}/${id}/action`, { action: 'approve', stepName: 'finance' });
+
+type Scene = Awaited<ReturnType<typeof halfApproved>>;
+
+async function handOn({ bob, cid, id }: Scene): Promise<void> {
+  const steps = (await cid.get(`${requests}/${id}/steps`)).json();
+  const replaces = { type: 'user', id: cid.id };
+  const body = { newAssigneeId: bob.id, replaces };
+  jsonOf(await cid.send('PUT', `${requests}/${id}/steps/${steps[1].id}/reassign`, body));
+}
+
+const ways: readonly (readonly [string, (scene: Scene) => Promise<unknown>])[] = [
+  ['is re-assigned to whoever has approved it', handOn],
+  ['loses the other approver', ({ eve, cid }) => eve.send('DELETE', `/api/users/${cid.id}`)],
+  [
+    'is handed over to whoever has approved it',
+    ({ eve, bob, cid }) => eve.send('DELETE', `/api/users/${cid.id}?handOverTo=${bob.id}`),
+  ],
+];
+
+test.each(ways)(
+  'A last step that %s waits for an administrator, who creates the contract',
+  async (_, happens) => {
+    await using scene = await halfApproved();
+    const { eve, id, read, contracts } = scene;
+    await happens(scene);
+    expect(await read()).toMatchObject({ status: 'in_progress', contractId: null, askedIds: [eve.id] });
+    expect(await contracts()).toEqual([]);
+    jsonOf(await approve(eve, id));
+    const [made] = await contracts();
+    expect(await read()).toMatchObject({ status: 'approved', contractId: made.id });
+  },
+);
+
+test('A group that loses whoever was missing doesn’t end a request either, nor does the job of that change', async () => {
+  await using scene = await halfApproved([{ type: 'group', key: 'leads' }]);
+  const { app, bob, eve, id, read, contracts } = scene;
+  await group(eve, [bob.id]);
+  await settleApprovals({ db: app.db, jobs: app.jobs, clock: app.clock });
+  expect(await read()).toMatchObject({ status: 'in_progress', askedIds: [eve.id] });
+  jsonOf(await approve(eve, id));
+  expect(await contracts()).toHaveLength(1);
+});
+
+test('An approval that was given can’t be handed on, which says that the step waits for others', async () => {
+  await using scene = await halfApproved();
+  const { bob, cid, eve, id } = scene;
+  const [, step] = (await eve.get(`${requests}/${id}/steps`)).json();
+  const body = { newAssigneeId: cid.id, replaces: { type: 'user', id: bob.id } };
+  const refused = await eve.send('PUT', `${requests}/${id}/steps/${step.id}/reassign`, body);
+  expect(refused.json()).toMatchObject({
+    status: 409,
+    code: 'decided',
+    error: 'This approval of Finance was given already. Finance waits for others',
+  });
+});
+
+test('Whoever it waits for is named, and told by whom and from whom the last step was handed on', async () => {
+  await using scene = await halfApproved();
+  const { app } = scene;
+  const mails = newMails(app);
+  await mails();
+  await handOn(scene);
+  const [mail] = await mails();
+  expect(mail).toMatchObject({
+    to: 'eve',
+    details: {
+      happened:
+        'Cid assigned Finance of the request for Figma Seats (REQ-000001) to Bob. Before, it waited for Cid.',
+      todo: 'It is your turn: Finance. Open the request, then approve it, ask for changes, or reject it.',
+    },
+  });
+});
