@@ -114,12 +114,3 @@ export const linkOf = ({ link }: MailDetails): string => (typeof link === 'strin
 // A mail without a subject counts as junk.
 const filledSubject = (subject: string, values: MailValues): string =>
   fillSubject(subject, values) || 'Purser';
-
-export const pageOf = (html: string): string => `<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>
-<body style="font-family: -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif; font-size: 15px; line-height: 1.5">
-${html}
-</body>
-</html>
-`;

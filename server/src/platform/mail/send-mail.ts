@@ -4,9 +4,10 @@ import { later } from '../clock.ts';
 import type { Server, Work } from '../serve.ts';
 import type { MailAddress } from './mail-config.ts';
 import { sendMailJobs } from './mail-jobs.ts';
+import { pageOf } from './mail-page.ts';
 import { mailRulesOf, savedMailRules } from './mail-rules.ts';
 import type { Delivery, MailTransport, OutgoingMail } from './mail-transport.ts';
-import { type MailDetails, pageOf, renderOutgoing } from './render-mail.ts';
+import { type MailDetails, renderOutgoing } from './render-mail.ts';
 
 export interface MailContext extends Pick<Server, 'db' | 'jobs' | 'clock'> {
   readonly mail: MailTransport;
