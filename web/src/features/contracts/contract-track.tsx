@@ -3,7 +3,8 @@ import { pricesOf, type TermPrice } from '@purser/domain/forecast/prices';
 import { useId, useLayoutEffect, useRef } from 'react';
 import { formatChange } from '../../lib/format.ts';
 import { termOf } from '../../lib/term-texts.ts';
-import { Money, MoneyIn } from '../../ui/money.tsx';
+import { Money } from '../../ui/money.tsx';
+import { MoneyIn } from '../../ui/money-in.tsx';
 import { type ContractSpan, spansOf } from './contract-spans.ts';
 
 type ContractTrackProps = {

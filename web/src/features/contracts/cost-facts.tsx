@@ -3,7 +3,8 @@ import { rateOf, rateText } from '@purser/domain/currencies/rates';
 import { useQuery } from '@tanstack/react-query';
 import { rateOnQuery } from '../../lib/currencies.ts';
 import { formatCivilDate } from '../../lib/format.ts';
-import { Money, MoneyIn } from '../../ui/money.tsx';
+import { Money } from '../../ui/money.tsx';
+import { MoneyIn } from '../../ui/money-in.tsx';
 
 type CostFactProps = Pick<Contract, 'cost' | 'currency' | 'originalCost'>;
 

@@ -2,8 +2,8 @@ import { planOf } from '@purser/domain/approvals/step-plan';
 import { planText } from '@purser/domain/approvals/step-sentence';
 import { submissionKey } from '@purser/domain/workflow';
 import { ChevronDown, ChevronRight, TriangleAlert } from 'lucide-react';
+import { useStepNames } from '../../lib/step-names.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { useStepNames } from './step-names.ts';
 import { type DraftStep, labelOf } from './workflow-draft.ts';
 
 type StepSummaryProps = {

@@ -1,7 +1,7 @@
 import { type StepPlan, wrapUpAt } from '@purser/domain/approvals/step-plan';
 import { exampleText, workflowWarnings } from '@purser/domain/approvals/workflow-warnings';
 import { useMemo } from 'react';
-import { useStepNames } from './step-names.ts';
+import { useStepNames } from '../../lib/step-names.ts';
 import { useCompany } from './use-company.ts';
 
 /** A step that some request would come to without anybody to decide it, with such a request in words. */

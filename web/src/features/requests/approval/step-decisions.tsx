@@ -5,6 +5,7 @@ import { submissionKey } from '@purser/domain/workflow';
 import { Check, CircleDashed, Undo2, X } from 'lucide-react';
 import { formatCivilDate } from '../../../lib/format.ts';
 import { formatInstant, formatInstantDay } from '../../../lib/format-instant.ts';
+import { onDemand } from '../../../lib/on-demand.tsx';
 import { useUsers } from '../../../lib/reference.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { LongText } from '../../../ui/long-text.tsx';
@@ -26,13 +27,21 @@ const approvalsOf = ({ decisions }: RequestStep): number =>
 
 /** How far a step has come, in words. @example countText(step) // '1 of 2 approvals' */
 export function countText(step: RequestStep): string {
-  const { state, left, needs = 'any' } = step;
+  const { state, left } = step;
   const given = approvalsOf(step);
   if (state === 'current') return `${given} of ${wordsOf(given + left, 'approvals')}`;
-  if (state === 'approved') return wordsOf(given, 'approvals');
-  if (state === 'rejected') return 'Rejected';
-  return typeof needs === 'number' ? `Needs ${wordsOf(needs, 'approvals')}` : `Needs ${needs} of them`;
+  return state === 'approved' ? wordsOf(given, 'approvals') : 'Rejected';
 }
+
+// Most requests have no step of several approvers ahead of them.
+const whoDecides = onDemand(async () => (await import('./who-decides.tsx')).WhoDecides);
+
+/** How far a step of several approvers has come; of one that is still to come, who will decide it. */
+export const StepCount = ({ step }: { step: RequestStep }) => (
+  <span className="timeline-when first-letter:uppercase">
+    {step.state === 'pending' ? <whoDecides.Component step={step} /> : countText(step)}
+  </span>
+);
 
 const icons = { approved: Check, rejected: X, sent_back: Undo2 };
 const verbs = { approved: 'Approved', rejected: 'Rejected', sent_back: 'Asked for changes' };

@@ -1,7 +1,7 @@
 import type { StepNames } from '@purser/domain/approvals/step-sentence';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { approvalGroupsQuery, useUsers } from '../../lib/reference.ts';
+import { approvalGroupsQuery, useUsers } from './reference.ts';
 
 /** What the people and groups are called that steps name. */
 export function useStepNames(): StepNames {
