@@ -161,7 +161,11 @@ test('A request of $900 skips Finance and says why, and a price that rises bring
   const { id } = await addedRequest(ann, { ...wanted, estimatedCost: 900 });
   await approved(ann, id, submission);
   await approved(leo, id, legal);
+  const atSkip = newMails(app);
+  await atSkip();
   await approved(sam, id, security);
+  // Nothing was changed: that Finance is skipped is no change of the request.
+  expect((await atSkip()).map(({ details }) => details.changes ?? '')).toEqual(['']);
   expect(await read(ann, id)).toMatchObject({ currentSteps: [wrapUp], round: 1 });
   expect(await stepAt(ann, id, finance)).toMatchObject({
     state: 'skipped',

@@ -1,6 +1,7 @@
 import type { Page } from '@purser/api/fields';
 import type { RequestChange } from '@purser/api/history';
-import { and, eq, getTableColumns, isNotNull } from 'drizzle-orm';
+import { approvalField } from '@purser/domain/request-changes';
+import { and, eq, getTableColumns, isNotNull, ne } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { requestChanges } from '../../db/tables/request-changes.ts';
 import { requestSteps } from '../../db/tables/request-steps.ts';
@@ -41,10 +42,16 @@ export async function findRequestChanges(
   return page.limit ? query.limit(page.limit) : query;
 }
 
-/** The newest changes of a request that were made after a step of it had been approved, the newest first. */
+/** What was changed last of a request after a step of it had been approved, the newest first; what became of its steps isn't a change. */
 export const findLateChanges = (db: Executor, requestId: number, most: number): Promise<RequestChange[]> =>
   selectChanges(db)
-    .where(and(eq(requestChanges.requestId, requestId), isNotNull(requestChanges.afterStep)))
+    .where(
+      and(
+        eq(requestChanges.requestId, requestId),
+        isNotNull(requestChanges.afterStep),
+        ne(requestChanges.fieldName, approvalField),
+      ),
+    )
     .limit(most);
 
 /** Adds rows to a request's history, but for values that are the same as before. */

@@ -24,9 +24,11 @@ export function requestHolders(request: Facts, key?: string): RoleHolders {
     }),
     requestor: [approval.requestorId],
     author: [approval.requestorId],
-    all_approvers: approval.steps
-      .slice(1)
-      .flatMap((one) => [...peopleAt(request, one), ...one.decisions.map(({ personId }) => personId)]),
+    all_approvers: approval.steps.slice(1).flatMap((one) => [
+      // A step that is skipped is nobody's to approve.
+      ...(one.state === 'skipped' ? [] : peopleAt(request, one)),
+      ...one.decisions.map(({ personId }) => personId),
+    ]),
     ...turn,
     ...(step && {
       approver: holdersOf(deciderOf(step)),
