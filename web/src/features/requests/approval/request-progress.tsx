@@ -13,7 +13,7 @@ import { ProgressStep } from './progress-step.tsx';
 import type { RequestOutcomeProps } from './request-outcome.tsx';
 import { StepActions } from './step-actions.tsx';
 import type { StepActionsProps } from './step-actions-props.ts';
-import { countText, isDecidedBySeveral, OverdueBadge } from './step-decisions.tsx';
+import { countText, hasSeveralApprovers, OverdueBadge } from './step-decisions.tsx';
 import { isAskedAt } from './step-texts.ts';
 import type { Decision } from './use-decision.ts';
 
@@ -112,8 +112,7 @@ function actingStep(
 }
 
 function StepBadge({ step, isTurn }: { step: RequestStep; isTurn: boolean }) {
-  // A request that was sent back is its requestor's alone.
-  const isSeveral = step.state === 'current' && step.stepName !== submissionKey && isDecidedBySeveral(step);
+  const isSeveral = step.state === 'current' && hasSeveralApprovers(step);
   return (
     <>
       <OverdueBadge days={step.state === 'current' ? step.overdueDays : 0} />

@@ -13,12 +13,15 @@ import { Person } from '../../../ui/person.tsx';
 
 type Decision = RequestStep['decisions'][number];
 
+/** Whether a step names more than a person or a role. */
+export const hasSeveralApprovers = ({ approvers = [] }: RequestStep): boolean =>
+  approvers.length > 1 || approvers.some(({ type }) => type === 'group');
+
 /** Whether a step shows each of its decisions by itself: several people decide it, or it was decided in somebody's place or before a change. */
-export const isDecidedBySeveral = ({ approvers = [], decisions }: RequestStep): boolean =>
-  approvers.length > 1 ||
-  approvers.some(({ type }) => type === 'group') ||
-  decisions.length > 1 ||
-  decisions.some(
+export const isDecidedBySeveral = (step: RequestStep): boolean =>
+  hasSeveralApprovers(step) ||
+  step.decisions.length > 1 ||
+  step.decisions.some(
     ({ stands, onBehalfOfId, decision }) => !stands || onBehalfOfId !== null || decision === 'sent_back',
   );
 
@@ -53,7 +56,8 @@ const verbOf = ({ stepName }: RequestStep, { decision }: Decision): string =>
 export function StepDecisions({ step }: { step: RequestStep }) {
   const users = useUsers();
   const pictureOf = (id: number) => users.find((user) => user.id === id)?.profileImageUrl ?? null;
-  const isWaiting = step.state === 'current';
+  // A single person who is asked stands above already.
+  const isWaiting = step.state === 'current' && (hasSeveralApprovers(step) || step.missing.length > 1);
   return (
     <ul className="step-votes">
       {step.decisions.map((decision) => (
@@ -83,7 +87,8 @@ function Vote({ step, decision, picture }: VoteProps) {
   const { personName, onBehalfOfName, at, comment, answers, stands, capacity } = decision;
   const Icon = icons[decision.decision];
   const notes = [
-    !stands && 'before the change',
+    // Whoever hands in again submits anew, and whoever asked for changes was heard: neither is asked again by a change.
+    !stands && decision.decision === 'approved' && step.stepName !== submissionKey && 'before the change',
     capacity === 'administrator' && 'as an administrator',
     capacity === 'escalation' && 'as it escalated',
   ].filter((note) => note !== false);

@@ -125,15 +125,17 @@ export const deciderOf = ({
 type DoneAt = {
   label: string;
   isFirst: boolean;
+  /** It was submitted before. */
+  isAgain: boolean;
   /** The step takes no further approval. */
   isWhole: boolean;
 };
 
-export function doneText(action: StepAction, { label, isFirst, isWhole }: DoneAt): string {
+export function doneText(action: StepAction, { label, isFirst, isAgain, isWhole }: DoneAt): string {
   if (action === 'comment') return 'Comment added';
   if (action === 'send_back') return `Sent back to the requestor from ${label}`;
   if (action === 'reject') return `${label} rejected. The request is closed.`;
-  if (isFirst) return 'Request submitted';
+  if (isFirst) return isAgain ? 'Request handed in again' : 'Request submitted';
   return isWhole ? `${label} approved` : `Your approval of ${label} is recorded. It takes others as well.`;
 }
 

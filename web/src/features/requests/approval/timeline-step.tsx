@@ -9,7 +9,14 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { LongText } from '../../../ui/long-text.tsx';
 import { Person } from '../../../ui/person.tsx';
-import { isDecidedBySeveral, StepAnswers, StepCount, StepDecisions, StepDue } from './step-decisions.tsx';
+import {
+  hasSeveralApprovers,
+  isDecidedBySeveral,
+  StepAnswers,
+  StepCount,
+  StepDecisions,
+  StepDue,
+} from './step-decisions.tsx';
 import { lowerFirst } from './step-texts.ts';
 
 export type ShownStep = {
@@ -65,7 +72,7 @@ export function TimelineStep({
       </h3>
       {besideLabel && <p className="timeline-when">beside {besideLabel}</p>}
       <div className="timeline-person">
-        {isDecidedBySeveral(step) ? <StepCount step={step} /> : <StepPerson step={step} />}
+        {hasSeveralApprovers(step) ? <StepCount step={step} /> : <StepPerson step={step} />}
         {onReassign && (
           <Button
             variant="link"

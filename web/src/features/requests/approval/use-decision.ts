@@ -30,7 +30,12 @@ export function useDecision(id: number, steps: readonly RequestStep[], onUnsaved
     setComment((now) => (now.trim() === (sentComment ?? '') ? '' : now));
     const label = stepAt(steps, stepName)?.label ?? '';
     const isFirst = stepName === steps[0]?.stepName;
-    const text = doneText(action, { label, isFirst, isWhole: !isOneOfSeveral(stepAt(steps, stepName)) });
+    const text = doneText(action, {
+      label,
+      isFirst,
+      isAgain: (steps[0]?.decisions.length ?? 0) > 0,
+      isWhole: !isOneOfSeveral(stepAt(steps, stepName)),
+    });
     setDone(text);
     // The form that submitted it may be closed by now, and nothing else on screen would say so.
     if (isFirst && action === 'approve') toast({ title: text });
