@@ -30,6 +30,14 @@ const forApprover: readonly Placeholder[] = [
   { name: 'description', meaning: 'What the request describes; empty where it isn’t the reader’s turn' },
   { name: 'requirements', meaning: 'Its business requirements; empty where it isn’t the reader’s turn' },
 ];
+const forTurn: readonly Placeholder[] = [
+  { name: 'change', meaning: 'How the cost changes against the contract that it follows; empty elsewhere' },
+  { name: 'due', meaning: 'The day by which the step is due; empty where it has no time' },
+  { name: 'files', meaning: 'Its files as links, for whoever’s turn it is; empty where it has none' },
+  { name: 'approveLink', meaning: 'Address that opens the request, ready to approve it' },
+  { name: 'changesLink', meaning: 'Address that opens the request, ready to ask for changes' },
+  { name: 'rejectLink', meaning: 'Address that opens the request, ready to reject it' },
+];
 const terms: readonly Placeholder[] = [
   { name: 'startDate', meaning: 'First day of the contract' },
   { name: 'endDate', meaning: 'Last day of the contract; empty where it runs on' },
@@ -67,12 +75,7 @@ export const placeholdersOf: Readonly<Record<MailEvent, readonly Placeholder[]>>
       meaning: 'What was changed after approvals, a line for each change; empty where nothing was',
     },
     { name: 'itemLink', meaning: 'Address of the software that came of it; empty where none did' },
-    { name: 'change', meaning: 'How the cost changes against the contract that it follows; empty elsewhere' },
-    { name: 'due', meaning: 'The day by which the step is due; empty where it has no time' },
-    { name: 'files', meaning: 'Its files as links, for whoever’s turn it is; empty where it has none' },
-    { name: 'approveLink', meaning: 'Address that opens the request, ready to approve it' },
-    { name: 'changesLink', meaning: 'Address that opens the request, ready to ask for changes' },
-    { name: 'rejectLink', meaning: 'Address that opens the request, ready to reject it' },
+    ...forTurn,
   ],
   requestComment: [...common, author, requestNumber, comment],
   softwareComment: [...common, author, comment],
@@ -87,6 +90,7 @@ export const placeholdersOf: Readonly<Record<MailEvent, readonly Placeholder[]>>
       meaning: 'Number of the request; empty where the contract was created directly',
     },
     { name: 'nextStep', meaning: 'The step whose turn it is; empty where the contract was created directly' },
+    ...forTurn,
   ],
   renewalReminder: [
     ...common,

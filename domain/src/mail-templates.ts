@@ -65,7 +65,9 @@ export const defaultTemplates: Readonly<Record<MailEvent, MailTemplate>> = {
   <li>From: {{startDate}}</li>
   <li>To: {{endDate}}</li>
   <li>Annual cost: {{cost}}</li>
+  <li>Change: {{change}}</li>
   <li>Billed: {{billingCycle}}</li>
+  <li>Due: {{due}}</li>
   <li>Department: {{department}}</li>
   <li>Request: {{requestNumber}}</li>
   <li>Next step: {{nextStep}}</li>
@@ -73,6 +75,10 @@ export const defaultTemplates: Readonly<Record<MailEvent, MailTemplate>> = {
 <p>Description: {{description}}</p>
 <p>Business requirements: {{requirements}}</p>
 <p>Please check:<br>{{toCheck}}</p>
+<p>Files:<br>{{files}}</p>
+<p><a href="{{approveLink}}">Approve…</a></p>
+<p><a href="{{changesLink}}">Ask for changes…</a></p>
+<p><a href="{{rejectLink}}">Reject…</a></p>
 <p><a href="{{link}}">Open it in Purser</a></p>`,
   },
   renewalReminder: {

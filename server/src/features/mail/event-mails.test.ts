@@ -151,7 +151,11 @@ test('A contract that was submitted is told with its terms as people write them'
 - Request: REQ-000001
 - Next step: Tech Security
 `);
-  expect(mails.tess && linksOf(mails.tess)).toEqual([`${appUrl}/requests/1`]);
+  const page = `${appUrl}/requests/1`;
+  const ready = ['approve', 'changes', 'reject'].map(
+    (decision) => `${page}?decide=${decision}&amp;step=tech_security_assessment`,
+  );
+  expect(mails.tess && linksOf(mails.tess)).toEqual([...ready, page]);
 });
 
 test('A contract that was created directly is told where an administrator wants it, without what it lacks', async () => {

@@ -3,6 +3,7 @@ import { duesOf } from '@purser/domain/approvals/turns';
 import { sizeText } from '@purser/domain/files';
 import { centsOf } from '@purser/domain/money';
 import { fullDay } from '@purser/domain/renewal/day-words';
+import { submissionKey } from '@purser/domain/workflow';
 import type { MailDetails } from '../../platform/mail/render-mail.ts';
 import { findFollowed } from './approval-subject.queries.ts';
 import { listRequestAttachments } from './request-attachments.queries.ts';
@@ -34,9 +35,10 @@ export async function findTurnSummary(
   const due = duesOf(state, locked.company).filter(({ step }) => asked.has(step));
   const files = await listRequestAttachments(work.db, row.id);
   const page = `/requests/${row.id}`;
-  const isDecision = state.sentBack === null;
   // The page opens the dialog of this step, or says that it is decided.
   const step = steps?.[0] ?? state.currentStep;
+  // A submission is changed and handed in; nobody asks themselves for changes.
+  const isDecision = state.sentBack === null && step !== submissionKey;
   const linkTo = (decision: string): string => (isDecision ? `${page}?decide=${decision}&step=${step}` : '');
   return {
     change: await changeText(work, row),

@@ -28,14 +28,8 @@ export function useDecision(id: number, steps: readonly RequestStep[], onUnsaved
   function conclude({ action, stepName, comment: sentComment }: StepDecision) {
     // What was typed since then remains for the next decision.
     setComment((now) => (now.trim() === (sentComment ?? '') ? '' : now));
-    const label = stepAt(steps, stepName)?.label ?? '';
     const isFirst = stepName === steps[0]?.stepName;
-    const text = doneText(action, {
-      label,
-      isFirst,
-      isAgain: (steps[0]?.decisions.length ?? 0) > 0,
-      isWhole: !isOneOfSeveral(stepAt(steps, stepName)),
-    });
+    const text = textOf(action, stepName, steps);
     setDone(text);
     // The form that submitted it may be closed by now, and nothing else on screen would say so.
     if (isFirst && action === 'approve') toast({ title: text });
@@ -73,6 +67,16 @@ export function useDecision(id: number, steps: readonly RequestStep[], onUnsaved
     /** What was done last, for screen readers; '' during the next action. */
     done,
   };
+}
+
+function textOf(action: StepAction, stepName: string, steps: readonly RequestStep[]): string {
+  const step = stepAt(steps, stepName);
+  return doneText(action, {
+    label: step?.label ?? '',
+    isFirst: stepName === steps[0]?.stepName,
+    isAgain: (steps[0]?.decisions.length ?? 0) > 0,
+    isWhole: !isOneOfSeveral(step),
+  });
 }
 
 /** The answers to the questions of steps, as they are being typed: two steps may ask by the same key. */
