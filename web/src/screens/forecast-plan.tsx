@@ -1,6 +1,5 @@
 import type { Forecast } from '@purser/api/forecast';
 import type { ForecastGrouping } from '@purser/domain/forecast/dimensions';
-import { monthLabel } from '@purser/domain/forecast/labels';
 import { useQuery } from '@tanstack/react-query';
 import { ChartColumnStacked, Download, Printer } from 'lucide-react';
 import { useMemo } from 'react';
@@ -12,7 +11,7 @@ import {
 } from '../features/forecast/forecast.queries.ts';
 import { ForecastFilterChips } from '../features/forecast/forecast-filters.tsx';
 import { CellItems } from '../features/forecast/plan/cell-items.tsx';
-import { columnsOf } from '../features/forecast/plan/forecast-columns.ts';
+import { type Column, columnsOf, spanName } from '../features/forecast/plan/forecast-columns.ts';
 import { saveCell, saveForecast } from '../features/forecast/plan/forecast-file.ts';
 import { groupedBy, type Line, linesOf } from '../features/forecast/plan/forecast-rows.ts';
 import { ForecastTable } from '../features/forecast/plan/forecast-table.tsx';
@@ -156,7 +155,7 @@ function Figures({ forecast, question, address, group, chart }: FiguresProps) {
             question={question}
             chart={chart}
             group={group}
-            chosen={cell?.month}
+            chosen={cell?.until === undefined ? cell?.month : undefined}
             onMonth={(month) => choose({ by: [], keys: [], month })}
           />
           <YearNote today={me.today} isPlain={!isAssumed(assumptions)} />
@@ -177,6 +176,7 @@ function Figures({ forecast, question, address, group, chart }: FiguresProps) {
         <ChosenCell
           key={JSON.stringify(cell)}
           cell={cell}
+          columns={columns}
           lines={lines}
           question={question}
           address={address}
@@ -188,17 +188,15 @@ function Figures({ forecast, question, address, group, chart }: FiguresProps) {
 
 type ChosenCellProps = {
   cell: Cell;
+  columns: readonly Column[];
   lines: ReturnType<typeof linesOf>;
   question: ForecastQuestion;
   address: ForecastAddress;
 };
 
-function ChosenCell({ cell, lines, question, address }: ChosenCellProps) {
+function ChosenCell({ cell, columns, lines, question, address }: ChosenCellProps) {
   const query = useQuery(cellQuery(question, cell));
-  const title = [
-    ...nameOf(cell, lines),
-    cell.month === undefined ? `${question.months} months` : monthLabel(cell.month),
-  ].join(', ');
+  const title = [...nameOf(cell, lines), spanName(cell, columns, `${question.months} months`)].join(', ');
   return (
     <CellItems
       title={title}

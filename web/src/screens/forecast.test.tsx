@@ -1,5 +1,5 @@
 import type { ForecastItem } from '@purser/api/forecast';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { forecastOf, openForecast, scenarioOf } from '../../test/forecast.ts';
 import { json, problem } from '../../test/network.ts';
@@ -45,6 +45,26 @@ test('The table has the chart’s figures by layer and by segment, months and fi
   ).toBeTruthy();
 });
 
+test('On paper each fiscal year is a table of its own, and the last one ends with the sum of all months', async () => {
+  await openForecast('/forecast?months=36');
+  await screen.findByRole('table');
+  act(() => void window.dispatchEvent(new Event('beforeprint')));
+  const tables = screen.getAllByRole('table').map((table) =>
+    within(table)
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent ?? '')
+      .filter((head) => !head.startsWith('By ')),
+  );
+  expect(tables.map((heads) => [heads[0], heads[1], heads.length, heads.at(-1)])).toEqual([
+    ['US dollars', 'Nov 2026', 4, 'FY 20262 months'],
+    ['US dollars', 'Jan 2027', 14, 'FY 2027'],
+    ['US dollars', 'Jan 2028', 14, 'FY 2028'],
+    ['US dollars', 'Jan 2029', 13, '36 months'],
+  ]);
+  act(() => void window.dispatchEvent(new Event('afterprint')));
+  expect(screen.getAllByRole('table')).toHaveLength(1);
+});
+
 test('A segment opens into its layers', async () => {
   const { user } = await openForecast();
   await user.click(await screen.findByRole('button', { name: 'Studio' }));
@@ -85,6 +105,20 @@ test('A cell lists the items behind it, which add up to it, and leads to each', 
   expect(within(list).getByText(/add up to/).textContent).toContain('$100.10');
   await user.click(within(list).getByRole('button', { name: 'Close the list' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Studio, Nov 2026' })).toBeNull());
+});
+
+test('A cell of a fiscal year lists the items of its months', async () => {
+  const { user, asked } = await openForecast('/forecast?years=1', {
+    'GET /api/stats/forecast/items': itemsOf([{}], 1441.2),
+  });
+  const studio = (await screen.findByRole('button', { name: 'Studio' })).closest('tr') ?? document.body;
+  await user.click(within(studio).getByRole('button', { name: '1,441.20' }));
+  await screen.findByRole('region', { name: 'Studio, FY 2027' });
+  expect(asked('GET /api/stats/forecast/items')).toEqual([
+    '/api/stats/forecast/items?months=24&by=segment&keys=%5B%22Studio%22%5D&month=2027-01&until=2027-12',
+  ]);
+  await user.click(within(studio).getByRole('button', { name: '240.20' }));
+  await screen.findByRole('region', { name: 'Studio, FY 2026, 2 months' });
 });
 
 test('An assumption says what it changes, and is taken back', async () => {

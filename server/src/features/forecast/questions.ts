@@ -3,7 +3,13 @@ import type { QueryOf } from '@purser/api/endpoint';
 import type { getForecast, getForecastItems } from '@purser/api/forecast';
 import type { getSpend, getSpendItems } from '@purser/api/spend-report';
 import type { DateText } from '@purser/domain/days';
-import { fiscalYear, fiscalYearOf, type MonthText, monthsBetween } from '@purser/domain/forecast/months';
+import {
+  fiscalYear,
+  fiscalYearOf,
+  type MonthText,
+  monthsBetween,
+  monthsFrom,
+} from '@purser/domain/forecast/months';
 import { invalid } from '@purser/domain/problem';
 import type { ForecastQuestion } from './forecast.service.ts';
 import type { CellQuestion } from './forecast-cells.ts';
@@ -34,12 +40,23 @@ export function forecastQuestion(query: QueryOf<typeof getForecast>, today: Date
 
 /** A cell of a forecast. */
 export function cellQuestion(
-  { month, keys = [], ...query }: QueryOf<typeof getForecastItems>,
+  { month, until, keys = [], ...query }: QueryOf<typeof getForecastItems>,
   today: DateText,
 ): CellQuestion {
   const question = forecastQuestion(query, today);
   requireKeys(keys, question.by);
-  return { ...question, month, keys };
+  if (until !== undefined) requireWithin({ month, until }, question);
+  return { ...question, month, until, keys };
+}
+
+function requireWithin(
+  { month, until }: { readonly month: MonthText | undefined; readonly until: MonthText },
+  { from, months }: ForecastQuestion,
+): void {
+  const last = monthsFrom(from, months).months.at(-1)?.month ?? from;
+  if (until < (month ?? from)) throw invalid({ until: 'The last month lies before the first' });
+  if (until > last || (month ?? from) < from)
+    throw invalid({ until: 'Please choose months of the forecast' });
 }
 
 function requireKeys(keys: readonly unknown[], by: readonly string[]): void {

@@ -23,11 +23,12 @@ export const forecastQuery = (question: ForecastQuestion) =>
   });
 
 /** The items of a cell. */
-export const cellQuery = (question: ForecastQuestion, { by, keys, month }: Cell) => {
+export const cellQuery = (question: ForecastQuestion, { by, keys, month, until }: Cell) => {
   const query = {
     ...queryOf({ ...question, by: by.length > 0 ? by : ['layer'] }),
     ...(by.length > 0 && { keys: JSON.stringify(keys.map((key) => key ?? '')) }),
     ...(month !== undefined && { month }),
+    ...(until !== undefined && { until }),
   };
   return queryOptions({
     queryKey: ['forecast', 'items', query],

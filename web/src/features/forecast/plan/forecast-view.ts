@@ -37,11 +37,12 @@ export interface ForecastQuestion extends Assumptions {
   readonly filters: ForecastFilters;
 }
 
-/** A cell of the table: its row's groups and keys, and its month; undefined for all of them. */
+/** A cell of the table: its row's groups and keys, and its month, or the first and last one of several; undefined for all of them. */
 export interface Cell {
   readonly by: readonly ForecastGrouping[];
   readonly keys: readonly (string | null)[];
   readonly month: string | undefined;
+  readonly until?: string | undefined;
 }
 
 /** @example isSameCell(cell, { ...cell }) // true */
@@ -49,4 +50,5 @@ export const isSameCell = (one: Cell | undefined, other: Cell): boolean =>
   one !== undefined && cellText(one) === cellText(other);
 
 /** A cell as the address holds it. */
-export const cellText = ({ by, keys, month = '' }: Cell): string => JSON.stringify([month, by, keys]);
+export const cellText = ({ by, keys, month = '', until }: Cell): string =>
+  JSON.stringify(until === undefined ? [month, by, keys] : [month, by, keys, until]);
