@@ -218,6 +218,8 @@ export const forecastScenario = z.object({
   uplift: z.number().nullable(),
   requested: z.boolean(),
   cancelled: z.array(z.object({ id: z.number(), date: z.string() })),
+  /** How many items were left out. */
+  deleted: z.number(),
   userId: z.number().nullable(),
   userName: z.string(),
 });

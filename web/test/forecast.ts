@@ -52,6 +52,7 @@ export const scenarioOf = (fields: Partial<ForecastScenario> = {}): ForecastScen
   uplift: 5,
   requested: true,
   cancelled: [],
+  deleted: 0,
   userId: 1,
   userName: 'Maya Lindqvist',
   ...fields,

@@ -3,12 +3,7 @@ import type { ForecastGrouping } from '@purser/domain/forecast/dimensions';
 import { useQuery } from '@tanstack/react-query';
 import { ChartColumnStacked, Download, Printer } from 'lucide-react';
 import { useMemo } from 'react';
-import {
-  cellQuery,
-  forecastQuery,
-  scenariosQuery,
-  vendorsQuery,
-} from '../features/forecast/forecast.queries.ts';
+import { cellQuery, vendorsQuery } from '../features/forecast/forecast.queries.ts';
 import { ForecastFilterChips } from '../features/forecast/forecast-filters.tsx';
 import { CellItems } from '../features/forecast/plan/cell-items.tsx';
 import { type Column, columnsOf, spanName } from '../features/forecast/plan/forecast-columns.ts';
@@ -29,20 +24,15 @@ import { PageActions } from '../ui/page-actions.tsx';
 import { QueryError } from '../ui/query-error.tsx';
 import { Skeleton, Waiting } from '../ui/skeleton.tsx';
 import type { ForecastAddress } from './forecast-address.ts';
+import { useForecast } from './forecast-assumed.ts';
 import { ForecastChart } from './forecast-chart.tsx';
 import { YearNote } from './forecast-year-note.tsx';
 
 /** What will be spent, month by month, and what each figure is made of (docs/product/forecast.md). */
 export function ForecastPlan({ address }: { address: ForecastAddress }) {
-  const { months = 24, rows = 'segment', chart = 'layer', filters, assumptions, years } = address;
-  const question: ForecastQuestion = useMemo(
-    () => ({ months, by: groupedBy(rows), filters, ...assumptions }),
-    [months, rows, filters, assumptions],
-  );
-  const query = useQuery(forecastQuery(question));
-  const scenarios = useQuery(scenariosQuery).data ?? [];
+  const { months = 24, rows = 'segment', chart = 'layer', filters, years } = address;
+  const { question, query, ...assumed } = useForecast(address, { months, by: groupedBy(rows), filters });
   const vendors = useQuery(vendorsQuery).data?.rows.flatMap(({ keys: [key] }) => key ?? []) ?? [];
-  const scenario = scenarios.find(({ id }) => id === address.scenario);
   const forecast = query.data;
   return (
     <>
@@ -64,14 +54,14 @@ export function ForecastPlan({ address }: { address: ForecastAddress }) {
         )}
       </ForecastToolbar>
       <ScenarioBar
-        assumptions={assumptions}
+        assumptions={question}
         forecast={forecast}
-        scenarios={scenarios}
-        scenario={scenario}
-        onAssume={address.assume}
+        {...assumed}
+        // What is changed of a scenario keeps its name beside it.
+        onAssume={(next, id = isAssumed(next) ? assumed.scenario?.id : undefined) => address.assume(next, id)}
       />
-      {query.isError && <QueryError title="The forecast could not be loaded" query={query} />}
-      {!query.isError && !forecast && <PlanSkeleton />}
+      {assumed.hasFailed && <QueryError title="The forecast could not be loaded" query={query} />}
+      {!assumed.hasFailed && !forecast && <PlanSkeleton />}
       {forecast && (
         <Figures forecast={forecast} question={question} address={address} group={rows} chart={chart} />
       )}
@@ -105,11 +95,11 @@ function Figures({ forecast, question, address, group, chart }: FiguresProps) {
     () => columnsOf(forecast.months, { fiscalYearStart: me.fiscalYearStart, isYearly: address.years === 1 }),
     [forecast.months, me.fiscalYearStart, address.years],
   );
-  const { cell, assumptions } = address;
+  const { cell } = address;
   const span = `${forecast.months.length} months`;
   const colorOf = (line: Line): number | undefined =>
     group === 'segment' ? segmentColor(businessSegments, line.keys.at(-1) ?? '') : undefined;
-  const against = isAssumed(assumptions)
+  const against = isAssumed(question)
     ? forecast.totals.map(
         (total, at) => (Math.round(total * 100) - Math.round((forecast.plain[at] ?? 0) * 100)) / 100,
       )
@@ -158,7 +148,7 @@ function Figures({ forecast, question, address, group, chart }: FiguresProps) {
             chosen={cell?.until === undefined ? cell?.month : undefined}
             onMonth={(month) => choose({ by: [], keys: [], month })}
           />
-          <YearNote today={me.today} isPlain={!isAssumed(assumptions)} />
+          <YearNote today={me.today} isPlain={!isAssumed(question)} />
         </section>
         <ForecastTable
           columns={columns}

@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { forecastOf, openForecast, scenarioOf } from '../../test/forecast.ts';
 import { json, problem } from '../../test/network.ts';
+import { software } from '../../test/software-panel.ts';
 import { currentToast } from '../lib/toast.ts';
 
 const texts = (row: HTMLElement): string[] =>
@@ -186,6 +187,39 @@ test('A scenario is saved under a name, looked at by it, and deleted', async () 
   await user.click(screen.getByRole('button', { name: 'Delete' }));
   await user.click(await screen.findByRole('button', { name: 'Delete Scenario' }));
   await waitFor(() => expect(location.search).toBe(''));
+});
+
+test('The address of a scenario alone assumes what it says, and a change stands beside its name', async () => {
+  const effects = [{ assumption: 'uplift' as const, id: null, isSigned: false, amount: 12.5, months: [] }];
+  const { user, asked } = await openForecast('/forecast?scenario=7', {
+    'GET /api/stats/forecast': () => json(forecastOf(24, { effects })),
+  });
+  const bar = await screen.findByRole('region', { name: 'Scenario: Prices up' });
+  await within(bar).findByText('+$12.50');
+  expect(asked('GET /api/stats/forecast').filter((path) => path.includes('layer'))).toEqual([
+    '/api/stats/forecast?months=24&by=layer%2Csegment&uplift=5&requested=true',
+  ]);
+  await user.click(within(bar).getByRole('button', { name: 'Remove Requests' }));
+  await screen.findByRole('region', { name: 'Scenario: Prices up, changed' });
+  expect(location.search).toBe('?scenario=7&uplift=5');
+  expect(within(bar).queryByRole('button', { name: 'Delete' })).toBeNull();
+  await user.click(within(bar).getByRole('button', { name: 'Remove Increase 5%' }));
+  await waitFor(() => expect(location.search).toBe(''));
+});
+
+test('An address that names a deleted item is shown without it, and says so', async () => {
+  await openForecast('/forecast?uplift=5&cancelled=3:2027-01-01,4:2027-02-01', {
+    'GET /api/stats/forecast': ({ url }) =>
+      url.includes('4%3A2027')
+        ? problem(422, 'Please mend', { fields: { cancelled: 'There is no software with the id 4' } })
+        : json(forecastOf()),
+    'GET /api/software': () => json([software({ id: 3 })]),
+  });
+  const bar = await screen.findByRole('region', { name: 'Scenario: not saved' });
+  await within(bar).findByText('One item was deleted and counts no more.');
+  expect(within(bar).getByText('Cancelled 1')).toBeTruthy();
+  expect(await screen.findByRole('table')).toBeTruthy();
+  expect(screen.queryByText('The forecast could not be loaded')).toBeNull();
 });
 
 test('Somebody else’s name is refused in the dialog, and what was typed stays', async () => {

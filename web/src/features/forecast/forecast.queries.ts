@@ -4,6 +4,7 @@ import {
   getForecastItems,
   getSpend,
   listScenarios,
+  listSoftware,
   saveScenario,
 } from '@purser/api/addresses';
 import type { BodyAt } from '@purser/api/endpoint-at';
@@ -35,6 +36,16 @@ export const cellQuery = (question: ForecastQuestion, { by, keys, month, until }
     queryFn: ({ signal }) => call(getForecastItems, { query, signal }),
   });
 };
+
+/** Which of some items aren't there any more. It is asked only where the forecast of them was refused. */
+export const lostItemsQuery = (ids: readonly number[]) =>
+  queryOptions({
+    queryKey: ['forecast', 'lost', ids],
+    queryFn: async ({ signal }) => {
+      const known = new Set((await call(listSoftware, { signal })).map(({ id }) => id));
+      return ids.filter((id) => !known.has(id));
+    },
+  });
 
 /** What a calendar year costs by the forecast's rule. */
 export const yearQuery = (year: number) =>

@@ -30,6 +30,15 @@ export const nothingAssumed: Assumptions = { uplift: null, requested: false, can
 export const isAssumed = ({ uplift, requested, cancelled }: Assumptions): boolean =>
   uplift !== null || requested || cancelled.length > 0;
 
+/** Whether the same is assumed, in whichever order. @example isSameAssumed(nothingAssumed, { ...nothingAssumed }) // true */
+export const isSameAssumed = (one: Assumptions, other: Assumptions): boolean =>
+  one.uplift === other.uplift &&
+  one.requested === other.requested &&
+  cancelledKey(one) === cancelledKey(other);
+
+const cancelledKey = ({ cancelled }: Assumptions): string =>
+  JSON.stringify(cancelled.map(({ id, date }) => [id, date]).toSorted(([a], [b]) => Number(a) - Number(b)));
+
 /** What is asked of the server. */
 export interface ForecastQuestion extends Assumptions {
   readonly months: Span;
