@@ -75,7 +75,7 @@ function Budgets({ data, address }: { data: BudgetUseReply; address: ForecastAdd
   const { today, fiscalYearStart } = useMe();
   const { businessSegments } = useSoftwareOptions();
   const colorOf = (segment: string): number => segmentColor(businessSegments, segment);
-  const all = sumOfSegments(data.rows);
+  const sums = sumOfSegments(data.rows);
   const segments = rowsInOrder(data.rows, 'segments', businessSegments);
   const months = fiscalYear(data.year, fiscalYearStart).months.map(({ month }) => month);
   // What needs a look is there without a click.
@@ -91,12 +91,12 @@ function Budgets({ data, address }: { data: BudgetUseReply; address: ForecastAdd
           months={months}
           thisMonth={today.slice(0, 7)}
           segments={segments}
-          all={all}
+          sums={sums}
         />
         <BudgetTable
           segments={segments}
           vendors={rowsInOrder(data.rows, 'vendors', businessSegments)}
-          all={all}
+          sums={sums}
           colorOf={colorOf}
           chosen={chosen?.segment}
           onChoose={(segment) => address.change({ of: segment })}

@@ -1,6 +1,7 @@
 import { wholeDollars } from '@purser/domain/money';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { formatPercent } from '../../lib/format.ts';
 import { useToday } from '../../lib/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -146,7 +147,7 @@ const Used = ({ share, year }: { share: number | undefined; year: number }) => (
         className={share > 100 ? 'text-danger' : undefined}
         title={`Of the budget of FY ${year}, with what is foreseen`}
       >
-        {share.toFixed(1)}%
+        {formatPercent(share)}
       </Link>
     )}
   </td>

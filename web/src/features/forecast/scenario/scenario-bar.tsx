@@ -2,7 +2,7 @@ import type { Forecast, ForecastScenario } from '@purser/api/forecast';
 import { mayDeleteScenario } from '@purser/domain/policy';
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
-import { countOf, formatCount, splitMoney } from '../../../lib/format.ts';
+import { countOf, formatCount, formatPercent, splitMoney } from '../../../lib/format.ts';
 import { onDemand } from '../../../lib/on-demand.tsx';
 import { useMe } from '../../../lib/session.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -180,7 +180,9 @@ function changeText(amount: number): string {
 function Against({ forecast: { total, plainTotal } }: { forecast: Forecast }) {
   const change = (Math.round(total * 100) - Math.round(plainTotal * 100)) / 100;
   const share =
-    plainTotal === 0 ? '' : ` ${change < 0 ? '−' : '+'}${Math.abs((100 * change) / plainTotal).toFixed(1)}%`;
+    plainTotal === 0
+      ? ''
+      : ` ${change < 0 ? '−' : '+'}${formatPercent(Math.abs((100 * change) / plainTotal))}`;
   return (
     <dl>
       <dt>Against the plain forecast</dt>

@@ -2,7 +2,7 @@ import type { PriceChanges } from '@purser/api/prices';
 import { shortDay } from '@purser/domain/renewal/day-words';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatChange, formatCount, formatMoney, splitMoney } from '../../../lib/format.ts';
+import { formatChange, formatCount, formatMoney, formatPercent, splitMoney } from '../../../lib/format.ts';
 import { useMe } from '../../../lib/session.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Pick } from '../../../ui/pick.tsx';
@@ -99,7 +99,8 @@ function priceText(amount: number): string {
   return cents === '.00' ? whole : formatMoney(amount);
 }
 
-const percentText = (percent: number): string => `${percent < 0 ? '−' : '+'}${Math.abs(percent).toFixed(1)}%`;
+const percentText = (percent: number): string =>
+  `${percent < 0 ? '−' : '+'}${formatPercent(Math.abs(percent))}`;
 
 // A year's change says it already.
 const yearText = ({ change, changePerYear }: PriceChanges['changes'][number]): string =>

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { countOf, formatCount } from '../../../lib/format.ts';
+import { countOf, formatCount, formatPercent } from '../../../lib/format.ts';
 import { useIsPrinting } from '../../../lib/printing.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ColorDot } from '../../../ui/split-bar.tsx';
@@ -249,4 +249,4 @@ const ShareBar = ({ parts, whole }: { parts: readonly Part[]; whole: number }) =
 );
 
 const shareText = (amount: number, whole: number): string =>
-  whole === 0 ? '0.0%' : `${((100 * amount) / whole).toFixed(1)}%`;
+  formatPercent(whole === 0 ? 0 : (100 * amount) / whole);
