@@ -189,6 +189,8 @@ export const forecastRoutes: Routes = {
     return json(year <= 2026 ? someUse : useOf(year, year === 2027 ? { Studio: 1300 } : {}));
   },
   'GET /api/budgets': () => json([{ segment: 'Studio', vendor: null, amount: 1150 }]),
+  'GET /api/stats/year-difference': () =>
+    json({ year: 2026, spend: 1000, increases: 12.5, cancellations: -2.5, forecast: 1010 }),
   'GET /api/stats/price-changes': () => json(somePrices),
 };
 

@@ -148,7 +148,11 @@ function Figures({ forecast, question, address, group, chart }: FiguresProps) {
             chosen={cell?.until === undefined ? cell?.month : undefined}
             onMonth={(month) => choose({ by: [], keys: [], month })}
           />
-          <YearNote today={me.today} isPlain={!isAssumed(question)} />
+          <YearNote
+            today={me.today}
+            isPlain={!isAssumed(question)}
+            isFiltered={Object.values(question.filters).some(({ length }) => length > 0)}
+          />
         </section>
         <ForecastTable
           columns={columns}

@@ -108,6 +108,15 @@ test('A cell lists the items behind it, which add up to it, and leads to each', 
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Studio, Nov 2026' })).toBeNull());
 });
 
+test('The page says by how much a year differs from the dashboard, why, and that it means all software', async () => {
+  await openForecast('/forecast?vendor=Avid');
+  expect(
+    await screen.findByText(
+      'The forecast of all software in 2026 is $10.00 more than ‘Spend in 2026’ on the dashboard: +$12.50 for increases that contracts foresee, −$2.50 for cancellations that are decided.',
+    ),
+  ).toBeTruthy();
+});
+
 test('A cell of a fiscal year lists the items of its months', async () => {
   const { user, asked } = await openForecast('/forecast?years=1', {
     'GET /api/stats/forecast/items': itemsOf([{}], 1441.2),

@@ -2,7 +2,7 @@ import {
   deleteScenario,
   getForecast,
   getForecastItems,
-  getSpend,
+  getYearDifference,
   listScenarios,
   listSoftware,
   saveScenario,
@@ -47,12 +47,11 @@ export const lostItemsQuery = (ids: readonly number[]) =>
     },
   });
 
-/** What a calendar year costs by the forecast's rule. */
-export const yearQuery = (year: number) =>
+/** By how much, and why, a calendar year's forecast differs from its spend. */
+export const yearDifferenceQuery = (year: number) =>
   queryOptions({
-    queryKey: ['spend', 'year', year],
-    queryFn: ({ signal }) =>
-      call(getSpend, { query: { by: 'year', from: `${year}-01`, to: `${year}-12` }, signal }),
+    queryKey: ['spend', 'difference', year],
+    queryFn: ({ signal }) => call(getYearDifference, { query: { year: String(year) }, signal }),
   });
 
 /** Everybody's scenarios. */
