@@ -13,11 +13,18 @@ type SegmentBreakdownProps = {
   lines: readonly SegmentLine[];
   /** How much of its budget each segment uses, in percent; of those that have one. */
   used?: ReadonlyMap<string, number>;
+  /** The fiscal year of the budgets. */
+  budgetYear?: number;
 };
 
 const noBudgets: ReadonlyMap<string, number> = new Map();
 
-export function SegmentBreakdown({ year, lines, used = noBudgets }: SegmentBreakdownProps) {
+export function SegmentBreakdown({
+  year,
+  lines,
+  used = noBudgets,
+  budgetYear = year,
+}: SegmentBreakdownProps) {
   const [isWhole, setWhole] = useState(false);
   const total = sumOf(lines.map((line) => line.year));
   const parts = mergeSmallLines(lines.filter((line) => line.year > 0n));
@@ -42,7 +49,7 @@ export function SegmentBreakdown({ year, lines, used = noBudgets }: SegmentBreak
               <th scope="col">Segment</th>
               <th scope="col">{year}</th>
               <th scope="col">Annualized</th>
-              {used.size > 0 && <th scope="col">Budget</th>}
+              {used.size > 0 && <th scope="col">Budget FY {budgetYear}</th>}
             </tr>
           </thead>
           <tbody>
@@ -59,7 +66,7 @@ export function SegmentBreakdown({ year, lines, used = noBudgets }: SegmentBreak
                 </th>
                 <Dollars amount={row.year} />
                 <Dollars amount={row.annualized} />
-                {used.size > 0 && <Used share={used.get(row.line.name)} year={year} />}
+                {used.size > 0 && <Used share={used.get(row.line.name)} year={budgetYear} />}
               </tr>
             ))}
           </tbody>
