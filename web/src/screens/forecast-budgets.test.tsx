@@ -112,6 +112,40 @@ test('Where one of four segments has a budget, only that one is held against it'
   ]);
 });
 
+test('A month of the chart leads to its items: past ones in Spend, coming ones in the forecast', async () => {
+  const { user } = await openForecast('/forecast?tab=budgets');
+  const chart = await screen.findByRole('region', { name: 'Studio' });
+  await user.click(within(chart).getByRole('button', { name: 'Show as table' }));
+  const table = within(chart).getByRole('table');
+  expect(texts(within(table).getByRole('row', { name: /^Nov 2026/ }))).toEqual([
+    '100.00',
+    '1,000.00',
+    '100.00',
+    '1,100.00',
+    '50.00',
+  ]);
+  await user.click(within(chart).getByRole('button', { name: /^Oct 2026/ }));
+  await screen.findByRole('columnheader', { name: 'Segment' });
+  expect(Object.fromEntries(new URLSearchParams(location.search))).toEqual({
+    tab: 'spend',
+    of: 'segment',
+    columns: 'vendor',
+    segment: 'Studio',
+    from: '2026-10',
+    to: '2026-10',
+    cell: '["Studio"]',
+  });
+});
+
+test('A coming month of the chart leads to its cell of the forecast', async () => {
+  const { user } = await openForecast('/forecast?tab=budgets', {
+    'GET /api/stats/forecast/items': () => json({ items: [], total: 0 }),
+  });
+  const chart = await screen.findByRole('region', { name: 'Studio' });
+  await user.click(within(chart).getByRole('button', { name: /^Dec 2026/ }));
+  await screen.findByRole('region', { name: 'Studio, Dec 2026' });
+});
+
 test('A vendor’s budget stands below the total and says its segment', async () => {
   const avid = { ...someUse.rows[1], segment: 'Studio', vendor: 'Avid', budget: 900, left: -30 };
   await openForecast('/forecast?tab=budgets', {
@@ -178,6 +212,7 @@ test('An administrator enters the budgets of a year; a refused one is told at it
   await screen.findAllByRole('table');
   await user.click(screen.getByRole('button', { name: 'Edit Budgets' }));
   const dialog = await screen.findByRole('dialog', { name: 'Budgets of FY 2026' });
+  expect(within(dialog).getByRole<HTMLInputElement>('spinbutton', { name: 'Studio' }).value).toBe('1,150.00');
   await user.type(within(dialog).getByRole('spinbutton', { name: 'Capital' }), '5');
   await user.click(within(dialog).getByRole('button', { name: 'Save Budgets' }));
   await within(dialog).findByText('A budget must be above 0');

@@ -11,7 +11,12 @@ import { saveCell, saveForecast } from '../features/forecast/plan/forecast-file.
 import { groupedBy, type Line, linesOf } from '../features/forecast/plan/forecast-rows.ts';
 import { ForecastTable } from '../features/forecast/plan/forecast-table.tsx';
 import { ForecastToolbar } from '../features/forecast/plan/forecast-toolbar.tsx';
-import { type Cell, type ForecastQuestion, isAssumed } from '../features/forecast/plan/forecast-view.ts';
+import {
+  type Cell,
+  type ForecastQuestion,
+  isAssumed,
+  nothingAssumed,
+} from '../features/forecast/plan/forecast-view.ts';
 import { LayerSums } from '../features/forecast/plan/layer-sums.tsx';
 import { ScenarioBar } from '../features/forecast/scenario/scenario-bar.tsx';
 import { formatCount } from '../lib/format.ts';
@@ -190,10 +195,19 @@ type ChosenCellProps = {
 
 function ChosenCell({ cell, columns, lines, question, address }: ChosenCellProps) {
   const query = useQuery(cellQuery(question, cell));
+  const plain = useQuery({
+    ...cellQuery({ ...question, ...nothingAssumed }, cell),
+    enabled: isAssumed(question),
+  });
+  const change =
+    isAssumed(question) && query.data && plain.data
+      ? (Math.round(query.data.total * 100) - Math.round(plain.data.total * 100)) / 100
+      : undefined;
   const title = [...nameOf(cell, lines), spanName(cell, columns, `${question.months} months`)].join(', ');
   return (
     <CellItems
       title={title}
+      change={change}
       query={query}
       onItem={address.openPanel}
       onDownload={(items) => saveCell(items, `forecast ${title}`)}

@@ -117,6 +117,17 @@ test('The page says by how much a year differs from the dashboard, why, and that
   ).toBeTruthy();
 });
 
+test('Where something is assumed, a cell says by how much it differs from the plain forecast', async () => {
+  const { user } = await openForecast('/forecast?uplift=5', {
+    'GET /api/stats/forecast/items': ({ url }) =>
+      json({ items: [], total: url.includes('uplift') ? 120.1 : 100 }),
+  });
+  const studio = (await screen.findByRole('button', { name: 'Studio' })).closest('tr') ?? document.body;
+  await user.click(within(studio).getAllByRole('button', { name: '120.10' })[0] ?? studio);
+  const list = await screen.findByRole('region', { name: 'Studio, Nov 2026' });
+  await within(list).findByText('+$20.10 against plain');
+});
+
 test('A cell of a fiscal year lists the items of its months', async () => {
   const { user, asked } = await openForecast('/forecast?years=1', {
     'GET /api/stats/forecast/items': itemsOf([{}], 1441.2),
