@@ -188,7 +188,10 @@ const forecastItem = z.object({
 });
 export type ForecastItem = z.infer<typeof forecastItem>;
 
-/** The items of a cell, the largest first of each layer; `keys` as JSON, as the row has them; without `month`, of the whole row. */
+/**
+ * The items of a cell, the largest first of each layer; `keys` as JSON, as the row has them. `month` is its only month, or with
+ * `until` its first one, both included; without them it is of the whole row. An `until` outside of the forecast or before `month` is 422.
+ */
 export const getForecastItems = endpoint(
   addresses.getForecastItems,
   'The items behind a cell of the forecast',
@@ -196,6 +199,7 @@ export const getForecastItems = endpoint(
     query: z.object({
       ...question,
       month: monthText.optional(),
+      until: monthText.optional(),
       keys: groupKeys.optional(),
     }),
     reply: z.object({ items: z.array(forecastItem), total: z.number() }),
@@ -209,6 +213,8 @@ export const forecastScenario = z.object({
   uplift: z.number().nullable(),
   requested: z.boolean(),
   cancelled: z.array(z.object({ id: z.number(), date: z.string() })),
+  /** How many items were left out. */
+  deleted: z.number(),
   userId: z.number().nullable(),
   userName: z.string(),
 });

@@ -3,6 +3,7 @@ import { spendGroupings } from '@purser/domain/forecast/dimensions';
 import { z } from 'zod';
 import * as addresses from './addresses.ts';
 import { endpointsOf } from './endpoint.ts';
+import { calendarYear } from './fields.ts';
 import { forecastFilters, groupedBy, groupKeys, monthText } from './forecast.ts';
 
 const endpoint = endpointsOf('Forecast');
@@ -64,4 +65,23 @@ export const getSpendItems = endpoint(
     query: z.object({ ...spendQuestion, keys: groupKeys.optional() }),
     reply: z.object({ items: z.array(spendItem), total: z.number() }),
   },
+);
+
+/** A calendar year in dollars: the dashboard's spend, and what leads from it to the plain forecast. */
+const yearDifference = z.object({
+  year: z.number(),
+  spend: z.number(),
+  /** Those that contracts foresee. */
+  increases: z.number(),
+  /** Those that stand; less than 0, or more where another contract goes on instead. */
+  cancellations: z.number(),
+  forecast: z.number(),
+});
+export type YearDifference = z.infer<typeof yearDifference>;
+
+/** Of this year unless another is asked for. */
+export const getYearDifference = endpoint(
+  addresses.getYearDifference,
+  'By how much, and why, a year’s forecast differs from its spend',
+  { query: z.object({ year: calendarYear.optional() }), reply: yearDifference },
 );

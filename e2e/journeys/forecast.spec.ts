@@ -19,6 +19,43 @@ const listed = z.array(z.object({ id: z.number(), vendor: z.string() }));
 const rowOf = (page: Page, name: string): Locator => page.getByRole('row').filter({ hasText: name });
 const textsOf = (row: Locator): Promise<string[]> => row.getByRole('cell').allTextContents();
 
+const figuresOf = (page: Page): Promise<string[]> =>
+  page.getByRole('table').getByRole('cell').filter({ hasText: /\d/ }).allTextContents();
+
+// An A4 page on its side, without its margins.
+const paper = { width: 1032, height: 703 };
+
+/** Every figure of the page's tables is on paper, within its width, and nothing that can only be pressed is. */
+async function expectWholeOnPaper(page: Page, view: string): Promise<void> {
+  const screenSize = page.viewportSize() ?? paper;
+  await page.goto(`/forecast${view}`);
+  await expect(page.getByRole('table').first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const figures = await figuresOf(page);
+  await page.setViewportSize(paper);
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  const printed = page.getByRole('table').getByRole('cell').filter({ hasText: /\d/ });
+  expect((await printed.allTextContents()).toSorted()).toEqual(figures.toSorted());
+  const right = await printed.evaluateAll((cells) =>
+    Math.max(...cells.map((cell) => cell.getBoundingClientRect().right)),
+  );
+  expect(right).toBeLessThanOrEqual(paper.width);
+  const cut = await page
+    .getByRole('main')
+    .evaluate((main) =>
+      [main, ...main.querySelectorAll(':scope *:has(table)')]
+        .filter((one) => getComputedStyle(one).overflow !== 'visible')
+        .map(({ className }) => className),
+    );
+  expect(cut).toEqual([]);
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await page.emulateMedia({ media: 'screen' });
+  await page.setViewportSize(screenSize);
+}
+
 test('The month in which spend jumps is found, its items read, one assumed cancelled, and budgets say when they run out.', async ({
   page,
   signIn,
@@ -95,6 +132,8 @@ test('The month in which spend jumps is found, its items read, one assumed cance
   await expect(other.getByRole('region', { name: 'Scenario: Without Avid' })).toBeVisible();
   expect(await textsOf(rowOf(other, 'Total').last())).toEqual(total);
 
+  await expectWholeOnPaper(page, '?months=36');
+
   // A budget that Studio exceeds this year.
   await page.getByRole('tab', { name: 'Budgets' }).click();
   await page.getByRole('button', { name: 'Edit Budgets' }).click();
@@ -117,6 +156,9 @@ test('The month in which spend jumps is found, its items read, one assumed cance
   await expect(rowOf(page, 'Avid').first()).toBeVisible();
   await page.getByRole('button', { name: /^Months/ }).click();
   await look(page, 'the report of spend');
+
+  await expectWholeOnPaper(page, '?tab=budgets');
+  await expectWholeOnPaper(page, '?tab=spend&columns=month');
 
   await page.setViewportSize({ width: 360, height: 740 });
   for (const tab of ['', '?tab=budgets', '?tab=spend']) {

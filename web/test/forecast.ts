@@ -52,6 +52,7 @@ export const scenarioOf = (fields: Partial<ForecastScenario> = {}): ForecastScen
   uplift: 5,
   requested: true,
   cancelled: [],
+  deleted: 0,
   userId: 1,
   userName: 'Maya Lindqvist',
   ...fields,
@@ -192,6 +193,8 @@ export const forecastRoutes: Routes = {
     return json(year <= 2026 ? someUse : useOf(year, year === 2027 ? { Studio: 1300 } : {}));
   },
   'GET /api/budgets': () => json([{ segment: 'Studio', vendor: null, amount: 1150 }]),
+  'GET /api/stats/year-difference': () =>
+    json({ year: 2026, spend: 1000, increases: 12.5, cancellations: -2.5, forecast: 1010 }),
   'GET /api/stats/price-changes': () => json(somePrices),
 };
 

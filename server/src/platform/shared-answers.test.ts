@@ -5,7 +5,13 @@ import { expect, test } from 'vitest';
 import { imported } from '../../test/import-scene.ts';
 import { startApp, type TestApp, type Visitor } from '../../test/start-app.ts';
 
-const addresses = ['/api/portfolio', '/api/stats/financial', '/api/renewals', '/api/contracts/review'];
+const addresses = [
+  '/api/portfolio',
+  '/api/stats/financial',
+  '/api/renewals',
+  '/api/contracts/review',
+  '/api/stats/year-difference',
+];
 
 const contract = { startDate: '2026-01-01', endDate: '2026-12-31', cost: 730, billingCycle: 'yearly' };
 const add = async (ann: Visitor, vendor: string): Promise<{ id: number; version: number }> =>

@@ -6,6 +6,7 @@ import {
   formatCivilDate,
   formatCount,
   formatMoney,
+  formatPercent,
   initialsOf,
   splitMoney,
 } from './format.ts';
@@ -15,6 +16,10 @@ test('amounts are US dollars with cents', () => {
   expect(formatMoney(184320)).toBe('$184,320.00');
   expect(formatMoney(-1234.5)).toBe('-$1,234.50');
   expect(splitMoney(38028.22)).toEqual({ whole: '$38,028', cents: '.22' });
+});
+
+test('percentages have one decimal, and thousands are grouped', () => {
+  expect(formatPercent(1234.56)).toBe('1,234.6%');
 });
 
 test('a change has its sign', () => {

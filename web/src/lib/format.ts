@@ -20,6 +20,7 @@ export const monthNames = [
 const moneyFormat = (currency: string) => new Intl.NumberFormat(locale, { style: 'currency', currency });
 let money = moneyFormat('USD');
 const count = new Intl.NumberFormat(locale);
+const tenths = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const twoDecimals = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** From then on amounts are written in the company's currency, which the session says before anything is drawn. */
@@ -71,6 +72,9 @@ export function formatBytes(bytes: number): string {
   const value = bytes / 1000 ** step;
   return `${value.toFixed(step === 0 || value >= 10 ? 0 : 1)} ${byteUnits[step]}`;
 }
+
+/** 1234.56 → '1,234.6%'. */
+export const formatPercent = (percent: number): string => `${tenths.format(percent)}%`;
 
 /** 1, 'row' → '1 row'; 1200, 'row' → '1,200 rows'. */
 export const countOf = (value: number, noun: string, plural = `${noun}s`): string =>

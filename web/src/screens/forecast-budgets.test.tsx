@@ -32,8 +32,26 @@ test('Budgets say what is spent, foreseen, over, and when it runs out', async ()
     'Actual, Jan to Oct',
     'Forecast, Nov and Dec',
     'Over their budget',
+    'Without a budget',
   ]);
-  expect(screen.getByText('130.4% of the budget')).toBeTruthy();
+  // What Capital costs isn't held against the budget of Studio.
+  expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+    '$50.00',
+    '$1,150.001 segment',
+    '$1,000.0087.0% of the budget',
+    '$200.0017.4%',
+    '1 of 1Studio',
+    '$600.00in 1 segment without a budget',
+  ]);
+  expect(texts(rows.getByRole('row', { name: /^Total/ })).slice(1)).toEqual([
+    '1,150.00',
+    '1,500.00',
+    '300.00',
+    '1,800.00',
+    '50.00 over',
+    '104.3%',
+    '',
+  ]);
   await user.click(rows.getByRole('button', { name: 'Capital' }));
   expect(location.search).toBe('?tab=budgets&of=Capital');
   await user.click(screen.getByRole('radio', { name: 'FY 2027' }));
@@ -69,6 +87,65 @@ test('The first segment over its budget is shown by month, with its largest item
   );
 });
 
+test('Where one of four segments has a budget, only that one is held against it', async () => {
+  const [capital, studio] = someUse.rows;
+  const others = ['Ad Sales', 'Corporate', 'Capital'].map((segment) => ({ ...capital, segment }));
+  await openForecast('/forecast?tab=budgets', {
+    'GET /api/stats/budget': () => json({ ...someUse, rows: [...others, studio] }),
+  });
+  const [table] = await screen.findAllByRole('table');
+  const total = within(table ?? document.body).getByRole('row', { name: /^Total/ });
+  expect(texts(total).slice(1)).toEqual([
+    '1,150.00',
+    '2,500.00',
+    '500.00',
+    '3,000.00',
+    '50.00 over',
+    '104.3%',
+    '',
+  ]);
+  const figures = screen.getAllByRole('definition').map(({ textContent }) => textContent);
+  expect([figures[0], ...figures.slice(-2)]).toEqual([
+    '$50.00',
+    '1 of 1Studio',
+    '$1,800.00in 3 segments without a budget',
+  ]);
+});
+
+test('A month of the chart leads to its items: past ones in Spend, coming ones in the forecast', async () => {
+  const { user } = await openForecast('/forecast?tab=budgets');
+  const chart = await screen.findByRole('region', { name: 'Studio' });
+  await user.click(within(chart).getByRole('button', { name: 'Show as table' }));
+  const table = within(chart).getByRole('table');
+  expect(texts(within(table).getByRole('row', { name: /^Nov 2026/ }))).toEqual([
+    '100.00',
+    '1,000.00',
+    '100.00',
+    '1,100.00',
+    '50.00',
+  ]);
+  await user.click(within(chart).getByRole('button', { name: /^Oct 2026/ }));
+  await screen.findByRole('columnheader', { name: 'Segment' });
+  expect(Object.fromEntries(new URLSearchParams(location.search))).toEqual({
+    tab: 'spend',
+    of: 'segment',
+    columns: 'vendor',
+    segment: 'Studio',
+    from: '2026-10',
+    to: '2026-10',
+    cell: '["Studio"]',
+  });
+});
+
+test('A coming month of the chart leads to its cell of the forecast', async () => {
+  const { user } = await openForecast('/forecast?tab=budgets', {
+    'GET /api/stats/forecast/items': () => json({ items: [], total: 0 }),
+  });
+  const chart = await screen.findByRole('region', { name: 'Studio' });
+  await user.click(within(chart).getByRole('button', { name: /^Dec 2026/ }));
+  await screen.findByRole('region', { name: 'Studio, Dec 2026' });
+});
+
 test('A vendor’s budget stands below the total and says its segment', async () => {
   const avid = { ...someUse.rows[1], segment: 'Studio', vendor: 'Avid', budget: 900, left: -30 };
   await openForecast('/forecast?tab=budgets', {
@@ -79,7 +156,7 @@ test('A vendor’s budget stands below the total and says its segment', async ()
     .getAllByRole('rowheader')
     .map(({ textContent }) => textContent);
   expect(heads.slice(-3)).toEqual([
-    'Total',
+    'TotalLeft and used: with a budget',
     'Vendors with a budget of their own, inside the segments above and not added again',
     'Avid in Studio$30 over, Dec 16',
   ]);
@@ -95,7 +172,8 @@ test('The two coming years are told by segment, and the empty one takes the budg
   expect(texts(within(coming).getByRole('row', { name: /^Total/ }))).toEqual([
     '1,300.00',
     '1,800.00',
-    '500.00 over',
+    // Capital has no budget.
+    '100.00',
     '',
     'No budget',
     '1,800.00',
@@ -134,6 +212,7 @@ test('An administrator enters the budgets of a year; a refused one is told at it
   await screen.findAllByRole('table');
   await user.click(screen.getByRole('button', { name: 'Edit Budgets' }));
   const dialog = await screen.findByRole('dialog', { name: 'Budgets of FY 2026' });
+  expect(within(dialog).getByRole<HTMLInputElement>('spinbutton', { name: 'Studio' }).value).toBe('1,150.00');
   await user.type(within(dialog).getByRole('spinbutton', { name: 'Capital' }), '5');
   await user.click(within(dialog).getByRole('button', { name: 'Save Budgets' }));
   await within(dialog).findByText('A budget must be above 0');

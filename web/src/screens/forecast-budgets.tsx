@@ -1,32 +1,28 @@
-import type { BudgetUse, BudgetUseReply } from '@purser/api/budgets';
-import { fiscalYear, fiscalYearOf } from '@purser/domain/forecast/months';
-import { fullDay } from '@purser/domain/renewal/day-words';
+import type { BudgetUseReply } from '@purser/api/budgets';
+import { fiscalYear, fiscalYearOf, monthsBetween } from '@purser/domain/forecast/months';
 import { unassigned } from '@purser/domain/segments';
 import { useQuery } from '@tanstack/react-query';
 import { BudgetFigures } from '../features/forecast/budgets/budget-figures.tsx';
-import { rowsInOrder, sumOfSegments, usedUpTo, wholeYear } from '../features/forecast/budgets/budget-sums.ts';
+import { rowsInOrder, sumOfSegments } from '../features/forecast/budgets/budget-sums.ts';
 import { BudgetTable } from '../features/forecast/budgets/budget-table.tsx';
 import { useUploadBudgets } from '../features/forecast/budgets/budgets.queries.ts';
 import { ComingYears } from '../features/forecast/budgets/coming-years.tsx';
 import { LargestItems } from '../features/forecast/budgets/largest-items.tsx';
-import { LayerMark } from '../features/forecast/layer-mark.tsx';
-import { noFilters } from '../features/forecast/plan/forecast-view.ts';
-import { MonthChart } from '../features/forecast/plan/month-chart.tsx';
+import { cellText, noFilters, spans } from '../features/forecast/plan/forecast-view.ts';
 import { spendItemsQuery } from '../features/forecast/spend/spend.queries.ts';
 import { budgetUseQuery } from '../lib/budget-use.ts';
-import { formatMoney } from '../lib/format.ts';
 import { useSoftwareOptions } from '../lib/reference.ts';
 import { segmentColor } from '../lib/segment-color.ts';
 import { serverMessage } from '../lib/server-message.ts';
 import { useMe } from '../lib/session.tsx';
 import { Alert } from '../ui/alert.tsx';
-import { Badge } from '../ui/badge.tsx';
 import { QueryError } from '../ui/query-error.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { Skeleton, Waiting } from '../ui/skeleton.tsx';
-import { ColorDot } from '../ui/split-bar.tsx';
 import { BudgetActions } from './budget-actions.tsx';
+import { UsedByMonth } from './budget-months.tsx';
 import type { ForecastAddress } from './forecast-address.ts';
+import type { ForecastSearch } from './forecast-search.ts';
 
 /** What each segment may cost in a fiscal year, what it costs, and when that runs out. */
 export function ForecastBudgets({ address }: { address: ForecastAddress }) {
@@ -75,7 +71,7 @@ function Budgets({ data, address }: { data: BudgetUseReply; address: ForecastAdd
   const { today, fiscalYearStart } = useMe();
   const { businessSegments } = useSoftwareOptions();
   const colorOf = (segment: string): number => segmentColor(businessSegments, segment);
-  const all = sumOfSegments(data.rows);
+  const sums = sumOfSegments(data.rows);
   const segments = rowsInOrder(data.rows, 'segments', businessSegments);
   const months = fiscalYear(data.year, fiscalYearStart).months.map(({ month }) => month);
   // What needs a look is there without a click.
@@ -91,12 +87,12 @@ function Budgets({ data, address }: { data: BudgetUseReply; address: ForecastAdd
           months={months}
           thisMonth={today.slice(0, 7)}
           segments={segments}
-          all={all}
+          sums={sums}
         />
         <BudgetTable
           segments={segments}
           vendors={rowsInOrder(data.rows, 'vendors', businessSegments)}
-          all={all}
+          sums={sums}
           colorOf={colorOf}
           chosen={chosen?.segment}
           onChoose={(segment) => address.change({ of: segment })}
@@ -108,7 +104,7 @@ function Budgets({ data, address }: { data: BudgetUseReply; address: ForecastAdd
             row={chosen}
             months={months}
             color={colorOf(chosen.segment)}
-            onMonth={() => address.change({ tab: undefined, of: undefined, segment: chosen.segment })}
+            onMonth={(month) => address.change(placeOf(chosen.segment, month, today.slice(0, 7)), false)}
           />
           <Largest segment={chosen.segment} year={data.year} months={months} onItem={address.openPanel} />
         </div>
@@ -116,6 +112,33 @@ function Budgets({ data, address }: { data: BudgetUseReply; address: ForecastAdd
       <ComingYears shown={data} colorOf={colorOf} />
     </div>
   );
+}
+
+/** Where the items of a segment's month are: past ones in Spend, the others in the forecast. */
+function placeOf(segment: string, month: string, thisMonth: string): ForecastSearch {
+  const key = segment === unassigned ? null : segment;
+  if (month < thisMonth) {
+    const cell = JSON.stringify([key]);
+    return {
+      tab: 'spend',
+      year: undefined,
+      of: 'segment',
+      columns: 'vendor',
+      segment,
+      from: month,
+      to: month,
+      cell,
+    };
+  }
+  const ahead = monthsBetween(thisMonth, month).months.length;
+  return {
+    tab: undefined,
+    year: undefined,
+    of: undefined,
+    rows: undefined,
+    months: spans.find((span) => span >= Math.max(ahead, 24)) ?? 36,
+    cell: ahead > 36 ? undefined : cellText({ by: ['segment'], keys: [key], month }),
+  };
 }
 
 type LargestProps = {
@@ -130,60 +153,6 @@ function Largest({ segment, year, months, onItem }: LargestProps) {
   const key = segment === unassigned ? null : segment;
   const query = useQuery(spendItemsQuery({ by: ['segment'], from, to, filters: noFilters }, [key]));
   return <LargestItems segment={segment} year={year} from={from} to={to} query={query} onItem={onItem} />;
-}
-
-type UsedByMonthProps = { row: BudgetUse; months: readonly string[]; color: number; onMonth: () => void };
-
-/** What is used up to the end of each month, against the budget. A month leads to what it is made of. */
-function UsedByMonth({ row, months, color, onMonth }: UsedByMonthProps) {
-  const { today, fiscalYearStart } = useMe();
-  const { actual, foreseen } = usedUpTo(row.months, months, today.slice(0, 7));
-  return (
-    <section className="card" aria-label={row.segment}>
-      <header className="card-head">
-        <h2>
-          <ColorDot color={color} /> {row.segment}, used up to the end of each month
-        </h2>
-        {row.runsOut && <Badge variant="destructive">Runs out {fullDay(row.runsOut)}</Badge>}
-      </header>
-      <div className="chart-key">
-        <span>
-          <LayerMark layer="committed" />
-          Actual
-        </span>
-        <span>
-          <LayerMark layer="expected" />
-          Forecast
-        </span>
-        {row.budget !== null && (
-          <span>
-            <i className="plain-mark" aria-hidden="true" />
-            Budget
-          </span>
-        )}
-        <span className="chart-readout">
-          At the end <b>{formatMoney(wholeYear(row))}</b>
-        </span>
-      </div>
-      <MonthChart
-        label={`${row.segment}, used up to the end of each month`}
-        months={months}
-        fiscalYearStart={fiscalYearStart}
-        parts={[
-          { key: 'actual', label: 'Actual', layer: 'committed', amounts: actual },
-          { key: 'forecast', label: 'Forecast', layer: 'expected', amounts: foreseen },
-        ]}
-        line={
-          row.budget === null
-            ? undefined
-            : { label: 'Budget', amounts: months.map(() => row.budget ?? 0), isLevel: true }
-        }
-        chosen={undefined}
-        onChoose={onMonth}
-        isOneYear
-      />
-    </section>
-  );
 }
 
 function UploadRefusal({ upload }: { upload: ReturnType<typeof useUploadBudgets> }) {

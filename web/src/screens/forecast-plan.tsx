@@ -1,23 +1,22 @@
 import type { Forecast } from '@purser/api/forecast';
 import type { ForecastGrouping } from '@purser/domain/forecast/dimensions';
-import { monthLabel } from '@purser/domain/forecast/labels';
 import { useQuery } from '@tanstack/react-query';
 import { ChartColumnStacked, Download, Printer } from 'lucide-react';
 import { useMemo } from 'react';
-import {
-  cellQuery,
-  forecastQuery,
-  scenariosQuery,
-  vendorsQuery,
-} from '../features/forecast/forecast.queries.ts';
+import { cellQuery, vendorsQuery } from '../features/forecast/forecast.queries.ts';
 import { ForecastFilterChips } from '../features/forecast/forecast-filters.tsx';
 import { CellItems } from '../features/forecast/plan/cell-items.tsx';
-import { columnsOf } from '../features/forecast/plan/forecast-columns.ts';
+import { type Column, columnsOf, spanName } from '../features/forecast/plan/forecast-columns.ts';
 import { saveCell, saveForecast } from '../features/forecast/plan/forecast-file.ts';
 import { groupedBy, type Line, linesOf } from '../features/forecast/plan/forecast-rows.ts';
 import { ForecastTable } from '../features/forecast/plan/forecast-table.tsx';
 import { ForecastToolbar } from '../features/forecast/plan/forecast-toolbar.tsx';
-import { type Cell, type ForecastQuestion, isAssumed } from '../features/forecast/plan/forecast-view.ts';
+import {
+  type Cell,
+  type ForecastQuestion,
+  isAssumed,
+  nothingAssumed,
+} from '../features/forecast/plan/forecast-view.ts';
 import { LayerSums } from '../features/forecast/plan/layer-sums.tsx';
 import { ScenarioBar } from '../features/forecast/scenario/scenario-bar.tsx';
 import { formatCount } from '../lib/format.ts';
@@ -30,20 +29,15 @@ import { PageActions } from '../ui/page-actions.tsx';
 import { QueryError } from '../ui/query-error.tsx';
 import { Skeleton, Waiting } from '../ui/skeleton.tsx';
 import type { ForecastAddress } from './forecast-address.ts';
+import { useForecast } from './forecast-assumed.ts';
 import { ForecastChart } from './forecast-chart.tsx';
 import { YearNote } from './forecast-year-note.tsx';
 
 /** What will be spent, month by month, and what each figure is made of (docs/product/forecast.md). */
 export function ForecastPlan({ address }: { address: ForecastAddress }) {
-  const { months = 24, rows = 'segment', chart = 'layer', filters, assumptions, years } = address;
-  const question: ForecastQuestion = useMemo(
-    () => ({ months, by: groupedBy(rows), filters, ...assumptions }),
-    [months, rows, filters, assumptions],
-  );
-  const query = useQuery(forecastQuery(question));
-  const scenarios = useQuery(scenariosQuery).data ?? [];
+  const { months = 24, rows = 'segment', chart = 'layer', filters, years } = address;
+  const { question, query, ...assumed } = useForecast(address, { months, by: groupedBy(rows), filters });
   const vendors = useQuery(vendorsQuery).data?.rows.flatMap(({ keys: [key] }) => key ?? []) ?? [];
-  const scenario = scenarios.find(({ id }) => id === address.scenario);
   const forecast = query.data;
   return (
     <>
@@ -65,14 +59,14 @@ export function ForecastPlan({ address }: { address: ForecastAddress }) {
         )}
       </ForecastToolbar>
       <ScenarioBar
-        assumptions={assumptions}
+        assumptions={question}
         forecast={forecast}
-        scenarios={scenarios}
-        scenario={scenario}
-        onAssume={address.assume}
+        {...assumed}
+        // What is changed of a scenario keeps its name beside it.
+        onAssume={(next, id = isAssumed(next) ? assumed.scenario?.id : undefined) => address.assume(next, id)}
       />
-      {query.isError && <QueryError title="The forecast could not be loaded" query={query} />}
-      {!query.isError && !forecast && <PlanSkeleton />}
+      {assumed.hasFailed && <QueryError title="The forecast could not be loaded" query={query} />}
+      {!assumed.hasFailed && !forecast && <PlanSkeleton />}
       {forecast && (
         <Figures forecast={forecast} question={question} address={address} group={rows} chart={chart} />
       )}
@@ -106,11 +100,11 @@ function Figures({ forecast, question, address, group, chart }: FiguresProps) {
     () => columnsOf(forecast.months, { fiscalYearStart: me.fiscalYearStart, isYearly: address.years === 1 }),
     [forecast.months, me.fiscalYearStart, address.years],
   );
-  const { cell, assumptions } = address;
+  const { cell } = address;
   const span = `${forecast.months.length} months`;
   const colorOf = (line: Line): number | undefined =>
     group === 'segment' ? segmentColor(businessSegments, line.keys.at(-1) ?? '') : undefined;
-  const against = isAssumed(assumptions)
+  const against = isAssumed(question)
     ? forecast.totals.map(
         (total, at) => (Math.round(total * 100) - Math.round((forecast.plain[at] ?? 0) * 100)) / 100,
       )
@@ -156,10 +150,14 @@ function Figures({ forecast, question, address, group, chart }: FiguresProps) {
             question={question}
             chart={chart}
             group={group}
-            chosen={cell?.month}
+            chosen={cell?.until === undefined ? cell?.month : undefined}
             onMonth={(month) => choose({ by: [], keys: [], month })}
           />
-          <YearNote today={me.today} isPlain={!isAssumed(assumptions)} />
+          <YearNote
+            today={me.today}
+            isPlain={!isAssumed(question)}
+            isFiltered={Object.values(question.filters).some(({ length }) => length > 0)}
+          />
         </section>
         <ForecastTable
           columns={columns}
@@ -177,6 +175,7 @@ function Figures({ forecast, question, address, group, chart }: FiguresProps) {
         <ChosenCell
           key={JSON.stringify(cell)}
           cell={cell}
+          columns={columns}
           lines={lines}
           question={question}
           address={address}
@@ -188,20 +187,27 @@ function Figures({ forecast, question, address, group, chart }: FiguresProps) {
 
 type ChosenCellProps = {
   cell: Cell;
+  columns: readonly Column[];
   lines: ReturnType<typeof linesOf>;
   question: ForecastQuestion;
   address: ForecastAddress;
 };
 
-function ChosenCell({ cell, lines, question, address }: ChosenCellProps) {
+function ChosenCell({ cell, columns, lines, question, address }: ChosenCellProps) {
   const query = useQuery(cellQuery(question, cell));
-  const title = [
-    ...nameOf(cell, lines),
-    cell.month === undefined ? `${question.months} months` : monthLabel(cell.month),
-  ].join(', ');
+  const plain = useQuery({
+    ...cellQuery({ ...question, ...nothingAssumed }, cell),
+    enabled: isAssumed(question),
+  });
+  const change =
+    isAssumed(question) && query.data && plain.data
+      ? (Math.round(query.data.total * 100) - Math.round(plain.data.total * 100)) / 100
+      : undefined;
+  const title = [...nameOf(cell, lines), spanName(cell, columns, `${question.months} months`)].join(', ');
   return (
     <CellItems
       title={title}
+      change={change}
       query={query}
       onItem={address.openPanel}
       onDownload={(items) => saveCell(items, `forecast ${title}`)}

@@ -85,12 +85,13 @@ export const cancelledText = (items: readonly AssumedCancelled[]): string | unde
 /** The cell of an address; undefined where there is none that can be read. */
 export function cellIn(text: string | undefined): Cell | undefined {
   const parts = listIn(text === undefined ? undefined : parseJson(text)) ?? [];
-  const [month, by, keys] = [parts[0], listIn(parts[1]), listIn(parts[2])];
+  const [month, by, keys, until] = [parts[0], listIn(parts[1]), listIn(parts[2]), parts[3]];
   if (typeof month !== 'string' || !by || !keys) return undefined;
+  if (until !== undefined && typeof until !== 'string') return undefined;
   const groups = by.flatMap((group) => groupIn(group) ?? []);
   const read = keys.flatMap((key) => (typeof key === 'string' || key === null ? [key] : []));
   if (groups.length !== by.length || read.length !== by.length || by.length > 2) return undefined;
-  return { by: groups, keys: read, month: month === '' ? undefined : month };
+  return { by: groups, keys: read, month: month === '' ? undefined : month, until };
 }
 
 /** The keys of a figure of Spend; undefined where there are none that can be read. */

@@ -1,24 +1,34 @@
 import { useQuery } from '@tanstack/react-query';
-import { yearQuery } from '../features/forecast/forecast.queries.ts';
-import { financialStatsQuery } from '../features/stats/stats.queries.ts';
-import { formatMoney } from '../lib/format.ts';
+import { yearDifferenceQuery } from '../features/forecast/forecast.queries.ts';
+import { formatChange, formatMoney } from '../lib/format.ts';
 
-type YearNoteProps = { today: string; isPlain: boolean };
+type YearNoteProps = {
+  today: string;
+  isPlain: boolean;
+  /** Only a part of the software is shown. */
+  isFiltered: boolean;
+};
 
 /** By how much, and why, the forecast of this year differs from what the dashboard says of it. */
-export function YearNote({ today, isPlain }: YearNoteProps) {
+export function YearNote({ today, isPlain, isFiltered }: YearNoteProps) {
   const year = Number(today.slice(0, 4));
-  const { data: own } = useQuery(yearQuery(year));
-  const { data: stats } = useQuery(financialStatsQuery(year));
-  if (!own || !stats) return null;
-  const change = Math.round(own.total * 100) - Math.round(stats.yearlySpend * 100);
-  if (change === 0) return null;
-  const amount = formatMoney(Math.abs(change) / 100);
+  const { data } = useQuery(yearDifferenceQuery(year));
+  if (!data) return null;
+  const change = (Math.round(data.increases * 100) + Math.round(data.cancellations * 100)) / 100;
+  const parts = [
+    data.increases === 0 ? [] : `${formatChange(data.increases)} for increases that contracts foresee`,
+    data.cancellations === 0 ? [] : `${formatChange(data.cancellations)} for cancellations that are decided`,
+  ].flat();
+  if (parts.length === 0) return null;
   return (
     <p className="forecast-note">
-      {isPlain ? 'This forecast' : 'The plain forecast'} of {year} is {amount} {change > 0 ? 'more' : 'less'}{' '}
-      than ‘Spend in {year}’ on the dashboard: it counts the increases that contracts foresee, and what was
-      decided about them.
+      {isPlain ? 'The forecast' : 'The plain forecast'} of {isFiltered ? `all software in ${year}` : year} is{' '}
+      {differenceText(change)} ‘Spend in {year}’ on the dashboard: {parts.join(', ')}.
     </p>
   );
+}
+
+function differenceText(change: number): string {
+  if (change === 0) return 'as much as';
+  return `${formatMoney(Math.abs(change))} ${change > 0 ? 'more' : 'less'} than`;
 }

@@ -1,8 +1,9 @@
 import type { ForecastItem } from '@purser/api/forecast';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { forecastOf, openForecast, scenarioOf } from '../../test/forecast.ts';
 import { json, problem } from '../../test/network.ts';
+import { software } from '../../test/software-panel.ts';
 import { currentToast } from '../lib/toast.ts';
 
 const texts = (row: HTMLElement): string[] =>
@@ -45,6 +46,26 @@ test('The table has the chart’s figures by layer and by segment, months and fi
   ).toBeTruthy();
 });
 
+test('On paper each fiscal year is a table of its own, and the last one ends with the sum of all months', async () => {
+  await openForecast('/forecast?months=36');
+  await screen.findByRole('table');
+  act(() => void window.dispatchEvent(new Event('beforeprint')));
+  const tables = screen.getAllByRole('table').map((table) =>
+    within(table)
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent ?? '')
+      .filter((head) => !head.startsWith('By ')),
+  );
+  expect(tables.map((heads) => [heads[0], heads[1], heads.length, heads.at(-1)])).toEqual([
+    ['US dollars', 'Nov 2026', 4, 'FY 20262 months'],
+    ['US dollars', 'Jan 2027', 14, 'FY 2027'],
+    ['US dollars', 'Jan 2028', 14, 'FY 2028'],
+    ['US dollars', 'Jan 2029', 13, '36 months'],
+  ]);
+  act(() => void window.dispatchEvent(new Event('afterprint')));
+  expect(screen.getAllByRole('table')).toHaveLength(1);
+});
+
 test('A segment opens into its layers', async () => {
   const { user } = await openForecast();
   await user.click(await screen.findByRole('button', { name: 'Studio' }));
@@ -85,6 +106,40 @@ test('A cell lists the items behind it, which add up to it, and leads to each', 
   expect(within(list).getByText(/add up to/).textContent).toContain('$100.10');
   await user.click(within(list).getByRole('button', { name: 'Close the list' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Studio, Nov 2026' })).toBeNull());
+});
+
+test('The page says by how much a year differs from the dashboard, why, and that it means all software', async () => {
+  await openForecast('/forecast?vendor=Avid');
+  expect(
+    await screen.findByText(
+      'The forecast of all software in 2026 is $10.00 more than ‘Spend in 2026’ on the dashboard: +$12.50 for increases that contracts foresee, −$2.50 for cancellations that are decided.',
+    ),
+  ).toBeTruthy();
+});
+
+test('Where something is assumed, a cell says by how much it differs from the plain forecast', async () => {
+  const { user } = await openForecast('/forecast?uplift=5', {
+    'GET /api/stats/forecast/items': ({ url }) =>
+      json({ items: [], total: url.includes('uplift') ? 120.1 : 100 }),
+  });
+  const studio = (await screen.findByRole('button', { name: 'Studio' })).closest('tr') ?? document.body;
+  await user.click(within(studio).getAllByRole('button', { name: '120.10' })[0] ?? studio);
+  const list = await screen.findByRole('region', { name: 'Studio, Nov 2026' });
+  await within(list).findByText('+$20.10 against plain');
+});
+
+test('A cell of a fiscal year lists the items of its months', async () => {
+  const { user, asked } = await openForecast('/forecast?years=1', {
+    'GET /api/stats/forecast/items': itemsOf([{}], 1441.2),
+  });
+  const studio = (await screen.findByRole('button', { name: 'Studio' })).closest('tr') ?? document.body;
+  await user.click(within(studio).getByRole('button', { name: '1,441.20' }));
+  await screen.findByRole('region', { name: 'Studio, FY 2027' });
+  expect(asked('GET /api/stats/forecast/items')).toEqual([
+    '/api/stats/forecast/items?months=24&by=segment&keys=%5B%22Studio%22%5D&month=2027-01&until=2027-12',
+  ]);
+  await user.click(within(studio).getByRole('button', { name: '240.20' }));
+  await screen.findByRole('region', { name: 'Studio, FY 2026, 2 months' });
 });
 
 test('An assumption says what it changes, and is taken back', async () => {
@@ -152,6 +207,39 @@ test('A scenario is saved under a name, looked at by it, and deleted', async () 
   await user.click(screen.getByRole('button', { name: 'Delete' }));
   await user.click(await screen.findByRole('button', { name: 'Delete Scenario' }));
   await waitFor(() => expect(location.search).toBe(''));
+});
+
+test('The address of a scenario alone assumes what it says, and a change stands beside its name', async () => {
+  const effects = [{ assumption: 'uplift' as const, id: null, isSigned: false, amount: 12.5, months: [] }];
+  const { user, asked } = await openForecast('/forecast?scenario=7', {
+    'GET /api/stats/forecast': () => json(forecastOf(24, { effects })),
+  });
+  const bar = await screen.findByRole('region', { name: 'Scenario: Prices up' });
+  await within(bar).findByText('+$12.50');
+  expect(asked('GET /api/stats/forecast').filter((path) => path.includes('layer'))).toEqual([
+    '/api/stats/forecast?months=24&by=layer%2Csegment&uplift=5&requested=true',
+  ]);
+  await user.click(within(bar).getByRole('button', { name: 'Remove Requests' }));
+  await screen.findByRole('region', { name: 'Scenario: Prices up, changed' });
+  expect(location.search).toBe('?scenario=7&uplift=5');
+  expect(within(bar).queryByRole('button', { name: 'Delete' })).toBeNull();
+  await user.click(within(bar).getByRole('button', { name: 'Remove Increase 5%' }));
+  await waitFor(() => expect(location.search).toBe(''));
+});
+
+test('An address that names a deleted item is shown without it, and says so', async () => {
+  await openForecast('/forecast?uplift=5&cancelled=3:2027-01-01,4:2027-02-01', {
+    'GET /api/stats/forecast': ({ url }) =>
+      url.includes('4%3A2027')
+        ? problem(422, 'Please mend', { fields: { cancelled: 'There is no software with the id 4' } })
+        : json(forecastOf()),
+    'GET /api/software': () => json([software({ id: 3 })]),
+  });
+  const bar = await screen.findByRole('region', { name: 'Scenario: not saved' });
+  await within(bar).findByText('One item was deleted and counts no more.');
+  expect(within(bar).getByText('Cancelled 1')).toBeTruthy();
+  expect(await screen.findByRole('table')).toBeTruthy();
+  expect(screen.queryByText('The forecast could not be loaded')).toBeNull();
 });
 
 test('Somebody else’s name is refused in the dialog, and what was typed stays', async () => {

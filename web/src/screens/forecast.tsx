@@ -43,7 +43,7 @@ export function ForecastPage() {
   const { tab = 'forecast', software } = address;
   const { Content } = tabs[tab];
   return (
-    <div className="page forecast-page">
+    <div className="page forecast-page" data-fit={tab === 'budgets' ? undefined : ''}>
       <PageHeader title="Forecast" description={subtitleOf(address, me)}>
         <PageActionsPlace onPlace={setActionsPlace} />
       </PageHeader>

@@ -31,6 +31,23 @@ test('The sidebar leads to the seven places and marks the one that is open', asy
   ]);
 });
 
+test('A narrow screen has the last three places under More', async () => {
+  answerFrom(signedIn);
+  openApp('/dashboard');
+  await heading('Dashboard');
+  await userEvent.click(screen.getByRole('button', { name: 'More pages' }));
+  const more = screen.getByRole('dialog', { name: 'More pages' });
+  const links = within(more).getAllByRole('link');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/forecast',
+    '/notifications',
+    '/settings',
+  ]);
+  await userEvent.click(within(more).getByRole('link', { name: 'Settings' }));
+  await waitFor(() => expect(location.pathname).toBe('/settings'));
+  expect(screen.queryByRole('dialog', { name: 'More pages' })).toBeNull();
+});
+
 test('Going to another page names it, marks it and puts the focus on its heading', async () => {
   answerFrom(signedIn);
   openApp('/dashboard');

@@ -1,15 +1,16 @@
-import { Link, type LinkProps, Outlet, useMatches, useRouter } from '@tanstack/react-router';
+import { Link, type LinkProps, Outlet, useLocation, useMatches, useRouter } from '@tanstack/react-router';
 import {
   Bell,
   CalendarClock,
   ChartColumnStacked,
+  Ellipsis,
   Inbox,
   LayoutDashboard,
   type LucideIcon,
   Settings,
   Table2,
 } from 'lucide-react';
-import { type MouseEvent, useEffect } from 'react';
+import { type MouseEvent, useEffect, useState } from 'react';
 import { useUnread } from '../features/notifications/notifications.queries.ts';
 import { usePressing } from '../features/renewals/terms.queries.ts';
 import { type RequestsSearch, useLastRequestsSearch } from '../features/requests/last-requests-search.ts';
@@ -18,6 +19,7 @@ import { formatCount } from '../lib/format.ts';
 import { onDemand } from '../lib/on-demand.tsx';
 import { useSessionEnded } from '../lib/session.tsx';
 import { focusOn } from '../ui/focus.ts';
+import { Popover } from '../ui/popover.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
 import { AccountCard, AccountMenu } from './account.tsx';
 import { Brand } from './brand.tsx';
@@ -73,8 +75,8 @@ interface EntryProps {
   readonly counted?: string;
   /** Its number stands for something late. */
   readonly isLate?: true;
-  /** A narrow screen has it in the bar above. */
-  readonly isAbove?: true;
+  /** A narrow screen has it under More. */
+  readonly isMore?: true;
 }
 
 const entries: readonly EntryProps[] = [
@@ -89,23 +91,24 @@ const entries: readonly EntryProps[] = [
     isLate: true,
   },
   { to: '/requests', label: 'Purchase Requests', short: 'Requests', icon: Inbox, counted: 'waiting for you' },
-  // A phone's bar has no room for a sixth: the dashboard leads there.
-  { to: '/forecast', label: 'Forecast', short: 'Forecast', icon: ChartColumnStacked, isAbove: true },
+  { to: '/forecast', label: 'Forecast', short: 'Forecast', icon: ChartColumnStacked, isMore: true },
   {
     to: '/notifications',
     label: 'Notifications',
     short: 'Notifications',
     icon: Bell,
     counted: 'unread',
-    isAbove: true,
+    isMore: true,
   },
-  { to: '/settings', label: 'Settings', short: 'Settings', icon: Settings },
+  { to: '/settings', label: 'Settings', short: 'Settings', icon: Settings, isMore: true },
 ];
 
 const activeOptions: LinkProps['activeOptions'] = { includeSearch: false };
 
+type Counts = Partial<Record<EntryProps['to'], number>>;
+
 function Navigation() {
-  const counts: Partial<Record<EntryProps['to'], number>> = {
+  const counts: Counts = {
     '/renewals': usePressing().count,
     '/requests': useMyTurn(),
     '/notifications': useUnread(),
@@ -122,6 +125,7 @@ function Navigation() {
             search={entry.to === '/requests' ? lastSearch : nowhere}
           />
         ))}
+        <More counts={counts} />
       </ul>
     </nav>
   );
@@ -129,14 +133,57 @@ function Navigation() {
 
 const nowhere: RequestsSearch = {};
 
+/** The places that a phone's bar has no room for. */
+function More({ counts }: { counts: Counts }) {
+  const [isOpen, setOpen] = useState(false);
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const others = entries.filter(({ isMore }) => isMore);
+  const isHere = others.some(({ to }) => path === to || path.startsWith(`${to}/`));
+  const trigger = (
+    <button type="button" className="shell-more" aria-label="More pages" data-here={isHere ? '' : undefined}>
+      <Ellipsis aria-hidden="true" />
+      More
+    </button>
+  );
+  return (
+    <li className="narrow:hidden">
+      <Popover
+        open={isOpen}
+        onOpenChange={setOpen}
+        trigger={trigger}
+        label="More pages"
+        align="end"
+        className="w-60"
+      >
+        <ul>
+          {others.map(({ to, label, icon: Icon }) => (
+            <li key={to}>
+              <Link
+                to={to}
+                activeOptions={activeOptions}
+                className="option min-h-10"
+                onClick={() => setOpen(false)}
+              >
+                <Icon aria-hidden="true" />
+                <span className="option-text">{label}</span>
+                {(counts[to] ?? 0) > 0 && <span className="option-count">{shownCount(counts[to] ?? 0)}</span>}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Popover>
+    </li>
+  );
+}
+
 /** `search` is how that page was last viewed. */
 type WholeEntryProps = EntryProps & { count: number; search: RequestsSearch };
 
-function Entry({ icon: Icon, isAbove, isLate, count, ...entry }: WholeEntryProps) {
+function Entry({ icon: Icon, isMore, isLate, count, ...entry }: WholeEntryProps) {
   const { to, label, short, counted, search } = entry;
   const name = count > 0 ? `${label}, ${formatCount(count)} ${counted}` : label;
   return (
-    <li className={isAbove ? 'max-narrow:hidden' : undefined}>
+    <li className={isMore ? 'max-narrow:hidden' : undefined}>
       <Link to={to} search={search} activeOptions={activeOptions} aria-label={name}>
         <Icon aria-hidden="true" />
         <span className="hidden narrow:inline">{label}</span>

@@ -10,9 +10,10 @@ import { type ForecastQuestion, softwareRequests } from './forecast.service.ts';
 import { itemsOfBlockFrom, passes, withRequests } from './forecast-items.ts';
 import { readOpenRequests } from './open-requests.queries.ts';
 
-/** A cell of it: a month, or all of them, and the keys of its row; all rows where there are none. */
+/** A cell of it: a month, those up to another one, or all of them, and the keys of its row; all rows where there are none. */
 export interface CellQuestion extends ForecastQuestion {
   readonly month: MonthText | undefined;
+  readonly until: MonthText | undefined;
   readonly keys: readonly Key[];
 }
 
@@ -36,9 +37,14 @@ export async function itemsOfCell(
   return { items: all.map((line) => cellItemOf(line, labels)), total: sumOf(all) };
 }
 
-function cellOf({ month, keys, from, months, ...asked }: Omit<CellQuestion, 'filter'>) {
+function cellOf({ month, until, keys, from, months, ...asked }: Omit<CellQuestion, 'filter'>) {
   const last = monthsFrom(from, months).months.at(-1)?.month ?? from;
-  return { ...asked, keys: asked.by.map((_, at) => keys[at]), from: month ?? from, to: month ?? last };
+  return {
+    ...asked,
+    keys: asked.by.map((_, at) => keys[at]),
+    from: month ?? from,
+    to: until ?? month ?? last,
+  };
 }
 
 interface Row {

@@ -23,6 +23,7 @@ import { cellQuestion, forecastQuestion, spendCellQuestion, spendQuestion } from
 import { deleteScenario, listScenarios, requireItems, saveScenario } from './scenarios.service.ts';
 import { itemsOfSpend } from './spend-cells.ts';
 import { createSpendReport } from './spend-report.service.ts';
+import { readYearDifference } from './year-difference.service.ts';
 
 const largestBudgetsMiB = 1;
 
@@ -76,6 +77,10 @@ function registerSpend(server: Server, findPortfolio: KeptPortfolio): void {
       spendCellQuestion(query, { today, fiscalYearStart: await getFiscalYearStart(db) }),
     ),
   );
+  serveShared(server, spendReport.getYearDifference, {
+    settle: ({ year }, { today }) => ({ year: year ?? Number(today.slice(0, 4)), today }),
+    compute: (_, question) => readYearDifference(findPortfolio, question),
+  });
   serve(server, prices.getPrices, ({ db, params }) => readPrices(db, params.id));
   serveShared(server, prices.listPriceChanges, {
     settle: ({ from, to }, { today }) => {

@@ -203,6 +203,32 @@ test('The items of a cell add up to it, with the reason of each', async () => {
   expect((await eve.get(`${url}/items?by=segment&keys=Studio&month=2027-11&months=24`)).statusCode).toBe(200);
 });
 
+test('The items of several months add up to their cells to the cent', async () => {
+  const { app, eve } = await opened();
+  await using _ = app;
+  for (const cost of [100.01, 333.33, 1000.07])
+    await added(eve, { product_name: `At ${cost}` }, { ...contract, startDate: '2026-01-16', cost });
+  const { rows, months } = await asked(eve, '?by=segment,layer&months=24');
+  const [first, end] = [months.indexOf('2027-01'), months.indexOf('2028-01')];
+  for (const { keys, amounts } of rows) {
+    const cents = amounts.slice(first, end).map((amount) => Math.round(amount * 100));
+    const of = `by=segment,layer&months=24&keys=${keys.join(',')}`;
+    const cell = (await eve.get(`${url}/items?${of}&month=2027-01&until=2027-12`)).json();
+    expect(cell.total).toBe(cents.reduce((sum, amount) => sum + amount, 0) / 100);
+  }
+  const outside = 'Please choose one of the months of the forecast';
+  for (const [span, fields] of [
+    ['month=2027-02&until=2027-01', { until: 'The last month lies before the first' }],
+    ['until=2026-10', { until: 'The last month lies before the first' }],
+    ['month=2027-02&until=2028-11', { until: outside }],
+    ['month=2026-10&until=2027-01', { month: outside }],
+  ] as const) {
+    const refused = await eve.get(`${url}/items?months=24&${span}`);
+    expect(refused.statusCode, span).toBe(422);
+    expect(refused.json().fields, span).toEqual(fields);
+  }
+});
+
 test('A forecast that can’t be is refused with what can', async () => {
   const { app, eve } = await opened();
   await using _ = app;

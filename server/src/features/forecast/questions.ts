@@ -40,15 +40,26 @@ export function forecastQuestion(query: QueryOf<typeof getForecast>, today: Date
 
 /** A cell of a forecast. */
 export function cellQuestion(
-  { month, keys = [], ...query }: QueryOf<typeof getForecastItems>,
+  { month, until, keys = [], ...query }: QueryOf<typeof getForecastItems>,
   today: DateText,
 ): CellQuestion {
   const question = forecastQuestion(query, today);
   requireKeys(keys, question.by);
-  const { months } = monthsFrom(question.from, question.months);
-  if (month !== undefined && !months.some((one) => one.month === month))
+  requireWithin({ month, until }, question);
+  return { ...question, month, until, keys };
+}
+
+function requireWithin(
+  { month, until }: { readonly month: MonthText | undefined; readonly until: MonthText | undefined },
+  { from, months: span }: ForecastQuestion,
+): void {
+  const { months } = monthsFrom(from, span);
+  const isWithin = (given: MonthText): boolean => months.some((one) => one.month === given);
+  if (month !== undefined && !isWithin(month))
     throw invalid({ month: 'Please choose one of the months of the forecast' });
-  return { ...question, month, keys };
+  if (until === undefined) return;
+  if (until < (month ?? from)) throw invalid({ until: 'The last month lies before the first' });
+  if (!isWithin(until)) throw invalid({ until: 'Please choose one of the months of the forecast' });
 }
 
 function requireKeys(keys: readonly unknown[], by: readonly string[]): void {

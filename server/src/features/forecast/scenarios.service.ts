@@ -11,15 +11,18 @@ import { authorshipOf } from '../../platform/history.ts';
 import { noSuch } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
 
+// What was deleted since can't be cancelled.
+const remaining = sql<{ id: number; date: string }[]>`coalesce((
+    select jsonb_agg(one order by place) from jsonb_array_elements(${forecastScenarios.cancelled}) with ordinality as given(one, place)
+    where exists (select from software where id = (one ->> 'id')::integer)), '[]')`;
+
 const shown = {
   id: forecastScenarios.id,
   name: forecastScenarios.name,
   uplift: forecastScenarios.uplift,
   requested: forecastScenarios.requested,
-  // What was deleted since can't be cancelled.
-  cancelled: sql<{ id: number; date: string }[]>`coalesce((
-    select jsonb_agg(one order by place) from jsonb_array_elements(${forecastScenarios.cancelled}) with ordinality as given(one, place)
-    where exists (select from software where id = (one ->> 'id')::integer)), '[]')`,
+  cancelled: remaining,
+  deleted: sql<number>`jsonb_array_length(${forecastScenarios.cancelled}) - jsonb_array_length(${remaining})`,
   userId: forecastScenarios.userId,
   userName: forecastScenarios.userName,
 };

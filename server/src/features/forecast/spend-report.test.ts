@@ -25,6 +25,29 @@ const spend = async (visitor: Visitor, query = '') => {
   return answer.json();
 };
 
+test('A year’s forecast differs from what the dashboard calls its spend by increases and cancellations', async () => {
+  await using app = await startApp();
+  const ann = await app.signIn({ email: 'ann@example.com' });
+  await ann.send('POST', '/api/software', {
+    vendor: 'Acme',
+    product_name: 'Suite',
+    contract: {
+      startDate: '2026-01-01',
+      endDate: '2026-11-30',
+      cost: 3650,
+      billingCycle: 'yearly',
+      autoRenew: true,
+      renewalMonths: 12,
+      renewalUplift: 10,
+    },
+  });
+  const difference = (await ann.get('/api/stats/year-difference?year=2026')).json();
+  expect(difference).toEqual({ year: 2026, spend: 3650, increases: 31, cancellations: 0, forecast: 3681 });
+  const { yearlySpend } = (await ann.get('/api/stats/financial?year=2026')).json();
+  const { total } = (await ann.get('/api/stats/spend?by=year&from=2026-01&to=2026-12')).json();
+  expect([yearlySpend, total]).toEqual([difference.spend, difference.forecast]);
+});
+
 test('Spend of a year by segment is what the dashboard says, and goes on month by month', async () => {
   await using app = await startApp();
   const eve = await app.signIn({ email: 'eve@example.com', role: 'admin' });

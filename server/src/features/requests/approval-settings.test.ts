@@ -15,6 +15,7 @@ const question = { key: 'n', label: 'How many', type: 'number', required: true }
 
 const saveForms = async (chief: Colleague, ...forms: object[]) =>
   jsonOf(await chief.send('PUT', formsUrl, { forms }));
+const read = async (visitor: Colleague, id: number) => (await visitor.get(`${all}/${id}`)).json();
 const keysOf = async (visitor: Colleague, id: number): Promise<string[]> =>
   (await visitor.get(`${all}/${id}/steps`)).json().map(({ stepName }: { stepName: string }) => stepName);
 
@@ -53,6 +54,31 @@ test('The answers of a form count in the call that begins its request, and a cop
     formKey: 'seats',
     answers: { n: 5 },
   });
+});
+
+test('A draft of a form is saved without its answers, which are asked for at the submission, and follows its questions', async () => {
+  await using scene = await approvalScene();
+  const { ann, chief } = scene;
+  await saveForms(chief, { key: 'seats', name: 'More seats', questions: [question] });
+  const { id } = jsonOf(await ann.send('POST', all, { formKey: 'seats', answers: { n: 5 } }), 201);
+  const why = { key: 'why', label: 'Why', type: 'text', required: true };
+  await saveForms(chief, { key: 'seats', name: 'More seats', questions: [question, why] });
+  expect(await read(ann, id)).toMatchObject({ questions: [{ key: 'n' }, { key: 'why' }], answers: { n: 5 } });
+  await saveForms(chief, {
+    key: 'seats',
+    name: 'More seats',
+    questions: [{ ...question, type: 'date' }, why],
+  });
+  expect(await read(ann, id)).toMatchObject({ answers: {} });
+  jsonOf(await ann.send('PUT', `${all}/${id}`, wanted));
+  expect(await read(ann, id)).toMatchObject({ status: 'in_progress', currentStep: submission });
+  const refused = await acted(ann, id, { stepName: submission });
+  expect(refused.json().fields).toEqual({
+    'answers.n': 'Please answer “How many”',
+    'answers.why': 'Please answer “Why”',
+  });
+  jsonOf(await ann.send('PUT', `${all}/${id}`, { answers: { n: '2026-12-01', why: 'More people' } }));
+  expect(await approved(ann, id, submission)).toMatchObject({ status: 'in_progress', currentStep: security });
 });
 
 test('A contract can be submitted from a form, whose steps and questions its request has', async () => {

@@ -19,9 +19,9 @@ import type { Work } from '../../platform/serve.ts';
 import { withCost } from '../contracts/contract-currency.ts';
 import { lockSoftwareShared } from '../software/software.queries.ts';
 import { recordApprovalEvents } from './approval-events.ts';
-import { approvalOf } from './approval-record.ts';
+import { approvalOf, isComplete } from './approval-record.ts';
 import { findSubject } from './approval-subject.queries.ts';
-import { answersChange, missingAnswers } from './form-answers.ts';
+import { answersChange } from './form-answers.ts';
 import { recordRequestActivity } from './request-activity.ts';
 import { mailNewAssignee } from './request-mails.ts';
 import { incomplete, permitOnWhole } from './request-problems.ts';
@@ -131,7 +131,8 @@ async function savedState(
   const isInProgress = !isDraft || hasNames || status === 'in_progress';
   // People who may not choose the owners could do nothing about one who is missing.
   const canComplete = may(locked.approval, { right: 'edit request terms', by: person }, company);
-  if (isInProgress && !given.isComplete && canComplete) throw incomplete(given, missingAnswers(next));
+  // The answers that a form requires are asked for at the submission.
+  if (isInProgress && !isComplete(given) && canComplete) throw incomplete(given);
   const parts = ['softwareId', 'isComplete', 'subject', 'terms', ...ownerFields] as const;
   const update = changed(locked.approval, pick(given, [...parts]), company);
   return isInProgress && isDraft ? { ...update, state: { ...update.state, status: 'in_progress' } } : update;

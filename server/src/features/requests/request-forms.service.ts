@@ -15,7 +15,7 @@ import type { Work } from '../../platform/serve.ts';
 import { lockSetting, updateSetting } from '../../platform/settings.ts';
 import { approvalKeys, readCompany } from '../approvals/company.queries.ts';
 import { listForms } from './request-forms.ts';
-import { renewDrafts } from './workflow.queries.ts';
+import { renewDrafts, renewQuestions } from './workflow.queries.ts';
 import { getWorkflow } from './workflow.service.ts';
 import { requireSteps, savedStep } from './workflow-steps.ts';
 
@@ -39,7 +39,10 @@ export async function saveForms(
     const before = await listForms(tx);
     await updateSetting(within, approvalKeys.forms, forms);
     const { steps: usual } = await getWorkflow(tx);
-    for (const { key, steps } of forms) await renewDrafts(tx, steps ?? usual, [key]);
+    for (const form of forms) {
+      await renewDrafts(tx, form.steps ?? usual, [form.key]);
+      await renewQuestions(tx, form);
+    }
     const after = await listForms(tx);
     await recordForms(within, before, after);
     return after;

@@ -19,6 +19,7 @@ import { requirePeople } from '../../platform/people.ts';
 import { noSuch, permit, requireVersion } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
 import { lockSoftwareShared } from '../software/software.queries.ts';
+import { isComplete } from './approval-record.ts';
 import { beginRequest } from './begin-request.ts';
 import { isUntouched } from './empty-drafts.ts';
 import { keptAnswers, missingAnswers } from './form-answers.ts';
@@ -79,7 +80,9 @@ export async function createRequest(
     });
     const { row } = locked;
     if (submit || isNamed) {
-      if (!locked.approval.isComplete) throw incomplete(locked.approval, missingAnswers(row));
+      // The answers that a form requires are asked for at the submission.
+      const questions = submit ? missingAnswers(row) : [];
+      if (!isComplete(locked.approval) || questions.length > 0) throw incomplete(locked.approval, questions);
       await recordRequestActivity(tx, { request: row, ...authorshipOf(work) }, { type: 'request_created' });
     }
     const step = row.currentStep;

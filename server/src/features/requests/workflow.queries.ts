@@ -1,4 +1,5 @@
 import { workflowStep } from '@purser/api/workflow';
+import type { Question } from '@purser/domain/approvals/answers';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Executor } from '../../db/client.ts';
@@ -90,4 +91,22 @@ export async function renewDrafts(
       "besidePrevious" = excluded."besidePrevious", "dueDays" = excluded."dueDays",
       "escalateAfterDays" = excluded."escalateAfterDays", "escalateToId" = excluded."escalateToId",
       questions = excluded.questions`);
+}
+
+/**
+ * Drafts that began from a form have its questions as they are now, with the answers that these still ask for. A request that was
+ * submitted keeps its own.
+ */
+export async function renewQuestions(
+  tx: Executor,
+  { key, questions }: { readonly key: string; readonly questions: readonly Question[] },
+): Promise<void> {
+  const asked = JSON.stringify(questions);
+  await tx.execute(sql`
+    update purchase_requests set questions = ${asked}::jsonb, answers = coalesce((
+      select jsonb_object_agg(given.key, given.value) from jsonb_each(answers) given
+      where exists (
+        select from jsonb_array_elements(questions) before, jsonb_array_elements(${asked}::jsonb) now
+        where before ->> 'key' = given.key and now ->> 'key' = given.key and before ->> 'type' = now ->> 'type')), '{}')
+    where status = 'draft' and "formKey" = ${key} and questions is distinct from ${asked}::jsonb`);
 }

@@ -2,8 +2,9 @@ import {
   deleteScenario,
   getForecast,
   getForecastItems,
-  getSpend,
+  getYearDifference,
   listScenarios,
+  listSoftware,
   saveScenario,
 } from '@purser/api/addresses';
 import type { BodyAt } from '@purser/api/endpoint-at';
@@ -23,11 +24,12 @@ export const forecastQuery = (question: ForecastQuestion) =>
   });
 
 /** The items of a cell. */
-export const cellQuery = (question: ForecastQuestion, { by, keys, month }: Cell) => {
+export const cellQuery = (question: ForecastQuestion, { by, keys, month, until }: Cell) => {
   const query = {
     ...queryOf({ ...question, by: by.length > 0 ? by : ['layer'] }),
     ...(by.length > 0 && { keys: JSON.stringify(keys.map((key) => key ?? '')) }),
     ...(month !== undefined && { month }),
+    ...(until !== undefined && { until }),
   };
   return queryOptions({
     queryKey: ['forecast', 'items', query],
@@ -35,12 +37,21 @@ export const cellQuery = (question: ForecastQuestion, { by, keys, month }: Cell)
   });
 };
 
-/** What a calendar year costs by the forecast's rule. */
-export const yearQuery = (year: number) =>
+/** Which of some items aren't there any more. It is asked only where the forecast of them was refused. */
+export const lostItemsQuery = (ids: readonly number[]) =>
   queryOptions({
-    queryKey: ['spend', 'year', year],
-    queryFn: ({ signal }) =>
-      call(getSpend, { query: { by: 'year', from: `${year}-01`, to: `${year}-12` }, signal }),
+    queryKey: ['forecast', 'lost', ids],
+    queryFn: async ({ signal }) => {
+      const known = new Set((await call(listSoftware, { signal })).map(({ id }) => id));
+      return ids.filter((id) => !known.has(id));
+    },
+  });
+
+/** By how much, and why, a calendar year's forecast differs from its spend. */
+export const yearDifferenceQuery = (year: number) =>
+  queryOptions({
+    queryKey: ['spend', 'difference', year],
+    queryFn: ({ signal }) => call(getYearDifference, { query: { year: String(year) }, signal }),
   });
 
 /** Everybody's scenarios. */

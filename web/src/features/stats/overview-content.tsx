@@ -1,9 +1,11 @@
 import type { FinancialStats } from '@purser/api/stats';
+import { fiscalYearOf } from '@purser/domain/forecast/months';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId, useMemo, useState } from 'react';
 import { budgetUseQuery } from '../../lib/budget-use.ts';
 import { useSoftwareOptions } from '../../lib/reference.ts';
+import { useMe } from '../../lib/session.tsx';
 import { toast } from '../../lib/toast.ts';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { hasLongAmounts, OverviewFigures } from './overview-figures.tsx';
@@ -18,7 +20,8 @@ export function OverviewContent({ stats }: { stats: FinancialStats }) {
   const [isTable, setTable] = useState(false);
   const tableId = useId();
   const year = stats.selectedYear;
-  const used = useBudgetShares(year);
+  const budgetYear = useBudgetYear(year);
+  const used = useBudgetShares(budgetYear);
   const isSpent = stats.yearlySpend > 0;
   return (
     <>
@@ -45,11 +48,19 @@ export function OverviewContent({ stats }: { stats: FinancialStats }) {
         ) : (
           <p className="spend-none">Nothing is spent in {year}: no contract runs in that year.</p>
         )}
-        {lines.length > 0 && <SegmentBreakdown year={year} lines={lines} used={used} />}
+        {lines.length > 0 && (
+          <SegmentBreakdown year={year} lines={lines} used={used} budgetYear={budgetYear} />
+        )}
       </div>
       {isSpent && isTable && <SpendTable id={tableId} stats={stats} lines={lines} />}
     </>
   );
+}
+
+/** The fiscal year whose budgets stand beside a calendar year: of this year it is the one that today lies in. */
+function useBudgetYear(year: number): number {
+  const { today, fiscalYearStart } = useMe();
+  return year === Number(today.slice(0, 4)) ? fiscalYearOf(today.slice(0, 7), fiscalYearStart) : year;
 }
 
 /** How much of each segment's budget the fiscal year of that number uses, in percent; of those that have one. */

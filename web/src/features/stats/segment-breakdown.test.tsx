@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { dashboardRoutes, statsOf } from '../../../test/dashboard.ts';
 import { answerFrom, json } from '../../../test/network.ts';
-import { openApp } from '../../../test/render-app.tsx';
+import { maya, openApp } from '../../../test/render-app.tsx';
 
 type Amounts = Record<string, number>;
 
@@ -135,5 +135,24 @@ test('Where segments have budgets, each says how much of it is used, and leads t
   openApp('/dashboard');
   const used = await screen.findByRole('link', { name: '120.0%' });
   expect(used.getAttribute('href')).toBe('/forecast?tab=budgets&year=2026');
-  expect(screen.getAllByRole('columnheader', { name: 'Budget' })).toHaveLength(1);
+  expect(screen.getAllByRole('columnheader', { name: 'Budget FY 2026' })).toHaveLength(1);
+});
+
+test('Where a fiscal year begins in July, this year’s budgets are those of the fiscal year that today lies in', async () => {
+  const use = { vendor: null, spent: 900, forecast: 300, left: 800, runsOut: null, months: [] };
+  const sent = answerFrom({
+    ...dashboardRoutes,
+    'GET /api/me': () => json({ ...maya, fiscalYearStart: 7 }),
+    'GET /api/stats/budget': () =>
+      json({ year: 2027, from: '2026-07', rows: [{ ...use, segment: 'Studio', budget: 2000 }] }),
+    'GET /api/stats/financial': () =>
+      json(statsOf({ yearlyBreakdown: { Studio: 900, Capital: 5 }, annualizedBreakdown: {} })),
+  });
+  openApp('/dashboard');
+  const used = await screen.findByRole('link', { name: '60.0%' });
+  expect(used.getAttribute('href')).toBe('/forecast?tab=budgets&year=2027');
+  expect(screen.getByRole('columnheader', { name: 'Budget FY 2027' })).toBeTruthy();
+  expect(sent.filter(({ url }) => url.startsWith('/api/stats/budget')).map(({ url }) => url)).toEqual([
+    '/api/stats/budget?year=2027',
+  ]);
 });

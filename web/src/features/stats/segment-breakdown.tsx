@@ -1,6 +1,7 @@
 import { wholeDollars } from '@purser/domain/money';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { formatPercent } from '../../lib/format.ts';
 import { useToday } from '../../lib/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -12,11 +13,18 @@ type SegmentBreakdownProps = {
   lines: readonly SegmentLine[];
   /** How much of its budget each segment uses, in percent; of those that have one. */
   used?: ReadonlyMap<string, number>;
+  /** The fiscal year of the budgets. */
+  budgetYear?: number;
 };
 
 const noBudgets: ReadonlyMap<string, number> = new Map();
 
-export function SegmentBreakdown({ year, lines, used = noBudgets }: SegmentBreakdownProps) {
+export function SegmentBreakdown({
+  year,
+  lines,
+  used = noBudgets,
+  budgetYear = year,
+}: SegmentBreakdownProps) {
   const [isWhole, setWhole] = useState(false);
   const total = sumOf(lines.map((line) => line.year));
   const parts = mergeSmallLines(lines.filter((line) => line.year > 0n));
@@ -41,7 +49,7 @@ export function SegmentBreakdown({ year, lines, used = noBudgets }: SegmentBreak
               <th scope="col">Segment</th>
               <th scope="col">{year}</th>
               <th scope="col">Annualized</th>
-              {used.size > 0 && <th scope="col">Budget</th>}
+              {used.size > 0 && <th scope="col">Budget FY {budgetYear}</th>}
             </tr>
           </thead>
           <tbody>
@@ -58,7 +66,7 @@ export function SegmentBreakdown({ year, lines, used = noBudgets }: SegmentBreak
                 </th>
                 <Dollars amount={row.year} />
                 <Dollars amount={row.annualized} />
-                {used.size > 0 && <Used share={used.get(row.line.name)} year={year} />}
+                {used.size > 0 && <Used share={used.get(row.line.name)} year={budgetYear} />}
               </tr>
             ))}
           </tbody>
@@ -146,7 +154,7 @@ const Used = ({ share, year }: { share: number | undefined; year: number }) => (
         className={share > 100 ? 'text-danger' : undefined}
         title={`Of the budget of FY ${year}, with what is foreseen`}
       >
-        {share.toFixed(1)}%
+        {formatPercent(share)}
       </Link>
     )}
   </td>

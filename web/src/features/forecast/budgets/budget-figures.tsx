@@ -1,6 +1,7 @@
 import type { BudgetUse } from '@purser/api/budgets';
+import { countOf, formatPercent } from '../../../lib/format.ts';
 import { Money } from '../../../ui/money.tsx';
-import { type BudgetSum, overspent, spanOfMonths } from './budget-sums.ts';
+import { overspent, type SegmentSums, spanOfMonths } from './budget-sums.ts';
 
 type BudgetFiguresProps = {
   year: number;
@@ -8,13 +9,16 @@ type BudgetFiguresProps = {
   months: readonly string[];
   thisMonth: string;
   segments: readonly BudgetUse[];
-  all: BudgetSum;
+  sums: SegmentSums;
 };
 
 /** A year in figures, the answer first: what is left of it. */
-export function BudgetFigures({ year, months, thisMonth, segments, all }: BudgetFiguresProps) {
+export function BudgetFigures({ year, months, thisMonth, segments, sums }: BudgetFiguresProps) {
   const over = overspent(segments);
-  const { budget, spent, forecast, left } = all;
+  const { all, budgeted, others } = sums;
+  // Without any budget there is nothing to hold it against.
+  const { budget, spent, forecast, left } = all.budget === null ? all : budgeted;
+  const withBudget = segments.filter((row) => row.budget !== null);
   const actual = months.filter((month) => month < thisMonth);
   const ahead = months.filter((month) => month >= thisMonth);
   return (
@@ -25,13 +29,7 @@ export function BudgetFigures({ year, months, thisMonth, segments, all }: Budget
         </dt>
         <dd>{left === null ? 'No budget' : <Money amount={Math.abs(left)} />}</dd>
       </div>
-      {budget !== null && (
-        <Sum
-          name="Budget"
-          amount={budget}
-          note={segmentsText(segments.filter((row) => row.budget !== null))}
-        />
-      )}
+      {budget !== null && <Sum name="Budget" amount={budget} note={countOf(withBudget.length, 'segment')} />}
       {actual.length > 0 && (
         <Sum
           name={`Actual, ${spanOfMonths(actual)}`}
@@ -54,19 +52,23 @@ export function BudgetFigures({ year, months, thisMonth, segments, all }: Budget
         <div>
           <dt>Over their budget</dt>
           <dd className={over.length > 0 ? 'text-danger' : undefined}>
-            {over.length} of {segments.length}
+            {over.length} of {withBudget.length}
             <small>{namesText(over)}</small>
           </dd>
         </div>
+      )}
+      {budget !== null && others.count > 0 && (
+        <Sum
+          name="Without a budget"
+          amount={others.amount}
+          note={`in ${countOf(others.count, 'segment')} without a budget`}
+        />
       )}
     </dl>
   );
 }
 
-const segmentsText = ({ length }: readonly BudgetUse[]): string =>
-  `${length} ${length === 1 ? 'segment' : 'segments'}`;
-
-const shareText = (amount: number, budget: number): string => `${((100 * amount) / budget).toFixed(1)}%`;
+const shareText = (amount: number, budget: number): string => formatPercent((100 * amount) / budget);
 
 const mostNames = 3;
 

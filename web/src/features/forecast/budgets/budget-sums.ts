@@ -36,12 +36,31 @@ export function spanOfMonths(months: readonly string[]): string {
   return [names[0], names.at(-1)].slice(0, names.length).join(names.length === 2 ? ' and ' : ' to ');
 }
 
-/** All segments together; the budget is that of those that have one. */
-export function sumOfSegments(rows: readonly BudgetUse[]): BudgetSum {
+/** Segments together. Only what segments with a budget cost is held against their budgets. */
+export interface SegmentSums {
+  /** Of all of them; `budget` and `left` are of those with a budget. */
+  readonly all: BudgetSum;
+  readonly budgeted: BudgetSum;
+  /** What the others cost in the year. */
+  readonly others: { readonly count: number; readonly amount: number };
+}
+
+/** @example sumOfSegments([]).all.budget // null */
+export function sumOfSegments(rows: readonly BudgetUse[]): SegmentSums {
   const segments = rows.filter(({ vendor }) => vendor === null);
-  const budgets = segments.flatMap(({ budget }) => budget ?? []);
-  const spent = sumOf(segments.map((row) => row.spent));
-  const forecast = sumOf(segments.map((row) => row.forecast));
+  const budgeted = together(segments.filter(({ budget }) => budget !== null));
+  const others = segments.filter(({ budget }) => budget === null);
+  return {
+    all: { ...together(segments), left: budgeted.left },
+    budgeted,
+    others: { count: others.length, amount: wholeYear(together(others)) },
+  };
+}
+
+function together(rows: readonly BudgetUse[]): BudgetSum {
+  const budgets = rows.flatMap(({ budget }) => budget ?? []);
+  const spent = sumOf(rows.map((row) => row.spent));
+  const forecast = sumOf(rows.map((row) => row.forecast));
   const budget = budgets.length === 0 ? null : sumOf(budgets);
   return { budget, spent, forecast, left: budget === null ? null : sumOf([budget, -spent, -forecast]) };
 }

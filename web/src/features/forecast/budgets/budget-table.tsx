@@ -1,24 +1,26 @@
 import type { BudgetUse } from '@purser/api/budgets';
 import { shortDay } from '@purser/domain/renewal/day-words';
 import type { ReactNode } from 'react';
+import { formatPercent } from '../../../lib/format.ts';
 import { useMe } from '../../../lib/session.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { ColorDot } from '../../../ui/split-bar.tsx';
 import { LedgerMoney } from '../ledger-money.tsx';
 import { BudgetAmount, BudgetBar, LeftOrOver, RunsOut } from './budget-cells.tsx';
-import { type BudgetSum, nameOfUse, usedShare, wholeYear } from './budget-sums.ts';
+import { type BudgetSum, nameOfUse, type SegmentSums, usedShare, wholeYear } from './budget-sums.ts';
 
 type BudgetTableProps = {
   segments: readonly BudgetUse[];
   vendors: readonly BudgetUse[];
-  all: BudgetSum;
+  sums: SegmentSums;
   colorOf: (segment: string) => number;
   chosen: string | undefined;
   onChoose: (segment: string) => void;
 };
 
 /** Each segment's year against its budget. What vendors have lies within that: it stands below the total, which it isn't added to. */
-export function BudgetTable({ segments, vendors, all, colorOf, chosen, onChoose }: BudgetTableProps) {
+export function BudgetTable({ segments, vendors, sums, ...props }: BudgetTableProps) {
+  const { colorOf, chosen, onChoose } = props;
   return (
     <div className="ledger-wrap" data-within="">
       <table className="ledger budget-table">
@@ -60,8 +62,13 @@ export function BudgetTable({ segments, vendors, all, colorOf, chosen, onChoose 
         </tbody>
         <tbody>
           <tr className="budget-total">
-            <th scope="row">Total</th>
-            <Figures row={{ ...all, runsOut: null }} isTotal />
+            <th scope="row">
+              Total
+              {sums.all.budget !== null && sums.others.count > 0 && (
+                <small className="block text-12 font-normal text-ink-3">Left and used: with a budget</small>
+              )}
+            </th>
+            <Figures row={{ ...sums.all, runsOut: null }} held={sums.budgeted} isTotal />
           </tr>
         </tbody>
         {vendors.length > 0 && <Vendors vendors={vendors} />}
@@ -117,15 +124,20 @@ function PhoneNote({ row: { left, runsOut } }: { row: BudgetUse }) {
   );
 }
 
-type FiguresProps = { row: BudgetSum & Pick<BudgetUse, 'runsOut'>; isTotal?: boolean };
+type FiguresProps = {
+  row: BudgetSum & Pick<BudgetUse, 'runsOut'>;
+  /** What is held against the budget, where that isn't the whole row. */
+  held?: BudgetSum;
+  isTotal?: boolean;
+};
 
-function Figures({ row, isTotal = false }: FiguresProps) {
+function Figures({ row, held = row, isTotal = false }: FiguresProps) {
   const { budget, spent, forecast, left, runsOut } = row;
-  const share = usedShare(row);
+  const share = usedShare(held);
   return (
     <>
       <td>
-        <BudgetBar row={row} />
+        <BudgetBar row={held} />
       </td>
       <td>
         <BudgetAmount amount={budget} />
@@ -140,7 +152,7 @@ function Figures({ row, isTotal = false }: FiguresProps) {
         <LedgerMoney amount={wholeYear(row)} />
       </td>
       <td>{left !== null && <LeftOrOver amount={left} />}</td>
-      <td>{share === undefined ? '' : `${share.toFixed(1)}%`}</td>
+      <td>{share === undefined ? '' : formatPercent(share)}</td>
       <td className="text-left!">{budget !== null && !isTotal && <RunsOut day={runsOut} />}</td>
     </>
   );

@@ -103,7 +103,7 @@ function YearsTable({ years, thisMonth, colorOf }: YearsTableProps) {
           <tr data-look="total">
             <th scope="row">Total</th>
             {years.map(({ year, rows }) => (
-              <YearCells key={year} row={sumOfSegments(rows)} isShort={!hasBudgets(rows)} />
+              <YearCells key={year} row={sumOfSegments(rows).all} isShort={!hasBudgets(rows)} />
             ))}
           </tr>
         </tfoot>

@@ -2,7 +2,7 @@ import type { Budget } from '@purser/api/budgets';
 import { Problem } from '@purser/domain/problem';
 import { Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { currencyName } from '../../../lib/format.ts';
+import { currencyName, splitAmount } from '../../../lib/format.ts';
 import { serverMessage } from '../../../lib/server-message.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -70,7 +70,7 @@ export function EditBudgetsDialog({ year, budgets, segments, vendors, onClose }:
         {rows.map((row) => (
           <Field key={nameOfUse(row)} label={nameOfUse(row)} error={faultOf(row)}>
             <span className="flex gap-2">
-              <MoneyInput value={row.amount} onChange={({ target }) => setAmount(row, target.value)} />
+              <GroupedAmount amount={row.amount} onAmount={(amount) => setAmount(row, amount)} />
               {row.vendor !== null && (
                 <Button
                   variant="ghost"
@@ -95,6 +95,28 @@ export function EditBudgetsDialog({ year, budgets, segments, vendors, onClose }:
       </div>
     </Dialog>
   );
+}
+
+type GroupedAmountProps = { amount: string; onAmount: (amount: string) => void };
+
+/** Its digits are grouped, as in the table, while nobody types. */
+function GroupedAmount({ amount, onAmount }: GroupedAmountProps) {
+  const [isTyped, setTyped] = useState(false);
+  return (
+    <MoneyInput
+      className="text-right"
+      value={isTyped ? amount : groupedAmount(amount)}
+      onFocus={() => setTyped(true)}
+      onBlur={() => setTyped(false)}
+      onChange={({ target }) => onAmount(target.value)}
+    />
+  );
+}
+
+function groupedAmount(amount: string): string {
+  if (!/^\d+(?:\.\d{1,2})?$/.test(amount)) return amount;
+  const { whole, cents } = splitAmount(Number(amount));
+  return `${whole}${cents}`;
 }
 
 type AddVendorProps = {

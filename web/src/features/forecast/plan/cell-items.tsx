@@ -5,7 +5,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Download, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { countOf } from '../../../lib/format.ts';
+import { countOf, formatChange } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { QueryError } from '../../../ui/query-error.tsx';
@@ -15,6 +15,8 @@ import { sumOf } from './forecast-columns.ts';
 
 type CellItemsProps = {
   title: string;
+  /** What the cell has more or less than in the plain forecast; undefined where nothing is assumed, or it isn't known yet. */
+  change: number | undefined;
   query: UseQueryResult<{ items: ForecastItem[]; total: number }>;
   onItem: (id: number) => void;
   onDownload: (items: readonly ForecastItem[]) => void;
@@ -22,7 +24,7 @@ type CellItemsProps = {
 };
 
 /** What a cell is made of, layer by layer, ending with the cell's own figure. */
-export function CellItems({ title, query, onItem, onDownload, onClose }: CellItemsProps) {
+export function CellItems({ title, change, query, onItem, onDownload, onClose }: CellItemsProps) {
   const { data } = query;
   return (
     <section className="card peek" aria-label={title}>
@@ -35,6 +37,9 @@ export function CellItems({ title, query, onItem, onDownload, onClose }: CellIte
             </p>
           ) : (
             <Skeleton width="120px" height="28px" />
+          )}
+          {change !== undefined && (
+            <p className="text-12 text-ink-3 tabular-nums">{formatChange(change)} against plain</p>
           )}
         </div>
         <Button

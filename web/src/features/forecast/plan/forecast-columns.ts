@@ -1,5 +1,6 @@
 import { monthLabel } from '@purser/domain/forecast/labels';
 import { fiscalYearOf } from '@purser/domain/forecast/months';
+import type { Cell } from './forecast-view.ts';
 
 /** A column of the table: a month, or the months of a fiscal year together. */
 export interface Column {
@@ -9,6 +10,8 @@ export interface Column {
   readonly note: string | undefined;
   /** Undefined for a year. */
   readonly month: string | undefined;
+  /** The months of its cells. */
+  readonly span: Pick<Cell, 'month' | 'until'>;
   /** Which amounts it adds up: from one to another, both included. */
   readonly first: number;
   readonly last: number;
@@ -47,6 +50,7 @@ export function columnsOf(
       label: `FY ${year}`,
       note: count === 12 ? undefined : `${count} ${count === 1 ? 'month' : 'months'}`,
       month: undefined,
+      span: { month: months[first], until: months[last] },
       first,
       last,
     };
@@ -56,12 +60,36 @@ export function columnsOf(
         label: monthLabel(month),
         note: undefined,
         month,
+        span: { month },
         first: first + at,
         last: first + at,
       }),
     );
     return isYearly ? [whole] : [...own, whole];
   });
+}
+
+/**
+ * Columns as paper has them: those of each fiscal year are a table of their own, or all years are one.
+ * @example yearBlocks(columnsOf(months, { fiscalYearStart: 1, isYearly: true })).length // 1
+ */
+export function yearBlocks(columns: readonly Column[]): (readonly Column[])[] {
+  const isYearly = columns.every(({ month }) => month === undefined);
+  if (isYearly) return [columns];
+  const years = columns.filter(({ month }) => month === undefined);
+  return years.map(({ first, last }) =>
+    columns.filter((column) => column.first >= first && column.last <= last),
+  );
+}
+
+/** What the months of a cell are called: 'Mar 2027', 'FY 2027', 'FY 2026, 2 months', '24 months'. */
+export function spanName({ month, until }: Cell, columns: readonly Column[], whole: string): string {
+  if (month === undefined) return whole;
+  const year = columns.find(
+    ({ span }) => span.month === month && span.until === until && until !== undefined,
+  );
+  if (year) return [year.label, year.note].filter((text) => text !== undefined).join(', ');
+  return until === undefined ? monthLabel(month) : `${monthLabel(month)} to ${monthLabel(until)}`;
 }
 
 /** What a column has of a row's months, in dollars that are exact to the cent. @example amountIn([0.1, 0.2], { first: 0, last: 1 }) // 0.3 */

@@ -2,12 +2,13 @@ import type { ForecastGrouping } from '@purser/domain/forecast/dimensions';
 import { groupLabel } from '@purser/domain/forecast/labels';
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { currencyName } from '../../../lib/format.ts';
+import { countOf, currencyName, formatCount } from '../../../lib/format.ts';
+import { useIsPrinting } from '../../../lib/printing.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ColorDot } from '../../../ui/split-bar.tsx';
 import { LayerMark } from '../layer-mark.tsx';
 import { LedgerMoney } from '../ledger-money.tsx';
-import { amountIn, type Column, sumOf } from './forecast-columns.ts';
+import { amountIn, type Column, sumOf, yearBlocks } from './forecast-columns.ts';
 import type { ForecastLines, Line } from './forecast-rows.ts';
 import { type Cell, cellText, isSameCell } from './forecast-view.ts';
 
@@ -29,10 +30,12 @@ const shownAtFirst = 100;
 
 /** The figures of the chart, by layer and by group. Each cell opens the list of its items. */
 export function ForecastTable(props: ForecastTableProps) {
-  const { columns, lines, group, totals, against, span } = props;
+  const { columns, lines } = props;
+  const isPrinting = useIsPrinting();
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const [isWhole, setIsWhole] = useState(false);
   const shown = isWhole ? lines.groups : lines.groups.slice(0, shownAtFirst);
+  const hidden = lines.groups.length - shown.length;
 
   function toggle(line: Line) {
     const key = JSON.stringify(line.keys);
@@ -41,76 +44,117 @@ export function ForecastTable(props: ForecastTableProps) {
     setOpen(next);
   }
 
+  const table = { ...props, shown, open, onToggle: toggle };
+  if (isPrinting) {
+    // A page is as wide as a year, so the years stand one below the other.
+    const blocks = yearBlocks(columns);
+    return (
+      <div className="ledger-pages">
+        {blocks.map((block, at) => (
+          <Ledger key={block[0]?.key} {...table} columns={block} hasSum={at === blocks.length - 1}>
+            {hidden > 0 && (
+              <tr>
+                <th scope="row">{countOf(hidden, 'other')}, in the file</th>
+              </tr>
+            )}
+          </Ledger>
+        ))}
+      </div>
+    );
+  }
   return (
     <div className="ledger-wrap">
-      <table className="ledger forecast-table">
-        <thead>
+      <Ledger {...table} columns={columns} hasSum>
+        {hidden > 0 && (
           <tr>
-            <th scope="col">{currencyName()}</th>
-            {columns.map(({ key, label, note, month }) => (
-              <th key={key} scope="col" data-year={month === undefined ? '' : undefined}>
-                {label}
-                {note && <small>{note}</small>}
-              </th>
-            ))}
+            <th scope="row">
+              <Button variant="link" size="sm" onClick={() => setIsWhole(true)}>
+                Show all {formatCount(lines.groups.length)}
+              </Button>
+            </th>
+            <td colSpan={columns.length + 1} />
+          </tr>
+        )}
+      </Ledger>
+    </div>
+  );
+}
+
+type LedgerProps = ForecastTableProps & {
+  /** The groups among the lines that are drawn. */
+  shown: readonly Line[];
+  open: ReadonlySet<string>;
+  onToggle: (line: Line) => void;
+  /** The sum of all months is the last column. */
+  hasSum: boolean;
+  /** Stands below the groups. */
+  children?: ReactNode;
+};
+
+function Ledger({ shown, open, onToggle, children, ...props }: LedgerProps) {
+  const { columns, lines, group, totals, against, span, hasSum } = props;
+  const width = columns.length + (hasSum ? 1 : 0);
+  return (
+    <table className="ledger forecast-table">
+      <thead>
+        <tr>
+          <th scope="col">{currencyName()}</th>
+          {columns.map(({ key, label, note, month }) => (
+            <th key={key} scope="col" data-year={month === undefined ? '' : undefined}>
+              {label}
+              {note && <small>{note}</small>}
+            </th>
+          ))}
+          {hasSum && (
             <th scope="col" className="ledger-sum">
               {span}
             </th>
-          </tr>
-        </thead>
-        <tbody>
-          <Heading columns={columns.length}>By layer</Heading>
-          {lines.layers.map((line) => (
-            <LineRow key={line.label} line={line} look="layer" {...props} />
-          ))}
-          {group !== 'layer' && (
-            <Heading columns={columns.length}>By {groupLabel(group).toLowerCase()}</Heading>
           )}
-          {shown.map((line) => {
-            const isOpen = open.has(JSON.stringify(line.keys));
-            return [
-              <LineRow
-                key={JSON.stringify(line.keys)}
-                line={line}
-                look="group"
-                isOpen={isOpen}
-                onToggle={() => toggle(line)}
-                {...props}
-              />,
-              ...(isOpen ? line.within : []).map((part) => (
-                <LineRow key={JSON.stringify(part.keys)} line={part} look="part" {...props} />
-              )),
-            ];
-          })}
-          {shown.length < lines.groups.length && (
-            <tr>
-              <th scope="row">
-                <Button variant="link" size="sm" onClick={() => setIsWhole(true)}>
-                  Show all {lines.groups.length.toLocaleString('en-US')}
-                </Button>
-              </th>
-              <td colSpan={columns.length + 1} />
-            </tr>
-          )}
-        </tbody>
-        <tfoot>
-          <LineRow line={{ ...everything, amounts: totals, total: sumOf(totals) }} look="total" {...props} />
-          {against && (
-            <tr data-look="against">
-              <th scope="row">Against plain</th>
-              {columns.map((column) => (
-                <td key={column.key} data-year={column.month === undefined ? '' : undefined}>
-                  <LedgerMoney amount={amountIn(against, column)} isChange />
-                </td>
-              ))}
+        </tr>
+      </thead>
+      <tbody>
+        <Heading columns={width}>By layer</Heading>
+        {lines.layers.map((line) => (
+          <LineRow key={line.label} line={line} look="layer" {...props} />
+        ))}
+        {group !== 'layer' && <Heading columns={width}>By {groupLabel(group).toLowerCase()}</Heading>}
+        {shown.map((line) => {
+          const isOpen = open.has(JSON.stringify(line.keys));
+          return [
+            <LineRow
+              key={JSON.stringify(line.keys)}
+              line={line}
+              look="group"
+              isOpen={isOpen}
+              onToggle={() => onToggle(line)}
+              {...props}
+            />,
+            ...(isOpen ? line.within : []).map((part) => (
+              <LineRow key={JSON.stringify(part.keys)} line={part} look="part" {...props} />
+            )),
+          ];
+        })}
+        {children}
+      </tbody>
+      <tfoot>
+        <LineRow line={{ ...everything, amounts: totals, total: sumOf(totals) }} look="total" {...props} />
+        {against && (
+          <tr data-look="against">
+            <th scope="row">Against plain</th>
+            {columns.map((column) => (
+              <td key={column.key} data-year={column.month === undefined ? '' : undefined}>
+                <LedgerMoney amount={amountIn(against, column)} isChange />
+              </td>
+            ))}
+            {hasSum && (
               <td className="ledger-sum">
                 <LedgerMoney amount={sumOf(against)} isChange />
               </td>
-            </tr>
-          )}
-        </tfoot>
-      </table>
-    </div>
+            )}
+          </tr>
+        )}
+      </tfoot>
+    </table>
   );
 }
 
@@ -128,19 +172,19 @@ function Heading({ columns, children }: { columns: number; children: ReactNode }
   return (
     <tr data-look="heading">
       <th scope="colgroup">{children}</th>
-      <td colSpan={columns + 1} />
+      <td colSpan={columns} />
     </tr>
   );
 }
 
-type LineRowProps = Pick<ForecastTableProps, 'columns' | 'colorOf' | 'cell' | 'onCell'> & {
+type LineRowProps = Pick<LedgerProps, 'columns' | 'hasSum' | 'colorOf' | 'cell' | 'onCell'> & {
   line: Line;
   look: 'layer' | 'group' | 'part' | 'total';
   isOpen?: boolean;
   onToggle?: () => void;
 };
 
-function LineRow({ line, look, columns, cell, onCell, ...props }: LineRowProps) {
+function LineRow({ line, look, columns, hasSum, cell, onCell, ...props }: LineRowProps) {
   const { by, keys } = line;
   return (
     <tr data-look={look}>
@@ -151,13 +195,15 @@ function LineRow({ line, look, columns, cell, onCell, ...props }: LineRowProps) 
         <Figure
           key={column.key}
           amount={amountIn(line.amounts, column)}
-          // A fiscal year is several months: their cells say what it is made of.
-          of={column.month === undefined ? undefined : { by, keys, month: column.month }}
+          of={{ by, keys, ...column.span }}
+          isYear={column.month === undefined}
           cell={cell}
           onCell={onCell}
         />
       ))}
-      <Figure amount={line.total} of={{ by, keys, month: undefined }} isSum cell={cell} onCell={onCell} />
+      {hasSum && (
+        <Figure amount={line.total} of={{ by, keys, month: undefined }} isSum cell={cell} onCell={onCell} />
+      )}
     </tr>
   );
 }
@@ -168,7 +214,7 @@ function LineName({
   colorOf,
   isOpen,
   onToggle,
-}: Omit<LineRowProps, 'columns' | 'cell' | 'onCell'>) {
+}: Omit<LineRowProps, 'columns' | 'hasSum' | 'cell' | 'onCell'>) {
   if (look !== 'group') {
     return (
       <span className="ledger-name">
@@ -191,19 +237,19 @@ function LineName({
 
 type FigureProps = {
   amount: number;
-  of: Cell | undefined;
+  of: Cell;
+  isYear?: boolean;
   isSum?: boolean;
   cell: Cell | undefined;
   onCell: (cell: Cell) => void;
 };
 
-function Figure({ amount, of, isSum = false, cell, onCell }: FigureProps) {
-  const isChosen = of !== undefined && isSameCell(cell, of);
+function Figure({ amount, of, isYear = false, isSum = false, cell, onCell }: FigureProps) {
+  const isChosen = isSameCell(cell, of);
   const className = isSum ? 'ledger-sum' : undefined;
-  const year = of === undefined ? '' : undefined;
   return (
-    <td className={className} data-year={year} data-chosen={isChosen ? '' : undefined}>
-      {of && amount !== 0 ? (
+    <td className={className} data-year={isYear ? '' : undefined} data-chosen={isChosen ? '' : undefined}>
+      {amount !== 0 ? (
         <button
           type="button"
           data-cell={cellText(of)}

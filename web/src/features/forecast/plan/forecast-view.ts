@@ -30,6 +30,15 @@ export const nothingAssumed: Assumptions = { uplift: null, requested: false, can
 export const isAssumed = ({ uplift, requested, cancelled }: Assumptions): boolean =>
   uplift !== null || requested || cancelled.length > 0;
 
+/** Whether the same is assumed, in whichever order. @example isSameAssumed(nothingAssumed, { ...nothingAssumed }) // true */
+export const isSameAssumed = (one: Assumptions, other: Assumptions): boolean =>
+  one.uplift === other.uplift &&
+  one.requested === other.requested &&
+  cancelledKey(one) === cancelledKey(other);
+
+const cancelledKey = ({ cancelled }: Assumptions): string =>
+  JSON.stringify(cancelled.map(({ id, date }) => [id, date]).toSorted(([a], [b]) => Number(a) - Number(b)));
+
 /** What is asked of the server. */
 export interface ForecastQuestion extends Assumptions {
   readonly months: Span;
@@ -37,11 +46,12 @@ export interface ForecastQuestion extends Assumptions {
   readonly filters: ForecastFilters;
 }
 
-/** A cell of the table: its row's groups and keys, and its month; undefined for all of them. */
+/** A cell of the table: its row's groups and keys, and its month, or the first and last one of several; undefined for all of them. */
 export interface Cell {
   readonly by: readonly ForecastGrouping[];
   readonly keys: readonly (string | null)[];
   readonly month: string | undefined;
+  readonly until?: string | undefined;
 }
 
 /** @example isSameCell(cell, { ...cell }) // true */
@@ -49,4 +59,5 @@ export const isSameCell = (one: Cell | undefined, other: Cell): boolean =>
   one !== undefined && cellText(one) === cellText(other);
 
 /** A cell as the address holds it. */
-export const cellText = ({ by, keys, month = '' }: Cell): string => JSON.stringify([month, by, keys]);
+export const cellText = ({ by, keys, month = '', until }: Cell): string =>
+  JSON.stringify(until === undefined ? [month, by, keys] : [month, by, keys, until]);

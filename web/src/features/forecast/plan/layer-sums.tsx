@@ -1,6 +1,7 @@
 import type { Layer } from '@purser/domain/forecast/forecast-source';
 import { layers } from '@purser/domain/forecast/forecast-source';
 import { layerLabel } from '@purser/domain/forecast/labels';
+import { formatPercent } from '../../../lib/format.ts';
 import { Money } from '../../../ui/money.tsx';
 import { LayerMark } from '../layer-mark.tsx';
 import type { Line } from './forecast-rows.ts';
@@ -65,4 +66,4 @@ export function LayerSums({ span, total, lines, requested }: LayerSumsProps) {
 }
 
 const shareText = (amount: number, total: number): string =>
-  total === 0 ? '0.0%' : `${((100 * amount) / total).toFixed(1)}%`;
+  formatPercent(total === 0 ? 0 : (100 * amount) / total);

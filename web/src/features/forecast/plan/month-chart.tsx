@@ -39,6 +39,8 @@ type MonthChartProps = {
 export function MonthChart({ label, months, fiscalYearStart, parts, line, ...props }: MonthChartProps) {
   const totals = months.map((_, at) => heightOf(parts, at));
   const top = topOf(Math.max(0, ...totals, ...(line?.amounts ?? [])));
+  // As narrow as a finger hits; beyond that the chart scrolls.
+  const columns = `repeat(${months.length}, minmax(24px, 1fr))`;
   const share = (amount: number): string => `${((100 * Math.max(0, amount)) / top).toFixed(2)}%`;
   return (
     <figure className="plan-chart">
@@ -48,40 +50,48 @@ export function MonthChart({ label, months, fiscalYearStart, parts, line, ...pro
           <span key={tick}>{tick}</span>
         ))}
       </div>
-      <ol style={{ gridTemplateColumns: `repeat(${months.length}, minmax(0, 1fr))` }}>
-        {months.map((month, at) => (
-          <li key={month} data-sparse={at % 3 === 2 ? undefined : ''}>
-            <button
-              type="button"
-              aria-pressed={props.chosen === month}
-              aria-label={barText(month, at, { parts, line })}
-              onClick={() => props.onChoose(month)}
-            >
-              <span className="plan-space">
-                <span className="plan-bar" style={{ height: share(totals[at] ?? 0) }}>
-                  {parts.toReversed().map((part) => (
-                    <Piece key={part.key} part={part} at={at} />
-                  ))}
+      <div className="plan-scroll">
+        <ol style={{ gridTemplateColumns: columns }}>
+          {months.map((month, at) => (
+            <li key={month}>
+              <button
+                type="button"
+                aria-pressed={props.chosen === month}
+                aria-label={barText(month, at, { parts, line })}
+                onClick={() => props.onChoose(month)}
+              >
+                <span className="plan-space">
+                  <span className="plan-bar" style={{ height: share(totals[at] ?? 0) }}>
+                    {parts.toReversed().map((part) => (
+                      <Piece key={part.key} part={part} at={at} />
+                    ))}
+                  </span>
+                  {line && !line.isLevel && (
+                    <i className="plan-line" style={{ bottom: share(line.amounts[at] ?? 0) }} />
+                  )}
                 </span>
-                {line && !line.isLevel && (
-                  <i className="plan-line" style={{ bottom: share(line.amounts[at] ?? 0) }} />
-                )}
-              </span>
-              <em>{monthLabel(month).slice(0, 3)}</em>
-            </button>
-          </li>
-        ))}
-      </ol>
+                <em>{monthLabel(month).slice(0, 3)}</em>
+              </button>
+            </li>
+          ))}
+        </ol>
+        {!props.isOneYear && <Years months={months} fiscalYearStart={fiscalYearStart} columns={columns} />}
+      </div>
       {line?.isLevel && <Level label={line.label} amount={line.amounts[0] ?? 0} share={share} />}
-      {!props.isOneYear && <Years months={months} fiscalYearStart={fiscalYearStart} />}
     </figure>
   );
 }
 
-const Years = ({ months, fiscalYearStart }: Pick<MonthChartProps, 'months' | 'fiscalYearStart'>) => (
-  <div className="plan-years" aria-hidden="true">
+type YearsProps = Pick<MonthChartProps, 'months' | 'fiscalYearStart'> & { columns: string };
+
+const Years = ({ months, fiscalYearStart, columns }: YearsProps) => (
+  <div className="plan-years" style={{ gridTemplateColumns: columns }} aria-hidden="true">
     {yearsOf(months, fiscalYearStart).map(({ year, first, last }) => (
-      <span key={year} data-short={last - first < 3 ? '' : undefined} style={{ flex: last - first + 1 }}>
+      <span
+        key={year}
+        data-short={last - first < 3 ? '' : undefined}
+        style={{ gridColumn: `span ${last - first + 1}` }}
+      >
         {last - first < 3 ? `FY ${String(year).slice(-2)}` : `FY ${year}`}
       </span>
     ))}

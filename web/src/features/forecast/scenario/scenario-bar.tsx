@@ -2,7 +2,7 @@ import type { Forecast, ForecastScenario } from '@purser/api/forecast';
 import { mayDeleteScenario } from '@purser/domain/policy';
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
-import { countOf, splitMoney } from '../../../lib/format.ts';
+import { countOf, formatCount, formatPercent, splitMoney } from '../../../lib/format.ts';
 import { onDemand } from '../../../lib/on-demand.tsx';
 import { useMe } from '../../../lib/session.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -21,30 +21,36 @@ type ScenarioBarProps = {
   scenarios: readonly ForecastScenario[];
   /** The saved one that is looked at. */
   scenario: ForecastScenario | undefined;
+  /** Just what it says is assumed. */
+  isSame: boolean;
+  /** How many items were to be cancelled and are deleted. */
+  deleted: number;
   onAssume: (assumptions: Assumptions, scenario?: number) => void;
 };
 
 type Opened = 'assume' | 'save' | 'delete';
 
 /** What is assumed beside the plain forecast, and what each assumption changes (docs/product/forecast.md#scenarios). */
-export function ScenarioBar({ assumptions, forecast, scenarios, scenario, onAssume }: ScenarioBarProps) {
+export function ScenarioBar({ assumptions, forecast, scenarios, scenario, ...props }: ScenarioBarProps) {
+  const { isSame, deleted, onAssume } = props;
   const me = useMe();
   const [opened, setOpened] = useState<Opened>();
   const close = () => setOpened(undefined);
   const isSome = isAssumed(assumptions);
+  const unsaved = scenario ? nameOf(scenario, isSame) : 'Not saved';
   return (
     <section
       className="scenario"
-      data-plain={isSome ? undefined : ''}
-      aria-label={`Scenario: ${scenario?.name ?? 'not saved'}`}
+      data-plain={isSome || deleted > 0 ? undefined : ''}
+      aria-label={`Scenario: ${scenario ? nameOf(scenario, isSame) : 'not saved'}`}
     >
       <ul>
         {(scenarios.length > 0 || isSome) && (
           <li>
             <Pick
               label="Scenario"
-              otherwise={isSome ? 'Not saved' : 'Plain'}
-              value={scenario ? String(scenario.id) : ''}
+              otherwise={isSome ? unsaved : 'Plain'}
+              value={isSame ? String(scenario?.id) : ''}
               options={[
                 { value: 'plain', label: 'Plain forecast' },
                 ...scenarios.map(({ id, name, userName }) => ({
@@ -77,7 +83,7 @@ export function ScenarioBar({ assumptions, forecast, scenarios, scenario, onAssu
       {isSome && forecast && <Against forecast={forecast} />}
       {isSome && (
         <div className="flex gap-2">
-          {scenario && mayDeleteScenario(me, scenario) && (
+          {scenario && isSame && mayDeleteScenario(me, scenario) && (
             <Button variant="ghost" size="sm" onClick={() => setOpened('delete')}>
               Delete
             </Button>
@@ -87,6 +93,7 @@ export function ScenarioBar({ assumptions, forecast, scenarios, scenario, onAssu
           </Button>
         </div>
       )}
+      {deleted > 0 && <p className="scenario-note">{deletedText(deleted)}</p>}
       {opened === 'assume' && (
         <assumeDialog.Component assumptions={assumptions} onAssume={onAssume} onClose={close} />
       )}
@@ -104,6 +111,13 @@ export function ScenarioBar({ assumptions, forecast, scenarios, scenario, onAssu
     </section>
   );
 }
+
+const nameOf = ({ name }: ForecastScenario, isSame: boolean): string => (isSame ? name : `${name}, changed`);
+
+const deletedText = (count: number): string =>
+  count === 1
+    ? 'One item was deleted and counts no more.'
+    : `${formatCount(count)} items were deleted and count no more.`;
 
 type AssumedProps = Pick<ScenarioBarProps, 'assumptions' | 'forecast' | 'onAssume'>;
 
@@ -166,7 +180,9 @@ function changeText(amount: number): string {
 function Against({ forecast: { total, plainTotal } }: { forecast: Forecast }) {
   const change = (Math.round(total * 100) - Math.round(plainTotal * 100)) / 100;
   const share =
-    plainTotal === 0 ? '' : ` ${change < 0 ? '−' : '+'}${Math.abs((100 * change) / plainTotal).toFixed(1)}%`;
+    plainTotal === 0
+      ? ''
+      : ` ${change < 0 ? '−' : '+'}${formatPercent(Math.abs((100 * change) / plainTotal))}`;
   return (
     <dl>
       <dt>Against the plain forecast</dt>

@@ -3,7 +3,7 @@ import { shortDay } from '@purser/domain/renewal/day-words';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatIn } from '../../../lib/currencies.ts';
-import { formatChange, formatCount, formatMoney, splitMoney } from '../../../lib/format.ts';
+import { formatChange, formatCount, formatMoney, formatPercent, splitMoney } from '../../../lib/format.ts';
 import { useMe } from '../../../lib/session.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Pick } from '../../../ui/pick.tsx';
@@ -107,7 +107,8 @@ function pricesText(change: PriceChanges['changes'][number]): string {
   return `${formatIn(originalBefore, currency)} to ${formatIn(originalCost, currency)}`;
 }
 
-const percentText = (percent: number): string => `${percent < 0 ? '−' : '+'}${Math.abs(percent).toFixed(1)}%`;
+const percentText = (percent: number): string =>
+  `${percent < 0 ? '−' : '+'}${formatPercent(Math.abs(percent))}`;
 
 // A year's change says it already.
 const yearText = ({ change, changePerYear }: PriceChanges['changes'][number]): string =>
