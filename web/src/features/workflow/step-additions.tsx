@@ -156,7 +156,7 @@ function Needs({ needs, error, onChange }: NeedsProps) {
 function Times({ step, errors, onChange }: StepAdditionsProps) {
   const { dueDays, escalateAfterDays, escalateToId } = step;
   return (
-    <div className="grid gap-x-3 gap-y-4 narrow:grid-cols-3">
+    <div className="grid items-end gap-x-3 gap-y-4 narrow:grid-cols-3">
       <DaysField
         label="Due after (working days)"
         value={dueDays}

@@ -148,24 +148,29 @@ export function answerText({ type }: Pick<Question, 'type'>, answer: Answer): st
   return type === 'date' ? formatCivilDate(answer) : answer;
 }
 
-/** When a current step is due, by how much it is late, and who has it as well since then. */
+/** When a current step is due and by how much it is late, and who had a step as well since then. */
 export function StepDue({ step }: { step: RequestStep }) {
+  const { dueOn, overdueDays, escalatedOn } = step;
+  return (
+    <>
+      {step.state === 'current' && dueOn !== null && (
+        <p className="timeline-when">
+          Due {formatCivilDate(dueOn)} <OverdueBadge days={overdueDays} />
+        </p>
+      )}
+      {escalatedOn !== null && <Escalated step={step} day={escalatedOn} />}
+    </>
+  );
+}
+
+function Escalated({ step: { escalateToId }, day }: { step: RequestStep; day: string }) {
   const users = useUsers();
-  const { dueOn, overdueDays, escalatedOn, escalateToId } = step;
-  if (step.state !== 'current' || dueOn === null) return null;
   const other =
     escalateToId === undefined ? 'the administrators' : users.find(({ id }) => id === escalateToId)?.name;
   return (
-    <>
-      <p className="timeline-when">
-        Due {formatCivilDate(dueOn)} <OverdueBadge days={overdueDays} />
-      </p>
-      {escalatedOn !== null && (
-        <p className="timeline-when">
-          Went to {other ?? 'somebody else'} as well, {formatCivilDate(escalatedOn)}
-        </p>
-      )}
-    </>
+    <p className="timeline-when">
+      Went to {other ?? 'somebody else'} as well, {formatCivilDate(day)}
+    </p>
   );
 }
 

@@ -8,14 +8,21 @@ import { serverMessage } from '../../../lib/server-message.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { TextArea } from '../../../ui/text-input.tsx';
 
 /** Ends one's own request, once it was submitted. */
 export function WithdrawButton({ request }: { request: PurchaseRequest }) {
   const client = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
+  const [comment, setComment] = useState('');
   const withdrawing = useMutation({
     mutationFn: () =>
-      call(withdrawRequest, { params: { id: request.id }, body: {}, version: request.version }),
+      call(withdrawRequest, {
+        params: { id: request.id },
+        body: { comment: comment.trim() || null },
+        version: request.version,
+      }),
     meta: { quiet: true },
     onSettled: () => refreshRequests(client),
   });
@@ -46,7 +53,11 @@ export function WithdrawButton({ request }: { request: PurchaseRequest }) {
           setIsAsking(false);
           withdrawing.mutate();
         }}
-      />
+      >
+        <Field label="Why (optional)" hint="Shown in the timeline and sent to whoever it waits for">
+          <TextArea value={comment} onChange={({ target }) => setComment(target.value)} />
+        </Field>
+      </ConfirmDialog>
     </div>
   );
 }
