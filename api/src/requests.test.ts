@@ -64,7 +64,7 @@ test('An action names what is done and the step; a blank comment is none', () =>
     comment: null,
   });
   expect(messagesOf(actOnRequest.body, { action: 'undo' })).toEqual({
-    action: 'Please approve, reject or comment',
+    action: 'Please approve, ask for changes, reject or comment',
     stepName: 'Please name the step',
   });
 });
