@@ -30,7 +30,9 @@ const stored: Edit = {
   line: '    plantedTerm: text(),\n',
 };
 
-test('A term that is described and has its column needs no further edit: everything else follows.', async () => {
+test('A term that is described and has its column needs no further edit: everything else follows.', {
+  timeout: limit,
+}, async () => {
   await withSources([described, stored], async (folder) => {
     expect(await compile(folder, 'server')).toEqual([]);
     expect(await compile(folder, 'web')).toEqual([]);
@@ -48,7 +50,9 @@ test('A term that is described and has its column needs no further edit: everyth
   });
 });
 
-test('A term that is described and has no column is refused by the compiler, in the queries of contracts.', async () => {
+test('A term that is described and has no column is refused by the compiler, in the queries of contracts.', {
+  timeout: limit,
+}, async () => {
   await withSources([described], async (folder) => {
     const files = new Set(await compile(folder, 'server'));
     expect([...files]).toContain('server/src/features/contracts/contracts.queries.ts');
