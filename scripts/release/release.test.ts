@@ -87,15 +87,15 @@ test.runIf(isPossible)(
   120_000,
 );
 
-/** With what a script ended, and what it said last. */
+/** With what a script ended, and what it said last; the server's log comes by the other stream, whenever it is read. */
 async function outcomeOf(
   child: ReturnType<typeof inside>,
 ): Promise<[code: unknown, last: string | undefined]> {
   const lines: string[] = [];
   createInterface(child.stdout).on('line', (line) => lines.push(line));
   createInterface(child.stderr).on('line', (line) => lines.push(line));
-  const [code]: unknown[] = await once(child, 'exit');
-  return [code, lines.at(-1)];
+  const [code]: unknown[] = await once(child, 'close');
+  return [code, lines.findLast((line) => !line.startsWith('{'))];
 }
 
 function filesIn(folder: string): string[] {
