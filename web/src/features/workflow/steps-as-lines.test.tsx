@@ -60,6 +60,8 @@ test('A new step is open at once, and a step with a wrong value can’t hide it'
   expect(step(/New step/).queryByRole('textbox', { name: /^Label/ })).toBeNull();
   await save();
   expect(step(/New step/).getByRole('alert').textContent).toBe('Please enter a label');
+  // What the editor itself refuses isn't asked of the server.
+  await screen.findByText('Please enter a label for each workflow step, then they can be tried.');
 });
 
 test('A step that nobody can decide is marked, and told above the button with an example, before it is saved', async () => {

@@ -17,6 +17,7 @@ import { TriedSteps } from './tried-steps.tsx';
 import { useCompany } from './use-company.ts';
 import { trialQuery } from './workflow.queries.ts';
 import type { SavedStep } from './workflow-draft.ts';
+import { faultsOf } from './workflow-errors.ts';
 
 /** Which steps an imagined request comes to by the steps as they stand, saved or not, and who decides each today. */
 export function TryCard({ steps }: { steps: readonly SavedStep[] }) {
@@ -74,11 +75,14 @@ function Trial({ steps, imagined }: { steps: readonly SavedStep[]; imagined: Ima
     [imagined, steps],
   );
   const asked = useSettled(body, typingMs);
-  const trial = useQuery(trialQuery(asked));
+  // What the editor itself refuses isn't asked.
+  const faults = useMemo(() => faultsOf(asked.workflow), [asked]);
+  const trial = useQuery({ ...trialQuery(asked), enabled: faults === undefined });
   const plans = useMemo(() => asked.workflow.map(planOf), [asked]);
   const company = useCompany(plans);
   const { people } = useStepNames();
   const nameOf = useCallback((id: number) => people.get(id) ?? `#${id}`, [people]);
+  if (faults) return <p className="p-4 text-13 text-ink-2">{faults.sentence}, then they can be tried.</p>;
   if (trial.isError) {
     const message = serverMessage(trial.error, 'It could not be tried. Please try again.');
     return (
