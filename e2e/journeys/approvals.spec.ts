@@ -125,6 +125,6 @@ test('Two of a group decide, one of them as a delegate; a request is sent back, 
     await expect(timeline(aiko)).toContainText('Skipped: below $10,000 a year');
     await progress(aiko).getByRole('button', { name: 'Withdraw Request' }).click();
     await aiko.getByRole('alertdialog').getByRole('button', { name: 'Withdraw Request' }).click();
-    await expect(aiko.getByText('Withdrawn', { exact: true })).toBeVisible();
+    await expect(progress(aiko).getByText('Withdrawn', { exact: true })).toBeVisible();
   });
 });
