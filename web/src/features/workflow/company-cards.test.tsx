@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { json, problem } from '../../../test/network.ts';
-import { tom } from '../../../test/requests.ts';
+import { jack, tom } from '../../../test/requests.ts';
 import { openWorkflow } from '../../../test/workflow.ts';
 
 type Group = { key: string; name: string; memberIds: number[] };
@@ -32,6 +32,30 @@ test('A group is added with a key of its own, gets people, and is removed', asyn
   expect(isGroups(puts()[0]?.body)).toEqual({
     groups: [{ key: 'finance_leads', name: 'Finance leads', memberIds: [] }],
   });
+});
+
+test('People who are chosen while another one is being saved are all in the group', async () => {
+  let kept: Group[] = [{ key: 'finance', name: 'Finance leads', memberIds: [] }];
+  let release = (): void => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const { user } = await openWorkflow({
+    routes: {
+      [`GET ${groupsAddress}`]: () => json(kept),
+      [`PUT ${groupsAddress}`]: async ({ body }) => {
+        await held;
+        kept = isGroups(body).groups;
+        return json(kept);
+      },
+    },
+  });
+  const card = within(await screen.findByRole('region', { name: 'Groups' }));
+  await user.click(await card.findByRole('combobox', { name: 'People of Finance leads' }));
+  await user.click(await screen.findByRole('option', { name: tom.name }));
+  await user.click(screen.getByRole('option', { name: jack.name }));
+  release();
+  await waitFor(() => expect(kept[0]?.memberIds).toEqual([tom.id, jack.id]));
 });
 
 test('A group that was not saved stays typed, with the reason', async () => {

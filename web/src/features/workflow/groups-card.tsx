@@ -34,8 +34,8 @@ export function GroupsCard({ disabled, plans }: { disabled: boolean; plans: read
             group={group}
             usedBy={stepsNaming(group.key, plans)}
             disabled={disabled || saving.isPending}
-            onChange={(changed) =>
-              saving.mutate((groups) => groups.map((one) => (one.key === group.key ? changed : one)))
+            onChange={(change) =>
+              saving.mutate((groups) => groups.map((one) => (one.key === group.key ? change(one) : one)))
             }
             onRemove={() => saving.mutate((groups) => groups.filter(({ key }) => key !== group.key))}
           />
@@ -69,7 +69,8 @@ type GroupRowProps = {
   /** The numbers of the steps that name it. */
   usedBy: readonly number[];
   disabled: boolean;
-  onChange: (group: Group) => void;
+  /** Of the group as it is by then. */
+  onChange: (change: (group: Group) => Group) => void;
   onRemove: () => void;
 };
 
@@ -84,7 +85,7 @@ function GroupRow({ group, usedBy, disabled, onChange, onRemove }: GroupRowProps
           disabled={disabled}
           onBlur={({ target }) => {
             const name = target.value.trim();
-            if (name !== '' && name !== group.name) onChange({ ...group, name });
+            if (name !== '' && name !== group.name) onChange((now) => ({ ...now, name }));
           }}
         />
         <small className="text-12 text-ink-3">
@@ -97,7 +98,7 @@ function GroupRow({ group, usedBy, disabled, onChange, onRemove }: GroupRowProps
         value={group.memberIds.map(String)}
         placeholder="Nobody yet"
         disabled={disabled}
-        onChange={(ids) => onChange({ ...group, memberIds: ids.map(Number) })}
+        onChange={(ids) => onChange(withMembers(group.memberIds, ids.map(Number)))}
       />
       <Button variant="ghost" size="sm" tone="danger" disabled={disabled} onClick={onRemove}>
         Remove<span className="sr-only"> {group.name}</span>
@@ -105,6 +106,17 @@ function GroupRow({ group, usedBy, disabled, onChange, onRemove }: GroupRowProps
     </li>
   );
 }
+
+// What was added and taken away, so that a choice that is still being saved is kept.
+const withMembers =
+  (before: readonly number[], after: readonly number[]) =>
+  (now: Group): Group => ({
+    ...now,
+    memberIds: [
+      ...now.memberIds.filter((id) => after.includes(id) || !before.includes(id)),
+      ...after.filter((id) => !before.includes(id) && !now.memberIds.includes(id)),
+    ],
+  });
 
 function AddGroup({ isBusy, onAdd }: { isBusy: boolean; onAdd: (name: string) => Promise<unknown> }) {
   const [name, setName] = useState('');

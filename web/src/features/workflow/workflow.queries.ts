@@ -44,10 +44,14 @@ export const workflowVersionsQuery = queryOptions({
 type Groups = ReplyAt<typeof getApprovalGroups>;
 type Forms = ReplyAt<typeof getRequestForms>;
 
-/** Changes the groups as they are now: somebody else may have changed another one since the page was opened. */
+/**
+ * Changes the groups as they are now: somebody else may have changed another one since the page was opened. One change waits for the
+ * one before it, or who chooses two people quickly would lose one.
+ */
 export function useSaveGroups() {
   const client = useQueryClient();
   return useMutation({
+    scope: { id: 'approval-groups' },
     mutationFn: async (change: (groups: Groups) => Groups) =>
       call(saveApprovalGroups, { body: { groups: change(await call(getApprovalGroups)) } }),
     meta: { quiet: true },
@@ -59,10 +63,11 @@ export function useSaveGroups() {
   });
 }
 
-/** Changes the forms as they are now. */
+/** Changes the forms as they are now, one change after the other. */
 export function useSaveForms() {
   const client = useQueryClient();
   return useMutation({
+    scope: { id: 'request-forms' },
     mutationFn: async (change: (forms: Forms) => Forms) =>
       call(saveRequestForms, { body: { forms: change(await call(getRequestForms)) } }),
     meta: { quiet: true },
