@@ -3,14 +3,13 @@ import { type Layer, layers } from '@purser/domain/forecast/forecast-source';
 import { layerLabel } from '@purser/domain/forecast/labels';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Download, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { countOf, formatChange } from '../../../lib/format.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { QueryError } from '../../../ui/query-error.tsx';
 import { Skeleton, Waiting } from '../../../ui/skeleton.tsx';
 import { LayerMark } from '../layer-mark.tsx';
+import { Peek } from '../peek.tsx';
 import { sumOf } from './forecast-columns.ts';
 
 type CellItemsProps = {
@@ -27,47 +26,26 @@ type CellItemsProps = {
 export function CellItems({ title, change, query, onItem, onDownload, onClose }: CellItemsProps) {
   const { data } = query;
   return (
-    <section className="card peek" aria-label={title}>
-      <header>
-        <div className="min-w-0">
-          <h2>{title}</h2>
-          {data ? (
-            <p className="peek-sum">
-              <Money amount={data.total} />
-            </p>
-          ) : (
-            <Skeleton width="120px" height="28px" />
-          )}
-          {change !== undefined && (
-            <p className="text-12 text-ink-3 tabular-nums">{formatChange(change)} against plain</p>
-          )}
-        </div>
-        <Button
-          variant="ghost"
-          size="icon-sm"
-          aria-label="Download these items"
-          disabled={!data}
-          onClick={() => data && onDownload(data.items)}
-        >
-          <Download className="icon-sm" aria-hidden="true" />
-        </Button>
-        <Button variant="ghost" size="icon-sm" aria-label="Close the list" onClick={onClose}>
-          <X className="icon-sm" aria-hidden="true" />
-        </Button>
-      </header>
-      <div className="peek-scroll">
-        <Lines query={query} onItem={onItem} />
-      </div>
-      {data && (
-        <p className="peek-end">
-          {countOf(new Set(data.items.map(nameOf)).size, 'item')}{' '}
-          {data.items.length === 1 ? 'is' : 'add up to'}
-          <Money amount={data.total} />
-        </p>
-      )}
-    </section>
+    <Peek
+      title={title}
+      total={data?.total}
+      note={
+        change !== undefined && (
+          <p className="text-12 text-ink-3 tabular-nums">{formatChange(change)} against plain</p>
+        )
+      }
+      end={data ? endText(data.items) : ''}
+      what="items"
+      onDownload={() => data && onDownload(data.items)}
+      onClose={onClose}
+    >
+      <Lines query={query} onItem={onItem} />
+    </Peek>
   );
 }
+
+const endText = (items: readonly ForecastItem[]): string =>
+  `${countOf(new Set(items.map(nameOf)).size, 'item')} ${items.length === 1 ? 'is' : 'add up to'}`;
 
 function Lines({ query, onItem }: Pick<CellItemsProps, 'query' | 'onItem'>) {
   const { data } = query;

@@ -1,12 +1,11 @@
 import type { SpendItem } from '@purser/api/spend-report';
 import { fullDay } from '@purser/domain/renewal/day-words';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Download, X } from 'lucide-react';
 import { countOf, formatCount, formatMoney } from '../../../lib/format.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { QueryError } from '../../../ui/query-error.tsx';
 import { Skeleton, Waiting } from '../../../ui/skeleton.tsx';
+import { Peek } from '../peek.tsx';
 import { sumOf } from '../plan/forecast-columns.ts';
 import { saveSpendItems } from './spend-file.ts';
 
@@ -23,41 +22,17 @@ type SpendPeekProps = {
 export function SpendPeek({ title, range, query, onItem, onClose }: SpendPeekProps) {
   const { data } = query;
   return (
-    <section className="card peek" aria-label={title}>
-      <header>
-        <div className="min-w-0">
-          <h2>{title}</h2>
-          {data ? (
-            <p className="peek-sum">
-              <Money amount={data.total} />
-            </p>
-          ) : (
-            <Skeleton width="120px" height="28px" />
-          )}
-          <p className="text-12 text-ink-3">{range}</p>
-        </div>
-        <Button
-          variant="ghost"
-          size="icon-sm"
-          aria-label="Download these contracts"
-          disabled={!data}
-          onClick={() => data && saveSpendItems(data.items, title)}
-        >
-          <Download className="icon-sm" aria-hidden="true" />
-        </Button>
-        <Button variant="ghost" size="icon-sm" aria-label="Close the list" onClick={onClose}>
-          <X className="icon-sm" aria-hidden="true" />
-        </Button>
-      </header>
-      <div className="peek-scroll">
-        <Items query={query} onItem={onItem} />
-      </div>
-      {data && (
-        <p className="peek-end">
-          {endText(data.items)} <Money amount={data.total} />
-        </p>
-      )}
-    </section>
+    <Peek
+      title={title}
+      total={data?.total}
+      note={<p className="text-12 text-ink-3">{range}</p>}
+      end={data ? endText(data.items) : ''}
+      what="contracts"
+      onDownload={() => data && saveSpendItems(data.items, title)}
+      onClose={onClose}
+    >
+      <Items query={query} onItem={onItem} />
+    </Peek>
   );
 }
 
