@@ -1,7 +1,13 @@
 import { spawn } from 'node:child_process';
 
-/** How many cases a step of `npm test` had, and what it has to say where one failed. */
-export type Outcome = { passed: number; failed: number; skipped: number; output: string };
+/** How many cases a step of `npm test` had, what it has to say where one failed, and which cases those are. */
+export type Outcome = {
+  passed: number;
+  failed: number;
+  skipped: number;
+  output: string;
+  cases?: readonly string[];
+};
 
 /** `silence` is for how many milliseconds it may say nothing; ten minutes unless given. */
 export type CommandOptions = { env?: NodeJS.ProcessEnv; cwd?: string; isShown?: boolean; silence?: number };

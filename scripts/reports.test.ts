@@ -45,3 +45,17 @@ test('A run without a report, or with half of one, is a failure.', () => {
   expect(countVitest(join(folder, 'none.json'), true).failed).toBe(1);
   expect(countPlaywright(write({ stats: {} }), true).failed).toBe(1);
 });
+
+test('A case that failed is named with the beginning of why, so that the end of a log tells it.', () => {
+  const results = [
+    { status: 'passed', fullName: 'A sum is right.' },
+    {
+      status: 'failed',
+      fullName: 'A month ends.',
+      failureMessages: ['expected 30 to be 31\n    at dates.ts:3'],
+    },
+  ];
+  const file = { name: 'dates.test.ts', status: 'failed', message: '', assertionResults: results };
+  const { cases } = countVitest(write({ ...vitest, numFailedTests: 1, testResults: [file] }), false);
+  expect(cases).toEqual(['dates.test.ts: A month ends.\nexpected 30 to be 31\n    at dates.ts:3']);
+});

@@ -8,7 +8,7 @@ type VitestFile = {
   message: string;
   startTime: number;
   endTime: number;
-  assertionResults: { status: string }[];
+  assertionResults: { status: string; fullName?: string; failureMessages?: string[] }[];
 };
 type VitestReport = {
   numPassedTests: number;
@@ -32,8 +32,19 @@ export function countVitest(path: string, isGood: boolean): Outcome {
     failed: report.numFailedTests + unloaded.length,
     skipped: report.numPendingTests + report.numTodoTests,
     output: unloaded.map((file) => `${file.name}: ${file.message}`).join('\n'),
+    cases: report.testResults.flatMap(casesOf),
   });
 }
+
+/** The cases of a file that failed, each with the beginning of why: whoever sees only the end of a log knows them. */
+function casesOf({ name, assertionResults }: VitestFile): string[] {
+  return assertionResults
+    .filter((result) => result.status === 'failed')
+    .map((result) => `${name}: ${result.fullName ?? ''}\n${beginningOf(result.failureMessages?.[0] ?? '')}`);
+}
+
+// What differs stands in the first lines, the places of the stack after them.
+const beginningOf = (message: string): string => message.split('\n').slice(0, 25).join('\n').slice(0, 2000);
 
 /** How many seconds each file of tests took when they all ran the last time; nothing where they never did. */
 export function readTimes(path: string, root: string): Map<string, number> {

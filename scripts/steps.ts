@@ -49,11 +49,13 @@ export async function runStep(step: Step): Promise<Outcome> {
   return { ...outcome, output: isGood ? '' : step.name };
 }
 
-/** Shows the sum of all cases in the last line; answers the exit code. */
+/** Shows which cases failed and, in the last line, the sum of all; answers the exit code. */
 export function sumUp(outcomes: readonly Outcome[]): number {
   const sum = (key: 'passed' | 'failed' | 'skipped') =>
     outcomes.reduce((total, outcome) => total + outcome[key], 0);
   const failed = outcomes.filter((outcome) => outcome.failed > 0).map((outcome) => outcome.output);
+  for (const failedCase of outcomes.flatMap((outcome) => outcome.cases ?? []))
+    console.log(`\n✗ ${failedCase}`);
   if (failed.length > 0) console.log(`\nFailed: ${failed.join(', ')}`);
   console.log(`${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`);
   return sum('failed') > 0 || sum('passed') === 0 ? 1 : 0;
