@@ -18,6 +18,8 @@ export interface Scale {
   readonly floor: number;
   /** How many times smaller the input is with which an input is compared. */
   readonly step: number;
+  /** The power of the size up to which time counts as in proportion to it. */
+  readonly linear: number;
 }
 
 /** For a pattern, which needs microseconds for what it is given here. */
@@ -25,18 +27,22 @@ export const patternScale: Scale = {
   sizes: [12, 18, 27, 60, 135, 300, 700, 1600, 3600, 8000, 16_000],
   floor: 2,
   step: 4,
+  linear: 1.5,
 };
 
-/** For a parser, which makes texts and lists, and so is held up by the memory as well. */
+/**
+ * For a parser, which makes texts and lists, and so is held up by the memory as well: a list that no longer fits into a cache which
+ * others use costs several times as much for each of its parts. What is quadratic still stands out.
+ */
 export const parserScale: Scale = {
   sizes: [12, 18, 27, 60, 135, 300, 1000, 4000, 32_000],
   floor: 7,
   step: 16,
+  linear: 1.7,
 };
 
-const linear = 1.5;
 const looks = 3;
-const attempts = 4;
+const attempts = 6;
 const leastMeasured = 30;
 
 /** Growth above linear, as soon as it shows; undefined for work that takes its time in proportion. */
@@ -59,7 +65,7 @@ function isWorthJudging(work: () => unknown, { floor }: Scale): boolean {
 }
 
 // Work that grows too fast does so whenever it is measured.
-function classify(workOf: WorkOf, size: number, { floor, step }: Scale): Growth | undefined {
+function classify(workOf: WorkOf, size: number, { floor, step, linear }: Scale): Growth | undefined {
   let growth: Growth | undefined;
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const milliseconds = timeOf(workOf(size));
