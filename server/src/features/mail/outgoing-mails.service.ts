@@ -5,7 +5,7 @@ import { Problem } from '@purser/domain/problem';
 import type { Executor } from '../../db/client.ts';
 import { audit } from '../../platform/audit.ts';
 import { sendMailJobNow } from '../../platform/mail/mail-jobs.ts';
-import { findMailRules } from '../../platform/mail/mail-rules.ts';
+import { findMailRules, findSavedMailRules } from '../../platform/mail/mail-rules.ts';
 import { linkOf, renderOutgoing, renderSubject } from '../../platform/mail/render-mail.ts';
 import type { MailCall } from '../../platform/mail/send-mail.ts';
 import { permit } from '../../platform/permit.ts';
@@ -48,8 +48,8 @@ export async function readMail(work: MailCall, id: number): Promise<MailWithText
   const mail = (await replyOf(work))(row);
   // A sent mail must not be shown as today's rule would render it.
   if (html !== null || row.status === 'sent') return { ...mail, html: html ?? '' };
-  const rules = await findMailRules(work.db);
-  return { ...mail, html: (await renderOutgoing(row, rules, work.appUrl)).html };
+  const savedRules = await findSavedMailRules(work.db);
+  return { ...mail, html: (await renderOutgoing(row, savedRules, work.appUrl)).html };
 }
 
 const testWords = 'This was a test. Send another one from its rule';

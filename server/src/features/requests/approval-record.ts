@@ -117,7 +117,7 @@ export function approversOfRow(row: StepRow): readonly StepApprover[] {
 
 /** What a step's answer says of the additions, each left out where it says nothing. */
 export const stepAdditionsOf = (row: StepRow, { approvers }: RequestStep): StepAdditions =>
-  z.object(stepAdditions).parse({
+  listedAdditions.parse({
     ...(row.conditions.length > 0 && pick(row, ['conditions'])),
     ...(row.approvers !== null && {
       approvers: approvers.flatMap(({ named }) => named ?? []),
@@ -130,7 +130,9 @@ export const stepAdditionsOf = (row: StepRow, { approvers }: RequestStep): StepA
     ...(row.questions.length > 0 && pick(row, ['questions'])),
   });
 
-type StepAdditions = z.infer<z.ZodObject<typeof stepAdditions>>;
+const listedAdditions = z.object(stepAdditions);
+
+type StepAdditions = z.infer<typeof listedAdditions>;
 
 /** What the columns of a step have of the state that is to be saved. */
 export function stepColumns(

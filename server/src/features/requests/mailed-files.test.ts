@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { act, askedFor, requestScene, stepNames } from '../../../test/request-scene.ts';
 import { attached, idOf } from '../../../test/request-talk.ts';
-import { findMailRules } from '../../platform/mail/mail-rules.ts';
+import { findSavedMailRules } from '../../platform/mail/mail-rules.ts';
 import { type MailDetails, renderOutgoing } from '../../platform/mail/render-mail.ts';
 
 const { submission } = stepNames;
@@ -21,7 +21,7 @@ test('The files of a request are links in the mail of whoever’s turn it is', a
   expect(details.files).toEqual([{ text: expect.stringContaining(file.fileName), path }]);
   const mail = await renderOutgoing(
     { event: 'approvalStep', details, why: null },
-    await findMailRules(app.db),
+    await findSavedMailRules(app.db),
     'https://purser.test',
   );
   expect(mail.html).toContain(`<a href="https://purser.test${path}">`);

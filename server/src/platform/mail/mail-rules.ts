@@ -1,6 +1,7 @@
 import { type EmailRules, emailRules } from '@purser/api/mail';
 import { defaultMailRules } from '@purser/domain/default-mail-rules';
 import { type MailEvent, type MailRole, mailRoles, ofEachMail } from '@purser/domain/mail';
+import type { MailTemplate } from '@purser/domain/mail-templates';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Executor } from '../../db/client.ts';
@@ -24,21 +25,29 @@ export function mailRulesOf(saved: unknown): EmailRules {
   return emailRules.parse(ofEachMail((event) => readRule(event, given[event])));
 }
 
-/** The rule of one event; the default for what was not saved. */
+// Reading a single one takes a fraction of reading all, of which each mail needs one.
+const ruleOf = (event: MailEvent, saved: unknown): EmailRules[MailEvent] =>
+  emailRules.shape[event].parse(readRule(event, partsOf(saved)[event]));
+
+/** The texts of one event's mails; the default for what was not saved. */
+export const mailTemplateOf = (event: MailEvent, saved: unknown): MailTemplate => ruleOf(event, saved);
+
+/** Whom one event mails; the default for what was not saved. */
 export function mailRuleOf(event: MailEvent, saved: unknown): MailRule {
-  const rule = mailRulesOf(saved)[event];
+  const rule = ruleOf(event, saved);
   const isOn = 'enabledForDirectCreation' in rule && rule.enabledForDirectCreation;
   return { roles: rule.roles, directCreationRoles: isOn ? rule.directCreationRoles : [] };
 }
 
 export async function findMailRule(db: Executor, event: MailEvent): Promise<MailRule> {
-  return mailRuleOf(event, await findSavedRules(db));
+  return mailRuleOf(event, await findSavedMailRules(db));
 }
 
 export const findMailRules = async (db: Executor): Promise<EmailRules> =>
-  mailRulesOf(await findSavedRules(db));
+  mailRulesOf(await findSavedMailRules(db));
 
-async function findSavedRules(db: Executor): Promise<unknown> {
+/** All rules as they are saved; null or undefined where none is. */
+export async function findSavedMailRules(db: Executor): Promise<unknown> {
   const { rows } = await db.execute<{ saved: unknown }>(sql`select ${savedMailRules} as saved`);
   return rows[0]?.saved;
 }

@@ -5,7 +5,7 @@ import type { Server, Work } from '../serve.ts';
 import type { MailAddress } from './mail-config.ts';
 import { sendMailJobs } from './mail-jobs.ts';
 import { pageOf } from './mail-page.ts';
-import { mailRulesOf, savedMailRules } from './mail-rules.ts';
+import { savedMailRules } from './mail-rules.ts';
 import type { Delivery, MailTransport, OutgoingMail } from './mail-transport.ts';
 import { type MailDetails, renderOutgoing } from './render-mail.ts';
 
@@ -118,7 +118,7 @@ interface ReadyMail {
 }
 
 async function outgoingOf({ appUrl }: MailContext, mail: ClaimedMail, at: string): Promise<ReadyMail> {
-  const { subject, html, text } = await renderOutgoing(mail, mailRulesOf(mail.savedRules), appUrl);
+  const { subject, html, text } = await renderOutgoing(mail, mail.savedRules, appUrl);
   const name = `purser-mail-${mail.id}.${Date.parse(mail.createdAt)}`;
   const messageId = messageIdOf(name, appUrl);
   return { html, outgoing: { to: mail.to, subject, html: pageOf(html), text, messageId, at } };
