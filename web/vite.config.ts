@@ -14,12 +14,27 @@ const wholes = [
   // What a page draws that other pages draw too: two dozen files of some 300 bytes each, left to itself.
   {
     name: 'components',
-    test: /[\\/]lucide-react[\\/].*[\\/]icons[\\/](?:arrow-up|download|file-up|plus|search-x|trash-2|upload)\.m?js$|[\\/]src[\\/](?:ui[\\/](?:card|checkbox|days-left|drop-zone|empty-state|key-moves|money|person|query-error|select|show-more|skeleton|split-bar|status-mark)|lib[\\/](?:download-csv|field-texts|format-instant|now|pending-file|segment-color|status-shape)|features[\\/]requests[\\/](?:details[\\/]create-request|lists[\\/](?:stages|shown-names))|screens[\\/]software-on-demand|(?:policy|price-review|segments))\.tsx?$/,
+    test: /[\\/]lucide-react[\\/].*[\\/]icons[\\/](?:arrow-up|download|file-up|mail|message-square|pencil|plus|search-x|trash|trash-2|upload)\.m?js$|[\\/]src[\\/](?:ui[\\/](?:card|checkbox|days-left|drop-zone|empty-state|key-moves|money|person|query-error|select|show-more|skeleton|split-bar|status-mark)|lib[\\/](?:download-csv|field-texts|format-instant|now|pending-file|segment-color|status-shape)|features[\\/]requests[\\/](?:details[\\/]create-request|lists[\\/](?:stages|shown-names))|screens[\\/]software-on-demand|(?:policy|price-review|segments|sentence-list))\.tsx?$/,
   },
   // What the table, the panel and the page of renewals say of a term, and choose among lists by.
   {
     name: 'terms',
     test: /[\\/]lucide-react[\\/].*[\\/]icons[\\/](?:arrow-right|chevron-right|refresh-cw|undo-2)\.m?js$|[\\/]src[\\/](?:ui[\\/](?:filter-chip|segmented|toggle-chip)|renewal[\\/](?:civil-days|day-words|snooze|state-labels))\.tsx?$/,
+  },
+  // What asks before something is lost, and what its fields stand in.
+  {
+    name: 'forms',
+    test: /[\\/]useBlocker\.m?js$|[\\/]src[\\/](?:(?:lib[\\/]server-message|screens[\\/]leave-guard)|ui[\\/](?:close-guard|confirm-dialog|field|text-input))\.tsx?$/,
+  },
+  // What is said of an item or a request, and attached to it.
+  {
+    name: 'threads',
+    test: /[\\/]src[\\/]features[\\/](?:comments[\\/](?:comments-section|comments\.queries)|files[\\/](?:pick-files|upload-toasts|use-claimed-uploads))\.tsx?$/,
+  },
+  // What the page of a request, the panel and their forms know of terms: amounts and shares as they are typed, and what changed.
+  {
+    name: 'typed-terms',
+    test: /[\\/]src[\\/](?:approvals[\\/]conditions|currencies[\\/](?:decimals|rates)|lib[\\/]input-values|request-changes|ui[\\/]share-draft|features[\\/]requests[\\/](?:request-writes|department-shares|details[\\/]alike\.queries))\.tsx?$/,
   },
 ];
 

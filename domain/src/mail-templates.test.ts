@@ -6,7 +6,6 @@ import {
   fillBody,
   fillSubject,
   type MailValues,
-  readableValues,
   unknownPlaceholders,
 } from './mail-templates.ts';
 
@@ -56,28 +55,6 @@ test('A long value is cut in a subject, and a body that repeats it goes on witho
   const body = fillBody(`${'{{comment}}'.repeat(4000)}<p>The end</p>`, values);
   expect(body.length).toBeLessThan(60_000);
   expect(body).toMatch(/<p>The end<\/p>$/);
-});
-
-test('Days and amounts are read as people write them, and what isn’t one stays', () => {
-  const details = {
-    startDate: '2024-01-05',
-    endDate: '',
-    renewalDate: '2026-12-31',
-    noticeDate: 'soon',
-    cost: '1234567.5',
-    comment: '2024-01-05',
-    vendor: 7,
-  };
-  expect(readableValues(details)).toEqual({
-    startDate: 'Jan 5, 2024',
-    endDate: '',
-    renewalDate: 'Dec 31, 2026',
-    noticeDate: 'soon',
-    cost: '$1,234,567.50',
-    comment: '2024-01-05',
-    vendor: '',
-  });
-  expect(readableValues({ cost: '999.00' })).toEqual({ cost: '$999' });
 });
 
 test('A placeholder that the event doesn’t know is named, once', () => {

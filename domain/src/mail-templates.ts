@@ -5,11 +5,9 @@
  * A line of a body whose placeholders are all empty is left out, so that a contract without an end has no `To:` and a
  * decision without words no empty quotation. What may be empty stands on a line of its own, with the tags around it.
  */
-import { isDateText } from './days.ts';
 import { excerptOf } from './excerpt.ts';
 import type { MailEvent } from './mail.ts';
 import { placeholdersOf } from './mail-placeholders.ts';
-import { readableCost } from './money.ts';
 
 /** The texts of a rule. */
 export interface MailTemplate {
@@ -149,19 +147,6 @@ export function fillBody(html: string, values: MailValues): string {
 const shortened = (text: string): string =>
   text.length > longestValue ? `${text.slice(0, longestValue).toWellFormed()}…` : text;
 
-/**
- * The stored details of an event as people read them: days and amounts are formatted, all else stays as it is.
- * @example readableValues({ endDate: '2024-01-05', cost: '1200.00' }) // { endDate: 'Jan 5, 2024', cost: '$1,200' }
- */
-export function readableValues(details: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
-  const texts = Object.entries(details).map(([name, value]): [string, string] => {
-    const text = typeof value === 'string' ? value : '';
-    if (days.has(name) && isDateText(text)) return [name, dayFormat.format(new Date(text))];
-    return [name, name === 'cost' ? readableCost(text) : text];
-  });
-  return Object.fromEntries(texts);
-}
-
 /** The placeholders of a subject or body that an event doesn't know. @example unknownPlaceholders('{{vendr}}', 'softwareComment') // ['vendr'] */
 export function unknownPlaceholders(text: string, event: MailEvent): string[] {
   const known = new Set(placeholdersOf[event].map(({ name }) => name));
@@ -199,7 +184,3 @@ function areValuesBlank(line: string, isBlank: (name: string) => boolean): boole
   const names = [...line.matchAll(placeholder)].map(([, name = '']) => name);
   return names.length > 0 && names.every(isBlank);
 }
-
-const days: ReadonlySet<string> = new Set(['startDate', 'endDate', 'renewalDate', 'noticeDate']);
-
-const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });

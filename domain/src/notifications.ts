@@ -4,7 +4,7 @@
  */
 import { excerptOf } from './excerpt.ts';
 import type { MailEvent, MailReason } from './mail.ts';
-import { readableValues } from './mail-templates.ts';
+import { readableValues } from './mail-values.ts';
 
 /** How mail brings something to a person: by itself, in the digest of the day or of the week, or not at all. */
 export const mailPaces = ['at_once', 'daily', 'weekly', 'none'] as const;

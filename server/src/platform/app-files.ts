@@ -22,7 +22,7 @@ export async function serveApp(http: FastifyInstance, webRoot: string | undefine
         // Built files have a hash in their names; the page that names them must always be fresh.
         const isHashed = file.includes(`${path.sep}assets${path.sep}`);
         reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-        if (isHashed && isPart.test(file)) for (const name of forPages) reply.removeHeader(name);
+        if (isHashed && isPart.test(file)) for (const name of needless) reply.removeHeader(name);
       },
     });
   }
@@ -33,11 +33,14 @@ export async function serveApp(http: FastifyInstance, webRoot: string | undefine
   });
 }
 
-// Scripts and style sheets follow the policy of their page. There are dozens, many of them smaller than these headers.
+// Scripts and style sheets follow the policy of their page, and nobody asks whether one of a hash has changed. There are dozens, many
+// of them smaller than these headers.
 const isPart = /\.(?:js|css)(?:\.gz)?$/;
-const forPages = [
+const needless = [
   'content-security-policy',
   'cross-origin-opener-policy',
+  'etag',
+  'last-modified',
   'origin-agent-cluster',
   'referrer-policy',
   'x-dns-prefetch-control',

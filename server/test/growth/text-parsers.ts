@@ -7,7 +7,8 @@ import { excerptOf } from '@purser/domain/excerpt';
 import { extensionOf, fitsName, isAllowedName, mimeTypeOf, safeFileName } from '@purser/domain/files';
 import { budgetColumns, readBudgets } from '@purser/domain/forecast/budget-file';
 import { replaceInvisible } from '@purser/domain/invisible-characters';
-import { fillBody, fillSubject, readableValues, unknownPlaceholders } from '@purser/domain/mail-templates';
+import { fillBody, fillSubject, unknownPlaceholders } from '@purser/domain/mail-templates';
+import { readableValues } from '@purser/domain/mail-values';
 import { handlesIn, mentionAt, mentionedIn, splitMentions, suggestPeople } from '@purser/domain/mentions';
 import { parseCents, parseCost } from '@purser/domain/money';
 import { newsOf, newsOfMail } from '@purser/domain/notifications';
@@ -134,7 +135,7 @@ export const textParsers: Readonly<Record<string, readonly WorkOf[]>> = {
   'notifications.newsOfMail': texts((text) =>
     newsOfMail('comment', { author: text, vendor: text, product: text, comment: text }),
   ),
-  'mail-templates.readableValues': [
+  'mail-values.readableValues': [
     ...texts((text) => readableValues({ endDate: text, cost: text }), amounts),
     ...lists((names) => readableValues(percentOf(names))),
   ],

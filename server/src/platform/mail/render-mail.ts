@@ -1,14 +1,10 @@
 import type { EmailRules } from '@purser/api/mail';
 import { hasRule, type MailType, type MailWithoutRule } from '@purser/domain/mail';
-import {
-  fillBody,
-  fillSubject,
-  type MailTemplate,
-  type MailValues,
-  readableValues,
-} from '@purser/domain/mail-templates';
+import { fillBody, fillSubject, type MailTemplate, type MailValues } from '@purser/domain/mail-templates';
+import { readableValues } from '@purser/domain/mail-values';
 import { z } from 'zod';
 import { safeHtml } from './mail-body.ts';
+import { mailTemplateOf } from './mail-rules.ts';
 import { bodyOf, subjectOf } from './mail-without-rule.ts';
 import { plainText } from './plain-text.ts';
 
@@ -38,16 +34,16 @@ export async function renderMail(
 }
 
 /**
- * Renders a mail as it goes out: from the texts of its rule, where it has one, and with the way to its reader's own
- * preferences at its end.
+ * Renders a mail as it goes out: from the texts of its rule among the saved ones, where it has one, and with the way to its reader's
+ * own preferences at its end.
  */
 export async function renderOutgoing(
   { event, ...content }: MailContent & { readonly event: MailType },
-  rules: EmailRules,
+  savedRules: unknown,
   appUrl: string,
 ): Promise<RenderedMail> {
   const { subject, html } = hasRule(event)
-    ? filledTexts(rules[event], content, appUrl)
+    ? filledTexts(mailTemplateOf(event, savedRules), content, appUrl)
     : textsWithoutRule({ ...content, event }, appUrl);
   const settings = fillBody(settingsFooter, { settings: `${appUrl}/notifications?view=settings` });
   return finish({ subject, html: `${html}\n${settings}` });

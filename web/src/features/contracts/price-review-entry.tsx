@@ -4,7 +4,7 @@ import { type KeyboardEvent, type MouseEvent, useId } from 'react';
 import { formatCivilDate, formatMoney } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { CutTip } from '../../ui/cut-tip.tsx';
-import { useConfirmPrice } from './price-review.queries.ts';
+import { useConfirmPrice } from './confirm-price.ts';
 
 type PriceReviewEntryProps = { contract: ContractForReview; onOpen: (softwareId: number) => void };
 

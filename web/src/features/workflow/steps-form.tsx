@@ -72,9 +72,7 @@ export function StepsForm({ form, forms, saved, isAdmin, onUnsaved, onChoose }: 
         <div className="workflow-column">
           {stepsCard}
           {!asLines && isAdmin && <tryCard.Component steps={draft.steps} />}
-          <groupsCard.Component disabled={!isAdmin} plans={plans} />
-          <formsCard.Component disabled={!isAdmin} steps={draft.steps} onSteps={onChoose} />
-          <holidaysCard.Component disabled={!isAdmin} />
+          <cards.Component disabled={!isAdmin} plans={plans} steps={draft.steps} onSteps={onChoose} />
         </div>
         {asLines && isAdmin && (
           <div className="workflow-beside">
@@ -125,9 +123,7 @@ export function StepsForm({ form, forms, saved, isAdmin, onUnsaved, onChoose }: 
 
 // They come beside or below the steps, which most visits are about.
 const tryCard = onDemand(async () => (await import('./try-card.tsx')).TryCard);
-const groupsCard = onDemand(async () => (await import('./groups-card.tsx')).GroupsCard);
-const formsCard = onDemand(async () => (await import('./forms-card.tsx')).FormsCard);
-const holidaysCard = onDemand(async () => (await import('./holidays-card.tsx')).HolidaysCard);
+const cards = onDemand(async () => (await import('./workflow-cards.tsx')).WorkflowCards);
 const pastWorkflows = onDemand(async () => (await import('./past-workflows.tsx')).PastWorkflows);
 
 /** The default steps come first; no form has an empty key. */
