@@ -1,5 +1,5 @@
 import type { RequestStep } from '@purser/api/request-replies';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { json } from '../../test/network.ts';
 import { maya } from '../../test/render-app.tsx';
@@ -58,6 +58,33 @@ test('Who has approved reads for whom it waits, and is offered no second decisio
     within(progress).getByText(`You have approved. Waiting for ${tom.name} or ${jack.name}.`),
   ).toBeTruthy();
   expect(within(progress).queryByRole('button', { name: /^(Approve|Reject)/ })).toBeNull();
+});
+
+test('Whoever only looks reads of each step that runs whom it waits for', async () => {
+  const request = requestOf();
+  const steps = stepsOf(request).map((step, at) =>
+    at === 2 || at === 3
+      ? {
+          ...step,
+          state: 'current' as const,
+          missing: [asked(at === 2 ? tom : jack)],
+          refusals: {
+            approve: 'forbidden' as const,
+            reject: 'forbidden' as const,
+            send_back: 'forbidden' as const,
+            reassign: 'forbidden' as const,
+          },
+        }
+      : step,
+  );
+  const beside = steps.filter(({ state }) => state === 'current').map(({ stepName }) => stepName);
+  const { progress } = await openRequest(
+    { ...request, currentSteps: beside, currentAssigneeId: tom.id, askedIds: [tom.id, jack.id] },
+    {},
+    steps,
+  );
+  expect(within(progress).getByText(`Waiting for ${tom.name}.`).closest('[hidden]')).toBeNull();
+  expect(within(progress).getByText(`Waiting for ${jack.name}.`).closest('[hidden]')).toBeNull();
 });
 
 test('A delegate reads for whom they decide, and an administrator for everybody who is missing', async () => {
@@ -120,6 +147,14 @@ test('The address of a mail whose step is over says who decided it and when, and
     ),
   ).toBeTruthy();
   expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+test('The dialog that the address of a mail opens comes once: put away, the address no longer asks for it', async () => {
+  const search = '?decide=changes&step=business_terms_review';
+  const { user } = await openRequest(requestOf(), {}, several({}), search);
+  const dialog = await screen.findByRole('alertdialog', { name: 'Ask for changes?' });
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(window.location.search).toBe(''));
 });
 
 test('What is typed into a form’s questions is saved before the request is submitted', async () => {

@@ -1,5 +1,5 @@
 import type { RequestStep } from '@purser/api/request-replies';
-import { useLocation } from '@tanstack/react-router';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 
 /** What the address of a mail asks to have ready. */
 export interface AskedDecision {
@@ -24,3 +24,12 @@ export const useAskedDecision = ({ stepName }: Pick<RequestStep, 'stepName'>): s
       return asked?.step === undefined || asked.step === stepName ? asked?.decision : undefined;
     },
   });
+
+/** Forgets what the address asks to have ready, once that was used or put away: the page loaded anew doesn't ask again. */
+export function useForgetAsked(): () => void {
+  const navigate = useNavigate();
+  const isAsked = useLocation({ select: ({ searchStr }) => askedDecision(searchStr) !== undefined });
+  return () => {
+    if (isAsked) void navigate({ to: '.', search: {}, replace: true, resetScroll: false });
+  };
+}

@@ -14,7 +14,7 @@ import type { RequestOutcomeProps } from './request-outcome.tsx';
 import { StepActions } from './step-actions.tsx';
 import type { StepActionsProps } from './step-actions-props.ts';
 import { countText, hasSeveralApprovers, OverdueBadge } from './step-decisions.tsx';
-import { isAskedAt } from './step-texts.ts';
+import { isAskedAt, waitingText } from './step-texts.ts';
 import type { Decision } from './use-decision.ts';
 
 // Most requests that people open are not closed.
@@ -66,7 +66,8 @@ export function RequestProgress(props: RequestProgressProps) {
                 display={display}
                 isFirst={at === 0}
                 isCurrent={isCurrent && isOpen(request.status)}
-                isOpenAtFirst={isActing && request.status !== 'approved'}
+                // Whoever only looks reads of each step that runs whom it waits for.
+                isOpenAtFirst={(isActing || (isCurrent && !isTurn)) && request.status !== 'approved'}
                 badge={
                   <StepBadge
                     step={step}
@@ -78,6 +79,9 @@ export function RequestProgress(props: RequestProgressProps) {
                   <whatGoesOn.Component request={request} steps={steps} />
                 )}
                 {isActing && isOpen(request.status) && <StepActions {...props} step={step} />}
+                {isCurrent && !isActing && isOpen(request.status) && (
+                  <p className="progress-text">{waitingText(request, step, false)}</p>
+                )}
               </ProgressStep>
             );
           })}

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { useRequestRights } from '../use-request-rights.ts';
 import { ApproveButton } from './approve-button.tsx';
-import { useAskedDecision } from './asked-decision.ts';
+import { useAskedDecision, useForgetAsked } from './asked-decision.ts';
 import type { StepActionsProps } from './step-actions-props.ts';
 import {
   hasApproved,
@@ -133,6 +133,13 @@ const askDialog = onDemand(async () => (await import('./ask-dialog.tsx')).AskDia
 function AskButton({ request, step, decision, CommentBox }: DecisionsProps) {
   const { comment, pending, decide } = decision;
   const [isAsking, setIsAsking] = useState(useAskedDecision(step) === 'changes');
+  const forget = useForgetAsked();
+
+  function close() {
+    setIsAsking(false);
+    forget();
+  }
+
   return (
     <>
       <Button
@@ -154,10 +161,10 @@ function AskButton({ request, step, decision, CommentBox }: DecisionsProps) {
           CommentBox={CommentBox}
           onText={decision.setComment}
           onAsk={() => {
-            setIsAsking(false);
+            close();
             decide('send_back', step);
           }}
-          onClose={() => setIsAsking(false)}
+          onClose={close}
         />
       )}
     </>
@@ -167,6 +174,13 @@ function AskButton({ request, step, decision, CommentBox }: DecisionsProps) {
 function RejectButton({ step, decision, hasUnsavedDetails, CommentBox }: DecisionsProps) {
   const { comment, pending } = decision;
   const [isAsking, setIsAsking] = useState(useAskedDecision(step) === 'reject');
+  const forget = useForgetAsked();
+
+  function close() {
+    setIsAsking(false);
+    forget();
+  }
+
   // Separate from the comment: when a rejection is cancelled, its reason must not become the comment of an approval.
   const [reason, setReason] = useState('');
   return (
@@ -191,10 +205,10 @@ function RejectButton({ step, decision, hasUnsavedDetails, CommentBox }: Decisio
           unsavedDetails={hasUnsavedDetails ? unsavedDetails : null}
           CommentBox={CommentBox}
           onReject={(text) => {
-            setIsAsking(false);
+            close();
             decision.decide('reject', step, text);
           }}
-          onClose={() => setIsAsking(false)}
+          onClose={close}
         />
       )}
     </>
