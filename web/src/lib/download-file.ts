@@ -10,7 +10,8 @@ const megabyte = 1024 * 1024;
 export const progressOf = (bytes: number): string =>
   bytes < megabyte ? 'Downloading…' : `Downloading… ${(bytes / megabyte).toFixed(1)} MB`;
 
-interface FileCall {
+/** A call that answers with a file. */
+export interface FileCall {
   readonly address: Address;
   readonly request?: LooseRequest;
 }

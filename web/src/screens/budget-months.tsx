@@ -8,8 +8,8 @@ import { MonthChart } from '../features/forecast/plan/month-chart.tsx';
 import { formatMoney } from '../lib/format.ts';
 import { useMe } from '../lib/session.tsx';
 import { Badge } from '../ui/badge.tsx';
-import { Button } from '../ui/button.tsx';
 import { ColorDot } from '../ui/split-bar.tsx';
+import { TableToggle } from '../ui/table-toggle.tsx';
 
 type UsedByMonthProps = {
   row: BudgetUse;
@@ -50,15 +50,7 @@ export function UsedByMonth({ row, months, color, onMonth }: UsedByMonthProps) {
         isOneYear
       />
       <p className="px-4 pb-3">
-        <Button
-          variant="link"
-          size="sm"
-          aria-expanded={isTable}
-          aria-controls={isTable ? tableId : undefined}
-          onClick={() => setTable(!isTable)}
-        >
-          {isTable ? 'Hide the table' : 'Show as table'}
-        </Button>
+        <TableToggle isOpen={isTable} onToggle={setTable} tableId={tableId} />
       </p>
       {isTable && <MonthsTable id={tableId} row={row} months={months} actual={actual} foreseen={foreseen} />}
     </section>

@@ -1,17 +1,17 @@
 import { exportRequests } from '@purser/api/addresses';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { Download, Plus, Rows3, SquareKanban, UserRound } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { Plus, Rows3, SquareKanban, UserRound } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { useRequestContext } from '../features/requests/details/use-request-context.ts';
 import { useShownNames } from '../features/requests/lists/shown-names.ts';
 import { useStages } from '../features/requests/lists/use-stages.ts';
 import { requestsQuery } from '../features/requests/requests.queries.ts';
-import { downloadFile } from '../lib/download-file.ts';
 import { formatCivilDate, formatCount } from '../lib/format.ts';
 import { onDemand } from '../lib/on-demand.tsx';
 import { requestFormsQuery, workflowQuery } from '../lib/reference.ts';
 import { useMe } from '../lib/session.tsx';
 import { Button } from '../ui/button.tsx';
+import { DownloadButton } from '../ui/download-button.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Segmented } from '../ui/segmented.tsx';
@@ -131,25 +131,14 @@ export function Requests() {
 }
 
 /** All requests with their answers, whatever is searched for. */
-function DownloadRequests() {
-  const downloading = useMutation({
-    mutationFn: () => downloadFile({ address: exportRequests }, () => {}),
-    meta: { failure: { title: 'Error', description: 'The requests could not be downloaded' } },
-  });
-  return (
-    <Button
-      // A phone has no room for it beside the search.
-      className="ml-auto max-narrow:hidden"
-      variant="outline"
-      busy={downloading.isPending}
-      busyLabel="Downloading…"
-      onClick={() => downloading.mutate()}
-    >
-      <Download aria-hidden="true" />
-      Download CSV
-    </Button>
-  );
-}
+// A phone has no room for it beside the search.
+const DownloadRequests = () => (
+  <DownloadButton
+    address={exportRequests}
+    failure="The requests could not be downloaded"
+    className="ml-auto max-narrow:hidden"
+  />
+);
 
 type Narrowing = { typed: string; isMine: boolean; isOwn: boolean };
 

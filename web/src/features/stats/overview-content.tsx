@@ -8,6 +8,7 @@ import { useSoftwareOptions } from '../../lib/reference.ts';
 import { useMe } from '../../lib/session.tsx';
 import { toast } from '../../lib/toast.ts';
 import { Button, buttonLook } from '../../ui/button.tsx';
+import { TableToggle } from '../../ui/table-toggle.tsx';
 import { hasLongAmounts, OverviewFigures } from './overview-figures.tsx';
 import { SegmentBreakdown } from './segment-breakdown.tsx';
 import { mergeSmallLines, type SegmentLine, segmentLines } from './segment-lines.ts';
@@ -30,15 +31,7 @@ export function OverviewContent({ stats }: { stats: FinancialStats }) {
         {isSpent ? (
           <SpendChart stats={stats} parts={mergeSmallLines(lines.filter((line) => line.year > 0n))}>
             <div className="flex flex-wrap gap-x-4">
-              <Button
-                variant="link"
-                size="sm"
-                aria-expanded={isTable}
-                aria-controls={isTable ? tableId : undefined}
-                onClick={() => setTable(!isTable)}
-              >
-                {isTable ? 'Hide the table' : 'Show as table'}
-              </Button>
+              <TableToggle isOpen={isTable} onToggle={setTable} tableId={tableId} />
               <SpendDownload stats={stats} lines={lines} />
               <Link to="/forecast" {...buttonLook({ variant: 'link', size: 'sm' })}>
                 Forecast

@@ -2,8 +2,7 @@ import type { getRequestForms } from '@purser/api/addresses';
 import type { ReplyAt } from '@purser/api/endpoint-at';
 import { countText } from '@purser/domain/ranged-values';
 import { useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { requestFormsQuery } from '../../lib/reference.ts';
 import { serverMessage } from '../../lib/server-message.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -12,6 +11,7 @@ import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { QueryError } from '../../ui/query-error.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
+import { AddNamed } from './add-named.tsx';
 import { keyFor } from './group-keys.ts';
 import { StepQuestions } from './step-questions.tsx';
 import { useSaveForms } from './workflow.queries.ts';
@@ -71,7 +71,8 @@ export function FormsCard({ disabled, steps, onSteps }: FormsCardProps) {
         </Alert>
       )}
       {!disabled && forms.data && (
-        <AddForm
+        <AddNamed
+          noun="Form"
           isBusy={saving.isPending}
           onAdd={(name) =>
             saving.mutateAsync((forms) => [
@@ -157,33 +158,5 @@ function FormRow({ form, disabled, onSave, onEditSteps, onOwnSteps, onRemove }: 
         </Button>
       </div>
     </li>
-  );
-}
-
-function AddForm({ isBusy, onAdd }: { isBusy: boolean; onAdd: (name: string) => Promise<unknown> }) {
-  const [name, setName] = useState('');
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (name.trim() === '' || isBusy) return;
-    onAdd(name.trim()).then(
-      () => setName(''),
-      () => {},
-    );
-  }
-
-  return (
-    <form className="workflow-new" onSubmit={submit}>
-      <TextInput
-        aria-label="Name of a new form"
-        placeholder="New form"
-        value={name}
-        onChange={({ target }) => setName(target.value)}
-      />
-      <Button type="submit" variant="outline" size="sm" busy={isBusy} busyLabel="Saving…">
-        <Plus className="icon-sm" aria-hidden="true" />
-        Form
-      </Button>
-    </form>
   );
 }

@@ -3,8 +3,6 @@ import type { ReplyAt } from '@purser/api/endpoint-at';
 import type { StepPlan } from '@purser/domain/approvals/step-plan';
 import { sentenceList } from '@purser/domain/sentence-list';
 import { useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
 import { approvalGroupsQuery, useUsers } from '../../lib/reference.ts';
 import { serverMessage } from '../../lib/server-message.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -13,6 +11,7 @@ import { Card } from '../../ui/card.tsx';
 import { MultiSelect } from '../../ui/multi-select.tsx';
 import { QueryError } from '../../ui/query-error.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
+import { AddNamed } from './add-named.tsx';
 import { keyFor } from './group-keys.ts';
 import { useSaveGroups } from './workflow.queries.ts';
 
@@ -47,7 +46,8 @@ export function GroupsCard({ disabled, plans }: { disabled: boolean; plans: read
         </Alert>
       )}
       {!disabled && groups.data && (
-        <AddGroup
+        <AddNamed
+          noun="Group"
           isBusy={saving.isPending}
           onAdd={(name) =>
             saving.mutateAsync((groups) => [...groups, { key: keyFor(name, groups), name, memberIds: [] }])
@@ -117,31 +117,3 @@ const withMembers =
       ...after.filter((id) => !before.includes(id) && !now.memberIds.includes(id)),
     ],
   });
-
-function AddGroup({ isBusy, onAdd }: { isBusy: boolean; onAdd: (name: string) => Promise<unknown> }) {
-  const [name, setName] = useState('');
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (name.trim() === '' || isBusy) return;
-    onAdd(name.trim()).then(
-      () => setName(''),
-      () => {},
-    );
-  }
-
-  return (
-    <form className="workflow-new" onSubmit={submit}>
-      <TextInput
-        aria-label="Name of a new group"
-        placeholder="New group"
-        value={name}
-        onChange={({ target }) => setName(target.value)}
-      />
-      <Button type="submit" variant="outline" size="sm" busy={isBusy} busyLabel="Saving…">
-        <Plus className="icon-sm" aria-hidden="true" />
-        Group
-      </Button>
-    </form>
-  );
-}

@@ -109,19 +109,17 @@ interface WorkflowChange {
   readonly from: readonly SavedStep[];
 }
 
-/** Saves the workflow if it is still `from`. Otherwise the error is 'stale', and the caller shows it. */
-export function useSaveWorkflow() {
+/** What becomes of steps that are saved, and what their reader is told. */
+function useSavedSteps<Saved>(
+  save: (change: WorkflowChange) => Promise<Saved>,
+  onSaved: (saved: Saved) => void = () => {},
+) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: WorkflowChange) =>
-      call(saveWorkflow, { body }).catch(async (error: unknown) => {
-        // The dialog that asks whether to save over it lists what the other person changed.
-        if (isOfKind(error, 'stale')) client.setQueryData(workflowQuery.queryKey, await call(getWorkflow));
-        throw error;
-      }),
+    mutationFn: save,
     meta: { quiet: true },
-    onSuccess: (workflow) => {
-      client.setQueryData(workflowQuery.queryKey, workflow);
+    onSuccess: (saved) => {
+      onSaved(saved);
       toast({ title: 'Success', description: 'Workflow updated successfully' });
       // Drafts have the new steps at once.
       void refreshRequests(client);
@@ -134,32 +132,37 @@ export function useSaveWorkflow() {
   });
 }
 
+/** Saves the workflow if it is still `from`. Otherwise the error is 'stale', and the caller shows it. */
+export function useSaveWorkflow() {
+  const client = useQueryClient();
+  const keep = (workflow: ReplyAt<typeof getWorkflow>) =>
+    client.setQueryData(workflowQuery.queryKey, workflow);
+  return useSavedSteps(
+    (body) =>
+      call(saveWorkflow, { body }).catch(async (error: unknown) => {
+        // The dialog that asks whether to save over it lists what the other person changed.
+        if (isOfKind(error, 'stale')) keep(await call(getWorkflow));
+        throw error;
+      }),
+    keep,
+  );
+}
+
 /** Saves the steps of a form if they are still `from`; otherwise the error is 'stale', as for the workflow. */
 export function useSaveFormSteps(formKey: string) {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ steps, from }: WorkflowChange) => {
-      const forms = await call(getRequestForms);
-      const now = forms.find(({ key }) => key === formKey)?.steps ?? [];
-      if (!isSameWorkflow(now, from)) {
-        client.setQueryData(requestFormsQuery.queryKey, forms);
-        throw new Problem('stale', 'Somebody else has saved the steps of this form');
-      }
-      const changed = forms.map((form) => (form.key === formKey ? { ...form, steps: [...steps] } : form));
-      const saved = await call(saveRequestForms, { body: { forms: changed } });
-      client.setQueryData(requestFormsQuery.queryKey, saved);
-      return { steps: saved.find(({ key }) => key === formKey)?.steps ?? [] };
-    },
-    meta: { quiet: true },
-    onSuccess: () => {
-      toast({ title: 'Success', description: 'Workflow updated successfully' });
-      void refreshRequests(client);
-    },
-    onError: (error) => {
-      if (isSignedOut(error) || isOfKind(error, 'stale')) return;
-      recheckRights(client, error);
-      toast({ title: 'Error', description: 'Failed to update workflow', variant: 'destructive' });
-    },
+  const keep = (forms: Forms) => client.setQueryData(requestFormsQuery.queryKey, forms);
+  return useSavedSteps(async ({ steps, from }) => {
+    const forms = await call(getRequestForms);
+    const now = forms.find(({ key }) => key === formKey)?.steps ?? [];
+    if (!isSameWorkflow(now, from)) {
+      keep(forms);
+      throw new Problem('stale', 'Somebody else has saved the steps of this form');
+    }
+    const changed = forms.map((form) => (form.key === formKey ? { ...form, steps: [...steps] } : form));
+    const saved = await call(saveRequestForms, { body: { forms: changed } });
+    keep(saved);
+    return { steps: saved.find(({ key }) => key === formKey)?.steps ?? [] };
   });
 }
 

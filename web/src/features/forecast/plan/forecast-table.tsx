@@ -2,12 +2,12 @@ import type { ForecastGrouping } from '@purser/domain/forecast/dimensions';
 import { groupLabel } from '@purser/domain/forecast/labels';
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { countOf, currencyName, formatCount } from '../../../lib/format.ts';
+import { currencyName } from '../../../lib/format.ts';
 import { useIsPrinting } from '../../../lib/printing.ts';
-import { Button } from '../../../ui/button.tsx';
 import { ColorDot } from '../../../ui/split-bar.tsx';
 import { LayerMark } from '../layer-mark.tsx';
 import { LedgerMoney } from '../ledger-money.tsx';
+import { useShownRows } from '../shown-rows.tsx';
 import { amountIn, type Column, sumOf, yearBlocks } from './forecast-columns.ts';
 import type { ForecastLines, Line } from './forecast-rows.ts';
 import { type Cell, cellText, isSameCell } from './forecast-view.ts';
@@ -25,17 +25,12 @@ type ForecastTableProps = {
   onCell: (cell: Cell) => void;
 };
 
-// Drawing thousands of rows takes seconds, and nobody reads them.
-const shownAtFirst = 100;
-
 /** The figures of the chart, by layer and by group. Each cell opens the list of its items. */
 export function ForecastTable(props: ForecastTableProps) {
   const { columns, lines } = props;
   const isPrinting = useIsPrinting();
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
-  const [isWhole, setIsWhole] = useState(false);
-  const shown = isWhole ? lines.groups : lines.groups.slice(0, shownAtFirst);
-  const hidden = lines.groups.length - shown.length;
+  const { shown, more } = useShownRows(lines.groups, columns.length + 1);
 
   function toggle(line: Line) {
     const key = JSON.stringify(line.keys);
@@ -52,11 +47,7 @@ export function ForecastTable(props: ForecastTableProps) {
       <div className="ledger-pages">
         {blocks.map((block, at) => (
           <Ledger key={block[0]?.key} {...table} columns={block} hasSum={at === blocks.length - 1}>
-            {hidden > 0 && (
-              <tr>
-                <th scope="row">{countOf(hidden, 'other')}, in the file</th>
-              </tr>
-            )}
+            {more}
           </Ledger>
         ))}
       </div>
@@ -65,16 +56,7 @@ export function ForecastTable(props: ForecastTableProps) {
   return (
     <div className="ledger-wrap">
       <Ledger {...table} columns={columns} hasSum>
-        {hidden > 0 && (
-          <tr>
-            <th scope="row">
-              <Button variant="link" size="sm" onClick={() => setIsWhole(true)}>
-                Show all {formatCount(lines.groups.length)}
-              </Button>
-            </th>
-            <td colSpan={columns.length + 1} />
-          </tr>
-        )}
+        {more}
       </Ledger>
     </div>
   );

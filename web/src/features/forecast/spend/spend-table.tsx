@@ -1,9 +1,9 @@
-import { type ReactNode, useState } from 'react';
-import { countOf, formatCount, formatPercent } from '../../../lib/format.ts';
+import type { ReactNode } from 'react';
+import { formatCount, formatPercent } from '../../../lib/format.ts';
 import { useIsPrinting } from '../../../lib/printing.ts';
-import { Button } from '../../../ui/button.tsx';
 import { ColorDot } from '../../../ui/split-bar.tsx';
 import { LedgerMoney } from '../ledger-money.tsx';
+import { useShownRows } from '../shown-rows.tsx';
 import type { SpendGrid, SpendLine } from './spend-grid.ts';
 
 type Key = string | null;
@@ -21,25 +21,17 @@ type SpendTableProps = {
   onChoose: (keys: readonly Key[]) => void;
 };
 
-const shownAtFirst = 100;
-
 /** What was spent, a row for each of one group and a column for each of another. */
 export function SpendTable(props: SpendTableProps) {
   const { lines, columns } = props.grid;
-  const [isWhole, setIsWhole] = useState(false);
   const isPrinting = useIsPrinting();
-  const shown = isWhole ? lines : lines.slice(0, shownAtFirst);
-  const hidden = lines.length - shown.length;
+  const { shown, more } = useShownRows(lines, columns.length + 2);
   if (isPrinting) {
     return (
       <div className="ledger-pages">
         {blocksOf(columns).map((block) => (
           <Ledger key={block.first} {...props} shown={shown} block={block}>
-            {hidden > 0 && (
-              <tr>
-                <th scope="row">{countOf(hidden, 'other')}, in the file</th>
-              </tr>
-            )}
+            {more}
           </Ledger>
         ))}
       </div>
@@ -48,16 +40,7 @@ export function SpendTable(props: SpendTableProps) {
   return (
     <div className="ledger-wrap">
       <Ledger {...props} shown={shown} block={{ first: 0, end: columns.length }}>
-        {hidden > 0 && (
-          <tr>
-            <th scope="row">
-              <Button variant="link" size="sm" onClick={() => setIsWhole(true)}>
-                Show all {formatCount(lines.length)}
-              </Button>
-            </th>
-            <td colSpan={columns.length + 2} />
-          </tr>
-        )}
+        {more}
       </Ledger>
     </div>
   );
