@@ -1,22 +1,23 @@
 import { CatchBoundary } from '@tanstack/react-router';
 import { act, render, screen } from '@testing-library/react';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { onDemand } from './on-demand.tsx';
+import { currentToast } from './toast.ts';
 
 type GreetingProps = { name: string };
 
 const Greeting = ({ name }: GreetingProps) => <p>Hello {name}</p>;
 
 /** A component whose code arrives, or doesn't, when the test says so. */
-function setUp() {
+function setUp(waiting: ReactNode = <p>One moment</p>) {
   const requests: PromiseWithResolvers<ComponentType<GreetingProps>>[] = [];
   const load = () => {
     const request = Promise.withResolvers<ComponentType<GreetingProps>>();
     requests.push(request);
     return request.promise;
   };
-  const greeting = onDemand(load, <p>One moment</p>);
+  const greeting = onDemand(load, waiting);
   const failures: unknown[] = [];
   const screenOf = (name: string, attempt = 1) => (
     <CatchBoundary getResetKey={() => attempt} errorComponent={() => <p>Something is missing</p>}>
@@ -71,6 +72,20 @@ test('Code that can’t be fetched is the screen’s trouble, which may try agai
   expect(screen.getByText('Something is missing')).toBeTruthy();
   expect(failures).toEqual([new Error('No connection')]);
   rerender(screenOf('Maya', 2));
+  await arrive();
+  expect(screen.getByText('Hello Maya')).toBeTruthy();
+});
+
+test('What keeps no place leaves the screen as it is where its code can’t be fetched, and is tried again from the toast', async () => {
+  const { draw, arrive, fail, failures } = setUp(null);
+  draw('Maya');
+  await fail();
+  expect(failures).toEqual([]);
+  expect(currentToast()).toMatchObject({
+    title: 'This part of the page could not be loaded',
+    variant: 'destructive',
+  });
+  act(() => currentToast()?.action?.run());
   await arrive();
   expect(screen.getByText('Hello Maya')).toBeTruthy();
 });

@@ -1,4 +1,5 @@
 import { type ComponentType, createElement, type ReactNode, useEffect, useState } from 'react';
+import { toast } from './toast.ts';
 
 interface OnDemand<Props> {
   readonly Component: ComponentType<Props>;
@@ -7,7 +8,8 @@ interface OnDemand<Props> {
 }
 
 /**
- * `waiting` is shown until the code is there. React's `lazy` would show its fallback even for loaded code, and wait a
+ * `waiting` is shown until the code is there. Where that can't be fetched, what keeps a place is missing from the screen, which says so
+ * in its stead; what has none, such as a dialog, leaves the screen and all that is typed in it as it is, and may be tried again. React's `lazy` would show its fallback even for loaded code, and wait a
  * third of a second before replacing it.
  */
 export function onDemand<Props extends object>(
@@ -23,13 +25,21 @@ export function onDemand<Props extends object>(
   function Component(props: Props) {
     const [Code, setCode] = useState(() => loaded);
     const [failure, setFailure] = useState<{ error: unknown }>();
+    const [attempt, setAttempt] = useState(1);
     useEffect(() => {
       if (Code) return;
+      let isShown = true;
       fetchCode().then(
         (code) => setCode(() => code),
-        (error: unknown) => setFailure({ error }),
+        (error: unknown) => {
+          if (waiting !== null) setFailure({ error });
+          else if (isShown) announceFailure(() => setAttempt(attempt + 1));
+        },
       );
-    }, [Code]);
+      return () => {
+        isShown = false;
+      };
+    }, [Code, attempt]);
     // The screen's error boundary reports it.
     if (failure) throw failure.error;
     return Code ? createElement(Code, props) : waiting;
@@ -37,3 +47,11 @@ export function onDemand<Props extends object>(
 
   return { Component, preload: () => void fetchCode().catch(() => undefined) };
 }
+
+const announceFailure = (tryAgain: () => void): void =>
+  toast({
+    title: 'This part of the page could not be loaded',
+    description: 'Check your connection, then try again. If it still doesn’t come, load the page anew.',
+    variant: 'destructive',
+    action: { label: 'Try again', run: tryAgain },
+  });
