@@ -68,8 +68,10 @@ function costRow(now: Terms, proposed: Terms): Row {
   const difference = centsOf(proposed.cost) - centsOf(now.cost);
   const change = (
     <>
-      {difference > 0n ? '+' : '−'}
-      <Money amount={Math.abs(proposed.cost - now.cost)} />
+      <span className="whitespace-nowrap">
+        {difference > 0n ? '+' : '−'}
+        <Money amount={Math.abs(proposed.cost - now.cost)} />
+      </span>
       <br />
       {changeText(now.cost, proposed.cost)}
     </>
