@@ -5,11 +5,13 @@ import { startEmbeddedPostgres } from '../src/db/embedded-postgres.ts';
 import { migrateDatabase } from '../src/db/migrate.ts';
 import { users } from '../src/db/tables/users.ts';
 import { addComment } from '../src/features/comments/comments.service.ts';
+import { withCost } from '../src/features/contracts/contract-currency.ts';
 import { createContract, createSoftwareWithContract } from '../src/features/contracts/contracts.service.ts';
 import { demoPeople } from '../src/features/session/evaluation/demo-people.ts';
 import { enterEvaluation } from '../src/features/session/evaluation/evaluation.service.ts';
 import { noCaller } from '../src/platform/audit.ts';
 import { type Clock, later, machineClock } from '../src/platform/clock.ts';
+import { settleCurrency } from '../src/platform/company-currency.ts';
 import type { Config } from '../src/platform/config.ts';
 import { openStorage } from '../src/platform/files/open-storage.ts';
 import { openJobs, prepareJobs } from '../src/platform/jobs.ts';
@@ -17,7 +19,7 @@ import type { Work } from '../src/platform/serve.ts';
 import { personColumns } from '../src/platform/session.ts';
 import { demoApprovalSteps } from './approvals.ts';
 import { addDemoFile, type DemoFile } from './files.ts';
-import { demoMoneySteps } from './money.ts';
+import { addDemoRates, demoMoneySteps } from './money.ts';
 import { type DemoItem, demoItems, sharesIn } from './portfolio.ts';
 import { demoDecisionSteps, demoTermsOf } from './renewals.ts';
 import type { DemoNote } from './request-stories.ts';
@@ -61,6 +63,7 @@ export async function fillDemo({ dataDir, timeZone, ...config }: Config): Promis
   const embedded = await startEmbeddedPostgres({ dataDir, log });
   const database = await openDatabase(embedded.url, { log });
   await migrateDatabase(database.pool, { log });
+  await settleCurrency(database.db, config, log);
   await prepareJobs(database.pool, log, timeZone);
   const jobs = await openJobs(database.pool, log);
   const files = await openStorage({ ...config, dataDir }, log);
@@ -81,6 +84,7 @@ async function fill(parts: Pick<Work, 'db' | 'files' | 'jobs' | 'currency'>, clo
   const work: Work = { ...parts, person: admin, ...when, ifMatch: undefined, caller: noCaller };
   // The portfolio is older than all comments and requests.
   const begun: Work = { ...work, at: later(work.at, -60 * day) };
+  await addDemoRates(begun);
   const steps: DemoStep[] = [];
   let renewedItem: number | undefined;
   for (const [at, item] of demoItems.entries()) {
@@ -116,19 +120,22 @@ async function addPeople(db: Work['db']) {
 }
 
 async function addItem(work: Work, item: DemoItem, owners: object): Promise<number | undefined> {
-  const [first, ...others] = demoTermsOf(item, work.today);
+  // The rates of the demonstration are of dollars.
+  const known = work.currency === 'USD' ? item : { ...item, currency: '' };
+  const [first, ...others] = demoTermsOf(known, work.today);
   if (!first) return undefined;
-  const { id } = await createSoftwareWithContract(work, { ...softwareOf(item, owners), contract: first });
-  for (const term of others) await createContract(work, id, term);
+  const contract = await withCost(work, first);
+  const { id } = await createSoftwareWithContract(work, { ...softwareOf(item, owners), contract });
+  for (const term of others) await createContract(work, id, await withCost(work, term));
   for (const file of filesOf(item)) await addDemoFile(work, id, file);
   return id;
 }
 
 // Items that are paid by invoice have an order form, and items that were renewed have terms.
-function filesOf({ vendor, product, payment, before, cost }: DemoItem): DemoFile[] {
+function filesOf({ vendor, product, payment, before, cost, currency }: DemoItem): DemoFile[] {
   const title = `${vendor} ${product}`;
   const invented = 'An invented document.';
-  const fee = `Annual fee: USD ${cost.toLocaleString('en-US')}`;
+  const fee = `Annual fee: ${currency || 'USD'} ${cost.toLocaleString('en-US')}`;
   const orderForm = { fileName: `${title} order form.pdf`, lines: [`Order form: ${title}`, fee, invented] };
   const terms = { fileName: `${title} terms.pdf`, lines: [`Terms of service: ${title}`, invented] };
   return [...(payment === 'Invoice' ? [orderForm] : []), ...(before > 1 ? [terms] : [])];

@@ -6,7 +6,7 @@ export interface DemoItem {
   readonly vendor: string;
   readonly product: string;
   readonly notes: string;
-  /** Dollars a year. */
+  /** A year, in the contract's currency. */
   readonly cost: number;
   readonly cycle: string;
   /** Days from today to the end of the latest term; null for a contract without an end. */
@@ -28,10 +28,12 @@ export interface DemoItem {
   readonly uplift: number | null;
   /** What was decided about the latest term; empty where nothing was. */
   readonly decided: string;
+  /** Of its contracts; empty where that is the company's. */
+  readonly currency: string;
 }
 
 const table = readFileSync(new URL('portfolio.csv', import.meta.url), 'utf8');
-const [columns = [], ...rows] = parseRecords(table, { delimiter: ',', mostCells: 16 });
+const [columns = [], ...rows] = parseRecords(table, { delimiter: ',', mostCells: 17 });
 
 export const demoItems: readonly DemoItem[] = rows.map((cells) => {
   const cell = (column: keyof DemoItem): string => cells[columns.indexOf(column)] ?? '';
@@ -54,6 +56,7 @@ export const demoItems: readonly DemoItem[] = rows.map((cells) => {
     notice: cell('notice'),
     uplift: figure('uplift'),
     decided: cell('decided'),
+    currency: cell('currency'),
   };
 });
 

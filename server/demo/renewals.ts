@@ -1,4 +1,4 @@
-import type { RenewingContract } from '@purser/api/contracts';
+import { type GivenRenewingContract, renewingContract } from '@purser/api/contracts';
 import { newDecision } from '@purser/api/renewal-terms';
 import { addDays, addMonths, dateOf, dateText } from '@purser/domain/dates';
 import { createContract } from '../src/features/contracts/contracts.service.ts';
@@ -13,25 +13,31 @@ const day = 24 * 60 * 60 * 1000;
 const decidedDaysAgo = 4;
 
 /** The terms of an item from the oldest to the latest. */
-export function demoTermsOf(item: DemoItem, today: string): RenewingContract[] {
+export function demoTermsOf(item: DemoItem, today: string): GivenRenewingContract[] {
   const shared = { billingCycle: item.cycle, paymentType: item.payment, ...renewalOf(item) };
   if (item.endsIn === null) {
     const startDate = dateText(addMonths(dateOf(today), -17));
     const nextReviewDate = dateText(addMonths(dateOf(today), 1));
-    return [demoContract({ ...shared, startDate, cost: item.cost, nextReviewDate })];
+    return [renewingContract.parse({ ...shared, startDate, ...amountOf(item), nextReviewDate })];
   }
   const lastEnd = addDays(dateOf(today), item.endsIn);
   return Array.from({ length: item.before + 1 }, (_, at) => {
     const yearsBack = item.before - at;
     const end = addMonths(lastEnd, -12 * yearsBack);
-    return demoContract({
+    return renewingContract.parse({
       ...shared,
       startDate: dateText(addDays(addMonths(end, -12), 1)),
       endDate: dateText(end),
-      cost: Math.round(item.cost * 0.96 ** yearsBack),
+      ...amountOf(item, 0.96 ** yearsBack),
       cancellationNoticeDate: item.noticeDays === null ? null : dateText(addDays(end, -item.noticeDays)),
     });
   });
+}
+
+// In another currency the company's amount follows from the rate.
+function amountOf({ cost, currency }: DemoItem, part = 1) {
+  const amount = Math.round(cost * part);
+  return currency === '' ? { cost: amount } : { currency, originalCost: amount };
 }
 
 function renewalOf({ renews, notice, uplift }: DemoItem) {
