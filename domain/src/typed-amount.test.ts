@@ -19,13 +19,13 @@ test.each([
   ['−500', '-500.00'],
   ['(500.00)', '-500.00'],
 ])('"%s" is %s', (typed, amount) => {
-  expect(typedAmount(typed)).toEqual({ amount });
+  expect(typedAmount(typed, 'USD')).toEqual({ amount });
 });
 
 test.each(['-5', '+5', '0', '1.2345', '99999999999999999999'])(
   'The plain number %s is left to the form',
   (typed) => {
-    expect(typedAmount(typed)).toEqual({ amount: typed });
+    expect(typedAmount(typed, 'USD')).toEqual({ amount: typed });
   },
 );
 
@@ -47,7 +47,7 @@ test.each([
   ['--5', howTo],
   ['9'.repeat(41), 'An amount can have at most 40 characters'],
 ])('"%s" is refused with "%s"', (typed, words) => {
-  expect(typedAmount(typed)).toEqual({ words });
+  expect(typedAmount(typed, 'USD')).toEqual({ words });
 });
 
 test('Every amount reads as itself with and without its thousands, its sign and its currency', () => {
@@ -56,9 +56,29 @@ test('Every amount reads as itself with and without its thousands, its sign and 
       const text = centsText(cents);
       const [whole = '', decimals = ''] = text.split('.');
       const grouped = `${BigInt(whole).toLocaleString('en-US')}.${decimals}`;
-      expect(typedAmount(text)).toEqual({ amount: text });
-      expect(typedAmount(grouped)).toEqual({ amount: text });
-      expect(typedAmount(`$${grouped}`)).toEqual({ amount: text });
+      expect(typedAmount(text, 'USD')).toEqual({ amount: text });
+      expect(typedAmount(grouped, 'USD')).toEqual({ amount: text });
+      expect(typedAmount(`$${grouped}`, 'USD')).toEqual({ amount: text });
     }),
   );
+});
+
+test.each([
+  ['€12,000', 'USD', '€'],
+  ['12,000 EUR', 'USD', 'EUR'],
+  ['£ 5', 'EUR', '£'],
+  ['$12,000', 'EUR', '$'],
+  ['5 kr', 'USD', 'kr'],
+  ['XYZ 5', 'USD', 'XYZ'],
+])('"%s" is no amount in %s', (typed, currency, mark) => {
+  const words = `This amount is in ${currency}. Write it without ${mark}`;
+  expect(typedAmount(typed, currency)).toEqual({ words });
+});
+
+test.each([
+  ['€12,000', 'EUR'],
+  ['$12,000', 'CAD'],
+  ['12,000 CAD', 'CAD'],
+])('"%s" is an amount in %s', (typed, currency) => {
+  expect(typedAmount(typed, currency)).toEqual({ amount: '12000.00' });
 });

@@ -2,7 +2,9 @@
  * An amount as a person types or pastes it into a form: '12,500', '1,200.00', '$12,500' are what they mean. What could
  * mean two amounts is not guessed (decision 75).
  */
-import { readAmount } from './csv/amounts.ts';
+import { currencyMark, readAmount } from './csv/amounts.ts';
+import { currenciesOf } from './currencies/currency-signs.ts';
+import type { CurrencyCode } from './currencies/known-currencies.ts';
 import { longest } from './limits.ts';
 import { centsText } from './money.ts';
 
@@ -10,22 +12,32 @@ import { centsText } from './money.ts';
 export type TypedAmount = { readonly amount: string } | { readonly words: string };
 
 /**
- * Reads what was typed. A plain number stays as it is with its sign and decimals, which are checked elsewhere.
- * @example typedAmount('$12,500') // { amount: '12500.00' }
- * @example typedAmount('1,20') // { words: 'Write 1.20 or 1,200' }
+ * Reads what was typed of an amount in a currency. A plain number stays as it is with its sign and decimals, which are checked
+ * elsewhere; the sign of another currency is no decoration, and is refused.
+ * @example typedAmount('$12,500', 'USD') // { amount: '12500.00' }
+ * @example typedAmount('€12,500', 'USD') // { words: 'This amount is in USD. Write it without €' }
+ * @example typedAmount('1,20', 'USD') // { words: 'Write 1.20 or 1,200' }
  */
-export function typedAmount(typed: string): TypedAmount {
+export function typedAmount(typed: string, currency: CurrencyCode): TypedAmount {
   const text = typed.trim();
   if (text === '') return { amount: '' };
   if (text.length > longest.amount)
     return { words: `An amount can have at most ${longest.amount} characters` };
   if (/^[+-]?\d+(?:\.\d+)?$/.test(text)) return { amount: text };
+  const mark = otherMark(text, currency);
+  if (mark !== undefined) return { words: `This amount is in ${currency}. Write it without ${mark}` };
   const [, whole, digits] = loneComma.exec(figuresIn(text)) ?? [];
   if (whole !== undefined && digits !== undefined && !isThousands(whole, digits)) {
     return { words: choiceText(whole, digits) };
   }
   const reading = readAmount(text);
   return 'cents' in reading ? { amount: centsText(reading.cents) } : { words: amountAdvice };
+}
+
+/** The sign or code beside an amount that isn't of its currency. @example otherMark('£ 5', 'EUR') // '£' */
+export function otherMark(text: string, currency: CurrencyCode): string | undefined {
+  const mark = currencyMark(text);
+  return mark === undefined || currenciesOf(mark).includes(currency) ? undefined : mark;
 }
 
 // From the first figure to the last, without what stands around them.

@@ -3,8 +3,10 @@ import { type DecimalEvidence, inferDecimal, isOpenAmount, readAmount } from '..
 import type { RowMessage } from '../csv/records.ts';
 import { shownValue } from '../csv/remarks.ts';
 import { readText } from '../csv/text.ts';
+import type { CurrencyCode } from '../currencies/known-currencies.ts';
 import { longest } from '../limits.ts';
 import { dollarsOf, largestCost } from '../money.ts';
+import { otherMark } from '../typed-amount.ts';
 import type { Budget } from './budget.ts';
 
 /** A record of the file, numbered with the header as 1. */
@@ -60,15 +62,22 @@ export function budgetColumns(header: readonly string[]): BudgetColumns | undefi
   return isWhole ? found : undefined;
 }
 
-/** Reads the rows below the header. @example readBudgets([{ row: 2, cells: ['2027', 'Studio', '800,000'] }], columns).budgets[0]?.amount // 800000 */
-export function readBudgets(rows: readonly BudgetRow[], at: BudgetColumns): BudgetFile {
+/**
+ * Reads the rows below the header, whose amounts are in the company's currency.
+ * @example readBudgets([{ row: 2, cells: ['2027', 'Studio', '800,000'] }], columns, 'USD').budgets[0]?.amount // 800000
+ */
+export function readBudgets(
+  rows: readonly BudgetRow[],
+  at: BudgetColumns,
+  currency: CurrencyCode,
+): BudgetFile {
   const budgets: FiledBudget[] = [];
   const errors: RowMessage[] = [];
   const years = new Set<number>();
   const amounts = at.amount;
   const signs = inferDecimal(amounts === undefined ? [] : rows.map(({ cells }) => cells[amounts] ?? ''));
   for (const { row, cells } of rows) {
-    const read = readBudget(cells, at, signs);
+    const read = readBudget(cells, at, { signs, currency });
     if (typeof read === 'string') errors.push({ row, message: read });
     else {
       years.add(read.year);
@@ -84,7 +93,7 @@ type ReadBudget = Omit<FiledBudget, 'row' | 'amount'> & { readonly amount: numbe
 function readBudget(
   cells: readonly string[],
   at: BudgetColumns,
-  signs: DecimalEvidence,
+  { signs, currency }: { readonly signs: DecimalEvidence; readonly currency: CurrencyCode },
 ): ReadBudget | string {
   const cell = (column: Column): string | null =>
     at[column] === undefined ? null : readText(cells[at[column]]);
@@ -96,6 +105,8 @@ function readBudget(
     return `A name can have at most ${longest.name} characters`;
   const text = cell('amount');
   if (text === null) return { year: Number(year), segment, vendor, amount: null };
+  const mark = otherMark(text, currency);
+  if (mark !== undefined) return `“${shownValue(text)}” is in ${mark}, and budgets are in ${currency}`;
   if (isGuess(text, signs)) return `“${shownValue(text)}” can be two amounts. Please write it like 1200.50`;
   const amount = readAmount(text, signs.decimal);
   if (!('cents' in amount)) return 'Please write the amount in digits, such as 1200.50 or 1,200.50';

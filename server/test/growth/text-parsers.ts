@@ -77,7 +77,11 @@ const peopleRows = (read: (cell: string) => readonly string[]): WorkOf[] =>
 const budgetRows = (read: (cell: string) => readonly string[]): WorkOf[] =>
   texts(
     (text) =>
-      readBudgets([{ row: 2, cells: read(text) }], { year: 0, segment: 1, vendor: undefined, amount: 2 }),
+      readBudgets(
+        [{ row: 2, cells: read(text) }],
+        { year: 0, segment: 1, vendor: undefined, amount: 2 },
+        'USD',
+      ),
     {
       starts: ['2027', 'FY ', '1,2'],
       repeated: ['1,', ' ', 'FY'],
@@ -220,7 +224,7 @@ export const textParsers: Readonly<Record<string, readonly WorkOf[]>> = {
     starts: ['at save (https://a.example/form.js:1:2)'],
     repeated: ['at ', 'http://', '/', ':1:2', 'at s (https://a/b:1:2)\n'],
   }),
-  'typed-amount.typedAmount': texts(typedAmount, amounts),
+  'typed-amount.typedAmount': texts((text) => typedAmount(text, 'USD'), amounts),
   'invisible-characters.replaceInvisible': texts((text) => replaceInvisible(text, ' '), {
     repeated: ['\u202e', '\u202ea'],
   }),

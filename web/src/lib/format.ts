@@ -30,9 +30,12 @@ export function showAmountsIn(currency: string): void {
   tellAmountsWith(money.format(0).split('0')[0] ?? '');
 }
 
+/** The company's currency. */
+export const companyCurrency = (): string => money.resolvedOptions().currency ?? 'USD';
+
 /** What the company's amounts are in: 'US dollars', 'EUR'. */
 export function currencyName(): string {
-  const { currency = 'USD' } = money.resolvedOptions();
+  const currency = companyCurrency();
   return currency === 'USD' ? 'US dollars' : currency;
 }
 

@@ -1,6 +1,7 @@
 import { settleCurrency } from '@purser/domain/currencies/contract-currency';
 import { dollarsOf, parseCost } from '@purser/domain/money';
 import { typedAmount } from '@purser/domain/typed-amount';
+import { companyCurrency } from './format.ts';
 
 /** What a form says of a contract's cost, as it was typed. */
 interface TypedTerms {
@@ -19,10 +20,10 @@ export interface TypedCost {
 /** What is typed so far comes to; undefined while it is no cost. */
 export function typedCost({ cost, currency, originalCost, rate }: TypedTerms): TypedCost | undefined {
   if (!currency) {
-    const cents = parseCost(amountIn(cost) ?? '');
+    const cents = parseCost(amountIn(cost, companyCurrency()) ?? '');
     return cents === undefined ? undefined : { cost: dollarsOf(cents) };
   }
-  const [amount, typedRate] = [amountIn(originalCost), textOf(rate).trim()];
+  const [amount, typedRate] = [amountIn(originalCost, currency), textOf(rate).trim()];
   if (amount === undefined || typedRate === '') return undefined;
   const given = { currency, originalCost: Number(amount), rate: Number(typedRate) };
   // The company's own currency isn't one of those that a form offers here.
@@ -34,7 +35,7 @@ export function typedCost({ cost, currency, originalCost, rate }: TypedTerms): T
 const textOf = (typed: unknown): string =>
   typeof typed === 'string' || typeof typed === 'number' ? String(typed) : '';
 
-function amountIn(typed: unknown): string | undefined {
-  const reading = typedAmount(textOf(typed));
+function amountIn(typed: unknown, currency: string): string | undefined {
+  const reading = typedAmount(textOf(typed), currency);
   return 'amount' in reading && reading.amount !== '' ? reading.amount : undefined;
 }

@@ -163,11 +163,14 @@ test('What is assumed is chosen in a dialog, which says what can’t be', async 
   const { user } = await openForecast();
   await user.click(await screen.findByRole('button', { name: 'Assume' }));
   const dialog = await screen.findByRole('dialog', { name: 'Assume' });
-  const increase = within(dialog).getByRole('spinbutton', { name: /^Increase/ });
-  await user.type(increase, '300');
-  await user.click(within(dialog).getByRole('button', { name: 'Assume' }));
-  expect(within(dialog).getByText(/from −50 to 200 percent/)).toBeTruthy();
-  await user.clear(increase);
+  const increase = within(dialog).getByRole('textbox', { name: /^Increase/ });
+  for (const wrong of ['300', '4,5', '1e-', '1e1']) {
+    await user.type(increase, wrong);
+    await user.click(within(dialog).getByRole('button', { name: 'Assume' }));
+    expect(within(dialog).getByText(/from −50 to 200 percent/)).toBeTruthy();
+    expect(increase).toHaveProperty('value', wrong);
+    await user.clear(increase);
+  }
   await user.type(increase, '5');
   await user.click(within(dialog).getByRole('checkbox', { name: 'Open requests are granted' }));
   await user.click(within(dialog).getByRole('combobox', { name: /^Add software/ }));

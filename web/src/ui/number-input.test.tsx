@@ -54,6 +54,7 @@ test.each(['12k', '1.5m', '1e5', '12.5k', 'about 500'])(
 test.each([
   ['1,20', 'Write 1.20 or 1,200'],
   ['1.200.50', howTo],
+  ['€12,000', 'This amount is in USD. Write it without €'],
 ])(
   'An amount typed or pasted as "%s" stays and is refused with "%s" until it is corrected',
   async (text, words) => {

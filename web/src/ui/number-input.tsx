@@ -1,6 +1,7 @@
 import { centsText, parseCents } from '@purser/domain/money';
 import { amountAdvice, typedAmount } from '@purser/domain/typed-amount';
 import { type ClipboardEvent, type ComponentProps, type DragEvent, type KeyboardEvent, useRef } from 'react';
+import { companyCurrency } from '../lib/format.ts';
 import { classNames } from './class-names.ts';
 import { useFieldAttributes, useUnreadableReport } from './field-context.ts';
 
@@ -24,15 +25,20 @@ export function NumberInput({ className, id, ...rest }: InputProps) {
   );
 }
 
+type MoneyInputProps = InputProps & {
+  /** What the amount is in; the company's currency unless given. */
+  currency?: string;
+};
+
 /**
  * An amount in steps of a cent. It is typed and pasted as people write it, '$1,234.50' or '12,500', and becomes a plain
  * number on leaving the field or sending the form. The Field around it says how to write what can't be read.
  */
-export function MoneyInput(props: InputProps) {
+export function MoneyInput({ currency = companyCurrency(), ...props }: MoneyInputProps) {
   const report = useUnreadableReport();
 
   function settle(input: HTMLInputElement) {
-    const reading = typedAmount(input.value);
+    const reading = typedAmount(input.value, currency);
     if ('words' in reading) report(reading.words);
     else if (reading.amount !== input.value) setNativeValue(input, reading.amount);
   }

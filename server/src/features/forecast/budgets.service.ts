@@ -5,6 +5,7 @@ import type { BodyOf, ReplyOf } from '@purser/api/endpoint';
 import { detailsOfChanges } from '@purser/domain/administration';
 import type { AuditChange } from '@purser/domain/audit';
 import { auditChanges } from '@purser/domain/audit';
+import type { CurrencyCode } from '@purser/domain/currencies/known-currencies';
 import type { Budget } from '@purser/domain/forecast/budget';
 import {
   type BudgetFault,
@@ -51,7 +52,7 @@ export async function importBudgets(
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<ReplyOf<typeof uploadEndpoint>> {
   permit(work.person, 'save budgets');
-  const file = readBudgetFile(bytes);
+  const file = readBudgetFile(bytes, work.currency);
   const years = [...file.years].toSorted((a, b) => a - b);
   return work.db.transaction(async (tx) => {
     const within = { ...work, db: tx };
@@ -79,7 +80,7 @@ async function checkYear({ db }: Work, year: number, file: BudgetFile) {
 
 const mostBudgets = 2000;
 
-function readBudgetFile(bytes: Uint8Array<ArrayBuffer>): BudgetFile {
+function readBudgetFile(bytes: Uint8Array<ArrayBuffer>, currency: CurrencyCode): BudgetFile {
   const { records } = readCsvRecords(Buffer.from(bytes.buffer));
   const body = records.slice(records.findIndex(isFilled));
   const columns = budgetColumns(body[0] ?? []);
@@ -87,7 +88,7 @@ function readBudgetFile(bytes: Uint8Array<ArrayBuffer>): BudgetFile {
   const rows = rowsBelowHeader(body);
   if (rows.length === 0) throw noRows();
   if (rows.length > mostBudgets) throw tooMany();
-  return readBudgets(rows, columns);
+  return readBudgets(rows, columns, currency);
 }
 
 const noColumns = (): Problem =>

@@ -164,6 +164,11 @@ test('The amounts of a file are read as its column is written, and what can be t
   expect(await amounts('800,000')).toEqual([800_000]);
   expect(await amounts('800.000')).toEqual([refused(2, '800.000')]);
   expect(await amounts('800,000', '1,5', '1.5')).toEqual([refused(2, '800,000')]);
+  expect(await amounts('$1,250.50', '800 USD')).toEqual([1250.5, 800]);
+  expect(await amounts('€500', '5 EUR')).toEqual([
+    { row: 2, message: '“€500” is in €, and budgets are in USD' },
+    { row: 3, message: '“5 EUR” is in EUR, and budgets are in USD' },
+  ]);
 });
 
 test('A fiscal year starts in January unless an administrator says otherwise', async () => {

@@ -3,7 +3,7 @@ import { isDateText } from '@purser/domain/days';
 import { openEndLabel } from '@purser/domain/renewals';
 import { typedAmount } from '@purser/domain/typed-amount';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { costHint, formatCivilDate, formatMoney } from '../../lib/format.ts';
+import { companyCurrency, costHint, formatCivilDate, formatMoney } from '../../lib/format.ts';
 import { furtherTerms, labelOf, textOf } from '../../lib/term-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Fact } from '../../ui/fact.tsx';
@@ -73,7 +73,7 @@ const otherTerms = furtherTerms.filter((name) => !ofRenewal.has(name));
 function useCostHint({ cost }: Contract, today: string): string | undefined {
   const { control } = useFormContext<WithContract>();
   const { startDate, cost: typed } = useWatch({ control, name: 'contract' });
-  const reading = typedAmount(String(typed ?? ''));
+  const reading = typedAmount(String(typed ?? ''), companyCurrency());
   const isChanged = 'amount' in reading && reading.amount !== '' && Number(reading.amount) !== cost;
   if (!isChanged || !isDateText(startDate) || startDate >= today) return undefined;
   return `${costHint()}. Counts from ${formatCivilDate(startDate)}, its start. For a price from a later day, use New Contract.`;

@@ -120,7 +120,7 @@ function OriginalField({ currency }: { currency: string }) {
     <Field label="Cost a year" required error={message}>
       <span className="signed-input">
         <span aria-hidden="true">{currencySign(currency)}</span>
-        <MoneyInput {...field} value={String(field.value ?? '')} />
+        <MoneyInput {...field} currency={currency} value={String(field.value ?? '')} />
       </span>
     </Field>
   );

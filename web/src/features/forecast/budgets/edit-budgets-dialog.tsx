@@ -1,7 +1,7 @@
 import type { Budget } from '@purser/api/budgets';
 import { Problem } from '@purser/domain/problem';
 import { Trash2 } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { currencyName, splitAmount } from '../../../lib/format.ts';
 import { serverMessage } from '../../../lib/server-message.ts';
 import { Alert } from '../../../ui/alert.tsx';
@@ -102,8 +102,14 @@ type GroupedAmountProps = { amount: string; onAmount: (amount: string) => void }
 /** Its digits are grouped, as in the table, while nobody types. */
 function GroupedAmount({ amount, onAmount }: GroupedAmountProps) {
   const [isTyped, setTyped] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  // The plain digits that take the place of the grouped ones are chosen as a whole, as those were by Tab.
+  useLayoutEffect(() => {
+    if (isTyped) input.current?.select();
+  }, [isTyped]);
   return (
     <MoneyInput
+      ref={input}
       className="text-right"
       value={isTyped ? amount : groupedAmount(amount)}
       onFocus={() => setTyped(true)}

@@ -10,9 +10,9 @@ import { DateField } from '../../../ui/date-field.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { useFaultFocus } from '../../../ui/fault-focus.ts';
 import { Field } from '../../../ui/field.tsx';
-import { NumberInput } from '../../../ui/number-input.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
 import { itemsQuery } from '../forecast.queries.ts';
 import type { AssumedCancelled, Assumptions } from '../plan/forecast-view.ts';
 
@@ -46,8 +46,8 @@ export function AssumeDialog({ assumptions, onAssume, onClose }: AssumeDialogPro
     event.preventDefault();
     setIsChecked(true);
     if (upliftFault || dayFaults.some(Boolean)) return focusFault();
-    const percent = Number(typed.uplift);
-    onAssume({ ...typed, uplift: typed.uplift.trim() === '' || percent === 0 ? null : percent });
+    const percent = percentIn(typed.uplift);
+    onAssume({ ...typed, uplift: percent === 0 ? null : percent });
     onClose();
   }
 
@@ -71,8 +71,10 @@ export function AssumeDialog({ assumptions, onAssume, onClose }: AssumeDialogPro
           hint="For what renews itself, recurs or is undecided, where its contract foresees none"
           error={isChecked ? upliftFault : undefined}
         >
-          <NumberInput
-            step="0.5"
+          {/* A number field of the browser leaves out a comma, so that 4,5 would become 45. */}
+          <TextInput
+            className="num"
+            inputMode="decimal"
             value={typed.uplift}
             onChange={({ target }) => change({ uplift: target.value })}
           />
@@ -149,8 +151,15 @@ function nextMonth(today: string): string {
   return `${next.padStart(7, '0')}-01`;
 }
 
+// As percentages are typed: '4.5', '4.5 %', '−3'; nothing is no increase.
+function percentIn(text: string): number {
+  const plain = text.trim().replace('\u2212', '-').replace(/%$/, '').trim();
+  if (plain === '') return 0;
+  return /^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : Number.NaN;
+}
+
 function faultOfUplift(text: string): string | undefined {
-  const percent = Number(text);
+  const percent = percentIn(text);
   const isSound = percent >= -50 && percent <= 200 && Number(percent.toFixed(2)) === percent;
   return isSound ? undefined : 'An increase is from −50 to 200 percent, with at most two decimals';
 }

@@ -5,7 +5,7 @@ import { latestUntil } from '@purser/domain/renewal/deciding';
 import { changeText } from '@purser/domain/renewal/price-change';
 import { typedAmount } from '@purser/domain/typed-amount';
 import type { FormEvent } from 'react';
-import { formatChange, formatMoney } from '../../../lib/format.ts';
+import { companyCurrency, formatChange, formatMoney } from '../../../lib/format.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { CancelButton } from '../../../ui/cancel-button.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
@@ -137,7 +137,7 @@ function Fields({ row, decision }: { row: RenewalTerm; decision: Decision }) {
 }
 
 function targetHint(typed: string, { cost, nextCost }: RenewalTerm): string | undefined {
-  const reading = typedAmount(typed);
+  const reading = typedAmount(typed, companyCurrency());
   if (typed.trim() === '' || !('amount' in reading)) return undefined;
   const target = Number(reading.amount);
   const toNow = `${formatChange(target - cost)} to now`;
