@@ -2,8 +2,6 @@ import { type UseNavigateResult, useNavigate, useSearch } from '@tanstack/react-
 import { useMemo } from 'react';
 import {
   type Assumptions,
-  type Cell,
-  cellText,
   type FilterName,
   type ForecastFilters,
   filterNames,
@@ -40,8 +38,11 @@ export function useForecastAddress() {
     [uplift, requested, cancelled],
   );
   const cell = useMemo(() => cellIn(search.cell), [search.cell]);
+  // The first one is a step of the history, so that Back closes its list.
+  const showCell = (text: string | undefined): void =>
+    change.change({ cell: text }, text === undefined || search.cell !== undefined);
   const spendKeys = useMemo(() => spendCellIn(search.cell), [search.cell]);
-  return { ...change, ...search, filters, assumptions, cell, spendKeys };
+  return { ...change, ...search, filters, assumptions, cell, spendKeys, showCell };
 }
 
 export type ForecastAddress = ReturnType<typeof useForecastAddress>;
@@ -60,7 +61,6 @@ function changesOf(navigate: UseNavigateResult<'/forecast'>) {
         cancelled: cancelledText(cancelled),
         scenario,
       }),
-    chooseCell: (cell: Cell | undefined) => change({ cell: cell && cellText(cell) }),
     // As a step of the history, so that Back closes the panel.
     openPanel: (software: number) => change({ software }, false),
     closePanel: () => change({ software: undefined }),

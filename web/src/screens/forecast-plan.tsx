@@ -2,7 +2,7 @@ import type { Forecast } from '@purser/api/forecast';
 import type { ForecastGrouping } from '@purser/domain/forecast/dimensions';
 import { useQuery } from '@tanstack/react-query';
 import { ChartColumnStacked, Download, Printer } from 'lucide-react';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { cellQuery, vendorsQuery } from '../features/forecast/forecast.queries.ts';
 import { ForecastFilterChips } from '../features/forecast/forecast-filters.tsx';
 import { CellItems } from '../features/forecast/plan/cell-items.tsx';
@@ -13,12 +13,14 @@ import { ForecastTable } from '../features/forecast/plan/forecast-table.tsx';
 import { ForecastToolbar } from '../features/forecast/plan/forecast-toolbar.tsx';
 import {
   type Cell,
+  cellText,
   type ForecastQuestion,
   isAssumed,
   nothingAssumed,
 } from '../features/forecast/plan/forecast-view.ts';
 import { LayerSums } from '../features/forecast/plan/layer-sums.tsx';
 import { ScenarioBar } from '../features/forecast/scenario/scenario-bar.tsx';
+import { useLedgerKeys } from '../features/forecast/use-ledger-keys.ts';
 import { formatCount } from '../lib/format.ts';
 import { useSoftwareOptions } from '../lib/reference.ts';
 import { segmentColor } from '../lib/segment-color.ts';
@@ -109,7 +111,9 @@ function Figures({ forecast, question, address, group, chart }: FiguresProps) {
         (total, at) => (Math.round(total * 100) - Math.round((forecast.plain[at] ?? 0) * 100)) / 100,
       )
     : undefined;
-  const choose = (next: Cell): void => address.chooseCell(next);
+  const choose = (next: Cell): void => address.showCell(cellText(next));
+  const frame = useRef<HTMLDivElement>(null);
+  const onKeyDown = useLedgerKeys(frame, cell && cellText(cell), () => address.showCell(undefined));
   if (forecast.allItems === 0) {
     return (
       <EmptyState
@@ -120,7 +124,7 @@ function Figures({ forecast, question, address, group, chart }: FiguresProps) {
     );
   }
   return (
-    <div className="forecast-split" data-peek={cell ? '' : undefined}>
+    <div ref={frame} className="forecast-split" data-peek={cell ? '' : undefined} onKeyDown={onKeyDown}>
       <PageActions>
         <Button variant="outline" onClick={() => window.print()}>
           <Printer aria-hidden="true" />
@@ -211,7 +215,7 @@ function ChosenCell({ cell, columns, lines, question, address }: ChosenCellProps
       query={query}
       onItem={address.openPanel}
       onDownload={(items) => saveCell(items, `forecast ${title}`)}
-      onClose={() => address.chooseCell(undefined)}
+      onClose={() => address.showCell(undefined)}
     />
   );
 }

@@ -3,7 +3,7 @@ import { type SpendGrouping, spendGroupings } from '@purser/domain/forecast/dime
 import { groupLabel } from '@purser/domain/forecast/labels';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeftRight, Download, Printer } from 'lucide-react';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { vendorsQuery } from '../features/forecast/forecast.queries.ts';
 import { ForecastFilterChips } from '../features/forecast/forecast-filters.tsx';
 import { MonthRange } from '../features/forecast/spend/month-range.tsx';
@@ -19,6 +19,7 @@ import { gridOf, type SpendGrid } from '../features/forecast/spend/spend-grid.ts
 import { daysText, isSameSpan, spanAtFirst, spanIn } from '../features/forecast/spend/spend-months.ts';
 import { SpendPeek } from '../features/forecast/spend/spend-peek.tsx';
 import { SpendTable } from '../features/forecast/spend/spend-table.tsx';
+import { useLedgerKeys } from '../features/forecast/use-ledger-keys.ts';
 import { formatCount } from '../lib/format.ts';
 import { useSoftwareOptions } from '../lib/reference.ts';
 import { segmentColor } from '../lib/segment-color.ts';
@@ -61,6 +62,10 @@ export function ForecastSpend({ address }: { address: ForecastAddress }) {
   // Keys of other groups than those that are shown were meant for another table.
   const keys = address.spendKeys;
   const isChosen = keys !== undefined && keys.length <= by.length;
+  const frame = useRef<HTMLDivElement>(null);
+  const onKeyDown = useLedgerKeys(frame, isChosen ? JSON.stringify(keys) : undefined, () =>
+    address.showCell(undefined),
+  );
   return (
     <>
       <div className="forecast-tools">
@@ -117,7 +122,7 @@ export function ForecastSpend({ address }: { address: ForecastAddress }) {
         </Waiting>
       )}
       {query.data && grid && (
-        <div className="forecast-split" data-peek="">
+        <div ref={frame} className="forecast-split" data-peek="" onKeyDown={onKeyDown}>
           <SpendTable
             corner={groupLabel(rows)}
             grid={grid}
@@ -125,7 +130,7 @@ export function ForecastSpend({ address }: { address: ForecastAddress }) {
             isShares={isShares}
             colorOf={by[1] === 'segment' ? colorOf : undefined}
             chosen={isChosen ? keys : undefined}
-            onChoose={(chosen) => address.change({ cell: JSON.stringify(chosen) })}
+            onChoose={(chosen) => address.showCell(JSON.stringify(chosen))}
           />
           <div className="forecast-main">
             {isChosen && <Behind address={address} question={question} keys={keys} grid={grid} />}
@@ -173,7 +178,7 @@ function Behind({ address, question, keys, grid }: BehindProps) {
       range={daysText(question)}
       query={query}
       onItem={address.openPanel}
-      onClose={() => address.change({ cell: undefined })}
+      onClose={() => address.showCell(undefined)}
     />
   );
 }

@@ -21,7 +21,7 @@ type PeekProps = {
 
 /** The list beside a chosen figure: what it is made of, ending with the figure itself. */
 export const Peek = ({ title, total, note, end, what, onDownload, onClose, children }: PeekProps) => (
-  <section className="card peek" aria-label={title}>
+  <section className="card peek" aria-label={title} data-peek-list="" tabIndex={-1}>
     <header>
       <div className="min-w-0">
         <h2>{title}</h2>
