@@ -64,10 +64,23 @@ export const optionalOriginal = () =>
     .transform((value, context) => {
       if (value === null || value === '') return null;
       const reading = readDecimal(value, mostDecimals);
-      const fits = 'parts' in reading && reading.parts > 0n && reading.parts <= mostMinorUnits * 10_000n;
-      if (fits) return Number(shortDecimalText(reading.parts, mostDecimals));
-      const hasMore = 'fault' in reading && reading.fault === 'too many decimals';
-      const message = hasMore ? 'The cost has too many decimals' : 'The cost must be a positive number';
-      context.addIssue({ code: 'custom', message });
+      const fault = originalFault(reading);
+      if (fault === undefined && 'parts' in reading)
+        return Number(shortDecimalText(reading.parts, mostDecimals));
+      context.addIssue({ code: 'custom', message: fault ?? notPositive });
       return z.NEVER;
     });
+
+const notPositive = 'The cost must be a positive number';
+const unreadable = {
+  'not a number': notPositive,
+  negative: notPositive,
+  'too long': 'The cost has too many digits',
+  'too many decimals': 'The cost has too many decimals',
+} as const;
+
+function originalFault(reading: ReturnType<typeof readDecimal>): string | undefined {
+  if ('fault' in reading) return unreadable[reading.fault];
+  if (reading.parts <= 0n) return notPositive;
+  return reading.parts > mostMinorUnits * 10_000n ? 'The cost is too large' : undefined;
+}

@@ -75,6 +75,9 @@ const assumedCancellation = z.object({
   date: z.string().refine(isDateText, 'Please choose a day'),
 });
 
+const namedTwice = 'An item is named twice';
+const areDifferent = (items: readonly { readonly id: number }[]): boolean =>
+  new Set(items.map(({ id }) => id)).size === items.length;
 const cancelledMessage = 'Please send the items as id:YYYY-MM-DD, with commas between them';
 const mostCancelled = 500;
 
@@ -93,8 +96,8 @@ const cancelledItems = z
           return { id: /^[1-9]\d*$/.test(id) ? Number(id) : 0, date };
         }),
       );
-    if (read.success && new Set(read.data.map(({ id }) => id)).size === read.data.length) return read.data;
-    context.addIssue({ code: 'custom', message: cancelledMessage });
+    if (read.success && areDifferent(read.data)) return read.data;
+    context.addIssue({ code: 'custom', message: read.success ? namedTwice : cancelledMessage });
     return z.NEVER;
   });
 
@@ -233,7 +236,7 @@ export const saveScenario = endpoint(addresses.saveScenario, 'Save a scenario', 
     cancelled: z
       .array(assumedCancellation)
       .max(mostCancelled, tooLong(`Please assume at most ${mostCancelled} items cancelled`))
-      .refine((items) => new Set(items.map(({ id }) => id)).size === items.length, 'An item is named twice')
+      .refine(areDifferent, namedTwice)
       .default([]),
   }),
   reply: forecastScenario,

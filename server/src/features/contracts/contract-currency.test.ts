@@ -79,6 +79,8 @@ test.each([
     { originalCost: 'An amount in EUR (Euro) has at most 2 decimals' },
   ],
   [{ currency: 'EUR', originalCost: -5 }, { originalCost: 'The cost must be a positive number' }],
+  [{ currency: 'EUR', originalCost: 1e15 }, { originalCost: 'The cost is too large' }],
+  [{ currency: 'EUR', originalCost: '9'.repeat(40) }, { originalCost: 'The cost has too many digits' }],
   [
     { currency: 'Euro', originalCost: 5 },
     { currency: 'Currency must be the code of a currency, such as EUR' },

@@ -240,6 +240,7 @@ test('A forecast that can’t be is refused with what can', async () => {
     ['from=2026-13', 'from', 'Please choose a month as YYYY-MM'],
     ['uplift=201', 'uplift', 'An increase is from −50 to 200 percent, with at most two decimals'],
     ['uplift=1.234', 'uplift', 'An increase is from −50 to 200 percent, with at most two decimals'],
+    ['cancelled=1:2027-01-01,1:2027-02-01', 'cancelled', 'An item is named twice'],
     ['cancelled=1', 'cancelled', 'Please send the items as id:YYYY-MM-DD, with commas between them'],
     [
       'cancelled=1:2026-02-30',

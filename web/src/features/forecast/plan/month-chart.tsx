@@ -39,8 +39,9 @@ type MonthChartProps = {
 export function MonthChart({ label, months, fiscalYearStart, parts, line, ...props }: MonthChartProps) {
   const totals = months.map((_, at) => heightOf(parts, at));
   const top = topOf(Math.max(0, ...totals, ...(line?.amounts ?? [])));
-  // As narrow as a finger hits; beyond that the chart scrolls.
-  const columns = `repeat(${months.length}, minmax(24px, 1fr))`;
+  // As narrow as a finger hits; beyond that the chart scrolls. A year fits on every phone: its last months are what it is looked at for.
+  const isYear = months.length <= 12;
+  const columns = `repeat(${months.length}, minmax(${isYear ? 18 : 24}px, 1fr))`;
   const share = (amount: number): string => `${((100 * Math.max(0, amount)) / top).toFixed(2)}%`;
   return (
     <figure className="plan-chart">
@@ -70,7 +71,12 @@ export function MonthChart({ label, months, fiscalYearStart, parts, line, ...pro
                     <i className="plan-line" style={{ bottom: share(line.amounts[at] ?? 0) }} />
                   )}
                 </span>
-                <em>{monthLabel(month).slice(0, 3)}</em>
+                <em>
+                  {monthLabel(month).slice(0, 1)}
+                  <span className={isYear ? 'max-narrow:hidden' : undefined}>
+                    {monthLabel(month).slice(1, 3)}
+                  </span>
+                </em>
               </button>
             </li>
           ))}
