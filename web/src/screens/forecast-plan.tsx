@@ -32,6 +32,7 @@ import { Skeleton, Waiting } from '../ui/skeleton.tsx';
 import type { ForecastAddress } from './forecast-address.ts';
 import { useForecast } from './forecast-assumed.ts';
 import { ForecastChart } from './forecast-chart.tsx';
+import { UnreadAddress } from './forecast-unread.tsx';
 import { YearNote } from './forecast-year-note.tsx';
 
 /** What will be spent, month by month, and what each figure is made of (docs/product/forecast.md). */
@@ -67,6 +68,7 @@ export function ForecastPlan({ address }: { address: ForecastAddress }) {
         // What is changed of a scenario keeps its name beside it.
         onAssume={(next, id = isAssumed(next) ? assumed.scenario?.id : undefined) => address.assume(next, id)}
       />
+      <UnreadAddress address={address} />
       {missing && (
         <MissingScenario
           {...missing}
