@@ -43,7 +43,8 @@ export function EditBudgetsDialog({ year, budgets, segments, vendors, onClose }:
   const sent = rows.filter(({ amount }) => amount.trim() !== '');
   const fields = saving.error instanceof Problem ? (saving.error.fields ?? {}) : {};
   const faultOf = (row: Typed): string | undefined => {
-    const at = sent.indexOf(row);
+    // Faults name places in what was sent, and lines may have come or gone since.
+    const at = saving.variables?.budgets.findIndex((one) => one === row);
     return ['amount', 'segment', 'vendor'].map((name) => fields[`budgets.${at}.${name}`]).find(Boolean);
   };
 
