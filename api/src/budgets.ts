@@ -23,7 +23,10 @@ export const getBudgets = endpoint(addresses.getBudgets, 'The budgets of a fisca
   reply: z.array(budget),
 });
 
-/** Administrators only. Replaces the year's. A segment that Settings don't list, and a vendor that no item has, is 422. */
+/**
+ * Administrators only. Replaces the year's. A segment that Settings don't list, and a vendor that no item has, is 422. With
+ * `from`, the budgets before the change, it answers 412 where they have changed meanwhile.
+ */
 export const saveBudgets = endpoint(addresses.saveBudgets, 'Save the budgets of a fiscal year', {
   query: fiscalYear,
   body: z.object({
@@ -40,6 +43,7 @@ export const saveBudgets = endpoint(addresses.saveBudgets, 'Save the budgets of 
         }),
       )
       .max(2000, tooLong('Please use at most 2,000 budgets')),
+    from: z.array(budget).max(2000, tooLong('Please use at most 2,000 budgets')).optional(),
   }),
   listAs: 'budgets',
   reply: z.array(budget),

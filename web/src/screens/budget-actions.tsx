@@ -75,9 +75,10 @@ type EditBudgetsProps = { year: number; data: BudgetUseReply | undefined; onClos
 
 function EditBudgets({ year, data, onClose }: EditBudgetsProps) {
   const { businessSegments } = useSoftwareOptions();
-  const budgets = useQuery(budgetsQuery(year));
+  // The editing begins from what is kept by now, not from what was read some time before.
+  const budgets = useQuery({ ...budgetsQuery(year), refetchOnMount: 'always' });
   const vendors = useQuery(vendorsQuery).data?.rows.flatMap(({ keys: [key] }) => key ?? []) ?? [];
-  if (!budgets.data) return null;
+  if (!budgets.data || !budgets.isFetchedAfterMount) return null;
   const known = (data?.rows ?? [])
     .map(({ segment }) => segment)
     .filter((segment) => segment !== 'Unassigned');

@@ -49,7 +49,11 @@ export type ForecastAddress = ReturnType<typeof useForecastAddress>;
 
 function changesOf(navigate: UseNavigateResult<'/forecast'>) {
   const change = (part: ForecastSearch, replace = true): void =>
-    void navigate({ search: (before) => ({ ...before, ...part }), replace, resetScroll: false });
+    void navigate({
+      search: (before) => ({ ...before, unread: undefined, ...part }),
+      replace,
+      resetScroll: false,
+    });
   return {
     change,
     setFilter: (name: FilterName, values: readonly string[]) => change({ [name]: filterText(values) }),

@@ -12,7 +12,7 @@ import type { ForecastAddress } from './forecast-address.ts';
 
 /**
  * The forecast of a page whose address may name a saved scenario alone, and items that were deleted since it was sent: these are
- * left out and counted.
+ * left out and counted. Where the scenario isn't known, there are no figures: the plain ones would be taken for its own.
  */
 export function useForecast(address: ForecastAddress, plain: Omit<ForecastQuestion, keyof Assumptions>) {
   const found = useQuery(scenariosQuery);
@@ -20,8 +20,11 @@ export function useForecast(address: ForecastAddress, plain: Omit<ForecastQuesti
   const scenario = scenarios.find(({ id }) => id === address.scenario);
   const isOwn = isAssumed(address.assumptions);
   const asked: Assumptions = scenario && !isOwn ? assumedBy(scenario) : address.assumptions;
+  const isNamed = address.scenario !== undefined && scenario === undefined;
+  // A list from before may be older than the scenario.
+  const isGone = isNamed && found.isSuccess && (found.isFetchedAfterMount || !found.isFetching);
   // What its name stands for has to be known first.
-  const isKnown = isOwn || address.scenario === undefined || !found.isPending;
+  const isKnown = isOwn || !isNamed || isGone;
   const first = useQuery({ ...forecastQuery({ ...plain, ...asked }), enabled: isKnown });
   const isRefused = isAboutItems(first.error);
   const lost = useQuery({
@@ -36,9 +39,11 @@ export function useForecast(address: ForecastAddress, plain: Omit<ForecastQuesti
   return {
     question,
     query,
+    forecast: isKnown ? query.data : undefined,
     scenarios,
     scenario,
     isSame,
+    missing: isNamed ? { isGone, isKnown, query: found } : undefined,
     deleted: Math.max(gone.size, isSame ? scenario.deleted : 0),
     // It is asked again as soon as it is known which items are gone.
     hasFailed: query.isError && !(isRefused && lost.isPending),

@@ -226,6 +226,7 @@ test('An administrator enters the budgets of a year; a refused one is told at it
       { segment: 'Capital', vendor: null, amount: '5' },
       { segment: 'Studio', vendor: null, amount: '1150.00' },
     ],
+    from: [{ segment: 'Studio', vendor: null, amount: 1150 }],
   });
 });
 

@@ -19,6 +19,7 @@ import {
   nothingAssumed,
 } from '../features/forecast/plan/forecast-view.ts';
 import { LayerSums } from '../features/forecast/plan/layer-sums.tsx';
+import { MissingScenario } from '../features/forecast/scenario/missing-scenario.tsx';
 import { ScenarioBar } from '../features/forecast/scenario/scenario-bar.tsx';
 import { useLedgerKeys } from '../features/forecast/use-ledger-keys.ts';
 import { formatCount } from '../lib/format.ts';
@@ -33,14 +34,16 @@ import { Skeleton, Waiting } from '../ui/skeleton.tsx';
 import type { ForecastAddress } from './forecast-address.ts';
 import { useForecast } from './forecast-assumed.ts';
 import { ForecastChart } from './forecast-chart.tsx';
+import { UnreadAddress } from './forecast-unread.tsx';
 import { YearNote } from './forecast-year-note.tsx';
 
 /** What will be spent, month by month, and what each figure is made of (docs/product/forecast.md). */
 export function ForecastPlan({ address }: { address: ForecastAddress }) {
   const { months = 24, rows = 'segment', chart = 'layer', filters, years } = address;
-  const { question, query, ...assumed } = useForecast(address, { months, by: groupedBy(rows), filters });
+  const plain = { months, by: groupedBy(rows), filters };
+  const { question, query, forecast, missing, ...assumed } = useForecast(address, plain);
   const vendors = useQuery(vendorsQuery).data?.rows.flatMap(({ keys: [key] }) => key ?? []) ?? [];
-  const forecast = query.data;
+  const isFailed = assumed.hasFailed || (missing?.query.isError && !missing.isKnown);
   return (
     <>
       <ForecastToolbar
@@ -67,8 +70,16 @@ export function ForecastPlan({ address }: { address: ForecastAddress }) {
         // What is changed of a scenario keeps its name beside it.
         onAssume={(next, id = isAssumed(next) ? assumed.scenario?.id : undefined) => address.assume(next, id)}
       />
+      <UnreadAddress address={address} />
+      {missing && (
+        <MissingScenario
+          {...missing}
+          isAssumed={isAssumed(question)}
+          onDismiss={() => address.change({ scenario: undefined })}
+        />
+      )}
       {assumed.hasFailed && <QueryError title="The forecast could not be loaded" query={query} />}
-      {!assumed.hasFailed && !forecast && <PlanSkeleton />}
+      {!isFailed && !forecast && <PlanSkeleton />}
       {forecast && (
         <Figures forecast={forecast} question={question} address={address} group={rows} chart={chart} />
       )}

@@ -42,10 +42,35 @@ export interface ForecastSearch extends FilterSearch {
   readonly shares?: 1 | undefined;
   /** The year whose price changes are listed. */
   readonly begun?: number | undefined;
+  /** What was left out, as a query of its own, until the next choice: the router puts what was read in the address's place. */
+  readonly unread?: string | undefined;
 }
 
+type Given = Readonly<Record<string, unknown>>;
+
 /** A person may have typed the address: invalid parts are left out. */
-export function parseForecastSearch(given: Readonly<Record<string, unknown>>): ForecastSearch {
+export function parseForecastSearch(given: Given): ForecastSearch {
+  const read = readSearch(given);
+  return { ...read, unread: read.tab ? undefined : unreadIn(given, read) || textIn(given.unread) };
+}
+
+/** The parts that make figures, without which others would be shown than were asked for. */
+export const readNames = ['months', 'chart', 'rows', 'uplift', 'cancelled', 'scenario'] as const;
+
+const unreadIn = (given: Given, read: ForecastSearch): string =>
+  new URLSearchParams(
+    readNames.flatMap((name) => {
+      const text = textIn(given[name]) ?? '';
+      if (name === 'cancelled')
+        return partsOf(text).flatMap((part) => (cancelledIn(part)[0] ? [] : [[name, part]]));
+      const isNothing = text === '' || (name === 'uplift' && Number(text) === 0);
+      return isNothing || read[name] !== undefined ? [] : [[name, text]];
+    }),
+  ).toString();
+
+const partsOf = (text: string): string[] => text.split(',').filter((part) => part.trim() !== '');
+
+function readSearch(given: Given): ForecastSearch {
   const month = (value: unknown): string | undefined => matching(/^\d{4}-(?:0[1-9]|1[0-2])$/, value);
   return {
     // Undefined values are named, else the router would pass on those of the address.

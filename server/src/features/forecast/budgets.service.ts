@@ -25,16 +25,17 @@ import { permit } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
 import { listBudgets, readBudgetNames, replaceBudgets } from './budgets.queries.ts';
 
-/** Replaces the budgets of a year; 422 with the place of each that can't be saved. */
+/** Replaces the budgets of a year; 422 with the place of each that can't be saved, 412 where they aren't those of `from` any more. */
 export async function saveBudgets(
   work: Work,
   year: number,
-  { budgets: given }: BodyOf<typeof saveEndpoint>,
+  { budgets: given, from }: BodyOf<typeof saveEndpoint>,
 ): Promise<Budget[]> {
   permit(work.person, 'save budgets');
   return work.db.transaction(async (tx) => {
     const within = { ...work, db: tx };
     await lockBudgets(tx);
+    if (from && !isSame(from, await listBudgets(tx, year))) throw stale(year);
     const names = await readBudgetNames(tx, year);
     const faults = budgetFaults(given, names);
     if (faults.length > 0) throw invalid(fieldsOf(faults));
@@ -42,6 +43,19 @@ export async function saveBudgets(
     return listBudgets(tx, year);
   });
 }
+
+const isSame = (one: readonly Budget[], other: readonly Budget[]): boolean => keyOf(one) === keyOf(other);
+
+const keyOf = (budgets: readonly Budget[]): string =>
+  JSON.stringify(
+    budgets.map(({ segment, vendor, amount }) => JSON.stringify([segment, vendor, amount])).toSorted(),
+  );
+
+const stale = (year: number): Problem =>
+  new Problem(
+    'stale',
+    `Somebody else has saved the budgets of ${year} since you opened them. Please load them again; nothing was saved`,
+  );
 
 const fieldsOf = (faults: readonly BudgetFault[]): Record<string, string> =>
   Object.fromEntries(faults.map(({ at, field, message }) => [`budgets.${at}.${field}`, message]));

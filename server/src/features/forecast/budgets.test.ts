@@ -42,6 +42,30 @@ test('The budgets of a year are replaced whole, vendors spelled as their softwar
   });
 });
 
+test('Who began from budgets that somebody else has replaced meanwhile is refused, and nothing is changed', async () => {
+  await using opened = await openBudgets();
+  const { eve, ann } = opened;
+  await eve.send('PUT', url, [studio]);
+  const from = await listed(eve);
+  const capital = { segment: 'Capital', amount: 5 };
+  const theirs = await eve.send('PUT', url, { budgets: [studio, capital], from });
+  expect(theirs.statusCode, theirs.body).toBe(200);
+  const mine = { budgets: [{ ...studio, amount: 7 }] };
+  const refused = await eve.send('PUT', url, { ...mine, from });
+  expect(refused.statusCode, refused.body).toBe(412);
+  expect(refused.json()).toMatchObject({
+    code: 'stale',
+    detail:
+      'Somebody else has saved the budgets of 2027 since you opened them. Please load them again; nothing was saved',
+  });
+  expect(await listed(ann)).toEqual(theirs.json());
+  // In whichever order they are told.
+  const known = { ...mine, from: theirs.json().toReversed() };
+  expect((await eve.send('PUT', url, known)).statusCode).toBe(200);
+  expect((await eve.send('PUT', url, { ...mine, from: [] })).statusCode).toBe(412);
+  expect((await eve.send('PUT', url, { budgets: [] })).statusCode).toBe(200);
+});
+
 test('What can’t be a budget is refused at its place, and nothing is changed', async () => {
   await using opened = await openBudgets();
   const { eve, ann } = opened;

@@ -3,6 +3,7 @@ import { Problem } from '@purser/domain/problem';
 import { Trash2 } from 'lucide-react';
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { currencyName, splitAmount } from '../../../lib/format.ts';
+import { isOfKind } from '../../../lib/problem-kinds.ts';
 import { serverMessage } from '../../../lib/server-message.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -14,9 +15,11 @@ import { Select } from '../../../ui/select.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { nameOfUse } from './budget-sums.ts';
 import { useSaveBudgets } from './budgets.queries.ts';
+import { StaleBudgets } from './stale-budgets.tsx';
 
 type EditBudgetsDialogProps = {
   year: number;
+  /** As they are kept by now: others may save while the dialog is open. */
   budgets: readonly Budget[];
   /** All segments, those of Settings first. */
   segments: readonly string[];
@@ -34,18 +37,24 @@ interface Typed {
 export function EditBudgetsDialog({ year, budgets, segments, vendors, onClose }: EditBudgetsDialogProps) {
   const [rows, setRows] = useState<readonly Typed[]>(() => typedFrom(budgets, segments));
   const [before] = useState(() => JSON.stringify(rows));
+  const [from] = useState(budgets);
   const saving = useSaveBudgets(year);
+  const isStale = isOfKind(saving.error, 'stale');
   const sent = rows.filter(({ amount }) => amount.trim() !== '');
   const fields = saving.error instanceof Problem ? (saving.error.fields ?? {}) : {};
   const faultOf = (row: Typed): string | undefined => {
-    const at = sent.indexOf(row);
+    // Faults name places in what was sent, and lines may have come or gone since.
+    const at = saving.variables?.budgets.findIndex((one) => one === row);
     return ['amount', 'segment', 'vendor'].map((name) => fields[`budgets.${at}.${name}`]).find(Boolean);
   };
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    saving.mutate({ budgets: [...sent] }, { onSuccess: onClose });
+    send(from);
   }
+
+  const send = (known: readonly Budget[]): void =>
+    saving.mutate({ budgets: [...sent], from: [...known] }, { onSuccess: onClose });
 
   const setAmount = (row: Typed, amount: string): void => {
     saving.reset();
@@ -89,8 +98,17 @@ export function EditBudgetsDialog({ year, budgets, segments, vendors, onClose }:
           vendors={vendors}
           onAdd={(added) => setRows(withVendor(rows, added))}
         />
-        {saving.isError && Object.keys(fields).length === 0 && (
+        {saving.isError && !isStale && Object.keys(fields).length === 0 && (
           <Alert variant="destructive">{serverMessage(saving.error, 'The budgets were not saved')}</Alert>
+        )}
+        {isStale && (
+          <StaleBudgets
+            year={year}
+            from={from}
+            kept={budgets}
+            onOverwrite={() => send(budgets)}
+            onKeepEditing={saving.reset}
+          />
         )}
       </div>
     </Dialog>
