@@ -15,8 +15,10 @@ const overview: RateOverview = {
   isFixed: true,
 };
 
+const euroRate: ExchangeRate = { currency: 'EUR', date: '2026-11-20', rate: 1.1584, source: 'Import' };
+
 const rates: ExchangeRate[] = [
-  { currency: 'EUR', date: '2026-11-20', rate: 1.1584, source: 'Import' },
+  euroRate,
   { currency: 'EUR', date: '2026-11-19', rate: 1.1561, source: 'Import' },
 ];
 
@@ -75,6 +77,28 @@ test('The rates stand by day, and a new one is added with its source', async () 
   expect(bodyOf(sent.find(({ method }) => method === 'PUT'))).toMatchObject({
     rates: [{ currency: 'EUR', rate: 1.16, source: 'Our bank' }],
   });
+});
+
+test('Older dates come a hundred at a time, and how many are shown stands below', async () => {
+  const dates = Array.from({ length: 250 }, (_, at) => new Date(Date.UTC(2026, 10, 20 - at)));
+  const all = dates.map((date) => ({ ...euroRate, date: date.toISOString().slice(0, 10) }));
+  const [recent, first] = [all[29]?.date ?? '', all.at(-1)?.date ?? ''];
+  const { table, user, sent } = await openCurrencies({
+    'GET /api/settings/exchange-rates/overview': () => json({ ...overview, days: 250, first, recent }),
+    'GET /api/settings/exchange-rates': ({ url }) => json(url.includes('from=') ? all.slice(0, 30) : all),
+  });
+  const shown = () => table.getAllByRole('row').length - 2;
+  await screen.findByText('30 of 250 dates, from Mar 16, 2026');
+  expect(shown()).toBe(30);
+  await user.click(screen.getByRole('button', { name: 'Show older' }));
+  await screen.findByText('130 of 250 dates, from Mar 16, 2026');
+  expect(shown()).toBe(130);
+  await user.click(screen.getByRole('button', { name: 'Show older' }));
+  await user.click(screen.getByRole('button', { name: 'Show older' }));
+  expect(screen.getByText('250 dates, from Mar 16, 2026')).toBeTruthy();
+  expect(shown()).toBe(250);
+  expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull();
+  expect(sent.filter(({ url }) => url === '/api/settings/exchange-rates')).toHaveLength(1);
 });
 
 test('The company’s card has its currency and the month in which its fiscal years begin', async () => {
