@@ -84,6 +84,8 @@ export const rateUploadReply = z.object({
   changed: z.number(),
   same: z.number(),
   days: z.number(),
+  /** All currencies that could be taken from the file, those that weren't asked for among them. */
+  currencies: z.array(z.string()),
   /** Currencies of the file that it brings nothing of. */
   leftOut: z.array(z.string()),
   /** How many rows or cells were refused, and the first 200 of them. */

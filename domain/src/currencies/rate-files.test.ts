@@ -43,7 +43,11 @@ test('The European Central Bank’s table is crossed through the company’s col
     '2023-05-02 GBP 1.24789457',
     '2023-05-02 JPY 0.00727605',
   ]);
-  expect(file).toMatchObject({ errors: [], leftOut: ['CHF', 'CYP', 'HRK', 'KRW'] });
+  expect(file).toMatchObject({
+    errors: [],
+    currencies: ['CHF', 'EUR', 'GBP', 'JPY', 'KRW'],
+    leftOut: ['CHF', 'CYP', 'HRK', 'KRW'],
+  });
   expect(file).toMatchObject({
     sum: { currency: 'JPY', date: '2023-05-02', dividend: '1.0965', divisor: '150.7', rate: 0.007_276_05 },
   });

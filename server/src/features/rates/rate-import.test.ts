@@ -16,6 +16,7 @@ test('The European Central Bank’s table comes in, turned into the company’s 
     changed: 0,
     same: 0,
     days: 2,
+    currencies: ['CHF', 'EUR', 'GBP', 'JPY'],
     leftOut: ['CHF', 'CYP', 'JPY'],
     refused: 0,
     errors: [],

@@ -80,9 +80,13 @@ const formOf = ({ file, unitOf, only }: RateFileSent, dryRun: boolean): FormData
   return body;
 };
 
+// The server reads one file of somebody at a time.
+const oneByOne = { id: 'rate-file' };
+
 /** What a file would bring. */
 export function useTryRates() {
   return useMutation({
+    scope: oneByOne,
     mutationFn: (sent: RateFileSent) => call(uploadExchangeRates, { body: formOf(sent, true) }),
     meta: { quiet: true },
   });
@@ -91,6 +95,7 @@ export function useTryRates() {
 export function useImportRates() {
   const client = useQueryClient();
   return useMutation({
+    scope: oneByOne,
     mutationFn: (sent: RateFileSent) => call(uploadExchangeRates, { body: formOf(sent, false) }),
     meta: {
       success: { title: 'Success', description: 'Rates imported' },
