@@ -1,5 +1,6 @@
 import {
   applyRate,
+  deleteCurrencyRates,
   deleteExchangeRate,
   listContractsInCurrencies,
   listExchangeRates,
@@ -58,6 +59,20 @@ export function useSaveDay() {
     meta: {
       success: { title: 'Success', description: 'Rates saved' },
       failure: { title: 'Error', description: 'Failed to save the rates' },
+    },
+    onError: (error) => recheckRights(client, error),
+    onSettled: () => refresh(client, ['rates']),
+  });
+}
+
+/** All rates of a currency. */
+export function useRemoveRates(currency: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(deleteCurrencyRates, { params: { currency } }),
+    meta: {
+      success: { title: 'Success', description: `All rates of ${currency} were removed` },
+      failure: { title: 'The rates were not removed', description: 'server' },
     },
     onError: (error) => recheckRights(client, error),
     onSettled: () => refresh(client, ['rates']),

@@ -122,6 +122,22 @@ test('What is no rate is said at its place, and can’t be added', async () => {
   expect(table.getByRole('button', { name: 'Add' })).toMatchObject({ disabled: true });
 });
 
+test('All rates of a currency are removed after it was said of how many dates, and that contracts keep theirs', async () => {
+  const { user, sent } = await openCurrencies({
+    'DELETE /api/settings/exchange-rates/EUR': () => json({ deleted: 2 }),
+  });
+  await user.click(screen.getByRole('combobox', { name: 'Remove a currency' }));
+  await user.click(await screen.findByRole('option', { name: 'Remove all rates of EUR…' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Remove all rates of EUR?' }));
+  expect(
+    dialog.getByText('EUR has rates of 2 dates, and none is left. Contracts keep the rate that they have.'),
+  ).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Remove 2 rates' }));
+  expect(await screen.findByText('All rates of EUR were removed')).toBeTruthy();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(sent.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+});
+
 test('A rate is applied after what it changes was shown', async () => {
   const { sent, user } = await openCurrencies();
   const card = within(await screen.findByRole('region', { name: 'Apply the rate of' }));

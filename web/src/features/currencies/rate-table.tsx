@@ -1,5 +1,4 @@
 import type { ExchangeRate, RateOverview } from '@purser/api/exchange-rates';
-import { currencyCodes, currencyName } from '@purser/domain/currencies/known-currencies';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { currencyName as companysName, countOf, formatCivilDate, formatCount } from '../../lib/format.ts';
@@ -7,8 +6,8 @@ import { useToday } from '../../lib/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { QueryError } from '../../ui/query-error.tsx';
-import { Select } from '../../ui/select.tsx';
 import { contractsText, ratesQuery } from './currencies.queries.ts';
+import { AddCurrency, RemoveCurrency } from './currency-choice.tsx';
 import { RateRow } from './rate-row.tsx';
 import { RateRowForm } from './rate-row-form.tsx';
 
@@ -22,7 +21,7 @@ export function RateTable({ overview, maySave }: RateTableProps) {
   const today = useToday();
   const { days, query } = useRateDays(overview, steps);
   const known = overview.currencies.filter(({ currency }) => currency !== overview.company);
-  const codes = [...known.map(({ currency }) => currency), ...added];
+  const codes = [...new Set([...known.map(({ currency }) => currency), ...added])];
   const isMore = steps === 0 ? overview.first !== overview.recent : days.length < overview.days;
   const hasOlder = isMore && !query.isError;
   return (
@@ -30,7 +29,17 @@ export function RateTable({ overview, maySave }: RateTableProps) {
       title="Exchange rates"
       actions={
         maySave && (
-          <AddCurrency overview={overview} codes={codes} onAdd={(code) => setAdded([...added, code])} />
+          <div className="rates-choices">
+            <AddCurrency
+              company={overview.company}
+              codes={codes}
+              onAdd={(code) => setAdded([...added, code])}
+            />
+            <RemoveCurrency
+              currencies={known}
+              onRemoved={(code) => setAdded(added.filter((each) => each !== code))}
+            />
+          </div>
         )
       }
       className="overflow-hidden"
@@ -123,22 +132,6 @@ function extentText({ days, first }: RateOverview, shown: number): string {
   if (first === null) return 'No rates yet';
   const dates = countOf(days, 'date');
   return `${shown > 0 && shown < days ? `${formatCount(shown)} of ${dates}` : dates}, from ${formatCivilDate(first)}`;
-}
-
-type AddCurrencyProps = { overview: RateOverview; codes: readonly string[]; onAdd: (code: string) => void };
-
-function AddCurrency({ overview, codes, onAdd }: AddCurrencyProps) {
-  const others = currencyCodes.filter((code) => code !== overview.company && !codes.includes(code));
-  return (
-    <Select
-      aria-label="Add a currency"
-      className="rates-add"
-      placeholder="Add a currency"
-      value=""
-      options={others.map((code) => ({ value: code, label: `${code}, ${currencyName(code)}` }))}
-      onChange={onAdd}
-    />
-  );
 }
 
 const daysOf = (rates: readonly ExchangeRate[]): [string, ExchangeRate[]][] => [
