@@ -190,7 +190,10 @@ function ratesFrom(reading: Reading, rules: RateFileRules, unknown: readonly str
   let sum: RateSum | null = null;
   const all = rules.unitOf === undefined ? quotes : [...unitQuotes(quotes, rules.unitOf), ...quotes];
   for (const quote of all) {
-    if (quote.currency === rules.company) continue;
+    if (quote.currency === rules.company) {
+      if (rules.unitOf === undefined) leftOut.add(quote.currency);
+      continue;
+    }
     if (rules.only?.has(quote.currency) === false) {
       leftOut.add(quote.currency);
       continue;

@@ -139,10 +139,7 @@ function Outcome({ upload, company, isBusy, onImport }: OutcomeProps) {
         <Sum label="New" value={formatCount(added)} />
         <Sum label="Changed" value={formatCount(changed)} />
         <Sum label="The same" value={formatCount(same)} />
-        <Sum
-          label="Left out"
-          value={leftOut.length === 0 ? '0' : countOf(leftOut.length, 'currency', 'currencies')}
-        />
+        <Sum label="Left out" value={leftOutText(leftOut)} />
       </dl>
       {refused > 0 && (
         <Alert variant="warning" title={`${countOf(refused, 'value')} can’t be read`}>
@@ -178,6 +175,14 @@ const Sum = ({ label, value }: { label: string; value: string }) => (
     <dd>{value}</dd>
   </div>
 );
+
+// A few are named: one of them may have been meant to come in.
+const mostNamed = 3;
+
+function leftOutText(codes: readonly string[]): string {
+  if (codes.length === 0) return '0';
+  return codes.length <= mostNamed ? codes.join(', ') : countOf(codes.length, 'currency', 'currencies');
+}
 
 const sumText = (sum: RateUpload['sum']): string =>
   sum === null
