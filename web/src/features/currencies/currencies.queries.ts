@@ -58,7 +58,7 @@ export function useSaveDay() {
     },
     meta: {
       success: { title: 'Success', description: 'Rates saved' },
-      failure: { title: 'Error', description: 'Failed to save the rates' },
+      failure: { title: 'The rates were not saved', description: 'server' },
     },
     onError: (error) => recheckRights(client, error),
     onSettled: () => refresh(client, ['rates']),
@@ -114,7 +114,7 @@ export function useImportRates() {
     mutationFn: (sent: RateFileSent) => call(uploadExchangeRates, { body: formOf(sent, false) }),
     meta: {
       success: { title: 'Success', description: 'Rates imported' },
-      failure: { title: 'Error', description: 'Failed to import the rates' },
+      failure: { title: 'The rates were not imported', description: 'server' },
     },
     onError: (error) => recheckRights(client, error),
     onSettled: () => refresh(client, ['rates']),
@@ -128,7 +128,7 @@ export function useApplyRate() {
       call(applyRate, { body: { ids: [...ids], date } }),
     meta: {
       success: { title: 'Success', description: 'The rate was applied' },
-      failure: { title: 'Error', description: 'Failed to apply the rate' },
+      failure: { title: 'The rate was not applied', description: 'server' },
     },
     onSettled: () => refresh(client, ['software']),
   });

@@ -101,6 +101,14 @@ test('Older dates come a hundred at a time, and how many are shown stands below'
   expect(sent.filter(({ url }) => url === '/api/settings/exchange-rates')).toHaveLength(1);
 });
 
+test('Where Purser can’t be reached, rates that weren’t saved say so', async () => {
+  const { table, user } = await openCurrencies();
+  await user.type(table.getByRole('textbox', { name: 'EUR rate of the new rates' }), '1.16');
+  await user.click(table.getByRole('button', { name: 'Add' }));
+  expect(await screen.findByText('The rates were not saved')).toBeTruthy();
+  expect(screen.getByText(/^Purser can’t be reached\./)).toBeTruthy();
+});
+
 test('The company’s card has its currency and the month in which its fiscal years begin', async () => {
   const { user, sent } = await openCurrencies({
     'PUT /api/settings/fiscalYearStart': () => json({ key: 'fiscalYearStart', value: 7 }),

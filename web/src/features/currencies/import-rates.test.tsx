@@ -72,3 +72,18 @@ test('All currencies of the file are taken where somebody says so', async () => 
   await user.click(await card.findByRole('button', { name: 'Import 6 rates' }));
   await waitFor(() => expect(formsOf(sent).at(-1)).toEqual({ only: null, dryRun: null }));
 });
+
+test('A file that was chosen without a connection is sent anew by a press', async () => {
+  let isAway = true;
+  const { card, user } = await openImport({
+    [call]: () => {
+      if (isAway) throw new TypeError('Failed to fetch');
+      return json(upload);
+    },
+  });
+  expect(await card.findByText(/^Purser can’t be reached\./)).toBeTruthy();
+  isAway = false;
+  await user.click(card.getByRole('button', { name: 'Try again' }));
+  expect(await card.findByRole('combobox', { name: 'Currencies to take' })).toBeTruthy();
+  expect(card.queryByRole('button', { name: 'Try again' })).toBeNull();
+});

@@ -59,7 +59,18 @@ export function ImportRates({ overview }: { overview: RateOverview }) {
         )}
         {trial.isPending && <Progress label="Reading the file" />}
         {trial.error && (
-          <Alert variant="destructive">{serverMessage(trial.error, 'The file can’t be read')}</Alert>
+          <Alert
+            variant="destructive"
+            action={
+              file && (
+                <Button variant="outline" size="sm" onClick={() => look(file, asked)}>
+                  Try again
+                </Button>
+              )
+            }
+          >
+            {serverMessage(trial.error, 'The file can’t be read')}
+          </Alert>
         )}
         {file && (read ?? trial.error) && (
           <RateQuestions
