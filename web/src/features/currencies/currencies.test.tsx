@@ -165,6 +165,14 @@ test('A rate is applied after what it changes was shown', async () => {
   expect(applied()[0]).toMatchObject({ dryRun: true });
 });
 
+test('What all contracts cost together has its labels on a phone, too', async () => {
+  await openCurrencies();
+  const card = within(await screen.findByRole('region', { name: 'Apply the rate of' }));
+  const row = within(await card.findByRole('row', { name: /^Together/ }));
+  const labels = row.getAllByRole('cell').flatMap(({ dataset }) => dataset.label ?? []);
+  expect(labels).toEqual(['In USD', 'Change']);
+});
+
 test('Where the rates can’t be loaded it says so, and offers another try', async () => {
   let fails = true;
   answerFrom({
