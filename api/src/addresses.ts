@@ -137,6 +137,7 @@ export const listExchangeRates = 'GET /api/settings/exchange-rates';
 export const getRateOverview = 'GET /api/settings/exchange-rates/overview';
 export const saveExchangeRates = 'PUT /api/settings/exchange-rates';
 export const deleteExchangeRate = 'DELETE /api/settings/exchange-rates/:currency/:date';
+export const deleteCurrencyRates = 'DELETE /api/settings/exchange-rates/:currency';
 export const uploadExchangeRates = 'POST /api/settings/exchange-rates/upload-csv';
 export const getWorkflow = 'GET /api/settings/workflow';
 export const saveWorkflow = 'PUT /api/settings/workflow';

@@ -75,6 +75,13 @@ export const deleteExchangeRate = endpoint(addresses.deleteExchangeRate, 'Delete
   reply: 'nothing',
 });
 
+/** Admins only: all rates of a currency. Contracts keep theirs. */
+export const deleteCurrencyRates = endpoint(
+  addresses.deleteCurrencyRates,
+  'Delete all exchange rates of a currency',
+  { params: z.object({ currency: currencyCode }), reply: z.object({ deleted: z.number() }) },
+);
+
 /** What a file of rates brings, or would bring in a trial run. The header of the file is row 1. */
 export const rateUploadReply = z.object({
   kind: z.enum(['wide', 'long']),
@@ -84,6 +91,8 @@ export const rateUploadReply = z.object({
   changed: z.number(),
   same: z.number(),
   days: z.number(),
+  /** All currencies that could be taken from the file, those that weren't asked for among them. */
+  currencies: z.array(z.string()),
   /** Currencies of the file that it brings nothing of. */
   leftOut: z.array(z.string()),
   /** How many rows or cells were refused, and the first 200 of them. */

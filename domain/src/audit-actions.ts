@@ -31,6 +31,7 @@ export const auditActions = {
   rates_changed: { label: 'Changed exchange rates', kind: 'Rates' },
   rates_imported: { label: 'Imported exchange rates', kind: 'Import' },
   rate_deleted: { label: 'Deleted an exchange rate', kind: 'Deletion' },
+  rates_deleted: { label: 'Deleted all exchange rates of a currency', kind: 'Deletion' },
   workflow_changed: { label: 'Changed the workflow', kind: 'Workflow' },
   groups_changed: { label: 'Changed the groups of approvers', kind: 'Workflow' },
   holidays_changed: { label: 'Changed the holidays', kind: 'Workflow' },

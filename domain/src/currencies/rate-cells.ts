@@ -9,7 +9,7 @@ import { readDecimal } from './decimals.ts';
 import { type CurrencyCode, parseCurrency } from './known-currencies.ts';
 import type { RateColumns } from './rate-columns.ts';
 import { type OpenCells, openCells, rateReadings, signEvidence, signIn } from './rate-signs.ts';
-import { quotedDecimals } from './rates.ts';
+import { quotedDecimals, rateFaultText } from './rates.ts';
 
 /** A record of the file, numbered with the header as 1. */
 export interface RateRow {
@@ -86,8 +86,16 @@ export function readRateCell(cell: string, open: OpenCells | undefined): bigint 
     return { words: `“${text}” ${choice}`, choice };
   }
   const plain = sign === ',' ? comma : (point ?? comma);
-  const reading = plain === undefined ? undefined : readDecimal(plain, quotedDecimals);
-  return !reading || 'fault' in reading || reading.parts === 0n ? words : reading.parts;
+  if (plain === undefined) return isBelowZero(text) ? { words: rateFaultText('negative') } : words;
+  const reading = readDecimal(plain, quotedDecimals);
+  if ('fault' in reading) return { words: rateFaultText(reading.fault) };
+  return reading.parts === 0n ? { words: rateFaultText('negative') } : reading.parts;
+}
+
+function isBelowZero(text: string): boolean {
+  if (!/^[-−]/.test(text)) return false;
+  const { point, comma } = rateReadings(text.slice(1));
+  return point !== undefined || comma !== undefined;
 }
 
 /** The currency of a cell of a long table, or why there is none. */

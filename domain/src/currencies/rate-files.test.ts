@@ -43,7 +43,11 @@ test('The European Central Bank’s table is crossed through the company’s col
     '2023-05-02 GBP 1.24789457',
     '2023-05-02 JPY 0.00727605',
   ]);
-  expect(file).toMatchObject({ errors: [], leftOut: ['CHF', 'CYP', 'HRK', 'KRW'] });
+  expect(file).toMatchObject({
+    errors: [],
+    currencies: ['CHF', 'EUR', 'GBP', 'JPY', 'KRW'],
+    leftOut: ['CHF', 'CYP', 'HRK', 'KRW'],
+  });
   expect(file).toMatchObject({
     sum: { currency: 'JPY', date: '2023-05-02', dividend: '1.0965', divisor: '150.7', rate: 0.007_276_05 },
   });
@@ -97,11 +101,29 @@ test('What can’t be read is named with its row, and the other rates count', ()
     '3: “someday” isn’t a date',
     '4: The date is missing',
     '5: There is no USD for 2023-04-27, so nothing of that day can be turned into USD',
-    '6: GBP: “0” isn’t a rate',
-    '6: CHF: “-0.97” isn’t a rate',
+    '6: GBP: The rate must be greater than 0',
+    '6: CHF: The rate must be greater than 0',
     '8: CHF: row 2 has another rate for 2023-05-02',
   ]);
   expect(ratesOf(file)).toEqual(['2023-05-02 EUR 1.0965', '2023-04-26 EUR 1.1', '2023-05-02 CHF 1.11887755']);
+});
+
+test.each([
+  ['0', 'The rate must be greater than 0'],
+  ['-1.2', 'The rate must be greater than 0'],
+  ['-1,1584', 'The rate must be greater than 0'],
+  ['1.1234567890123456', 'A rate has at most 8 decimals'],
+  [`1.${'1'.repeat(30)}`, 'A rate has at most 30 digits'],
+  ['-much', '“-much” isn’t a rate'],
+])('A cell %j is refused for the reason that a call gives', (cell, words) => {
+  expect(errorsOf(read(`date,currency,rate\n2026-11-20,EUR,"${cell}"\n`))).toEqual([`2: ${words}`]);
+});
+
+test('The company’s own currency is named among what is left out, unless the others are turned by it', () => {
+  const long = 'date,currency,rate\n2026-11-20,USD,5\n2026-11-20,EUR,1.1584\n';
+  expect(read(long)).toMatchObject({ leftOut: ['USD'], errors: [] });
+  expect(ratesOf(read(long))).toEqual(['2026-11-20 EUR 1.1584']);
+  expect(read(long, { unitOf: 'EUR' })).toMatchObject({ leftOut: [] });
 });
 
 test('A long table says which cell of a row is wrong', () => {

@@ -55,6 +55,8 @@ export interface RateSum {
 /** What a file of rates says: each rate once, the currencies left out by the alphabet, and what was refused. */
 export interface RateFile {
   readonly rates: readonly FileRate[];
+  /** All currencies that could be taken, whether they were asked for or not, by the alphabet. */
+  readonly currencies: readonly CurrencyCode[];
   readonly leftOut: readonly string[];
   readonly errors: readonly RowMessage[];
   readonly sum: RateSum | null;
@@ -97,7 +99,7 @@ export function readRateFile(rows: readonly RateRow[], columns: RateColumns, rul
     for (const currency of read.unread) reading.unread.add(currency);
   }
   const missing = missingCompany(reading, rules);
-  if (missing !== undefined) return { rates: [], leftOut: [], errors: [missing], sum: null };
+  if (missing !== undefined) return { rates: [], currencies: [], leftOut: [], errors: [missing], sum: null };
   return ratesFrom(reading, rules, columns.kind === 'wide' ? columns.unknown : []);
 }
 
@@ -188,7 +190,10 @@ function ratesFrom(reading: Reading, rules: RateFileRules, unknown: readonly str
   let sum: RateSum | null = null;
   const all = rules.unitOf === undefined ? quotes : [...unitQuotes(quotes, rules.unitOf), ...quotes];
   for (const quote of all) {
-    if (quote.currency === rules.company) continue;
+    if (quote.currency === rules.company) {
+      if (rules.unitOf === undefined) leftOut.add(quote.currency);
+      continue;
+    }
     if (rules.only?.has(quote.currency) === false) {
       leftOut.add(quote.currency);
       continue;
@@ -205,8 +210,12 @@ function ratesFrom(reading: Reading, rules: RateFileRules, unknown: readonly str
     }
   }
   errors.sort((one, other) => one.row - other.row);
-  return { rates, leftOut: [...leftOut].toSorted(), errors, sum };
+  const currencies = othersIn(all, rules.company);
+  return { rates, currencies, leftOut: [...leftOut].toSorted(), errors, sum };
 }
+
+const othersIn = (quotes: readonly QuotedRate[], company: CurrencyCode): CurrencyCode[] =>
+  [...new Set(quotes.map(({ currency }) => currency))].filter((code) => code !== company).toSorted();
 
 const unwanted = (currencies: Iterable<string>, { company, only }: RateFileRules): string[] =>
   [...currencies].filter((currency) => currency !== company && only?.has(currency) === false);

@@ -28,6 +28,9 @@ const words: Readonly<Record<DecimalFault, string>> = {
 };
 const tooLarge = `The rate must be less than ${(largestRate + 1n) / powerOfTen(rateDecimals)}`;
 
+/** What is said of a number that can't be a rate. @example rateFaultText('negative') // 'The rate must be greater than 0' */
+export const rateFaultText = (fault: DecimalFault): string => words[fault];
+
 /** Reads a rate as a person or a call gives it. @example readRate('1.1584') // { rate: 115840000n } */
 export function readRate(value: string | number): RateReading {
   const reading = readDecimal(value, rateDecimals);

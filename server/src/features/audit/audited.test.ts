@@ -193,6 +193,13 @@ const deeds: Deeds = {
     },
     [['rate_deleted', { target: { name: 'EUR of 2026-11-20' }, note: '1.1584' }]],
   ],
+  'DELETE /api/settings/exchange-rates/:currency': [
+    async ({ admin }) => {
+      await admin.send('PUT', '/api/settings/exchange-rates', [euro]);
+      await admin.send('DELETE', '/api/settings/exchange-rates/EUR');
+    },
+    [['rates_deleted', { target: { name: 'EUR' }, counts: { deleted: 1 } }]],
+  ],
   'POST /api/settings/exchange-rates/upload-csv': [
     ({ app, admin }) => uploadRates(app, admin, { file: publishedRates, only: 'EUR' }),
     [['rates_imported', { counts: { added: 2, changed: 0, same: 0 }, note: 'eurofxref-hist.csv' }]],

@@ -42,6 +42,7 @@ export async function importRates(work: Work, { form, limit, room }: RateFileUpl
     kind: file.kind,
     unitOf: file.unitOf,
     days: new Set(rates.map(({ date }) => date)).size,
+    currencies: [...file.currencies],
     leftOut: [...file.leftOut],
     refused: file.errors.length,
     errors: file.errors.slice(0, mostNamed),

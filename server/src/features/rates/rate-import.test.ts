@@ -16,6 +16,7 @@ test('The European Central Bank’s table comes in, turned into the company’s 
     changed: 0,
     same: 0,
     days: 2,
+    currencies: ['CHF', 'EUR', 'GBP', 'JPY'],
     leftOut: ['CHF', 'CYP', 'JPY'],
     refused: 0,
     errors: [],
@@ -52,7 +53,7 @@ test('A long table is taken as it is, and what is refused is named with its row'
     unitOf: null,
     added: 1,
     refused: 1,
-    errors: [{ row: 5, message: '“0” isn’t a rate' }],
+    errors: [{ row: 5, message: 'The rate must be greater than 0' }],
   });
   expect((await chief.get(url)).json()).toEqual([
     { currency: 'EUR', date: '2026-11-20', rate: 1.1584, source: 'Bank' },

@@ -129,6 +129,12 @@ export interface Comparison {
   readonly same: number;
 }
 
+/** Answers how many there were. */
+export async function deleteRatesOf(tx: Executor, currency: CurrencyCode): Promise<number> {
+  const { rowCount } = await tx.delete(exchangeRates).where(eq(exchangeRates.currency, currency));
+  return rowCount ?? 0;
+}
+
 /** The rate that was deleted; undefined where there was none. */
 export async function deleteRate(
   tx: Executor,

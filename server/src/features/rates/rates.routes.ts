@@ -7,7 +7,7 @@ import { permit } from '../../platform/permit.ts';
 import { type Server, serve } from '../../platform/serve.ts';
 import { importRates } from './rate-import.service.ts';
 import { listRates, listRatesOn, readOverview } from './rates.queries.ts';
-import { putRates, removeRate } from './rates.service.ts';
+import { putRates, removeRate, removeRatesOf } from './rates.service.ts';
 
 // Each file has a thread of its own.
 const mostReaders = 1;
@@ -28,6 +28,9 @@ export function registerRateRoutes(server: Server, limits: ThreadLimits): void {
   serve(server, endpoints.deleteExchangeRate, (call) =>
     removeRate(call, call.params.currency, call.params.date),
   );
+  serve(server, endpoints.deleteCurrencyRates, async (call) => ({
+    deleted: await removeRatesOf(call, call.params.currency),
+  }));
   serve(server, endpoints.uploadExchangeRates, async (call) => {
     // Refused before the file is read.
     permit(call.person, 'save rates');

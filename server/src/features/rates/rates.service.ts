@@ -7,7 +7,7 @@ import { invalid } from '@purser/domain/problem';
 import { audit } from '../../platform/audit.ts';
 import { noSuch, permit } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
-import { deleteRate, type SavedRate, saveRates } from './rates.queries.ts';
+import { deleteRate, deleteRatesOf, type SavedRate, saveRates } from './rates.queries.ts';
 
 /** Answers the rates as they are kept. Changes no contract. */
 export async function putRates(work: Work, rates: readonly NewRate[]): Promise<ExchangeRate[]> {
@@ -27,6 +27,18 @@ export async function removeRate(work: Work, currency: CurrencyCode, date: DateT
     const deleted = (await deleteRate(tx, currency, date)) ?? noSuch('rate');
     const target = { id: null, name: nameOf(deleted) };
     await audit({ ...work, db: tx }, 'rate_deleted', { target, note: rateText(rateOf(deleted.rate)) });
+  });
+}
+
+/** Answers how many rates the currency had. Changes no contract. */
+export async function removeRatesOf(work: Work, currency: CurrencyCode): Promise<number> {
+  permit(work.person, 'save rates');
+  return work.db.transaction(async (tx) => {
+    const deleted = await deleteRatesOf(tx, currency);
+    if (deleted === 0) noSuch('rate');
+    const target = { id: null, name: currency };
+    await audit({ ...work, db: tx }, 'rates_deleted', { target, counts: { deleted } });
+    return deleted;
   });
 }
 

@@ -99,15 +99,34 @@ test('A rate is deleted once', async () => {
   expect((await chief.get(url)).json()).toEqual([]);
 });
 
+test('All rates of a currency are deleted at once, and contracts keep theirs', async () => {
+  await using app = await startApp();
+  const chief = await app.signIn(admin);
+  await chief.send('PUT', url, [euro, { ...euro, date: '2026-11-10' }, pound]);
+  const item = { vendor: 'Adobe', product_name: 'Stock' };
+  const { id } = (await chief.send('POST', '/api/software', item)).json();
+  const terms = { startDate: '2026-12-01', endDate: '2027-11-30', billingCycle: 'yearly' };
+  const inEuros = { ...terms, currency: 'EUR', originalCost: 100 };
+  await chief.send('POST', `/api/software/${id}/contracts`, inEuros);
+  const answer = await chief.send('DELETE', `${url}/eur`);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.json()).toEqual({ deleted: 2 });
+  expect((await chief.get(url)).json()).toEqual([pound]);
+  const kept = (await chief.get('/api/contracts/in-currencies')).json();
+  expect(kept).toMatchObject([{ currency: 'EUR', rate: 1.1584, cost: 115.84 }]);
+  expect((await chief.send('DELETE', `${url}/EUR`)).statusCode).toBe(404);
+});
+
 test('Only administrators change rates', async () => {
   await using app = await startApp();
   const ann = await app.signIn({ email: 'ann@example.com' });
   const answers = [
     await ann.send('PUT', url, [euro]),
     await ann.send('DELETE', `${url}/EUR/2026-11-20`),
+    await ann.send('DELETE', `${url}/EUR`),
     await uploadRates(app, ann, { file: publishedRates }),
   ];
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403]);
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403, 403]);
 });
 
 test('The overview says how far the table reaches', async () => {

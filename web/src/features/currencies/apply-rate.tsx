@@ -91,7 +91,7 @@ export function ApplyRate({ company }: { company: string }) {
                   />
                 ))}
               </tbody>
-              <Together contracts={chosen} trial={trial} />
+              <Together contracts={chosen} {...{ trial, company }} />
             </table>
           </div>
           <p className="rates-foot">
@@ -186,7 +186,9 @@ function ContractRow({ contract, company, applied, isChosen, onToggle }: Contrac
 
 const changeOf = ({ before, after }: AppliedRate): number => dollarsOf(centsOf(after) - centsOf(before));
 
-function Together({ contracts, trial }: { contracts: readonly ContractInCurrency[]; trial: Trial }) {
+type TogetherProps = { contracts: readonly ContractInCurrency[]; trial: Trial; company: string };
+
+function Together({ contracts, trial, company }: TogetherProps) {
   const applied = contracts.flatMap(({ id }) => trial.get(id) ?? []);
   const sumOf = (amounts: readonly number[]): number =>
     dollarsOf(amounts.reduce((sum, amount) => sum + centsOf(amount), 0n));
@@ -199,11 +201,13 @@ function Together({ contracts, trial }: { contracts: readonly ContractInCurrency
         <th scope="row">Together</th>
         <td />
         <td />
-        <td>
+        <td data-label={`In ${company}`}>
           {formatMoney(before)}
           <small className="font-medium">{formatMoney(after)}</small>
         </td>
-        <td className="font-medium">{formatChange(sumOf([after, -before]))}</td>
+        <td data-label="Change" className="font-medium">
+          {formatChange(sumOf([after, -before]))}
+        </td>
       </tr>
     </tfoot>
   );

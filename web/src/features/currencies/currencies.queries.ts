@@ -1,5 +1,6 @@
 import {
   applyRate,
+  deleteCurrencyRates,
   deleteExchangeRate,
   listContractsInCurrencies,
   listExchangeRates,
@@ -57,7 +58,21 @@ export function useSaveDay() {
     },
     meta: {
       success: { title: 'Success', description: 'Rates saved' },
-      failure: { title: 'Error', description: 'Failed to save the rates' },
+      failure: { title: 'The rates were not saved', description: 'server' },
+    },
+    onError: (error) => recheckRights(client, error),
+    onSettled: () => refresh(client, ['rates']),
+  });
+}
+
+/** All rates of a currency. */
+export function useRemoveRates(currency: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(deleteCurrencyRates, { params: { currency } }),
+    meta: {
+      success: { title: 'Success', description: `All rates of ${currency} were removed` },
+      failure: { title: 'The rates were not removed', description: 'server' },
     },
     onError: (error) => recheckRights(client, error),
     onSettled: () => refresh(client, ['rates']),
@@ -80,9 +95,13 @@ const formOf = ({ file, unitOf, only }: RateFileSent, dryRun: boolean): FormData
   return body;
 };
 
+// The server reads one file of somebody at a time.
+const oneByOne = { id: 'rate-file' };
+
 /** What a file would bring. */
 export function useTryRates() {
   return useMutation({
+    scope: oneByOne,
     mutationFn: (sent: RateFileSent) => call(uploadExchangeRates, { body: formOf(sent, true) }),
     meta: { quiet: true },
   });
@@ -91,10 +110,11 @@ export function useTryRates() {
 export function useImportRates() {
   const client = useQueryClient();
   return useMutation({
+    scope: oneByOne,
     mutationFn: (sent: RateFileSent) => call(uploadExchangeRates, { body: formOf(sent, false) }),
     meta: {
       success: { title: 'Success', description: 'Rates imported' },
-      failure: { title: 'Error', description: 'Failed to import the rates' },
+      failure: { title: 'The rates were not imported', description: 'server' },
     },
     onError: (error) => recheckRights(client, error),
     onSettled: () => refresh(client, ['rates']),
@@ -108,7 +128,7 @@ export function useApplyRate() {
       call(applyRate, { body: { ids: [...ids], date } }),
     meta: {
       success: { title: 'Success', description: 'The rate was applied' },
-      failure: { title: 'Error', description: 'Failed to apply the rate' },
+      failure: { title: 'The rate was not applied', description: 'server' },
     },
     onSettled: () => refresh(client, ['software']),
   });

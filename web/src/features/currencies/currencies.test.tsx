@@ -15,8 +15,10 @@ const overview: RateOverview = {
   isFixed: true,
 };
 
+const euroRate: ExchangeRate = { currency: 'EUR', date: '2026-11-20', rate: 1.1584, source: 'Import' };
+
 const rates: ExchangeRate[] = [
-  { currency: 'EUR', date: '2026-11-20', rate: 1.1584, source: 'Import' },
+  euroRate,
   { currency: 'EUR', date: '2026-11-19', rate: 1.1561, source: 'Import' },
 ];
 
@@ -77,6 +79,36 @@ test('The rates stand by day, and a new one is added with its source', async () 
   });
 });
 
+test('Older dates come a hundred at a time, and how many are shown stands below', async () => {
+  const dates = Array.from({ length: 250 }, (_, at) => new Date(Date.UTC(2026, 10, 20 - at)));
+  const all = dates.map((date) => ({ ...euroRate, date: date.toISOString().slice(0, 10) }));
+  const [recent, first] = [all[29]?.date ?? '', all.at(-1)?.date ?? ''];
+  const { table, user, sent } = await openCurrencies({
+    'GET /api/settings/exchange-rates/overview': () => json({ ...overview, days: 250, first, recent }),
+    'GET /api/settings/exchange-rates': ({ url }) => json(url.includes('from=') ? all.slice(0, 30) : all),
+  });
+  const shown = () => table.getAllByRole('row').length - 2;
+  await screen.findByText('30 of 250 dates, from Mar 16, 2026');
+  expect(shown()).toBe(30);
+  await user.click(screen.getByRole('button', { name: 'Show older' }));
+  await screen.findByText('130 of 250 dates, from Mar 16, 2026');
+  expect(shown()).toBe(130);
+  await user.click(screen.getByRole('button', { name: 'Show older' }));
+  await user.click(screen.getByRole('button', { name: 'Show older' }));
+  expect(screen.getByText('250 dates, from Mar 16, 2026')).toBeTruthy();
+  expect(shown()).toBe(250);
+  expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull();
+  expect(sent.filter(({ url }) => url === '/api/settings/exchange-rates')).toHaveLength(1);
+});
+
+test('Where Purser can’t be reached, rates that weren’t saved say so', async () => {
+  const { table, user } = await openCurrencies();
+  await user.type(table.getByRole('textbox', { name: 'EUR rate of the new rates' }), '1.16');
+  await user.click(table.getByRole('button', { name: 'Add' }));
+  expect(await screen.findByText('The rates were not saved')).toBeTruthy();
+  expect(screen.getByText(/^Purser can’t be reached\./)).toBeTruthy();
+});
+
 test('The company’s card has its currency and the month in which its fiscal years begin', async () => {
   const { user, sent } = await openCurrencies({
     'PUT /api/settings/fiscalYearStart': () => json({ key: 'fiscalYearStart', value: 7 }),
@@ -98,6 +130,22 @@ test('What is no rate is said at its place, and can’t be added', async () => {
   expect(table.getByRole('button', { name: 'Add' })).toMatchObject({ disabled: true });
 });
 
+test('All rates of a currency are removed after it was said of how many dates, and that contracts keep theirs', async () => {
+  const { user, sent } = await openCurrencies({
+    'DELETE /api/settings/exchange-rates/EUR': () => json({ deleted: 2 }),
+  });
+  await user.click(screen.getByRole('combobox', { name: 'Remove a currency' }));
+  await user.click(await screen.findByRole('option', { name: 'Remove all rates of EUR…' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Remove all rates of EUR?' }));
+  expect(
+    dialog.getByText('EUR has rates of 2 dates, and none is left. Contracts keep the rate that they have.'),
+  ).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Remove 2 rates' }));
+  expect(await screen.findByText('All rates of EUR were removed')).toBeTruthy();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(sent.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+});
+
 test('A rate is applied after what it changes was shown', async () => {
   const { sent, user } = await openCurrencies();
   const card = within(await screen.findByRole('region', { name: 'Apply the rate of' }));
@@ -115,6 +163,14 @@ test('A rate is applied after what it changes was shown', async () => {
   // Afterwards the costs are asked for again.
   await waitFor(() => expect(applied()).toContainEqual({ ids: [70], date: expect.any(String) }));
   expect(applied()[0]).toMatchObject({ dryRun: true });
+});
+
+test('What all contracts cost together has its labels on a phone, too', async () => {
+  await openCurrencies();
+  const card = within(await screen.findByRole('region', { name: 'Apply the rate of' }));
+  const row = within(await card.findByRole('row', { name: /^Together/ }));
+  const labels = row.getAllByRole('cell').flatMap(({ dataset }) => dataset.label ?? []);
+  expect(labels).toEqual(['In USD', 'Change']);
 });
 
 test('Where the rates can’t be loaded it says so, and offers another try', async () => {

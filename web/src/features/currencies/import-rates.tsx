@@ -1,5 +1,4 @@
 import type { RateOverview, RateUpload } from '@purser/api/exchange-rates';
-import { currencyCodes, currencyName } from '@purser/domain/currencies/known-currencies';
 import { FileUp, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { countOf, formatCivilDate, formatCount } from '../../lib/format.ts';
@@ -8,26 +7,35 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useDropZone } from '../../ui/drop-zone.ts';
-import { Field } from '../../ui/field.tsx';
 import { FileInput } from '../../ui/file-input.tsx';
 import { Progress } from '../../ui/progress.tsx';
-import { Select } from '../../ui/select.tsx';
 import { type RateFileSent, useImportRates, useTryRates } from './currencies.queries.ts';
-
-type Asked = Omit<RateFileSent, 'file'>;
+import { type Asked, lacksCurrencies, RateQuestions } from './rate-questions.tsx';
 
 /** A file of rates: what its numbers are of is asked, and what it brings is shown before it comes in. */
 export function ImportRates({ overview }: { overview: RateOverview }) {
+  const used = usedIn(overview);
+  const first: Asked = { unitOf: '', take: used.length > 0 ? 'used' : 'chosen', chosen: [] };
   const [file, setFile] = useState<File | null>(null);
-  const [asked, setAsked] = useState<Asked>({ unitOf: '', only: usedIn(overview) });
+  const [asked, setAsked] = useState(first);
+  // What was last read of the file stays while it is read anew.
+  const [read, setRead] = useState<RateUpload | null>(null);
   const trial = useTryRates();
   const done = useImportRates();
+  const sentAs = (next: File, { unitOf, ...choice }: Asked): RateFileSent => ({
+    file: next,
+    unitOf,
+    only: currenciesOf(choice, used),
+  });
   function look(next: File, how: Asked) {
-    setFile(next);
     setAsked(how);
-    trial.mutate({ file: next, ...how });
+    trial.mutate(sentAs(next, how), { onSuccess: setRead });
   }
-  const choose = (next: File) => look(next, { unitOf: '', only: usedIn(overview) });
+  function choose(next: File) {
+    setFile(next);
+    setRead(null);
+    look(next, first);
+  }
   const { isOver, zone } = useDropZone((dropped) => dropped && choose(dropped));
 
   function clear() {
@@ -51,24 +59,34 @@ export function ImportRates({ overview }: { overview: RateOverview }) {
         )}
         {trial.isPending && <Progress label="Reading the file" />}
         {trial.error && (
-          <Alert variant="destructive">{serverMessage(trial.error, 'The file can’t be read')}</Alert>
+          <Alert
+            variant="destructive"
+            action={
+              file && (
+                <Button variant="outline" size="sm" onClick={() => look(file, asked)}>
+                  Try again
+                </Button>
+              )
+            }
+          >
+            {serverMessage(trial.error, 'The file can’t be read')}
+          </Alert>
         )}
-        {file && (trial.data ?? trial.error) && (
-          <Questions
+        {file && (read ?? trial.error) && (
+          <RateQuestions
             company={overview.company}
-            unitOf={asked.unitOf || unitOfFile(trial.data)}
-            isAll={asked.only.length === 0}
-            hasUsed={usedIn(overview).length > 0}
-            onUnit={(unitOf) => look(file, { ...asked, unitOf })}
-            onAll={(isAll) => look(file, { ...asked, only: isAll ? [] : usedIn(overview) })}
+            asked={{ ...asked, unitOf: asked.unitOf || unitOfFile(read) }}
+            currencies={read?.currencies ?? []}
+            hasUsed={used.length > 0}
+            onAsk={(part) => look(file, { ...asked, ...part })}
           />
         )}
-        {file && trial.data && (
+        {file && trial.data && !lacksCurrencies(asked) && (
           <Outcome
             upload={trial.data}
             company={overview.company}
             isBusy={done.isPending}
-            onImport={() => done.mutate({ file, ...asked }, { onSuccess: clear })}
+            onImport={() => done.mutate(sentAs(file, asked), { onSuccess: clear })}
           />
         )}
       </div>
@@ -76,12 +94,18 @@ export function ImportRates({ overview }: { overview: RateOverview }) {
   );
 }
 
-// What contracts have or the table has already; a company without either takes all that a file has.
+// What contracts have or the table has already.
 const usedIn = ({ currencies, company }: RateOverview): string[] =>
   currencies.flatMap(({ currency }) => (currency === company ? [] : [currency]));
 
+// A call that lists none takes all: to look into the file before any is chosen, but never to import it.
+function currenciesOf({ take, chosen }: Pick<Asked, 'take' | 'chosen'>, used: readonly string[]) {
+  if (take === 'used') return used;
+  return take === 'chosen' ? chosen : [];
+}
+
 // What the file was read as, where nothing was said.
-function unitOfFile(upload: RateUpload | undefined): string {
+function unitOfFile(upload: RateUpload | null): string {
   if (!upload) return '';
   return upload.unitOf ?? 'each';
 }
@@ -108,47 +132,6 @@ function ChooseFile({ onFile }: { onFile: (file: File) => void }) {
   );
 }
 
-type QuestionsProps = {
-  company: string;
-  unitOf: string;
-  isAll: boolean;
-  hasUsed: boolean;
-  onUnit: (unitOf: string) => void;
-  onAll: (isAll: boolean) => void;
-};
-
-function Questions({ company, unitOf, isAll, hasUsed, onUnit, onAll }: QuestionsProps) {
-  const units = [
-    { value: 'each', label: `Each is ${company} for one unit of its currency` },
-    ...['EUR', company, ...currencyCodes]
-      .filter((code, at, all) => all.indexOf(code) === at)
-      .map((code) => ({
-        value: code,
-        label: `Each is for 1 ${code}`,
-        keywords: currencyName(code),
-      })),
-  ];
-  return (
-    <>
-      <Field label="The numbers of the file">
-        <Select value={unitOf} options={units} onChange={onUnit} />
-      </Field>
-      {hasUsed && (
-        <Field label="Currencies">
-          <Select
-            value={isAll ? 'all' : 'used'}
-            options={[
-              { value: 'used', label: 'Those of the table and of contracts' },
-              { value: 'all', label: 'All of the file' },
-            ]}
-            onChange={(value) => onAll(value === 'all')}
-          />
-        </Field>
-      )}
-    </>
-  );
-}
-
 type OutcomeProps = { upload: RateUpload; company: string; isBusy: boolean; onImport: () => void };
 
 function Outcome({ upload, company, isBusy, onImport }: OutcomeProps) {
@@ -167,10 +150,7 @@ function Outcome({ upload, company, isBusy, onImport }: OutcomeProps) {
         <Sum label="New" value={formatCount(added)} />
         <Sum label="Changed" value={formatCount(changed)} />
         <Sum label="The same" value={formatCount(same)} />
-        <Sum
-          label="Left out"
-          value={leftOut.length === 0 ? '0' : countOf(leftOut.length, 'currency', 'currencies')}
-        />
+        <Sum label="Left out" value={leftOutText(leftOut)} />
       </dl>
       {refused > 0 && (
         <Alert variant="warning" title={`${countOf(refused, 'value')} can’t be read`}>
@@ -206,6 +186,14 @@ const Sum = ({ label, value }: { label: string; value: string }) => (
     <dd>{value}</dd>
   </div>
 );
+
+// A few are named: one of them may have been meant to come in.
+const mostNamed = 3;
+
+function leftOutText(codes: readonly string[]): string {
+  if (codes.length === 0) return '0';
+  return codes.length <= mostNamed ? codes.join(', ') : countOf(codes.length, 'currency', 'currencies');
+}
 
 const sumText = (sum: RateUpload['sum']): string =>
   sum === null

@@ -1,37 +1,45 @@
 import type { ExchangeRate, RateOverview } from '@purser/api/exchange-rates';
-import { currencyCodes, currencyName } from '@purser/domain/currencies/known-currencies';
-import { rateOf, rateText } from '@purser/domain/currencies/rates';
 import { useQuery } from '@tanstack/react-query';
-import { Pencil } from 'lucide-react';
-import { useState } from 'react';
-import { currencyName as companysName, countOf, formatCivilDate } from '../../lib/format.ts';
+import { useMemo, useState } from 'react';
+import { currencyName as companysName, countOf, formatCivilDate, formatCount } from '../../lib/format.ts';
 import { useToday } from '../../lib/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { QueryError } from '../../ui/query-error.tsx';
-import { Select } from '../../ui/select.tsx';
 import { contractsText, ratesQuery } from './currencies.queries.ts';
+import { AddCurrency, RemoveCurrency } from './currency-choice.tsx';
+import { RateRow } from './rate-row.tsx';
 import { RateRowForm } from './rate-row-form.tsx';
 
 type RateTableProps = { overview: RateOverview; maySave: boolean };
 
 /** The rates by day, the latest first, with a row for a new day. */
 export function RateTable({ overview, maySave }: RateTableProps) {
-  const [isWhole, setIsWhole] = useState(false);
+  const [steps, setSteps] = useState(0);
   const [edited, setEdited] = useState<string | null>(null);
   const [added, setAdded] = useState<readonly string[]>([]);
   const today = useToday();
-  const rates = useQuery(ratesQuery(isWhole ? null : overview.recent));
+  const { days, query } = useRateDays(overview, steps);
   const known = overview.currencies.filter(({ currency }) => currency !== overview.company);
-  const codes = [...known.map(({ currency }) => currency), ...added];
-  const days = daysOf(rates.data ?? []);
-  const hasOlder = !isWhole && overview.first !== overview.recent;
+  const codes = [...new Set([...known.map(({ currency }) => currency), ...added])];
+  const isMore = steps === 0 ? overview.first !== overview.recent : days.length < overview.days;
+  const hasOlder = isMore && !query.isError;
   return (
     <Card
       title="Exchange rates"
       actions={
         maySave && (
-          <AddCurrency overview={overview} codes={codes} onAdd={(code) => setAdded([...added, code])} />
+          <div className="rates-choices">
+            <AddCurrency
+              company={overview.company}
+              codes={codes}
+              onAdd={(code) => setAdded([...added, code])}
+            />
+            <RemoveCurrency
+              currencies={known}
+              onRemoved={(code) => setAdded(added.filter((each) => each !== code))}
+            />
+          </div>
         )
       }
       className="overflow-hidden"
@@ -39,7 +47,7 @@ export function RateTable({ overview, maySave }: RateTableProps) {
       <p className="field-hint px-4 pb-3">
         {companysName()} for one unit. A contract takes the latest rate up to its start date and keeps it.
       </p>
-      {rates.isError && <QueryError title="The rates could not be loaded" query={rates} />}
+      {query.isError && <QueryError title="The rates could not be loaded" query={query} />}
       {codes.length > 0 && (
         <div className="rates rates-by-day" tabIndex={0} role="region" aria-label="Rates by day">
           <table>
@@ -80,7 +88,7 @@ export function RateTable({ overview, maySave }: RateTableProps) {
                     key={date}
                     {...{ date, codes }}
                     rates={ofDay}
-                    onEdit={maySave ? () => setEdited(date) : undefined}
+                    onEdit={maySave ? setEdited : undefined}
                   />
                 ),
               )}
@@ -89,9 +97,15 @@ export function RateTable({ overview, maySave }: RateTableProps) {
         </div>
       )}
       <p className="rates-foot">
-        <span className="flex-1">{extentText(overview)}</span>
+        <span className="flex-1">{extentText(overview, days.length)}</span>
         {hasOlder && (
-          <Button variant="link" size="sm" onClick={() => setIsWhole(true)}>
+          <Button
+            variant="link"
+            size="sm"
+            busy={query.isLoading}
+            busyLabel="Loading…"
+            onClick={() => setSteps(steps + 1)}
+          >
             Show older
           </Button>
         )}
@@ -100,56 +114,24 @@ export function RateTable({ overview, maySave }: RateTableProps) {
   );
 }
 
-const extentText = ({ days, first }: RateOverview): string =>
-  first === null ? 'No rates yet' : `${countOf(days, 'date')}, from ${formatCivilDate(first)}`;
+// All rates of a central bank are thousands of days; drawing them at once would block the page for half a minute.
+const recentDays = 30;
+const olderDays = 100;
 
-type RateRowProps = {
-  date: string;
-  codes: readonly string[];
-  rates: readonly ExchangeRate[];
-  onEdit: (() => void) | undefined;
-};
-
-function RateRow({ date, codes, rates, onEdit }: RateRowProps) {
-  const day = formatCivilDate(date);
-  const sources = new Set(rates.flatMap(({ source }) => source ?? []));
-  return (
-    <tr>
-      <th scope="row">{day}</th>
-      {codes.map((code) => {
-        const rate = rates.find(({ currency }) => currency === code);
-        return (
-          <td key={code} className="text-right">
-            {rate ? rateText(rateOf(rate.rate)) : <span className="text-ink-3">–</span>}
-          </td>
-        );
-      })}
-      <td className="text-ink-2">{[...sources].join(', ')}</td>
-      {onEdit && (
-        <td className="text-right">
-          <Button variant="ghost" size="icon-sm" aria-label={`Edit the rates of ${day}`} onClick={onEdit}>
-            <Pencil className="icon-sm" aria-hidden="true" />
-          </Button>
-        </td>
-      )}
-    </tr>
-  );
+// The recent days stay while the older ones, which are asked for all at once, are on their way.
+function useRateDays({ recent }: RateOverview, steps: number) {
+  const latest = useQuery(ratesQuery(recent));
+  const all = useQuery({ ...ratesQuery(null), enabled: steps > 0 });
+  const shown = (steps > 0 && all.data) || latest.data;
+  const grouped = useMemo(() => daysOf(shown ?? []), [shown]);
+  const days = grouped.slice(0, recentDays + steps * olderDays);
+  return { days, query: steps > 0 ? all : latest };
 }
 
-type AddCurrencyProps = { overview: RateOverview; codes: readonly string[]; onAdd: (code: string) => void };
-
-function AddCurrency({ overview, codes, onAdd }: AddCurrencyProps) {
-  const others = currencyCodes.filter((code) => code !== overview.company && !codes.includes(code));
-  return (
-    <Select
-      aria-label="Add a currency"
-      className="rates-add"
-      placeholder="Add a currency"
-      value=""
-      options={others.map((code) => ({ value: code, label: `${code}, ${currencyName(code)}` }))}
-      onChange={onAdd}
-    />
-  );
+function extentText({ days, first }: RateOverview, shown: number): string {
+  if (first === null) return 'No rates yet';
+  const dates = countOf(days, 'date');
+  return `${shown > 0 && shown < days ? `${formatCount(shown)} of ${dates}` : dates}, from ${formatCivilDate(first)}`;
 }
 
 const daysOf = (rates: readonly ExchangeRate[]): [string, ExchangeRate[]][] => [

@@ -1,0 +1,89 @@
+import type { RateOverview, RateUpload } from '@purser/api/exchange-rates';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { answerFrom, json, type Routes, type SentRequest } from '../../../test/network.ts';
+import { maya, openApp, signedIn } from '../../../test/render-app.tsx';
+
+const nothingYet: RateOverview = {
+  company: 'USD',
+  days: 0,
+  first: null,
+  recent: null,
+  currencies: [],
+  isFixed: false,
+};
+
+const upload: RateUpload = {
+  kind: 'wide',
+  unitOf: 'EUR',
+  added: 6,
+  changed: 0,
+  same: 0,
+  days: 2,
+  currencies: ['CHF', 'EUR', 'GBP'],
+  leftOut: [],
+  refused: 0,
+  errors: [],
+  sum: null,
+};
+
+const call = 'POST /api/settings/exchange-rates/upload-csv';
+const file = new File(['Date,USD,GBP,CHF\n'], 'eurofxref-hist.csv', { type: 'text/csv' });
+
+const formsOf = (sent: readonly SentRequest[]) =>
+  sent.flatMap(({ url, body }) =>
+    url.endsWith('/upload-csv') && body instanceof FormData
+      ? [{ only: body.get('only'), dryRun: body.get('dryRun') }]
+      : [],
+  );
+
+async function openImport(routes: Routes) {
+  const sent = answerFrom({
+    ...signedIn,
+    'GET /api/me': () => json(maya),
+    'GET /api/settings/exchange-rates/overview': () => json(nothingYet),
+    'GET /api/settings/exchange-rates': () => json([]),
+    'GET /api/contracts/in-currencies': () => json([]),
+    ...routes,
+  });
+  openApp('/settings?tab=currencies');
+  const user = userEvent.setup();
+  const card = within(await screen.findByRole('region', { name: 'Import' }));
+  await user.upload(card.getByLabelText('File of rates'), file);
+  return { sent, card, user };
+}
+
+test('Where no currency is in use yet, nothing is imported before currencies are chosen', async () => {
+  const { card, user, sent } = await openImport({ [call]: () => json(upload) });
+  await user.click(await card.findByRole('combobox', { name: 'Currencies to take' }));
+  expect(card.queryByRole('button', { name: /^Import/ })).toBeNull();
+  await user.click(await screen.findByRole('option', { name: 'EUR' }));
+  await user.click(await screen.findByRole('option', { name: 'GBP' }));
+  await user.keyboard('{Escape}');
+  await user.click(await card.findByRole('button', { name: 'Import 6 rates' }));
+  await waitFor(() => expect(formsOf(sent).at(-1)).toEqual({ only: 'EUR,GBP', dryRun: null }));
+});
+
+test('All currencies of the file are taken where somebody says so', async () => {
+  const { card, user, sent } = await openImport({ [call]: () => json(upload) });
+  await user.click(await card.findByRole('combobox', { name: 'Currencies' }));
+  await user.click(await screen.findByRole('option', { name: 'All 3 currencies' }));
+  await user.click(await card.findByRole('button', { name: 'Import 6 rates' }));
+  await waitFor(() => expect(formsOf(sent).at(-1)).toEqual({ only: null, dryRun: null }));
+});
+
+test('A file that was chosen without a connection is sent anew by a press', async () => {
+  let isAway = true;
+  const { card, user } = await openImport({
+    [call]: () => {
+      if (isAway) throw new TypeError('Failed to fetch');
+      return json(upload);
+    },
+  });
+  expect(await card.findByText(/^Purser can’t be reached\./)).toBeTruthy();
+  isAway = false;
+  await user.click(card.getByRole('button', { name: 'Try again' }));
+  expect(await card.findByRole('combobox', { name: 'Currencies to take' })).toBeTruthy();
+  expect(card.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
