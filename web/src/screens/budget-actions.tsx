@@ -1,7 +1,7 @@
 import type { BudgetUseReply } from '@purser/api/budgets';
 import { writeRecord } from '@purser/domain/csv/text';
 import { may } from '@purser/domain/policy';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Download, Pencil, Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { usedShare, wholeYear } from '../features/forecast/budgets/budget-sums.ts';
@@ -27,7 +27,14 @@ type BudgetActionsProps = {
 /** What can be done with the budgets of a year: administrators enter and import them, anybody takes them along. */
 export function BudgetActions({ year, data, onFile }: BudgetActionsProps) {
   const me = useMe();
+  const client = useQueryClient();
   const [isEditing, setIsEditing] = useState(false);
+  // The editing begins from what is kept by now, not from what was read some time before.
+  const opening = useMutation({
+    mutationFn: () => client.fetchQuery({ ...budgetsQuery(year), staleTime: 0 }),
+    meta: { failure: { title: 'The budgets could not be loaded', description: 'server' } },
+    onSuccess: () => setIsEditing(true),
+  });
   const picker = useRef<HTMLInputElement>(null);
   const maySave = may(me, 'save budgets');
   return (
@@ -58,7 +65,9 @@ export function BudgetActions({ year, data, onFile }: BudgetActionsProps) {
       </Button>
       {maySave && (
         <Button
-          onClick={() => setIsEditing(true)}
+          busy={opening.isPending}
+          busyLabel="Loading…"
+          onClick={() => opening.mutate()}
           onPointerEnter={editDialog.preload}
           onFocus={editDialog.preload}
         >
@@ -75,10 +84,9 @@ type EditBudgetsProps = { year: number; data: BudgetUseReply | undefined; onClos
 
 function EditBudgets({ year, data, onClose }: EditBudgetsProps) {
   const { businessSegments } = useSoftwareOptions();
-  // The editing begins from what is kept by now, not from what was read some time before.
-  const budgets = useQuery({ ...budgetsQuery(year), refetchOnMount: 'always' });
+  const budgets = useQuery(budgetsQuery(year));
   const vendors = useQuery(vendorsQuery).data?.rows.flatMap(({ keys: [key] }) => key ?? []) ?? [];
-  if (!budgets.data || !budgets.isFetchedAfterMount) return null;
+  if (!budgets.data) return null;
   const known = (data?.rows ?? [])
     .map(({ segment }) => segment)
     .filter((segment) => segment !== 'Unassigned');

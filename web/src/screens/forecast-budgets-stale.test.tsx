@@ -59,3 +59,16 @@ test('Whoever goes on editing keeps what was typed, and is asked again', async (
   await question();
   expect(puts()).toEqual([[studio(1150)], [studio(1150)]]);
 });
+
+test('Where the budgets can’t be loaded to be edited, that is said, and pressing again tries again', async () => {
+  let isDown = true;
+  const { user } = await openForecast('/forecast?tab=budgets', {
+    'GET /api/budgets': () => (isDown ? problem(503, 'Purser is being restarted') : json([studio(1150)])),
+  });
+  await screen.findAllByRole('table');
+  await user.click(screen.getByRole('button', { name: 'Edit Budgets' }));
+  expect(await screen.findByText('The budgets could not be loaded')).toBeTruthy();
+  isDown = false;
+  await user.click(screen.getByRole('button', { name: 'Edit Budgets' }));
+  expect(await screen.findByRole('dialog', { name: 'Budgets of FY 2026' })).toBeTruthy();
+});
