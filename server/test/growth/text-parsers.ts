@@ -29,7 +29,7 @@ import {
   totalPercent,
 } from '@purser/domain/segments';
 import { framesOf } from '@purser/domain/stack-frames';
-import { typedAmount } from '@purser/domain/typed-amount';
+import { otherMark, typedAmount } from '@purser/domain/typed-amount';
 import { grown, lists, texts } from './grown.ts';
 import type { WorkOf } from './growth.ts';
 
@@ -224,6 +224,7 @@ export const textParsers: Readonly<Record<string, readonly WorkOf[]>> = {
     starts: ['at save (https://a.example/form.js:1:2)'],
     repeated: ['at ', 'http://', '/', ':1:2', 'at s (https://a/b:1:2)\n'],
   }),
+  'typed-amount.otherMark': texts((text) => otherMark(text, 'USD'), amounts),
   'typed-amount.typedAmount': texts((text) => typedAmount(text, 'USD'), amounts),
   'invisible-characters.replaceInvisible': texts((text) => replaceInvisible(text, ' '), {
     repeated: ['\u202e', '\u202ea'],

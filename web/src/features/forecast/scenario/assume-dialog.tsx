@@ -155,7 +155,7 @@ function nextMonth(today: string): string {
 function percentIn(text: string): number {
   const plain = text.trim().replace('\u2212', '-').replace(/%$/, '').trim();
   if (plain === '') return 0;
-  return /^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : Number.NaN;
+  return /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/.test(plain) ? Number(plain) : Number.NaN;
 }
 
 function faultOfUplift(text: string): string | undefined {
