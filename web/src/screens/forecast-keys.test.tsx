@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { openForecast } from '../../test/forecast.ts';
 import { json } from '../../test/network.ts';
 
@@ -39,4 +39,20 @@ test('Back closes the list of a figure, however many were looked at', async () =
   window.history.back();
   await waitFor(() => expect(chosen()).toBeNull());
   expect(screen.getByRole('table')).toBeTruthy();
+});
+
+test('A figure that is chosen comes into sight, and a bar of the chart leaves the chart where it is', async () => {
+  const seen: Element[] = [];
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function scroll(this: Element) {
+    seen.push(this);
+  });
+  const { user } = await openForecast('/forecast', items);
+  await screen.findByRole('table');
+  await user.click(screen.getByRole('button', { name: /^Nov 2026: / }));
+  const list = await screen.findByRole('region', { name: /Nov 2026$/ });
+  expect(seen).toEqual([list]);
+  const [figure] = screen.getAllByRole('button', { name: '150.10' });
+  if (!figure) throw new Error('There is no such figure.');
+  await user.click(figure);
+  await waitFor(() => expect(seen).toContain(figure));
 });

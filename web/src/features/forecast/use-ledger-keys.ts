@@ -14,8 +14,9 @@ export function useLedgerKeys(
   useEffect(() => {
     if (chosen === undefined) return;
     const list = listIn(frame.current);
-    // The list takes its room from the ledger, and on a phone it stands below it.
-    figureIn(frame.current)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    // The list takes its room from the ledger, and on a phone it stands below it. Whoever chose a bar of the chart stays at the chart.
+    const isBar = document.activeElement?.closest('.plan-chart') != null;
+    if (!isBar) figureIn(frame.current)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     list?.scrollIntoView({ block: 'nearest' });
     if (isByKey.current) list?.focus();
     isByKey.current = false;
