@@ -70,7 +70,7 @@ export const bodyOf = (body: unknown): unknown => JSON.parse(String(body));
 
 /** The facts on show, by their labels. */
 export async function facts(): Promise<Record<string, string | null>> {
-  await screen.findByText('Billing Cycle');
+  await screen.findByText('Billing Cycle', { selector: 'dt' });
   const terms = screen.getAllByRole('term');
   return Object.fromEntries(
     terms.map((term) => [term.textContent, term.nextElementSibling?.textContent ?? null]),

@@ -45,10 +45,12 @@ const bodyOf = (body: unknown): unknown => JSON.parse(String(body));
 test('What is missing is said at its field, and the first wrong field gets the focus', async () => {
   const { user, dialog, create, messages, posts } = await openDialog();
   await create();
-  expect(messages()).toEqual(['Vendor is required', 'Product name is required', 'Cost is required']);
+  await waitFor(() =>
+    expect(messages()).toEqual(['Vendor is required', 'Product name is required', 'Cost is required']),
+  );
   expect(document.activeElement).toBe(within(dialog).getByLabelText(/^Vendor/));
   await user.type(within(dialog).getByLabelText(/^Cost/), '-1');
-  expect(messages()).toContain('Cost must be a positive number');
+  await waitFor(() => expect(messages()).toContain('Cost must be a positive number'));
   expect(posts()).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { csvServer, emptyReply } from '../../test/csv-server.ts';
 import {
@@ -66,7 +66,7 @@ test('Once every row is read, the import can’t be cancelled any more', async (
   const server = csvServer();
   (await importOurs(server)).progress({ done: 2, total: 2 });
   const cancel = await screen.findByRole('button', { name: 'Cancel import' });
-  expect(cancel.hasAttribute('disabled')).toBe(true);
+  await waitFor(() => expect(cancel.hasAttribute('disabled')).toBe(true));
 });
 
 test('A lost connection keeps file and matches, and trying again goes on', async () => {

@@ -131,13 +131,15 @@ test('What is missing is said at its field, and the first wrong one gets the foc
   await user.clear(field(/^Start Date/));
   await user.clear(field(/^End Date/));
   await create();
-  expect(alerts()).toEqual([
-    'Vendor is required',
-    'Product name is required',
-    'Cost is required',
-    'Start date is required',
-    'Contract end date is required',
-  ]);
+  await waitFor(() =>
+    expect(alerts()).toEqual([
+      'Vendor is required',
+      'Product name is required',
+      'Cost is required',
+      'Start date is required',
+      'Contract end date is required',
+    ]),
+  );
   expect(document.activeElement).toBe(field(/^Vendor/));
   expect(posts()).toEqual([]);
 });
@@ -151,7 +153,9 @@ test('A cost that isn’t positive and days that are none are refused', async ()
   await user.clear(field(/^End Date/));
   await user.type(field(/^End Date/), 'later');
   await create();
-  expect(alerts()).toEqual(['Cost must be a positive number', 'Invalid start date', 'Invalid end date']);
+  await waitFor(() =>
+    expect(alerts()).toEqual(['Cost must be a positive number', 'Invalid start date', 'Invalid end date']),
+  );
 });
 
 test('An end before the start is refused', async () => {
@@ -159,7 +163,7 @@ test('An end before the start is refused', async () => {
   await user.clear(field(/^End Date/));
   await user.type(field(/^End Date/), '2026-11-20');
   await create();
-  expect(alerts()).toEqual(['End date can’t be before the start date']);
+  await waitFor(() => expect(alerts()).toEqual(['End date can’t be before the start date']));
   expect(posts()).toEqual([]);
 });
 
@@ -185,7 +189,9 @@ test('Several segments need percentages that total 100', async () => {
   await user.type(field(dialog, 'Capital percentage'), '30');
   expect(within(dialog).getByText('Total: 30% (must equal 100%)')).toBeTruthy();
   await create();
-  expect(alerts()).toEqual(['Please ensure business segment percentages add up to 100%']);
+  await waitFor(() =>
+    expect(alerts()).toEqual(['Please ensure business segment percentages add up to 100%']),
+  );
   expect(posts()).toEqual([]);
   await user.type(field(dialog, 'Studio percentage'), '70');
   expect(within(dialog).getByText('Total: 100% ✓')).toBeTruthy();

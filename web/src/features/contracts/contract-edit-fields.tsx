@@ -54,7 +54,7 @@ export function ContractEditFields(props: ContractEditFieldsProps) {
         )}
         <TermField name="paymentType" today={today} />
       </div>
-      <More open={isMore || isWrongBelow} onToggle={onMore}>
+      <More open={isMore} isWrong={isWrongBelow} onToggle={onMore}>
         <div className="contract-fields">
           <RenewalFields today={today} />
           {otherTerms.map((name) => (

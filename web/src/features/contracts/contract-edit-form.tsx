@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { Contract, ContractChanges } from '@purser/api/contracts';
 import { useQueryClient } from '@tanstack/react-query';
-import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
+import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { usePeopleNames } from '../../lib/people-names.ts';
 import { useRecordForm } from '../../lib/record-form.ts';
@@ -82,7 +82,7 @@ export function ContractEditForm(props: ContractEditFormProps) {
   useEffect(() => onTyped(isUnsaved), [isUnsaved, onTyped]);
   const firstTerm = isEndAsked ? 'contract.endDate' : 'contract.startDate';
   const first = areTermsLocked ? 'contract.cancellationNoticeDate' : firstTerm;
-  useEffect(() => setFocus(first), [setFocus, first]);
+  useLayoutEffect(() => setFocus(first), [setFocus, first]);
 
   return (
     <>

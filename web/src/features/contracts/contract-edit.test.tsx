@@ -127,7 +127,7 @@ test('Wrong values are told in words, and the first wrong field gets the focus',
   expect(opened.writes()).toEqual([]);
 });
 
-test('What is wrong under More is shown, though More was folded away', async () => {
+test('What is wrong under More is shown, though More was folded away, and stays so once it is right', async () => {
   const opened = openContracts([contractOf({ id: 5 })]);
   await edit(opened);
   const more = screen.getByRole('button', { name: 'More' });
@@ -137,7 +137,10 @@ test('What is wrong under More is shown, though More was folded away', async () 
   expect(screen.queryByLabelText(/^Next Review Date/)).toBeNull();
   await save(opened);
   const field = await screen.findByLabelText(/^Next Review Date/);
-  await waitFor(() => expect(document.activeElement).toBe(field));
+  expect(document.activeElement).toBe(field);
+  await retype(opened, /^Next Review Date/, '2027-01-15');
+  await waitFor(() => expect(messages()).toEqual([]));
+  expect(document.activeElement).toBe(field);
 });
 
 test('Saving what wasn’t changed sends nothing and ends the edit', async () => {

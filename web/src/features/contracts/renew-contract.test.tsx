@@ -171,7 +171,7 @@ test('What is wrong is told at its field, and nothing typed is lost', async () =
   const { user, press, onClose } = open({}, { [creation]: refused });
   await user.clear(screen.getByLabelText(/^Cost a year/));
   await press('Save Renewal');
-  expect(messages()).toEqual(['Cost is required']);
+  await waitFor(() => expect(messages()).toEqual(['Cost is required']));
   await user.type(screen.getByLabelText(/^Cost a year/), '50000');
   await press('Save Renewal');
   await waitFor(() => expect(messages()).toEqual(['Too far']));

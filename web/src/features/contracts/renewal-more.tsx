@@ -12,7 +12,7 @@ export function RenewalMore({ today }: { today: string }) {
   const isWrong = renewalFieldNames.some((name) => errors.contract?.[name]);
   return (
     <div className="narrow:col-span-2">
-      <More open={isOpen || isWrong} onToggle={() => setIsOpen(!isOpen)}>
+      <More open={isOpen} isWrong={isWrong} onToggle={() => setIsOpen(!isOpen)}>
         <div className="grid gap-x-3 gap-y-4 narrow:grid-cols-2">
           <RenewalFields today={today} />
         </div>

@@ -98,6 +98,7 @@ test('Older dates come a hundred at a time, and how many are shown stands below'
   expect(screen.getByText('250 dates, from Mar 16, 2026')).toBeTruthy();
   expect(shown()).toBe(250);
   expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull();
+  expect(document.activeElement?.textContent).toBe('250 dates, from Mar 16, 2026');
   expect(sent.filter(({ url }) => url === '/api/settings/exchange-rates')).toHaveLength(1);
 });
 

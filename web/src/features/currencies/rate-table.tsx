@@ -1,10 +1,11 @@
 import type { ExchangeRate, RateOverview } from '@purser/api/exchange-rates';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { currencyName as companysName, countOf, formatCivilDate, formatCount } from '../../lib/format.ts';
 import { useToday } from '../../lib/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { useRestoredFocus } from '../../ui/focus.ts';
 import { QueryError } from '../../ui/query-error.tsx';
 import { contractsText, ratesQuery } from './currencies.queries.ts';
 import { AddCurrency, RemoveCurrency } from './currency-choice.tsx';
@@ -18,6 +19,11 @@ export function RateTable({ overview, maySave }: RateTableProps) {
   const [steps, setSteps] = useState(0);
   const [edited, setEdited] = useState<string | null>(null);
   const [added, setAdded] = useState<readonly string[]>([]);
+  const foot = useRef<HTMLParagraphElement>(null);
+  const restoredFocus = useRestoredFocus(
+    () => null,
+    () => foot.current,
+  );
   const today = useToday();
   const { days, query } = useRateDays(overview, steps);
   const known = overview.currencies.filter(({ currency }) => currency !== overview.company);
@@ -96,7 +102,7 @@ export function RateTable({ overview, maySave }: RateTableProps) {
           </table>
         </div>
       )}
-      <p className="rates-foot">
+      <p ref={foot} className="rates-foot" {...restoredFocus}>
         <span className="flex-1">{extentText(overview, days.length)}</span>
         {hasOlder && (
           <Button

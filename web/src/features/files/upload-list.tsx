@@ -1,6 +1,6 @@
 import { sizeText } from '@purser/domain/files';
 import { Pause, Play, RotateCw, Upload as UploadIcon, X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { countOf } from '../../lib/format.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -68,7 +68,7 @@ export function Refusals({ refusals }: { refusals: readonly string[] }) {
 function StartButton({ count, isOff, onStart }: { count: number; isOff: boolean; onStart: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   // Once files are chosen, starting them is the next step.
-  useEffect(() => button.current?.focus(), []);
+  useLayoutEffect(() => button.current?.focus(), []);
   return (
     <div className="file-start">
       <Button ref={button} size="sm" disabled={isOff} onClick={onStart}>

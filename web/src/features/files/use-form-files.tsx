@@ -1,6 +1,6 @@
 import { largestFile, mostFiles } from '@purser/domain/files';
 import type { ProblemFields } from '@purser/domain/problem';
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { FormFiles } from '../../lib/form-files.ts';
 import { countOf } from '../../lib/format.ts';
 import { toast } from '../../lib/toast.ts';
@@ -73,7 +73,7 @@ function FileField({ uploads, error, failures }: FileFieldProps) {
   const pick = useRef<HTMLButtonElement>(null);
   const area = useRef<HTMLDivElement>(null);
   // The files are at the end of a long form, where one that failed would be out of sight.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (failures > 0) area.current?.querySelector<HTMLElement>('[data-state="error"]')?.focus();
   }, [failures]);
   const focusPick = () => pick.current?.focus({ preventScroll: true });

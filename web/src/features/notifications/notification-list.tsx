@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Bell, BellOff } from 'lucide-react';
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react';
 import { useNow } from '../../lib/now.ts';
 import { messageOf } from '../../lib/query-client.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -25,6 +25,7 @@ export function NotificationList({ filter, onClear }: NotificationListProps) {
   const now = useNow();
   const read = useRead();
   const rows = found.data?.pages.flat() ?? [];
+  const awaitMore = useFocusOnMore(list, rows.length);
   const isLoading = !found.isFetched || found.isPlaceholderData;
   return (
     <section className="card notifications" aria-label="Notifications">
@@ -61,7 +62,10 @@ export function NotificationList({ filter, onClear }: NotificationListProps) {
               failure="The older ones could not be loaded."
               busy={found.isFetchingNextPage}
               error={found.isFetchNextPageError ? found.error : null}
-              onClick={() => void showMore(found.fetchNextPage, list.current)}
+              onClick={() => {
+                awaitMore();
+                void found.fetchNextPage();
+              }}
             />
           )}
         </div>
@@ -71,11 +75,16 @@ export function NotificationList({ filter, onClear }: NotificationListProps) {
   );
 }
 
-/** The first new row has the focus, as the button may be gone. */
-async function showMore(load: () => Promise<unknown>, list: HTMLElement | null): Promise<void> {
-  const before = linksIn(list).length;
-  await load();
-  requestAnimationFrame(() => linksIn(list)[before]?.focus());
+/** The first row that has come has the focus, as the button may be gone. */
+function useFocusOnMore(list: RefObject<HTMLElement | null>, count: number): () => void {
+  const before = useRef<number>(null);
+  useLayoutEffect(() => {
+    if (before.current !== null && count > before.current) linksIn(list.current)[before.current]?.focus();
+    before.current = null;
+  }, [list, count]);
+  return () => {
+    before.current = count;
+  };
 }
 
 const linksIn = (list: HTMLElement | null): HTMLElement[] => [

@@ -7,7 +7,7 @@ import {
   weekStartOf,
   weeksOfMonth,
 } from '@purser/domain/renewal/month-weeks';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { ActByMark, lookLabel, lookOf, MissedIcon, ReviewMark, TermEndMark } from '../renewal-marks.tsx';
 import type { DayMark } from './day-marks.ts';
 
@@ -30,7 +30,7 @@ export function MonthGrid({ month, today, day, marks, onDay, labelledBy }: Month
   const grid = useRef<HTMLTableElement>(null);
   // A key may lead into another month, whose days are drawn first.
   const isFollowed = useRef(false);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isFollowed.current) return;
     isFollowed.current = false;
     grid.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus();

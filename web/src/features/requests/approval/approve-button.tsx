@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useMe } from '../../../lib/session.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -25,7 +25,7 @@ export function ApproveButton(props: ApproveButtonProps) {
   const [isAsking, setIsAsking] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const asked = useAskedDecision(step);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (asked === 'approve') button.current?.focus();
   }, [asked]);
   // Every submit button submits the open form, so that what is typed in it is saved.

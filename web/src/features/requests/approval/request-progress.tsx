@@ -3,7 +3,7 @@ import { isMyTurn, stepDisplays } from '@purser/domain/request-labels';
 import { isOpen } from '@purser/domain/requests';
 import { sentenceList } from '@purser/domain/sentence-list';
 import { submissionKey } from '@purser/domain/workflow';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { onDemand } from '../../../lib/on-demand.tsx';
 import { useMe } from '../../../lib/session.tsx';
 import { Badge } from '../../../ui/badge.tsx';
@@ -147,7 +147,7 @@ function useFocusAfter(
 ): void {
   const outcome = done || failure?.error;
   const taken = useRef<HTMLElement>(undefined);
-  useEffect(() => {
+  useLayoutEffect(() => {
     // After a refusal the buttons are removed later, when the request as it is now has been loaded.
     if (!outcome || !(isFocusLost() || document.activeElement === taken.current)) return;
     const steps = [...(card.current?.querySelectorAll<HTMLElement>('.progress-toggle') ?? [])];

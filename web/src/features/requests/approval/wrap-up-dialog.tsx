@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { PurchaseRequest } from '@purser/api/request-replies';
 import type { WrapUpInput } from '@purser/api/wrap-up';
 import { Problem } from '@purser/domain/problem';
-import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { type FormFiles, sendWithFiles, showRefusal } from '../../../lib/form-files.ts';
 import { serverMessage } from '../../../lib/server-message.ts';
@@ -124,7 +124,7 @@ export function WrapUpFormDialog(props: WrapUpFormDialogProps) {
 /** While the fields are inert, the focus moves from them to the button. */
 function useFocusWhile(isPending: boolean) {
   const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const focused = document.activeElement;
     if (isPending && (focused === document.body || focused?.closest('[inert]'))) button.current?.focus();
   }, [isPending]);

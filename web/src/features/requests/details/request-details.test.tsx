@@ -73,7 +73,9 @@ test('Several segments need percentages that add up to 100, and are sent as one 
   await user.type(within(box).getByLabelText('Studio percentage'), '80');
   expect(within(box).getByText('Total: 80% (must equal 100%)')).toBeTruthy();
   await save();
-  expect(alerts()).toEqual(['Please ensure business segment percentages add up to 100%']);
+  await waitFor(() =>
+    expect(alerts()).toEqual(['Please ensure business segment percentages add up to 100%']),
+  );
   expect(puts()).toEqual([]);
   await user.type(within(box).getByLabelText('Corporate percentage'), '20');
   expect(within(box).getByText('Total: 100% ✓')).toBeTruthy();

@@ -32,7 +32,7 @@ test('Owners that a step waits for are asked for once vendor and product are fil
   const { edit, save, alerts, puts } = opened;
   await edit();
   await save();
-  expect(alerts()).toContain(missing('Tech Admin, Executive Sponsor'));
+  await waitFor(() => expect(alerts()).toContain(missing('Tech Admin, Executive Sponsor')));
   expect(owner('Tech Admin').getAttribute('aria-invalid')).toBe('true');
   expect(owner('Executive Sponsor').getAttribute('aria-invalid')).toBe('true');
   expect(owner('Business Owner').getAttribute('aria-invalid')).toBeNull();
@@ -114,7 +114,7 @@ test('A cost that is none is told at once', async () => {
   await user.clear(cost);
   await user.type(cost, '0');
   await save();
-  expect(alerts()).toEqual(['Cost must be a positive number']);
+  await waitFor(() => expect(alerts()).toEqual(['Cost must be a positive number']));
   expect(puts()).toEqual([]);
 });
 
