@@ -113,7 +113,7 @@ test('More than one segment needs percentages that total 100, and the indicator 
   expect(within(dialog).queryByText(/^Total/)).toBeNull();
   await user.click(within(dialog).getByRole('checkbox', { name: 'Capital' }));
   await create();
-  expect(messages()).toEqual(['Please ensure business segment percentages total 100%']);
+  await waitFor(() => expect(messages()).toEqual(['Please ensure business segment percentages total 100%']));
   const capital = within(dialog).getByLabelText('Capital percentage');
   expect(document.activeElement).toBe(capital);
   await user.type(capital, '60');

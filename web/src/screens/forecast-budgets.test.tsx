@@ -184,13 +184,14 @@ test('The two coming years are told by segment, and the empty one takes the budg
   expect(put?.url).toBe('/api/budgets?year=2028');
   expect(JSON.parse(String(put?.body))).toEqual({
     budgets: [{ segment: 'Studio', vendor: null, amount: 1150 }],
+    from: [],
   });
 });
 
-test('Budgets of a year that has some are replaced only after a question', async () => {
+test('Budgets of a year that has some are replaced only after a question, and only those that are shown', async () => {
   const { user, sent } = await openForecast('/forecast?tab=budgets', {
     'GET /api/stats/budget': ({ url }) => json(useOf(Number(url.slice(-4)), { Studio: 1300 })),
-    'PUT /api/budgets': () => problem(422, '“Lost” is no segment of the option lists'),
+    'PUT /api/budgets': () => problem(412, 'The budgets of FY 2028 have been changed'),
   });
   await user.click(await screen.findByRole('button', { name: 'Copy FY 2027 to FY 2028' }));
   const question = await screen.findByRole('alertdialog', { name: 'Replace the budgets of FY 2028?' });
@@ -198,7 +199,9 @@ test('Budgets of a year that has some are replaced only after a question', async
   expect(sent.filter(({ method }) => method === 'PUT')).toHaveLength(0);
   await user.click(within(question).getByRole('button', { name: 'Replace Budgets' }));
   await waitFor(() => expect(currentToast()?.title).toBe('The budgets were not copied'));
-  expect(currentToast()?.description).toBe('“Lost” is no segment of the option lists');
+  expect(currentToast()?.description).toBe('The budgets of FY 2028 have been changed');
+  const [put] = sent.filter(({ method }) => method === 'PUT');
+  expect(JSON.parse(String(put?.body)).from).toEqual([{ segment: 'Studio', vendor: null, amount: 1300 }]);
 });
 
 test('An administrator enters the budgets of a year; a refused one is told at its place', async () => {

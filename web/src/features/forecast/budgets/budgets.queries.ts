@@ -1,4 +1,5 @@
 import { getBudgets, saveBudgets, uploadBudgets } from '@purser/api/addresses';
+import type { Budget } from '@purser/api/budgets';
 import type { BodyAt } from '@purser/api/endpoint-at';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
@@ -22,13 +23,21 @@ export function useSaveBudgets(year: number) {
   });
 }
 
-/** Replaces the budgets of a year by those of another. */
+export type BudgetCopy = {
+  /** The year whose budgets are copied. */
+  from: number;
+  to: number;
+  /** The budgets of the other year as they are shown. */
+  replaced: Budget[];
+};
+
+/** Replaces the budgets of a year by those of another. It is refused where the year has other budgets than are shown. */
 export function useCopyBudgets() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ from, to }: { from: number; to: number }) => {
+    mutationFn: async ({ from, to, replaced }: BudgetCopy) => {
       const budgets = await call(getBudgets, { query: { year: String(from) } });
-      return call(saveBudgets, { query: { year: String(to) }, body: { budgets } });
+      return call(saveBudgets, { query: { year: String(to) }, body: { budgets, from: replaced } });
     },
     onSuccess: (_, { from, to }) => toast({ title: 'Budgets copied', description: `FY ${from} to FY ${to}` }),
     meta: { failure: { title: 'The budgets were not copied', description: 'server' } },

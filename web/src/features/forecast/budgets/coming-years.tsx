@@ -11,6 +11,7 @@ import { ColorDot } from '../../../ui/split-bar.tsx';
 import { LedgerMoney } from '../ledger-money.tsx';
 import { BudgetAmount, LeftOrOver, RunsOut } from './budget-cells.tsx';
 import { type BudgetSum, hasBudgets, sumOfSegments, wholeYear } from './budget-sums.ts';
+import type { BudgetCopy } from './budgets.queries.ts';
 import { CopyBudgets } from './copy-budgets.tsx';
 
 type ComingYearsProps = {
@@ -45,12 +46,14 @@ export function ComingYears({ shown, colorOf }: ComingYearsProps) {
 }
 
 /** Of years in a row, the first one without budgets is to have those of the year before it, else the last one. */
-function yearToCopy(years: readonly BudgetUseReply[]) {
+function yearToCopy(years: readonly BudgetUseReply[]): BudgetCopy | undefined {
   const empty = years.findIndex(({ rows }, at) => at > 0 && !hasBudgets(rows));
   const at = empty < 0 ? years.length - 1 : empty;
   const [source, target] = [years[at - 1], years[at]];
   if (!source || !target || !hasBudgets(source.rows)) return undefined;
-  const replaced = target.rows.filter(({ budget }) => budget !== null).length;
+  const replaced = target.rows.flatMap(({ segment, vendor, budget }) =>
+    budget === null ? [] : [{ segment, vendor, amount: budget }],
+  );
   return { from: source.year, to: target.year, replaced };
 }
 

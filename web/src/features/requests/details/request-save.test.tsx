@@ -38,9 +38,9 @@ test('Owners that a step waits for are asked for once vendor and product are fil
   expect(owner('Business Owner').getAttribute('aria-invalid')).toBeNull();
   expect(document.activeElement).toBe(owner('Tech Admin'));
   await choose(opened, 'Tech Admin');
-  expect(alerts()).toContain(missing('Executive Sponsor'));
+  await waitFor(() => expect(alerts()).toContain(missing('Executive Sponsor')));
   await choose(opened, 'Executive Sponsor');
-  expect(alerts()).toEqual([]);
+  await waitFor(() => expect(alerts()).toEqual([]));
   expect(puts()).toEqual([]);
   await save();
   await screen.findByRole('button', { name: 'Edit' });
