@@ -33,3 +33,16 @@ export function priceChange(before: CurrencyTerms, after: CurrencyTerms): PriceC
   const byPrice = minor < 0n ? -cents : cents;
   return { minor, total, byPrice, byRate: total - byPrice };
 }
+
+/**
+ * The price of a contract in its own currency where the company pays another cost for it at the rate that it has; undefined of one
+ * in the company's.
+ * @example raisedPrice({ currency: 'EUR', originalCost: 32000, cost: 36000 }, 37800) // 3360000n
+ */
+export function raisedPrice(
+  { currency, originalCost, cost: before }: Pick<CurrencyTerms, 'currency' | 'originalCost' | 'cost'>,
+  cost: number,
+): MinorUnits | undefined {
+  if (currency === null || originalCost === null) return undefined;
+  return divideHalfUp(minorOf(originalCost, currency) * centsOf(cost), centsOf(before));
+}

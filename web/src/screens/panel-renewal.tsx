@@ -10,7 +10,6 @@ import { RenewalDecisions } from './renewal-decisions.tsx';
 
 /** A contract's renewal in the panel of its item, with what can be decided about it. */
 export function PanelRenewal({ contract }: { contract: Contract }) {
-  const { id, softwareId, autoRenew, noticeCount } = contract;
   const [opened, setOpened] = useState<OpenedDecision>();
   const withdraw = useWithdrawal();
   const navigate = useNavigate();
@@ -18,15 +17,13 @@ export function PanelRenewal({ contract }: { contract: Contract }) {
   function open({ decision }: RenewalTerm) {
     const request = decision?.requestId;
     if (request) void navigate({ to: '/requests/$id', params: { id: String(request) } });
-    else void navigate({ to: '/renewals', search: { open: id } });
+    else void navigate({ to: '/renewals', search: { open: contract.id } });
   }
 
   return (
     <>
       <RenewalCard
-        softwareId={softwareId}
-        contractId={id}
-        isTermed={autoRenew || noticeCount !== null}
+        contract={contract}
         actionsFor={(row) => (
           <DecideMenu
             row={row}

@@ -1,8 +1,8 @@
 import type { Contract } from '@purser/api/contracts';
 import { newContract } from '@purser/api/contracts';
 import type { RenewalTerm } from '@purser/api/renewal-terms';
-import { amountDigits, minorOf } from '@purser/domain/currencies/currency-amounts';
-import { centsOf, divideHalfUp } from '@purser/domain/money';
+import { amountDigits } from '@purser/domain/currencies/currency-amounts';
+import { raisedPrice } from '@purser/domain/currencies/price-change';
 import { nextTermOf, runningTermOf, type WouldBeContract } from '@purser/domain/renewal/next-term';
 import { typedCost } from '../../lib/typed-cost.ts';
 import { type ContractCreationInput, editInputOf } from './contract-form.ts';
@@ -32,10 +32,10 @@ export function renewedInput(
 }
 
 // In another currency the price rises there, by as much, and the rate is that of the next start.
-function costOf({ currency, originalCost, cost: before }: Contract, cost: number) {
-  if (currency === null || originalCost === null) return { cost: cost.toFixed(2) };
-  const raised = divideHalfUp(minorOf(originalCost, currency) * centsOf(cost), centsOf(before));
-  return { cost: null, originalCost: amountDigits(raised, currency), rate: '' };
+function costOf(contract: Contract, cost: number) {
+  const raised = raisedPrice(contract, cost);
+  if (contract.currency === null || raised === undefined) return { cost: cost.toFixed(2) };
+  return { cost: null, originalCost: amountDigits(raised, contract.currency), rate: '' };
 }
 
 /** The contract that a form holds so far; undefined while it holds none. */

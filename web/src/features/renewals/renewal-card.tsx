@@ -1,4 +1,7 @@
+import type { Contract } from '@purser/api/contracts';
 import type { RenewalDecision, RenewalTerm } from '@purser/api/renewal-terms';
+import { amountNumber } from '@purser/domain/currencies/currency-amounts';
+import { raisedPrice } from '@purser/domain/currencies/price-change';
 import { fullDay, shortDay } from '@purser/domain/renewal/day-words';
 import { noticeMethodLabel } from '@purser/domain/renewal/notice-methods';
 import { changeText } from '@purser/domain/renewal/price-change';
@@ -11,6 +14,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Fact } from '../../ui/fact.tsx';
 import { LongText } from '../../ui/long-text.tsx';
 import { Money } from '../../ui/money.tsx';
+import { MoneyIn } from '../../ui/money-in.tsx';
 import { QueryError } from '../../ui/query-error.tsx';
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
 import { StateMark } from './renewal-marks.tsx';
@@ -18,18 +22,19 @@ import { TermLine } from './term-line.tsx';
 import { itemRenewalQuery } from './terms.queries.ts';
 
 type RenewalCardProps = {
-  softwareId: number;
-  contractId: number;
-  /** The contract says how it renews itself or what notice it needs: else it is shown only once something was decided. */
-  isTermed: boolean;
+  contract: Contract;
   actionsFor: (row: RenewalTerm) => ReactNode;
 };
 
 /** How a contract's term stands: when to act and why, and what was decided (docs/product/panel.md#renewal). */
-export function RenewalCard({ softwareId, contractId, isTermed, actionsFor }: RenewalCardProps) {
-  const query = useQuery(itemRenewalQuery(softwareId));
-  const row = query.data && [query.data, ...query.data.others].find((one) => one.contractId === contractId);
-  if (row && (isTermed || hasBegun(row))) return <Card row={row} actions={actionsFor(row)} />;
+export function RenewalCard({ contract, actionsFor }: RenewalCardProps) {
+  const query = useQuery(itemRenewalQuery(contract.softwareId));
+  const row = query.data && [query.data, ...query.data.others].find((one) => one.contractId === contract.id);
+  // One that says neither how it renews itself nor what notice it needs is shown only once something was decided.
+  const isTermed = contract.autoRenew || contract.noticeCount !== null;
+  if (row && (isTermed || hasBegun(row))) {
+    return <Card row={row} contract={contract} actions={actionsFor(row)} />;
+  }
   if (!isTermed || query.data || isOfKind(query.error, 'missing')) return null;
   if (query.isError) return <QueryError title="The renewal could not be loaded" query={query} />;
   return (
@@ -49,7 +54,9 @@ export function RenewalCard({ softwareId, contractId, isTermed, actionsFor }: Re
 const hasBegun = ({ decision, state }: RenewalTerm): boolean =>
   decision !== null || state === 'renewal_requested';
 
-function Card({ row, actions }: { row: RenewalTerm; actions: ReactNode }) {
+type CardProps = { row: RenewalTerm; contract: Contract; actions: ReactNode };
+
+function Card({ row, contract, actions }: CardProps) {
   const today = useToday();
   return (
     <section className="renewal-card" aria-label="Renewal">
@@ -58,12 +65,20 @@ function Card({ row, actions }: { row: RenewalTerm; actions: ReactNode }) {
         <span className="renewal-card-actions">{actions}</span>
       </header>
       <div className="renewal-card-part">
-        <TermLine row={row} today={today} />
+        <TermLine row={row} today={today} ownPrice={ownPriceOf(row, contract)} />
         <p className="sr-only">{row.derivation.sentence}</p>
       </div>
       {row.decision && <DecisionPart row={row} decision={row.decision} today={today} />}
     </section>
   );
+}
+
+/** What a year of the next term costs in the contract's own currency, at the rate that it has; none of one that follows it. */
+function ownPriceOf({ state, nextCost }: RenewalTerm, contract: Contract): ReactNode {
+  const { currency } = contract;
+  const price = state === 'renewed' || nextCost === null ? undefined : raisedPrice(contract, nextCost);
+  if (currency === null || price === undefined) return undefined;
+  return <MoneyIn amount={amountNumber(price, currency)} currency={currency} />;
 }
 
 type DecisionProps = { row: RenewalTerm; decision: RenewalDecision; today: string };

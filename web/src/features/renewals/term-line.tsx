@@ -10,10 +10,15 @@ import { Money } from '../../ui/money.tsx';
 import { ActByMark, actByToneOf } from './renewal-marks.tsx';
 import { type TermAxis, termAxis } from './term-axis.ts';
 
-type TermLineProps = { row: RenewalTerm; today: string };
+type TermLineProps = {
+  row: RenewalTerm;
+  today: string;
+  /** What the next term costs in the contract's own currency; absent where that is the company's. */
+  ownPrice?: ReactNode;
+};
 
 /** How the dates of a term come about: a line without words, and beneath it the words in columns. */
-export function TermLine({ row, today }: TermLineProps) {
+export function TermLine({ row, today, ownPrice }: TermLineProps) {
   const axis = termAxis(row, today);
   return (
     <div className="term-line">
@@ -22,7 +27,7 @@ export function TermLine({ row, today }: TermLineProps) {
         <TermStep row={row} />
         <ActByStep row={row} today={today} />
         {axis?.tooLate && <TooLateStep row={row} today={today} />}
-        <NextStep row={row} />
+        <NextStep row={row} ownPrice={ownPrice} />
       </dl>
     </div>
   );
@@ -139,7 +144,7 @@ function TooLateStep({ row, today }: TermLineProps) {
   );
 }
 
-function NextStep({ row }: { row: RenewalTerm }) {
+function NextStep({ row, ownPrice }: Omit<TermLineProps, 'today'>) {
   const { boundary, canEndOn, nextStart, nextCost, cost, state, renewsItself, renewalMonths } = row;
   const day = nextStart ?? boundary;
   if (canEndOn !== null || day === null) {
@@ -165,6 +170,7 @@ function NextStep({ row }: { row: RenewalTerm }) {
         nextCost !== null &&
         state !== 'cancelled' && (
           <>
+            {ownPrice && <>{ownPrice}, </>}
             <Money amount={nextCost} />, {changeText(cost, nextCost)}
           </>
         )
