@@ -26,7 +26,16 @@ const onPages = [
 export default defineConfig({
   test: {
     projects: [
-      { test: { ...onNode, name: 'domain', root: 'domain', include: ['src/**/*.test.ts'] } },
+      {
+        test: {
+          ...onNode,
+          name: 'domain',
+          root: 'domain',
+          include: ['src/**/*.test.ts'],
+          // Thousands of random portfolios take half a minute on a busy machine.
+          testTimeout: 120_000,
+        },
+      },
       { test: { ...onNode, name: 'api', root: 'api', include: ['src/**/*.test.ts'] } },
       {
         test: {
