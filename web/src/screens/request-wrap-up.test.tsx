@@ -57,10 +57,10 @@ function openDialog({ request = last, comment = '', routes = {} }: Opening = {})
     within(dialog)
       .queryAllByRole('alert')
       .map((alert) => alert.textContent);
-  const alertsAre = (...texts: string[]) => waitFor(() => expect(alerts()).toEqual(texts));
+  const expectAlerts = (...texts: string[]) => waitFor(() => expect(alerts()).toEqual(texts));
   const posts = () => sent.filter(({ method, url }) => `${method} ${url}` === address);
   const field = (name: string | RegExp) => within(dialog).getByLabelText<HTMLInputElement>(name);
-  return { storage, sent, user, dialog, create, alerts, alertsAre, posts, field, onDone, onClose };
+  return { storage, sent, user, dialog, create, alerts, expectAlerts, posts, field, onDone, onClose };
 }
 
 type Opened = ReturnType<typeof openDialog>;
@@ -128,11 +128,11 @@ test('It starts with what the request says, an active item and a year from today
 
 test('What is missing is said at its field, and the first wrong one gets the focus', async () => {
   const bare = { ...last, vendor: null, productName: null, estimatedCost: null };
-  const { create, alertsAre, posts, field, user } = openDialog({ request: bare });
+  const { create, expectAlerts, posts, field, user } = openDialog({ request: bare });
   await user.clear(field(/^Start Date/));
   await user.clear(field(/^End Date/));
   await create();
-  await alertsAre(
+  await expectAlerts(
     'Vendor is required',
     'Product name is required',
     'Cost is required',
@@ -144,7 +144,7 @@ test('What is missing is said at its field, and the first wrong one gets the foc
 });
 
 test('A cost that isn’t positive and days that are none are refused', async () => {
-  const { create, alertsAre, field, user } = openDialog();
+  const { create, expectAlerts, posts, field, user } = openDialog();
   await user.clear(field(/^Cost/));
   await user.type(field(/^Cost/), '-5');
   await user.clear(field(/^Start Date/));
@@ -152,15 +152,16 @@ test('A cost that isn’t positive and days that are none are refused', async ()
   await user.clear(field(/^End Date/));
   await user.type(field(/^End Date/), 'later');
   await create();
-  await alertsAre('Cost must be a positive number', 'Invalid start date', 'Invalid end date');
+  await expectAlerts('Cost must be a positive number', 'Invalid start date', 'Invalid end date');
+  expect(posts()).toEqual([]);
 });
 
 test('An end before the start is refused', async () => {
-  const { create, alertsAre, field, user, posts } = openDialog();
+  const { create, expectAlerts, field, user, posts } = openDialog();
   await user.clear(field(/^End Date/));
   await user.type(field(/^End Date/), '2026-11-20');
   await create();
-  await alertsAre('End date can’t be before the start date');
+  await expectAlerts('End date can’t be before the start date');
   expect(posts()).toEqual([]);
 });
 
@@ -180,13 +181,13 @@ test.each([
 });
 
 test('Several segments need percentages that total 100', async () => {
-  const { dialog, user, create, alertsAre, posts } = openDialog();
+  const { dialog, user, create, expectAlerts, posts } = openDialog();
   await user.click(within(dialog).getByRole('checkbox', { name: 'Capital' }));
   expect(within(dialog).getByText('Please enter percentages for each segment')).toBeTruthy();
   await user.type(field(dialog, 'Capital percentage'), '30');
   expect(within(dialog).getByText('Total: 30% (must equal 100%)')).toBeTruthy();
   await create();
-  await alertsAre('Please ensure business segment percentages add up to 100%');
+  await expectAlerts('Please ensure business segment percentages add up to 100%');
   expect(posts()).toEqual([]);
   await user.type(field(dialog, 'Studio percentage'), '70');
   expect(within(dialog).getByText('Total: 100% ✓')).toBeTruthy();
@@ -199,7 +200,7 @@ const field = (dialog: HTMLElement, name: string | RegExp) => within(dialog).get
 
 test('What the server says of a field stands at that field, and everything typed stays', async () => {
   const text = 'This person doesn’t exist. Please choose another';
-  const { create, alertsAre, user, dialog } = openDialog({
+  const { create, expectAlerts, user, dialog } = openDialog({
     routes: {
       [address]: () =>
         problem(422, text, { fields: { 'software.tech_admin_id': text, 'contract.cost': 'No' } }),
@@ -208,16 +209,16 @@ test('What the server says of a field stands at that field, and everything typed
   await user.clear(field(dialog, 'Notes'));
   await user.type(field(dialog, 'Notes'), 'For the studio');
   await create();
-  await alertsAre(text, 'No');
+  await expectAlerts(text, 'No');
   expect(toastText()).toBe('Error / Failed to create software and contract');
   expect(field(dialog, 'Notes')).toHaveProperty('value', 'For the studio');
 });
 
 test('A request that was decided meanwhile says by whom', async () => {
   const text = 'Operations Wrapup was approved by Tom Okafor on Nov 20, 2026 at 14:05 UTC';
-  const { create, alertsAre, onDone } = openDialog({ routes: { [address]: () => problem(409, text) } });
+  const { create, expectAlerts, onDone } = openDialog({ routes: { [address]: () => problem(409, text) } });
   await create();
-  await alertsAre(`Failed to create software and contract${text}`);
+  await expectAlerts(`Failed to create software and contract${text}`);
   expect(toastText()).toBe('Error / Failed to create software and contract');
   expect(onDone).not.toHaveBeenCalled();
 });
