@@ -1,5 +1,6 @@
 /** Contracts: one object of fields, the schemas made from it, and the calls (docs/product/contracts.md#fields). */
 import { isDateText } from '@purser/domain/days';
+import { mostApplied } from '@purser/domain/limits';
 import {
   contractTerms,
   type EndFault,
@@ -184,8 +185,6 @@ export const listContractsInCurrencies = endpoint(
   'The contracts in other currencies, by vendor and product, the latest first',
   { reply: z.array(contractInCurrency) },
 );
-
-const mostApplied = 1000;
 
 /** What a contract costs a year in the company's currency before and after a day's rate is applied, and that rate. */
 export const appliedRate = z.object({

@@ -22,3 +22,6 @@ export const longest = {
  * it by hand, and whoever takes over an account can't flood the company or have its mail server put on a list.
  */
 export const mostMailsAnHour = 1000;
+
+/** How many contracts get the rate of a day at once: each is a write of its own, with its history, in one transaction. */
+export const mostApplied = 1000;

@@ -4,6 +4,7 @@ import {
   amountDigits,
   amountNumber,
   convertedCost,
+  costAtRate,
   minorOf,
   moneyText,
   mostMinorUnits,
@@ -107,4 +108,13 @@ test('An amount is the same number on the wire and the same digits in a file', (
       },
     ),
   );
+});
+
+test.each([
+  ['EUR', 32_000, 1.1584, { cents: 3_706_880n }],
+  ['JPY', 2_400_000, 0.0064697, { cents: 1_552_728n }],
+  ['BHD', 0.001, 2.65, { words: 'At this rate the cost comes to less than a cent' }],
+  ['EUR', 900_000_000_000, 1.1584, { words: 'At this rate the cost is too large' }],
+])('What a contract in %s costs by a rate of the table', (currency, originalCost, rate, expected) => {
+  expect(costAtRate({ currency, originalCost }, rate)).toEqual(expected);
 });

@@ -5,7 +5,7 @@
 import { type Cents, centsOf, divideHalfUp, largestCost } from '../money.ts';
 import { type DecimalFault, decimalText, mostDigits, powerOfTen, readDecimal } from './decimals.ts';
 import { type CurrencyCode, currencyName, decimalsOf } from './known-currencies.ts';
-import { type Rate, rateDecimals } from './rates.ts';
+import { type Rate, rateDecimals, rateOf } from './rates.ts';
 
 /** An amount in whole minor units of its currency. */
 export type MinorUnits = bigint;
@@ -66,6 +66,15 @@ export function convertedCost(minor: MinorUnits, currency: CurrencyCode, rate: R
   if (cents > centsOf(largestCost)) return { words: 'At this rate the cost is too large' };
   return { cents };
 }
+
+/**
+ * What a contract in another currency costs by a rate of the table, in the company's currency.
+ * @example costAtRate({ currency: 'EUR', originalCost: 32000 }, 1.1584) // { cents: 3706880n }
+ */
+export const costAtRate = (
+  { currency, originalCost }: { readonly currency: CurrencyCode; readonly originalCost: number },
+  rate: number,
+): CostReading => convertedCost(minorOf(originalCost, currency), currency, rateOf(rate));
 
 /**
  * The same before it is rounded, in digits, for a sum that people can check.

@@ -1,8 +1,10 @@
 import type { AppliedRate, Contract, ContractInCurrency, applyRate as endpoint } from '@purser/api/contracts';
 import type { BodyOf } from '@purser/api/endpoint';
-import { noRate, settleCurrency } from '@purser/domain/currencies/contract-currency';
+import { noRate } from '@purser/domain/currencies/contract-currency';
+import { costAtRate } from '@purser/domain/currencies/currency-amounts';
 import type { CurrencyCode } from '@purser/domain/currencies/known-currencies';
 import type { DateText } from '@purser/domain/days';
+import { dollarsOf } from '@purser/domain/money';
 import { invalid, type ProblemFields } from '@purser/domain/problem';
 import { asc, desc, eq, getTableColumns, inArray, isNotNull } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
@@ -64,13 +66,13 @@ interface RatesOfDay {
 }
 
 function reckonOne(row: Contract, { company, date, rates }: RatesOfDay): Reckoned | string {
-  const { id, currency } = row;
-  if (currency === null) return `Contract #${id} is in ${company}, the company’s currency`;
+  const { id, currency, originalCost } = row;
+  if (currency === null || originalCost === null)
+    return `Contract #${id} is in ${company}, the company’s currency`;
   const rate = rates.get(currency);
   if (rate === undefined) return noRate(currency, date);
-  const settled = settleCurrency(row, { rate }, { company, rate: null, startDate: row.startDate });
-  if ('faults' in settled) return Object.values(settled.faults).join('. ');
-  return { row, rate, cost: settled.terms.cost };
+  const cost = costAtRate({ currency, originalCost }, rate);
+  return 'words' in cost ? `Contract #${id}: ${cost.words}` : { row, rate, cost: dollarsOf(cost.cents) };
 }
 
 async function write(work: Work, { row, rate, cost }: Reckoned): Promise<void> {

@@ -33,15 +33,6 @@ export const ratesOnQuery = (on: string) =>
     queryFn: ({ signal }) => call(listExchangeRates, { query: { on }, signal }),
   });
 
-/** What contracts would cost by the rate of a day. */
-export const trialQuery = (ids: readonly number[], date: string) =>
-  queryOptions({
-    queryKey: ['contracts', 'rate-trial', date, ids],
-    queryFn: ({ signal }) => call(applyRate, { body: { ids: [...ids], date, dryRun: true }, signal }),
-    enabled: ids.length > 0,
-    staleTime: 0,
-  });
-
 /** The rates of one day: those to save, and the currencies whose rate is to be deleted. */
 export interface DayRates {
   readonly date: string;

@@ -4,7 +4,6 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { answerFrom, json, problem, type Routes, type SentRequest } from '../../../test/network.ts';
 import { maya, openApp, signedIn } from '../../../test/render-app.tsx';
-import { noRenewalTerms } from '../../../test/renewal-terms.ts';
 
 const overview: RateOverview = {
   company: 'USD',
@@ -22,30 +21,6 @@ const rates: ExchangeRate[] = [
   { currency: 'EUR', date: '2026-11-19', rate: 1.1561, source: 'Import' },
 ];
 
-const frame = {
-  id: 70,
-  softwareId: 7,
-  vendor: 'Frame.io',
-  product_name: 'Enterprise',
-  startDate: '2026-12-06',
-  endDate: '2027-12-05',
-  billingCycle: 'yearly',
-  paymentType: null,
-  autoRenew: false,
-  priceCheckFrequency: null,
-  cancellationNoticeDate: null,
-  nextReviewDate: null,
-  renewsContractId: null,
-  version: 1,
-  createdAt: '2026-11-01T10:00:00.000Z',
-  updatedAt: '2026-11-01T10:00:00.000Z',
-  ...noRenewalTerms,
-  cost: 36_000,
-  currency: 'EUR',
-  originalCost: 32_000,
-  rate: 1.125,
-};
-
 const bodyOf = (request: SentRequest | undefined): unknown => JSON.parse(String(request?.body));
 
 async function openCurrencies(routes: Routes = {}) {
@@ -54,8 +29,7 @@ async function openCurrencies(routes: Routes = {}) {
     'GET /api/me': () => json(maya),
     'GET /api/settings/exchange-rates/overview': () => json(overview),
     'GET /api/settings/exchange-rates': () => json(rates),
-    'GET /api/contracts/in-currencies': () => json([frame]),
-    'POST /api/contracts/apply-rate': () => json([{ id: 70, before: 36_000, after: 37_068.8, rate: 1.1584 }]),
+    'GET /api/contracts/in-currencies': () => json([]),
     ...routes,
   });
   openApp('/settings?tab=currencies');
@@ -145,33 +119,6 @@ test('All rates of a currency are removed after it was said of how many dates, a
   expect(await screen.findByText('All rates of EUR were removed')).toBeTruthy();
   expect(screen.queryByRole('alertdialog')).toBeNull();
   expect(sent.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
-});
-
-test('A rate is applied after what it changes was shown', async () => {
-  const { sent, user } = await openCurrencies();
-  const card = within(await screen.findByRole('region', { name: 'Apply the rate of' }));
-  const row = within(await card.findByRole('row', { name: /Frame\.io/ }));
-  await row.findByText('+$1,068.80');
-  expect(row.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
-    '',
-    '€32,000.00',
-    '1.1251.1584',
-    '$36,000.00$37,068.80',
-    '+$1,068.80',
-  ]);
-  await user.click(card.getByRole('button', { name: 'Apply to 1 contract' }));
-  const applied = () => sent.filter(({ url }) => url.endsWith('/apply-rate')).map(bodyOf);
-  // Afterwards the costs are asked for again.
-  await waitFor(() => expect(applied()).toContainEqual({ ids: [70], date: expect.any(String) }));
-  expect(applied()[0]).toMatchObject({ dryRun: true });
-});
-
-test('What all contracts cost together has its labels on a phone, too', async () => {
-  await openCurrencies();
-  const card = within(await screen.findByRole('region', { name: 'Apply the rate of' }));
-  const row = within(await card.findByRole('row', { name: /^Together/ }));
-  const labels = row.getAllByRole('cell').flatMap(({ dataset }) => dataset.label ?? []);
-  expect(labels).toEqual(['In USD', 'Change']);
 });
 
 test('Where the rates can’t be loaded it says so, and offers another try', async () => {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { formatCount, formatPercent } from '../../../lib/format.ts';
 import { useIsPrinting } from '../../../lib/printing.ts';
+import { useShownRows } from '../../../ui/shown-rows.tsx';
 import { ColorDot } from '../../../ui/split-bar.tsx';
 import { LedgerMoney } from '../ledger-money.tsx';
-import { useShownRows } from '../shown-rows.tsx';
 import type { SpendGrid, SpendLine } from './spend-grid.ts';
 
 type Key = string | null;

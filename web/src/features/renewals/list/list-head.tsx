@@ -1,5 +1,4 @@
-import { useEffect, useRef } from 'react';
-import { Checkbox } from '../../../ui/checkbox.tsx';
+import { ChooseAll } from '../../../ui/choose-all.tsx';
 import type { Chosen } from './use-chosen.ts';
 
 export const columnCount = 9;
@@ -16,29 +15,20 @@ export const Widths = () => (
 
 type ListHeadProps = { chosen: Chosen; total: number };
 
-export function ListHead({ chosen, total }: ListHeadProps) {
-  const isAll = total > 0 && chosen.rows.length === total;
-  const isSome = chosen.rows.length > 0 && !isAll;
-  const box = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (box.current) box.current.indeterminate = isSome;
-  }, [isSome]);
-  return (
-    <thead>
-      <tr>
-        <th data-cell="choose">
-          <Checkbox
-            ref={box}
-            aria-label="Choose all"
-            checked={isAll}
-            onChange={isAll ? chosen.clear : chosen.chooseAll}
-          />
-        </th>
-        <HeadNames />
-      </tr>
-    </thead>
-  );
-}
+export const ListHead = ({ chosen, total }: ListHeadProps) => (
+  <thead>
+    <tr>
+      <th data-cell="choose">
+        <ChooseAll
+          chosen={chosen.rows.length}
+          total={total}
+          onChange={(isAll) => (isAll ? chosen.chooseAll() : chosen.clear())}
+        />
+      </th>
+      <HeadNames />
+    </tr>
+  </thead>
+);
 
 export const HeadNames = () => (
   <>

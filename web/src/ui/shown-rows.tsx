@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { countOf, formatCount } from '../../lib/format.ts';
-import { useIsPrinting } from '../../lib/printing.ts';
-import { Button } from '../../ui/button.tsx';
+import { countOf, formatCount } from '../lib/format.ts';
+import { useIsPrinting } from '../lib/printing.ts';
+import { Button } from './button.tsx';
 
 // Drawing thousands of rows takes seconds, and nobody reads them.
 const shownAtFirst = 100;

@@ -1,0 +1,103 @@
+import type { ContractInCurrency } from '@purser/api/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { contractOf } from '../../../test/contracts.tsx';
+import { answerFrom, json, problem, type Routes, type SentRequest } from '../../../test/network.ts';
+import { renderPart } from '../../../test/render-app.tsx';
+import { ApplyRate } from './apply-rate.tsx';
+
+const euros = { currency: 'EUR', originalCost: 32_000, rate: 1.125, cost: 36_000 };
+const pounds = { currency: 'GBP', originalCost: 70_000, rate: 1.32, cost: 92_400 };
+
+const inCurrency = (given: Partial<ContractInCurrency> & { id: number }): ContractInCurrency => ({
+  ...contractOf({ startDate: '2026-12-06', endDate: '2027-12-05', ...euros, ...given }),
+  vendor: given.vendor ?? 'Frame.io',
+  product_name: given.product_name ?? 'Enterprise',
+});
+
+const frame = inCurrency({ id: 70 });
+const getty = inCurrency({ id: 71, vendor: 'Getty Images', product_name: 'Premium Access', ...pounds });
+
+const ratesOf = (rates: Readonly<Record<string, number>>) =>
+  Object.entries(rates).map(([currency, rate]) => ({ currency, date: '2026-11-20', rate, source: null }));
+
+async function open(contracts: ContractInCurrency[], routes: Routes = {}) {
+  const sent = answerFrom({
+    'GET /api/contracts/in-currencies': () => json(contracts),
+    'GET /api/settings/exchange-rates': () => json(ratesOf({ EUR: 1.1584, GBP: 1.32169548 })),
+    'POST /api/contracts/apply-rate': () => json([]),
+    ...routes,
+  });
+  renderPart(<ApplyRate company="USD" />);
+  const card = within(await screen.findByRole('region', { name: 'Apply the rate of' }));
+  await card.findByRole('row', { name: /^Together/ });
+  const cells = (name: RegExp) => textsOf(within(card.getByRole('row', { name })).getAllByRole('cell'));
+  const applied = () => sent.filter(({ url }) => url.endsWith('/apply-rate')).map(bodyOf);
+  return { card, cells, applied, user: userEvent.setup() };
+}
+
+const textsOf = (cells: HTMLElement[]) => cells.map(({ textContent }) => textContent);
+const bodyOf = ({ body }: SentRequest): unknown => JSON.parse(String(body));
+
+test('A rate is applied after what it changes was shown', async () => {
+  const { card, cells, applied, user } = await open([frame]);
+  await card.findAllByText('+$1,068.80');
+  expect(cells(/Frame\.io/)).toEqual(['', '€32,000.00', '1.1251.1584', '$36,000.00$37,068.80', '+$1,068.80']);
+  await user.click(card.getByRole('button', { name: 'Apply to 1 contract' }));
+  await waitFor(() => expect(applied()).toEqual([{ ids: [70], date: '2026-11-21' }]));
+});
+
+test('One currency alone, or none of the contracts, is chosen at once', async () => {
+  const { card, cells, applied, user } = await open([frame, getty]);
+  await card.findByRole('button', { name: 'Apply to 2 contracts' });
+  expect(cells(/^Together/).at(-1)).toBe('+$1,187.48');
+  await user.click(card.getByRole('combobox', { name: 'Currency of the contracts' }));
+  await user.click(await screen.findByRole('option', { name: 'GBP' }));
+  expect(card.queryByRole('row', { name: /Frame\.io/ })).toBeNull();
+  expect(cells(/^Together/).at(-1)).toBe('+$118.68');
+  const all = card.getByRole('checkbox', { name: 'Choose all' });
+  await user.click(all);
+  expect(card.getByRole('button', { name: 'Apply to 0 contracts' })).toMatchObject({ disabled: true });
+  await user.click(all);
+  await user.click(card.getByRole('button', { name: 'Apply to 1 contract' }));
+  await waitFor(() => expect(applied()).toMatchObject([{ ids: [71] }]));
+});
+
+test('A contract that can’t have its rate says why, and holds up no other', async () => {
+  const huge = inCurrency({ id: 72, vendor: 'Huge', originalCost: 900_000_000_000 });
+  const yen = inCurrency({ id: 73, vendor: 'Sony', currency: 'JPY', originalCost: 1000 });
+  const { card, cells } = await open([frame, huge, yen]);
+  await card.findByText('At this rate the cost is too large');
+  expect(cells(/^Huge|Huge/).at(-1)).toBe('–');
+  expect(cells(/Sony/)[2]).toBe('1.125no rate');
+  expect(card.getByRole('checkbox', { name: /^Sony/ })).toMatchObject({ disabled: true, checked: false });
+  expect(card.getByRole('button', { name: 'Apply to 1 contract' })).toMatchObject({ disabled: false });
+});
+
+test('Rates that can’t be loaded say so, and no contract is said to have none', async () => {
+  const { card } = await open([frame], {
+    'GET /api/settings/exchange-rates': () => problem(500, 'The database is away'),
+  });
+  expect(await card.findByText('The rates of the day could not be loaded')).toBeTruthy();
+  expect(card.queryByText('no rate')).toBeNull();
+});
+
+test('Of many contracts a hundred are drawn; more than a thousand aren’t applied at once', async () => {
+  const many = Array.from({ length: 1001 }, (_, at) => inCurrency({ id: 100 + at, vendor: `Vendor ${at}` }));
+  const { card, user } = await open(many);
+  const apply = await card.findByRole('button', { name: 'Apply to 1,001 contracts' });
+  expect(apply).toMatchObject({ disabled: true });
+  expect(card.getByText('At most 1,000 contracts at once. Choose fewer')).toBeTruthy();
+  expect(card.getAllByRole('checkbox')).toHaveLength(101);
+  await user.click(card.getByRole('checkbox', { name: /^Vendor 7 / }));
+  expect(card.getByRole('button', { name: 'Apply to 1,000 contracts' })).toMatchObject({ disabled: false });
+  expect(card.getByRole('button', { name: 'Show all 1,001' })).toBeTruthy();
+});
+
+test('What all contracts cost together has its labels on a phone, too', async () => {
+  const { card } = await open([frame]);
+  const row = within(card.getByRole('row', { name: /^Together/ }));
+  const labels = row.getAllByRole('cell').flatMap(({ dataset }) => dataset.label ?? []);
+  expect(labels).toEqual(['In USD', 'Change']);
+});
