@@ -64,6 +64,19 @@ test('One currency alone, or none of the contracts, is chosen at once', async ()
   await waitFor(() => expect(applied()).toMatchObject([{ ids: [71] }]));
 });
 
+test('A contract that has ended is left out until somebody chooses it, and then says which years change', async () => {
+  const ended = inCurrency({ id: 74, vendor: 'Over', startDate: '2024-02-01', endDate: '2025-01-31' });
+  const { card, applied, user } = await open([frame, ended]);
+  await card.findByRole('button', { name: 'Apply to 1 contract' });
+  expect(card.getByText('Nothing is changed yet.')).toBeTruthy();
+  const over = card.getByRole('checkbox', { name: /^Over/ });
+  expect(over).toMatchObject({ checked: false, disabled: false });
+  await user.click(over);
+  expect(card.getByText(/and so do the totals of 2024 and 2025\.$/)).toBeTruthy();
+  await user.click(card.getByRole('button', { name: 'Apply to 2 contracts' }));
+  await waitFor(() => expect(applied()).toMatchObject([{ ids: [70, 74] }]));
+});
+
 test('A contract that can’t have its rate says why, and holds up no other', async () => {
   const huge = inCurrency({ id: 72, vendor: 'Huge', originalCost: 900_000_000_000 });
   const yen = inCurrency({ id: 73, vendor: 'Sony', currency: 'JPY', originalCost: 1000 });

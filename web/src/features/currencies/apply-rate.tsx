@@ -19,22 +19,18 @@ export function ApplyRate({ company }: { company: string }) {
   const today = useToday();
   const [date, setDate] = useState(today);
   const [currency, setCurrency] = useState('');
-  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
+  // Of contracts that were chosen or left out by hand.
+  const [choices, setChoices] = useState<ReadonlyMap<number, boolean>>(new Map());
   const { found, rates, tried } = useTrial(date);
   const currencies = [...new Set(tried.map(({ contract }) => contract.currency ?? ''))].toSorted();
   const shown = currency === '' ? tried : tried.filter(({ contract }) => contract.currency === currency);
-  const chosen = shown.filter(({ contract, applied }) => applied !== null && !left.has(contract.id));
+  const chosen = shown.filter(
+    ({ contract, applied }) => applied !== null && (choices.get(contract.id) ?? !hasEnded(contract, today)),
+  );
   const changing = chosen.filter(isChanged);
 
-  /** Chooses contracts, or leaves them out. */
-  function choose(some: readonly Tried[], isIn: boolean) {
-    const next = new Set(left);
-    for (const { contract } of some) {
-      if (isIn) next.delete(contract.id);
-      else next.add(contract.id);
-    }
-    setLeft(next);
-  }
+  const choose = (some: readonly Tried[], isIn: boolean) =>
+    setChoices(new Map([...choices, ...some.map(({ contract }) => [contract.id, isIn] as const)]));
 
   return (
     <Card
@@ -83,6 +79,10 @@ export function ApplyRate({ company }: { company: string }) {
     </Card>
   );
 }
+
+// What is over is seldom reckoned anew: its totals have been told.
+const hasEnded = ({ endDate }: Tried['contract'], today: string): boolean =>
+  endDate !== null && endDate < today;
 
 /** The contracts in other currencies, each by the rate in force on a day. */
 function useTrial(date: string) {
