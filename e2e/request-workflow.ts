@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { requestReply } from '@purser/api/request-replies';
 import { currentUser } from '@purser/api/session';
 
@@ -49,4 +49,13 @@ export async function addRequest(page: Page, fields: object): Promise<number> {
 export async function decide(page: Page, id: number, decision: object): Promise<number> {
   const reply = await page.request.post(`/api/purchase-requests/${id}/action`, { data: decision });
   return reply.status();
+}
+
+export const progress = (page: Page): Locator => page.getByRole('region', { name: 'Progress Summary' });
+
+/** Waits until these steps of a request run, and no others: their names stood on the page before. */
+export async function expectCurrent(page: Page, ...labels: string[]): Promise<void> {
+  const steps = progress(page).locator('li[aria-current]');
+  await expect(steps).toHaveCount(labels.length);
+  await expect(steps).toContainText(labels);
 }

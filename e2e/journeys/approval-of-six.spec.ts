@@ -3,20 +3,12 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { look } from '../look.ts';
 import { readMails } from '../mail-files.ts';
-import { addRequest, decide, type Somebody, whoIs } from '../request-workflow.ts';
+import { addRequest, decide, expectCurrent, progress, type Somebody, whoIs } from '../request-workflow.ts';
 import { choose, toasts } from '../screens.ts';
 
-const progress = (page: Page): Locator => page.getByRole('region', { name: 'Progress Summary' });
 const timeline = (page: Page): Locator => page.getByRole('region', { name: 'Activity Timeline' });
 const stepIn = (page: Page, label: string): Locator =>
   timeline(page).getByRole('listitem').filter({ hasText: label }).first();
-
-/** What a page shows of another step may be of before: these run now, and no others. */
-async function expectCurrent(page: Page, ...labels: string[]): Promise<void> {
-  const steps = progress(page).locator('li[aria-current]');
-  await expect(steps).toHaveCount(labels.length);
-  await expect(steps).toContainText(labels);
-}
 
 const names = ['nora.lindqvist', 'aiko.tanabe', 'tomas.figueira', 'samuel.okoye', 'fay.marsh', 'flo.hart'];
 const addressOf = (name: string): string => `${name}@example.com`;

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { currentUser } from '@purser/api/session';
 import { expect, test } from '../fixtures.ts';
 import { type FiledMail, readMails } from '../mail-files.ts';
-import { saveWorkflow, whoIs } from '../request-workflow.ts';
+import { progress, saveWorkflow, whoIs } from '../request-workflow.ts';
 import { choose, toasts } from '../screens.ts';
 
 const aikosAddress = 'aiko.tanabe@example.com';
@@ -11,7 +11,6 @@ const samuelsAddress = 'samuel.okoye@example.com';
 const title = 'Wasabi Hot Cloud Storage';
 const turn = `Your turn: ${title}, $61,200 a year`;
 
-const progress = (page: Page): Locator => page.getByRole('region', { name: 'Progress Summary' });
 const details = (page: Page): Locator => page.getByRole('region', { name: 'Request Details' });
 
 test('An employee, two approvers and an administrator take a request from one form to its contract; each mail tells its reader what to do, and why it came.', async ({

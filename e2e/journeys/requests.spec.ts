@@ -1,10 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../axe.ts';
 import { expect, test } from '../fixtures.ts';
-import { addRequest, decide, saveWorkflow, whoIs } from '../request-workflow.ts';
+import { addRequest, decide, progress, saveWorkflow, whoIs } from '../request-workflow.ts';
 import { choose, download, toasts } from '../screens.ts';
 
-const progress = (page: Page): Locator => page.getByRole('region', { name: 'Progress Summary' });
 const timeline = (page: Page): Locator => page.getByRole('region', { name: 'Activity Timeline' });
 const details = (page: Page): Locator => page.getByRole('region', { name: 'Request Details' });
 const comments = (page: Page): Locator => page.getByRole('region', { name: /^Comments/ });

@@ -96,6 +96,18 @@ test('The company’s card has its currency and the month in which its fiscal ye
   await waitFor(() => expect(sent.some(({ url }) => url.endsWith('/fiscalYearStart'))).toBe(true));
 });
 
+test('A new rate of a day that has one says what it replaces', async () => {
+  const { table, user } = await openCurrencies({
+    'GET /api/settings/exchange-rates': ({ url }) => json(url.includes('on=2026-11-20') ? [euroRate] : rates),
+  });
+  const date = table.getByLabelText('Date of the new rates');
+  await user.clear(date);
+  await user.type(date, '2026-11-20{Tab}');
+  expect(table.queryByText(/^Replaces/)).toBeNull();
+  await user.type(table.getByRole('textbox', { name: 'EUR rate of the new rates' }), '1.2');
+  expect((await table.findByText(/^Replaces/)).textContent).toBe('Replaces EUR 1.1584');
+});
+
 test('What is no rate is said at its place, and can’t be added', async () => {
   const { table, user } = await openCurrencies();
   const field = table.getByRole('textbox', { name: 'EUR rate of the new rates' });

@@ -1,12 +1,13 @@
 import type { ExchangeRate } from '@purser/api/exchange-rates';
 import { rateNumber, rateOf, rateText, readRate } from '@purser/domain/currencies/rates';
 import { isDateText } from '@purser/domain/days';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatCivilDate } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { useSaveDay } from './currencies.queries.ts';
+import { ratesOnQuery, useSaveDay } from './currencies.queries.ts';
 
 type RateRowFormProps = {
   codes: readonly string[];
@@ -25,6 +26,7 @@ export function RateRowForm({ codes, today, day, onDone }: RateRowFormProps) {
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>(() => textsOf(day?.rates ?? []));
   const [source, setSource] = useState(() => sourceOf(day?.rates ?? []));
   const change = changeOf({ typed, source, date, before: day?.rates ?? [] });
+  const replaced = useReplaced(day ? '' : date, typed);
   const name = day ? formatCivilDate(day.date) : 'the new rates';
   const isEmpty = change.rates.length + change.deleted.length === 0;
 
@@ -93,9 +95,24 @@ export function RateRowForm({ codes, today, day, onDone }: RateRowFormProps) {
           </Button>
         </span>
         {change.words && <span className="field-error">{change.words}</span>}
+        {replaced !== '' && (
+          <span className="field-hint" role="status">
+            Replaces {replaced}
+          </span>
+        )}
       </td>
     </tr>
   );
+}
+
+/** The rates that a day has already, of the currencies that were typed, in words. */
+function useReplaced(date: string, typed: Readonly<Record<string, string>>): string {
+  const on = isDateText(date) ? date : '';
+  const { data = [] } = useQuery({ ...ratesOnQuery(on), enabled: on !== '' });
+  return data
+    .filter((rate) => rate.date === on && (typed[rate.currency] ?? '').trim() !== '')
+    .map(({ currency, rate }) => `${currency} ${rateText(rateOf(rate))}`)
+    .join(', ');
 }
 
 const textsOf = (rates: readonly ExchangeRate[]): Record<string, string> =>
