@@ -53,9 +53,9 @@ export async function decide(page: Page, id: number, decision: object): Promise<
 
 export const progress = (page: Page): Locator => page.getByRole('region', { name: 'Progress Summary' });
 
-/** Waits until these steps of a request run, and no others: their names stood on the page before. */
+/** Waits until these steps of a request run, and no others: the page named them before, too. */
 export async function expectCurrent(page: Page, ...labels: string[]): Promise<void> {
-  const steps = progress(page).locator('li[aria-current]');
+  const steps = progress(page).locator('li[aria-current]').getByRole('heading');
   await expect(steps).toHaveCount(labels.length);
   await expect(steps).toContainText(labels);
 }

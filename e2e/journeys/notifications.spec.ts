@@ -59,6 +59,9 @@ test('Who is mentioned finds it in the navigation, opens it, and has it read; wi
     await look(aiko, 'an unread notification');
     await told.click();
     await expect(aiko.getByRole('dialog', { name: 'Figma Organization' })).toBeVisible();
+    await expect
+      .poll(async () => (await aiko.request.get('/api/notifications/count')).json())
+      .toEqual({ count: 0 });
     await aiko.goto('/notifications');
     await expect(entry(aiko, 'Notifications')).toBeVisible();
     await expect(list(aiko).getByRole('link', { name: /mentioned you/ })).not.toContainText('Unread.');
