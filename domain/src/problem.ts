@@ -68,6 +68,7 @@ export type ProblemCode =
   | 'no_software_id'
   | 'not_configured'
   | 'not_csv'
+  | 'not_last'
   | 'not_untouched'
   | 'not_yet'
   | 'nothing_to_create'

@@ -96,7 +96,7 @@ export function refusalOf(
   return (
     untimely(state, step) ??
     unallowed(step, { type: action.type, by }, place) ??
-    (action.type === 'approve' ? unready(state, step, place) : undefined)
+    (action.type === 'approve' ? unready(state, { step, by }, place) : undefined)
   );
 }
 
@@ -220,11 +220,17 @@ const standsInUnlessBarred = (step: RequestStep, by: Actor, place: StepPlace): b
 
 function unready(
   state: ApprovalState,
-  step: RequestStep,
-  { isSubmission }: StepPlace,
+  { step, by }: { readonly step: RequestStep; readonly by: Actor },
+  place: StepPlace,
 ): ApprovalRefusal | undefined {
-  if (isSubmission && !state.isComplete) return 'incomplete';
-  return isWaitingForSoftware(state, step) ? 'no software' : undefined;
+  if (place.isSubmission && !state.isComplete) return 'incomplete';
+  return isWaitingForSoftware(state, step) && isLastApproval(step, by, place) ? 'no software' : undefined;
+}
+
+// Software comes with the approval that ends the wrap-up: one before it may still be followed by a rejection.
+function isLastApproval(step: RequestStep, by: Actor, place: StepPlace): boolean {
+  const parts = standingOf(step, by, place)?.parts ?? [];
+  return parts.length === 0 || parts.length >= tallyOf(step, place).left;
 }
 
 interface Reassignment {

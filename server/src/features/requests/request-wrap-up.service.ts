@@ -2,6 +2,7 @@ import type { WithCost } from '@purser/api/contracts';
 import type { ReplyOf } from '@purser/api/endpoint';
 import type { completeRequest as completeEndpoint } from '@purser/api/requests';
 import type { WrapUp } from '@purser/api/wrap-up';
+import type { ApprovalState } from '@purser/domain/approvals/approval-state';
 import { shownEndOf } from '@purser/domain/contracts';
 import { invalid, Problem } from '@purser/domain/problem';
 import { wrapUpStepOf } from '@purser/domain/requests';
@@ -42,6 +43,7 @@ async function complete(work: Work, id: number, input: CostedWrapUp): Promise<An
   const ready = { ...state, softwareId: state.softwareId ?? 0 };
   const acted = await stateAfter(work, { locked, state: ready }, { type: 'approve', step, answers });
   if (!acted) return (await firstAnswer(work, locked)) ?? refuse(work, { refusal: 'decided', step, locked });
+  requireLast(acted.state, locked, step);
   requireNothingYet(locked);
   requireAnswers(locked, step, input.answers);
   requireVersion(work.ifMatch, locked.row.version);
@@ -68,6 +70,14 @@ async function firstAnswer(work: Work, { row }: RequestWithSteps): Promise<Answe
   const request = await getRequest(work, id);
   const software = await getSoftware(work.db, softwareId);
   return { request, software, contract: await getContract(work.db, contractId) };
+}
+
+// What an approval before the last one created would be there although somebody still rejects.
+function requireLast(after: ApprovalState, { steps }: RequestWithSteps, key: string): void {
+  if (after.steps.find((step) => step.key === key)?.state !== 'current') return;
+  const label = steps.find(({ stepName }) => stepName === key)?.label ?? 'this step';
+  const message = `Others have to approve ${label}, too. Please approve the step; whoever approves it last creates software and contract`;
+  throw new Problem('conflict', message, { code: 'not_last' });
 }
 
 function requireNothingYet({ row }: RequestWithSteps): void {
