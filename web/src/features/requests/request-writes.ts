@@ -1,5 +1,6 @@
-import { actOnRequest, copyRequest, deleteRequest, reassignStep } from '@purser/api/addresses';
+import { actOnRequest, copyRequest, deleteRequest, getRequest, reassignStep } from '@purser/api/addresses';
 import type { BodyAt } from '@purser/api/endpoint-at';
+import { submissionKey } from '@purser/domain/workflow';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { call } from '../../lib/call.ts';
@@ -7,6 +8,7 @@ import { announceHeldMails } from '../../lib/held-mails.ts';
 import { useKeyPerBody } from '../../lib/key-per-body.ts';
 import { unlessMissing } from '../../lib/problem-kinds.ts';
 import { refresh } from '../../lib/query-keys.ts';
+import { usersQuery } from '../../lib/reference.ts';
 import { forgetRequest, refreshRequests } from '../../lib/refresh-requests.ts';
 import { requestQuery, requestStepsQuery } from './requests.queries.ts';
 
@@ -21,12 +23,16 @@ export function useActOnRequest(id: number) {
   const keyFor = useKeyPerBody();
   const sent = useRef(0);
   return useMutation({
-    mutationFn: (decision: StepDecision) => {
+    mutationFn: async (decision: StepDecision) => {
+      // Whoever submits has written what they submit.
+      const isApproval = decision.action === 'approve' && decision.stepName !== submissionKey;
+      const version = isApproval ? await seenVersion(client, id) : undefined;
       // A repeated decision changes nothing, but the same comment may be meant twice.
       const comments = decision.action === 'comment';
       return call(actOnRequest, {
         params: { id },
         body: decision,
+        ...(version !== undefined && { version }),
         ...(comments && { idempotencyKey: keyFor({ ...decision, sent: sent.current }) }),
       });
     },
@@ -48,6 +54,18 @@ export function useActOnRequest(id: number) {
       void refreshRequests(client);
     },
   });
+}
+
+/** The version to approve: that of now, where it says what the page shows. Votes beside one's own make a new one, too. */
+async function seenVersion(client: QueryClient, id: number): Promise<number | undefined> {
+  const shown = client.getQueryData(requestQuery(id).queryKey);
+  if (!shown) return undefined;
+  const now = await call(getRequest, { params: { id } });
+  if (now.version !== shown.version) {
+    const { requireSeen } = await import('./approval/unseen-changes.ts');
+    requireSeen(shown, now, await client.ensureQueryData(usersQuery));
+  }
+  return now.version;
 }
 
 const knownVersion = (client: QueryClient, id: number): number | undefined =>
