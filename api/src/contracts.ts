@@ -177,7 +177,12 @@ export const deleteContract = endpoint(addresses.deleteContract, 'Delete a contr
 });
 
 /** A contract in another currency, with the item it belongs to. */
-export const contractInCurrency = contractReply.extend({ vendor: z.string(), product_name: z.string() });
+export const contractInCurrency = contractReply.extend({
+  vendor: z.string(),
+  product_name: z.string(),
+  /** It counts after its end, too: its item goes on, and no contract follows it. */
+  countsOn: z.boolean(),
+});
 export type ContractInCurrency = z.infer<typeof contractInCurrency>;
 
 export const listContractsInCurrencies = endpoint(
@@ -195,7 +200,10 @@ export const appliedRate = z.object({
 });
 export type AppliedRate = z.infer<typeof appliedRate>;
 
-/** Gives contracts in other currencies the rate in force on a day, all of them or none; `dryRun` changes nothing. */
+/**
+ * Gives contracts in other currencies the rate in force on a day, all of them or none; `dryRun` changes nothing. With `seen`, what
+ * they would cost as a preview showed it, it answers 412 where that has changed.
+ */
 export const applyRate = endpoint(addresses.applyRate, 'Apply the rate of a day to contracts', {
   body: z.object({
     ids: z
@@ -204,6 +212,10 @@ export const applyRate = endpoint(addresses.applyRate, 'Apply the rate of a day 
       .max(mostApplied, `Please choose at most ${mostApplied} contracts`),
     date: requiredDate('Date is required', 'Invalid date'),
     dryRun: absentMeans(z.boolean(), false),
+    seen: z
+      .array(z.object({ id: recordId, after: z.number() }))
+      .max(mostApplied)
+      .optional(),
   }),
   reply: z.array(appliedRate),
 });

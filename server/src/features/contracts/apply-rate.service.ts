@@ -5,8 +5,9 @@ import { costAtRate } from '@purser/domain/currencies/currency-amounts';
 import type { CurrencyCode } from '@purser/domain/currencies/known-currencies';
 import type { DateText } from '@purser/domain/days';
 import { dollarsOf } from '@purser/domain/money';
-import { invalid, type ProblemFields } from '@purser/domain/problem';
-import { asc, desc, eq, getTableColumns, inArray, isNotNull } from 'drizzle-orm';
+import { endingStatuses } from '@purser/domain/options';
+import { invalid, Problem, type ProblemFields } from '@purser/domain/problem';
+import { asc, desc, eq, getTableColumns, inArray, isNotNull, notInArray, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { contracts } from '../../db/tables/contracts.ts';
 import { software } from '../../db/tables/software.ts';
@@ -15,7 +16,7 @@ import { findRates } from '../../platform/exchange-rates.ts';
 import { authorshipOf, historyParts } from '../../platform/history.ts';
 import { permit } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
-import { getSoftware, titleOf } from '../software/software.service.ts';
+import { titleOf } from '../software/software.service.ts';
 import { changeActivity } from './contract-activity.ts';
 import { requireFreeChange } from './contract-approval.ts';
 import { updateContract } from './contracts.queries.ts';
@@ -31,12 +32,13 @@ interface Reckoned {
 }
 
 /** Gives contracts the rate of a day, all or none; answers what each costs before and after. */
-export async function applyRate(work: Work, { ids, date, dryRun }: Input): Promise<AppliedRate[]> {
+export async function applyRate(work: Work, { ids, date, dryRun, seen = [] }: Input): Promise<AppliedRate[]> {
   permit(work.person, 'edit contracts');
   return work.db.transaction(async (tx) => {
     const within = { ...work, db: tx };
     const reckoned = await reckon(within, [...new Set(ids)], date);
-    if (!dryRun) for (const one of reckoned) await write(within, one);
+    requireSeen(reckoned, seen);
+    if (!dryRun) await writeAll(within, reckoned);
     return reckoned.map(({ row, rate, cost }) => ({ id: row.id, before: row.cost, after: cost, rate }));
   });
 }
@@ -75,14 +77,42 @@ function reckonOne(row: Contract, { company, date, rates }: RatesOfDay): Reckone
   return 'words' in cost ? `Contract #${id}: ${cost.words}` : { row, rate, cost: dollarsOf(cost.cents) };
 }
 
-async function write(work: Work, { row, rate, cost }: Reckoned): Promise<void> {
-  const changes = differences<Contract>(row, { rate, cost });
-  if (Object.keys(changes).length === 0) return;
-  await requireFreeChange(work, row, changes);
-  const item = await getSoftware(work.db, row.softwareId);
+// Somebody may have changed rates or contracts since a preview was shown.
+function requireSeen(reckoned: readonly Reckoned[], seen: NonNullable<Input['seen']>): void {
+  const costs = new Map(reckoned.map(({ row, cost }) => [row.id, cost]));
+  if (seen.every(({ id, after }) => costs.get(id) === after)) return;
+  throw new Problem(
+    'stale',
+    'Rates or contracts have been changed since the preview. Please look at it again; nothing was changed',
+  );
+}
+
+async function writeAll(work: Work, reckoned: readonly Reckoned[]): Promise<void> {
+  const changing = reckoned
+    .map(({ row, rate, cost }) => ({ row, changes: differences<Contract>(row, { rate, cost }) }))
+    .filter(({ changes }) => Object.keys(changes).length > 0);
+  // Whether it is needed is the same of all.
+  for (const { row, changes } of changing.slice(0, 1)) await requireFreeChange(work, row, changes);
+  const titles = await titlesOf(
+    work.db,
+    changing.map(({ row }) => row.softwareId),
+  );
+  for (const { row, changes } of changing) {
+    await write(work, { row, changes, title: titles.get(row.softwareId) ?? '' });
+  }
+}
+
+interface Change {
+  readonly row: Contract;
+  readonly changes: Partial<Contract>;
+  /** Vendor and product of its item. */
+  readonly title: string;
+}
+
+async function write(work: Work, { row, changes, title }: Change): Promise<void> {
   const history = historyParts(authorshipOf(work), {
     changes: contractHistory(row, changes),
-    activity: changeActivity({ row, changes, title: titleOf(item) }, work.today),
+    activity: changeActivity({ row, changes, title }, work.today),
   });
   const updated = await updateContract(
     work.db,
@@ -106,6 +136,15 @@ const listSome = (db: Executor, ids: readonly number[]): Promise<Contract[]> =>
     .from(contracts)
     .where(inArray(contracts.id, [...ids]));
 
+async function titlesOf(db: Executor, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  const { id, vendor, product_name } = getTableColumns(software);
+  const rows = await db
+    .select({ id, vendor, product_name })
+    .from(software)
+    .where(inArray(software.id, [...ids]));
+  return new Map(rows.map((row) => [row.id, titleOf(row)]));
+}
+
 /** The contracts to which a rate can be applied, with the names of their items. */
 export const listInCurrencies = (db: Executor): Promise<ContractInCurrency[]> =>
   db
@@ -113,6 +152,9 @@ export const listInCurrencies = (db: Executor): Promise<ContractInCurrency[]> =>
       ...getTableColumns(contracts),
       vendor: software.vendor,
       product_name: software.product_name,
+      countsOn: sql<boolean>`${notInArray(software.status, [...endingStatuses])} and not exists (
+        select from ${contracts} as later where later."softwareId" = ${contracts.softwareId}
+        and (later."startDate", later.id) > (${contracts.startDate}, ${contracts.id}))`,
     })
     .from(contracts)
     .innerJoin(software, eq(software.id, contracts.softwareId))

@@ -198,6 +198,14 @@ test('The rate of a day is applied to all chosen contracts or to none, after a t
     'ids.2': 'This contract doesn’t exist. It may have been deleted',
   });
   expect((await chief.get(`/api/contracts/${first.id}`)).json()).toEqual(first);
+  const seen = [{ id: first.id, after: 37_068.81 }];
+  const old = await chief.send('POST', '/api/contracts/apply-rate', {
+    ids: [first.id],
+    date: '2026-11-22',
+    seen,
+  });
+  expect(old.statusCode).toBe(412);
+  expect((await chief.get(`/api/contracts/${first.id}`)).json()).toEqual(first);
   expect((await apply([first.id, second.id], false)).json()).toEqual(answers);
   expect((await chief.get(`/api/contracts/${first.id}`)).json()).toMatchObject({
     cost: 37_068.8,

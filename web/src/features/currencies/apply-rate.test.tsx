@@ -14,6 +14,7 @@ const inCurrency = (given: Partial<ContractInCurrency> & { id: number }): Contra
   ...contractOf({ startDate: '2026-12-06', endDate: '2027-12-05', ...euros, ...given }),
   vendor: given.vendor ?? 'Frame.io',
   product_name: given.product_name ?? 'Enterprise',
+  countsOn: given.countsOn ?? false,
 });
 
 const frame = inCurrency({ id: 70 });
@@ -22,14 +23,19 @@ const getty = inCurrency({ id: 71, vendor: 'Getty Images', product_name: 'Premiu
 const ratesOf = (rates: Readonly<Record<string, number>>) =>
   Object.entries(rates).map(([currency, rate]) => ({ currency, date: '2026-11-20', rate, source: null }));
 
-async function open(contracts: ContractInCurrency[], routes: Routes = {}) {
+async function open(
+  contracts: ContractInCurrency[],
+  routes: Routes = {},
+  person: Parameters<typeof renderPart>[1] = {},
+) {
   const sent = answerFrom({
     'GET /api/contracts/in-currencies': () => json(contracts),
     'GET /api/settings/exchange-rates': () => json(ratesOf({ EUR: 1.1584, GBP: 1.32169548 })),
     'POST /api/contracts/apply-rate': () => json([]),
+    'GET /api/settings': () => json([]),
     ...routes,
   });
-  renderPart(<ApplyRate company="USD" />);
+  renderPart(<ApplyRate company="USD" />, person);
   const card = within(await screen.findByRole('region', { name: 'Apply the rate of' }));
   await card.findByRole('row', { name: /^Together/ });
   const cells = (name: RegExp) => textsOf(within(card.getByRole('row', { name })).getAllByRole('cell'));
@@ -45,7 +51,9 @@ test('A rate is applied after what it changes was shown', async () => {
   await card.findAllByText('+$1,068.80');
   expect(cells(/Frame\.io/)).toEqual(['', '€32,000.00', '1.1251.1584', '$36,000.00$37,068.80', '+$1,068.80']);
   await user.click(card.getByRole('button', { name: 'Apply to 1 contract' }));
-  await waitFor(() => expect(applied()).toEqual([{ ids: [70], date: '2026-11-21' }]));
+  await waitFor(() =>
+    expect(applied()).toEqual([{ ids: [70], date: '2026-11-21', seen: [{ id: 70, after: 37_068.8 }] }]),
+  );
 });
 
 test('One currency alone, or none of the contracts, is chosen at once', async () => {
@@ -96,16 +104,33 @@ test('Rates that can’t be loaded say so, and no contract is said to have none'
   expect(card.queryByText('no rate')).toBeNull();
 });
 
-test('Of many contracts a hundred are drawn; more than a thousand aren’t applied at once', async () => {
+test('Of many contracts a hundred are drawn, and a thousand get the rate at once, the others after them', async () => {
   const many = Array.from({ length: 1001 }, (_, at) => inCurrency({ id: 100 + at, vendor: `Vendor ${at}` }));
-  const { card, user } = await open(many);
-  const apply = await card.findByRole('button', { name: 'Apply to 1,001 contracts' });
-  expect(apply).toMatchObject({ disabled: true });
-  expect(card.getByText('At most 1,000 contracts at once. Choose fewer')).toBeTruthy();
+  const { card, applied, user } = await open(many);
+  await user.click(await card.findByRole('button', { name: 'Apply to the first 1,000 of 1,001 contracts' }));
+  await waitFor(() => expect(applied()).toHaveLength(1));
+  expect(applied()[0]).toMatchObject({ ids: many.slice(0, 1000).map(({ id }) => id) });
   expect(card.getAllByRole('checkbox')).toHaveLength(101);
-  await user.click(card.getByRole('checkbox', { name: /^Vendor 7 / }));
-  expect(card.getByRole('button', { name: 'Apply to 1,000 contracts' })).toMatchObject({ disabled: false });
   expect(card.getByRole('button', { name: 'Show all 1,001' })).toBeTruthy();
+});
+
+test('One that ended and counts all the same, as the latest of an item that goes on, is chosen', async () => {
+  const latest = inCurrency({ id: 75, startDate: '2024-01-01', endDate: '2024-12-31', countsOn: true });
+  const { card } = await open([latest]);
+  expect(await card.findByRole('button', { name: 'Apply to 1 contract' })).toBeTruthy();
+  expect(card.getByText(/and so do the totals of 2024, 2025 and 2026\.$/)).toBeTruthy();
+});
+
+test('Where costs need an approval, only administrators apply a rate', async () => {
+  const { card } = await open(
+    [frame],
+    { 'GET /api/settings': () => json([{ key: 'contractsNeedApproval', value: true }]) },
+    { role: 'user' },
+  );
+  expect(
+    await card.findByText('Costs need an approval here, so only administrators apply a rate'),
+  ).toBeTruthy();
+  expect(card.queryByRole('button', { name: /^Apply/ })).toBeNull();
 });
 
 test('What all contracts cost together has its labels on a phone, too', async () => {

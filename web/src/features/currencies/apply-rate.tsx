@@ -1,10 +1,12 @@
 import { isDateText } from '@purser/domain/days';
 import { mostApplied } from '@purser/domain/limits';
+import { may } from '@purser/domain/policy';
 import { sentenceList } from '@purser/domain/sentence-list';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { countOf } from '../../lib/format.ts';
-import { useToday } from '../../lib/session.tsx';
+import { countOf, formatCount } from '../../lib/format.ts';
+import { useSwitch } from '../../lib/reference.ts';
+import { useMe, useToday } from '../../lib/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DateField } from '../../ui/date-field.tsx';
@@ -12,7 +14,7 @@ import { QueryError } from '../../ui/query-error.tsx';
 import { Select } from '../../ui/select.tsx';
 import { AppliedTable } from './applied-table.tsx';
 import { contractsInCurrenciesQuery, ratesOnQuery, useApplyRate } from './currencies.queries.ts';
-import { changedYears, isChanged, type Tried, tryRate } from './rate-trial.ts';
+import { changedYears, hasEnded, isChanged, type Tried, tryRate } from './rate-trial.ts';
 
 /** Gives chosen contracts the rate of a day, after a look at what that changes (docs/product/currencies.md#apply-the-rate). */
 export function ApplyRate({ company }: { company: string }) {
@@ -24,8 +26,9 @@ export function ApplyRate({ company }: { company: string }) {
   const { found, rates, tried } = useTrial(date);
   const currencies = [...new Set(tried.map(({ contract }) => contract.currency ?? ''))].toSorted();
   const shown = currency === '' ? tried : tried.filter(({ contract }) => contract.currency === currency);
+  // What is over is seldom reckoned anew: its totals have been told.
   const chosen = shown.filter(
-    ({ contract, applied }) => applied !== null && (choices.get(contract.id) ?? !hasEnded(contract, today)),
+    (one) => one.applied !== null && (choices.get(one.contract.id) ?? !hasEnded(one, today)),
   );
   const changing = chosen.filter(isChanged);
 
@@ -80,10 +83,6 @@ export function ApplyRate({ company }: { company: string }) {
   );
 }
 
-// What is over is seldom reckoned anew: its totals have been told.
-const hasEnded = ({ endDate }: Tried['contract'], today: string): boolean =>
-  endDate !== null && endDate < today;
-
 /** The contracts in other currencies, each by the rate in force on a day. */
 function useTrial(date: string) {
   const found = useQuery(contractsInCurrenciesQuery);
@@ -106,22 +105,30 @@ function noteOf(changing: readonly Tried[], today: string): string {
 
 function ApplyFoot({ changing, date }: { changing: readonly Tried[]; date: string }) {
   const applying = useApplyRate();
-  const isTooMany = changing.length > mostApplied;
-  const most = countOf(mostApplied, 'contract');
+  const isFree = may(useMe(), 'skip approvals');
+  const needsApproval = useSwitch('contractsNeedApproval') && !isFree;
+  const some = changing.slice(0, mostApplied);
+  const count = countOf(changing.length, 'contract');
   return (
     <p className="rates-foot">
       <span className="flex-1">
-        {isTooMany ? `At most ${most} at once. Choose fewer` : 'A line goes into each item’s history'}
+        {needsApproval
+          ? 'Costs need an approval here, so only administrators apply a rate'
+          : 'A line goes into each item’s history'}
       </span>
-      <Button
-        variant="outline"
-        disabled={changing.length === 0 || isTooMany}
-        busy={applying.isPending}
-        busyLabel="Applying…"
-        onClick={() => applying.mutate({ ids: changing.map(({ contract }) => contract.id), date })}
-      >
-        Apply to {countOf(changing.length, 'contract')}
-      </Button>
+      {!needsApproval && (
+        <Button
+          variant="outline"
+          disabled={changing.length === 0}
+          busy={applying.isPending}
+          busyLabel="Applying…"
+          onClick={() => applying.mutate({ tried: some, date })}
+        >
+          {some.length < changing.length
+            ? `Apply to the first ${formatCount(some.length)} of ${count}`
+            : `Apply to ${count}`}
+        </Button>
+      )}
     </p>
   );
 }

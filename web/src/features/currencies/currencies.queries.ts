@@ -13,6 +13,7 @@ import { call } from '../../lib/call.ts';
 import { countOf } from '../../lib/format.ts';
 import { refresh } from '../../lib/query-keys.ts';
 import { recheckRights } from '../../lib/session.tsx';
+import type { Tried } from './rate-trial.ts';
 
 /** The rates from a day on; of all days where none is given. */
 export const ratesQuery = (from: string | null) =>
@@ -115,13 +116,21 @@ export function useImportRates() {
 export function useApplyRate() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ ids, date }: { ids: readonly number[]; date: string }) =>
-      call(applyRate, { body: { ids: [...ids], date } }),
+    mutationFn: ({ tried, date }: { tried: readonly Tried[]; date: string }) => {
+      const seen = tried.flatMap(({ contract: { id }, applied }) =>
+        applied ? { id, after: applied.after } : [],
+      );
+      return call(applyRate, { body: { ids: seen.map(({ id }) => id), date, seen } });
+    },
     meta: {
       success: { title: 'Success', description: 'The rate was applied' },
       failure: { title: 'The rate was not applied', description: 'server' },
     },
-    onSettled: () => refresh(client, ['software']),
+    // Rates may have been changed by somebody else, too.
+    onSettled: async () => {
+      await refresh(client, ['software']);
+      await refresh(client, ['rates']);
+    },
   });
 }
 

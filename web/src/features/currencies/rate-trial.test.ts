@@ -25,6 +25,7 @@ const inEuros = (given: Partial<ContractInCurrency> = {}): ContractInCurrency =>
   originalCost: 32_000,
   rate: 1.125,
   cost: 36_000,
+  countsOn: false,
   ...given,
 });
 const rates = new Map([['EUR', 1.1584]]);
@@ -48,6 +49,11 @@ test.each([
   ['the years that it ran in', {}, [2025, 2026]],
   ['those until it ended', { startDate: '2023-05-01', endDate: '2024-04-30' }, [2023, 2024]],
   ['those of one that runs on', { startDate: '2024-05-01', endDate: null }, [2024, 2025, 2026]],
+  [
+    'those since, where it counts on',
+    { startDate: '2024-01-01', endDate: '2024-12-31', countsOn: true },
+    [2024, 2025, 2026],
+  ],
   ['none of one that has not begun', { startDate: '2027-01-01', endDate: '2027-12-31' }, []],
   ['none where the cost stays', { rate: 1.1584, cost: 37_068.8 }, []],
 ])('What is past changes in %s', (_, given, years) => {

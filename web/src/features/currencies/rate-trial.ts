@@ -32,10 +32,14 @@ export function changedYears(tried: readonly Tried[], today: string): number[] {
   return [...years].toSorted((one, other) => one - other);
 }
 
-function pastYears({ contract, applied }: Tried, today: string): number[] {
-  const { startDate, endDate, cost } = contract;
-  if (startDate > today || applied === null || applied.after === cost) return [];
-  const last = yearOf(endDate !== null && endDate < today ? endDate : today);
+/** Whether a contract doesn't count any more. */
+export const hasEnded = ({ contract: { endDate, countsOn } }: Tried, today: string): boolean =>
+  endDate !== null && endDate < today && !countsOn;
+
+function pastYears(tried: Tried, today: string): number[] {
+  const { startDate, endDate, cost } = tried.contract;
+  if (startDate > today || tried.applied === null || tried.applied.after === cost) return [];
+  const last = yearOf(endDate !== null && hasEnded(tried, today) ? endDate : today);
   const first = yearOf(startDate);
   return Array.from({ length: last - first + 1 }, (_, at) => first + at);
 }
