@@ -31,6 +31,7 @@ test('A group is added with a key of its own, gets people, and is removed', asyn
   await waitFor(() => expect(kept).toEqual([]));
   expect(isGroups(puts()[0]?.body)).toEqual({
     groups: [{ key: 'finance_leads', name: 'Finance leads', memberIds: [] }],
+    from: [],
   });
 });
 
