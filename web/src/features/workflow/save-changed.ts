@@ -9,7 +9,7 @@ export interface KeptList<List> {
 
 /**
  * Saves a list with a change of what is kept by now. Where somebody else saves theirs at the same moment, the change is made once
- * more, of theirs.
+ * more, of theirs. What a change leaves as it is isn't saved.
  */
 export async function saveChanged<List>(
   kept: KeptList<List>,
@@ -18,6 +18,7 @@ export async function saveChanged<List>(
 ): Promise<List> {
   const from = await kept.read();
   const changed = change(from);
+  if (changed === from) return from;
   return kept.save(changed, from).catch((error: unknown) => {
     if (attempts === 1 || !isOfKind(error, 'stale')) throw error;
     return saveChanged(kept, change, attempts - 1);

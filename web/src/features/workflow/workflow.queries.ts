@@ -56,8 +56,10 @@ const keptForms: KeptList<Forms> = {
   save: (forms, from) => call(saveRequestForms, { body: { forms, from } }),
 };
 
-// Changes of one list wait for one another.
-const formsScope = { id: 'request-forms' };
+const keptHolidays: KeptList<string[]> = {
+  read: () => call(getHolidays),
+  save: (days, from) => call(saveHolidays, { body: { days, from } }),
+};
 
 /**
  * Changes the groups as they are now: somebody else may have changed another one since the page was opened. One change waits for the
@@ -86,7 +88,7 @@ export const useSaveForm = () => useSavedForms<FormChange>(withFormChange);
 function useSavedForms<Change>(changed: (forms: Forms, change: Change) => Forms) {
   const client = useQueryClient();
   return useMutation({
-    scope: formsScope,
+    scope: { id: 'request-forms' },
     mutationFn: (change: Change) => saveChanged(keptForms, (forms) => changed(forms, change)),
     meta: { quiet: true },
     onSuccess: (forms) => {
@@ -98,10 +100,12 @@ function useSavedForms<Change>(changed: (forms: Forms, change: Change) => Forms)
   });
 }
 
+/** Adds and removes holidays, among those that there are now, one change after the other. */
 export function useSaveHolidays() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (days: string[]) => call(saveHolidays, { body: { days } }),
+    scope: { id: 'holidays' },
+    mutationFn: (change: (days: string[]) => string[]) => saveChanged(keptHolidays, change),
     meta: { quiet: true },
     onSuccess: (days) => {
       client.setQueryData(holidaysQuery.queryKey, days);
