@@ -5,7 +5,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { FieldGroup } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import type { DraftStep } from './workflow-draft.ts';
+import { type DraftStep, newKey } from './workflow-draft.ts';
 
 type Questions = NonNullable<DraftStep['questions']>;
 
@@ -69,9 +69,7 @@ export function StepQuestions(props: StepQuestionsProps) {
         variant="link"
         size="sm"
         disabled={disabled}
-        onClick={() =>
-          onChange([...questions, { key: freeKey(questions), label: '', type: 'text', required: false }])
-        }
+        onClick={() => onChange([...questions, newQuestion(questions)])}
       >
         <Plus className="icon-sm" aria-hidden="true" />
         Question
@@ -100,10 +98,10 @@ function changed(question: Questions[number], patch: Partial<Question>): Questio
   return rest.type === 'choice' ? { ...rest, options: [...(options ?? [])] } : rest;
 }
 
-// Answers are kept by key, so that a question can be worded anew.
-function freeKey(questions: Questions): string {
-  for (let number = questions.length + 1; ; number += 1) {
-    const key = `question_${number}`;
-    if (!questions.some((question) => question.key === key)) return key;
-  }
-}
+// Answers are kept by key, so that a question can be worded anew and none has the answers of another.
+const newQuestion = (known: Questions): Questions[number] => ({
+  key: newKey('question', known, Date.now()),
+  label: '',
+  type: 'text',
+  required: false,
+});
