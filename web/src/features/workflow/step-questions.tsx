@@ -31,6 +31,7 @@ export function StepQuestions(props: StepQuestionsProps) {
               aria-label="Question"
               value={question.label}
               placeholder="Cost center"
+              disabled={disabled}
               onChange={({ target }) => change(at, { label: target.value })}
             />
             <Select
@@ -46,17 +47,20 @@ export function StepQuestions(props: StepQuestionsProps) {
                 aria-label="Answers to choose from, with commas between"
                 defaultValue={question.options?.join(', ')}
                 placeholder="4120, 4130"
+                disabled={disabled}
                 onBlur={({ target }) => change(at, { options: optionsIn(target.value) })}
               />
             )}
             <Checkbox
               label="Required"
               checked={question.required}
+              disabled={disabled}
               onChange={({ target }) => change(at, { required: target.checked })}
             />
             <Button
               variant="ghost"
               size="icon-sm"
+              disabled={disabled}
               aria-label={`Remove the question ${question.label}`}
               onClick={() => onChange(questions.toSpliced(at, 1))}
             >
