@@ -163,6 +163,22 @@ test('An example names all that its step asks of it', () => {
   );
 });
 
+test.each([
+  ['no kind', [], 'A renewal, 5% more than before'],
+  ['a contract', ['contract'], 'A contract, 5% more than before'],
+  ['new software', ['software'], undefined],
+] as const)(
+  'A step that asks for an increase, and for %s, is warned of where a request can have one',
+  (_, kinds, words) => {
+    const conditions: Condition[] = [
+      ...kinds.map((value) => ({ field: 'kind', op: 'is', value }) as const),
+      { field: 'increase', op: 'at_least', value: 5 },
+    ];
+    const warnings = workflowWarnings(around(step('dearer', { conditions })), company);
+    expect(warnings.map(({ example }) => exampleText(example, new Map()))).toEqual(words ? [words] : []);
+  },
+);
+
 test('Of every warning the example comes to a step without anybody, and no request that has its owners comes to another', () => {
   fc.assert(
     fc.property(world, (start) => {
