@@ -129,7 +129,10 @@ export const listWorkflowVersions = endpoint(
 
 const imaginedPerson = recordId.nullable().optional();
 
-/** What becomes of each step: `approvers` are those who would decide it today, those who stand in for them included. */
+/**
+ * What becomes of each step: `approvers` are those who would decide it today, those who stand in for them included. For those of
+ * `leftIds` the administrators would, as their absence leads to nobody else.
+ */
 export const triedStep = z.object({
   key: z.string(),
   label: z.string(),
@@ -137,6 +140,7 @@ export const triedStep = z.object({
   reason: z.string().nullable(),
   approvers: z.array(z.object({ id: z.number(), name: z.string(), onBehalfOfId: z.number().nullable() })),
   hasNobody: z.boolean(),
+  leftIds: z.array(z.number()),
 });
 export type TriedStep = z.infer<typeof triedStep>;
 
