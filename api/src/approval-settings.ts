@@ -36,13 +36,17 @@ export const getApprovalGroups = endpoint(addresses.getApprovalGroups, 'The grou
   reply: z.array(approvalGroup),
 });
 
-/** Administrators only. Replaces all groups; 409 where a group that is missing is named by a step of a workflow or form. */
+/**
+ * Administrators only. Replaces all groups; 409 where a group that is missing is named by a step of a workflow or form. With `from`,
+ * the groups before the change, it answers 412 where they have changed meanwhile.
+ */
 export const saveApprovalGroups = endpoint(addresses.saveApprovalGroups, 'Save the groups of approvers', {
   body: z.object({
     groups: z
       .array(approvalGroup)
       .max(200, tooLong('Please use at most 200 groups'))
       .check(noTwice('key', 'Another group has this key'), noTwice('name', 'Another group has this name')),
+    from: z.array(approvalGroup).optional(),
   }),
   listAs: 'groups',
   reply: z.array(approvalGroup),
@@ -55,9 +59,15 @@ export const getHolidays = endpoint(addresses.getHolidays, 'The company’s holi
   reply: z.array(z.string()),
 });
 
-/** Administrators only. Replaces all holidays; open steps are due by them at once. */
+/**
+ * Administrators only. Replaces all holidays; open steps are due by them at once. With `from`, the holidays before the change, it
+ * answers 412 where they have changed meanwhile.
+ */
 export const saveHolidays = endpoint(addresses.saveHolidays, 'Save the company’s holidays', {
-  body: z.object({ days: z.array(holiday).max(1000, tooLong('Please use at most 1,000 holidays')) }),
+  body: z.object({
+    days: z.array(holiday).max(1000, tooLong('Please use at most 1,000 holidays')),
+    from: z.array(z.string()).optional(),
+  }),
   listAs: 'days',
   reply: z.array(z.string()),
 });
@@ -75,7 +85,10 @@ export const getRequestForms = endpoint(addresses.getRequestForms, 'The forms th
   reply: z.array(requestForm),
 });
 
-/** Administrators only. Replaces all forms; requests keep the questions and steps that they began with. */
+/**
+ * Administrators only. Replaces all forms; requests keep the questions and steps that they began with. With `from`, the forms before
+ * the change, it answers 412 where they have changed meanwhile.
+ */
 export const saveRequestForms = endpoint(addresses.saveRequestForms, 'Save the forms', {
   body: z.object({
     forms: z
@@ -89,6 +102,7 @@ export const saveRequestForms = endpoint(addresses.saveRequestForms, 'Save the f
       )
       .max(50, tooLong('Please use at most 50 forms'))
       .check(noTwice('key', 'Another form has this key'), noTwice('name', 'Another form has this name')),
+    from: z.array(requestForm).optional(),
   }),
   listAs: 'forms',
   reply: z.array(requestForm),
@@ -115,7 +129,10 @@ export const listWorkflowVersions = endpoint(
 
 const imaginedPerson = recordId.nullable().optional();
 
-/** What becomes of each step: `approvers` are those who would decide it today, those who stand in for them included. */
+/**
+ * What becomes of each step: `approvers` are those who would decide it today, those who stand in for them included. For those of
+ * `leftIds` the administrators would, as their absence leads to nobody else.
+ */
 export const triedStep = z.object({
   key: z.string(),
   label: z.string(),
@@ -123,6 +140,7 @@ export const triedStep = z.object({
   reason: z.string().nullable(),
   approvers: z.array(z.object({ id: z.number(), name: z.string(), onBehalfOfId: z.number().nullable() })),
   hasNobody: z.boolean(),
+  leftIds: z.array(z.number()),
 });
 export type TriedStep = z.infer<typeof triedStep>;
 

@@ -77,6 +77,7 @@ function triedAll(body: unknown) {
     reason: null,
     approvers,
     hasNobody: false,
+    leftIds: [],
   }));
 }
 

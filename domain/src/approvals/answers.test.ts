@@ -69,3 +69,11 @@ test('Answers that are kept are read the same again', () => {
     }),
   );
 });
+
+test('A question whose key every object has is answered by nothing but what was given', () => {
+  const key = 'constructor';
+  const optional = [{ ...ask('text', false), key }];
+  expect(readAnswers(optional, {})).toEqual({ answers: {}, faults: {} });
+  expect(readAnswers([{ ...ask('text'), key }], {}).faults).toEqual({ [key]: 'Please answer “Budget”' });
+  expect(readAnswers(optional, { [key]: 'x' })).toEqual({ answers: { [key]: 'x' }, faults: {} });
+});

@@ -26,6 +26,16 @@ export type Answers = Readonly<Record<string, Answer>>;
 /** How long an answer in words may be, in characters. */
 export const longestAnswer = 5000;
 
+/**
+ * What stands by the key of a question, an answer or what is wrong with it; undefined where nothing does. A key such as `constructor`
+ * is one that every object has.
+ * @example byQuestion({}, { key: 'constructor' }) // undefined
+ */
+export const byQuestion = <Value>(
+  given: Readonly<Record<string, Value>>,
+  { key }: Pick<Question, 'key'>,
+): Value | undefined => (Object.hasOwn(given, key) ? given[key] : undefined);
+
 // What is larger loses digits when it is written and read again.
 const largestNumber = 999_999_999_999_999;
 
@@ -50,7 +60,7 @@ export function readAnswers(
     if (!asked.has(key)) faults[key] = 'This question isn’t asked here';
   }
   for (const question of questions) {
-    const { answer, fault } = readAnswer(question, given[question.key]);
+    const { answer, fault } = readAnswer(question, byQuestion(given, question));
     if (answer !== undefined) answers[question.key] = answer;
     if (fault !== undefined) faults[question.key] = fault;
   }

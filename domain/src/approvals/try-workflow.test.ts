@@ -42,18 +42,52 @@ test('It says which steps come, which are skipped and why, and who decides each 
   const tried = tryWorkflow(steps, { people, facts }, { ...company, absences: [away] });
   const own = (id: number) => ({ id, onBehalfOfId: null });
   expect(tried).toEqual([
-    { key: 'request_submission', applies: true, reason: null, approvers: [own(ann)], hasNobody: false },
-    { key: 'finance', applies: false, reason: 'Below $10,000 a year', approvers: [], hasNobody: false },
+    {
+      key: 'request_submission',
+      applies: true,
+      reason: null,
+      approvers: [own(ann)],
+      hasNobody: false,
+      leftIds: [],
+    },
+    {
+      key: 'finance',
+      applies: false,
+      reason: 'Below $10,000 a year',
+      approvers: [],
+      hasNobody: false,
+      leftIds: [],
+    },
     {
       key: 'legal',
       applies: true,
       reason: null,
       approvers: [own(ben), own(dan), { id: cleo, onBehalfOfId: ben }],
       hasNobody: false,
+      leftIds: [],
     },
-    { key: 'open', applies: true, reason: null, approvers: [], hasNobody: true },
-    { key: 'operations_wrapup', applies: true, reason: null, approvers: [own(5)], hasNobody: false },
+    { key: 'open', applies: true, reason: null, approvers: [], hasNobody: true, leftIds: [] },
+    {
+      key: 'operations_wrapup',
+      applies: true,
+      reason: null,
+      approvers: [own(5)],
+      hasNobody: false,
+      leftIds: [],
+    },
   ]);
+});
+
+test('It says for whom the administrators decide, since an absence leads to nobody', () => {
+  const days = { from: '2026-11-23', to: '2026-11-23' };
+  const absences = [
+    { personId: ben, ...days, delegateId: dan },
+    { personId: dan, ...days, delegateId: ben },
+  ];
+  const legal = step('legal', { approvers: [user(ben), user(cleo)] });
+  const tried = tryWorkflow(around(legal), { people, facts }, { ...company, absences });
+  expect(tried.map(({ leftIds }) => leftIds)).toEqual([[], [ben], []]);
+  expect(tried[1]).toMatchObject({ approvers: [{ id: ben }, { id: cleo }], hasNobody: false });
 });
 
 test('Where self-approval is off, a step of the requestor alone has nobody', () => {
@@ -96,6 +130,7 @@ test('What it says of a request is what comes of it', () => {
           const said = tried.find(({ key }) => key === turn.step);
           expect(turn.people).toEqual(said?.approvers);
           expect(turn.people.length === 0).toBe(said?.hasNobody);
+          expect(turn.isAdministrators).toBe(said?.hasNobody || said?.leftIds.length !== 0);
         }
         const { currentStep } = state;
         const by = { id: 99, role: 'admin' } as const;
@@ -162,6 +197,22 @@ test('An example names all that its step asks of it', () => {
     'A renewal of $500 a year, 7.5% more than before, for Legal from a new vendor that Ann Li asks for',
   );
 });
+
+test.each([
+  ['no kind', [], 'A renewal, 5% more than before'],
+  ['a contract', ['contract'], 'A contract, 5% more than before'],
+  ['new software', ['software'], undefined],
+] as const)(
+  'A step that asks for an increase, and for %s, is warned of where a request can have one',
+  (_, kinds, words) => {
+    const conditions: Condition[] = [
+      ...kinds.map((value) => ({ field: 'kind', op: 'is', value }) as const),
+      { field: 'increase', op: 'at_least', value: 5 },
+    ];
+    const warnings = workflowWarnings(around(step('dearer', { conditions })), company);
+    expect(warnings.map(({ example }) => exampleText(example, new Map()))).toEqual(words ? [words] : []);
+  },
+);
 
 test('Of every warning the example comes to a step without anybody, and no request that has its owners comes to another', () => {
   fc.assert(

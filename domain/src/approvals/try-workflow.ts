@@ -24,6 +24,8 @@ export interface TriedStep {
   readonly approvers: readonly AskedPerson[];
   /** Whether nobody is named by it, so that only administrators could decide it. */
   readonly hasNobody: boolean;
+  /** Those for whom the administrators decide today, as their absence leads to nobody else. */
+  readonly leftIds: readonly number[];
 }
 
 /**
@@ -52,12 +54,13 @@ export function tryStep(
 ): TriedStep {
   const { key } = plan;
   const reason = isApart ? undefined : whySkipped(plan.conditions, facts);
-  if (reason !== undefined) return { key, applies: false, reason, approvers: [], hasNobody: false };
+  if (reason !== undefined)
+    return { key, applies: false, reason, approvers: [], hasNobody: false, leftIds: [] };
   const isSubmission = at === 0;
   const place = { people, company, isSubmission };
   const { missing } = tallyOf(imaginedStep(isSubmission ? requestorsStep(plan) : plan), place);
-  const { people: approvers } = askedFor(missing, place);
-  return { key, applies: true, reason: null, approvers, hasNobody: missing.length === 0 };
+  const { people: approvers, leftIds } = askedFor(missing, place);
+  return { key, applies: true, reason: null, approvers, hasNobody: missing.length === 0, leftIds };
 }
 
 const requestorsStep = (plan: StepPlan): StepPlan => ({

@@ -86,12 +86,15 @@ export function factsThatMeet(conditions: readonly Condition[]): Facts | undefin
   };
 }
 
+// New software follows no contract, so that its cost can't be an increase.
+const increasingKinds: readonly RequestKind[] = ['renewal', 'contract'];
+
 function kindThatMeets(conditions: readonly Condition[]): RequestKind | undefined {
   const wanted = conditions.flatMap((one) => (one.field === 'kind' ? [one.value] : []));
   const isIncrease = conditions.some(({ field }) => field === 'increase');
-  return requestKinds
-    .toSorted((one) => (isIncrease && one === 'renewal' ? -1 : 0))
-    .find((kind) => wanted.every((value) => value === kind));
+  return (isIncrease ? increasingKinds : requestKinds).find((kind) =>
+    wanted.every((value) => value === kind),
+  );
 }
 
 // A cost that isn't known meets all conditions on it, even those that contradict each other.
@@ -127,14 +130,14 @@ export function exampleText({ facts, people }: ImaginedRequest, names: ReadonlyM
     increase?.from && increase.to
       ? Number(((increase.to - increase.from) * 10_000n) / increase.from) / 100
       : 0;
-  return [
-    exampleKinds[kind],
-    cost === null ? '' : ` of ${amountText(cost)} a year`,
-    increase === null ? '' : `, ${percent}% more than before,`,
+  const what = `${exampleKinds[kind]}${cost === null ? '' : ` of ${amountText(cost)} a year`}`;
+  const forWhom = [
     departments.length === 0 ? '' : ` for ${departments.join(', ')}`,
     vendorIsNew ? ' from a new vendor' : '',
     requestorText(people, names),
   ].join('');
+  if (increase === null) return `${what}${forWhom}`;
+  return `${what}, ${percent}% more than before${forWhom && `,${forWhom}`}`;
 }
 
 function requestorText(

@@ -18,6 +18,7 @@ export const exemptFunctions: Readonly<Record<string, string>> = {
   'approvals/acting-for.actedForIds': counts,
   'approvals/acting-for.peopleText': looksAtWords,
   'approvals/acting-for.waitingText': looksAtWords,
+  'approvals/answers.byQuestion': counts,
   'approvals/approval-actions.act': counts,
   'approvals/approval-actions.askedAnew': counts,
   'approvals/approval-events.eventsBetween': counts,

@@ -14,6 +14,7 @@ import { namesOf, requirePeople } from '../../platform/people.ts';
 import { permit } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
 import { findSetting, lockSetting, updateSetting } from '../../platform/settings.ts';
+import { requireUnchanged } from '../../platform/unchanged.ts';
 import { approvalKeys, groupsOf, holidaysOf } from './company.queries.ts';
 
 /** The groups of approvers by name, without people who were deleted. */
@@ -37,10 +38,13 @@ async function findPresent(db: Executor, ids: readonly number[]): Promise<Readon
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Replaces all groups. One that a workflow names stays; open requests ask whoever is in their groups from now on. */
+/**
+ * Replaces all groups; 412 where they aren't those of `from` any more. One that a workflow names stays; open requests ask whoever is
+ * in their groups from now on.
+ */
 export async function saveGroups(
   work: Work,
-  { groups }: BodyOf<typeof saveApprovalGroups>,
+  { groups, from }: BodyOf<typeof saveApprovalGroups>,
 ): Promise<ApprovalGroup[]> {
   permit(work.person, 'save workflow');
   return work.db.transaction(async (tx) => {
@@ -49,6 +53,7 @@ export async function saveGroups(
     await lockWorkflow(tx);
     await lockSetting(tx, approvalKeys.groups, []);
     const before = await getGroups(tx);
+    requireUnchanged('the groups of approvers', { from, now: before });
     await requirePeople(tx, membersByField(groups));
     await requireUnnamed(tx, before, new Set(groups.map(({ key }) => key)));
     const saved = groups.map((group) => ({ ...group, memberIds: [...new Set(group.memberIds)] }));
@@ -106,10 +111,10 @@ export async function getHolidays(db: Executor): Promise<DateText[]> {
   return holidaysOf(row?.value);
 }
 
-/** Replaces all holidays; open steps are due by them at once. */
+/** Replaces all holidays; 412 where they aren't those of `from` any more. Open steps are due by them at once. */
 export async function saveHolidays(
   work: Work,
-  { days }: BodyOf<typeof saveHolidaysEndpoint>,
+  { days, from }: BodyOf<typeof saveHolidaysEndpoint>,
 ): Promise<DateText[]> {
   permit(work.person, 'save workflow');
   const twice = days.findIndex((day, at) => days.indexOf(day) < at);
@@ -117,6 +122,7 @@ export async function saveHolidays(
   return work.db.transaction(async (tx) => {
     const within = { ...work, db: tx };
     const before = holidaysOf(await lockSetting(tx, approvalKeys.holidays, []));
+    requireUnchanged('the holidays', { from, now: before });
     const saved = days.toSorted();
     await updateSetting(within, approvalKeys.holidays, saved);
     const texts = (list: readonly DateText[]) => ({ Holidays: list.join(', ') || null });

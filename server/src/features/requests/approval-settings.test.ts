@@ -131,6 +131,23 @@ test('In Try it what isn’t known holds, and new software is no increase', asyn
   expect(await applies({ kind: 'software', increase: 10 })).toEqual(['Follows no other contract', true]);
 });
 
+test('In Try it the administrators decide for two who are away and stand in for each other', async () => {
+  await using scene = await approvalScene();
+  const { ann, sam, leo, chief } = scene;
+  const days = { from: '2026-11-01', to: '2027-01-31' };
+  jsonOf(await chief.send('PUT', `/api/users/${sam.id}/absence`, { ...days, delegateId: leo.id }));
+  jsonOf(await chief.send('PUT', `/api/users/${leo.id}/absence`, { ...days, delegateId: sam.id }));
+  const question = { kind: 'software', cost: 900, requestorId: ann.id };
+  const { steps } = jsonOf(await chief.send('POST', `${workflowUrl}/try`, question));
+  expect(steps.map(({ leftIds }: { leftIds: number[] }) => leftIds)).toEqual([
+    [],
+    [sam.id],
+    [leo.id],
+    [],
+    [sam.id],
+  ]);
+});
+
 test('Whoever takes over is named by the workflow, by forms and by groups, and the versions end with today’s', async () => {
   await using scene = await approvalScene();
   const { ann, sam, leo, flo, fay, fox, chief } = scene;

@@ -13,22 +13,28 @@ import { namesOf } from '../../platform/people.ts';
 import { permit } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
 import { lockSetting, updateSetting } from '../../platform/settings.ts';
+import { requireUnchanged } from '../../platform/unchanged.ts';
 import { approvalKeys, readCompany } from '../approvals/company.queries.ts';
 import { listForms } from './request-forms.ts';
 import { renewDrafts, renewQuestions } from './workflow.queries.ts';
 import { getWorkflow } from './workflow.service.ts';
 import { requireSteps, savedStep } from './workflow-steps.ts';
 
-/** Replaces all forms. Drafts of a form follow its steps; requests under way keep theirs, with their questions. */
+/**
+ * Replaces all forms; 412 where they aren't those of `from` any more. Drafts of a form follow its steps; requests under way keep
+ * theirs, with their questions.
+ */
 export async function saveForms(
   work: Work,
-  { forms: given }: BodyOf<typeof saveRequestForms>,
+  { forms: given, from }: BodyOf<typeof saveRequestForms>,
 ): Promise<RequestForm[]> {
   permit(work.person, 'save workflow');
   return work.db.transaction(async (tx) => {
     const within = { ...work, db: tx };
     await lockWorkflow(tx);
     await lockSetting(tx, approvalKeys.forms, []);
+    const before = await listForms(tx);
+    requireUnchanged('the forms', { from, now: before });
     const { groups } = await readCompany(tx, work.today);
     const forms = given.map((form) => ({ ...form, steps: form.steps?.map(savedStep) ?? null }));
     for (const [at, { questions, steps }] of forms.entries()) {
@@ -36,7 +42,6 @@ export async function saveForms(
       if (fault !== undefined) throw invalid({ [`forms.${at}.questions`]: fault });
       if (steps) await requireSteps(tx, steps, { groups, path: `forms.${at}.steps` });
     }
-    const before = await listForms(tx);
     await updateSetting(within, approvalKeys.forms, forms);
     const { steps: usual } = await getWorkflow(tx);
     for (const form of forms) {

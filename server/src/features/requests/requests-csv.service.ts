@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { Answer, Question } from '@purser/domain/approvals/answers';
+import { type Answer, byQuestion, type Question } from '@purser/domain/approvals/answers';
 import { requestCells, requestHeads } from '@purser/domain/approvals/request-csv';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { purchaseRequests } from '../../db/tables/purchase-requests.ts';
@@ -46,10 +46,11 @@ type Given = readonly (readonly [label: string, answer: Answer])[];
 async function readAnswersOf({ db }: Pick<Work, 'db'>): Promise<ReadonlyMap<number, Given>> {
   const found = new Map<number, (readonly [string, Answer])[]>();
   const add = ({ id, questions, answers: given, step }: AskedRow): void => {
-    for (const { key, label } of questions) {
-      const answer = given[key];
+    for (const question of questions) {
+      const answer = byQuestion(given, question);
       if (answer === undefined) continue;
-      found.set(id, [...(found.get(id) ?? []), [step === undefined ? label : `${step}: ${label}`, answer]]);
+      const label = step === undefined ? question.label : `${step}: ${question.label}`;
+      found.set(id, [...(found.get(id) ?? []), [label, answer]]);
     }
   };
   const forms = await db

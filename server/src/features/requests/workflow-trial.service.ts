@@ -35,8 +35,9 @@ export async function tryRequest(work: Work, imagined: Imagined): Promise<{ step
     tried.flatMap(({ approvers }) => approvers.map(({ id }) => id)),
   );
   return {
-    steps: tried.map(({ approvers, ...step }, at) => ({
+    steps: tried.map(({ approvers, leftIds, ...step }, at) => ({
       ...step,
+      leftIds: [...leftIds],
       label: steps[at]?.label ?? step.key,
       approvers: approvers.map((one) => ({ ...one, name: nameOf(known, one.id) ?? '' })),
     })),

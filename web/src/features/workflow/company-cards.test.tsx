@@ -31,6 +31,7 @@ test('A group is added with a key of its own, gets people, and is removed', asyn
   await waitFor(() => expect(kept).toEqual([]));
   expect(isGroups(puts()[0]?.body)).toEqual({
     groups: [{ key: 'finance_leads', name: 'Finance leads', memberIds: [] }],
+    from: [],
   });
 });
 
@@ -86,4 +87,49 @@ test('Holidays are added and removed, each at once', async () => {
   await waitFor(() => expect(kept).toEqual(['2026-12-25', '2027-01-01']));
   await user.click(await card.findByRole('button', { name: /Remove.*Dec 25, 2026/ }));
   await waitFor(() => expect(kept).toEqual(['2027-01-01']));
+});
+
+test('Holidays that are removed one right after the other are both gone, and those of another tab stay', async () => {
+  let kept = ['2026-12-24', '2026-12-25'];
+  const { user, puts } = await openWorkflow({
+    routes: {
+      [`GET ${holidaysAddress}`]: () => json(kept),
+      [`PUT ${holidaysAddress}`]: ({ body }) => {
+        const { days, from } = isGroups(body);
+        if (JSON.stringify(from) !== JSON.stringify(kept))
+          return problem(412, 'Somebody else has saved the holidays', { code: 'stale' });
+        kept = days;
+        return json(kept);
+      },
+    },
+  });
+  const card = within(await screen.findByRole('region', { name: 'Holidays' }));
+  const [first, second] = await card.findAllByRole('button', { name: /^Remove/ });
+  if (!first || !second) throw new Error('There is no holiday to remove.');
+  kept = [...kept, '2027-01-01'];
+  await Promise.all([user.click(first), user.click(second)]);
+  await waitFor(() => expect(kept).toEqual(['2027-01-01']));
+  expect(await card.findByText('Jan 1, 2027')).toBeTruthy();
+  await waitFor(() => expect(card.queryByText('Dec 25, 2026')).toBeNull());
+  expect(puts()).toHaveLength(2);
+});
+
+test('A day that another tab has added meanwhile isn’t added twice', async () => {
+  let kept: string[] = [];
+  const { user, puts } = await openWorkflow({
+    routes: {
+      [`GET ${holidaysAddress}`]: () => json(kept),
+      [`PUT ${holidaysAddress}`]: ({ body }) => {
+        kept = isGroups(body).days;
+        return json(kept);
+      },
+    },
+  });
+  const card = within(await screen.findByRole('region', { name: 'Holidays' }));
+  const day = await card.findByRole('textbox', { name: 'A further day' });
+  await user.type(day, '2027-01-01');
+  kept = ['2026-12-25', '2027-01-01'];
+  await user.click(card.getByRole('button', { name: 'Day' }));
+  expect(await card.findByText('Dec 25, 2026')).toBeTruthy();
+  expect(puts()).toEqual([]);
 });

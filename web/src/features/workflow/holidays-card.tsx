@@ -25,7 +25,7 @@ export function HolidaysCard({ disabled }: { disabled: boolean }) {
   function add(event: FormEvent) {
     event.preventDefault();
     if (!isDateText(day) || saving.isPending) return;
-    saving.mutate([...days, day], { onSuccess: () => setDay('') });
+    saving.mutate((now) => (now.includes(day) ? now : [...now, day]), { onSuccess: () => setDay('') });
   }
 
   return (
@@ -40,7 +40,7 @@ export function HolidaysCard({ disabled }: { disabled: boolean }) {
             <Chip
               key={one}
               label={formatCivilDate(one)}
-              onRemove={() => saving.mutate(days.filter((other) => other !== one))}
+              onRemove={() => saving.mutate((now) => now.filter((other) => other !== one))}
             />
           ),
         )}

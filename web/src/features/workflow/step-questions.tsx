@@ -5,7 +5,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { FieldGroup } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import type { DraftStep } from './workflow-draft.ts';
+import { type DraftStep, newKey } from './workflow-draft.ts';
 
 type Questions = NonNullable<DraftStep['questions']>;
 
@@ -31,6 +31,7 @@ export function StepQuestions(props: StepQuestionsProps) {
               aria-label="Question"
               value={question.label}
               placeholder="Cost center"
+              disabled={disabled}
               onChange={({ target }) => change(at, { label: target.value })}
             />
             <Select
@@ -46,17 +47,20 @@ export function StepQuestions(props: StepQuestionsProps) {
                 aria-label="Answers to choose from, with commas between"
                 defaultValue={question.options?.join(', ')}
                 placeholder="4120, 4130"
+                disabled={disabled}
                 onBlur={({ target }) => change(at, { options: optionsIn(target.value) })}
               />
             )}
             <Checkbox
               label="Required"
               checked={question.required}
+              disabled={disabled}
               onChange={({ target }) => change(at, { required: target.checked })}
             />
             <Button
               variant="ghost"
               size="icon-sm"
+              disabled={disabled}
               aria-label={`Remove the question ${question.label}`}
               onClick={() => onChange(questions.toSpliced(at, 1))}
             >
@@ -69,9 +73,7 @@ export function StepQuestions(props: StepQuestionsProps) {
         variant="link"
         size="sm"
         disabled={disabled}
-        onClick={() =>
-          onChange([...questions, { key: freeKey(questions), label: '', type: 'text', required: false }])
-        }
+        onClick={() => onChange([...questions, newQuestion(questions)])}
       >
         <Plus className="icon-sm" aria-hidden="true" />
         Question
@@ -100,10 +102,10 @@ function changed(question: Questions[number], patch: Partial<Question>): Questio
   return rest.type === 'choice' ? { ...rest, options: [...(options ?? [])] } : rest;
 }
 
-// Answers are kept by key, so that a question can be worded anew.
-function freeKey(questions: Questions): string {
-  for (let number = questions.length + 1; ; number += 1) {
-    const key = `question_${number}`;
-    if (!questions.some((question) => question.key === key)) return key;
-  }
-}
+// Answers are kept by key, so that a question can be worded anew and none has the answers of another.
+const newQuestion = (known: Questions): Questions[number] => ({
+  key: newKey('question', known, Date.now()),
+  label: '',
+  type: 'text',
+  required: false,
+});

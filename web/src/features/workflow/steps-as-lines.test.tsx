@@ -85,6 +85,7 @@ test('Try it follows what is typed: who decides, by when, who is away, and why a
     reason: null,
     approvers: [{ id: tom.id, name: tom.name, onBehalfOfId: null }],
     hasNobody: false,
+    leftIds: [],
     ...more,
   });
   const bodies: { cost: unknown; kind: string }[] = [];
@@ -124,6 +125,30 @@ test('Try it follows what is typed: who decides, by when, who is away, and why a
   await user.type(card.getByLabelText('Cost a year'), '$900');
   await card.findByText('Skipped: Below $10,000 a year');
   expect(bodies.at(-1)).toMatchObject({ cost: '900', kind: 'software' });
+});
+
+test('Try it says where an absence leads to nobody, so that the administrators decide', async () => {
+  const absence = { from: '2026-11-01', to: '2026-12-31', delegateId: tom.id };
+  const tried = {
+    key: 'legal_review',
+    label: 'Legal Review',
+    applies: true,
+    reason: null,
+    approvers: [tom, jack].map(({ id, name }) => ({ id, name, onBehalfOfId: null })),
+    hasNobody: false,
+    leftIds: [jack.id],
+  };
+  await openWorkflow({
+    steps,
+    routes: {
+      ...routes,
+      'GET /api/users': () => usersAnswer([maya, tom, { ...jack, absence }]),
+      [`POST ${workflowAddress}/try`]: () => json({ steps: [tried] }),
+    },
+  });
+  const card = within(await screen.findByRole('region', { name: 'Try it' }));
+  await card.findByText(`Any of ${tom.name} and ${jack.name} (or the administrators)`);
+  expect(card.getByText(`${jack.name} is away until Dec 31, 2026; the administrators decide`)).toBeTruthy();
 });
 
 test('A form gets steps of its own, which are edited in their place', async () => {

@@ -85,7 +85,7 @@ function dueText({ dueDays }: StepPlan, isFirst: boolean, { today, holidays }: C
 type WordsProps = Omit<TriedStepsProps, 'tried' | 'plans'> & { step: TriedStep; plan: StepPlan | undefined };
 
 function Words({ step, plan, company, nameOf }: WordsProps) {
-  const { applies, reason, hasNobody, approvers } = step;
+  const { applies, reason, hasNobody, approvers, leftIds } = step;
   if (!applies) return <p>Skipped: {reason}</p>;
   if (hasNobody) {
     const administrators = (company?.administratorIds ?? []).map(nameOf);
@@ -100,12 +100,16 @@ function Words({ step, plan, company, nameOf }: WordsProps) {
   }
   const away = approvers.flatMap(({ id, onBehalfOfId, name }) => {
     const absence = onBehalfOfId === null && company ? absenceOf(id, company) : undefined;
-    return absence ? [`${name} is away until ${fullDay(absence.to)}`] : [];
+    if (!absence) return [];
+    const until = `${name} is away until ${fullDay(absence.to)}`;
+    return [{ id, words: leftIds.includes(id) ? `${until}; the administrators decide` : until }];
   });
   return (
     <>
-      <p>{approversSentence(approvers, plan?.needs ?? 'any', nameOf)}</p>
-      {away.length > 0 && <small>{away.join('; ')}</small>}
+      <p>{approversSentence(step, plan?.needs ?? 'any', nameOf)}</p>
+      {away.map(({ id, words }) => (
+        <small key={id}>{words}</small>
+      ))}
     </>
   );
 }

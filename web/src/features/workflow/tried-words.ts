@@ -4,15 +4,19 @@ import { sentenceList } from '@purser/domain/sentence-list';
 
 /**
  * Who would decide a step: '2 of Omar Haddad, Elif Arslan and Hannah Vogt (or Priya Raman)'. Who stands in for somebody follows
- * that one; who is asked for both their own sake and another's is named once as themselves.
+ * that one, and so do the administrators where an absence leads to nobody; who is asked for both their own sake and another's is named
+ * once as themselves.
  */
 export function approversSentence(
-  approvers: TriedStep['approvers'],
+  { approvers, leftIds }: Pick<TriedStep, 'approvers' | 'leftIds'>,
   needs: Needs,
   nameOf: (id: number) => string,
 ): string {
   const asked = [...new Set(approvers.map(({ id, onBehalfOfId }) => onBehalfOfId ?? id))].map((id) => {
-    const standing = approvers.filter((one) => one.onBehalfOfId === id).map(({ name }) => name);
+    const standing = [
+      ...approvers.filter((one) => one.onBehalfOfId === id).map(({ name }) => name),
+      ...(leftIds.includes(id) ? ['the administrators'] : []),
+    ];
     return standing.length === 0 ? nameOf(id) : `${nameOf(id)} (or ${standing.join(' or ')})`;
   });
   if (asked.length === 1) return asked.join('');

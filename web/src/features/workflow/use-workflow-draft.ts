@@ -42,7 +42,7 @@ export function useWorkflowDraft(saved: readonly SavedStep[]) {
 
   /** Answers the new step's key, and its position in words. */
   function add() {
-    const key = newKey(draft, Date.now());
+    const key = newKey('step', draft, Date.now());
     const next = withNew(draft, newStep(key));
     edit(() => next);
     return { key, news: `Step ${positionIn(next, key).position} was added` };

@@ -55,10 +55,17 @@ export const newStep = (key: string): DraftStep => ({
   isDeleted: false,
 });
 
-/** A key for a new step: `step_` and the time, or the next one that is free. */
-export function newKey(draft: readonly DraftStep[], now: number): string {
-  const key = `step_${now}`;
-  return draft.some((step) => step.key === key) ? newKey(draft, now + 1) : key;
+/**
+ * A key for a new step or question: its noun and the time, or the next one that is free. One that was removed doesn't come again.
+ * @example newKey('step', [], 1763884800000) // 'step_1763884800000'
+ */
+export function newKey(
+  noun: 'step' | 'question',
+  known: readonly { readonly key: string }[],
+  now: number,
+): string {
+  const key = `${noun}_${now}`;
+  return known.some((one) => one.key === key) ? newKey(noun, known, now + 1) : key;
 }
 
 /** The draft with a step at another index; the submission always stays the first. */

@@ -24,6 +24,8 @@ import { approvalGroupsQuery, requestFormsQuery, settingsQuery, workflowQuery } 
 import { refreshRequests } from '../../lib/refresh-requests.ts';
 import { recheckRights } from '../../lib/session.tsx';
 import { toast } from '../../lib/toast.ts';
+import { type FormChange, withFormChange } from './form-changes.ts';
+import { type KeptList, saveChanged } from './save-changed.ts';
 import { isSameWorkflow, type SavedStep } from './workflow-draft.ts';
 
 /** The workflow, asked for anew: editing must not begin from what the board loaded an hour ago. */
@@ -44,6 +46,21 @@ export const workflowVersionsQuery = queryOptions({
 type Groups = ReplyAt<typeof getApprovalGroups>;
 type Forms = ReplyAt<typeof getRequestForms>;
 
+const keptGroups: KeptList<Groups> = {
+  read: () => call(getApprovalGroups),
+  save: (groups, from) => call(saveApprovalGroups, { body: { groups, from } }),
+};
+
+const keptForms: KeptList<Forms> = {
+  read: () => call(getRequestForms),
+  save: (forms, from) => call(saveRequestForms, { body: { forms, from } }),
+};
+
+const keptHolidays: KeptList<string[]> = {
+  read: () => call(getHolidays),
+  save: (days, from) => call(saveHolidays, { body: { days, from } }),
+};
+
 /**
  * Changes the groups as they are now: somebody else may have changed another one since the page was opened. One change waits for the
  * one before it, or who chooses two people quickly would lose one.
@@ -52,8 +69,7 @@ export function useSaveGroups() {
   const client = useQueryClient();
   return useMutation({
     scope: { id: 'approval-groups' },
-    mutationFn: async (change: (groups: Groups) => Groups) =>
-      call(saveApprovalGroups, { body: { groups: change(await call(getApprovalGroups)) } }),
+    mutationFn: (change: (groups: Groups) => Groups) => saveChanged(keptGroups, change),
     meta: { quiet: true },
     onSuccess: (groups) => {
       client.setQueryData(approvalGroupsQuery.queryKey, groups);
@@ -63,13 +79,17 @@ export function useSaveGroups() {
   });
 }
 
-/** Changes the forms as they are now, one change after the other. */
-export function useSaveForms() {
+/** Adds and removes forms, among those that there are now. */
+export const useSaveForms = () => useSavedForms((forms, change: (forms: Forms) => Forms) => change(forms));
+
+/** Changes what somebody changed of a form, and nothing else of it. */
+export const useSaveForm = () => useSavedForms<FormChange>(withFormChange);
+
+function useSavedForms<Change>(changed: (forms: Forms, change: Change) => Forms) {
   const client = useQueryClient();
   return useMutation({
     scope: { id: 'request-forms' },
-    mutationFn: async (change: (forms: Forms) => Forms) =>
-      call(saveRequestForms, { body: { forms: change(await call(getRequestForms)) } }),
+    mutationFn: (change: Change) => saveChanged(keptForms, (forms) => changed(forms, change)),
     meta: { quiet: true },
     onSuccess: (forms) => {
       client.setQueryData(requestFormsQuery.queryKey, forms);
@@ -80,10 +100,12 @@ export function useSaveForms() {
   });
 }
 
+/** Adds and removes holidays, among those that there are now, one change after the other. */
 export function useSaveHolidays() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (days: string[]) => call(saveHolidays, { body: { days } }),
+    scope: { id: 'holidays' },
+    mutationFn: (change: (days: string[]) => string[]) => saveChanged(keptHolidays, change),
     meta: { quiet: true },
     onSuccess: (days) => {
       client.setQueryData(holidaysQuery.queryKey, days);
@@ -153,14 +175,13 @@ export function useSaveFormSteps(formKey: string) {
   const client = useQueryClient();
   const keep = (forms: Forms) => client.setQueryData(requestFormsQuery.queryKey, forms);
   return useSavedSteps(async ({ steps, from }) => {
-    const forms = await call(getRequestForms);
-    const now = forms.find(({ key }) => key === formKey)?.steps ?? [];
-    if (!isSameWorkflow(now, from)) {
+    const saved = await saveChanged(keptForms, (forms) => {
+      const now = forms.find(({ key }) => key === formKey)?.steps ?? [];
+      if (isSameWorkflow(now, from))
+        return forms.map((form) => (form.key === formKey ? { ...form, steps: [...steps] } : form));
       keep(forms);
       throw new Problem('stale', 'Somebody else has saved the steps of this form');
-    }
-    const changed = forms.map((form) => (form.key === formKey ? { ...form, steps: [...steps] } : form));
-    const saved = await call(saveRequestForms, { body: { forms: changed } });
+    });
     keep(saved);
     return { steps: saved.find(({ key }) => key === formKey)?.steps ?? [] };
   });

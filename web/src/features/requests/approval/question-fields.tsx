@@ -1,4 +1,4 @@
-import type { Answer, Question } from '@purser/domain/approvals/answers';
+import { type Answer, byQuestion, type Question } from '@purser/domain/approvals/answers';
 import { useState } from 'react';
 import { useToday } from '../../../lib/session.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
@@ -28,8 +28,8 @@ export const QuestionFields = ({
     <QuestionField
       key={question.key}
       question={question}
-      answer={answers[question.key] ?? null}
-      fault={faults[question.key]}
+      answer={byQuestion(answers, question) ?? null}
+      fault={byQuestion(faults, question)}
       isBusy={isBusy}
       onAnswer={(answer) => onAnswer(question.key, answer)}
     />

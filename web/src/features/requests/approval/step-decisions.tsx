@@ -1,5 +1,5 @@
 import type { RequestStep } from '@purser/api/request-replies';
-import type { Answer, Question } from '@purser/domain/approvals/answers';
+import { type Answer, byQuestion, type Question } from '@purser/domain/approvals/answers';
 import { countText as wordsOf } from '@purser/domain/ranged-values';
 import { submissionKey } from '@purser/domain/workflow';
 import { Check, CircleDashed, Undo2, X } from 'lucide-react';
@@ -125,7 +125,7 @@ export function StepAnswers({
   answers: Readonly<Record<string, Answer>>;
 }) {
   const given = questions.flatMap((question) => {
-    const answer = answers[question.key];
+    const answer = byQuestion(answers, question);
     return answer === undefined ? [] : [{ ...question, text: answerText(question, answer) }];
   });
   if (given.length === 0) return null;

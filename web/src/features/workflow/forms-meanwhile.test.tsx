@@ -1,0 +1,98 @@
+import type { RequestForm } from '@purser/api/approval-settings';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { json, problem } from '../../../test/network.ts';
+import { givenSteps, openWorkflow } from '../../../test/workflow.ts';
+
+const address = '/api/settings/request-forms';
+const steps = givenSteps.map((step) => ({ ...step, actions: [...step.actions] }));
+const why = { key: 'why', label: 'Why', type: 'text' as const, required: false };
+const seats: RequestForm = { key: 'seats', name: 'More seats', questions: [why], steps: null };
+
+/** The forms as a page knows them; others change what is kept. */
+async function openForms(form = seats) {
+  const kept = { forms: [form] };
+  const opened = await openWorkflow({
+    routes: {
+      [`GET ${address}`]: () => json(kept.forms),
+      [`PUT ${address}`]: ({ body }) => {
+        const { forms, from }: Record<'forms' | 'from', RequestForm[]> = JSON.parse(String(body));
+        if (JSON.stringify(from) !== JSON.stringify(kept.forms))
+          return problem(412, 'Somebody else has saved the forms', { code: 'stale' });
+        kept.forms = forms;
+        return json(forms);
+      },
+    },
+  });
+  const card = within(await screen.findByRole('region', { name: 'Forms' }));
+  const name = await card.findByRole('textbox', { name: 'Name of the form' });
+  const press = (label: RegExp | string) => opened.user.click(card.getByRole('button', { name: label }));
+  return { ...opened, kept, card, name, press };
+}
+
+test('Who saves a form’s name keeps the steps and questions that somebody else has given it meanwhile', async () => {
+  const { user, kept, card, name, press } = await openForms();
+  await user.type(name, '!');
+  const how = { ...why, key: 'how', label: 'How' };
+  kept.forms = [{ ...seats, questions: [why, how], steps }];
+  await press('Save form');
+  await waitFor(() =>
+    expect(kept.forms).toEqual([{ ...seats, name: 'More seats!', questions: [why, how], steps }]),
+  );
+  expect(await card.findByText(/^Has 6 steps of its own/)).toBeTruthy();
+  await waitFor(() =>
+    expect(card.getByRole('button', { name: 'Save form' })).toMatchObject({ disabled: true }),
+  );
+  const shown = card.getAllByRole<HTMLInputElement>('textbox', { name: 'Question' });
+  expect(shown.map(({ value }) => value)).toEqual(['Why', 'How']);
+});
+
+test('Who changes the same questions as somebody else reads so, keeps what was typed, and takes theirs', async () => {
+  const { user, kept, card, puts, press } = await openForms();
+  const question = card.getByRole<HTMLInputElement>('textbox', { name: 'Question' });
+  await user.type(question, ' now');
+  const theirs = [{ ...seats, questions: [{ ...why, label: 'Why at all' }] }];
+  kept.forms = theirs;
+  await press('Save form');
+  await card.findByText(/^Somebody else has changed the questions of the form ‘More seats’/);
+  expect(puts()).toEqual([]);
+  expect(question.value).toBe('Why now');
+  await press('Take theirs');
+  expect(await card.findByDisplayValue('Why at all')).toBeTruthy();
+  expect(kept.forms).toBe(theirs);
+});
+
+test('Who saves over the same questions does so knowingly, and not over steps', async () => {
+  const { user, kept, card, press } = await openForms();
+  await user.type(card.getByRole('textbox', { name: 'Question' }), ' now');
+  kept.forms = [{ ...seats, questions: [], steps }];
+  await press('Save form');
+  await card.findByText(/^Somebody else has changed/);
+  await press('Save mine');
+  await waitFor(() =>
+    expect(kept.forms).toEqual([{ ...seats, questions: [{ ...why, label: 'Why now' }], steps }]),
+  );
+  await waitFor(() => expect(card.queryByText(/^Somebody else/)).toBeNull());
+});
+
+test('A form that has got steps of its own meanwhile isn’t given others', async () => {
+  const { kept, card, press } = await openForms();
+  const theirs = [{ ...seats, steps: steps.slice(0, 2) }];
+  kept.forms = theirs;
+  await press(/^Give it steps of its own/);
+  await card.findByText(/^Somebody else has changed the steps/);
+  expect(kept.forms).toBe(theirs);
+  await press('Take theirs');
+  expect(await card.findByText(/^Has 2 steps of its own/)).toBeTruthy();
+});
+
+test('A form that somebody else has removed isn’t saved, and goes once that is read', async () => {
+  const { user, kept, name, card, press } = await openForms();
+  await user.type(name, '!');
+  kept.forms = [];
+  await press('Save form');
+  await card.findByText(/^Somebody else has removed the form ‘More seats’/);
+  expect(name).toMatchObject({ value: 'More seats!' });
+  await press('Take theirs');
+  await waitFor(() => expect(card.queryByRole('textbox', { name: 'Name of the form' })).toBeNull());
+});
