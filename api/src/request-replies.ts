@@ -2,6 +2,7 @@
 import { approvalRefusals } from '@purser/domain/approvals/approval-refusals';
 import { stepStates } from '@purser/domain/approvals/approval-state';
 import { requestKinds } from '@purser/domain/approvals/conditions';
+import { materialTerms } from '@purser/domain/approvals/material-changes';
 import { pick } from '@purser/domain/fields';
 import { requestNotes, requestTerms as terms } from '@purser/domain/request-fields';
 import { requestStatuses, stepStatuses } from '@purser/domain/requests';
@@ -55,6 +56,12 @@ export const requestRow = z.object({
 });
 export type RequestRow = z.infer<typeof requestRow>;
 
+/** What the approvals that stand were given to, the cost being the lowest among them; owners are ids. */
+const approvedBasis = z.object({
+  ...repliedFields(terms),
+  contract: z.object(repliedFields(pick(contractTerms, materialTerms))).nullable(),
+});
+
 /** A whole request. `contract` is what it asks for where it is about existing software. */
 export const requestReply = requestRow.extend({
   ...repliedFields(requestNotes),
@@ -74,6 +81,10 @@ export const requestReply = requestRow.extend({
   follows: z
     .object({ contractId: z.number(), ...repliedFields(pick(contractTerms, comparedTerms)) })
     .nullable(),
+  /** Null while no approval stands. */
+  basis: approvedBasis.nullable(),
+  /** Whether the portfolio has no item of its vendor; null where none of its steps asks. */
+  vendorIsNew: z.boolean().nullable(),
 });
 export type PurchaseRequest = z.infer<typeof requestReply>;
 
