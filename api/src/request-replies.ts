@@ -9,7 +9,7 @@ import { requestStatuses, stepStatuses } from '@purser/domain/requests';
 import { comparedTerms, contractTerms } from '@purser/domain/terms';
 import { approverRoles } from '@purser/domain/workflow';
 import { z } from 'zod';
-import { answers, question, stepAdditions } from './approval-steps.ts';
+import { answers, question, stepAdditions, stepApprover } from './approval-steps.ts';
 import { instant } from './fields.ts';
 import { repliedFields } from './record-fields.ts';
 import { shownUser } from './users.ts';
@@ -166,5 +166,7 @@ export const requestStepReply = z.object({
       reassign: z.enum(approvalRefusals).nullable(),
     })
     .optional(),
+  /** Whom of its approvers whoever asks may replace, as re-assigning names them: those who were re-assigned by who they are now. Left out with the refusals. */
+  replaceable: z.array(stepApprover).optional(),
 });
 export type RequestStep = z.infer<typeof requestStepReply>;
