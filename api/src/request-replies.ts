@@ -2,13 +2,14 @@
 import { approvalRefusals } from '@purser/domain/approvals/approval-refusals';
 import { stepStates } from '@purser/domain/approvals/approval-state';
 import { requestKinds } from '@purser/domain/approvals/conditions';
+import { materialTerms } from '@purser/domain/approvals/material-changes';
 import { pick } from '@purser/domain/fields';
 import { requestNotes, requestTerms as terms } from '@purser/domain/request-fields';
 import { requestStatuses, stepStatuses } from '@purser/domain/requests';
 import { comparedTerms, contractTerms } from '@purser/domain/terms';
 import { approverRoles } from '@purser/domain/workflow';
 import { z } from 'zod';
-import { answers, question, stepAdditions } from './approval-steps.ts';
+import { answers, question, stepAdditions, stepApprover } from './approval-steps.ts';
 import { instant } from './fields.ts';
 import { repliedFields } from './record-fields.ts';
 import { shownUser } from './users.ts';
@@ -55,6 +56,12 @@ export const requestRow = z.object({
 });
 export type RequestRow = z.infer<typeof requestRow>;
 
+/** What the approvals that stand were given to, the cost being the lowest among them; owners are ids. */
+const approvedBasis = z.object({
+  ...repliedFields(terms),
+  contract: z.object(repliedFields(pick(contractTerms, materialTerms))).nullable(),
+});
+
 /** A whole request. `contract` is what it asks for where it is about existing software. */
 export const requestReply = requestRow.extend({
   ...repliedFields(requestNotes),
@@ -74,6 +81,10 @@ export const requestReply = requestRow.extend({
   follows: z
     .object({ contractId: z.number(), ...repliedFields(pick(contractTerms, comparedTerms)) })
     .nullable(),
+  /** Null while no approval stands. */
+  basis: approvedBasis.nullable(),
+  /** Whether the portfolio has no item of its vendor; null where none of its steps asks. */
+  vendorIsNew: z.boolean().nullable(),
 });
 export type PurchaseRequest = z.infer<typeof requestReply>;
 
@@ -155,5 +166,7 @@ export const requestStepReply = z.object({
       reassign: z.enum(approvalRefusals).nullable(),
     })
     .optional(),
+  /** Whom of its approvers whoever asks may replace, as re-assigning names them: those who were re-assigned by who they are now. Left out with the refusals. */
+  replaceable: z.array(stepApprover).optional(),
 });
 export type RequestStep = z.infer<typeof requestStepReply>;

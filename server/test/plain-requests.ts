@@ -16,4 +16,6 @@ export const wholeOfApprovals = {
   questions: [],
   answers: {},
   follows: null,
+  basis: null,
+  vendorIsNew: null,
 };

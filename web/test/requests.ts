@@ -77,6 +77,8 @@ function ofApprovals({
     questions: [],
     answers: {},
     follows: null,
+    basis: null,
+    vendorIsNew: null,
   };
 }
 

@@ -2,10 +2,11 @@
  * What happened to a request between two of its states, for its timeline, its history and its mail
  * (docs/product/approvals.md#timeline).
  */
+import type { DateText } from '../days.ts';
 import type { ApprovalState, RequestStep, StepDecision } from './approval-state.ts';
 import type { Company } from './approvers.ts';
 import { materialChanges } from './material-changes.ts';
-import { type AskedEvent, askedSince, type Turn, turnsOf } from './turns.ts';
+import { type AskedEvent, askedSince, escalationPeople, placeOf, type Turn, turnsOf } from './turns.ts';
 
 /** One thing that happened. Steps are named by their keys, people by their ids. */
 export type ApprovalEvent =
@@ -39,6 +40,14 @@ export type ApprovalEvent =
       readonly toIds: readonly number[];
       readonly isAdministrators: boolean;
     }
+  /** It isn't somebody else's any more, nobody for the administrators: it was sent back, asked anew, postponed or skipped since. */
+  | {
+      readonly type: 'escalation_over';
+      readonly step: string;
+      /** The day since when it was. */
+      readonly on: DateText;
+      readonly toIds: readonly number[];
+    }
   | { readonly type: 'withdrawn' }
   | { readonly type: 'closed'; readonly status: 'approved' | 'rejected' }
   /** People whom the step didn't ask before, each with those in whose place they are asked as well. */
@@ -64,6 +73,7 @@ export function eventsBetween(
   });
   return [
     ...steps.flatMap(decisionEvents),
+    ...overEscalations(steps, before, company.before),
     ...roundEvents(before, after),
     ...anewEvents(before, after),
     ...steps
@@ -139,6 +149,19 @@ const escalationEvents = (steps: readonly StepChange[], turns: readonly Turn[]):
     if (former.escalatedOn !== null || step.escalatedOn === null) return [];
     const toIds = turns.find((turn) => turn.step === step.key)?.escalatedToIds ?? [];
     return [{ type: 'escalated', step: step.key, toIds, isAdministrators: toIds.length === 0 }];
+  });
+
+// A step that is decided goes on telling it.
+const overEscalations = (
+  steps: readonly StepChange[],
+  before: ApprovalState,
+  company: Company,
+): ApprovalEvent[] =>
+  steps.flatMap(({ former, step }): ApprovalEvent[] => {
+    const { escalatedOn: on } = former;
+    if (on === null || step.escalatedOn !== null) return [];
+    const toIds = escalationPeople(former, placeOf(before, former, company));
+    return [{ type: 'escalation_over', step: step.key, on, toIds }];
   });
 
 function closingEvents(before: ApprovalState, after: ApprovalState): ApprovalEvent[] {

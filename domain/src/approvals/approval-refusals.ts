@@ -17,6 +17,7 @@ import {
   type AskedPerson,
   askedFor,
   type Company,
+  givenOf,
   isBarred,
   namedPeople,
   peopleOf,
@@ -252,7 +253,7 @@ function reassignmentRefusal(
   const isTheirs = people.some((id) => id === by.id || standInFor(id, place.company) === by.id);
   if (by.role !== 'admin' && !isTheirs) return 'forbidden';
   if (!replaced) return canAssign(step, action) ? undefined : 'unknown approver';
-  const isGiven = people.length === 1 && tallyOf(step, place).given.has(people[0] ?? 0);
+  const isGiven = people.length === 1 && givenOf(step).has(people[0] ?? 0);
   return isGiven && replaced.named?.type !== 'group' ? 'decided' : undefined;
 }
 

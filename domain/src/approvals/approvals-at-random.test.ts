@@ -49,6 +49,7 @@ const eventTypes: readonly ApprovalEvent['type'][] = [
   'asked_anew',
   'reassigned',
   'escalated',
+  'escalation_over',
   'withdrawn',
   'closed',
   'asked',

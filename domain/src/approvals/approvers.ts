@@ -88,17 +88,23 @@ export interface Tally {
  * @example tallyOf({ approvers: [ann, ben], needs: 'all', … }, place).left // 2
  */
 export function tallyOf(step: DecidedStep, place: StepPlace): Tally {
-  const standing = step.decisions.filter(({ decision, stands }) => stands && decision === 'approved');
-  const given = new Set(
-    standing
-      .filter(({ capacity }) => capacity === 'approver')
-      .map(({ onBehalfOfId, personId }) => onBehalfOfId ?? personId),
-  );
+  const given = givenOf(step);
   const missing = namedPeople(step, place).filter((id) => !given.has(id) && !isBarred(id, place));
-  const isWhole = standing.some(({ capacity }) => capacity !== 'approver');
+  const isWhole = approvalsOf(step).some(({ capacity }) => capacity !== 'approver');
   const needed = requiredOf(step.needs, given.size + missing.length);
   return { given, missing, left: isWhole ? 0 : Math.max(needed - given.size, 0) };
 }
+
+/** The approvers whose approval a step has, by their ids. @example givenOf(step).has(7) // true */
+export const givenOf = (step: Pick<DecidedStep, 'decisions'>): ReadonlySet<number> =>
+  new Set(
+    approvalsOf(step)
+      .filter(({ capacity }) => capacity === 'approver')
+      .map(({ onBehalfOfId, personId }) => onBehalfOfId ?? personId),
+  );
+
+const approvalsOf = ({ decisions }: Pick<DecidedStep, 'decisions'>) =>
+  decisions.filter(({ decision, stands }) => stands && decision === 'approved');
 
 /**
  * How many approvals a step takes of a number of people; at least one, which is an administrator's where nobody is left.

@@ -2,7 +2,7 @@
  * Which changes of a request ask for its approvals anew: another vendor, product, department, owner or term, or a cost that
  * rose above what was approved (docs/product/approvals.md#changes-of-what-was-approved).
  */
-import { pick } from '../fields.ts';
+import { fieldNames, pick } from '../fields.ts';
 import { centsOf } from '../money.ts';
 import type { RequestTerms } from '../request-terms.ts';
 import type { ContractTerms } from '../terms.ts';
@@ -17,6 +17,9 @@ const contractLabels = {
   noticeUnit: 'Notice Unit',
   renewalUplift: 'Increase Foreseen',
 } as const;
+
+/** The names of those terms. */
+export const materialTerms = fieldNames(contractLabels);
 
 /** What people approve of a request, beside its owners. Costs are dollars a year. */
 export interface Terms extends Pick<RequestTerms, 'vendor' | 'productName' | 'department' | 'estimatedCost'> {

@@ -3,10 +3,17 @@
  */
 import type { Actor } from '../policy.ts';
 import { isOpen } from '../requests.ts';
-import { type ApprovalRefusal, isRepeated, refusalOf, type StepAction } from './approval-refusals.ts';
-import type { ApprovalState } from './approval-state.ts';
+import {
+  type ApprovalRefusal,
+  isRepeated,
+  refusalOf,
+  replacedApprover,
+  type StepAction,
+} from './approval-refusals.ts';
+import { type ApprovalState, findStep, type StepApprover } from './approval-state.ts';
 import type { Company } from './approvers.ts';
-import { turnsOf } from './turns.ts';
+import type { Approver } from './step-plan.ts';
+import { placeOf, turnsOf } from './turns.ts';
 
 /**
  * Why a person isn't offered an action on a step; undefined where they are. Whoever has approved the step is told so, though
@@ -19,6 +26,33 @@ export const offeredRefusal = (
   company: Company,
 ): ApprovalRefusal | undefined =>
   isRepeated(state, deed, company) ? 'decided' : refusalOf(state, deed, company);
+
+/**
+ * The approvers of a step whom a person may replace, as a re-assignment names them: whoever it was re-assigned to, else the person,
+ * role or group that the workflow names. None where it is assigned rather than re-assigned, as nobody is missing.
+ * @example replaceableApprovers(state, { step: 'legal_review', by: { id: 7, role: 'user' } }, company) // [{ type: 'user', id: 7 }]
+ */
+export function replaceableApprovers(
+  state: ApprovalState,
+  { step: key, by }: { readonly step: string; readonly by: Actor },
+  company: Company,
+): Approver[] {
+  const step = findStep(state, key);
+  const place = step && placeOf(state, step, company);
+  if (!place || replacedApprover(step, undefined, place) === undefined) return [];
+  return step.approvers.flatMap((approver) => {
+    const replaces = heldApprover(approver);
+    // Of two places of one person, the name means the first.
+    if (replaces === null || replacedApprover(step, replaces, place) !== approver) return [];
+    const action = { type: 'reassign', step: key, assigneeId: by.id, replaces } as const;
+    return refusalOf(state, { action, by }, company) === undefined ? [replaces] : [];
+  });
+}
+
+function heldApprover({ named, heldById, isReassigned }: StepApprover): Approver | null {
+  if (!isReassigned && named !== null) return named;
+  return heldById === null ? null : { type: 'user', id: heldById };
+}
 
 /** A right on a whole request. Terms are vendor, product, cost, department and owners. */
 export type WholeRequestRight = 'edit request' | 'edit request terms' | 'delete request';

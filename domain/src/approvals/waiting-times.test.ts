@@ -11,9 +11,11 @@ import {
   said,
   step,
   submitted,
+  tried,
   user,
 } from '../../test/approvals.ts';
 import { findStep } from './approval-state.ts';
+import { approvalEventText } from './event-texts.ts';
 import { onDay } from './request-updates.ts';
 import { duesOf, turnsOf } from './turns.ts';
 
@@ -62,4 +64,31 @@ test('Its time begins anew when it is asked anew', () => {
   const again = after(back, ['approve', submission, ann, onThe('2026-11-30')]);
   expect(duesOf(again, onThe('2026-11-30'))).toMatchObject([{ dueOn: '2026-12-02' }]);
   expect(findStep(again, 'legal')?.escalatedOn).toBeNull();
+});
+
+test.each([
+  ['a person', dan, [dan], 'Legal went to Dan as well on Nov 26, 2026'],
+  ['the administrators', null, [], 'Legal went to the administrators as well on Nov 26, 2026'],
+])(
+  'That it was the turn of %s as well is told when it is sent back, and its step forgets it',
+  (_whom, escalateToId, toIds, text) => {
+    const { state: late } = onDay(
+      submitted(around(step('legal', { ...plan, escalateToId }))),
+      onThe('2026-11-26'),
+    );
+    const outcome = tried(late, { type: 'send_back', step: 'legal' }, ben);
+    const events = outcome.kind === 'done' ? outcome.events : [];
+    const over = { type: 'escalation_over', step: 'legal', on: '2026-11-26', toIds } as const;
+    expect(events).toContainEqual(over);
+    const names = { labels: new Map([['legal', 'Legal']]), names: new Map([[dan, 'Dan']]) };
+    expect(approvalEventText(over, names)).toBe(text);
+  },
+);
+
+test('Where it is decided its step goes on telling it', () => {
+  const { state: late } = onDay(state, onThe('2026-11-26'));
+  const outcome = tried(late, { type: 'reject', step: 'legal' }, ben);
+  expect(outcome).toMatchObject({ kind: 'done', state: { status: 'rejected' } });
+  const types = outcome.kind === 'done' ? outcome.events.map(({ type }) => type) : [];
+  expect(types).not.toContain('escalation_over');
 });

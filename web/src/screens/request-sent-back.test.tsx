@@ -1,8 +1,11 @@
-import type { RequestStep } from '@purser/api/request-replies';
+import type { PurchaseRequest, RequestStep } from '@purser/api/request-replies';
+import { materialTerms } from '@purser/domain/approvals/material-changes';
+import { pick } from '@purser/domain/fields';
 import { termsOf } from '@purser/domain/request-terms';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { maya } from '../../test/render-app.tsx';
+import { noRenewalTerms } from '../../test/renewal-terms.ts';
 import { openRequest } from '../../test/request-page.ts';
 import { jack, requestOf, stepsOf, tom } from '../../test/requests.ts';
 
@@ -40,24 +43,33 @@ const ofSteps: Readonly<Record<string, Partial<RequestStep>>> = {
     state: 'pending',
     decisions: [saidBy(tom, { decision: 'sent_back', stands: false, round: 1 })],
   },
-  legal_review: { state: 'skipped', skippedBecause: 'Increase below 10%' },
+  legal_review: {
+    state: 'skipped',
+    skippedBecause: 'Below $100,000 a year',
+    conditions: [{ field: 'cost', op: 'at_least', value: 100_000 }],
+  },
   finance_approval: {
     state: 'pending',
     decisions: [saidBy(jack, { decision: 'approved', stands: false, round: 1 })],
   },
 };
 
-test('Whoever hands a request in again reads what stands, who asked, and what starts anew', async () => {
-  const steps = stepsOf(request).map((step) => ({ ...step, ...ofSteps[step.stepName] }));
-  const { progress } = await openRequest(request, {}, steps);
+/** What the page says of each step of a request that was sent back. */
+async function saidOf(shown: PurchaseRequest, more: typeof ofSteps = {}): Promise<(string | null)[]> {
+  const given = { ...ofSteps, ...more };
+  const steps = stepsOf(shown).map((step) => ({ ...step, ...given[step.stepName] }));
+  const { progress } = await openRequest(shown, {}, steps);
   const list = await within(progress).findByRole('list', { name: 'Once it is handed in again' });
-  const texts = within(list)
+  return within(list)
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
-  expect(texts).toEqual([
+}
+
+test('Whoever hands a request in again reads what stands, who asked, and what starts anew', async () => {
+  expect(await saidOf(request)).toEqual([
     `Tech Security Assessment stands, approved by ${jack.name}`,
     `Business Terms Review goes on with ${tom.name}, who asked`,
-    'Legal Review stays skipped: increase below 10%',
+    'Legal Review stays skipped: below $100,000 a year',
     `Finance Approval starts anew. What ${jack.name} approved stays as before the change`,
   ]);
   expect(screen.getByText('Where is the data kept?')).toBeTruthy();
@@ -69,15 +81,59 @@ test('A request that was never sent back lists none of it', async () => {
 });
 
 test('Where what was approved has changed since, it says that it is asked again, and why', async () => {
-  const dearer = { ...request, estimatedCost: 2000 };
-  const steps = stepsOf(dearer).map((step) => ({
-    ...step,
-    ...ofSteps[step.stepName],
-    ...(step.stepName === 'tech_security_assessment' && {
-      approvedTerms: { ...termsOf(dearer), estimatedCost: 1000 },
-    }),
-  }));
-  const { progress } = await openRequest(dearer, {}, steps);
-  const list = await within(progress).findByRole('list', { name: 'Once it is handed in again' });
-  expect(list.textContent).toContain('Tech Security Assessment is asked again: Estimated Cost changed');
+  const basis = { ...termsOf(request), estimatedCost: 1000, contract: null };
+  expect(await saidOf({ ...request, basis })).toContain(
+    'Tech Security Assessment is asked again: Estimated Cost changed',
+  );
+});
+
+test('A cost that was lowered and raised again stands as long as it isn’t above what was approved', async () => {
+  const basis = { ...termsOf(request), estimatedCost: 70_000, contract: null };
+  expect(await saidOf({ ...request, basis })).toContain(
+    `Tech Security Assessment stands, approved by ${jack.name}`,
+  );
+});
+
+test('A term of the contract that was changed asks again as well', async () => {
+  const contract = {
+    startDate: '2026-12-01',
+    endDate: '2027-11-30',
+    cost: 61_200,
+    billingCycle: 'yearly',
+    paymentType: null,
+    autoRenew: true,
+    priceCheckFrequency: null,
+    cancellationNoticeDate: null,
+    nextReviewDate: null,
+    ...noRenewalTerms,
+  } as const;
+  const basis = {
+    ...termsOf(request),
+    contract: { ...pick(contract, materialTerms), endDate: '2028-11-30' },
+  };
+  expect(await saidOf({ ...request, kind: 'contract', contract, basis })).toContain(
+    'Tech Security Assessment is asked again: End Date changed',
+  );
+});
+
+test('A skipped step that applies to what the request says now is announced', async () => {
+  const basis = { ...termsOf(request), contract: null };
+  expect(await saidOf({ ...request, basis, estimatedCost: 100_000 })).toEqual([
+    'Tech Security Assessment is asked again: Estimated Cost changed',
+    `Business Terms Review goes on with ${tom.name}, who asked`,
+    'Legal Review applies now, which had been skipped',
+    'Finance Approval is asked again: Estimated Cost changed',
+  ]);
+});
+
+test('A step that would be asked is skipped where it doesn’t apply any more', async () => {
+  const basis = { ...termsOf(request), contract: null };
+  const moved = { ...request, basis, department: 'Legal' };
+  const onlyStudio: Partial<RequestStep> = {
+    ...ofSteps.tech_security_assessment,
+    conditions: [{ field: 'department', op: 'is_one_of', value: ['Studio'] }],
+  };
+  expect(await saidOf(moved, { tech_security_assessment: onlyStudio })).toContain(
+    'Tech Security Assessment is skipped: not for Studio',
+  );
 });

@@ -45,10 +45,15 @@ export async function recordApprovalEvents(
   events: readonly ApprovalEvent[],
 ): Promise<void> {
   const labels = new Map(steps.map(({ stepName, label }) => [stepName, label]));
-  const ids = events.flatMap((event) => (event.type === 'asked_anew' ? event.personIds : []));
+  const ids = events.flatMap(peopleNamedBy);
   const names = ids.length === 0 ? new Map<number, string>() : await namesOf(work.db, ids);
   const texts = events.flatMap((event) => approvalEventText(event, { labels, names }) ?? []);
   for (const text of texts) await recordSentence(work, { row, steps }, text);
+}
+
+function peopleNamedBy(event: ApprovalEvent): readonly number[] {
+  if (event.type === 'asked_anew') return event.personIds;
+  return event.type === 'escalation_over' ? event.toIds : [];
 }
 
 /** Records in a request's history what happened, in a sentence. */

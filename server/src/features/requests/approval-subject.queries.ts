@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { type ApprovalRecord, type Followed, unasked } from './approval-record.ts';
+import { vendorIsNew } from './requests.queries.ts';
 
 /**
  * What a request's conditions ask about the portfolio: whether it has no item of the vendor, and the contract that the requested
@@ -30,7 +31,7 @@ export async function findFollowed(
   }: Pick<ApprovalRecord['row'], 'vendor' | 'renewsContractId' | 'targetSoftwareId'>,
 ): Promise<Followed> {
   const { rows } = await db.execute<FollowedRow>(sql`
-    select not exists(select from software where lower(vendor) = lower(${vendor ?? ''}::text)) as "vendorIsNew",
+    select ${vendorIsNew(sql`${vendor}::text`)} as "vendorIsNew",
       (select jsonb_build_object('cost', cost) from contracts
         where id = ${renewsContractId}::integer or (${renewsContractId}::integer is null and "softwareId" = ${targetSoftwareId}::integer)
         order by "startDate" desc, id desc limit 1) as follows`);

@@ -1,7 +1,7 @@
 import type { RequestStep } from '@purser/api/request-replies';
 import { findStep, type RequestStep as Step, usesAdditions } from '@purser/domain/approvals/approval-state';
 import { type AskedPerson, askedFor, tallyOf } from '@purser/domain/approvals/approvers';
-import { offeredRefusal } from '@purser/domain/approvals/request-rights';
+import { offeredRefusal, replaceableApprovers } from '@purser/domain/approvals/request-rights';
 import { placeOf } from '@purser/domain/approvals/turns';
 import { overdueDays } from '@purser/domain/approvals/working-days';
 import { pick } from '@purser/domain/fields';
@@ -48,7 +48,7 @@ export async function listSteps(work: Asking, requestId: number): Promise<Reques
           onBehalfOfName: nameOf(known, onBehalfOfId),
         })),
         left,
-        ...(isPlain ? {} : { refusals: refusalsAt(work, request, stored.stepName) }),
+        ...(isPlain ? {} : rightsAt(work, request, stored.stepName)),
       },
     ];
   });
@@ -62,19 +62,25 @@ function askedAt({ approval, company }: RequestWithSteps, step: Step) {
   return { missing: askedFor(missing, place).people, left };
 }
 
-function refusalsAt(
+function rightsAt(
   { person: by }: Asking,
   { approval, company }: RequestWithSteps,
   step: string,
-): NonNullable<RequestStep['refusals']> {
+): Required<Pick<RequestStep, 'refusals' | 'replaceable'>> {
   const ask = (type: 'approve' | 'reject' | 'send_back') =>
     offeredRefusal(approval, { action: { type, step }, by }, company) ?? null;
   const reassign = { type: 'reassign', step, assigneeId: by.id } as const;
+  const replaceable = replaceableApprovers(approval, { step, by }, company);
   return {
-    approve: ask('approve'),
-    reject: ask('reject'),
-    send_back: ask('send_back'),
-    reassign: offeredRefusal(approval, { action: reassign, by }, company) ?? null,
+    refusals: {
+      approve: ask('approve'),
+      reject: ask('reject'),
+      send_back: ask('send_back'),
+      // Whoever may replace none of its approvers may still assign one to a step that lacks them.
+      reassign:
+        replaceable.length > 0 ? null : (offeredRefusal(approval, { action: reassign, by }, company) ?? null),
+    },
+    replaceable,
   };
 }
 

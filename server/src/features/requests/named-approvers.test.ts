@@ -1,3 +1,4 @@
+import { fullDay } from '@purser/domain/renewal/day-words';
 import { expect, test } from 'vitest';
 import { jsonOf } from '../../../test/answers.ts';
 import { approvalScene, newMails, stepKeys, type WrittenMail } from '../../../test/approval-scene.ts';
@@ -163,6 +164,24 @@ test('Whoever a step escalates to reads so once, and isn’t reminded in the sam
   await remindApprovers(jobs);
   expect(to(await mails(), 'chief').map(({ details }) => details.headline)).toEqual([
     'Escalated to you: Wasabi Storage, $60,000 a year',
+  ]);
+});
+
+test('A step that is sent back leaves in the timeline to whom it had escalated', async () => {
+  await using scene = await atFinance({ questions: [] });
+  const { app, ann, fay, id, jobs, stepAt } = scene;
+  app.clock.pass(6 * day);
+  await remindApprovers(jobs);
+  const { escalatedOn } = await stepAt(finance);
+  const sentences = async () => {
+    const changes: { newValue: string }[] = (await ann.get(`${all}/${id}/change-logs`)).json();
+    return changes.map(({ newValue }) => newValue).filter((text) => text.startsWith('Finance'));
+  };
+  expect([escalatedOn, await sentences()]).toEqual([app.clock.today(), []]);
+  jsonOf(await acted(fay, id, { action: 'send_back', stepName: finance, comment: 'Which plan?' }));
+  expect((await stepAt(finance)).escalatedOn).toBeNull();
+  expect(await sentences()).toEqual([
+    `Finance went to the administrators as well on ${fullDay(escalatedOn)}`,
   ]);
 });
 

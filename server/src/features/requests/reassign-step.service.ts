@@ -93,14 +93,17 @@ async function replacedName(
 // pressed twice, is answered as the first one was.
 const isRepeated = (
   { person }: Work,
-  { row, steps }: RequestWithSteps,
-  { step, newAssigneeId }: { step: string; newAssigneeId: number },
-): boolean =>
-  row.updatedBy === person.id &&
-  steps.some(
-    ({ stepName, status, isReassigned, assigneeId }) =>
-      stepName === step && status === 'pending' && isReassigned && assigneeId === newAssigneeId,
+  { row, approval }: RequestWithSteps,
+  { step: key, newAssigneeId }: { step: string; newAssigneeId: number },
+): boolean => {
+  const step = findStep(approval, key);
+  const isOpen = step?.state === 'pending' || step?.state === 'current';
+  return (
+    row.updatedBy === person.id &&
+    isOpen &&
+    step.approvers.some(({ isReassigned, heldById }) => isReassigned && heldById === newAssigneeId)
   );
+};
 
 const noSuchStep = (): never => {
   throw new Problem('missing', 'This request has no such step');

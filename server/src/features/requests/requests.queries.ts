@@ -1,13 +1,14 @@
 import type { PurchaseRequest, RequestRow } from '@purser/api/request-replies';
+import { materialTerms } from '@purser/domain/approvals/material-changes';
 import { type Holidays, overdueDays } from '@purser/domain/approvals/working-days';
 import type { DateText } from '@purser/domain/days';
-import { fieldNames } from '@purser/domain/fields';
+import { fieldNames, pick } from '@purser/domain/fields';
 import type { Actor } from '@purser/domain/policy';
 import { requestNotes, requestTermNames } from '@purser/domain/request-fields';
 import { daysInStatus, requestNumber } from '@purser/domain/request-labels';
 import { comparedTerms } from '@purser/domain/terms';
 import { ownerFields } from '@purser/domain/workflow';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { firstRow, theRow } from '../../db/rows.ts';
 import { columnsOf } from '../../db/statements.ts';
@@ -97,8 +98,9 @@ export async function findRequest(
   { now, today }: Listing,
 ): Promise<PurchaseRequest | undefined> {
   const { rows } = await db.execute<WholeRecord & Record<string, unknown>>(sql`
-    select ${columns}, ${columnsOf([...fieldNames(requestNotes), 'contract', 'contractId', 'updatedBy', 'sentBackComment', 'questions', 'answers'], 'r')},
+    select ${columns}, ${columnsOf([...fieldNames(requestNotes), 'contract', 'contractId', 'updatedBy', 'sentBackComment', 'questions', 'answers', 'basis'], 'r')},
       ${followed} as follows,
+      case when ${asksOfVendor} then ${vendorIsNew(sql`r.vendor`)} end as "vendorIsNew",
       changer.name as "updatedByName",
       requestor.username as "requestorUsername", requestor."profileImageUrl" as "requestorImage"
     from ${tables} join users requestor on requestor.id = r."requestorId"
@@ -113,10 +115,22 @@ export async function findRequest(
   const request = requestRow(whole, people, { now, today, holidays: await readHolidays(db) });
   return {
     ...request,
+    basis: answeredBasis(request.basis),
     sentBackByName: nameOf(people, whole.sentBackBy),
     requestor: { id: requestorId, name: request.requestorName, username, profileImageUrl },
   };
 }
+
+// The terms of a contract are kept with it as a whole.
+const answeredBasis = (basis: PurchaseRequest['basis']): PurchaseRequest['basis'] =>
+  basis && { ...basis, contract: basis.contract && pick(basis.contract, materialTerms) };
+
+const asksOfVendor = sql.raw(`exists (
+  select from request_steps s where s."requestId" = r.id and s.conditions @> '[{"field": "vendor_is_new"}]')`);
+
+/** Whether the portfolio has no item of a vendor, which is a column or a parameter. */
+export const vendorIsNew = (vendor: SQL): SQL =>
+  sql`not exists(select from software where lower(vendor) = lower(coalesce(${vendor}, '')))`;
 
 // The contract that a requested one follows: the one that it renews, or else the latest of its item.
 const followed =

@@ -148,12 +148,15 @@ test('Lists have all requests, or those that go on, the newest first and without
     questions,
     answers,
     follows,
+    basis,
+    vendorIsNew,
     ...row
   } = draft;
   expect({ description, businessRequirements }).toEqual({ description: 'Long', businessRequirements: null });
   expect({ requestor, contract, contractId }).toMatchObject({ contract: null, contractId: null });
   expect({ updatedBy, updatedByName }).toEqual({ updatedBy: ann.id, updatedByName: 'Ann Archer' });
-  expect({ sentBackByName, sentBackComment, questions, answers, follows }).toEqual(wholeOfApprovals);
+  const ofApprovals = { sentBackByName, sentBackComment, questions, answers, follows, basis, vendorIsNew };
+  expect(ofApprovals).toEqual(wholeOfApprovals);
   expect(listed[2]).toEqual(row);
   expect(listed[0]).toMatchObject({
     currentStep: 'tech_security_assessment',

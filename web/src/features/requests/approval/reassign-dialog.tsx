@@ -47,11 +47,15 @@ export function ReassignDialog({ requestId, step, onClose, onDone }: ReassignDia
       return select.current?.focus();
     }
     const replaces = replaceable.find(({ value }) => value === replaced)?.approver;
-    reassignment.mutate({ stepId: step.id, newAssigneeId, replaces }, { onSuccess: finish });
+    reassignment.mutate(
+      { stepId: step.id, newAssigneeId, replaces },
+      { onSuccess: () => finish(newAssigneeId) },
+    );
   }
 
-  function finish({ label, assigneeId }: RequestStep) {
-    onDone(`${label} was re-assigned to ${names.of(assigneeId) ?? 'somebody else'}`);
+  // Of several approvers the step names another first.
+  function finish(assigneeId: number) {
+    onDone(`${step.label} was re-assigned to ${names.of(assigneeId) ?? 'somebody else'}`);
     onClose();
   }
 
@@ -91,18 +95,19 @@ export function ReassignDialog({ requestId, step, onClose, onDone }: ReassignDia
   );
 }
 
-/** Those of several approvers whom somebody else can replace; a group as a whole. */
-function useReplaceable({ approvers = [] }: RequestStep) {
+/** The approvers whom somebody else can replace, as they are held now; a group as a whole. */
+function useReplaceable({ replaceable = [] }: RequestStep) {
   const names = usePeopleNames();
-  const { data: groups = [] } = useQuery({ ...approvalGroupsQuery, enabled: approvers.length > 0 });
-  return approvers.map((approver) => ({
+  const hasGroup = replaceable.some(({ type }) => type === 'group');
+  const { data: groups = [] } = useQuery({ ...approvalGroupsQuery, enabled: hasGroup });
+  return replaceable.map((approver) => ({
     approver,
     value: JSON.stringify(approver),
     label: labelOf(approver, { groups, nameOf: (id) => names.of(id) ?? 'Somebody' }),
   }));
 }
 
-type NamedApprover = NonNullable<RequestStep['approvers']>[number];
+type NamedApprover = NonNullable<RequestStep['replaceable']>[number];
 
 interface Names {
   readonly groups: readonly { readonly key: string; readonly name: string }[];

@@ -1,18 +1,20 @@
 import type { PurchaseRequest, RequestStep } from '@purser/api/request-replies';
-import { type Basis, basisAfter, materialChanges } from '@purser/domain/approvals/material-changes';
-import type { RequestTerms } from '@purser/domain/request-terms';
+import { whySkipped } from '@purser/domain/approvals/conditions';
+import { materialChanges } from '@purser/domain/approvals/material-changes';
+import { standsApart } from '@purser/domain/approvals/step-plan';
 import { sentenceList } from '@purser/domain/sentence-list';
 import { Check, Minus, Play, RotateCcw } from 'lucide-react';
+import { conditionFactsOf } from '../condition-facts.ts';
 import { lowerFirst } from './step-texts.ts';
 
 type WhatGoesOnProps = { request: PurchaseRequest; steps: readonly RequestStep[] };
 
 /** What becomes of the steps that a request had come to, once it is handed in again (docs/product/approvals.md#rounds). */
 export function WhatGoesOn({ request, steps }: WhatGoesOnProps) {
-  const [, ...later] = steps;
-  const changes = changesSince(request, later);
-  const outcomes = later.flatMap((step) => {
-    const outcome = outcomeOf(step, request, changes);
+  const changes = materialChanges(request.basis, { ...request, terms: request });
+  const reasonAt = reasonsOf(request, steps);
+  const outcomes = steps.slice(1).flatMap((step) => {
+    const outcome = outcomeOf(step, request, { changes, reason: reasonAt.get(step.id) });
     return outcome === null ? [] : [{ step, ...outcome }];
   });
   if (outcomes.length === 0) return null;
@@ -28,39 +30,46 @@ export function WhatGoesOn({ request, steps }: WhatGoesOnProps) {
   );
 }
 
-/** What was changed since approvals that stand were given, so that they are asked for anew; none where nothing was. */
-function changesSince(request: PurchaseRequest, later: readonly RequestStep[]): string[] {
-  const approved = later.flatMap(({ state, approvedTerms }) =>
-    state === 'approved' && approvedTerms ? [approvedTerms] : [],
-  );
-  const basis = approved.reduce<Basis | null>((known, terms) => basisAfter(known, partsOf(terms)), null);
-  return materialChanges(basis, partsOf(request));
+/** Why steps are skipped by what the request says now, by their ids; those that apply are left out. */
+function reasonsOf(request: PurchaseRequest, steps: readonly RequestStep[]): ReadonlyMap<number, string> {
+  const facts = conditionFactsOf(request);
+  const keys = steps.map(({ stepName }) => ({ key: stepName }));
+  const reasons = steps.flatMap(({ id, conditions = [] }, at): [number, string][] => {
+    const reason = standsApart(keys, at) ? undefined : whySkipped(conditions, facts);
+    return reason === undefined ? [] : [[id, reason]];
+  });
+  return new Map(reasons);
 }
 
-// The terms of a contract aren't kept with a step; the form says of them whose approvals a change asks again.
-const partsOf = (terms: RequestTerms) => ({ ...terms, terms: { ...terms, contract: null } });
-
-function outcomeOf(
-  { state, decisions, skippedBecause }: RequestStep,
-  { round, sentBackByName }: PurchaseRequest,
-  changes: readonly string[],
-) {
-  const names = [
-    ...new Set(
-      decisions.filter(({ decision }) => decision === 'approved').map(({ personName }) => personName),
-    ),
-  ];
-  const hasAsked = decisions.some((one) => one.decision === 'sent_back' && one.round === round - 1);
-  if (state === 'skipped') return { text: `stays skipped: ${lowerFirst(skippedBecause ?? '')}`, Mark: Minus };
-  if (names.length > 0 && changes.length > 0)
-    return { text: `is asked again: ${sentenceList(changes)} changed`, Mark: RotateCcw };
-  if (state === 'approved') return { text: `stands, approved by ${sentenceList(names)}`, Mark: Check };
-  if (hasAsked && names.length === 0)
-    return { text: `goes on with ${sentBackByName ?? 'whoever'}, who asked`, Mark: Play };
-  if (names.length > 0)
-    return {
-      text: `starts anew. What ${sentenceList(names)} approved stays as before the change`,
-      Mark: RotateCcw,
-    };
-  return null;
+interface Change {
+  /** What asks all approvals anew, as labels; none where they stand. */
+  readonly changes: readonly string[];
+  readonly reason: string | undefined;
 }
+
+function outcomeOf(step: RequestStep, request: PurchaseRequest, { changes, reason }: Change) {
+  const { state } = step;
+  const names = approversOf(step);
+  const hasAsked = isAsker(step, request);
+  if (state === 'approved' && changes.length === 0)
+    return { text: `stands, approved by ${sentenceList(names)}`, Mark: Check };
+  if (state !== 'skipped' && names.length === 0 && !hasAsked) return null;
+  if (reason !== undefined)
+    return { text: `${state === 'skipped' ? 'stays' : 'is'} skipped: ${lowerFirst(reason)}`, Mark: Minus };
+  if (state === 'skipped') return { text: 'applies now, which had been skipped', Mark: RotateCcw };
+  if (names.length === 0)
+    return { text: `goes on with ${request.sentBackByName ?? 'whoever'}, who asked`, Mark: Play };
+  return changes.length > 0
+    ? { text: `is asked again: ${sentenceList(changes)} changed`, Mark: RotateCcw }
+    : {
+        text: `starts anew. What ${sentenceList(names)} approved stays as before the change`,
+        Mark: RotateCcw,
+      };
+}
+
+const approversOf = ({ decisions }: RequestStep): string[] => [
+  ...new Set(decisions.filter(({ decision }) => decision === 'approved').map(({ personName }) => personName)),
+];
+
+const isAsker = ({ decisions }: RequestStep, { round }: PurchaseRequest): boolean =>
+  decisions.some((one) => one.decision === 'sent_back' && one.round === round - 1);

@@ -1,5 +1,7 @@
 import type { PurchaseRequest, RequestStep } from '@purser/api/request-replies';
-import { requestLabels } from '@purser/domain/request-changes';
+import { requestFields } from '@purser/api/requests';
+import { type ApprovedParts, materialChanges } from '@purser/domain/approvals/material-changes';
+import { pick } from '@purser/domain/fields';
 import { sentenceList } from '@purser/domain/sentence-list';
 import { ownerFields } from '@purser/domain/workflow';
 import { Alert } from '../../../ui/alert.tsx';
@@ -15,7 +17,7 @@ type AsksAnewNoticeProps = {
 /** Whose approvals a change would ask for anew, before it is saved (docs/product/approvals.md#changes-of-what-was-approved). */
 export function AsksAnewNotice({ request, steps, values }: AsksAnewNoticeProps) {
   const names = approversOf(steps);
-  const changes = changesIn(request, values);
+  const changes = materialChanges(request.basis, partsOf(request, values));
   if (names.length === 0 || changes.length === 0 || !isAskedAnew(request, steps)) return null;
   return (
     <Alert variant="warning" title={`This asks ${sentenceList(names)} to approve again`}>
@@ -42,17 +44,17 @@ const isAskedAnew = ({ sentBackBy }: PurchaseRequest, steps: readonly RequestSte
       conditions ?? approvers ?? besidePrevious ?? dueDays ?? questions,
   );
 
-function changesIn(request: PurchaseRequest, values: RequestFormInput): string[] {
-  const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
-  const cost = Number(text(values.estimatedCost).replaceAll(/[$,]/g, ''));
-  const owners = ownerFields.filter((field) => (values[field] ?? null) !== request[field]);
-  return [
-    ...(text(values.vendor) === (request.vendor ?? '') ? [] : [requestLabels.vendor]),
-    ...(text(values.productName) === (request.productName ?? '') ? [] : [requestLabels.productName]),
-    ...(request.estimatedCost !== null && cost > request.estimatedCost ? [requestLabels.estimatedCost] : []),
-    ...((writeDepartment(values.department) ?? null) === request.department
-      ? []
-      : [requestLabels.department]),
-    ...owners.map((field) => requestLabels[field]),
-  ];
+/** What a request would say once the form is saved; what can't be read yet of it counts as nothing. */
+function partsOf({ contract }: PurchaseRequest, values: RequestFormInput): ApprovedParts {
+  const vendor = requestFields.vendor.safeParse(values.vendor).data ?? null;
+  const productName = requestFields.productName.safeParse(values.productName).data ?? null;
+  const estimatedCost = requestFields.estimatedCost.safeParse(plainAmount(values.estimatedCost)).data ?? null;
+  const department = writeDepartment(values.department) ?? null;
+  return {
+    ...pick(values, ownerFields),
+    terms: { vendor, productName, department, estimatedCost, contract },
+  };
 }
+
+const plainAmount = (typed: RequestFormInput['estimatedCost']) =>
+  typeof typed === 'string' ? typed.replaceAll(/[$,]/g, '') : typed;

@@ -1,7 +1,7 @@
 import type { PurchaseRequest, RequestStep } from '@purser/api/request-replies';
-import { departmentsOf, type Facts, whySkipped } from '@purser/domain/approvals/conditions';
-import { centsOf } from '@purser/domain/money';
+import { whySkipped } from '@purser/domain/approvals/conditions';
 import type { ApproverRole } from '@purser/domain/workflow';
+import { conditionFactsOf } from '../condition-facts.ts';
 
 /** A step as far as it asks for an owner. */
 interface RoleStep {
@@ -14,7 +14,7 @@ interface RoleStep {
  * server asks again with what is sent.
  */
 export function roleStepsOf(request: PurchaseRequest, steps: readonly RequestStep[]): RoleStep[] {
-  const facts = factsOf(request);
+  const facts = conditionFactsOf(request);
   return steps
     .filter(({ conditions = [] }) => whySkipped(conditions.filter(isKnown), facts) === undefined)
     .flatMap(({ assigneeType, roleType, approvers }) =>
@@ -26,16 +26,5 @@ export function roleStepsOf(request: PurchaseRequest, steps: readonly RequestSte
     );
 }
 
-// Whether a vendor is new only the portfolio knows.
+// The form may name another vendor than the one of which the server answered whether it is new.
 const isKnown = ({ field }: { readonly field: string }): boolean => field !== 'vendor_is_new';
-
-const factsOf = ({ kind, estimatedCost, follows, department }: PurchaseRequest): Facts => {
-  const cost = estimatedCost === null ? null : centsOf(estimatedCost);
-  return {
-    kind,
-    cost,
-    increase: follows && { from: centsOf(follows.cost), to: cost },
-    departments: departmentsOf(department),
-    vendorIsNew: false,
-  };
-};
