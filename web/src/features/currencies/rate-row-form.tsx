@@ -2,7 +2,7 @@ import type { ExchangeRate } from '@purser/api/exchange-rates';
 import { rateNumber, rateOf, rateText, readRate } from '@purser/domain/currencies/rates';
 import { isDateText } from '@purser/domain/days';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { formatCivilDate } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date-field.tsx';
@@ -41,7 +41,7 @@ export function RateRowForm({ codes, today, day, onDone }: RateRowFormProps) {
   }
 
   return (
-    <tr className="rates-typed" onKeyDown={({ key }) => key === 'Enter' && save()}>
+    <tr className="rates-typed" onKeyDown={(event) => isSubmitting(event) && save()}>
       <th scope="row">
         {day ? (
           name
@@ -104,6 +104,10 @@ export function RateRowForm({ codes, today, day, onDone }: RateRowFormProps) {
     </tr>
   );
 }
+
+// Buttons have their own Enter, and the calendar's events arrive here from outside of the row.
+const isSubmitting = ({ key, target, currentTarget }: KeyboardEvent<HTMLElement>): boolean =>
+  key === 'Enter' && target instanceof HTMLInputElement && currentTarget.contains(target);
 
 /** The rates that a day has already, of the currencies that were typed, in words. */
 function useReplaced(date: string, typed: Readonly<Record<string, string>>): string {
