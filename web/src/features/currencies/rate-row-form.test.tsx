@@ -1,7 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { json } from '../../../test/network.ts';
-import { openCurrencies } from '../../../test/rates.tsx';
+import { bodyOf, euroRate, openCurrencies, overview } from '../../../test/rates.tsx';
 
 const saving = { 'PUT /api/settings/exchange-rates': () => json([]) };
 const put = 'PUT /api/settings/exchange-rates';
@@ -53,3 +53,53 @@ test('Enter opens the calendar and picks a day of it, and saves nothing', async 
   expect(table.getByLabelText('Date of the new rates')).toMatchObject({ value: 'Nov 18, 2026' });
   expect(writes()).toEqual([]);
 });
+
+/** Euros and pounds on one day, and the removal of the pounds, of which there are so many contracts. */
+async function openWithPounds(contracts: number) {
+  const pound = { ...euroRate, currency: 'GBP', rate: 1.32 };
+  const [euros] = overview.currencies;
+  let isThere = true;
+  const opened = await openCurrencies({
+    ...saving,
+    'GET /api/settings/exchange-rates/overview': () => {
+      const pounds = { currency: 'GBP', rates: isThere ? 1 : 0, contracts };
+      return json({ ...overview, currencies: isThere || contracts > 0 ? [euros, pounds] : [euros] });
+    },
+    'GET /api/settings/exchange-rates': () => json(isThere ? [euroRate, pound] : [euroRate]),
+    'DELETE /api/settings/exchange-rates/GBP': () => {
+      isThere = false;
+      return json({ deleted: 1 });
+    },
+  });
+  const { table, user } = opened;
+  await user.click(await table.findByRole('button', { name: 'Edit the rates of Nov 20, 2026' }));
+  return { ...opened, remove: () => removePounds(user) };
+}
+
+async function removePounds(user: Awaited<ReturnType<typeof openCurrencies>>['user']) {
+  await user.click(screen.getByRole('combobox', { name: 'Remove a currency' }));
+  await user.click(await screen.findByRole('option', { name: 'Remove all rates of GBP…' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  await user.click(dialog.getByRole('button', { name: 'Remove 1 rate' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+}
+
+test.each([0, 1])(
+  'A currency that was removed meanwhile, with contracts in it: %i, isn’t saved again',
+  async (contracts) => {
+    const { table, user, sent, remove } = await openWithPounds(contracts);
+    const pounds = table.getByRole('textbox', { name: 'GBP rate of Nov 20, 2026' });
+    if (contracts === 0) await user.type(pounds, '1');
+    await remove();
+    await waitFor(() =>
+      expect(pounds).toMatchObject({ isConnected: contracts > 0, value: contracts > 0 ? '' : '1.321' }),
+    );
+    const euros = table.getByRole('textbox', { name: 'EUR rate of Nov 20, 2026' });
+    await user.clear(euros);
+    await user.type(euros, '1.16');
+    await user.click(table.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(euros.isConnected).toBe(false));
+    const body = bodyOf(sent.find(({ method }) => method === 'PUT'));
+    expect(body).toEqual({ rates: [{ currency: 'EUR', date: '2026-11-20', rate: 1.16, source: 'Import' }] });
+  },
+);
