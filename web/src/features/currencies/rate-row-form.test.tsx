@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { json } from '../../../test/network.ts';
-import { bodyOf, euroRate, openCurrencies, overview } from '../../../test/rates.tsx';
+import { bodyOf, euroRate, openCurrencies, overview, rates } from '../../../test/rates.tsx';
 
 const saving = { 'PUT /api/settings/exchange-rates': () => json([]) };
 const put = 'PUT /api/settings/exchange-rates';
@@ -103,3 +103,38 @@ test.each([0, 1])(
     expect(body).toEqual({ rates: [{ currency: 'EUR', date: '2026-11-20', rate: 1.16, source: 'Import' }] });
   },
 );
+
+test('The pencil puts the focus on the first rate, and Cancel puts it back on the pencil', async () => {
+  const { rate, table, user } = await openDay();
+  expect(document.activeElement).toBe(rate);
+  await user.click(table.getByRole('button', { name: 'Cancel' }));
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Edit the rates of Nov 20, 2026');
+});
+
+test.each(['{Enter}', '{Tab}{Tab}{Tab}{Enter}'])(
+  'Saving with %s puts the focus on the pencil of that day',
+  async (keys) => {
+    const { rate, user } = await openDay();
+    await user.clear(rate);
+    await user.type(rate, `1.16${keys}`);
+    await waitFor(() => expect(rate.isConnected).toBe(false));
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Edit the rates of Nov 20, 2026');
+  },
+);
+
+test('Where the day is gone with its last rate, the focus goes to how many there are', async () => {
+  let left = rates;
+  const { table, user } = await openCurrencies({
+    'GET /api/settings/exchange-rates/overview': () => json({ ...overview, days: left.length }),
+    'GET /api/settings/exchange-rates': () => json(left),
+    'DELETE /api/settings/exchange-rates/EUR/2026-11-20': () => {
+      left = rates.slice(1);
+      return new Response(null, { status: 204 });
+    },
+  });
+  await user.click(await table.findByRole('button', { name: 'Edit the rates of Nov 20, 2026' }));
+  await user.clear(table.getByRole('textbox', { name: 'EUR rate of Nov 20, 2026' }));
+  await user.click(table.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(table.queryByText('Nov 20, 2026')).toBeNull());
+  expect(document.activeElement?.textContent).toBe('1 date, from Nov 19, 2026');
+});

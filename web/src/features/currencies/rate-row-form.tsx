@@ -46,7 +46,7 @@ export function RateRowForm({ codes, today, day, onDone }: RateRowFormProps) {
   }
 
   return (
-    <tr className="rates-typed" onKeyDown={(event) => isSubmitting(event) && save()}>
+    <tr className="rates-typed" data-day={day?.date} onKeyDown={(event) => isSubmitting(event) && save()}>
       <th scope="row">
         {day ? (
           name
