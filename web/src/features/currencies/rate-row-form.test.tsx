@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { json } from '../../../test/network.ts';
+import { json, problem, type Routes } from '../../../test/network.ts';
 import { bodyOf, euroRate, openCurrencies, overview, rates } from '../../../test/rates.tsx';
 
 const saving = { 'PUT /api/settings/exchange-rates': () => json([]) };
 const put = 'PUT /api/settings/exchange-rates';
 
-async function openDay() {
-  const opened = await openCurrencies(saving);
+async function openDay(routes: Routes = saving) {
+  const opened = await openCurrencies(routes);
   await opened.user.click(
     await opened.table.findByRole('button', { name: 'Edit the rates of Nov 20, 2026' }),
   );
@@ -137,4 +137,24 @@ test('Where the day is gone with its last rate, the focus goes to how many there
   await user.click(table.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(table.queryByText('Nov 20, 2026')).toBeNull());
   expect(document.activeElement?.textContent).toBe('1 date, from Nov 19, 2026');
+});
+
+test('An emptied rate that somebody else has deleted is deleted', async () => {
+  const { rate, table, user, writes } = await openDay({
+    'DELETE /api/settings/exchange-rates/EUR/2026-11-20': () => problem(404, 'There is no such rate'),
+  });
+  await user.clear(rate);
+  await user.click(table.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Rates saved')).toBeTruthy();
+  expect(writes()).toEqual(['DELETE /api/settings/exchange-rates/EUR/2026-11-20']);
+});
+
+test('A rate that could not be deleted says so', async () => {
+  const { rate, table, user } = await openDay({
+    'DELETE /api/settings/exchange-rates/EUR/2026-11-20': () => problem(503, 'The database is away'),
+  });
+  await user.clear(rate);
+  await user.click(table.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('The rates were not saved')).toBeTruthy();
+  expect(rate.isConnected).toBe(true);
 });
