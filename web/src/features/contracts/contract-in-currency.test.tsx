@@ -123,6 +123,18 @@ test('Without a rate there is no amount, and saving is refused', async () => {
   expect(opened.dialog.isConnected).toBe(true);
 });
 
+test('The smallest rates stand in digits', async () => {
+  const rials = { ...euros, originalCost: 9_000_000_000, rate: 4e-7, cost: 3600 };
+  const opened = await openDialog([contractOf({ id: 5, ...rials })], {
+    ...rates,
+    'GET /api/settings/exchange-rates': () => json([{ ...table, rate: 5e-7 }]),
+  });
+  await waitFor(() => expect(rateValue()).toBe('0.0000005'));
+  await retype(opened, /^Rate$/, '0.0000006');
+  await screen.findByText(/By hand. The table has 0.0000005 of Nov 20, 2026/);
+  screen.getByText('$3,600.00 at 0.0000004');
+});
+
 test('Where the table’s rate can’t be loaded it says so, not that there is none, and offers another try', async () => {
   let fails = true;
   const { user } = await openDialog([contractOf({ id: 5, ...euros })], {

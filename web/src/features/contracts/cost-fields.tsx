@@ -1,5 +1,6 @@
 import { currencySign } from '@purser/domain/currencies/currency-amounts';
 import { currencyCodes, currencyName } from '@purser/domain/currencies/known-currencies';
+import { rateOf, rateText } from '@purser/domain/currencies/rates';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
@@ -180,7 +181,7 @@ function RateHint(props: ReturnType<typeof useOtherCost>): ReactNode {
   }
   return (
     <>
-      By hand. The table has {table.rate} of {day}{' '}
+      By hand. The table has {rateText(rateOf(table.rate))} of {day}{' '}
       <Button variant="link" size="sm" onClick={take}>
         Take it
       </Button>
