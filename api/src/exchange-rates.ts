@@ -5,7 +5,7 @@ import { z } from 'zod';
 import * as addresses from './addresses.ts';
 import { currencyCode, optionalCurrency, positiveRate } from './currency-fields.ts';
 import { endpointsOf } from './endpoint.ts';
-import { absentMeans, day, optionalText, requiredDate } from './fields.ts';
+import { absentMeans, day, dryRunMessage, optionalText, requiredDate } from './fields.ts';
 
 const endpoint = endpointsOf('Exchange rates');
 
@@ -111,6 +111,13 @@ export const rateUploadReply = z.object({
 });
 export type RateUpload = z.infer<typeof rateUploadReply>;
 
+/** What the form of a file of rates says beside it. */
+export const rateUploadFields = z.object({
+  unitOf: z.string().optional(),
+  only: z.string().optional(),
+  dryRun: z.enum(['true', 'false'], { error: dryRunMessage }).optional(),
+});
+
 /**
  * Admins only. The file comes as `csv`, `csvFile` or `file`. `unitOf` is a currency, or `each` where a number is a rate
  * itself; `only` lists currencies, with commas; `dryRun` changes nothing.
@@ -120,11 +127,8 @@ export const uploadExchangeRates = endpoint(
   'Import a file of exchange rates',
   {
     takes: 'form',
-    body: z.object({
+    body: rateUploadFields.extend({
       csv: z.string().meta({ format: 'binary', description: 'The CSV file' }),
-      unitOf: z.string().optional(),
-      only: z.string().optional(),
-      dryRun: z.enum(['true', 'false']).optional(),
     }),
     reply: rateUploadReply,
   },

@@ -214,6 +214,9 @@ export const instant = z.string();
 /** A day, `YYYY-MM-DD`. */
 export const day = z.string();
 
+/** What is said of a form whose trial is asked for in other words: what was meant as one must not be written. */
+export const dryRunMessage = 'Please send true or false as dryRun';
+
 /** A page of a list that grows: at most `limit` entries, older than the one with the id `before`. */
 export const pageQuery = z.object({
   limit: queriedCount(1000).optional(),

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import * as addresses from './addresses.ts';
 import { contractReply } from './contracts.ts';
 import { endpointsOf } from './endpoint.ts';
-import { calendarYear, day, noSemicolon, recordId, tooLong } from './fields.ts';
+import { calendarYear, day, dryRunMessage, noSemicolon, recordId, tooLong } from './fields.ts';
 import { softwareOptions } from './settings.ts';
 import { softwareReply } from './software.ts';
 
@@ -174,16 +174,24 @@ export type MappingNeeded = z.infer<typeof mappingNeeded>;
 export const importProgress = z.object({ done: z.number(), total: z.number() });
 export type ImportProgress = z.infer<typeof importProgress>;
 
+/** What the form of a CSV file says beside it. A trial may be asked for in other words than `true`, too. */
+export const csvUploadFields = z.object({
+  mapping: z
+    .string()
+    .optional()
+    .meta({ description: 'JSON: columns, amount, dateOrder, decimal, ended, sameProduct, values' }),
+  dryRun: z
+    .string()
+    .regex(/^(?:true|1|yes|on|false|0|no|off|)$/i, dryRunMessage)
+    .optional()
+    .meta({ description: '`true` writes nothing' }),
+});
+
 /** Takes a CSV file in the field `csvFile`, at most 50,000 rows and 20 MiB. */
 export const uploadCsv = endpoint(addresses.uploadCsv, 'Import a CSV file, or try it with dryRun', {
   takes: 'form',
-  body: z.object({
+  body: csvUploadFields.extend({
     csvFile: z.string().meta({ format: 'binary', description: 'The CSV file' }),
-    mapping: z
-      .string()
-      .optional()
-      .meta({ description: 'JSON: columns, amount, dateOrder, decimal, ended, sameProduct, values' }),
-    dryRun: z.string().optional().meta({ description: '`true` writes nothing' }),
   }),
   reply: importReply,
 });

@@ -7,7 +7,7 @@ export const dataFile = (name: string): Buffer => readFileSync(new URL(`./data/$
 
 export interface UploadFields {
   readonly mapping?: object | string;
-  readonly dryRun?: boolean;
+  readonly dryRun?: boolean | string;
   readonly fileName?: string;
 }
 

@@ -1,11 +1,17 @@
 import { PassThrough, Readable } from 'node:stream';
 import * as undo from '@purser/api/imports';
-import { exportCsv, exportCsvView, type ImportReply, uploadCsv } from '@purser/api/portfolio';
+import {
+  csvUploadFields,
+  exportCsv,
+  exportCsvView,
+  type ImportReply,
+  uploadCsv,
+} from '@purser/api/portfolio';
 import type { DateText } from '@purser/domain/days';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { audit } from '../../platform/audit.ts';
 import { createConcurrencyLimit, createOwnerLimit } from '../../platform/concurrency-limit.ts';
-import { readCsvForm } from '../../platform/csv/form.ts';
+import { readCsvForm, readFields } from '../../platform/csv/form.ts';
 import { exportPatience, streamCsv } from '../../platform/csv/stream.ts';
 import type { ThreadLimits } from '../../platform/csv/thread.ts';
 import { disconnectSignal } from '../../platform/disconnect-signal.ts';
@@ -84,9 +90,10 @@ function registerImportRoute(server: Server, imports: ImportTask['limit'], limit
 }
 
 async function readForm(request: FastifyRequest) {
-  const { bytes, fileName, fields } = await readCsvForm(request);
-  const isDryRun = /^(?:true|1|yes|on)$/i.test(fields.get('dryRun') ?? '');
-  return { bytes, fileName, given: readMapping(fields.get('mapping')), isDryRun };
+  const form = await readCsvForm(request);
+  const { mapping, dryRun = '' } = readFields(csvUploadFields, form);
+  const isDryRun = /^(?:true|1|yes|on)$/i.test(dryRun);
+  return { bytes: form.bytes, fileName: form.fileName, given: readMapping(mapping), isDryRun };
 }
 
 /** Imports one file. */

@@ -113,6 +113,28 @@ test('An upload without a file says so', async () => {
   expect((await app.http.inject({ method: 'POST', url, headers, payload })).statusCode).toBe(401);
 });
 
+test.each(['ture', 'y', '2'])(
+  'A trial that is asked for as %j is refused, and nothing comes in',
+  async (dryRun) => {
+    await using app = await startApp();
+    const visitor = await app.signIn({ email: 'ann@example.com' });
+    const reply = await uploadCsv(app, visitor, { file: 'vendor,product_name\nAcme,Rocket\n', dryRun });
+    expect(reply.json()).toMatchObject({
+      status: 422,
+      fields: { dryRun: 'Please send true or false as dryRun' },
+    });
+    expect(await countItems(app)).toEqual({ items: 0 });
+  },
+);
+
+test.each(['True', '1', 'yes', 'on'])('A trial may be asked for as %j', async (dryRun) => {
+  await using app = await startApp();
+  const visitor = await app.signIn({ email: 'ann@example.com' });
+  const reply = await uploadCsv(app, visitor, { file: 'vendor,product_name\nAcme,Rocket\n', dryRun });
+  expect(reply.json()).toMatchObject({ created: 1 });
+  expect(await countItems(app)).toEqual({ items: 0 });
+});
+
 test.each([
   ['{', 400, 'The mapping is not valid JSON', []],
   [{ columns: 'all' }, 400, 'columns: Please send an object', ['columns']],

@@ -1,12 +1,12 @@
-import type { RateUpload } from '@purser/api/exchange-rates';
+import { type RateUpload, rateUploadFields } from '@purser/api/exchange-rates';
 import { type CurrencyCode, parseCurrency } from '@purser/domain/currencies/known-currencies';
 import { invalid } from '@purser/domain/problem';
 import { audit } from '../../platform/audit.ts';
 import type { ConcurrencyLimit } from '../../platform/concurrency-limit.ts';
-import type { CsvForm } from '../../platform/csv/form.ts';
+import { type CsvForm, readFields } from '../../platform/csv/form.ts';
 import { type ThreadRoom, withCsvThread } from '../../platform/csv/thread.ts';
 import type { Work } from '../../platform/serve.ts';
-import type { RateAnswer, rateTasks } from './rate-tasks.ts';
+import type { RateAnswer, RateQuestion, rateTasks } from './rate-tasks.ts';
 import { compareRates, saveRates } from './rates.queries.ts';
 
 export interface RateFileUpload {
@@ -20,7 +20,9 @@ const mostNamed = 200;
 
 /** Brings in what can be read of a file. A trial run says what it would bring. */
 export async function importRates(work: Work, { form, limit, room }: RateFileUpload): Promise<RateUpload> {
-  const file = await limit(room.signal, () => readFile(work.currency, form, room));
+  const { unitOf, only, dryRun } = readFields(rateUploadFields, form);
+  const question = { company: work.currency, unitOf: unitIn(unitOf), only: onlyIn(only) };
+  const file = await limit(room.signal, () => readFile({ ...question, bytes: form.bytes }, room));
   const rates = file.rates.map(({ currency, date, rate, source }) => ({
     currency,
     date,
@@ -30,7 +32,7 @@ export async function importRates(work: Work, { form, limit, room }: RateFileUpl
   room.signal.throwIfAborted();
   const counts = await work.db.transaction(async (tx) => {
     const found = await compareRates(tx, rates);
-    if (form.fields.get('dryRun') === 'true') return found;
+    if (dryRun === 'true') return found;
     const saved = await saveRates(tx, rates);
     if (saved.length === 0) return found;
     const note = form.fileName === null ? {} : { note: form.fileName };
@@ -50,25 +52,17 @@ export async function importRates(work: Work, { form, limit, room }: RateFileUpl
   };
 }
 
-const readFile = (
-  company: CurrencyCode,
-  { bytes, fields }: CsvForm,
-  room: ThreadRoom,
-): Promise<RateAnswer> => {
-  const question = { bytes, company, unitOf: unitIn(fields), only: onlyIn(fields) };
-  return withCsvThread<typeof rateTasks, RateAnswer>(room, (thread) =>
-    thread.ask('readRates', question, [bytes.buffer]),
+const readFile = (question: RateQuestion, room: ThreadRoom): Promise<RateAnswer> =>
+  withCsvThread<typeof rateTasks, RateAnswer>(room, (thread) =>
+    thread.ask('readRates', question, [question.bytes.buffer]),
   );
-};
 
-function unitIn(fields: CsvForm['fields']): CurrencyCode | null | undefined {
-  const given = fields.get('unitOf') ?? '';
+function unitIn(given = ''): CurrencyCode | null | undefined {
   if (given === '') return undefined;
   return given === 'each' ? null : currencyIn(given, 'unitOf');
 }
 
-function onlyIn(fields: CsvForm['fields']): CurrencyCode[] | undefined {
-  const given = fields.get('only') ?? '';
+function onlyIn(given = ''): CurrencyCode[] | undefined {
   return given === '' ? undefined : given.split(',').map((code) => currencyIn(code, 'only'));
 }
 

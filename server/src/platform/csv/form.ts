@@ -2,7 +2,9 @@ import type { Multipart } from '@fastify/multipart';
 import { excerptOf } from '@purser/domain/excerpt';
 import { Problem } from '@purser/domain/problem';
 import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
 import { codeOf } from '../../db/errors.ts';
+import { problemOfIssues } from '../problems.ts';
 
 /** How large a CSV file may be, in MiB. */
 export const largestCsvMiB = 20;
@@ -12,7 +14,8 @@ export interface CsvForm {
   readonly bytes: Uint8Array<ArrayBuffer>;
   /** On one line; null where the file has no name. */
   readonly fileName: string | null;
-  readonly fields: ReadonlyMap<string, string>;
+  /** As they were sent, for {@link readFields}. */
+  readonly fields: ReadonlyMap<string, unknown>;
 }
 
 /** At most so many MiB; 422 without a file. */
@@ -29,15 +32,26 @@ export async function readCsvForm(request: FastifyRequest, mostMiB = largestCsvM
 async function readParts(request: FastifyRequest, mostMiB: number): Promise<CsvForm> {
   let bytes: CsvForm['bytes'] | undefined;
   let fileName: CsvForm['fileName'] = null;
-  const fields = new Map<string, string>();
+  const fields = new Map<string, unknown>();
   for await (const part of request.parts({ limits: { fileSize: mostMiB * 1024 * 1024 } })) {
     if (part.type === 'file') {
       bytes = await readBytes(part, mostMiB);
       fileName = shownName(part.filename);
-    } else if (typeof part.value === 'string') fields.set(part.fieldname, part.value);
+    } else fields.set(part.fieldname, part.value);
   }
   if (bytes === undefined) throw noFile();
   return { bytes, fileName, fields };
+}
+
+/** The fields beside the file, as the schema describes them; a problem names the one that isn't right. */
+export function readFields<Fields extends z.ZodType>(
+  schema: Fields,
+  { fields }: Pick<CsvForm, 'fields'>,
+): z.output<Fields> {
+  const given = Object.fromEntries(fields);
+  const result = schema.safeParse(given);
+  if (!result.success) throw problemOfIssues(result.error.issues, given);
+  return result.data;
 }
 
 const longestFileName = 200;

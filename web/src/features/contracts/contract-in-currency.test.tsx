@@ -10,7 +10,7 @@ import {
   openContracts,
   retype,
 } from '../../../test/contracts.tsx';
-import { json, type Routes } from '../../../test/network.ts';
+import { json, problem, type Routes } from '../../../test/network.ts';
 
 const address = 'POST /api/software/7/contracts';
 const table = { currency: 'EUR', date: '2026-11-20', rate: 1.1584, source: null };
@@ -121,6 +121,37 @@ test('Without a rate there is no amount, and saving is refused', async () => {
   expect(messages()).toEqual(['There is no rate for CHF up to Dec 1, 2026.']);
   await opened.create();
   expect(opened.dialog.isConnected).toBe(true);
+});
+
+test('The smallest rates stand in digits', async () => {
+  const rials = { ...euros, originalCost: 9_000_000_000, rate: 4e-7, cost: 3600 };
+  const opened = await openDialog([contractOf({ id: 5, ...rials })], {
+    ...rates,
+    'GET /api/settings/exchange-rates': () => json([{ ...table, rate: 5e-7 }]),
+  });
+  await waitFor(() => expect(rateValue()).toBe('0.0000005'));
+  await retype(opened, /^Rate$/, '0.0000006');
+  await screen.findByText(/By hand. The table has 0.0000005 of Nov 20, 2026/);
+  screen.getByText('$3,600.00 at 0.0000004');
+});
+
+test('Where the table’s rate can’t be loaded it says so, not that there is none, and offers another try', async () => {
+  let fails = true;
+  const { user } = await openDialog([contractOf({ id: 5, ...euros })], {
+    ...rates,
+    'GET /api/settings/exchange-rates': () => (fails ? problem(500, 'The database is away') : json([table])),
+  });
+  await screen.findByText('The table’s rate could not be loaded');
+  expect(messages()).toEqual([]);
+  expect(screen.queryByText(/nothing is saved without a rate/)).toBeNull();
+  await user.type(screen.getByLabelText('Rate'), '1.2');
+  expect(screen.queryByText(/The table has none/)).toBeNull();
+  await user.clear(screen.getByLabelText('Rate'));
+  fails = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(rateValue()).toBe('1.1584'));
+  expect(screen.queryByText('The table’s rate could not be loaded')).toBeNull();
+  expect(document.activeElement).toBe(screen.getByLabelText('Rate'));
 });
 
 test('Back in the company’s currency, the amount is what it came to', async () => {

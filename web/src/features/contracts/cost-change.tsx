@@ -1,6 +1,7 @@
 import type { Contract } from '@purser/api/contracts';
 import { moneyText } from '@purser/domain/currencies/currency-amounts';
 import { priceChange } from '@purser/domain/currencies/price-change';
+import { rateOf, rateText } from '@purser/domain/currencies/rates';
 import { dollarsOf } from '@purser/domain/money';
 import { changeText } from '@purser/domain/renewal/price-change';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -14,7 +15,7 @@ export function CostChange({ before, after }: { before: Contract | undefined; af
   const { control } = useFormContext<WithContract>();
   const currency = useWatch({ control, name: 'contract.currency' }) ?? '';
   const change = before && priceChange(before, { ...after, currency });
-  if (!change || before?.originalCost === null || before?.originalCost === undefined) return null;
+  if (!change || typeof before?.originalCost !== 'number' || before.rate === null) return null;
   const { minor, total, byPrice, byRate } = change;
   return (
     <dl className="cost-change">
@@ -23,7 +24,7 @@ export function CostChange({ before, after }: { before: Contract | undefined; af
         <dd>
           {formatIn(before.originalCost, currency)}
           <small>
-            {formatMoney(before.cost)} at {before.rate}
+            {formatMoney(before.cost)} at {rateText(rateOf(before.rate))}
           </small>
         </dd>
       </div>

@@ -1,12 +1,15 @@
 import { currencySign } from '@purser/domain/currencies/currency-amounts';
 import { currencyCodes, currencyName } from '@purser/domain/currencies/known-currencies';
-import type { ReactNode } from 'react';
+import { rateOf, rateText } from '@purser/domain/currencies/rates';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type ReactNode, useRef } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { useOtherCurrencies } from '../../lib/currencies.ts';
 import { formatCivilDate, formatMoney } from '../../lib/format.ts';
 import { useMe } from '../../lib/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { useRestoredFocus } from '../../ui/focus.ts';
 import { MoneyInput } from '../../ui/number-input.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
@@ -61,8 +64,14 @@ function useCurrencyChoice() {
 function OtherCost({ children, others }: CostFieldsProps & { others: readonly string[] }) {
   const other = useOtherCost();
   const { result, isWithoutRate } = other;
+  const part = useRef<HTMLDivElement>(null);
+  // The buttons beside the rate go once they are used.
+  const restoredFocus = useRestoredFocus(
+    () => null,
+    () => part.current?.querySelector<HTMLElement>('.rate-input input') ?? null,
+  );
   return (
-    <div className="other-cost">
+    <div ref={part} className="other-cost" {...restoredFocus}>
       <div className="other-cost-fields">
         <CurrencyField others={others} cost={result?.cost} />
         <OriginalField currency={other.currency} />
@@ -160,9 +169,11 @@ function RateField(props: ReturnType<typeof useOtherCost>) {
   );
 }
 
-function RateHint({ table, isByHand, take, startDate }: ReturnType<typeof useOtherCost>): ReactNode {
+function RateHint(props: ReturnType<typeof useOtherCost>): ReactNode {
+  const { table, isKnown, failed, isByHand, take, startDate } = props;
   const { today } = useMe();
-  if (!table) return isByHand ? 'By hand. The table has none' : null;
+  if (failed) return <FailedRate query={failed} />;
+  if (!table) return isByHand && isKnown ? 'By hand. The table has none' : null;
   const day = formatCivilDate(table.date);
   if (!isByHand) {
     if (table.date === startDate) return `Of ${day}`;
@@ -170,9 +181,22 @@ function RateHint({ table, isByHand, take, startDate }: ReturnType<typeof useOth
   }
   return (
     <>
-      By hand. The table has {table.rate} of {day}{' '}
+      By hand. The table has {rateText(rateOf(table.rate))} of {day}{' '}
       <Button variant="link" size="sm" onClick={take}>
         Take it
+      </Button>
+    </>
+  );
+}
+
+type FailedRateProps = { query: Pick<UseQueryResult, 'isFetching' | 'refetch'> };
+
+function FailedRate({ query: { isFetching, refetch } }: FailedRateProps) {
+  return (
+    <>
+      <span role="status">The table’s rate could not be loaded</span>{' '}
+      <Button variant="link" size="sm" busy={isFetching} onClick={() => void refetch()}>
+        Try again
       </Button>
     </>
   );

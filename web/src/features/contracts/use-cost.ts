@@ -16,7 +16,7 @@ export function useOtherCost() {
   const { control } = useFormContext<WithContract>();
   const contract = useWatch({ control, name: 'contract' });
   const currency = contract.currency ?? '';
-  const { table, isAsking, take } = useTableRate(currency, contract.startDate);
+  const { table, isKnown, failed, take } = useTableRate(currency, contract.startDate);
   const rate = String(contract.rate ?? '').trim();
   const isByHand = rate !== '' && !(table && isSameRate(rate, table.rate));
   return {
@@ -25,8 +25,12 @@ export function useOtherCost() {
     startDate: contract.startDate,
     /** The rate of the table in force on the first day. */
     table,
+    /** Whether the table has been asked, and has answered. */
+    isKnown,
+    /** The question to the table, where it was answered with a failure. */
+    failed,
     /** Nobody has given a rate, and the table has none. */
-    isWithoutRate: rate === '' && !table && !isAsking,
+    isWithoutRate: rate === '' && isKnown && !table,
     isByHand,
     take,
     result: resultOf(contract),
@@ -37,7 +41,8 @@ export function useOtherCost() {
 function useTableRate(currency: string, startDate: string) {
   const { getValues, setValue } = useFormContext<WithContract>();
   const on = isDateText(startDate) ? startDate : '';
-  const { data, isPending, isEnabled } = useQuery(rateOnQuery(currency, on));
+  const query = useQuery(rateOnQuery(currency, on));
+  const { data, isPending } = query;
   const table = data?.[0];
   const filled = useRef<string>(undefined);
   useEffect(() => {
@@ -56,7 +61,10 @@ function useTableRate(currency: string, startDate: string) {
     setValue('contract.rate', filled.current, { shouldDirty: true, shouldValidate: true });
   }
 
-  return { table, isAsking: isPending && isEnabled, take };
+  const isKnown = data !== undefined;
+  // While it is asked again, it has forgotten its error.
+  const failed = query.isFetched && !isKnown ? query : undefined;
+  return { table, isKnown, failed, take };
 }
 
 const isSameRate = (typed: string, rate: number): boolean => {

@@ -11,6 +11,7 @@ import type { NewRate } from '@purser/api/exchange-rates';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
 import { countOf } from '../../lib/format.ts';
+import { unlessMissing } from '../../lib/problem-kinds.ts';
 import { refresh } from '../../lib/query-keys.ts';
 import { recheckRights } from '../../lib/session.tsx';
 import type { Tried } from './rate-trial.ts';
@@ -46,7 +47,8 @@ export function useSaveDay() {
   return useMutation({
     mutationFn: async ({ date, rates, deleted }: DayRates) => {
       if (rates.length > 0) await call(saveExchangeRates, { body: { rates: [...rates] } });
-      for (const currency of deleted) await call(deleteExchangeRate, { params: { currency, date } });
+      for (const currency of deleted)
+        await call(deleteExchangeRate, { params: { currency, date } }).catch(unlessMissing);
     },
     meta: {
       success: { title: 'Success', description: 'Rates saved' },

@@ -1,41 +1,9 @@
-import type { ExchangeRate, RateOverview } from '@purser/api/exchange-rates';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { answerFrom, json, problem, type Routes, type SentRequest } from '../../../test/network.ts';
+import { answerFrom, json, problem } from '../../../test/network.ts';
+import { bodyOf, euroRate, openCurrencies, overview, rates } from '../../../test/rates.tsx';
 import { maya, openApp, signedIn } from '../../../test/render-app.tsx';
-
-const overview: RateOverview = {
-  company: 'USD',
-  days: 2,
-  first: '2026-11-19',
-  recent: '2026-11-19',
-  currencies: [{ currency: 'EUR', rates: 2, contracts: 1 }],
-  isFixed: true,
-};
-
-const euroRate: ExchangeRate = { currency: 'EUR', date: '2026-11-20', rate: 1.1584, source: 'Import' };
-
-const rates: ExchangeRate[] = [
-  euroRate,
-  { currency: 'EUR', date: '2026-11-19', rate: 1.1561, source: 'Import' },
-];
-
-const bodyOf = (request: SentRequest | undefined): unknown => JSON.parse(String(request?.body));
-
-async function openCurrencies(routes: Routes = {}) {
-  const sent = answerFrom({
-    ...signedIn,
-    'GET /api/me': () => json(maya),
-    'GET /api/settings/exchange-rates/overview': () => json(overview),
-    'GET /api/settings/exchange-rates': () => json(rates),
-    'GET /api/contracts/in-currencies': () => json([]),
-    ...routes,
-  });
-  openApp('/settings?tab=currencies');
-  const table = within(await screen.findByRole('region', { name: 'Rates by day' }));
-  return { sent, table, user: userEvent.setup() };
-}
 
 test('The rates stand by day, and a new one is added with its source', async () => {
   const { table, user, sent } = await openCurrencies({

@@ -87,3 +87,11 @@ test('A file that was chosen without a connection is sent anew by a press', asyn
   expect(await card.findByRole('combobox', { name: 'Currencies to take' })).toBeTruthy();
   expect(card.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
+
+test('How the smallest rate came about is told in digits', async () => {
+  const sum = { currency: 'IRR', date: '2026-11-20', dividend: '1.0965', divisor: '2741250', rate: 4e-7 };
+  const { card, user } = await openImport({ [call]: () => json({ ...upload, sum }) });
+  await user.click(await card.findByRole('combobox', { name: 'Currencies' }));
+  await user.click(await screen.findByRole('option', { name: 'All 3 currencies' }));
+  expect(await card.findByText(/÷ 2741250 = 0\.0000004/)).toBeTruthy();
+});

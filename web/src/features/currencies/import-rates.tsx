@@ -1,4 +1,5 @@
 import type { RateOverview, RateUpload } from '@purser/api/exchange-rates';
+import { rateOf, rateText } from '@purser/domain/currencies/rates';
 import { FileUp, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { countOf, formatCivilDate, formatCount } from '../../lib/format.ts';
@@ -198,4 +199,4 @@ function leftOutText(codes: readonly string[]): string {
 const sumText = (sum: RateUpload['sum']): string =>
   sum === null
     ? ''
-    : `${sum.currency} of ${formatCivilDate(sum.date)}: ${sum.dividend} ÷ ${sum.divisor} = ${sum.rate}`;
+    : `${sum.currency} of ${formatCivilDate(sum.date)}: ${sum.dividend} ÷ ${sum.divisor} = ${rateText(rateOf(sum.rate))}`;

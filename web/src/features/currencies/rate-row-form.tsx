@@ -2,7 +2,7 @@ import type { ExchangeRate } from '@purser/api/exchange-rates';
 import { rateNumber, rateOf, rateText, readRate } from '@purser/domain/currencies/rates';
 import { isDateText } from '@purser/domain/days';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { formatCivilDate } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date-field.tsx';
@@ -17,16 +17,21 @@ type RateRowFormProps = {
   onDone?: () => void;
 };
 
+/** Rates as they are typed, by currency. */
+type Texts = Readonly<Record<string, string>>;
+
 const byHand = 'By hand';
 
 /** The rates of a day as they are typed; an emptied one is deleted. */
 export function RateRowForm({ codes, today, day, onDone }: RateRowFormProps) {
   const saving = useSaveDay();
   const [date, setDate] = useState(day?.date ?? today);
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>(() => textsOf(day?.rates ?? []));
+  const [typed, setTyped] = useState<Texts>({});
   const [source, setSource] = useState(() => sourceOf(day?.rates ?? []));
-  const change = changeOf({ typed, source, date, before: day?.rates ?? [] });
-  const replaced = useReplaced(day ? '' : date, typed);
+  const before = day?.rates ?? [];
+  const texts = shownTexts(codes, typed, before);
+  const change = changeOf({ texts, source, date, before });
+  const replaced = useReplaced(day ? '' : date, texts);
   const name = day ? formatCivilDate(day.date) : 'the new rates';
   const isEmpty = change.rates.length + change.deleted.length === 0;
 
@@ -41,7 +46,7 @@ export function RateRowForm({ codes, today, day, onDone }: RateRowFormProps) {
   }
 
   return (
-    <tr className="rates-typed" onKeyDown={({ key }) => key === 'Enter' && save()}>
+    <tr className="rates-typed" data-day={day?.date} onKeyDown={(event) => isSubmitting(event) && save()}>
       <th scope="row">
         {day ? (
           name
@@ -61,8 +66,8 @@ export function RateRowForm({ codes, today, day, onDone }: RateRowFormProps) {
             className="num"
             inputMode="decimal"
             aria-label={`${code} rate of ${name}`}
-            aria-invalid={isWrong(typed[code]) || undefined}
-            value={typed[code] ?? ''}
+            aria-invalid={isWrong(texts[code]) || undefined}
+            value={texts[code]}
             onChange={({ target }) => setTyped({ ...typed, [code]: target.value })}
           />
         </td>
@@ -105,17 +110,27 @@ export function RateRowForm({ codes, today, day, onDone }: RateRowFormProps) {
   );
 }
 
+// Buttons have their own Enter, and the calendar's events arrive here from outside of the row.
+const isSubmitting = ({ key, target, currentTarget }: KeyboardEvent<HTMLElement>): boolean =>
+  key === 'Enter' && target instanceof HTMLInputElement && currentTarget.contains(target);
+
 /** The rates that a day has already, of the currencies that were typed, in words. */
-function useReplaced(date: string, typed: Readonly<Record<string, string>>): string {
+function useReplaced(date: string, texts: Texts): string {
   const on = isDateText(date) ? date : '';
   const { data = [] } = useQuery({ ...ratesOnQuery(on), enabled: on !== '' });
   return data
-    .filter((rate) => rate.date === on && (typed[rate.currency] ?? '').trim() !== '')
+    .filter((rate) => rate.date === on && (texts[rate.currency] ?? '').trim() !== '')
     .map(({ currency, rate }) => `${currency} ${rateText(rateOf(rate))}`)
     .join(', ');
 }
 
-const textsOf = (rates: readonly ExchangeRate[]): Record<string, string> =>
+// Rates that nobody has typed over are the day's as they are now: a currency may be removed while the row is open.
+function shownTexts(codes: readonly string[], typed: Texts, before: readonly ExchangeRate[]): Texts {
+  const known = textsOf(before);
+  return Object.fromEntries(codes.map((code) => [code, typed[code] ?? known[code] ?? '']));
+}
+
+const textsOf = (rates: readonly ExchangeRate[]): Texts =>
   Object.fromEntries(rates.map(({ currency, rate }) => [currency, rateText(rateOf(rate))]));
 
 const sourceOf = (rates: readonly ExchangeRate[]): string =>
@@ -124,24 +139,24 @@ const sourceOf = (rates: readonly ExchangeRate[]): string =>
 const isWrong = (text = ''): boolean => text.trim() !== '' && 'words' in readRate(text);
 
 interface Typing {
-  readonly typed: Readonly<Record<string, string>>;
+  readonly texts: Texts;
   readonly source: string;
   readonly date: string;
   readonly before: readonly ExchangeRate[];
 }
 
 /** What is to be written of what was typed; only rates that differ. */
-function changeOf({ typed, source, date, before }: Typing) {
+function changeOf({ texts, source, date, before }: Typing) {
   const known = textsOf(before);
   const words: string[] = isDateText(date) ? [] : ['Choose a date'];
   const isOtherSource = before.length > 0 && source !== sourceOf(before);
-  const rates = Object.entries(typed).flatMap(([currency, text]) => {
+  const rates = Object.entries(texts).flatMap(([currency, text]) => {
     if (text.trim() === '') return [];
     const reading = readRate(text);
     if ('words' in reading) words.push(`${currency}: ${reading.words}`);
     if ('words' in reading || (text === known[currency] && !isOtherSource)) return [];
     return [{ currency, date, rate: rateNumber(reading.rate), source: source.trim() || byHand }];
   });
-  const deleted = Object.keys(known).filter((currency) => (typed[currency] ?? '').trim() === '');
+  const deleted = Object.keys(known).filter((currency) => texts[currency]?.trim() === '');
   return { date, rates, deleted, words: words[0] };
 }

@@ -33,7 +33,7 @@ export const RateRow = memo(function RateRow({ date, codes, rates, onEdit }: Rat
   const day = formatCivilDate(date);
   const sources = new Set(rates.flatMap(({ source }) => source ?? []));
   return (
-    <tr>
+    <tr data-day={date}>
       <th scope="row">{day}</th>
       {codes.map((code) => {
         const rate = rates.find(({ currency }) => currency === code);

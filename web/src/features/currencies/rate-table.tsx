@@ -1,6 +1,6 @@
 import type { ExchangeRate, RateOverview } from '@purser/api/exchange-rates';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useRef, useState } from 'react';
+import { type RefObject, useMemo, useRef, useState } from 'react';
 import { currencyName as companysName, countOf, formatCivilDate, formatCount } from '../../lib/format.ts';
 import { useToday } from '../../lib/session.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -24,6 +24,7 @@ export function RateTable({ overview, maySave }: RateTableProps) {
     () => null,
     () => foot.current,
   );
+  const { rows, restoredInRows } = useFocusInDay(foot);
   const today = useToday();
   const { days, query } = useRateDays(overview, steps);
   const known = overview.currencies.filter(({ currency }) => currency !== overview.company);
@@ -76,7 +77,7 @@ export function RateTable({ overview, maySave }: RateTableProps) {
                 )}
               </tr>
             </thead>
-            <tbody>
+            <tbody ref={rows} {...restoredInRows}>
               {maySave && (
                 <RateRowForm key={`new ${codes.join()} ${overview.days}`} codes={codes} today={today} />
               )}
@@ -118,6 +119,19 @@ export function RateTable({ overview, maySave }: RateTableProps) {
       </p>
     </Card>
   );
+}
+
+// Where a day is opened or closed, the focus stays with it: at its first rate, or its pencil.
+function useFocusInDay(foot: RefObject<HTMLElement | null>) {
+  const rows = useRef<HTMLTableSectionElement>(null);
+  const restoredInRows = useRestoredFocus(
+    (focused) => focused.closest('tr')?.dataset.day,
+    (day) => {
+      const row = [...(rows.current?.rows ?? [])].find(({ dataset }) => dataset.day === day);
+      return row?.querySelector<HTMLElement>('input, button') ?? foot.current;
+    },
+  );
+  return { rows, restoredInRows };
 }
 
 // All rates of a central bank are thousands of days; drawing them at once would block the page for half a minute.

@@ -1,0 +1,46 @@
+import type { ExchangeRate, RateOverview } from '@purser/api/exchange-rates';
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { answerFrom, json, type Routes, type SentRequest } from './network.ts';
+import { maya, openApp, signedIn } from './render-app.tsx';
+
+/** A company in dollars with rates of euros on two days. */
+export const overview: RateOverview = {
+  company: 'USD',
+  days: 2,
+  first: '2026-11-19',
+  recent: '2026-11-19',
+  currencies: [{ currency: 'EUR', rates: 2, contracts: 1 }],
+  isFixed: true,
+};
+
+export const euroRate: ExchangeRate = {
+  currency: 'EUR',
+  date: '2026-11-20',
+  rate: 1.1584,
+  source: 'Import',
+};
+
+export const rates: ExchangeRate[] = [
+  euroRate,
+  { currency: 'EUR', date: '2026-11-19', rate: 1.1561, source: 'Import' },
+];
+
+export const bodyOf = (request: SentRequest | undefined): unknown => JSON.parse(String(request?.body));
+
+/** The table of rates, as an administrator opens it in Settings. */
+export async function openCurrencies(routes: Routes = {}) {
+  const sent = answerFrom({
+    ...signedIn,
+    'GET /api/me': () => json(maya),
+    'GET /api/settings/exchange-rates/overview': () => json(overview),
+    'GET /api/settings/exchange-rates': () => json(rates),
+    'GET /api/contracts/in-currencies': () => json([]),
+    ...routes,
+  });
+  openApp('/settings?tab=currencies');
+  const table = within(await screen.findByRole('region', { name: 'Rates by day' }));
+  const writes = () =>
+    sent.filter(({ method }) => method !== 'GET').map(({ method, url }) => `${method} ${url}`);
+  return { sent, table, writes, user: userEvent.setup() };
+}
