@@ -229,6 +229,23 @@ test('The items of several months add up to their cells to the cent', async () =
   }
 });
 
+test('A value or a key that begins like a list is taken as it is', async () => {
+  const { app, eve } = await opened();
+  await using _ = app;
+  await added(eve, { vendor: '[24]7.ai' }, contract);
+  await added(eve, { vendor: 'Zoom' }, contract);
+  const total = async (path: string): Promise<number> => (await eve.get(path)).json().total;
+  for (const vendor of ['[24]7.ai', '["[24]7.ai"]']) {
+    const filter = `vendor=${encodeURIComponent(vendor)}`;
+    expect(await total(`${url}?${filter}`), vendor).toBe(3954);
+    expect(await total(`/api/stats/spend?from=2026-01&to=2026-12&${filter}`), vendor).toBe(3650);
+    const keys = `by=vendor&keys=${encodeURIComponent(vendor)}`;
+    expect(await total(`${url}/items?${keys}`), vendor).toBe(3954);
+    expect(await total(`/api/stats/spend/items?from=2026-01&to=2026-12&${keys}`), vendor).toBe(3650);
+  }
+  expect((await eve.get(`${url}/items?by=vendor&keys=["a","b","c"]`)).statusCode).toBe(422);
+});
+
 test('A forecast that can’t be is refused with what can', async () => {
   const { app, eve } = await opened();
   await using _ = app;
