@@ -85,7 +85,7 @@ type EditBudgetsProps = { year: number; data: BudgetUseReply | undefined; onClos
 function EditBudgets({ year, data, onClose }: EditBudgetsProps) {
   const { businessSegments } = useSoftwareOptions();
   const budgets = useQuery(budgetsQuery(year));
-  const vendors = useQuery(vendorsQuery).data?.rows.flatMap(({ keys: [key] }) => key ?? []) ?? [];
+  const vendors = useQuery(vendorsQuery).data ?? [];
   if (!budgets.data) return null;
   const known = (data?.rows ?? [])
     .map(({ segment }) => segment)

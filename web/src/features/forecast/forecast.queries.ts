@@ -117,4 +117,5 @@ export const itemsQuery = queryOptions({
 export const vendorsQuery = queryOptions({
   queryKey: ['forecast', 'names', 'vendor'],
   queryFn: ({ signal }) => call(getForecast, { query: { months: '36', by: 'vendor' }, signal }),
+  select: ({ rows }): readonly string[] => rows.flatMap(({ keys: [key] }) => key ?? []),
 });
