@@ -76,9 +76,13 @@ export async function importBudgets(
     const errors = [...file.errors, ...checked.flatMap((one) => one.errors)].toSorted(
       (a, b) => a.row - b.row,
     );
-    if (errors.length > 0) return { saved: 0, years: [], errors };
-    for (const { year, rows } of checked) await write(within, year, rows);
-    return { saved: file.budgets.length, years, errors: [] };
+    if (errors.length > 0) return { saved: 0, years: [], removed: [], errors };
+    const removed: number[] = [];
+    for (const { year, rows } of checked) {
+      const before = await write(within, year, rows);
+      if (before.length > 0 && rows.length === 0) removed.push(year);
+    }
+    return { saved: file.budgets.length, years, removed, errors: [] };
   });
 }
 
@@ -119,18 +123,20 @@ const tooMany = (): Problem =>
     code: 'too_many_rows',
   });
 
-async function write(work: Work, year: number, rows: readonly Budget[]): Promise<void> {
+/** Answers with the budgets that were there before. */
+async function write(work: Work, year: number, rows: readonly Budget[]): Promise<readonly Budget[]> {
   const { db } = work;
   const before = await listBudgets(db, year);
   await replaceBudgets(db, authorshipOf(work), { year, rows });
   const changes = changesOf(year, before, rows);
-  if (changes.length === 0) return;
+  if (changes.length === 0) return before;
   await recordAdministration(db, authorshipOf(work), {
     about: 'settings',
     description: `The budgets of ${year} were changed`,
     details: detailsOfChanges(changes.map(changeText)),
   });
   await audit(work, 'budgets_changed', { changes });
+  return before;
 }
 
 const changesOf = (year: number, before: readonly Budget[], after: readonly Budget[]): AuditChange[] =>
