@@ -36,19 +36,30 @@ export async function listBudgetsOfYears(
 export async function readBudgetNames(db: Executor): Promise<(before: readonly Budget[]) => BudgetNames> {
   const { businessSegments } = await getOptions(db);
   const { rows } = await db.execute<{ vendor: string }>(sql`select distinct vendor from software`);
-  const vendors = lowerCaseNames(rows);
+  const vendors = spellings(rows);
   return (before) => {
-    const kept = lowerCaseNames(before);
+    const kept = spellings(before);
     return {
       segments: new Set([...businessSegments, ...before.map(({ segment }) => segment)]),
       // There may be thousands of vendors and of years, so that the names of software are one map for all of these.
-      spellingOf: (vendor) => vendors.get(vendor.toLowerCase()) ?? kept.get(vendor.toLowerCase()),
+      spellingOf: (vendor) => spelledIn(vendors, vendor) ?? spelledIn(kept, vendor),
     };
   };
 }
 
-const lowerCaseNames = (named: readonly { readonly vendor: string | null }[]): ReadonlyMap<string, string> =>
-  new Map(named.flatMap(({ vendor }) => (vendor === null ? [] : [[vendor.toLowerCase(), vendor]])));
+type Spellings = ReadonlyMap<string, string>;
+
+// Names by themselves and in small letters. Two items may spell one in two ways, and a name that is there is itself.
+function spellings(named: readonly { readonly vendor: string | null }[]): Spellings {
+  const names = named.flatMap(({ vendor }) => vendor ?? []);
+  return new Map([
+    ...names.map((name) => [name.toLowerCase(), name] as const),
+    ...names.map((name) => [name, name] as const),
+  ]);
+}
+
+const spelledIn = (known: Spellings, vendor: string): string | undefined =>
+  known.get(vendor) ?? known.get(vendor.toLowerCase());
 
 /** Puts budgets in the place of a year's. */
 export async function replaceBudgets(

@@ -42,6 +42,19 @@ test('The budgets of a year are replaced whole, vendors spelled as their softwar
   });
 });
 
+test('Of a vendor that software spells in two ways, the budget is of the one that is spelled alike', async () => {
+  await using opened = await openBudgets();
+  const { eve } = opened;
+  for (const vendor of ['AVID', 'avid'])
+    await eve.send('POST', '/api/software', { vendor, product_name: 'Media Composer' });
+  for (const vendor of ['Avid', 'AVID', 'avid']) {
+    const saved = await eve.send('PUT', url, [studio, { segment: 'Studio', vendor, amount: 5 }]);
+    expect(saved.json().at(-1)).toEqual({ segment: 'Studio', vendor, amount: 5 });
+    await upload(opened.app, eve, `year,segment,vendor,amount\n2027,Studio,,9\n2027,Studio,${vendor},5\n`);
+    expect((await listed(eve)).at(-1)).toEqual({ segment: 'Studio', vendor, amount: 5 });
+  }
+});
+
 test('Who began from budgets that somebody else has replaced meanwhile is refused, and nothing is changed', async () => {
   await using opened = await openBudgets();
   const { eve, ann } = opened;
