@@ -83,22 +83,24 @@ const areDifferent = (items: readonly { readonly id: number }[]): boolean =>
   new Set(items.map(({ id }) => id)).size === items.length;
 const cancelledMessage = 'Please send the items as id:YYYY-MM-DD, with commas between them';
 const mostCancelled = 500;
+const tooManyCancelled = `Please assume at most ${mostCancelled} items cancelled`;
 
 /** `id:date` with commas between them. */
 const cancelledItems = z
   .string()
-  .max(mostCancelled * 25, tooLong(`Please assume at most ${mostCancelled} items cancelled`))
+  .max(mostCancelled * 25, tooLong(tooManyCancelled))
   .transform((text, context) => {
     const parts = text.split(',').filter((part) => part.trim() !== '');
-    const read = z
-      .array(assumedCancellation)
-      .max(mostCancelled)
-      .safeParse(
-        parts.map((part) => {
-          const [id = '', date = ''] = part.trim().split(':');
-          return { id: /^[1-9]\d*$/.test(id) ? Number(id) : 0, date };
-        }),
-      );
+    if (parts.length > mostCancelled) {
+      context.addIssue({ code: 'custom', message: tooManyCancelled });
+      return z.NEVER;
+    }
+    const read = z.array(assumedCancellation).safeParse(
+      parts.map((part) => {
+        const [id = '', date = ''] = part.trim().split(':');
+        return { id: /^[1-9]\d*$/.test(id) ? Number(id) : 0, date };
+      }),
+    );
     if (read.success && areDifferent(read.data)) return read.data;
     context.addIssue({ code: 'custom', message: read.success ? namedTwice : cancelledMessage });
     return z.NEVER;
@@ -238,7 +240,7 @@ export const saveScenario = endpoint(addresses.saveScenario, 'Save a scenario', 
     requested: z.boolean('Please send true or false').default(false),
     cancelled: z
       .array(assumedCancellation)
-      .max(mostCancelled, tooLong(`Please assume at most ${mostCancelled} items cancelled`))
+      .max(mostCancelled, tooLong(tooManyCancelled))
       .refine(areDifferent, namedTwice)
       .default([]),
   }),

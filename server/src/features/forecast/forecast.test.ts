@@ -249,6 +249,7 @@ test('A value or a key that begins like a list is taken as it is', async () => {
 test('A forecast that can’t be is refused with what can', async () => {
   const { app, eve } = await opened();
   await using _ = app;
+  const manyCancelled = Array.from({ length: 501 }, (_, at) => `${at + 1}:2027-01-01`).join(',');
   for (const [query, field, message] of [
     ['months=0', 'months', 'A forecast is of 12, 24 or 36 months'],
     ['months=1000', 'months', 'A forecast is of 12, 24 or 36 months'],
@@ -258,6 +259,7 @@ test('A forecast that can’t be is refused with what can', async () => {
     ['uplift=201', 'uplift', 'An increase is from −50 to 200 percent, with at most two decimals'],
     ['uplift=1.234', 'uplift', 'An increase is from −50 to 200 percent, with at most two decimals'],
     ['cancelled=1:2027-01-01,1:2027-02-01', 'cancelled', 'An item is named twice'],
+    [`cancelled=${manyCancelled}`, 'cancelled', 'Please assume at most 500 items cancelled'],
     ['cancelled=1', 'cancelled', 'Please send the items as id:YYYY-MM-DD, with commas between them'],
     [
       'cancelled=1:2026-02-30',
