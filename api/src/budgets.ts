@@ -56,6 +56,8 @@ export const uploadBudgets = endpoint(addresses.uploadBudgets, 'Import budgets f
   reply: z.object({
     saved: z.number(),
     years: z.array(z.number()),
+    /** Those of them that had budgets and have none any more. */
+    removed: z.array(z.number()),
     errors: z.array(z.object({ row: z.number(), message: z.string() })),
   }),
 });

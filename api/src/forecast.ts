@@ -47,17 +47,20 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The values that a filter lets pass: one, or several as a JSON list; an empty text stands for what has no value. */
+const mostValues = 1000;
+
+/**
+ * The values that a filter lets pass: one, or several as a JSON list; an empty text stands for what has no value. A text that
+ * is no such list is a value, such as `[24]7.ai`.
+ */
 const filterValues = z
   .string()
   .max(longest.cell, tooLong('Please choose fewer values'))
-  .transform((text, context): readonly string[] => {
-    if (!text.startsWith('[')) return [text];
-    const read = z.array(z.string()).max(1000).safeParse(parseJson(text));
-    if (read.success) return read.data;
-    context.addIssue({ code: 'custom', message: 'Please send a value, or a JSON list of values' });
-    return z.NEVER;
+  .transform((text): readonly string[] => {
+    const read = z.array(z.string()).safeParse(parseJson(text));
+    return read.success ? read.data : [text];
   })
+  .refine((values) => values.length <= mostValues, `Please choose at most ${mostValues} values`)
   .optional();
 
 /** Which items are counted; the owner is the business owner's id. */
@@ -80,22 +83,24 @@ const areDifferent = (items: readonly { readonly id: number }[]): boolean =>
   new Set(items.map(({ id }) => id)).size === items.length;
 const cancelledMessage = 'Please send the items as id:YYYY-MM-DD, with commas between them';
 const mostCancelled = 500;
+const tooManyCancelled = `Please assume at most ${mostCancelled} items cancelled`;
 
 /** `id:date` with commas between them. */
 const cancelledItems = z
   .string()
-  .max(mostCancelled * 25, tooLong(`Please assume at most ${mostCancelled} items cancelled`))
+  .max(mostCancelled * 25, tooLong(tooManyCancelled))
   .transform((text, context) => {
     const parts = text.split(',').filter((part) => part.trim() !== '');
-    const read = z
-      .array(assumedCancellation)
-      .max(mostCancelled)
-      .safeParse(
-        parts.map((part) => {
-          const [id = '', date = ''] = part.trim().split(':');
-          return { id: /^[1-9]\d*$/.test(id) ? Number(id) : 0, date };
-        }),
-      );
+    if (parts.length > mostCancelled) {
+      context.addIssue({ code: 'custom', message: tooManyCancelled });
+      return z.NEVER;
+    }
+    const read = z.array(assumedCancellation).safeParse(
+      parts.map((part) => {
+        const [id = '', date = ''] = part.trim().split(':');
+        return { id: /^[1-9]\d*$/.test(id) ? Number(id) : 0, date };
+      }),
+    );
     if (read.success && areDifferent(read.data)) return read.data;
     context.addIssue({ code: 'custom', message: read.success ? namedTwice : cancelledMessage });
     return z.NEVER;
@@ -167,14 +172,14 @@ export const getForecast = endpoint(
 
 const keysMessage = 'Please send the keys of the row, as a JSON list or with commas between them';
 
-/** A row's keys: a JSON list, or texts with commas between them; an empty one stands for a missing value. */
+/** A row's keys: a JSON list, or else texts with commas between them; an empty one stands for a missing value. */
 export const groupKeys = z
   .string()
   .max(longest.cell, tooLong(keysMessage))
   .transform((text, context): readonly (string | null)[] => {
-    const given = text.startsWith('[') ? parseJson(text) : text.split(',');
-    const read = z.array(z.string().nullable()).max(2).safeParse(given);
-    if (read.success) return read.data.map((key) => (key === '' ? null : key));
+    const list = z.array(z.string().nullable()).safeParse(parseJson(text));
+    const keys = list.success ? list.data : text.split(',');
+    if (keys.length <= 2) return keys.map((key) => (key === '' ? null : key));
     context.addIssue({ code: 'custom', message: keysMessage });
     return z.NEVER;
   });
@@ -235,7 +240,7 @@ export const saveScenario = endpoint(addresses.saveScenario, 'Save a scenario', 
     requested: z.boolean('Please send true or false').default(false),
     cancelled: z
       .array(assumedCancellation)
-      .max(mostCancelled, tooLong(`Please assume at most ${mostCancelled} items cancelled`))
+      .max(mostCancelled, tooLong(tooManyCancelled))
       .refine(areDifferent, namedTwice)
       .default([]),
   }),

@@ -6,8 +6,8 @@ import type { Budget } from './budget.ts';
 export interface BudgetNames {
   /** The segments that Settings list, and those that have a budget already. */
   readonly segments: ReadonlySet<string>;
-  /** The vendors of items, by their names in small letters. */
-  readonly vendors: ReadonlyMap<string, string>;
+  /** How the items of a vendor spell its name; undefined where there are none. */
+  readonly spellingOf: (vendor: string) => string | undefined;
 }
 
 /** Something that can't be saved. `at` is the budget's place, counted from 0. */
@@ -32,7 +32,7 @@ export function singleFaults(budgets: readonly Budget[], names: BudgetNames): Bu
     const { segment, vendor } = budget;
     if (!names.segments.has(segment))
       faults.push({ at, field: 'segment', message: `“${segment}” is no segment of the option lists` });
-    if (vendor !== null && !names.vendors.has(vendor.toLowerCase()))
+    if (vendor !== null && names.spellingOf(vendor) === undefined)
       faults.push({ at, field: 'vendor', message: `No software of “${vendor}” is there` });
     const key = keyOf(budget);
     if (seen.has(key))
@@ -43,10 +43,10 @@ export function singleFaults(budgets: readonly Budget[], names: BudgetNames): Bu
 }
 
 /** Budgets with vendors as their items spell them. @example spelledBudgets([{ segment: 'Studio', vendor: 'aws', amount: 5 }], names)[0]?.vendor // 'AWS' */
-export const spelledBudgets = (budgets: readonly Budget[], { vendors }: BudgetNames): Budget[] =>
+export const spelledBudgets = (budgets: readonly Budget[], { spellingOf }: BudgetNames): Budget[] =>
   budgets.map((budget) => ({
     ...budget,
-    vendor: budget.vendor === null ? null : (vendors.get(budget.vendor.toLowerCase()) ?? budget.vendor),
+    vendor: budget.vendor === null ? null : (spellingOf(budget.vendor) ?? budget.vendor),
   }));
 
 const keyOf = ({ segment, vendor }: Budget): string => JSON.stringify([segment, vendor?.toLowerCase()]);

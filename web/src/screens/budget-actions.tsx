@@ -1,5 +1,5 @@
 import type { BudgetUseReply } from '@purser/api/budgets';
-import { writeRecord } from '@purser/domain/csv/text';
+import { escapeCell, writeRecord } from '@purser/domain/csv/text';
 import { may } from '@purser/domain/policy';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Download, Pencil, Upload } from 'lucide-react';
@@ -85,7 +85,7 @@ type EditBudgetsProps = { year: number; data: BudgetUseReply | undefined; onClos
 function EditBudgets({ year, data, onClose }: EditBudgetsProps) {
   const { businessSegments } = useSoftwareOptions();
   const budgets = useQuery(budgetsQuery(year));
-  const vendors = useQuery(vendorsQuery).data?.rows.flatMap(({ keys: [key] }) => key ?? []) ?? [];
+  const vendors = useQuery(vendorsQuery).data ?? [];
   if (!budgets.data) return null;
   const known = (data?.rows ?? [])
     .map(({ segment }) => segment)
@@ -101,6 +101,7 @@ function EditBudgets({ year, data, onClose }: EditBudgetsProps) {
   );
 }
 
+// What is escaped here is read as it was when the file is imported again.
 const saveBudgetFile = ({ year, rows }: BudgetUseReply): void =>
   downloadCsv(
     [
@@ -118,8 +119,8 @@ const saveBudgetFile = ({ year, rows }: BudgetUseReply): void =>
       ],
       ...rows.map((row) => [
         String(year),
-        row.segment,
-        row.vendor ?? '',
+        escapeCell(row.segment),
+        escapeCell(row.vendor ?? ''),
         row.budget?.toFixed(2) ?? '',
         row.spent.toFixed(2),
         row.forecast.toFixed(2),

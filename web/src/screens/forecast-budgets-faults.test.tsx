@@ -1,7 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openForecast } from '../../test/forecast.ts';
 import { json, problem } from '../../test/network.ts';
+import { currentToast } from '../lib/toast.ts';
 
 test('What is wrong with a budget stays at its line while lines above it are removed', async () => {
   const { user } = await openForecast('/forecast?tab=budgets', {
@@ -30,4 +31,27 @@ test('What is wrong with a budget stays at its line while lines above it are rem
   expect(isAtAvid()).toEqual(['true', true]);
   await user.click(within(dialog).getByRole('button', { name: 'Remove Zoom in Capital' }));
   expect(isAtAvid()).toEqual(['true', true]);
+});
+
+test.each([
+  [{ saved: 2, years: [2027, 2028] }, '2 budgets imported', 'FY 2027, FY 2028'],
+  [
+    { saved: 2, years: [2027, 2035], removed: [2035] },
+    '2 budgets imported',
+    'FY 2027. The budgets of FY 2035 were removed: the file has no amounts for that year.',
+  ],
+  [
+    { saved: 0, years: [2034, 2035], removed: [2034, 2035] },
+    'Budgets removed',
+    'The budgets of FY 2034 and FY 2035 were removed: the file has no amounts for those years.',
+  ],
+  [{ saved: 0, years: [2035] }, 'No budgets imported', 'The file has no amounts.'],
+])('What became of the budgets of a file is told: %o', async (outcome, title, description) => {
+  const { user } = await openForecast('/forecast?tab=budgets', {
+    'POST /api/budgets/upload-csv': () => json({ removed: [], errors: [], ...outcome }),
+  });
+  await screen.findAllByRole('table');
+  const file = new File(['year,segment,amount\n'], 'budgets.csv', { type: 'text/csv' });
+  await user.upload(screen.getByLabelText('File of budgets'), file);
+  await waitFor(() => expect(currentToast()).toMatchObject({ title, description }));
 });

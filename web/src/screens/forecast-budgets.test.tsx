@@ -239,6 +239,7 @@ test('A file of budgets is taken whole, or its rows are named', async () => {
       json({
         saved: 0,
         years: [],
+        removed: [],
         errors: [{ row: 3, message: '“Lost” is no segment of the option lists' }],
       }),
   });

@@ -8,10 +8,11 @@ import { sumOf } from '../features/forecast/plan/forecast-columns.ts';
 import { type ForecastLines, groupedBy, linesOf } from '../features/forecast/plan/forecast-rows.ts';
 import { type ForecastQuestion, isAssumed } from '../features/forecast/plan/forecast-view.ts';
 import { type ChartPart, MonthChart } from '../features/forecast/plan/month-chart.tsx';
-import { formatMoney } from '../lib/format.ts';
+import { countOf, formatMoney } from '../lib/format.ts';
 import { useSoftwareOptions } from '../lib/reference.ts';
 import { segmentColor } from '../lib/segment-color.ts';
 import { useMe } from '../lib/session.tsx';
+import { QueryError } from '../ui/query-error.tsx';
 import { ColorDot } from '../ui/split-bar.tsx';
 
 type ForecastChartProps = {
@@ -39,6 +40,8 @@ export function ForecastChart({
   const isOwn = chart === 'layer' || chart === group;
   const other = useQuery({ ...forecastQuery({ ...question, by: groupedBy(chart) }), enabled: !isOwn });
   const shown = isOwn ? lines : other.data && linesOf(other.data, chart, businessSegments);
+  // The question failed, though it may be asked again by now.
+  if (!shown && other.isFetched) return <QueryError title="The chart could not be loaded" query={other} />;
   const parts =
     chart === 'layer'
       ? layerParts(lines)
@@ -108,5 +111,5 @@ function groupParts(
   if (others.length === 0) return parts;
   const [first] = others;
   const amounts = (first?.amounts ?? []).map((_, at) => sumOf(others.map((line) => line.amounts[at] ?? 0)));
-  return [...parts, { key: 'others', label: `${others.length} others`, color: 0, amounts }];
+  return [...parts, { key: 'others', label: countOf(others.length, 'other'), color: 0, amounts }];
 }

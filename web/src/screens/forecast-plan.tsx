@@ -3,7 +3,7 @@ import type { ForecastGrouping } from '@purser/domain/forecast/dimensions';
 import { useQuery } from '@tanstack/react-query';
 import { ChartColumnStacked, Download, Printer } from 'lucide-react';
 import { useMemo, useRef } from 'react';
-import { cellQuery, vendorsQuery } from '../features/forecast/forecast.queries.ts';
+import { cellQuery } from '../features/forecast/forecast.queries.ts';
 import { ForecastFilterChips } from '../features/forecast/forecast-filters.tsx';
 import { CellItems } from '../features/forecast/plan/cell-items.tsx';
 import { type Column, columnsOf, spanName } from '../features/forecast/plan/forecast-columns.ts';
@@ -42,7 +42,6 @@ export function ForecastPlan({ address }: { address: ForecastAddress }) {
   const { months = 24, rows = 'segment', chart = 'layer', filters, years } = address;
   const plain = { months, by: groupedBy(rows), filters };
   const { question, query, forecast, missing, ...assumed } = useForecast(address, plain);
-  const vendors = useQuery(vendorsQuery).data?.rows.flatMap(({ keys: [key] }) => key ?? []) ?? [];
   const isFailed = assumed.hasFailed || (missing?.query.isError && !missing.isKnown);
   return (
     <>
@@ -56,7 +55,7 @@ export function ForecastPlan({ address }: { address: ForecastAddress }) {
         onChart={(group) => address.change({ chart: group === 'layer' ? undefined : group })}
         onRows={(group) => address.change({ rows: group === 'segment' ? undefined : group, cell: undefined })}
       >
-        <ForecastFilterChips filters={filters} vendors={vendors} onFilter={address.setFilter} />
+        <ForecastFilterChips filters={filters} onFilter={address.setFilter} />
         {forecast && (
           <span className="forecast-count">
             {formatCount(forecast.items)} of {formatCount(forecast.allItems)} items

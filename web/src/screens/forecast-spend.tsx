@@ -4,7 +4,6 @@ import { groupLabel } from '@purser/domain/forecast/labels';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeftRight, Download, Printer } from 'lucide-react';
 import { useMemo, useRef } from 'react';
-import { vendorsQuery } from '../features/forecast/forecast.queries.ts';
 import { ForecastFilterChips } from '../features/forecast/forecast-filters.tsx';
 import { MonthRange } from '../features/forecast/spend/month-range.tsx';
 import { PriceIncreases } from '../features/forecast/spend/price-increases.tsx';
@@ -49,7 +48,6 @@ export function ForecastSpend({ address }: { address: ForecastAddress }) {
   );
   const question: SpendQuestion = { by, from, to, filters };
   const query = useQuery(spendQuery(question));
-  const vendors = useQuery(vendorsQuery).data?.rows.flatMap(({ keys: [key] }) => key ?? []) ?? [];
   const { begun = Number(to.slice(0, 4)) } = address;
   const changes = useQuery(priceChangesQuery(begun));
   const { businessSegments } = useSoftwareOptions();
@@ -107,7 +105,7 @@ export function ForecastSpend({ address }: { address: ForecastAddress }) {
           value={isShares ? 'shares' : 'amounts'}
           onChange={(value) => address.change({ shares: value === 'shares' ? 1 : undefined })}
         />
-        <ForecastFilterChips filters={filters} vendors={vendors} onFilter={address.setFilter} />
+        <ForecastFilterChips filters={filters} onFilter={address.setFilter} />
         {query.data && (
           <span className="forecast-count">
             {formatCount(query.data.items)} of {formatCount(query.data.allItems)} items

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { yearDifferenceQuery } from '../features/forecast/forecast.queries.ts';
 import { formatChange, formatMoney } from '../lib/format.ts';
+import { QueryAlert } from '../ui/query-error.tsx';
 
 type YearNoteProps = {
   today: string;
@@ -12,7 +13,12 @@ type YearNoteProps = {
 /** By how much, and why, the forecast of this year differs from what the dashboard says of it. */
 export function YearNote({ today, isPlain, isFiltered }: YearNoteProps) {
   const year = Number(today.slice(0, 4));
-  const { data } = useQuery(yearDifferenceQuery(year));
+  const query = useQuery(yearDifferenceQuery(year));
+  const { data } = query;
+  if (query.isLoadingError) {
+    const title = `By how much the forecast differs from ‘Spend in ${year}’ could not be loaded`;
+    return <QueryAlert variant="warning" className="mx-4 mb-3" title={title} query={query} />;
+  }
   if (!data) return null;
   const change = (Math.round(data.increases * 100) + Math.round(data.cancellations * 100)) / 100;
   const parts = [

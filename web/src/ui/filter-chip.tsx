@@ -1,6 +1,5 @@
 import { Plus, X } from 'lucide-react';
-import { useRef } from 'react';
-
+import { type ReactNode, useRef } from 'react';
 import { type Option, toggleOption } from './option.ts';
 import { OptionList } from './option-list.tsx';
 import { Popover } from './popover.tsx';
@@ -10,10 +9,12 @@ type FilterChipProps = {
   options: readonly Option[];
   value: readonly string[];
   onChange: (value: string[]) => void;
+  /** In place of options that aren’t there yet, or could not be loaded. */
+  missing?: ReactNode;
 };
 
 /** '+ Status' while empty, then 'Status: Active, Terminated'. */
-export function FilterChip({ label, options, value, onChange }: FilterChipProps) {
+export function FilterChip({ label, options, value, onChange, missing }: FilterChipProps) {
   const opener = useRef<HTMLButtonElement>(null);
   const isSet = value.length > 0;
   const labels = value.map((chosen) => options.find((option) => option.value === chosen)?.label ?? chosen);
@@ -35,13 +36,15 @@ export function FilterChip({ label, options, value, onChange }: FilterChipProps)
   return (
     <span className="chip" data-set={isSet ? '' : undefined}>
       <Popover trigger={trigger} label={label} className="w-60">
-        <OptionList
-          label={label}
-          options={options}
-          chosen={value}
-          onChoose={(chosen) => onChange(toggleOption(options, value, chosen))}
-          many
-        />
+        {missing ?? (
+          <OptionList
+            label={label}
+            options={options}
+            chosen={value}
+            onChoose={(chosen) => onChange(toggleOption(options, value, chosen))}
+            many
+          />
+        )}
       </Popover>
       {isSet && (
         <button type="button" className="chip-clear" aria-label={`Clear ${label}`} onClick={clear}>

@@ -1,6 +1,6 @@
 import type { Budget } from '@purser/domain/forecast/budget';
 import type { BudgetNames } from '@purser/domain/forecast/budget-checks';
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { budgets } from '../../db/tables/budgets.ts';
 import type { Authorship } from '../../platform/history.ts';
@@ -14,18 +14,52 @@ export const listBudgets = (db: Executor, year: number): Promise<Budget[]> =>
     .where(eq(budgets.year, year))
     .orderBy(budgets.segment, sql`${budgets.vendor} nulls first`);
 
-/** What budgets of a year may name: a segment that Settings no longer list keeps the budget that it has. */
-export async function readBudgetNames(db: Executor, year: number): Promise<BudgetNames> {
+/** Those of several years, in one question: a year without budgets has none in the map. */
+export async function listBudgetsOfYears(
+  db: Executor,
+  years: readonly number[],
+): Promise<ReadonlyMap<number, Budget[]>> {
+  const rows = await db
+    .select({
+      year: budgets.year,
+      segment: budgets.segment,
+      vendor: budgets.vendor,
+      amount: budgets.amount,
+    })
+    .from(budgets)
+    .where(inArray(budgets.year, [...years]))
+    .orderBy(budgets.segment, sql`${budgets.vendor} nulls first`);
+  return Map.groupBy(rows, ({ year }) => year);
+}
+
+/** What budgets may name, by those that their year had before: a segment that Settings no longer list keeps its budget. */
+export async function readBudgetNames(db: Executor): Promise<(before: readonly Budget[]) => BudgetNames> {
   const { businessSegments } = await getOptions(db);
   const { rows } = await db.execute<{ vendor: string }>(sql`select distinct vendor from software`);
-  const before = await listBudgets(db, year);
-  return {
-    segments: new Set([...businessSegments, ...before.map(({ segment }) => segment)]),
-    vendors: new Map(
-      [...before, ...rows].flatMap(({ vendor }) => (vendor === null ? [] : [[vendor.toLowerCase(), vendor]])),
-    ),
+  const vendors = spellings(rows);
+  return (before) => {
+    const kept = spellings(before);
+    return {
+      segments: new Set([...businessSegments, ...before.map(({ segment }) => segment)]),
+      // There may be thousands of vendors and of years, so that the names of software are one map for all of these.
+      spellingOf: (vendor) => spelledIn(vendors, vendor) ?? spelledIn(kept, vendor),
+    };
   };
 }
+
+type Spellings = ReadonlyMap<string, string>;
+
+// Names by themselves and in small letters. Two items may spell one in two ways, and a name that is there is itself.
+function spellings(named: readonly { readonly vendor: string | null }[]): Spellings {
+  const names = named.flatMap(({ vendor }) => vendor ?? []);
+  return new Map([
+    ...names.map((name) => [name.toLowerCase(), name] as const),
+    ...names.map((name) => [name, name] as const),
+  ]);
+}
+
+const spelledIn = (known: Spellings, vendor: string): string | undefined =>
+  known.get(vendor) ?? known.get(vendor.toLowerCase());
 
 /** Puts budgets in the place of a year's. */
 export async function replaceBudgets(

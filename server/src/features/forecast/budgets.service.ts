@@ -9,6 +9,7 @@ import type { CurrencyCode } from '@purser/domain/currencies/known-currencies';
 import type { Budget } from '@purser/domain/forecast/budget';
 import {
   type BudgetFault,
+  type BudgetNames,
   budgetFaults,
   budgetLabel,
   singleFaults,
@@ -23,7 +24,7 @@ import { authorshipOf, recordAdministration } from '../../platform/history.ts';
 import { lockBudgets } from '../../platform/locks.ts';
 import { permit } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
-import { listBudgets, readBudgetNames, replaceBudgets } from './budgets.queries.ts';
+import { listBudgets, listBudgetsOfYears, readBudgetNames, replaceBudgets } from './budgets.queries.ts';
 
 /** Replaces the budgets of a year; 422 with the place of each that can't be saved, 412 where they aren't those of `from` any more. */
 export async function saveBudgets(
@@ -35,11 +36,12 @@ export async function saveBudgets(
   return work.db.transaction(async (tx) => {
     const within = { ...work, db: tx };
     await lockBudgets(tx);
-    if (from && !isSame(from, await listBudgets(tx, year))) throw stale(year);
-    const names = await readBudgetNames(tx, year);
+    const before = await listBudgets(tx, year);
+    if (from && !isSame(from, before)) throw stale(year);
+    const names = (await readBudgetNames(tx))(before);
     const faults = budgetFaults(given, names);
     if (faults.length > 0) throw invalid(fieldsOf(faults));
-    await write(within, year, spelledBudgets(given, names));
+    await write(within, { year, before, rows: spelledBudgets(given, names) });
     return listBudgets(tx, year);
   });
 }
@@ -71,21 +73,25 @@ export async function importBudgets(
   return work.db.transaction(async (tx) => {
     const within = { ...work, db: tx };
     await lockBudgets(tx);
-    const checked = [];
-    for (const year of years) checked.push({ year, ...(await checkYear(within, year, file)) });
+    const namesBeside = await readBudgetNames(tx);
+    const kept = await listBudgetsOfYears(tx, years);
+    const checked = years.map((year) => {
+      const before = kept.get(year) ?? [];
+      return { year, before, ...checkYear(file, year, namesBeside(before)) };
+    });
     const errors = [...file.errors, ...checked.flatMap((one) => one.errors)].toSorted(
       (a, b) => a.row - b.row,
     );
-    if (errors.length > 0) return { saved: 0, years: [], errors };
-    for (const { year, rows } of checked) await write(within, year, rows);
-    return { saved: file.budgets.length, years, errors: [] };
+    if (errors.length > 0) return { saved: 0, years: [], removed: [], errors };
+    for (const one of checked) await write(within, one);
+    const removed = checked.filter(({ before, rows }) => before.length > 0 && rows.length === 0);
+    return { saved: file.budgets.length, years, removed: removed.map(({ year }) => year), errors: [] };
   });
 }
 
-async function checkYear({ db }: Work, year: number, file: BudgetFile) {
+function checkYear(file: BudgetFile, year: number, names: BudgetNames) {
   const filed = file.budgets.filter((one) => one.year === year);
   const budgets = filed.map(({ segment, vendor, amount }) => ({ segment, vendor, amount }));
-  const names = await readBudgetNames(db, year);
   // What can't be read may be the budget that another one is a part of.
   const faults = file.errors.length > 0 ? singleFaults(budgets, names) : budgetFaults(budgets, names);
   const errors = faults.map(({ at, message }) => ({ row: filed[at]?.row ?? 0, message }));
@@ -119,9 +125,15 @@ const tooMany = (): Problem =>
     code: 'too_many_rows',
   });
 
-async function write(work: Work, year: number, rows: readonly Budget[]): Promise<void> {
+interface Replacement {
+  readonly year: number;
+  readonly before: readonly Budget[];
+  readonly rows: readonly Budget[];
+}
+
+async function write(work: Work, { year, before, rows }: Replacement): Promise<void> {
   const { db } = work;
-  const before = await listBudgets(db, year);
+  if (before.length === 0 && rows.length === 0) return;
   await replaceBudgets(db, authorshipOf(work), { year, rows });
   const changes = changesOf(year, before, rows);
   if (changes.length === 0) return;

@@ -42,6 +42,19 @@ test('The budgets of a year are replaced whole, vendors spelled as their softwar
   });
 });
 
+test('Of a vendor that software spells in two ways, the budget is of the one that is spelled alike', async () => {
+  await using opened = await openBudgets();
+  const { eve } = opened;
+  for (const vendor of ['AVID', 'avid'])
+    await eve.send('POST', '/api/software', { vendor, product_name: 'Media Composer' });
+  for (const vendor of ['Avid', 'AVID', 'avid']) {
+    const saved = await eve.send('PUT', url, [studio, { segment: 'Studio', vendor, amount: 5 }]);
+    expect(saved.json().at(-1)).toEqual({ segment: 'Studio', vendor, amount: 5 });
+    await upload(opened.app, eve, `year,segment,vendor,amount\n2027,Studio,,9\n2027,Studio,${vendor},5\n`);
+    expect((await listed(eve)).at(-1)).toEqual({ segment: 'Studio', vendor, amount: 5 });
+  }
+});
+
 test('Who began from budgets that somebody else has replaced meanwhile is refused, and nothing is changed', async () => {
   await using opened = await openBudgets();
   const { eve, ann } = opened;
@@ -130,7 +143,7 @@ test('A file replaces the years that it names, all of them or none', async () =>
     await file(
       'Fiscal Year;Segment;Vendor;Budget\n2027;Studio;;"$800,000.00"\nFY 2028;Studio;;900000\n2027;Studio;Avid;1200.50\n',
     ),
-  ).toEqual({ saved: 3, years: [2027, 2028], errors: [] });
+  ).toEqual({ saved: 3, years: [2027, 2028], removed: [], errors: [] });
   expect(await listed(eve)).toEqual([
     { segment: 'Studio', vendor: null, amount: 800_000 },
     { segment: 'Studio', vendor: 'Avid', amount: 1200.5 },
@@ -141,6 +154,7 @@ test('A file replaces the years that it names, all of them or none', async () =>
   ).toEqual({
     saved: 0,
     years: [],
+    removed: [],
     errors: [
       { row: 2, message: '“Lost” is no segment of the option lists' },
       { row: 3, message: 'Please write the fiscal year with four digits' },
@@ -152,6 +166,7 @@ test('A file replaces the years that it names, all of them or none', async () =>
   expect(await file('year,segment,amount\n2028,Studio,5\n2027,Lost,5\n')).toEqual({
     saved: 0,
     years: [],
+    removed: [],
     errors: [{ row: 3, message: '“Lost” is no segment of the option lists' }],
   });
   expect(await listed(eve, '/api/budgets?year=2028')).toEqual([
@@ -160,13 +175,17 @@ test('A file replaces the years that it names, all of them or none', async () =>
   expect((await upload(opened.app, eve, 'a,b\n1,2\n')).json()).toMatchObject({ code: 'no_budget_columns' });
 });
 
-test('A row without an amount is no budget, and its year is replaced all the same', async () => {
+test('A row without an amount is no budget, and its year is replaced all the same, which is told where none is left', async () => {
   await using opened = await openBudgets();
   const { eve } = opened;
   await eve.send('PUT', url, [studio]);
   const file = 'year,segment,vendor,amount\n2027,Capital,,5\n2027,Studio,,\n2028,Studio,,\n';
-  expect((await upload(opened.app, eve, file)).json()).toEqual({ saved: 1, years: [2027, 2028], errors: [] });
+  const told = async (text: string) => (await upload(opened.app, eve, text)).json();
+  expect(await told(file)).toEqual({ saved: 1, years: [2027, 2028], removed: [], errors: [] });
   expect(await listed(eve)).toEqual([{ segment: 'Capital', vendor: null, amount: 5 }]);
+  const blank = 'year,segment,vendor,amount\n2027,Capital,,\n2028,Studio,,\n';
+  expect(await told(blank)).toEqual({ saved: 0, years: [2027, 2028], removed: [2027], errors: [] });
+  expect(await listed(eve)).toEqual([]);
 });
 
 test('The amounts of a file are read as its column is written, and what can be two amounts is refused', async () => {

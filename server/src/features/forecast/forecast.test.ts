@@ -229,9 +229,27 @@ test('The items of several months add up to their cells to the cent', async () =
   }
 });
 
+test('A value or a key that begins like a list is taken as it is', async () => {
+  const { app, eve } = await opened();
+  await using _ = app;
+  await added(eve, { vendor: '[24]7.ai' }, contract);
+  await added(eve, { vendor: 'Zoom' }, contract);
+  const total = async (path: string): Promise<number> => (await eve.get(path)).json().total;
+  for (const vendor of ['[24]7.ai', '["[24]7.ai"]']) {
+    const filter = `vendor=${encodeURIComponent(vendor)}`;
+    expect(await total(`${url}?${filter}`), vendor).toBe(3954);
+    expect(await total(`/api/stats/spend?from=2026-01&to=2026-12&${filter}`), vendor).toBe(3650);
+    const keys = `by=vendor&keys=${encodeURIComponent(vendor)}`;
+    expect(await total(`${url}/items?${keys}`), vendor).toBe(3954);
+    expect(await total(`/api/stats/spend/items?from=2026-01&to=2026-12&${keys}`), vendor).toBe(3650);
+  }
+  expect((await eve.get(`${url}/items?by=vendor&keys=["a","b","c"]`)).statusCode).toBe(422);
+});
+
 test('A forecast that can’t be is refused with what can', async () => {
   const { app, eve } = await opened();
   await using _ = app;
+  const manyCancelled = Array.from({ length: 501 }, (_, at) => `${at + 1}:2027-01-01`).join(',');
   for (const [query, field, message] of [
     ['months=0', 'months', 'A forecast is of 12, 24 or 36 months'],
     ['months=1000', 'months', 'A forecast is of 12, 24 or 36 months'],
@@ -241,6 +259,7 @@ test('A forecast that can’t be is refused with what can', async () => {
     ['uplift=201', 'uplift', 'An increase is from −50 to 200 percent, with at most two decimals'],
     ['uplift=1.234', 'uplift', 'An increase is from −50 to 200 percent, with at most two decimals'],
     ['cancelled=1:2027-01-01,1:2027-02-01', 'cancelled', 'An item is named twice'],
+    [`cancelled=${manyCancelled}`, 'cancelled', 'Please assume at most 500 items cancelled'],
     ['cancelled=1', 'cancelled', 'Please send the items as id:YYYY-MM-DD, with commas between them'],
     [
       'cancelled=1:2026-02-30',

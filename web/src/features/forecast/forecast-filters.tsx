@@ -1,17 +1,19 @@
 import { optionLabel } from '@purser/domain/options';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useSoftwareOptions, useUsers, withChosen } from '../../lib/reference.ts';
 import { segmentColor } from '../../lib/segment-color.ts';
 import { FilterChip } from '../../ui/filter-chip.tsx';
 import type { Option } from '../../ui/option.ts';
+import { QueryError } from '../../ui/query-error.tsx';
+import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
 import { ColorDot } from '../../ui/split-bar.tsx';
+import { vendorsQuery } from './forecast.queries.ts';
 import { MoreFilters } from './more-filters.tsx';
 import { type FilterName, type ForecastFilters, filterNames } from './plan/forecast-view.ts';
 
 type ForecastFilterChipsProps = {
   filters: ForecastFilters;
-  /** The vendors of all software. */
-  vendors: readonly string[];
   onFilter: (name: FilterName, values: string[]) => void;
 };
 
@@ -19,8 +21,9 @@ type ForecastFilterChipsProps = {
 const seldom: readonly FilterName[] = ['status', 'paymentType'];
 
 /** The filters of the table, for what is foreseen and spent. */
-export function ForecastFilterChips({ filters, vendors, onFilter }: ForecastFilterChipsProps) {
-  const options = useFilterOptions(filters, vendors);
+export function ForecastFilterChips({ filters, onFilter }: ForecastFilterChipsProps) {
+  const vendors = useQuery(vendorsQuery);
+  const options = useFilterOptions(filters, vendors.data ?? noVendors);
   const partsOf = (name: FilterName) => ({
     label: labels[name],
     value: filters[name],
@@ -32,10 +35,28 @@ export function ForecastFilterChips({ filters, vendors, onFilter }: ForecastFilt
       {filterNames
         .filter((name) => !seldom.includes(name) || filters[name].length > 0)
         .map((name) => (
-          <FilterChip key={name} {...partsOf(name)} />
+          <FilterChip
+            key={name}
+            {...partsOf(name)}
+            missing={name === 'vendor' && !vendors.data ? <MissingVendors query={vendors} /> : undefined}
+          />
         ))}
       <MoreFilters filters={seldom.map((name) => ({ name, ...partsOf(name) }))} />
     </>
+  );
+}
+
+const noVendors: readonly string[] = [];
+
+function MissingVendors({ query }: { query: UseQueryResult }) {
+  // The question failed, though it may be asked again by now.
+  if (query.isFetched) return <QueryError title="The vendors could not be loaded" query={query} />;
+  return (
+    <Waiting label="Loading the vendors" className="grid gap-3 p-3">
+      {['70%', '60%', '80%'].map((width) => (
+        <Skeleton key={width} width={width} />
+      ))}
+    </Waiting>
   );
 }
 

@@ -60,13 +60,18 @@ export const scenariosQuery = queryOptions({
   queryFn: ({ signal }) => call(listScenarios, { signal }),
 });
 
-/** What is sent of a filter: one value as it is, several as a list. */
+/** What is sent of a filter: one value as it is, several as a list, and so is one that begins like a list. */
 export const filterQuery = (filters: ForecastFilters) =>
   Object.fromEntries(
     Object.entries(filters)
       .filter(([, values]) => values.length > 0)
-      .map(([name, values]) => [name, values.length === 1 ? (values[0] ?? '') : JSON.stringify(values)]),
+      .map(([name, values]) => [name, filterText(values)]),
   );
+
+function filterText(values: readonly string[]): string {
+  const [first = '', ...others] = values;
+  return others.length === 0 && !first.startsWith('[') ? first : JSON.stringify(values);
+}
 
 function queryOf({ months, by, uplift, requested, cancelled, filters }: ForecastQuestion) {
   return {
@@ -112,4 +117,5 @@ export const itemsQuery = queryOptions({
 export const vendorsQuery = queryOptions({
   queryKey: ['forecast', 'names', 'vendor'],
   queryFn: ({ signal }) => call(getForecast, { query: { months: '36', by: 'vendor' }, signal }),
+  select: ({ rows }): readonly string[] => rows.flatMap(({ keys: [key] }) => key ?? []),
 });

@@ -1,3 +1,4 @@
+import type { BudgetUseReply } from '@purser/api/budgets';
 import type { FinancialStats } from '@purser/api/stats';
 import { fiscalYearOf } from '@purser/domain/forecast/months';
 import { useQuery } from '@tanstack/react-query';
@@ -8,6 +9,7 @@ import { useSoftwareOptions } from '../../lib/reference.ts';
 import { useMe } from '../../lib/session.tsx';
 import { toast } from '../../lib/toast.ts';
 import { Button, buttonLook } from '../../ui/button.tsx';
+import { QueryAlert } from '../../ui/query-error.tsx';
 import { TableToggle } from '../../ui/table-toggle.tsx';
 import { hasLongAmounts, OverviewFigures } from './overview-figures.tsx';
 import { SegmentBreakdown } from './segment-breakdown.tsx';
@@ -22,7 +24,8 @@ export function OverviewContent({ stats }: { stats: FinancialStats }) {
   const tableId = useId();
   const year = stats.selectedYear;
   const budgetYear = useBudgetYear(year);
-  const used = useBudgetShares(budgetYear);
+  const budgets = useQuery(budgetUseQuery(budgetYear));
+  const used = budgetShares(budgets.data);
   const isSpent = stats.yearlySpend > 0;
   return (
     <>
@@ -45,6 +48,14 @@ export function OverviewContent({ stats }: { stats: FinancialStats }) {
           <SegmentBreakdown year={year} lines={lines} used={used} budgetYear={budgetYear} />
         )}
       </div>
+      {budgets.isLoadingError && (
+        <QueryAlert
+          variant="warning"
+          className="mx-4 mb-3"
+          title={`The budgets of FY ${budgetYear} could not be loaded`}
+          query={budgets}
+        />
+      )}
       {isSpent && isTable && <SpendTable id={tableId} stats={stats} lines={lines} />}
     </>
   );
@@ -56,11 +67,10 @@ function useBudgetYear(year: number): number {
   return year === Number(today.slice(0, 4)) ? fiscalYearOf(today.slice(0, 7), fiscalYearStart) : year;
 }
 
-/** How much of each segment's budget the fiscal year of that number uses, in percent; of those that have one. */
-function useBudgetShares(year: number): ReadonlyMap<string, number> {
-  const rows = useQuery(budgetUseQuery(year)).data?.rows ?? [];
+/** How much of each segment's budget a fiscal year uses, in percent; of those that have one. */
+function budgetShares(use: BudgetUseReply | undefined): ReadonlyMap<string, number> {
   return new Map(
-    rows.flatMap(({ segment, vendor, budget, spent, forecast }) =>
+    (use?.rows ?? []).flatMap(({ segment, vendor, budget, spent, forecast }) =>
       vendor === null && budget !== null ? [[segment, (100 * (spent + forecast)) / budget] as const] : [],
     ),
   );

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { dashboardRoutes, statsOf } from '../../../test/dashboard.ts';
-import { answerFrom, json } from '../../../test/network.ts';
+import { answerFrom, json, problem } from '../../../test/network.ts';
 import { maya, openApp } from '../../../test/render-app.tsx';
 
 type Amounts = Record<string, number>;
@@ -123,12 +123,13 @@ test('A segment of another year leads to the table of that year, which says so a
   await waitFor(() => expect(window.location.search).toBe('?segment=Studio'));
 });
 
+const overUsed = { vendor: null, spent: 900, forecast: 300, left: -200, runsOut: '2026-12-16', months: [] };
+
 test('Where segments have budgets, each says how much of it is used, and leads to them', async () => {
-  const use = { vendor: null, spent: 900, forecast: 300, left: -200, runsOut: '2026-12-16', months: [] };
   answerFrom({
     ...dashboardRoutes,
     'GET /api/stats/budget': () =>
-      json({ year: 2026, from: '2026-01', rows: [{ ...use, segment: 'Studio', budget: 1000 }] }),
+      json({ year: 2026, from: '2026-01', rows: [{ ...overUsed, segment: 'Studio', budget: 1000 }] }),
     'GET /api/stats/financial': () =>
       json(statsOf({ yearlyBreakdown: { Studio: 900, Capital: 5 }, annualizedBreakdown: {} })),
   });
@@ -136,6 +137,25 @@ test('Where segments have budgets, each says how much of it is used, and leads t
   const used = await screen.findByRole('link', { name: '120.0%' });
   expect(used.getAttribute('href')).toBe('/forecast?tab=budgets&year=2026');
   expect(screen.getAllByRole('columnheader', { name: 'Budget FY 2026' })).toHaveLength(1);
+});
+
+test('Budgets that could not be loaded are not taken for none', async () => {
+  let isMended = false;
+  answerFrom({
+    ...dashboardRoutes,
+    'GET /api/stats/budget': () =>
+      isMended
+        ? json({ year: 2026, from: '2026-01', rows: [{ ...overUsed, segment: 'Studio', budget: 1000 }] })
+        : problem(500, 'Out of order'),
+    'GET /api/stats/financial': () => json(statsOf({ yearlyBreakdown: { Studio: 900 } })),
+  });
+  openApp('/dashboard');
+  const said = (await screen.findByText('The budgets of FY 2026 could not be loaded')).closest('[role]');
+  expect(said?.textContent).toContain('Out of order');
+  isMended = true;
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('link', { name: '120.0%' })).toBeTruthy();
+  expect(screen.queryByText('The budgets of FY 2026 could not be loaded')).toBeNull();
 });
 
 test('Where a fiscal year begins in July, this year’s budgets are those of the fiscal year that today lies in', async () => {

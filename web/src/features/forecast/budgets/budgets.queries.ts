@@ -1,6 +1,7 @@
 import { getBudgets, saveBudgets, uploadBudgets } from '@purser/api/addresses';
 import type { Budget } from '@purser/api/budgets';
-import type { BodyAt } from '@purser/api/endpoint-at';
+import type { BodyAt, ReplyAt } from '@purser/api/endpoint-at';
+import { sentenceList } from '@purser/domain/sentence-list';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
 import { countOf } from '../../../lib/format.ts';
@@ -54,15 +55,29 @@ export function useUploadBudgets() {
       body.set('csv', file);
       return call(uploadBudgets, { body });
     },
-    onSuccess: ({ saved, years }) =>
-      saved > 0 &&
-      toast({
-        title: `${countOf(saved, 'budget')} imported`,
-        description: years.map((year) => `FY ${year}`).join(', '),
-      }),
+    // What is wrong with its rows stands on the page.
+    onSuccess: (outcome) => outcome.errors.length === 0 && toast(outcomeOf(outcome)),
     onSettled: () => refreshBudgets(client),
   });
 }
+
+function outcomeOf({ saved, years, removed }: ReplyAt<typeof uploadBudgets>) {
+  if (saved === 0 && removed.length === 0)
+    return { title: 'No budgets imported', description: 'The file has no amounts.' };
+  if (saved === 0) return { title: 'Budgets removed', description: removedText(removed) };
+  const filled = years.filter((year) => !removed.includes(year)).map(yearName);
+  return {
+    title: `${countOf(saved, 'budget')} imported`,
+    description: removed.length === 0 ? filled.join(', ') : `${filled.join(', ')}. ${removedText(removed)}`,
+  };
+}
+
+const yearName = (year: number): string => `FY ${year}`;
+
+const removedText = (years: readonly number[]): string =>
+  `The budgets of ${sentenceList(years.map(yearName))} were removed: the file has no amounts for ${
+    years.length === 1 ? 'that year' : 'those years'
+  }.`;
 
 async function refreshBudgets(client: ReturnType<typeof useQueryClient>): Promise<void> {
   await client.invalidateQueries({ queryKey: ['budgets'] });

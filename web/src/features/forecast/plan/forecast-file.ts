@@ -1,5 +1,5 @@
 import type { ForecastItem } from '@purser/api/forecast';
-import { writeRecord } from '@purser/domain/csv/text';
+import { escapeCell, writeRecord } from '@purser/domain/csv/text';
 import type { ForecastGrouping } from '@purser/domain/forecast/dimensions';
 import { groupLabel, layerLabel } from '@purser/domain/forecast/labels';
 import { downloadCsv } from '../../../lib/download-csv.ts';
@@ -14,7 +14,7 @@ interface Shown {
   readonly total: number;
 }
 
-/** The table as it is shown, each group with its layers. */
+/** The table as it is shown, each group with its layers. A spreadsheet would run a name that begins like a formula. */
 export function forecastRecords({ columns, lines, group, totals, total }: Shown): string[][] {
   const cellsOf = ({ amounts, total: sum }: Pick<Line, 'amounts' | 'total'>): string[] => [
     ...columns.map((column) => amountIn(amounts, column).toFixed(2)),
@@ -27,7 +27,7 @@ export function forecastRecords({ columns, lines, group, totals, total }: Shown)
     ...(isByLayer
       ? lines.layers.map((line) => [layerCells(line.layer), ...cellsOf(line)])
       : lines.groups.flatMap((line) =>
-          line.within.map((part) => [line.label, layerCells(part.layer), ...cellsOf(part)]),
+          line.within.map((part) => [escapeCell(line.label), layerCells(part.layer), ...cellsOf(part)]),
         )),
     [...(isByLayer ? [] : ['Total']), isByLayer ? 'Total' : '', ...cellsOf({ amounts: totals, total })],
   ];
@@ -42,10 +42,10 @@ export const saveCell = (items: readonly ForecastItem[], name: string): void =>
     [
       ['Vendor', 'Product', 'Layer', 'Reason', 'Amount'],
       ...items.map(({ vendor, product_name, layer, reason, amount }) => [
-        vendor,
-        product_name,
+        escapeCell(vendor),
+        escapeCell(product_name),
         layerLabel(layer),
-        reason,
+        escapeCell(reason),
         amount.toFixed(2),
       ]),
     ]

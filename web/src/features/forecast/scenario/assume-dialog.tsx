@@ -10,6 +10,7 @@ import { DateField } from '../../../ui/date-field.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { useFaultFocus } from '../../../ui/fault-focus.ts';
 import { Field } from '../../../ui/field.tsx';
+import { QueryAlert } from '../../../ui/query-error.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
@@ -132,14 +133,18 @@ function CancelledItems({ items, faults, today, onChange }: CancelledItemsProps)
           </Button>
         </div>
       ))}
-      <Field label="Add software" hint="From that day on nothing of it is counted, in a signed term too">
-        <Select
-          options={free}
-          value=""
-          placeholder={known.isPending ? 'Loading…' : 'Choose software'}
-          onChange={(value) => onChange([...items, { id: Number(value), date: nextMonth(today) }])}
-        />
-      </Field>
+      {known.isLoadingError ? (
+        <QueryAlert variant="destructive" title="The software could not be loaded" query={known} />
+      ) : (
+        <Field label="Add software" hint="From that day on nothing of it is counted, in a signed term too">
+          <Select
+            options={free}
+            value=""
+            placeholder={known.isPending ? 'Loading…' : 'Choose software'}
+            onChange={(value) => onChange([...items, { id: Number(value), date: nextMonth(today) }])}
+          />
+        </Field>
+      )}
     </fieldset>
   );
 }

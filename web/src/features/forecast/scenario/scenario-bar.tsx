@@ -2,7 +2,7 @@ import type { Forecast, ForecastScenario } from '@purser/api/forecast';
 import { mayDeleteScenario } from '@purser/domain/policy';
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
-import { countOf, formatCount, formatPercent, splitMoney } from '../../../lib/format.ts';
+import { countOf, formatChange, formatCount, formatPercent } from '../../../lib/format.ts';
 import { onDemand } from '../../../lib/on-demand.tsx';
 import { useMe } from '../../../lib/session.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -163,19 +163,13 @@ const AssumedChip = ({ label, effect, onRemove }: AssumedChipProps) => (
   <li className="chip" data-set="">
     <span className="assumed">
       {label}
-      {effect !== undefined && <span className="assumed-effect">{changeText(effect)}</span>}
+      {effect !== undefined && <span className="assumed-effect">{formatChange(effect)}</span>}
     </span>
     <button type="button" className="chip-clear" aria-label={`Remove ${label}`} onClick={onRemove}>
       <X aria-hidden="true" />
     </button>
   </li>
 );
-
-function changeText(amount: number): string {
-  const { whole, cents } = splitMoney(Math.abs(amount));
-  if (amount === 0) return '±$0.00';
-  return `${amount < 0 ? '−' : '+'}${whole}${cents}`;
-}
 
 function Against({ forecast: { total, plainTotal } }: { forecast: Forecast }) {
   const change = (Math.round(total * 100) - Math.round(plainTotal * 100)) / 100;
@@ -187,7 +181,7 @@ function Against({ forecast: { total, plainTotal } }: { forecast: Forecast }) {
     <dl>
       <dt>Against the plain forecast</dt>
       <dd>
-        {changeText(change)}
+        {formatChange(change)}
         <span>{share}</span>
       </dd>
     </dl>

@@ -1,10 +1,10 @@
 import type { SpendItem, SpendReport } from '@purser/api/spend-report';
-import { writeRecord } from '@purser/domain/csv/text';
+import { escapeCell, writeRecord } from '@purser/domain/csv/text';
 import { monthLabel } from '@purser/domain/forecast/labels';
 import { downloadCsv } from '../../../lib/download-csv.ts';
 import type { SpendGrid } from './spend-grid.ts';
 
-/** The report as it is shown. */
+/** The report as it is shown. A spreadsheet would run a name that begins like a formula. */
 export const saveSpend = (
   { from, to, total }: SpendReport,
   { columns, lines }: SpendGrid,
@@ -12,8 +12,12 @@ export const saveSpend = (
 ): void =>
   downloadCsv(
     [
-      [`${corner}, ${monthLabel(from)} to ${monthLabel(to)}`, 'Total', ...columns.map(({ label }) => label)],
-      ...lines.map((line) => [line.label, ...[line.total, ...line.amounts].map(cell)]),
+      [
+        `${corner}, ${monthLabel(from)} to ${monthLabel(to)}`,
+        'Total',
+        ...columns.map(({ label }) => escapeCell(label)),
+      ],
+      ...lines.map((line) => [escapeCell(line.label), ...[line.total, ...line.amounts].map(cell)]),
       ['Total', ...[total, ...columns.map((column) => column.total)].map(cell)],
     ]
       .map(writeRecord)
@@ -28,8 +32,8 @@ export const saveSpendItems = (items: readonly SpendItem[], name: string): void 
       ['Vendor', 'Product', 'Contract', 'Start', 'End', 'Annual cost', 'Days', 'Share in percent', 'Amount'],
       ...items.flatMap(({ vendor, product_name, share, contracts }) =>
         contracts.map(({ contractId, startDate, endDate, cost, days, amount }) => [
-          vendor,
-          product_name,
+          escapeCell(vendor),
+          escapeCell(product_name),
           String(contractId),
           startDate,
           endDate ?? '',
