@@ -18,7 +18,7 @@ import { permit } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
 import { titleOf } from '../software/software.service.ts';
 import { changeActivity } from './contract-activity.ts';
-import { requireFreeChange } from './contract-approval.ts';
+import { requireFreeChanges } from './contract-approval.ts';
 import { updateContract } from './contracts.queries.ts';
 import { contractHistory } from './contracts.service.ts';
 
@@ -91,8 +91,7 @@ async function writeAll(work: Work, reckoned: readonly Reckoned[]): Promise<void
   const changing = reckoned
     .map(({ row, rate, cost }) => ({ row, changes: differences<Contract>(row, { rate, cost }) }))
     .filter(({ changes }) => Object.keys(changes).length > 0);
-  // Whether it is needed is the same of all.
-  for (const { row, changes } of changing.slice(0, 1)) await requireFreeChange(work, row, changes);
+  await requireFreeChanges(work, changing);
   const titles = await titlesOf(
     work.db,
     changing.map(({ row }) => row.softwareId),

@@ -28,12 +28,15 @@ export async function requireNoApproval(asker: Asker, write: keyof typeof approv
   throw new Problem('forbidden', approvalMessages[write], { code: 'approval_needed' });
 }
 
-export async function requireFreeChange(
-  asker: Asker,
-  before: ApprovedTerms,
-  changes: Partial<ApprovedTerms>,
-): Promise<void> {
-  if (changedTerms(before, { ...before, ...changes }).length > 0) await requireNoApproval(asker, 'change');
+interface ContractChange {
+  readonly row: ApprovedTerms;
+  readonly changes: Partial<ApprovedTerms>;
+}
+
+/** Requires that changes of contracts touch no term that is approved, or that this person's need no approval. */
+export async function requireFreeChanges(asker: Asker, changed: readonly ContractChange[]): Promise<void> {
+  const touches = ({ row, changes }: ContractChange) => changedTerms(row, { ...row, ...changes }).length > 0;
+  if (changed.some(touches)) await requireNoApproval(asker, 'change');
 }
 
 /** Requires that a termination doesn't extend a contract, or that this person may extend it. */

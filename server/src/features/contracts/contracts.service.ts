@@ -41,7 +41,7 @@ import {
 } from '../software/software.service.ts';
 import { withUniqueId } from '../software/unique-id.ts';
 import { changeActivity } from './contract-activity.ts';
-import { mayAddContract, requireEnding, requireFreeChange, requireNoApproval } from './contract-approval.ts';
+import { mayAddContract, requireEnding, requireFreeChanges, requireNoApproval } from './contract-approval.ts';
 import { requireOwnContract, requireSound, tooEarly } from './contract-checks.ts';
 import { withChangedCost } from './contract-currency.ts';
 import { isMailedToNobody, mailAboutContract } from './contract-mails.ts';
@@ -141,7 +141,7 @@ export async function updateContract(work: Work, id: number, sent: ContractChang
   requireSound(after, input);
   const changes = differences(row, { ...input, noticeUnit: withoutLoneUnit(after).noticeUnit });
   if (Object.keys(changes).length === 0) return row;
-  await requireFreeChange(work, row, changes);
+  await requireFreeChanges(work, [{ row, changes }]);
   const item = await getSoftware(work.db, row.softwareId);
   const history = historyParts(authorshipOf(work), {
     changes: contractHistory(row, changes),

@@ -28,3 +28,27 @@ test('Of an item that goes on the latest contract counts on after its end, of on
     ['Box', '2024-01-01', false],
   ]);
 });
+
+test('Where costs need an approval, a contract whose rate alone changes lets no cost beside it through', async () => {
+  await using app = await startApp();
+  const chief = await app.signIn({ email: 'maya.chief@example.com', role: 'admin' });
+  const tom = await app.signIn({ email: 'tom.plain@example.com', role: 'user' });
+  const item = { vendor: 'Adobe', product_name: 'Enterprise' };
+  const { id } = jsonOf(await chief.send('POST', '/api/software', item), 201);
+  const add = async (terms: object) =>
+    jsonOf(await chief.send('POST', `/api/software/${id}/contracts`, { ...euros, ...terms }), 201);
+  // Of one euro a millionth of the rate changes no cent.
+  const small = await add({ startDate: '2025-01-01', endDate: '2025-12-31', originalCost: 1 });
+  const large = await add({ startDate: '2026-01-01', endDate: '2026-12-31' });
+  await chief.send('PUT', '/api/settings/exchange-rates', [
+    { currency: 'EUR', date: '2026-11-20', rate: 1.200001 },
+  ]);
+  await chief.send('PUT', '/api/settings/contractsNeedApproval', { value: true });
+  await chief.send('PATCH', `/api/contracts/${large.id}`, { rate: 1.1 });
+  const apply = (ids: number[]) => tom.send('POST', '/api/contracts/apply-rate', { ids, date: '2026-11-22' });
+  expect((await apply([small.id, large.id])).json()).toMatchObject({ code: 'approval_needed' });
+  expect(jsonOf(await chief.get(`/api/contracts/${large.id}`))).toMatchObject({ rate: 1.1, cost: 1100 });
+  expect(jsonOf(await apply([small.id]))).toEqual([
+    { id: small.id, before: 1.2, after: 1.2, rate: 1.200001 },
+  ]);
+});

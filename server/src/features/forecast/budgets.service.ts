@@ -24,6 +24,7 @@ import { authorshipOf, recordAdministration } from '../../platform/history.ts';
 import { lockBudgets } from '../../platform/locks.ts';
 import { permit } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
+import { requireUnchanged } from '../../platform/unchanged.ts';
 import { listBudgets, listBudgetsOfYears, readBudgetNames, replaceBudgets } from './budgets.queries.ts';
 
 /** Replaces the budgets of a year; 422 with the place of each that can't be saved, 412 where they aren't those of `from` any more. */
@@ -37,7 +38,7 @@ export async function saveBudgets(
     const within = { ...work, db: tx };
     await lockBudgets(tx);
     const before = await listBudgets(tx, year);
-    if (from && !isSame(from, before)) throw stale(year);
+    requireUnchanged(`the budgets of ${year}`, { from: from && keyOf(from), now: keyOf(before) });
     const names = (await readBudgetNames(tx))(before);
     const faults = budgetFaults(given, names);
     if (faults.length > 0) throw invalid(fieldsOf(faults));
@@ -46,17 +47,10 @@ export async function saveBudgets(
   });
 }
 
-const isSame = (one: readonly Budget[], other: readonly Budget[]): boolean => keyOf(one) === keyOf(other);
-
+// In any order.
 const keyOf = (budgets: readonly Budget[]): string =>
   JSON.stringify(
     budgets.map(({ segment, vendor, amount }) => JSON.stringify([segment, vendor, amount])).toSorted(),
-  );
-
-const stale = (year: number): Problem =>
-  new Problem(
-    'stale',
-    `Somebody else has saved the budgets of ${year} since you opened them. Please load them again; nothing was saved`,
   );
 
 const fieldsOf = (faults: readonly BudgetFault[]): Record<string, string> =>
