@@ -62,6 +62,11 @@ export function submitted(steps: readonly StepPlan[], given: Partial<ApprovalSta
   return after(draft, ['approve', submissionKey, ann]);
 }
 
+export const legal = 'legal_review';
+
+/** A request that is at its legal review, which is planned so. */
+export const atLegal = (plan: Partial<StepPlan>): ApprovalState => submitted(around(step(legal, plan)));
+
 export type Said = readonly [
   type: 'approve' | 'reject' | 'send_back',
   step: string,

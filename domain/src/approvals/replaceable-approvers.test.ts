@@ -1,32 +1,29 @@
 import { expect, test } from 'vitest';
 import {
   after,
-  around,
+  atLegal,
   ben,
   cleo,
   company,
   doneBy,
   eve,
   group,
+  legal,
   role,
   root,
-  step,
-  submitted,
   tried,
   user,
 } from '../../test/approvals.ts';
 import type { ApprovalState } from './approval-state.ts';
 import { replaceableApprovers } from './request-rights.ts';
-import type { Approver, StepPlan } from './step-plan.ts';
+import type { Approver } from './step-plan.ts';
 
-const legal = 'legal_review';
-const of = (plan: Partial<StepPlan>) => submitted(around(step(legal, plan)));
 const to = (assigneeId: number, replaces?: Approver) =>
   ({ type: 'reassign', step: legal, assigneeId, replaces }) as const;
 const replaceable = (state: ApprovalState, id: number) =>
   replaceableApprovers(state, { step: legal, by: { id, role: id === root ? 'admin' : 'user' } }, company);
 
-const state = of({ approvers: [user(ben), group('finance'), role('tech_admin')], needs: 'all' });
+const state = atLegal({ approvers: [user(ben), group('finance'), role('tech_admin')], needs: 'all' });
 
 test('An administrator may replace any approver, as they are held now', () => {
   expect(replaceable(state, root)).toEqual([user(ben), group('finance'), role('tech_admin')]);
@@ -48,16 +45,16 @@ test('Everybody who is offered can be replaced', () => {
 });
 
 test('An approval that was given stays, so that nobody replaces its approver', () => {
-  const two = after(of({ approvers: [user(ben), user(cleo)], needs: 'all' }), ['approve', legal, ben]);
+  const two = after(atLegal({ approvers: [user(ben), user(cleo)], needs: 'all' }), ['approve', legal, ben]);
   expect(replaceable(two, root)).toEqual([user(cleo)]);
 });
 
 test('Whoever was assigned to a step that named nobody can be replaced by name', () => {
-  expect(replaceable(of({}), root)).toEqual([]);
-  expect(replaceable(doneBy(of({}), to(eve), root), root)).toEqual([user(eve)]);
+  expect(replaceable(atLegal({}), root)).toEqual([]);
+  expect(replaceable(doneBy(atLegal({}), to(eve), root), root)).toEqual([user(eve)]);
 });
 
 test('A person who has two places is offered once', () => {
-  const two = of({ approvers: [user(ben), user(cleo)], needs: 'any' });
+  const two = atLegal({ approvers: [user(ben), user(cleo)], needs: 'any' });
   expect(replaceable(doneBy(two, to(cleo, user(ben)), root), root)).toEqual([user(cleo)]);
 });

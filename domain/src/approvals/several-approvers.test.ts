@@ -3,6 +3,7 @@ import {
   after,
   ann,
   around,
+  atLegal,
   ben,
   cleo,
   company,
@@ -10,6 +11,7 @@ import {
   doneBy,
   eve,
   group,
+  legal,
   lineOf,
   request,
   role,
@@ -23,11 +25,8 @@ import {
 import type { Absence } from './absences.ts';
 import { findStep, startOf } from './approval-state.ts';
 import { type Company, requiredOf } from './approvers.ts';
-import type { StepPlan } from './step-plan.ts';
 import { turnsOf } from './turns.ts';
 
-const legal = 'legal_review';
-const of = (plan: Partial<StepPlan>) => submitted(around(step(legal, plan)));
 const away = (personId: number, delegateId: number): Absence => ({
   personId,
   from: '2026-11-20',
@@ -35,7 +34,8 @@ const away = (personId: number, delegateId: number): Absence => ({
   delegateId,
 });
 const absent = (...absences: Absence[]): Company => ({ ...company, absences });
-const asked = (state: ReturnType<typeof of>, where: Company = company) => turnsOf(state, where)[0]?.askedIds;
+const asked = (state: ReturnType<typeof atLegal>, where: Company = company) =>
+  turnsOf(state, where)[0]?.askedIds;
 
 test.each([
   ['any', 3, 1],
@@ -53,23 +53,23 @@ describe('How many approve', () => {
   const three = [user(ben), user(cleo), user(dan)];
 
   test('Any of them is enough', () => {
-    expect(said(of({ approvers: three }), ['approve', legal, dan])).toBe('in_progress ✓✓▸ 5');
+    expect(said(atLegal({ approvers: three }), ['approve', legal, dan])).toBe('in_progress ✓✓▸ 5');
   });
 
   test('All of them are waited for', () => {
-    const one = after(of({ approvers: three, needs: 'all' }), ['approve', legal, cleo]);
+    const one = after(atLegal({ approvers: three, needs: 'all' }), ['approve', legal, cleo]);
     expect(lineOf(one)).toBe('in_progress ✓▸· 2');
     expect(asked(one)).toEqual([ben, dan]);
     expect(said(after(one, ['approve', legal, dan]), ['approve', legal, ben])).toBe('in_progress ✓✓▸ 5');
   });
 
   test('At least two are enough of three', () => {
-    const one = after(of({ approvers: three, needs: 2 }), ['approve', legal, dan]);
+    const one = after(atLegal({ approvers: three, needs: 2 }), ['approve', legal, dan]);
     expect(said(one, ['approve', legal, ben])).toBe('in_progress ✓✓▸ 5');
   });
 
   test('One rejection rejects', () => {
-    const one = after(of({ approvers: three, needs: 'all' }), ['approve', legal, cleo]);
+    const one = after(atLegal({ approvers: three, needs: 'all' }), ['approve', legal, cleo]);
     expect(said(one, ['reject', legal, ben])).toBe('rejected ✓✗· nobody');
   });
 
@@ -83,14 +83,14 @@ describe('How many approve', () => {
   });
 
   test('Who has approved neither approves again nor rejects', () => {
-    const one = after(of({ approvers: three, needs: 'all' }), ['approve', legal, ben]);
+    const one = after(atLegal({ approvers: three, needs: 'all' }), ['approve', legal, ben]);
     expect(said(one, ['approve', legal, ben])).toBe('unchanged');
     expect(said(one, ['reject', legal, ben])).toBe('decided');
   });
 
   test('An administrator decides the whole step', () => {
     const state = after(
-      of({ approvers: three, needs: 'all' }),
+      atLegal({ approvers: three, needs: 'all' }),
       ['approve', legal, ben],
       ['approve', legal, root],
     );
@@ -102,14 +102,14 @@ describe('How many approve', () => {
   });
 
   test('An administrator who is one of the approvers decides as that one', () => {
-    const state = of({ approvers: [user(ben), user(root)], needs: 'all' });
+    const state = atLegal({ approvers: [user(ben), user(root)], needs: 'all' });
     expect(said(state, ['approve', legal, root])).toBe('in_progress ✓▸· 2');
     expect(said(state, ['reject', legal, root])).toBe('rejected ✓✗· nobody');
   });
 });
 
 describe('Who leaves', () => {
-  const state = after(of({ approvers: [user(ben), user(cleo), user(dan)], needs: 3 }), [
+  const state = after(atLegal({ approvers: [user(ben), user(cleo), user(dan)], needs: 3 }), [
     'approve',
     legal,
     ben,
@@ -124,14 +124,14 @@ describe('Who leaves', () => {
   });
 
   test('Where nobody is left it is the administrators’', () => {
-    const nobody = of({ approvers: [user(ben), group('finance')], needs: 'all' });
+    const nobody = atLegal({ approvers: [user(ben), group('finance')], needs: 'all' });
     expect(asked(nobody, without(ben, cleo))).toEqual([root]);
     expect(said(nobody, ['approve', legal, ben, without(ben, cleo)])).toBe('forbidden');
-    expect(asked(of({}))).toEqual([root]);
+    expect(asked(atLegal({}))).toEqual([root]);
   });
 
   test('A group is read as it is until the step is decided', () => {
-    const state2 = of({ approvers: [group('finance')], needs: 'all' });
+    const state2 = atLegal({ approvers: [group('finance')], needs: 'all' });
     const where = { ...company, groups: [{ key: 'finance', name: 'Finance leads', memberIds: [dan] }] };
     expect(asked(state2, where)).toEqual([dan]);
     expect(said(state2, ['approve', legal, ben, where])).toBe('forbidden');
@@ -140,7 +140,7 @@ describe('Who leaves', () => {
 });
 
 describe('Absences', () => {
-  const all = of({ approvers: [user(ben), user(cleo)], needs: 'all' });
+  const all = atLegal({ approvers: [user(ben), user(cleo)], needs: 'all' });
 
   test('A delegate decides for each person they stand for, and themselves', () => {
     const state = after(all, ['approve', legal, cleo, absent(away(ben, cleo))]);
@@ -189,21 +189,21 @@ describe('Self-approval that is off', () => {
   const off = (...absences: Absence[]): Company => ({ ...absent(...absences), allowsSelfApproval: false });
 
   test('The requestor is left out of the count', () => {
-    const state = of({ approvers: [user(ann), user(ben)], needs: 'all' });
+    const state = atLegal({ approvers: [user(ann), user(ben)], needs: 'all' });
     expect(asked(state, off())).toEqual([ben]);
     expect(said(state, ['approve', legal, ann, off()])).toBe('own step');
     expect(said(state, ['approve', legal, ben, off()])).toBe('in_progress ✓✓▸ 5');
   });
 
   test('Nobody left means the administrators', () => {
-    const state = of({ approvers: [user(ann)] });
+    const state = atLegal({ approvers: [user(ann)] });
     expect(asked(state, off())).toEqual([root]);
     expect(said(state, ['approve', legal, root, off()])).toBe('in_progress ✓✓▸ 5');
     expect(said(state, ['reject', legal, ann, off()])).toBe('rejected ✓✗· nobody');
   });
 
   test('The requestor can’t decide as somebody’s delegate', () => {
-    const state = of({ approvers: [user(ben)] });
+    const state = atLegal({ approvers: [user(ben)] });
     const where = off(away(ben, ann));
     expect(asked(state, where)).toEqual([ben, root]);
     expect(said(state, ['approve', legal, ann, where])).toBe('own step');
@@ -218,7 +218,7 @@ describe('Self-approval that is off', () => {
 });
 
 describe('Re-assigning', () => {
-  const state = of({ approvers: [user(ben), group('finance'), role('tech_admin')], needs: 'all' });
+  const state = atLegal({ approvers: [user(ben), group('finance'), role('tech_admin')], needs: 'all' });
   const to = (assigneeId: number, replaces?: ReturnType<typeof user>) =>
     ({ type: 'reassign', step: legal, assigneeId, replaces }) as const;
   const refusal = (action: ReturnType<typeof to>, by: number) => {
@@ -248,17 +248,17 @@ describe('Re-assigning', () => {
   });
 
   test('An approval that was given isn’t handed on', () => {
-    const two = after(of({ approvers: [user(ben), user(cleo)], needs: 'all' }), ['approve', legal, ben]);
+    const two = after(atLegal({ approvers: [user(ben), user(cleo)], needs: 'all' }), ['approve', legal, ben]);
     expect(tried(two, to(eve, user(ben)), root)).toEqual({ kind: 'refused', refusal: 'decided' });
   });
 
   test('A step that then has all approvals is over', () => {
-    const two = after(of({ approvers: [user(ben), user(cleo)], needs: 'all' }), ['approve', legal, ben]);
+    const two = after(atLegal({ approvers: [user(ben), user(cleo)], needs: 'all' }), ['approve', legal, ben]);
     expect(lineOf(doneBy(two, to(ben, user(cleo)), root))).toBe('in_progress ✓✓▸ 5');
   });
 
   test('A step without anybody can be assigned', () => {
-    const nobody = of({});
+    const nobody = atLegal({});
     expect(asked(doneBy(nobody, to(dan), root))).toEqual([dan]);
     expect(tried(nobody, to(dan), dan)).toEqual({ kind: 'refused', refusal: 'forbidden' });
   });

@@ -1,35 +1,40 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { json, problem } from '../../../test/network.ts';
+import { json, problem, type Routes } from '../../../test/network.ts';
 import { jack, tom } from '../../../test/requests.ts';
 import { openWorkflow } from '../../../test/workflow.ts';
 
 type Group = { key: string; name: string; memberIds: number[] };
 const groupsAddress = '/api/settings/approval-groups';
 const holidaysAddress = '/api/settings/holidays';
-const isGroups = (body: unknown) => JSON.parse(String(body));
+const bodyOf = (body: unknown) => JSON.parse(String(body));
+
+/** A list as the server keeps it, by the name that a body gives it. */
+function keptAt<One>(address: string, name: 'groups' | 'days', list: One[] = []) {
+  const kept = { list };
+  const routes: Routes = {
+    [`GET ${address}`]: () => json(kept.list),
+    [`PUT ${address}`]: ({ body }) => {
+      kept.list = bodyOf(body)[name];
+      return json(kept.list);
+    },
+  };
+  return { kept, routes };
+}
 
 test('A group is added with a key of its own, gets people, and is removed', async () => {
-  let kept: Group[] = [];
-  const { user, puts } = await openWorkflow({
-    routes: {
-      [`GET ${groupsAddress}`]: () => json(kept),
-      [`PUT ${groupsAddress}`]: ({ body }) => {
-        kept = isGroups(body).groups;
-        return json(kept);
-      },
-    },
-  });
+  const { kept, routes } = keptAt<Group>(groupsAddress, 'groups');
+  const { user, puts } = await openWorkflow({ routes });
   const card = within(await screen.findByRole('region', { name: 'Groups' }));
   await user.type(await card.findByRole('textbox', { name: 'Name of a new group' }), 'Finance leads{Enter}');
   const people = await card.findByRole('combobox', { name: 'People of Finance leads' });
   await user.click(people);
   await user.click(await screen.findByRole('option', { name: tom.name }));
-  await waitFor(() => expect(kept[0]?.memberIds).toEqual([tom.id]));
+  await waitFor(() => expect(kept.list[0]?.memberIds).toEqual([tom.id]));
   await user.keyboard('{Escape}');
   await user.click(await card.findByRole('button', { name: /^Remove/ }));
-  await waitFor(() => expect(kept).toEqual([]));
-  expect(isGroups(puts()[0]?.body)).toEqual({
+  await waitFor(() => expect(kept.list).toEqual([]));
+  expect(bodyOf(puts()[0]?.body)).toEqual({
     groups: [{ key: 'finance_leads', name: 'Finance leads', memberIds: [] }],
     from: [],
   });
@@ -46,7 +51,7 @@ test('People who are chosen while another one is being saved are all in the grou
       [`GET ${groupsAddress}`]: () => json(kept),
       [`PUT ${groupsAddress}`]: async ({ body }) => {
         await held;
-        kept = isGroups(body).groups;
+        kept = bodyOf(body).groups;
         return json(kept);
       },
     },
@@ -76,7 +81,7 @@ test('Holidays are added and removed, each at once', async () => {
     routes: {
       [`GET ${holidaysAddress}`]: () => json(kept),
       [`PUT ${holidaysAddress}`]: ({ body }) => {
-        kept = isGroups(body).days;
+        kept = bodyOf(body).days;
         return json(kept);
       },
     },
@@ -95,7 +100,7 @@ test('Holidays that are removed one right after the other are both gone, and tho
     routes: {
       [`GET ${holidaysAddress}`]: () => json(kept),
       [`PUT ${holidaysAddress}`]: ({ body }) => {
-        const { days, from } = isGroups(body);
+        const { days, from } = bodyOf(body);
         if (JSON.stringify(from) !== JSON.stringify(kept))
           return problem(412, 'Somebody else has saved the holidays', { code: 'stale' });
         kept = days;
@@ -115,20 +120,12 @@ test('Holidays that are removed one right after the other are both gone, and tho
 });
 
 test('A day that another tab has added meanwhile isn’t added twice', async () => {
-  let kept: string[] = [];
-  const { user, puts } = await openWorkflow({
-    routes: {
-      [`GET ${holidaysAddress}`]: () => json(kept),
-      [`PUT ${holidaysAddress}`]: ({ body }) => {
-        kept = isGroups(body).days;
-        return json(kept);
-      },
-    },
-  });
+  const { kept, routes } = keptAt<string>(holidaysAddress, 'days');
+  const { user, puts } = await openWorkflow({ routes });
   const card = within(await screen.findByRole('region', { name: 'Holidays' }));
   const day = await card.findByRole('textbox', { name: 'A further day' });
   await user.type(day, '2027-01-01');
-  kept = ['2026-12-25', '2027-01-01'];
+  kept.list = ['2026-12-25', '2027-01-01'];
   await user.click(card.getByRole('button', { name: 'Day' }));
   expect(await card.findByText('Dec 25, 2026')).toBeTruthy();
   expect(puts()).toEqual([]);
