@@ -1,16 +1,26 @@
 import { defineConfig } from 'vitest/config';
+import type { TestRun } from './domain/test/random-runs.ts';
 import { temporaryFolder } from './scripts/room-in-memory.ts';
 
 // All that runs tests inherits these. A file of a test is read by a thread that would compile its sources each time.
 process.env.TMPDIR = temporaryFolder();
 process.env.NODE_COMPILE_CACHE ??= `${import.meta.dirname}/.cache/node`;
 
+const { PURSER_TIER, PURSER_SEED } = process.env;
+const run: TestRun = { isDeep: PURSER_TIER === 'deep', seed: PURSER_SEED ? Number(PURSER_SEED) : undefined };
+
 // No test depends on what a module has kept from an earlier one, so that a process loads each module once and not again
 // for every file, which would take half of the time.
 const isolate = false;
 
 // Node runs the sources of what has no page as they are, which takes a tenth less than what Vite makes of them.
-const onNode = { isolate, experimental: { viteModuleRunner: false }, testTimeout: 30_000 } as const;
+const onNode = {
+  isolate,
+  experimental: { viteModuleRunner: false },
+  provide: { run },
+  testTimeout: 30_000,
+  setupFiles: [`${import.meta.dirname}/domain/test/random-seed.ts`],
+};
 
 // What a test of the client has changed for itself is put back when it ends.
 const web = { root: 'web', isolate, restoreMocks: true, unstubGlobals: true, testTimeout: 120_000 };

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { runs } from '../test/random-runs.ts';
 import { addDays, dateOf, dateText } from './dates.ts';
 import { type DateText, daysBetween } from './days.ts';
 import {
@@ -117,7 +118,7 @@ test('With a run on every day, reminders go out on the first day and at the rule
       const expected = Array.from({ length: Math.ceil(480 / frequency) }, (_, number) => number * frequency);
       expect(sentOn(renewalDay, rule, () => true)).toEqual(expected);
     }),
-    { numRuns: 50 },
+    runs(50),
   );
 });
 
@@ -133,7 +134,7 @@ test('Whichever days have no run, each stretch with one between two days of thei
         [...firstRuns.values()].toSorted((one, other) => one - other),
       );
     }),
-    { numRuns: 50 },
+    runs(50),
   );
 });
 

@@ -9,6 +9,7 @@ import {
   stateAfter,
   turned,
 } from '../test/random-requests.ts';
+import { runs } from '../test/random-runs.ts';
 import { admin } from '../test/requests.ts';
 import { type ActingPerson, act, assigneeOf } from './request-actions.ts';
 import { isOpen, type RequestState, type StepRecord, wrapUpStepOf } from './requests.ts';
@@ -31,7 +32,7 @@ function live(start: RequestState, all: readonly Happening[], see: (moment: Seen
 function always(see: (moment: Seen) => void): void {
   fc.assert(
     fc.property(newRequest, happenings, (start, all) => void live(start, all, see)),
-    { numRuns: 500 },
+    runs(500),
   );
 }
 
@@ -173,7 +174,7 @@ test('A decision that is repeated by the same person changes nothing, whatever h
         expect(act(end, { type: other, step }, admin)).toEqual({ kind: 'refused', refusal: 'decided' });
       }
     }),
-    { numRuns: 500 },
+    runs(500),
   );
 });
 
@@ -194,7 +195,7 @@ test('An open request can always be rejected by any admin, and approved by one u
       const isOwn = by.id === end.requestorId && !by.allowsSelfApproval && !isFirst;
       expect(isOwn ? ['own step'] : missing).toContain(outcome.kind === 'refused' && outcome.refusal);
     }),
-    { numRuns: 500 },
+    runs(500),
   );
 });
 
@@ -214,6 +215,6 @@ test('From wherever it stands an admin brings a complete request to its end, one
       }
       expect(state.status).toBe('approved');
     }),
-    { numRuns: 500 },
+    runs(500),
   );
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { portfolioInYear } from '../test/random-portfolios.ts';
+import { runs } from '../test/random-runs.ts';
 import { oracleAnnualized, oracleAnnualizedBySegment, oracleCost, oracleYear } from '../test/spend-oracle.ts';
 import { latestContract } from './contracts.ts';
 import { addDays, dateOf, dateText } from './dates.ts';
@@ -41,7 +42,7 @@ test('A thousand random portfolios cost, to the cent, what the definition says d
         annualized: oracleAnnualizedBySegment(items),
       });
     }),
-    { numRuns: 1000 },
+    runs(1000),
   );
 });
 
@@ -124,7 +125,7 @@ test('However a portfolio is divided, its parts add up to the same', () => {
       const sum = addSpend([...divided].map((some) => spendPart(some, year, day)));
       expect(sum).toEqual(spendOverview(items, year, day));
     }),
-    { numRuns: 500 },
+    runs(500),
   );
 });
 

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { answerFrom, json, type Routes, type SentRequest } from './network.ts';
 import { maya, openApp, signedIn, usersAnswer } from './render-app.tsx';
+import { newUser } from './user.ts';
 
 /** What was asked of the list, each time. */
 export const queriesOf = (sent: readonly SentRequest[]): Record<string, string>[] =>
@@ -23,5 +23,5 @@ export async function openAuditLog(
   });
   openApp(`/settings?tab=audit${search}`);
   await screen.findByRole('tab', { name: 'Audit Log', selected: true });
-  return { sent, user: userEvent.setup() };
+  return { sent, user: newUser() };
 }

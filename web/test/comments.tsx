@@ -1,10 +1,10 @@
 import type { Comment } from '@purser/api/comments';
 import { screen } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import type { Thread } from '../src/features/comments/comments.queries.ts';
 import { CommentsSection } from '../src/features/comments/comments-section.tsx';
 import { answerFrom, json, type Routes, type SentRequest } from './network.ts';
 import { maya, renderSection, usersAnswer } from './render-app.tsx';
+import { newUser } from './user.ts';
 
 /** A comment of Tom's, unless said otherwise. */
 export const comment = (given: Partial<Comment> & { id: number }): Comment => ({
@@ -38,7 +38,7 @@ export function openComments(routes: Routes, thread: Thread = { softwareId: 7 })
   const client = renderSection(
     <CommentsSection thread={thread} onUnsaved={(words) => unsaved.push(words)} />,
   );
-  const user = userEvent.setup();
+  const user = newUser();
   const posts = () => sent.filter(({ method }) => method === 'POST');
   return { sent, unsaved, user, client, posts };
 }

@@ -1,11 +1,11 @@
 import type { Contract } from '@purser/api/contracts';
 import { defaultOptions } from '@purser/domain/options';
 import { screen, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { ContractSection } from '../src/features/contracts/contract-section.tsx';
 import { answerFrom, json, type Routes } from './network.ts';
 import { maya, renderSection, usersAnswer } from './render-app.tsx';
 import { noRenewalTerms } from './renewal-terms.ts';
+import { newUser } from './user.ts';
 
 /** A yearly contract of $1,200.50, unless said otherwise. */
 export const contractOf = (given: Partial<Contract> & { id: number }): Contract => ({
@@ -46,7 +46,7 @@ export function openContracts(list: Contract[], routes: Routes = {}, props: Prop
       {...props}
     />,
   );
-  const user = userEvent.setup();
+  const user = newUser();
   const writes = () => sent.filter(({ method }) => method !== 'GET');
   return { sent, unsaved, user, client, writes };
 }

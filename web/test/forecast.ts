@@ -4,9 +4,9 @@ import type { PriceChanges } from '@purser/api/prices';
 import type { SpendItem, SpendReport } from '@purser/api/spend-report';
 import { defaultOptions } from '@purser/domain/options';
 import { screen } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { answerFrom, json, type Routes } from './network.ts';
 import { maya, openApp, signedIn, usersAnswer } from './render-app.tsx';
+import { newUser } from './user.ts';
 
 // Today is November 21, 2026.
 const monthOf = (at: number): string => {
@@ -205,5 +205,5 @@ export async function openForecast(address = '/forecast', routes: Routes = {}) {
   await screen.findByRole('heading', { level: 1, name: 'Forecast' });
   const asked = (path: string): string[] =>
     sent.flatMap(({ method, url }) => (`${method} ${url.split('?')[0]}` === path ? [url] : []));
-  return { sent, asked, user: userEvent.setup() };
+  return { sent, asked, user: newUser() };
 }

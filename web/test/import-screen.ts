@@ -1,14 +1,15 @@
 import { configure, screen } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+
 // Loaded now, so that no test waits for it.
 import '../src/screens/import-csv.tsx';
 import { type CsvServer, emptyReply } from './csv-server.ts';
 import { openApp } from './render-app.tsx';
+import { newUser } from './user.ts';
 
 // The whole application is drawn for each test, which takes its time on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
-export const user = userEvent.setup({ applyAccept: false });
+export const user = newUser({ applyAccept: false });
 export const ours = new File(['vendor,product_name\nAdobe,Photoshop\n'], 'ours.csv', { type: 'text/csv' });
 export const theirs = new File(['Supplier,Thing,Price\nAdobe,Photoshop,10\n'], 'theirs.csv', {
   type: 'text/csv',

@@ -2,10 +2,10 @@ import type { EmailRules, Mail } from '@purser/api/mail';
 import { defaultMailRules } from '@purser/domain/default-mail-rules';
 import { fillSubject } from '@purser/domain/mail-templates';
 import { screen } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
 import { answerFrom, json, type Routes, type SentRequest } from './network.ts';
 import { maya, openApp, signedIn } from './render-app.tsx';
+import { newUser } from './user.ts';
 
 /** The rules of a new installation. */
 export const rules: EmailRules = defaultMailRules;
@@ -78,7 +78,7 @@ export async function openMailRules(more: Routes = {}, role: 'admin' | 'user' = 
   });
   const client = openApp('/settings?tab=email-rules');
   await screen.findByRole('tab', { name: 'Email Rules', selected: true });
-  return { sent, client, user: userEvent.setup() };
+  return { sent, client, user: newUser() };
 }
 
 /** Waits for what is announced under a title. */

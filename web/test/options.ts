@@ -1,8 +1,8 @@
 import { defaultOptions, type SoftwareOptions } from '@purser/domain/options';
 import { screen, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { answerFrom, json, type Routes } from './network.ts';
 import { openApp, signedIn } from './render-app.tsx';
+import { newUser } from './user.ts';
 
 /** Where the lists are asked for and saved. */
 export const optionsAddress = '/api/settings/software-options';
@@ -30,7 +30,7 @@ export async function openLists(routes: Routes = {}) {
     ...routes,
   });
   const client = openApp('/settings');
-  const user = userEvent.setup();
+  const user = newUser();
   await screen.findByRole('region', { name: 'Business Segments' });
   const list = (title: string) => screen.getByRole('region', { name: title });
   const field = (title: string) => within(list(title)).getByRole<HTMLInputElement>('textbox');

@@ -1,6 +1,6 @@
 import type { User, UserDuties, UserRole } from '@purser/api/users';
 import { configure, screen, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+
 // Loaded now, so that no test waits for it.
 import '../src/features/users/users.tsx';
 import '../src/screens/settings.tsx';
@@ -8,6 +8,7 @@ import { answerFrom, json, type Routes } from './network.ts';
 import { giveHeight } from './portfolio.ts';
 import { maya, openApp, usersAnswer } from './render-app.tsx';
 import { jack, requestOf, requestRoutes, tom } from './requests.ts';
+import { newUser } from './user.ts';
 
 // The whole application is drawn for each test, which takes its time on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
@@ -64,7 +65,7 @@ export function openPeople(more: Routes = {}, me: User = maya, search = '') {
     ...more,
   });
   const client = openApp(`/settings?tab=users${search}`);
-  return { sent, client, user: userEvent.setup({ applyAccept: false }) };
+  return { sent, client, user: newUser({ applyAccept: false }) };
 }
 
 export const list = () => screen.findByRole('list', { name: 'Users' });

@@ -1,10 +1,10 @@
 import { type Contract, type ContractForReview, contractReply } from '@purser/api/contracts';
 import { screen, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { currentToast, dismissToast } from '../src/lib/toast.ts';
 import { dashboardRoutes, reviewOf } from './dashboard.ts';
 import { answerFrom, json, type Routes, type SentRequest } from './network.ts';
 import { openApp } from './render-app.tsx';
+import { newUser } from './user.ts';
 
 /** So many prices to review, of Vendor 1, Vendor 2 and so on, each the contract of an item of its own. */
 export const pricesOf = (count: number): ContractForReview[] =>
@@ -22,7 +22,7 @@ export function openDashboard(due: ContractForReview[], routes: Routes = {}) {
   // What an earlier test was told isn't news.
   dismissToast(currentToast()?.id ?? 0);
   const client = openApp('/dashboard');
-  const user = userEvent.setup();
+  const user = newUser();
   const writes = () => sent.filter(({ method }) => method === 'PUT');
   const asked = () => sent.filter(({ url }) => url === '/api/contracts/review');
   return { sent, client, user, writes, asked };

@@ -1,8 +1,8 @@
 import type { ExchangeRate, RateOverview } from '@purser/api/exchange-rates';
 import { screen, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { answerFrom, json, type Routes, type SentRequest } from './network.ts';
 import { maya, openApp, signedIn } from './render-app.tsx';
+import { newUser } from './user.ts';
 
 /** A company in dollars with rates of euros on two days. */
 export const overview: RateOverview = {
@@ -42,5 +42,5 @@ export async function openCurrencies(routes: Routes = {}) {
   const table = within(await screen.findByRole('region', { name: 'Rates by day' }));
   const writes = () =>
     sent.filter(({ method }) => method !== 'GET').map(({ method, url }) => `${method} ${url}`);
-  return { sent, table, writes, user: userEvent.setup() };
+  return { sent, table, writes, user: newUser() };
 }

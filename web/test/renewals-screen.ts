@@ -1,11 +1,11 @@
 import type { RenewalSavings, RenewalTerm } from '@purser/api/renewal-terms';
 import { defaultOptions } from '@purser/domain/options';
 import { screen, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { answerFrom, json, type Routes } from './network.ts';
 import { giveHeight } from './portfolio.ts';
 import { maya, openApp, signedIn, usersAnswer } from './render-app.tsx';
 import { decisionOf, termOf } from './renewal-rows.ts';
+import { newUser } from './user.ts';
 
 const tom = { ...maya, id: 2, name: 'Tom Okafor', username: 'tom', email: 'tom@example.com' };
 
@@ -107,7 +107,7 @@ export async function openRenewals(
   });
   openApp(address);
   await screen.findByRole('heading', { level: 1, name: 'Renewals' });
-  return { sent, user: userEvent.setup() };
+  return { sent, user: newUser() };
 }
 
 /** The table of terms, once it is there. */

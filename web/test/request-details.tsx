@@ -1,13 +1,13 @@
 import type { PurchaseRequest, RequestStep } from '@purser/api/request-replies';
 import { useQuery } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { vi } from 'vitest';
 import { RequestDetails } from '../src/features/requests/details/request-details.tsx';
 import { requestQuery, requestStepsQuery } from '../src/features/requests/requests.queries.ts';
 import { answerFrom, json, type Routes, type SentRequest } from './network.ts';
 import { maya, renderPart } from './render-app.tsx';
 import { requestRoutes, stepsOf } from './requests.ts';
+import { newUser } from './user.ts';
 
 type Details = {
   person?: Pick<typeof maya, 'id' | 'name'> & { role: 'admin' | 'user' };
@@ -54,7 +54,7 @@ export async function openDetails(request: PurchaseRequest, given: Details = {})
 
   const client = renderPart(<Page />, person);
   await screen.findByRole('heading', { name: 'Request Details' });
-  const user = userEvent.setup();
+  const user = newUser();
   const edit = async () => {
     await user.click(screen.getByRole('button', { name: 'Edit' }));
     return screen.findByRole('form', { name: 'Request Details' });

@@ -1,9 +1,9 @@
 import type { PurchaseRequest } from '@purser/api/request-replies';
 import { screen, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { answerFrom, json, type Routes, type SentRequest } from './network.ts';
 import { openApp } from './render-app.tsx';
 import { requestOf, requestRoutes, stepsOf } from './requests.ts';
+import { newUser } from './user.ts';
 
 /** Opens a request's page, and hands what a test needs. */
 export async function openRequest(
@@ -16,7 +16,7 @@ export async function openRequest(
   const client = openApp(`/requests/${request.id}${search}`);
   const progress = await screen.findByRole('region', { name: 'Progress Summary' });
   const timeline = screen.getByRole('region', { name: 'Activity Timeline' });
-  const user = userEvent.setup();
+  const user = newUser();
   const writes = () => sent.filter(({ method }) => method !== 'GET');
   return { sent, client, progress, timeline, user, writes };
 }

@@ -1,10 +1,10 @@
 import type { PurchaseRequest } from '@purser/api/request-replies';
 import { screen } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { answerFrom, type Routes } from './network.ts';
 import { giveHeight } from './portfolio.ts';
 import { openApp } from './render-app.tsx';
 import { jack, requestOf, requestRoutes, requestsAnswer } from './requests.ts';
+import { newUser } from './user.ts';
 
 /** Requests in several stages; the one for Wasabi waits for Maya, the one for Canva for nobody. */
 export const requests: readonly PurchaseRequest[] = [
@@ -67,7 +67,7 @@ export async function openRequests(address = '/requests', more: Routes = {}) {
   });
   const client = openApp(address);
   await screen.findByRole('heading', { level: 1, name: 'Software Requests' });
-  return { sent, client, user: userEvent.setup() };
+  return { sent, client, user: newUser() };
 }
 
 /** The same with other requests. */

@@ -1,10 +1,10 @@
 import type { ChangeLog } from '@purser/api/history';
 import type { Software } from '@purser/api/software';
 import { screen } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { answerFrom, json, type Routes } from './network.ts';
 import { contract, creativeCloud, portfolioRoutes, portfolioRow } from './portfolio.ts';
 import { openApp } from './render-app.tsx';
+import { newUser } from './user.ts';
 
 /** Item 7, Adobe Creative Cloud, of version 3, unless said otherwise. */
 export const software = (given: Partial<Software> = {}): Software => ({
@@ -70,7 +70,7 @@ export async function openPanel(routes: Routes, address = '/table?software=7') {
   const client = openApp(address);
   const panel = await screen.findByRole('dialog', { name: 'Adobe Creative Cloud' });
   await screen.findByRole('region', { name: 'Software Information' });
-  const user = userEvent.setup();
+  const user = newUser();
   const writes = () => sent.filter(({ method }) => method !== 'GET');
   return { sent, client, panel, user, writes };
 }

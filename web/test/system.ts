@@ -1,8 +1,8 @@
 import type { System } from '@purser/api/system';
 import { screen } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { answerFrom, json, type Routes } from './network.ts';
 import { maya, openApp, signedIn } from './render-app.tsx';
+import { newUser } from './user.ts';
 
 /** An installation of which nothing wants a look, with other parts. */
 export const systemOf = (other: Partial<System> = {}): System => ({
@@ -54,5 +54,5 @@ export async function openSystem(more: Routes = {}, role: 'admin' | 'user' = 'ad
   });
   openApp('/settings?tab=system');
   await screen.findByRole('tab', { name: 'System', selected: true });
-  return { sent, user: userEvent.setup() };
+  return { sent, user: newUser() };
 }

@@ -1,7 +1,6 @@
 import type { VendorFile } from '@purser/api/files';
 import type { QueryClient } from '@tanstack/react-query';
 import { render, screen, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { createQueryClient } from '../src/lib/query-client.ts';
 import { handleSignedOut } from '../src/lib/session.tsx';
@@ -10,6 +9,7 @@ import { TooltipProvider } from '../src/ui/tooltip.tsx';
 import { answerFrom, json, type Routes } from './network.ts';
 import { maya, usersAnswer, withClient } from './render-app.tsx';
 import { uploadServer } from './upload-server.ts';
+import { newUser } from './user.ts';
 
 /** A file of item 7, unless said otherwise. */
 export const vendorFile = (given: Partial<VendorFile> & { id: number }): VendorFile => ({
@@ -68,7 +68,7 @@ export function showUploads(content: ReactNode, routes: Routes) {
     client,
     unmount,
     show: (other: ReactNode) => rerender(draw(other)),
-    user: userEvent.setup({ applyAccept: false }),
+    user: newUser({ applyAccept: false }),
   };
 
   function draw(shown: ReactNode) {

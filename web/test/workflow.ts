@@ -1,10 +1,10 @@
 import type { Workflow } from '@purser/api/workflow';
 import { defaultWorkflow, type WorkflowStep } from '@purser/domain/workflow';
 import { screen, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { answerFrom, json, type Routes } from './network.ts';
 import { maya, openApp, signedIn, usersAnswer } from './render-app.tsx';
 import { jack, settingsAnswer, tom } from './requests.ts';
+import { newUser } from './user.ts';
 
 export const workflowAddress = '/api/settings/workflow';
 
@@ -45,7 +45,7 @@ export function workflowRoutes({ person = maya, steps = givenSteps, routes = {} 
 export async function openWorkflow(given: Given = {}) {
   const sent = answerFrom(workflowRoutes(given));
   openApp('/settings?tab=workflow');
-  const user = userEvent.setup();
+  const user = newUser();
   await screen.findByRole('group', { name: 'Step 1: Request Submission' });
   const step = (name: RegExp | string) => within(screen.getByRole('group', { name }));
   const press = (name: string) => user.click(screen.getByRole('button', { name }));

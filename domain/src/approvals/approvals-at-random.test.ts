@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { laws } from '../../test/approval-laws.ts';
 import type { Law } from '../../test/moments.ts';
 import { life, live, realEngine } from '../../test/random-approvals.ts';
+import { runs } from '../../test/random-runs.ts';
 import type { ApprovalEvent } from './approval-events.ts';
 import { approvalRefusals } from './approval-refusals.ts';
 
@@ -11,7 +12,7 @@ const allLaws: readonly (readonly [string, Law])[] = Object.entries(laws);
 test.each(allLaws)('%s', (_, law) => {
   const result = fc.check(
     fc.property(life, (one) => live(realEngine, one, law())),
-    { numRuns: 400 },
+    runs(400),
   );
   expect(result.failed, fc.defaultReportMessage(result)).toBe(false);
 });
@@ -28,7 +29,7 @@ test('Random requests come to all that can happen', () => {
         return true;
       }),
     ),
-    { numRuns: 1500 },
+    runs(1500),
   );
   // No draft here is incomplete or without its software, and whoever re-assigns names an approver; tables of cases have these.
   const others = new Set(['unknown step', 'unknown approver', 'incomplete', 'no software']);

@@ -9,6 +9,7 @@ import {
   stateAfter,
   turned,
 } from '../../test/random-requests.ts';
+import { runs } from '../../test/random-runs.ts';
 import {
   type ActingPerson,
   assigneeOf,
@@ -125,7 +126,7 @@ test('A workflow that uses none of the additions comes to the same by every acti
         expect(shownNow(pair)).toEqual(shownBefore(pair));
       }
     }),
-    { numRuns: 5000 },
+    runs(5000),
   );
   expect([...seen.keys()]).toEqual(expect.arrayContaining(commonOutcomes));
 });

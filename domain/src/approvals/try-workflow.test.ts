@@ -15,6 +15,7 @@ import {
   user,
 } from '../../test/approvals.ts';
 import { type World, world } from '../../test/random-companies.ts';
+import { runs } from '../../test/random-runs.ts';
 import { act } from './approval-actions.ts';
 import { factsOf, findStep, startOf } from './approval-state.ts';
 import type { Condition, Facts } from './conditions.ts';
@@ -143,7 +144,7 @@ test('What it says of a request is what comes of it', () => {
         expect(findStep(state, key)?.skippedBecause).toBe(reason);
       }
     }),
-    { numRuns: 500 },
+    runs(500),
   );
 });
 
@@ -235,7 +236,7 @@ test('Of every warning the example comes to a step without anybody, and no reque
       const without = tried.filter(({ hasNobody }) => hasNobody).map(({ key }) => key);
       expect(warnings.map(({ stepKey }) => stepKey)).toEqual(expect.arrayContaining(without));
     }),
-    { numRuns: 1000 },
+    runs(1000),
   );
 });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { byStart, run } from '../../test/csv-portfolio.ts';
+import { runs } from '../../test/random-runs.ts';
 import { amountNumber, convertedCost } from '../currencies/currency-amounts.ts';
 import { rateNumber } from '../currencies/rates.ts';
 import { dollarsOf } from '../money.ts';
@@ -142,7 +143,7 @@ test('What is exported reads back as the same portfolio, and exports the same ag
       expect(rowsIn(copy).map(exportRow)).toEqual(cells);
       expect(planImport(readFile(cells), copy).changes).toEqual([]);
     }),
-    { numRuns: 300 },
+    runs(300),
   );
 });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { acme, type Given, rowsOf, run } from '../../test/csv-portfolio.ts';
+import { runs } from '../../test/random-runs.ts';
 import { planImport } from './plan.ts';
 import type { ItemValues } from './records.ts';
 
@@ -199,7 +200,7 @@ test('Importing a file twice changes nothing the second time', () => {
       expect(again.changes).toEqual([]);
       expect([...again.outcomes.values()].every((outcome) => outcome === 'unchanged')).toBe(true);
     }),
-    { numRuns: 500 },
+    runs(500),
   );
 });
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { oracleAmounts } from '../../test/forecast-oracle.ts';
 import { anyPortfolio, forecastItemOf, monthsOn } from '../../test/random-forecasts.ts';
+import { runs } from '../../test/random-runs.ts';
 import { contractOf } from '../../test/renewals.ts';
 import { type BudgetRow, budgetPart, budgetRows, runsOut } from './budget.ts';
 import { monthsFrom } from './months.ts';
@@ -84,6 +85,6 @@ test('What was spent and what is to come are those of the oracle, month by month
         new Set(found.map(({ segment }) => segment ?? 'Unassigned')),
       );
     }),
-    { numRuns: 60 },
+    runs(60),
   );
 });

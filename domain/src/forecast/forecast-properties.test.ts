@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, addMonths } from '../../test/plain-calendar.ts';
 import { anyPortfolio, forecastItemOf } from '../../test/random-forecasts.ts';
+import { runs } from '../../test/random-runs.ts';
 import { contractOf } from '../../test/renewals.ts';
 import { dollarsOf } from '../money.ts';
 import { spendOverview } from '../spend-overview.ts';
@@ -90,7 +91,7 @@ test('The months of a year add up to what the table and the dashboard say of it,
         new Map(expected),
       );
     }),
-    { numRuns: 300 },
+    runs(300),
   );
 });
 
@@ -102,7 +103,7 @@ test('A scenario with nothing in it is the forecast', () => {
       expect(forecast.total).toBe(forecast.plainTotal);
       expect(forecast.rows.some(({ keys }) => keys[1] === 'requested')).toBe(false);
     }),
-    { numRuns: 100 },
+    runs(100),
   );
 });
 
@@ -114,7 +115,7 @@ test('Where the plain forecast is known already, a scenario is the same', () => 
       const found = addForecast([forecastPart(items, settings, plain)], settings);
       expect(found).toEqual(forecastOf(items, settings));
     }),
-    { numRuns: 200 },
+    runs(200),
   );
 });
 
@@ -136,7 +137,7 @@ test('Past months don’t move when the future changes', () => {
       const by = ['segment', 'month'] as const;
       expect(spendOf(planned, { ...past, by })).toEqual(spendOf(running, { ...past, by }));
     }),
-    { numRuns: 100 },
+    runs(100),
   );
 });
 
@@ -183,7 +184,7 @@ test('A renewal that is recorded moves money from expected to committed and chan
       expect(moved).toBeGreaterThanOrEqual(0);
       expect(rowOf(before, 'expected') - rowOf(after, 'expected')).toBe(moved);
     }),
-    { numRuns: 300 },
+    runs(300),
   );
 });
 
@@ -206,7 +207,7 @@ test('Splitting an item in two halves changes no group’s month by more than a 
         });
       }
     }),
-    { numRuns: 100 },
+    runs(100),
   );
 });
 
@@ -226,6 +227,6 @@ test('A cancelled item takes away just what it would have cost from that day on'
       const left = plain.slice(1).reduce((sum, amount) => sum + cents(amount), cents(effects[0]?.amount));
       expect(left).toBe(0);
     }),
-    { numRuns: 100 },
+    runs(100),
   );
 });

@@ -9,6 +9,7 @@ import {
   type Portfolio,
   requestOf,
 } from '../../test/random-forecasts.ts';
+import { runs } from '../../test/random-runs.ts';
 import { contractOf } from '../../test/renewals.ts';
 import { type CellLine, cellItems, cellRequests, inCellOrder } from './cell-items.ts';
 import { type ForecastGrouping, forecastGroupings } from './dimensions.ts';
@@ -81,7 +82,7 @@ const withPortfolio = (check: (given: Given, blocks: readonly ForecastItem[][]) 
       const divided = [0, 1, 2].map((block) => items.filter((_, at) => blocks[at] === block));
       check({ today, items, settings }, divided);
     }),
-    { numRuns: 120 },
+    runs(120),
   );
 };
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyAssumptions, anyPortfolio, assumedAt } from '../../test/random-forecasts.ts';
+import { runs } from '../../test/random-runs.ts';
 import { comesBefore } from '../contracts.ts';
 import { dayNumber } from '../days.ts';
 import { layeredDays } from './day-layers.ts';
@@ -29,7 +30,7 @@ test('Without the contracts that are over before a day, all that counts from it 
         );
       }
     }),
-    { numRuns: 1000 },
+    runs(1000),
   );
 });
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { engineAmounts, faults, realEngine } from '../../test/forecast-engine.ts';
 import { oracleAmounts } from '../../test/forecast-oracle.ts';
 import { anyAssumptions, anyPortfolio, assumedAt, monthsOn } from '../../test/random-forecasts.ts';
+import { runs } from '../../test/random-runs.ts';
 
 test('Every month of any item is to the cent what a walk from day to day finds', () => {
   fc.assert(
@@ -19,7 +20,7 @@ test('Every month of any item is to the cent what a walk from day to day finds',
           );
       },
     ),
-    { numRuns: 1500 },
+    runs(1500),
   );
 });
 
@@ -34,7 +35,7 @@ test.each(Object.entries(faults))('Noticed: %s', (_, engine) => {
           oracleAmounts(item, assumed, months),
         );
     }),
-    { numRuns: 3000, endOnFailure: true },
+    { ...runs(3000), endOnFailure: true },
   );
   expect(failed, 'No portfolio was worked out wrongly.').toBe(true);
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addMonths } from '../../test/plain-calendar.ts';
 import { anyPortfolio, forecastItemOf } from '../../test/random-forecasts.ts';
+import { runs } from '../../test/random-runs.ts';
 import { contractOf } from '../../test/renewals.ts';
 import { type SpendGrouping, spendGroupings } from './dimensions.ts';
 import type { ForecastContract } from './forecast-source.ts';
@@ -55,7 +56,7 @@ test('The items of any figure add up to it, and the contracts of an item to the 
         }
       },
     ),
-    { numRuns: 200 },
+    runs(200),
   );
 });
 

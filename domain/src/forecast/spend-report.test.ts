@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { type OracleAmount, oracleAmounts } from '../../test/forecast-oracle.ts';
 import { addMonths } from '../../test/plain-calendar.ts';
 import { anyPortfolio, forecastItemOf, monthsOn } from '../../test/random-forecasts.ts';
+import { runs } from '../../test/random-runs.ts';
 import { contractOf } from '../../test/renewals.ts';
 import { type SpendGrouping, spendGroupings } from './dimensions.ts';
 import type { ForecastItem } from './forecast-source.ts';
@@ -76,7 +77,7 @@ test('Any two groups of past and coming months are those of the oracle, however 
         expect(Math.round(report.total * 100)).toBe(found.reduce((sum, { cents }) => sum + Number(cents), 0));
       },
     ),
-    { numRuns: 100 },
+    runs(100),
   );
 });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyPortfolio, forecastItemOf } from '../../test/random-forecasts.ts';
+import { runs } from '../../test/random-runs.ts';
 import { contractOf, decisionOf } from '../../test/renewals.ts';
 import { addSpendReport, spendReportPart } from './spend-report.ts';
 import { addYearDifferences, yearDifferencePart } from './year-difference.ts';
@@ -42,6 +43,6 @@ test('The forecast of a year is what the report of spend says', () => {
       const { forecast } = addYearDifferences([yearDifferencePart(items, { year, today })]);
       expect(forecast).toBe(addSpendReport([spendReportPart(items, settings)], settings).total);
     }),
-    { numRuns: 100 },
+    runs(100),
   );
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyPortfolio, monthsOn } from '../../test/random-forecasts.ts';
 import { portfolioInYear } from '../../test/random-portfolios.ts';
+import { runs } from '../../test/random-runs.ts';
 import { spendOverview } from '../spend-overview.ts';
 import { addSpendReport, spendReportPart } from './spend-report.ts';
 import { addYearMonths, yearMonths } from './year-months.ts';
@@ -24,7 +25,7 @@ test('The months of each segment add up to its year, however the portfolio is di
       expect(new Map(years.filter(([, cents]) => cents !== 0))).toEqual(new Map(spend));
       expect(addYearMonths(parts)).toEqual(yearMonths(items, year, today));
     }),
-    { numRuns: 300 },
+    runs(300),
   );
 });
 
@@ -54,6 +55,6 @@ test('Months that are over are those of the report of spend', () => {
         ),
       );
     }),
-    { numRuns: 100 },
+    runs(100),
   );
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { runs } from '../../test/random-runs.ts';
 import { oracleRows } from '../../test/renewal-oracle.ts';
 import { anyDay, anyItem } from '../../test/renewals.ts';
 import type { RenewalItem } from './renewal-source.ts';
@@ -26,6 +27,6 @@ test('Terms, days and states of any item are those that a walk from boundary to 
     fc.property(anyItem, anyDay, (item, today) => {
       expect(rowsOf(item, today)).toEqual(oracleRows(item, today));
     }),
-    { numRuns: 600 },
+    runs(600),
   );
 });

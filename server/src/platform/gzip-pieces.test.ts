@@ -1,4 +1,5 @@
 import { gunzipSync } from 'node:zlib';
+import { runs } from '@purser/domain/test/random-runs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { gzipOf, zipPiece } from './gzip-pieces.ts';
@@ -14,7 +15,7 @@ test('Pieces that were compressed by themselves are one gzip file of all their t
       expect(gunzipSync(gzipOf(pieces)).toString()).toBe(texts.join(''));
       expect(gunzipSync(gzipOf(pieces.toReversed())).toString()).toBe(texts.toReversed().join(''));
     }),
-    { numRuns: 50 },
+    runs(50),
   );
 });
 

@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib';
+import { runs } from '@purser/domain/test/random-runs';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApp, type TestApp, type Visitor } from '../../test/start-app.ts';
@@ -148,7 +149,7 @@ test('No JSON, however odd, is answered as a fault of ours, whatever writes it a
         true,
       );
     }),
-    { numRuns: 400 },
+    runs(400),
   );
 });
 
@@ -196,7 +197,7 @@ test('No header, however odd, is answered as a fault of ours', async () => {
       const all = { cookie, 'content-type': 'application/json', ...headers };
       expect((await proxied.http.inject({ ...asked, headers: all })).statusCode).toBeLessThan(500);
     }),
-    { numRuns: 400 },
+    runs(400),
   );
 });
 

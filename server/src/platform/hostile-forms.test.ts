@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib';
+import { runs } from '@purser/domain/test/random-runs';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { portOf, readRaw, sendRaw } from '../../test/raw-requests.ts';
@@ -141,6 +142,6 @@ test('No form, however broken, is answered as a fault of ours', async () => {
       const { statusCode } = await send(url, { type: sentType, body });
       expect(statusCode).toBeLessThan(500);
     }),
-    { numRuns: 400 },
+    runs(400),
   );
 });

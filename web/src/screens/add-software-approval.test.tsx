@@ -1,5 +1,4 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { answerFrom, json, problem } from '../../test/network.ts';
 import { giveHeight, portfolioRoutes } from '../../test/portfolio.ts';
@@ -7,6 +6,7 @@ import { maya, openApp } from '../../test/render-app.tsx';
 import { requestOf, requestRoutes, tom } from '../../test/requests.ts';
 import { software } from '../../test/software-panel.ts';
 import { fileOf, uploadServer } from '../../test/upload-server.ts';
+import { newUser } from '../../test/user.ts';
 import { filesOnServer, uploadsIn } from '../../test/vendor-files.tsx';
 
 giveHeight();
@@ -33,7 +33,7 @@ async function openDialog({
     ...routes,
   });
   openApp('/table');
-  const user = userEvent.setup({ applyAccept: false });
+  const user = newUser({ applyAccept: false });
   const [open] = await screen.findAllByRole('button', { name: 'Add New Software' });
   if (open) await user.click(open);
   const dialog = await screen.findByRole('dialog', { name: 'Add New Software' });

@@ -1,12 +1,12 @@
 import { contentMessage } from '@purser/domain/files';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { answerFrom, json, problem, type SentRequest } from '../../test/network.ts';
 import { giveHeight, portfolioRoutes } from '../../test/portfolio.ts';
 import { openApp } from '../../test/render-app.tsx';
 import { software } from '../../test/software-panel.ts';
 import { fileOf, uploadServer } from '../../test/upload-server.ts';
+import { newUser } from '../../test/user.ts';
 import { filesOnServer, toastText, uploadsIn } from '../../test/vendor-files.tsx';
 
 giveHeight();
@@ -21,7 +21,7 @@ async function openDialog(post: Parameters<typeof answerFrom>[0] = {}) {
     ...post,
   });
   openApp('/table');
-  const user = userEvent.setup({ applyAccept: false });
+  const user = newUser({ applyAccept: false });
   const [open] = await screen.findAllByRole('button', { name: 'Add New Software' });
   if (open) await user.click(open);
   const dialog = await screen.findByRole('dialog', { name: 'Add New Software' });

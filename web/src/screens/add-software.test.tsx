@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { answerFrom, held, json, problem } from '../../test/network.ts';
 import { giveHeight, portfolioRoutes, portfolioRow } from '../../test/portfolio.ts';
 import { openApp } from '../../test/render-app.tsx';
 import { panelRoutes, software } from '../../test/software-panel.ts';
+import { newUser } from '../../test/user.ts';
 
 giveHeight();
 
@@ -14,7 +14,7 @@ async function openDialog(
 ) {
   const sent = answerFrom({ ...portfolioRoutes(rows), ...post });
   openApp('/table');
-  const user = userEvent.setup();
+  const user = newUser();
   const [open] = await screen.findAllByRole('button', { name: 'Add New Software' });
   if (open) await user.click(open);
   const dialog = await screen.findByRole('dialog', { name: 'Add New Software' });

@@ -1,12 +1,12 @@
 import type { RenewalTerm } from '@purser/api/renewal-terms';
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { bodyOf, messages } from '../../test/contracts.tsx';
 import { answerFrom, json, type Routes, type SentRequest } from '../../test/network.ts';
 import { renderPart } from '../../test/render-app.tsx';
 import { decisionOf, itemRenewalOf, termOf } from '../../test/renewal-rows.ts';
 import { addressServer, fileOf, uploadServer } from '../../test/upload-server.ts';
+import { newUser } from '../../test/user.ts';
 import { vendorFile } from '../../test/vendor-files.tsx';
 import { currentToast } from '../lib/toast.ts';
 import { RenewalDecisions } from './renewal-decisions.tsx';
@@ -36,7 +36,7 @@ async function open(row: Partial<RenewalTerm> = {}, routes: Routes = {}) {
   const onClose = vi.fn<() => void>();
   renderPart(<RenewalDecisions opened={{ kind: 'cancel', row: termOf(row) }} onClose={onClose} />);
   const dialog = within(await screen.findByRole('dialog'));
-  const user = userEvent.setup();
+  const user = newUser();
   const press = (name: string) => user.click(screen.getByRole('button', { name }));
   const choose = (name: string | RegExp) => user.click(screen.getByRole('radio', { name }));
   const giveOn = (day: string) => user.type(screen.getByLabelText(/^Given on/), day);

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { answerFrom, json } from '../../test/network.ts';
 import { giveHeight, portfolioRoutes, portfolioRow } from '../../test/portfolio.ts';
 import { openApp } from '../../test/render-app.tsx';
 import { fileOf, uploadServer } from '../../test/upload-server.ts';
+import { newUser } from '../../test/user.ts';
 import { filesOnServer, toastText, vendorFile } from '../../test/vendor-files.tsx';
 
 giveHeight();
@@ -19,7 +19,7 @@ test('A row’s count of files opens them, follows what happens there, and has t
     'GET /api/portfolio': () => json([portfolioRow({ id: 7, vendorFiles: files.length })]),
   });
   openApp('/table');
-  const user = userEvent.setup();
+  const user = newUser();
   await user.click(await screen.findByRole('button', { name: '1 file of Adobe Creative Cloud, open' }));
   const dialog = await screen.findByRole('dialog', { name: 'Contract Files' });
   await within(dialog).findByText('file-2.pdf');

@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { contractOf } from '../../test/contracts.tsx';
 import { alertOf, renewalsOf } from '../../test/dashboard.ts';
 import { answerFrom, json, problem } from '../../test/network.ts';
 import { openApp } from '../../test/render-app.tsx';
 import { panelRoutes, software } from '../../test/software-panel.ts';
+import { newUser } from '../../test/user.ts';
 
 const place = () => window.location.pathname + window.location.search;
 
@@ -14,7 +14,7 @@ test('A link to an item opens its panel and leaves the address, and closing it l
   openApp('/dashboard?software=7');
   const panel = await screen.findByRole('dialog', { name: 'Adobe Creative Cloud' });
   expect(place()).toBe('/dashboard');
-  const user = userEvent.setup();
+  const user = newUser();
   await user.click(within(panel).getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(screen.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeTruthy();
@@ -24,7 +24,7 @@ test('A link to an item opens its panel and leaves the address, and closing it l
 test('Back closes the panel of an alert without leaving the dashboard, and Forward opens it again', async () => {
   answerFrom({ ...panelRoutes(software()), 'GET /api/renewals': () => json(renewalsOf(alertOf())) });
   openApp('/dashboard?year=2025');
-  const user = userEvent.setup();
+  const user = newUser();
   const named = { name: 'Adobe Creative Cloud' };
   await user.click(await screen.findByRole('button', { name: /^Adobe Creative Cloud/ }));
   await screen.findByRole('dialog', named);
@@ -52,7 +52,7 @@ test('An alert whose end date is missing leads to that field', async () => {
     'GET /api/renewals': () => json(renewalsOf(alertOf({ endDate: null }))),
   });
   openApp('/dashboard');
-  const user = userEvent.setup();
+  const user = newUser();
   await user.click(await screen.findByRole('button', { name: /End date missing$/ }));
   const end = await screen.findByLabelText(/^End Date/);
   await waitFor(() => expect(document.activeElement).toBe(end));
@@ -63,7 +63,7 @@ test('An alert whose end date is missing leads to that field', async () => {
 test('Back asks before what is typed in the panel is lost', async () => {
   answerFrom({ ...panelRoutes(software()), 'GET /api/renewals': () => json(renewalsOf(alertOf())) });
   openApp('/dashboard');
-  const user = userEvent.setup();
+  const user = newUser();
   await user.click(await screen.findByRole('button', { name: /^Adobe Creative Cloud/ }));
   const panel = await screen.findByRole('dialog', { name: 'Adobe Creative Cloud' });
   await user.type(await within(panel).findByRole('textbox', { name: 'Notes' }), 'Not saved yet');
@@ -79,7 +79,7 @@ test('What is typed in the panel isn’t lost to a link that leads away', async 
   answerFrom(panelRoutes(software()));
   openApp('/dashboard?software=7');
   const panel = await screen.findByRole('dialog', { name: 'Adobe Creative Cloud' });
-  const user = userEvent.setup();
+  const user = newUser();
   const notes = await within(panel).findByRole('textbox', { name: 'Notes' });
   await user.type(notes, 'Not saved yet');
   // The page behind the panel takes no pointer, but voice control and the like still reach its links.

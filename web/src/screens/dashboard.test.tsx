@@ -1,11 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { activityOf, alertOf, dashboardRoutes, renewalsOf, reviewOf, statsOf } from '../../test/dashboard.ts';
 import { answerFrom, held, json, problem, type SentRequest } from '../../test/network.ts';
 import { openApp } from '../../test/render-app.tsx';
 import { requestOf, requestsAnswer } from '../../test/requests.ts';
 import { panelRoutes, software } from '../../test/software-panel.ts';
+import { newUser } from '../../test/user.ts';
 import { refreshPortfolio } from '../lib/refresh-portfolio.ts';
 import { refreshRequests } from '../lib/refresh-requests.ts';
 
@@ -65,7 +65,7 @@ test('What fails before the page is there isn’t asked for again by itself, but
   openApp('/dashboard');
   expect(await screen.findByText('Renewals could not be loaded')).toBeTruthy();
   expect(sent.filter(({ url }) => url === '/api/renewals')).toHaveLength(1);
-  const user = userEvent.setup();
+  const user = newUser();
   await user.click(screen.getByRole('link', { name: 'Settings' }));
   await screen.findByRole('heading', { level: 1, name: 'Settings' });
   await user.click(screen.getByRole('link', { name: 'Dashboard' }));
@@ -98,7 +98,7 @@ test.each(parts)(
     for (const [, text] of others) expect(await screen.findByText(text)).toBeTruthy();
     expect(screen.queryByRole('region', { name: /Notifications/ })?.textContent ?? '').toBe('');
     isBroken = false;
-    const user = userEvent.setup();
+    const user = newUser();
     await user.click(await screen.findByRole('button', { name: /Try again/ }));
     for (const [, text] of parts) expect(await screen.findByText(text)).toBeTruthy();
     expect(focused()).toBe(screen.getByRole('heading', { name: heading }));
@@ -122,7 +122,7 @@ test.each(parts)(
     expect(note.textContent).toBe(`${what} could not be refreshed. Try again`);
     expect(screen.getByText(text)).toBeTruthy();
     isBroken = false;
-    const user = userEvent.setup();
+    const user = newUser();
     await user.click(within(note).getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
     expect(focused()).toBe(screen.getByRole('heading', { name: heading }));
@@ -133,7 +133,7 @@ test('Whoever closes the panel of an item whose row has gone meanwhile reads on 
   let due = renewalsOf(alertOf());
   answerFrom({ ...panelRoutes(software()), ...everything, 'GET /api/renewals': () => json(due) });
   const client = openApp('/dashboard');
-  const user = userEvent.setup();
+  const user = newUser();
   await user.click(await screen.findByRole('button', { name: /^Adobe Creative Cloud .* left$/ }));
   const panel = await screen.findByRole('dialog', { name: 'Adobe Creative Cloud' });
   due = renewalsOf();
@@ -162,7 +162,7 @@ test('The year stands in the address, unless it is this one, and nonsense there 
   openApp('/dashboard?year=20255');
   const year = await screen.findByRole('combobox', { name: 'Year' });
   await waitFor(() => expect(asked()).toEqual(['/api/stats/financial?year=2026']));
-  const user = userEvent.setup();
+  const user = newUser();
   await user.click(year);
   await user.click(await screen.findByRole('option', { name: '2025' }));
   await waitFor(() => expect(place()).toBe('/dashboard?year=2025'));
@@ -180,7 +180,7 @@ test('A request that can’t be created is told below its button, without a toas
     'POST /api/purchase-requests': () => (isBroken ? problem(500, 'Broken') : json(request, 201)),
   });
   openApp('/dashboard');
-  const user = userEvent.setup();
+  const user = newUser();
   const button = await screen.findByRole('button', { name: 'Request New Software' });
   await user.click(button);
   expect(await screen.findByText('The request was not created. Please try again.')).toBeTruthy();
@@ -198,7 +198,7 @@ test('Where nobody knows whether the request was created, it isn’t said that i
       isLost ? Promise.reject(new TypeError('Failed to fetch')) : json(request, 201),
   });
   openApp('/dashboard');
-  const user = userEvent.setup();
+  const user = newUser();
   const button = await screen.findByRole('button', { name: 'Request New Software' });
   const asked = () => sent.filter(({ url }) => url === '/api/approval-requests');
   await screen.findByText('No pending approval requests');

@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { dashboardRoutes } from '../../test/dashboard.ts';
 import { answerFrom, json, problem } from '../../test/network.ts';
 import { openApp, signedIn } from '../../test/render-app.tsx';
 import { requestOf, requestsAnswer } from '../../test/requests.ts';
+import { newUser } from '../../test/user.ts';
 
 const address = 'GET /api/purchase-requests/my-turn';
 
@@ -59,7 +59,7 @@ test('Sidebar, filter and dashboard count alike, by whichever answer is the newe
     'GET /api/users': () => json([]),
   });
   openApp('/dashboard');
-  const user = userEvent.setup();
+  const user = newUser();
   expect(await screen.findByText(', 1 your turn')).toBeTruthy();
   // Somebody hands two more to Maya, which the board's own answer is the first to know.
   mine = 3;
@@ -79,7 +79,7 @@ test('Where the count is newer than the lists and differs, the lists are asked f
     'GET /api/users': () => json([]),
   });
   openApp('/requests');
-  const user = userEvent.setup();
+  const user = newUser();
   await screen.findByRole('button', { name: 'My turn 2' });
   await user.click(screen.getByRole('link', { name: 'Dashboard' }));
   await screen.findByText(', 2 your turn');

@@ -1,10 +1,10 @@
 import type { Notification } from '@purser/api/notifications';
 import { settingsOf } from '@purser/domain/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerFrom, json, problem, type Routes, type SentRequest } from '../../test/network.ts';
 import { openApp, signedIn } from '../../test/render-app.tsx';
+import { newUser } from '../../test/user.ts';
 
 const noon = new Date(2026, 10, 21, 12, 0);
 const at = (day: number, hour = 9): string => new Date(2026, 10, day, hour, 30).toISOString();
@@ -70,7 +70,7 @@ async function openPage(rows: readonly Notification[], more: Routes = {}, addres
   const list = await screen.findByRole('region', { name: 'Notifications' });
   const sentTo = (path: string): SentRequest[] =>
     sent.filter(({ method, url }) => `${method} ${url.split('?')[0]}` === path);
-  return { list, sentTo, user: userEvent.setup() };
+  return { list, sentTo, user: newUser() };
 }
 
 const queryOf = (request: SentRequest | undefined): string => request?.url.split('?')[1] ?? '';

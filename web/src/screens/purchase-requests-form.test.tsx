@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { answerFrom, held, json, problem } from '../../test/network.ts';
 import { openApp } from '../../test/render-app.tsx';
 import { jack, requestOf, requestRoutes } from '../../test/requests.ts';
+import { newUser } from '../../test/user.ts';
 
 const atFirst = { currentStep: 'request_submission', currentAssigneeId: jack.id } as const;
 const draft = requestOf({ id: 9, ...atFirst, status: 'draft', vendor: 'Figma', productName: null });
@@ -24,7 +24,7 @@ async function openForm(more: Parameters<typeof answerFrom>[0]) {
   openApp('/purchase-requests');
   await screen.findByText('No requests yet');
   expect(screen.getByText('Enter vendor and product above, then submit the request.')).toBeTruthy();
-  const user = userEvent.setup();
+  const user = newUser();
   await user.type(field('Vendor'), 'Figma');
   await user.type(field('Product Name'), 'Organization');
   return user;

@@ -1,10 +1,10 @@
 import type { PurchaseRequest } from '@purser/api/request-replies';
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { answerFrom, json, problem } from '../../test/network.ts';
 import { maya, openApp } from '../../test/render-app.tsx';
 import { jack, requestOf, requestRoutes, requestsAnswer } from '../../test/requests.ts';
+import { newUser } from '../../test/user.ts';
 
 const atFirst = { currentStep: 'request_submission', currentAssigneeId: jack.id } as const;
 const rows = [
@@ -35,7 +35,7 @@ async function openList(more: Parameters<typeof answerFrom>[0] = {}, given = row
   });
   openApp('/purchase-requests');
   await screen.findByRole('heading', { level: 1, name: 'Purchase Requests' });
-  const user = userEvent.setup();
+  const user = newUser();
   const posts = () => sent.filter(({ method }) => method === 'POST');
   return { sent, user, posts };
 }

@@ -1,11 +1,11 @@
 import type { ItemRenewal, RenewalTerm } from '@purser/api/renewal-terms';
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { bodyOf, messages } from '../../test/contracts.tsx';
 import { answerFrom, json, problem, type Routes, type SentRequest } from '../../test/network.ts';
 import { renderPart } from '../../test/render-app.tsx';
 import { decisionOf, itemRenewalOf, termOf } from '../../test/renewal-rows.ts';
+import { newUser } from '../../test/user.ts';
 import type { DecisionKind } from '../features/renewals/decide/opened-decision.ts';
 import { currentToast } from '../lib/toast.ts';
 import { RenewalDecisions } from './renewal-decisions.tsx';
@@ -28,7 +28,7 @@ async function open(kind: DecisionKind, row: Partial<RenewalTerm> = {}, routes: 
   const onClose = vi.fn<() => void>();
   renderPart(<RenewalDecisions opened={{ kind, row: termOf(row) }} onClose={onClose} />);
   const dialog = await screen.findByRole('dialog');
-  const user = userEvent.setup();
+  const user = newUser();
   const press = (name: string) => user.click(screen.getByRole('button', { name }));
   const type = async (label: RegExp | string, text: string) => {
     await user.clear(screen.getByLabelText(label));

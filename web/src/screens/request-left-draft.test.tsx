@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { answerFrom, json, problem } from '../../test/network.ts';
 import { openApp } from '../../test/render-app.tsx';
 import { requestOf, requestRoutes } from '../../test/requests.ts';
+import { newUser } from '../../test/user.ts';
 
 const empty = requestOf({
   status: 'draft',
@@ -35,7 +35,7 @@ async function beginOne(request = empty) {
     },
   });
   openApp('/requests');
-  const user = userEvent.setup();
+  const user = newUser();
   await user.click(await screen.findByRole('button', { name: 'Request New Software' }));
   await screen.findByRole('region', { name: 'Progress Summary' });
   const deletions = () => sent.filter(({ method }) => method === 'DELETE').map(({ url }) => url);

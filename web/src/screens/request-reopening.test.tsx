@@ -1,5 +1,4 @@
 import { screen, waitFor } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { attachment } from '../../test/attachments.tsx';
 import { comment } from '../../test/comments.tsx';
@@ -7,6 +6,7 @@ import { answerFrom, json, problem } from '../../test/network.ts';
 import { openApp } from '../../test/render-app.tsx';
 import { openRequest } from '../../test/request-page.ts';
 import { requestOf, requestRoutes } from '../../test/requests.ts';
+import { newUser } from '../../test/user.ts';
 
 test('Whoever opens a request again sees what others have said and attached meanwhile', async () => {
   const comments: unknown[] = [];
@@ -35,7 +35,7 @@ test('After a failure that is mended, the heading has the focus', async () => {
   openApp('/requests/128');
   const again = await screen.findByRole('button', { name: 'Try again' });
   isAway = false;
-  await userEvent.click(again);
+  await newUser().click(again);
   await screen.findByRole('region', { name: 'Progress Summary' });
   const heading = screen.getByRole('heading', { level: 1, name: 'Wasabi - Hot Cloud Storage' });
   await waitFor(() => expect(document.activeElement).toBe(heading));

@@ -1,11 +1,11 @@
 import type { RequestStep } from '@purser/api/request-replies';
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { answerFrom, json } from '../../test/network.ts';
 import { maya, openApp } from '../../test/render-app.tsx';
 import { buttonIn, changing, openRequest, sentBody } from '../../test/request-page.ts';
 import { jack, requestOf, requestRoutes, stepsOf, tom } from '../../test/requests.ts';
+import { newUser } from '../../test/user.ts';
 
 const asked = (person: { id: number; name: string }, other?: { id: number; name: string }) => ({
   id: person.id,
@@ -155,7 +155,7 @@ test('The dialog that the address of a mail opens comes once: put away, the addr
   openApp('/requests/128?decide=changes&step=business_terms_review');
   // What is behind the dialog is hidden by it.
   const dialog = await screen.findByRole('alertdialog', { name: 'Ask for changes?' });
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  await newUser().click(within(dialog).getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(window.location.search).toBe(''));
 });
 

@@ -1,9 +1,9 @@
 import { render, screen, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { answerFrom, json } from '../../test/network.ts';
 import { maya, withClient } from '../../test/render-app.tsx';
 import { requestOf, requestRoutes, stepsOf, tom } from '../../test/requests.ts';
+import { newUser } from '../../test/user.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import { handleSignedOut, SignedIn } from '../lib/session.tsx';
 import { TooltipProvider } from '../ui/tooltip.tsx';
@@ -46,7 +46,7 @@ async function remarksAt(cost: string, { person, approved, needsApproval = false
       </SignedIn>,
     ),
   );
-  const user = userEvent.setup();
+  const user = newUser();
   const dialog = screen.getByRole('dialog', { name: 'Confirm Contract and Software Details' });
   const field = within(dialog).getByLabelText(/^Cost/);
   await user.clear(field);

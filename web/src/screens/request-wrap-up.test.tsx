@@ -1,17 +1,14 @@
 import type { PurchaseRequest } from '@purser/api/request-replies';
-import { render, screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { answerFrom, held, json, problem, type SentRequest } from '../../test/network.ts';
-import { maya, withClient } from '../../test/render-app.tsx';
+import { renderPart } from '../../test/render-app.tsx';
 import { noRenewalTerms } from '../../test/renewal-terms.ts';
 import { jack, requestOf, requestRoutes, tom } from '../../test/requests.ts';
 import { contractOf, software } from '../../test/software-panel.ts';
 import { fileOf, uploadServer } from '../../test/upload-server.ts';
+import { newUser } from '../../test/user.ts';
 import { filesOnServer, toastText, uploadsIn } from '../../test/vendor-files.tsx';
-import { createQueryClient } from '../lib/query-client.ts';
-import { handleSignedOut, SignedIn } from '../lib/session.tsx';
-import { TooltipProvider } from '../ui/tooltip.tsx';
 import { WrapUpDialog } from './request-wrap-up.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -39,17 +36,8 @@ function openDialog({ request = last, comment = '', routes = {} }: Opening = {})
   });
   const onDone = vi.fn<(softwareId: number) => void>();
   const onClose = vi.fn<() => void>();
-  render(
-    withClient(
-      createQueryClient(handleSignedOut),
-      <SignedIn user={maya}>
-        <TooltipProvider>
-          <WrapUpDialog {...{ request, comment, onDone, onClose }} steps={[]} onUnsaved={() => {}} />
-        </TooltipProvider>
-      </SignedIn>,
-    ),
-  );
-  const user = userEvent.setup({ applyAccept: false });
+  renderPart(<WrapUpDialog {...{ request, comment, onDone, onClose }} steps={[]} onUnsaved={() => {}} />);
+  const user = newUser({ applyAccept: false });
   const dialog = screen.getByRole('dialog', { name: 'Confirm Contract and Software Details' });
   const create = () =>
     user.click(within(dialog).getByRole('button', { name: 'Create Software and Contract' }));

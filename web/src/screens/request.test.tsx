@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { answerFrom, held, json, problem } from '../../test/network.ts';
 import { maya, openApp, signedIn } from '../../test/render-app.tsx';
 import { noRenewalTerms } from '../../test/renewal-terms.ts';
 import { buttonIn, changing, openRequest } from '../../test/request-page.ts';
 import { jack, requestOf, requestRoutes, stepsOf, tom } from '../../test/requests.ts';
+import { newUser } from '../../test/user.ts';
 
 const asTom = { 'GET /api/me': () => json(tom) };
 const comeBack = () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
@@ -212,7 +212,7 @@ test('While the request loads the page has its shape; a failure can be tried aga
   request.letGo(problem(503, 'The database is away'));
   expect((await screen.findByRole('alert')).textContent).toContain('The database is away');
   answer = json(requestOf());
-  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await newUser().click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByRole('region', { name: 'Progress Summary' });
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Wasabi - Hot Cloud Storage');
 });

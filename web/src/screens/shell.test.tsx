@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { answerFrom } from '../../test/network.ts';
 import { openApp, signedIn } from '../../test/render-app.tsx';
+import { newUser } from '../../test/user.ts';
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
@@ -35,7 +35,7 @@ test('A narrow screen has the last three places under More', async () => {
   answerFrom(signedIn);
   openApp('/dashboard');
   await heading('Dashboard');
-  await userEvent.click(screen.getByRole('button', { name: 'More pages' }));
+  await newUser().click(screen.getByRole('button', { name: 'More pages' }));
   const more = screen.getByRole('dialog', { name: 'More pages' });
   const links = within(more).getAllByRole('link');
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
@@ -43,7 +43,7 @@ test('A narrow screen has the last three places under More', async () => {
     '/notifications',
     '/settings',
   ]);
-  await userEvent.click(within(more).getByRole('link', { name: 'Settings' }));
+  await newUser().click(within(more).getByRole('link', { name: 'Settings' }));
   await waitFor(() => expect(location.pathname).toBe('/settings'));
   expect(screen.queryByRole('dialog', { name: 'More pages' })).toBeNull();
 });
@@ -54,7 +54,7 @@ test('Going to another page names it, marks it and puts the focus on its heading
   await heading('Dashboard');
   expect(document.title).toBe('Dashboard · Purser');
   const requests = screen.getByRole('link', { name: 'Purchase Requests' });
-  await userEvent.click(requests);
+  await newUser().click(requests);
   const title = await heading('Software Requests');
   await waitFor(() => expect(document.activeElement).toBe(title));
   expect(document.title).toBe('Software Requests · Purser');
@@ -78,7 +78,7 @@ test('The theme goes from the system’s to light, to dark and back', async () =
   await heading('Dashboard');
   const chosen = [];
   for (const name of [/^Theme: as the system/, /^Theme: light/, /^Theme: dark/]) {
-    await userEvent.click(screen.getByRole('button', { name }));
+    await newUser().click(screen.getByRole('button', { name }));
     chosen.push(document.documentElement.dataset.theme);
   }
   expect(chosen).toEqual(['light', 'dark', undefined]);
@@ -88,9 +88,9 @@ test('The first key leads past the navigation', async () => {
   answerFrom(signedIn);
   openApp('/dashboard');
   await heading('Dashboard');
-  await userEvent.tab();
+  await newUser().tab();
   expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Skip to content' }));
-  await userEvent.keyboard('{Enter}');
+  await newUser().keyboard('{Enter}');
   expect(document.activeElement).toBe(screen.getByRole('main'));
 });
 

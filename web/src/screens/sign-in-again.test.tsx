@@ -1,10 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { answerFrom, json, problem } from '../../test/network.ts';
 import { giveHeight, portfolioRoutes, portfolioRow } from '../../test/portfolio.ts';
 import { maya, openApp } from '../../test/render-app.tsx';
 import { software } from '../../test/software-panel.ts';
+import { newUser } from '../../test/user.ts';
 import { announceSignedIn } from '../lib/signed-in-signal.ts';
 
 giveHeight();
@@ -24,7 +24,7 @@ async function openForm() {
     'POST /api/software': guarded(() => json(software({ id: 9 }), 201)),
   });
   const client = openApp('/table?q=ado');
-  const user = userEvent.setup();
+  const user = newUser();
   const [open] = await screen.findAllByRole('button', { name: 'Add New Software' });
   if (open) await user.click(open);
   await screen.findByRole('dialog', { name: 'Add New Software' });

@@ -1,14 +1,14 @@
 import { screen, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { answerFrom, json, problem } from '../../test/network.ts';
 import { giveHeight, portfolioRoutes, portfolioRow } from '../../test/portfolio.ts';
 import { openApp } from '../../test/render-app.tsx';
+import { newUser } from '../../test/user.ts';
 
 giveHeight();
 
 test('An item that somebody changed meanwhile is deleted only on its new version, after it was said', async () => {
-  const user = userEvent.setup();
+  const user = newUser();
   let version = 1;
   answerFrom({
     ...portfolioRoutes([]),

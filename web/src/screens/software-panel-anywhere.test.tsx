@@ -7,13 +7,13 @@ import {
   RouterProvider,
 } from '@tanstack/react-router';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { answerFrom, json } from '../../test/network.ts';
 import { giveHeight } from '../../test/portfolio.ts';
 import { maya, withClient } from '../../test/render-app.tsx';
 import { panelRoutes, software } from '../../test/software-panel.ts';
+import { newUser } from '../../test/user.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import { handleSignedOut, SignedIn } from '../lib/session.tsx';
 import { TooltipProvider } from '../ui/tooltip.tsx';
@@ -41,7 +41,7 @@ async function openElsewhere(routes: Parameters<typeof answerFrom>[0] = {}) {
   render(withClient(createQueryClient(handleSignedOut), app));
   const panel = await screen.findByRole('dialog', { name: 'Adobe Creative Cloud' });
   await within(panel).findByRole('region', { name: 'Software Information' });
-  return { sent, history, panel, user: userEvent.setup() };
+  return { sent, history, panel, user: newUser() };
 }
 
 function Page() {

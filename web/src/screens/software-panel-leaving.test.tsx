@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { answerFrom, json, problem, type SentRequest } from '../../test/network.ts';
 import { giveHeight } from '../../test/portfolio.ts';
 import { openApp } from '../../test/render-app.tsx';
 import { openPanel, panelRoutes, software } from '../../test/software-panel.ts';
+import { newUser } from '../../test/user.ts';
 
 giveHeight();
 
@@ -37,7 +37,7 @@ test.each(['{Escape}', 'Cancel', 'Close'])('With unsaved changes %s asks first',
 test('So does the browser’s Back, and so does the browser before it closes the page', async () => {
   answerFrom(panelRoutes(item));
   openApp('/table');
-  const user = userEvent.setup();
+  const user = newUser();
   await user.click(await screen.findByText('Creative Cloud'));
   const panel = await screen.findByRole('dialog', { name: 'Adobe Creative Cloud' });
   expect(isHeld()).toBe(false);
@@ -94,7 +94,7 @@ test('A new item without a contract has its own panel, which asks for vendor and
     'GET /api/software/9/change-logs': () => json([]),
   });
   openApp('/table?software=new');
-  const user = userEvent.setup();
+  const user = newUser();
   const panel = await screen.findByRole('dialog', { name: 'Add New Software' });
   const field = (name: string) => within(panel).getByRole<HTMLInputElement>('textbox', { name });
   const button = () => within(panel).getByRole<HTMLButtonElement>('button', { name: 'Create Software' });
@@ -130,7 +130,7 @@ test('A new item without a contract has its own panel, which asks for vendor and
 test('A new item that can’t be created says so and keeps what was typed', async () => {
   answerFrom({ ...panelRoutes(item), 'POST /api/software': () => json({ code: 'x' }, 500) });
   openApp('/table?software=new');
-  const user = userEvent.setup();
+  const user = newUser();
   const panel = await screen.findByRole('dialog', { name: 'Add New Software' });
   await user.type(within(panel).getByRole('textbox', { name: 'Vendor' }), 'Acme');
   await user.type(within(panel).getByRole('textbox', { name: 'Product Name' }), 'Rocket{Enter}');
@@ -143,7 +143,7 @@ test('A new item that can’t be created says so and keeps what was typed', asyn
 test('From the dialog one goes on without a contract, with what was typed', async () => {
   answerFrom({ ...panelRoutes(item), 'POST /api/software': () => problem(422, 'No') });
   openApp('/table');
-  const user = userEvent.setup();
+  const user = newUser();
   const [add] = await screen.findAllByRole('button', { name: 'Add New Software' });
   if (add) await user.click(add);
   const dialog = await screen.findByRole('dialog', { name: 'Add New Software' });

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { answerFrom, held, json, problem } from '../../test/network.ts';
 import { giveHeight, portfolioRoutes, portfolioRow } from '../../test/portfolio.ts';
 import { openApp } from '../../test/render-app.tsx';
 import { contractOf, openPanel, panelRoutes, software } from '../../test/software-panel.ts';
+import { newUser } from '../../test/user.ts';
 
 giveHeight();
 
@@ -20,7 +20,7 @@ test('A row opens its panel with what the table knows while all of it is asked f
   const record = held();
   const sent = answerFrom({ ...panelRoutes(item), 'GET /api/software/7': () => record.answer });
   openApp('/table');
-  const user = userEvent.setup();
+  const user = newUser();
   await user.click(await screen.findByText('Creative Cloud'));
   const panel = await screen.findByRole('dialog', { name: 'Adobe Creative Cloud' });
   expect(within(panel).getByRole('textbox', { name: 'Vendor' })).toHaveProperty('value', 'Adobe');
@@ -119,7 +119,7 @@ test('An item that can’t be loaded says so and can be tried again', async () =
     'GET /api/software/7': () => (isDown ? problem(503, 'The database can’t be reached') : json(item)),
   });
   openApp('/table?software=7');
-  const user = userEvent.setup();
+  const user = newUser();
   const panel = await screen.findByRole('dialog');
   expect(await within(panel).findByText('Failed to fetch software')).toBeTruthy();
   expect(within(panel).queryByRole('button', { name: 'Save Changes' })).toBeNull();

@@ -1,12 +1,12 @@
 import { linesType, portfolioLines } from '@purser/api/portfolio-lines';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { answerFrom, json, type Routes } from '../../test/network.ts';
 import { giveHeight, portfolioRoutes, portfolioRow } from '../../test/portfolio.ts';
 import { openApp } from '../../test/render-app.tsx';
 import { checkAnswer } from '../../test/replies.ts';
 import { contractOf } from '../../test/software-panel.ts';
+import { newUser } from '../../test/user.ts';
 import { arrivalOfYear, portfolioQuery } from '../features/portfolio/portfolio.queries.ts';
 import { refreshPortfolio } from '../lib/refresh-portfolio.ts';
 
@@ -50,7 +50,7 @@ async function openWhileArriving(address = '/table', more: Routes = {}) {
     return answer ? Promise.resolve(answer.response) : others(input, init);
   });
   const client = openApp(address);
-  return { client, first, next: second, user: userEvent.setup() };
+  return { client, first, next: second, user: newUser() };
 }
 
 const findGrid = () => screen.findByRole('grid', { name: 'Software', hidden: true });

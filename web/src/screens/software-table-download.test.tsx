@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerFrom, held, problem } from '../../test/network.ts';
 import { giveHeight, portfolioRoutes, portfolioRow } from '../../test/portfolio.ts';
 import { openApp } from '../../test/render-app.tsx';
+import { newUser } from '../../test/user.ts';
 
 giveHeight();
 const saved: { name: string; blob: Blob }[] = [];
@@ -37,7 +37,7 @@ async function openTable(address: string, more: Parameters<typeof answerFrom>[0]
   openApp(address);
   await screen.findByRole('grid', { name: 'Software' });
   const calls = () => sent.filter(({ url }) => url.startsWith('/api/software/export-csv'));
-  return { calls, user: userEvent.setup() };
+  return { calls, user: newUser() };
 }
 
 test('Without search and filters one click downloads all software', async () => {

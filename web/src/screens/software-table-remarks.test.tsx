@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { answerFrom } from '../../test/network.ts';
 import { contract, giveHeight, portfolioRoutes, portfolioRow } from '../../test/portfolio.ts';
 import { openApp } from '../../test/render-app.tsx';
+import { newUser } from '../../test/user.ts';
 
 giveHeight();
 
@@ -17,7 +17,7 @@ async function openTable() {
   answerFrom(portfolioRoutes(rows));
   openApp('/table');
   const grid = await screen.findByRole('grid', { name: 'Software' });
-  return { grid, user: userEvent.setup() };
+  return { grid, user: newUser() };
 }
 
 test('What is worth a second look has a mark that says what, and can be filtered', async () => {

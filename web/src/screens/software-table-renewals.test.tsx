@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { answerFrom } from '../../test/network.ts';
 import { contract, giveHeight, portfolioRoutes, portfolioRow } from '../../test/portfolio.ts';
 import { openApp } from '../../test/render-app.tsx';
+import { newUser } from '../../test/user.ts';
 
 giveHeight();
 
@@ -17,7 +17,7 @@ const rows = [
 async function openRenewals() {
   answerFrom(portfolioRoutes(rows));
   openApp('/table?renews=overdue&renews=near&view=renewals&sort=renewal');
-  return { grid: await screen.findByRole('grid', { name: 'Software' }), user: userEvent.setup() };
+  return { grid: await screen.findByRole('grid', { name: 'Software' }), user: newUser() };
 }
 
 const headings = (grid: HTMLElement) =>
@@ -62,7 +62,7 @@ test('When to act, whether it renews itself and how that stands are columns that
   answerFrom(portfolioRoutes(listed.map(portfolioRow)));
   openApp('/table');
   const grid = await screen.findByRole('grid', { name: 'Software' });
-  const user = userEvent.setup();
+  const user = newUser();
   expect(headings(grid)).not.toContain('Act by');
   await user.click(screen.getByRole('button', { name: 'Columns' }));
   for (const name of ['Act by', 'Renews itself', 'State'])

@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { answerFrom, json, problem } from '../../test/network.ts';
 import { contract, giveHeight, portfolioRoutes, portfolioRow } from '../../test/portfolio.ts';
 import { openApp } from '../../test/render-app.tsx';
 import { contractOf } from '../../test/software-panel.ts';
+import { newUser } from '../../test/user.ts';
 import { columnIds, isOptional } from '../features/portfolio/columns.ts';
 
 giveHeight();
@@ -55,7 +55,7 @@ async function openTable(address = '/table', more: Parameters<typeof answerFrom>
   openApp(address);
   // An open panel hides the table from assistive technology.
   const grid = await screen.findByRole('grid', { name: 'Software', hidden: true });
-  return { sent, grid, user: userEvent.setup() };
+  return { sent, grid, user: newUser() };
 }
 
 const vendorsIn = (grid: HTMLElement) =>
@@ -262,7 +262,7 @@ test('An empty portfolio offers the first steps', async () => {
 });
 
 test('Where nothing matches, search and filters can be cleared', async () => {
-  const user = userEvent.setup();
+  const user = newUser();
   answerFrom(portfolioRoutes(rows));
   openApp('/table?q=nowhere&status=active');
   await user.click(await screen.findByRole('button', { name: 'Clear search and filters' }));
@@ -271,7 +271,7 @@ test('Where nothing matches, search and filters can be cleared', async () => {
 });
 
 test('A table that can’t be loaded says so and can be tried again', async () => {
-  const user = userEvent.setup();
+  const user = newUser();
   let isDown = true;
   answerFrom({
     ...portfolioRoutes(rows),

@@ -1,9 +1,9 @@
 import { render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 // Loaded beforehand, so that no test waits for it.
 import './calendar.tsx';
+import { newUser } from '../../test/user.ts';
 import { DateField } from './date-field.tsx';
 import { Field } from './field.tsx';
 
@@ -27,7 +27,7 @@ test.each([
   ['12/31/2024', '2024-12-31'],
   ['Feb 29, 2024', '2024-02-29'],
 ])('%s is taken as %s and shown in English once the input is left', async (typed, expected) => {
-  const user = userEvent.setup();
+  const user = newUser();
   render(<Form />);
   await user.type(input(), typed);
   expect(input().value).toBe(typed);
@@ -39,7 +39,7 @@ test.each([
 test.each(['2024-02-30', '13/1/2024', 'next week', '1/5/24'])(
   '%s is no date: the form gets it as it was typed and the input keeps it',
   async (typed) => {
-    const user = userEvent.setup();
+    const user = newUser();
     render(<Form />);
     await user.type(input(), typed);
     await user.tab();
@@ -54,7 +54,7 @@ test.each([
   ['1/5/2200', '2200'],
   ['9999-12-31', '9999'],
 ])('%s is taken, and whether its year is right is asked', async (typed, year) => {
-  const user = userEvent.setup();
+  const user = newUser();
   render(<Form />);
   await user.type(input(), typed);
   expect(screen.queryByRole('status')).toBeNull();
@@ -64,7 +64,7 @@ test.each([
 });
 
 test.each(['1900-01-01', '2199-12-31'])('Of %s nothing is asked', async (typed) => {
-  const user = userEvent.setup();
+  const user = newUser();
   render(<Form />);
   await user.type(input(), typed);
   await user.tab();
@@ -72,7 +72,7 @@ test.each(['1900-01-01', '2199-12-31'])('Of %s nothing is asked', async (typed) 
 });
 
 test('an emptied input means no date', async () => {
-  const user = userEvent.setup();
+  const user = newUser();
   render(<Form start="2024-01-05" />);
   expect(input().value).toBe('Jan 5, 2024');
   await user.clear(input());
@@ -82,14 +82,14 @@ test('an emptied input means no date', async () => {
 });
 
 test('with the focus in it, the date can be edited in figures', async () => {
-  const user = userEvent.setup();
+  const user = newUser();
   render(<Form start="2024-01-05" />);
   await user.click(input());
   expect(input().value).toBe('2024-01-05');
 });
 
 test('a day is picked from a calendar whose week starts on Sunday', async () => {
-  const user = userEvent.setup();
+  const user = newUser();
   render(<Form start="2026-11-10" />);
   await user.click(screen.getByRole('button', { name: 'Pick a date' }));
   await screen.findByRole('grid', { name: 'November 2026' });
@@ -103,7 +103,7 @@ test('a day is picked from a calendar whose week starts on Sunday', async () => 
 });
 
 test('without a date the calendar opens on today, and days before the first one allowed are off', async () => {
-  const user = userEvent.setup();
+  const user = newUser();
   render(<Form min="2026-10-12" />);
   await user.click(screen.getByRole('button', { name: 'Pick a date' }));
   await screen.findByRole('grid', { name: 'October 2026' });
@@ -116,7 +116,7 @@ test('without a date the calendar opens on today, and days before the first one 
 test.each(['15/12/2026', 'next week'])(
   'Of %s it is said how to write a date, until it is one',
   async (typed) => {
-    const user = userEvent.setup();
+    const user = newUser();
     render(<Form />);
     await user.type(input(), typed);
     expect(screen.queryByRole('status')).toBeNull();
@@ -130,7 +130,7 @@ test.each(['15/12/2026', 'next week'])(
 );
 
 test('A date that was refused while it has the focus says at once how to write it', async () => {
-  const user = userEvent.setup();
+  const user = newUser();
   render(
     <Field label="Start Date" error="Invalid start date">
       <DateField value="15/12/2026" onChange={() => {}} />

@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { type FormEvent, useState } from 'react';
 import { expect, test, vi } from 'vitest';
+import { newUser } from '../../test/user.ts';
 import { Button } from './button.tsx';
 import { CancelButton } from './cancel-button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -38,7 +38,7 @@ function FormDialog() {
 }
 
 test('the dialog is named by its title and Enter sends its form', async () => {
-  const user = userEvent.setup();
+  const user = newUser();
   render(<FormDialog />);
   expect(screen.getByRole('dialog', { name: 'New Contract' })).toBeDefined();
   await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Okta{Enter}');
@@ -46,7 +46,7 @@ test('the dialog is named by its title and Enter sends its form', async () => {
 });
 
 test('Escape closes a dialog in which nothing was typed', async () => {
-  const user = userEvent.setup();
+  const user = newUser();
   render(<FormDialog />);
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -55,7 +55,7 @@ test('Escape closes a dialog in which nothing was typed', async () => {
 test.each(['{Escape}', 'Cancel'])(
   'with unsaved work %s asks, and what was typed can be kept',
   async (way) => {
-    const user = userEvent.setup();
+    const user = newUser();
     render(<FormDialog />);
     await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Okta');
     if (way === 'Cancel') await user.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -67,7 +67,7 @@ test.each(['{Escape}', 'Cancel'])(
 );
 
 test('unsaved work can be discarded', async () => {
-  const user = userEvent.setup();
+  const user = newUser();
   render(<FormDialog />);
   await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Okta');
   await user.keyboard('{Escape}');
@@ -76,7 +76,7 @@ test('unsaved work can be discarded', async () => {
 });
 
 test('the drawer grows and shrinks by the arrow keys, never below 480 pixels', async () => {
-  const user = userEvent.setup();
+  const user = newUser();
   render(
     <Drawer open onOpenChange={() => {}} title="Adobe Creative Cloud">
       <p>Contract</p>
@@ -92,7 +92,7 @@ test('the drawer grows and shrinks by the arrow keys, never below 480 pixels', a
 });
 
 test('closing gives the focus back to what opened the dialog', async () => {
-  const user = userEvent.setup();
+  const user = newUser();
   render(<Opener />);
   await user.click(screen.getByRole('button', { name: 'Open' }));
   await user.keyboard('{Escape}');
@@ -130,7 +130,7 @@ function QuestionFromMenu() {
 }
 
 test('a question that was asked for in a menu gives the focus back to the button of the menu', async () => {
-  const user = userEvent.setup();
+  const user = newUser();
   render(<QuestionFromMenu />);
   await user.click(screen.getByRole('button', { name: 'More actions' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
+import { newUser } from '../../test/user.ts';
 import { Button } from './button.tsx';
 import { Checkbox } from './checkbox.tsx';
 import { Field, FieldGroup } from './field.tsx';
@@ -46,7 +46,7 @@ test('a group of checkboxes has one name and each box its own', () => {
 });
 
 test('an amount is taken from the clipboard with its signs', async () => {
-  const user = userEvent.setup();
+  const user = newUser();
   render(<MoneyInput aria-label="Cost" />);
   await user.click(screen.getByRole('spinbutton'));
   await user.paste('$1,234.50');
@@ -54,7 +54,7 @@ test('an amount is taken from the clipboard with its signs', async () => {
 });
 
 test('a busy button says what it does, keeps the focus and takes no second click', async () => {
-  const user = userEvent.setup();
+  const user = newUser();
   const submit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
   const click = vi.fn();
   render(

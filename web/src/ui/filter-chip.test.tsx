@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
+import { newUser } from '../../test/user.ts';
 import { FilterChip } from './filter-chip.tsx';
 
 const options = [
@@ -21,7 +21,7 @@ test('a chip without values names its filter and has nothing to clear', () => {
 });
 
 test('ticked values are named on the chip in the order of the options', async () => {
-  const user = userEvent.setup();
+  const user = newUser();
   render(<Filter />);
   await user.click(screen.getByRole('button', { name: 'Status' }));
   await user.click(screen.getByRole('option', { name: 'Pending cancellation' }));
@@ -31,7 +31,7 @@ test('ticked values are named on the chip in the order of the options', async ()
 });
 
 test('the keyboard alone ticks with Space', async () => {
-  const user = userEvent.setup();
+  const user = newUser();
   render(<Filter />);
   await user.tab();
   await user.keyboard('{Enter}');
@@ -40,7 +40,7 @@ test('the keyboard alone ticks with Space', async () => {
 });
 
 test('the cross empties the filter and the focus stays on the chip', async () => {
-  const user = userEvent.setup();
+  const user = newUser();
   render(<Filter start={['active', 'gone']} />);
   expect(screen.getByRole('button', { name: 'Status: Active, gone' })).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Clear Status' }));

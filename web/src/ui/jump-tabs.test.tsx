@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { useRef } from 'react';
 import { expect, test } from 'vitest';
+import { newUser } from '../../test/user.ts';
 import { JumpTabs } from './jump-tabs.tsx';
 
 const items = ['one', 'two', 'three'].map((id) => ({ id, label: id, count: id === 'two' ? '4' : undefined }));
@@ -52,7 +52,7 @@ test('The part that is being read is marked, and its count stands beside it', ()
 test('A tab leads to its part, also for the keyboard, and stays marked until one scrolls on by hand', async () => {
   scrolled = 0;
   render(<Page />);
-  await userEvent.setup().click(screen.getByRole('button', { name: 'three' }));
+  await newUser().click(screen.getByRole('button', { name: 'three' }));
   expect(document.activeElement?.id).toBe('three');
   scrollTo(110);
   expect(current()).toEqual(['three']);

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { newUser } from '../../test/user.ts';
 import { Field } from './field.tsx';
 import { MoneyInput, WholeNumberInput } from './number-input.tsx';
 
@@ -18,7 +18,7 @@ test.each([
   ['12.5', '12.5'],
   ['1200.50', '1200.50'],
 ])('An amount pasted or typed as "%s" is %s', async (text, value) => {
-  const user = userEvent.setup();
+  const user = newUser();
   render(<MoneyInput aria-label="Cost" />);
   await user.click(field());
   await user.paste(text);
@@ -33,7 +33,7 @@ test.each([
 test.each(['12k', '1.5m', '1e5', '12.5k', 'about 500'])(
   'Where %s is typed all of it stays, and it is refused until it is corrected',
   async (text) => {
-    const user = userEvent.setup();
+    const user = newUser();
     render(
       <Field label="Cost">
         <MoneyInput />
@@ -58,7 +58,7 @@ test.each([
 ])(
   'An amount typed or pasted as "%s" stays and is refused with "%s" until it is corrected',
   async (text, words) => {
-    const user = userEvent.setup();
+    const user = newUser();
     render(
       <Field label="Cost" error="Cost must be a positive number">
         <MoneyInput />
@@ -78,7 +78,7 @@ test.each([
 
 test('Enter sends the plain number, without leaving the field', async () => {
   const sent: unknown[] = [];
-  const user = userEvent.setup();
+  const user = newUser();
   render(
     <form
       onSubmit={(event) => {
@@ -94,7 +94,7 @@ test('Enter sends the plain number, without leaving the field', async () => {
 });
 
 test('The arrows go up and down by a cent', async () => {
-  const user = userEvent.setup();
+  const user = newUser();
   render(<MoneyInput aria-label="Cost" defaultValue="12.5" />);
   await user.type(field(), '{ArrowUp}{ArrowUp}{ArrowDown}');
   expect(field().value).toBe('12.51');
@@ -102,7 +102,7 @@ test('The arrows go up and down by a cent', async () => {
 
 test('An amount with letters is sent as it was typed, for the form to refuse', async () => {
   const sent: unknown[] = [];
-  const user = userEvent.setup();
+  const user = newUser();
   render(
     <form
       onSubmit={(event) => {
@@ -126,7 +126,7 @@ test.each([
   ['50 %', '50'],
   ['33.3{Backspace}4', '34'],
 ])('A whole number typed as "%s" is "%s"', async (text, value) => {
-  const user = userEvent.setup();
+  const user = newUser();
   render(<WholeNumberInput aria-label="Studio percentage" />);
   await user.type(field(), text);
   expect(field().value).toBe(value);
@@ -137,7 +137,7 @@ test.each([
   ['-5', ''],
   ['45', '45'],
 ])('A whole number pasted as "%s" is "%s"', async (text, value) => {
-  const user = userEvent.setup();
+  const user = newUser();
   render(<WholeNumberInput aria-label="Studio percentage" />);
   await user.click(field());
   await user.paste(text);

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
+import { newUser } from '../../test/user.ts';
 import { Field } from './field.tsx';
 import { Select } from './select.tsx';
 
@@ -20,7 +20,7 @@ function Owner({ start = '' }: { start?: string }) {
 }
 
 async function openOwner(start?: string) {
-  const user = userEvent.setup();
+  const user = newUser();
   render(<Owner start={start} />);
   const owner = screen.getByRole('combobox', { name: 'Owner' });
   await user.click(owner);

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
+import { newUser } from '../../test/user.ts';
 import { Field } from './field.tsx';
 import { MultiSelect } from './multi-select.tsx';
 import { Select } from './select.tsx';
@@ -36,7 +36,7 @@ const box = () => screen.getByRole('combobox', { name: 'Status' });
 const output = () => document.querySelector('output')?.textContent;
 
 test('a click opens the list and a click on an entry chooses it and closes the list', async () => {
-  const user = userEvent.setup();
+  const user = newUser();
   render(<One options={short} />);
   expect(box()).toHaveProperty('textContent', 'Choose');
   await user.click(box());
@@ -47,7 +47,7 @@ test('a click opens the list and a click on an entry chooses it and closes the l
 });
 
 test('the keyboard opens with an arrow, moves from the chosen entry and chooses with Enter', async () => {
-  const user = userEvent.setup();
+  const user = newUser();
   render(<One options={short} start="active" />);
   await user.tab();
   await user.keyboard('{ArrowDown}');
@@ -56,7 +56,7 @@ test('the keyboard opens with an arrow, moves from the chosen entry and chooses 
 });
 
 test('in a short list a typed letter jumps instead of narrowing', async () => {
-  const user = userEvent.setup();
+  const user = newUser();
   render(<One options={short} />);
   await user.click(box());
   await user.keyboard('t');
@@ -66,7 +66,7 @@ test('in a short list a typed letter jumps instead of narrowing', async () => {
 });
 
 test('Escape leaves the value as it was', async () => {
-  const user = userEvent.setup();
+  const user = newUser();
   render(<One options={short} start="active" />);
   await user.click(box());
   await user.keyboard('{ArrowDown}{Escape}');
@@ -74,7 +74,7 @@ test('Escape leaves the value as it was', async () => {
 });
 
 test('a list of more than eight entries is narrowed by typing', async () => {
-  const user = userEvent.setup();
+  const user = newUser();
   render(<One options={long} />);
   await user.click(box());
   await user.type(screen.getByPlaceholderText('Type to find'), 'id');
@@ -84,7 +84,7 @@ test('a list of more than eight entries is narrowed by typing', async () => {
 });
 
 test('a search without result says so', async () => {
-  const user = userEvent.setup();
+  const user = newUser();
   render(<One options={long} />);
   await user.click(box());
   await user.type(screen.getByPlaceholderText('Type to find'), 'zzz');
@@ -93,7 +93,7 @@ test('a search without result says so', async () => {
 });
 
 test('the empty option takes the value away again', async () => {
-  const user = userEvent.setup();
+  const user = newUser();
   render(<One options={long} start="Bo" emptyOption="Nobody" />);
   await user.click(box());
   await user.click(screen.getByRole('option', { name: 'Nobody' }));
@@ -101,7 +101,7 @@ test('the empty option takes the value away again', async () => {
 });
 
 test('several values are ticked in a list that stays open and keep the order of the options', async () => {
-  const user = userEvent.setup();
+  const user = newUser();
   render(<Many />);
   const trigger = screen.getByRole('combobox', { name: 'Teams' });
   await user.click(trigger);

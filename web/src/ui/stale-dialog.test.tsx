@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
+import { newUser } from '../../test/user.ts';
 import { type StaleChange, StaleDialog } from './stale-dialog.tsx';
 
 const change: StaleChange = {
@@ -15,7 +15,7 @@ const change: StaleChange = {
 function show(changes: readonly StaleChange[] | null, busy = false) {
   const asked = { onApply: vi.fn(), onTake: vi.fn(), onClose: vi.fn() };
   render(<StaleDialog title="Adobe was changed meanwhile" changes={changes} busy={busy} {...asked} />);
-  return { ...asked, user: userEvent.setup() };
+  return { ...asked, user: newUser() };
 }
 
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
+import { newUser } from '../../test/user.ts';
 import { toast } from '../lib/toast.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
@@ -20,7 +20,7 @@ function Page() {
 
 async function openWithToast() {
   // The style sheet, which tests go without, gives a toast the pointer's events that a modal dialog takes from the page.
-  const user = userEvent.setup({ pointerEventsCheck: 0 });
+  const user = newUser({ pointerEventsCheck: 0 });
   render(<Page />);
   await user.click(screen.getByRole('button', { name: 'Open' }));
   act(() => toast({ title: 'Error', description: 'Failed to create contract', variant: 'destructive' }));

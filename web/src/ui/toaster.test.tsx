@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
+import { newUser } from '../../test/user.ts';
 import { currentToast, toast } from '../lib/toast.ts';
 import { Toaster } from './toaster.tsx';
 
@@ -44,7 +44,7 @@ test('it closes by itself after five seconds', () => {
 });
 
 test('F8 moves the focus to the toasts and Escape closes the one on show', async () => {
-  const user = userEvent.setup();
+  const user = newUser();
   render(<Toaster />);
   announce('Price confirmed');
   await user.keyboard('[F8]');

@@ -1,3 +1,4 @@
+import { runs } from '@purser/domain/test/random-runs';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import type { PoolClient } from 'pg';
@@ -85,7 +86,7 @@ test('Whoever writes, and in whatever order transactions end, what is kept is wh
         }
       }
     }),
-    { numRuns: 20 },
+    runs(20),
   );
 }, 60_000);
 

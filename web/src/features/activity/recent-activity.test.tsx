@@ -1,7 +1,6 @@
 import type { Activity } from '@purser/api/activity';
 import { type ActivityType, activityTypes, administered } from '@purser/domain/activity';
 import { act, render, screen, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { activityOf, dashboardRoutes } from '../../../test/dashboard.ts';
 import { answerFrom, held, json, problem } from '../../../test/network.ts';
@@ -9,6 +8,7 @@ import { maya, openApp, usersAnswer } from '../../../test/render-app.tsx';
 import { answerUnchecked } from '../../../test/replies.ts';
 import { requestOf, requestRoutes } from '../../../test/requests.ts';
 import { panelRoutes, software } from '../../../test/software-panel.ts';
+import { newUser } from '../../../test/user.ts';
 import { formatInstant } from '../../lib/format-instant.ts';
 import { ActivityMark } from './activity-marks.tsx';
 
@@ -30,7 +30,7 @@ async function openCard(rows: readonly Partial<Activity>[], more: Routes = {}) {
   const sent = answerFrom({ ...dashboardRoutes, 'GET /api/activity-feed': answer, ...more });
   openApp('/dashboard');
   const card = await screen.findByRole('region', { name: 'Recent Activity' });
-  return { card: within(card), frame: card, sent, user: userEvent.setup() };
+  return { card: within(card), frame: card, sent, user: newUser() };
 }
 
 const october = new Date(2026, 9, 12).toISOString();

@@ -2,13 +2,13 @@ import type { Contract } from '@purser/api/contracts';
 import type { RenewalTerm } from '@purser/api/renewal-terms';
 import { defaultOptions } from '@purser/domain/options';
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { bodyOf, contractOf, messages } from '../../../test/contracts.tsx';
 import { answerFrom, json, problem, type Routes } from '../../../test/network.ts';
 import { renderPart } from '../../../test/render-app.tsx';
 import { termOf } from '../../../test/renewal-rows.ts';
 import { requestOf } from '../../../test/requests.ts';
+import { newUser } from '../../../test/user.ts';
 import { currentToast } from '../../lib/toast.ts';
 import { RenewContractDialog } from './renew-contract-dialog.tsx';
 
@@ -70,7 +70,7 @@ function open(props: Props = {}, routes: Routes = {}) {
       {...props}
     />,
   );
-  const user = userEvent.setup();
+  const user = newUser();
   const writes = () => sent.filter(({ method }) => method !== 'GET');
   const press = (name: string) => user.click(screen.getByRole('button', { name }));
   return { user, writes, press, onClose };

@@ -1,10 +1,10 @@
 import type { ContractInCurrency } from '@purser/api/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { contractOf } from '../../../test/contracts.tsx';
 import { answerFrom, json, problem, type Routes, type SentRequest } from '../../../test/network.ts';
 import { renderPart } from '../../../test/render-app.tsx';
+import { newUser } from '../../../test/user.ts';
 import { ApplyRate } from './apply-rate.tsx';
 
 const euros = { currency: 'EUR', originalCost: 32_000, rate: 1.125, cost: 36_000 };
@@ -40,7 +40,7 @@ async function open(
   await card.findByRole('row', { name: /^Together/ });
   const cells = (name: RegExp) => textsOf(within(card.getByRole('row', { name })).getAllByRole('cell'));
   const applied = () => sent.filter(({ url }) => url.endsWith('/apply-rate')).map(bodyOf);
-  return { card, cells, applied, user: userEvent.setup() };
+  return { card, cells, applied, user: newUser() };
 }
 
 const textsOf = (cells: HTMLElement[]) => cells.map(({ textContent }) => textContent);

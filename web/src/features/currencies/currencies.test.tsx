@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { answerFrom, json, problem } from '../../../test/network.ts';
 import { bodyOf, euroRate, openCurrencies, overview, rates } from '../../../test/rates.tsx';
 import { maya, openApp, signedIn } from '../../../test/render-app.tsx';
+import { newUser } from '../../../test/user.ts';
 
 test('The rates stand by day, and a new one is added with its source', async () => {
   const { table, user, sent } = await openCurrencies({
@@ -114,6 +114,6 @@ test('Where the rates can’t be loaded it says so, and offers another try', asy
   openApp('/settings?tab=currencies');
   expect(await screen.findByText('The rates could not be loaded')).toBeTruthy();
   fails = false;
-  await userEvent.setup().click(screen.getByRole('button', { name: /Try again/ }));
+  await newUser().click(screen.getByRole('button', { name: /Try again/ }));
   expect(await screen.findByText('All contracts are in USD.')).toBeTruthy();
 });

@@ -1,9 +1,9 @@
 import type { RateOverview, RateUpload } from '@purser/api/exchange-rates';
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { answerFrom, json, type Routes, type SentRequest } from '../../../test/network.ts';
 import { maya, openApp, signedIn } from '../../../test/render-app.tsx';
+import { newUser } from '../../../test/user.ts';
 
 const nothingYet: RateOverview = {
   company: 'USD',
@@ -48,7 +48,7 @@ async function openImport(routes: Routes) {
     ...routes,
   });
   openApp('/settings?tab=currencies');
-  const user = userEvent.setup();
+  const user = newUser();
   const card = within(await screen.findByRole('region', { name: 'Import' }));
   await user.upload(card.getByLabelText('File of rates'), file);
   return { sent, card, user };

@@ -1,10 +1,10 @@
 import type { ChangeLog } from '@purser/api/history';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { screen } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { answerFrom, held, json, problem, type SentRequest } from '../../../test/network.ts';
 import { maya, renderSection, usersAnswer } from '../../../test/render-app.tsx';
+import { newUser } from '../../../test/user.ts';
 import { formatInstant } from '../../lib/format-instant.ts';
 import { HistorySection } from './history-section.tsx';
 
@@ -28,7 +28,7 @@ const change = (given: Partial<ChangeLog> & { id: number }): ChangeLog => ({
 function open(list: (request: SentRequest) => Response | Promise<Response>) {
   const sent = answerFrom({ 'GET /api/users': () => usersAnswer([maya]), [`GET ${address}`]: list });
   const client = renderSection(<HistorySection softwareId={7} recurring={new Set([12])} />);
-  return { sent, client, user: userEvent.setup() };
+  return { sent, client, user: newUser() };
 }
 
 const rows = () => screen.queryAllByRole('listitem').map((item) => item.textContent);

@@ -2,11 +2,11 @@ import type { RenewalAlert, Renewals } from '@purser/api/renewals';
 import { defaultOptions } from '@purser/domain/options';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { alertOf, renewalsOf } from '../../../test/dashboard.ts';
 import { answerFrom, held, json, problem } from '../../../test/network.ts';
 import { maya, withClient } from '../../../test/render-app.tsx';
+import { newUser } from '../../../test/user.ts';
 import { createQueryClient } from '../../lib/query-client.ts';
 import { handleSignedOut, SignedIn } from '../../lib/session.tsx';
 import { TooltipProvider } from '../../ui/tooltip.tsx';
@@ -41,7 +41,7 @@ async function show(answer: () => Response | Promise<Response>) {
     ),
   );
   const card = await screen.findByRole('region', { name: 'Renewal Alerts' });
-  return { card, opened, endless, user: userEvent.setup() };
+  return { card, opened, endless, user: newUser() };
 }
 
 const showing = async (given: Renewals) => {

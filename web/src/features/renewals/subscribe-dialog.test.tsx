@@ -1,11 +1,11 @@
 import type { CalendarFeed } from '@purser/api/calendar-feeds';
 import { defaultOptions } from '@purser/domain/options';
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { bodyOf } from '../../../test/contracts.tsx';
 import { answerFrom, json, problem, type Routes } from '../../../test/network.ts';
 import { renderPart } from '../../../test/render-app.tsx';
+import { newUser } from '../../../test/user.ts';
 import { currentToast } from '../../lib/toast.ts';
 import { SubscribeDialog } from './subscribe-dialog.tsx';
 
@@ -38,7 +38,7 @@ async function open(feeds: CalendarFeed[], routes: Routes = {}) {
   const sent = answerFrom({ ...feedServer(feeds), ...routes });
   const onClose = vi.fn<() => void>();
   renderPart(<SubscribeDialog onClose={onClose} />);
-  const user = userEvent.setup();
+  const user = newUser();
   const press = (name: string) => user.click(screen.getByRole('button', { name }));
   await screen.findByRole('list', { name: 'Calendars' });
   const writes = () => sent.filter(({ method }) => method !== 'GET');

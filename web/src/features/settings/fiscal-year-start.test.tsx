@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { answerFrom, json } from '../../../test/network.ts';
 import { maya, renderPart } from '../../../test/render-app.tsx';
+import { newUser } from '../../../test/user.ts';
 import { FiscalYearStart } from './fiscal-year-start.tsx';
 
 test('An administrator chooses the month in which fiscal years begin', async () => {
@@ -11,7 +11,7 @@ test('An administrator chooses the month in which fiscal years begin', async () 
     'PUT /api/settings/fiscalYearStart': () => json({ key: 'fiscalYearStart', value: 7 }),
   });
   renderPart(<FiscalYearStart />);
-  const user = userEvent.setup();
+  const user = newUser();
   await user.click(screen.getByRole('combobox', { name: 'Fiscal year begins in' }));
   await user.click(await screen.findByRole('option', { name: 'July' }));
   await waitFor(() =>

@@ -1,10 +1,10 @@
 import { defaultOptions } from '@purser/domain/options';
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { answerFrom, held, json, problem } from '../../../test/network.ts';
 import { optionsAddress as address, inUse, openLists } from '../../../test/options.ts';
 import { openApp, signedIn } from '../../../test/render-app.tsx';
+import { newUser } from '../../../test/user.ts';
 
 const toast = async (title: string, text: string) => {
   expect(await screen.findByText(text)).toBeTruthy();
@@ -215,6 +215,6 @@ test('Lists that can’t be loaded say so, and can be asked for again', async ()
   expect(within(alert).getByText('Failed to fetch software options')).toBeTruthy();
   expect(within(alert).getByText('The database is away')).toBeTruthy();
   isUp = true;
-  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await newUser().click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('region', { name: 'Payment Types' })).toBeTruthy();
 });

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { answerFrom, problem } from '../../../test/network.ts';
 import { renderSection } from '../../../test/render-app.tsx';
+import { newUser } from '../../../test/user.ts';
 import { DeleteSoftwareDialog } from './delete-software-dialog.tsx';
 
 test('Where approved contracts would go with it, the dialog says what to do instead', async () => {
@@ -18,6 +18,6 @@ test('Where approved contracts would go with it, the dialog says what to do inst
     />,
   );
   const dialog = await screen.findByRole('alertdialog', { name: 'Delete Figma Organization?' });
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Delete software' }));
+  await newUser().click(within(dialog).getByRole('button', { name: 'Delete software' }));
   expect((await within(dialog).findByRole('alert')).textContent).toBe(words);
 });

@@ -1,10 +1,11 @@
 import type { FinancialStats } from '@purser/api/stats';
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { dashboardRoutes, statsOf } from '../../../test/dashboard.ts';
 import { answerFrom, held, json, problem, type SentRequest } from '../../../test/network.ts';
 import { openApp } from '../../../test/render-app.tsx';
+import { newUser } from '../../../test/user.ts';
 
 type Answer = (year: number) => Response | Promise<Response>;
 
@@ -19,7 +20,7 @@ function open(answer: Answer, at = '/dashboard') {
   });
   const client = openApp(at);
   const asked = () => sent.filter(({ url }) => url.startsWith(address)).map(yearOf);
-  return { asked, client, user: userEvent.setup() };
+  return { asked, client, user: newUser() };
 }
 
 const always = (given: Partial<FinancialStats>) => () => json(statsOf(given));
@@ -44,7 +45,7 @@ async function isOutOfReach() {
   return figure?.closest('[inert]') !== null;
 }
 
-async function chooseYear(user: ReturnType<typeof userEvent.setup>, year: number) {
+async function chooseYear(user: UserEvent, year: number) {
   await user.click(within(await card()).getByRole('combobox', { name: 'Year' }));
   await user.click(await screen.findByRole('option', { name: `${year}` }));
 }

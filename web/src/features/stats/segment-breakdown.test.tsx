@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { dashboardRoutes, statsOf } from '../../../test/dashboard.ts';
 import { answerFrom, json, problem } from '../../../test/network.ts';
 import { maya, openApp } from '../../../test/render-app.tsx';
+import { newUser } from '../../../test/user.ts';
 
 type Amounts = Record<string, number>;
 
@@ -23,7 +23,7 @@ async function open(yearly: Amounts, annualized: Amounts) {
       .getAllByRole('row')
       .slice(1)
       .map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent));
-  return { table, rows, user: userEvent.setup() };
+  return { table, rows, user: newUser() };
 }
 
 const link = (table: HTMLElement, name: string) =>
@@ -113,7 +113,7 @@ test('A segment of another year leads to the table of that year, which says so a
     'GET /api/users': () => json([]),
   });
   openApp('/dashboard?year=2025');
-  const user = userEvent.setup();
+  const user = newUser();
   const table = await screen.findByRole('table', { name: 'Spend by segment in 2025' });
   await user.click(link(table, 'Studio'));
   const chip = await screen.findByRole('button', { name: 'Costs of 2025', pressed: true });
@@ -153,7 +153,7 @@ test('Budgets that could not be loaded are not taken for none', async () => {
   const said = (await screen.findByText('The budgets of FY 2026 could not be loaded')).closest('[role]');
   expect(said?.textContent).toContain('Out of order');
   isMended = true;
-  await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }));
+  await newUser().click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('link', { name: '120.0%' })).toBeTruthy();
   expect(screen.queryByText('The budgets of FY 2026 could not be loaded')).toBeNull();
 });

@@ -1,10 +1,10 @@
 import type { FinancialStats } from '@purser/api/stats';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { dashboardRoutes, statsOf } from '../../../test/dashboard.ts';
 import { answerFrom, json } from '../../../test/network.ts';
 import { openApp } from '../../../test/render-app.tsx';
+import { newUser } from '../../../test/user.ts';
 
 async function open(given: Partial<FinancialStats> = {}) {
   answerFrom({ ...dashboardRoutes, 'GET /api/stats/financial': () => json(statsOf(given)) });
@@ -50,7 +50,7 @@ test('The months are one stop for the keyboard, and the one with the focus is re
   const { chart, months } = await open({
     months: given.months.map((month, at) => ({ ...month, total: at + 1, segments: { Studio: at + 1 } })),
   });
-  const user = userEvent.setup();
+  const user = newUser();
   expect(readOut(chart)).toBe('Nov $11.00');
   expect(
     months()
@@ -72,7 +72,7 @@ test('The months are one stop for the keyboard, and the one with the focus is re
 
 test('The month under the pointer is read out', async () => {
   const { chart, months } = await open({ selectedYear: 2025, priorYearYear: 2024 });
-  const user = userEvent.setup();
+  const user = newUser();
   expect(readOut(chart)).toBe('');
   const march = months()[2];
   if (march) await user.hover(march);
@@ -94,7 +94,7 @@ test('The numbers can be read as a table that adds up to the cent', async () => 
     yearlyBreakdown: { Capital: 1_000_108.7, ['__proto__']: 66 },
     yearlySpend: 1_000_174.7,
   });
-  const user = userEvent.setup();
+  const user = newUser();
   await user.click(screen.getByRole('button', { name: 'Show as table', expanded: false }));
   const table = screen.getByRole('table', { name: 'Spend by month and segment in 2026' });
   const rows = within(table)
@@ -124,7 +124,7 @@ test('Many segments are drawn as the first eight and the others', async () => {
 
 test('A bar tells its segments to whoever comes to it by pointer or key', async () => {
   const { months } = await open();
-  const user = userEvent.setup();
+  const user = newUser();
   await user.tab();
   act(() => months()[10]?.focus());
   const tip = await screen.findByRole('tooltip');
@@ -136,7 +136,7 @@ test('The months can be downloaded as a CSV file', async () => {
   URL.createObjectURL = (file) => `blob:${file instanceof Blob ? files.push(file) : 0}`;
   URL.revokeObjectURL = () => {};
   await open();
-  const user = userEvent.setup();
+  const user = newUser();
   await user.click(screen.getByRole('button', { name: 'Download CSV of the months of 2026' }));
   await waitFor(() => expect(files).toHaveLength(1));
   expect(await files[0]?.text()).toContain('2026-11,20.00,100.00,120.00,83.33');

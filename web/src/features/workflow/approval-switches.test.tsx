@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { answerFrom, held, json, problem } from '../../../test/network.ts';
 import { openApp } from '../../../test/render-app.tsx';
+import { newUser } from '../../../test/user.ts';
 import { openWorkflow, workflowRoutes } from '../../../test/workflow.ts';
 
 const needed = 'Contracts need approval';
@@ -72,6 +72,6 @@ test('Rules that can’t be loaded say so, and can be asked for again', async ()
   const alert = await screen.findByRole('alert');
   expect(within(alert).getByText('Failed to fetch settings')).toBeTruthy();
   isUp = true;
-  await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
+  await newUser().click(within(alert).getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('checkbox', { name: needed })).toBeTruthy();
 });

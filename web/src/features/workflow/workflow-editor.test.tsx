@@ -1,10 +1,10 @@
 import { defaultWorkflow } from '@purser/domain/workflow';
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { answerFrom, json, problem } from '../../../test/network.ts';
 import { openApp } from '../../../test/render-app.tsx';
 import { tom } from '../../../test/requests.ts';
+import { newUser } from '../../../test/user.ts';
 import { givenSteps, openWorkflow, workflowAddress, workflowRoutes } from '../../../test/workflow.ts';
 
 const labels = defaultWorkflow.map(({ label }, at) => `${at + 1} ${label}`);
@@ -209,7 +209,7 @@ test('Discard asks, and then shows the workflow as it is saved', async () => {
   const { press, order } = await openWorkflow();
   await press('Add Step');
   await press('Discard');
-  await userEvent.click(await screen.findByRole('button', { name: 'Discard changes' }));
+  await newUser().click(await screen.findByRole('button', { name: 'Discard changes' }));
   expect(order()).toEqual(labels);
   expect(screen.queryByText('Unsaved changes')).toBeNull();
 });
@@ -239,6 +239,6 @@ test('A workflow that can’t be loaded says so, and can be asked for again', as
   const alert = await screen.findByRole('alert');
   expect(within(alert).getByText('Failed to fetch the workflow')).toBeTruthy();
   isUp = true;
-  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await newUser().click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('group', { name: /^Step 1/ })).toBeTruthy();
 });

@@ -1,11 +1,11 @@
 import type { RenewalTerm } from '@purser/api/renewal-terms';
 import { render, screen, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { answerFrom } from '../../../../test/network.ts';
 import { maya, signedIn, withClient } from '../../../../test/render-app.tsx';
 import { termOf } from '../../../../test/renewal-rows.ts';
+import { newUser } from '../../../../test/user.ts';
 import { createQueryClient } from '../../../lib/query-client.ts';
 import { handleSignedOut, SignedIn } from '../../../lib/session.tsx';
 import { RenewalCalendar } from './renewal-calendar.tsx';
@@ -40,7 +40,7 @@ function show(...rows: RenewalTerm[]) {
       </SignedIn>,
     ),
   );
-  return { opened, chosen, user: userEvent.setup() };
+  return { opened, chosen, user: newUser() };
 }
 
 const cell = (name: RegExp): HTMLElement => screen.getByRole('button', { name });

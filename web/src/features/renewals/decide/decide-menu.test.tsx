@@ -1,11 +1,12 @@
 import type { RenewalTerm } from '@purser/api/renewal-terms';
 import { screen, waitFor } from '@testing-library/react';
-import { type UserEvent, userEvent } from '@testing-library/user-event';
+import type { UserEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { bodyOf } from '../../../../test/contracts.tsx';
 import { answerFrom, json } from '../../../../test/network.ts';
 import { renderPart } from '../../../../test/render-app.tsx';
 import { decisionOf, itemRenewalOf, termOf } from '../../../../test/renewal-rows.ts';
+import { newUser } from '../../../../test/user.ts';
 import { currentToast } from '../../../lib/toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DecideMenu } from './decide-menu.tsx';
@@ -25,7 +26,7 @@ function openMenu(given: Partial<RenewalTerm> = {}) {
     onOpen: vi.fn<() => void>(),
   };
   renderPart(<DecideMenu row={termOf(given)} variant="outline" {...called} />);
-  const user = userEvent.setup();
+  const user = newUser();
   const press = (name: string | RegExp) => pressAndWait(user, name);
   return { sent, user, press, ...called };
 }
@@ -120,7 +121,7 @@ function openSnooze(rows: RenewalTerm | readonly RenewalTerm[]) {
     'POST /api/renewals/bulk': () => json({ changed: 2 }),
   });
   renderPart(<SnoozePopover row={rows} trigger={<Button>Snooze</Button>} />);
-  const user = userEvent.setup();
+  const user = newUser();
   const press = (name: string) => pressAndWait(user, name);
   const choose = (name: RegExp | string) => user.click(screen.getByRole('menuitem', { name }));
   return { sent, user, press, choose };
@@ -182,7 +183,7 @@ test('A decision that is withdrawn can be brought back', async () => {
   });
   const decision = decisionOf({ note: 'Ask', until: '2026-11-26', version: 4 });
   renderPart(<Withdrawer row={termOf({ decision })} />);
-  await userEvent.setup().click(screen.getByRole('button'));
+  await newUser().click(screen.getByRole('button'));
   await waitFor(() => expect(currentToast()).toMatchObject({ title: 'Decision withdrawn' }));
   currentToast()?.action?.run();
   await waitFor(() => expect(sent).toHaveLength(2));

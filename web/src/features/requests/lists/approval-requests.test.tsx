@@ -1,11 +1,11 @@
 import type { PurchaseRequest } from '@purser/api/request-replies';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { dashboardRoutes } from '../../../../test/dashboard.ts';
 import { answerFrom, held, problem } from '../../../../test/network.ts';
 import { openApp } from '../../../../test/render-app.tsx';
 import { requestOf, requestRoutes, requestsAnswer } from '../../../../test/requests.ts';
+import { newUser } from '../../../../test/user.ts';
 
 type Routes = Parameters<typeof answerFrom>[0];
 
@@ -15,7 +15,7 @@ async function openCard(rows: readonly Partial<PurchaseRequest>[], more: Routes 
   const sent = answerFrom({ ...dashboardRoutes, 'GET /api/approval-requests': answer, ...more });
   const client = openApp('/dashboard');
   const card = await screen.findByRole('region', { name: 'Approval Requests' });
-  return { card: within(card), frame: card, sent, client, user: userEvent.setup() };
+  return { card: within(card), frame: card, sent, client, user: newUser() };
 }
 
 const many = (count: number) => Array.from({ length: count }, (_, at) => ({ id: 3000 - at }));
