@@ -50,10 +50,11 @@ test('A run without a report, or with half of one, is a failure.', () => {
 
 test('A case that failed is named with the beginning of why, so that the end of a log tells it.', () => {
   const results = [
-    { status: 'passed', fullName: 'A sum is right.' },
+    { status: 'passed', title: 'A sum is right.' },
     {
       status: 'failed',
-      fullName: 'A month ends.',
+      ancestorTitles: ['Months'],
+      title: 'A month ends.',
       failureMessages: ['expected 30 to be 31\n    at dates.ts:3'],
     },
   ];
@@ -70,7 +71,9 @@ test('A case that failed is named with the beginning of why, so that the end of 
   );
   const output = 'expected 30 to be 31\n    at dates.ts:3';
   const env = { PURSER_SEED: '7' };
-  expect(cases).toEqual([{ runner: 'vitest', file: 'dates.test.ts', title: 'A month ends.', output, env }]);
+  expect(cases).toEqual([
+    { runner: 'vitest', file: 'dates.test.ts', title: 'Months > A month ends.', output, env },
+  ]);
   expect(files).toEqual([{ file: 'dates.test.ts', seconds: 2.5 }]);
 });
 

@@ -8,7 +8,12 @@ type VitestFile = {
   message: string;
   startTime: number;
   endTime: number;
-  assertionResults: { status: string; fullName?: string; failureMessages?: string[] }[];
+  assertionResults: {
+    status: string;
+    ancestorTitles?: string[];
+    title?: string;
+    failureMessages?: string[];
+  }[];
 };
 type VitestReport = {
   numPassedTests: number;
@@ -59,10 +64,11 @@ export function countVitest({ path, root, isGood, env }: WrittenReport): Outcome
 function failedCasesOf({ name, assertionResults }: VitestFile, env: FailedCase['env']): FailedCase[] {
   return assertionResults
     .filter((result) => result.status === 'failed')
-    .map(({ fullName = '', failureMessages = [] }) => ({
+    .map(({ ancestorTitles = [], title = '', failureMessages = [] }) => ({
       runner: 'vitest',
       file: name,
-      title: fullName,
+      // As `--testNamePattern` looks for it.
+      title: [...ancestorTitles, title].join(' > '),
       output: beginningOf(failureMessages[0] ?? ''),
       env,
     }));
