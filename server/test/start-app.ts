@@ -5,20 +5,20 @@ import { dateText, todayIn } from '@purser/domain/dates';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
 import { type AppParts, buildApp } from '../src/app.ts';
-import { openDatabase } from '../src/db/client.ts';
 import { settleEvaluation } from '../src/features/session/evaluation/evaluation.service.ts';
 import { jobHandlers } from '../src/job-handlers.ts';
 import { type Clock, later } from '../src/platform/clock.ts';
 import { settleCurrency } from '../src/platform/company-currency.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { openStorage } from '../src/platform/files/open-storage.ts';
-import { openJobs, prepareJobs } from '../src/platform/jobs.ts';
+import { prepareJobs } from '../src/platform/jobs.ts';
 import { openMail } from '../src/platform/mail/mail-transport.ts';
 import type { Server } from '../src/platform/serve.ts';
 import { openSessions } from '../src/platform/session.ts';
 import { signInAs, type TestPerson } from './people.ts';
 import { runJobs } from './run-jobs.ts';
-import { createTestDatabase, quietLog } from './test-database.ts';
+import { close, openTestDatabase, type TakenDatabase, takeDatabase } from './standing-database.ts';
+import { quietLog } from './test-database.ts';
 
 export interface TestClock extends Clock {
   pass(milliseconds: number): void;
@@ -63,28 +63,29 @@ export async function startApp(
   day = testDay,
   limits: TestLimits = {},
 ): Promise<TestApp> {
-  return startOn(await createTestDatabase(), env, { day, limits });
+  return startOn(await takeDatabase(), env, { day, limits });
 }
 
 /** Starts the application on a database and a data folder that are there already, and stay. */
 export async function startAppOn(databaseUrl: string, dataDir: string): Promise<TestApp> {
-  const { pool, close } = await openDatabase(databaseUrl, { log: quietLog });
-  await prepareJobs(pool, quietLog, 'UTC');
-  await close();
-  return startOn({ databaseUrl, drop: async () => {} }, { DATA_DIR: dataDir }, { day: testDay, limits: {} });
+  const opened = await openTestDatabase({ databaseUrl, drop: async () => {} });
+  await prepareJobs(opened.database.pool, quietLog, 'UTC');
+  return startOn(
+    { ...opened, handBack: () => close(opened) },
+    { DATA_DIR: dataDir },
+    { day: testDay, limits: {} },
+  );
 }
 
 async function startOn(
-  testDatabase: Awaited<ReturnType<typeof createTestDatabase>>,
+  { databaseUrl, database, jobs, handBack }: TakenDatabase,
   env: Record<string, string>,
   { day, limits }: { readonly day: string; readonly limits: TestLimits },
 ): Promise<TestApp> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'purser-app-'));
-  const database = await openDatabase(testDatabase.databaseUrl, { log: quietLog });
   const config = readConfig({ DATA_DIR: dataDir, RATE_LIMIT: '0', ...env });
   await settleCurrency(database.db, config, quietLog);
   const clock = standingClock(`${day}T12:00:00.000Z`, config.timeZone);
-  const jobs = await openJobs(database.pool, quietLog);
   const files = await openStorage(config);
   const mail = openMail(config);
   const parts = { config, database, clock, files, jobs, mail, log: pino({ level: 'silent' }) };
@@ -108,14 +109,13 @@ async function startOn(
         { db, clock },
         { config: readConfig({ DATA_DIR: dataDir, ...more }), log: quietLog },
       );
-      return startOn({ ...testDatabase, drop: async () => {} }, more, { day, limits });
+      const opened = await openTestDatabase({ databaseUrl, drop: async () => {} });
+      return startOn({ ...opened, handBack: () => close(opened) }, more, { day, limits });
     },
     async [Symbol.asyncDispose]() {
       await http.close();
-      await jobs.stop();
       mail.close();
-      await database.close();
-      await testDatabase.drop();
+      await handBack();
       rmSync(dataDir, { recursive: true });
     },
   };

@@ -4,6 +4,7 @@ import { inject } from 'vitest';
 import { type DatabaseLog, openDatabase } from '../src/db/client.ts';
 import { migrateDatabase } from '../src/db/migrate.ts';
 import { prepareJobs } from '../src/platform/jobs.ts';
+import { keepFirstRows } from './reset-database.ts';
 import { query } from './server-files.ts';
 
 declare module 'vitest' {
@@ -58,6 +59,7 @@ export async function prepareTemplate(url: string): Promise<string> {
   try {
     await migrateDatabase(pool, { log: quietLog });
     await prepareJobs(pool, quietLog, 'UTC');
+    await keepFirstRows(pool);
   } finally {
     await close();
   }
