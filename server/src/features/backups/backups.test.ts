@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
@@ -42,6 +42,17 @@ test('It is of the same moment when it is made and in the list', async () => {
   const made = await visitor.send('POST', '/api/system/backups');
   expect((await visitor.get('/api/system/backups')).json()).toEqual([made.json()]);
   expect((await visitor.get('/api/system')).json()).toMatchObject({ backup: { last: made.json() } });
+});
+
+test('With a passphrase it is encrypted, and only with it can it be read', async () => {
+  await using app = await startApp({ BACKUP_PASSPHRASE: 'several words of it' });
+  const visitor = await app.signIn(admin);
+  const made = (await visitor.send('POST', '/api/system/backups')).json();
+  // It was read back with the passphrase.
+  expect(made).toMatchObject({ name: 'purser-20261121T120000Z.backup.age', verified: true });
+  const file = path.join(folderOf(app), made.name);
+  expect(readFileSync(file, 'latin1')).not.toContain('purser.json');
+  await expect(readBackup({ file, passphrase: undefined })).rejects.toThrow('it is encrypted');
 });
 
 test('Nobody else sees, writes or takes one', async () => {
