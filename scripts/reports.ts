@@ -46,6 +46,12 @@ function casesOf({ name, assertionResults }: VitestFile): string[] {
 // What differs stands in the first lines, the places of the stack after them.
 const beginningOf = (message: string): string => message.split('\n').slice(0, 25).join('\n').slice(0, 2000);
 
+/** The files that failed, whole or in a case; none where there is no report. */
+export function readFailedFiles(path: string): string[] {
+  const files = read(path, isVitestReport)?.testResults ?? [];
+  return files.filter(({ status }) => status === 'failed').map(({ name }) => name);
+}
+
 /** How many seconds each file of tests took when they all ran the last time; nothing where they never did. */
 export function readTimes(path: string, root: string): Map<string, number> {
   const files = read(path, isVitestReport)?.testResults ?? [];

@@ -17,6 +17,10 @@ const clock = original<{ now(): number }>('performance');
 // A test that makes its own time would make this one's, too.
 const now = clock.now.bind(clock);
 
+/** Whatever has come arrives later by a random time. */
+export const arriveLate = (latest: number): Promise<unknown> =>
+  new Promise((resolve) => start(resolve, delayUpTo(latest)));
+
 /** Timers that are late by a random time, and run in the order in which they are due. None is early. */
 function lateTimers(latest: number): {
   set: (run: Callback, ms?: number, ...given: unknown[]) => unknown;
@@ -27,8 +31,7 @@ function lateTimers(latest: number): {
 
   // One whose time has long passed was stopped in a way that isn't seen here, and holds nothing up.
   const isBefore = (one: Waiting, other: Waiting): boolean =>
-    (one.due === other.due ? one.order < other.order : one.due < other.due) &&
-    one.at + 100 > now();
+    (one.due === other.due ? one.order < other.order : one.due < other.due) && one.at + 100 > now();
 
   function set(run: Callback, ms = 0, ...given: unknown[]): unknown {
     const delay = Math.max(ms, 0) + delayUpTo(latest);

@@ -1,6 +1,6 @@
 import net from 'node:net';
-import { beginDelays, delayUpTo, seedOf } from '@purser/domain/test/delays';
-import { makeTimersLate } from '@purser/domain/test/late-timers';
+import { beginDelays, seedOf } from '@purser/domain/test/delays';
+import { arriveLate, makeTimersLate } from '@purser/domain/test/late-timers';
 import { beforeEach, inject } from 'vitest';
 import '@purser/domain/test/random-runs';
 
@@ -8,14 +8,12 @@ import '@purser/domain/test/random-runs';
 // the answers of the database, of the mail server and of the storage, what a child process says, and what a client sends.
 // Times are drawn anew for each test, and are the same again by `PURSER_UNSTEADY=1 PURSER_SEED=… npx vitest run` and its file.
 const { seed = 1 } = inject('run');
-const latest = 6;
 
 interface Queue {
   bytes: number;
   last: Promise<void>;
 }
 const queues = new WeakMap<net.Socket, Queue>();
-const begin = globalThis.setTimeout;
 
 makeTimersLate();
 makeArrivalsLate();
@@ -31,7 +29,7 @@ function makeArrivalsLate(): void {
     const size = chunk?.length ?? 0;
     queue.bytes += size;
     queue.last = queue.last.then(async () => {
-      await new Promise<void>((resolve) => begin(resolve, delayUpTo(latest)));
+      await arriveLate(6);
       queue.bytes -= size;
       if (!this.destroyed) push.call(this, chunk, encoding);
     });

@@ -1,5 +1,5 @@
 import { linesType, portfolioLines } from '@purser/api/portfolio-lines';
-import { delayUpTo } from '@purser/domain/test/delays';
+import { arriveLate } from '@purser/domain/test/late-timers';
 import { inject, vi } from 'vitest';
 import '@purser/domain/test/random-runs';
 import { checkAnswer } from './replies.ts';
@@ -53,7 +53,7 @@ export function answerFrom(routes: Routes): SentRequest[] {
 // Where time stands still, so that a test moves it, nothing would end the delay.
 async function comeLate(signal: RequestInit['signal']): Promise<void> {
   if (vi.isFakeTimers()) return;
-  await new Promise((resolve) => setTimeout(resolve, delayUpTo(20)));
+  await arriveLate(20);
   signal?.throwIfAborted();
 }
 
