@@ -83,6 +83,12 @@ const timesOf = ({ testResults }: VitestReport, root: string): FileTime[] =>
     seconds: (endTime - startTime) / 1000,
   }));
 
+/** The files that failed, whole or in a case; none where there is no report. */
+export function readFailedFiles(path: string): string[] {
+  const files = read(path, isVitestReport)?.testResults ?? [];
+  return files.filter(({ status }) => status === 'failed').map(({ name }) => name);
+}
+
 /** How many seconds each file of tests took in a run; nothing where there was none. */
 export function readTimes(path: string, root: string): Map<string, number> {
   const report = read(path, isVitestReport);
