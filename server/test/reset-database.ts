@@ -52,7 +52,7 @@ const reset = `
       perform remove_old_audit_entries(written);
     end loop;
     for one in select original, copy from copies loop
-      execute format('insert into %s table %s', one.original, one.copy);
+      execute format('insert into %s overriding system value table %s', one.original, one.copy);
     end loop;
     perform setval(seqrelid, coalesce(last_value, seqstart), last_value is not null)
       from sequences where pg_sequence_last_value(seqrelid) is distinct from last_value;
