@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { type BrowserContext, test as base, type Cookie, expect, type Page, request } from '@playwright/test';
 import { type RunningApp, startApp } from './app.ts';
 import { bringKey, signInByCalls, signInByHand } from './signing-in.ts';
+import { delayCalls } from './unsteady.ts';
 
 /** An app with the sessions that were in its data folder when it started. */
 type LaunchedApp = RunningApp & { sessions: Cookie[] };
@@ -146,6 +147,7 @@ export { expect };
 
 async function welcome(context: BrowserContext, app: LaunchedApp): Promise<void> {
   unused.set(context, app.sessions);
+  await delayCalls(context, base.info().title);
   await bringKey(context.request, app);
 }
 

@@ -19,6 +19,7 @@ const tasks = {
   release,
   'fetch-node': fetchReleased,
   test,
+  ci,
   bench,
   load,
   crash,
@@ -129,6 +130,11 @@ async function release({ node, env, args }) {
 
 async function test({ node, env, args }) {
   return inForeground([node, ...plainTypes, 'scripts/test.ts', ...args], { env });
+}
+
+/** Both tiers, with the one second try that `.ci/run` allows. */
+async function ci({ node, env }) {
+  return inForeground([node, ...plainTypes, 'scripts/ci.ts'], { env });
 }
 
 async function bench({ node, env, args }) {

@@ -113,7 +113,9 @@ test('After a reset triggers, foreign keys and the audit log’s lock are at wor
   await resetDatabase(pool);
   await expect(pool.query('delete from audit_entries')).rejects.toThrow('can be added, but not changed');
   await expect(
-    pool.query(`insert into contracts ("softwareId", "startDate", "endDate", cost) values (1, now(), now(), 1)`),
+    pool.query(
+      `insert into contracts ("softwareId", "startDate", "endDate", cost) values (1, now(), now(), 1)`,
+    ),
   ).rejects.toThrow('foreign key');
 });
 

@@ -1,21 +1,20 @@
 /**
- * The application that the cases of a worker have in turn: what a case costs is most of all a database and an application of
- * its own. One at a time has it, and whoever takes it finds it as if it had just been started.
+ * The application that the cases of a worker have in turn: after a database, it is what a case costs most. One at a time has it,
+ * and whoever takes it finds it as if it had just been started.
  */
 import { readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { signBefore } from '@purser/domain/currencies/currency-amounts';
 import { tellAmountsWith } from '@purser/domain/money';
-import type { OpenDatabase } from '../src/db/client.ts';
 import { createCallLimits } from '../src/platform/call-limits.ts';
 import type { Clock } from '../src/platform/clock.ts';
 import type { Server } from '../src/platform/serve.ts';
-import { keepFirstState, resetDatabase } from './reset-database.ts';
+import type { TakenDatabase } from './standing-database.ts';
 
 /** What an application is made of that begins again with it. */
 export interface Started<App> {
   readonly app: App;
-  readonly database: OpenDatabase;
+  readonly taken: TakenDatabase;
   readonly clock: Clock & { begin(day: string): void };
   isClosed(): boolean;
 }
@@ -25,11 +24,7 @@ type Lent = AsyncDisposable & Pick<Server, 'http' | 'db' | 'currency'> & { reado
 interface Standing<App> extends Started<App> {
   /** What the data folder has in it when nothing has happened yet. */
   readonly firstFiles: ReadonlySet<string>;
-  uses: number;
 }
-
-// What was deleted takes room in the tables until they are tidied up.
-const mostUses = 100;
 
 /** Answers what lends the application for a day, or nothing while somebody has it. */
 export function lendInTurn<App extends Lent>(
@@ -60,26 +55,24 @@ export function lendInTurn<App extends Lent>(
 
 async function begin<App extends Lent>(start: () => Promise<Started<App>>): Promise<Standing<App>> {
   const started = await start();
-  await keepFirstState(started.database.pool);
-  return { ...started, firstFiles: new Set(filesOf(started.app.dataDir)), uses: 1 };
+  return { ...started, firstFiles: new Set(filesOf(started.app.dataDir)) };
 }
 
 /** False for one that was closed, listens, or is still at work. */
-function canBeginAgain({ app, database: { pool }, isClosed, uses }: Standing<Lent>): boolean {
-  const isIdle = pool.idleCount === pool.totalCount;
-  return isIdle && uses < mostUses && !isClosed() && !app.http.server.listening && !pool.ending;
+function canBeginAgain({ app, taken, isClosed }: Standing<Lent>): boolean {
+  const { pool } = taken.database;
+  return pool.idleCount === pool.totalCount && !pool.ending && !isClosed() && !app.http.server.listening;
 }
 
 /** Gives everything back to its start; undefined where that can't be undone. */
 async function beginAgain<App extends Lent>(standing: Standing<App>): Promise<Standing<App> | undefined> {
-  const { app, clock, database } = standing;
-  if (!(await resetDatabase(database.pool)) || !clearFiles(standing)) {
+  const { app, taken, clock } = standing;
+  if (!(await taken.beginAgain()) || !clearFiles(standing)) {
     await app[Symbol.asyncDispose]();
     return undefined;
   }
   tellAmountsWith(signBefore(app.currency));
   app.http.limits = createCallLimits(app.db, clock);
-  standing.uses += 1;
   return standing;
 }
 

@@ -5,21 +5,21 @@ import { dateText, todayIn } from '@purser/domain/dates';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
 import { type AppParts, buildApp } from '../src/app.ts';
-import { openDatabase } from '../src/db/client.ts';
 import { settleEvaluation } from '../src/features/session/evaluation/evaluation.service.ts';
 import { jobHandlers } from '../src/job-handlers.ts';
 import { type Clock, later } from '../src/platform/clock.ts';
 import { settleCurrency } from '../src/platform/company-currency.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { openStorage } from '../src/platform/files/open-storage.ts';
-import { openJobs, prepareJobs } from '../src/platform/jobs.ts';
+import { prepareJobs } from '../src/platform/jobs.ts';
 import { openMail } from '../src/platform/mail/mail-transport.ts';
 import type { Server } from '../src/platform/serve.ts';
 import { openSessions } from '../src/platform/session.ts';
 import { signInAs, type TestPerson } from './people.ts';
 import { runJobs } from './run-jobs.ts';
 import { lendInTurn, type Started } from './standing-app.ts';
-import { createStandingDatabase, createTestDatabase, quietLog } from './test-database.ts';
+import { openLasting, type TakenDatabase, takeDatabase } from './standing-database.ts';
+import { quietLog } from './test-database.ts';
 
 export interface TestClock extends Clock {
   pass(milliseconds: number): void;
@@ -71,39 +71,34 @@ export async function startApp(
   return (isUsual && (await borrowApp(day))) || startOwnApp(env, day, limits);
 }
 
-/** As {@link startApp}, on a database that nobody has had before. */
+/** As {@link startApp}, an application that nobody has had before. */
 export async function startOwnApp(
   env: Record<string, string> = {},
   day = testDay,
   limits: TestLimits = {},
 ): Promise<TestApp> {
-  return (await startOn(await createTestDatabase(), env, { day, limits })).app;
+  return (await startOn(await takeDatabase(), env, { day, limits })).app;
 }
 
-const borrowApp = lendInTurn(async () =>
-  startOn(await createStandingDatabase(), {}, { day: testDay, limits: {} }),
-);
+const borrowApp = lendInTurn(async () => startOn(await takeDatabase(), {}, { day: testDay, limits: {} }));
 
 /** Starts the application on a database and a data folder that are there already, and stay. */
 export async function startAppOn(databaseUrl: string, dataDir: string): Promise<TestApp> {
-  const { pool, close } = await openDatabase(databaseUrl, { log: quietLog });
-  await prepareJobs(pool, quietLog, 'UTC');
-  await close();
-  const place = { databaseUrl, drop: async () => {} };
-  return (await startOn(place, { DATA_DIR: dataDir }, { day: testDay, limits: {} })).app;
+  const taken = await openLasting({ databaseUrl, drop: async () => {} });
+  await prepareJobs(taken.database.pool, quietLog, 'UTC');
+  return (await startOn(taken, { DATA_DIR: dataDir }, { day: testDay, limits: {} })).app;
 }
 
 async function startOn(
-  testDatabase: Awaited<ReturnType<typeof createTestDatabase>>,
+  taken: TakenDatabase,
   env: Record<string, string>,
   { day, limits }: { readonly day: string; readonly limits: TestLimits },
 ): Promise<Started<TestApp>> {
+  const { database, jobs } = taken;
   const dataDir = mkdtempSync(path.join(tmpdir(), 'purser-app-'));
-  const database = await openDatabase(testDatabase.databaseUrl, { log: quietLog });
   const config = readConfig({ DATA_DIR: dataDir, RATE_LIMIT: '0', ...env });
   await settleCurrency(database.db, config, quietLog);
   const clock = standingClock(day, config.timeZone);
-  const jobs = await openJobs(database.pool, quietLog);
   const files = await openStorage(config);
   const mail = openMail(config);
   const parts = { config, database, clock, files, jobs, mail, log: pino({ level: 'silent' }) };
@@ -131,20 +126,17 @@ async function startOn(
         { db, clock },
         { config: readConfig({ DATA_DIR: dataDir, ...more }), log: quietLog },
       );
-      return (
-        await startOn({ ...testDatabase, drop: async () => {} }, more, { day: clock.firstDay(), limits })
-      ).app;
+      const other = await openLasting({ databaseUrl: taken.databaseUrl, drop: async () => {} });
+      return (await startOn(other, more, { day: clock.firstDay(), limits })).app;
     },
     async [Symbol.asyncDispose]() {
       await http.close();
-      await jobs.stop();
       mail.close();
-      await database.close();
-      await testDatabase.drop();
+      await taken.handBack();
       rmSync(dataDir, { recursive: true });
     },
   };
-  return { app, database, clock, isClosed: () => isClosed };
+  return { app, taken, clock, isClosed: () => isClosed };
 }
 
 function visitorOf(http: FastifyInstance, cookie: string): Visitor {

@@ -10,7 +10,6 @@ const day = 24 * 3_600_000;
 const folderOf = ({ dataDir }: TestApp): string => path.join(dataDir, 'backups');
 const admin = { email: 'ann@example.com', role: 'admin' as const };
 const plain = { email: 'bob@example.com', role: 'user' as const };
-const passphrase = 'several words of it';
 
 test('An administrator writes a backup, sees it and takes it along', async () => {
   await using app = await startApp();
@@ -46,13 +45,14 @@ test('It is of the same moment when it is made and in the list', async () => {
 });
 
 test('With a passphrase it is encrypted, and only with it can it be read', async () => {
-  await using app = await startApp({ BACKUP_PASSPHRASE: passphrase });
+  await using app = await startApp({ BACKUP_PASSPHRASE: 'several words of it' });
   const visitor = await app.signIn(admin);
-  const { name } = (await visitor.send('POST', '/api/system/backups')).json();
-  expect(name).toBe('purser-20261121T120000Z.backup.age');
-  const file = path.join(folderOf(app), name);
+  const made = (await visitor.send('POST', '/api/system/backups')).json();
+  // It was read back with the passphrase.
+  expect(made).toMatchObject({ name: 'purser-20261121T120000Z.backup.age', verified: true });
+  const file = path.join(folderOf(app), made.name);
   expect(readFileSync(file, 'latin1')).not.toContain('purser.json');
-  await readBackup({ file, passphrase });
+  await expect(readBackup({ file, passphrase: undefined })).rejects.toThrow('it is encrypted');
 });
 
 test('Nobody else sees, writes or takes one', async () => {
