@@ -1,7 +1,7 @@
 // Every npm script of the project starts here. This file and the .mjs files beside it run on any Node from 20.19
 // on and need nothing installed: they find a good Node, install, build, and then hand over to the task itself.
 import { join } from 'node:path';
-import { build } from './build.mjs';
+import { build, buildForTests } from './build.mjs';
 import { become, inForeground, quietly } from './child.mjs';
 import { locked } from './folder-lock.mjs';
 import { environmentWith, fetchNode, findGoodNode, npm } from './good-node.mjs';
@@ -53,7 +53,7 @@ async function install(node, env) {
 }
 
 async function buildAll({ node, env }) {
-  await build(node, env);
+  await buildForTests(node, env);
   return 0;
 }
 

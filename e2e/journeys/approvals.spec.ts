@@ -151,10 +151,16 @@ const workflowOf = (security: Somebody, legal: Somebody, finance: Somebody) => [
   { key: 'operations_wrapup', label: 'Operations Wrapup', approverId: security.id },
 ];
 
-test(
-  'Two steps run side by side; one for which nobody decides for days goes to the administrators, and then to its contract.',
-  deep,
-  async ({ page, visit, app, launch, signIn }) => {
+test.describe('Days later', deep, () => {
+  test.use({ endsApp: true });
+
+  test('Two steps run side by side; one for which nobody decides for days goes to the administrators, and then to its contract.', async ({
+    page,
+    visit,
+    app,
+    launch,
+    signIn,
+  }) => {
     const aiko = page;
     const [nora, tomas, samuel] = [await visit(app), await visit(app), await visit(app)];
     await signIn(nora);
@@ -214,5 +220,5 @@ test(
       await dialog.getByRole('button', { name: /^(Create|Save|Confirm)/ }).click();
       await expect(toasts(tomasLater)).toContainText('Software and contract created successfully');
     });
-  },
-);
+  });
+});

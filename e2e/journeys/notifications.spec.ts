@@ -62,10 +62,16 @@ test(
   },
 );
 
-test(
-  'With a digest chosen by keyboard no mail comes by itself, and one the next morning has all.',
-  deep,
-  async ({ page, visit, app, launch, signIn }) => {
+test.describe('Days later', deep, () => {
+  test.use({ endsApp: true });
+
+  test('With a digest chosen by keyboard no mail comes by itself, and one the next morning has all.', async ({
+    page,
+    visit,
+    app,
+    launch,
+    signIn,
+  }) => {
     await signIn(page);
     const aiko = await visit(app);
     await signIn(aiko, aikosAddress);
@@ -99,5 +105,5 @@ test(
     expect(digest?.text).toMatch(
       /One more thing\..*the last one\..*Change how you are told: \S+view=settings$/,
     );
-  },
-);
+  });
+});

@@ -173,10 +173,16 @@ test(
   },
 );
 
-test(
-  'What nobody decides on renews itself after its term, and the new term is recorded.',
-  deep,
-  async ({ page, signIn, app, launch, visit }) => {
+test.describe('Days later', deep, () => {
+  test.use({ endsApp: true });
+
+  test('What nobody decides on renews itself after its term, and the new term is recorded.', async ({
+    page,
+    signIn,
+    app,
+    launch,
+    visit,
+  }) => {
     await signIn(page);
     const { today } = await todayOf(page);
     await addAll(page, [
@@ -197,5 +203,5 @@ test(
     await expect(rowOf(there, 'Adobe').first()).toContainText('Undecided');
     const nextDay = dateText(addDays(dateOf(today), 8 + 365 - 30));
     await expect(there.getByText(fullDay(nextDay)).first()).toBeVisible();
-  },
-);
+  });
+});
