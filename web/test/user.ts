@@ -8,12 +8,15 @@ export function newUser(options: Options = {}): UserEvent {
     await waitFor(() => takesPointer(element));
     return user.click(element);
   };
-  return { ...user, click };
+  const type: UserEvent['type'] = async (element, text, how) => {
+    await waitFor(() => takesPointer(element));
+    return user.type(element, text, how);
+  };
+  return { ...user, click, type };
 }
 
 // A dialog that opens takes the pointer from the page at once, and gives it to itself a moment later. Nobody is as quick.
 function takesPointer(element: Element): void {
-  const decides = element.closest<HTMLElement>('[style*="pointer-events"]');
-  if (decides === document.body && decides.style.pointerEvents === 'none')
-    throw new Error('Nothing on the page takes the pointer.');
+  const around = element.closest<HTMLElement>('[style*="pointer-events"]');
+  if (around?.style.pointerEvents === 'none') throw new Error('It doesn’t take the pointer.');
 }
