@@ -66,8 +66,12 @@ async function tryAll(wanted: readonly Fault[], options: Options): Promise<void>
   console.log(`\n${results.length - survivors} of ${results.length} were found.`);
 }
 
-const readResults = (path: string): Found[] =>
-  existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : [];
+function readResults(path: string): Found[] {
+  const value: unknown = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : [];
+  return isResults(value) ? value : [];
+}
+
+const isResults = (value: unknown): value is Found[] => Array.isArray(value);
 
 const isGivenUp = ({ by, tried, near }: Found): boolean => by === null && tried < near;
 
