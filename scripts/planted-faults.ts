@@ -4,9 +4,10 @@
 //   node scripts/planted-faults.ts [--from CHECKOUT] [--tier quick|deep] [--out FILE.json] [--only WORDS] [--most SECONDS]
 //
 // `--from` is a checkout with its packages installed, of any version that has these lines; what it has committed is tried.
-// `--only` takes the faults with these words in their names. `--most` gives a fault up that none has found by then.
+// `--only` takes the faults with these words in their names. `--most` gives a fault up that none has found by then. What the
+// file of `--out` has already of an earlier run isn't tried again.
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -41,13 +42,6 @@ const { values } = parseArgs({ options: { from: text, tier: text, out: text, onl
 stopWithChildren();
 const { from = root, tier = 'quick', out = 'planted-faults.json', only = '', most = 'Infinity' } = values;
 const copy = realpathSync(mkdtempSync(join(temporaryFolder(), 'purser-faults-')));
-try {
-  copyOf(resolve(from), copy);
-  const wanted = faults.filter(({ name }) => name.includes(only));
-  await tryAll(wanted, { tier, mostSeconds: Number(most), out });
-} finally {
-  rmSync(copy, { recursive: true, force: true });
-}
 
 function copyOf(from: string, folder: string): void {
   const { status } = spawnSync('git', ['clone', '--quiet', '--shared', from, folder], { stdio: 'inherit' });
@@ -56,11 +50,12 @@ function copyOf(from: string, folder: string): void {
 }
 
 async function tryAll(wanted: readonly Fault[], options: Options): Promise<void> {
-  const results: Found[] = [];
-  for (const fault of wanted) {
+  const results = readResults(options.out).filter((result) => !isGivenUp(result));
+  const known = new Set(results.map(({ name }) => name));
+  for (const fault of wanted.filter(({ name }) => !known.has(name))) {
     const result = await tryOne(fault, options);
     results.push(result);
-    const by = result.by ?? (result.tried < result.near ? 'given up' : 'survives');
+    const by = result.by ?? (isGivenUp(result) ? 'given up' : 'survives');
     console.log(
       `${result.seconds} s · ${fault.layer} · ${fault.name}: ${by} (${result.tried} of ${result.near})`,
     );
@@ -70,6 +65,15 @@ async function tryAll(wanted: readonly Fault[], options: Options): Promise<void>
   const survivors = results.filter(({ by }) => by === null).length;
   console.log(`\n${results.length - survivors} of ${results.length} were found.`);
 }
+
+function readResults(path: string): Found[] {
+  const value: unknown = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : [];
+  return isResults(value) ? value : [];
+}
+
+const isResults = (value: unknown): value is Found[] => Array.isArray(value);
+
+const isGivenUp = ({ by, tried, near }: Found): boolean => by === null && tried < near;
 
 function tableOf(results: readonly Found[]): string {
   const rows = results.map(
@@ -153,4 +157,12 @@ async function finderAmong(files: readonly string[], trial: Trial): Promise<stri
     files.filter((file) => !failed.includes(file)),
     trial,
   );
+}
+
+try {
+  copyOf(resolve(from), copy);
+  const wanted = faults.filter(({ name }) => name.includes(only));
+  await tryAll(wanted, { tier, mostSeconds: Number(most), out });
+} finally {
+  rmSync(copy, { recursive: true, force: true });
 }

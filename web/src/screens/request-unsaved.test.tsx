@@ -115,7 +115,10 @@ test('The browser’s Back asks before it takes the wrap-up’s dialog away', as
   const question = await screen.findByRole('alertdialog', { name: 'Discard changes?' });
   await user.click(buttonIn(question, 'Keep editing'));
   await waitFor(() => expect(window.location.pathname).toBe('/requests/128'));
-  expect(within(dialog).getByRole('textbox', { name: 'Notes' })).toHaveProperty('value', 'A long story');
+  expect(await within(dialog).findByRole('textbox', { name: 'Notes' })).toHaveProperty(
+    'value',
+    'A long story',
+  );
 });
 
 test('While software and contract are created nothing can be typed that would be lost', async () => {

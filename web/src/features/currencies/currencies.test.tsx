@@ -97,7 +97,7 @@ test('All rates of a currency are removed after it was said of how many dates, a
   ).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Remove 2 rates' }));
   expect(await screen.findByText('All rates of EUR were removed')).toBeTruthy();
-  expect(screen.queryByRole('alertdialog')).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(sent.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
 });
 

@@ -269,7 +269,7 @@ test('A reset that fails says so and why', async () => {
   const question = within(await screen.findByRole('alertdialog', { name: 'Reset all email rules?' }));
   await user.click(question.getByRole('button', { name: 'Reset to Defaults' }));
   await toast('Error', 'Failed to reset email rules');
-  expect(question.getByText('The database is not reachable')).toBeTruthy();
+  expect(await question.findByText('The database is not reachable')).toBeTruthy();
 });
 
 test('Who isn’t an administrator sees it all, can change nothing and is told who can', async () => {
