@@ -143,21 +143,6 @@ test('A text of which nothing can be sent is refused at its field', async () => 
   expect(softwareComment.html).toBe(defaultTemplates.softwareComment.html);
 });
 
-test('Whoever is no administrator saves, resets and tests nothing', async () => {
-  const { app, ann } = await scene();
-  await using _ = app;
-  const test = { type: 'approvalStep', to: 'ann@example.com' };
-  for (const [method, path, body] of [
-    ['PUT', url, { softwareComment: { subject: 'Mine' } }],
-    ['POST', `${url}/reset`, undefined],
-    ['POST', `${url}/test`, test],
-  ] as const) {
-    const answer = await ann.send(method, path, body);
-    expect(answer.statusCode).toBe(403);
-    expect(answer.json().error).toBe('Only an administrator can do this');
-  }
-});
-
 test('Where nothing sound is stored, the default stands in its place, and can be mended', async () => {
   const { app, chief } = await scene();
   await using _ = app;

@@ -71,17 +71,14 @@ test('What one unit is of can be said', async () => {
   });
 });
 
-test.each(['True', 'yes', '1', ''])(
-  'A trial that is asked for as %j is refused, and nothing comes in',
-  async (dryRun) => {
-    await using app = await startApp();
-    const chief = await app.signIn(admin);
-    const answer = await uploadRates(app, chief, { file: publishedRates, dryRun });
-    expect(answer.statusCode).toBe(422);
-    expect(answer.json().fields).toEqual({ dryRun: 'Please send true or false as dryRun' });
-    expect((await chief.get(url)).json()).toEqual([]);
-  },
-);
+test('A trial that is asked for in other words is refused, and nothing comes in', async () => {
+  await using app = await startApp();
+  const chief = await app.signIn(admin);
+  const answer = await uploadRates(app, chief, { file: publishedRates, dryRun: 'True' });
+  expect(answer.statusCode).toBe(422);
+  expect(answer.json().fields).toEqual({ dryRun: 'Please send true or false as dryRun' });
+  expect((await chief.get(url)).json()).toEqual([]);
+});
 
 test('A file whose form says that it is no trial comes in', async () => {
   await using app = await startApp();

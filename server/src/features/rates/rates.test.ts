@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { publishedRates, uploadRates } from '../../../test/rate-files.ts';
 import { startApp } from '../../../test/start-app.ts';
 
 const url = '/api/settings/exchange-rates';
@@ -62,12 +61,7 @@ test('A rate is kept to its eighth decimal and its fifteenth digit', async () =>
 });
 
 test.each([
-  [{ rate: 0 }, { 'rates.0.rate': 'The rate must be greater than 0' }],
-  [{ rate: '-1.1' }, { 'rates.0.rate': 'The rate must be greater than 0' }],
-  [{ rate: '1.123456789' }, { 'rates.0.rate': 'A rate has at most 8 decimals' }],
-  [{ rate: '1'.repeat(40) }, { 'rates.0.rate': 'A rate has at most 30 digits' }],
   [{ rate: 'much' }, { 'rates.0.rate': 'Write the rate in digits, such as 1.1584' }],
-  [{ rate: null }, { 'rates.0.rate': 'Rate is required' }],
   [{ currency: 'EURO' }, { 'rates.0.currency': 'Currency must be the code of a currency, such as EUR' }],
   [{ currency: 'USD' }, { 'rates.0.currency': 'USD is the company’s currency and has no rate' }],
   [{ date: '2026-02-30' }, { 'rates.0.date': 'Invalid date' }],
@@ -115,18 +109,6 @@ test('All rates of a currency are deleted at once, and contracts keep theirs', a
   const kept = (await chief.get('/api/contracts/in-currencies')).json();
   expect(kept).toMatchObject([{ currency: 'EUR', rate: 1.1584, cost: 115.84 }]);
   expect((await chief.send('DELETE', `${url}/EUR`)).statusCode).toBe(404);
-});
-
-test('Only administrators change rates', async () => {
-  await using app = await startApp();
-  const ann = await app.signIn({ email: 'ann@example.com' });
-  const answers = [
-    await ann.send('PUT', url, [euro]),
-    await ann.send('DELETE', `${url}/EUR/2026-11-20`),
-    await ann.send('DELETE', `${url}/EUR`),
-    await uploadRates(app, ann, { file: publishedRates }),
-  ];
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403, 403]);
 });
 
 test('The overview says how far the table reaches', async () => {

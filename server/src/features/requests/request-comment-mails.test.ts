@@ -178,18 +178,6 @@ test('An owner who is missing or was deleted is stood in for by the admins', asy
   expect(await mailed(app.db)).toEqual(['chief 1', 'chief 2', 'sponsor 2']);
 });
 
-test('A rule that names nobody mails nobody, and deleted people get nothing', async () => {
-  const { app, bob, url } = await scene();
-  await using _ = app;
-  await saveRule(app.db, { requestComment: { roles: [] } });
-  expect((await bob.send('POST', url, { content: 'Hello, @tom' })).statusCode).toBe(201);
-  expect(await mailed(app.db)).toEqual([]);
-  await saveRule(app.db, { requestComment: { roles: ['tagged'] } });
-  await remove(app.db, 'tom');
-  await bob.send('POST', url, { content: 'Hello, @tom' });
-  expect(await mailed(app.db)).toEqual([]);
-});
-
 // What can't be written refuses all of it: nothing that belongs together is kept in part.
 test.each(['request_comments', 'activities', 'mails'])(
   'Where %s can’t be written, there is no comment, no activity and no mail',

@@ -125,21 +125,6 @@ test('A save on an old version is told so, also where the right to it went with 
   expect((await ann.send('PUT', `${all}/${id}`, { vendor: 'Backblaze' })).statusCode).toBe(403);
 });
 
-test('A save on an old version is 412, says the new one and changes nothing', async () => {
-  await using app = await startApp();
-  const { ann, eve } = await threeColleagues(app);
-  const { id } = await addedRequest(ann, wasabi);
-  await eve.send('PUT', `${all}/${id}`, { description: 'Eve was here' });
-  const stale = { 'if-match': '"v1"' };
-  const save = await ann.send('PUT', `${all}/${id}`, { description: 'Mine' }, stale);
-  expect(save.json()).toMatchObject({ status: 412, code: 'stale', version: 2 });
-  expect((await ann.send('DELETE', `${all}/${id}`, undefined, stale)).statusCode).toBe(412);
-  const kept = (await ann.get(`${all}/${id}`)).json();
-  expect(kept).toMatchObject({ description: 'Eve was here', updatedByName: 'Eve East' });
-  const fresh = await ann.send('PUT', `${all}/${id}`, { description: 'Mine' }, { 'if-match': 'W/"v2"' });
-  expect(fresh.json()).toMatchObject({ description: 'Mine', version: 3 });
-});
-
 test('Of two saves at the same moment that know the same version, one is taken', async () => {
   await using app = await startApp();
   const { ann, eve } = await threeColleagues(app);

@@ -10,7 +10,6 @@ import {
   stepsOf,
 } from '../../../test/request-scene.ts';
 import { pdfFile, uploaded } from '../../../test/vendor-files.ts';
-import { software as softwareTable } from '../../db/tables/software.ts';
 
 const { tech, legal, wrapUp } = stepNames;
 
@@ -258,17 +257,4 @@ test('A requestor wraps their own request up only where the setting allows it', 
   await chief.send('PUT', '/api/settings/allowSelfApproval', { value: true });
   expect((await ann.send('POST', `${url}/complete`, { software, contract })).statusCode).toBe(200);
   expect((await stepsOf(ann, url))[wrapUp]).toMatchObject({ isSelfApproved: true });
-});
-
-test('A stale wrap-up is 412 and creates nothing', async () => {
-  await using scene = await requestScene();
-  const url = await atWrapUp(scene);
-  const answer = await scene.wes.send(
-    'POST',
-    `${url}/complete`,
-    { software, contract },
-    { 'if-match': '"v1"' },
-  );
-  expect(answer.statusCode).toBe(412);
-  expect(await scene.app.db.select().from(softwareTable)).toEqual([]);
 });

