@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { act, askedFor, broughtTo, requestScene, stepNames, stepsOf } from '../../../test/request-scene.ts';
+import { act, askedFor, requestAt, requestScene, stepNames, stepsOf } from '../../../test/request-scene.ts';
 import { deletePerson } from '../../../test/requests.ts';
 
 const { submission, tech, legal } = stepNames;
@@ -8,8 +8,7 @@ const { submission, tech, legal } = stepNames;
 test('An administrator who decides for somebody leaves both names with the step and in the feed', async () => {
   await using scene = await requestScene();
   const { ids, chief } = scene;
-  const url = await askedFor(scene);
-  await broughtTo(scene, url, legal);
+  const url = await requestAt(scene, legal);
   expect((await act(chief, url, ['approve', legal])).statusCode).toBe(200);
   expect((await stepsOf(chief, url))[legal]).toMatchObject({
     assigneeId: ids.bob,
@@ -48,8 +47,7 @@ test('Whoever decides their own step, or one that is nobody’s, acts for nobody
 test('The name of then stays when the person that was acted for is renamed', async () => {
   await using scene = await requestScene();
   const { chief, bob } = scene;
-  const url = await askedFor(scene);
-  await broughtTo(scene, url, legal);
+  const url = await requestAt(scene, legal);
   await act(chief, url, ['approve', legal]);
   expect((await bob.send('PUT', '/api/me', { name: 'Robert Baker' })).statusCode).toBe(200);
   expect((await stepsOf(chief, url))[legal]).toMatchObject({ decidedForName: 'Bob' });
@@ -58,8 +56,7 @@ test('The name of then stays when the person that was acted for is renamed', asy
 test('Mails about a decision in somebody’s place name both, to all whom the rule names', async () => {
   await using scene = await requestScene();
   const { app, chief } = scene;
-  const url = await askedFor(scene);
-  await broughtTo(scene, url, legal);
+  const url = await requestAt(scene, legal);
   const { approvalStep } = (await chief.get('/api/settings/email-rules')).json();
   const roles = ['requestor', 'next_assignee', 'current_assignee'];
   const rule = { approvalStep: { ...approvalStep, roles } };

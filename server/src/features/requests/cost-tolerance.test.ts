@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  act,
-  askedFor,
-  broughtTo,
-  type RequestScene,
-  requestScene,
-  stepNames,
-} from '../../../test/request-scene.ts';
+import { act, type RequestScene, requestAt, requestScene, stepNames } from '../../../test/request-scene.ts';
 
 const { tech, legal, wrapUp } = stepNames;
 const software = { vendor: 'Wasabi', product_name: 'Cloud Storage' };
@@ -18,8 +11,7 @@ const wrapUpAt = (cost: unknown) => ({
 
 /** A request that is at its wrap-up, which waits for wes. */
 async function atWrapUp(scene: RequestScene, more: object = { estimatedCost: 1000 }): Promise<string> {
-  const url = await askedFor(scene, more);
-  await broughtTo(scene, url, wrapUp);
+  const url = await requestAt(scene, wrapUp, more);
   return url;
 }
 
@@ -60,8 +52,7 @@ test('Above the tolerance the answer names both amounts, the limit and who can, 
 test('What counts is the cost that was approved last, not one that was entered after that', async () => {
   await using scene = await requestScene();
   const { wes, bob } = scene;
-  const url = await askedFor(scene, { estimatedCost: 1000 });
-  await broughtTo(scene, url, legal);
+  const url = await requestAt(scene, legal, { estimatedCost: 1000 });
   expect((await bob.send('PUT', url, { estimatedCost: 2000 })).statusCode).toBe(200);
   expect((await act(bob, url, ['approve', legal])).statusCode).toBe(200);
   expect((await wes.send('PUT', url, { estimatedCost: 99_000 })).statusCode).toBe(200);
@@ -122,8 +113,7 @@ test('Software within the tolerance, or without a contract, wraps a request up a
 });
 
 test('A contract that was submitted itself is created as it was approved', async () => {
-  await using scene = await requestScene();
-  const { ann, tess, bob, wes, ids } = scene;
+  const { ann, tess, bob, wes, ids } = await requestScene();
   await ann.send('POST', '/api/software', { ...software, tech_admin_id: ids.tess });
   const contract = { startDate: '2026-12-01', endDate: '2027-11-30', cost: 99_000 };
   expect((await ann.send('POST', '/api/software/1/contracts/submit', contract)).statusCode).toBe(201);

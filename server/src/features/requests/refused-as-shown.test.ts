@@ -1,13 +1,6 @@
 import { refusalOf, requestState } from '@purser/domain/request-actions';
 import { expect, test } from 'vitest';
-import {
-  act,
-  askedFor,
-  broughtTo,
-  type RequestScene,
-  requestScene,
-  stepNames,
-} from '../../../test/request-scene.ts';
+import { act, type RequestScene, requestAt, requestScene, stepNames } from '../../../test/request-scene.ts';
 
 const codes = {
   'unknown step': 'unknown_step',
@@ -54,8 +47,7 @@ test.each(Object.values(stepNames))(
     // There the requestor is asked for an approval of their own.
     const owner = at === stepNames.tech ? { techAdminId: scene.ids.ann } : {};
     const begin = async () => {
-      const url = await askedFor(scene, owner);
-      await broughtTo(scene, url, at);
+      const url = await requestAt(scene, at, owner);
       return url;
     };
     let url = await begin();

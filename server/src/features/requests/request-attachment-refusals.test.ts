@@ -3,6 +3,7 @@ import { silentBucket } from '../../../test/fake-buckets.ts';
 import { begunRequest, idOf, uploadedAttachment } from '../../../test/request-talk.ts';
 import { startApp, type TestApp, type Visitor } from '../../../test/start-app.ts';
 import { addedFile, addedSoftware, claimOf, pdfFile } from '../../../test/vendor-files.ts';
+import { withVisitor } from '../../../test/with-visitor.ts';
 import { requestAttachments } from '../../db/tables/request-attachments.ts';
 
 const address = '/api/request-attachments';
@@ -14,8 +15,7 @@ interface Scene {
 }
 
 async function scene(): Promise<Scene> {
-  const app = await startApp();
-  const visitor = await app.signIn({ email: 'ann@example.com' });
+  const { app, visitor } = await withVisitor();
   return { app, visitor, requestId: idOf(await begunRequest(visitor)) };
 }
 

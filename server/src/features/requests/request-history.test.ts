@@ -7,6 +7,7 @@ import {
   askedFor,
   broughtTo,
   type RequestScene,
+  requestAt,
   requestScene,
   stepNames,
 } from '../../../test/request-scene.ts';
@@ -41,8 +42,7 @@ async function mailed({ app }: RequestScene, step: string): Promise<Record<strin
 test('A change after an approval is kept with who made it, from what to what and after which step', async () => {
   await using scene = await requestScene();
   const { ids, bob, chief } = scene;
-  const url = await askedFor(scene, { estimatedCost: 1000 });
-  await broughtTo(scene, url, legal);
+  const url = await requestAt(scene, legal, { estimatedCost: 1000 });
   await save(bob, url, { estimatedCost: 99_000 });
   expect((await changesOf(chief, url))[0]).toEqual({
     id: expect.any(Number),
@@ -60,8 +60,7 @@ test('A change after an approval is kept with who made it, from what to what and
 });
 
 test('The history begins with the request and has a row for each field that really changed, people by name', async () => {
-  await using scene = await requestScene();
-  const { ann, ids } = scene;
+  const { ann, ids } = await requestScene();
   const { id } = (await ann.send('POST', '/api/purchase-requests', { vendor: 'Figma' })).json();
   const url = `/api/purchase-requests/${id}`;
   const department = JSON.stringify({
@@ -108,8 +107,7 @@ test('The history of a request that isn’t there is 404, and a deleted request 
 test('Files that come and go, and a step that waits for somebody else, are told, in the next mail too', async () => {
   await using scene = await requestScene();
   const { app, ann, bob, tess, ids } = scene;
-  const url = await askedFor(scene);
-  await broughtTo(scene, url, legal);
+  const url = await requestAt(scene, legal);
   const quote = await attached(app, ann, { url, file: pdfFile('quote.pdf', 'cheap') });
   expect((await ann.send('DELETE', `/api/request-attachments/${quote.id}`)).statusCode).toBe(204);
   await attached(app, ann, { url, file: pdfFile('quote.pdf', 'dear') });
@@ -146,8 +144,7 @@ test('A copy of a request begins its own history, which says what it is a copy o
 test('What an owner’s deletion hands over is told as a change', async () => {
   await using scene = await requestScene();
   const { chief, ids } = scene;
-  const url = await askedFor(scene);
-  await broughtTo(scene, url, legal);
+  const url = await requestAt(scene, legal);
   expect((await chief.send('DELETE', `/api/users/${ids.tess}?handOverTo=${ids.eve}`)).statusCode).toBe(204);
   expect((await changesOf(chief, url))[0]).toMatchObject({
     fieldName: 'techAdminId',
@@ -179,8 +176,7 @@ test('The mail of the next turn says what was changed after approvals, line by l
 test('A mail has the last fifteen changes, cut to what is still read', async () => {
   await using scene = await requestScene();
   const { bob } = scene;
-  const url = await askedFor(scene);
-  await broughtTo(scene, url, legal);
+  const url = await requestAt(scene, legal);
   for (let at = 1; at <= 20; at += 1) await save(bob, url, { description: `${at} ${'word '.repeat(500)}` });
   await act(bob, url, ['approve', legal]);
   const { wes = '' } = await mailed(scene, 'Legal Review');

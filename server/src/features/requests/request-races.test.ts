@@ -3,9 +3,8 @@ import type { LightMyRequestResponse } from 'fastify';
 import { expect, test } from 'vitest';
 import {
   act,
-  askedFor,
-  broughtTo,
   type RequestScene,
+  requestAt,
   requestScene,
   stepNames,
   stepsOf,
@@ -46,8 +45,7 @@ async function toldOf({ chief }: RequestScene): Promise<string[]> {
 test('Of two people who approve a step at once one advances it, and the other is told who did', async () => {
   await using scene = await requestScene();
   const { app, bob, chief, ids } = scene;
-  const url = await askedFor(scene);
-  await broughtTo(scene, url, legal);
+  const url = await requestAt(scene, legal);
   const before = (await chief.get(url)).json();
   const answers = await atOnce(scene, url, [
     () => act(bob, url, ['approve', legal]),
@@ -68,8 +66,7 @@ test('Of two people who approve a step at once one advances it, and the other is
 test('Somebody who approves twice at once has approved once', async () => {
   await using scene = await requestScene();
   const { bob, chief } = scene;
-  const url = await askedFor(scene);
-  await broughtTo(scene, url, legal);
+  const url = await requestAt(scene, legal);
   const { version } = (await chief.get(url)).json();
   const again = () => act(bob, url, ['approve', legal]);
   const answers = await atOnce(scene, url, [again, again, again]);
@@ -81,8 +78,7 @@ test('Somebody who approves twice at once has approved once', async () => {
 test('Of an approval and a rejection at once one holds', async () => {
   await using scene = await requestScene();
   const { bob, chief } = scene;
-  const url = await askedFor(scene);
-  await broughtTo(scene, url, legal);
+  const url = await requestAt(scene, legal);
   const answers = await atOnce(scene, url, [
     () => act(bob, url, ['approve', legal]),
     () => act(chief, url, ['reject', legal]),
@@ -97,8 +93,7 @@ test('Of an approval and a rejection at once one holds', async () => {
 test('A step that is handed on while its approver approves is either over or somebody else’s', async () => {
   await using scene = await requestScene();
   const { bob, chief, eve, ids } = scene;
-  const url = await askedFor(scene);
-  await broughtTo(scene, url, legal);
+  const url = await requestAt(scene, legal);
   const { id } = (await stepsOf(chief, url))[legal] ?? {};
   const answers = await atOnce(scene, url, [
     () => act(bob, url, ['approve', legal]),
@@ -118,8 +113,7 @@ const contract = { startDate: '2026-12-01', endDate: '2027-11-30', cost: 1200 };
 test('Two people who wrap a request up at once make one item and one contract', async () => {
   await using scene = await requestScene();
   const { wes, chief } = scene;
-  const url = await askedFor(scene);
-  await broughtTo(scene, url, wrapUp);
+  const url = await requestAt(scene, wrapUp);
   const complete = (visitor: typeof wes) => () =>
     visitor.send('POST', `${url}/complete`, { software, contract });
   const answers = await atOnce(scene, url, [complete(wes), complete(chief), complete(wes)]);
@@ -137,8 +131,7 @@ test('Two people who wrap a request up at once make one item and one contract', 
 test('A request that is deleted while somebody approves is gone, whoever comes first', async () => {
   await using scene = await requestScene();
   const { app, bob, chief } = scene;
-  const url = await askedFor(scene);
-  await broughtTo(scene, url, legal);
+  const url = await requestAt(scene, legal);
   const answers = await atOnce(scene, url, [
     () => act(bob, url, ['approve', legal]),
     () => chief.send('DELETE', url),

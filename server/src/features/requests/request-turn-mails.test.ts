@@ -1,7 +1,7 @@
 import { defaultTemplates, fillBody } from '@purser/domain/mail-templates';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { act, askedFor, broughtTo, reassign, requestScene, stepNames } from '../../../test/request-scene.ts';
+import { act, askedFor, reassign, requestAt, requestScene, stepNames } from '../../../test/request-scene.ts';
 import type { TestApp } from '../../../test/start-app.ts';
 
 const { submission, tech, legal, wrapUp } = stepNames;
@@ -68,8 +68,7 @@ test('Whoever’s turn it is reads what it costs, who asked, what was said so fa
 test('A rejection says by whom, and how to ask again', async () => {
   await using scene = await requestScene();
   const { app, bob } = scene;
-  const url = await askedFor(scene);
-  await broughtTo(scene, url, legal);
+  const url = await requestAt(scene, legal);
   const read = mailReader(app);
   await read();
   await act(bob, url, ['reject', legal, 'Too dear']);
@@ -87,8 +86,7 @@ test('A rejection says by whom, and how to ask again', async () => {
 test('The last approval says that the request is over, and leads to the software', async () => {
   await using scene = await requestScene();
   const { app, wes } = scene;
-  const url = await askedFor(scene);
-  await broughtTo(scene, url, wrapUp);
+  const url = await requestAt(scene, wrapUp);
   const read = mailReader(app);
   const turn = await read();
   expect(turn.wes?.details.todo).toMatch(/then fill out its contract and ownership details\.$/);
@@ -108,8 +106,7 @@ test('The last approval says that the request is over, and leads to the software
 test('Whoever a current step is re-assigned to is told, by whom and from whom, and nobody else is', async () => {
   await using scene = await requestScene();
   const { app, chief, tess, ids } = scene;
-  const url = await askedFor(scene);
-  await broughtTo(scene, url, tech);
+  const url = await requestAt(scene, tech);
   const read = mailReader(app);
   await read();
   await reassign(chief, url, [tech, ids.eve]);
@@ -136,8 +133,7 @@ test('What somebody leaves waiting is told to whoever takes over, or to the admi
   await using scene = await requestScene();
   const { app, chief, ids } = scene;
   const deputy = await app.signIn({ email: 'deputy@example.com', role: 'admin' });
-  const url = await askedFor(scene);
-  await broughtTo(scene, url, legal);
+  const url = await requestAt(scene, legal);
   const read = mailReader(app);
   await read();
   const away = await chief.send('DELETE', `/api/users/${ids.bob}?handOverTo=${ids.eve}`);
@@ -160,8 +156,7 @@ test('An administrator who stands in reads whether nobody was assigned or somebo
   await using scene = await requestScene();
   const { app, ann, tess, ids } = scene;
   const read = mailReader(app);
-  const url = await askedFor(scene);
-  await broughtTo(scene, url, tech);
+  const url = await requestAt(scene, tech);
   await read();
   await app.db.execute(sql`update users set "deletedAt" = now() where id = ${ids.bob}`);
   await act(tess, url, ['approve', tech]);
@@ -209,8 +204,7 @@ test.each([
         : step,
     );
     expect((await chief.send('PUT', '/api/settings/workflow', { steps: byRole })).statusCode).toBe(200);
-    const url = await askedFor(scene);
-    await broughtTo(scene, url, at);
+    await requestAt(scene, at);
     const read = mailReader(app);
     await read();
     expect((await chief.send('DELETE', `/api/users/${ids.ann}`)).statusCode).toBe(204);
@@ -233,8 +227,7 @@ test('An administrator who stands in for nobody’s step isn’t asked to decide
     step.key === tech ? { key: tech, label: 'Tech Security', assigneeType: 'user', approverId: null } : step,
   );
   expect((await chief.send('PUT', '/api/settings/workflow', { steps: open })).statusCode).toBe(200);
-  const url = await askedFor(scene);
-  await broughtTo(scene, url, tech);
+  const url = await requestAt(scene, tech);
   const read = mailReader(app);
   await read();
   await act(chief, url, ['approve', tech]);

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import {
   act,
   askedFor,
-  broughtTo,
   type RequestScene,
+  requestAt,
   requestScene,
   stepNames,
 } from '../../../test/request-scene.ts';
@@ -16,8 +16,7 @@ const software = { vendor: 'Wasabi', product_name: 'Cloud Storage' };
 const contract = { startDate: '2026-12-01', endDate: '2027-11-30', cost: 1200 };
 
 async function atWrapUp(scene: RequestScene): Promise<string> {
-  const url = await askedFor(scene);
-  await broughtTo(scene, url, wrapUp);
+  const url = await requestAt(scene, wrapUp);
   return url;
 }
 

@@ -5,18 +5,16 @@ import {
   addedRequest,
   approved,
   submittedRequest,
-  threeColleagues,
   wasabi,
+  withColleagues,
 } from '../../../test/requests.ts';
-import { startApp } from '../../../test/start-app.ts';
 import { addedSoftware } from '../../../test/vendor-files.ts';
 
 const all = '/api/purchase-requests';
 const day = 24 * 60 * 60 * 1000;
 
 test('An empty body begins a draft with the steps of the workflow, which waits for its requestor', async () => {
-  await using app = await startApp();
-  const { ann } = await threeColleagues(app);
+  const { app, ann } = await withColleagues();
   const answer = await ann.send('POST', all);
   expect(answer.statusCode, answer.body).toBe(201);
   expect(answer.headers.etag).toBe('"v1"');
@@ -90,8 +88,7 @@ test('An empty body begins a draft with the steps of the workflow, which waits f
 });
 
 test('A request begun with fields keeps them, and with vendor and product it is in progress', async () => {
-  await using app = await startApp();
-  const { ann, bob } = await threeColleagues(app);
+  const { ann, bob } = await withColleagues();
   const fields = {
     description: 'Backups',
     businessRequirements: '20 TB',
@@ -117,8 +114,7 @@ test('A request begun with fields keeps them, and with vendor and product it is 
 });
 
 test('Lists have all requests, or those that go on, the newest first and without long texts', async () => {
-  await using app = await startApp();
-  const { ann, eve } = await threeColleagues(app);
+  const { ann, eve } = await withColleagues();
   const draft = await addedRequest(ann, { vendor: 'Wasabi', description: 'Long' });
   const { id: closed } = await submittedRequest(ann);
   await acted(eve, closed, { action: 'reject', stepName: 'tech_security_assessment' });
@@ -159,8 +155,7 @@ test('Lists have all requests, or those that go on, the newest first and without
 });
 
 test('Days in status count from the last change of status or step, and not from other changes', async () => {
-  await using app = await startApp();
-  const { ann } = await threeColleagues(app);
+  const { app, ann } = await withColleagues();
   const { id } = await addedRequest(ann);
   app.clock.pass(day + 1);
   const renamed = await ann.send('PUT', `${all}/${id}`, { vendor: 'Wasabi' });
@@ -180,8 +175,7 @@ test('Days in status count from the last change of status or step, and not from 
 });
 
 test('My turn are the requests in progress that wait for me, and for an administrator those of nobody', async () => {
-  await using app = await startApp();
-  const { ann, bob, eve } = await threeColleagues(app);
+  const { ann, bob, eve } = await withColleagues();
   const turnsOf = async (visitor: typeof ann): Promise<number> =>
     (await visitor.get(`${all}/my-turn`)).json().count;
   await addedRequest(ann);
@@ -193,8 +187,7 @@ test('My turn are the requests in progress that wait for me, and for an administ
 });
 
 test('An owner who isn’t there is 422 at creation and at a change', async () => {
-  await using app = await startApp();
-  const { ann } = await threeColleagues(app);
+  const { ann } = await withColleagues();
   const { id } = await addedRequest(ann);
   const fields = { businessOwnerId: 99 };
   const answers = [await ann.send('POST', all, fields), await ann.send('PUT', `${all}/${id}`, fields)];
@@ -209,8 +202,7 @@ test('An owner who isn’t there is 422 at creation and at a change', async () =
 });
 
 test('A rejected request is copied into a draft of whoever copies it, with what it says', async () => {
-  await using app = await startApp();
-  const { ann, bob, eve } = await threeColleagues(app);
+  const { ann, bob, eve } = await withColleagues();
   const said = {
     ...wasabi,
     description: 'Backups',
@@ -234,8 +226,7 @@ test('A rejected request is copied into a draft of whoever copies it, with what 
 });
 
 test('The copy of a request for a contract asks for it too while its item is there', async () => {
-  await using app = await startApp();
-  const { ann, eve } = await threeColleagues(app);
+  const { ann, eve } = await withColleagues();
   const softwareId = await addedSoftware(ann);
   const contract = { startDate: '2026-12-01', endDate: '2027-11-30', cost: 1200, billingCycle: 'yearly' };
   const opened = await ann.send('POST', `/api/software/${softwareId}/contracts/submit`, contract);

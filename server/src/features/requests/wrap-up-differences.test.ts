@@ -3,9 +3,8 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import {
   act,
-  askedFor,
-  broughtTo,
   type RequestScene,
+  requestAt,
   requestScene,
   stepNames,
   stepsOf,
@@ -15,8 +14,7 @@ const { tech, wrapUp } = stepNames;
 const contract = { startDate: '2026-12-01', endDate: '2027-11-30', cost: 1050 };
 
 async function atWrapUp(scene: RequestScene, more: object = {}): Promise<string> {
-  const url = await askedFor(scene, { estimatedCost: 1000, department: 'Studio', ...more });
-  await broughtTo(scene, url, wrapUp);
+  const url = await requestAt(scene, wrapUp, { estimatedCost: 1000, department: 'Studio', ...more });
   return url;
 }
 

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
-import { startApp } from '../../../test/start-app.ts';
+import { withVisitor } from '../../../test/with-visitor.ts';
 
 const url = '/api/settings/software-options';
 
 test('The lists have their defaults until somebody saves others', async () => {
-  await using app = await startApp();
-  const visitor = await app.signIn({ email: 'ann@example.com' });
+  const { visitor } = await withVisitor();
   const before = (await visitor.get(url)).json();
   expect(before).toMatchObject({
     businessSegments: ['Capital', 'Ad Sales', 'Studio', 'Corporate'],
@@ -18,8 +17,7 @@ test('The lists have their defaults until somebody saves others', async () => {
 });
 
 test('Options that can’t be are refused, and nothing is saved', async () => {
-  await using app = await startApp();
-  const visitor = await app.signIn({ email: 'ann@example.com' });
+  const { visitor } = await withVisitor();
   const before = (await visitor.get(url)).json();
   const answer = await visitor.send('PUT', url, {
     teamUsage: ['IT'],
@@ -36,16 +34,14 @@ test('Options that can’t be are refused, and nothing is saved', async () => {
 });
 
 test('A status of one’s own can be given to software once it is an option', async () => {
-  await using app = await startApp();
-  const visitor = await app.signIn({ email: 'ann@example.com' });
+  const { visitor } = await withVisitor();
   await visitor.send('PUT', url, { statusOptions: ['active', 'on hold'] });
   const item = { vendor: 'V', product_name: 'P', status: 'on hold' };
   expect((await visitor.send('POST', '/api/software', item)).json().status).toBe('on hold');
 });
 
 test('Two people who save different lists at once both keep theirs', async () => {
-  await using app = await startApp();
-  const visitor = await app.signIn({ email: 'ann@example.com' });
+  const { visitor } = await withVisitor();
   await visitor.send('PUT', url, { teamUsage: ['One'] });
   await Promise.all([
     visitor.send('PUT', url, { businessSegments: ['News'] }),
@@ -61,8 +57,7 @@ test('Two people who save different lists at once both keep theirs', async () =>
 const tolerance = '/api/settings/costTolerance';
 
 test('The tolerance is 10 percent until an administrator sets another', async () => {
-  await using app = await startApp();
-  const ann = await app.signIn({ email: 'ann@example.com' });
+  const { app, visitor: ann } = await withVisitor();
   const chief = await app.signIn({ email: 'chief@example.com', role: 'admin' });
   const entry = (value: number) => ({ key: 'costTolerance', value });
   expect((await ann.get('/api/settings')).json()).toContainEqual(entry(10));
@@ -73,8 +68,7 @@ test('The tolerance is 10 percent until an administrator sets another', async ()
 });
 
 test('A tolerance that can’t be is refused, and nothing is saved', async () => {
-  await using app = await startApp();
-  const chief = await app.signIn({ email: 'chief@example.com', role: 'admin' });
+  const { visitor: chief } = await withVisitor({ email: 'chief@example.com', role: 'admin' });
   const message = 'Please enter a number from 0 to 1,000 with at most two decimals';
   for (const value of [1000.01, 0.005])
     expect((await chief.send('PUT', tolerance, { value })).json()).toMatchObject({

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { uploadCsv } from '../../../test/csv-files.ts';
-import { act, askedFor, broughtTo, requestScene, stepNames } from '../../../test/request-scene.ts';
+import { act, askedFor, requestAt, requestScene, stepNames } from '../../../test/request-scene.ts';
 import type { Visitor } from '../../../test/start-app.ts';
 import { addedSoftware } from '../../../test/vendor-files.ts';
 
@@ -17,8 +17,7 @@ const listed = async (visitor: Visitor, url: string) => (await visitor.get(url))
 test('Renaming oneself changes nothing that was said, decided, changed or told', async () => {
   await using scene = await requestScene();
   const { tess, ann, ids } = scene;
-  const url = await askedFor(scene);
-  await broughtTo(scene, url, tech);
+  const url = await requestAt(scene, tech);
   await tess.send('PUT', url, { description: 'Checked' });
   await act(tess, url, ['approve', tech]);
   const item = await addedSoftware(tess);
@@ -46,8 +45,7 @@ test('Renaming oneself changes nothing that was said, decided, changed or told',
 });
 
 test('An import’s history and the one of a deletion keep the name of then', async () => {
-  await using scene = await requestScene();
-  const { app, chief, ids } = scene;
+  const { app, chief, ids } = await requestScene();
   const file = 'vendor,product_name,start_date,cost,tech_admin\nFigma,Org,2026-01-01,12,tess@example.com\n';
   const answer = await uploadCsv(app, chief, { file });
   expect(answer.json(), answer.body).toMatchObject({ imported: 1 });
@@ -61,8 +59,7 @@ test('Texts of the server tell two who share a name apart, also where it only lo
   await using scene = await requestScene();
   const { app, ann, tess, bob, eve, chief, ids } = scene;
   await rename(eve, 'BO\u200bB');
-  const url = await askedFor(scene);
-  await broughtTo(scene, url, legal);
+  const url = await requestAt(scene, legal);
   const refused = await ann.send('PUT', url, { vendor: 'Other' });
   expect(refused.json()).toMatchObject({
     status: 403,

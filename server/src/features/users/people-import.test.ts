@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { importPeople } from '../../../test/people-files.ts';
 import { startApp, type TestApp } from '../../../test/start-app.ts';
 import { countWaiting } from '../../../test/waiting.ts';
+import { withVisitor } from '../../../test/with-visitor.ts';
 import { users } from '../../db/tables/users.ts';
 import { lockPeople } from '../../platform/locks.ts';
 
@@ -63,16 +64,14 @@ test('People come in once each, as users, and the refused rows are named', async
 });
 
 test('A file of another encoding is read right', async () => {
-  await using app = await startApp();
-  const admin = await app.signIn(eve);
+  const { app, visitor: admin } = await withVisitor(eve);
   const file = Buffer.from('\uFEFFemail;name\r\nrene@example.com;René “Léa”\r\n', 'utf16le');
   expect((await importPeople(app, admin, { file })).json()).toMatchObject({ imported: 1, errors: [] });
   expect((await everybody(app))[1]).toMatchObject({ email: 'rene@example.com', name: 'René “Léa”' });
 });
 
 test('The file may be called csv, csvFile or file, and may have addresses alone', async () => {
-  await using app = await startApp();
-  const admin = await app.signIn(eve);
+  const { app, visitor: admin } = await withVisitor(eve);
   for (const field of ['csv', 'csvFile', 'file']) {
     const answer = await importPeople(app, admin, { file: `Email\n${field}@example.com`, field });
     expect(answer.json(), field).toEqual({ imported: 1, duplicates: 0, error: null, errors: [] });
@@ -92,16 +91,14 @@ test.each([
     /a quote that opens in row 2 never closes/,
   ],
 ])('A file with %s is refused whole', async (_, file, message) => {
-  await using app = await startApp();
-  const admin = await app.signIn(eve);
+  const { app, visitor: admin } = await withVisitor(eve);
   const answer = await importPeople(app, admin, { file });
   expect(answer.json()).toMatchObject({ status: 422, error: expect.stringMatching(message) });
   expect(await everybody(app)).toHaveLength(1);
 });
 
 test('A call without a file says so, and why a file is no CSV stands with the field', async () => {
-  await using app = await startApp();
-  const admin = await app.signIn(eve);
+  const { app, visitor: admin } = await withVisitor(eve);
   const answer = await admin.send('POST', '/api/users/bulk-import', {});
   expect(answer.json()).toMatchObject({ status: 422, error: 'No file provided' });
   expect((await importPeople(app, admin, { file: 'PK\x03\x04 book' })).json().fields).toEqual({
@@ -110,8 +107,7 @@ test('A call without a file says so, and why a file is no CSV stands with the fi
 });
 
 test('People of one local part get user names of their own, deleted people’s stay taken', async () => {
-  await using app = await startApp();
-  const admin = await app.signIn(eve);
+  const { app, visitor: admin } = await withVisitor(eve);
   await app.db.execute(sql`insert into users (email, username, name, "deletedAt")
     values ('info@gone.com', 'info', 'Gone', now())`);
   const file = 'email\ninfo@a.com\ninfo@b.com\ninfo3@c.com\ninfo@d.com\n';
@@ -121,8 +117,7 @@ test('People of one local part get user names of their own, deleted people’s s
 });
 
 test('An import and a sign-in that meet make nobody twice', async () => {
-  await using app = await startApp();
-  const admin = await app.signIn(eve);
+  const { app, visitor: admin } = await withVisitor(eve);
   const file = 'email,name\nann@example.com,Ann\nbob@example.com,Bob\n';
   const { begun } = await app.db.transaction(async (tx) => {
     await lockPeople(tx);
@@ -144,8 +139,7 @@ test('An import and a sign-in that meet make nobody twice', async () => {
 });
 
 test('An import that fails in the middle leaves nothing behind', async () => {
-  await using app = await startApp();
-  const admin = await app.signIn(eve);
+  const { app, visitor: admin } = await withVisitor(eve);
   await app.db.execute(sql`insert into users (email, username, name, "deletedAt")
     values ('gone@example.com', 'gone', 'Gone', now())`);
   await app.db.execute(sql`alter table activities add constraint none_today check (type <> 'role_changed')`);

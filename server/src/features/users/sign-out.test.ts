@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
-import { threeColleagues } from '../../../test/requests.ts';
-import { startApp, type Visitor } from '../../../test/start-app.ts';
+import { withColleagues } from '../../../test/requests.ts';
+import { type Visitor } from '../../../test/start-app.ts';
 
 const isIn = async (visitor: Visitor): Promise<boolean> => (await visitor.get('/api/me')).statusCode === 200;
 
 test('An administrator signs somebody out everywhere, and the feed tells of it', async () => {
-  await using app = await startApp();
-  const { ann, bob, eve } = await threeColleagues(app);
+  const { app, ann, bob, eve } = await withColleagues();
   const elsewhere = await app.signIn({ email: 'bob.baker@example.com' });
   const answer = await eve.send('DELETE', `/api/users/${bob.id}/sessions`);
   expect(answer.statusCode).toBe(204);
@@ -29,8 +28,7 @@ test('An administrator signs somebody out everywhere, and the feed tells of it',
 });
 
 test('Of two people with one name the feed says who was signed out', async () => {
-  await using app = await startApp();
-  const { ann, bob, eve } = await threeColleagues(app);
+  const { ann, bob, eve } = await withColleagues();
   await bob.send('PUT', '/api/me', { name: 'ann archer' });
   await eve.send('DELETE', `/api/users/${bob.id}/sessions`);
   await ann.send('DELETE', `/api/users/${ann.id}/sessions`);
@@ -42,8 +40,7 @@ test('Of two people with one name the feed says who was signed out', async () =>
 });
 
 test('Everybody signs themselves out everywhere', async () => {
-  await using app = await startApp();
-  const { ann, bob, eve } = await threeColleagues(app);
+  const { ann, bob, eve } = await withColleagues();
   const left = await ann.send('DELETE', `/api/users/${ann.id}/sessions`);
   expect(left.cookies).toMatchObject([{ name: 'purser_session', value: '' }]);
   expect([await isIn(ann), await isIn(bob)]).toEqual([false, true]);
@@ -52,8 +49,7 @@ test('Everybody signs themselves out everywhere', async () => {
 });
 
 test('An administrator signs everybody out, themself included', async () => {
-  await using app = await startApp();
-  const { ann, bob, eve } = await threeColleagues(app);
+  const { app, ann, bob, eve } = await withColleagues();
   const answer = await eve.send('DELETE', '/api/sessions');
   expect(answer.statusCode).toBe(204);
   expect(answer.cookies).toMatchObject([{ name: 'purser_session', value: '' }]);

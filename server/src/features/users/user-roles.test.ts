@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { deletePerson, threeColleagues } from '../../../test/requests.ts';
-import { startApp, type TestApp, type Visitor } from '../../../test/start-app.ts';
+import { deletePerson, withColleagues } from '../../../test/requests.ts';
+import { type TestApp, type Visitor } from '../../../test/start-app.ts';
 import { countWaiting } from '../../../test/waiting.ts';
 import { lockPeople } from '../../platform/locks.ts';
 
@@ -24,8 +24,7 @@ async function atOnce<Answer>(app: TestApp, calls: readonly (() => Promise<Answe
 }
 
 test('An administrator makes administrators and unmakes them, and the feed tells of it once', async () => {
-  await using app = await startApp();
-  const { ann, bob, eve } = await threeColleagues(app);
+  const { ann, bob, eve } = await withColleagues();
   const made = await setRole(eve, bob.id, 'admin');
   expect(made.json()).toMatchObject({ id: bob.id, name: 'Bob Baker', role: 'admin' });
   expect((await setRole(eve, bob.id, 'admin')).statusCode).toBe(200);
@@ -39,8 +38,7 @@ test('An administrator makes administrators and unmakes them, and the feed tells
 });
 
 test('The last administrator stays one', async () => {
-  await using app = await startApp();
-  const { bob, eve } = await threeColleagues(app);
+  const { app, bob, eve } = await withColleagues();
   await setRole(eve, bob.id, 'admin');
   await deletePerson(app, bob.id);
   const refused = await setRole(eve, eve.id, 'user');
@@ -53,8 +51,7 @@ test('The last administrator stays one', async () => {
 });
 
 test('Of two administrators who demote each other at once one stays, and so of two who step down', async () => {
-  await using app = await startApp();
-  const { bob, eve } = await threeColleagues(app);
+  const { app, bob, eve } = await withColleagues();
   await setRole(eve, bob.id, 'admin');
   const crossed = await atOnce(app, [() => setRole(eve, bob.id, 'user'), () => setRole(bob, eve.id, 'user')]);
   expect(crossed.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 403]);
@@ -68,8 +65,7 @@ test('Of two administrators who demote each other at once one stays, and so of t
 });
 
 test('Everybody’s roles are listed by person, role and name; a deleted person has none', async () => {
-  await using app = await startApp();
-  const { ann, bob, eve } = await threeColleagues(app);
+  const { app, ann, bob, eve } = await withColleagues();
   const add = (vendor: string, owners: object) =>
     eve.send('POST', '/api/software', { vendor, product_name: 'Suite', ...owners });
   await add('zoom', { business_owner_id: bob.id, tech_admin_id: ann.id, executive_sponsor_id: ann.id });
