@@ -9,6 +9,8 @@ type Name = 'ann' | 'tess' | 'bob' | 'wes' | 'eve' | 'chief';
 export interface RequestScene extends Record<Name, Visitor>, AsyncDisposable {
   readonly app: TestApp;
   readonly ids: Readonly<Record<Name, number>>;
+  /** All of it, for what takes the whole scene. */
+  readonly scene: RequestScene;
 }
 
 export const stepNames = {
@@ -33,7 +35,14 @@ export async function requestScene(env: Record<string, string> = {}): Promise<Re
   ];
   jsonOf(await chief.send('PUT', '/api/settings/workflow', { steps }));
   const people = { ann, tess, bob, wes, eve, chief };
-  return { app, ids, ...people, ...endedWithTest(app) };
+  const parts = { app, ids, ...people, ...endedWithTest(app) };
+  const scene: RequestScene = {
+    ...parts,
+    get scene() {
+      return scene;
+    },
+  };
+  return scene;
 }
 
 /** What ends an application, once: where its scope ends, or else with the test. */

@@ -89,8 +89,7 @@ test('Comments sent at the same moment don’t pass the limit together', async (
 });
 
 test('A decision goes on beyond the limit; its mails are held for an administrator, who sends them', async () => {
-  await using scene = await requestScene();
-  const { app, ann, chief, tess } = scene;
+  const { scene, app, ann, chief, tess } = await requestScene();
   const url = await askedFor(scene);
   await act(ann, url, ['approve', stepNames.submission]);
   await caused(app, 'tess', mostMailsAnHour - 1);
@@ -117,8 +116,7 @@ test('A decision goes on beyond the limit; its mails are held for an administrat
 });
 
 test('Whoever took somebody else’s name is told of by the user name, where their mails are held', async () => {
-  await using scene = await requestScene();
-  const { app, ann, tess } = scene;
+  const { scene, app, ann, tess } = await requestScene();
   const url = await askedFor(scene);
   await act(ann, url, ['approve', stepNames.submission]);
   await tess.send('PUT', '/api/me', { name: 'Bob' });
@@ -136,8 +134,7 @@ test('Whoever took somebody else’s name is told of by the user name, where the
 });
 
 test('That mails are held is told to everyone once within an hour, and again in the next', async () => {
-  await using scene = await requestScene();
-  const { app, ann, tess } = scene;
+  const { scene, app, ann, tess } = await requestScene();
   const first = await askedFor(scene);
   const second = await askedFor(scene);
   const third = await askedFor(scene);
@@ -165,8 +162,7 @@ test('That mails are held is told to everyone once within an hour, and again in 
 });
 
 test('What was held back was not sent, and doesn’t count', async () => {
-  await using scene = await requestScene();
-  const { app, ann, tess } = scene;
+  const { scene, app, ann, tess } = await requestScene();
   const url = await askedFor(scene);
   await act(ann, url, ['approve', stepNames.submission]);
   await caused(app, 'tess', mostMailsAnHour - 1);

@@ -96,8 +96,7 @@ test('One person gets sixty previews a minute, and goes on writing and seeing pa
 });
 
 test('A preview is about the newest record of its kind', async () => {
-  await using scene = await requestScene();
-  const { ann, tess, ids } = scene;
+  const { scene, ann, tess, ids } = await requestScene();
   const item = { vendor: 'Figma <i>', product_name: 'Organization', business_owner_id: ids.bob };
   const contract = {
     startDate: '2026-01-05',
@@ -145,8 +144,7 @@ test('A preview is about the newest record of its kind', async () => {
 });
 
 test('A preview of a decision carries what was changed since an approval, and in what a wrap-up differs', async () => {
-  await using scene = await requestScene();
-  const { ann, bob, tess, wes } = scene;
+  const { scene, ann, bob, tess, wes } = await requestScene();
   const preview = async (): Promise<string> => {
     const texts = defaultTemplates.approvalStep;
     return (await ann.send('POST', `${url}/preview`, { type: 'approvalStep', ...texts })).json().html;

@@ -23,7 +23,7 @@ test.each([
 ])(
   'With %d percent, an approved cost of %s wraps up at %s with %i',
   async (value, estimatedCost, cost, status) => {
-    await using scene = await requestScene();
+    const scene = await requestScene();
     const saved = await scene.chief.send('PUT', '/api/settings/costTolerance', { value });
     expect(saved.statusCode, saved.body).toBe(200);
     const url = await atWrapUp(scene, { estimatedCost });
@@ -34,7 +34,7 @@ test.each([
 );
 
 test('Above the tolerance the answer names both amounts, the limit and who can, and an administrator can', async () => {
-  await using scene = await requestScene();
+  const scene = await requestScene();
   const url = await atWrapUp(scene);
   const message =
     'The cost of $99,000 is more than 10% above the approved $1,000. Please enter at most $1,100, or ask an administrator to wrap this request up';
@@ -50,8 +50,7 @@ test('Above the tolerance the answer names both amounts, the limit and who can, 
 });
 
 test('What counts is the cost that was approved last, not one that was entered after that', async () => {
-  await using scene = await requestScene();
-  const { wes, bob } = scene;
+  const { scene, wes, bob } = await requestScene();
   const url = await requestAt(scene, legal, { estimatedCost: 1000 });
   expect((await bob.send('PUT', url, { estimatedCost: 2000 })).statusCode).toBe(200);
   expect((await act(bob, url, ['approve', legal])).statusCode).toBe(200);
@@ -66,8 +65,7 @@ test.each([
 ])(
   'Where no cost was approved and contracts need an approval is %s, a wrap-up answers %i',
   async (value, status) => {
-    await using scene = await requestScene();
-    const { wes, chief } = scene;
+    const { scene, wes, chief } = await requestScene();
     await chief.send('PUT', '/api/settings/contractsNeedApproval', { value });
     const url = await atWrapUp(scene, {});
     // Entering it at the last moment is no approval either.
@@ -83,8 +81,7 @@ test.each([
 );
 
 test('Software that was entered by itself is compared by its dearest contract', async () => {
-  await using scene = await requestScene();
-  const { ann, wes, chief } = scene;
+  const { scene, ann, wes, chief } = await requestScene();
   const url = await atWrapUp(scene);
   const { id } = (await ann.send('POST', '/api/software', software)).json();
   const contracts = `/api/software/${id}/contracts`;
@@ -101,8 +98,7 @@ test('Software that was entered by itself is compared by its dearest contract', 
 });
 
 test('Software within the tolerance, or without a contract, wraps a request up as it did', async () => {
-  await using scene = await requestScene();
-  const { ann, wes } = scene;
+  const { scene, ann, wes } = await requestScene();
   for (const contracts of [[{ startDate: '2026-12-01', endDate: '2027-11-30', cost: 1100 }], []]) {
     const url = await atWrapUp(scene);
     const { id } = (await ann.send('POST', '/api/software', software)).json();

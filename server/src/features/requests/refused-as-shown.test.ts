@@ -41,7 +41,7 @@ async function shown({ ann, ids }: RequestScene, url: string, { name, type, step
 test.each(Object.values(stepNames))(
   'Of a request at %s, screens know who is refused what, and why',
   async (at) => {
-    await using scene = await requestScene();
+    const scene = await requestScene();
     const setting = '/api/settings/allowSelfApproval';
     expect((await scene.chief.send('PUT', setting, { value: false })).statusCode).toBe(200);
     // There the requestor is asked for an approval of their own.

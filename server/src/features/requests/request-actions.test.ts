@@ -5,8 +5,7 @@ const { submission, tech, legal, wrapUp } = stepNames;
 const hour = 60 * 60 * 1000;
 
 test('Each approval moves the request on by one step, to whoever the next one waits for', async () => {
-  await using scene = await requestScene();
-  const { app, ann, tess, bob, ids } = scene;
+  const { scene, app, ann, tess, bob, ids } = await requestScene();
   const url = await askedFor(scene);
   for (const [visitor, step, next, assignee] of [
     [ann, submission, tech, ids.tess],
@@ -27,8 +26,7 @@ test('Each approval moves the request on by one step, to whoever the next one wa
 });
 
 test('A decision is kept with its step: who, when and what was said', async () => {
-  await using scene = await requestScene();
-  const { app, ann, ids } = scene;
+  const { scene, app, ann, ids } = await requestScene();
   const url = await askedFor(scene);
   app.clock.pass(hour);
   await act(ann, url, ['approve', submission, '  Budget is agreed ']);
@@ -48,8 +46,7 @@ test('A decision is kept with its step: who, when and what was said', async () =
 });
 
 test('A rejection closes the request for good', async () => {
-  await using scene = await requestScene();
-  const { ann, tess, chief, ids } = scene;
+  const { scene, ann, tess, chief, ids } = await requestScene();
   const url = await requestAt(scene, tech);
   const answer = await act(tess, url, ['reject', tech, 'Not safe']);
   expect(answer.json()).toMatchObject({
@@ -73,8 +70,7 @@ test('A rejection closes the request for good', async () => {
 });
 
 test('A step that somebody else has decided is 409 with who and when, and nothing changes', async () => {
-  await using scene = await requestScene();
-  const { app, ann, tess, chief, ids } = scene;
+  const { scene, app, ann, tess, chief, ids } = await requestScene();
   const url = await requestAt(scene, tech);
   await act(tess, url, ['approve', tech]);
   app.clock.pass(2 * hour);
@@ -99,8 +95,7 @@ test.each([
   ['approve', 'approved'],
   ['reject', 'rejected'],
 ])('Who repeats their own decision to %s gets the same answer, and nothing changes', async (action) => {
-  await using scene = await requestScene();
-  const { ann, tess } = scene;
+  const { scene, ann, tess } = await requestScene();
   const url = await requestAt(scene, tech);
   const first = await act(tess, url, [action, tech, 'Once']);
   const told = (await ann.get('/api/activity-feed')).json();
@@ -112,7 +107,7 @@ test.each([
 });
 
 test('A step whose turn has not come is 409 and says where the request is', async () => {
-  await using scene = await requestScene();
+  const scene = await requestScene();
   const url = await requestAt(scene, tech);
   const answer = await act(scene.bob, url, ['approve', legal]);
   expect(answer.json()).toMatchObject({
@@ -127,8 +122,7 @@ test.each([
   ['tech_security_assessment', 'Only Tess or an administrator can do this'],
   ['legal_review', 'Only Bob or an administrator can do this'],
 ])('Others can’t decide %s, and are told who can', async (step, message) => {
-  await using scene = await requestScene();
-  const { ann, eve, chief } = scene;
+  const { scene, ann, eve, chief } = await requestScene();
   const url = await requestAt(scene, step);
   const before = (await ann.get(url)).json();
   for (const action of ['approve', 'reject']) {
@@ -139,8 +133,7 @@ test.each([
 });
 
 test('A step that isn’t there is refused', async () => {
-  await using scene = await requestScene();
-  const { ann } = scene;
+  const { scene, ann } = await requestScene();
   const url = await askedFor(scene);
   for (const action of ['approve', 'reject', 'comment']) {
     const answer = await act(ann, url, [action, 'somewhere_else', 'Hello']);
@@ -152,8 +145,7 @@ test('A step that isn’t there is refused', async () => {
 });
 
 test('A comment is added to the request and moves nothing, whoever makes it', async () => {
-  await using scene = await requestScene();
-  const { ann, eve } = scene;
+  const { scene, ann, eve } = await requestScene();
   const url = await askedFor(scene);
   const before = (await ann.get(url)).json();
   const answer = await act(eve, url, ['comment', tech, 'Have you asked Finance?']);
@@ -187,8 +179,7 @@ test('An empty draft can’t be submitted: the answer names all that is missing'
 });
 
 test('A copy of a rejected request, a draft with all it needs, is submitted as it is', async () => {
-  await using scene = await requestScene();
-  const { ann, ids } = scene;
+  const { scene, ann, ids } = await requestScene();
   const url = await askedFor(scene);
   await act(ann, url, ['reject', submission]);
   const copy = (await ann.send('POST', `${url}/copy`)).json();
@@ -207,8 +198,7 @@ test('A copy of a rejected request, a draft with all it needs, is submitted as i
 });
 
 test('A stale If-Match is 412, but a step that was decided meanwhile is 409', async () => {
-  await using scene = await requestScene();
-  const { ann, tess, chief } = scene;
+  const { scene, ann, tess, chief } = await requestScene();
   const url = await askedFor(scene);
   const submit = (ifMatch: string) =>
     ann.send(

@@ -19,8 +19,7 @@ const remove = ({ app }: RequestScene, id: number) =>
 const onlyAdmins = 'Only an administrator can do this';
 
 test('A requestor approves their own later step while the setting stands, and the step says so', async () => {
-  await using scene = await requestScene();
-  const { ann, ids } = scene;
+  const { scene, ann, ids } = await requestScene();
   const url = await askedFor(scene, { techAdminId: ids.ann });
   await act(ann, url, ['approve', submission]);
   expect((await act(ann, url, ['approve', tech])).json()).toMatchObject({ currentStep: legal });
@@ -31,8 +30,7 @@ test('A requestor approves their own later step while the setting stands, and th
 });
 
 test('Without that setting a requestor can reject their own later step but not approve it, admin or not', async () => {
-  await using scene = await requestScene();
-  const { ann, chief, eve, ids } = scene;
+  const { scene, ann, chief, eve, ids } = await requestScene();
   await chief.send('PUT', '/api/settings/allowSelfApproval', { value: false });
   const url = await askedFor(scene, { techAdminId: ids.ann });
   expect((await act(ann, url, ['approve', submission])).statusCode).toBe(200);
@@ -59,8 +57,7 @@ test('Without that setting a requestor can reject their own later step but not a
 });
 
 test('An approver who was deleted before their turn is waited for by nobody', async () => {
-  await using scene = await requestScene();
-  const { chief, ids } = scene;
+  const { scene, chief, ids } = await requestScene();
   const url = await requestAt(scene, tech);
   await remove(scene, ids.bob);
   const answer = await act(scene.tess, url, ['approve', tech]);
@@ -69,8 +66,7 @@ test('An approver who was deleted before their turn is waited for by nobody', as
 });
 
 test('An owner who is emptied in the middle leaves the step to the admins until there is another', async () => {
-  await using scene = await requestScene();
-  const { ann, eve, tess, chief, app, ids } = scene;
+  const { scene, ann, eve, tess, chief, app, ids } = await requestScene();
   const url = await askedFor(scene);
   await app.db.execute(sql`update purchase_requests set "techAdminId" = null`);
   const incomplete = await act(ann, url, ['approve', submission]);
@@ -91,8 +87,7 @@ test('An owner who is emptied in the middle leaves the step to the admins until 
 });
 
 test('Who was re-assigned a step decides it, and nobody else but an admin', async () => {
-  await using scene = await requestScene();
-  const { tess, eve, ids } = scene;
+  const { scene, tess, eve, ids } = await requestScene();
   const url = await requestAt(scene, tech);
   const answer = await reassign(tess, url, [tech, ids.eve]);
   expect(answer.statusCode, answer.body).toBe(200);
@@ -116,8 +111,7 @@ test('Who was re-assigned a step decides it, and nobody else but an admin', asyn
 });
 
 test('A re-assignment that is repeated changes nothing; another one says whom to ask', async () => {
-  await using scene = await requestScene();
-  const { tess, ids } = scene;
+  const { scene, tess, ids } = await requestScene();
   const url = await requestAt(scene, tech);
   const first = await reassign(tess, url, [tech, ids.eve]);
   const again = await reassign(tess, url, [tech, ids.eve]);
@@ -133,8 +127,7 @@ test('A re-assignment that is repeated changes nothing; another one says whom to
 });
 
 test('A step that comes later can be re-assigned too, and keeps that whatever its owner is then', async () => {
-  await using scene = await requestScene();
-  const { ann, bob, chief, ids } = scene;
+  const { scene, ann, bob, chief, ids } = await requestScene();
   const url = await askedFor(scene);
   expect((await reassign(bob, url, [legal, ids.eve])).statusCode).toBe(200);
   expect((await reassign(chief, url, [tech, ids.wes])).statusCode).toBe(200);
@@ -145,8 +138,7 @@ test('A step that comes later can be re-assigned too, and keeps that whatever it
 });
 
 test('Nobody is re-assigned who isn’t there', async () => {
-  await using scene = await requestScene();
-  const { chief, ids } = scene;
+  const { scene, chief, ids } = await requestScene();
   const url = await askedFor(scene);
   await remove(scene, ids.eve);
   for (const nobody of [4711, ids.eve]) {
@@ -159,8 +151,7 @@ test('Nobody is re-assigned who isn’t there', async () => {
 });
 
 test('A re-assignment that isn’t possible says why', async () => {
-  await using scene = await requestScene();
-  const { ann, tess, bob, eve, chief, ids } = scene;
+  const { scene, ann, tess, bob, eve, chief, ids } = await requestScene();
   const url = await requestAt(scene, legal);
   expect((await reassign(chief, url, [submission, ids.eve])).json()).toMatchObject({
     status: 422,

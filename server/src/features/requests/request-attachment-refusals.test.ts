@@ -29,8 +29,7 @@ async function refused({ app, visitor }: Pick<Scene, 'app' | 'visitor'>, claim: 
 
 test('A record says what arrived: another size, kind or content type is refused', async () => {
   const place = await scene();
-  await using app = place.app;
-  const { visitor, requestId } = place;
+  const { app, visitor, requestId } = place;
   const claim = { requestId, ...(await uploadedAttachment(app, visitor)) };
   expect(await refused(place, { ...claim, fileSize: claim.fileSize + 1 })).toMatchObject({
     status: 422,
@@ -42,7 +41,7 @@ test('A record says what arrived: another size, kind or content type is refused'
 
 test('A request that isn’t there takes no attachment, and the upload is left for another', async () => {
   const place = await scene();
-  await using app = place.app;
+  const { app } = place;
   const claim = await uploadedAttachment(app, place.visitor);
   expect(await refused(place, { requestId: 4711, ...claim })).toMatchObject({
     status: 422,
@@ -54,8 +53,7 @@ test('A request that isn’t there takes no attachment, and the upload is left f
 
 test('An object belongs to one record: not to another request, not to an item, and not to a second life', async () => {
   const place = await scene();
-  await using app = place.app;
-  const { visitor, requestId } = place;
+  const { app, visitor, requestId } = place;
   const claim = await uploadedAttachment(app, visitor);
   const { id } = (await visitor.send('POST', address, { requestId, ...claim })).json();
   const used = { status: 422, fields: { filePath: expect.stringMatching(/^This upload was used before/) } };

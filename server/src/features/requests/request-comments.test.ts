@@ -3,10 +3,10 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { addPerson } from '../../../test/people.ts';
 import { begunRequest, decided, idOf } from '../../../test/request-talk.ts';
-import { startApp, type TestApp, type Visitor } from '../../../test/start-app.ts';
+import { type TestApp, type Visitor } from '../../../test/start-app.ts';
+import { withVisitor } from '../../../test/with-visitor.ts';
 import { requestComments } from '../../db/tables/request-comments.ts';
 
-const ann = { email: 'ann@example.com' };
 const storage = { vendor: 'Wasabi', productName: 'Hot Cloud Storage' };
 
 interface Scene {
@@ -17,8 +17,7 @@ interface Scene {
 }
 
 async function withRequest(fields: object = storage): Promise<Scene> {
-  const app = await startApp();
-  const visitor = await app.signIn(ann);
+  const { app, visitor } = await withVisitor();
   const request = await begunRequest(visitor, fields);
   return { app, visitor, request, url: `${request}/comments` };
 }
@@ -31,7 +30,6 @@ async function listed(visitor: Visitor, url: string): Promise<RequestComment[]> 
 
 test('A comment is answered with its author and the people it mentions, and stands last in the list', async () => {
   const { app, visitor, request, url } = await withRequest();
-  await using _ = app;
   await addPerson(app.db, { email: 'bob.lee@example.com' });
   await visitor.send('POST', url, { content: 'First' });
   const answer = await visitor.send('POST', url, {
@@ -55,7 +53,6 @@ test('A comment is answered with its author and the people it mentions, and stan
 
 test('Anybody comments, on drafts and on what was decided long ago', async () => {
   const { app, visitor, url: begun, request } = await withRequest();
-  await using _ = app;
   const bob = await app.signIn({ email: 'bob@example.com' });
   const draft = `${await begunRequest(visitor)}/comments`;
   await decided(visitor, request, { request_submission: 'reject' });
@@ -66,8 +63,7 @@ test('Anybody comments, on drafts and on what was decided long ago', async () =>
 });
 
 test('A comment is told of in the feed by its first words, and names the request', async () => {
-  const { app, visitor, request, url } = await withRequest();
-  await using _ = app;
+  const { visitor, request, url } = await withRequest();
   await visitor.send('POST', url, {
     content: `Is it cheaper?\n\n${'We should look at it again. '.repeat(10)}`,
   });
@@ -83,7 +79,6 @@ test('A comment is told of in the feed by its first words, and names the request
 
 test('A comment changes no version of its request and not since when it waits', async () => {
   const { app, visitor, request, url } = await withRequest();
-  await using _ = app;
   const before = (await visitor.get(request)).json();
   app.clock.pass(60_000);
   await visitor.send('POST', url, { content: 'Hello' });
@@ -95,8 +90,7 @@ test('A comment changes no version of its request and not since when it waits', 
 });
 
 test('Comments written at the same moment, by the dozen and on a request that moves on, are all kept', async () => {
-  const { app, visitor, request, url } = await withRequest();
-  await using _ = app;
+  const { visitor, request, url } = await withRequest();
   const texts = Array.from({ length: 20 }, (_, at) => `Comment ${at}`);
   const [answers] = await Promise.all([
     Promise.all(texts.map((content) => visitor.send('POST', url, { content }))),
@@ -109,7 +103,6 @@ test('Comments written at the same moment, by the dozen and on a request that mo
 
 test('Who writes a comment doesn’t wait for whoever is at work on its request', async () => {
   const { app, visitor, request, url } = await withRequest();
-  await using _ = app;
   await app.db.transaction(async (tx) => {
     await tx.execute(sql`select id from purchase_requests where id = ${idOf(request)} for no key update`);
     expect((await visitor.send('POST', url, { content: 'Meanwhile' })).statusCode).toBe(201);
@@ -118,7 +111,6 @@ test('Who writes a comment doesn’t wait for whoever is at work on its request'
 
 test('Comments go with a deleted request, also those that are written at that moment', async () => {
   const { app, visitor, request, url } = await withRequest();
-  await using _ = app;
   await visitor.send('POST', url, { content: 'Hello' });
   const answers = await Promise.all([
     ...Array.from({ length: 6 }, () => visitor.send('POST', url, { content: 'Hello' })),

@@ -43,8 +43,7 @@ async function toldOf({ chief }: RequestScene): Promise<string[]> {
 }
 
 test('Of two people who approve a step at once one advances it, and the other is told who did', async () => {
-  await using scene = await requestScene();
-  const { app, bob, chief, ids } = scene;
+  const { scene, app, bob, chief, ids } = await requestScene();
   const url = await requestAt(scene, legal);
   const before = (await chief.get(url)).json();
   const answers = await atOnce(scene, url, [
@@ -64,8 +63,7 @@ test('Of two people who approve a step at once one advances it, and the other is
 });
 
 test('Somebody who approves twice at once has approved once', async () => {
-  await using scene = await requestScene();
-  const { bob, chief } = scene;
+  const { scene, bob, chief } = await requestScene();
   const url = await requestAt(scene, legal);
   const { version } = (await chief.get(url)).json();
   const again = () => act(bob, url, ['approve', legal]);
@@ -76,8 +74,7 @@ test('Somebody who approves twice at once has approved once', async () => {
 });
 
 test('Of an approval and a rejection at once one holds', async () => {
-  await using scene = await requestScene();
-  const { bob, chief } = scene;
+  const { scene, bob, chief } = await requestScene();
   const url = await requestAt(scene, legal);
   const answers = await atOnce(scene, url, [
     () => act(bob, url, ['approve', legal]),
@@ -91,8 +88,7 @@ test('Of an approval and a rejection at once one holds', async () => {
 });
 
 test('A step that is handed on while its approver approves is either over or somebody else’s', async () => {
-  await using scene = await requestScene();
-  const { bob, chief, eve, ids } = scene;
+  const { scene, bob, chief, eve, ids } = await requestScene();
   const url = await requestAt(scene, legal);
   const { id } = (await stepsOf(chief, url))[legal] ?? {};
   const answers = await atOnce(scene, url, [
@@ -111,8 +107,7 @@ const software = { vendor: 'Wasabi', product_name: 'Cloud Storage' };
 const contract = { startDate: '2026-12-01', endDate: '2027-11-30', cost: 1200 };
 
 test('Two people who wrap a request up at once make one item and one contract', async () => {
-  await using scene = await requestScene();
-  const { wes, chief } = scene;
+  const { scene, wes, chief } = await requestScene();
   const url = await requestAt(scene, wrapUp);
   const complete = (visitor: typeof wes) => () =>
     visitor.send('POST', `${url}/complete`, { software, contract });
@@ -129,8 +124,7 @@ test('Two people who wrap a request up at once make one item and one contract', 
 });
 
 test('A request that is deleted while somebody approves is gone, whoever comes first', async () => {
-  await using scene = await requestScene();
-  const { app, bob, chief } = scene;
+  const { scene, app, bob, chief } = await requestScene();
   const url = await requestAt(scene, legal);
   const answers = await atOnce(scene, url, [
     () => act(bob, url, ['approve', legal]),

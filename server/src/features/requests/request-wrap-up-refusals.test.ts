@@ -40,8 +40,7 @@ test.each([
     { software: { ...software, tech_admin_id: 4711 } },
   ],
 ])('A wrong %s (%s) creates nothing and is named', async (field, message, wrong) => {
-  await using scene = await requestScene();
-  const { app, wes } = scene;
+  const { scene, app, wes } = await requestScene();
   const url = await atWrapUp(scene);
   const body = { software, contract, files: [await uploaded(app, wes)] };
   const before = await everything(scene);
@@ -53,8 +52,7 @@ test.each([
 });
 
 test('A file that can’t be claimed is named, and nothing of the wrap-up exists', async () => {
-  await using scene = await requestScene();
-  const { app, wes, eve } = scene;
+  const { scene, app, wes, eve } = await requestScene();
   const url = await atWrapUp(scene);
   const [good, foreign] = [await uploaded(app, wes), await uploaded(app, eve)];
   const before = await everything(scene);
@@ -86,8 +84,7 @@ test.each([
   'mails',
   'notifications',
 ])('Where %s can’t be written, there is nothing of the wrap-up', async (table) => {
-  await using scene = await requestScene();
-  const { app, wes } = scene;
+  const { scene, app, wes } = await requestScene();
   const url = await atWrapUp(scene);
   const body = { software, contract, files: [await uploaded(app, wes)] };
   const before = await everything(scene);
@@ -100,7 +97,7 @@ test.each([
 });
 
 test('The wrap-up step isn’t approved without software, by whomever', async () => {
-  await using scene = await requestScene();
+  const scene = await requestScene();
   const url = await atWrapUp(scene);
   for (const visitor of [scene.wes, scene.chief]) {
     expect((await act(visitor, url, ['approve', wrapUp])).json()).toMatchObject({
@@ -112,8 +109,7 @@ test('The wrap-up step isn’t approved without software, by whomever', async ()
 });
 
 test('By separate calls, the software is linked and then the step approved', async () => {
-  await using scene = await requestScene();
-  const { ann, wes, eve } = scene;
+  const { scene, ann, wes, eve } = await requestScene();
   const url = await atWrapUp(scene);
   const { id } = (await wes.send('POST', '/api/software', { ...software, contract })).json();
   expect((await eve.send('PUT', url, { softwareId: id })).statusCode).toBe(403);
@@ -137,8 +133,7 @@ test('By separate calls, the software is linked and then the step approved', asy
 });
 
 test('Where the wrap-up is followed by another step, the request moves on to it', async () => {
-  await using scene = await requestScene();
-  const { ann, wes, bob, chief, ids } = scene;
+  const { scene, ann, wes, bob, chief, ids } = await requestScene();
   const steps = [
     { key: 'request_submission', label: 'Request Submission' },
     { key: wrapUp, label: 'Wrap-up', approverId: ids.wes },

@@ -38,8 +38,7 @@ async function counts({ app }: RequestScene) {
 }
 
 test('A wrap-up creates software, contract and files, links them and approves the last step', async () => {
-  await using scene = await requestScene();
-  const { app, ann, wes, ids } = scene;
+  const { scene, app, ann, wes, ids } = await requestScene();
   const url = await atWrapUp(scene);
   const files = [await uploaded(app, wes), await uploaded(app, wes, pdfFile('Terms.pdf'))];
   const owned = { ...software, business_owner_id: ids.ann, tech_admin_id: ids.tess };
@@ -88,8 +87,7 @@ test('A wrap-up creates software, contract and files, links them and approves th
 });
 
 test('History, feed and mails tell of a wrap-up', async () => {
-  await using scene = await requestScene();
-  const { app, ann, wes } = scene;
+  const { scene, app, ann, wes } = await requestScene();
   const url = await atWrapUp(scene);
   const files = [await uploaded(app, wes)];
   await wes.send('POST', `${url}/complete`, { software, contract, files });
@@ -122,7 +120,7 @@ test.each([
 ])(
   'A %s contract runs on; its notice and the software’s renewal are its shown end',
   async (billingCycle, end) => {
-    await using scene = await requestScene();
+    const scene = await requestScene();
     const url = await atWrapUp(scene);
     const terms = { startDate: '2026-12-01', cost: 100, billingCycle };
     const answer = await scene.wes.send('POST', `${url}/complete`, { software, contract: terms });
@@ -134,7 +132,7 @@ test.each([
 );
 
 test('A notice date that is sent is kept', async () => {
-  await using scene = await requestScene();
+  const scene = await requestScene();
   const url = await atWrapUp(scene);
   const terms = { ...contract, cancellationNoticeDate: '2027-09-30' };
   const answer = await scene.wes.send('POST', `${url}/complete`, { software, contract: terms });
@@ -142,8 +140,7 @@ test('A notice date that is sent is kept', async () => {
 });
 
 test('Mails about contracts that nobody approved are not sent of one that a wrap-up creates', async () => {
-  await using scene = await requestScene();
-  const { app, wes } = scene;
+  const { scene, app, wes } = await requestScene();
   const rule = JSON.stringify({ contractSubmission: { enabledForDirectCreation: true } });
   await app.db.execute(sql`insert into settings (key, value) values ('emailRules', ${rule}::jsonb)`);
   const url = await atWrapUp(scene);
@@ -154,7 +151,7 @@ test('Mails about contracts that nobody approved are not sent of one that a wrap
 });
 
 test('Where contracts need an approval, a wrap-up has had it', async () => {
-  await using scene = await requestScene();
+  const scene = await requestScene();
   await scene.chief.send('PUT', '/api/settings/contractsNeedApproval', { value: true });
   const url = await atWrapUp(scene, { estimatedCost: contract.cost });
   const answer = await scene.wes.send('POST', `${url}/complete`, { software, contract });
@@ -162,8 +159,7 @@ test('Where contracts need an approval, a wrap-up has had it', async () => {
 });
 
 test('Who repeats a wrap-up gets the first answer, and nothing is created twice', async () => {
-  await using scene = await requestScene();
-  const { app, wes, ann } = scene;
+  const { scene, app, wes, ann } = await requestScene();
   const url = await atWrapUp(scene);
   const body = { software, contract, files: [await uploaded(app, wes)] };
   const first = await wes.send('POST', `${url}/complete`, body);
@@ -177,8 +173,7 @@ test('Who repeats a wrap-up gets the first answer, and nothing is created twice'
 });
 
 test('A wrap-up whose software was deleted since is not done again', async () => {
-  await using scene = await requestScene();
-  const { wes } = scene;
+  const { scene, wes } = await requestScene();
   const url = await atWrapUp(scene);
   await wes.send('POST', `${url}/complete`, { software, contract });
   expect((await wes.send('DELETE', '/api/software/1')).statusCode).toBe(204);
@@ -188,8 +183,7 @@ test('A wrap-up whose software was deleted since is not done again', async () =>
 });
 
 test('Only who may approve the wrap-up can do it, and only when it is its turn', async () => {
-  await using scene = await requestScene();
-  const { bob, chief, ann, eve } = scene;
+  const { scene, bob, chief, ann, eve } = await requestScene();
   const url = await requestAt(scene, legal);
   const complete = (visitor: typeof ann, where = url) =>
     visitor.send('POST', `${where}/complete`, { software, contract });
@@ -207,7 +201,7 @@ test('Only who may approve the wrap-up can do it, and only when it is its turn',
 });
 
 test('A rejected request is not wrapped up', async () => {
-  await using scene = await requestScene();
+  const scene = await requestScene();
   const url = await requestAt(scene, tech);
   await act(scene.tess, url, ['reject', tech]);
   const answer = await scene.chief.send('POST', `${url}/complete`, { software, contract });
@@ -218,8 +212,7 @@ test('A rejected request is not wrapped up', async () => {
 });
 
 test('A requestor wraps their own request up only where the setting allows it', async () => {
-  await using scene = await requestScene();
-  const { ann, chief } = scene;
+  const { scene, ann, chief } = await requestScene();
   const url = await atWrapUp(scene);
   const step = (await stepsOf(ann, url))[wrapUp];
   await chief.send('PUT', `${url}/steps/${step?.id}/reassign`, { newAssigneeId: scene.ids.ann });

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import { addPerson } from '../../../test/people.ts';
 import { attached, begunRequest, reassigned } from '../../../test/request-talk.ts';
-import { startApp, type TestApp, type Visitor } from '../../../test/start-app.ts';
+import { type TestApp, type Visitor } from '../../../test/start-app.ts';
+import { withVisitor } from '../../../test/with-visitor.ts';
 
 async function scene(): Promise<{ app: TestApp; ann: Visitor; bob: Visitor }> {
-  const app = await startApp();
+  const { app, visitor } = await withVisitor();
   return {
     app,
-    ann: await app.signIn({ email: 'ann@example.com' }),
+    ann: visitor,
     bob: await app.signIn({ email: 'bob@example.com' }),
   };
 }
@@ -15,8 +16,7 @@ async function scene(): Promise<{ app: TestApp; ann: Visitor; bob: Visitor }> {
 const left = (visitor: Visitor, url: string) => visitor.send('DELETE', `${url}?untouched=true`);
 
 test('A draft that was opened and left untouched is gone at once', async () => {
-  const { app, ann } = await scene();
-  await using _ = app;
+  const { ann } = await scene();
   const url = await begunRequest(ann);
   expect((await left(ann, url)).statusCode).toBe(204);
   expect((await ann.get(url)).statusCode).toBe(404);
@@ -28,8 +28,7 @@ test.each([
   { estimatedCost: 12_000 },
   { vendor: 'Wasabi', productName: 'Storage' },
 ])('One with %j stays, and says so', async (fields) => {
-  const { app, ann } = await scene();
-  await using _ = app;
+  const { ann } = await scene();
   const url = await begunRequest(ann, fields);
   const answer = await left(ann, url);
   expect(answer.statusCode).toBe(409);
@@ -39,7 +38,6 @@ test.each([
 
 test('One with a comment, a file or another approver stays', async () => {
   const { app, ann } = await scene();
-  await using _ = app;
   const admin = await app.signIn({ email: 'eve@example.com', role: 'admin' });
   const [said, filed, handed] = [await begunRequest(ann), await begunRequest(ann), await begunRequest(ann)];
   await ann.send('POST', `${said}/comments`, { content: 'Soon' });
@@ -50,8 +48,7 @@ test('One with a comment, a file or another approver stays', async () => {
 });
 
 test('Nobody else removes it', async () => {
-  const { app, ann, bob } = await scene();
-  await using _ = app;
+  const { ann, bob } = await scene();
   const url = await begunRequest(ann);
   expect((await left(bob, url)).statusCode).toBe(403);
   expect((await ann.get(url)).statusCode).toBe(200);

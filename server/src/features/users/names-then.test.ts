@@ -15,8 +15,7 @@ async function rename(visitor: Visitor, name: string): Promise<void> {
 const listed = async (visitor: Visitor, url: string) => (await visitor.get(url)).json();
 
 test('Renaming oneself changes nothing that was said, decided, changed or told', async () => {
-  await using scene = await requestScene();
-  const { tess, ann, ids } = scene;
+  const { scene, tess, ann, ids } = await requestScene();
   const url = await requestAt(scene, tech);
   await tess.send('PUT', url, { description: 'Checked' });
   await act(tess, url, ['approve', tech]);
@@ -56,8 +55,7 @@ test('An import’s history and the one of a deletion keep the name of then', as
 });
 
 test('Texts of the server tell two who share a name apart, also where it only looks the same', async () => {
-  await using scene = await requestScene();
-  const { app, ann, tess, bob, eve, chief, ids } = scene;
+  const { scene, app, ann, tess, bob, eve, chief, ids } = await requestScene();
   await rename(eve, 'BO\u200bB');
   const url = await requestAt(scene, legal);
   const refused = await ann.send('PUT', url, { vendor: 'Other' });
@@ -81,8 +79,7 @@ test('Texts of the server tell two who share a name apart, also where it only lo
 });
 
 test('The mail about a comment says which of two it is who wrote it', async () => {
-  await using scene = await requestScene();
-  const { app, eve } = scene;
+  const { scene, app, eve } = await requestScene();
   await rename(eve, ' bob ');
   const url = await askedFor(scene);
   await eve.send('POST', `${url}/comments`, { content: 'Hello @tess' });
