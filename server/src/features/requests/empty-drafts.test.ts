@@ -31,31 +31,26 @@ test('An empty draft that nobody touched for a day is removed with its steps, a 
   expect(await leftIds(app)).toEqual([]);
 });
 
-test.each([
-  { vendor: 'Wasabi' },
-  { productName: 'Hot Cloud Storage' },
-  { description: 'Cheaper storage' },
-  { businessRequirements: 'Ten years' },
-  { estimatedCost: 12_000 },
-  { department: 'Studio' },
-])('A draft with %j stays', async (fields) => {
+test('A draft with any field filled in or anybody as an owner stays', async () => {
   const { app, visitor: ann } = await withVisitor();
-  const url = await begunRequest(ann, fields);
+  const bob = await addPerson(app.db, { email: 'bob@example.com' });
+  const filled = [
+    { vendor: 'Wasabi' },
+    { productName: 'Hot Cloud Storage' },
+    { description: 'Cheaper storage' },
+    { businessRequirements: 'Ten years' },
+    { estimatedCost: 12_000 },
+    { department: 'Studio' },
+    { businessOwnerId: bob },
+    { techAdminId: bob },
+    { executiveSponsorId: bob },
+  ];
+  const kept: number[] = [];
+  for (const fields of filled) kept.push(idOf(await begunRequest(ann, fields)));
   app.clock.pass(30 * day);
   await app.runJobs();
-  expect(await leftIds(app)).toEqual([idOf(url)]);
+  expect(await leftIds(app)).toEqual(kept);
 });
-
-test.each(['businessOwnerId', 'techAdminId', 'executiveSponsorId'])(
-  'A draft with somebody as %s stays',
-  async (field) => {
-    const { app, visitor: ann } = await withVisitor();
-    const url = await begunRequest(ann, { [field]: await addPerson(app.db, { email: 'bob@example.com' }) });
-    app.clock.pass(30 * day);
-    await app.runJobs();
-    expect(await leftIds(app)).toEqual([idOf(url)]);
-  },
-);
 
 test('A draft with a comment, an attachment or a re-assigned step stays', async () => {
   const { app, visitor: ann } = await withVisitor();

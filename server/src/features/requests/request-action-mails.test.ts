@@ -107,14 +107,6 @@ test('Owners are mailed where the rule says so, the admins for one who is missin
   ]);
 });
 
-test('A rule that names nobody mails nobody', async () => {
-  const scene = await requestScene();
-  await saveRule(scene, []);
-  const url = await askedFor(scene);
-  expect((await act(scene.ann, url, ['approve', submission])).statusCode).toBe(200);
-  expect(await mailed(scene)).toEqual([]);
-});
-
 test('What is done again, refused or only said mails nobody', async () => {
   const { scene, ann, eve, tess } = await requestScene();
   const url = await askedFor(scene);

@@ -11,10 +11,7 @@ import {
   wasabi,
   withColleagues,
 } from '../../../test/requests.ts';
-import { uploaded } from '../../../test/vendor-files.ts';
-import { requestAttachments } from '../../db/tables/request-attachments.ts';
 import { requestSteps } from '../../db/tables/request-steps.ts';
-import { uploads } from '../../db/tables/uploads.ts';
 
 const all = '/api/purchase-requests';
 
@@ -122,20 +119,6 @@ test('A requestor deletes their request until it is submitted, an administrator 
   expect((await eve.send('DELETE', `${all}/${id}`)).statusCode).toBe(204);
   expect((await ann.get(`${all}/${id}`)).statusCode).toBe(404);
   expect((await ann.get(all)).json()).toEqual([]);
-});
-
-test('With a request go its steps, comments and attachments, and the objects of these', async () => {
-  const { app, ann } = await withColleagues();
-  const { id } = await addedRequest(ann, wasabi);
-  const file = await uploaded(app, ann);
-  const attached = await ann.send('POST', '/api/request-attachments', { requestId: id, ...file });
-  expect(attached.statusCode, attached.body).toBe(201);
-  await ann.send('POST', `${all}/${id}/comments`, { content: 'Please look' });
-  expect((await ann.send('DELETE', `${all}/${id}`)).statusCode).toBe(204);
-  expect(await app.db.select().from(requestSteps)).toEqual([]);
-  expect(await app.db.select().from(requestAttachments)).toEqual([]);
-  await app.runJobs();
-  expect(await app.db.select().from(uploads)).toEqual([]);
 });
 
 test('Who is asked to decide a later step may not edit the request before it is their turn', async () => {

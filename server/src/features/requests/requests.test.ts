@@ -121,29 +121,17 @@ test('Lists have all requests, or those that go on, the newest first and without
   const running = await submittedRequest(ann);
   const listed = (await ann.get(all)).json();
   expect(listed.map(({ id }: { id: number }) => id)).toEqual([running.id, closed, draft.id]);
-  const {
-    description,
-    businessRequirements,
-    requestor,
-    contract,
-    contractId,
-    updatedBy,
-    updatedByName,
-    sentBackByName,
-    sentBackComment,
-    questions,
-    answers,
-    follows,
-    basis,
-    vendorIsNew,
-    ...row
-  } = draft;
-  expect({ description, businessRequirements }).toEqual({ description: 'Long', businessRequirements: null });
-  expect({ requestor, contract, contractId }).toMatchObject({ contract: null, contractId: null });
-  expect({ updatedBy, updatedByName }).toEqual({ updatedBy: ann.id, updatedByName: 'Ann Archer' });
-  const ofApprovals = { sentBackByName, sentBackComment, questions, answers, follows, basis, vendorIsNew };
-  expect(ofApprovals).toEqual(wholeOfApprovals);
-  expect(listed[2]).toEqual(row);
+  const longOnes = [
+    'description',
+    'businessRequirements',
+    'requestor',
+    'contract',
+    'contractId',
+    'updatedBy',
+  ];
+  const left = new Set([...longOnes, 'updatedByName', ...Object.keys(wholeOfApprovals)]);
+  expect(draft).toMatchObject({ description: 'Long', updatedByName: 'Ann Archer', ...wholeOfApprovals });
+  expect(listed[2]).toEqual(Object.fromEntries(Object.entries(draft).filter(([name]) => !left.has(name))));
   expect(listed[0]).toMatchObject({
     currentStep: 'tech_security_assessment',
     currentStepLabel: 'Tech Security Assessment',

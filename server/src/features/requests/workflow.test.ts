@@ -196,22 +196,6 @@ test('Of two workflows saved at once one stands, and drafts follow it', async ()
   expect(await keysOf(ann, draft.id)).toEqual(keys);
 });
 
-test('Who names the workflow that they changed saves it only while it is still that one', async () => {
-  const { eve } = await withColleagues();
-  const { steps: from } = (await eve.get(url)).json();
-  const named = (label: string) => [first, { ...givenStep('legal_review'), label }];
-  expect((await eve.send('PUT', url, { steps: named('Lawyers'), from })).statusCode).toBe(200);
-  const stale = await eve.send('PUT', url, { steps: named('Counsel'), from });
-  expect(stale.statusCode).toBe(412);
-  expect(stale.json()).toMatchObject({
-    code: 'stale',
-    message: expect.stringContaining('Please load it again'),
-  });
-  const { steps: now } = (await eve.get(url)).json();
-  expect(now.map(({ label }: { label: string }) => label)).toEqual([first.label, 'Lawyers']);
-  expect((await eve.send('PUT', url, { steps: named('Counsel'), from: now })).statusCode).toBe(200);
-});
-
 test('Of two who have changed the same workflow at once, one saves it and the other is told', async () => {
   const { eve } = await withColleagues();
   const { steps: from } = (await eve.get(url)).json();
