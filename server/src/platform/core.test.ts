@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { startApp } from '../../test/start-app.ts';
+import { withVisitor } from '../../test/with-visitor.ts';
 
 const ann = { email: 'ann@example.com' };
 const item = { vendor: 'Figma', product_name: 'Organization' };
 
 test('A write that another website caused is refused, one of our own page or of a program is taken', async () => {
-  await using app = await startApp();
-  const visitor = await app.signIn(ann);
+  const { visitor } = await withVisitor();
   const write = (headers: Record<string, string>) => visitor.send('POST', '/api/software', item, headers);
   expect((await write({ 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' })).statusCode).toBe(
     403,
@@ -23,8 +23,7 @@ test('A write that another website caused is refused, one of our own page or of 
 });
 
 test('What isn’t there is JSON under /api and never a stack trace', async () => {
-  await using app = await startApp();
-  const visitor = await app.signIn(ann);
+  const { visitor } = await withVisitor();
   const answer = await visitor.get('/api/nothing/here');
   expect(answer.statusCode).toBe(404);
   expect(answer.json()).toEqual({
@@ -76,8 +75,7 @@ test('Writes are limited per person and say when to come back', async () => {
 });
 
 test('Every endpoint is in the OpenAPI document, and the document can be read', async () => {
-  await using app = await startApp();
-  const visitor = await app.signIn(ann);
+  const { visitor } = await withVisitor();
   const document = (await visitor.get('/api/openapi.json')).json();
   expect(document.openapi).toBe('3.1.0');
   const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -121,8 +119,7 @@ test('Behind a proxy, a forged address does not escape the limit of sign-ins', a
 });
 
 test('A full disk under the database is told in plain words', async () => {
-  await using app = await startApp();
-  const visitor = await app.signIn(ann);
+  const { app, visitor } = await withVisitor();
   await app.db.execute(sql`create function refuse() returns trigger language plpgsql as
     $$ begin raise exception 'could not extend file "base/16384/2619"' using errcode = 'disk_full'; end $$`);
   await app.db.execute(sql`create trigger full_up before insert on software execute function refuse()`);

@@ -1,19 +1,18 @@
 import { expect, test } from 'vitest';
-import { startApp, type TestApp, type Visitor } from '../../../test/start-app.ts';
+import type { TestApp, Visitor } from '../../../test/start-app.ts';
+import { withVisitor } from '../../../test/with-visitor.ts';
 
 const item = { vendor: 'Figma', product_name: 'Organization' };
 const contract = { startDate: '2026-01-01', endDate: '2026-12-31', cost: 1200, billingCycle: 'yearly' };
 
 async function withItem(): Promise<{ app: TestApp; visitor: Visitor; url: string }> {
-  const app = await startApp();
-  const visitor = await app.signIn({ email: 'ann@example.com' });
+  const { app, visitor } = await withVisitor();
   const { id } = (await visitor.send('POST', '/api/software', item)).json();
   return { app, visitor, url: `/api/software/${id}/contracts` };
 }
 
 test('A contract is answered with every field and an ETag', async () => {
-  const { app, visitor, url } = await withItem();
-  await using _ = app;
+  const { visitor, url } = await withItem();
   const all = {
     ...contract,
     paymentType: 'Invoice',
@@ -45,8 +44,7 @@ test.each([
   ],
   [{ ...contract, cancellationNoticeDate: 'x' }, { cancellationNoticeDate: 'Invalid next review date' }],
 ])('The new contract %j is refused', async (body, fields) => {
-  const { app, visitor, url } = await withItem();
-  await using _ = app;
+  const { visitor, url } = await withItem();
   const answer = await visitor.send('POST', url, body);
   expect(answer.statusCode).toBe(422);
   expect(answer.json().fields).toEqual(fields);
@@ -62,8 +60,7 @@ test.each([
   [{ startDate: '2027-01-01' }, { endDate: 'End date can’t be before the start date' }],
   [{ nextReviewDate: 'x' }, { nextReviewDate: 'Invalid next review date' }],
 ])('The change %j is refused and changes nothing', async (body, fields) => {
-  const { app, visitor, url } = await withItem();
-  await using _ = app;
+  const { visitor, url } = await withItem();
   const before = (await visitor.send('POST', url, contract)).json();
   for (const method of ['PUT', 'PATCH'] as const) {
     const answer = await visitor.send(method, `/api/contracts/${before.id}`, body);
@@ -74,8 +71,7 @@ test.each([
 });
 
 test('PUT and PATCH change just what is sent, with history and version', async () => {
-  const { app, visitor, url } = await withItem();
-  await using _ = app;
+  const { visitor, url } = await withItem();
   const { id } = (await visitor.send('POST', url, contract)).json();
   const put = await visitor.send('PUT', `/api/contracts/${id}`, { cost: '1300.10' }, { 'if-match': '"v1"' });
   expect(put.json()).toMatchObject({ cost: 1300.1, endDate: '2026-12-31', version: 2 });
@@ -90,8 +86,7 @@ test('PUT and PATCH change just what is sent, with history and version', async (
 });
 
 test('A monthly contract runs without an end, and any letter case names its cycle', async () => {
-  const { app, visitor, url } = await withItem();
-  await using _ = app;
+  const { visitor, url } = await withItem();
   const answer = await visitor.send('POST', url, {
     startDate: '2026-01-31',
     cost: 12,
@@ -101,8 +96,7 @@ test('A monthly contract runs without an end, and any letter case names its cycl
 });
 
 test('A deleted contract is gone and its item keeps the history', async () => {
-  const { app, visitor, url } = await withItem();
-  await using _ = app;
+  const { visitor, url } = await withItem();
   const { id } = (await visitor.send('POST', url, contract)).json();
   expect((await visitor.send('DELETE', `/api/contracts/${id}`)).statusCode).toBe(204);
   expect((await visitor.send('DELETE', `/api/contracts/${id}`)).statusCode).toBe(404);
@@ -111,8 +105,7 @@ test('A deleted contract is gone and its item keeps the history', async () => {
 });
 
 test('Contracts under review are the latest ones of active items that are due', async () => {
-  const { app, visitor, url } = await withItem();
-  await using _ = app;
+  const { visitor, url } = await withItem();
   const old = {
     ...contract,
     startDate: '2025-01-01',
@@ -128,8 +121,7 @@ test('Contracts under review are the latest ones of active items that are due', 
 });
 
 test('A contract of an item that isn’t there is 404', async () => {
-  const { app, visitor } = await withItem();
-  await using _ = app;
+  const { visitor } = await withItem();
   expect((await visitor.send('POST', '/api/software/4711/contracts', contract)).statusCode).toBe(404);
   expect((await visitor.get('/api/software/4711/contracts')).statusCode).toBe(404);
 });
@@ -138,8 +130,7 @@ test.each([
   ['monthly', null, 'nextReview from none to 2026-11-01'],
   ['yearly', '2026-12-31', 'cancellationNoticeDate from none to 2026-11-01'],
 ])('Of a %s contract the feed calls that date what people do', async (billingCycle, endDate, details) => {
-  const { app, visitor, url } = await withItem();
-  await using _ = app;
+  const { visitor, url } = await withItem();
   const { id } = (await visitor.send('POST', url, { ...contract, billingCycle, endDate })).json();
   await visitor.send('PATCH', `/api/contracts/${id}`, { cancellationNoticeDate: '2026-11-01' });
   const [newest] = (await visitor.get('/api/activity-feed')).json();
@@ -147,8 +138,7 @@ test.each([
 });
 
 test('The feed says from what to what cost and dates were changed, and names the other fields', async () => {
-  const { app, visitor, url } = await withItem();
-  await using _ = app;
+  const { visitor, url } = await withItem();
   const { id } = (await visitor.send('POST', url, { ...contract, cost: 1000, endDate: '2026-12-31' })).json();
   await visitor.send('PATCH', `/api/contracts/${id}`, {
     cost: 1200.5,
@@ -162,8 +152,7 @@ test('The feed says from what to what cost and dates were changed, and names the
 });
 
 test('An end before the next contract begins is refused with what to do about that contract', async () => {
-  const { app, visitor, url } = await withItem();
-  await using _ = app;
+  const { visitor, url } = await withItem();
   await visitor.send('POST', url, { ...contract, endDate: '2026-12-31' });
   const next = { ...contract, startDate: '2027-01-01', endDate: '2027-12-31' };
   const { id } = (await visitor.send('POST', url, next)).json();

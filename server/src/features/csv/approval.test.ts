@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { uploadCsv } from '../../../test/csv-files.ts';
-import { startApp, type Visitor } from '../../../test/start-app.ts';
+import type { Visitor } from '../../../test/start-app.ts';
+import { withVisitor } from '../../../test/with-visitor.ts';
 
 const header = 'unique_id,vendor,product_name,notes,start_date,end_date,cost,billing_cycle,payment_type';
 const before = [
@@ -22,8 +23,7 @@ const file = [
 ].join('\n');
 
 async function startedPortfolio() {
-  const app = await startApp();
-  const ann = await app.signIn({ email: 'ann@example.com' });
+  const { app, visitor: ann } = await withVisitor();
   const chief = await app.signIn({ email: 'chief@example.com', role: 'admin' });
   expect((await uploadCsv(app, chief, { file: before })).json()).toMatchObject({ created: 2 });
   await chief.send('PUT', '/api/settings/contractsNeedApproval', { value: true });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startApp, type TestApp, type Visitor } from '../../../test/start-app.ts';
+import type { TestApp, Visitor } from '../../../test/start-app.ts';
 import {
   addedFile,
   addedSoftware,
@@ -9,16 +9,15 @@ import {
   putBytes,
   uploaded,
 } from '../../../test/vendor-files.ts';
+import { withVisitor } from '../../../test/with-visitor.ts';
 import { uploads } from '../../db/tables/uploads.ts';
 import { vendorFiles } from '../../db/tables/vendor-files.ts';
 
-const ann = { email: 'ann@example.com' };
 const bob = { email: 'bob@example.com' };
 const minute = 60_000;
 
 async function started(): Promise<{ app: TestApp; visitor: Visitor; softwareId: number }> {
-  const app = await startApp();
-  const visitor = await app.signIn(ann);
+  const { app, visitor } = await withVisitor();
   return { app, visitor, softwareId: await addedSoftware(visitor) };
 }
 
@@ -52,7 +51,6 @@ test.each([
   ['a content type of two lines', { mimeType: 'text/plain\r\nx-odd: 1' }, 'This is not a content type'],
 ])('No address is given for %s', async (_what, declared, message) => {
   const { app, visitor } = await started();
-  await using _ = app;
   const answer = await visitor.send('POST', '/api/vendor-files/upload', declared);
   expect(answer.statusCode).toBe(422);
   expect(answer.json().error).toContain(message);
@@ -61,7 +59,6 @@ test.each([
 
 test('An address takes one file, once', async () => {
   const { app, visitor } = await started();
-  await using _ = app;
   const uploadURL = await addressFor(visitor);
   expect((await putBytes(app, uploadURL, pdfFile())).statusCode).toBe(204);
   const again = await putBytes(app, uploadURL, pdfFile('other.pdf', 'another'));
@@ -73,7 +70,6 @@ test('An address takes one file, once', async () => {
 
 test('An address is good for 15 minutes', async () => {
   const { app, visitor } = await started();
-  await using _ = app;
   const uploadURL = await addressFor(visitor);
   app.clock.pass(15 * minute);
   const late = await putBytes(app, uploadURL, pdfFile());
@@ -85,7 +81,6 @@ test('An address is good for 15 minutes', async () => {
 
 test('An address that was changed is refused, and what nobody issued too', async () => {
   const { app, visitor } = await started();
-  await using _ = app;
   const uploadURL = await addressFor(visitor, { fileSize: 20 });
   for (const changed of [
     uploadURL.replace('size=20', 'size=90'),
@@ -100,7 +95,6 @@ test('An address that was changed is refused, and what nobody issued too', async
 
 test('A request without a file says so', async () => {
   const { app, visitor } = await started();
-  await using _ = app;
   const { pathname, search } = new URL(await addressFor(visitor));
   const url = `${pathname}${search}`;
   for (const headers of [{}, { 'content-type': 'application/pdf' }, { 'content-type': 'application/json' }]) {
@@ -111,7 +105,6 @@ test('A request without a file says so', async () => {
 
 test('More or fewer bytes than were announced are refused while they arrive', async () => {
   const { app, visitor } = await started();
-  await using _ = app;
   const mimeType = 'application/pdf';
   for (const [size, status] of [
     [21, 413],

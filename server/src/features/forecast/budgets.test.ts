@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { sendCsv } from '../../../test/csv-files.ts';
-import { startApp, type TestApp, type Visitor } from '../../../test/start-app.ts';
+import type { TestApp, Visitor } from '../../../test/start-app.ts';
+import { withVisitor } from '../../../test/with-visitor.ts';
 
 const url = '/api/budgets?year=2027';
 
 async function openBudgets(): Promise<{ app: TestApp; eve: Visitor; ann: Visitor } & AsyncDisposable> {
-  const app = await startApp();
-  const eve = await app.signIn({ email: 'eve@example.com', role: 'admin' });
+  const { app, visitor: eve } = await withVisitor({ email: 'eve@example.com', role: 'admin' });
   const ann = await app.signIn({ email: 'ann@example.com', role: 'user' });
   await eve.send('POST', '/api/software', { vendor: 'Avid', product_name: 'Media Composer' });
   return { app, eve, ann, [Symbol.asyncDispose]: () => app[Symbol.asyncDispose]() };

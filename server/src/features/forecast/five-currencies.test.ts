@@ -1,7 +1,7 @@
 import { parseRecords } from '@purser/domain/csv/parser';
 import { expect, test } from 'vitest';
 import { publishedRates, uploadRates } from '../../../test/rate-files.ts';
-import { startApp } from '../../../test/start-app.ts';
+import { withVisitor } from '../../../test/with-visitor.ts';
 
 // By hand, from the bank's rates of 2023-05-02 for one euro: 1.0965 dollars, 0.87868 pounds, 150.7 yen, 0.9841 francs. A pound is
 // 1.0965 / 0.87868 = 1.24789457 dollars, a yen 0.00727605, a franc 1.11421603.
@@ -24,8 +24,7 @@ const added = (amounts: readonly number[]): number =>
   amounts.reduce((cents, amount) => cents + Math.round(amount * 100), 0) / 100;
 
 test('Ten items in five currencies, by a bank’s file of rates, come to the same sum in every place', async () => {
-  await using app = await startApp();
-  const chief = await app.signIn({ email: 'maya.chief@example.com', role: 'admin' });
+  const { app, visitor: chief } = await withVisitor({ email: 'maya.chief@example.com', role: 'admin' });
   expect((await uploadRates(app, chief, { file: publishedRates })).statusCode).toBe(200);
   for (const [at, { currency, amount }] of items.entries()) {
     const item = {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { startApp, type TestApp, type Visitor } from '../../../test/start-app.ts';
+import { startApp, type Visitor } from '../../../test/start-app.ts';
+import { withVisitor } from '../../../test/with-visitor.ts';
 
 const ann = { email: 'ann@example.com' };
 const figma = { vendor: 'Figma', product_name: 'Organization' };
@@ -16,11 +17,6 @@ async function historyOf(
   id: number,
 ): Promise<{ fieldName: string; oldValue: string; newValue: string }[]> {
   return (await visitor.get(`/api/software/${id}/change-logs`)).json();
-}
-
-async function started(): Promise<{ app: TestApp; visitor: Visitor }> {
-  const app = await startApp();
-  return { app, visitor: await app.signIn(ann) };
 }
 
 test('A new item has the defaults, a number from its time of creation, a version and a history', async () => {
@@ -49,15 +45,13 @@ test('A new item has the defaults, a number from its time of creation, a version
 });
 
 test('Two items of the same millisecond get two numbers', async () => {
-  const { app, visitor } = await started();
-  await using _ = app;
+  const { visitor } = await withVisitor();
   const [one, other] = await Promise.all([created(visitor), created(visitor)]);
   expect(one).not.toHaveProperty('unique_id', Reflect.get(other, 'unique_id'));
 });
 
 test('An item and its first contract are created together', async () => {
-  const { app, visitor } = await started();
-  await using _ = app;
+  const { visitor } = await withVisitor();
   const answer = await visitor.send('POST', '/api/software', {
     ...figma,
     contract: { ...contract, cost: '1200.50', billingCycle: 'Yearly' },
@@ -72,8 +66,7 @@ test('An item and its first contract are created together', async () => {
 });
 
 test('A wrong contract creates neither the contract nor the item', async () => {
-  const { app, visitor } = await started();
-  await using _ = app;
+  const { visitor } = await withVisitor();
   const answer = await visitor.send('POST', '/api/software', {
     ...figma,
     contract: { ...contract, cost: 0 },
@@ -131,8 +124,7 @@ test.each([
     { tech_admin_id: 'This person doesn’t exist. Please choose another' },
   ],
 ])('A new item %j is refused with %i', async (body, status, fields) => {
-  const { app, visitor } = await started();
-  await using _ = app;
+  const { visitor } = await withVisitor();
   const answer = await visitor.send('POST', '/api/software', body);
   expect(answer.statusCode).toBe(status);
   expect(answer.json().fields).toMatchObject(fields);
@@ -140,8 +132,7 @@ test.each([
 });
 
 test('A change writes what was sent, one row of history per field, and people by name', async () => {
-  const { app, visitor } = await started();
-  await using _ = app;
+  const { visitor } = await withVisitor();
   const { id } = await created(visitor);
   const [{ id: person }] = (await visitor.get('/api/users')).json();
   const answer = await visitor.send('PATCH', `/api/software/${id}`, {
@@ -158,8 +149,7 @@ test('A change writes what was sent, one row of history per field, and people by
 });
 
 test('A change that changes nothing writes no history and no version', async () => {
-  const { app, visitor } = await started();
-  await using _ = app;
+  const { visitor } = await withVisitor();
   const { id } = await created(visitor);
   const answer = await visitor.send('PUT', `/api/software/${id}`, figma);
   expect(answer.json().version).toBe(1);
@@ -167,8 +157,7 @@ test('A change that changes nothing writes no history and no version', async () 
 });
 
 test('A stale write is refused and changes nothing; weak tags compare too', async () => {
-  const { app, visitor } = await started();
-  await using _ = app;
+  const { visitor } = await withVisitor();
   const { id } = await created(visitor);
   const first = await visitor.send('PUT', `/api/software/${id}`, { vendor: 'One' }, { 'if-match': 'W/"v1"' });
   expect(first.statusCode).toBe(200);
@@ -179,8 +168,7 @@ test('A stale write is refused and changes nothing; weak tags compare too', asyn
 });
 
 test('Vendor and product can’t be emptied', async () => {
-  const { app, visitor } = await started();
-  await using _ = app;
+  const { visitor } = await withVisitor();
   const { id } = await created(visitor);
   const answer = await visitor.send('PATCH', `/api/software/${id}`, { vendor: '' });
   expect(answer.statusCode).toBe(422);
@@ -188,8 +176,7 @@ test('Vendor and product can’t be emptied', async () => {
 });
 
 test('Percentages that no longer fit the segments are dropped, sent ones must fit', async () => {
-  const { app, visitor } = await started();
-  await using _ = app;
+  const { visitor } = await withVisitor();
   const split = { business_segment: ['A', 'B'], business_segment_percentages: '{"A":60,"B":40}' };
   const { id } = await created(visitor, { ...figma, ...split });
   const wrong = await visitor.send('PATCH', `/api/software/${id}`, {
@@ -201,8 +188,7 @@ test('Percentages that no longer fit the segments are dropped, sent ones must fi
 });
 
 test('Termination ends the latest contract and the item together', async () => {
-  const { app, visitor } = await started();
-  await using _ = app;
+  const { visitor } = await withVisitor();
   const { id } = await created(visitor, { ...figma, contract });
   const tooEarly = await visitor.send('POST', `/api/software/${id}/terminate`, { endDate: '2025-12-31' });
   expect(tooEarly.statusCode).toBe(422);
@@ -223,8 +209,7 @@ test('Termination ends the latest contract and the item together', async () => {
 });
 
 test('Deleting an item takes its contracts and history along and tells the feed', async () => {
-  const { app, visitor } = await started();
-  await using _ = app;
+  const { visitor } = await withVisitor();
   const { id } = await created(visitor, { ...figma, contract });
   expect((await visitor.send('DELETE', `/api/software/${id}`)).statusCode).toBe(204);
   expect((await visitor.get(`/api/software/${id}`)).statusCode).toBe(404);
@@ -235,8 +220,7 @@ test('Deleting an item takes its contracts and history along and tells the feed'
 });
 
 test('A create with an Idempotency-Key is done once', async () => {
-  const { app, visitor } = await started();
-  await using _ = app;
+  const { visitor } = await withVisitor();
   const key = { 'idempotency-key': 'k1' };
   const [one, other] = await Promise.all([
     visitor.send('POST', '/api/software', figma, key),
@@ -252,8 +236,7 @@ test('A create with an Idempotency-Key is done once', async () => {
 test.each(['0', '-1', '1.5', 'x', '99999999999', '%20', '0x1', '+1', '01', '1%20', '1e0'])(
   'The id %s names nothing',
   async (id) => {
-    const { app, visitor } = await started();
-    await using _ = app;
+    const { visitor } = await withVisitor();
     expect((await visitor.get(`/api/software/${id}`)).statusCode).toBe(404);
   },
 );
@@ -280,8 +263,7 @@ test('Nobody signed out reads or writes', async () => {
 });
 
 test('Items come by vendor and product as people sort them', async () => {
-  const { app, visitor } = await started();
-  await using _ = app;
+  const { visitor } = await withVisitor();
   for (const vendor of ['zoom', 'Éclair', 'adobe', 'Zebra', 'Figma'])
     await created(visitor, { ...figma, vendor });
   const vendors = (await visitor.get('/api/software')).json().map(({ vendor }: { vendor: string }) => vendor);
@@ -289,8 +271,7 @@ test('Items come by vendor and product as people sort them', async () => {
 });
 
 test('A value that only looks the same in the history is a change all the same', async () => {
-  const { app, visitor } = await started();
-  await using _ = app;
+  const { visitor } = await withVisitor();
   const { id } = await created(visitor, { ...figma, team_usage: ['Legal, IT'] });
   const answer = await visitor.send('PATCH', `/api/software/${id}`, { team_usage: ['Legal', 'IT'] });
   expect(answer.json()).toMatchObject({ team_usage: ['Legal', 'IT'], version: 2 });
