@@ -49,25 +49,6 @@ test('The newest fifty come first, or as many as are asked for up to 200', async
   expect([most.length, most.at(-1)?.description]).toEqual([200, 'Number 2']);
 });
 
-test.each([
-  ['0', 422],
-  ['201', 422],
-  ['-1', 422],
-  ['', 422],
-  ['1.5', 400],
-  ['abc', 400],
-])('A limit of %j is refused with %i', async (limit, status) => {
-  const { visitor } = await withVisitor(ann);
-  const answer = await visitor.get(`${feed}?limit=${limit}`);
-  expect(answer.statusCode).toBe(status);
-  expect(answer.json()).toMatchObject({ fields: { limit: expect.any(String) } });
-});
-
-test('Nobody who is signed out is told anything', async () => {
-  await using app = await startApp();
-  expect((await app.http.inject(feed)).statusCode).toBe(401);
-});
-
 test('Each of the twelve types can be read back, whoever or whatever it is about', async () => {
   await using app = await startApp();
   const { ann: asker, eve } = await threeColleagues(app);

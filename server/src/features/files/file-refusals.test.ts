@@ -118,8 +118,7 @@ test('More or fewer bytes than were announced are refused while they arrive', as
 
 test('A record says what arrived: another size, kind or content is refused', async () => {
   const place = await started();
-  await using app = place.app;
-  const { visitor, softwareId } = place;
+  const { app, visitor, softwareId } = place;
   const claim = { softwareId, ...(await uploaded(app, visitor)) };
   const otherSize = { fileSize: 'The file that arrived has another size. Please upload it again' };
   expect(await refused(place, { ...claim, fileSize: claim.fileSize + 1 })).toMatchObject({
@@ -139,7 +138,7 @@ test('A record says what arrived: another size, kind or content is refused', asy
 
 test('A size that was never announced must be the one that arrived', async () => {
   const place = await started();
-  await using app = place.app;
+  const { app } = place;
   const uploadURL = await addressFor(place.visitor);
   const file = pdfFile();
   await putBytes(app, uploadURL, file);
@@ -157,7 +156,7 @@ test.each([
   ['a text with NUL bytes', 'order.csv', Buffer.from('a;b\n\x00')],
 ])('Bytes that belie their name are refused: %s', async (_what, fileName, bytes) => {
   const place = await started();
-  await using app = place.app;
+  const { app } = place;
   const file = { fileName, mimeType: '', bytes };
   const uploadURL = await addressFor(place.visitor, { fileName });
   expect((await putBytes(app, uploadURL, { ...file, mimeType: 'application/octet-stream' })).statusCode).toBe(
@@ -174,7 +173,7 @@ test.each([
 
 test('Nobody keeps what somebody else has uploaded, administrators included', async () => {
   const place = await started();
-  await using app = place.app;
+  const { app } = place;
   const claim = { softwareId: place.softwareId, ...(await uploaded(app, await app.signIn(bob))) };
   const admin = await app.signIn({ email: 'root@example.com', role: 'admin' });
   for (const visitor of [place.visitor, admin]) {
@@ -187,7 +186,7 @@ test('Nobody keeps what somebody else has uploaded, administrators included', as
 
 test('Only an address of ours names an upload, whatever host it was reached by', async () => {
   const place = await started();
-  await using app = place.app;
+  const { app } = place;
   const claim = { softwareId: place.softwareId, ...(await uploaded(app, place.visitor)) };
   const key = claim.filePath.split('/').at(-1);
   const wrong = {
@@ -218,8 +217,7 @@ test('Only an address of ours names an upload, whatever host it was reached by',
 
 test('A record of a file that never arrived is refused, and one without an item too', async () => {
   const place = await started();
-  await using app = place.app;
-  const { visitor, softwareId } = place;
+  const { app, visitor, softwareId } = place;
   const claim = claimOf(pdfFile(), await addressFor(visitor));
   expect(await refused(place, { softwareId, ...claim })).toMatchObject({
     status: 422,
@@ -234,8 +232,7 @@ test('A record of a file that never arrived is refused, and one without an item 
 
 test('An object belongs to one record: not to another item, and not to a second life', async () => {
   const place = await started();
-  await using app = place.app;
-  const { visitor, softwareId } = place;
+  const { app, visitor, softwareId } = place;
   const { id, filePath, fileName, fileSize, mimeType } = await addedFile(app, visitor, softwareId);
   const claim = { fileName, filePath, fileSize, mimeType };
   const used = { status: 422, fields: { filePath: expect.stringMatching(/^This upload was used before/) } };
@@ -248,8 +245,7 @@ test('An object belongs to one record: not to another item, and not to a second 
 
 test('Nobody piles up more than a hundred uploads that no record claims', async () => {
   const place = await started();
-  await using app = place.app;
-  const { visitor, softwareId } = place;
+  const { app, visitor, softwareId } = place;
   for (let number = 1; number <= 100; number += 1) await addressFor(visitor);
   app.clock.pass(2 * 60 * minute);
   const answer = await visitor.send('POST', '/api/vendor-files/upload', {});

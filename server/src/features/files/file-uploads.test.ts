@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { cutUpload } from '../../../test/cut-upload.ts';
 import { findS3Peer } from '../../../test/s3-peer.ts';
 import type { Visitor } from '../../../test/start-app.ts';
@@ -43,6 +43,7 @@ async function started(
   env: Record<string, string>,
 ): Promise<{ app: ListeningApp; visitor: Visitor; softwareId: number }> {
   const app = await startListening(env);
+  onTestFinished(() => app[Symbol.asyncDispose]());
   const visitor = await app.signIn({ email: 'ann@example.com' });
   return { app, visitor, softwareId: await addedSoftware(visitor) };
 }
@@ -51,7 +52,6 @@ async function started(
 function keepWhole(env: Record<string, string>): void {
   test('Sixteen files at once are kept and come back as they were', async () => {
     const { app, visitor, softwareId } = await started(env);
-    await using _ = app;
     const upload = async (at: number): Promise<boolean> => {
       const file = largeFile(`file ${at}.pdf`);
       const { fileName, bytes, mimeType } = file;
@@ -77,7 +77,6 @@ function keepWhole(env: Record<string, string>): void {
 
   test('An upload whose connection was cut can be started again and is kept then', async () => {
     const { app, visitor, softwareId } = await started(env);
-    await using _ = app;
     const file = largeFile('Order form.pdf');
     const uploadURL = await addressFor(visitor, { fileName: file.fileName, fileSize: file.bytes.length });
     const claim = { softwareId, ...claimOf(file, uploadURL) };
@@ -93,7 +92,6 @@ function keepWhole(env: Record<string, string>): void {
 
   test('What is put at the address of a kept file changes nothing, and brings nothing back after its deletion', async () => {
     const { app, visitor, softwareId } = await started(env);
-    await using _ = app;
     const file = pdfFile('Order form.pdf', 'forty seats');
     const uploadURL = await addressFor(visitor);
     await app.put(uploadURL, file.bytes);
@@ -117,7 +115,6 @@ function keepWhole(env: Record<string, string>): void {
 
   test('A file whose claim was refused is kept by a claim that is right', async () => {
     const { app, visitor, softwareId } = await started(env);
-    await using _ = app;
     const file = pdfFile();
     const uploadURL = await addressFor(visitor);
     const claim = { softwareId, ...claimOf(file, uploadURL) };
@@ -130,7 +127,6 @@ function keepWhole(env: Record<string, string>): void {
 
   test('A file whose claim came to nothing is removed after a day, wherever it lay by then', async () => {
     const { app, visitor, softwareId } = await started(env);
-    await using _ = app;
     const file = { ...pdfFile(), bytes: Buffer.from('MZ, a program') };
     const uploadURL = await addressFor(visitor);
     await app.put(uploadURL, file.bytes);
@@ -145,7 +141,6 @@ function keepWhole(env: Record<string, string>): void {
 
   test('Who looks for a download by its head learns its name and size, and can have it afterwards', async () => {
     const { app, visitor, softwareId } = await started(env);
-    await using _ = app;
     const file = largeFile('Order form.pdf');
     const uploadURL = await addressFor(visitor);
     await app.put(uploadURL, file.bytes);
@@ -164,7 +159,6 @@ function keepWhole(env: Record<string, string>): void {
 
   test('A file of another host or bucket is none of ours', async () => {
     const { app, visitor, softwareId } = await started(env);
-    await using _ = app;
     const file = pdfFile();
     const uploadURL = await addressFor(visitor);
     await app.put(uploadURL, file.bytes);

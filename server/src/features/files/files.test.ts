@@ -202,19 +202,3 @@ test('A file whose object is lost says so', async () => {
   const answer = await visitor.get(`/api/vendor-files/${id}/download`);
   expect(answer.json()).toMatchObject({ status: 404, error: 'This file is not there any more' });
 });
-
-test('Files are seen by whoever is signed in, and by nobody else', async () => {
-  const { app, visitor } = await withVisitor();
-  const softwareId = await addedSoftware(visitor);
-  const { id } = await addedFile(app, visitor, softwareId);
-  for (const [method, url] of [
-    ['GET', `/api/software/${softwareId}/vendor-files`],
-    ['GET', `/api/vendor-files/${id}/download`],
-    ['POST', '/api/vendor-files/upload'],
-    ['POST', '/api/vendor-files'],
-    ['DELETE', `/api/software/${softwareId}/vendor-files/${id}`],
-  ] as const) {
-    expect((await app.http.inject({ method, url })).statusCode).toBe(401);
-  }
-  expect((await visitor.get('/api/software/4711/vendor-files')).statusCode).toBe(404);
-});

@@ -171,10 +171,3 @@ test('Five thousand rows come page by page, the newest first, each once', async 
   expect(pages.map((page) => page.length)).toEqual([1000, 1000, 1000, 1000, 1000, 1]);
   expect(pages.flat()).toEqual(everything);
 });
-
-test('The history of an item that isn’t there is 404', async () => {
-  const { visitor } = await withItem();
-  expect((await visitor.get('/api/software/4711/change-logs')).statusCode).toBe(404);
-  const row = { fieldName: 'notes', newValue: 'x' };
-  expect((await visitor.send('POST', '/api/software/4711/change-logs', row)).statusCode).toBe(404);
-});
