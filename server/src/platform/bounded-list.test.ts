@@ -10,13 +10,6 @@ const lists = [
   { path: 'comments', noun: '/api/software', body: software, table: 'comments', of: 'softwareId' },
   { path: 'change-logs', noun: '/api/software', body: software, table: 'change_logs', of: 'softwareId' },
   {
-    path: 'comments',
-    noun: '/api/purchase-requests',
-    body: request,
-    table: 'request_comments',
-    of: 'requestId',
-  },
-  {
     path: 'change-logs',
     noun: '/api/purchase-requests',
     body: request,

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { startApp } from '../../test/start-app.ts';
 import { withVisitor } from '../../test/with-visitor.ts';
 
-const ann = { email: 'ann@example.com' };
 const item = { vendor: 'Figma', product_name: 'Organization' };
 
 test('A write that another website caused is refused, one of our own page or of a program is taken', async () => {
@@ -47,8 +46,7 @@ test('Every answer carries a request id and the policy that forbids foreign and 
 });
 
 test('Writes are limited per person and say when to come back', async () => {
-  await using app = await startApp({ RATE_LIMIT: '3' });
-  const visitor = await app.signIn(ann);
+  const { app, visitor } = await withVisitor(undefined, startApp({ RATE_LIMIT: '3' }));
   const statuses: number[] = [];
   for (let at = 0; at < 4; at += 1)
     statuses.push((await visitor.send('POST', '/api/software', item)).statusCode);

@@ -43,8 +43,7 @@ test('It is of the same moment when it is made and in the list', async () => {
 });
 
 test('With a passphrase it is encrypted, and only with it can it be read', async () => {
-  await using app = await startApp({ BACKUP_PASSPHRASE: 'several words of it' });
-  const visitor = await app.signIn(admin);
+  const { app, visitor } = await withVisitor(admin, startApp({ BACKUP_PASSPHRASE: 'several words of it' }));
   const made = (await visitor.send('POST', '/api/system/backups')).json();
   // It was read back with the passphrase.
   expect(made).toMatchObject({ name: 'purser-20261121T120000Z.backup.age', verified: true });

@@ -5,6 +5,7 @@ import { addPerson } from '../../../test/people.ts';
 import type { TestApp, Visitor } from '../../../test/start-app.ts';
 import { withVisitor } from '../../../test/with-visitor.ts';
 import { comments } from '../../db/tables/comments.ts';
+import { mails } from '../../db/tables/mails.ts';
 
 const figma = { vendor: 'Figma', product_name: 'Organization' };
 
@@ -122,6 +123,17 @@ test('Five hundred comments come page by page, each once, the newest page first 
   expect(pages.at(-1)?.at(-1)).toBe('Comment 500');
   expect(pages.map((page) => page.length)).toEqual([20, 60, 60, 60, 60, 60, 60, 60, 60]);
   expect(pages.flat()).toEqual(everything);
+});
+
+test('A comment with an Idempotency-Key is written once, and so are its mails', async () => {
+  const { app, visitor, url } = await withItem();
+  await addPerson(app.db, { email: 'bob@example.com' });
+  const send = () => visitor.send('POST', url, { content: 'Look, @bob' }, { 'idempotency-key': 'k1' });
+  const [one, other] = await Promise.all([send(), send()]);
+  expect(one.statusCode).toBe(201);
+  expect(other.json()).toEqual(one.json());
+  expect(await listed(visitor, url)).toHaveLength(1);
+  expect(await app.db.select().from(mails)).toHaveLength(1);
 });
 
 test('Comments written at the same moment are all kept, each told of once', async () => {

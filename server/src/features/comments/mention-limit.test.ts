@@ -51,12 +51,3 @@ test('Twenty people are mentioned, and each counts once, however often; names th
   const { rows } = await app.db.execute(sql`select count(*) as mails from mails`);
   expect(rows).toEqual([{ mails: 2 * mostMentions }]);
 });
-
-test('Names that a program sends beside the text mention nobody', async () => {
-  const { ann, places } = await scene();
-  const tagged_users = mentions(30).replaceAll('@', '').split(' ');
-  for (const url of places) {
-    const answer = await ann.send('POST', url, { content: 'For @p1', tagged_users });
-    expect(answer.json().tagged_users).toEqual(['p1']);
-  }
-});

@@ -60,23 +60,12 @@ test('A contract in the company’s currency has no other', async () => {
 });
 
 test.each([
-  [{}, { cost: 'Cost is required' }],
   [{ currency: 'EUR' }, { originalCost: 'Cost in EUR is required' }],
-  [{ currency: 'usd' }, { cost: 'Cost is required' }],
-  [
-    { currency: 'USD', originalCost: 100, rate: 2 },
-    { rate: 'USD is the company’s currency and has no rate. Leave it out' },
-  ],
-  [{ currency: 'EUR', cost: 5 }, { originalCost: 'Cost in EUR is required' }],
   [
     { currency: 'CHF', originalCost: 5 },
     { rate: 'There is no rate for CHF up to 2026-12-06. Enter one, or add it in Settings' },
   ],
   [{ currency: 'EUR', originalCost: 5, rate: 0 }, { rate: 'The rate must be greater than 0' }],
-  [
-    { currency: 'EUR', originalCost: 5.555 },
-    { originalCost: 'An amount in EUR (Euro) has at most 2 decimals' },
-  ],
   [{ currency: 'EUR', originalCost: -5 }, { originalCost: 'The cost must be a positive number' }],
   [{ currency: 'EUR', originalCost: 1e15 }, { originalCost: 'The cost is too large' }],
   [{ currency: 'EUR', originalCost: '9'.repeat(40) }, { originalCost: 'The cost has too many digits' }],
@@ -84,8 +73,6 @@ test.each([
     { currency: 'Euro', originalCost: 5 },
     { currency: 'Currency must be the code of a currency, such as EUR' },
   ],
-  [{ cost: 5, rate: 1.1 }, { currency: 'Currency is required with a cost in another one' }],
-  [{ currency: 'EUR', originalCost: 9e11, rate: 9 }, { rate: 'At this rate the cost is too large' }],
 ])('A contract with %j is refused', async (wrong, fields) => {
   const { visitor: chief } = await withVisitor(admin);
   await putRates(chief);

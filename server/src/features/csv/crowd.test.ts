@@ -100,9 +100,9 @@ test('A trial run that is cancelled while it waits for another leaves the queue 
     await expect.poll(() => countWaiting(app.db)).toBe(1);
     // What has a place waits for the first one, until it is given up; what has none is answered.
     const given = (ms: number) => once(AbortSignal.timeout(ms), 'abort').then(() => 'waits');
-    const soon = (signal: AbortSignal): Promise<number | string> =>
-      Promise.race([begin(signal).catch(() => 'given up'), given(1000)]);
-    await expect.poll(() => soon(cancel.signal)).toBe(429);
+    const soon = (signal: AbortSignal, ms = 1000): Promise<number | string> =>
+      Promise.race([begin(signal).catch(() => 'given up'), given(ms)]);
+    await expect.poll(() => soon(cancel.signal, 100)).toBe(429);
     cancel.abort();
     await expect.poll(() => soon(AbortSignal.timeout(1500))).toBe('waits');
     return { first: running };

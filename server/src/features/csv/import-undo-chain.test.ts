@@ -2,16 +2,6 @@ import { expect, test } from 'vitest';
 import { imported, undo } from '../../../test/import-scene.ts';
 import { withVisitor } from '../../../test/with-visitor.ts';
 
-test('An import whose contract a later one changed can be undone once that one is', async () => {
-  const { app, visitor: ann } = await withVisitor();
-  const first = await imported(app, ann, 'X,Acme,Rocket,,,2026-01-01,2026-12-31,100\n');
-  const second = await imported(app, ann, 'X,Acme,Rocket,,,2026-01-01,2026-12-31,200\n');
-  expect((await undo(ann, second)).json()).toMatchObject({ restored: 1, kept: 0 });
-  expect((await ann.get('/api/portfolio')).json()).toMatchObject([{ annualizedCost: 100 }]);
-  expect((await undo(ann, first)).json()).toMatchObject({ removed: { items: 1, contracts: 1 }, kept: 0 });
-  expect((await ann.get('/api/portfolio')).json()).toEqual([]);
-});
-
 test('An import whose contract somebody changed by hand keeps its item, whatever was undone since', async () => {
   const { app, visitor: ann } = await withVisitor();
   const first = await imported(app, ann, 'X,Acme,Rocket,,,2026-01-01,2026-12-31,100\n');

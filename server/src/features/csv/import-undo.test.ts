@@ -187,22 +187,6 @@ test('A trial and an import that changes nothing are no imports that could be un
   expect((await ann.get('/api/imports')).json()).toHaveLength(1);
 });
 
-test('Imports of the same items are undone one after the other, the newest first', async () => {
-  const { app, visitor: ann } = await withVisitor();
-  const ids: number[] = [];
-  for (const notes of ['one', 'two', 'three'])
-    ids.push(await imported(app, ann, `X,Acme,Rocket,${notes},,,,\n`));
-  for (const [id, left] of [
-    [ids[2], 'two'],
-    [ids[1], 'one'],
-  ] as const) {
-    expect((await undo(ann, id ?? 0)).json()).toMatchObject({ restored: 1, kept: 0 });
-    expect((await ann.get('/api/portfolio')).json()).toMatchObject([{ notes: left }]);
-  }
-  expect((await undo(ann, ids[0] ?? 0)).json()).toMatchObject({ removed: { items: 1 } });
-  expect((await ann.get('/api/portfolio')).json()).toEqual([]);
-});
-
 test('Where contracts need an approval, an import that brought some is an administrator’s to undo', async () => {
   const { app, visitor: ann } = await withVisitor();
   const chief = await app.signIn({ email: 'chief@example.com', role: 'admin' });

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { startApp, type Visitor } from '../../../test/start-app.ts';
 import { withVisitor } from '../../../test/with-visitor.ts';
 
-const ann = { email: 'ann@example.com' };
 const figma = { vendor: 'Figma', product_name: 'Organization' };
 const contract = { startDate: '2026-01-01', endDate: '2026-12-31', cost: 1200, billingCycle: 'yearly' };
 
@@ -21,8 +20,7 @@ async function historyOf(
 
 test('A new item has the defaults, a number from its time of creation, a version and a history', async () => {
   // On a day that lies behind all others: numbers never go back, whatever this process has handed out before.
-  await using app = await startApp({}, '2100-01-01');
-  const visitor = await app.signIn(ann);
+  const { visitor } = await withVisitor(undefined, startApp({}, '2100-01-01'));
   const answer = await visitor.send('POST', '/api/software', figma);
   expect(answer.json()).toMatchObject({
     ...figma,

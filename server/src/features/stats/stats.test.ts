@@ -10,7 +10,6 @@ import { startApp, type TestApp, testDay, type Visitor } from '../../../test/sta
 import { withVisitor } from '../../../test/with-visitor.ts';
 import { financialStats } from './financial-stats.ts';
 
-const ann = { email: 'ann@example.com' };
 const term = { startDate: '2026-01-01', endDate: '2026-12-31', cost: 365 };
 const hour = 3_600_000;
 
@@ -33,8 +32,7 @@ test.each([
   ['America/New_York', 16],
   ['Pacific/Kiritimati', -3],
 ])('Unless it is asked for another, it is the year of a company in %s', async (zone, lastHour) => {
-  await using app = await startApp({ TIME_ZONE: zone }, '2026-12-31');
-  const visitor = await app.signIn(ann);
+  const { app, visitor } = await withVisitor(undefined, startApp({ TIME_ZONE: zone }, '2026-12-31'));
   await add(visitor, { contract: { ...term, endDate: '2027-06-30' } });
   app.clock.pass(lastHour * hour);
   expect(await statsOf(visitor)).toMatchObject({ selectedYear: 2026, priorYearYear: 2025, priorYear: 0 });
