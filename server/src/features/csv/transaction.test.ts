@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { formOf, uploadCsv } from '../../../test/csv-files.ts';
 import { awaitImports } from '../../../test/import-scene.ts';
-import { startApp } from '../../../test/start-app.ts';
 import { countWaiting } from '../../../test/waiting.ts';
+import { withVisitor } from '../../../test/with-visitor.ts';
 import type { Database } from '../../db/client.ts';
 
 const header = 'unique_id,vendor,product_name,start_date,end_date,cost\n';
@@ -22,8 +22,7 @@ async function countsIn(db: Database): Promise<unknown> {
 const nothing = { items: 0, contracts: 0, changes: 0, activities: 0, mappings: 0 };
 
 test('Two people who import at once lose nothing and duplicate nothing', async () => {
-  await using app = await startApp();
-  const ann = await app.signIn({ email: 'ann@example.com' });
+  const { app, visitor: ann } = await withVisitor();
   const bob = await app.signIn({ email: 'bob@example.com' });
   const shared = rowsOf('S', 700);
   const replies = await Promise.all([
@@ -42,8 +41,7 @@ test('Two people who import at once lose nothing and duplicate nothing', async (
 });
 
 test('Somebody who edits an item during an import keeps the edit, and so does the import', async () => {
-  await using app = await startApp();
-  const visitor = await app.signIn({ email: 'ann@example.com' });
+  const { app, visitor } = await withVisitor();
   await uploadCsv(app, visitor, { file: 'unique_id,vendor,product_name\nX,Acme,Rocket\n' });
   const { importing } = await app.db.transaction(async (tx) => {
     await tx.execute(sql`update software set notes = 'edited', version = version + 1`);
@@ -57,8 +55,7 @@ test('Somebody who edits an item during an import keeps the edit, and so does th
 });
 
 test('Progress comes line by line, the result last; a problem is a last line too', async () => {
-  await using app = await startApp();
-  const visitor = await app.signIn({ email: 'ann@example.com' });
+  const { app, visitor } = await withVisitor();
   const send = async (file: string) => {
     const { payload, headers } = await formOf(file);
     const accept = 'application/x-ndjson';
@@ -84,8 +81,7 @@ test('Progress comes line by line, the result last; a problem is a last line too
 });
 
 test('An import that is cancelled leaves nothing behind', async () => {
-  await using app = await startApp();
-  const visitor = await app.signIn({ email: 'ann@example.com' });
+  const { app, visitor } = await withVisitor();
   const address = await app.http.listen({ port: 0, host: '127.0.0.1' });
   const cancel = new AbortController();
   const { payload, headers } = await formOf(header + rowsOf('A', 20_000));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { lookAlikes, registerHeader, uploadCsv } from '../../../test/csv-files.ts';
-import { startApp } from '../../../test/start-app.ts';
+import { withVisitor } from '../../../test/with-visitor.ts';
 
 const mebibyte = 1024 * 1024;
 
@@ -16,8 +16,7 @@ const worstFiles: Record<string, () => string> = {
 test.each(Object.keys(worstFiles))(
   'While a file of %s is read, others are answered',
   async (kind) => {
-    await using app = await startApp();
-    const visitor = await app.signIn({ email: 'ann@example.com' });
+    const { app, visitor } = await withVisitor();
     let isRead = false;
     const reading = uploadCsv(app, visitor, { file: worstFiles[kind]?.() ?? '', dryRun: true }).finally(
       () => {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { startOwnApp, type TestApp } from '../../../test/start-app.ts';
+import { withVisitor } from '../../../test/with-visitor.ts';
 
 const token = 'a token of metrics';
 
@@ -58,8 +59,7 @@ test.each<[string, Headers, number]>([
 });
 
 test('Requests are counted by the pattern of their route and by their status', async () => {
-  await using app = await startOwnApp();
-  const ann = await app.signIn({ email: 'ann@example.com' });
+  const { app, visitor: ann } = await withVisitor(undefined, startOwnApp());
   const line =
     'purser_http_request_duration_seconds_count{method="GET",route="/api/software/:id",status="404"}';
   const before = (await valueOf(app, line)) ?? 0;
@@ -77,8 +77,7 @@ test('Addresses that lead nowhere have one name together', async () => {
 });
 
 test('Mails, jobs and the last backup are looked up', async () => {
-  await using app = await startOwnApp();
-  const ann = await app.signIn({ email: 'ann@example.com', role: 'admin' });
+  const { app, visitor: ann } = await withVisitor({ email: 'ann@example.com', role: 'admin' }, startOwnApp());
   expect(await valueOf(app, 'purser_last_backup_timestamp_seconds')).toBe(0);
   await using other = await app.again({});
   await ann.send('POST', '/api/system/backups');
@@ -117,8 +116,7 @@ test('A scrape doesn’t wait for a database that is busy with something else', 
 });
 
 test('What the audit log is told is counted by its action, and what browsers report', async () => {
-  await using app = await startOwnApp();
-  const ann = await app.signIn({ email: 'ann@example.com', role: 'admin' });
+  const { app, visitor: ann } = await withVisitor({ email: 'ann@example.com', role: 'admin' }, startOwnApp());
   const lines = ['purser_audited_actions_total{action="portfolio_exported"}', 'purser_browser_errors_total'];
   const read = async () => Promise.all(lines.map(async (line) => (await valueOf(app, line)) ?? 0));
   const before = await read();
@@ -128,8 +126,7 @@ test('What the audit log is told is counted by its action, and what browsers rep
 });
 
 test('The dashboard for Grafana names no metric that isn’t there', async () => {
-  await using app = await startOwnApp();
-  const ann = await app.signIn({ email: 'ann@example.com' });
+  const { app, visitor: ann } = await withVisitor(undefined, startOwnApp());
   await ann.get('/api/software');
   const { body } = await scrape(app);
   const file = path.join(import.meta.dirname, '../../../../docs/grafana-dashboard.json');
