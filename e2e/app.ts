@@ -28,7 +28,8 @@ const built = join(root, 'server/dist/main.js');
 const builtForJourneys = join(root, 'server/test/dist/main.js');
 // As `npm start` does: what is compiled once needs not be compiled for every app.
 const compileCache = join(root, '.cache/node');
-const patience = 60_000;
+// Ten times what a slow start takes, since other work may run beside it.
+const patience = 180_000;
 const announcement = 'Purser is ready at ';
 
 /** A running Purser whose first `reset` keeps what there is; each later one gives that back. */

@@ -15,9 +15,9 @@ const parts = [
 const forJourneys = {
   name: 'journeys',
   folder: 'server',
-  config: 'test/journeys-build.ts',
+  config: 'test/vite.config.ts',
   result: 'server/test/dist/main.js',
-  inputs: [...shared, 'server', 'server/test/journeys-build.ts', 'server/test/journeys-program.ts'],
+  inputs: [...shared, 'server', 'server/test/vite.config.ts', 'server/test/journeys-program.ts'],
 };
 
 /** Builds server and web, each only where its sources are not those of the last build. */

@@ -113,8 +113,9 @@ test(
       await expect(timeline(nora)).toContainText('for Samuel Okoye');
       await expect(timeline(nora)).toContainText('Delaware');
       await expectCurrent(nora, 'Operations Wrapup');
-      const told = (await readMails(app.dataDir)).filter(({ text }) => text.includes('?decide=approve'));
-      expect(told.length).toBeGreaterThan(0);
+      const isTold = async () =>
+        (await readMails(app.dataDir)).some(({ text }) => text.includes('?decide=approve'));
+      await expect.poll(isTold).toBe(true);
     });
 
     await test.step('One of $900 skips Legal Review and says why; its requestor withdraws it.', async () => {

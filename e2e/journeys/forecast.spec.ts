@@ -129,7 +129,7 @@ test(
     await signIn(other, 'aiko.tanabe@example.com');
     await other.goto(page.url());
     await expect(other.getByRole('region', { name: 'Scenario: Without Avid' })).toBeVisible();
-    expect(await textsOf(rowOf(other, 'Total').last())).toEqual(total);
+    await expect(rowOf(other, 'Total').last().getByRole('cell')).toHaveText(total);
 
     await page.goto('/forecast');
     // A budget that Studio exceeds this year.

@@ -103,22 +103,22 @@ test('The theme follows the system until one is chosen, which then outlives a re
   logOut,
 }) => {
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-  await page.emulateMedia({ colorScheme: 'light' });
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await signInByHand(page);
   const light = await background();
   await page.emulateMedia({ colorScheme: 'dark' });
+  await expect.poll(background).not.toBe(light);
   const dark = await background();
-  expect(dark).not.toBe(light);
   await page.getByRole('button', { name: 'Theme: as the system' }).click();
-  expect(await background()).toBe(light);
+  await expect.poll(background).toBe(light);
   await page.getByRole('button', { name: 'Theme: light' }).click();
   await page.emulateMedia({ colorScheme: 'light' });
-  expect(await background()).toBe(dark);
+  await expect.poll(background).toBe(dark);
   await page.reload();
   await expect(page.getByRole('button', { name: 'Theme: dark' })).toBeVisible();
-  expect(await background()).toBe(dark);
+  await expect.poll(background).toBe(dark);
   await logOut(page);
-  expect(await background()).toBe(dark);
+  await expect.poll(background).toBe(dark);
   await page.getByRole('button', { name: 'Theme: dark' }).click();
-  expect(await background()).toBe(light);
+  await expect.poll(background).toBe(light);
 });
