@@ -4,8 +4,6 @@ import { laws } from '../../test/approval-laws.ts';
 import type { Law } from '../../test/moments.ts';
 import { life, live, realEngine } from '../../test/random-approvals.ts';
 import { runs } from '../../test/random-runs.ts';
-import type { ApprovalEvent } from './approval-events.ts';
-import { approvalRefusals } from './approval-refusals.ts';
 
 const allLaws: readonly (readonly [string, Law])[] = Object.entries(laws);
 
