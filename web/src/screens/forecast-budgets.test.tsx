@@ -11,7 +11,7 @@ const texts = (row: HTMLElement): string[] =>
     .map(({ textContent }) => textContent ?? '');
 
 const rowsOfEachYear =
-  (rows: object[]) =>
+  (rows: readonly unknown[]) =>
   ({ url }: { readonly url: string }) =>
     json({ ...someUse, year: Number(url.slice(-4)), rows });
 
