@@ -117,17 +117,6 @@ test('Where it isn’t, there is no button for it but a reason', async () => {
   expect(buttonIn(progress, 'Reject Request')).toBeTruthy();
 });
 
-test('An administrator decides for others, and reads whose step it is', async () => {
-  const request = requestOf({ currentAssigneeId: tom.id, currentAssigneeName: tom.name });
-  const steps = stepsOf(request).map((step, at) =>
-    at === 2 ? { ...step, assigneeId: tom.id, assigneeName: tom.name } : step,
-  );
-  const { progress } = await openRequest(request, {}, steps);
-  expect(within(progress).getByText('Waiting for Tom Okafor.')).toBeTruthy();
-  expect(within(progress).queryByText('Your turn')).toBeNull();
-  expect(buttonIn(progress, 'Approve for Tom Okafor')).toBeTruthy();
-});
-
 test('At the wrap-up the approval is a form, which opens with what was typed', async () => {
   const { progress, user, writes } = await openRequest(requestOf({ currentStep: 'operations_wrapup' }));
   await user.type(box(progress), 'Signed.');

@@ -289,8 +289,3 @@ test('A deletion that fails leaves the request, and says why', async () => {
   expect(await within(dialog).findByText(/Somebody changed it in the meantime/)).toBeTruthy();
   expect(window.location.pathname).toBe('/requests/128');
 });
-
-test('Who may not delete it has no button for that', async () => {
-  await openRequestInApp(requestOf(), { 'GET /api/me': () => json(jack) });
-  expect(screen.queryByRole('button', { name: 'Delete Request' })).toBeNull();
-});

@@ -180,21 +180,6 @@ test('It says that it is loading, and nothing of what it doesn’t know yet', as
   expect(card.queryByRole('status')).toBeNull();
 });
 
-test('Where it can’t be loaded it says why and tries again, without a toast', async () => {
-  let isDown = true;
-  const { card, user } = await openCard([], {
-    'GET /api/activity-feed': () => (isDown ? problem(503, 'The database is asleep') : json([activityOf()])),
-  });
-  const alert = await card.findByRole('alert');
-  expect(alert.textContent).toContain('Recent activity could not be loaded');
-  expect(alert.textContent).toContain('The database is asleep');
-  expect(screen.queryByText('Error')).toBeNull();
-  isDown = false;
-  await user.click(card.getByRole('button', { name: 'Try again' }));
-  expect(await card.findByText('Adobe Creative Cloud was added')).toBeTruthy();
-  expect(card.queryByRole('alert')).toBeNull();
-});
-
 test('What administrators set has marks of its own, by what it is about', () => {
   const marks = [null, ...administered.map((about) => JSON.stringify({ about }))].map((metadata) => {
     const { container } = render(<ActivityMark type="role_changed" metadata={metadata} />);

@@ -48,16 +48,6 @@ test('A comment on a request shows at once, and asks again for the thread and th
   expect(screen.getByRole('heading', { name: 'Comments 2' })).toBeTruthy();
 });
 
-test('Comments on a request that can’t be loaded say so in their place alone, and can be asked for again', async () => {
-  let answer = problem(503, 'The database is away');
-  const { user } = open({ [`GET ${address}`]: () => answer });
-  expect((await screen.findByRole('alert')).textContent).toContain('The comments could not be loaded');
-  expect(currentToast()).toBeNull();
-  answer = json([requestComment({ id: 4, content: 'First' })]);
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('First')).toBeTruthy();
-});
-
 test('What others have written meanwhile is there when the window comes back to the front', async () => {
   const written = [requestComment({ id: 4, content: 'First' })];
   open({ [`GET ${address}`]: () => json(written) });

@@ -82,24 +82,3 @@ test('Theirs may be taken', async () => {
   expect(await facts()).toMatchObject({ Cost: '$1,500.00 a year', 'Payment Type': 'None' });
   expect(writes()).toHaveLength(1);
 });
-
-test('Going back keeps what was typed, and saving asks again', async () => {
-  const { user } = await meetTom();
-  const dialog = await screen.findByRole('dialog', { name: title });
-  await within(dialog).findByText('$1,500.00');
-  await user.click(within(dialog).getByRole('button', { name: 'Keep editing' }));
-  expect(await screen.findByLabelText(/^Cost/)).toHaveProperty('value', '1300');
-  await user.click(screen.getByRole('button', { name: 'Save Contract' }));
-  expect(await screen.findByRole('dialog', { name: title })).toBeTruthy();
-});
-
-test('Where the other one has put everything back, there is nothing to decide', async () => {
-  await meetTom({ 'GET /api/contracts/5': () => json({ ...mine, version: 4 }) });
-  expect(await facts()).toMatchObject({ Cost: '$1,300.00 a year' });
-});
-
-test('Where it can’t be found out what was changed, the form says why and keeps what was typed', async () => {
-  await meetTom({ 'GET /api/contracts/5': () => problem(404, 'This contract doesn’t exist.') });
-  await waitFor(() => expect(messages()).toEqual(['This contract doesn’t exist.']));
-  expect(screen.getByLabelText(/^Cost/)).toHaveProperty('value', '1300');
-});

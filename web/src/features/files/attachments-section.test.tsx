@@ -129,23 +129,6 @@ test('A request with five files has no Upload, and says why', async () => {
   expect(screen.queryByRole('button', { name: 'Upload' })).toBeNull();
 });
 
-test('One that is under way can be paused, resumed and cancelled', async () => {
-  const shown = show();
-  await send(shown, fileOf('a.pdf', '0123456789'));
-  const put = await shown.storage.next();
-  expect(onUnsaved).toHaveBeenLastCalledWith('Upload under way');
-  put.progress(4);
-  await waitFor(() => expect(uploads()).toEqual(['a.pdf1 KB40%']));
-  await shown.user.click(screen.getByRole('button', { name: 'Pause a.pdf' }));
-  await waitFor(() => expect(put.isAborted()).toBe(true));
-  await shown.user.click(screen.getByRole('button', { name: 'Resume a.pdf' }));
-  const again = await shown.storage.next();
-  await shown.user.click(screen.getByRole('button', { name: 'Cancel a.pdf' }));
-  expect(again.isAborted()).toBe(true);
-  expect(uploads()).toEqual([]);
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Upload' }));
-});
-
 test('One that fails says which and why, stays in the list, and can be tried again', async () => {
   const kept = attachmentsOnServer();
   let isRefused = true;

@@ -192,15 +192,3 @@ test('The card says that it is loading, and shows what comes', async () => {
   expect(await within(card).findByRole('list')).toBeTruthy();
   expect(within(card).queryByRole('status')).toBeNull();
 });
-
-test('A failure is told with the server’s words, without a toast, and trying again brings the renewals', async () => {
-  let answer = problem(503, 'The database is away.');
-  const { card, user } = await show(() => answer);
-  const failure = await within(card).findByRole('alert');
-  expect(failure.textContent).toMatch(/^Renewals could not be loadedThe database is away\./);
-  expect(within(card).queryByText(/upcoming/)).toBeNull();
-  answer = json(renewalsOf(alertOf()));
-  await user.click(within(failure).getByRole('button', { name: 'Try again' }));
-  expect(await within(card).findByRole('button', { name: /^Adobe Creative Cloud/ })).toBeTruthy();
-  expect(within(card).queryByRole('alert')).toBeNull();
-});
