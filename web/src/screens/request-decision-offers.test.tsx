@@ -117,14 +117,6 @@ test('Where it isn’t, there is no button for it but a reason', async () => {
   expect(buttonIn(progress, 'Reject Request')).toBeTruthy();
 });
 
-test('At the wrap-up the approval is a form, which opens with what was typed', async () => {
-  const { progress, user, writes } = await openRequest(requestOf({ currentStep: 'operations_wrapup' }));
-  await user.type(box(progress), 'Signed.');
-  await user.click(buttonIn(progress, 'Fill out Contract & Ownership Details'));
-  expect(await screen.findByRole('dialog', { name: 'Confirm Contract and Software Details' })).toBeTruthy();
-  expect(writes()).toEqual([]);
-});
-
 test.each([
   ['software is linked already', { softwareId: 7 }],
   [

@@ -16,6 +16,8 @@ const stepsOfTom = stepsOf(ofTom).map((step, at) =>
 
 test('An administrator reads on the button for whom they decide, with a comment too', async () => {
   const { progress, user } = await openRequest(ofTom, {}, stepsOfTom);
+  expect(within(progress).getByText('Waiting for Tom Okafor.')).toBeTruthy();
+  expect(within(progress).queryByText('Your turn')).toBeNull();
   expect(buttonIn(progress, 'Approve for Tom Okafor')).toBeTruthy();
   await user.type(box(progress), 'Fine');
   expect(buttonIn(progress, 'Approve for Tom Okafor with Comment')).toBeTruthy();

@@ -1,7 +1,7 @@
 import type { PurchaseRequest } from '@purser/api/request-replies';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { answerFrom, held, json, problem, type SentRequest } from '../../test/network.ts';
+import { answerFrom, json, problem, type SentRequest } from '../../test/network.ts';
 import { renderPart } from '../../test/render-app.tsx';
 import { noRenewalTerms } from '../../test/renewal-terms.ts';
 import { jack, requestOf, requestRoutes, tom } from '../../test/requests.ts';

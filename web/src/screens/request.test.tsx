@@ -4,7 +4,7 @@ import { answerFrom, held, json, problem } from '../../test/network.ts';
 import { maya, openApp, signedIn } from '../../test/render-app.tsx';
 import { noRenewalTerms } from '../../test/renewal-terms.ts';
 import { buttonIn, changing, openRequest, openRequestInApp } from '../../test/request-page.ts';
-import { jack, requestOf, requestRoutes, stepsOf, tom } from '../../test/requests.ts';
+import { requestOf, requestRoutes, stepsOf, tom } from '../../test/requests.ts';
 import { newUser } from '../../test/user.ts';
 
 const asTom = { 'GET /api/me': () => json(tom) };
@@ -20,18 +20,6 @@ test('The page and its window are called after the request, and lead back to all
   expect(head.textContent).toContain('REQ-000128');
   expect(head.textContent).toContain('Requested by JWJack Whitfield');
   expect(head.textContent).toContain('5 days in status');
-});
-
-test('An empty draft is a new request without a title', async () => {
-  const draft = {
-    status: 'draft',
-    currentStep: 'request_submission',
-    vendor: null,
-    productName: null,
-  } as const;
-  await openRequestInApp(requestOf(draft));
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('New Request - Untitled');
-  expect(screen.getByRole('main').textContent).toContain('Draft');
 });
 
 test('The timeline says of each step who decides or decided it, when, and what they said', async () => {

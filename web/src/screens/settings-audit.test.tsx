@@ -2,8 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { openAuditLog, queriesOf } from '../../test/audit.ts';
 import { entryOf } from '../../test/audit-entries.ts';
-import { answerFrom, json, problem, type SentRequest } from '../../test/network.ts';
-import { maya, openApp, signedIn } from '../../test/render-app.tsx';
+import { json, problem, type SentRequest } from '../../test/network.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 21, 12) });
@@ -142,14 +141,6 @@ test('Addresses of clients are chosen among those of the newest entries', async 
   await user.keyboard('{Escape}');
   await user.click(screen.getByRole('button', { name: 'Clear From' }));
   await waitFor(() => expect(queriesOf(sent).at(-1)).toEqual({ limit: '50' }));
-});
-
-test('The key / leads to the search', async () => {
-  const { user } = await openAuditLog(list(entryOf()));
-  const search = await screen.findByRole('searchbox', { name: 'Search the audit log' });
-  await user.keyboard('/');
-  expect(document.activeElement).toBe(search);
-  expect(search).toHaveProperty('value', '');
 });
 
 test('A span that ends before it begins is refused, and the list stays', async () => {

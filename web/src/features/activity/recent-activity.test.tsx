@@ -3,7 +3,7 @@ import { type ActivityType, activityTypes, administered } from '@purser/domain/a
 import { act, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { activityOf, dashboardRoutes } from '../../../test/dashboard.ts';
-import { answerFrom, held, json, problem } from '../../../test/network.ts';
+import { answerFrom, held, json } from '../../../test/network.ts';
 import { maya, openApp, usersAnswer } from '../../../test/render-app.tsx';
 import { answerUnchecked } from '../../../test/replies.ts';
 import { requestOf, requestRoutes } from '../../../test/requests.ts';

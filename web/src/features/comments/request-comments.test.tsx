@@ -3,8 +3,7 @@ import { focusManager } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { box, comment, openComments, queryOf } from '../../../test/comments.tsx';
-import { json, problem, type Routes } from '../../../test/network.ts';
-import { currentToast } from '../../lib/toast.ts';
+import { json, type Routes } from '../../../test/network.ts';
 
 const address = '/api/purchase-requests/128/comments';
 const open = (routes: Routes) => openComments(routes, { requestId: 128 });

@@ -49,6 +49,8 @@ test('A contract that becomes monthly loses its end; a monthly one sends none', 
   const opened = openContracts(list, { 'PATCH /api/contracts/5': patching(list, 5) });
   await edit(opened);
   await choose(opened, /^Billing Cycle/, 'Monthly');
+  expect(screen.getByText('Monthly recurring')).toBeTruthy();
+  expect(screen.getByLabelText('Next review')).toBeTruthy();
   await save(opened);
   expect(await facts()).toMatchObject({ 'End Date': 'Monthly recurring' });
   await edit(opened);
@@ -78,6 +80,7 @@ test('The end that a termination gave a monthly contract stays until its cycle c
   expect(end()).toMatchObject({ value: 'May 31, 2026', disabled: false });
   await choose(opened, /^Billing Cycle/, 'Quarterly');
   expect(end()).toMatchObject({ value: 'Feb 28, 2026', disabled: true });
+  expect(screen.getByText('Quarterly recurring')).toBeTruthy();
 });
 
 test('What is wrong under More is shown, though More was folded away, and stays so once it is right', async () => {

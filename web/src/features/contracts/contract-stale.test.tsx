@@ -1,15 +1,7 @@
 import type { ChangeLog } from '@purser/api/history';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import {
-  bodyOf,
-  contractOf,
-  facts,
-  messages,
-  openContracts,
-  patching,
-  retype,
-} from '../../../test/contracts.tsx';
+import { bodyOf, contractOf, facts, openContracts, patching, retype } from '../../../test/contracts.tsx';
 import { json, problem, type Routes } from '../../../test/network.ts';
 
 const mine = contractOf({ id: 5 });

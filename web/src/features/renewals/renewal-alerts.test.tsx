@@ -4,7 +4,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { alertOf, renewalsOf } from '../../../test/dashboard.ts';
-import { answerFrom, held, json, problem } from '../../../test/network.ts';
+import { answerFrom, held, json } from '../../../test/network.ts';
 import { maya, withClient } from '../../../test/render-app.tsx';
 import { newUser } from '../../../test/user.ts';
 import { createQueryClient } from '../../lib/query-client.ts';
