@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { json, problem } from '../../test/network.ts';
 import { buttonIn, changing, openRequest, sentBody } from '../../test/request-page.ts';
 import { requestOf, stepsOf, tom } from '../../test/requests.ts';
+import { textsIn } from '../../test/texts.ts';
 
 const action = 'POST /api/purchase-requests/128/action';
 const box = (progress: HTMLElement) =>
@@ -113,9 +114,5 @@ test('A required action that was typed with a bullet shows one', async () => {
   );
   const { progress } = await openRequest(requestOf(), {}, steps);
   const list = within(progress).getByRole('list', { name: 'Required actions' });
-  expect(
-    within(list)
-      .getAllByRole('listitem')
-      .map(({ textContent }) => textContent),
-  ).toEqual(['Check with Finance', 'Read the terms']);
+  expect(textsIn(list, 'listitem')).toEqual(['Check with Finance', 'Read the terms']);
 });

@@ -5,6 +5,7 @@ import { maya, openApp, signedIn } from '../../test/render-app.tsx';
 import { noRenewalTerms } from '../../test/renewal-terms.ts';
 import { buttonIn, changing, openRequest, openRequestInApp } from '../../test/request-page.ts';
 import { requestOf, requestRoutes, stepsOf, tom } from '../../test/requests.ts';
+import { textsIn } from '../../test/texts.ts';
 import { newUser } from '../../test/user.ts';
 
 const asTom = { 'GET /api/me': () => json(tom) };
@@ -29,11 +30,7 @@ test('The timeline says of each step who decides or decided it, when, and what t
     isSelfApproved: at === 1,
   }));
   const { timeline } = await openRequest(requestOf(), {}, steps);
-  expect(
-    within(timeline)
-      .getAllByRole('listitem')
-      .map(({ textContent }) => textContent),
-  ).toEqual([
+  expect(textsIn(timeline, 'listitem')).toEqual([
     'Request Submission: CompletedJWJack WhitfieldSubmitted Nov 13, 2026Step 1 is fine.',
     'Tech Security Assessment: CompletedTOTom OkaforApproved Nov 14, 2026 · approved by the requestorStep 2 is fine.',
     'Business Terms Review: Current stepMLMaya LindqvistRe-assignSince Nov 12, 2026 · re-assigned',
@@ -68,11 +65,7 @@ test('The progress counts steps, shows those that are done, and hides what is st
   const current = within(progress).getByRole('button', { expanded: true });
   expect(current.textContent).toBe('Business Terms ReviewYour turn');
   const actions = within(progress).getByRole('list', { name: 'Required actions' });
-  expect(
-    within(actions)
-      .getAllByRole('listitem')
-      .map(({ textContent }) => textContent),
-  ).toEqual([
+  expect(textsIn(actions, 'listitem')).toEqual([
     'Check with Finance about budget',
     'Check the licensed software list',
     'Create a landscape review',
@@ -159,9 +152,7 @@ test('A request for a contract shows its terms and leads to the item', async () 
   expect(within(card).getByRole('link', { name: 'Adobe Creative Cloud' }).getAttribute('href')).toBe(
     '/table?software=7',
   );
-  const facts = within(card)
-    .getAllByRole('definition')
-    .map(({ textContent }) => textContent);
+  const facts = textsIn(card, 'definition');
   expect(facts).toEqual([
     'Adobe Creative Cloud',
     'Jan 1, 2027',

@@ -5,6 +5,7 @@ import { held, json, problem, type SentRequest } from '../../test/network.ts';
 import { csvOf, input, list, openPeople, people, sevenPeople, toastText } from '../../test/people.ts';
 import { usersAnswer } from '../../test/render-app.tsx';
 import { jack, tom } from '../../test/requests.ts';
+import { textsIn } from '../../test/texts.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -157,11 +158,10 @@ test('Refused rows are named until somebody dismisses them, on other tabs too', 
   await user.click(await importButton());
   const refused = await screen.findByRole('region', { name: 'Refused rows' });
   expect(within(refused).getByText('2 rows were refused')).toBeTruthy();
-  expect(
-    within(refused)
-      .getAllByRole('listitem')
-      .map(({ textContent }) => textContent),
-  ).toEqual(['Row 3: “x” isn’t an email address', 'Row 5: The email address is missing']);
+  expect(textsIn(refused, 'listitem')).toEqual([
+    'Row 3: “x” isn’t an email address',
+    'Row 5: The email address is missing',
+  ]);
   await user.click(screen.getByRole('tab', { name: 'Application' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Refused rows' })).toBeNull());
   await user.click(await screen.findByRole('tab', { name: 'Users' }));

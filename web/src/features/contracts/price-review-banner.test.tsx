@@ -84,16 +84,6 @@ test('Of thousands so many are drawn at a time, and whoever asks for more reads 
   expect(focused()).toBe('Vendor 51 Suite');
 });
 
-test('The last of them come with as many as are left', async () => {
-  const { user } = openDashboard(pricesOf(63));
-  await findBanner();
-  await user.click(screen.getByRole('button', { name: 'Show all 63' }));
-  await user.click(screen.getByRole('button', { name: 'Show 13 more' }));
-  expect(vendors()).toHaveLength(63);
-  expect(screen.queryByRole('button', { name: /more$/ })).toBeNull();
-  expect(focused()).toBe('Vendor 51 Suite');
-});
-
 test('A dismissed banner stays away, also for who comes back from another screen', async () => {
   const { user } = openDashboard([adobe]);
   await findBanner();

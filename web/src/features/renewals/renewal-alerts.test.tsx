@@ -6,6 +6,7 @@ import { expect, test, vi } from 'vitest';
 import { alertOf, renewalsOf } from '../../../test/dashboard.ts';
 import { answerFrom, held, json } from '../../../test/network.ts';
 import { maya, withClient } from '../../../test/render-app.tsx';
+import { textsIn } from '../../../test/texts.ts';
 import { newUser } from '../../../test/user.ts';
 import { createQueryClient } from '../../lib/query-client.ts';
 import { handleSignedOut, SignedIn } from '../../lib/session.tsx';
@@ -50,10 +51,7 @@ const showing = async (given: Renewals) => {
   return shown;
 };
 
-const rowsIn = (card: HTMLElement): string[] =>
-  within(card)
-    .getAllByRole('button')
-    .map((row) => row.textContent);
+const rowsIn = (card: HTMLElement): string[] => textsIn(card, 'button');
 
 const names = (count: number): RenewalAlert[] =>
   Array.from({ length: count }, (_, at) => alertOf({ softwareId: at + 1, vendor: `Vendor ${at + 1}` }));
