@@ -2,7 +2,7 @@ import type { PurchaseRequest } from '@purser/api/request-replies';
 import { cleanup, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { json, problem } from '../../test/network.ts';
-import { noRenewalTerms } from '../../test/renewal-terms.ts';
+import { askedContract } from '../../test/renewal-terms.ts';
 import { buttonIn, changing, openRequest, openRequestInApp } from '../../test/request-page.ts';
 import { jack, requestOf, stepsOf, tom } from '../../test/requests.ts';
 
@@ -123,18 +123,7 @@ test.each([
     'a contract is asked for',
     {
       targetSoftwareId: 7,
-      contract: {
-        startDate: '2027-01-01',
-        endDate: '2027-12-31',
-        cost: 1,
-        billingCycle: 'yearly' as const,
-        paymentType: null,
-        autoRenew: false,
-        priceCheckFrequency: null,
-        cancellationNoticeDate: null,
-        nextReviewDate: null,
-        ...noRenewalTerms,
-      },
+      contract: askedContract(),
     },
   ],
 ])('At the wrap-up the step is approved as any other where %s', async (_why, given) => {

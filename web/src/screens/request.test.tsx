@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { answerFrom, held, json, problem } from '../../test/network.ts';
 import { maya, openApp, signedIn } from '../../test/render-app.tsx';
-import { noRenewalTerms } from '../../test/renewal-terms.ts';
+import { askedContract } from '../../test/renewal-terms.ts';
 import { buttonIn, changing, openRequest, openRequestInApp } from '../../test/request-page.ts';
-import { requestOf, requestRoutes, stepsOf, tom } from '../../test/requests.ts';
+import { requestOf, requestRoutes, stepsOf, stepsWith, tom } from '../../test/requests.ts';
 import { textsIn } from '../../test/texts.ts';
 import { newUser } from '../../test/user.ts';
 
@@ -43,9 +43,7 @@ test('The timeline says of each step who decides or decided it, when, and what t
 
 test('A current step without an approver is an administrator’s', async () => {
   const waiting = requestOf({ currentAssigneeId: null, currentAssigneeName: null });
-  const steps = stepsOf(waiting).map((step, at) =>
-    at === 2 ? { ...step, assigneeId: null, assigneeName: null } : step,
-  );
+  const steps = stepsWith(waiting, { 2: { assigneeId: null, assigneeName: null } });
   const { timeline, progress } = await openRequest(waiting, {}, steps);
   expect(timeline.querySelector('[aria-current]')?.textContent).toContain(
     'No approver assignedAssignSince Nov 12, 2026 · an administrator decides',
@@ -78,18 +76,15 @@ test('The progress counts steps, shows those that are done, and hides what is st
 
 test('A rejected request shows where and by whom, and can only be copied', async () => {
   const rejected = requestOf({ status: 'rejected', currentAssigneeId: null, currentAssigneeName: null });
-  const steps = stepsOf(rejected).map((step, at) =>
-    at === 2
-      ? {
-          ...step,
-          status: 'rejected' as const,
-          decidedBy: maya.id,
-          decidedByName: maya.name,
-          completedAt: '2026-11-18T10:00:00.000Z',
-          comments: 'Too dear.',
-        }
-      : step,
-  );
+  const steps = stepsWith(rejected, {
+    2: {
+      status: 'rejected' as const,
+      decidedBy: maya.id,
+      decidedByName: maya.name,
+      completedAt: '2026-11-18T10:00:00.000Z',
+      comments: 'Too dear.',
+    },
+  });
   const { progress, timeline, user } = await openRequest(
     rejected,
     {
@@ -134,18 +129,13 @@ test('A request for a contract shows its terms and leads to the item', async () 
       vendor: 'Adobe',
       productName: 'Creative Cloud',
       targetSoftwareId: 7,
-      contract: {
-        startDate: '2027-01-01',
+      contract: askedContract({
         endDate: null,
         cost: 1200,
         billingCycle: 'monthly',
         paymentType: 'Invoice',
         autoRenew: true,
-        priceCheckFrequency: null,
-        cancellationNoticeDate: null,
-        nextReviewDate: null,
-        ...noRenewalTerms,
-      },
+      }),
     }),
   );
   const card = await screen.findByRole('region', { name: 'Requested Contract' });

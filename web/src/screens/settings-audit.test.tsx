@@ -180,18 +180,6 @@ test('Where nothing is found it says so, and leads back to all', async () => {
   expect(await screen.findByText('No entries yet')).toBeTruthy();
 });
 
-test('A list that can’t be loaded says why and can be asked for again', async () => {
-  let isDown = true;
-  const { user } = await openAuditLog({
-    'GET /api/audit': () => (isDown ? problem(503, 'The database is not reachable') : json([entryOf()])),
-  });
-  expect(await screen.findByText('The audit log could not be loaded')).toBeTruthy();
-  expect(screen.getByText('The database is not reachable')).toBeTruthy();
-  isDown = false;
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('Changed a role')).toBeTruthy();
-});
-
 test('The download asks for what is filtered, and a refusal is announced', async () => {
   const { user, sent } = await openAuditLog(
     { ...list(entryOf()), 'GET /api/audit.csv': () => problem(503, 'Too many exports are at work') },

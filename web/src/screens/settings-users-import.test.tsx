@@ -1,13 +1,14 @@
 import type { BulkImportReply } from '@purser/api/users';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { held, json, problem, type SentRequest } from '../../test/network.ts';
 import { csvOf, input, list, openPeople, people, sevenPeople, toastText } from '../../test/people.ts';
 import { usersAnswer } from '../../test/render-app.tsx';
 import { jack, tom } from '../../test/requests.ts';
+import { keepSavedFiles } from '../../test/saved-files.ts';
 import { textsIn } from '../../test/texts.ts';
 
-afterEach(() => vi.restoreAllMocks());
+const saved = keepSavedFiles();
 
 const path = 'POST /api/users/bulk-import';
 const importButton = () => screen.findByRole('button', { name: 'Import users' });
@@ -28,19 +29,10 @@ async function chooseSeven(answer: (request: SentRequest) => Response | Promise<
 }
 
 test('The template has the columns email and name', async () => {
-  let made: Blob | undefined;
-  URL.createObjectURL = (blob: Blob) => {
-    made = blob;
-    return 'blob:template';
-  };
-  let name = '';
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    name = this.download;
-  });
   const { user } = openPeople();
   await user.click(await screen.findByRole('button', { name: 'Download template' }));
-  expect(await made?.text()).toBe('email,name\r\n');
-  expect(name).toBe('users-template.csv');
+  expect(await saved[0]?.blob.text()).toBe('email,name\r\n');
+  expect(saved[0]?.name).toBe('users-template.csv');
 });
 
 test('The first five rows of a file show before it is sent', async () => {

@@ -262,20 +262,6 @@ test('Where nothing matches, search and filters can be cleared', async () => {
   await waitFor(() => expect(window.location.search).toBe(''));
 });
 
-test('A table that can’t be loaded says so and can be tried again', async () => {
-  const user = newUser();
-  let isDown = true;
-  answerFrom({
-    ...portfolioRoutes(rows),
-    'GET /api/portfolio': () => (isDown ? problem(503, 'The database can’t be reached') : json(rows)),
-  });
-  openApp('/table');
-  expect(await screen.findByText('Failed to fetch software')).toBeTruthy();
-  isDown = false;
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByRole('grid')).toBeTruthy();
-});
-
 test('The downloads are links, and a CSV file dropped on the table goes to the import', async () => {
   const { grid, user } = await openTable();
   const download = screen.getByRole('link', { name: 'Download CSV' });

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { noRenewalTerms } from '../../../../test/renewal-terms.ts';
+import { askedContract } from '../../../../test/renewal-terms.ts';
 import { bodyOf, openDetails } from '../../../../test/request-details.tsx';
 import { jack, requestOf, stepsOf, tom } from '../../../../test/requests.ts';
 
@@ -150,18 +150,7 @@ test('Once it is submitted its requestor changes the words, and reads why the re
 });
 
 test('The vendor, product and cost of a contract that is asked for can’t be changed', async () => {
-  const contract = {
-    startDate: '2027-01-01',
-    endDate: '2027-12-31',
-    cost: 61_200,
-    billingCycle: 'yearly' as const,
-    paymentType: null,
-    autoRenew: false,
-    priceCheckFrequency: null,
-    cancellationNoticeDate: null,
-    nextReviewDate: null,
-    ...noRenewalTerms,
-  };
+  const contract = askedContract({ cost: 61_200 });
   const request = requestOf({ contract, targetSoftwareId: 7 });
   const { edit } = await openDetails(request);
   const form = await edit();
