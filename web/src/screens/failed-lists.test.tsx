@@ -29,7 +29,6 @@ const routes = {
 test.each([
   ['/settings', 'GET /api/settings/software-options', 'Failed to fetch software options'],
   ['/settings?tab=workflow', 'GET /api/settings/workflow', 'Failed to fetch the workflow'],
-  ['/settings?tab=email-rules', 'GET /api/settings/email-rules', 'Email rules could not be loaded'],
   ['/settings?tab=email-rules', 'GET /api/mails', 'Outgoing mail could not be loaded'],
   ['/settings?tab=currencies', 'GET /api/settings/exchange-rates/overview', 'The rates could not be loaded'],
   ['/settings?tab=audit', 'GET /api/audit', 'The audit log could not be loaded'],
@@ -51,5 +50,4 @@ test.each([
   await newUser().click(within(alert).getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(screen.queryByText(title)).toBeNull());
   expect(screen.queryByText('The database is away')).toBeNull();
-  await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
 });

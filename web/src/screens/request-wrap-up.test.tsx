@@ -114,6 +114,23 @@ test('It starts with what the request says, an active item and a year from today
   expect(posts()[0]?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f]{32}$/);
 });
 
+test('What is missing is said at its field, in the words of a request, and nothing is sent', async () => {
+  const bare = { ...last, vendor: null, estimatedCost: null, department: null };
+  const { dialog, create, expectAlerts, posts, field, user } = openDialog({ request: bare });
+  for (const segment of ['Capital', 'Studio'])
+    await user.click(within(dialog).getByRole('checkbox', { name: segment }));
+  await user.clear(field(/^End Date/));
+  await create();
+  await expectAlerts(
+    'Vendor is required',
+    'Please ensure business segment percentages add up to 100%',
+    'Cost is required',
+    'Contract end date is required',
+  );
+  expect(document.activeElement).toBe(field(/^Vendor/));
+  expect(posts()).toEqual([]);
+});
+
 const field = (dialog: HTMLElement, name: string | RegExp) => within(dialog).getByLabelText(name);
 
 test('What the server says of a field stands at that field, and everything typed stays', async () => {

@@ -284,3 +284,16 @@ test('Who isn’t an administrator sees it all, can change nothing and is told w
   expect(screen.queryByRole('region', { name: 'Outgoing mail' })).toBeNull();
   expect(sent.some(({ url }) => url.startsWith('/api/mails'))).toBe(false);
 });
+
+test('Rules that can’t be loaded say why and can be asked for again', async () => {
+  let isDown = true;
+  const { user } = await openMailRules({
+    [`GET ${rulesAddress}`]: () => (isDown ? problem(503, 'The database is not reachable') : json(rules)),
+  });
+  expect(await screen.findByText('Email rules could not be loaded')).toBeTruthy();
+  expect(screen.getByText('The database is not reachable')).toBeTruthy();
+  isDown = false;
+  await user.click(await button('Try again'));
+  expect(await card('Renewal Workflow')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Settings' }));
+});
