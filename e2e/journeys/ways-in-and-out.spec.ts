@@ -61,8 +61,11 @@ test(
     await expect(account(page)).toContainText('Nora Lindqvist');
     await page.goBack();
     expectTrouble(signedOut);
+    // The landing page stands there before it knows who is signed in.
+    const answered = page.waitForResponse((response) => response.url().endsWith('/api/me'));
     await page.getByRole('button', { name: 'Log out' }).click();
     await expect(page.getByRole('heading', { name: 'Welcome to Purser' })).toBeVisible();
+    await answered;
   },
 );
 
