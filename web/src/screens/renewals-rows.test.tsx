@@ -109,7 +109,8 @@ test('One row alone is in the tab order', async () => {
 test('Enter opens the panel, which the address names', async () => {
   const { user } = await onRows();
   await user.keyboard('{Enter}');
-  await waitFor(() => expect(location.search).toBe('?software=2'));
+  expect(await screen.findByRole('dialog')).toBeTruthy();
+  expect(location.search).toBe('?software=2');
 });
 
 test('d opens the menu of the row, from which arrows go on, and g its dialog', async () => {
