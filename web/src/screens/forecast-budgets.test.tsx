@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { openForecast, someUse, useOf } from '../../test/forecast.ts';
 import { json, problem } from '../../test/network.ts';
 import { maya } from '../../test/render-app.tsx';
+import { textsIn } from '../../test/texts.ts';
 import { currentToast } from '../lib/toast.ts';
 
 const texts = (row: HTMLElement): string[] =>
@@ -157,9 +158,7 @@ test('A vendor’s budget stands below the total and says its segment', async ()
     'GET /api/stats/budget': rowsOfEachYear([...someUse.rows, avid]),
   });
   const [table] = await screen.findAllByRole('table');
-  const heads = within(table ?? document.body)
-    .getAllByRole('rowheader')
-    .map(({ textContent }) => textContent);
+  const heads = textsIn(table ?? document.body, 'rowheader');
   expect(heads.slice(-3)).toEqual([
     'TotalLeft and used: with a budget',
     'Vendors with a budget of their own, inside the segments above and not added again',
