@@ -127,6 +127,7 @@ test('Whole dollars add up to their sum’s, and each is off by less than one', 
   fc.assert(
     fc.property(fc.array(fc.bigInt({ min: 0n, max: 10n ** 14n }), { maxLength: 12 }), (amounts) => {
       const dollars = wholeDollars(amounts);
+      expect(dollars).toHaveLength(amounts.length);
       const sum = amounts.reduce((all, cents) => all + cents, 0n);
       expect(dollars.reduce((all, part) => all + part, 0n)).toBe((sum + 50n) / 100n);
       dollars.forEach((part, at) => {

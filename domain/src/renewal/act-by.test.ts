@@ -1,21 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { contractOf, itemOf } from '../../test/renewals.ts';
+import { rowOf } from '../../test/renewals.ts';
 import type { RenewalContract } from './renewal-source.ts';
-import { renewalsOfItem } from './renewals-of-item.ts';
 
 const today = '2026-11-22';
 type Given = Partial<RenewalContract>;
 const renewing: Given = { autoRenew: true, renewalMonths: 12 };
-
-/** The first row of an item with these contracts. */
-function rowOf(contracts: readonly Given[], on = today) {
-  const [row] = renewalsOfItem(
-    itemOf(contracts.map((given, at) => contractOf({ id: at + 1, ...given }))),
-    on,
-  );
-  if (!row) throw new Error('An item with contracts has a renewal');
-  return row;
-}
 
 /** Renews itself, with so many days or months of notice. */
 const inDays = (noticeCount: number, more: Given = {}): Given => ({
@@ -49,7 +38,7 @@ describe('The day to act', () => {
     ],
     ['an entered day after the computed one', entered('2026-12-15', inDays(30)), '2026-12-01'],
   ])('With %s it is computed', (_, given, day) => {
-    expect(rowOf([given])).toMatchObject({ lastNoticeDay: day, actBy: day, actBySource: 'computed' });
+    expect(rowOf(given)).toMatchObject({ lastNoticeDay: day, actBy: day, actBySource: 'computed' });
   });
 
   test.each<[string, Given, string, string | null]>([
@@ -60,7 +49,7 @@ describe('The day to act', () => {
     ['an entered day ahead of a contract that ends', entered('2026-12-15', {}), '2026-12-15', null],
     ['today entered in a contract that ends', entered(today, {}), today, null],
   ])('With %s it is that one', (_, given, actBy, lastNoticeDay) => {
-    expect(rowOf([given])).toMatchObject({ lastNoticeDay, actBy, actBySource: 'entered' });
+    expect(rowOf(given)).toMatchObject({ lastNoticeDay, actBy, actBySource: 'entered' });
   });
 
   test.each<[string, Given]>([
@@ -73,23 +62,23 @@ describe('The day to act', () => {
     ['a passed entered day of a contract that ends', entered('2026-11-21', {})],
     ['an entered day after the end of a contract that ends', entered('2027-01-15', {})],
   ])('With %s it is the term’s end', (_, given) => {
-    expect(rowOf([given])).toMatchObject({ lastNoticeDay: null, actBy: '2026-12-31', actBySource: 'end' });
+    expect(rowOf(given)).toMatchObject({ lastNoticeDay: null, actBy: '2026-12-31', actBySource: 'end' });
   });
 
   test('A yearly contract without an end has none', () => {
     const none = { lastNoticeDay: null, actBy: null, actBySource: null };
-    expect(rowOf([{ endDate: null }])).toMatchObject(none);
+    expect(rowOf({ endDate: null })).toMatchObject(none);
   });
 
   test('An entered day that is later than the computed one is warned of, any other isn’t', () => {
     const isWarned = (day: string | null) =>
-      rowOf([{ ...inDays(30), cancellationNoticeDate: day }]).derivation.isEnteredTooLate;
+      rowOf({ ...inDays(30), cancellationNoticeDate: day }).derivation.isEnteredTooLate;
     const days = [null, '2026-11-25', '2026-12-01', '2026-12-02', '2026-12-31'];
     expect(days.filter(isWarned)).toEqual(['2026-12-02']);
   });
 
   test('It is counted down, and past it up', () => {
-    const leftOf = (day: string) => rowOf([entered(day)]).daysLeft;
+    const leftOf = (day: string) => rowOf(entered(day)).daysLeft;
     expect(['2026-11-25', '2026-10-31'].map(leftOf)).toEqual([3, -22]);
   });
 });
@@ -119,7 +108,7 @@ describe('A contract that runs on', () => {
     ],
     ['from its second term on', inMonths(12), '2027-06-01', '2027-12-31', '2028-12-31'],
   ])('Can end %s', (_, given, on, lastNoticeDay, canEndOn) => {
-    expect(rowOf([given], on)).toMatchObject({
+    expect(rowOf(given, {}, on)).toMatchObject({
       state: 'running',
       actBy: null,
       daysLeft: null,
@@ -129,7 +118,7 @@ describe('A contract that runs on', () => {
   });
 
   test('Its signed term keeps its day to act, however long its notice is', () => {
-    const row = rowOf([inMonths(12)]);
+    const row = rowOf(inMonths(12));
     expect(row).toMatchObject({ state: 'missed', actBy: '2025-12-31', canEndOn: null });
   });
 
@@ -142,6 +131,6 @@ describe('A contract that runs on', () => {
     ['544 days of 18 months', inDays(544, { renewalMonths: 18 }), false],
     ['545 days of 18 months', inDays(545, { renewalMonths: 18 }), true],
   ])('A notice of %s, of a year where nothing else is said', (_, given, runsOn) => {
-    expect(rowOf([given], '2027-01-15').canEndOn !== null).toBe(runsOn);
+    expect(rowOf(given, {}, '2027-01-15').canEndOn !== null).toBe(runsOn);
   });
 });

@@ -1,20 +1,12 @@
 import { expect, test } from 'vitest';
-import { contractOf, decisionOf, itemOf } from '../../test/renewals.ts';
+import { contractOf, decisionOf, rowOf } from '../../test/renewals.ts';
 import { dayNumber } from '../days.ts';
 import { dayText } from './civil-days.ts';
 import { groupOf, groupsOf, isWithin, sumsOf } from './groups.ts';
 import type { RenewalContract, RenewalItem } from './renewal-source.ts';
-import { renewalsOfItem } from './renewals-of-item.ts';
 
 const today = '2026-11-22';
 const inDays = (days: number): string => dayText(dayNumber(today) + days);
-
-function rowOf(given: Partial<RenewalContract>, item: Partial<RenewalItem> = {}) {
-  const contracts = [contractOf(given), ...(item.contracts ?? [])];
-  const [row] = renewalsOfItem(itemOf(contracts, { ...item, contracts }), today);
-  if (!row) throw new Error('An item with contracts has a renewal');
-  return row;
-}
 
 const monthly: Partial<RenewalContract> = { endDate: null, billingCycle: 'monthly' };
 

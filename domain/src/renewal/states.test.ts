@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { contractOf, decisionOf, itemOf } from '../../test/renewals.ts';
+import { contractOf, decisionOf, itemOf, rowOf } from '../../test/renewals.ts';
 import type { RenewalContract, RenewalItem } from './renewal-source.ts';
 import { renewalsOfItem } from './renewals-of-item.ts';
 
@@ -11,13 +11,6 @@ const open: Given = { autoRenew: true, renewalMonths: 12, cancellationNoticeDate
 const late: Given = { ...open, cancellationNoticeDate: '2026-11-21' };
 const monthly: Given = { startDate: '2026-01-01', endDate: null, billingCycle: 'monthly' };
 const successor = contractOf({ id: 2, startDate: '2027-01-01', endDate: '2027-12-31', cost: 9000 });
-
-function rowOf(given: Given, item: Partial<RenewalItem> = {}, on = today) {
-  const contracts = [contractOf(given), ...(item.contracts ?? [])];
-  const [row] = renewalsOfItem(itemOf(contracts, { ...item, contracts }), on);
-  if (!row) throw new Error('An item with contracts has a renewal');
-  return row;
-}
 
 const stateOf = (...args: Parameters<typeof rowOf>) => rowOf(...args).state;
 
