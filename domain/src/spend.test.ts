@@ -1,6 +1,4 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays, dateOf, dateText } from './dates.ts';
 import { annualizedCost, type CostedContract, yearlyCost } from './spend.ts';
 
 const today = '2026-11-21';
@@ -76,33 +74,6 @@ test('What no year can hold is still counted exactly', () => {
     contracts: [contract('2024-01-01', '2024-12-31', 999_999_999_999.99)],
   };
   expect(yearlyCost(item, 2024, today)).toBe((99_999_999_999_999n * 366n * 2n + 365n) / 730n);
-});
-
-test('The order in which contracts are given makes no difference', () => {
-  const anyContract = fc.record({
-    start: fc.integer({ min: 0, max: 1000 }),
-    length: fc.option(fc.integer({ min: 0, max: 700 })),
-    cents: fc.integer({ min: 1, max: 10_000_000 }),
-  });
-  fc.assert(
-    fc.property(
-      fc.array(anyContract, { maxLength: 6 }),
-      fc.constantFrom('active', 'terminated'),
-      (given, status) => {
-        const contracts = given.map(({ start, length, cents }, at) => {
-          const from = addDays(dateOf('2025-01-01'), start);
-          return contract(
-            dateText(from),
-            length === null ? null : dateText(addDays(from, length)),
-            cents / 100,
-            at,
-          );
-        });
-        const there = yearlyCost({ status, contracts }, 2026, today);
-        expect(yearlyCost({ status, contracts: contracts.toReversed() }, 2026, today)).toBe(there);
-      },
-    ),
-  );
 });
 
 test('Annualized is the latest cost of what goes on', () => {
