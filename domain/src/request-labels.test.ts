@@ -56,6 +56,8 @@ test.each([
   expect(actionText(line)).toBe(text);
 });
 
+const decisionStatuses = ['approved', 'rejected'] as const;
+
 test.each<[string, ShownRequest['status'], string, number | null, string, string]>([
   ['a draft', 'draft', 'request_submission', null, '', 'active pending pending'],
   ['one submitted', 'in_progress', 'legal_review', null, 'approved', 'completed active pending'],
@@ -103,11 +105,10 @@ test.each<[string, ShownRequest['status'], string, number | null, string, string
   ],
   ['one whose step is unknown', 'in_progress', 'gone', null, '', 'pending pending pending'],
 ])('The steps of %s', (_, status, currentStep, softwareId, decisions, shown) => {
-  const decided = decisions.split(' ');
-  const steps = ['request_submission', 'legal_review', 'operations_wrapup'].map((stepName, at) => ({
-    stepName,
-    status: (['approved', 'rejected'] as const).find((one) => one === decided[at]) ?? 'pending',
-  }));
+  const steps = ['request_submission', 'legal_review', 'operations_wrapup'].map((stepName, at) => {
+    const decided = decisions.split(' ')[at];
+    return { stepName, status: decisionStatuses.find((one) => one === decided) ?? ('pending' as const) };
+  });
   expect(stepDisplays({ status, currentStep, softwareId }, steps).join(' ')).toBe(shown);
 });
 
