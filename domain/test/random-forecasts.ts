@@ -4,7 +4,14 @@ import type { ForecastContract, ForecastItem, OpenRequest } from '../src/forecas
 import type { RenewalItem, TermDecision } from '../src/renewal/renewal-source.ts';
 import type { Assumed } from './forecast-oracle.ts';
 import { addDays, addMonths } from './plain-calendar.ts';
-import { anyDay, anyItem, itemOf } from './renewals.ts';
+import { anyDay, anyItem, contractOf, itemOf } from './renewals.ts';
+
+/** A contract of 2026, as a forecast reads it. */
+export const forecastContractOf = (given: Partial<ForecastContract> = {}): ForecastContract => ({
+  ...contractOf(),
+  paymentType: null,
+  ...given,
+});
 
 /** An active item of which nothing is special, with these contracts. */
 export const forecastItemOf = (

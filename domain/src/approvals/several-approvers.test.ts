@@ -161,15 +161,6 @@ describe('Absences', () => {
     expect(said(all, ['approve', legal, dan, absent(away(ben, dan))])).toBe('in_progress ✓▸· 3');
   });
 
-  test('It ends by itself', () => {
-    const later = { ...absent(away(ben, dan)), today: '2026-12-01' };
-    expect(said(all, ['approve', legal, dan, later])).toBe('forbidden');
-  });
-
-  test('A ring ends at the administrators', () => {
-    expect(asked(all, absent(away(ben, cleo), away(cleo, ben)))).toEqual([ben, cleo, root]);
-  });
-
   test('Whoever has approved is asked again for somebody who goes away later', () => {
     const state = after(all, ['approve', legal, cleo]);
     expect(said(state, ['approve', legal, cleo])).toBe('unchanged');
