@@ -21,6 +21,7 @@ import {
   submitted,
   tried,
   user,
+  without,
 } from '../../test/approvals.ts';
 import type { Absence } from './absences.ts';
 import { findStep, startOf } from './approval-state.ts';
@@ -114,7 +115,6 @@ describe('Who leaves', () => {
     legal,
     ben,
   ]);
-  const without = (...ids: number[]): Company => ({ ...company, deletedIds: new Set(ids) });
 
   test('All who remain are enough, and an approval stays one when its approver leaves', () => {
     expect(asked(state, without(cleo))).toEqual([dan]);
