@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { anyPortfolio, forecastItemOf } from '../../test/random-forecasts.ts';
+import { anyPortfolio, forecastContractOf, forecastItemOf } from '../../test/random-forecasts.ts';
 import { runs } from '../../test/random-runs.ts';
-import { contractOf, decisionOf } from '../../test/renewals.ts';
+import { decisionOf } from '../../test/renewals.ts';
 import { addSpendReport, spendReportPart } from './spend-report.ts';
 import { addYearDifferences, yearDifferencePart } from './year-difference.ts';
 
 // $10 a day, until the end of June.
-const contract = { ...contractOf({ endDate: '2026-06-30', cost: 3650 }), paymentType: null };
+const contract = forecastContractOf({ endDate: '2026-06-30', cost: 3650 });
 const given = { year: 2026, today: '2026-05-15' };
 
 test('Increases and cancellations lead from a year’s spend to its forecast', () => {
