@@ -115,6 +115,14 @@ test.each([
   expect(dateText(nextReviewDate({ ...yearlyReview, ...given }, today))).toBe(due);
 });
 
+test('A review on a month’s last day keeps it, whichever months have passed since', () => {
+  const review = { ...yearlyReview, billingCycle: 'monthly', cancellationNoticeDate: '2026-01-31' } as const;
+  const nextAfter = (day: string) => dateText(nextReviewDate(review, dateOf(day)));
+  expect(nextAfter('2026-02-27')).toBe('2026-02-28');
+  expect(nextAfter('2026-02-28')).toBe('2026-03-31');
+  expect(nextAfter('2026-03-05')).toBe('2026-03-31');
+});
+
 test('A confirmed review lies whole cycles after the old date, and no such day lies between it and today', () => {
   fc.assert(
     fc.property(
