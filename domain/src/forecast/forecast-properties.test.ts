@@ -1,14 +1,18 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, addMonths } from '../../test/plain-calendar.ts';
-import { anyPortfolio, forecastContractOf, forecastItemOf } from '../../test/random-forecasts.ts';
+import {
+  anyPortfolio,
+  forecastContractOf,
+  forecastItemOf,
+  spendReportOf,
+} from '../../test/random-forecasts.ts';
 import { runs } from '../../test/random-runs.ts';
 import { dollarsOf } from '../money.ts';
 import { spendOverview } from '../spend-overview.ts';
 import { addForecast, type Forecast } from './forecast.ts';
 import type { ForecastItem } from './forecast-source.ts';
 import { type ForecastSettings, forecastPart } from './scenario.ts';
-import { addSpendReport, type SpendReport, type SpendSettings, spendReportPart } from './spend-report.ts';
 
 const plainSettings = (today: string, given: Partial<ForecastSettings> = {}): ForecastSettings => ({
   today,
@@ -25,14 +29,6 @@ const plainSettings = (today: string, given: Partial<ForecastSettings> = {}): Fo
 
 const forecastOf = (items: readonly ForecastItem[], settings: ForecastSettings): Forecast =>
   addForecast([forecastPart(items, settings)], settings);
-
-const spendOf = (
-  items: readonly ForecastItem[],
-  given: Pick<SpendSettings, 'today' | 'from' | 'to' | 'by'>,
-): SpendReport => {
-  const settings = { ...given, segments: [], paymentTypes: [], fiscalYearStart: 1 };
-  return addSpendReport([spendReportPart(items, settings)], settings);
-};
 
 const cents = (dollars: number | undefined): number => Math.round((dollars ?? 0) * 100);
 
@@ -51,11 +47,11 @@ test('A segment that a cent comes to and leaves again within the year has no row
     business_segment_percentages: '{"Capital":40,"Corporate":56,"Studio":4}',
   });
   const year = { today: '2024-02-29', from: '2024-01', to: '2024-12' };
-  expect(spendOf([item], { ...year, by: ['segment'] }).rows).toEqual([
+  expect(spendReportOf([item], { ...year, by: ['segment'] }).rows).toEqual([
     { keys: ['Corporate'], amount: 0.08 },
     { keys: ['Capital'], amount: 0.06 },
   ]);
-  const months = spendOf([item], { ...year, by: ['segment', 'month'] }).rows;
+  const months = spendReportOf([item], { ...year, by: ['segment', 'month'] }).rows;
   expect(months.filter(({ keys }) => keys[0] === 'Studio').map(({ amount }) => amount)).toEqual([
     0.01, 0.01, -0.01, -0.01,
   ]);
@@ -65,7 +61,12 @@ test('The months of a year add up to what the table and the dashboard say of it,
   fc.assert(
     fc.property(anyPortfolio, ({ today, items }) => {
       const year = today.slice(0, 4);
-      const report = spendOf(flat(items), { today, from: `${year}-01`, to: `${year}-12`, by: ['segment'] });
+      const report = spendReportOf(flat(items), {
+        today,
+        from: `${year}-01`,
+        to: `${year}-12`,
+        by: ['segment'],
+      });
       const { year: spend } = spendOverview(flat(items), Number(year), today);
       const expected = [...spend]
         .filter(([, { cents }]) => cents !== 0n)
@@ -106,7 +107,7 @@ test('Past months don’t move when the future changes', () => {
         contracts: [...item.contracts, forecastContractOf({ id: 99, startDate, endDate })],
       }));
       const by = ['segment', 'month'] as const;
-      expect(spendOf(planned, { ...past, by })).toEqual(spendOf(running, { ...past, by }));
+      expect(spendReportOf(planned, { ...past, by })).toEqual(spendReportOf(running, { ...past, by }));
     }),
     runs(100),
   );

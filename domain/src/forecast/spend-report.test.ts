@@ -2,7 +2,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type OracleAmount, oracleAmounts } from '../../test/forecast-oracle.ts';
 import { addMonths } from '../../test/plain-calendar.ts';
-import { anyPortfolio, forecastContractOf, forecastItemOf, monthsOn } from '../../test/random-forecasts.ts';
+import {
+  anyPortfolio,
+  forecastContractOf,
+  forecastItemOf,
+  monthsOn,
+  spendReportOf,
+} from '../../test/random-forecasts.ts';
 import { runs } from '../../test/random-runs.ts';
 import { type SpendGrouping, spendGroupings } from './dimensions.ts';
 import type { ForecastItem } from './forecast-source.ts';
@@ -83,17 +89,9 @@ test('Any two groups of past and coming months are those of the oracle, however 
 test('The largest row comes first, and what is missing is named', () => {
   const item = (cost: number, business_segment: string[] | null) =>
     forecastItemOf([forecastContractOf({ cost })], { business_segment });
-  const settings = {
-    today: '2026-11-22',
-    from: '2026-01',
-    to: '2026-12',
-    by: ['segment'] as const,
-    segments: [],
-    paymentTypes: [],
-    fiscalYearStart: 1,
-  };
+  const year = { today: '2026-11-22', from: '2026-01', to: '2026-12', by: ['segment'] as const };
   const items = [item(365, ['Studio']), item(730, null)];
-  expect(addSpendReport([spendReportPart(items, settings)], settings)).toEqual({
+  expect(spendReportOf(items, year)).toEqual({
     rows: [
       { keys: [null], amount: 730 },
       { keys: ['Studio'], amount: 365 },
