@@ -182,7 +182,7 @@ test('Of two who replace the same budgets at the same moment one is refused', as
     return saves;
   });
   const statuses = (await Promise.all(both)).map(({ statusCode }) => statusCode);
-  expect(statuses.toSorted()).toEqual([200, 412]);
+  expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 412]);
   expect(await listed(eve)).toHaveLength(1);
 });
 
