@@ -1,6 +1,7 @@
 import { kindMessage } from '@purser/domain/files';
 import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { isAskedBeforeLeaving } from '../../../test/leaving.ts';
 import { held, problem } from '../../../test/network.ts';
 import { fileOf } from '../../../test/upload-server.ts';
 import { filesOnServer, showFiles, toastText, uploadsIn, vendorFile } from '../../../test/vendor-files.tsx';
@@ -283,13 +284,8 @@ test('Leaving ends what is under way, and tells nobody of unsaved files any more
 
 test('Closing the window asks while something is under way', async () => {
   const shown = show();
-  const isAsked = () => {
-    const event = new Event('beforeunload', { cancelable: true });
-    window.dispatchEvent(event);
-    return event.defaultPrevented;
-  };
-  expect(isAsked()).toBe(false);
+  expect(isAskedBeforeLeaving()).toBe(false);
   await send(shown, fileOf('a.pdf'));
   await shown.storage.next();
-  expect(isAsked()).toBe(true);
+  expect(isAskedBeforeLeaving()).toBe(true);
 });
