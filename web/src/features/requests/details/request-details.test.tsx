@@ -118,6 +118,17 @@ test('A draft that lacks something opens to be filled in, and may be saved as it
   expect(bodyOf(puts()[0])).toEqual({});
 });
 
+test('A draft that has everything moves on by being saved, also as it is', async () => {
+  const draft = requestOf({ status: 'draft', currentStep: 'request_submission' });
+  const { edit, save, puts } = await openDetails(draft, {
+    saved: { ...draft, status: 'in_progress', version: 5 },
+  });
+  await edit();
+  await save();
+  await screen.findByRole('button', { name: 'Edit' });
+  expect(puts().map(bodyOf)).toEqual([{}]);
+});
+
 test('Once it is submitted its requestor changes the words, and reads why the rest stays', async () => {
   const request = requestOf({ currentAssigneeId: tom.id, currentAssigneeName: tom.name });
   const { edit, save, user, puts } = await openDetails(request, {
