@@ -2,7 +2,7 @@ import { kindMessage } from '@purser/domain/files';
 import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { isAskedBeforeLeaving } from '../../../test/leaving.ts';
-import { held, problem } from '../../../test/network.ts';
+import { held, json, problem } from '../../../test/network.ts';
 import { fileOf } from '../../../test/upload-server.ts';
 import { filesOnServer, showFiles, toastText, uploadsIn, vendorFile } from '../../../test/vendor-files.tsx';
 import { VendorFilesSection } from './vendor-files-section.tsx';
@@ -40,19 +40,16 @@ test('The files of an item are listed with size, day and who brought them', asyn
 
 test('No files, files on their way and files that can’t be loaded are told apart', async () => {
   const answer = held();
+  const answers = [answer.answer];
   const { panel, user } = show({
     ...filesOnServer(),
-    'GET /api/software/7/vendor-files': () => answer.answer,
+    'GET /api/software/7/vendor-files': () => answers.shift() ?? json([]),
   });
   expect(within(panel).getByRole('status').textContent).toContain('Loading files');
   answer.letGo(problem(500, 'Broken'));
   const error = await within(panel).findByRole('alert');
   expect(error.textContent).toContain('Error loading filesCould not load vendor files.');
   await user.click(within(error).getByRole('button', { name: 'Try again' }));
-});
-
-test('Where there are none, it says what belongs here', async () => {
-  const { panel } = show();
   expect(await within(panel).findByText('No files uploaded yet.')).toBeTruthy();
 });
 
