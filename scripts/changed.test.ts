@@ -53,7 +53,7 @@ test('A change reaches the tests that import it, the nearest first, across works
   ]);
 });
 
-test('What begins the application is the way from everything to everything, and so to nothing but what is tested together', () => {
+test('Ways through what begins the application aren’t followed; tests in the folder above are near', () => {
   const importers = readImporters(folder, write(project));
   expect(nearestTests(['server/src/features/users/users.routes.ts'], importers)).toEqual([
     'server/src/features/users/users.test.ts',

@@ -71,23 +71,17 @@ const lintAndFormatOf = (files: readonly string[]): Step[] => [
 
 // Deep files run as they do in their own tier, since a hundred random cases don't show what many do.
 function testsIn(files: readonly string[]): Step[] {
-  const [deep = [], quick = []] = [true, false].map((wanted) =>
-    files.filter((file) => isDeep(file) === wanted),
-  );
-  const step = (kind: string, args: readonly string[], run: Omit<Run, 'args'>): Step[] =>
-    args.length === 0
-      ? []
-      : [
-          {
-            name: `${kind}: ${args.length} files`,
-            group: 'changed',
-            run: () => runVitest({ ...run, args }),
-          },
-        ];
-  return [
-    ...step('unit and API tests', quick, { report: 'changed.json' }),
-    ...step('deep tests', deep, { report: 'changed-deep.json', env: inFull }),
+  const runs: (Run & { readonly kind: string; readonly args: readonly string[] })[] = [
+    { kind: 'unit and API tests', report: 'changed.json', args: files.filter((file) => !isDeep(file)) },
+    { kind: 'deep tests', report: 'changed-deep.json', args: files.filter(isDeep), env: inFull },
   ];
+  return runs
+    .filter(({ args }) => args.length > 0)
+    .map(({ kind, ...run }) => ({
+      name: `${kind}: ${run.args.length} files`,
+      group: 'changed',
+      run: () => runVitest(run),
+    }));
 }
 
 const isDeep = (test: string): boolean => test.includes('.deep.test.');

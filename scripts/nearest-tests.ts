@@ -14,18 +14,18 @@ const isTest = (file: string): boolean => /\.test\.(ts|tsx|mjs)$/.test(file);
 export function nearestTests(changed: readonly string[], importers: Importers): string[] {
   const testsOf = Map.groupBy([...importers.keys()].filter(isTest), dirname);
   const testsIn = (folders: readonly string[]) => folders.flatMap((folder) => testsOf.get(folder) ?? []);
+  const testsAt = (files: readonly string[]) => [...files.filter(isTest), ...testsIn(files.map(dirname))];
   const above = testsIn(changed.map((file) => dirname(dirname(file))));
-  const tests = new Set<string>();
+  const tests = new Set([...testsAt(changed), ...above]);
   const seen = new Set(changed);
   let nearest = [...seen];
   while (nearest.length > 0) {
-    for (const file of [...nearest.filter(isTest), ...testsIn(nearest.map(dirname)), ...above])
-      tests.add(file);
     const next = new Set(
       nearest.filter((file) => !wholes.includes(file)).flatMap((file) => [...(importers.get(file) ?? [])]),
     );
     nearest = [...next].filter((file) => !seen.has(file));
     for (const file of nearest) seen.add(file);
+    for (const test of testsAt(nearest)) tests.add(test);
   }
   return [...tests];
 }

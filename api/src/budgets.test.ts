@@ -7,7 +7,7 @@ test.each([
   ['', 'Please enter an amount'],
   [0, 'A budget must be above 0'],
   [-5, 'A budget must be above 0'],
-])('A budget of %j is told as what it is', (amount, message) => {
+])('A budget of %j is refused with its own message', (amount, message) => {
   const budgets = [{ segment: 'Studio', amount }];
   expect(messagesOf(saveBudgets.body, { budgets })).toEqual({ 'budgets.0.amount': message });
 });

@@ -44,14 +44,14 @@ async function liveOtherwise(app: TestApp): Promise<void> {
   await readAll(bea);
 }
 
-/** A standing application is replaced after a hundred lives: after this the next one has all of them ahead. */
-async function spoilStanding(): Promise<void> {
+/** Makes the next standing application a new one: a worn one is replaced after a number of uses, which may be in the middle of a case. */
+async function replaceStanding(): Promise<void> {
   await using app = await startApp();
   await app.db.execute('alter table mails rename to lost');
 }
 
 test('The standing application answers as a fresh one does, whatever its last user did', async () => {
-  await spoilStanding();
+  await replaceStanding();
   let standing: TestApp['http'];
   {
     await using used = await startApp();

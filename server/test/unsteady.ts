@@ -33,7 +33,7 @@ function makeArrivalsLate(): void {
       queue.bytes -= size;
       if (this.destroyed) return;
       push.call(this, chunk, encoding);
-      // As `net` does right after the end, so that one whom nobody reads from closes as well.
+      // As `net` does right after the end, so that a connection closes that nobody reads from.
       if (chunk === null) this.read(0);
     });
     return queue.bytes < this.readableHighWaterMark;

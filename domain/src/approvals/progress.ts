@@ -101,8 +101,7 @@ export const begun = (state: ApprovalState, step: RequestStep, company: Company)
 // Run by run, since steps beside each other have their turn together, and those after them wait for all.
 function walkedOn(state: ApprovalState, company: Company, look: Look): ApprovalState {
   const facts = factsOf(state);
-  const places = placesApart(state.steps);
-  const apart = new Set(state.steps.filter((_, at) => places.has(at)).map(({ key }) => key));
+  const apart = new Set([...placesApart(state.steps)].map((at) => state.steps[at]?.key));
   let isFound = false;
   const steps = runsOf(state.steps).flatMap((run) => {
     if (isFound) return run.map((step) => (isUndecided(step) ? putBack(step) : step));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { currentToast, dismissToast, toast } from './toast.ts';
 
-test('A toast that has been replaced closes itself alone: the newer one stays', () => {
+test('Closing a toast that was replaced leaves the newer one open', () => {
   toast({ title: 'First' });
   const first = currentToast()?.id ?? 0;
   toast({ title: 'Second' });

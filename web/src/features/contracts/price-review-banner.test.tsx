@@ -131,3 +131,11 @@ test('That they can’t be loaded can be dismissed, and prices that come later a
   await act(() => client.refetchQueries(priceReviewQuery));
   expect(await findBanner()).toBeTruthy();
 });
+
+test('A name of hundreds of letters is whole for who can’t see it', async () => {
+  const vendor = 'Verylong'.repeat(60);
+  openDashboard([reviewOf({ vendor })]);
+  await findBanner();
+  expect(vendors()).toEqual([`${vendor} Creative Cloud`]);
+  expect(screen.getByRole('button', { name: `Confirm Price of ${vendor} Creative Cloud` })).toBeTruthy();
+});

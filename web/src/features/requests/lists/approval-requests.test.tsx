@@ -32,7 +32,7 @@ test('Each request is a link that says what is asked for, where it stands, who a
     { id: 128 },
   ]);
   const texts = () => card.getAllByRole('link').map((link) => link.textContent);
-  // What step a request is at comes with the workflow.
+  // The numbers of the steps are there once the workflow has arrived.
   await waitFor(() =>
     expect(texts()).toEqual([
       'Retool Untitled Draft JWrequested by Jack Whitfield, Nov 12',
