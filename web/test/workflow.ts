@@ -52,6 +52,7 @@ export async function openWorkflow(given: Given = {}) {
   else renderTab(WorkflowEditor, given.person);
   const user = newUser();
   await screen.findByRole('group', { name: 'Step 1: Request Submission' });
+  await screen.findByRole('checkbox', { name: 'Contracts need approval' });
   const step = (name: RegExp | string) => within(screen.getByRole('group', { name }));
   const press = (name: string) => user.click(screen.getByRole('button', { name }));
   return {

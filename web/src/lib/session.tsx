@@ -28,11 +28,14 @@ export const meQuery = queryOptions({
 /** The session ended while the page was in use; the person is asked to sign in again without leaving it. */
 const endedQuery = queryOptions({ queryKey: ['session-ended'], queryFn: () => false, initialData: false });
 
-/** The user who has signed in since then; asked each time that the window comes to the front. */
+/** The user who has signed in since then; asked at once, and each time that the window comes to the front. */
 export const returnedQuery = queryOptions({
   queryKey: ['returned'],
   queryFn: ({ signal }) => askWhoIsThere(signal),
   refetchOnWindowFocus: 'always',
+  // Without a first answer, asking again would wait for the one on its way, which may be older than the sign-in.
+  initialData: null,
+  staleTime: 0,
   // When a session ends again, nobody has come back yet.
   gcTime: 0,
 });

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { answerFrom, json, problem } from '../../test/network.ts';
+import { answerFrom, held, json, problem } from '../../test/network.ts';
 import { giveHeight, portfolioRoutes, portfolioRow } from '../../test/portfolio.ts';
 import { maya, openApp } from '../../test/render-app.tsx';
 import { software } from '../../test/software-panel.ts';
@@ -15,11 +15,12 @@ const refused = () => problem(401, 'Please sign in to continue');
 /** The table with an open form, on a server whose session can end. */
 async function openForm() {
   let person: typeof maya | null = maya;
+  const asked: Promise<Response>[] = [];
   const guarded = (answer: () => Response) => () => (person ? answer() : refused());
   const routes = portfolioRoutes([portfolioRow({ id: 7 })]);
   const sent = answerFrom({
     ...routes,
-    'GET /api/me': () => (person ? json(person) : refused()),
+    'GET /api/me': () => asked.shift() ?? (person ? json(person) : refused()),
     'GET /api/portfolio': guarded(routes['GET /api/portfolio']),
     'POST /api/software': guarded(() => json(software({ id: 9 }), 201)),
   });
@@ -41,7 +42,9 @@ async function openForm() {
     person = as;
     return act(async () => announceSignedIn());
   };
-  return { client, user, sent, form, comeBack, endSession: () => void (person = null) };
+  /** Whoever asks next who is there has no answer. */
+  const holdNext = () => void asked.push(held().answer);
+  return { client, user, sent, form, comeBack, holdNext, endSession: () => void (person = null) };
 }
 
 const question = () => screen.findByRole('alertdialog', { name: 'You have been signed out' });
@@ -106,6 +109,18 @@ test('Coming back signed out changes nothing', async () => {
   act(() => void dispatchEvent(new Event('focus')));
   await waitFor(() => expect(asked()).toBe(before + 2));
   expect(await question()).toBeTruthy();
+});
+
+test('A sign-in isn’t missed while the page still waits to hear who is there', async () => {
+  const { form, endSession, holdNext, comeBack } = await openForm();
+  await form.fill();
+  endSession();
+  holdNext();
+  await form.save();
+  await question();
+  await comeBack(maya);
+  await gone();
+  expect(form.vendor().value).toBe('Acme');
 });
 
 test('If somebody else signs in, it says who, and they may go on with what was typed', async () => {

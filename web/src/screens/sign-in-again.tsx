@@ -73,7 +73,7 @@ function useReturnedUser(): CurrentUser | null {
       removeEventListener('focus', onFocus);
     };
   }, []);
-  return data ?? null;
+  return data;
 }
 
 function Modal({ title, text, children }: { title: string; text: string; children: ReactNode }) {

@@ -4,7 +4,7 @@ import { answerFrom, held, json, problem } from '../../../test/network.ts';
 import { renderTab } from '../../../test/settings-tab.tsx';
 import { newUser } from '../../../test/user.ts';
 import { openWorkflow, workflowRoutes } from '../../../test/workflow.ts';
-import { WorkflowEditor } from './workflow-editor.tsx';
+import { ApprovalSwitches } from './approval-switches.tsx';
 
 const needed = 'Contracts need approval';
 const self = 'Requestors may approve their own requests';
@@ -62,6 +62,9 @@ test('Without self-approval, a step of the requestor says that an administrator 
   expect(fourth.getByText(/an administrator has to/)).toBeTruthy();
 });
 
+// The steps beside them would ask for the rules once more as soon as they are there.
+const Switches = () => <ApprovalSwitches disabled={false} />;
+
 test('Rules that can’t be loaded say so, and can be asked for again', async () => {
   let isUp = false;
   const routes = workflowRoutes();
@@ -69,7 +72,7 @@ test('Rules that can’t be loaded say so, and can be asked for again', async ()
     ...routes,
     'GET /api/settings': () => (isUp ? routes['GET /api/settings']() : problem(503, 'The database is away')),
   });
-  renderTab(WorkflowEditor);
+  renderTab(Switches);
   const alert = await screen.findByRole('alert');
   expect(within(alert).getByText('Failed to fetch settings')).toBeTruthy();
   isUp = true;
