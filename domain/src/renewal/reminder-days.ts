@@ -64,7 +64,8 @@ export interface DueReminder {
 
 type Reminded = Pick<RenewalRow, 'state' | 'term' | 'actBy' | 'decision' | 'missedBefore'>;
 
-const remindedStates: readonly RenewalState[] = [
+/** In which a renewal waits for somebody to act. */
+export const remindedStates: readonly RenewalState[] = [
   'undecided',
   'renegotiating',
   'renewal_requested',

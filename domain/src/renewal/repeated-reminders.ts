@@ -1,60 +1,78 @@
 /**
- * The day that repeated reminders count from (docs/product/renewals.md#reminders): as every contract's, but of the term that
- * runs, once a contract renews itself.
+ * The days that repeated reminders count from (docs/product/renewals.md#reminders). Where a contract renews itself or has a
+ * notice period, it is the day to act that pages name; else the latest contract's notice date or its end.
  */
 import { latestContract } from '../contracts.ts';
-import { type DateText, dayNumber } from '../days.ts';
+import type { DateText } from '../days.ts';
 import { isActive } from '../options.ts';
 import { renewalDayOf } from '../reminders.ts';
-import { type Day, dayText } from './civil-days.ts';
-import type { RenewalContract, RenewalItem } from './renewal-source.ts';
-import { boundaryOf, numberFrom, scheduleOf } from './schedule.ts';
-
-type Reminded = Pick<RenewalItem, 'status'> & { readonly contracts: readonly RepeatedContract[] };
+import { remindedStates } from './reminder-days.ts';
+import type { RenewalRow } from './renewal-row.ts';
+import type { RenewalContract } from './renewal-source.ts';
+import { renewalLengthOf } from './schedule.ts';
+import type { RenewalState } from './states.ts';
+import { noticeOf } from './term.ts';
 
 /** What a contract's repeated reminders depend on. */
 export type RepeatedContract = Pick<
   RenewalContract,
-  'id' | 'startDate' | 'endDate' | 'billingCycle' | 'autoRenew' | 'renewalMonths' | 'cancellationNoticeDate'
+  | 'id'
+  | 'startDate'
+  | 'endDate'
+  | 'autoRenew'
+  | 'renewalMonths'
+  | 'noticeCount'
+  | 'noticeUnit'
+  | 'cancellationNoticeDate'
 >;
 
+type RepeatedRow = Pick<RenewalRow, 'state' | 'term' | 'actBy' | 'decision' | 'derivation' | 'renewsItself'>;
+
 /** A day to act, and the last day of the term that it belongs to; null where that has no end. */
-interface RepeatedDay {
+export interface RepeatedDay<Row> {
   readonly day: DateText;
   readonly end: DateText | null;
+  /** The renewal that the day is of; null where the contract's own dates say it all. */
+  readonly renewal: Row | null;
 }
+
+/** Whether a day to act follows from more than a contract's dates: it renews itself, or has a notice period. */
+export const hasRenewalTerms = (
+  contract: Pick<
+    RepeatedContract,
+    'startDate' | 'endDate' | 'autoRenew' | 'renewalMonths' | 'noticeCount' | 'noticeUnit'
+  >,
+): boolean => renewalLengthOf(contract) !== null || noticeOf(contract) !== null;
 
 /**
- * The day that an item's owners have to act on, of its latest contract, and the end of the term that runs; null where nothing
- * is due.
- * @example repeatedReminderOf({ status: 'active', contracts: [{ endDate: '2026-12-31', autoRenew: true, … }] }, '2027-02-01')
- * // { day: '2027-12-31', end: '2027-12-31' }
+ * The days that an item's owners have to act on, each once. Empty where nothing is due; `renewals` are the item's of that day.
+ * @example repeatedDaysOf({ status: 'active', contracts: [{ endDate: '2026-12-31', … }] }, [], '2026-11-22')
+ * // [{ day: '2026-12-31', end: '2026-12-31', renewal: null }]
  */
-export function repeatedReminderOf({ status, contracts }: Reminded, today: DateText): RepeatedDay | null {
-  const contract = latestContract(contracts);
-  if (!contract) return null;
-  const seen = { today: dayNumber(today), isActive: isActive(status) };
-  const latest = contract.endDate === null ? contract : datesNow(contract, seen);
-  const day = renewalDayOf({ status, latestContract: latest });
-  return day === null ? null : { day, end: latest.endDate };
+export function repeatedDaysOf<Row extends RepeatedRow>(
+  { status, contracts }: { readonly status: string; readonly contracts: readonly RepeatedContract[] },
+  renewals: readonly Row[],
+  today: DateText,
+): RepeatedDay<Row>[] {
+  if (!isActive(status)) return [];
+  const ofTerms = renewals.flatMap((renewal) => {
+    const day = dayIn(renewal, today);
+    return day === null ? [] : [{ day, end: renewal.term.end, renewal }];
+  });
+  const all = [...ofTerms, ...ofDates(status, latestContract(contracts))];
+  return all.filter(({ day }, at) => all.findIndex((other) => other.day === day) === at);
 }
 
-/** The day alone. @example repeatedDayOf({ status: 'active', contracts: [] }, '2027-02-01') // null */
-export const repeatedDayOf = (item: Reminded, today: DateText): DateText | null =>
-  repeatedReminderOf(item, today)?.day ?? null;
+function ofDates(status: string, latest: RepeatedContract | undefined): RepeatedDay<never>[] {
+  if (!latest || hasRenewalTerms(latest)) return [];
+  const day = renewalDayOf({ status, latestContract: latest });
+  return day === null ? [] : [{ day, end: latest.endDate, renewal: null }];
+}
 
-/** The end of the term that a contract with an end is in, and its notice date, unless that was an earlier term's. */
-function datesNow(
-  contract: RepeatedContract,
-  { today, isActive: goesOn }: { readonly today: Day; readonly isActive: boolean },
-): Pick<RepeatedContract, 'endDate' | 'cancellationNoticeDate'> {
-  const schedule = scheduleOf(contract);
-  const number = schedule && goesOn ? (numberFrom(schedule, today + 1) ?? 1) : 1;
-  if (!schedule || number === 1) return contract;
-  const { cancellationNoticeDate: entered } = contract;
-  const isOver = entered !== null && dayNumber(entered) < boundaryOf(schedule, number - 1);
-  return {
-    endDate: dayText(boundaryOf(schedule, number) - 1),
-    cancellationNoticeDate: isOver ? null : entered,
-  };
+const repeatedStates: readonly RenewalState[] = [...remindedStates, 'missed', 'lapsed'];
+
+function dayIn({ state, actBy, decision, derivation, renewsItself }: RepeatedRow, today: DateText) {
+  const hasTerms = renewsItself || derivation.notice !== null;
+  const isResting = state === 'renegotiating' && decision?.until != null && decision.until > today;
+  return hasTerms && !isResting && repeatedStates.includes(state) ? actBy : null;
 }

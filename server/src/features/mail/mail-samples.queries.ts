@@ -1,7 +1,7 @@
 import type { DateText } from '@purser/domain/days';
 import { daysBetween } from '@purser/domain/days';
 import type { MailEvent } from '@purser/domain/mail';
-import { daysLeftText, isDeadline, renewalDayMeaning } from '@purser/domain/reminders';
+import { daysLeftText, renewalDayMeaning } from '@purser/domain/reminders';
 import { changeText, historyValue } from '@purser/domain/request-changes';
 import { titleParts } from '@purser/domain/request-labels';
 import {
@@ -15,6 +15,7 @@ import { differenceText, type TermsDifference } from '@purser/domain/request-ter
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import type { MailDetails } from '../../platform/mail/render-mail.ts';
+import { findReminderSample } from '../reminders/reminder-sample.ts';
 
 interface Sample {
   /** The name of the record; null for an invented one. */
@@ -23,7 +24,8 @@ interface Sample {
 }
 
 export async function findSample(db: Executor, event: MailEvent, today: DateText): Promise<Sample> {
-  const { rows } = await db.execute<FoundSample & Record<string, unknown>>(samples[event](today));
+  if (event === 'renewalReminder') return findRenewal(db, today);
+  const { rows } = await db.execute<FoundSample & Record<string, unknown>>(samples[event]);
   const [found] = rows;
   const given = Object.entries(found?.details ?? {}).filter(
     (entry): entry is [string, string] => entry[1] !== null,
@@ -39,17 +41,24 @@ export async function findSample(db: Executor, event: MailEvent, today: DateText
     ...(found?.differences && { differences: found.differences.map(differenceText).join('; ') }),
     ...(found?.changes && { changes: found.changes.map((change) => changeText(change, 60)).join('\n') }),
   };
-  const { renewalDate, endDate, billingCycle } = details;
-  const day = { renewalDay: renewalDate, endDate, billingCycle };
+  const words = event === 'approvalStep' || event === 'contractSubmission' ? wordsOf(event, details) : {};
+  return { about: found?.about ?? null, details: { ...withDay(details, today), ...words } };
+}
+
+async function findRenewal(db: Executor, today: DateText): Promise<Sample> {
+  const found = await findReminderSample(db, today);
+  if (!found) return { about: null, details: withDay(invented, today) };
+  const link = `/dashboard?software=${found.softwareId}`;
+  return { about: found.about, details: { ...invented, ...nothingMore, link, ...found.details } };
+}
+
+// Any event's mail may name these, as far as its rule is written so.
+function withDay(details: typeof invented, today: DateText): MailDetails {
+  const { renewalDate: renewalDay, endDate, billingCycle } = details;
   return {
-    about: found?.about ?? null,
-    details: {
-      ...details,
-      ...(event === 'approvalStep' || event === 'contractSubmission' ? wordsOf(event, details) : {}),
-      ...(event === 'renewalReminder' && { noticeDate: isDeadline(day) ? renewalDate : '' }),
-      daysLeft: daysLeftText(daysBetween(today, renewalDate)),
-      dayMeaning: renewalDayMeaning(day, today),
-    },
+    ...details,
+    daysLeft: daysLeftText(daysBetween(today, renewalDay)),
+    dayMeaning: renewalDayMeaning({ renewalDay, endDate, billingCycle }, today),
   };
 }
 
@@ -147,20 +156,20 @@ const contractFields = sql`'startDate', contract."startDate", 'endDate', contrac
   'cost', contract.cost::text, 'billingCycle', contract."billingCycle"`;
 const newestRequest = sql`select id from purchase_requests where status <> 'draft' order by id desc limit 1`;
 
-const samples: Readonly<Record<MailEvent, (today: DateText) => SQL>> = {
-  softwareComment: () => sql`
+const samples: Readonly<Record<Exclude<MailEvent, 'renewalReminder'>, SQL>> = {
+  softwareComment: sql`
     with newest as (select "softwareId", "userName", content from comments order by id desc limit 1)
     select ${itemName} as about,
       jsonb_build_object(${itemFields}, 'author', newest."userName", 'comment', newest.content) as details
     from software as item left join newest on true
     where item.id = coalesce(newest."softwareId", (select max(id) from software))`,
-  requestComment: () => sql`
+  requestComment: sql`
     with newest as (select "requestId", "userName", content from request_comments order by id desc limit 1)
     select ${requestName} as about,
       jsonb_build_object(${requestFields}, 'author', newest."userName", 'comment', newest.content) as details
     from purchase_requests as request left join newest on true
     where request.id = coalesce(newest."requestId", (${newestRequest}))`,
-  approvalStep: () => sql`
+  approvalStep: sql`
     with step as (
       select * from request_steps where "decidedBy" is not null order by "completedAt" desc, id desc limit 1)
     select ${requestName} as about,
@@ -186,18 +195,10 @@ const samples: Readonly<Record<MailEvent, (today: DateText) => SQL>> = {
         and (step.id is null or step.status = 'approved')
       order by later.position limit 1) as later on true
     where request.id = coalesce(step."requestId", (${newestRequest}))`,
-  contractSubmission: () => sql`
+  contractSubmission: sql`
     with contract as (select * from contracts order by id desc limit 1)
     select ${itemName} as about, jsonb_build_object(${itemFields}, ${contractFields}, 'requestNumber', (
       select ${numberOf(sql`request.id`)} from purchase_requests as request
       where request."contractId" = contract.id limit 1)) as details
-    from contract join software as item on item.id = contract."softwareId"`,
-  // The next renewal, else the last one.
-  renewalReminder: (today) => sql`
-    with contract as (
-      select * from contracts where "endDate" is not null
-      order by "endDate" < ${today}::date, abs("endDate" - ${today}::date), id limit 1)
-    select ${itemName} as about, jsonb_build_object(${itemFields}, ${contractFields},
-      'renewalDate', least(contract."endDate", contract."cancellationNoticeDate")) as details
     from contract join software as item on item.id = contract."softwareId"`,
 };

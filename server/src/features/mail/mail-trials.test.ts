@@ -143,6 +143,25 @@ test('A preview is about the newest record of its kind', async () => {
   });
 });
 
+test('A preview of a reminder names the day that pages name, or the one of the contract that is next', async () => {
+  const { visitor: ann } = await withVisitor();
+  const add = (product_name: string, contract: object) =>
+    ann.send('POST', '/api/software', {
+      vendor: 'Acme',
+      product_name,
+      contract: { cost: 1200, ...contract },
+    });
+  const subject = async (): Promise<string> => {
+    const texts = { type: 'renewalReminder', ...defaultTemplates.renewalReminder };
+    return (await ann.send('POST', `${url}/preview`, texts)).json().subject;
+  };
+  await add('Desk', { startDate: '2026-01-01', endDate: '2026-12-31' });
+  expect(await subject()).toBe('Decide on Acme Desk by Dec 31, 2026 (40 days left)');
+  const notice = { autoRenew: true, noticeCount: 90, noticeUnit: 'days' };
+  await add('Chat', { startDate: '2026-03-01', endDate: '2027-02-28', ...notice });
+  expect(await subject()).toBe('Decide on Acme Chat by Nov 30, 2026 (9 days left)');
+});
+
 test('A preview of a decision carries what was changed since an approval, and in what a wrap-up differs', async () => {
   const { scene, ann, bob, tess, wes } = await requestScene();
   const preview = async (): Promise<string> => {

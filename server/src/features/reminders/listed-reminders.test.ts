@@ -83,14 +83,14 @@ test('What was told again and again isn’t told anew once days are listed, nor 
   expect(told).toEqual(['12-03 bob']);
 });
 
-test('A day to act that the rule before said nothing of is told', async () => {
+test('Nor where the day to act follows from a notice period', async () => {
   const { app, chief, bob, passDays, told } = await scene({ mode: 'repeat' });
-  // By December 2, eight days before the end, of which the repeated reminders are.
+  // December 2, of which 14 days before were November 18; 7 days before are November 25.
   await addItem(chief, bob, { ...renewing, noticeCount: 8, noticeUnit: 'days' });
   await passDays(1);
   await saveRule(app, { mode: 'days' });
-  await passDays(1);
-  expect(told).toEqual(['11-21 bob', '11-22 bob']);
+  await passDays(5);
+  expect(told).toEqual(['11-21 bob', '11-25 bob']);
 });
 
 test('A term that was missed on its last day is told of in words of its own, from the next', async () => {
@@ -140,3 +140,22 @@ test('What changes on the day is told with the next run, and nothing of a delete
   const { rows } = await app.db.execute(sql`select from told_renewals where "userId" = ${bob}`);
   expect(rows).toEqual([]);
 });
+
+test.each(['repeat', 'days'])(
+  'A mail names the day that pages name, with reminders by the mode %s',
+  async (mode) => {
+    const { app, chief, bob, passDays } = await scene({ mode });
+    const terms = {
+      startDate: '2026-03-01',
+      endDate: '2027-02-28',
+      billingCycle: 'monthly',
+      autoRenew: true,
+    };
+    const id = await addItem(chief, bob, { ...terms, noticeCount: 90, noticeUnit: 'days' });
+    await passDays(1);
+    const { actBy } = (await chief.get(`/api/software/${id}/renewal`)).json();
+    const { rows } = await app.db.execute<{ details: object }>(sql`select details from mails`);
+    expect(actBy).toBe('2026-11-30');
+    expect(rows[0]?.details).toMatchObject({ renewalDate: actBy, noticeDate: actBy, endDate: '2027-02-28' });
+  },
+);

@@ -3,8 +3,6 @@ import { type DateText, daysBetween } from '@purser/domain/days';
 import { type MailRole, recipientsOf } from '@purser/domain/mail';
 import { whyText } from '@purser/domain/mail-reasons';
 import { isActive } from '@purser/domain/options';
-import { daysLeftText } from '@purser/domain/reminders';
-import { outcomeText } from '@purser/domain/renewal/outcome-words';
 import {
   type DueReminder,
   missedBeforeDays,
@@ -23,6 +21,7 @@ import { type NamedRenewal, renewalsOf } from '../renewals/renewal-terms.ts';
 import { dayOf, pairOf, readTold, type ToldLine, type ToldSoFar } from './listed-reminders.queries.ts';
 import type { Looks } from './reminder-memory.ts';
 import { listPresentPeople } from './reminders.queries.ts';
+import { renewalDetails } from './renewal-details.ts';
 
 /** What is to be told today, and what is to be kept of it. */
 export interface ListedReminders {
@@ -224,27 +223,7 @@ function mailingsOf({ item, row, person, reminder }: Due, today: DateText): Item
       recipients: [person],
       cannotWait: isMissed,
       isOld: delivery === 'digest',
-      details: {
-        vendor: item.row.vendor,
-        product: item.row.product_name,
-        renewalDate: actBy,
-        daysLeft: daysLeftText(daysBetween(today, actBy)),
-        dayMeaning: meaningOf(row, reminder, today),
-        startDate: termEnd === row.term.end ? row.term.start : '',
-        endDate: termEnd,
-        cost: row.cost.toFixed(2),
-        billingCycle: item.contracts?.latest.billingCycle ?? 'yearly',
-        noticeDate: actBy === termEnd ? '' : actBy,
-      },
+      details: renewalDetails(row, reminder, today),
     },
   ];
-}
-
-function meaningOf(row: NamedRenewal, { kind, termEnd }: DueReminder, today: DateText): string {
-  const { sentence } = row.derivation;
-  if (termEnd !== row.term.end)
-    return `The day to act passed without notice, and the contract renewed itself. ${sentence}`;
-  const outcome = outcomeText(row, today);
-  if (kind === 'ahead') return `${sentence} ${outcome}`;
-  return `${row.renewsItself ? 'The day to act passed without notice. ' : ''}${sentence} ${outcome}`;
 }

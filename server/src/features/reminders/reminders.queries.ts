@@ -10,8 +10,11 @@ export interface ContractedItem
     Pick<Software, 'id' | 'vendor' | 'product_name' | 'status'>,
     Omit<RepeatedContract, 'id'> {
   readonly contractId: number;
+  readonly billingCycle: string;
   /** Dollars a year, `1200.00`. */
   readonly cost: string;
+  /** Whether any of its contracts renews itself or has a notice period. */
+  readonly hasTerms: boolean;
   /** When the last reminder of each day to act on was sent; null where none was. */
   readonly sent: Readonly<Record<DateText, DateText>> | null;
 }
@@ -19,12 +22,14 @@ export interface ContractedItem
 export async function listContractedItems(db: Executor): Promise<ContractedItem[]> {
   const { rows } = await db.execute<ContractedItem & Record<string, unknown>>(sql`
     select s.id, s.vendor, s.product_name, s.status, s.business_owner_id, s.tech_admin_id, s.executive_sponsor_id,
-      latest.*, reminders.sent
+      latest.*, reminders.sent, exists (
+        select from contracts own where own."softwareId" = s.id and (own."autoRenew" or own."noticeCount" is not null)
+      ) as "hasTerms"
     from software s
     -- In the order of the index: without its "nulls last" all contracts of an item are read and sorted.
     cross join lateral (
       select id as "contractId", "startDate", "endDate", "cancellationNoticeDate", cost::text as cost, "billingCycle",
-        "autoRenew", "renewalMonths"
+        "autoRenew", "renewalMonths", "noticeCount", "noticeUnit"
       from contracts where "softwareId" = s.id order by "startDate" desc nulls last, id desc nulls last limit 1
     ) latest
     left join (

@@ -3,17 +3,12 @@
  * reminders are recorded, and nothing is sent twice.
  */
 import type { EmailRules } from '@purser/api/mail';
-import { type DateText, daysBetween } from '@purser/domain/days';
+import type { DateText } from '@purser/domain/days';
 import { type MailRole, recipientsOf } from '@purser/domain/mail';
 import { whyText } from '@purser/domain/mail-reasons';
-import {
-  daysLeftText,
-  isDeadline,
-  isReminderDue,
-  type ReminderRule,
-  renewalDayMeaning,
-} from '@purser/domain/reminders';
-import { repeatedReminderOf } from '@purser/domain/renewal/repeated-reminders';
+import { isActive } from '@purser/domain/options';
+import { isReminderDue, type ReminderRule } from '@purser/domain/reminders';
+import { type RepeatedDay, repeatedDaysOf } from '@purser/domain/renewal/repeated-reminders';
 import type { Executor } from '../../db/client.ts';
 import { sumUpChanges } from '../../platform/data-changes.ts';
 import { lockReminders } from '../../platform/locks.ts';
@@ -21,6 +16,7 @@ import { findMailRules } from '../../platform/mail/mail-rules.ts';
 import { type MailedPerson, type Mailing, ownersOf, writeMails } from '../../platform/mail/mails.ts';
 import type { Server } from '../../platform/serve.ts';
 import { readSomeItems } from '../portfolio/portfolio.queries.ts';
+import { type NamedRenewal, renewalsOf } from '../renewals/renewal-terms.ts';
 import { recordTold } from './listed-reminders.queries.ts';
 import { findListed } from './listed-reminders.ts';
 import { type Looks, lookAround, type Outlook, type ReminderMemory, remember } from './reminder-memory.ts';
@@ -31,6 +27,7 @@ import {
   markReminded,
   recordReminders,
 } from './reminders.queries.ts';
+import { repeatedDetails } from './renewal-details.ts';
 
 export interface ReminderContext extends Pick<Server, 'db' | 'jobs' | 'clock'> {
   /** The company's; UTC unless it is given. */
@@ -50,12 +47,11 @@ export async function sendReminders(context: ReminderContext): Promise<void> {
     if (rule.mode === 'days') return sendListed(tx, { ...context, memory }, rule);
     const found = await findReminders(tx, today, rule);
     if (found.length === 0) return undefined;
-    const itemIds = found.map(({ item }) => item.id);
-    const present = await markReminded(tx, at, itemIds);
+    const present = await markReminded(tx, at, [...new Set(found.map(({ item }) => item.id))]);
     const reminders = found.filter(({ item }) => present.has(item.id));
     const mailings = reminders.map((reminder) => mailingOf(reminder, today));
     await writeMails({ db: tx, jobs, person: null, at }, mailings);
-    const sent = reminders.map(({ item, renewalDay }) => ({ softwareId: item.id, renewalDate: renewalDay }));
+    const sent = reminders.map(({ item, due }) => ({ softwareId: item.id, renewalDate: due.day }));
     await recordReminders(tx, today, sent);
     return undefined;
   });
@@ -92,16 +88,17 @@ async function sendListed(
 
 interface Reminder {
   readonly item: ContractedItem;
-  readonly renewalDay: DateText;
-  /** Of the term that runs. */
-  readonly endDate: DateText | null;
+  readonly due: RepeatedDay<NamedRenewal>;
   readonly recipients: readonly MailedPerson[];
 }
 
 // A reminder without recipients stays due, so that it is sent once somebody owns the item or the rule names somebody.
 async function findReminders(tx: Executor, today: DateText, rule: Rule): Promise<Reminder[]> {
   const items = await listContractedItems(tx);
-  const due = items.flatMap((item) => dueDayOf(item, today, rule));
+  const renewals = await findRenewals(tx, items, today);
+  const due = items.flatMap((item) =>
+    dueDaysOf({ item, renewals: renewals.get(item.id) ?? [] }, today, rule),
+  );
   if (due.length === 0) return [];
   const recipientsOfItem = await recipientFinder(tx, rule.roles);
   return due
@@ -109,13 +106,27 @@ async function findReminders(tx: Executor, today: DateText, rule: Rule): Promise
     .filter(({ recipients }) => recipients.length > 0);
 }
 
-function dueDayOf(item: ContractedItem, today: DateText, rule: ReminderRule): Omit<Reminder, 'recipients'>[] {
+/** The renewals of the items whose day to act follows from more than dates. */
+async function findRenewals(
+  tx: Executor,
+  items: readonly ContractedItem[],
+  today: DateText,
+): Promise<ReadonlyMap<number, NamedRenewal[]>> {
+  const ids = items.filter(({ hasTerms, status }) => hasTerms && isActive(status)).map(({ id }) => id);
+  if (ids.length === 0) return new Map();
+  const found = await readSomeItems(tx, ids);
+  return new Map(found.map((item) => [item.row.id, renewalsOf(item, today)]));
+}
+
+function dueDaysOf(
+  { item, renewals }: { readonly item: ContractedItem; readonly renewals: readonly NamedRenewal[] },
+  today: DateText,
+  rule: ReminderRule,
+): Omit<Reminder, 'recipients'>[] {
   const contracts = [{ ...item, id: item.contractId }];
-  const found = repeatedReminderOf({ status: item.status, contracts }, today);
-  if (found === null) return [];
-  const { day: renewalDay, end: endDate } = found;
-  const lastSent = item.sent?.[renewalDay] ?? null;
-  return isReminderDue({ renewalDay, today, lastSent }, rule) ? [{ item, renewalDay, endDate }] : [];
+  return repeatedDaysOf({ status: item.status, contracts }, renewals, today)
+    .filter(({ day }) => isReminderDue({ renewalDay: day, today, lastSent: item.sent?.[day] ?? null }, rule))
+    .map((due) => ({ item, due }));
 }
 
 async function recipientFinder(
@@ -140,21 +151,10 @@ async function recipientFinder(
   };
 }
 
-const mailingOf = ({ item, renewalDay, endDate, recipients }: Reminder, today: DateText): Mailing => ({
+const mailingOf = ({ item, due, recipients }: Reminder, today: DateText): Mailing => ({
   event: 'renewalReminder',
-  occasion: `renewal ${item.id} ${renewalDay} ${today}`,
+  occasion: `renewal ${item.id} ${due.day} ${today}`,
   about: { softwareId: item.id },
   recipients,
-  details: {
-    vendor: item.vendor,
-    product: item.product_name,
-    renewalDate: renewalDay,
-    daysLeft: daysLeftText(daysBetween(today, renewalDay)),
-    dayMeaning: renewalDayMeaning({ ...item, renewalDay, endDate }, today),
-    startDate: item.startDate,
-    endDate: endDate ?? '',
-    cost: item.cost,
-    billingCycle: item.billingCycle,
-    noticeDate: isDeadline({ ...item, renewalDay, endDate }) ? renewalDay : '',
-  },
+  details: repeatedDetails(item, due, today),
 });

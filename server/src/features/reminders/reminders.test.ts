@@ -283,9 +283,17 @@ test('The reminders of a contract that renews itself begin anew with each term',
     ...of('2027-01-10', ['2026-12-11', '2026-12-18', '2026-12-25', '2027-01-01', '2027-01-08']),
   ]);
   const { rows } = await app.db.execute<{ end: string; meaning: string }>(sql`
-    select distinct details->>'endDate' as end, details->>'dayMeaning' as meaning from mails order by 1`);
+    select details->>'endDate' as end, min(details->>'dayMeaning') as meaning from mails group by 1 order by 1`);
   expect(rows).toEqual([
-    { end: '2026-12-10', meaning: 'That is the contract’s last day.' },
-    { end: '2027-01-10', meaning: 'That is the contract’s last day.' },
+    {
+      end: '2026-12-10',
+      meaning:
+        'Term Dec 11, 2025 to Dec 10, 2026, renews itself for 1 month. No notice period: last day Dec 10, 2026. Renews on Dec 11 for 1 month.',
+    },
+    {
+      end: '2027-01-10',
+      meaning:
+        'Term Dec 11, 2026 to Jan 10, 2027, renews itself for 1 month. No notice period: last day Jan 10, 2027. Renews on Jan 11 for 1 month.',
+    },
   ]);
 });

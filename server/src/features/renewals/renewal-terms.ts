@@ -1,5 +1,6 @@
 import type { RenewalDecision, RenewalTerm } from '@purser/api/renewal-terms';
 import type { DateText } from '@purser/domain/days';
+import type { BillingCycle } from '@purser/domain/options';
 import { isWithin } from '@purser/domain/renewal/groups';
 import type { RenewalRow } from '@purser/domain/renewal/renewal-row';
 import { compareRenewals, renewalsOfItem } from '@purser/domain/renewal/renewals-of-item';
@@ -17,17 +18,22 @@ export interface NamedRenewal extends RenewalRow<RenewalDecision> {
   readonly techAdmin: string | null;
   /** Counts the changes of its contract. */
   readonly contractVersion: number;
+  readonly billingCycle: BillingCycle;
 }
 
 /** The renewals of an item, the one to act on first in front (docs/product/renewals.md#terms). */
 export function renewalsOf(found: FoundItem, today: DateText): NamedRenewal[] {
   const item = renewalItemOf(found);
-  return renewalsOfItem(item, today).map((renewal) => ({
-    ...renewal,
-    businessOwner: found.row.businessOwner,
-    techAdmin: found.row.techAdmin,
-    contractVersion: item.contracts.find(({ id }) => id === renewal.contractId)?.version ?? 0,
-  }));
+  return renewalsOfItem(item, today).map((renewal) => {
+    const contract = item.contracts.find(({ id }) => id === renewal.contractId);
+    return {
+      ...renewal,
+      businessOwner: found.row.businessOwner,
+      techAdmin: found.row.techAdmin,
+      contractVersion: contract?.version ?? 0,
+      billingCycle: contract?.billingCycle ?? 'yearly',
+    };
+  });
 }
 
 /** Gives the renewals of all items on a day. One that hasn't changed since is the same object as before. */
@@ -74,7 +80,7 @@ export function termOf(renewal: NamedRenewal, { today, snoozes }: Omit<Listing, 
 }
 
 const everybodysTerm = rememberByObject((renewal: NamedRenewal): RenewalTerm => {
-  const { contractVersion: _, business_segment, ...term } = renewal;
+  const { contractVersion: _version, billingCycle: _cycle, business_segment, ...term } = renewal;
   return { ...term, business_segment: business_segment && [...business_segment], snoozedUntil: null };
 });
 
