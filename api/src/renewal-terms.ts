@@ -87,6 +87,8 @@ export const renewalTerm = z.object({
   committed: z.number().nullable(),
   /** The last day of a contract that runs on, where notice is given in time for it. */
   canEndOn: day.nullable(),
+  /** Where notice comes too late for this term: the last day of the first later one that a notice of today ends. */
+  nextEnd: day.nullable(),
   /** The first day of the contract that follows. */
   nextStart: day.nullable(),
   /** When its price is looked at again. */

@@ -124,8 +124,8 @@ function rowOf(one: Ordered, standing: Standing): OracleRow {
   const { contract } = one;
   const term = termOf(one, standing);
   const length = lengthOf(contract);
-  const runsOn =
-    isRecurring(contract) || (length !== null && term.number > 1 && noticeIsAsLong(contract, length));
+  const isTooLong = term.number > 1 ? noticeIsAsLong : noticeIsBeforeStart;
+  const runsOn = isRecurring(contract) || (length !== null && isTooLong(contract, length));
   const computed = length !== null && term.boundary && noticeDay(contract, term.boundary);
   const acts = runsOn
     ? { actBy: null, source: null }
@@ -183,6 +183,12 @@ function noticeIsAsLong({ noticeCount, noticeUnit }: RenewalContract, months: nu
   let days = 0;
   for (let left = months; left > 0; left -= left >= 12 ? 12 : 1) days += left >= 12 ? 365 : 30;
   return noticeCount >= days;
+}
+
+function noticeIsBeforeStart(contract: RenewalContract): boolean {
+  const [boundary] = boundariesOf(contract);
+  const day = boundary && noticeDay(contract, boundary);
+  return !!day && day.toString() < contract.startDate;
 }
 
 function noticeDay({ noticeCount, noticeUnit }: RenewalContract, boundary: PlainDate): PlainDate | null {

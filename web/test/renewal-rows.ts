@@ -27,6 +27,7 @@ export const termOf = (given: Partial<RenewalTerm> = {}): RenewalTerm => ({
   committed: 37_800,
   canEndOn: null,
   nextStart: null,
+  nextEnd: '2027-12-05',
   reviewDate: null,
   missedBefore: null,
   snoozedUntil: null,

@@ -32,6 +32,7 @@ export const someTerms: readonly RenewalTerm[] = [
     committed: 1070,
     term: { number: 1, start: '2025-12-01', end: '2026-11-30' },
     boundary: '2026-12-01',
+    nextEnd: '2027-11-30',
     actBy: '2026-10-31',
     daysLeft: -21,
   }),

@@ -30,7 +30,7 @@ describe('The day to act', () => {
     ['no notice at all', inDays(0), '2026-12-31'],
     ['no months of notice', inMonths(0), '2026-12-31'],
     ['36 months with 3 months’ notice', inMonths(3, { startDate: '2024-01-01' }), '2026-09-30'],
-    ['a notice longer than the signed term', inMonths(15), '2025-09-30'],
+    ['the longest notice that the signed term has', inDays(364), '2026-01-01'],
     [
       'a notice that ends in a shorter month',
       inMonths(1, { startDate: '2026-03-31', endDate: '2027-03-30' }),
@@ -107,6 +107,20 @@ describe('A contract that runs on', () => {
       '2027-03-31',
     ],
     ['from its second term on', inMonths(12), '2027-06-01', '2027-12-31', '2028-12-31'],
+    [
+      'in its signed term, where no notice was in time for that',
+      inMonths(12),
+      today,
+      '2026-12-31',
+      '2027-12-31',
+    ],
+    [
+      'after as many terms as its notice spans',
+      inMonths(3, { startDate: '2026-11-01', endDate: '2026-11-30', renewalMonths: 1 }),
+      '2026-11-26',
+      '2026-11-30',
+      '2027-02-28',
+    ],
   ])('Can end %s', (_, given, on, lastNoticeDay, canEndOn) => {
     expect(rowOf(given, {}, on)).toMatchObject({
       state: 'running',
@@ -117,8 +131,8 @@ describe('A contract that runs on', () => {
     });
   });
 
-  test('Its signed term keeps its day to act, however long its notice is', () => {
-    const row = rowOf(inMonths(12));
+  test('A signed term that began before its last day for notice keeps that day, however long the notice is', () => {
+    const row = rowOf(inMonths(12, { startDate: '2024-01-01', renewalMonths: 12 }));
     expect(row).toMatchObject({ state: 'missed', actBy: '2025-12-31', canEndOn: null });
   });
 

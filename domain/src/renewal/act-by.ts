@@ -4,10 +4,10 @@
  */
 import { dayNumber } from '../days.ts';
 import { type Day, monthsLater } from './civil-days.ts';
-import type { Notice, RenewalContract } from './renewal-source.ts';
+import type { RenewalContract } from './renewal-source.ts';
 import { boundaryOf, numberFrom, renewalLengthOf } from './schedule.ts';
 import type { Course } from './succession.ts';
-import { noticeOf, type Term } from './term.ts';
+import { lastNoticeDay, noticeOf, type Term } from './term.ts';
 
 /** Where a day to act comes from: the contract's own date, its notice period, or the end of its term. */
 export type ActBySource = 'entered' | 'computed' | 'end';
@@ -20,10 +20,6 @@ export interface ActBy {
   readonly enteredDay: Day | null;
   readonly isEnteredTooLate: boolean;
 }
-
-/** The last day to give notice before a boundary. @example lastNoticeDay(dayNumber('2027-01-01'), { count: 3, unit: 'months' }) // 2026-09-30 */
-export const lastNoticeDay = (boundary: Day, { count, unit }: Notice): Day =>
-  (unit === 'days' ? boundary - count : monthsLater(boundary, -count)) - 1;
 
 /** The day to act in a term of a contract that doesn't run on; `today` decides for one that ends whether its entered day is over. */
 export function actByOf(contract: RenewalContract, term: Term, today: Day): ActBy {

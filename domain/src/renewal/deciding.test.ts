@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import { rowOf } from '../../test/renewals.ts';
-import { nextEnd } from './deciding.ts';
 import type { RenewalContract } from './renewal-source.ts';
 
 function ends(given: Partial<RenewalContract>, today: string) {
   const row = rowOf({ autoRenew: true, ...given }, {}, today);
-  return [row.term.end, nextEnd(row)];
+  return [row.term.end, row.nextEnd];
 }
 
 const byMonth = { startDate: '2026-01-31', endDate: '2026-02-27', renewalMonths: 1 };
@@ -25,6 +24,24 @@ test.each<[string, Partial<RenewalContract>, string, [string, string]]>([
     { startDate: '2026-01-10', endDate: '2026-11-30', renewalMonths: 3 },
     '2026-11-22',
     ['2026-11-30', '2027-02-28'],
+  ],
+  [
+    'in its second term, from a May 31 by two months',
+    { startDate: '2026-05-31', endDate: '2026-09-29', renewalMonths: 2 },
+    '2026-11-22',
+    ['2026-11-29', '2027-01-30'],
+  ],
+  [
+    'after all terms that its notice is too late for',
+    { renewalMonths: 1, noticeCount: 40, noticeUnit: 'days' },
+    '2026-12-05',
+    ['2026-12-31', '2027-01-31'],
+  ],
+  [
+    'and a day later after one more',
+    { renewalMonths: 1, noticeCount: 40, noticeUnit: 'days' },
+    '2026-12-23',
+    ['2026-12-31', '2027-02-28'],
   ],
 ])(
   'The term after the present one ends where it is counted to from the start: %s',

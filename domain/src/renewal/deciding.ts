@@ -1,6 +1,6 @@
 /** What a decision about a term has to say, and what it does to the contract (docs/product/renewals.md#decisions). */
 import { type DateText, dayNumber } from '../days.ts';
-import { dayText, monthsLater, wholeMonthsBetween } from './civil-days.ts';
+import { dayText } from './civil-days.ts';
 import { fullDay } from './day-words.ts';
 import type { NoticeMethod } from './notice-methods.ts';
 import type { RenewalRow } from './renewal-row.ts';
@@ -20,10 +20,7 @@ export interface GivenDecision {
 }
 
 type Faults = Partial<Record<keyof GivenDecision, string>>;
-type Decided = Pick<
-  RenewalRow,
-  'actBy' | 'term' | 'canEndOn' | 'renewsItself' | 'renewalMonths' | 'boundary' | 'lastNoticeDay'
->;
+type Decided = Pick<RenewalRow, 'actBy' | 'term' | 'canEndOn' | 'renewsItself' | 'lastNoticeDay' | 'nextEnd'>;
 
 /** What is wrong with a decision about a renewal, by field; undefined where nothing is. */
 export function decisionFaults(given: GivenDecision, renewal: Decided, today: DateText): Faults | undefined {
@@ -92,7 +89,7 @@ export function isLateNotice(
 
 function lateFault({ endsWith, vendorAgreed, evidenceFileIds }: GivenDecision, renewal: Decided): Faults {
   if (endsWith === null) {
-    const [own, next] = [renewal.term.end, nextEnd(renewal)].map((day) => day && fullDay(day));
+    const [own, next] = [renewal.term.end, renewal.nextEnd].map((day) => day && fullDay(day));
     return {
       endsWith: `Notice comes too late for this term: choose ‘next’, which ends on ${next}, or ‘this’, ${own}, where the vendor agreed`,
     };
@@ -112,29 +109,12 @@ function earlyFault({ endsWith }: GivenDecision, { canEndOn, term }: Decided): F
 }
 
 /**
- * The last day of the term after this one; null where none follows. Boundaries are counted from the contract's start: after a
- * February that cut the month short, the next one isn't.
- * @example nextEnd({ term: { number: 1, start: '2026-01-31', … }, boundary: '2026-02-28', renewalMonths: 1 }) // '2026-03-30'
- */
-export function nextEnd({
-  term,
-  boundary,
-  renewalMonths,
-}: Pick<Decided, 'term' | 'boundary' | 'renewalMonths'>): DateText | null {
-  if (boundary === null || renewalMonths === null) return null;
-  const [start, first] = [dayNumber(term.start), dayNumber(boundary)];
-  const months = wholeMonthsBetween(start, first);
-  const [anchor, offset] = months === undefined ? [first, 0] : [start, months];
-  return dayText(monthsLater(anchor, offset + renewalMonths) - 1);
-}
-
-/**
  * The last day of a contract that is cancelled; null where it doesn't end yet, because its notice isn't recorded. A contract
  * that doesn't renew itself needs none.
  */
 export function endOfCancelled(given: GivenDecision, renewal: Decided, today: DateText): DateText | null {
   if (given.decision !== 'cancel') return null;
   if (needsNotice(renewal) && given.noticeSentOn === null) return null;
-  if (isLateNotice(given, renewal, today) && given.endsWith === 'next') return nextEnd(renewal);
+  if (isLateNotice(given, renewal, today) && given.endsWith === 'next') return renewal.nextEnd;
   return renewal.canEndOn ?? renewal.term.end;
 }

@@ -35,6 +35,8 @@ export interface WireRenewal<Decision extends TermDecision = TermDecision> {
   readonly nextCost: number | null;
   readonly committed: number | null;
   readonly canEndOn: DateText | null;
+  /** The last day of the first later term that a notice of today ends; null where none follows, or the contract runs on. */
+  readonly nextEnd: DateText | null;
   readonly snoozedUntil: DateText | null;
   readonly decision: Decision | null;
   readonly derivation: Derivation;

@@ -42,6 +42,7 @@ test('A row has everything that the wire names, and more that screens and mails 
           'Term Jan 1 to Dec 31, 2026, renews itself for 12 months (assumed). 1 month’s notice: last day Nov 30, 2026.',
       },
       nextStart: null,
+      nextEnd: '2027-12-31',
       reviewDate: null,
       missedBefore: null,
     },

@@ -178,6 +178,7 @@ function rowOf<Decision extends TermDecision>(
     decision: found.decision,
     derivation: derivationIn(found, dates),
     nextStart: nextStartOf(found),
+    nextEnd: textOf(nextEndOf(found, today)),
     reviewDate: reviewDayOf(contract),
     missedBefore: missedBefore(item, found, today),
   };
@@ -204,6 +205,12 @@ const textOf = (day: Day | null | undefined): DateText | null =>
 
 const nextStartOf = ({ course, isFollowed }: Found<TermDecision>): DateText | null =>
   isFollowed ? (course.next?.contract.startDate ?? null) : null;
+
+// A notice period may be longer than a term, so that the next one's last day for notice is over as well.
+function nextEndOf({ course, term, isRunningOn: runsOn }: Found<TermDecision>, today: Day): Day | null {
+  if (runsOn) return null;
+  return wayOutOf({ ...course, next: null }, { ...term, number: term.number + 1 }, today)?.end ?? null;
+}
 
 /** What a renewal costs: by what follows it where something does, nothing where it is cancelled, else by its own terms. */
 function costsOf({ course, term, length, state }: Found<TermDecision>) {

@@ -3,7 +3,7 @@
  * lies in, up to the term that another contract follows. Days are day numbers.
  */
 import { dayNumber } from '../days.ts';
-import type { Day } from './civil-days.ts';
+import { type Day, monthsLater } from './civil-days.ts';
 import type { Notice, RenewalContract } from './renewal-source.ts';
 import { boundaryOf, isRecurring, numberFrom, renewalLengthOf } from './schedule.ts';
 import type { Course } from './succession.ts';
@@ -51,15 +51,22 @@ export const noticeOf = ({
 }: Pick<RenewalContract, 'noticeCount' | 'noticeUnit'>): Notice | null =>
   noticeCount === null || noticeUnit === null ? null : { count: noticeCount, unit: noticeUnit };
 
+/** The last day to give notice before a boundary. @example lastNoticeDay(dayNumber('2027-01-01'), { count: 3, unit: 'months' }) // 2026-09-30 */
+export const lastNoticeDay = (boundary: Day, { count, unit }: Notice): Day =>
+  (unit === 'days' ? boundary - count : monthsLater(boundary, -count)) - 1;
+
 /**
- * Whether a contract runs on and can be ended with every boundary: one without an end, and from its second term on one whose
- * notice period is not shorter than the term it renews itself for.
+ * Whether a contract runs on and can be ended with every boundary that a notice reaches: one without an end, from its second
+ * term on one whose notice period is not shorter than the term it renews itself for, and in the signed term one whose last day
+ * for notice came before it began.
  */
 export function isRunningOn(contract: RenewalContract, { number }: Pick<Term, 'number'>): boolean {
   if (isRecurring(contract)) return true;
   const length = renewalLengthOf(contract);
   const notice = noticeOf(contract);
-  return number > 1 && length !== null && notice !== null && isAsLong(notice, length.months);
+  if (length === null || notice === null || contract.endDate === null) return false;
+  if (number > 1) return isAsLong(notice, length.months);
+  return lastNoticeDay(dayNumber(contract.endDate) + 1, notice) < dayNumber(contract.startDate);
 }
 
 /** Whether a notice period is not shorter than so many months. @example isAsLong({ count: 365, unit: 'days' }, 12) // true */

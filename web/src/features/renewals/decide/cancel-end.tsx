@@ -1,6 +1,5 @@
 import type { RenewalTerm } from '@purser/api/renewal-terms';
 import { fullDay, shortDay } from '@purser/domain/renewal/day-words';
-import { nextEnd } from '@purser/domain/renewal/deciding';
 import { formatMoney } from '../../../lib/format.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { RadioChoice } from '../../../ui/radio-choice.tsx';
@@ -21,7 +20,7 @@ export function TooLate({ row: { boundary, committed }, today }: { row: RenewalT
 export function EndChoice({ row, decision }: { row: RenewalTerm; decision: Decision }) {
   const { typed, change, faults } = decision;
   const { end } = row.term;
-  const next = nextEnd(row);
+  const next = row.nextEnd;
   return (
     <RadioChoice
       label="When does it end?"

@@ -1,6 +1,5 @@
 import type { RenewalTerm } from '@purser/api/renewal-terms';
 import { fullDay, shortDay } from '@purser/domain/renewal/day-words';
-import { nextEnd } from '@purser/domain/renewal/deciding';
 import { decisionText } from '@purser/domain/renewal/decision-words';
 import { type Offer, offersOf } from '@purser/domain/renewal/offers';
 import { Link } from '@tanstack/react-router';
@@ -77,7 +76,7 @@ export function TermDetails({ row, today, past, lastComment, ...acting }: TermDe
 }
 
 function Missed({ row, today }: { row: RenewalTerm; today: string }) {
-  const end = nextEnd(row);
+  const end = row.nextEnd;
   return (
     <>
       <b className="text-danger">Nobody decided by {row.actBy && shortDay(row.actBy, today)}.</b>{' '}
