@@ -81,6 +81,11 @@ export function uploadServer() {
   return {
     /** The next request, as soon as there is one. */
     next,
+    /** The next two, that of the named file first: files that are sent side by side come in any order. */
+    nextTwo: async (name: string): Promise<[SentBytes, SentBytes]> => {
+      const [one, other] = [await next(), await next()];
+      return one.body instanceof File && one.body.name === name ? [one, other] : [other, one];
+    },
     /** How many came that the test hasn't asked for. */
     left: () => arrived.length,
     /** Takes all that comes from now on. */

@@ -49,7 +49,7 @@ test('Files are uploaded when the form is sent, and go with item and contract in
   await choose(fileOf('a.pdf'), fileOf('b.txt', 'words', 'text/plain'));
   expect(uploadsIn(dialog)).toEqual(['a.pdf1 KBWaiting', 'b.txt1 KBWaiting']);
   await create();
-  const [a, b] = [await storage.next(), await storage.next()];
+  const [a, b] = await storage.nextTwo('a.pdf');
   expect(within(dialog).getByRole('button', { name: 'Uploading…' })).toBeTruthy();
   expect(posts()).toEqual([]);
   a.answer(204);
@@ -73,7 +73,7 @@ test('A file that can’t be uploaded keeps the dialog as it is; trying again se
   const { dialog, storage, sent, create, choose, posts } = await openDialog();
   await choose(fileOf('a.pdf'), fileOf('b.pdf'));
   await create();
-  const [a, b] = [await storage.next(), await storage.next()];
+  const [a, b] = await storage.nextTwo('a.pdf');
   a.answer(204);
   b.answer(413, { message: 'The file is too large', status: 413 });
   const failure = await within(dialog).findByRole('alert');

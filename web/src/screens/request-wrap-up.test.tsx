@@ -184,7 +184,7 @@ test('Files are uploaded first and go with the same call', async () => {
   await user.upload(field(dialog, 'Contract files'), [fileOf('a.pdf'), fileOf('b.pdf')]);
   await waitFor(() => expect(uploadsIn(dialog)).toHaveLength(2));
   await create();
-  const [a, b] = [await storage.next(), await storage.next()];
+  const [a, b] = await storage.nextTwo('a.pdf');
   expect(posts()).toEqual([]);
   a.answer(204);
   b.answer(413, { message: 'The file is too large', status: 413 });

@@ -120,7 +120,7 @@ test('Where the day is gone with its last rate, the focus goes to how many there
   await user.clear(table.getByRole('textbox', { name: 'EUR rate of Nov 20, 2026' }));
   await user.click(table.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(table.queryByText('Nov 20, 2026')).toBeNull());
-  expect(document.activeElement?.textContent).toBe('1 date, from Nov 19, 2026');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('1 date, from Nov 19, 2026'));
 });
 
 test('An emptied rate that somebody else has deleted is deleted', async () => {

@@ -78,7 +78,7 @@ test('Several segments need percentages that add up to 100, and are sent as one 
   expect(puts()).toEqual([]);
   await user.type(within(box).getByLabelText('Corporate percentage'), '20');
   expect(within(box).getByText('Total: 100% ✓')).toBeTruthy();
-  expect(alerts()).toEqual([]);
+  await waitFor(() => expect(alerts()).toEqual([]));
   await save();
   await screen.findByText('Studio 80%, Corporate 20%');
   expect(bodyOf(puts()[0])).toEqual({ department: shared });
