@@ -49,6 +49,7 @@ async function openDialog(replaceable: RequestStep['replaceable']) {
 test('Whoever a step was re-assigned to is offered to be replaced again', async () => {
   const { user: visitor, dialog, choose, writes } = await openDialog([user(jack), finance]);
   await visitor.click(within(dialog).getByRole('combobox', { name: 'Replaces' }));
+  await screen.findByRole('option', { name: 'Finance leads' });
   const offered = screen.getAllByRole('option').map(({ textContent }) => textContent);
   expect(offered).toEqual([jack.name, 'Finance leads']);
   await visitor.click(screen.getByRole('option', { name: jack.name }));
