@@ -8,6 +8,7 @@ import { isReviewedAlone, reviewDayOf } from './review.ts';
 const contract = {
   autoRenew: false,
   noticeCount: null,
+  endDate: '2026-12-31',
   cancellationNoticeDate: '2026-09-30',
   nextReviewDate: '2026-11-21',
 };
@@ -15,7 +16,9 @@ const contract = {
 test.each([
   ['renews itself', { autoRenew: true }, '2026-11-21'],
   ['has a notice period', { noticeCount: 0 }, '2026-11-21'],
-  ['renews itself without a review date', { autoRenew: true, nextReviewDate: null }, '2026-09-30'],
+  ['renews itself without a review date', { autoRenew: true, nextReviewDate: null }, null],
+  ['needs notice and has no review date', { noticeCount: 30, nextReviewDate: null }, null],
+  ['has no end to renew itself at', { autoRenew: true, endDate: null, nextReviewDate: null }, '2026-09-30'],
   ['says nothing of its renewal', {}, '2026-09-30'],
   ['has no dates', { cancellationNoticeDate: null, nextReviewDate: null }, null],
 ])('The price of a contract that %s is reviewed', (_, given, day) => {
@@ -36,8 +39,8 @@ test.each([
   ['renews itself', { autoRenew: true }, { field: 'nextReviewDate', day: '2027-11-21' }],
   ['has a notice period', { noticeCount: 30 }, { field: 'nextReviewDate', day: '2027-11-21' }],
   [
-    'renews itself without a review date',
-    { autoRenew: true, nextReviewDate: null },
+    'has no end to renew itself at',
+    { autoRenew: true, endDate: null, nextReviewDate: null },
     { field: 'cancellationNoticeDate', day: '2027-09-30' },
   ],
   ['says nothing of its renewal', {}, { field: 'cancellationNoticeDate', day: '2027-09-30' }],

@@ -1,5 +1,5 @@
 import type { ContractForReview } from '@purser/api/contracts';
-import { reviewDateOf } from '@purser/domain/price-review';
+import { reviewDayOf } from '@purser/domain/renewal/review';
 import { type KeyboardEvent, type MouseEvent, useId } from 'react';
 import { formatCivilDate, formatMoney } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
@@ -24,7 +24,7 @@ export function PriceReviewEntry({ contract, onOpen }: PriceReviewEntryProps) {
         </button>
       </CutTip>{' '}
       <span className="price-terms">
-        {formatMoney(cost)} a year, <Due date={reviewDateOf(contract)} />
+        {formatMoney(cost)} a year, <Due date={reviewDayOf(contract)} />
       </span>{' '}
       <span className="price-next" id={nextId}>
         {next}
