@@ -1,17 +1,15 @@
 import { sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
-import { expect, onTestFinished, test } from 'vitest';
-import { createEmptyDatabase, createTestDatabase, quietLog } from '../../test/test-database.ts';
-import { type Executor, openDatabase } from '../db/client.ts';
+import { expect, test } from 'vitest';
+import { openedDatabase } from '../../test/opened-database.ts';
+import { createEmptyDatabase, quietLog } from '../../test/test-database.ts';
+import type { Executor } from '../db/client.ts';
 import { migrateDatabase } from '../db/migrate.ts';
 import { contractsStatement, itemsStatement } from '../features/portfolio/portfolio.queries.ts';
 import { readChanges, readDataVersion, sumUpChanges } from './data-changes.ts';
 
 async function open() {
-  const { databaseUrl, drop } = await createTestDatabase();
-  onTestFinished(drop);
-  const { pool, db, close } = await openDatabase(databaseUrl, { log: quietLog });
-  onTestFinished(close);
+  const { pool, db } = await openedDatabase();
   await db.execute(sql`insert into users (email, username, name) values ('ann@example.com', 'ann', 'Ann')`);
   return { pool, db };
 }
@@ -205,10 +203,7 @@ test('After a restore, a version that was there before it is never there again w
 test('Two databases never begin with the same version', async () => {
   const versions = [];
   for (let at = 0; at < 2; at += 1) {
-    const { databaseUrl, drop } = await createEmptyDatabase();
-    onTestFinished(drop);
-    const { pool, db, close } = await openDatabase(databaseUrl, { log: quietLog });
-    onTestFinished(close);
+    const { pool, db } = await openedDatabase(createEmptyDatabase());
     await migrateDatabase(pool, { log: quietLog });
     versions.push(await readDataVersion(db));
   }

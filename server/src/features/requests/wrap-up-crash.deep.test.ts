@@ -3,11 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
+import { openedDatabase } from '../../../test/opened-database.ts';
 import { signInAs } from '../../../test/people.ts';
 import { type Caller, callerOf, type ServerProcess, startServer } from '../../../test/server-process.ts';
-import { createTestDatabase, quietLog } from '../../../test/test-database.ts';
 import { contentsOf, holdWrites, tablesWrittenBy } from '../../../test/write-triggers.ts';
-import { openDatabase } from '../../db/client.ts';
 import { machineClock } from '../../platform/clock.ts';
 
 // A wrap-up writes to many tables. A server is killed at its first write to each of them, and once between the end of
@@ -23,10 +22,7 @@ interface Place {
 }
 
 async function preparePlace(): Promise<Place> {
-  const { databaseUrl, drop } = await createTestDatabase();
-  onTestFinished(drop);
-  const { pool, db, close } = await openDatabase(databaseUrl, { log: quietLog });
-  onTestFinished(close);
+  const { databaseUrl, pool, db } = await openedDatabase();
   const dataDir = mkdtempSync(path.join(tmpdir(), 'purser-crash-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
   const address = { db, clock: machineClock('UTC') };
