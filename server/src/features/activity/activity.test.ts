@@ -2,6 +2,7 @@ import type { Activity } from '@purser/api/activity';
 import { activityTypes } from '@purser/domain/activity';
 import { defaultWorkflow } from '@purser/domain/workflow';
 import { expect, test } from 'vitest';
+import { jsonOf } from '../../../test/answers.ts';
 import {
   acted,
   addedRequest,
@@ -21,9 +22,7 @@ const ann = { email: 'ann.archer@example.com' };
 
 /** The newest activities, as the dashboard gets them. */
 async function told(visitor: Visitor, query = ''): Promise<Activity[]> {
-  const answer = await visitor.get(feed + query);
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json();
+  return jsonOf(await visitor.get(feed + query));
 }
 
 /** Rows as an earlier version, or another program, may have left them. */

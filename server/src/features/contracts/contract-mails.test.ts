@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { jsonOf } from '../../../test/answers.ts';
 import { addPerson } from '../../../test/people.ts';
 import type { TestApp, Visitor } from '../../../test/start-app.ts';
 import { withVisitor } from '../../../test/with-visitor.ts';
@@ -39,11 +40,9 @@ async function mailed({ db }: TestApp): Promise<string[]> {
 }
 
 async function createBoth({ ann, item }: Scene): Promise<void> {
-  const first = await ann.send('POST', '/api/software', { ...item, contract });
-  expect(first.statusCode, first.body).toBe(201);
+  const first = jsonOf(await ann.send('POST', '/api/software', { ...item, contract }), 201);
   const next = { ...contract, startDate: '2027-01-01', endDate: '2027-12-31' };
-  const second = await ann.send('POST', `/api/software/${first.json().id}/contracts`, next);
-  expect(second.statusCode, second.body).toBe(201);
+  jsonOf(await ann.send('POST', `/api/software/${first.id}/contracts`, next), 201);
 }
 
 test.each([

@@ -1,5 +1,6 @@
 import type { Forecast } from '@purser/api/forecast';
 import { expect, test } from 'vitest';
+import { jsonOf } from '../../../test/answers.ts';
 import { colleague, givenStep, savedWorkflow } from '../../../test/requests.ts';
 import type { Visitor } from '../../../test/start-app.ts';
 import { withVisitor } from '../../../test/with-visitor.ts';
@@ -29,9 +30,7 @@ async function added(visitor: Visitor, item: object, terms: object | null): Prom
 }
 
 async function asked(visitor: Visitor, query = ''): Promise<Forecast> {
-  const answer = await visitor.get(`${url}${query}`);
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json();
+  return jsonOf(await visitor.get(`${url}${query}`));
 }
 
 test('A contract is signed to its end and then renews itself at the price that it foresees', async () => {

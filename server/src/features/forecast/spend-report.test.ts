@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { jsonOf } from '../../../test/answers.ts';
 import type { Visitor } from '../../../test/start-app.ts';
 import { withVisitor } from '../../../test/with-visitor.ts';
 
@@ -21,9 +22,7 @@ const added = (visitor: Visitor, item: object, terms: object = contract) =>
   });
 
 const spend = async (visitor: Visitor, query = '') => {
-  const answer = await visitor.get(`/api/stats/spend${query}`);
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json();
+  return jsonOf(await visitor.get(`/api/stats/spend${query}`));
 };
 
 test('A year’s forecast differs from what the dashboard calls its spend by increases and cancellations', async () => {
@@ -124,9 +123,7 @@ test('Behind a figure are its items and contracts, which add up to it', async ()
   await added(eve, { business_segment: ['Studio', 'Capital'] });
   await added(eve, { vendor: 'Other' }, { ...contract, startDate: '2025-07-01', endDate: '2026-06-30' });
   const items = async (query: string) => {
-    const answer = await eve.get(`/api/stats/spend/items?${query}`);
-    expect(answer.statusCode, answer.body).toBe(200);
-    return answer.json();
+    return jsonOf(await eve.get(`/api/stats/spend/items?${query}`));
   };
   const asked = 'by=vendor,segment&from=2026-01&to=2026-12';
   const report = await spend(eve, `?${asked}`);

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { jsonOf } from '../../../test/answers.ts';
 import {
   act,
   askedFor,
@@ -54,9 +55,8 @@ async function addedItem({ ann, ids }: Scene): Promise<number> {
     business_owner_id: ids.bob,
     tech_admin_id: ids.tess,
   };
-  const answer = await ann.send('POST', '/api/software', item);
-  expect(answer.statusCode, answer.body).toBe(201);
-  return answer.json().id;
+  const answer = jsonOf(await ann.send('POST', '/api/software', item), 201);
+  return answer.id;
 }
 
 // Each opens the request with a dialog ready; none decides.
@@ -138,8 +138,7 @@ test('A comment on software is told to its owner, with whatever its vendor is ca
 test('A contract that was submitted is told with its terms as people write them', async () => {
   const scene = await mailScene();
   const id = await addedItem(scene);
-  const answer = await scene.ann.send('POST', `/api/software/${id}/contracts/submit`, terms);
-  expect(answer.statusCode, answer.body).toBe(201);
+  jsonOf(await scene.ann.send('POST', `/api/software/${id}/contracts/submit`, terms), 201);
   const mails = await scene.post();
   expect(Object.keys(mails)).toEqual(['tess']);
   expect(mails.tess?.subject).toBe('Your turn: Figma <b>& Co</b> Organization, $1,200.50 a year');
@@ -166,8 +165,7 @@ test('A contract that was created directly is told where an administrator wants 
   };
   expect((await scene.chief.send('PUT', '/api/settings/email-rules', rule)).statusCode).toBe(200);
   const monthly = { startDate: '2026-01-05', cost: 60, billingCycle: 'monthly' };
-  const answer = await scene.ann.send('POST', `/api/software/${id}/contracts`, monthly);
-  expect(answer.statusCode, answer.body).toBe(201);
+  jsonOf(await scene.ann.send('POST', `/api/software/${id}/contracts`, monthly), 201);
   const mails = await scene.post();
   expect(Object.keys(mails)).toEqual(['bob']);
   expect(mails.bob?.text).toContain(`- From: Jan 5, 2026

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { jsonOf } from '../../../test/answers.ts';
 import type { Visitor } from '../../../test/start-app.ts';
 import { withVisitor } from '../../../test/with-visitor.ts';
 
@@ -21,8 +22,7 @@ async function addTwo(ann: Visitor, [contract, beside]: readonly [Given, Given])
   const item = await ann.send('POST', '/api/software', { vendor: 'Acme', product_name: 'Suite', contract });
   const { id } = item.json();
   const [first] = (await ann.get(`/api/software/${id}/contracts`)).json();
-  const added = await ann.send('POST', `/api/software/${id}/contracts`, beside);
-  expect(added.statusCode, added.body).toBe(201);
+  jsonOf(await ann.send('POST', `/api/software/${id}/contracts`, beside), 201);
   return [id, first.id];
 }
 
@@ -33,8 +33,7 @@ test('A late cancellation that is written again says again how it ends, and stay
   const { visitor: ann } = await withVisitor();
   const beside = { ...yearly, startDate: '2026-06-01', endDate: '2028-05-31' };
   const [id, contractId] = await addTwo(ann, [missed, beside]);
-  const first = await decide(ann, id, { ...notice, contractId, endsWith: 'next' });
-  expect(first.statusCode, first.body).toBe(200);
+  jsonOf(await decide(ann, id, { ...notice, contractId, endsWith: 'next' }));
   const again = { ...notice, contractId, termEnd: '2027-12-31', note: 'By mail' };
   const unsaid = await decide(ann, id, again);
   expect(unsaid.statusCode, unsaid.body).toBe(422);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { jsonOf } from '../../../test/answers.ts';
 import { act, askedFor, requestAt, requestScene, stepNames, stepsOf } from '../../../test/request-scene.ts';
 
 const { submission, tech, legal, wrapUp } = stepNames;
@@ -13,9 +14,8 @@ test('Each approval moves the request on by one step, to whoever the next one wa
     [bob, legal, wrapUp, ids.wes],
   ] as const) {
     app.clock.pass(hour);
-    const answer = await act(visitor, url, ['approve', step]);
-    expect(answer.statusCode, answer.body).toBe(200);
-    expect(answer.json()).toMatchObject({
+    const answer = jsonOf(await act(visitor, url, ['approve', step]));
+    expect(answer).toMatchObject({
       status: 'in_progress',
       currentStep: next,
       currentAssigneeId: assignee,
@@ -148,9 +148,8 @@ test('A comment is added to the request and moves nothing, whoever makes it', as
   const { scene, ann, eve } = await requestScene();
   const url = await askedFor(scene);
   const before = (await ann.get(url)).json();
-  const answer = await act(eve, url, ['comment', tech, 'Have you asked Finance?']);
-  expect(answer.statusCode, answer.body).toBe(200);
-  expect(answer.json()).toEqual(before);
+  const answer = jsonOf(await act(eve, url, ['comment', tech, 'Have you asked Finance?']));
+  expect(answer).toEqual(before);
   expect((await ann.get(`${url}/comments`)).json()).toMatchObject([
     { content: 'Have you asked Finance?', user: { name: 'Eve' } },
   ]);

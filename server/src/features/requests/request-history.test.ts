@@ -2,6 +2,7 @@ import type { RequestChange } from '@purser/api/history';
 import { defaultTemplates, fillBody } from '@purser/domain/mail-templates';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { jsonOf } from '../../../test/answers.ts';
 import {
   act,
   askedFor,
@@ -19,14 +20,11 @@ import { requestChanges } from '../../db/tables/request-changes.ts';
 const { submission, tech, legal } = stepNames;
 
 async function changesOf(visitor: Visitor, url: string, query = ''): Promise<RequestChange[]> {
-  const answer = await visitor.get(`${url}/change-logs${query}`);
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json();
+  return jsonOf(await visitor.get(`${url}/change-logs${query}`));
 }
 
 async function save(visitor: Visitor, url: string, fields: object): Promise<void> {
-  const answer = await visitor.send('PUT', url, fields);
-  expect(answer.statusCode, answer.body).toBe(200);
+  jsonOf(await visitor.send('PUT', url, fields));
 }
 
 const told = ({ fieldName, oldValue, newValue }: RequestChange) => `${fieldName}: ${oldValue} → ${newValue}`;

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { jsonOf } from '../../../test/answers.ts';
 import {
   act,
   type RequestScene,
@@ -43,9 +44,8 @@ test('A wrap-up creates software, contract and files, links them and approves th
   const files = [await uploaded(app, wes), await uploaded(app, wes, pdfFile('Terms.pdf'))];
   const owned = { ...software, business_owner_id: ids.ann, tech_admin_id: ids.tess };
   const body = { software: owned, contract, files, comment: 'Signed' };
-  const answer = await wes.send('POST', `${url}/complete`, body);
-  expect(answer.statusCode, answer.body).toBe(200);
-  expect(answer.json()).toMatchObject({
+  const answer = jsonOf(await wes.send('POST', `${url}/complete`, body));
+  expect(answer).toMatchObject({
     request: {
       id: 1,
       status: 'approved',
@@ -74,9 +74,9 @@ test('A wrap-up creates software, contract and files, links them and approves th
       autoRenew: false,
     },
   });
-  expect((await ann.get(url)).json()).toEqual(answer.json().request);
+  expect((await ann.get(url)).json()).toEqual(answer.request);
   expect((await ann.get('/api/software/1')).json()).toMatchObject(owned);
-  expect((await ann.get('/api/software/1/contracts')).json()).toEqual([answer.json().contract]);
+  expect((await ann.get('/api/software/1/contracts')).json()).toEqual([answer.contract]);
   const kept = (await ann.get('/api/software/1/vendor-files')).json();
   expect(kept).toMatchObject([{ fileName: 'Terms.pdf' }, { fileName: 'Order form.pdf' }]);
   expect((await stepsOf(ann, url))[wrapUp]).toMatchObject({
@@ -144,8 +144,7 @@ test('Mails about contracts that nobody approved are not sent of one that a wrap
   const rule = JSON.stringify({ contractSubmission: { enabledForDirectCreation: true } });
   await app.db.execute(sql`insert into settings (key, value) values ('emailRules', ${rule}::jsonb)`);
   const url = await atWrapUp(scene);
-  const answer = await wes.send('POST', `${url}/complete`, { software, contract });
-  expect(answer.statusCode, answer.body).toBe(200);
+  jsonOf(await wes.send('POST', `${url}/complete`, { software, contract }));
   const mails = await app.db.execute(sql`select 1 from mails where event = 'contractSubmission'`);
   expect(mails.rows).toEqual([]);
 });
@@ -154,8 +153,7 @@ test('Where contracts need an approval, a wrap-up has had it', async () => {
   const scene = await requestScene();
   await scene.chief.send('PUT', '/api/settings/contractsNeedApproval', { value: true });
   const url = await atWrapUp(scene, { estimatedCost: contract.cost });
-  const answer = await scene.wes.send('POST', `${url}/complete`, { software, contract });
-  expect(answer.statusCode, answer.body).toBe(200);
+  jsonOf(await scene.wes.send('POST', `${url}/complete`, { software, contract }));
 });
 
 test('Who repeats a wrap-up gets the first answer, and nothing is created twice', async () => {

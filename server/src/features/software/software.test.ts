@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { jsonOf } from '../../../test/answers.ts';
 import { startApp, type Visitor } from '../../../test/start-app.ts';
 import { withVisitor } from '../../../test/with-visitor.ts';
 
@@ -6,9 +7,7 @@ const figma = { vendor: 'Figma', product_name: 'Organization' };
 const contract = { startDate: '2026-01-01', endDate: '2026-12-31', cost: 1200, billingCycle: 'yearly' };
 
 async function created(visitor: Visitor, body: object = figma): Promise<{ id: number; version: number }> {
-  const answer = await visitor.send('POST', '/api/software', body);
-  expect(answer.statusCode, answer.body).toBe(201);
-  return answer.json();
+  return jsonOf(await visitor.send('POST', '/api/software', body), 201);
 }
 
 async function historyOf(

@@ -9,6 +9,7 @@ import {
   exampleSegments,
   exampleYear,
 } from '../../../../e2e/spend-example.ts';
+import { jsonOf } from '../../../test/answers.ts';
 import { startApp, type TestApp, type Visitor } from '../../../test/start-app.ts';
 
 const dollars = (amount: number): string => `$${ungrouped(amount.toFixed(2))}`;
@@ -39,11 +40,9 @@ function inWholeDollars(amounts: Readonly<Record<string, number>>) {
 async function withExample(app: TestApp): Promise<Visitor> {
   const visitor = await app.signIn({ email: 'ann@example.com' });
   for (const { software, furtherContracts } of exampleItems()) {
-    const reply = await visitor.send('POST', '/api/software', software);
-    expect(reply.statusCode, reply.body).toBe(201);
+    const reply = jsonOf(await visitor.send('POST', '/api/software', software), 201);
     for (const contract of furtherContracts) {
-      const added = await visitor.send('POST', `/api/software/${reply.json().id}/contracts`, contract);
-      expect(added.statusCode, added.body).toBe(201);
+      jsonOf(await visitor.send('POST', `/api/software/${reply.id}/contracts`, contract), 201);
     }
   }
   return visitor;
