@@ -1,18 +1,15 @@
 import { expect, test } from 'vitest';
+import { after, approve, hand } from '../test/request-acts.ts';
+import { admin, stranger } from '../test/request-people.ts';
 import {
-  admin,
-  after,
-  approve,
   approved,
   atLegal,
   atTech,
   atWrapUp,
   draft,
-  hand,
   handedOn,
   legal,
   rejected,
-  stranger,
   tech,
 } from '../test/requests.ts';
 import { assigneeOf, currentAssigneeOf, rightsOn } from './request-actions.ts';

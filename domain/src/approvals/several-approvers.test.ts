@@ -1,28 +1,19 @@
 import { describe, expect, test } from 'vitest';
+import { after, doneBy, lineOf, said, tried } from '../../test/approval-acts.ts';
 import {
-  after,
   ann,
-  around,
-  atLegal,
   ben,
   cleo,
   company,
   dan,
-  doneBy,
   eve,
   group,
-  legal,
-  lineOf,
-  request,
   role,
   root,
-  said,
-  step,
-  submitted,
-  tried,
   user,
   without,
-} from '../../test/approvals.ts';
+} from '../../test/approval-people.ts';
+import { around, atLegal, legal, request, step, submitted } from '../../test/approvals.ts';
 import type { Absence } from './absences.ts';
 import { findStep, startOf } from './approval-state.ts';
 import { type Company, requiredOf } from './approvers.ts';

@@ -1,6 +1,7 @@
 import type { Forecast } from '@purser/api/forecast';
 import { expect, test } from 'vitest';
 import { jsonOf } from '../../../test/answers.ts';
+import { addedItem, yearly } from '../../../test/items.ts';
 import { colleague, givenStep, savedWorkflow } from '../../../test/requests.ts';
 import type { Visitor } from '../../../test/start-app.ts';
 import { withVisitor } from '../../../test/with-visitor.ts';
@@ -8,30 +9,13 @@ import { withVisitor } from '../../../test/with-visitor.ts';
 // Tests take place on 2026-11-21.
 const url = '/api/stats/forecast';
 
-const contract = {
-  startDate: '2026-01-01',
-  endDate: '2026-12-31',
-  cost: 3650,
-  billingCycle: 'yearly',
-  autoRenew: true,
-  renewalMonths: 12,
-  renewalUplift: 10,
-  paymentType: 'Invoice, net 30',
-};
+const contract = { ...yearly, cost: 3650, renewalUplift: 10, paymentType: 'Invoice, net 30' };
 
-async function added(visitor: Visitor, item: object, terms: object | null): Promise<number> {
-  const fields = { vendor: 'Acme', product_name: 'Suite', business_segment: ['Studio'], ...item };
-  const answer = await visitor.send('POST', '/api/software', {
-    ...fields,
-    ...(terms && { contract: terms }),
-  });
-  expect(answer.statusCode, answer.body).toBe(201);
-  return answer.json().id;
-}
+const added = (visitor: Visitor, item: object, terms: object): Promise<number> =>
+  addedItem(visitor, terms, { business_segment: ['Studio'], ...item });
 
-async function asked(visitor: Visitor, query = ''): Promise<Forecast> {
-  return jsonOf(await visitor.get(`${url}${query}`));
-}
+const asked = async (visitor: Visitor, query = ''): Promise<Forecast> =>
+  jsonOf(await visitor.get(`${url}${query}`));
 
 test('A contract is signed to its end and then renews itself at the price that it foresees', async () => {
   const { visitor: eve } = await withVisitor({ email: 'eve@example.com', role: 'admin' });

@@ -1,17 +1,10 @@
 import { expect, test } from 'vitest';
 import { jsonOf } from '../../../test/answers.ts';
+import { addedItem, yearly } from '../../../test/items.ts';
 import type { Visitor } from '../../../test/start-app.ts';
 import { withVisitor } from '../../../test/with-visitor.ts';
 
 // Tests take place on 2026-11-21.
-const yearly = {
-  startDate: '2026-01-01',
-  endDate: '2026-12-31',
-  cost: 1200,
-  billingCycle: 'yearly',
-  autoRenew: true,
-  renewalMonths: 12,
-};
 const soon = { ...yearly, noticeCount: 10, noticeUnit: 'days' };
 const missed = { ...yearly, noticeCount: 3, noticeUnit: 'months' };
 const notice = { decision: 'cancel', noticeSentOn: '2026-11-20', noticeMethod: 'email' };
@@ -19,8 +12,7 @@ type Given = Readonly<Record<string, unknown>>;
 
 /** An item of two contracts: its id, and that of the first. */
 async function addTwo(ann: Visitor, [contract, beside]: readonly [Given, Given]): Promise<[number, number]> {
-  const item = await ann.send('POST', '/api/software', { vendor: 'Acme', product_name: 'Suite', contract });
-  const { id } = item.json();
+  const id = await addedItem(ann, contract);
   const [first] = (await ann.get(`/api/software/${id}/contracts`)).json();
   jsonOf(await ann.send('POST', `/api/software/${id}/contracts`, beside), 201);
   return [id, first.id];
@@ -75,9 +67,7 @@ test('What is wrong with a target is said of the target', async () => {
 
 test('An end that somebody has entered since stays when the cancellation is withdrawn', async () => {
   const { visitor: ann } = await withVisitor();
-  const contract = { startDate: '2026-01-01', cost: 1200, billingCycle: 'monthly' };
-  const item = await ann.send('POST', '/api/software', { vendor: 'Acme', product_name: 'Suite', contract });
-  const { id } = item.json();
+  const id = await addedItem(ann, { startDate: '2026-01-01', cost: 1200, billingCycle: 'monthly' });
   const [{ id: contractId }] = (await ann.get(`/api/software/${id}/contracts`)).json();
   const { canEndOn } = (await ann.get(`/api/software/${id}/renewal`)).json();
   expect((await decide(ann, id, { ...notice, termEnd: canEndOn })).statusCode).toBe(200);
