@@ -1,6 +1,7 @@
 import { expect, onTestFinished } from 'vitest';
 import { jsonOf } from './answers.ts';
-import { addedRequest, colleague } from './requests.ts';
+import { colleague } from './colleagues.ts';
+import { addedRequest } from './requests.ts';
 import { startApp, type TestApp, type Visitor } from './start-app.ts';
 
 type Name = 'ann' | 'tess' | 'bob' | 'wes' | 'eve' | 'chief';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { jsonOf } from '../../test/answers.ts';
+import { type Colleague, threeColleagues } from '../../test/colleagues.ts';
 import { uploadCsv } from '../../test/csv-files.ts';
 import { contract, examples, rights, versions } from '../../test/endpoint-examples.ts';
 import {
@@ -15,8 +16,9 @@ import {
   shapeOf,
 } from '../../test/endpoint-table.ts';
 import { attached } from '../../test/request-talk.ts';
-import { approved, type Colleague, givenStep, savedWorkflow, threeColleagues } from '../../test/requests.ts';
+import { approved } from '../../test/requests.ts';
 import { startApp, type TestApp } from '../../test/start-app.ts';
+import { givenStep, savedWorkflow } from '../../test/workflows.ts';
 
 const endpoints = await endpointsOfApi();
 const wordsOf = (text: string): string[] => text.trim().split(/\s+/);

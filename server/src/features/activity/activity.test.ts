@@ -3,15 +3,8 @@ import { activityTypes } from '@purser/domain/activity';
 import { defaultWorkflow } from '@purser/domain/workflow';
 import { expect, test } from 'vitest';
 import { jsonOf } from '../../../test/answers.ts';
-import {
-  acted,
-  addedRequest,
-  approved,
-  colleague,
-  deletePerson,
-  submittedRequest,
-  threeColleagues,
-} from '../../../test/requests.ts';
+import { colleague, deletePerson, threeColleagues } from '../../../test/colleagues.ts';
+import { acted, addedRequest, approved, submittedRequest } from '../../../test/requests.ts';
 import { startApp, type TestApp, type Visitor } from '../../../test/start-app.ts';
 import { addedSoftware } from '../../../test/vendor-files.ts';
 import { withVisitor } from '../../../test/with-visitor.ts';

@@ -1,10 +1,11 @@
 import type { Forecast } from '@purser/api/forecast';
 import { expect, test } from 'vitest';
 import { jsonOf } from '../../../test/answers.ts';
+import { colleague } from '../../../test/colleagues.ts';
 import { addedItem, yearly } from '../../../test/items.ts';
-import { colleague, givenStep, savedWorkflow } from '../../../test/requests.ts';
 import type { Visitor } from '../../../test/start-app.ts';
 import { withVisitor } from '../../../test/with-visitor.ts';
+import { givenStep, savedWorkflow } from '../../../test/workflows.ts';
 
 // Tests take place on 2026-11-21.
 const url = '/api/stats/forecast';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { deletePerson } from '../../../test/colleagues.ts';
 import { act, askedFor, requestAt, requestScene, stepNames, stepsOf } from '../../../test/request-scene.ts';
-import { deletePerson } from '../../../test/requests.ts';
 
 const { submission, tech, legal } = stepNames;
 

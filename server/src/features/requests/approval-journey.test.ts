@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { jsonOf } from '../../../test/answers.ts';
 import { approvalScene, newMails, stepKeys, type WrittenMail } from '../../../test/approval-scene.ts';
-import { acted, addedRequest, approved, type Colleague } from '../../../test/requests.ts';
+import type { Colleague } from '../../../test/colleagues.ts';
+import { acted, addedRequest, approved } from '../../../test/requests.ts';
 import type { TestApp } from '../../../test/start-app.ts';
 import { remindApprovers, settleApprovals } from './company-changes.service.ts';
 

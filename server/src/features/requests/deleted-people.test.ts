@@ -1,16 +1,7 @@
 import { expect, test } from 'vitest';
-import {
-  acted,
-  addedRequest,
-  approved,
-  colleague,
-  deletePerson,
-  givenStep,
-  savedWorkflow,
-  submittedRequest,
-  wasabi,
-  withColleagues,
-} from '../../../test/requests.ts';
+import { colleague, deletePerson, withColleagues } from '../../../test/colleagues.ts';
+import { acted, addedRequest, approved, submittedRequest, wasabi } from '../../../test/requests.ts';
+import { givenStep, savedWorkflow } from '../../../test/workflows.ts';
 
 const all = '/api/purchase-requests';
 

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { jsonOf } from '../../../test/answers.ts';
 import { newMails } from '../../../test/approval-scene.ts';
-import { type Colleague, colleague, savedWorkflow } from '../../../test/requests.ts';
+import { type Colleague, colleague } from '../../../test/colleagues.ts';
 import { startApp } from '../../../test/start-app.ts';
+import { savedWorkflow } from '../../../test/workflows.ts';
 import { settleApprovals } from './company-changes.service.ts';
 
 const requests = '/api/purchase-requests';

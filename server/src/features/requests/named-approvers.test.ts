@@ -2,7 +2,8 @@ import { fullDay } from '@purser/domain/renewal/day-words';
 import { expect, test } from 'vitest';
 import { jsonOf } from '../../../test/answers.ts';
 import { approvalScene, newMails, stepKeys, type WrittenMail } from '../../../test/approval-scene.ts';
-import { acted, addedRequest, approved, type Colleague } from '../../../test/requests.ts';
+import type { Colleague } from '../../../test/colleagues.ts';
+import { acted, addedRequest, approved } from '../../../test/requests.ts';
 import { remindApprovers, settleApprovals } from './company-changes.service.ts';
 
 const { submission, security, legal, finance, wrapUp } = stepKeys;

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { jsonOf } from '../../../test/answers.ts';
 import { approvalScene, stepKeys } from '../../../test/approval-scene.ts';
-import { acted, addedRequest, approved, type Colleague } from '../../../test/requests.ts';
+import type { Colleague } from '../../../test/colleagues.ts';
+import { acted, addedRequest, approved } from '../../../test/requests.ts';
 
 const { submission, security, legal, finance } = stepKeys;
 const all = '/api/purchase-requests';

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
 import { expect, test } from 'vitest';
+import { colleague } from '../../../test/colleagues.ts';
 import {
   act,
   type RequestScene,
@@ -10,7 +11,7 @@ import {
   stepsOf,
 } from '../../../test/request-scene.ts';
 import { idOf } from '../../../test/request-talk.ts';
-import { addedRequest, colleague } from '../../../test/requests.ts';
+import { addedRequest } from '../../../test/requests.ts';
 import { startApp } from '../../../test/start-app.ts';
 import { countWaiting } from '../../../test/waiting.ts';
 

@@ -1,16 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import {
-  acted,
-  addedRequest,
-  approved,
-  colleague,
-  givenStep,
-  savedWorkflow,
-  submittedRequest,
-  wasabi,
-  withColleagues,
-} from '../../../test/requests.ts';
+import { colleague, withColleagues } from '../../../test/colleagues.ts';
+import { acted, addedRequest, approved, submittedRequest, wasabi } from '../../../test/requests.ts';
+import { givenStep, savedWorkflow } from '../../../test/workflows.ts';
 import { requestSteps } from '../../db/tables/request-steps.ts';
 
 const all = '/api/purchase-requests';

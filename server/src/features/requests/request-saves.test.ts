@@ -1,16 +1,8 @@
 import { expect, test } from 'vitest';
-import {
-  addedRequest,
-  approved,
-  colleague,
-  deletePerson,
-  givenStep,
-  savedWorkflow,
-  submittedRequest,
-  wasabi,
-  withColleagues,
-} from '../../../test/requests.ts';
+import { colleague, deletePerson, withColleagues } from '../../../test/colleagues.ts';
+import { addedRequest, approved, submittedRequest, wasabi } from '../../../test/requests.ts';
 import { addedSoftware } from '../../../test/vendor-files.ts';
+import { givenStep, savedWorkflow } from '../../../test/workflows.ts';
 
 const all = '/api/purchase-requests';
 

@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest';
+import { withColleagues } from '../../../test/colleagues.ts';
 import { ofApprovals, wholeOfApprovals } from '../../../test/plain-requests.ts';
-import {
-  acted,
-  addedRequest,
-  approved,
-  submittedRequest,
-  wasabi,
-  withColleagues,
-} from '../../../test/requests.ts';
+import { acted, addedRequest, approved, submittedRequest, wasabi } from '../../../test/requests.ts';
 import { addedSoftware } from '../../../test/vendor-files.ts';
 
 const all = '/api/purchase-requests';

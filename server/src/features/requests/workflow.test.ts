@@ -1,18 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { jsonOf } from '../../../test/answers.ts';
-import {
-  acted,
-  addedRequest,
-  approved,
-  deletePerson,
-  givenStep,
-  savedWorkflow,
-  submittedRequest,
-  wasabi,
-  withColleagues,
-} from '../../../test/requests.ts';
+import { deletePerson, withColleagues } from '../../../test/colleagues.ts';
+import { acted, addedRequest, approved, submittedRequest, wasabi } from '../../../test/requests.ts';
 import { type Visitor } from '../../../test/start-app.ts';
+import { givenStep, savedWorkflow } from '../../../test/workflows.ts';
 
 const url = '/api/settings/workflow';
 const all = '/api/purchase-requests';

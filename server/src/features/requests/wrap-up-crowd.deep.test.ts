@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
+import { threeColleagues } from '../../../test/colleagues.ts';
 import { silentBucket } from '../../../test/fake-buckets.ts';
-import { givenStep, savedWorkflow, submittedRequest, threeColleagues } from '../../../test/requests.ts';
+import { submittedRequest } from '../../../test/requests.ts';
 import { startApp } from '../../../test/start-app.ts';
 import { addressFor, claimOf, pdfFile } from '../../../test/vendor-files.ts';
+import { givenStep, savedWorkflow } from '../../../test/workflows.ts';
 
 const all = '/api/purchase-requests';
 const software = { vendor: 'Wasabi', product_name: 'Object Storage' };

@@ -1,16 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import {
-  acted,
-  addedRequest,
-  givenStep,
-  savedWorkflow,
-  submittedRequest,
-  wasabi,
-  withColleagues,
-} from '../../../test/requests.ts';
+import { withColleagues } from '../../../test/colleagues.ts';
+import { acted, addedRequest, submittedRequest, wasabi } from '../../../test/requests.ts';
 import { type TestApp } from '../../../test/start-app.ts';
 import { countWaiting } from '../../../test/waiting.ts';
+import { givenStep, savedWorkflow } from '../../../test/workflows.ts';
 import { lockImports, lockPeople, lockWorkflowShared } from '../../platform/locks.ts';
 
 const waiting = (app: TestApp, count: number) =>

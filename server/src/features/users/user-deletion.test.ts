@@ -1,19 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import {
-  acted,
-  addedRequest,
-  approved,
-  type Colleague,
-  colleague,
-  givenStep,
-  savedWorkflow,
-  submittedRequest,
-  threeColleagues,
-  wasabi,
-  withColleagues,
-} from '../../../test/requests.ts';
+import { type Colleague, colleague, threeColleagues, withColleagues } from '../../../test/colleagues.ts';
+import { acted, addedRequest, approved, submittedRequest, wasabi } from '../../../test/requests.ts';
 import { startApp, type TestApp, type Visitor } from '../../../test/start-app.ts';
+import { givenStep, savedWorkflow } from '../../../test/workflows.ts';
 import { mails } from '../../db/tables/mails.ts';
 
 const all = '/api/purchase-requests';
