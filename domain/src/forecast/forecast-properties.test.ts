@@ -1,12 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { forecastContractOf, forecastItemOf, spendReportOf } from '../../test/forecast-items.ts';
 import { addDays, addMonths } from '../../test/plain-calendar.ts';
-import {
-  anyPortfolio,
-  forecastContractOf,
-  forecastItemOf,
-  spendReportOf,
-} from '../../test/random-forecasts.ts';
+import { anyPortfolio } from '../../test/random-forecasts.ts';
 import { runs } from '../../test/random-runs.ts';
 import { dollarsOf } from '../money.ts';
 import { spendOverview } from '../spend-overview.ts';

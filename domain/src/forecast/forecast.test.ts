@@ -1,15 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { forecastContractOf, forecastItemOf, requestOf } from '../../test/forecast-items.ts';
 import { type Assumed, type OracleAmount, oracleAmounts } from '../../test/forecast-oracle.ts';
 import { addDays } from '../../test/plain-calendar.ts';
-import {
-  anyPortfolio,
-  forecastContractOf,
-  forecastItemOf,
-  monthsOn,
-  type Portfolio,
-  requestOf,
-} from '../../test/random-forecasts.ts';
+import { anyPortfolio, monthsOn, type Portfolio } from '../../test/random-forecasts.ts';
 import { runs } from '../../test/random-runs.ts';
 import { type CellLine, cellItems, cellRequests, inCellOrder } from './cell-items.ts';
 import { type ForecastGrouping, forecastGroupings } from './dimensions.ts';

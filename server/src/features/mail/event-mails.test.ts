@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { jsonOf } from '../../../test/answers.ts';
 import { addedItem } from '../../../test/items.ts';
 import { requestsWithMails } from '../../../test/mail-scene.ts';
-import { act, askedFor, type RequestScene, requestAt, stepNames } from '../../../test/request-scene.ts';
+import { act, askedFor, type RequestScene, stepNames } from '../../../test/request-scene.ts';
+import { requestAt } from '../../../test/request-steps.ts';
 import type { ReceivedMail } from '../../../test/smtp-server.ts';
 import { writeMails } from '../../platform/mail/mails.ts';
 

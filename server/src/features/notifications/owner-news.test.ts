@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { jsonOf } from '../../../test/answers.ts';
 import { uploadCsv } from '../../../test/csv-files.ts';
 import { requestsWithMails } from '../../../test/mail-scene.ts';
-import { askedFor, broughtTo, stepNames } from '../../../test/request-scene.ts';
+import { askedFor, stepNames } from '../../../test/request-scene.ts';
+import { broughtTo } from '../../../test/request-steps.ts';
 import type { Visitor } from '../../../test/start-app.ts';
 
 const figma = { vendor: 'Figma', product_name: 'Organization' };

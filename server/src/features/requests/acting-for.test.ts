@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { deletePerson } from '../../../test/colleagues.ts';
-import { act, askedFor, requestAt, requestScene, stepNames, stepsOf } from '../../../test/request-scene.ts';
+import { act, askedFor, requestScene, stepNames } from '../../../test/request-scene.ts';
+import { requestAt, stepsOf } from '../../../test/request-steps.ts';
 
 const { submission, tech, legal } = stepNames;
 

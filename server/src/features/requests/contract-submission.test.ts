@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { jsonOf } from '../../../test/answers.ts';
-import { act, type RequestScene, requestScene, stepNames, stepsOf } from '../../../test/request-scene.ts';
+import { act, type RequestScene, requestScene, stepNames } from '../../../test/request-scene.ts';
+import { stepsOf } from '../../../test/request-steps.ts';
 
 const { submission, tech, legal, wrapUp } = stepNames;
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { act, type RequestScene, requestAt, requestScene, stepNames } from '../../../test/request-scene.ts';
+import { act, type RequestScene, requestScene, stepNames } from '../../../test/request-scene.ts';
+import { requestAt } from '../../../test/request-steps.ts';
 
 const { tech, legal, wrapUp } = stepNames;
 const software = { vendor: 'Wasabi', product_name: 'Cloud Storage' };

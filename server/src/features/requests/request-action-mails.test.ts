@@ -1,14 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import {
-  act,
-  askedFor,
-  type RequestScene,
-  reassign,
-  requestAt,
-  requestScene,
-  stepNames,
-} from '../../../test/request-scene.ts';
+import { act, askedFor, type RequestScene, requestScene, stepNames } from '../../../test/request-scene.ts';
+import { reassign, requestAt } from '../../../test/request-steps.ts';
 
 const { submission, tech, legal } = stepNames;
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { jsonOf } from '../../../test/answers.ts';
-import { act, askedFor, requestAt, requestScene, stepNames, stepsOf } from '../../../test/request-scene.ts';
+import { act, askedFor, requestScene, stepNames } from '../../../test/request-scene.ts';
+import { requestAt, stepsOf } from '../../../test/request-steps.ts';
 
 const { submission, tech, legal, wrapUp } = stepNames;
 const hour = 60 * 60 * 1000;

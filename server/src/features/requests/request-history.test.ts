@@ -3,15 +3,8 @@ import { defaultTemplates, fillBody } from '@purser/domain/mail-templates';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { jsonOf } from '../../../test/answers.ts';
-import {
-  act,
-  askedFor,
-  broughtTo,
-  type RequestScene,
-  requestAt,
-  requestScene,
-  stepNames,
-} from '../../../test/request-scene.ts';
+import { act, askedFor, type RequestScene, requestScene, stepNames } from '../../../test/request-scene.ts';
+import { broughtTo, requestAt } from '../../../test/request-steps.ts';
 import { attached, reassigned } from '../../../test/request-talk.ts';
 import type { Visitor } from '../../../test/start-app.ts';
 import { pdfFile } from '../../../test/vendor-files.ts';

@@ -2,7 +2,8 @@ import { defaultTemplates, fillBody } from '@purser/domain/mail-templates';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { newMails } from '../../../test/approval-scene.ts';
-import { act, askedFor, reassign, requestAt, requestScene, stepNames } from '../../../test/request-scene.ts';
+import { act, askedFor, requestScene, stepNames } from '../../../test/request-scene.ts';
+import { reassign, requestAt } from '../../../test/request-steps.ts';
 import type { TestApp } from '../../../test/start-app.ts';
 
 const { submission, tech, legal, wrapUp } = stepNames;

@@ -1,13 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import {
-  act,
-  askedFor,
-  type RequestScene,
-  requestAt,
-  requestScene,
-  stepNames,
-} from '../../../test/request-scene.ts';
+import { act, askedFor, type RequestScene, requestScene, stepNames } from '../../../test/request-scene.ts';
+import { requestAt } from '../../../test/request-steps.ts';
 import { uploaded } from '../../../test/vendor-files.ts';
 
 const { wrapUp } = stepNames;

@@ -1,14 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { jsonOf } from '../../../test/answers.ts';
-import {
-  act,
-  type RequestScene,
-  requestAt,
-  requestScene,
-  stepNames,
-  stepsOf,
-} from '../../../test/request-scene.ts';
+import { act, type RequestScene, requestScene, stepNames } from '../../../test/request-scene.ts';
+import { requestAt, stepsOf } from '../../../test/request-steps.ts';
 import { pdfFile, uploaded } from '../../../test/vendor-files.ts';
 
 const { tech, legal, wrapUp } = stepNames;

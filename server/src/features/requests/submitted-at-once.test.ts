@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { requestScene, stepNames, stepsOf } from '../../../test/request-scene.ts';
+import { requestScene, stepNames } from '../../../test/request-scene.ts';
+import { stepsOf } from '../../../test/request-steps.ts';
 
 const { submission, tech } = stepNames;
 const all = '/api/purchase-requests';

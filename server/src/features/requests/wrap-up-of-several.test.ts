@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { jsonOf } from '../../../test/answers.ts';
-import { act, requestAt, requestScene, stepNames, stepsOf } from '../../../test/request-scene.ts';
+import { act, requestScene, stepNames } from '../../../test/request-scene.ts';
+import { requestAt, stepsOf } from '../../../test/request-steps.ts';
 
 const { wrapUp } = stepNames;
 

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { uploadCsv } from '../../../test/csv-files.ts';
-import { act, askedFor, requestAt, requestScene, stepNames } from '../../../test/request-scene.ts';
+import { act, askedFor, requestScene, stepNames } from '../../../test/request-scene.ts';
+import { requestAt } from '../../../test/request-steps.ts';
 import type { Visitor } from '../../../test/start-app.ts';
 import { addedSoftware } from '../../../test/vendor-files.ts';
 

@@ -4,17 +4,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
-import {
-  digestsOf,
-  hashesOf,
-  newFolder,
-  openPlace,
-  openSource,
-  plain,
-  sourceOf,
-  targetOf,
-  writeSample,
-} from '../../../test/backup-scene.ts';
+import { newFolder, openPlace, openSource } from '../../../test/backup-places.ts';
+import { digestsOf, hashesOf, plain, sourceOf, targetOf, writeSample } from '../../../test/backup-scene.ts';
 import { openDiskStorage } from '../files/disk-storage.ts';
 import { readBackup } from './read-backup.ts';
 import { restoreBackup } from './restore-backup.ts';

@@ -5,18 +5,8 @@ import { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { expect, test } from 'vitest';
-import {
-  digestsOf,
-  hashesOf,
-  keyOf,
-  openPlace,
-  openSource,
-  type Place,
-  plain,
-  sourceOf,
-  targetOf,
-  writeSample,
-} from '../../../test/backup-scene.ts';
+import { keyOf, openPlace, openSource, type Place } from '../../../test/backup-places.ts';
+import { digestsOf, hashesOf, plain, sourceOf, targetOf, writeSample } from '../../../test/backup-scene.ts';
 import { createTestDatabase, quietLog } from '../../../test/test-database.ts';
 import { SERVER_NAME } from '../../db/client.ts';
 import { knownMigrations, migrateDatabase } from '../../db/migrate.ts';
