@@ -27,6 +27,8 @@ type Fixtures = {
   visit: (app: LaunchedApp) => Promise<Page>;
   /** Signs a page's browser in without opening anything; without an address, as the first demo person, an admin. */
   signIn: (page: Page, email?: string) => Promise<void>;
+  /** The page of this test, whose browser the first demo person is signed in with. */
+  signedIn: Page;
   /** Signs in as a person does, from the landing page by the stand-in provider to the dashboard. */
   signInByHand: (page: Page, email?: string) => Promise<void>;
   logOut: (page: Page) => Promise<void>;
@@ -157,6 +159,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       unused.delete(context);
       await context.addCookies(known);
     }),
+  signedIn: async ({ page, signIn }, use) => {
+    await signIn(page);
+    await use(page);
+  },
   signInByHand: async ({ trouble }, use) =>
     use((page, email) => apartFrom(signedOut, trouble.seen, () => signInByHand(page, email))),
   logOut: async ({ trouble }, use) =>

@@ -81,8 +81,7 @@ async function addJump(page: Page): Promise<string> {
 test(
   'The month in which spend jumps is found, its items read, one assumed cancelled, and budgets say when they run out.',
   inBothTiers,
-  async ({ page, signIn, app, visit }) => {
-    await signIn(page);
+  async ({ signedIn: page, signIn, app, visit }) => {
     const { year } = await todayOf(page);
     const jump = await addJump(page);
 
@@ -160,8 +159,7 @@ test(
 test(
   'Each figure of the forecast is on paper, and on a phone axe finds nothing.',
   deep,
-  async ({ page, signIn }) => {
-    await signIn(page);
+  async ({ signedIn: page }) => {
     const { year } = await todayOf(page);
     await addJump(page);
     const budgets = { data: { budgets: { Studio: 100, Capital: 100_000 } } };

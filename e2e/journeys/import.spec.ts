@@ -117,8 +117,7 @@ const workedOut = `
 test(
   'Contracts of a foreign file, matched in the screen: costs of a whole term become yearly ones, to the cent.',
   deep,
-  async ({ page, signIn }) => {
-    await signIn(page);
+  async ({ signedIn: page }) => {
     await upload(page, realFile('federal-software-contracts.csv'));
     await expect(page.getByText('federal-software-contracts.csv, 502 rows, commas, UTF-8')).toBeVisible();
     const guessed = {

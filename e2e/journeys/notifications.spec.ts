@@ -30,8 +30,7 @@ const mailsTo = async ({ dataDir }: { dataDir: string }, address: string): Promi
 test(
   'Who is mentioned is told by mail, finds it in the navigation, opens it, and has it read.',
   inBothTiers,
-  async ({ page, visit, app, signIn }) => {
-    await signIn(page);
+  async ({ signedIn: page, visit, app, signIn }) => {
     const aiko = await visit(app);
     await signIn(aiko, aikosAddress);
     const comment = await addItem(page);
@@ -66,13 +65,12 @@ test.describe('Days later', deep, () => {
   test.use({ endsApp: true });
 
   test('With a digest chosen by keyboard no mail comes by itself, and one the next morning has all.', async ({
-    page,
+    signedIn: page,
     visit,
     app,
     launch,
     signIn,
   }) => {
-    await signIn(page);
     const aiko = await visit(app);
     await signIn(aiko, aikosAddress);
     await signIn(await visit(app), tomasAddress);

@@ -217,8 +217,7 @@ test(
 test(
   'On a phone and in the dark the panel fills the screen and axe finds nothing.',
   deep,
-  async ({ page, signIn }) => {
-    await signIn(page);
+  async ({ signedIn: page }) => {
     await addRecord(page);
     for (const colorScheme of ['dark', 'light'] as const) {
       await page.emulateMedia({ colorScheme });

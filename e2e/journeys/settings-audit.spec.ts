@@ -15,8 +15,7 @@ const entry = (page: Page, text: string | RegExp) =>
 test(
   'An administrator reads in the audit log who did what, narrows it, and takes it along.',
   inBothTiers,
-  async ({ page, visit, app, signIn }) => {
-    await signIn(page);
+  async ({ signedIn: page, visit, app, signIn }) => {
     const colleague = await visit(app);
     await signIn(colleague, tomas);
 

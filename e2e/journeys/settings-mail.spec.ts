@@ -21,8 +21,7 @@ async function openRule(page: Page, name: string) {
 test(
   'An administrator changes a rule, tries it, and sees the mail that a comment then sends.',
   inBothTiers,
-  async ({ page, app, visit, signIn }) => {
-    await signIn(page);
+  async ({ signedIn: page, app, visit, signIn }) => {
     const nora = await whoIs(page);
     await addAll(page, [{ vendor: 'Adobe', product_name: 'Creative Cloud', business_owner_id: nora.id }]);
     const card = await openRule(page, 'Software Comment');

@@ -29,12 +29,11 @@ async function giveDuties(page: Page, colleague: Page): Promise<void> {
 }
 
 test('An administrator imports people, makes one an administrator, and deletes one after handing over what they own.', async ({
-  page,
+  signedIn: page,
   visit,
   app,
   signIn,
 }) => {
-  await signIn(page);
   const colleague = await visit(app);
   await signIn(colleague, tomas);
   await giveDuties(page, colleague);
@@ -79,12 +78,11 @@ test.describe('In both themes', deep, () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
   test('axe finds nothing on the Users tab, nor for a plain user, whose controls are disabled.', async ({
-    page,
+    signedIn: page,
     visit,
     app,
     signIn,
   }) => {
-    await signIn(page);
     const plain = await visit(app);
     await signIn(plain, tomas);
     await giveDuties(page, plain);

@@ -6,8 +6,7 @@ import { deep, inBothTiers } from '../tiers.ts';
 test(
   'An administrator sees how the installation is, backs it up, and takes backup and report along.',
   inBothTiers,
-  async ({ page, signIn }) => {
-    await signIn(page);
+  async ({ signedIn: page }) => {
     const backups = page.getByRole('region', { name: 'Backup' });
 
     await test.step('Each part says how it is, and that there is no backup yet.', async () => {

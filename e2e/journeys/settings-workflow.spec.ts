@@ -40,10 +40,8 @@ test('Anybody changes the option lists, and the forms offer what they hold from 
 });
 
 test('An administrator arranges the workflow by buttons and by drag, and the board follows.', async ({
-  page,
-  signIn,
+  signedIn: page,
 }) => {
-  await signIn(page);
   await page.goto('/settings?tab=workflow');
   await expect(steps(page)).toHaveCount(6);
   await page.getByRole('button', { name: 'Move Legal Review up' }).press('Enter');
@@ -83,12 +81,11 @@ test.describe('In both themes', deep, () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
   test('axe finds nothing on changed option lists and on a changed workflow, nor for a plain user.', async ({
-    page,
+    signedIn: page,
     visit,
     app,
     signIn,
   }) => {
-    await signIn(page);
     await page.goto('/settings');
     await page.getByRole('button', { name: 'Remove Terminated' }).click();
     await addValue(page, 'Billing Cycles', 'weekly');
