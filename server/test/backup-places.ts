@@ -1,6 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import type pg from 'pg';
@@ -8,13 +6,8 @@ import { onTestFinished } from 'vitest';
 import { openDatabase } from '../src/db/client.ts';
 import { openDiskStorage } from '../src/platform/files/disk-storage.ts';
 import type { FileStorage } from '../src/platform/files/storage.ts';
+import { newFolder } from './new-folder.ts';
 import { createEmptyDatabase, createTestDatabase, quietLog } from './test-database.ts';
-
-export function newFolder(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'purser-backup-test-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
 
 /** A database and a storage, of a server that doesn't run. */
 export interface Place {

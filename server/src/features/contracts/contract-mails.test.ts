@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { jsonOf } from '../../../test/answers.ts';
+import { saveRule } from '../../../test/comment-mails.ts';
 import { addPerson } from '../../../test/people.ts';
 import type { TestApp, Visitor } from '../../../test/start-app.ts';
 import { withVisitor } from '../../../test/with-visitor.ts';
@@ -19,9 +20,7 @@ async function scene(rule?: object): Promise<Scene> {
   await addPerson(app.db, { email: 'chief@example.com', role: 'admin' });
   const owner = await addPerson(app.db, { email: 'ann@example.com' });
   const tech = await addPerson(app.db, { email: 'tech@example.com' });
-  const rules = JSON.stringify({ contractSubmission: rule });
-  if (rule)
-    await app.db.execute(sql`insert into settings (key, value) values ('emailRules', ${rules}::jsonb)`);
+  if (rule) await saveRule(app.db, { contractSubmission: rule });
   const item = {
     vendor: 'Figma',
     product_name: 'Organization',

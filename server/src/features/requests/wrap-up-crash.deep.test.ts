@@ -1,8 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type pg from 'pg';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { newFolder } from '../../../test/new-folder.ts';
 import { openedDatabase } from '../../../test/opened-database.ts';
 import { signInAs } from '../../../test/people.ts';
 import { type Caller, callerOf, type ServerProcess, startServer } from '../../../test/server-process.ts';
@@ -23,8 +21,7 @@ interface Place {
 
 async function preparePlace(): Promise<Place> {
   const { databaseUrl, pool, db } = await openedDatabase();
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'purser-crash-'));
-  onTestFinished(() => rmSync(dataDir, { recursive: true }));
+  const dataDir = newFolder();
   const address = { db, clock: machineClock('UTC') };
   const ann = await signInAs(address, { email: 'ann@example.com' });
   const chief = await signInAs(address, { email: 'chief@example.com', role: 'admin' });

@@ -1,8 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
+import { newFolder } from '../../../test/new-folder.ts';
 import { openedDatabase } from '../../../test/opened-database.ts';
 import { addPerson, signInAs } from '../../../test/people.ts';
 import { type Caller, callerOf, type ServerProcess, startServer } from '../../../test/server-process.ts';
@@ -40,8 +38,7 @@ async function prepareScene(): Promise<Scene> {
   const smtp = await startSmtpServer();
   onTestFinished(() => smtp.close());
   const { databaseUrl, pool, db } = await openedDatabase();
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'purser-two-servers-'));
-  onTestFinished(() => rmSync(dataDir, { recursive: true }));
+  const dataDir = newFolder();
   const address = { db, clock: machineClock('UTC') };
   const ann = await signInAs(address, { email: 'ann@example.com' });
   const chief = await signInAs(address, { email: 'chief@example.com', role: 'admin' });
