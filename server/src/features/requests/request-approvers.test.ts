@@ -48,15 +48,6 @@ test('Without that setting a requestor can reject their own later step but not a
   });
 });
 
-test('An approver who was deleted before their turn is waited for by nobody', async () => {
-  const { scene, chief, ids } = await requestScene();
-  const url = await requestAt(scene, tech);
-  await remove(scene, ids.bob);
-  const answer = await act(scene.tess, url, ['approve', tech]);
-  expect(answer.json()).toMatchObject({ currentStep: legal, currentAssigneeId: null });
-  expect((await act(chief, url, ['approve', legal])).statusCode).toBe(200);
-});
-
 test('An owner who is emptied in the middle leaves the step to the admins until there is another', async () => {
   const { scene, ann, eve, tess, chief, app, ids } = await requestScene();
   const url = await askedFor(scene);

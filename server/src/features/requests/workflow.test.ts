@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { jsonOf } from '../../../test/answers.ts';
 import { deletePerson, withColleagues } from '../../../test/colleagues.ts';
-import { acted, addedRequest, approved, submittedRequest, wasabi } from '../../../test/requests.ts';
+import { addedRequest, submittedRequest, wasabi } from '../../../test/requests.ts';
 import { type Visitor } from '../../../test/start-app.ts';
 import { givenStep, savedWorkflow } from '../../../test/workflows.ts';
 
@@ -133,16 +133,6 @@ test.each([
   await addedRequest(ann);
   const written = app.db.execute(sql`update request_steps set ${change} where position = 1`);
   await expect(written).rejects.toMatchObject({ cause: { constraint: 'request_steps_role_given' } });
-});
-
-test('A request under way goes all its own way, whatever becomes of the workflow', async () => {
-  const { ann, bob, eve } = await withColleagues();
-  await savedWorkflow(eve, givenStep('check', { approverId: bob.id }), givenStep('buy'));
-  const { id } = await submittedRequest(ann);
-  await savedWorkflow(eve, givenStep('other'));
-  expect(await approved(bob, id, 'check')).toMatchObject({ currentStep: 'buy', currentStepLabel: 'The buy' });
-  const rejected = await acted(eve, id, { action: 'reject', stepName: 'buy' });
-  expect(rejected.json()).toMatchObject({ status: 'rejected', currentStep: 'buy' });
 });
 
 test('A draft that is begun while the workflow is saved has the steps of the one or of the other, as the last one says', async () => {
