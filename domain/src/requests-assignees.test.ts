@@ -1,17 +1,7 @@
 import { expect, test } from 'vitest';
 import { after, approve, hand } from '../test/request-acts.ts';
-import { admin, stranger } from '../test/request-people.ts';
-import {
-  approved,
-  atLegal,
-  atTech,
-  atWrapUp,
-  draft,
-  handedOn,
-  legal,
-  rejected,
-  tech,
-} from '../test/requests.ts';
+import { admin, legal, stranger, tech } from '../test/request-people.ts';
+import { approved, atLegal, atTech, atWrapUp, draft, handedOn, rejected } from '../test/requests.ts';
 import { assigneeOf, currentAssigneeOf, rightsOn } from './request-actions.ts';
 import { isOpen, requestStatuses, type StepRecord, wrapUpStepOf } from './requests.ts';
 import { wrapUpKey } from './workflow.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { after, approve, comment, describeOutcome, hand, reject } from '../test/request-acts.ts';
-import { admin, ann, ben, cleo, stranger } from '../test/request-people.ts';
+import { admin, ann, ben, cleo, legal, stranger, tech } from '../test/request-people.ts';
 import {
   approved,
   atLegal,
@@ -9,9 +9,7 @@ import {
   draft,
   fourSteps,
   handedOn,
-  legal,
   rejected,
-  tech,
 } from '../test/requests.ts';
 import { act, refusals } from './request-actions.ts';
 import { startOf } from './requests.ts';

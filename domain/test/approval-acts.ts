@@ -5,7 +5,7 @@ import type { ApprovalAction } from '../src/approvals/approval-refusals.ts';
 import type { ApprovalState } from '../src/approvals/approval-state.ts';
 import type { Company } from '../src/approvals/approvers.ts';
 import { currentAssigneeOf } from '../src/approvals/turns.ts';
-import { company, person } from './approval-people.ts';
+import { company, person } from './people.ts';
 
 export type Said = readonly [
   type: 'approve' | 'reject' | 'send_back',

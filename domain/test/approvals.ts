@@ -4,7 +4,7 @@ import { type ApprovalState, type NewApproval, startOf } from '../src/approvals/
 import { plainStep, type StepPlan } from '../src/approvals/step-plan.ts';
 import { submissionKey, wrapUpKey } from '../src/workflow.ts';
 import { after } from './approval-acts.ts';
-import { ann, eve, role, user } from './approval-people.ts';
+import { ann, eve, role, user } from './people.ts';
 
 export const step = (key: string, plan: Partial<StepPlan> = {}): StepPlan => ({ ...plainStep, key, ...plan });
 

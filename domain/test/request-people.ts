@@ -1,4 +1,4 @@
-/** The people of a request. */
+/** The people of a request, and its steps between the first and the last. */
 
 import type { ActingPerson } from '../src/request-actions.ts';
 
@@ -11,3 +11,6 @@ export const cleo: ActingPerson = { ...ann, id: 3 };
 /** Who has nothing to do with it. */
 export const stranger: ActingPerson = { ...ann, id: 4 };
 export const admin: ActingPerson = { ...ann, id: 9, role: 'admin' };
+
+export const legal = 'legal_review';
+export const tech = 'tech_security_assessment';

@@ -3,10 +3,7 @@
 import { type RequestState, startOf } from '../src/requests.ts';
 import { submissionKey, wrapUpKey } from '../src/workflow.ts';
 import { after, approve, hand, reject } from './request-acts.ts';
-import { admin, ann, ben, cleo } from './request-people.ts';
-
-export const legal = 'legal_review';
-export const tech = 'tech_security_assessment';
+import { admin, ann, ben, cleo, legal, tech } from './request-people.ts';
 
 /** A step by a user, one by role, and at the end one that waits for nobody. */
 export const fourSteps = [

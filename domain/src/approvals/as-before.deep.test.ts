@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { company as somewhere } from '../../test/approval-people.ts';
 import { request } from '../../test/approvals.ts';
+import { company as somewhere } from '../../test/people.ts';
 import {
   attempt,
   type Happening,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { after, doneBy, lineOf, said } from '../../test/approval-acts.ts';
-import { ben, cleo, company, dan, eve, group, root, user, without } from '../../test/approval-people.ts';
 import { around, step, submitted } from '../../test/approvals.ts';
+import { ben, cleo, company, dan, eve, group, root, user, without } from '../../test/people.ts';
 import type { ApprovalState } from './approval-state.ts';
 import type { Company } from './approvers.ts';
 import { changed, companyChanged } from './request-updates.ts';

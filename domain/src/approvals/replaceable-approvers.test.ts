@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { after, doneBy, tried } from '../../test/approval-acts.ts';
-import { ben, cleo, company, eve, group, role, root, user } from '../../test/approval-people.ts';
 import { atLegal, legal } from '../../test/approvals.ts';
+import { ben, cleo, company, eve, group, role, root, user } from '../../test/people.ts';
 import type { ApprovalState } from './approval-state.ts';
 import { replaceableApprovers } from './request-rights.ts';
 import type { Approver } from './step-plan.ts';

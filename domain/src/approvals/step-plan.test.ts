@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { group, role, user } from '../../test/approval-people.ts';
 import { around, step } from '../../test/approvals.ts';
+import { group, role, user } from '../../test/people.ts';
 import { approversOf, placesApart, placesBeside, runsOf, singleApproverOf, wrapUpAt } from './step-plan.ts';
 
 const beside = (key: string) => step(key, { besidePrevious: true });

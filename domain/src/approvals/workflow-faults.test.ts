@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { company, group, role, user } from '../../test/approval-people.ts';
 import { around, step } from '../../test/approvals.ts';
+import { company, group, role, user } from '../../test/people.ts';
 import type { Question } from './answers.ts';
 import type { Condition } from './conditions.ts';
 import type { StepPlan } from './step-plan.ts';
