@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { runs } from '@purser/domain/test/random-runs';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { jsonOf } from '../../test/answers.ts';
 import { startApp, type TestApp, type Visitor } from '../../test/start-app.ts';
 
 let app: TestApp;
@@ -205,7 +206,5 @@ test('A body of no bytes that is called JSON is one without fields, as one witho
   // The tests above have signed everybody out.
   admin = await app.signIn({ email: 'bea@example.com', role: 'admin' });
   expect((await post('/api/purchase-requests', { body: '' })).statusCode).toBe(201);
-  const lacking = await post('/api/software', { body: '' });
-  expect(lacking.statusCode).toBe(400);
-  expect(lacking.json()).toMatchObject({ code: 'malformed' });
+  expect(jsonOf(await post('/api/software', { body: '' }), 400)).toMatchObject({ code: 'malformed' });
 });

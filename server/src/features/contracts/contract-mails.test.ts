@@ -117,8 +117,7 @@ test('An item that was created again with a taken number gets the next one, and 
 test('Where the mails can’t be written, there is no contract and no item', async () => {
   const here = await scene({ enabledForDirectCreation: true });
   await here.app.db.execute(sql`alter table mails add constraint full_up check (false) not valid`);
-  const answer = await here.ann.send('POST', '/api/software', { ...here.item, contract });
-  expect(answer.statusCode).toBe(422);
+  expect((await here.ann.send('POST', '/api/software', { ...here.item, contract })).statusCode).toBe(422);
   expect((await here.ann.get('/api/software')).json()).toEqual([]);
   expect((await here.ann.get('/api/activity-feed')).json()).toEqual([]);
 });

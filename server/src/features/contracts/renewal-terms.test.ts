@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { jsonOf } from '../../../test/answers.ts';
 import type { TestApp, Visitor } from '../../../test/start-app.ts';
 import { withVisitor } from '../../../test/with-visitor.ts';
 
@@ -70,14 +71,10 @@ test.each([
   ],
 ])('The terms %j are refused at their field', async (terms, fields) => {
   const { visitor, url } = await withItem();
-  const refused = await visitor.send('POST', url, { ...contract, ...terms });
-  expect(refused.statusCode).toBe(422);
-  expect(refused.json().fields).toEqual(fields);
+  expect(jsonOf(await visitor.send('POST', url, { ...contract, ...terms }), 422).fields).toEqual(fields);
   if ('renewsContractId' in terms) return;
   await visitor.send('POST', url, contract);
-  const changed = await visitor.send('PATCH', '/api/contracts/1', terms);
-  expect(changed.statusCode).toBe(422);
-  expect(changed.json().fields).toEqual(fields);
+  expect(jsonOf(await visitor.send('PATCH', '/api/contracts/1', terms), 422).fields).toEqual(fields);
 });
 
 test('A unit goes with its count, and one without a count changes nothing', async () => {

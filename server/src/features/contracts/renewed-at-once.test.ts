@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { jsonOf } from '../../../test/answers.ts';
 import { addedItem, yearly } from '../../../test/items.ts';
 import { withVisitor } from '../../../test/with-visitor.ts';
 
@@ -28,8 +29,6 @@ test('A renewal that waits for its approval is neither asked for again nor saved
   const { ann, url, body } = await withContract();
   expect((await ann.send('POST', `${url}/submit`, body)).statusCode).toBe(201);
   for (const path of [`${url}/submit`, url]) {
-    const again = await ann.send('POST', path, body);
-    expect(again.statusCode, path).toBe(409);
-    expect(again.json().error).toContain('waits for its approval already');
+    expect(jsonOf(await ann.send('POST', path, body), 409).error).toContain('waits for its approval already');
   }
 });

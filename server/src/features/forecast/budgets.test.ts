@@ -64,9 +64,8 @@ test('Who began from budgets that somebody else has replaced meanwhile is refuse
   const capital = { segment: 'Capital', amount: 5 };
   const theirs = jsonOf(await eve.send('PUT', url, { budgets: [studio, capital], from }));
   const mine = { budgets: [{ ...studio, amount: 7 }] };
-  const refused = await eve.send('PUT', url, { ...mine, from });
-  expect(refused.statusCode, refused.body).toBe(412);
-  expect(refused.json()).toMatchObject({
+  const refused = jsonOf(await eve.send('PUT', url, { ...mine, from }), 412);
+  expect(refused).toMatchObject({
     code: 'stale',
     detail:
       'Somebody else has saved the budgets of 2027 since you opened them. Please load them again; nothing was saved',
@@ -83,10 +82,9 @@ test('What can’t be a budget is refused at its place, and nothing is changed',
   const { eve, ann } = await openBudgets();
   await eve.send('PUT', url, [studio]);
   const refused = async (...budgets: object[]): Promise<unknown> => {
-    const answer = await eve.send('PUT', url, budgets);
-    expect(answer.statusCode, answer.body).toBe(422);
+    const answer = jsonOf(await eve.send('PUT', url, budgets), 422);
     expect(await listed(ann)).toEqual([{ ...studio, vendor: null }]);
-    return answer.json().fields;
+    return answer.fields;
   };
   expect(await refused({ segment: 'Lost', amount: 5 })).toEqual({
     'budgets.0.segment': '“Lost” is no segment of the option lists',

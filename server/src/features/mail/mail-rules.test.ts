@@ -116,8 +116,7 @@ test('A rule that is broken is refused by its field, and nothing is saved', asyn
 
 test('A recipient that nobody knows is refused', async () => {
   const { chief } = await scene();
-  const answer = await chief.send('PUT', url, { softwareComment: { roles: ['everyone'] } });
-  expect(answer.statusCode).toBe(422);
+  expect((await chief.send('PUT', url, { softwareComment: { roles: ['everyone'] } })).statusCode).toBe(422);
 });
 
 test('A text of which nothing can be sent is refused at its field', async () => {

@@ -2,6 +2,7 @@ import { mailEvents } from '@purser/domain/mail';
 import { defaultTemplates } from '@purser/domain/mail-templates';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { jsonOf } from '../../../test/answers.ts';
 import { withMails } from '../../../test/mail-scene.ts';
 import { act, askedFor, requestScene, stepNames } from '../../../test/request-scene.ts';
 import { startApp, type Visitor } from '../../../test/start-app.ts';
@@ -37,9 +38,8 @@ test('A test has the texts that are sent, or those that are saved', async () => 
 test('A test that fails says why', async () => {
   const { smtp, chief } = await withMails();
   smtp.refused.set(to, [550, 'No such user']);
-  const answer = await chief.send('POST', `${url}/test`, { type: 'approvalStep', to });
-  expect(answer.statusCode).toBe(503);
-  expect(answer.json()).toMatchObject({
+  const answer = jsonOf(await chief.send('POST', `${url}/test`, { type: 'approvalStep', to }), 503);
+  expect(answer).toMatchObject({
     error: 'The mail server did not take it: 550 No such user',
     code: 'mail_not_sent',
   });
@@ -177,9 +177,8 @@ test('A test mail is listed with its text and what became of it, and isn’t sen
   ]);
   const [failed, sent] = mails;
   expect((await chief.get(`/api/mails/${sent.id}`)).json().html).toContain('Chief sent it as a test');
-  const again = await chief.send('POST', `/api/mails/${failed.id}/resend`);
-  expect(again.statusCode).toBe(409);
-  expect(again.json().error).toBe('This was a test. Send another one from its rule');
+  const again = jsonOf(await chief.send('POST', `/api/mails/${failed.id}/resend`), 409);
+  expect(again.error).toBe('This was a test. Send another one from its rule');
   await app.runJobs();
   expect(smtp.received).toHaveLength(1);
 });

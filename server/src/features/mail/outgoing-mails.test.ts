@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { jsonOf } from '../../../test/answers.ts';
 import { withMails } from '../../../test/mail-scene.ts';
 import { addPerson } from '../../../test/people.ts';
 import { startSmtpServer } from '../../../test/smtp-server.ts';
@@ -83,9 +84,7 @@ test('A password that would go out in clear is kept back, and administrators rea
   const [mail] = (await chief.get('/api/mails')).json().mails;
   expect(mail).toMatchObject({ status: 'waiting', lastError: expect.stringMatching(reason) });
   const test = { type: 'approvalStep', to: 'ops@example.com' };
-  const answer = await chief.send('POST', '/api/settings/email-rules/test', test);
-  expect(answer.statusCode).toBe(503);
-  expect(answer.json().error).toMatch(reason);
+  expect(jsonOf(await chief.send('POST', '/api/settings/email-rules/test', test), 503).error).toMatch(reason);
   expect(smtp.logins).toBe(0);
 });
 
@@ -94,16 +93,14 @@ test('A mail that was given up is sent again, with all its attempts before it', 
   await mailed(app);
   smtp.refused.set('ann@example.com', [550, 'No such user']);
   await app.runJobs();
-  const answer = await chief.send('POST', '/api/mails/1/resend');
-  expect(answer.statusCode, answer.body).toBe(200);
-  expect(answer.json()).toMatchObject({ id: 1, status: 'waiting', attempts: 0 });
+  const answer = jsonOf(await chief.send('POST', '/api/mails/1/resend'));
+  expect(answer).toMatchObject({ id: 1, status: 'waiting', attempts: 0 });
   smtp.refused.clear();
   await app.runJobs();
   expect((await chief.get('/api/mails')).json().mails).toMatchObject([{ status: 'sent', lastError: null }]);
   expect(smtp.received).toHaveLength(1);
-  const again = await chief.send('POST', '/api/mails/1/resend');
-  expect(again.statusCode).toBe(409);
-  expect(again.json().error).toBe('This mail was sent already');
+  const again = jsonOf(await chief.send('POST', '/api/mails/1/resend'), 409);
+  expect(again.error).toBe('This mail was sent already');
 });
 
 test('A mail whose pause goes on is sent at once, and only once', async () => {
@@ -208,6 +205,5 @@ test('Send again and a reset take a content type of JSON without content; what n
     chief.send('POST', path, undefined, { 'content-type': 'application/json', 'content-length': '0' });
   expect((await empty('/api/mails/1/resend')).statusCode).toBe(200);
   expect((await empty('/api/settings/email-rules/reset')).statusCode).toBe(200);
-  const preview = await empty('/api/settings/email-rules/preview');
-  expect(preview.statusCode).toBe(400);
+  expect((await empty('/api/settings/email-rules/preview')).statusCode).toBe(400);
 });

@@ -163,8 +163,7 @@ test('Its last approval creates the contract there, with history and feed, and n
     { type: 'request_approved', softwareId: 1 },
     { type: 'new_contract', softwareId: 1 },
   ]);
-  const again = await act(wes, url, ['approve', wrapUp]);
-  expect(again.statusCode).toBe(200);
+  expect((await act(wes, url, ['approve', wrapUp])).statusCode).toBe(200);
   expect((await ann.get(`${item}/contracts`)).json()).toHaveLength(1);
 });
 

@@ -156,9 +156,8 @@ test('A change that changes nothing writes no history and no version', async () 
 test('Vendor and product can’t be emptied', async () => {
   const { visitor } = await withVisitor();
   const { id } = await created(visitor);
-  const answer = await visitor.send('PATCH', `/api/software/${id}`, { vendor: '' });
-  expect(answer.statusCode).toBe(422);
-  expect(answer.json().error).toBe('Vendor and Product Name cannot be empty for existing software.');
+  const answer = jsonOf(await visitor.send('PATCH', `/api/software/${id}`, { vendor: '' }), 422);
+  expect(answer.error).toBe('Vendor and Product Name cannot be empty for existing software.');
 });
 
 test('Percentages that no longer fit the segments are dropped, sent ones must fit', async () => {
