@@ -1,6 +1,7 @@
 /** Contracts, items and requests of which nothing is special, as a forecast reads them. */
 
 import type { ForecastContract, ForecastItem, OpenRequest } from '../src/forecast/forecast-source.ts';
+import type { ForecastSettings } from '../src/forecast/scenario.ts';
 import {
   addSpendReport,
   type SpendReport,
@@ -36,6 +37,20 @@ export const forecastItemOf = (
   business_segment_percentages: null,
   team_usage: null,
   requests: [],
+  ...given,
+});
+
+/** A forecast of so many months from a day on, by layer, of which nothing is assumed. */
+export const plainForecast = (today: string, given: Partial<ForecastSettings> = {}): ForecastSettings => ({
+  today,
+  from: today.slice(0, 7),
+  months: 12,
+  by: ['layer'],
+  segments: [],
+  paymentTypes: [],
+  uplift: null,
+  requested: false,
+  cancelled: [],
   ...given,
 });
 
