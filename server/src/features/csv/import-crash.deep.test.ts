@@ -58,17 +58,9 @@ test('A server that is killed at any write of an undo has undone nothing, and th
   await importRows(server, place.chief, changesAndAdds(0));
   const sample = await importRows(server, place.chief, changesAndAdds(1));
   const tables = await tablesWrittenBy(place.pool, () => undoing(sample));
-  expect(tables.toSorted()).toEqual([
-    'activities',
-    'audit_entries',
-    'change_logs',
-    'contracts',
-    'data_changes',
-    'import_writes',
-    'imports',
-    'software',
-    'users',
-  ]);
+  expect(tables.toSorted().join(' ')).toBe(
+    'activities audit_entries change_logs contracts data_changes import_writes imports software users',
+  );
   for (const [round, table] of tables.entries()) {
     const id = await importRows(server, place.chief, changesAndAdds(round + 2));
     const before = await contentsOf(place.pool);

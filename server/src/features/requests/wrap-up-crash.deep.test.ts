@@ -96,21 +96,9 @@ async function expectRepeatable(call: Caller, prepared: Prepared, key: string): 
   await expectWhole(call, prepared);
 }
 
-const written = [
-  'activities',
-  'change_logs',
-  'contracts',
-  'data_changes',
-  'idempotency_keys',
-  'mails',
-  'notifications',
-  'purchase_requests',
-  'request_steps',
-  'software',
-  'step_decisions',
-  'uploads',
-  'vendor_files',
-];
+const written =
+  'activities change_logs contracts data_changes idempotency_keys mails notifications ' +
+  'purchase_requests request_steps software step_decisions uploads vendor_files';
 
 test('A server that is killed at any write of a wrap-up leaves nothing of it, and the next one does it once', async () => {
   const place = await preparePlace();
@@ -121,7 +109,7 @@ test('A server that is killed at any write of a wrap-up leaves nothing of it, an
   const tables = await tablesWrittenBy(place.pool, () =>
     complete(callerOf(server, place.chief), sample, 'sample'),
   );
-  expect(tables.toSorted()).toEqual(written);
+  expect(tables.toSorted().join(' ')).toBe(written);
   for (const table of tables) {
     const prepared = await prepareRequest(server, place);
     await allMailsSent(place);
