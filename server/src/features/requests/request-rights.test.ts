@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { jsonOf } from '../../../test/answers.ts';
 import { colleague, withColleagues } from '../../../test/colleagues.ts';
 import { acted, addedRequest, approved, submittedRequest, wasabi } from '../../../test/requests.ts';
 import { givenStep, savedWorkflow } from '../../../test/workflows.ts';
@@ -49,11 +50,8 @@ test.each([
   const { id } = await addedRequest(ann, wasabi);
   expect((await bob.send('PUT', `${all}/${id}`, terms)).statusCode).toBe(403);
   await approved(ann, id, 'request_submission');
-  const refused = await ann.send('PUT', `${all}/${id}`, { ...terms, description: 'Mine' });
-  expect(refused.json()).toMatchObject({
-    status: 403,
-    error: 'Only Bob Baker or an administrator can do this',
-  });
+  const refused = jsonOf(await ann.send('PUT', `${all}/${id}`, { ...terms, description: 'Mine' }), 403);
+  expect(refused.error).toBe('Only Bob Baker or an administrator can do this');
   // A form sends all its fields; what stays as it is needs no right.
   const own = await ann.send('PUT', `${all}/${id}`, { ...wasabi, estimatedCost: null, description: 'Mine' });
   expect(own.json()).toMatchObject({ ...wasabi, description: 'Mine' });
@@ -97,11 +95,8 @@ test.each([
 test('A requestor deletes their request until it is submitted, an administrator always', async () => {
   const { ann, bob, eve } = await withColleagues();
   const own = await addedRequest(ann, wasabi);
-  const stranger = await bob.send('DELETE', `${all}/${own.id}`);
-  expect(stranger.json()).toMatchObject({
-    status: 403,
-    error: 'Only Ann Archer or an administrator can do this',
-  });
+  const stranger = jsonOf(await bob.send('DELETE', `${all}/${own.id}`), 403);
+  expect(stranger.error).toBe('Only Ann Archer or an administrator can do this');
   expect((await ann.send('DELETE', `${all}/${own.id}`)).statusCode).toBe(204);
   const { id } = await submittedRequest(ann);
   const late = await ann.send('DELETE', `${all}/${id}`);
