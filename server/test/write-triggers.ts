@@ -78,7 +78,7 @@ export async function cutOff(
   pool: pg.Pool,
   [table, when]: readonly [table: string, when: 'at the write' | 'at the commit'],
   work: () => Promise<unknown>,
-): Promise<void> {
+) {
   const before = await stateOf(pool);
   const hold = await holdWrites(pool, table, when);
   const failure = work().then(
@@ -89,5 +89,5 @@ export async function cutOff(
   await pool.query(`select pg_terminate_backend(pid) from (${waiters}) waiting`);
   expect(await failure).toBe('cut off');
   await hold.release();
-  expect(await stateOf(pool)).toEqual(before);
+  return { before, after: await stateOf(pool) };
 }
