@@ -4,7 +4,7 @@ import { jsonOf } from '../../../test/answers.ts';
 import { deletePerson, withColleagues } from '../../../test/colleagues.ts';
 import { addedRequest, submittedRequest, wasabi } from '../../../test/requests.ts';
 import { type Visitor } from '../../../test/start-app.ts';
-import { givenStep, savedWorkflow } from '../../../test/workflows.ts';
+import { givenStep, savedWorkflow, userStep } from '../../../test/workflows.ts';
 
 const url = '/api/settings/workflow';
 const all = '/api/purchase-requests';
@@ -110,7 +110,7 @@ test('Drafts follow the workflow at once and keep what they share with it; reque
   await savedWorkflow(
     eve,
     givenStep('buy', { label: 'Order', approverId: bob.id }),
-    givenStep('count', { approverId: bob.id }),
+    userStep('count', bob),
     givenStep('check', { actions: ['Look'], description: 'Twice' }),
   );
   const after = await stepsOf(ann, draft.id);
@@ -191,7 +191,7 @@ test('Of two who have changed the same workflow at once, one saves it and the ot
 
 test('An approver who was deleted reads as nobody, and a workflow can’t name them again', async () => {
   const { app, ann, bob, eve } = await withColleagues();
-  const check = givenStep('check', { approverId: bob.id });
+  const check = userStep('check', bob);
   await savedWorkflow(eve, check);
   await deletePerson(app, bob.id);
   expect((await ann.get(url)).json().steps[1]).toMatchObject({ key: 'check', approverId: null });

@@ -4,7 +4,7 @@ import { withColleagues } from '../../../test/colleagues.ts';
 import { acted, addedRequest, submittedRequest, wasabi } from '../../../test/requests.ts';
 import { type TestApp } from '../../../test/start-app.ts';
 import { countWaiting } from '../../../test/waiting.ts';
-import { givenStep, savedWorkflow } from '../../../test/workflows.ts';
+import { givenStep, savedWorkflow, userStep } from '../../../test/workflows.ts';
 import { lockImports, lockPeople, lockWorkflowShared } from '../../platform/locks.ts';
 
 const waiting = (app: TestApp, count: number) =>
@@ -37,7 +37,7 @@ test('Of two administrators who delete each other at once one stays', async () =
 
 test('A deletion that waits for an import takes with it what was given to that person meanwhile', async () => {
   const { app, ann, bob, eve } = await withColleagues();
-  await savedWorkflow(eve, givenStep('check', { approverId: bob.id }), givenStep('buy'));
+  await savedWorkflow(eve, userStep('check', bob), givenStep('buy'));
   const item = { vendor: 'Zoom', product_name: 'Meet', business_owner_id: bob.id, notes: 'old' };
   const { id } = (await eve.send('POST', '/api/software', item)).json();
   const request = await submittedRequest(ann, wasabi);
@@ -68,7 +68,7 @@ test.each([
   ['a request', () => sql`update purchase_requests set description = 'new'`],
 ])('A deletion waits for whoever is at work on %s, and keeps what they did', async (_, work) => {
   const { app, ann, bob, eve } = await withColleagues();
-  await savedWorkflow(eve, givenStep('check', { approverId: bob.id }), givenStep('buy'));
+  await savedWorkflow(eve, userStep('check', bob), givenStep('buy'));
   const item = { vendor: 'Zoom', product_name: 'Meet', business_owner_id: bob.id, notes: 'new' };
   const { id } = (await eve.send('POST', '/api/software', item)).json();
   const request = await submittedRequest(ann, { ...wasabi, description: 'new' });
@@ -91,11 +91,7 @@ test.each([
 
 test('A step that is decided during the deletion is decided or handed over, and never both', async () => {
   const { app, ann, bob, eve } = await withColleagues();
-  await savedWorkflow(
-    eve,
-    givenStep('check', { approverId: bob.id }),
-    givenStep('buy', { approverId: bob.id }),
-  );
+  await savedWorkflow(eve, userStep('check', bob), userStep('buy', bob));
   const { id } = await submittedRequest(ann, wasabi);
   const { begun } = await app.db.transaction(async (tx) => {
     await tx.execute(sql`select 1 from purchase_requests where id = ${id} for update`);
@@ -115,7 +111,7 @@ test('A step that is decided during the deletion is decided or handed over, and 
 
 test('Who is being deleted can’t be named in a request any more', async () => {
   const { app, ann, bob, eve } = await withColleagues();
-  await savedWorkflow(eve, givenStep('check', { approverId: bob.id }), givenStep('buy'));
+  await savedWorkflow(eve, userStep('check', bob), givenStep('buy'));
   const waitsForBob = await submittedRequest(ann, wasabi);
   const other = await addedRequest(ann, wasabi);
   const [, step] = (await ann.get(`/api/purchase-requests/${other.id}/steps`)).json();
@@ -139,7 +135,7 @@ test('Who is being deleted can’t be named in a request any more', async () => 
 
 test('A deletion that fails at its end leaves everything as it was', async () => {
   const { app, ann, bob, eve } = await withColleagues();
-  await savedWorkflow(eve, givenStep('check', { approverId: bob.id }));
+  await savedWorkflow(eve, userStep('check', bob));
   await eve.send('POST', '/api/software', { vendor: 'Zoom', product_name: 'Meet', tech_admin_id: bob.id });
   await submittedRequest(ann, wasabi);
   await app.db.execute(

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { type Colleague, colleague, threeColleagues, withColleagues } from '../../../test/colleagues.ts';
 import { acted, addedRequest, approved, submittedRequest, wasabi } from '../../../test/requests.ts';
 import { startApp, type TestApp, type Visitor } from '../../../test/start-app.ts';
-import { givenStep, savedWorkflow } from '../../../test/workflows.ts';
+import { givenStep, roleStep, savedWorkflow, userStep } from '../../../test/workflows.ts';
 import { mails } from '../../db/tables/mails.ts';
 
 const all = '/api/purchase-requests';
@@ -18,9 +18,9 @@ async function bobsDuties(app: TestApp) {
   const dan = await colleague(app, { email: 'dan.dale@example.com' });
   await savedWorkflow(
     eve,
-    givenStep('check', { assigneeType: 'role', roleType: 'tech_admin' }),
-    givenStep('legal', { approverId: bob.id }),
-    givenStep('confirm', { assigneeType: 'role', roleType: 'requestor' }),
+    roleStep('check', 'tech_admin'),
+    userStep('legal', bob),
+    roleStep('confirm', 'requestor'),
     givenStep('buy'),
   );
   const add = async (vendor: string, owners: object): Promise<{ id: number; version: number }> =>
