@@ -29,6 +29,8 @@ type Fixtures = {
   signIn: (page: Page, email?: string) => Promise<void>;
   /** The page of this test, whose browser the first demo person is signed in with. */
   signedIn: Page;
+  /** A page in a browser of its own, signed in as `signIn` does. */
+  visitAs: (app: LaunchedApp, email?: string) => Promise<Page>;
   /** Signs in as a person does, from the landing page by the stand-in provider to the dashboard. */
   signInByHand: (page: Page, email?: string) => Promise<void>;
   logOut: (page: Page) => Promise<void>;
@@ -163,6 +165,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await signIn(page);
     await use(page);
   },
+  visitAs: async ({ visit, signIn }, use) =>
+    use(async (app, email) => {
+      const page = await visit(app);
+      await signIn(page, email);
+      return page;
+    }),
   signInByHand: async ({ trouble }, use) =>
     use((page, email) => apartFrom(signedOut, trouble.seen, () => signInByHand(page, email))),
   logOut: async ({ trouble }, use) =>

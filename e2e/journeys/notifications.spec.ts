@@ -30,9 +30,8 @@ const mailsTo = async ({ dataDir }: { dataDir: string }, address: string): Promi
 test(
   'Who is mentioned is told by mail, finds it in the navigation, opens it, and has it read.',
   inBothTiers,
-  async ({ signedIn: page, visit, app, signIn }) => {
-    const aiko = await visit(app);
-    await signIn(aiko, aikosAddress);
+  async ({ signedIn: page, visitAs, app }) => {
+    const aiko = await visitAs(app, aikosAddress);
     const comment = await addItem(page);
 
     await test.step('Nothing has happened, and the page says what will be there.', async () => {
@@ -66,14 +65,12 @@ test.describe('Days later', deep, () => {
 
   test('With a digest chosen by keyboard no mail comes by itself, and one the next morning has all.', async ({
     signedIn: page,
-    visit,
+    visitAs,
     app,
     launch,
-    signIn,
   }) => {
-    const aiko = await visit(app);
-    await signIn(aiko, aikosAddress);
-    await signIn(await visit(app), tomasAddress);
+    const aiko = await visitAs(app, aikosAddress);
+    await visitAs(app, tomasAddress);
     const comment = await addItem(page);
     await aiko.goto('/notifications?view=settings');
     await preferences(aiko).getByRole('radio', { name: 'Mentioned: At once' }).focus();

@@ -177,10 +177,9 @@ test.describe('Days later', deep, () => {
 
   test('What nobody decides on renews itself after its term, and the new term is recorded.', async ({
     signedIn: page,
-    signIn,
+    visitAs,
     app,
     launch,
-    visit,
   }) => {
     const { today } = await todayOf(page);
     await addAll(page, [
@@ -188,8 +187,7 @@ test.describe('Days later', deep, () => {
     ]);
     await app.stop();
     const next = await launch({ DATA_DIR: app.dataDir, ...later(10) });
-    const there = await visit(next);
-    await signIn(there);
+    const there = await visitAs(next);
     await there.goto('/renewals');
     await expect(rowOf(there, 'Adobe').first()).toContainText('Renewed itself');
     await there.getByRole('button', { name: 'Record the new term, Adobe Creative Cloud' }).first().click();

@@ -82,9 +82,8 @@ test.describe('In both themes', deep, () => {
 
   test('axe finds nothing on changed option lists and on a changed workflow, nor for a plain user.', async ({
     signedIn: page,
-    visit,
+    visitAs,
     app,
-    signIn,
   }) => {
     await page.goto('/settings');
     await page.getByRole('button', { name: 'Remove Terminated' }).click();
@@ -99,8 +98,7 @@ test.describe('In both themes', deep, () => {
     await page.getByRole('button', { name: 'Save Workflow' }).click();
     await expect(toasts(page)).toContainText('Please select a role for all role-based workflow steps');
     await look(page, 'a changed workflow');
-    const plain = await visit(app);
-    await signIn(plain, aiko);
+    const plain = await visitAs(app, aiko);
     await plain.goto('/settings?tab=workflow');
     await expect(plain.getByText('Admin privileges required to change the workflow')).toBeVisible();
     await look(plain, 'the workflow as a plain user sees it');
