@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { anyDay, anyItem, contractOf } from '../../test/renewals.ts';
+import { anyDay, anyItem, contractOf, type Given } from '../../test/renewals.ts';
 import { latestContract } from '../contracts.ts';
 import { renewalDayOf } from '../reminders.ts';
-import type { RenewalContract } from './renewal-source.ts';
 import { repeatedDayOf, repeatedReminderOf } from './repeated-reminders.ts';
 
 test('Where no contract renews itself, repeated reminders have the day they always had', () => {
@@ -24,7 +23,7 @@ const of2025 = (cancellationNoticeDate: string | null) => ({
   cancellationNoticeDate,
 });
 
-test.each<[string, Partial<RenewalContract>, string | null]>([
+test.each<[string, Given, string | null]>([
   ['its notice date in the term as signed', { cancellationNoticeDate: '2026-09-30' }, '2026-09-30'],
   ['its end', {}, '2026-12-31'],
   ['the end of the term that runs', of2025(null), '2026-12-31'],
@@ -38,7 +37,7 @@ test.each<[string, Partial<RenewalContract>, string | null]>([
 
 test('The term that runs ends on the last day of its renewal, whatever its day to act is', () => {
   const signed = { startDate: '2024-01-31', endDate: '2025-01-30', autoRenew: true, renewalMonths: 1 };
-  const reminderOf = (given: Partial<RenewalContract>, today: string) =>
+  const reminderOf = (given: Given, today: string) =>
     repeatedReminderOf({ status: 'active', contracts: [contractOf({ ...signed, ...given })] }, today);
   expect(reminderOf({}, '2025-02-27')).toEqual({ day: '2025-02-27', end: '2025-02-27' });
   expect(reminderOf({}, '2025-02-28')).toEqual({ day: '2025-03-30', end: '2025-03-30' });
