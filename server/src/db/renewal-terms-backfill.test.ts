@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { databaseBefore } from '../../test/earlier-migrations.ts';
+import { noTerms } from '../../test/no-terms.ts';
 import { quietLog } from '../../test/test-database.ts';
 import { migrateDatabase } from './migrate.ts';
 
@@ -17,18 +18,7 @@ test('The contract that an earlier request asks for says nothing of its renewal,
   const { rows } = await pool.query('select contract from purchase_requests order by id');
   expect(rows).toEqual([
     {
-      contract: {
-        cost: 12,
-        autoRenew: true,
-        renewalMonths: null,
-        renewalUplift: null,
-        noticeCount: null,
-        noticeUnit: null,
-        reminderDays: null,
-        currency: null,
-        originalCost: null,
-        rate: null,
-      },
+      contract: { cost: 12, autoRenew: true, ...noTerms, currency: null, originalCost: null, rate: null },
     },
     { contract: null },
   ]);

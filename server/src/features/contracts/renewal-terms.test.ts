@@ -1,19 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { jsonOf } from '../../../test/answers.ts';
+import { noTerms } from '../../../test/no-terms.ts';
 import type { TestApp, Visitor } from '../../../test/start-app.ts';
 import { withVisitor } from '../../../test/with-visitor.ts';
 
 const item = { vendor: 'Figma', product_name: 'Organization' };
 const contract = { startDate: '2026-01-01', endDate: '2026-12-31', cost: 1200 };
-const none = {
-  renewalMonths: null,
-  renewalUplift: null,
-  noticeCount: null,
-  noticeUnit: null,
-  reminderDays: null,
-  renewsContractId: null,
-};
+const none = { ...noTerms, renewsContractId: null };
 
 async function withItem(): Promise<{ app: TestApp; visitor: Visitor; item: string; url: string }> {
   const { app, visitor } = await withVisitor();
