@@ -27,6 +27,10 @@ type Fixtures = {
   visit: (app: LaunchedApp) => Promise<Page>;
   /** Signs a page's browser in without opening anything; without an address, as the first demo person, an admin. */
   signIn: (page: Page, email?: string) => Promise<void>;
+  /** The page of this test, whose browser the first demo person is signed in with. */
+  signedIn: Page;
+  /** A page in a browser of its own, signed in as `signIn` does. */
+  visitAs: (app: LaunchedApp, email?: string) => Promise<Page>;
   /** Signs in as a person does, from the landing page by the stand-in provider to the dashboard. */
   signInByHand: (page: Page, email?: string) => Promise<void>;
   logOut: (page: Page) => Promise<void>;
@@ -156,6 +160,16 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       if (!known?.length) return signInByCalls(context.request, email);
       unused.delete(context);
       await context.addCookies(known);
+    }),
+  signedIn: async ({ page, signIn }, use) => {
+    await signIn(page);
+    await use(page);
+  },
+  visitAs: async ({ visit, signIn }, use) =>
+    use(async (app, email) => {
+      const page = await visit(app);
+      await signIn(page, email);
+      return page;
     }),
   signInByHand: async ({ trouble }, use) =>
     use((page, email) => apartFrom(signedOut, trouble.seen, () => signInByHand(page, email))),

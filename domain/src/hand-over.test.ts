@@ -1,21 +1,12 @@
 import { expect, test } from 'vitest';
+import { pendingStep } from '../test/pending-step.ts';
 import { handOver } from './hand-over.ts';
 import { assigneeOf, currentAssigneeOf } from './request-actions.ts';
 import { type RequestState, type StepRecord } from './requests.ts';
 
 const [bob, dan, ann] = [7, 9, 3];
 
-const step = (key: string, more: Partial<StepRecord> = {}): StepRecord => ({
-  key,
-  assigneeType: 'user',
-  roleType: null,
-  approverId: null,
-  status: 'pending',
-  assigneeId: null,
-  isReassigned: false,
-  decidedBy: null,
-  ...more,
-});
+const step = (key: string, more: Partial<StepRecord> = {}): StepRecord => ({ ...pendingStep, key, ...more });
 const state = (steps: readonly StepRecord[], more: Partial<RequestState> = {}): RequestState => ({
   requestorId: ann,
   businessOwnerId: null,

@@ -1,34 +1,13 @@
 import { expect, test } from 'vitest';
-import {
-  admin,
-  after,
-  approve,
-  approved,
-  atLegal,
-  atTech,
-  atWrapUp,
-  draft,
-  hand,
-  handedOn,
-  legal,
-  rejected,
-  stranger,
-  tech,
-} from '../test/requests.ts';
+import { pendingStep } from '../test/pending-step.ts';
+import { after, approve, hand } from '../test/request-acts.ts';
+import { admin, legal, stranger, tech } from '../test/request-people.ts';
+import { approved, atLegal, atTech, atWrapUp, draft, handedOn, rejected } from '../test/requests.ts';
 import { assigneeOf, currentAssigneeOf, rightsOn } from './request-actions.ts';
 import { isOpen, requestStatuses, type StepRecord, wrapUpStepOf } from './requests.ts';
 import { wrapUpKey } from './workflow.ts';
 
-const step: StepRecord = {
-  key: tech,
-  assigneeType: 'role',
-  roleType: 'tech_admin',
-  approverId: null,
-  status: 'pending',
-  assigneeId: null,
-  isReassigned: false,
-  decidedBy: null,
-};
+const step: StepRecord = { ...pendingStep, assigneeType: 'role', roleType: 'tech_admin' };
 
 test.each([
   ['whoever has its role', {}, 3],

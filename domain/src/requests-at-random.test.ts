@@ -10,7 +10,7 @@ import {
   turned,
 } from '../test/random-requests.ts';
 import { runs } from '../test/random-runs.ts';
-import { admin } from '../test/requests.ts';
+import { admin } from '../test/request-people.ts';
 import { type ActingPerson, act, assigneeOf } from './request-actions.ts';
 import { isOpen, type RequestState, type StepRecord, wrapUpStepOf } from './requests.ts';
 

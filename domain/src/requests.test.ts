@@ -1,26 +1,15 @@
 import { expect, test } from 'vitest';
+import { after, approve, comment, describeOutcome, hand, reject } from '../test/request-acts.ts';
+import { admin, ann, ben, cleo, legal, stranger, tech } from '../test/request-people.ts';
 import {
-  admin,
-  after,
-  ann,
-  approve,
   approved,
   atLegal,
   atTech,
   atWrapUp,
-  ben,
-  cleo,
-  comment,
-  describeOutcome,
   draft,
   fourSteps,
-  hand,
   handedOn,
-  legal,
-  reject,
   rejected,
-  stranger,
-  tech,
 } from '../test/requests.ts';
 import { act, refusals } from './request-actions.ts';
 import { startOf } from './requests.ts';

@@ -4,8 +4,18 @@ import { Temporal } from 'temporal-polyfill';
 import type { RenewalContract, RenewalItem, TermDecision } from '../src/renewal/renewal-source.ts';
 import { renewalsOfItem } from '../src/renewal/renewals-of-item.ts';
 
+/** The day on which renewals are looked at. */
+export const today = '2026-11-22';
+
+/** What a test's contract says, and its item. */
+export type Given = Partial<RenewalContract>;
+export type GivenItem = Partial<RenewalItem>;
+
+export const renewing: Given = { autoRenew: true, renewalMonths: 12 };
+export const monthly: Given = { endDate: null, billingCycle: 'monthly' };
+
 /** A contract of 2026 that ends with the year, and says nothing else. */
-export const contractOf = (given: Partial<RenewalContract> = {}): RenewalContract => ({
+export const contractOf = (given: Given = {}): RenewalContract => ({
   id: 1,
   startDate: '2026-01-01',
   endDate: '2026-12-31',
@@ -23,10 +33,7 @@ export const contractOf = (given: Partial<RenewalContract> = {}): RenewalContrac
 });
 
 /** An active item about which nothing was decided. */
-export const itemOf = (
-  contracts: readonly RenewalContract[],
-  given: Partial<RenewalItem> = {},
-): RenewalItem => ({
+export const itemOf = (contracts: readonly RenewalContract[], given: GivenItem = {}): RenewalItem => ({
   id: 7,
   status: 'active',
   vendor: 'Adobe',
@@ -42,7 +49,7 @@ export const itemOf = (
 });
 
 /** The first renewal on a day of an item that has such a contract, beside those that it is given. */
-export function rowOf(given: Partial<RenewalContract>, item: Partial<RenewalItem> = {}, on = '2026-11-22') {
+export function rowOf(given: Given, item: GivenItem = {}, on = today) {
   const contracts = [contractOf(given), ...(item.contracts ?? [])];
   const [row] = renewalsOfItem(itemOf(contracts, { ...item, contracts }), on);
   if (!row) throw new Error('An item with contracts has a renewal');

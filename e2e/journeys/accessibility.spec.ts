@@ -41,10 +41,8 @@ test.describe('In both themes', deep, () => {
   });
 
   test('axe finds nothing on the table, empty and filled, nor on what opens above it.', async ({
-    page,
-    signIn,
+    signedIn: page,
   }) => {
-    await signIn(page);
     await page.goto('/table');
     await expect(page.getByText('No software yet')).toBeVisible();
     await look(page, 'the empty table');
@@ -80,10 +78,8 @@ test.describe('In both themes', deep, () => {
   });
 
   test('axe finds nothing on Add New Software, blank, wrong and with its lists open.', async ({
-    page,
-    signIn,
+    signedIn: page,
   }) => {
-    await signIn(page);
     await page.goto('/table');
     await page.getByRole('button', { name: 'Add New Software' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Add New Software' });
@@ -107,8 +103,7 @@ test.describe('In both themes', deep, () => {
     await look(page, 'the question whether to discard');
   });
 
-  test('axe finds nothing on the three steps of the import.', async ({ page, signIn }) => {
-    await signIn(page);
+  test('axe finds nothing on the three steps of the import.', async ({ signedIn: page }) => {
     await page.goto('/table/import');
     await expect(page.getByText('Drop a CSV file here')).toBeVisible();
     await look(page, 'the file step');

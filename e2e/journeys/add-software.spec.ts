@@ -3,11 +3,9 @@ import { todayOf } from '../sample-portfolio.ts';
 import { choose, rows, toasts } from '../screens.ts';
 
 test('A new item: what is missing is told at its field, a lost answer makes no second one, and the row shows it all.', async ({
-  page,
-  signIn,
+  signedIn: page,
   expectTrouble,
 }) => {
-  await signIn(page);
   const { year } = await todayOf(page);
   await page.goto('/table');
   await expect(page.getByText('No software yet')).toBeVisible();

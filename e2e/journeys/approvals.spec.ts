@@ -21,15 +21,12 @@ const step = (page: Page, label: string): Locator => page.getByRole('group', { n
 test(
   'Two of a group decide, one of them as a delegate; a request is sent back, handed in again, skipped past a step, and withdrawn.',
   inBothTiers,
-  async ({ page, visit, app, signIn, expectTrouble }) => {
+  async ({ signedIn: nora, visitAs, app, expectTrouble }) => {
     // Approved once without an answer that the step asks for.
     expectTrouble(/^422 POST .*\/action$/);
-    const nora = page;
-    const [aiko, tomas, samuel] = [await visit(app), await visit(app), await visit(app)];
-    await signIn(nora);
-    await signIn(aiko, 'aiko.tanabe@example.com');
-    await signIn(tomas, 'tomas.figueira@example.com');
-    await signIn(samuel, 'samuel.okoye@example.com');
+    const aiko = await visitAs(app, 'aiko.tanabe@example.com');
+    const tomas = await visitAs(app, 'tomas.figueira@example.com');
+    const samuel = await visitAs(app, 'samuel.okoye@example.com');
     const [tomasHimself, samuelHimself, noraHerself] = [
       await whoIs(tomas),
       await whoIs(samuel),
@@ -156,18 +153,14 @@ test.describe('Days later', deep, () => {
   test.use({ endsApp: true });
 
   test('Two steps run side by side; one for which nobody decides for days goes to the administrators, and then to its contract.', async ({
-    page,
-    visit,
+    signedIn: nora,
+    visitAs,
     app,
     launch,
-    signIn,
   }) => {
-    const aiko = page;
-    const [nora, tomas, samuel] = [await visit(app), await visit(app), await visit(app)];
-    await signIn(nora);
-    await signIn(aiko, 'aiko.tanabe@example.com');
-    await signIn(tomas, 'tomas.figueira@example.com');
-    await signIn(samuel, 'samuel.okoye@example.com');
+    const aiko = await visitAs(app, 'aiko.tanabe@example.com');
+    const tomas = await visitAs(app, 'tomas.figueira@example.com');
+    const samuel = await visitAs(app, 'samuel.okoye@example.com');
     const steps = workflowOf(await whoIs(tomas), await whoIs(samuel), await whoIs(samuel));
     expect((await nora.request.put('/api/settings/workflow', { data: { steps } })).status()).toBe(200);
     const fields = { vendor: 'Wasabi', productName: 'Hot Cloud Storage', estimatedCost: 60_000 };
@@ -188,9 +181,8 @@ test.describe('Days later', deep, () => {
 
     await app.stop();
     const next = await launch({ DATA_DIR: app.dataDir, ...later(6) });
-    const [noraLater, tomasLater] = [await visit(next), await visit(next)];
-    await signIn(noraLater);
-    await signIn(tomasLater, 'tomas.figueira@example.com');
+    const noraLater = await visitAs(next);
+    const tomasLater = await visitAs(next, 'tomas.figueira@example.com');
     const finance = timeline(noraLater).getByRole('listitem').filter({ hasText: 'Finance' }).first();
 
     await test.step('Nora is told by mail, sees that it is overdue, and answers and approves.', async () => {

@@ -12,11 +12,8 @@ const contracts = (page: Page): Locator => panel(page).getByRole('region', { nam
 test(
   'Where contracts need approval, the New Contract dialog asks for it, the last approval creates the contract, and new software comes with a submitted one.',
   inBothTiers,
-  async ({ page, visit, app, signIn }) => {
-    const nora = page;
-    const aiko = await visit(app);
-    await signIn(nora);
-    await signIn(aiko, 'aiko.tanabe@example.com');
+  async ({ signedIn: nora, visitAs, app }) => {
+    const aiko = await visitAs(app, 'aiko.tanabe@example.com');
     await saveWorkflow(nora, await whoIs(nora));
     const setting = { data: { value: true } };
     expect((await nora.request.put('/api/settings/contractsNeedApproval', setting)).status()).toBe(200);

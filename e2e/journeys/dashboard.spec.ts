@@ -40,10 +40,8 @@ async function addDue(page: Page): Promise<string> {
 }
 
 test('From the dashboard a renewal, an activity, a price to review and a request lead on.', async ({
-  page,
-  signIn,
+  signedIn: page,
 }) => {
-  await signIn(page);
   const today = await addDue(page);
   for (let at = 1; at <= 11; at += 1)
     await addRequest(page, { vendor: `Vendor ${at}`, productName: 'Suite' });
@@ -107,10 +105,8 @@ test.describe('In both themes', deep, () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
   test('axe finds nothing on the dashboard, which invites the first import until there is something on it.', async ({
-    page,
-    signIn,
+    signedIn: page,
   }) => {
-    await signIn(page);
     await page.goto('/dashboard');
     const spend = card(page, 'Financial Overview');
     await expect(spend.getByRole('link', { name: 'Upload CSV' })).toBeVisible();

@@ -45,10 +45,9 @@ test.use({ baseURL: undefined });
 test(
   'The server is killed during an import: nothing of it is there, and trying again in the same page brings all.',
   deep,
-  async ({ launch, visit, signIn, folder, expectTrouble }) => {
+  async ({ launch, visitAs, folder, expectTrouble }) => {
     const first = await launch({ DATA_DIR: folder });
-    const page = await visit(first);
-    await signIn(page);
+    const page = await visitAs(first);
     await beginImport(page, 10_000);
     expectTrouble(/^console\.error: Failed to load resource: net::ERR_/);
     await first.kill();
@@ -70,10 +69,9 @@ test(
 test(
   'The server is asked to stop during an import: it finishes it, answers, exits 0, and all is there afterwards.',
   deep,
-  async ({ launch, visit, signIn, folder, expectTrouble }) => {
+  async ({ launch, visitAs, folder, expectTrouble }) => {
     const first = await launch({ DATA_DIR: folder });
-    const page = await visit(first);
-    await signIn(page);
+    const page = await visitAs(first);
     await beginImport(page, 5000);
     // What the import has changed is asked for again, of a server that is gone.
     expectTrouble(/^console\.error: Failed to load resource: net::ERR_CONNECTION_REFUSED$/);

@@ -20,8 +20,7 @@ const words = (name: string, text: string) => fileOf(name, 'text/plain', Buffer.
 test(
   'Files of an item: what can’t be taken is refused, an upload can be paused, cancelled and cut, and every byte comes back.',
   deep,
-  async ({ page, app, signIn, expectTrouble }) => {
-    await signIn(page);
+  async ({ signedIn: page, app, expectTrouble }) => {
     const id = await addedSoftware(page);
     await page.goto(`/table?software=${id}`);
     const panel = page.getByRole('dialog', { name: 'Figma Organization' });
@@ -111,8 +110,7 @@ test(
 test(
   'The table’s dialog takes one file and its count follows; Add New Software takes several with the item.',
   deep,
-  async ({ page, signIn, expectTrouble }) => {
-    await signIn(page);
+  async ({ signedIn: page, expectTrouble }) => {
     await addedSoftware(page);
     await page.goto('/table');
     const row = rows(page).filter({ hasText: 'Figma' });

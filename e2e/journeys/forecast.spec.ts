@@ -81,8 +81,7 @@ async function addJump(page: Page): Promise<string> {
 test(
   'The month in which spend jumps is found, its items read, one assumed cancelled, and budgets say when they run out.',
   inBothTiers,
-  async ({ page, signIn, app, visit }) => {
-    await signIn(page);
+  async ({ signedIn: page, visitAs, app }) => {
     const { year } = await todayOf(page);
     const jump = await addJump(page);
 
@@ -125,8 +124,7 @@ test(
     await look(page, 'a scenario');
 
     // Its address shows somebody else the same figures.
-    const other = await visit(app);
-    await signIn(other, 'aiko.tanabe@example.com');
+    const other = await visitAs(app, 'aiko.tanabe@example.com');
     await other.goto(page.url());
     await expect(other.getByRole('region', { name: 'Scenario: Without Avid' })).toBeVisible();
     await expect(rowOf(other, 'Total').last().getByRole('cell')).toHaveText(total);
@@ -160,8 +158,7 @@ test(
 test(
   'Each figure of the forecast is on paper, and on a phone axe finds nothing.',
   deep,
-  async ({ page, signIn }) => {
-    await signIn(page);
+  async ({ signedIn: page }) => {
     const { year } = await todayOf(page);
     await addJump(page);
     const budgets = { data: { budgets: { Studio: 100, Capital: 100_000 } } };

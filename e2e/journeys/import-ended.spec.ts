@@ -27,8 +27,7 @@ async function spendOfThisYear(page: Page): Promise<number> {
 test(
   'A foreign file of ended contracts comes in without adding a dollar to this year, and goes out again but for what stays.',
   inBothTiers,
-  async ({ page, signIn }) => {
-    await signIn(page);
+  async ({ signedIn: page }) => {
     await upload(page, csv('register.csv', foreign));
 
     await test.step('Its columns are guessed, below the lines of preamble.', async () => {

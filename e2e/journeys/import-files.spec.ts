@@ -5,10 +5,8 @@ import { download, refusals, rows, toasts, upload, vendors } from '../screens.ts
 import { deep } from '../tiers.ts';
 
 test('A file with our own header is tried as it is and goes in; what it refuses is mended and sent again.', async ({
-  page,
-  signIn,
+  signedIn: page,
 }) => {
-  await signIn(page);
   const ours = [
     'Vendor,Product Name,business_segment,start_date,end_date,cost,business_owner',
     'Adobe,Creative Cloud,Studio,2026-01-01,2026-12-31,"$3,650.00",nora.lindqvist@example.com',
@@ -49,8 +47,7 @@ test('A file with our own header is tried as it is and goes in; what it refuses 
 test(
   'The template is filled in by hand and comes back; its example is not taken.',
   deep,
-  async ({ page, signIn }) => {
-    await signIn(page);
+  async ({ signedIn: page }) => {
     await page.goto('/table/import');
     const file = await download(page, page.getByRole('link', { name: 'Download template' }));
     expect(file.name).toBe('software-template.csv');

@@ -11,7 +11,7 @@ const trial = (page: Page) => page.getByRole('status').filter({ hasText: /^Trial
 test(
   'A company’s own list becomes a portfolio: matched, tried, imported, seen, and carried to another place.',
   deep,
-  async ({ page, signIn, launch, visit }) => {
+  async ({ page, visitAs, signIn, launch }) => {
     // Read in the file by eye: these seven name no vendor (four of them say n/a), and these three no product.
     const refused = [
       'Row 245: Vendor is required',
@@ -71,8 +71,7 @@ test(
     });
 
     await test.step('The export goes straight into another place and is the same portfolio there.', async () => {
-      const elsewhere = await visit(await launch());
-      await signIn(elsewhere);
+      const elsewhere = await visitAs(await launch());
       await upload(elsewhere, csv('software-export.csv', portfolio));
       await elsewhere.getByRole('button', { name: 'Import 437 items' }).click();
       await expect(elsewhere.getByRole('heading', { name: 'Upload successful' })).toBeVisible();
@@ -117,8 +116,7 @@ const workedOut = `
 test(
   'Contracts of a foreign file, matched in the screen: costs of a whole term become yearly ones, to the cent.',
   deep,
-  async ({ page, signIn }) => {
-    await signIn(page);
+  async ({ signedIn: page }) => {
     await upload(page, realFile('federal-software-contracts.csv'));
     await expect(page.getByText('federal-software-contracts.csv, 502 rows, commas, UTF-8')).toBeVisible();
     const guessed = {

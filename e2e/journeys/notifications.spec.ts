@@ -30,10 +30,8 @@ const mailsTo = async ({ dataDir }: { dataDir: string }, address: string): Promi
 test(
   'Who is mentioned is told by mail, finds it in the navigation, opens it, and has it read.',
   inBothTiers,
-  async ({ page, visit, app, signIn }) => {
-    await signIn(page);
-    const aiko = await visit(app);
-    await signIn(aiko, aikosAddress);
+  async ({ signedIn: page, visitAs, app }) => {
+    const aiko = await visitAs(app, aikosAddress);
     const comment = await addItem(page);
 
     await test.step('Nothing has happened, and the page says what will be there.', async () => {
@@ -66,16 +64,13 @@ test.describe('Days later', deep, () => {
   test.use({ endsApp: true });
 
   test('With a digest chosen by keyboard no mail comes by itself, and one the next morning has all.', async ({
-    page,
-    visit,
+    signedIn: page,
+    visitAs,
     app,
     launch,
-    signIn,
   }) => {
-    await signIn(page);
-    const aiko = await visit(app);
-    await signIn(aiko, aikosAddress);
-    await signIn(await visit(app), tomasAddress);
+    const aiko = await visitAs(app, aikosAddress);
+    await visitAs(app, tomasAddress);
     const comment = await addItem(page);
     await aiko.goto('/notifications?view=settings');
     await preferences(aiko).getByRole('radio', { name: 'Mentioned: At once' }).focus();

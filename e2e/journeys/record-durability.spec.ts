@@ -120,11 +120,10 @@ test.use({ baseURL: undefined });
 test(
   'The server is killed three times amid contracts, comments, files, terminations and deletions: each is whole or not there.',
   deep,
-  async ({ launch, visit, signIn, folder }) => {
+  async ({ launch, visitAs, folder }) => {
     let app = await launch({ DATA_DIR: folder, RATE_LIMIT: '0' });
     const { port } = new URL(app.url);
-    const page = await visit(app);
-    await signIn(page);
+    const page = await visitAs(app);
     const caller = callerOf(page.request);
     for (const enough of [3, 20, 45]) {
       const items = await prepare(caller, `Round ${enough}`);

@@ -43,10 +43,8 @@ async function addRecord(page: Page): Promise<void> {
 test(
   'A record from end to end: cycle and dates, a contract, files, a mention, the termination, and all of it in the history.',
   inBothTiers,
-  async ({ page, visit, app, signIn }) => {
-    const colleague = await visit(app);
-    await signIn(colleague, 'ines.moreau@example.com');
-    await signIn(page);
+  async ({ signedIn: page, visitAs, app }) => {
+    const colleague = await visitAs(app, 'ines.moreau@example.com');
     await addRecord(page);
     await openRecord(page);
     const contracts = section(page, 'Contract Information');
@@ -159,10 +157,8 @@ test(
 test(
   'Somebody who edited meanwhile is warned, sees what changed, and can apply their own changes or take the other’s.',
   deep,
-  async ({ page, visit, app, signIn, expectTrouble }) => {
-    const other = await visit(app);
-    await signIn(other, 'ines.moreau@example.com');
-    await signIn(page);
+  async ({ signedIn: page, visitAs, app, expectTrouble }) => {
+    const other = await visitAs(app, 'ines.moreau@example.com');
     await addRecord(page);
     await openRecord(page);
     await openRecord(other);
@@ -217,8 +213,7 @@ test(
 test(
   'On a phone and in the dark the panel fills the screen and axe finds nothing.',
   deep,
-  async ({ page, signIn }) => {
-    await signIn(page);
+  async ({ signedIn: page }) => {
     await addRecord(page);
     for (const colorScheme of ['dark', 'light'] as const) {
       await page.emulateMedia({ colorScheme });

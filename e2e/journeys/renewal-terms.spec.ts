@@ -12,8 +12,7 @@ const unfold = (within: Locator): Promise<void> => within.getByRole('button', { 
 test(
   'How a contract renews itself is entered, checked, shown and exported.',
   deep,
-  async ({ page, signIn }) => {
-    await signIn(page);
+  async ({ signedIn: page }) => {
     const contract = { startDate: '2031-03-15', endDate: '2033-03-14', cost: 67_500 };
     await addAll(page, [{ vendor: 'Slack', product_name: 'Business+', contract }]);
     const [item]: { id: number }[] = await (await page.request.get('/api/software')).json();

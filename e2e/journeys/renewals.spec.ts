@@ -63,8 +63,7 @@ async function stepOf(page: Page, id: number | undefined): Promise<string | null
 test(
   'A term is renewed by a request, another cancelled with its notice, and a third is missed.',
   inBothTiers,
-  async ({ page, signIn }) => {
-    await signIn(page);
+  async ({ signedIn: page }) => {
     const { today } = await todayOf(page);
     const me = z.object({ id: z.number() }).parse(await (await page.request.get('/api/me')).json());
     const owned = { business_owner_id: me.id };
@@ -177,21 +176,18 @@ test.describe('Days later', deep, () => {
   test.use({ endsApp: true });
 
   test('What nobody decides on renews itself after its term, and the new term is recorded.', async ({
-    page,
-    signIn,
+    signedIn: page,
+    visitAs,
     app,
     launch,
-    visit,
   }) => {
-    await signIn(page);
     const { today } = await todayOf(page);
     await addAll(page, [
       { vendor: 'Adobe', product_name: 'Creative Cloud', contract: ending(today, 8, 30, 184_320) },
     ]);
     await app.stop();
     const next = await launch({ DATA_DIR: app.dataDir, ...later(10) });
-    const there = await visit(next);
-    await signIn(there);
+    const there = await visitAs(next);
     await there.goto('/renewals');
     await expect(rowOf(there, 'Adobe').first()).toContainText('Renewed itself');
     await there.getByRole('button', { name: 'Record the new term, Adobe Creative Cloud' }).first().click();

@@ -43,10 +43,8 @@ test.describe('In both themes', deep, () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
   test('axe finds nothing on the board, the list and the simple list, empty and filled.', async ({
-    page,
-    signIn,
+    signedIn: page,
   }) => {
-    await signIn(page);
     for (const path of ['/requests', '/requests?view=list', '/purchase-requests']) {
       await page.goto(path);
       await expect(page.getByText(/^No .*requests yet/)).toBeVisible();
@@ -61,11 +59,9 @@ test.describe('In both themes', deep, () => {
   });
 
   test('axe finds nothing on a request, read, edited, re-assigned, wrapped up and missing.', async ({
-    page,
-    signIn,
+    signedIn: page,
     expectTrouble,
   }) => {
-    await signIn(page);
     const id = await addStages(page);
     await page.goto(`/requests/${id}`);
     await expect(page.getByRole('button', { name: 'Approve Step' })).toBeVisible();

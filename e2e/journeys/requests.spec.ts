@@ -16,13 +16,10 @@ const card = (page: Page, name: string): Locator => page.getByRole('link', { nam
 test(
   'Four people take a request from an empty draft to a running contract, and all of it can be seen afterwards.',
   inBothTiers,
-  async ({ page, visit, app, signIn }) => {
-    const nora = page;
-    const [aiko, tomas, samuel] = [await visit(app), await visit(app), await visit(app)];
-    await signIn(nora);
-    await signIn(aiko, 'aiko.tanabe@example.com');
-    await signIn(tomas, 'tomas.figueira@example.com');
-    await signIn(samuel, 'samuel.okoye@example.com');
+  async ({ signedIn: nora, visitAs, app }) => {
+    const aiko = await visitAs(app, 'aiko.tanabe@example.com');
+    const tomas = await visitAs(app, 'tomas.figueira@example.com');
+    const samuel = await visitAs(app, 'samuel.okoye@example.com');
     await saveWorkflow(nora, await whoIs(tomas));
 
     await test.step('Aiko requests software: an empty draft, filled in and saved.', async () => {
@@ -174,12 +171,9 @@ test(
 test(
   'A rejected request says who and why, is final, and can be copied; who decides on an old page is told what happened.',
   inBothTiers,
-  async ({ page, visit, app, signIn, expectTrouble }) => {
-    const nora = page;
-    const [aiko, tomas] = [await visit(app), await visit(app)];
-    await signIn(nora);
-    await signIn(aiko, 'aiko.tanabe@example.com');
-    await signIn(tomas, 'tomas.figueira@example.com');
+  async ({ signedIn: nora, visitAs, app, expectTrouble }) => {
+    const aiko = await visitAs(app, 'aiko.tanabe@example.com');
+    const tomas = await visitAs(app, 'tomas.figueira@example.com');
     await saveWorkflow(nora, await whoIs(tomas));
     const { id: businessOwnerId } = await whoIs(nora);
     const fields = {

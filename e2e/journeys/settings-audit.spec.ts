@@ -15,10 +15,8 @@ const entry = (page: Page, text: string | RegExp) =>
 test(
   'An administrator reads in the audit log who did what, narrows it, and takes it along.',
   inBothTiers,
-  async ({ page, visit, app, signIn }) => {
-    await signIn(page);
-    const colleague = await visit(app);
-    await signIn(colleague, tomas);
+  async ({ signedIn: page, visitAs, app }) => {
+    await visitAs(app, tomas);
 
     await test.step('A change of role and a sign-in are in the log, each with who did it.', async () => {
       await page.goto('/settings?tab=users');

@@ -21,8 +21,7 @@ async function openRule(page: Page, name: string) {
 test(
   'An administrator changes a rule, tries it, and sees the mail that a comment then sends.',
   inBothTiers,
-  async ({ page, app, visit, signIn }) => {
-    await signIn(page);
+  async ({ signedIn: page, visitAs, app }) => {
     const nora = await whoIs(page);
     await addAll(page, [{ vendor: 'Adobe', product_name: 'Creative Cloud', business_owner_id: nora.id }]);
     const card = await openRule(page, 'Software Comment');
@@ -45,8 +44,7 @@ test(
     await test.step('Saved, the rule holds for the next comment, whose mail is in the list.', async () => {
       await page.getByRole('button', { name: 'Save All Changes' }).click();
       await expect(toasts(page)).toContainText('Email rules saved');
-      const colleague = await visit(app);
-      await signIn(colleague, aiko);
+      const colleague = await visitAs(app, aiko);
       const data = { content: 'Do we still need all the seats?' };
       const reply = await colleague.request.post('/api/software/1/comments', { data });
       expect(reply.status()).toBe(201);
@@ -79,14 +77,12 @@ test.describe('In both themes', deep, () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
   test('axe finds nothing on the Email Rules, nor for a plain user, whose controls are disabled.', async ({
-    page,
-    visit,
+    signedIn: page,
+    visitAs,
     app,
-    signIn,
     expectTrouble,
   }) => {
     expectTrouble(/^422 PUT \/api\/settings\/email-rules$/);
-    await signIn(page);
     const card = await openRule(page, 'Renewal Reminder');
     await expect(card.getByText('Preview', { exact: true })).toBeVisible();
     await card.getByLabel('Subject').fill('');
@@ -96,8 +92,7 @@ test.describe('In both themes', deep, () => {
     await card.getByRole('button', { name: 'Send Test' }).click();
     await expect(page.getByLabel('Send test to:')).toBeVisible();
     await look(page, 'the test mail');
-    const plain = await visit(app);
-    await signIn(plain, aiko);
+    const plain = await visitAs(app, aiko);
     await openRule(plain, 'Renewal Reminder');
     await expect(plain.getByRole('button', { name: 'Save All Changes' })).toBeDisabled();
     await expect(rule(plain, 'Renewal Reminder').getByLabel('Subject')).toBeDisabled();

@@ -29,14 +29,11 @@ async function giveDuties(page: Page, colleague: Page): Promise<void> {
 }
 
 test('An administrator imports people, makes one an administrator, and deletes one after handing over what they own.', async ({
-  page,
-  visit,
+  signedIn: page,
+  visitAs,
   app,
-  signIn,
 }) => {
-  await signIn(page);
-  const colleague = await visit(app);
-  await signIn(colleague, tomas);
+  const colleague = await visitAs(app, tomas);
   await giveDuties(page, colleague);
   await page.goto('/settings?tab=users');
   await expect(person(page, 'Tomás Figueira')).toContainText('Business Owner 1');
@@ -79,14 +76,11 @@ test.describe('In both themes', deep, () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
   test('axe finds nothing on the Users tab, nor for a plain user, whose controls are disabled.', async ({
-    page,
-    visit,
+    signedIn: page,
+    visitAs,
     app,
-    signIn,
   }) => {
-    await signIn(page);
-    const plain = await visit(app);
-    await signIn(plain, tomas);
+    const plain = await visitAs(app, tomas);
     await giveDuties(page, plain);
     await page.goto('/settings?tab=users');
     await importPeople(page, ['ida.berg@example.com,Ida Berg', 'no address,Nobody']);

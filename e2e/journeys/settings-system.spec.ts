@@ -6,8 +6,7 @@ import { deep, inBothTiers } from '../tiers.ts';
 test(
   'An administrator sees how the installation is, backs it up, and takes backup and report along.',
   inBothTiers,
-  async ({ page, signIn }) => {
-    await signIn(page);
+  async ({ signedIn: page }) => {
     const backups = page.getByRole('region', { name: 'Backup' });
 
     await test.step('Each part says how it is, and that there is no backup yet.', async () => {
@@ -44,20 +43,14 @@ test(
   },
 );
 
-test(
-  'A plain user is told whom the audit log and the system are for.',
-  deep,
-  async ({ page, visit, app, signIn }) => {
-    await signIn(page);
-    const colleague = await visit(app);
-    await signIn(colleague, 'tomas.figueira@example.com');
-    for (const [tab, name] of [
-      ['audit', 'the audit log'],
-      ['system', 'the system'],
-    ]) {
-      await colleague.goto(`/settings?tab=${tab}`);
-      await expect(colleague.getByText(`Only administrators see ${name}`)).toBeVisible();
-      await look(colleague, `${name} as a plain user`);
-    }
-  },
-);
+test('A plain user is told whom the audit log and the system are for.', deep, async ({ app, visitAs }) => {
+  const colleague = await visitAs(app, 'tomas.figueira@example.com');
+  for (const [tab, name] of [
+    ['audit', 'the audit log'],
+    ['system', 'the system'],
+  ]) {
+    await colleague.goto(`/settings?tab=${tab}`);
+    await expect(colleague.getByText(`Only administrators see ${name}`)).toBeVisible();
+    await look(colleague, `${name} as a plain user`);
+  }
+});

@@ -40,10 +40,8 @@ test('Anybody changes the option lists, and the forms offer what they hold from 
 });
 
 test('An administrator arranges the workflow by buttons and by drag, and the board follows.', async ({
-  page,
-  signIn,
+  signedIn: page,
 }) => {
-  await signIn(page);
   await page.goto('/settings?tab=workflow');
   await expect(steps(page)).toHaveCount(6);
   await page.getByRole('button', { name: 'Move Legal Review up' }).press('Enter');
@@ -83,12 +81,10 @@ test.describe('In both themes', deep, () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
   test('axe finds nothing on changed option lists and on a changed workflow, nor for a plain user.', async ({
-    page,
-    visit,
+    signedIn: page,
+    visitAs,
     app,
-    signIn,
   }) => {
-    await signIn(page);
     await page.goto('/settings');
     await page.getByRole('button', { name: 'Remove Terminated' }).click();
     await addValue(page, 'Billing Cycles', 'weekly');
@@ -102,8 +98,7 @@ test.describe('In both themes', deep, () => {
     await page.getByRole('button', { name: 'Save Workflow' }).click();
     await expect(toasts(page)).toContainText('Please select a role for all role-based workflow steps');
     await look(page, 'a changed workflow');
-    const plain = await visit(app);
-    await signIn(plain, aiko);
+    const plain = await visitAs(app, aiko);
     await plain.goto('/settings?tab=workflow');
     await expect(plain.getByText('Admin privileges required to change the workflow')).toBeVisible();
     await look(plain, 'the workflow as a plain user sees it');

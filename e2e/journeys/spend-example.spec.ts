@@ -13,8 +13,7 @@ import { deep } from '../tiers.ts';
 test(
   'What the page of the example works out by hand is what the dashboard shows, to the cent.',
   deep,
-  async ({ page, signIn }) => {
-    await signIn(page);
+  async ({ signedIn: page }) => {
     for (const { software, furtherContracts } of exampleItems()) {
       const reply = await page.request.post('/api/software', { data: software });
       expect(reply.status(), await reply.text()).toBe(201);

@@ -11,8 +11,7 @@ const headLines = 102;
 test(
   'The first rows of a long table are there before the others, and nothing moves when these come.',
   deep,
-  async ({ page, app, signIn }) => {
-    await signIn(page);
+  async ({ signedIn: page, app }) => {
     await addAll(page, items);
     await using line = await startSlowLine(app.url, headLines);
     await page.goto(`${line.url}/table`);

@@ -15,8 +15,7 @@ test.use({ viewport: { width: 360, height: 740 } });
 test(
   'On a phone every control of the table has its place, and a toast leaves the buttons of a dialog free.',
   deep,
-  async ({ page, signIn, expectTrouble }) => {
-    await signIn(page);
+  async ({ signedIn: page, expectTrouble }) => {
     const { year } = await todayOf(page);
     const contract = { startDate: `${year}-01-01`, endDate: `${year}-12-31`, cost: 999_999_999.99 };
     await addAll(page, [
@@ -73,8 +72,7 @@ test(
 test(
   'In a window that is low and narrow the table draws just the rows in sight.',
   deep,
-  async ({ page, signIn }) => {
-    await signIn(page);
+  async ({ signedIn: page }) => {
     const items = Array.from({ length: 60 }, (_, at) => ({
       vendor: 'Vendor',
       product_name: `Product ${at}`,

@@ -4,12 +4,10 @@ import { openSample } from '../sample-portfolio.ts';
 import { foot, rows, toasts, vendors } from '../screens.ts';
 
 test('Deleting asks first, says what became of it, and a second tab that is late is told.', async ({
-  page,
+  signedIn: page,
   context,
-  signIn,
   expectTrouble,
 }) => {
-  await signIn(page);
   await openSample(page);
   const second = await context.newPage();
   await second.goto('/table');

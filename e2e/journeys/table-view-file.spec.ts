@@ -5,10 +5,8 @@ import { openSample } from '../sample-portfolio.ts';
 import { download, foot } from '../screens.ts';
 
 test('A view goes into a spreadsheet with the figures of its foot, and comes back in without changing a thing.', async ({
-  page,
-  signIn,
+  signedIn: page,
 }) => {
-  await signIn(page);
   const year = await openSample(page);
   await page.goto('/table?segment=Studio&sort=-cost');
   await expect(foot(page).filter({ hasText: '$' })).toHaveText(['$2,770.84', '$232.59']);

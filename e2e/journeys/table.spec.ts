@@ -3,10 +3,8 @@ import { openSample } from '../sample-portfolio.ts';
 import { foot, grid, rows, search, vendors } from '../screens.ts';
 
 test('Search, filters and order live in the address, outlive a reload and Back, and the totals follow them.', async ({
-  page,
-  signIn,
+  signedIn: page,
 }) => {
-  await signIn(page);
   await openSample(page);
   const totals = async (items: string, annual: string, thisYear: string) => {
     await expect(foot(page).first()).toHaveText(`Total ${items}`);
@@ -75,8 +73,7 @@ test('Search, filters and order live in the address, outlive a reload and Back, 
   });
 });
 
-test('The table is worked by keys alone: slash, arrows, Enter and Escape.', async ({ page, signIn }) => {
-  await signIn(page);
+test('The table is worked by keys alone: slash, arrows, Enter and Escape.', async ({ signedIn: page }) => {
   await openSample(page);
   const keys = page.keyboard;
   await keys.press('/');

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { jsonOf } from './answers.ts';
+import { type Colleague, colleague } from './colleagues.ts';
 import { endedWithTest } from './request-scene.ts';
-import { type Colleague, colleague } from './requests.ts';
 import { startApp, type TestApp } from './start-app.ts';
 
 const names = ['ann', 'sam', 'leo', 'fay', 'flo', 'fox', 'chief'] as const;

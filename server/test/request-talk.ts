@@ -1,5 +1,6 @@
 import { jsonOf } from './answers.ts';
-import { act, reassign } from './request-scene.ts';
+import { act } from './request-scene.ts';
+import { reassign } from './request-steps.ts';
 import { addedRequest } from './requests.ts';
 import type { TestApp, Visitor } from './start-app.ts';
 import { pdfFile, uploadedTo } from './vendor-files.ts';

@@ -1,15 +1,10 @@
 import type pg from 'pg';
-import { expect, onTestFinished, test } from 'vitest';
-import { openDatabase } from '../src/db/client.ts';
+import { expect, test } from 'vitest';
+import { openedDatabase } from './opened-database.ts';
 import { keepFirstState, resetDatabase } from './reset-database.ts';
-import { createTestDatabase, quietLog } from './test-database.ts';
 
 async function openFresh(): Promise<pg.Pool> {
-  const { databaseUrl, drop } = await createTestDatabase();
-  onTestFinished(drop);
-  const { pool, close } = await openDatabase(databaseUrl, { log: quietLog });
-  onTestFinished(close);
-  return pool;
+  return (await openedDatabase()).pool;
 }
 
 interface Table {

@@ -10,7 +10,7 @@ import { startEmbeddedPostgres } from '../src/db/embedded-postgres.ts';
 import { migrateDatabase } from '../src/db/migrate.ts';
 import { openDiskStorage } from '../src/platform/files/disk-storage.ts';
 import { upgradeDatabase } from '../src/platform/upgrade/upgrade-database.ts';
-import { fillSample } from './backup-scene.ts';
+import { fillSample } from './backup-places.ts';
 import { findOldPostgres, makeOldCluster, type OldPostgres } from './old-postgres.ts';
 import { makeDataFolder } from './server-files.ts';
 import { quietLog } from './test-database.ts';

@@ -7,7 +7,8 @@ import type { Manifest } from '../src/platform/backup/archive-format.ts';
 import { restoreBackup } from '../src/platform/backup/restore-backup.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { openStorage } from '../src/platform/files/open-storage.ts';
-import { hashesOf, newFolder, plain } from './backup-scene.ts';
+import { hashesOf, plain } from './backup-scene.ts';
+import { newFolder } from './new-folder.ts';
 import { startAppOn, type Visitor } from './start-app.ts';
 import { createEmptyDatabase, quietLog } from './test-database.ts';
 

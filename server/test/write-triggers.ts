@@ -39,6 +39,9 @@ export interface WriteHold {
   release(): Promise<void>;
 }
 
+const waiters = `select pid from pg_locks
+  where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())`;
+
 /** Blocks writers to a table after their first write, or at their commit. */
 export async function holdWrites(
   pool: pg.Pool,
@@ -53,8 +56,6 @@ export async function holdWrites(
       for each row execute function hold_here()`);
   const holder = await pool.connect();
   await holder.query('select pg_advisory_lock(4014)');
-  const waiters = `select 1 from pg_locks
-    where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())`;
   return {
     reached: () => expect.poll(() => pool.query(waiters), { timeout: 20_000 }).toMatchObject({ rowCount: 1 }),
     release: async () => {
@@ -64,4 +65,29 @@ export async function holdWrites(
       await pool.query(`drop trigger hold_here on "${table}"`);
     },
   };
+}
+
+/** All that the application and its queue hold. */
+export async function stateOf(pool: pg.Pool) {
+  const { rows } = await pool.query(`select data from jobs.job where name = 'send-mail' order by id`);
+  return { tables: await contentsOf(pool), jobs: rows };
+}
+
+/** Ends the connection of some work at a held write, as a server that dies does: nothing of it may be there. */
+export async function cutOff(
+  pool: pg.Pool,
+  [table, when]: readonly [table: string, when: 'at the write' | 'at the commit'],
+  work: () => Promise<unknown>,
+) {
+  const before = await stateOf(pool);
+  const hold = await holdWrites(pool, table, when);
+  const failure = work().then(
+    () => 'done',
+    () => 'cut off',
+  );
+  await hold.reached();
+  await pool.query(`select pg_terminate_backend(pid) from (${waiters}) waiting`);
+  expect(await failure).toBe('cut off');
+  await hold.release();
+  return { before, after: await stateOf(pool) };
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { standIn } from '../../test/approval-rules.ts';
-import { ben, cleo, company, dan, eve } from '../../test/approvals.ts';
+import { ben, cleo, company, dan, eve } from '../../test/people.ts';
 import { type Absence, absenceOf, standInFor } from './absences.ts';
 
 const away = (personId: number, delegateId: number, from = '2026-11-20', to = '2026-11-30'): Absence => ({

@@ -1,19 +1,7 @@
 import { expect, test } from 'vitest';
-import {
-  after,
-  ann,
-  around,
-  ben,
-  cleo,
-  company,
-  dan,
-  group,
-  root,
-  type Said,
-  step,
-  submitted,
-  user,
-} from '../../test/approvals.ts';
+import { after, type Said } from '../../test/approval-acts.ts';
+import { around, step, submitted } from '../../test/approvals.ts';
+import { ann, ben, cleo, company, dan, group, root, user } from '../../test/people.ts';
 import { actedForIds, peopleText, waitingText } from './acting-for.ts';
 import type { Company } from './approvers.ts';
 import { onDay } from './request-updates.ts';

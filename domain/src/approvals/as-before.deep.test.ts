@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { request, company as somewhere } from '../../test/approvals.ts';
+import { request } from '../../test/approvals.ts';
+import { company as somewhere } from '../../test/people.ts';
 import {
   attempt,
   type Happening,

@@ -1,22 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import {
-  after,
-  around,
-  ben,
-  cleo,
-  company,
-  dan,
-  doneBy,
-  eve,
-  group,
-  lineOf,
-  root,
-  said,
-  step,
-  submitted,
-  user,
-  without,
-} from '../../test/approvals.ts';
+import { after, doneBy, lineOf, said } from '../../test/approval-acts.ts';
+import { around, step, submitted } from '../../test/approvals.ts';
+import { ben, cleo, company, dan, eve, group, root, user, without } from '../../test/people.ts';
 import type { ApprovalState } from './approval-state.ts';
 import type { Company } from './approvers.ts';
 import { changed, companyChanged } from './request-updates.ts';

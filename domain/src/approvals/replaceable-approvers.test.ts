@@ -1,19 +1,7 @@
 import { expect, test } from 'vitest';
-import {
-  after,
-  atLegal,
-  ben,
-  cleo,
-  company,
-  doneBy,
-  eve,
-  group,
-  legal,
-  role,
-  root,
-  tried,
-  user,
-} from '../../test/approvals.ts';
+import { after, doneBy, tried } from '../../test/approval-acts.ts';
+import { atLegal, legal } from '../../test/approvals.ts';
+import { ben, cleo, company, eve, group, role, root, user } from '../../test/people.ts';
 import type { ApprovalState } from './approval-state.ts';
 import { replaceableApprovers } from './request-rights.ts';
 import type { Approver } from './step-plan.ts';

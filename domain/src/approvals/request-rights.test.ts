@@ -1,21 +1,7 @@
 import { expect, test } from 'vitest';
-import {
-  after,
-  ann,
-  around,
-  ben,
-  cleo,
-  company,
-  dan,
-  lineOf,
-  person,
-  request,
-  role,
-  root,
-  step,
-  submitted,
-  user,
-} from '../../test/approvals.ts';
+import { after, lineOf } from '../../test/approval-acts.ts';
+import { around, request, step, submitted } from '../../test/approvals.ts';
+import { ann, ben, cleo, company, dan, person, role, root, user } from '../../test/people.ts';
 import { startOf } from './approval-state.ts';
 import { handedOver } from './handed-over.ts';
 import { holdersOf, may, offeredRefusal } from './request-rights.ts';

@@ -1,24 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import {
-  after,
-  ann,
-  around,
-  ben,
-  cleo,
-  company,
-  dan,
-  doneBy,
-  eve,
-  lineOf,
-  request,
-  root,
-  said,
-  step,
-  stepOf,
-  submitted,
-  tried,
-  user,
-} from '../../test/approvals.ts';
+import { after, doneBy, lineOf, said, tried } from '../../test/approval-acts.ts';
+import { around, request, step, stepOf, submitted } from '../../test/approvals.ts';
+import { ann, ben, cleo, company, dan, eve, root, user } from '../../test/people.ts';
 import { type ApprovalState, currentStepsOf, findStep, startOf } from './approval-state.ts';
 import type { Condition } from './conditions.ts';
 import { approversSoFar, changed, changesThatAskAnew, companyChanged } from './request-updates.ts';

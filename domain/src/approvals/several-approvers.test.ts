@@ -1,28 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import {
-  after,
-  ann,
-  around,
-  atLegal,
-  ben,
-  cleo,
-  company,
-  dan,
-  doneBy,
-  eve,
-  group,
-  legal,
-  lineOf,
-  request,
-  role,
-  root,
-  said,
-  step,
-  submitted,
-  tried,
-  user,
-  without,
-} from '../../test/approvals.ts';
+import { after, doneBy, lineOf, said, tried } from '../../test/approval-acts.ts';
+import { around, atLegal, legal, request, step, submitted } from '../../test/approvals.ts';
+import { ann, ben, cleo, company, dan, eve, group, role, root, user, without } from '../../test/people.ts';
 import type { Absence } from './absences.ts';
 import { findStep, startOf } from './approval-state.ts';
 import { type Company, requiredOf } from './approvers.ts';

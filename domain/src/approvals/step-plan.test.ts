@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { around, group, role, step, user } from '../../test/approvals.ts';
+import { around, step } from '../../test/approvals.ts';
+import { group, role, user } from '../../test/people.ts';
 import { approversOf, placesApart, placesBeside, runsOf, singleApproverOf, wrapUpAt } from './step-plan.ts';
 
 const beside = (key: string) => step(key, { besidePrevious: true });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { ben, company, dan, group, role, step, user } from '../../test/approvals.ts';
+import { step } from '../../test/approvals.ts';
+import { ben, company, dan, group, role, user } from '../../test/people.ts';
 import type { Condition } from './conditions.ts';
 import type { StepPlan } from './step-plan.ts';
 import { planText, rulesText, stepSentence } from './step-sentence.ts';

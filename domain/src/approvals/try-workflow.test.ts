@@ -1,18 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  ann,
-  around,
-  ben,
-  cleo,
-  company,
-  dan,
-  group,
-  request,
-  role,
-  step,
-  user,
-} from '../../test/approvals.ts';
+import { around, request, step } from '../../test/approvals.ts';
+import { ann, ben, cleo, company, dan, group, role, user } from '../../test/people.ts';
 import { type World, world } from '../../test/random-companies.ts';
 import { runs } from '../../test/random-runs.ts';
 import { act } from './approval-actions.ts';

@@ -1,19 +1,7 @@
 import { expect, test } from 'vitest';
-import {
-  after,
-  ann,
-  around,
-  ben,
-  cleo,
-  company,
-  dan,
-  root,
-  said,
-  step,
-  submitted,
-  tried,
-  user,
-} from '../../test/approvals.ts';
+import { after, said, tried } from '../../test/approval-acts.ts';
+import { around, step, submitted } from '../../test/approvals.ts';
+import { ann, ben, cleo, company, dan, root, user } from '../../test/people.ts';
 import { findStep } from './approval-state.ts';
 import { approvalEventText } from './event-texts.ts';
 import { onDay } from './request-updates.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { around, company, group, role, step, user } from '../../test/approvals.ts';
+import { around, step } from '../../test/approvals.ts';
+import { company, group, role, user } from '../../test/people.ts';
 import type { Question } from './answers.ts';
 import type { Condition } from './conditions.ts';
 import type { StepPlan } from './step-plan.ts';

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { after, around, ben, request, root, step, submitted, user } from '../../test/approvals.ts';
+import { after } from '../../test/approval-acts.ts';
+import { around, request, step, submitted } from '../../test/approvals.ts';
+import { ben, root, user } from '../../test/people.ts';
 import { stepsBroughtBy } from './wrap-up-cost.ts';
 
 const finance = step('finance', {

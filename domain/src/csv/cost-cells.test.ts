@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-import { defaultOptions } from '../options.ts';
+import { readCells } from '../../test/csv-cells.ts';
 import type { Cells } from './cells.ts';
 import type { AmountMeaning } from './columns.ts';
 import { inferReading } from './inference.ts';
-import { readRow } from './rows.ts';
 
 const dates = { start_date: '2026-12-06', end_date: '2027-12-05' };
 
@@ -22,11 +21,10 @@ interface Given {
 function read(cells: Cells, given: Given = {}) {
   const { company = 'USD', amount = 'year', others = {} } = given;
   const whole: Cells = { vendor: 'Frame.io', product_name: 'Enterprise', ...dates, ...cells };
-  return readRow(2, whole, {
-    reading: inferReading({ columns: { rate: 'Rate', cost: 'Cost' } }, (column) => others[column] ?? []),
+  const reading = inferReading({ columns: { rate: 'Rate', cost: 'Cost' } }, (column) => others[column] ?? []);
+  return readCells(whole, {
+    reading,
     amount,
-    options: defaultOptions,
-    personState: () => 'known',
     money: { company, findRate: (currency) => rates.get(currency) },
   });
 }

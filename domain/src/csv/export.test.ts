@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { readCells } from '../../test/csv-cells.ts';
 import { byStart, run } from '../../test/csv-portfolio.ts';
 import { runs } from '../../test/random-runs.ts';
 import { amountNumber, convertedCost } from '../currencies/currency-amounts.ts';
@@ -12,7 +13,6 @@ import { inferReading } from './inference.ts';
 import type { KnownItem } from './matching.ts';
 import { planImport } from './plan.ts';
 import { type CsvRecord, emptyItem, type ItemValues } from './records.ts';
-import { readRow } from './rows.ts';
 
 const orNull = <Value>(values: fc.Arbitrary<Value>) => fc.option(values, { nil: null });
 const columns = Object.fromEntries(csvColumns.map((column) => [column, column]));
@@ -24,14 +24,9 @@ function readFile(cells: readonly (readonly string[])[]): CsvRecord[] {
   return cells.map((row, at) => {
     const named = Object.fromEntries(csvColumns.map((column, index) => [column, row[index] ?? '']));
     const options = { ...defaultOptions, businessSegments: [], teamUsage: [], paymentTypes: [] };
-    const { record, faults } = readRow(at + 2, named, {
-      reading,
-      amount: 'year',
-      options,
-      personState: () => 'known',
-    });
+    const { record, faults } = readCells(named, { reading, options });
     if (!record) throw new Error(faults.join());
-    return record;
+    return { ...record, row: at + 2 };
   });
 }
 

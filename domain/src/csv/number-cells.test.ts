@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest';
-import { defaultOptions } from '../options.ts';
+import { readCells } from '../../test/csv-cells.ts';
 import { contractTerms } from '../terms.ts';
 import type { Cells } from './cells.ts';
 import { csvColumns, ownMapping } from './columns.ts';
 import { figureColumns } from './export.ts';
 import { guessMapping } from './guess.ts';
-import { inferReading } from './inference.ts';
-import { readRow } from './rows.ts';
 
 const contract = {
   vendor: 'Acme',
@@ -16,15 +14,7 @@ const contract = {
   cost: '1200',
 };
 
-function read(cells: Cells) {
-  const row = { ...contract, ...cells };
-  return readRow(2, row, {
-    reading: inferReading({ columns: row }, () => []),
-    amount: 'year',
-    options: defaultOptions,
-    personState: () => 'unknown',
-  });
-}
+const read = (cells: Cells) => readCells({ ...contract, ...cells });
 
 test('The cells of renewal, notice and reminders are read by their kinds', () => {
   const { record, faults, warnings } = read({

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
-import { defaultOptions } from '../options.ts';
+import { readCells } from '../../test/csv-cells.ts';
 import type { Cells } from './cells.ts';
 import type { AmountMeaning } from './columns.ts';
-import { inferReading } from './inference.ts';
-import { readRow } from './rows.ts';
 import { writeList, writePercentages } from './text.ts';
 
 const people: Record<string, 'known' | 'added' | 'unknown'> = {
@@ -11,15 +9,8 @@ const people: Record<string, 'known' | 'added' | 'unknown'> = {
   'new@example.com': 'added',
 };
 
-function read(cells: Cells, amount: AmountMeaning = 'year') {
-  const reading = inferReading({ columns: cells }, (column) => [cells[column] ?? '']);
-  return readRow(2, cells, {
-    reading,
-    amount,
-    options: defaultOptions,
-    personState: (email) => people[email] ?? 'unknown',
-  });
-}
+const read = (cells: Cells, amount: AmountMeaning = 'year') =>
+  readCells(cells, { amount, personState: (email) => people[email] ?? 'unknown' });
 
 const item = { vendor: 'Acme', product_name: 'Rocket' };
 const contract = { ...item, start_date: '2024-01-01', end_date: '2024-12-31', cost: '1200' };

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { forecastContractOf, forecastItemOf } from '../../test/forecast-items.ts';
 import { oracleAmounts } from '../../test/forecast-oracle.ts';
-import { anyPortfolio, forecastContractOf, forecastItemOf, monthsOn } from '../../test/random-forecasts.ts';
+import { anyPortfolio, monthsOn } from '../../test/random-forecasts.ts';
 import { runs } from '../../test/random-runs.ts';
 import { type BudgetRow, budgetPart, budgetRows, runsOut } from './budget.ts';
 import { monthsFrom } from './months.ts';

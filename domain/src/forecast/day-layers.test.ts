@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { forecastItemOf, requestOf, forecastContractOf as signed } from '../../test/random-forecasts.ts';
+import { forecastItemOf, requestOf, forecastContractOf as signed } from '../../test/forecast-items.ts';
 import { decisionOf } from '../../test/renewals.ts';
 import { dayNumber } from '../days.ts';
 import { dayText } from '../renewal/civil-days.ts';

@@ -1,31 +1,19 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays, addMonths } from '../../test/plain-calendar.ts';
 import {
-  anyPortfolio,
   forecastContractOf,
   forecastItemOf,
+  plainForecast,
   spendReportOf,
-} from '../../test/random-forecasts.ts';
+} from '../../test/forecast-items.ts';
+import { addDays, addMonths } from '../../test/plain-calendar.ts';
+import { anyPortfolio } from '../../test/random-forecasts.ts';
 import { runs } from '../../test/random-runs.ts';
 import { dollarsOf } from '../money.ts';
 import { spendOverview } from '../spend-overview.ts';
 import { addForecast, type Forecast } from './forecast.ts';
 import type { ForecastItem } from './forecast-source.ts';
 import { type ForecastSettings, forecastPart } from './scenario.ts';
-
-const plainSettings = (today: string, given: Partial<ForecastSettings> = {}): ForecastSettings => ({
-  today,
-  from: today.slice(0, 7),
-  months: 24,
-  by: ['layer'],
-  segments: [],
-  paymentTypes: [],
-  uplift: null,
-  requested: false,
-  cancelled: [],
-  ...given,
-});
 
 const forecastOf = (items: readonly ForecastItem[], settings: ForecastSettings): Forecast =>
   addForecast([forecastPart(items, settings)], settings);
@@ -82,8 +70,8 @@ test('The months of a year add up to what the table and the dashboard say of it,
 test('Where the plain forecast is known already, a scenario is the same', () => {
   fc.assert(
     fc.property(anyPortfolio, fc.integer({ min: -50, max: 200 }), ({ today, items }, uplift) => {
-      const { plain } = forecastPart(items, plainSettings(today));
-      const settings = plainSettings(today, { uplift, requested: true, by: ['item', 'layer'] });
+      const { plain } = forecastPart(items, plainForecast(today, { months: 24 }));
+      const settings = plainForecast(today, { months: 24, uplift, requested: true, by: ['item', 'layer'] });
       const found = addForecast([forecastPart(items, settings, plain)], settings);
       expect(found).toEqual(forecastOf(items, settings));
     }),
@@ -140,7 +128,7 @@ test('A renewal that is recorded moves money from expected to committed and chan
         cost: Math.floor((exact + 50) / 100) / 100,
       };
       const recorded = { ...next, endDate: addDays(addMonths(boundary, renewalMonths), -1) };
-      const settings = plainSettings(today);
+      const settings = plainForecast(today, { months: 24 });
       const before = forecastOf([forecastItemOf([first])], settings);
       const after = forecastOf([forecastItemOf([first, recorded])], settings);
       const rowOf = ({ rows }: Forecast, layer: string) =>

@@ -1,15 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { forecastContractOf, forecastItemOf, plainForecast, requestOf } from '../../test/forecast-items.ts';
 import { type Assumed, type OracleAmount, oracleAmounts } from '../../test/forecast-oracle.ts';
 import { addDays } from '../../test/plain-calendar.ts';
-import {
-  anyPortfolio,
-  forecastContractOf,
-  forecastItemOf,
-  monthsOn,
-  type Portfolio,
-  requestOf,
-} from '../../test/random-forecasts.ts';
+import { anyPortfolio, monthsOn, type Portfolio } from '../../test/random-forecasts.ts';
 import { runs } from '../../test/random-runs.ts';
 import { type CellLine, cellItems, cellRequests, inCellOrder } from './cell-items.ts';
 import { type ForecastGrouping, forecastGroupings } from './dimensions.ts';
@@ -69,25 +63,12 @@ const centsOf = (lines: readonly CellLine[]): number =>
 const byMonth = (found: readonly Found[], { today, months }: ForecastSettings): number[] =>
   monthsOn(today, months).map((month) => dollarsOf(found.filter((one) => one.month === month)));
 
-/** A year from a day on, of which nothing is assumed. */
-const plain = (today: string): ForecastSettings => ({
-  today,
-  from: today.slice(0, 7),
-  months: 12,
-  by: ['layer'],
-  segments: [],
-  paymentTypes: [],
-  uplift: null,
-  requested: false,
-  cancelled: [],
-});
-
 type Check = (given: Given, forecast: Forecast, blocks: readonly ForecastItem[][]) => void;
 const withPortfolio = (check: Check): void => {
   fc.assert(
     fc.property(anyPortfolio, anyScenario, ({ today, items }, { blocks, cancelled, ...scenario }) => {
       const settings: ForecastSettings = {
-        ...plain(today),
+        ...plainForecast(today),
         ...scenario,
         cancelled: cancelled.map(({ id, inDays }) => ({ id, date: addDays(today, inDays) })),
       };
@@ -149,7 +130,7 @@ test('The items behind a cell add up to it', () => {
 
 test('A request for software stands beside the plain forecast from the next month on, and in the scenario that includes it', () => {
   const settings: ForecastSettings = {
-    ...plain('2026-11-22'),
+    ...plainForecast('2026-11-22'),
     by: ['item', 'layer'],
     uplift: 5,
     cancelled: [{ id: 9, date: '2027-01-01' }],
@@ -182,7 +163,7 @@ test('A request for software stands beside the plain forecast from the next mont
 
 test('An item that is assumed to be cancelled inside its signed term is marked so', () => {
   const signedOf = (date: string): boolean | undefined => {
-    const settings = { ...plain('2026-11-22'), cancelled: [{ id: 7, date }] };
+    const settings = { ...plainForecast('2026-11-22'), cancelled: [{ id: 7, date }] };
     const part = forecastPart([forecastItemOf([forecastContractOf()])], settings);
     return addForecast([part], settings).effects[0]?.isSigned;
   };

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { forecastContractOf, forecastItemOf } from '../../test/forecast-items.ts';
 import { addMonths } from '../../test/plain-calendar.ts';
-import { anyPortfolio, forecastContractOf, forecastItemOf } from '../../test/random-forecasts.ts';
+import { anyPortfolio } from '../../test/random-forecasts.ts';
 import { runs } from '../../test/random-runs.ts';
 import { type SpendGrouping, spendGroupings } from './dimensions.ts';
 import type { ForecastContract } from './forecast-source.ts';

@@ -1,14 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { forecastContractOf, forecastItemOf, spendReportOf } from '../../test/forecast-items.ts';
 import { type OracleAmount, oracleAmounts } from '../../test/forecast-oracle.ts';
 import { addMonths } from '../../test/plain-calendar.ts';
-import {
-  anyPortfolio,
-  forecastContractOf,
-  forecastItemOf,
-  monthsOn,
-  spendReportOf,
-} from '../../test/random-forecasts.ts';
+import { anyPortfolio, monthsOn } from '../../test/random-forecasts.ts';
 import { runs } from '../../test/random-runs.ts';
 import { type SpendGrouping, spendGroupings } from './dimensions.ts';
 import type { ForecastItem } from './forecast-source.ts';

@@ -1,11 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  anyPortfolio,
-  forecastContractOf,
-  forecastItemOf,
-  spendReportOf,
-} from '../../test/random-forecasts.ts';
+import { forecastContractOf, forecastItemOf, spendReportOf } from '../../test/forecast-items.ts';
+import { anyPortfolio } from '../../test/random-forecasts.ts';
 import { runs } from '../../test/random-runs.ts';
 import { decisionOf } from '../../test/renewals.ts';
 import { addYearDifferences, yearDifferencePart } from './year-difference.ts';

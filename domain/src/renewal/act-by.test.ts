@@ -1,10 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { rowOf } from '../../test/renewals.ts';
-import type { RenewalContract } from './renewal-source.ts';
-
-const today = '2026-11-22';
-type Given = Partial<RenewalContract>;
-const renewing: Given = { autoRenew: true, renewalMonths: 12 };
+import { type Given, renewing, rowOf, today } from '../../test/renewals.ts';
 
 /** Renews itself, with so many days or months of notice. */
 const inDays = (noticeCount: number, more: Given = {}): Given => ({

@@ -1,17 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { contractOf, decisionOf, rowOf } from '../../test/renewals.ts';
+import { contractOf, decisionOf, type Given, monthly, rowOf, today } from '../../test/renewals.ts';
 import { alertText, alertWords, isAlert, isOwnedBy, isPressing, pressingOf } from './attention.ts';
-import type { RenewalContract, RenewalItem } from './renewal-source.ts';
-
-const today = '2026-11-22';
-type Given = Partial<RenewalContract>;
+import type { RenewalItem } from './renewal-source.ts';
 
 const days = (count: number): Given => ({ noticeCount: count, noticeUnit: 'days' });
 const term = (startDate: string, endDate: string): Given => ({ startDate, endDate, autoRenew: true });
 const missed: Given = { ...term('2025-12-01', '2026-11-30'), ...days(30) };
 const near: Given = { ...term('2025-12-06', '2026-12-05'), ...days(7) };
 const unrecorded: Given = { ...term('2025-11-01', '2026-10-31'), ...days(60) };
-const monthly: Given = { endDate: null, billingCycle: 'monthly' };
 const successor = contractOf({ id: 2, startDate: '2027-01-01', endDate: '2029-12-31' });
 
 const decidedUntil = (termEnd: string, decision: 'cancel' | 'renegotiate' = 'cancel') => ({
@@ -56,30 +52,28 @@ describe('The dashboard says', () => {
   });
 });
 
-test.each<[string, Given, Partial<RenewalItem>, boolean]>([
-  ['missed', missed, {}, true],
-  ['lapsed', { endDate: '2026-10-02' }, {}, true],
-  ['unrecorded', unrecorded, {}, true],
-  ['60 days ahead', { endDate: '2027-01-21' }, {}, true],
-  ['61 days ahead', { endDate: '2027-01-22' }, {}, false],
-  ['renewed', {}, { contracts: [successor] }, false],
-  ['cancelled', near, { status: 'pending_cancellation' }, false],
-  ['running', monthly, {}, false],
-])('What is %s is an alert: %s', (_, given, item, alerts) => {
-  expect(isAlert(rowOf(given, item))).toBe(alerts);
-});
-
-test.each<[string, Given, Partial<RenewalItem>, boolean]>([
-  ['missed', missed, {}, true],
-  ['lapsed', { endDate: '2026-10-02' }, {}, true],
-  ['unrecorded', unrecorded, {}, true],
-  ['cancelling without notice, however far', { endDate: '2026-12-31' }, { decisions: [decisionOf()] }, true],
-  ['undecided with 30 days left', { endDate: '2026-12-22' }, {}, true],
-  ['undecided with 31 days left', { endDate: '2026-12-23' }, {}, false],
-  ['requested', near, { requestedContractIds: [1] }, false],
-  ['running', monthly, {}, false],
-])('What is %s presses: %s', (_, given, item, presses) => {
-  expect(isPressing(rowOf(given, item))).toBe(presses);
+test.each<[string, Given, Partial<RenewalItem>, ...expected: [alerts: boolean, presses: boolean]]>([
+  ['missed', missed, {}, true, true],
+  ['lapsed', { endDate: '2026-10-02' }, {}, true, true],
+  ['unrecorded', unrecorded, {}, true, true],
+  [
+    'cancelling without notice, however far',
+    { endDate: '2026-12-31' },
+    { decisions: [decisionOf()] },
+    true,
+    true,
+  ],
+  ['undecided with 30 days left', { endDate: '2026-12-22' }, {}, true, true],
+  ['undecided with 31 days left', { endDate: '2026-12-23' }, {}, true, false],
+  ['60 days ahead', { endDate: '2027-01-21' }, {}, true, false],
+  ['61 days ahead', { endDate: '2027-01-22' }, {}, false, false],
+  ['requested', near, { requestedContractIds: [1] }, true, false],
+  ['renewed', {}, { contracts: [successor] }, false, false],
+  ['cancelled', near, { status: 'pending_cancellation' }, false, false],
+  ['running', monthly, {}, false, false],
+])('What is %s is an alert: %4$s, and presses: %5$s', (_, given, item, ...expected) => {
+  const row = rowOf(given, item);
+  expect([isAlert(row), isPressing(row)]).toEqual(expected);
 });
 
 test('A renewal is its business owner’s, else its tech admin’s', () => {

@@ -1,16 +1,15 @@
 import { expect, test } from 'vitest';
-import { contractOf, rowOf } from '../../test/renewals.ts';
+import { contractOf, type Given, type GivenItem, rowOf } from '../../test/renewals.ts';
 import { calendarEventsOf } from './calendar-events.ts';
-import type { RenewalContract, RenewalItem } from './renewal-source.ts';
 
-const renewing: Partial<RenewalContract> = {
+const renewing: Given = {
   autoRenew: true,
   renewalMonths: 12,
   cancellationNoticeDate: '2026-11-25',
   nextReviewDate: '2026-10-01',
 };
 
-const eventsOf = (given: Partial<RenewalContract>, item: Partial<RenewalItem> = {}, today = '2026-11-22') =>
+const eventsOf = (given: Given, item: GivenItem = {}, today = '2026-11-22') =>
   calendarEventsOf(rowOf(given, item, today), today);
 
 const keysOf = (...args: Parameters<typeof eventsOf>) => eventsOf(...args).map(({ key }) => key);

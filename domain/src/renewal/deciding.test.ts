@@ -1,15 +1,14 @@
 import { expect, test } from 'vitest';
-import { rowOf } from '../../test/renewals.ts';
-import type { RenewalContract } from './renewal-source.ts';
+import { type Given, rowOf } from '../../test/renewals.ts';
 
-function ends(given: Partial<RenewalContract>, today: string) {
+function ends(given: Given, today: string) {
   const row = rowOf({ autoRenew: true, ...given }, {}, today);
   return [row.term.end, row.nextEnd];
 }
 
 const byMonth = { startDate: '2026-01-31', endDate: '2026-02-27', renewalMonths: 1 };
 
-test.each<[string, Partial<RenewalContract>, string, [string, string]]>([
+test.each<[string, Given, string, [string, string]]>([
   ['a year', { renewalMonths: 12 }, '2026-11-22', ['2026-12-31', '2027-12-31']],
   ['from January 31 by the month', byMonth, '2026-02-20', ['2026-02-27', '2026-03-30']],
   ['in its second month', byMonth, '2026-03-05', ['2026-03-30', '2026-04-29']],

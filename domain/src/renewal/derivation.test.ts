@@ -1,13 +1,10 @@
 import { expect, test } from 'vitest';
-import { contractOf, rowOf } from '../../test/renewals.ts';
-import type { RenewalContract, RenewalItem } from './renewal-source.ts';
+import { contractOf, type Given, type GivenItem, monthly, renewing, rowOf } from '../../test/renewals.ts';
 
-const renewing: Partial<RenewalContract> = { autoRenew: true, renewalMonths: 12 };
 const notice = (noticeCount: number, noticeUnit: 'days' | 'months') => ({ noticeCount, noticeUnit });
-const monthly: Partial<RenewalContract> = { endDate: null, billingCycle: 'monthly' };
 const successor = contractOf({ id: 2, startDate: '2027-01-01', endDate: '2027-12-31' });
 
-test.each<[string, Partial<RenewalContract>, Partial<RenewalItem>?]>([
+test.each<[string, Given, GivenItem?]>([
   [
     'Term Jan 1 to Dec 31, 2026, renews itself for 12 months. 3 months’ notice: last day Sep 30, 2026.',
     { ...renewing, ...notice(3, 'months') },
@@ -65,7 +62,7 @@ test.each<[string, Partial<RenewalContract>, Partial<RenewalItem>?]>([
 });
 
 test('The data say what the sentence says', () => {
-  const given: Partial<RenewalContract> = {
+  const given: Given = {
     autoRenew: true,
     noticeCount: 30,
     noticeUnit: 'days',

@@ -1,14 +1,12 @@
 import { expect, test } from 'vitest';
-import { contractOf, decisionOf, rowOf } from '../../test/renewals.ts';
+import { contractOf, decisionOf, type Given, monthly, rowOf, today } from '../../test/renewals.ts';
 import { dayNumber } from '../days.ts';
 import { dayText } from './civil-days.ts';
 import { groupOf, groupsOf, isWithin, sumsOf } from './groups.ts';
-import type { RenewalContract, RenewalItem } from './renewal-source.ts';
+import type { RenewalItem } from './renewal-source.ts';
 
-const today = '2026-11-22';
 const inDays = (days: number): string => dayText(dayNumber(today) + days);
 
-const monthly: Partial<RenewalContract> = { endDate: null, billingCycle: 'monthly' };
 const tenDays = { noticeCount: 10, noticeUnit: 'days' } as const;
 const cancelling = { decisions: [decisionOf()] };
 const renegotiated = { decisions: [decisionOf({ decision: 'renegotiate' })] };
@@ -28,7 +26,7 @@ test.each([
   expect(groupOf(rowOf({ endDate: inDays(days) }), today)).toBe(group);
 });
 
-test.each<[string, Partial<RenewalContract>, Partial<RenewalItem>, string | undefined]>([
+test.each<[string, Given, Partial<RenewalItem>, string | undefined]>([
   ['What lapsed', { endDate: inDays(-1) }, {}, 'late'],
   ['What was missed', { autoRenew: true, cancellationNoticeDate: inDays(-1) }, {}, 'late'],
   ['A price that nobody recorded', { endDate: inDays(-1), autoRenew: true }, {}, 'late'],

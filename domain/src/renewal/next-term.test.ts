@@ -1,11 +1,8 @@
 import { expect, test } from 'vitest';
-import { contractOf, rowOf } from '../../test/renewals.ts';
+import { contractOf, type Given, rowOf, today } from '../../test/renewals.ts';
 import { nextTermOf, outcomeOf, runningTermOf, type WouldBeContract } from './next-term.ts';
 import { changeText } from './price-change.ts';
-import type { RenewalContract } from './renewal-source.ts';
 
-const today = '2026-11-22';
-type Given = Partial<RenewalContract>;
 const nextOf = (given: Given) => nextTermOf(rowOf(given), contractOf(given));
 
 const figma = {

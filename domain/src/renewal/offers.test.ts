@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { contractOf, decisionOf, rowOf } from '../../test/renewals.ts';
+import { contractOf, decisionOf, type Given, type GivenItem, rowOf } from '../../test/renewals.ts';
 import { isOnlyToRecord, offersOf } from './offers.ts';
-import type { RenewalContract, RenewalItem } from './renewal-source.ts';
 
 const days = (noticeCount: number) => ({ noticeCount, noticeUnit: 'days' as const });
 const open = { autoRenew: true, ...days(10) };
@@ -13,7 +12,7 @@ const successor = contractOf({ id: 2, startDate: '2027-01-01', endDate: '2027-12
 
 const all = ['renew', 'renegotiate', 'cancel'];
 
-test.each<[string, Partial<RenewalContract>, Partial<RenewalItem>, string[]]>([
+test.each<[string, Given, GivenItem, string[]]>([
   ['undecided', open, {}, all],
   ['missed', missed, {}, all],
   ['over, though its item is active', { startDate: '2025-10-03', endDate: '2026-10-02' }, {}, all],

@@ -1,13 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { contractOf, decisionOf, rowOf } from '../../test/renewals.ts';
+import { contractOf, decisionOf, type Given, type GivenItem, renewing, rowOf } from '../../test/renewals.ts';
 import { dayNumber } from '../days.ts';
 import { dayText } from './civil-days.ts';
 import { type DueReminder, defaultReminderDays, type RemindedPerson, remindersDue } from './reminder-days.ts';
-import type { RenewalContract, RenewalItem } from './renewal-source.ts';
 
 /** It has to be acted on by 2026-12-31, the last day of its term. */
-const renewing: Partial<RenewalContract> = { autoRenew: true, renewalMonths: 12 };
-const withNotice: Partial<RenewalContract> = { ...renewing, noticeCount: 1, noticeUnit: 'months' };
+const withNotice: Given = { ...renewing, noticeCount: 1, noticeUnit: 'months' };
 const successor = contractOf({ id: 2, startDate: '2027-01-01', endDate: '2027-12-31' });
 
 const owner: RemindedPerson = {
@@ -38,8 +36,8 @@ function played(
 }
 
 interface Played {
-  readonly contract?: Partial<RenewalContract>;
-  readonly item?: Partial<RenewalItem>;
+  readonly contract?: Given;
+  readonly item?: GivenItem;
   readonly person?: Partial<RemindedPerson>;
   readonly outage?: readonly string[];
 }
@@ -89,7 +87,7 @@ describe('Over a year', () => {
     expect(played(wholeYear, { person: { roles: ['administrator'] } })).toEqual([]);
   });
 
-  test.each<[string, Partial<RenewalItem>]>([
+  test.each<[string, GivenItem]>([
     ['A request', { requestedContractIds: [1] }],
     ['A cancellation without notice', { decisions: [decisionOf()] }],
     ['A renegotiation', { decisions: [decisionOf({ decision: 'renegotiate' })] }],
@@ -97,7 +95,7 @@ describe('Over a year', () => {
     expect(played(wholeYear, { item })).toEqual(all);
   });
 
-  test.each<[string, Partial<RenewalItem>]>([
+  test.each<[string, GivenItem]>([
     ['notice recorded', { decisions: [decisionOf({ noticeSentOn: '2026-06-01' })] }],
     ['a contract that follows', { contracts: [successor] }],
     ['an item that ends', { status: 'pending_cancellation' }],

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
-import { contractOf, itemOf, rowOf } from '../../test/renewals.ts';
+import { contractOf, itemOf, rowOf, today } from '../../test/renewals.ts';
 import { compareRenewals, renewalsOfItem } from './renewals-of-item.ts';
-
-const today = '2026-11-22';
 
 test('A row has everything that the wire names, and more that screens and mails need', () => {
   const contract = contractOf({ autoRenew: true, noticeCount: 1, noticeUnit: 'months', renewalUplift: 5 });

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { anyDay, anyItem, contractOf, itemOf } from '../../test/renewals.ts';
+import { anyDay, anyItem, contractOf, type Given, itemOf } from '../../test/renewals.ts';
 import { latestContract } from '../contracts.ts';
 import { renewalDayOf } from '../reminders.ts';
-import type { RenewalContract, RenewalItem } from './renewal-source.ts';
+import type { RenewalItem } from './renewal-source.ts';
 import { renewalsOfItem } from './renewals-of-item.ts';
 import { repeatedDaysOf } from './repeated-reminders.ts';
 
@@ -55,7 +55,7 @@ const ninetyDays = {
   noticeUnit: 'days',
 } as const;
 
-test.each<[string, Partial<RenewalContract>, string | null, string?]>([
+test.each<[string, Given, string | null, string?]>([
   ['its notice date in the term as signed', { cancellationNoticeDate: '2026-12-01' }, '2026-12-01'],
   ['a notice date that passed, for it was missed', { cancellationNoticeDate: '2026-09-30' }, '2026-09-30'],
   ['its end', {}, '2026-12-31'],

@@ -1,11 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { contractOf } from '../../test/renewals.ts';
+import { contractOf, type Given, renewing } from '../../test/renewals.ts';
 import { dayText } from './civil-days.ts';
-import type { RenewalContract } from './renewal-source.ts';
 import { boundaryOf, renewalLengthOf, scheduleOf, signedMonths } from './schedule.ts';
-
-type Given = Partial<RenewalContract>;
-const renewing: Given = { autoRenew: true, renewalMonths: 12 };
 
 function boundariesOf(given: Given, count: number): string[] {
   const schedule = scheduleOf(contractOf(given));

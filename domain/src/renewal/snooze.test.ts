@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
+import { today } from '../../test/renewals.ts';
 import { effectiveSnooze, latestSnooze, snoozeChoices } from './snooze.ts';
-
-const today = '2026-11-22';
 
 test.each([
   ['2026-12-31', '2026-12-24'],

@@ -1,10 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { contractOf, decisionOf, itemOf, rowOf } from '../../test/renewals.ts';
-import type { RenewalContract, RenewalItem } from './renewal-source.ts';
+import { contractOf, decisionOf, type Given, itemOf, rowOf, today } from '../../test/renewals.ts';
+import type { RenewalItem } from './renewal-source.ts';
 import { renewalsOfItem } from './renewals-of-item.ts';
-
-const today = '2026-11-22';
-type Given = Partial<RenewalContract>;
 
 /** It renews itself with 2027, and November 25 is the last day for notice. */
 const open: Given = { autoRenew: true, renewalMonths: 12, cancellationNoticeDate: '2026-11-25' };

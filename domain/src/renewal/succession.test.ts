@@ -1,13 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { contractOf, itemOf } from '../../test/renewals.ts';
+import { contractOf, type Given, itemOf, renewing } from '../../test/renewals.ts';
 import { dayNumber } from '../days.ts';
 import { dayText } from './civil-days.ts';
-import type { RenewalContract } from './renewal-source.ts';
 import { renewalsOfItem } from './renewals-of-item.ts';
 import { lineOf } from './succession.ts';
 
-type Given = Partial<RenewalContract>;
-const renewing: Given = { autoRenew: true, renewalMonths: 12 };
 const from = (startDate: string, given: Given = {}): Given => ({
   startDate,
   endDate: '2030-12-31',

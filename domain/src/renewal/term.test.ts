@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { rowOf } from '../../test/renewals.ts';
+import { type Given, renewing, rowOf, today } from '../../test/renewals.ts';
 import { dateText, todayIn } from '../dates.ts';
-import type { RenewalContract } from './renewal-source.ts';
-
-const today = '2026-11-22';
-type Given = Partial<RenewalContract>;
-const renewing: Given = { autoRenew: true, renewalMonths: 12 };
 
 describe('The current term', () => {
   const since2020: Given = { startDate: '2020-03-01', endDate: '2021-02-28', ...renewing };

@@ -1,9 +1,7 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { newFolder } from '../../test/new-folder.ts';
 import { portOf } from '../../test/raw-requests.ts';
 import { runCommand } from '../../test/run-command.ts';
 import { findS3Peer } from '../../test/s3-peer.ts';
@@ -16,8 +14,7 @@ const { settings: s3 } = await findS3Peer();
 async function newPlace() {
   const { databaseUrl, drop } = await createTestDatabase();
   onTestFinished(drop);
-  const folder = mkdtempSync(path.join(tmpdir(), 'purser-check-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = newFolder();
   return { DATABASE_URL: databaseUrl, DATA_DIR: folder, PORT: String(await freePort()) };
 }
 

@@ -1,18 +1,11 @@
 import net, { type AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
+import { openedDatabase } from '../../test/opened-database.ts';
 import { createEmptyDatabase, quietLog } from '../../test/test-database.ts';
-import { type Executor, type OpenDatabase, openDatabase } from './client.ts';
+import { type Executor, openDatabase } from './client.ts';
 
-async function open(): Promise<OpenDatabase> {
-  const { databaseUrl, drop } = await createEmptyDatabase();
-  const database = await openDatabase(databaseUrl, { log: quietLog, poolSize: 2 });
-  onTestFinished(async () => {
-    await database.close();
-    await drop();
-  });
-  return database;
-}
+const open = () => openedDatabase(createEmptyDatabase(), 2);
 
 const values = `select '2026-02-28'::date as day, 12.50::numeric(14,2) as cost, 9007199254740991::int8 as count,
   '2026-11-21 11:37:52.1239+02'::timestamptz as at, '2026-11-21T09:37:52Z'::timestamptz as whole,

@@ -119,23 +119,17 @@ test('A path that is too long for a socket is no obstacle, and nothing of it sta
   expect(existsSync(socketFolder)).toBe(false);
 });
 
-test('A folder that another version of PostgreSQL wrote is named and left alone', async () => {
-  const dataDir = makeDataFolder();
-  await mkdir(path.join(dataDir, 'postgres'));
-  await writeFile(path.join(dataDir, 'postgres/PG_VERSION'), '16\n');
-  await expect(start(dataDir)).rejects.toThrow(
-    /postgres was written by PostgreSQL 16, and this is PostgreSQL 18\.4: dump it .* Set DATABASE_URL/,
-  );
-  expect(readdirSync(path.join(dataDir, 'postgres'))).toEqual(['PG_VERSION']);
-});
-
-test('A folder that a newer version of PostgreSQL wrote asks for the Purser that wrote it', async () => {
-  const dataDir = makeDataFolder();
-  await mkdir(path.join(dataDir, 'postgres'));
-  await writeFile(path.join(dataDir, 'postgres/PG_VERSION'), '19\n');
-  await expect(start(dataDir)).rejects.toThrow(
+test.each([
+  [16, /postgres was written by PostgreSQL 16, and this is PostgreSQL 18\.4: dump it .* Set DATABASE_URL/],
+  [
+    19,
     /postgres was written by PostgreSQL 19, and this is PostgreSQL 18\.4: start the newer Purser that wrote it\. Set/,
-  );
+  ],
+])('A folder that PostgreSQL %i wrote is named, with a way on, and left alone', async (version, words) => {
+  const dataDir = makeDataFolder();
+  await mkdir(path.join(dataDir, 'postgres'));
+  await writeFile(path.join(dataDir, 'postgres/PG_VERSION'), `${version}\n`);
+  await expect(start(dataDir)).rejects.toThrow(words);
   expect(readdirSync(path.join(dataDir, 'postgres'))).toEqual(['PG_VERSION']);
 });
 

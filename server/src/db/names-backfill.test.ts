@@ -1,21 +1,13 @@
-import { expect, onTestFinished, test } from 'vitest';
-import { earlierMigrations } from '../../test/earlier-migrations.ts';
-import { createEmptyDatabase, quietLog } from '../../test/test-database.ts';
-import { openDatabase } from './client.ts';
+import { expect, test } from 'vitest';
+import { databaseBefore } from '../../test/earlier-migrations.ts';
+import { quietLog } from '../../test/test-database.ts';
 import { migrateDatabase } from './migrate.ts';
 
 /** How many migrations there were before names were kept. */
 const before = 6;
 
 test('What was said and decided before names were kept gets the names of the day of the migration', async () => {
-  const empty = await createEmptyDatabase();
-  const database = await openDatabase(empty.databaseUrl, { log: quietLog, poolSize: 2 });
-  onTestFinished(async () => {
-    await database.close();
-    await empty.drop();
-  });
-  const { pool } = database;
-  await migrateDatabase(pool, { log: quietLog, folder: await earlierMigrations(before) });
+  const pool = await databaseBefore(before);
   await pool.query(`
     insert into users (email, username, name) values ('ann@example.com', 'ann', 'Ann'), ('bob@example.com', 'bob', 'Bob');
     insert into software (unique_id, vendor, product_name) values ('SW-1', 'Figma', 'Organization');

@@ -1,16 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { expect, onTestFinished, test } from 'vitest';
-import { createTestDatabase, quietLog } from '../../test/test-database.ts';
-import { type Executor, openDatabase } from './client.ts';
+import { expect, test } from 'vitest';
+import { openedDatabase } from '../../test/opened-database.ts';
+import type { Executor } from './client.ts';
 import { readInOneSnapshot } from './one-snapshot.ts';
-
-async function open() {
-  const { databaseUrl, drop } = await createTestDatabase();
-  onTestFinished(drop);
-  const database = await openDatabase(databaseUrl, { log: quietLog });
-  onTestFinished(() => database.close());
-  return database;
-}
 
 async function countItems(db: Executor): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`select count(*)::integer as count from software`);
@@ -21,7 +13,7 @@ const addItem = (db: Executor) =>
   db.execute(sql`insert into software (unique_id, vendor, product_name) values ('1', 'V', 'P')`);
 
 test('What is committed while both read is seen by neither', async () => {
-  const { db } = await open();
+  const { db } = await openedDatabase();
   const hasAdded = Promise.withResolvers<void>();
   const counts = await readInOneSnapshot(
     db,
@@ -41,7 +33,7 @@ test('What is committed while both read is seen by neither', async () => {
 });
 
 test('Where one of the two fails, the failure is thrown and both connections are given back', async () => {
-  const { db, pool } = await open();
+  const { db, pool } = await openedDatabase();
   const failing = (tx: Executor) => tx.execute(sql`select 1 / 0`);
   await expect(readInOneSnapshot(db, countItems, failing)).rejects.toThrow();
   await expect(readInOneSnapshot(db, failing, countItems)).rejects.toThrow();
@@ -49,6 +41,6 @@ test('Where one of the two fails, the failure is thrown and both connections are
 });
 
 test('Nothing can be written', async () => {
-  const { db } = await open();
+  const { db } = await openedDatabase();
   await expect(readInOneSnapshot(db, addItem, countItems)).rejects.toThrow();
 });

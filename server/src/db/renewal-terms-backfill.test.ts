@@ -1,21 +1,14 @@
-import { expect, onTestFinished, test } from 'vitest';
-import { earlierMigrations } from '../../test/earlier-migrations.ts';
-import { createEmptyDatabase, quietLog } from '../../test/test-database.ts';
-import { openDatabase } from './client.ts';
+import { expect, test } from 'vitest';
+import { databaseBefore } from '../../test/earlier-migrations.ts';
+import { noTerms } from '../../test/no-terms.ts';
+import { quietLog } from '../../test/test-database.ts';
 import { migrateDatabase } from './migrate.ts';
 
 /** How many migrations there were before contracts had terms of renewal. */
 const before = 15;
 
 test('The contract that an earlier request asks for says nothing of its renewal, and keeps its other terms', async () => {
-  const empty = await createEmptyDatabase();
-  const database = await openDatabase(empty.databaseUrl, { log: quietLog, poolSize: 2 });
-  onTestFinished(async () => {
-    await database.close();
-    await empty.drop();
-  });
-  const { pool } = database;
-  await migrateDatabase(pool, { log: quietLog, folder: await earlierMigrations(before) });
+  const pool = await databaseBefore(before);
   await pool.query(`
     insert into users (email, username, name) values ('ann@example.com', 'ann', 'Ann');
     insert into purchase_requests ("requestorId", "currentStep", "statusSince", "createdAt", "updatedAt", contract)
@@ -25,18 +18,7 @@ test('The contract that an earlier request asks for says nothing of its renewal,
   const { rows } = await pool.query('select contract from purchase_requests order by id');
   expect(rows).toEqual([
     {
-      contract: {
-        cost: 12,
-        autoRenew: true,
-        renewalMonths: null,
-        renewalUplift: null,
-        noticeCount: null,
-        noticeUnit: null,
-        reminderDays: null,
-        currency: null,
-        originalCost: null,
-        rate: null,
-      },
+      contract: { cost: 12, autoRenew: true, ...noTerms, currency: null, originalCost: null, rate: null },
     },
     { contract: null },
   ]);

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
-import { createEmptyDatabase, quietLog } from '../../test/test-database.ts';
-import { openDatabase } from './client.ts';
+import { openedDatabase } from '../../test/opened-database.ts';
+import { createEmptyDatabase } from '../../test/test-database.ts';
 
 test('Values come as this product writes them', async () => {
-  const database = await createEmptyDatabase();
-  const { pool, close } = await openDatabase(database.databaseUrl, { log: quietLog });
+  const { pool } = await openedDatabase(createEmptyDatabase());
   const { rows } =
     await pool.query(`select date '2026-02-28' as day, 12.50::numeric(14, 2) as amount, 5::bigint as many,
     timestamptz '2026-11-21 09:37:52.123456+00' as instant,
@@ -20,13 +19,10 @@ test('Values come as this product writes them', async () => {
   await pool.query(`set time zone 'Asia/Kolkata'`);
   const { rows: far } = await pool.query(`select timestamptz '2026-11-21 09:37:52+00' as instant`);
   expect(far[0]).toEqual({ instant: '2026-11-21T09:37:52.000Z' });
-  await close();
-  await database.drop();
 });
 
 test('Lists of texts keep every character', async () => {
-  const database = await createEmptyDatabase();
-  const { pool, close } = await openDatabase(database.databaseUrl, { log: quietLog });
+  const { pool } = await openedDatabase(createEmptyDatabase());
   const lists = [
     [],
     ['IT'],
@@ -41,6 +37,4 @@ test('Lists of texts keep every character', async () => {
   }
   const { rows } = await pool.query(`select array['a', null] as list`);
   expect(rows[0]).toEqual({ list: ['a', null] });
-  await close();
-  await database.drop();
 });

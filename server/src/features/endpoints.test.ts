@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { jsonOf } from '../../test/answers.ts';
+import { type Colleague, threeColleagues } from '../../test/colleagues.ts';
 import { uploadCsv } from '../../test/csv-files.ts';
 import { contract, examples, rights, versions } from '../../test/endpoint-examples.ts';
 import {
@@ -15,8 +16,9 @@ import {
   shapeOf,
 } from '../../test/endpoint-table.ts';
 import { attached } from '../../test/request-talk.ts';
-import { approved, type Colleague, givenStep, savedWorkflow, threeColleagues } from '../../test/requests.ts';
+import { approved } from '../../test/requests.ts';
 import { startApp, type TestApp } from '../../test/start-app.ts';
+import { savedWorkflow, userStep } from '../../test/workflows.ts';
 
 const endpoints = await endpointsOfApi();
 const wordsOf = (text: string): string[] => text.trim().split(/\s+/);
@@ -39,11 +41,7 @@ beforeAll(async () => {
   const { ann, eve } = people;
   jsonOf(await ann.send('POST', '/api/software', { vendor: 'Figma', product_name: 'Seats' }), 201);
   jsonOf(await ann.send('POST', '/api/software/1/contracts', contract), 201);
-  await savedWorkflow(
-    eve,
-    givenStep('check', { approverId: ann.id }),
-    givenStep('buy', { approverId: ann.id }),
-  );
+  await savedWorkflow(eve, userStep('check', ann), userStep('buy', ann));
   const request = { vendor: 'Wasabi', productName: 'Storage' };
   for (const _ of [1, 2]) jsonOf(await ann.send('POST', '/api/purchase-requests', request), 201);
   await attached(app, ann, { url: '/api/purchase-requests/1' });

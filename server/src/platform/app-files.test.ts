@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
+import { newFolder } from '../../test/new-folder.ts';
 import { startApp } from '../../test/start-app.ts';
 import { serveApp } from './app-files.ts';
 import { addGuards } from './security.ts';
@@ -12,8 +12,7 @@ const script = 'export const answer = 42;';
 
 /** A server of a built app with a page and a script, behind the guards that stand before every app. */
 async function serveBuilt() {
-  const root = mkdtempSync(path.join(tmpdir(), 'purser-built-'));
-  onTestFinished(() => rmSync(root, { recursive: true }));
+  const root = newFolder();
   mkdirSync(path.join(root, 'assets'));
   writeFileSync(path.join(root, 'index.html'), '<title>Purser</title>');
   writeFileSync(path.join(root, 'assets', 'app-1a2b.js'), script);

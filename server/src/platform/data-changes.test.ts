@@ -1,24 +1,24 @@
 import { sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
-import { expect, onTestFinished, test } from 'vitest';
-import { createEmptyDatabase, createTestDatabase, quietLog } from '../../test/test-database.ts';
-import { type Executor, openDatabase } from '../db/client.ts';
+import { expect, test } from 'vitest';
+import { openedDatabase } from '../../test/opened-database.ts';
+import { createEmptyDatabase, quietLog } from '../../test/test-database.ts';
+import type { Executor } from '../db/client.ts';
 import { migrateDatabase } from '../db/migrate.ts';
 import { contractsStatement, itemsStatement } from '../features/portfolio/portfolio.queries.ts';
 import { readChanges, readDataVersion, sumUpChanges } from './data-changes.ts';
 
-async function open() {
-  const { databaseUrl, drop } = await createTestDatabase();
-  onTestFinished(drop);
-  const { pool, db, close } = await openDatabase(databaseUrl, { log: quietLog });
-  onTestFinished(close);
-  await db.execute(sql`insert into users (email, username, name) values ('ann@example.com', 'ann', 'Ann')`);
-  return { pool, db };
-}
-
 const addItem = (db: Executor, name: string) =>
   db.execute(sql`insert into software (unique_id, vendor, product_name, business_owner_id)
     select ${name}, 'V', ${name}, min(id) from users`);
+
+async function open(...items: string[]) {
+  const { pool, db } = await openedDatabase();
+  await db.execute(sql`insert into users (email, username, name) values ('ann@example.com', 'ann', 'Ann')`);
+  for (const name of items) await addItem(db, name);
+  return { pool, db };
+}
+
 const addContract = `insert into contracts ("softwareId", "startDate", cost) select max(id), '2026-01-01', 1 from software`;
 const addFile = `with stored as (
     insert into uploads (key, "userId", "createdAt") select 'a', min(id), now() from users returning key)
@@ -39,8 +39,7 @@ test.each([
   ['deletes an owner’s account', 'update users set "deletedAt" = now()'],
   ['empties a table', 'truncate contracts cascade'],
 ])('Whoever %s gives the data a new version', async (_, statement) => {
-  const { pool, db } = await open();
-  await addItem(db, '1');
+  const { pool, db } = await open('1');
   await pool.query(addContract);
   await pool.query(addFile);
   const before = await readDataVersion(db);
@@ -50,8 +49,7 @@ test.each([
 });
 
 test('What the portfolio doesn’t show leaves the version as it is: a sign-in, a comment', async () => {
-  const { pool, db } = await open();
-  await addItem(db, '1');
+  const { pool, db } = await open('1');
   const before = await readDataVersion(db);
   await pool.query('update users set name = name, "lastSignInAt" = now()');
   await pool.query(`insert into comments ("softwareId", "userId", "userName", content)
@@ -91,8 +89,7 @@ test('Of two transactions that commit in the other order than they began, each g
 });
 
 test('What is summed up keeps the version, and who has seen it is told the same as before', async () => {
-  const { pool, db } = await open();
-  for (const name of ['1', '2', '3']) await addItem(db, name);
+  const { pool, db } = await open('1', '2', '3');
   const { state } = await readChanges(db, undefined);
   await pool.query(`update software set notes = 'Later' where unique_id = '2'`);
   const { state: later, changed } = await readChanges(db, state);
@@ -114,8 +111,7 @@ const rowsOf = async (pool: Pool): Promise<boolean[]> =>
   );
 
 test('Who knows less than the sum reads everything anew', async () => {
-  const { db } = await open();
-  await addItem(db, '1');
+  const { db } = await open('1');
   const { state: early } = await readChanges(db, undefined);
   await addItem(db, '2');
   const { state: late } = await readChanges(db, early);
@@ -141,8 +137,7 @@ test('A long record says that it should be summed up', async () => {
 });
 
 test('A record that was restored from another database is summed up at once, whatever its transactions were', async () => {
-  const { pool, db } = await open();
-  await addItem(db, '1');
+  const { pool, db } = await open('1');
   await pool.query(`update data_changes set transaction = '99999999999'`);
   const { state, isLong } = await readChanges(db, undefined);
   expect(isLong).toBe(true);
@@ -161,8 +156,7 @@ test.each([
   ['a file goes to another item', 'update vendor_files set "softwareId" = (select max(id) from software)'],
   ['a table is emptied', 'truncate contracts cascade'],
 ])('Where %s, all items may have changed', async (_, statement) => {
-  const { pool, db } = await open();
-  await addItem(db, '1');
+  const { pool, db } = await open('1');
   const { rows } = await pool.query<{ id: number }>('select id from software');
   await pool.query(addContract);
   await pool.query(addFile);
@@ -175,8 +169,7 @@ test.each([
 });
 
 test('A statement that finds no row changes nothing', async () => {
-  const { pool, db } = await open();
-  await addItem(db, '1');
+  const { pool, db } = await open('1');
   const before = await readDataVersion(db);
   await pool.query('update software set notes = null where false');
   await pool.query('delete from contracts');
@@ -185,8 +178,7 @@ test('A statement that finds no row changes nothing', async () => {
 });
 
 test('After a restore, a version that was there before it is never there again with other data', async () => {
-  const { pool, db } = await open();
-  await addItem(db, '1');
+  const { pool, db } = await open('1');
   await pool.query('create table backup as select * from data_changes');
   const backedUp = await readDataVersion(db);
   await addItem(db, '2');
@@ -205,10 +197,7 @@ test('After a restore, a version that was there before it is never there again w
 test('Two databases never begin with the same version', async () => {
   const versions = [];
   for (let at = 0; at < 2; at += 1) {
-    const { databaseUrl, drop } = await createEmptyDatabase();
-    onTestFinished(drop);
-    const { pool, db, close } = await openDatabase(databaseUrl, { log: quietLog });
-    onTestFinished(close);
+    const { pool, db } = await openedDatabase(createEmptyDatabase());
     await migrateDatabase(pool, { log: quietLog });
     versions.push(await readDataVersion(db));
   }

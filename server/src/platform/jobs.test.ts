@@ -1,31 +1,16 @@
 import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
+import { openedDatabase } from '../../test/opened-database.ts';
 import { runJobs } from '../../test/run-jobs.ts';
-import {
-  createEmptyDatabase,
-  createTestDatabase,
-  quietLog,
-  type TestDatabase,
-} from '../../test/test-database.ts';
-import { openDatabase } from '../db/client.ts';
+import { createEmptyDatabase, quietLog } from '../../test/test-database.ts';
 import { createBoss, type JobHandlers, type OpenJobs, openJobs, prepareJobs } from './jobs.ts';
 
 const name = 'remove-released-files' as const;
 
-async function opened(made: Promise<TestDatabase>) {
-  const { databaseUrl, drop } = await made;
-  const { db, pool, close } = await openDatabase(databaseUrl, { log: quietLog });
-  onTestFinished(async () => {
-    await close();
-    await drop();
-  });
-  return { db, pool };
-}
-
 /** A database with its queues. Nothing is due by itself in it, which would come in between at some minute. */
 async function withQueues() {
-  const place = await opened(createTestDatabase());
+  const place = await openedDatabase();
   await place.db.execute(sql`delete from jobs.schedule`);
   return place;
 }
@@ -61,7 +46,7 @@ async function working(
   return { done: done.promise };
 }
 
-const jobCount = async ({ db }: Awaited<ReturnType<typeof opened>>): Promise<unknown> =>
+const jobCount = async ({ db }: Awaited<ReturnType<typeof withQueues>>): Promise<unknown> =>
   (await db.execute(sql`select count(*)::int as number from jobs.job where name = ${name}`)).rows[0]?.number;
 
 test('A job is there once its cause commits, and only then', async () => {
@@ -158,7 +143,7 @@ test('Reminders are looked after as soon as a server begins to work', async () =
 });
 
 test('Several servers may prepare the queues of a new database at once', async () => {
-  const { db, pool } = await opened(createEmptyDatabase());
+  const { db, pool } = await openedDatabase(createEmptyDatabase());
   await Promise.all([1, 2, 3, 4].map(() => prepareJobs(pool, quietLog, 'Pacific/Apia')));
   const { rows } = await db.execute(sql`select name, cron from jobs.schedule order by name`);
   const zones = await db.execute(sql`select distinct timezone from jobs.schedule`);

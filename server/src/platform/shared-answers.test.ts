@@ -162,8 +162,7 @@ test('At midnight the figures of the day are computed anew, and those of the yea
   const before = await ann.get('/api/renewals');
   app.clock.pass(day);
   const bob = await app.signIn({ email: 'bob@example.com' });
-  const after = await bob.get('/api/renewals', { 'if-none-match': tagOf(before) });
-  expect(after.statusCode).toBe(200);
+  expect((await bob.get('/api/renewals', { 'if-none-match': tagOf(before) })).statusCode).toBe(200);
   const yearOf = async (visitor: Visitor) => (await visitor.get('/api/stats/financial')).json().selectedYear;
   expect(await yearOf(bob)).toBe(2026);
   app.clock.pass(42 * day);

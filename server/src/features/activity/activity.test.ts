@@ -2,15 +2,9 @@ import type { Activity } from '@purser/api/activity';
 import { activityTypes } from '@purser/domain/activity';
 import { defaultWorkflow } from '@purser/domain/workflow';
 import { expect, test } from 'vitest';
-import {
-  acted,
-  addedRequest,
-  approved,
-  colleague,
-  deletePerson,
-  submittedRequest,
-  threeColleagues,
-} from '../../../test/requests.ts';
+import { jsonOf } from '../../../test/answers.ts';
+import { colleague, deletePerson, withColleagues } from '../../../test/colleagues.ts';
+import { acted, addedRequest, approved, submittedRequest } from '../../../test/requests.ts';
 import { startApp, type TestApp, type Visitor } from '../../../test/start-app.ts';
 import { addedSoftware } from '../../../test/vendor-files.ts';
 import { withVisitor } from '../../../test/with-visitor.ts';
@@ -21,9 +15,7 @@ const ann = { email: 'ann.archer@example.com' };
 
 /** The newest activities, as the dashboard gets them. */
 async function told(visitor: Visitor, query = ''): Promise<Activity[]> {
-  const answer = await visitor.get(feed + query);
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json();
+  return jsonOf(await visitor.get(feed + query));
 }
 
 /** Rows as an earlier version, or another program, may have left them. */
@@ -50,8 +42,7 @@ test('The newest fifty come first, or as many as are asked for up to 200', async
 });
 
 test('Each of the twelve types can be read back, whoever or whatever it is about', async () => {
-  await using app = await startApp();
-  const { ann: asker, eve } = await threeColleagues(app);
+  const { app, ann: asker, eve } = await withColleagues();
   const item = `/api/software/${await addedSoftware(asker)}`;
   const contract = { startDate: '2026-01-01', endDate: '2026-12-31', cost: 1200, billingCycle: 'yearly' };
   const { id: contractId } = (await asker.send('POST', `${item}/contracts`, contract)).json();
@@ -109,8 +100,7 @@ test('An activity is answered with who did it, what it is about and when', async
 });
 
 test('Who did something keeps their name when they are deleted; what nobody did has none', async () => {
-  await using app = await startApp();
-  const { ann: asker, bob } = await threeColleagues(app);
+  const { app, ann: asker, bob } = await withColleagues();
   await addedSoftware(bob);
   await deletePerson(app, bob.id);
   await keep(app, [{ userId: null }]);

@@ -1,36 +1,17 @@
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
+import { jsonOf } from '../../../test/answers.ts';
+import { addedItem, yearly } from '../../../test/items.ts';
 import type { TestApp, Visitor } from '../../../test/start-app.ts';
 import { withVisitor } from '../../../test/with-visitor.ts';
 import { users } from '../../db/tables/users.ts';
 
 // Tests take place on 2026-11-21.
-const contract = {
-  startDate: '2026-01-01',
-  endDate: '2026-12-31',
-  cost: 1200,
-  billingCycle: 'yearly',
-  autoRenew: true,
-  renewalMonths: 12,
-  noticeCount: 10,
-  noticeUnit: 'days',
-  nextReviewDate: '2026-12-10',
-};
-
-const add = async (visitor: Visitor, item: object, terms: object = contract): Promise<number> =>
-  (
-    await visitor.send('POST', '/api/software', {
-      vendor: 'Acme',
-      product_name: 'Suite',
-      ...item,
-      contract: terms,
-    })
-  ).json().id;
+const contract = { ...yearly, noticeCount: 10, noticeUnit: 'days', nextReviewDate: '2026-12-10' };
+const add = (visitor: Visitor, item: object): Promise<number> => addedItem(visitor, contract, item);
 
 async function subscribe(visitor: Visitor, body: object): Promise<string> {
-  const answer = await visitor.send('POST', '/api/calendar-feeds', body);
-  expect(answer.statusCode, answer.body).toBe(201);
-  return new URL(answer.json().url).pathname;
+  return new URL(jsonOf(await visitor.send('POST', '/api/calendar-feeds', body), 201).url).pathname;
 }
 
 /** A feed as a calendar program reads it, the events in their order. */
@@ -56,13 +37,8 @@ test('A calendar shows by when to act, when the term ends and the price is revie
     { summary: 'Term ends: Acme, Inc.; \\ "A" Suite', day: '2026-12-31' },
     { summary: 'Price review: Acme, Inc.; \\ "A" Suite', day: '2026-12-10' },
   ]);
-  const body = {
-    termEnd: '2026-12-31',
-    decision: 'cancel',
-    noticeSentOn: '2026-11-20',
-    noticeMethod: 'email',
-  };
-  await ann.send('PUT', `/api/software/${id}/renewal`, body);
+  const notice = { decision: 'cancel', noticeSentOn: '2026-11-20', noticeMethod: 'email' };
+  await ann.send('PUT', `/api/software/${id}/renewal`, { termEnd: '2026-12-31', ...notice });
   expect(await eventsAt(app, feed)).toEqual([]);
 });
 
@@ -136,10 +112,8 @@ test('The secret is told once, and a list tells when a feed was used', async () 
   expect(after.lastUsedAt).toBe(app.clock.now());
 });
 
-test.each([{}, { kind: 'all' }, { kind: 'segment' }, { kind: 'segment', segment: ' ' }])(
-  'A feed of %o can’t be made',
-  async (body) => {
-    const { visitor: ann } = await withVisitor();
+test('A feed of nothing, of what nobody knows, and of no segment can’t be made', async () => {
+  const { visitor: ann } = await withVisitor();
+  for (const body of [{}, { kind: 'all' }, { kind: 'segment' }, { kind: 'segment', segment: ' ' }])
     expect((await ann.send('POST', '/api/calendar-feeds', body)).statusCode).toBe(422);
-  },
-);
+});

@@ -1,54 +1,31 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { fiveOthers, mailedOf, remove, saveRule } from '../../../test/comment-mails.ts';
+import { addedItem } from '../../../test/items.ts';
 import { addPerson } from '../../../test/people.ts';
 import type { TestApp, Visitor } from '../../../test/start-app.ts';
 import { withVisitor } from '../../../test/with-visitor.ts';
 import type { Database } from '../../db/client.ts';
-
-const people = ['owner', 'tech', 'sponsor', 'tom', 'eve'] as const;
 
 interface Scene {
   readonly app: TestApp;
   /** Ann, who comments; she is no admin. */
   readonly visitor: Visitor;
   readonly url: string;
-  readonly ids: Readonly<Record<(typeof people)[number], number>>;
+  readonly ids: Awaited<ReturnType<typeof fiveOthers>>;
 }
 
 async function scene({ isOwned } = { isOwned: true }): Promise<Scene> {
   const { app, visitor } = await withVisitor();
   await addPerson(app.db, { email: 'chief@example.com', role: 'admin' });
-  const add = (name: string) => addPerson(app.db, { email: `${name}@example.com` });
-  const [owner, tech, sponsor, tom, eve] = [
-    await add('owner'),
-    await add('tech'),
-    await add('sponsor'),
-    await add('tom'),
-    await add('eve'),
-  ];
-  const item = {
-    vendor: 'Figma',
-    product_name: 'Organization',
-    ...(isOwned && { business_owner_id: owner, tech_admin_id: tech, executive_sponsor_id: sponsor }),
-  };
-  const { id } = (await visitor.send('POST', '/api/software', item)).json();
-  return { app, visitor, url: `/api/software/${id}/comments`, ids: { owner, tech, sponsor, tom, eve } };
+  const ids = await fiveOthers(app.db);
+  const { owner, tech, sponsor } = ids;
+  const owners = { business_owner_id: owner, tech_admin_id: tech, executive_sponsor_id: sponsor };
+  const item = { vendor: 'Figma', product_name: 'Organization', ...(isOwned && owners) };
+  return { app, visitor, url: `/api/software/${await addedItem(visitor, null, item)}/comments`, ids };
 }
 
-/** Who gets a mail about which comment: `owner 1`, `tom 1`. */
-async function mailed(db: Database): Promise<string[]> {
-  const { rows } = await db.execute<{ mail: string }>(sql`
-    select username || replace(occasion, 'comment', '') as mail from mails join users on users.id = mails."userId"
-    where event = 'softwareComment' and status = 'waiting' order by mails.id`);
-  return rows.map(({ mail }) => mail).toSorted();
-}
-
-const saveRule = (db: Database, value: unknown) =>
-  db.execute(sql`insert into settings (key, value) values ('emailRules', ${JSON.stringify(value)}::jsonb)
-    on conflict (key) do update set value = excluded.value`);
-
-const remove = (db: Database, username: string) =>
-  db.execute(sql`update users set "deletedAt" = now() where username = ${username}`);
+const mailed = (db: Database) => mailedOf('softwareComment', db);
 
 test('The business owner, those who are mentioned and those who commented before are mailed, never the author', async () => {
   const { app, visitor, url } = await scene();

@@ -1,6 +1,7 @@
 import type { Comment } from '@purser/api/comments';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { jsonOf } from '../../../test/answers.ts';
 import { addPerson } from '../../../test/people.ts';
 import type { TestApp, Visitor } from '../../../test/start-app.ts';
 import { withVisitor } from '../../../test/with-visitor.ts';
@@ -16,9 +17,7 @@ async function withItem(): Promise<{ app: TestApp; visitor: Visitor; item: strin
 }
 
 async function listed(visitor: Visitor, url: string): Promise<Comment[]> {
-  const answer = await visitor.get(url);
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json();
+  return jsonOf(await visitor.get(url));
 }
 
 test('A comment is answered with its author and the people it mentions, and stands last in the list', async () => {

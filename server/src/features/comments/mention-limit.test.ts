@@ -1,6 +1,7 @@
 import { mostMentions } from '@purser/domain/mentions';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { jsonOf } from '../../../test/answers.ts';
 import { addPerson } from '../../../test/people.ts';
 import { begunRequest } from '../../../test/request-talk.ts';
 import type { TestApp } from '../../../test/start-app.ts';
@@ -29,14 +30,12 @@ const kept = async ({ db }: TestApp) =>
 test('A comment that mentions more than twenty people is refused, says what to do, and leaves nothing behind', async () => {
   const { app, ann, request, places } = await scene();
   for (const url of places) {
-    const answer = await ann.send('POST', url, { content: mentions(21) });
-    expect(answer.statusCode).toBe(422);
-    expect(answer.json()).toMatchObject({ error: tooMany, fields: { content: tooMany } });
+    const answer = jsonOf(await ann.send('POST', url, { content: mentions(21) }), 422);
+    expect(answer).toMatchObject({ error: tooMany, fields: { content: tooMany } });
   }
   const action = { action: 'comment', stepName: 'request_submission', comment: mentions(21) };
-  const answer = await ann.send('POST', `${request}/action`, action);
-  expect(answer.statusCode).toBe(422);
-  expect(answer.json()).toMatchObject({ error: tooMany, fields: { comment: tooMany } });
+  const answer = jsonOf(await ann.send('POST', `${request}/action`, action), 422);
+  expect(answer).toMatchObject({ error: tooMany, fields: { comment: tooMany } });
   expect(await kept(app)).toEqual([{ comments: 0, mails: 0, told: 0 }]);
 });
 
@@ -44,9 +43,7 @@ test('Twenty people are mentioned, and each counts once, however often; names th
   const { app, ann, places } = await scene();
   const content = `${mentions(20)} ${mentions(20)} @P1 @p2. ${'@nobody1 @nobody2 '.repeat(20)}`;
   for (const url of places) {
-    const answer = await ann.send('POST', url, { content });
-    expect(answer.statusCode, answer.body).toBe(201);
-    expect(answer.json().tagged_users).toHaveLength(mostMentions);
+    expect(jsonOf(await ann.send('POST', url, { content }), 201).tagged_users).toHaveLength(mostMentions);
   }
   const { rows } = await app.db.execute(sql`select count(*) as mails from mails`);
   expect(rows).toEqual([{ mails: 2 * mostMentions }]);

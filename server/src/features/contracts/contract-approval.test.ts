@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { jsonOf } from '../../../test/answers.ts';
 import { withVisitor } from '../../../test/with-visitor.ts';
 
 const contract = { startDate: '2026-01-01', endDate: '2026-12-31', cost: 1200, billingCycle: 'yearly' };
@@ -11,8 +12,7 @@ async function approvedContract(more: object = {}) {
   const { id } = (await chief.send('POST', '/api/software', figma)).json();
   const item = `/api/software/${id}`;
   const added = (await chief.send('POST', `${item}/contracts`, { ...contract, ...more })).json();
-  const saved = await chief.send('PUT', '/api/settings/contractsNeedApproval', { value: true });
-  expect(saved.statusCode, saved.body).toBe(200);
+  jsonOf(await chief.send('PUT', '/api/settings/contractsNeedApproval', { value: true }));
   return { ann, chief, item, added, url: `/api/contracts/${added.id}` };
 }
 
@@ -133,8 +133,7 @@ test('What a term costs that has renewed itself is recorded without an approval,
     expect(answer.json()).toMatchObject({ status: 403, code: 'approval_needed' });
   }
   expect((await ann.get(`${item}/renewal`)).json()).toMatchObject({ priceUnrecorded: true });
-  const recorded = await ann.send('POST', `${item}/contracts`, running);
-  expect(recorded.statusCode, recorded.body).toBe(201);
+  jsonOf(await ann.send('POST', `${item}/contracts`, running), 201);
   const renewal = (await ann.get(`${item}/renewal`)).json();
   expect(renewal).toMatchObject({ priceUnrecorded: false, cost: 1300, decision: null, state: 'undecided' });
   // A second one is a contract like any other.

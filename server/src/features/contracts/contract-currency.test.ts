@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { jsonOf } from '../../../test/answers.ts';
 import type { Visitor } from '../../../test/start-app.ts';
 import { withVisitor } from '../../../test/with-visitor.ts';
 
@@ -24,16 +25,15 @@ test('A contract in another currency costs what its rate says, by the table wher
   const { visitor: chief } = await withVisitor(admin);
   await putRates(chief);
   const item = await itemOf(chief);
-  const created = await chief.send('POST', `${item}/contracts`, euros);
-  expect(created.statusCode).toBe(201);
-  expect(created.json()).toMatchObject({
+  const created = jsonOf(await chief.send('POST', `${item}/contracts`, euros), 201);
+  expect(created).toMatchObject({
     currency: 'EUR',
     originalCost: 33_280,
     rate: 1.1584,
     cost: 38_551.55,
   });
-  const { id } = created.json();
-  expect((await chief.get(`/api/contracts/${id}`)).json()).toEqual(created.json());
+  const { id } = created;
+  expect((await chief.get(`/api/contracts/${id}`)).json()).toEqual(created);
   const byHand = await chief.send('PATCH', `/api/contracts/${id}`, { rate: '1.165' });
   expect(byHand.json()).toMatchObject({ rate: 1.165, cost: 38_771.2, originalCost: 33_280 });
   const [row] = (await chief.get('/api/portfolio')).json();
@@ -85,9 +85,8 @@ test('The cost alone of a contract in another currency can’t be changed', asyn
   const { visitor: chief } = await withVisitor(admin);
   await putRates(chief);
   const { id } = (await chief.send('POST', `${await itemOf(chief)}/contracts`, euros)).json();
-  const answer = await chief.send('PATCH', `/api/contracts/${id}`, { cost: 40_000 });
-  expect(answer.statusCode).toBe(422);
-  expect(answer.json().fields).toEqual({
+  const answer = jsonOf(await chief.send('PATCH', `/api/contracts/${id}`, { cost: 40_000 }), 422);
+  expect(answer.fields).toEqual({
     cost: 'The cost is 33280.00 EUR at 1.1584. Change that or the rate instead',
   });
   const whole = await chief.send('PUT', `/api/contracts/${id}`, { ...euros, rate: 1.1584, cost: 38_551.55 });
@@ -171,9 +170,8 @@ test('The rate of a day is applied to all chosen contracts or to none, after a t
   ];
   expect((await apply([first.id, second.id], true)).json()).toEqual(answers);
   expect((await chief.get(`/api/contracts/${first.id}`)).json()).toEqual(first);
-  const refused = await apply([first.id, dollars.id, 99], false);
-  expect(refused.statusCode).toBe(422);
-  expect(refused.json().fields).toEqual({
+  const refused = jsonOf(await apply([first.id, dollars.id, 99], false), 422);
+  expect(refused.fields).toEqual({
     'ids.1': `Contract #${dollars.id} is in USD, the company’s currency`,
     'ids.2': 'This contract doesn’t exist. It may have been deleted',
   });

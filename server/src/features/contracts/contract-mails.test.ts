@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { jsonOf } from '../../../test/answers.ts';
+import { saveRule } from '../../../test/comment-mails.ts';
 import { addPerson } from '../../../test/people.ts';
 import type { TestApp, Visitor } from '../../../test/start-app.ts';
 import { withVisitor } from '../../../test/with-visitor.ts';
@@ -18,9 +20,7 @@ async function scene(rule?: object): Promise<Scene> {
   await addPerson(app.db, { email: 'chief@example.com', role: 'admin' });
   const owner = await addPerson(app.db, { email: 'ann@example.com' });
   const tech = await addPerson(app.db, { email: 'tech@example.com' });
-  const rules = JSON.stringify({ contractSubmission: rule });
-  if (rule)
-    await app.db.execute(sql`insert into settings (key, value) values ('emailRules', ${rules}::jsonb)`);
+  if (rule) await saveRule(app.db, { contractSubmission: rule });
   const item = {
     vendor: 'Figma',
     product_name: 'Organization',
@@ -39,11 +39,9 @@ async function mailed({ db }: TestApp): Promise<string[]> {
 }
 
 async function createBoth({ ann, item }: Scene): Promise<void> {
-  const first = await ann.send('POST', '/api/software', { ...item, contract });
-  expect(first.statusCode, first.body).toBe(201);
+  const first = jsonOf(await ann.send('POST', '/api/software', { ...item, contract }), 201);
   const next = { ...contract, startDate: '2027-01-01', endDate: '2027-12-31' };
-  const second = await ann.send('POST', `/api/software/${first.json().id}/contracts`, next);
-  expect(second.statusCode, second.body).toBe(201);
+  jsonOf(await ann.send('POST', `/api/software/${first.id}/contracts`, next), 201);
 }
 
 test.each([
@@ -119,8 +117,7 @@ test('An item that was created again with a taken number gets the next one, and 
 test('Where the mails can’t be written, there is no contract and no item', async () => {
   const here = await scene({ enabledForDirectCreation: true });
   await here.app.db.execute(sql`alter table mails add constraint full_up check (false) not valid`);
-  const answer = await here.ann.send('POST', '/api/software', { ...here.item, contract });
-  expect(answer.statusCode).toBe(422);
+  expect((await here.ann.send('POST', '/api/software', { ...here.item, contract })).statusCode).toBe(422);
   expect((await here.ann.get('/api/software')).json()).toEqual([]);
   expect((await here.ann.get('/api/activity-feed')).json()).toEqual([]);
 });

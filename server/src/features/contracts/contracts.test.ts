@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { jsonOf } from '../../../test/answers.ts';
 import type { TestApp, Visitor } from '../../../test/start-app.ts';
 import { withVisitor } from '../../../test/with-visitor.ts';
 
@@ -21,10 +22,9 @@ test('A contract is answered with every field and an ETag', async () => {
     cancellationNoticeDate: '2026-11-01',
     nextReviewDate: '2026-10-01',
   };
-  const answer = await visitor.send('POST', url, all);
-  expect(answer.statusCode).toBe(201);
-  expect(answer.json()).toMatchObject({ ...all, priceCheckFrequency: 'quarterly', version: 1 });
-  expect((await visitor.get(`/api/contracts/${answer.json().id}`)).headers.etag).toBe('"v1"');
+  const answer = jsonOf(await visitor.send('POST', url, all), 201);
+  expect(answer).toMatchObject({ ...all, priceCheckFrequency: 'quarterly', version: 1 });
+  expect((await visitor.get(`/api/contracts/${answer.id}`)).headers.etag).toBe('"v1"');
 });
 
 test.each([
@@ -39,9 +39,7 @@ test.each([
   [{ ...contract, cancellationNoticeDate: 'x' }, { cancellationNoticeDate: 'Invalid next review date' }],
 ])('The new contract %j is refused', async (body, fields) => {
   const { visitor, url } = await withItem();
-  const answer = await visitor.send('POST', url, body);
-  expect(answer.statusCode).toBe(422);
-  expect(answer.json().fields).toEqual(fields);
+  expect(jsonOf(await visitor.send('POST', url, body), 422).fields).toEqual(fields);
   expect((await visitor.get(url)).json()).toEqual([]);
 });
 
@@ -57,9 +55,8 @@ test.each([
   const { visitor, url } = await withItem();
   const before = (await visitor.send('POST', url, contract)).json();
   for (const method of ['PUT', 'PATCH'] as const) {
-    const answer = await visitor.send(method, `/api/contracts/${before.id}`, body);
-    expect(answer.statusCode).toBe(422);
-    expect(answer.json().fields).toEqual(fields);
+    const answer = jsonOf(await visitor.send(method, `/api/contracts/${before.id}`, body), 422);
+    expect(answer.fields).toEqual(fields);
   }
   expect((await visitor.get(`/api/contracts/${before.id}`)).json()).toEqual(before);
 });
@@ -127,9 +124,8 @@ test('An end before the next contract begins is refused with what to do about th
   const next = { ...contract, startDate: '2027-01-01', endDate: '2027-12-31' };
   const { id } = (await visitor.send('POST', url, next)).json();
   const end = () => visitor.send('POST', url.replace('contracts', 'terminate'), { endDate: '2026-11-30' });
-  const refused = await end();
-  expect(refused.statusCode).toBe(422);
-  expect(refused.json().fields.endDate).toBe(
+  const refused = jsonOf(await end(), 422);
+  expect(refused.fields.endDate).toBe(
     'End date can’t be before the start date. The contract from 2027-01-01 to 2027-12-31 hasn’t begun: delete it first',
   );
   await visitor.send('DELETE', `/api/contracts/${id}`);

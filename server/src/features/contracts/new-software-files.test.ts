@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { jsonOf } from '../../../test/answers.ts';
 import { claimOf, pdfFile, uploaded } from '../../../test/vendor-files.ts';
 import { withVisitor } from '../../../test/with-visitor.ts';
 import { software } from '../../db/tables/software.ts';
@@ -12,9 +13,7 @@ test.each([
 ])('An item is created %s and its files', async (_how, more) => {
   const { app, visitor } = await withVisitor();
   const files = [await uploaded(app, visitor), await uploaded(app, visitor, pdfFile('Terms.pdf'))];
-  const answer = await visitor.send('POST', '/api/software', { ...figma, ...more, files });
-  expect(answer.statusCode, answer.body).toBe(201);
-  const { id } = answer.json();
+  const { id } = jsonOf(await visitor.send('POST', '/api/software', { ...figma, ...more, files }), 201);
   const listed = (await visitor.get(`/api/software/${id}/vendor-files`)).json();
   expect(listed).toMatchObject([
     { fileName: 'Terms.pdf' },
@@ -61,8 +60,7 @@ test('A file that is refused creates nothing, and the answer names it', async ()
   expect(await app.db.select().from(software)).toEqual([]);
   expect((await visitor.get('/api/activity-feed')).json()).toEqual([]);
 
-  const answer = await visitor.send('POST', '/api/software', { ...figma, contract, files: [good] });
-  expect(answer.statusCode, answer.body).toBe(201);
+  jsonOf(await visitor.send('POST', '/api/software', { ...figma, contract, files: [good] }), 201);
 });
 
 test('At most five files come with an item', async () => {
@@ -77,6 +75,5 @@ test('A wrong contract leaves the uploads to be claimed again', async () => {
   const files = [await uploaded(app, visitor)];
   const wrong = { ...figma, contract: { ...contract, cost: -1 }, files };
   expect((await visitor.send('POST', '/api/software', wrong)).statusCode).toBe(422);
-  const right = await visitor.send('POST', '/api/software', { ...figma, contract, files });
-  expect(right.statusCode, right.body).toBe(201);
+  jsonOf(await visitor.send('POST', '/api/software', { ...figma, contract, files }), 201);
 });

@@ -1,5 +1,6 @@
 import { defaultOptions } from '@purser/domain/options';
 import { expect, test } from 'vitest';
+import { jsonOf } from '../../../test/answers.ts';
 import { startApp, type Visitor } from '../../../test/start-app.ts';
 import { withVisitor } from '../../../test/with-visitor.ts';
 
@@ -15,9 +16,8 @@ type Given = Readonly<Record<string, unknown>>;
 async function add(ann: Visitor, vendor: string, given: { contract: Given; status?: string }) {
   const { contract, ...item } = given;
   const body = { vendor, product_name: 'Suite', ...item, contract: { ...yearly, ...contract } };
-  const answer = await ann.send('POST', '/api/software', body);
-  expect(answer.statusCode, answer.body).toBe(201);
-  return { softwareId: answer.json().id, id: answer.json().contract.id };
+  const added = jsonOf(await ann.send('POST', '/api/software', body), 201);
+  return { softwareId: added.id, id: added.contract.id };
 }
 
 const review = async (ann: Visitor) => (await ann.get('/api/contracts/review')).json();

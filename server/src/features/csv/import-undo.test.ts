@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { jsonOf } from '../../../test/answers.ts';
 import { dataFile, federal, uploadCsv } from '../../../test/csv-files.ts';
 import { idsByNumber, imported, undo, undoHeader } from '../../../test/import-scene.ts';
 import { countWaiting } from '../../../test/waiting.ts';
@@ -138,13 +139,11 @@ test('An import is undone once, by whoever imported or an administrator, within 
   const bob = await app.signIn({ email: 'bob@example.com' });
   const chief = await app.signIn({ email: 'chief@example.com', role: 'admin' });
   const first = await imported(app, ann, 'X-1,Acme,Rocket,,,,,\n');
-  const refused = await undo(bob, first);
-  expect(refused.statusCode).toBe(403);
-  expect(refused.json().message).toBe('Only Ann or an administrator can undo this import');
+  const refused = jsonOf(await undo(bob, first), 403);
+  expect(refused.message).toBe('Only Ann or an administrator can undo this import');
   expect((await undo(chief, first)).statusCode).toBe(200);
-  const again = await undo(ann, first);
-  expect(again.statusCode).toBe(409);
-  expect(again.json()).toMatchObject({
+  const again = jsonOf(await undo(ann, first), 409);
+  expect(again).toMatchObject({
     code: 'already_undone',
     message: 'Chief has undone this import already',
   });
@@ -157,9 +156,8 @@ test('An import is undone once, by whoever imported or an administrator, within 
   ]);
   app.clock.pass(30 * 24 * 60 * 60 * 1000);
   const back = await app.signIn({ email: 'ann@example.com' });
-  const late = await undo(back, second);
-  expect(late.statusCode).toBe(409);
-  expect(late.json()).toMatchObject({
+  const late = jsonOf(await undo(back, second), 409);
+  expect(late).toMatchObject({
     code: 'undo_over',
     message:
       'An import can be undone for 30 days. What this one brought can be changed or deleted item by item',
@@ -193,9 +191,7 @@ test('Where contracts need an approval, an import that brought some is an admini
   const withContract = await imported(app, ann, 'X,Acme,Rocket,,,2026-01-01,2026-12-31,100\n');
   const without = await imported(app, ann, 'Y,Acme,Sled,,,,,\n');
   await chief.send('PUT', '/api/settings/contractsNeedApproval', { value: true });
-  const refused = await undo(ann, withContract);
-  expect(refused.statusCode).toBe(403);
-  expect(refused.json()).toMatchObject({ code: 'approval_needed' });
+  expect(jsonOf(await undo(ann, withContract), 403)).toMatchObject({ code: 'approval_needed' });
   expect((await undo(ann, without)).statusCode).toBe(200);
   expect((await undo(chief, withContract)).statusCode).toBe(200);
 });

@@ -1,26 +1,8 @@
 import { expect, test } from 'vitest';
 import { dataFile, federal, uploadCsv } from '../../../test/csv-files.ts';
-import { startApp, type TestApp, type Visitor } from '../../../test/start-app.ts';
+import { columns, foreign, send } from '../../../test/foreign-file.ts';
+import { startApp, type Visitor } from '../../../test/start-app.ts';
 import { withVisitor } from '../../../test/with-visitor.ts';
-
-// Tests take place on 2026-11-21. 365 dollars a year are a dollar a day.
-const foreign = `Supplier,Thing,From,Until,Price
-Acme,Rocket,2024-01-01,2024-12-31,365
-Acme,Sled,2026-01-01,2026-01-31,730
-Zoom,Meet,2026-11-01,2027-10-31,3650
-`;
-const columns = {
-  vendor: 'Supplier',
-  product_name: 'Thing',
-  start_date: 'From',
-  end_date: 'Until',
-  cost: 'Price',
-};
-
-const send = async (
-  { app, visitor }: { app: TestApp; visitor: Visitor },
-  fields: Parameters<typeof uploadCsv>[2],
-) => (await uploadCsv(app, visitor, fields)).json();
 
 const spendOf = async ({ visitor }: { visitor: Visitor }, year = 2026): Promise<number> =>
   (await visitor.get(`/api/stats/financial?year=${year}`)).json().yearlySpend;

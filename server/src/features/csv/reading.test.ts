@@ -1,25 +1,7 @@
 import { expect, test } from 'vitest';
-import { dataFile, federal, uploadCsv } from '../../../test/csv-files.ts';
-import type { TestApp, Visitor } from '../../../test/start-app.ts';
+import { dataFile, federal } from '../../../test/csv-files.ts';
+import { columns, foreign, send } from '../../../test/foreign-file.ts';
 import { withVisitor } from '../../../test/with-visitor.ts';
-
-const foreign = `Supplier,Thing,From,Until,Price
-Acme,Rocket,2024-01-01,2024-12-31,365
-Acme,Sled,2026-01-01,2026-01-31,730
-Zoom,Meet,2026-11-01,2027-10-31,3650
-`;
-const columns = {
-  vendor: 'Supplier',
-  product_name: 'Thing',
-  start_date: 'From',
-  end_date: 'Until',
-  cost: 'Price',
-};
-
-const send = async (
-  { app, visitor }: { app: TestApp; visitor: Visitor },
-  fields: Parameters<typeof uploadCsv>[2],
-) => (await uploadCsv(app, visitor, fields)).json();
 
 test('The columns of the federal file are guessed', async () => {
   const one = await withVisitor();
@@ -94,19 +76,9 @@ Supplier,Product,Start,End,Price
 Acme,Rocket,2026-01-01,2026-12-31,365
 Acme,Sled,soon,2026-12-31,365
 `;
-  const asked = (await uploadCsv(one.app, one.visitor, { file })).json();
-  expect(asked).toMatchObject({
-    code: 'mapping_needed',
-    guess: {
-      columns: {
-        vendor: 'Supplier',
-        product_name: 'Product',
-        start_date: 'Start',
-        end_date: 'End',
-        cost: 'Price',
-      },
-    },
-  });
+  const asked = await send(one, { file });
+  const found = { ...columns, product_name: 'Product', start_date: 'Start', end_date: 'End' };
+  expect(asked).toMatchObject({ code: 'mapping_needed', guess: { columns: found } });
   const reply = await send(one, { file, mapping: asked.guess });
   expect(reply).toMatchObject({ imported: 1, errors: [{ row: 6, message: 'Invalid start date' }] });
 });

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { jsonOf } from '../../../test/answers.ts';
 import { uploadCsv } from '../../../test/csv-files.ts';
 import { undo } from '../../../test/import-scene.ts';
+import { noTerms } from '../../../test/no-terms.ts';
 import type { Visitor } from '../../../test/start-app.ts';
 import { withVisitor } from '../../../test/with-visitor.ts';
 
@@ -28,14 +29,7 @@ test('What a file says of renewal comes in, goes out again the same, and is undo
   const { app, visitor: ann } = await withVisitor();
   await uploadCsv(app, ann, { file: `${older}\n${rocket}\n` });
   const before = await termsOf(ann);
-  expect(before).toEqual({
-    autoRenew: false,
-    renewalMonths: null,
-    renewalUplift: null,
-    noticeCount: null,
-    noticeUnit: null,
-    reminderDays: null,
-  });
+  expect(before).toEqual({ autoRenew: false, ...noTerms });
 
   const file = `${header}\n${rocket},yes,24 months,7.5%,3,months,7;30;90\n`;
   const trial = jsonOf(await uploadCsv(app, ann, { file, dryRun: true }));

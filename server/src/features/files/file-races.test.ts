@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { jsonOf } from '../../../test/answers.ts';
 import type { TestApp } from '../../../test/start-app.ts';
 import { addedFile, addedSoftware, addressFor, pdfFile, uploaded } from '../../../test/vendor-files.ts';
 import { withVisitor } from '../../../test/with-visitor.ts';
@@ -88,11 +89,8 @@ test('The clean-up leaves alone what a claim holds, and a claim finds nothing th
     expect(objectsOf(app)).toEqual([keyOf(claim)]);
   });
   await removeUnclaimed(app);
-  const answer = await visitor.send('POST', '/api/vendor-files', { softwareId, ...claim });
-  expect(answer.json()).toMatchObject({
-    status: 422,
-    error: 'This upload is gone. Please upload the file again',
-  });
+  const answer = jsonOf(await visitor.send('POST', '/api/vendor-files', { softwareId, ...claim }), 422);
+  expect(answer.error).toBe('This upload is gone. Please upload the file again');
 });
 
 test('Claims and the clean-up at the same moment leave each file whole or gone', async () => {
@@ -123,11 +121,8 @@ test('A server that dies between an object and its row leaves work that the next
   await expect(removeUnclaimed(dying)).rejects.toThrow('the server was killed');
   expect(objectsOf(app)).toEqual([]);
   expect(await app.db.select().from(uploads)).toHaveLength(2);
-  const answer = await visitor.send('POST', '/api/vendor-files', { softwareId, ...claim });
-  expect(answer.json()).toMatchObject({
-    status: 422,
-    error: 'The file hasn’t arrived. Please upload it again',
-  });
+  const answer = jsonOf(await visitor.send('POST', '/api/vendor-files', { softwareId, ...claim }), 422);
+  expect(answer.error).toBe('The file hasn’t arrived. Please upload it again');
   await app.runJobs();
   await expectNothingLost(app);
 });

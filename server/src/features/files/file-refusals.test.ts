@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { jsonOf } from '../../../test/answers.ts';
 import type { TestApp, Visitor } from '../../../test/start-app.ts';
 import {
   addedFile,
@@ -51,9 +52,8 @@ test.each([
   ['a content type of two lines', { mimeType: 'text/plain\r\nx-odd: 1' }, 'This is not a content type'],
 ])('No address is given for %s', async (_what, declared, message) => {
   const { app, visitor } = await started();
-  const answer = await visitor.send('POST', '/api/vendor-files/upload', declared);
-  expect(answer.statusCode).toBe(422);
-  expect(answer.json().error).toContain(message);
+  const answer = jsonOf(await visitor.send('POST', '/api/vendor-files/upload', declared), 422);
+  expect(answer.error).toContain(message);
   expect(await app.db.select().from(uploads)).toEqual([]);
 });
 
@@ -160,10 +160,9 @@ test('Only an address of ours names an upload, whatever host it was reached by',
     fields: { filePath: 'This upload is gone. Please upload the file again' },
   });
   const here = { ...claim, filePath: `https://purser.example.com/api/uploads/${key}?expires=1` };
-  const answer = await place.visitor.send('POST', '/api/vendor-files', here);
-  expect(answer.statusCode, answer.body).toBe(201);
+  const answer = jsonOf(await place.visitor.send('POST', '/api/vendor-files', here), 201);
   // What everybody is told of the file is our own address, not the caller's.
-  expect(answer.json().filePath).toBe(claim.filePath);
+  expect(answer.filePath).toBe(claim.filePath);
 });
 
 test('A record of a file that never arrived is refused, and one without an item too', async () => {

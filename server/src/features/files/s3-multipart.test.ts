@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { jsonOf } from '../../../test/answers.ts';
 import { findS3Peer } from '../../../test/s3-peer.ts';
 import { startApp, type TestApp, type Visitor } from '../../../test/start-app.ts';
 import { hashOf } from '../../../test/storages.ts';
@@ -68,10 +69,9 @@ describe.skipIf(!s3.settings)(`With the files on S3 ${s3.reason}`, () => {
     const begun = await begin(ann);
     const part = await putPart(ann, begun, { number: 1, bytes: Buffer.from('%PDF-1.7') });
     const complete = () => ann.send('POST', `${begun.path}/complete${begun.query}`, { parts: [part] });
-    const first = await complete();
-    expect(first.statusCode).toBe(200);
+    const first = jsonOf(await complete());
     const again = await complete();
-    expect([again.statusCode, again.json()]).toEqual([200, first.json()]);
+    expect([again.statusCode, again.json()]).toEqual([200, first]);
   });
 
   test('An upload that is given up leaves nothing, and can be given up twice.', async () => {
@@ -119,9 +119,8 @@ describe.skipIf(!s3.settings)(`With the files on S3 ${s3.reason}`, () => {
   test('Parts that never arrived don’t make a file.', async () => {
     const { path, query } = await begin(ann);
     const parts = [{ PartNumber: 1, ETag: '"d41d8cd98f00b204e9800998ecf8427e"' }];
-    const answer = await ann.send('POST', `${path}/complete${query}`, { parts });
-    expect(answer.statusCode).toBe(422);
-    expect(answer.json()).toMatchObject({
+    const answer = jsonOf(await ann.send('POST', `${path}/complete${query}`, { parts }), 422);
+    expect(answer).toMatchObject({
       message: 'The parts of the file don’t fit together. Please upload it again',
     });
   });
@@ -182,9 +181,8 @@ describe('With the files on the disk', () => {
 
   test('Nobody is handed the bucket.', async () => {
     const { visitor: ann } = await withVisitor();
-    const answer = await ann.get('/api/s3/sts');
-    expect(answer.statusCode).toBe(501);
-    expect(answer.json().message).toContain('each part of a file is signed by itself');
+    const answer = jsonOf(await ann.get('/api/s3/sts'), 501);
+    expect(answer.message).toContain('each part of a file is signed by itself');
   });
 
   test('Browsers send files to ourselves alone.', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { jsonOf } from '../../../test/answers.ts';
 import { sendCsv } from '../../../test/csv-files.ts';
 import type { TestApp, Visitor } from '../../../test/start-app.ts';
 import { countWaiting } from '../../../test/waiting.ts';
@@ -24,13 +25,12 @@ test('The budgets of a year are replaced whole, vendors spelled as their softwar
   const { eve, ann } = await openBudgets();
   expect(await listed(ann)).toEqual([]);
   const given = [studio, { segment: 'Studio', vendor: ' avid ', amount: '250000.50' }];
-  const saved = await eve.send('PUT', url, given);
-  expect(saved.statusCode, saved.body).toBe(200);
+  const saved = jsonOf(await eve.send('PUT', url, given));
   const expected = [
     { segment: 'Studio', vendor: null, amount: 800_000 },
     { segment: 'Studio', vendor: 'Avid', amount: 250_000.5 },
   ];
-  expect(saved.json()).toEqual(expected);
+  expect(saved).toEqual(expected);
   expect(await listed(ann)).toEqual(expected);
   expect(await listed(ann, '/api/budgets?year=2028')).toEqual([]);
   expect(await listed(ann, '/api/budgets')).toEqual([]);
@@ -62,19 +62,17 @@ test('Who began from budgets that somebody else has replaced meanwhile is refuse
   await eve.send('PUT', url, [studio]);
   const from = await listed(eve);
   const capital = { segment: 'Capital', amount: 5 };
-  const theirs = await eve.send('PUT', url, { budgets: [studio, capital], from });
-  expect(theirs.statusCode, theirs.body).toBe(200);
+  const theirs = jsonOf(await eve.send('PUT', url, { budgets: [studio, capital], from }));
   const mine = { budgets: [{ ...studio, amount: 7 }] };
-  const refused = await eve.send('PUT', url, { ...mine, from });
-  expect(refused.statusCode, refused.body).toBe(412);
-  expect(refused.json()).toMatchObject({
+  const refused = jsonOf(await eve.send('PUT', url, { ...mine, from }), 412);
+  expect(refused).toMatchObject({
     code: 'stale',
     detail:
       'Somebody else has saved the budgets of 2027 since you opened them. Please load them again; nothing was saved',
   });
-  expect(await listed(ann)).toEqual(theirs.json());
+  expect(await listed(ann)).toEqual(theirs);
   // In whichever order they are told.
-  const known = { ...mine, from: theirs.json().toReversed() };
+  const known = { ...mine, from: theirs.toReversed() };
   expect((await eve.send('PUT', url, known)).statusCode).toBe(200);
   expect((await eve.send('PUT', url, { ...mine, from: [] })).statusCode).toBe(412);
   expect((await eve.send('PUT', url, { budgets: [] })).statusCode).toBe(200);
@@ -84,10 +82,9 @@ test('What can’t be a budget is refused at its place, and nothing is changed',
   const { eve, ann } = await openBudgets();
   await eve.send('PUT', url, [studio]);
   const refused = async (...budgets: object[]): Promise<unknown> => {
-    const answer = await eve.send('PUT', url, budgets);
-    expect(answer.statusCode, answer.body).toBe(422);
+    const answer = jsonOf(await eve.send('PUT', url, budgets), 422);
     expect(await listed(ann)).toEqual([{ ...studio, vendor: null }]);
-    return answer.json().fields;
+    return answer.fields;
   };
   expect(await refused({ segment: 'Lost', amount: 5 })).toEqual({
     'budgets.0.segment': '“Lost” is no segment of the option lists',

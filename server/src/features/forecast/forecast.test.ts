@@ -1,38 +1,22 @@
 import type { Forecast } from '@purser/api/forecast';
 import { expect, test } from 'vitest';
-import { colleague, givenStep, savedWorkflow } from '../../../test/requests.ts';
+import { jsonOf } from '../../../test/answers.ts';
+import { colleague } from '../../../test/colleagues.ts';
+import { addedItem, yearly } from '../../../test/items.ts';
 import type { Visitor } from '../../../test/start-app.ts';
 import { withVisitor } from '../../../test/with-visitor.ts';
+import { givenStep, savedWorkflow } from '../../../test/workflows.ts';
 
 // Tests take place on 2026-11-21.
 const url = '/api/stats/forecast';
 
-const contract = {
-  startDate: '2026-01-01',
-  endDate: '2026-12-31',
-  cost: 3650,
-  billingCycle: 'yearly',
-  autoRenew: true,
-  renewalMonths: 12,
-  renewalUplift: 10,
-  paymentType: 'Invoice, net 30',
-};
+const contract = { ...yearly, cost: 3650, renewalUplift: 10, paymentType: 'Invoice, net 30' };
 
-async function added(visitor: Visitor, item: object, terms: object | null): Promise<number> {
-  const fields = { vendor: 'Acme', product_name: 'Suite', business_segment: ['Studio'], ...item };
-  const answer = await visitor.send('POST', '/api/software', {
-    ...fields,
-    ...(terms && { contract: terms }),
-  });
-  expect(answer.statusCode, answer.body).toBe(201);
-  return answer.json().id;
-}
+const added = (visitor: Visitor, item: object, terms: object): Promise<number> =>
+  addedItem(visitor, terms, { business_segment: ['Studio'], ...item });
 
-async function asked(visitor: Visitor, query = ''): Promise<Forecast> {
-  const answer = await visitor.get(`${url}${query}`);
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json();
-}
+const asked = async (visitor: Visitor, query = ''): Promise<Forecast> =>
+  jsonOf(await visitor.get(`${url}${query}`));
 
 test('A contract is signed to its end and then renews itself at the price that it foresees', async () => {
   const { visitor: eve } = await withVisitor({ email: 'eve@example.com', role: 'admin' });
@@ -115,9 +99,8 @@ test('Each assumption says what it adds to those before it, and together they ar
     0,
   );
   expect(sum).toBe(Math.round(total * 100) - Math.round(plainTotal * 100));
-  const refused = await eve.get(`${url}?cancelled=99999:2026-12-01`);
-  expect(refused.statusCode).toBe(422);
-  expect(refused.json().fields).toEqual({
+  const refused = jsonOf(await eve.get(`${url}?cancelled=99999:2026-12-01`), 422);
+  expect(refused.fields).toEqual({
     cancelled: 'There is no software with the id 99999. It may have been deleted',
   });
 });
@@ -212,9 +195,7 @@ test('The items of several months add up to their cells to the cent', async () =
     ['month=2027-02&until=2028-11', { until: outside }],
     ['month=2026-10&until=2027-01', { month: outside }],
   ] as const) {
-    const refused = await eve.get(`${url}/items?months=24&${span}`);
-    expect(refused.statusCode, span).toBe(422);
-    expect(refused.json().fields, span).toEqual(fields);
+    expect(jsonOf(await eve.get(`${url}/items?months=24&${span}`), 422).fields, span).toEqual(fields);
   }
 });
 
@@ -254,9 +235,7 @@ test('A forecast that can’t be is refused with what can', async () => {
       'Please send the items as id:YYYY-MM-DD, with commas between them',
     ],
   ] as const) {
-    const answer = await eve.get(`${url}?${query}`);
-    expect(answer.statusCode, query).toBe(422);
-    expect(answer.json().fields, query).toEqual({ [field]: message });
+    expect(jsonOf(await eve.get(`${url}?${query}`), 422).fields, query).toEqual({ [field]: message });
   }
 });
 
@@ -267,7 +246,5 @@ test('An unchanged forecast is 304, and a change of the portfolio is another one
   const tag = String(first.headers.etag);
   expect((await eve.get(url, { 'if-none-match': tag })).statusCode).toBe(304);
   await eve.send('DELETE', `/api/software/${id}`);
-  const after = await eve.get(url, { 'if-none-match': tag });
-  expect(after.statusCode).toBe(200);
-  expect(after.json().total).toBe(0);
+  expect(jsonOf(await eve.get(url, { 'if-none-match': tag })).total).toBe(0);
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { addedItem } from '../../../test/items.ts';
 import { withVisitor } from '../../../test/with-visitor.ts';
 
 // Tests take place on 2026-11-21.
@@ -7,32 +8,28 @@ const next = { ...first, startDate: '2026-03-01', endDate: '2027-02-28', cost: 1
 
 test('An item’s prices are told by term, and what became dearer this year comes first', async () => {
   const { visitor: ann } = await withVisitor();
-  const item = { vendor: 'Acme', product_name: 'Suite', contract: first };
-  const { id } = (await ann.send('POST', '/api/software', item)).json();
+  const id = await addedItem(ann, first);
   await ann.send('POST', `/api/software/${id}/contracts`, next);
-  const other = (await ann.send('POST', '/api/software', { ...item, product_name: 'Other' })).json().id;
+  const other = await addedItem(ann, first, { product_name: 'Other' });
   await ann.send('POST', `/api/software/${other}/contracts`, { ...next, cost: 900 });
+  const own = { contractId: expect.any(Number), currency: null, originalCost: null };
   expect((await ann.get(`/api/software/${id}/prices`)).json()).toEqual([
     {
-      contractId: expect.any(Number),
+      ...own,
       start: '2025-03-01',
       end: '2026-02-28',
       cost: 1000,
       change: null,
       changePerYear: null,
-      currency: null,
-      originalCost: null,
       byRate: null,
     },
     {
-      contractId: expect.any(Number),
+      ...own,
       start: '2026-03-01',
       end: '2027-02-28',
       cost: 1100,
       change: 10,
       changePerYear: 10.01,
-      currency: null,
-      originalCost: null,
       byRate: 0,
     },
   ]);
@@ -53,11 +50,9 @@ test('A price is compared in the contract’s own currency, and a rate alone cha
   const { visitor: ann } = await withVisitor();
   const pair = async (product_name: string, before: object, after: object): Promise<number> => {
     const contract = { ...first, cost: undefined, currency: 'EUR', originalCost: 1000, rate: 1, ...before };
-    const item = { vendor: 'Acme', product_name, contract };
-    const { id } = (await ann.send('POST', '/api/software', item)).json();
+    const id = await addedItem(ann, contract, { product_name });
     const later = { ...contract, startDate: next.startDate, endDate: next.endDate, ...after };
-    const saved = await ann.send('POST', `/api/software/${id}/contracts`, later);
-    expect(saved.statusCode, saved.body).toBe(201);
+    expect((await ann.send('POST', `/api/software/${id}/contracts`, later)).statusCode).toBe(201);
     return id;
   };
   const rateOnly = await pair('Rate only', {}, { rate: 1.2 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { jsonOf } from '../../../test/answers.ts';
 import type { Visitor } from '../../../test/start-app.ts';
 import { withVisitor } from '../../../test/with-visitor.ts';
 
@@ -11,16 +12,15 @@ const added = async (visitor: Visitor, product_name: string): Promise<number> =>
 test('A scenario is kept under its name, and its author saves it again', async () => {
   const { visitor: ann } = await withVisitor();
   const id = await added(ann, 'Suite');
-  const saved = await ann.send('POST', url, { ...prices, cancelled: [{ id, date: '2027-03-01' }] });
-  expect(saved.statusCode, saved.body).toBe(200);
-  expect(saved.json()).toMatchObject({
+  const saved = jsonOf(await ann.send('POST', url, { ...prices, cancelled: [{ id, date: '2027-03-01' }] }));
+  expect(saved).toMatchObject({
     ...prices,
     cancelled: [{ id, date: '2027-03-01' }],
     userName: expect.any(String),
   });
   const again = await ann.send('POST', url, { name: 'PRICES UP' });
   expect(again.json()).toMatchObject({
-    id: saved.json().id,
+    id: saved.id,
     name: 'PRICES UP',
     uplift: null,
     requested: false,
@@ -33,9 +33,8 @@ test('Somebody else’s name is taken, and only its author and administrators de
   const bob = await app.signIn({ email: 'bob@example.com', role: 'user' });
   const eve = await app.signIn({ email: 'eve@example.com', role: 'admin' });
   const { id } = (await ann.send('POST', url, prices)).json();
-  const refused = await bob.send('POST', url, { ...prices, name: 'prices UP' });
-  expect(refused.statusCode).toBe(409);
-  expect(refused.json()).toMatchObject({
+  const refused = jsonOf(await bob.send('POST', url, { ...prices, name: 'prices UP' }), 409);
+  expect(refused).toMatchObject({
     code: 'name_taken',
     message: expect.stringContaining('another name'),
   });
@@ -49,9 +48,8 @@ test('A scenario names software that is there, and forgets what is deleted', asy
   const { visitor: eve } = await withVisitor({ email: 'eve@example.com', role: 'admin' });
   const [one, other] = [await added(eve, 'One'), await added(eve, 'Other')];
   const date = '2027-03-01';
-  const refused = await eve.send('POST', url, { ...prices, cancelled: [{ id: 99_999, date }] });
-  expect(refused.statusCode).toBe(422);
-  expect(refused.json().fields).toEqual({
+  const refused = jsonOf(await eve.send('POST', url, { ...prices, cancelled: [{ id: 99_999, date }] }), 422);
+  expect(refused.fields).toEqual({
     cancelled: 'There is no software with the id 99999. It may have been deleted',
   });
   await eve.send('POST', url, {

@@ -1,46 +1,22 @@
 import { expect, test } from 'vitest';
+import { jsonOf } from '../../../test/answers.ts';
+import { addedItem, yearly } from '../../../test/items.ts';
 import type { Visitor } from '../../../test/start-app.ts';
 import { withVisitor } from '../../../test/with-visitor.ts';
 
 // Tests take place on 2026-11-21.
-const contract = {
-  startDate: '2026-01-01',
-  endDate: '2026-12-31',
-  cost: 3650,
-  billingCycle: 'yearly',
-  autoRenew: true,
-};
+const contract = { ...yearly, cost: 3650, renewalMonths: null };
 
-const added = (visitor: Visitor, item: object, terms: object = contract) =>
-  visitor.send('POST', '/api/software', {
-    vendor: 'Acme',
-    product_name: 'Suite',
-    business_segment: ['Studio'],
-    ...item,
-    contract: terms,
-  });
+const added = (visitor: Visitor, item: object, terms: object = contract): Promise<number> =>
+  addedItem(visitor, terms, { business_segment: ['Studio'], ...item });
 
 const spend = async (visitor: Visitor, query = '') => {
-  const answer = await visitor.get(`/api/stats/spend${query}`);
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json();
+  return jsonOf(await visitor.get(`/api/stats/spend${query}`));
 };
 
 test('A year’s forecast differs from what the dashboard calls its spend by increases and cancellations', async () => {
   const { visitor: ann } = await withVisitor();
-  await ann.send('POST', '/api/software', {
-    vendor: 'Acme',
-    product_name: 'Suite',
-    contract: {
-      startDate: '2026-01-01',
-      endDate: '2026-11-30',
-      cost: 3650,
-      billingCycle: 'yearly',
-      autoRenew: true,
-      renewalMonths: 12,
-      renewalUplift: 10,
-    },
-  });
+  await addedItem(ann, { ...yearly, endDate: '2026-11-30', cost: 3650, renewalUplift: 10 });
   const difference = (await ann.get('/api/stats/year-difference?year=2026')).json();
   expect(difference).toEqual({ year: 2026, spend: 3650, increases: 31, cancellations: 0, forecast: 3681 });
   const { yearlySpend } = (await ann.get('/api/stats/financial?year=2026')).json();
@@ -124,9 +100,7 @@ test('Behind a figure are its items and contracts, which add up to it', async ()
   await added(eve, { business_segment: ['Studio', 'Capital'] });
   await added(eve, { vendor: 'Other' }, { ...contract, startDate: '2025-07-01', endDate: '2026-06-30' });
   const items = async (query: string) => {
-    const answer = await eve.get(`/api/stats/spend/items?${query}`);
-    expect(answer.statusCode, answer.body).toBe(200);
-    return answer.json();
+    return jsonOf(await eve.get(`/api/stats/spend/items?${query}`));
   };
   const asked = 'by=vendor,segment&from=2026-01&to=2026-12';
   const report = await spend(eve, `?${asked}`);

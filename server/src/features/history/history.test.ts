@@ -1,6 +1,7 @@
 import type { ChangeLog } from '@purser/api/history';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { jsonOf } from '../../../test/answers.ts';
 import { addPerson } from '../../../test/people.ts';
 import type { TestApp, Visitor } from '../../../test/start-app.ts';
 import { withVisitor } from '../../../test/with-visitor.ts';
@@ -12,16 +13,13 @@ async function withItem(
   body: object = figma,
 ): Promise<{ app: TestApp; visitor: Visitor; item: string; logs: string }> {
   const { app, visitor } = await withVisitor();
-  const answer = await visitor.send('POST', '/api/software', body);
-  expect(answer.statusCode, answer.body).toBe(201);
-  const item = `/api/software/${answer.json().id}`;
+  const answer = jsonOf(await visitor.send('POST', '/api/software', body), 201);
+  const item = `/api/software/${answer.id}`;
   return { app, visitor, item, logs: `${item}/change-logs` };
 }
 
 async function listed(visitor: Visitor, url: string): Promise<ChangeLog[]> {
-  const answer = await visitor.get(url);
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json();
+  return jsonOf(await visitor.get(url));
 }
 
 /** What a change adds to the history, as `field: old → new`, in the order of the fields. */

@@ -1,31 +1,23 @@
-import { expect, onTestFinished, test } from 'vitest';
-import {
-  act,
-  askedFor,
-  type RequestScene,
-  requestAt,
-  requestScene,
-  stepNames,
-} from '../../../test/request-scene.ts';
-import { type ReceivedMail, startSmtpServer, type TestSmtpServer } from '../../../test/smtp-server.ts';
+import { expect, test } from 'vitest';
+import { jsonOf } from '../../../test/answers.ts';
+import { addedItem } from '../../../test/items.ts';
+import { requestsWithMails } from '../../../test/mail-scene.ts';
+import { act, askedFor, type RequestScene, stepNames } from '../../../test/request-scene.ts';
+import { requestAt } from '../../../test/request-steps.ts';
+import type { ReceivedMail } from '../../../test/smtp-server.ts';
 import { writeMails } from '../../platform/mail/mails.ts';
 
 const appUrl = 'https://purser.example';
 const terms = { startDate: '2026-01-05', endDate: '2026-12-31', cost: 1200.5, billingCycle: 'yearly' };
 
 interface Scene extends RequestScene {
-  readonly smtp: TestSmtpServer;
   /** Sends what waits, and answers what has arrived since the last time, by recipient. */
   post(): Promise<Record<string, ReceivedMail>>;
 }
 
 async function mailScene(): Promise<Scene> {
-  const smtp = await startSmtpServer();
-  const scene = await requestScene({ ...smtp.env, APP_URL: appUrl });
-  onTestFinished(async () => {
-    await scene[Symbol.asyncDispose]();
-    await smtp[Symbol.asyncDispose]();
-  });
+  const scene = await requestsWithMails();
+  const { smtp } = scene;
   let seen = 0;
   const post = async () => {
     await scene.app.runJobs();
@@ -35,7 +27,7 @@ async function mailScene(): Promise<Scene> {
     expect(new Set(byName.map(([name]) => name)).size).toBe(arrived.length);
     return Object.fromEntries(byName);
   };
-  return { ...scene, smtp, post };
+  return { ...scene, post };
 }
 
 const settings = `${appUrl}/notifications?view=settings`;
@@ -47,17 +39,9 @@ const linksOf = ({ html = '' }: ReceivedMail): string[] => {
   return links.slice(0, -1);
 };
 
-async function addedItem({ ann, ids }: Scene): Promise<number> {
-  const item = {
-    vendor: 'Figma <b>& Co</b>',
-    product_name: 'Organization',
-    business_owner_id: ids.bob,
-    tech_admin_id: ids.tess,
-  };
-  const answer = await ann.send('POST', '/api/software', item);
-  expect(answer.statusCode, answer.body).toBe(201);
-  return answer.json().id;
-}
+const figma = { vendor: 'Figma <b>& Co</b>', product_name: 'Organization' };
+const itemOf = ({ ann, ids }: Scene): Promise<number> =>
+  addedItem(ann, null, { ...figma, business_owner_id: ids.bob, tech_admin_id: ids.tess });
 
 // Each opens the request with a dialog ready; none decides.
 const turnLinks = ['approve', 'changes', 'reject']
@@ -125,7 +109,7 @@ test('A comment on a request is told to the requestor, the assignee and those wh
 
 test('A comment on software is told to its owner, with whatever its vendor is called as text', async () => {
   const scene = await mailScene();
-  const id = await addedItem(scene);
+  const id = await itemOf(scene);
   await scene.ann.send('POST', `/api/software/${id}/comments`, { content: 'Who uses it?' });
   const mails = await scene.post();
   expect(Object.keys(mails)).toEqual(['bob']);
@@ -137,9 +121,8 @@ test('A comment on software is told to its owner, with whatever its vendor is ca
 
 test('A contract that was submitted is told with its terms as people write them', async () => {
   const scene = await mailScene();
-  const id = await addedItem(scene);
-  const answer = await scene.ann.send('POST', `/api/software/${id}/contracts/submit`, terms);
-  expect(answer.statusCode, answer.body).toBe(201);
+  const id = await itemOf(scene);
+  jsonOf(await scene.ann.send('POST', `/api/software/${id}/contracts/submit`, terms), 201);
   const mails = await scene.post();
   expect(Object.keys(mails)).toEqual(['tess']);
   expect(mails.tess?.subject).toBe('Your turn: Figma <b>& Co</b> Organization, $1,200.50 a year');
@@ -160,14 +143,13 @@ test('A contract that was submitted is told with its terms as people write them'
 
 test('A contract that was created directly is told where an administrator wants it, without what it lacks', async () => {
   const scene = await mailScene();
-  const id = await addedItem(scene);
+  const id = await itemOf(scene);
   const rule = {
     contractSubmission: { enabledForDirectCreation: true, directCreationRoles: ['business_owner'] },
   };
   expect((await scene.chief.send('PUT', '/api/settings/email-rules', rule)).statusCode).toBe(200);
   const monthly = { startDate: '2026-01-05', cost: 60, billingCycle: 'monthly' };
-  const answer = await scene.ann.send('POST', `/api/software/${id}/contracts`, monthly);
-  expect(answer.statusCode, answer.body).toBe(201);
+  jsonOf(await scene.ann.send('POST', `/api/software/${id}/contracts`, monthly), 201);
   const mails = await scene.post();
   expect(Object.keys(mails)).toEqual(['bob']);
   expect(mails.bob?.text).toContain(`- From: Jan 5, 2026
@@ -180,7 +162,7 @@ Open it`);
 
 test('A reminder of a renewal says until when', async () => {
   const scene = await mailScene();
-  const id = await addedItem(scene);
+  const id = await itemOf(scene);
   const { app, ids } = scene;
   const details = {
     vendor: 'Figma',

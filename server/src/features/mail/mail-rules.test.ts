@@ -1,7 +1,7 @@
 import { defaultMailRoles } from '@purser/domain/mail';
 import { defaultTemplates } from '@purser/domain/mail-templates';
-import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { saveRule } from '../../../test/comment-mails.ts';
 import { withVisitor } from '../../../test/with-visitor.ts';
 
 const url = '/api/settings/email-rules';
@@ -116,8 +116,7 @@ test('A rule that is broken is refused by its field, and nothing is saved', asyn
 
 test('A recipient that nobody knows is refused', async () => {
   const { chief } = await scene();
-  const answer = await chief.send('PUT', url, { softwareComment: { roles: ['everyone'] } });
-  expect(answer.statusCode).toBe(422);
+  expect((await chief.send('PUT', url, { softwareComment: { roles: ['everyone'] } })).statusCode).toBe(422);
 });
 
 test('A text of which nothing can be sent is refused at its field', async () => {
@@ -146,9 +145,7 @@ test('Where nothing sound is stored, the default stands in its place, and can be
     { softwareComment: { subject: '{{later}}' } },
     { renewalReminder: { renewalPeriodDays: 0, reminderFrequencyDays: 'x' } },
   ]) {
-    const value = sql`${JSON.stringify(stored)}::jsonb`;
-    await app.db.execute(sql`insert into settings (key, value) values ('emailRules', ${value})
-      on conflict (key) do update set value = excluded.value`);
+    await saveRule(app.db, stored);
     expect((await chief.get(url)).json()).toEqual(before);
     const saved = await chief.send('PUT', url, { softwareComment: { subject: 'Mended' } });
     const softwareComment = { ...before.softwareComment, subject: 'Mended' };

@@ -2,8 +2,9 @@ import { mailEvents } from '@purser/domain/mail';
 import { defaultTemplates } from '@purser/domain/mail-templates';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { jsonOf } from '../../../test/answers.ts';
+import { withMails } from '../../../test/mail-scene.ts';
 import { act, askedFor, requestScene, stepNames } from '../../../test/request-scene.ts';
-import { startSmtpServer } from '../../../test/smtp-server.ts';
 import { startApp, type Visitor } from '../../../test/start-app.ts';
 import { withVisitor } from '../../../test/with-visitor.ts';
 
@@ -11,9 +12,7 @@ const url = '/api/settings/email-rules';
 const to = 'someone.else@example.com';
 
 test('A test goes to the address at once, about something invented where there is nothing', async () => {
-  await using smtp = await startSmtpServer();
-  await using app = await startApp({ ...smtp.env, APP_URL: 'https://purser.example' });
-  const chief = await app.signIn({ email: 'chief@example.com', role: 'admin' });
+  const { smtp, chief } = await withMails({ APP_URL: 'https://purser.example' });
   for (const type of mailEvents) {
     const answer = await chief.send('POST', `${url}/test`, { type, to });
     expect(answer.json()).toEqual({ sentTo: to });
@@ -27,9 +26,7 @@ test('A test goes to the address at once, about something invented where there i
 });
 
 test('A test has the texts that are sent, or those that are saved', async () => {
-  await using smtp = await startSmtpServer();
-  await using app = await startApp(smtp.env);
-  const chief = await app.signIn({ email: 'chief@example.com', role: 'admin' });
+  const { smtp, chief } = await withMails();
   await chief.send('PUT', url, { approvalStep: { subject: 'Saved', html: '<p>Saved</p>' } });
   await chief.send('POST', `${url}/test`, { type: 'approvalStep', to, subject: 'Draft {{vendr}}' });
   expect(smtp.received[0]).toMatchObject({
@@ -39,13 +36,10 @@ test('A test has the texts that are sent, or those that are saved', async () => 
 });
 
 test('A test that fails says why', async () => {
-  await using smtp = await startSmtpServer();
-  await using app = await startApp(smtp.env);
-  const chief = await app.signIn({ email: 'chief@example.com', role: 'admin' });
+  const { smtp, chief } = await withMails();
   smtp.refused.set(to, [550, 'No such user']);
-  const answer = await chief.send('POST', `${url}/test`, { type: 'approvalStep', to });
-  expect(answer.statusCode).toBe(503);
-  expect(answer.json()).toMatchObject({
+  const answer = jsonOf(await chief.send('POST', `${url}/test`, { type: 'approvalStep', to }), 503);
+  expect(answer).toMatchObject({
     error: 'The mail server did not take it: 550 No such user',
     code: 'mail_not_sent',
   });
@@ -184,9 +178,7 @@ test('A preview of a decision carries what was changed since an approval, and in
 });
 
 test('A test mail is listed with its text and what became of it, and isn’t sent again from there', async () => {
-  await using smtp = await startSmtpServer();
-  await using app = await startApp(smtp.env);
-  const chief = await app.signIn({ email: 'chief@example.com', role: 'admin' });
+  const { smtp, app, chief } = await withMails();
   await chief.send('POST', `${url}/test`, { type: 'softwareComment', to });
   smtp.refused.set(to, [550, 'No such user']);
   await chief.send('POST', `${url}/test`, { type: 'softwareComment', to, subject: 'Second' });
@@ -204,17 +196,14 @@ test('A test mail is listed with its text and what became of it, and isn’t sen
   ]);
   const [failed, sent] = mails;
   expect((await chief.get(`/api/mails/${sent.id}`)).json().html).toContain('Chief sent it as a test');
-  const again = await chief.send('POST', `/api/mails/${failed.id}/resend`);
-  expect(again.statusCode).toBe(409);
-  expect(again.json().error).toBe('This was a test. Send another one from its rule');
+  const again = jsonOf(await chief.send('POST', `/api/mails/${failed.id}/resend`), 409);
+  expect(again.error).toBe('This was a test. Send another one from its rule');
   await app.runJobs();
   expect(smtp.received).toHaveLength(1);
 });
 
 test('A test that is to be done once keeps no connection while the mail server hangs', async () => {
-  await using smtp = await startSmtpServer();
-  await using app = await startApp(smtp.env);
-  const admin = await app.signIn({ email: 'ann@example.com', role: 'admin' });
+  const { smtp, app, chief: admin } = await withMails();
   smtp.isSilent = true;
   const body = { type: 'softwareComment', to: 'ops@example.com' };
   const hanging = admin.send('POST', '/api/settings/email-rules/test', body, { 'idempotency-key': 'once' });

@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { jsonOf } from '../../../test/answers.ts';
+import { withMails } from '../../../test/mail-scene.ts';
 import { addPerson } from '../../../test/people.ts';
 import { startSmtpServer } from '../../../test/smtp-server.ts';
 import { startApp, type TestApp } from '../../../test/start-app.ts';
+import { withVisitor } from '../../../test/with-visitor.ts';
 import { writeMails } from '../../platform/mail/mails.ts';
 
 /** So many mails about an item, each of an event of its own, to ann. */
@@ -22,12 +25,10 @@ async function mailed(app: TestApp, count = 1): Promise<void> {
   await writeMails({ db: app.db, jobs: app.jobs, person: null, at: app.clock.now() }, mailings);
 }
 
-const admin = (app: TestApp) => app.signIn({ email: 'chief@example.com', role: 'admin' });
+const admin = { email: 'chief@example.com', role: 'admin' } as const;
 
 test('An administrator sees what waits, what was sent and what failed, and why', async () => {
-  await using smtp = await startSmtpServer();
-  await using app = await startApp(smtp.env);
-  const chief = await admin(app);
+  const { smtp, app, chief } = await withMails();
   await mailed(app, 3);
   const { mails, ...rest } = (await chief.get('/api/mails')).json();
   expect(rest).toEqual({ counts: { waiting: 3, sent: 0, failed: 0 }, transport: 'smtp' });
@@ -59,8 +60,7 @@ test('An administrator sees what waits, what was sent and what failed, and why',
 });
 
 test('The list is read by pages and by status', async () => {
-  await using app = await startApp();
-  const chief = await admin(app);
+  const { app, visitor: chief } = await withVisitor(admin);
   await mailed(app, 5);
   await app.sendMail(4);
   const idsAt = async (query: string): Promise<number[]> => {
@@ -77,42 +77,34 @@ test('The list is read by pages and by status', async () => {
 test('A password that would go out in clear is kept back, and administrators read why, of mails and of tests', async () => {
   await using smtp = await startSmtpServer({ user: 'purser', password: 'secret' });
   await using app = await startApp({ SMTP_URL: smtp.elsewhere });
-  const chief = await admin(app);
+  const chief = await app.signIn(admin);
   await mailed(app);
   await app.sendMail(1);
   const reason = /^Purser signs in to a mail server elsewhere only with TLS, .* set SMTP_URL to smtps:/;
   const [mail] = (await chief.get('/api/mails')).json().mails;
   expect(mail).toMatchObject({ status: 'waiting', lastError: expect.stringMatching(reason) });
   const test = { type: 'approvalStep', to: 'ops@example.com' };
-  const answer = await chief.send('POST', '/api/settings/email-rules/test', test);
-  expect(answer.statusCode).toBe(503);
-  expect(answer.json().error).toMatch(reason);
+  expect(jsonOf(await chief.send('POST', '/api/settings/email-rules/test', test), 503).error).toMatch(reason);
   expect(smtp.logins).toBe(0);
 });
 
 test('A mail that was given up is sent again, with all its attempts before it', async () => {
-  await using smtp = await startSmtpServer();
-  await using app = await startApp(smtp.env);
-  const chief = await admin(app);
+  const { smtp, app, chief } = await withMails();
   await mailed(app);
   smtp.refused.set('ann@example.com', [550, 'No such user']);
   await app.runJobs();
-  const answer = await chief.send('POST', '/api/mails/1/resend');
-  expect(answer.statusCode, answer.body).toBe(200);
-  expect(answer.json()).toMatchObject({ id: 1, status: 'waiting', attempts: 0 });
+  const answer = jsonOf(await chief.send('POST', '/api/mails/1/resend'));
+  expect(answer).toMatchObject({ id: 1, status: 'waiting', attempts: 0 });
   smtp.refused.clear();
   await app.runJobs();
   expect((await chief.get('/api/mails')).json().mails).toMatchObject([{ status: 'sent', lastError: null }]);
   expect(smtp.received).toHaveLength(1);
-  const again = await chief.send('POST', '/api/mails/1/resend');
-  expect(again.statusCode).toBe(409);
-  expect(again.json().error).toBe('This mail was sent already');
+  const again = jsonOf(await chief.send('POST', '/api/mails/1/resend'), 409);
+  expect(again.error).toBe('This mail was sent already');
 });
 
 test('A mail whose pause goes on is sent at once, and only once', async () => {
-  await using smtp = await startSmtpServer();
-  await using app = await startApp(smtp.env);
-  const chief = await admin(app);
+  const { smtp, app, chief } = await withMails();
   await mailed(app);
   await smtp.close();
   await app.runJobs();
@@ -127,8 +119,7 @@ test('A mail whose pause goes on is sent at once, and only once', async () => {
 });
 
 test('A mail shows its text and why it came: as it was sent, or as it would read now', async () => {
-  await using app = await startApp();
-  const chief = await admin(app);
+  const { app, visitor: chief } = await withVisitor(admin);
   await mailed(app, 2);
   await app.sendMail(1);
   await chief.send('PUT', '/api/settings/email-rules', {
@@ -146,8 +137,7 @@ test('A mail shows its text and why it came: as it was sent, or as it would read
 });
 
 test('A mail that was sent before texts were kept has none, rather than what its rule would say now', async () => {
-  await using app = await startApp();
-  const chief = await admin(app);
+  const { app, visitor: chief } = await withVisitor(admin);
   await mailed(app);
   await app.sendMail(1);
   await app.db.execute(sql`update mails set html = null`);
@@ -155,8 +145,7 @@ test('A mail that was sent before texts were kept has none, rather than what its
 });
 
 test('A rule that says itself why it is sent has no second line about it', async () => {
-  await using app = await startApp();
-  const chief = await admin(app);
+  const { app, visitor: chief } = await withVisitor(admin);
   await mailed(app);
   await chief.send('PUT', '/api/settings/email-rules', {
     softwareComment: { html: '<p>Since: {{why}}</p>' },
@@ -170,9 +159,7 @@ test('A rule that says itself why it is sent has no second line about it', async
 });
 
 test('Send again on a mail that waits for its next attempt begins its attempts anew', async () => {
-  await using smtp = await startSmtpServer();
-  await using app = await startApp(smtp.env);
-  const chief = await admin(app);
+  const { smtp, app, chief } = await withMails();
   await mailed(app);
   await smtp.close();
   await app.runJobs();
@@ -184,9 +171,7 @@ test('Send again on a mail that waits for its next attempt begins its attempts a
 });
 
 test('What is about something that was deleted meanwhile doesn’t go out', async () => {
-  await using smtp = await startSmtpServer();
-  await using app = await startApp(smtp.env);
-  const chief = await admin(app);
+  const { smtp, app, chief } = await withMails();
   await mailed(app);
   await chief.send('DELETE', '/api/software/1');
   await app.runJobs();
@@ -197,8 +182,7 @@ test('What is about something that was deleted meanwhile doesn’t go out', asyn
 });
 
 test('An error while a mail is sent leaves a reason, and the mail waits', async () => {
-  await using app = await startApp();
-  const chief = await admin(app);
+  const { app, visitor: chief } = await withVisitor(admin);
   await mailed(app);
   await app.db.execute(sql`alter table mails add constraint never_sent check (status <> 'sent') not valid`);
   await expect(app.sendMail(1)).rejects.toThrow();
@@ -215,13 +199,11 @@ test('An error while a mail is sent leaves a reason, and the mail waits', async 
 });
 
 test('Send again and a reset take a content type of JSON without content; what needs content says so', async () => {
-  await using app = await startApp();
-  const chief = await admin(app);
+  const { app, visitor: chief } = await withVisitor(admin);
   await mailed(app);
   const empty = (path: string) =>
     chief.send('POST', path, undefined, { 'content-type': 'application/json', 'content-length': '0' });
   expect((await empty('/api/mails/1/resend')).statusCode).toBe(200);
   expect((await empty('/api/settings/email-rules/reset')).statusCode).toBe(200);
-  const preview = await empty('/api/settings/email-rules/preview');
-  expect(preview.statusCode).toBe(400);
+  expect((await empty('/api/settings/email-rules/preview')).statusCode).toBe(400);
 });

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { jsonOf } from '../../../test/answers.ts';
-import { act, askedFor, type RequestScene, requestScene, stepNames } from '../../../test/request-scene.ts';
-import { type ReceivedMail, startSmtpServer } from '../../../test/smtp-server.ts';
+import { addedItem } from '../../../test/items.ts';
+import { requestsWithMails } from '../../../test/mail-scene.ts';
+import { act, askedFor, type RequestScene, stepNames } from '../../../test/request-scene.ts';
+import type { ReceivedMail } from '../../../test/smtp-server.ts';
 import type { Visitor } from '../../../test/start-app.ts';
 import { writeMails } from '../../platform/mail/mails.ts';
 import { sendDigests } from './digests.service.ts';
@@ -21,19 +23,13 @@ interface Scene extends RequestScene {
 
 /** An item of bob's, at noon of Saturday, Nov 21. */
 async function scene(env: Record<string, string> = {}): Promise<Scene> {
-  const smtp = await startSmtpServer();
-  const opened = await requestScene({ ...smtp.env, APP_URL: appUrl, ...env });
-  onTestFinished(async () => {
-    await opened[Symbol.asyncDispose]();
-    await smtp[Symbol.asyncDispose]();
-  });
-  const { ann, ids, app } = opened;
+  const opened = await requestsWithMails(env);
+  const { ann, ids, app, smtp } = opened;
   const item = { vendor: 'Figma', product_name: 'Organization', business_owner_id: ids.bob };
-  const { id } = jsonOf(await ann.send('POST', '/api/software', item), 201);
   let seen = 0;
   return {
     ...opened,
-    softwareId: id,
+    softwareId: await addedItem(ann, null, item),
     after: async (milliseconds) => {
       app.clock.pass(milliseconds);
       await app.runJobs();

@@ -3,14 +3,8 @@ import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { jsonOf } from '../../../test/answers.ts';
 import { addPerson } from '../../../test/people.ts';
-import {
-  act,
-  askedFor,
-  type RequestScene,
-  reassign,
-  requestScene,
-  stepNames,
-} from '../../../test/request-scene.ts';
+import { act, askedFor, type RequestScene, requestScene, stepNames } from '../../../test/request-scene.ts';
+import { reassign } from '../../../test/request-steps.ts';
 import { startApp, type TestApp, type Visitor } from '../../../test/start-app.ts';
 import { withVisitor } from '../../../test/with-visitor.ts';
 import type { Database } from '../../db/client.ts';

@@ -1,29 +1,10 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { jsonOf } from '../../../test/answers.ts';
 import { uploadCsv } from '../../../test/csv-files.ts';
-import {
-  askedFor,
-  broughtTo,
-  type RequestScene,
-  requestScene,
-  stepNames,
-} from '../../../test/request-scene.ts';
-import { type ReceivedMail, startSmtpServer } from '../../../test/smtp-server.ts';
+import { requestsWithMails } from '../../../test/mail-scene.ts';
+import { askedFor, stepNames } from '../../../test/request-scene.ts';
+import { broughtTo } from '../../../test/request-steps.ts';
 import type { Visitor } from '../../../test/start-app.ts';
-
-interface Scene extends RequestScene {
-  readonly received: readonly ReceivedMail[];
-}
-
-async function scene(): Promise<Scene> {
-  const smtp = await startSmtpServer();
-  const opened = await requestScene({ ...smtp.env, APP_URL: 'https://purser.example' });
-  onTestFinished(async () => {
-    await opened[Symbol.asyncDispose]();
-    await smtp[Symbol.asyncDispose]();
-  });
-  return { ...opened, received: smtp.received };
-}
 
 const figma = { vendor: 'Figma', product_name: 'Organization' };
 const contract = {
@@ -38,7 +19,7 @@ const titlesOf = async (visitor: Visitor): Promise<string[]> =>
   jsonOf(await visitor.get('/api/notifications?kind=owner')).map(({ title }: { title: string }) => title);
 
 test('Whoever is made an owner is told so once, with all roles, unless they did it themselves', async () => {
-  const { ann, bob, tess, ids } = await scene();
+  const { ann, bob, tess, ids } = await requestsWithMails();
   const item = {
     ...figma,
     business_owner_id: ids.bob,
@@ -62,20 +43,20 @@ test('Whoever is made an owner is told so once, with all roles, unless they did 
 });
 
 test('By default nobody is mailed about it; who wants a mail gets what the notification says', async () => {
-  const { ann, bob, ids, app, received } = await scene();
+  const { ann, bob, ids, app, smtp } = await requestsWithMails();
   jsonOf(await ann.send('POST', '/api/software', { ...figma, business_owner_id: ids.bob }), 201);
   await app.runJobs();
-  expect(received).toEqual([]);
+  expect(smtp.received).toEqual([]);
   jsonOf(await bob.send('PUT', '/api/me/notification-settings', { owner: { mail: 'at_once' } }));
   jsonOf(
     await ann.send('POST', '/api/software', { ...figma, vendor: '<b>Miro</b>', business_owner_id: ids.bob }),
     201,
   );
   await app.runJobs();
-  expect(received).toMatchObject([
+  expect(smtp.received).toMatchObject([
     { recipients: ['bob@example.com'], subject: 'Ann made you business owner: <b>Miro</b> Organization' },
   ]);
-  expect(received[0]?.text).toBe(`Ann made you business owner: <b>Miro</b> Organization
+  expect(smtp.received[0]?.text).toBe(`Ann made you business owner: <b>Miro</b> Organization
 
 Reminders of its renewals come to you.
 
@@ -88,7 +69,7 @@ Change how you are told: https://purser.example/notifications?view=settings
 });
 
 test('A wrap-up tells the owners of what it creates', async () => {
-  const all = await scene();
+  const all = await requestsWithMails();
   const url = await askedFor(all);
   await broughtTo(all, url, stepNames.wrapUp);
   const software = {
@@ -103,7 +84,7 @@ test('A wrap-up tells the owners of what it creates', async () => {
 });
 
 test('Whoever takes over from a deleted person is told once', async () => {
-  const { ann, bob, chief, ids } = await scene();
+  const { ann, bob, chief, ids } = await requestsWithMails();
   for (const vendor of ['Figma', 'Miro', 'Avid']) {
     const item = { vendor, product_name: 'One', business_owner_id: ids.tess, tech_admin_id: ids.tess };
     jsonOf(await ann.send('POST', '/api/software', item), 201);
@@ -122,7 +103,7 @@ test('Whoever takes over from a deleted person is told once', async () => {
 });
 
 test('Whoever imports is told when it is done, and a trial tells nobody', async () => {
-  const { app, ann } = await scene();
+  const { app, ann } = await requestsWithMails();
   const file = 'vendor,product_name\nFigma,Organization\nMiro,Team\n';
   jsonOf(await uploadCsv(app, ann, { file, dryRun: true }));
   expect(jsonOf(await ann.get('/api/notifications'))).toEqual([]);

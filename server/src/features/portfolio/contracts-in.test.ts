@@ -1,15 +1,11 @@
-import { expect, onTestFinished, test } from 'vitest';
-import { createTestDatabase, quietLog } from '../../../test/test-database.ts';
-import { openDatabase } from '../../db/client.ts';
+import { expect, test } from 'vitest';
+import { openedDatabase } from '../../../test/opened-database.ts';
 import { contractsCountingFrom, contractsIn } from './contracts-in.ts';
 import { readSomeItems } from './portfolio.queries.ts';
 
 /** What is gathered of an item with contracts of these values; dates and amounts as SQL has them. */
 async function gathered(contracts: readonly string[]): Promise<string | null> {
-  const { databaseUrl, drop } = await createTestDatabase();
-  onTestFinished(drop);
-  const { pool, db, close } = await openDatabase(databaseUrl, { log: quietLog });
-  onTestFinished(close);
+  const { pool, db } = await openedDatabase();
   await pool.query(`insert into software (unique_id, vendor, product_name) values ('1', 'Adobe', 'Acrobat')`);
   for (const values of contracts)
     await pool.query(`insert into contracts ("softwareId", "startDate", "endDate", cost, "billingCycle", "autoRenew",

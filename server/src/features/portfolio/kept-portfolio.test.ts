@@ -2,16 +2,13 @@ import { runs } from '@purser/domain/test/random-runs';
 import { type SQL, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import type { PoolClient } from 'pg';
-import { expect, onTestFinished, test } from 'vitest';
-import { createTestDatabase, quietLog } from '../../../test/test-database.ts';
-import { type Database, openDatabase } from '../../db/client.ts';
+import { expect, test } from 'vitest';
+import { openedDatabase } from '../../../test/opened-database.ts';
+import type { Database } from '../../db/client.ts';
 import { type Block, createKeptPortfolio, type KeptPortfolio, rememberByBlock } from './kept-portfolio.ts';
 
 async function open() {
-  const { databaseUrl, drop } = await createTestDatabase();
-  onTestFinished(drop);
-  const { pool, db, close } = await openDatabase(databaseUrl, { log: quietLog });
-  onTestFinished(close);
+  const { pool, db } = await openedDatabase();
   await pool.query(`insert into users (email, username, name)
     select n || '@example.com', n, 'Owner ' || n from generate_series(1, 4) n`);
   return { pool, db };

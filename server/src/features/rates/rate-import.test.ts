@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { jsonOf } from '../../../test/answers.ts';
 import { publishedRates, uploadRates } from '../../../test/rate-files.ts';
 import { startApp } from '../../../test/start-app.ts';
 import { withVisitor } from '../../../test/with-visitor.ts';
@@ -71,9 +72,8 @@ test('What one unit is of can be said', async () => {
 
 test('A trial that is asked for in other words is refused, and nothing comes in', async () => {
   const { app, visitor: chief } = await withVisitor(admin);
-  const answer = await uploadRates(app, chief, { file: publishedRates, dryRun: 'True' });
-  expect(answer.statusCode).toBe(422);
-  expect(answer.json().fields).toEqual({ dryRun: 'Please send true or false as dryRun' });
+  const answer = jsonOf(await uploadRates(app, chief, { file: publishedRates, dryRun: 'True' }), 422);
+  expect(answer.fields).toEqual({ dryRun: 'Please send true or false as dryRun' });
   expect((await chief.get(url)).json()).toEqual([]);
 });
 
@@ -90,7 +90,5 @@ test.each([
   ['', 'empty_file'],
 ])('The file %j is refused with %s', async (file, code) => {
   const { app, visitor: chief } = await withVisitor(admin);
-  const answer = await uploadRates(app, chief, { file });
-  expect(answer.statusCode).toBe(422);
-  expect(answer.json().code).toBe(code);
+  expect(jsonOf(await uploadRates(app, chief, { file }), 422).code).toBe(code);
 });

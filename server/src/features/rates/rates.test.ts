@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { jsonOf } from '../../../test/answers.ts';
 import { withVisitor } from '../../../test/with-visitor.ts';
 
 const url = '/api/settings/exchange-rates';
@@ -9,9 +10,7 @@ const pound = { currency: 'GBP', date: '2026-11-19', rate: 1.31880041, source: n
 
 test('Rates are added and replaced, and everybody reads them, the latest first', async () => {
   const { app, visitor: chief } = await withVisitor(admin);
-  const answer = await chief.send('PUT', url, [pound, euro]);
-  expect(answer.statusCode).toBe(200);
-  expect(answer.json()).toEqual([pound, euro]);
+  expect(jsonOf(await chief.send('PUT', url, [pound, euro]))).toEqual([pound, euro]);
   await chief.send('PUT', url, [{ currency: 'EUR', date: '2026-11-20', rate: '1.16' }]);
   await chief.send('PUT', url, [{ ...euro, date: '2026-11-18', rate: 1.1573 }]);
   const ann = await app.signIn({ email: 'ann@example.com' });
@@ -29,9 +28,8 @@ test('A currency may be written in any letter case, and what is none is refused'
   expect((await chief.send('PUT', url, [{ ...euro, currency: ' eur ' }])).json()).toEqual([euro]);
   expect((await chief.get(`${url}?currency=eur`)).json()).toEqual([euro]);
   expect((await chief.get(`${url}?currency=`)).json()).toEqual([euro]);
-  const unknown = await chief.get(`${url}?currency=zz`);
-  expect(unknown.statusCode).toBe(422);
-  expect(unknown.json().fields).toEqual({ currency: 'Currency must be the code of a currency, such as EUR' });
+  const unknown = jsonOf(await chief.get(`${url}?currency=zz`), 422);
+  expect(unknown.fields).toEqual({ currency: 'Currency must be the code of a currency, such as EUR' });
   expect((await chief.send('DELETE', `${url}/eur/2026-11-20`)).statusCode).toBe(204);
 });
 
@@ -63,17 +61,14 @@ test.each([
   [{ date: '2026-02-30' }, { 'rates.0.date': 'Invalid date' }],
 ])('A rate with %j is refused', async (wrong, fields) => {
   const { visitor: chief } = await withVisitor(admin);
-  const answer = await chief.send('PUT', url, [{ ...euro, ...wrong }]);
-  expect(answer.statusCode).toBe(422);
-  expect(answer.json().fields).toEqual(fields);
+  expect(jsonOf(await chief.send('PUT', url, [{ ...euro, ...wrong }]), 422).fields).toEqual(fields);
   expect((await chief.get(url)).json()).toEqual([]);
 });
 
 test('Two rates of a currency for one day in a call are refused', async () => {
   const { visitor: chief } = await withVisitor(admin);
-  const answer = await chief.send('PUT', url, [euro, pound, { ...euro, rate: 2 }]);
-  expect(answer.statusCode).toBe(422);
-  expect(answer.json().fields).toEqual({ 'rates.2.date': 'There are two rates for EUR on 2026-11-20' });
+  const answer = jsonOf(await chief.send('PUT', url, [euro, pound, { ...euro, rate: 2 }]), 422);
+  expect(answer.fields).toEqual({ 'rates.2.date': 'There are two rates for EUR on 2026-11-20' });
   expect((await chief.get(url)).json()).toEqual([]);
 });
 
@@ -94,9 +89,7 @@ test('All rates of a currency are deleted at once, and contracts keep theirs', a
   const terms = { startDate: '2026-12-01', endDate: '2027-11-30', billingCycle: 'yearly' };
   const inEuros = { ...terms, currency: 'EUR', originalCost: 100 };
   await chief.send('POST', `/api/software/${id}/contracts`, inEuros);
-  const answer = await chief.send('DELETE', `${url}/eur`);
-  expect(answer.statusCode).toBe(200);
-  expect(answer.json()).toEqual({ deleted: 2 });
+  expect(jsonOf(await chief.send('DELETE', `${url}/eur`))).toEqual({ deleted: 2 });
   expect((await chief.get(url)).json()).toEqual([pound]);
   const kept = (await chief.get('/api/contracts/in-currencies')).json();
   expect(kept).toMatchObject([{ currency: 'EUR', rate: 1.1584, cost: 115.84 }]);

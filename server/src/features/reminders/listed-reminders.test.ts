@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
+import { jsonOf } from '../../../test/answers.ts';
+import { addedItem } from '../../../test/items.ts';
 import { addPerson } from '../../../test/people.ts';
 import { startApp, type TestApp, type Visitor } from '../../../test/start-app.ts';
 import type { ReminderMemory } from './reminder-memory.ts';
@@ -31,22 +33,15 @@ async function scene(rule: object = {}) {
 async function saveRule(app: TestApp, renewalReminder: object): Promise<void> {
   // A session of days ago may be over.
   const chief = await app.signIn({ email: 'chief@example.com', role: 'admin' });
-  const saved = await chief.send('PUT', rulesAddress, { renewalReminder });
-  expect(saved.statusCode, saved.body).toBe(200);
+  jsonOf(await chief.send('PUT', rulesAddress, { renewalReminder }));
 }
 
-async function addItem(chief: Visitor, bob: number, contract: object): Promise<number> {
-  const answer = await chief.send('POST', '/api/software', {
-    vendor: 'Figma',
-    product_name: 'Organization',
-    business_owner_id: bob,
-    tech_admin_id: bob,
-    executive_sponsor_id: bob,
-    contract: { startDate: '2025-12-11', endDate: '2026-12-10', cost: 1200, ...contract },
-  });
-  expect(answer.statusCode, answer.body).toBe(201);
-  return answer.json().id;
-}
+const addItem = (chief: Visitor, bob: number, contract: object): Promise<number> =>
+  addedItem(
+    chief,
+    { startDate: '2025-12-11', endDate: '2026-12-10', cost: 1200, ...contract },
+    { business_owner_id: bob, tech_admin_id: bob, executive_sponsor_id: bob },
+  );
 
 /** The mails that were written since the last call, as `DAY NAME`. */
 async function newMails({ db, clock }: TestApp): Promise<string[]> {

@@ -1,11 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { openedPlace } from '../../../test/opened-database.ts';
 import { addPerson } from '../../../test/people.ts';
-import { createTestDatabase, quietLog } from '../../../test/test-database.ts';
-import { contentsOf, holdWrites, tablesWrittenBy } from '../../../test/write-triggers.ts';
-import { openDatabase } from '../../db/client.ts';
-import { openJobs } from '../../platform/jobs.ts';
+import { cutOff, stateOf, tablesWrittenBy } from '../../../test/write-triggers.ts';
 import { type ReminderContext, sendReminders } from './reminders.service.ts';
 
 // A run writes to five tables and to the queue. Its connection is cut at the first write to each, and at its commit:
@@ -20,12 +18,8 @@ const items = 3;
 type Mode = 'repeat' | 'days';
 
 async function preparePlace(mode: Mode = 'repeat'): Promise<Place> {
-  const { databaseUrl, drop } = await createTestDatabase();
-  onTestFinished(drop);
-  const { pool, db, close } = await openDatabase(databaseUrl, { log: quietLog });
-  onTestFinished(close);
-  const jobs = await openJobs(pool, quietLog);
-  onTestFinished(() => jobs.stop());
+  const place = await openedPlace('2026-11-21T06:00:00.000Z');
+  const { db } = place;
   const bob = await addPerson(db, { email: 'bob@example.com' });
   await db.execute(sql`
     insert into software (unique_id, vendor, product_name, business_owner_id, tech_admin_id, executive_sponsor_id)
@@ -34,20 +28,8 @@ async function preparePlace(mode: Mode = 'repeat'): Promise<Place> {
     insert into contracts ("softwareId", "startDate", "endDate", cost) select id, '2026-01-05', '2026-12-04', 1200 from software`);
   await db.execute(sql`
     insert into settings (key, value) values ('emailRules', ${JSON.stringify({ renewalReminder: { mode } })}::jsonb)`);
-  return { pool, db, jobs, clock: { now: () => '2026-11-21T06:00:00.000Z', today: () => '2026-11-21' } };
+  return place;
 }
-
-/** All that the application and its queue hold. */
-async function stateOf({ pool, db }: Place) {
-  const { rows } = await db.execute(sql`select data from jobs.job where name = 'send-mail' order by id`);
-  return { tables: await contentsOf(pool), jobs: rows };
-}
-
-/** Ends the connection of whoever waits at a held write, as a server that dies does. */
-const cutWaiter = ({ db }: Place) =>
-  db.execute(sql`
-    select pg_terminate_backend(pid) from pg_locks
-    where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())`);
 
 // 13 days before the end, the days 90, 60, 30 and 14 have passed.
 const passed = 4;
@@ -55,7 +37,7 @@ const passed = 4;
 async function expectAllOnce(place: Place, mode: Mode = 'repeat'): Promise<void> {
   await sendReminders(place);
   await sendReminders(place);
-  const { tables, jobs } = await stateOf(place);
+  const { tables, jobs } = await stateOf(place.pool);
   expect(tables.mails).toHaveLength(items);
   expect(tables.notifications).toHaveLength(items);
   expect(jobs).toHaveLength(items);
@@ -87,24 +69,15 @@ test.each([
   'A run that is cut off when it writes to %s, %s, leaves nothing, and the next does all of it once (%s)',
   async (table, when, mode) => {
     const place = await preparePlace(mode);
-    const before = await stateOf(place);
-    const hold = await holdWrites(place.pool, table, when);
-    const failure = sendReminders(place).then(
-      () => 'done',
-      () => 'cut off',
-    );
-    await hold.reached();
-    await cutWaiter(place);
-    expect(await failure).toBe('cut off');
-    await hold.release();
-    expect(await stateOf(place)).toEqual(before);
+    const { before, after } = await cutOff(place.pool, [table, when], () => sendReminders(place));
+    expect(after).toEqual(before);
     await expectAllOnce(place, mode);
   },
 );
 
 test('Two servers that remind on days at the same moment tell everybody once', async () => {
   const place = await preparePlace('days');
-  expect((await stateOf(place)).jobs).toEqual([]);
+  expect((await stateOf(place.pool)).jobs).toEqual([]);
   await Promise.all([sendReminders(place), sendReminders(place)]);
   await expectAllOnce(place, 'days');
 });

@@ -1,7 +1,7 @@
-import { addDays, dateOf, dateText } from '@purser/domain/dates';
 import type { DateText } from '@purser/domain/days';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { mailsOf, passYear } from '../../../test/passed-year.ts';
 import { addPerson } from '../../../test/people.ts';
 import { startApp, type TestApp, type Visitor } from '../../../test/start-app.ts';
 import { sendReminders } from './reminders.service.ts';
@@ -217,44 +217,6 @@ async function makeChange(ann: Visitor, id: number, change: Change) {
   return ann.send('PUT', `/api/contracts/${contracts[0].id}`, change.latest);
 }
 
-const isMissed = (day: DateText): boolean => gaps.some(([first, last]) => day >= first && day <= last);
-const isAfterGap = (day: DateText): boolean => gaps.some(([, last]) => day === nextDay(last));
-const nextDay = (day: DateText): DateText => dateText(addDays(dateOf(day), 1));
-
-/** Lets the year 2028 pass, and answers on which day of the zone each moment of a run was. */
-async function passYear(
-  app: TestApp,
-  items: readonly Item[],
-  offset: string,
-): Promise<Map<number, DateText>> {
-  const runs = new Map<number, DateText>();
-  const goTo = (day: DateText, time: string): number => {
-    const moment = Date.parse(`${day}T${time}:00${offset}`);
-    app.clock.pass(moment - Date.parse(app.clock.now()));
-    return moment;
-  };
-  const run = async (day: DateText, time: string): Promise<void> => {
-    runs.set(goTo(day, time), day);
-    await sendReminders(app);
-  };
-  for (let day = '2028-01-01'; day < '2029-01-01'; day = nextDay(day)) {
-    if (!isMissed(day) && !isAfterGap(day)) await run(day, '06:00');
-    goTo(day, '12:00');
-    await makeChanges(app, items, day);
-    // On the first of a month once more, as if a server had been started.
-    if (isAfterGap(day) || (day.endsWith('-01') && !isMissed(day))) await run(day, '23:50');
-  }
-  return runs;
-}
-
-/** The mails that there should be: item, day, address. */
-const expectedOf = (items: readonly Item[]): string[] =>
-  items.flatMap(({ id, group }) =>
-    group.mailed.flatMap(([days, to]) =>
-      days.split(' ').flatMap((day) => to.map((name) => `${id} 2028-${day} ${addressOf(name)}`)),
-    ),
-  );
-
 test.each([
   ['Pacific/Kiritimati', '+14:00'],
   ['Pacific/Pago_Pago', '-11:00'],
@@ -271,7 +233,13 @@ test.each([
     const { bob = 0, tess = 0, eve = 0, ann = 0, chief = 0, carl = 0 } = ids;
     const items = await addItems(app, { bob, tess, eve, ann, chief, carl });
     expect(items).toHaveLength(200);
-    const runs = await passYear(app, items, offset);
+    const runs = await passYear({
+      app,
+      offset,
+      gaps,
+      run: () => sendReminders(app),
+      changeAtNoon: (day) => makeChanges(app, items, day),
+    });
     // 24 days have none; of the first days of a month, all but March 1 have two.
     expect(runs.size).toBe(366 - 24 + 11);
     const { rows } = await app.db.execute<{ occasion: string; email: string; createdAt: string }>(sql`
@@ -281,7 +249,7 @@ test.each([
       const [, id] = occasion.split(' ');
       return `${id} ${runs.get(Date.parse(createdAt))} ${email}`;
     });
-    expect(mailed.toSorted()).toEqual(expectedOf(items).toSorted());
+    expect(mailed.toSorted()).toEqual(mailsOf(items, ({ group }) => group.mailed));
   },
   60_000,
 );

@@ -1,35 +1,37 @@
 import { sql } from 'drizzle-orm';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { jsonOf } from '../../../test/answers.ts';
+import { addedItem as added } from '../../../test/items.ts';
+import { withMails } from '../../../test/mail-scene.ts';
 import { addPerson } from '../../../test/people.ts';
-import { type ReceivedMail, startSmtpServer } from '../../../test/smtp-server.ts';
-import { startApp, type TestApp, type Visitor } from '../../../test/start-app.ts';
+import type { ReceivedMail } from '../../../test/smtp-server.ts';
+import type { TestApp, Visitor } from '../../../test/start-app.ts';
+import { withVisitor } from '../../../test/with-visitor.ts';
 import { sendReminders } from './reminders.service.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** A started app with ann, who is no admin, and the people who are owners. */
-async function scene(env: Record<string, string> = {}) {
-  const app = await startApp(env);
-  onTestFinished(() => app[Symbol.asyncDispose]());
+/** Ann, who is no admin, and the people who are owners. */
+async function ownersIn<Place extends { readonly app: TestApp }>(place: Place) {
+  const { app } = place;
   const ann = await app.signIn({ email: 'ann@example.com' });
   const [bob, tess] = [
     await addPerson(app.db, { email: 'bob@example.com' }),
     await addPerson(app.db, { email: 'tess@example.com' }),
   ];
-  return { app, ann, bob, tess };
+  return { ...place, ann, bob, tess };
 }
 
+const scene = async () => ownersIn(await withVisitor());
+const mailed = async (env: Record<string, string> = {}) => ownersIn(await withMails(env));
+
 /** Adds an item with a contract, and answers its id. Tests take place on 2026-11-21. */
-async function addedItem(ann: Visitor, item: object, contract: object = {}): Promise<number> {
-  const answer = await ann.send('POST', '/api/software', {
-    vendor: 'Figma',
-    product_name: 'Organization',
-    ...item,
-    contract: { startDate: '2026-01-05', endDate: '2026-12-04', cost: 1200.5, ...contract },
-  });
-  expect(answer.statusCode, answer.body).toBe(201);
-  return answer.json().id;
-}
+const addedItem = (ann: Visitor, item: object, contract: object = {}): Promise<number> =>
+  added(
+    ann,
+    { startDate: '2026-01-05', endDate: '2026-12-04', cost: 1200.5, ...contract },
+    { vendor: 'Figma', product_name: 'Organization', ...item },
+  );
 
 /** All reminders, as `ITEM RENEWALDAY TODAY ADDRESS`. */
 async function remindersIn({ db }: TestApp): Promise<string[]> {
@@ -43,9 +45,7 @@ const linksOf = ({ html = '' }: ReceivedMail): string[] =>
   [...html.matchAll(/href="([^"]*)"/g)].map(([, href = '']) => href);
 
 test('A reminder reaches each owner once and says what there is to know', async () => {
-  const smtp = await startSmtpServer();
-  onTestFinished(() => smtp[Symbol.asyncDispose]());
-  const { app, ann, bob, tess } = await scene({ ...smtp.env, APP_URL: 'https://purser.example' });
+  const { smtp, app, ann, bob, tess } = await mailed({ APP_URL: 'https://purser.example' });
   const owners = { business_owner_id: bob, tech_admin_id: tess, executive_sponsor_id: bob };
   const id = await addedItem(
     ann,
@@ -76,9 +76,7 @@ That is the last day to cancel.
 });
 
 test('A reminder without a notice date says nothing of one, and after the day how long it is overdue', async () => {
-  const smtp = await startSmtpServer();
-  onTestFinished(() => smtp[Symbol.asyncDispose]());
-  const { app, ann, bob } = await scene(smtp.env);
+  const { smtp, app, ann, bob } = await mailed();
   await addedItem(
     ann,
     { business_owner_id: bob, tech_admin_id: bob, executive_sponsor_id: bob },
@@ -96,9 +94,7 @@ test('A reminder without a notice date says nothing of one, and after the day ho
 });
 
 test('A notice date on the contract’s last day or after it is called no deadline', async () => {
-  const smtp = await startSmtpServer();
-  onTestFinished(() => smtp[Symbol.asyncDispose]());
-  const { app, ann, bob, tess } = await scene(smtp.env);
+  const { smtp, app, ann, bob, tess } = await mailed();
   const owners = { business_owner_id: bob, tech_admin_id: tess, executive_sponsor_id: bob };
   await addedItem(ann, owners, { endDate: '2026-12-01', cancellationNoticeDate: '2026-12-01' });
   await addedItem(ann, owners, { endDate: '2026-12-02', cancellationNoticeDate: '2026-12-20' });
@@ -111,9 +107,7 @@ test('A notice date on the contract’s last day or after it is called no deadli
 });
 
 test('The next review of a recurring contract is called no last day to cancel', async () => {
-  const smtp = await startSmtpServer();
-  onTestFinished(() => smtp[Symbol.asyncDispose]());
-  const { app, ann, bob, tess } = await scene(smtp.env);
+  const { smtp, app, ann, bob, tess } = await mailed();
   const owners = { business_owner_id: bob, tech_admin_id: tess, executive_sponsor_id: bob };
   const review = { billingCycle: 'monthly', endDate: null, cancellationNoticeDate: '2026-12-01' };
   await addedItem(ann, owners, review);
@@ -146,8 +140,7 @@ test('Reminders go out by the rule that an admin has saved', async () => {
   const chief = await app.signIn({ email: 'chief@example.com', role: 'admin' });
   const id = await addedItem(ann, { business_owner_id: bob, tech_admin_id: tess });
   const renewalReminder = { renewalPeriodDays: 12, reminderFrequencyDays: 3, roles: ['tech_admin'] };
-  const saved = await chief.send('PUT', '/api/settings/email-rules', { renewalReminder });
-  expect(saved.statusCode, saved.body).toBe(200);
+  jsonOf(await chief.send('PUT', '/api/settings/email-rules', { renewalReminder }));
   for (let passed = 0; passed < 6; passed += 1) {
     await sendReminders(app);
     app.clock.pass(day);
@@ -176,8 +169,7 @@ test('Where the rule names nobody, nothing is sent, and it is once it names some
   const chief = await app.signIn({ email: 'chief@example.com', role: 'admin' });
   const id = await addedItem(ann, { business_owner_id: bob });
   const save = async (roles: string[]) => {
-    const saved = await chief.send('PUT', '/api/settings/email-rules', { renewalReminder: { roles } });
-    expect(saved.statusCode, saved.body).toBe(200);
+    jsonOf(await chief.send('PUT', '/api/settings/email-rules', { renewalReminder: { roles } }));
     await sendReminders(app);
   };
   await save([]);

@@ -1,16 +1,10 @@
 import { expect, test } from 'vitest';
+import { jsonOf } from '../../../test/answers.ts';
+import { addedItem, yearly } from '../../../test/items.ts';
 import type { Visitor } from '../../../test/start-app.ts';
 import { withVisitor } from '../../../test/with-visitor.ts';
 
 // Tests take place on 2026-11-21.
-const yearly = {
-  startDate: '2026-01-01',
-  endDate: '2026-12-31',
-  cost: 1200,
-  billingCycle: 'yearly',
-  autoRenew: true,
-  renewalMonths: 12,
-};
 const soon = { ...yearly, noticeCount: 10, noticeUnit: 'days' };
 const missed = { ...yearly, noticeCount: 3, noticeUnit: 'months' };
 const notice = { decision: 'cancel', noticeSentOn: '2026-11-20', noticeMethod: 'email' };
@@ -18,11 +12,9 @@ type Given = Readonly<Record<string, unknown>>;
 
 /** An item of two contracts: its id, and that of the first. */
 async function addTwo(ann: Visitor, [contract, beside]: readonly [Given, Given]): Promise<[number, number]> {
-  const item = await ann.send('POST', '/api/software', { vendor: 'Acme', product_name: 'Suite', contract });
-  const { id } = item.json();
+  const id = await addedItem(ann, contract);
   const [first] = (await ann.get(`/api/software/${id}/contracts`)).json();
-  const added = await ann.send('POST', `/api/software/${id}/contracts`, beside);
-  expect(added.statusCode, added.body).toBe(201);
+  jsonOf(await ann.send('POST', `/api/software/${id}/contracts`, beside), 201);
   return [id, first.id];
 }
 
@@ -33,12 +25,10 @@ test('A late cancellation that is written again says again how it ends, and stay
   const { visitor: ann } = await withVisitor();
   const beside = { ...yearly, startDate: '2026-06-01', endDate: '2028-05-31' };
   const [id, contractId] = await addTwo(ann, [missed, beside]);
-  const first = await decide(ann, id, { ...notice, contractId, endsWith: 'next' });
-  expect(first.statusCode, first.body).toBe(200);
+  jsonOf(await decide(ann, id, { ...notice, contractId, endsWith: 'next' }));
   const again = { ...notice, contractId, termEnd: '2027-12-31', note: 'By mail' };
-  const unsaid = await decide(ann, id, again);
-  expect(unsaid.statusCode, unsaid.body).toBe(422);
-  expect(Object.keys(unsaid.json().fields)).toEqual(['endsWith']);
+  const unsaid = jsonOf(await decide(ann, id, again), 422);
+  expect(Object.keys(unsaid.fields)).toEqual(['endsWith']);
   expect((await decide(ann, id, { ...again, endsWith: 'next' })).statusCode).toBe(200);
   const contract = async () => (await ann.get(`/api/contracts/${contractId}`)).json();
   expect(await contract()).toMatchObject({ endDate: '2027-12-31' });
@@ -50,9 +40,8 @@ test('Notice in time ends no later term', async () => {
   const { visitor: ann } = await withVisitor();
   const beside = { ...yearly, startDate: '2026-06-01', endDate: '2028-05-31' };
   const [id, contractId] = await addTwo(ann, [soon, beside]);
-  const answer = await decide(ann, id, { ...notice, contractId, endsWith: 'next' });
-  expect(answer.statusCode, answer.body).toBe(422);
-  expect(answer.json().fields).toEqual({
+  const answer = jsonOf(await decide(ann, id, { ...notice, contractId, endsWith: 'next' }), 422);
+  expect(answer.fields).toEqual({
     endsWith: 'Notice is in time: the contract ends with this term, on Dec 31, 2026',
   });
 });
@@ -76,9 +65,7 @@ test('What is wrong with a target is said of the target', async () => {
 
 test('An end that somebody has entered since stays when the cancellation is withdrawn', async () => {
   const { visitor: ann } = await withVisitor();
-  const contract = { startDate: '2026-01-01', cost: 1200, billingCycle: 'monthly' };
-  const item = await ann.send('POST', '/api/software', { vendor: 'Acme', product_name: 'Suite', contract });
-  const { id } = item.json();
+  const id = await addedItem(ann, { startDate: '2026-01-01', cost: 1200, billingCycle: 'monthly' });
   const [{ id: contractId }] = (await ann.get(`/api/software/${id}/contracts`)).json();
   const { canEndOn } = (await ann.get(`/api/software/${id}/renewal`)).json();
   expect((await decide(ann, id, { ...notice, termEnd: canEndOn })).statusCode).toBe(200);

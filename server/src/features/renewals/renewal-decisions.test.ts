@@ -1,28 +1,18 @@
 import type { ItemRenewal, RenewalTerm } from '@purser/api/renewal-terms';
 import { expect, test } from 'vitest';
+import { addedItem, yearly } from '../../../test/items.ts';
 import type { Visitor } from '../../../test/start-app.ts';
 import { withVisitor } from '../../../test/with-visitor.ts';
 
 // Tests take place on 2026-11-21.
-const yearly = {
-  startDate: '2026-01-01',
-  endDate: '2026-12-31',
-  cost: 1200,
-  billingCycle: 'yearly',
-  autoRenew: true,
-  renewalMonths: 12,
-  renewalUplift: 5,
-};
-const soon = { ...yearly, noticeCount: 10, noticeUnit: 'days' };
-const missed = { ...yearly, noticeCount: 3, noticeUnit: 'months' };
+const uplifted = { ...yearly, renewalUplift: 5 };
+const soon = { ...uplifted, noticeCount: 10, noticeUnit: 'days' };
+const missed = { ...uplifted, noticeCount: 3, noticeUnit: 'months' };
 
 type Given = Readonly<Record<string, unknown>>;
 
-async function add(ann: Visitor, contract: Given, vendor = 'Acme'): Promise<number> {
-  const answer = await ann.send('POST', '/api/software', { vendor, product_name: 'Suite', contract });
-  expect(answer.statusCode, answer.body).toBe(201);
-  return answer.json().id;
-}
+const add = (ann: Visitor, contract: Given, vendor = 'Acme'): Promise<number> =>
+  addedItem(ann, contract, { vendor });
 
 const renewalOf = async (ann: Visitor, id: number): Promise<ItemRenewal> =>
   (await ann.get(`/api/software/${id}/renewal`)).json();

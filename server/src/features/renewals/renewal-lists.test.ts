@@ -1,27 +1,13 @@
 import type { RenewalSavings, RenewalTerm } from '@purser/api/renewal-terms';
 import { expect, test } from 'vitest';
+import { addedItem, yearly } from '../../../test/items.ts';
 import { addPerson } from '../../../test/people.ts';
 import { startApp, type Visitor } from '../../../test/start-app.ts';
 import { withVisitor } from '../../../test/with-visitor.ts';
 
 // Tests take place on 2026-11-21.
-const yearly = {
-  startDate: '2026-01-01',
-  endDate: '2026-12-31',
-  cost: 1200,
-  billingCycle: 'yearly',
-  autoRenew: true,
-  renewalMonths: 12,
-};
-
-const add = async (visitor: Visitor, vendor: string, terms: object = {}): Promise<number> =>
-  (
-    await visitor.send('POST', '/api/software', {
-      vendor,
-      product_name: 'Suite',
-      contract: { ...yearly, ...terms },
-    })
-  ).json().id;
+const add = (visitor: Visitor, vendor: string, terms: object = {}): Promise<number> =>
+  addedItem(visitor, { ...yearly, ...terms }, { vendor });
 
 const termsOf = async (visitor: Visitor): Promise<RenewalTerm[]> =>
   (await visitor.get('/api/renewals/terms')).json();

@@ -1,6 +1,7 @@
 import type { RenewalAlert, Renewals } from '@purser/api/renewals';
 import { and, eq, isNull } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { jsonOf } from '../../../test/answers.ts';
 import { addPerson } from '../../../test/people.ts';
 import { testDay, type Visitor } from '../../../test/start-app.ts';
 import { withVisitor } from '../../../test/with-visitor.ts';
@@ -18,14 +19,11 @@ const ending = (days: number): Term => ({ startDate: '2020-01-01', endDate: inDa
 
 /** Adds an item with these contracts, in this order, and answers its id. */
 async function add(visitor: Visitor, item: object, terms: readonly Term[]): Promise<number> {
-  const answer = await visitor.send('POST', '/api/software', { product_name: 'P', ...item });
-  expect(answer.statusCode, answer.body).toBe(201);
-  const { id } = answer.json();
+  const { id } = jsonOf(await visitor.send('POST', '/api/software', { product_name: 'P', ...item }), 201);
   for (const term of terms) {
     const billingCycle = term.endDate === null ? 'monthly' : 'yearly';
     const contract = { cost: 100, billingCycle, ...term };
-    const added = await visitor.send('POST', `/api/software/${id}/contracts`, contract);
-    expect(added.statusCode, added.body).toBe(201);
+    jsonOf(await visitor.send('POST', `/api/software/${id}/contracts`, contract), 201);
   }
   return id;
 }

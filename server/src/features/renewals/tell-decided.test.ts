@@ -1,17 +1,7 @@
 import { expect, test } from 'vitest';
+import { addedItem, yearly } from '../../../test/items.ts';
 import { addPerson } from '../../../test/people.ts';
 import { withVisitor } from '../../../test/with-visitor.ts';
-
-const contract = {
-  startDate: '2026-01-01',
-  endDate: '2026-12-31',
-  cost: 1200,
-  billingCycle: 'yearly',
-  autoRenew: true,
-  renewalMonths: 12,
-  noticeCount: 10,
-  noticeUnit: 'days',
-};
 
 test('The owners are told what somebody else decided and withdrew, each time once, and nobody else is', async () => {
   const { app, visitor: ann } = await withVisitor();
@@ -23,8 +13,8 @@ test('The owners are told what somebody else decided and withdrew, each time onc
     tech_admin_id: await idOf('ann@example.com'),
     executive_sponsor_id: await idOf('eve@example.com'),
   };
-  const item = { vendor: 'Slack', product_name: 'Business+', ...owners, contract };
-  const { id } = (await ann.send('POST', '/api/software', item)).json();
+  const contract = { ...yearly, noticeCount: 10, noticeUnit: 'days' };
+  const id = await addedItem(ann, contract, { vendor: 'Slack', product_name: 'Business+', ...owners });
   const url = `/api/software/${id}/renewal`;
   const decision = { termEnd: '2026-12-31', decision: 'renegotiate', until: '2026-12-01', note: 'Ask' };
   expect((await ann.send('PUT', url, decision)).statusCode).toBe(200);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { act, askedFor, requestAt, requestScene, stepNames, stepsOf } from '../../../test/request-scene.ts';
-import { deletePerson } from '../../../test/requests.ts';
+import { act, askedFor, requestScene, stepNames } from '../../../test/request-scene.ts';
+import { requestAt, stepsOf } from '../../../test/request-steps.ts';
 
 const { submission, tech, legal } = stepNames;
 
@@ -27,18 +27,6 @@ test('A rejection and a submission by an administrator say for whom they were', 
   const steps = await stepsOf(chief, url);
   expect(steps[submission]).toMatchObject({ decidedByName: 'Chief', decidedForName: 'Ann' });
   expect(steps[tech]).toMatchObject({ status: 'rejected', decidedForName: 'Tess' });
-});
-
-test('Whoever decides their own step, or one that is nobody’s, acts for nobody', async () => {
-  const { scene, app, ids, ann, chief } = await requestScene();
-  const url = await askedFor(scene);
-  await act(ann, url, ['approve', submission]);
-  await deletePerson(app, ids.tess);
-  await act(chief, url, ['approve', tech]);
-  const steps = await stepsOf(chief, url);
-  expect(steps[submission]).toMatchObject({ decidedByName: 'Ann', decidedForName: null });
-  expect(steps[tech]).toMatchObject({ decidedByName: 'Chief', decidedForName: null });
-  expect(steps[legal]).toMatchObject({ decidedByName: null, decidedForName: null });
 });
 
 test('The name of then stays when the person that was acted for is renamed', async () => {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { jsonOf } from '../../../test/answers.ts';
 import { approvalScene, stepKeys } from '../../../test/approval-scene.ts';
-import { acted, addedRequest, approved, type Colleague } from '../../../test/requests.ts';
+import type { Colleague } from '../../../test/colleagues.ts';
+import { acted, addedRequest, approved } from '../../../test/requests.ts';
 
 const { submission, security, legal, finance, wrapUp } = stepKeys;
 const all = '/api/purchase-requests';
@@ -33,9 +34,8 @@ test.each([
 test('No approval at all is refused in words', async () => {
   const { chief, sam } = await approvalScene();
   const steps = [first, { key: 'one', label: 'One', approverId: sam.id, needs: 0 }];
-  const refused = await chief.send('PUT', workflowUrl, { steps });
-  expect(refused.statusCode).toBe(422);
-  expect(refused.json().fields).toEqual({ 'steps.1.needs': 'A step needs at least 1 approval' });
+  const refused = jsonOf(await chief.send('PUT', workflowUrl, { steps }), 422);
+  expect(refused.fields).toEqual({ 'steps.1.needs': 'A step needs at least 1 approval' });
 });
 
 test('The answers of a form count in the call that begins its request, and a copy has them', async () => {

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { act, type RequestScene, requestScene, stepNames, stepsOf } from '../../../test/request-scene.ts';
+import { jsonOf } from '../../../test/answers.ts';
+import { act, type RequestScene, requestScene, stepNames } from '../../../test/request-scene.ts';
+import { stepsOf } from '../../../test/request-steps.ts';
 
 const { submission, tech, legal, wrapUp } = stepNames;
 
@@ -16,16 +18,14 @@ const contract = {
 /** An item whose tech admin is tess, and where its contracts are submitted. */
 async function itemOf({ ann, ids }: RequestScene, more: object = {}): Promise<string> {
   const item = { vendor: 'Figma', product_name: 'Organization', tech_admin_id: ids.tess, ...more };
-  const answer = await ann.send('POST', '/api/software', item);
-  expect(answer.statusCode, answer.body).toBe(201);
-  return `/api/software/${answer.json().id}`;
+  const answer = jsonOf(await ann.send('POST', '/api/software', item), 201);
+  return `/api/software/${answer.id}`;
 }
 
 async function submitted(scene: RequestScene): Promise<{ item: string; url: string }> {
   const item = await itemOf(scene);
-  const answer = await scene.ann.send('POST', `${item}/contracts/submit`, contract);
-  expect(answer.statusCode, answer.body).toBe(201);
-  return { item, url: `/api/purchase-requests/${answer.json().id}` };
+  const answer = jsonOf(await scene.ann.send('POST', `${item}/contracts/submit`, contract), 201);
+  return { item, url: `/api/purchase-requests/${answer.id}` };
 }
 
 async function approvedBut(scene: RequestScene, url: string): Promise<void> {
@@ -47,9 +47,8 @@ const mailed = async ({ app }: RequestScene, event: string) =>
 test('Submitting a contract opens a request at the first step after its submission', async () => {
   const { scene, ann, ids } = await requestScene();
   const item = await itemOf(scene, { business_owner_id: ids.eve, business_segment: ['Studio'] });
-  const answer = await ann.send('POST', `${item}/contracts/submit`, contract);
-  expect(answer.statusCode, answer.body).toBe(201);
-  expect(answer.json()).toMatchObject({
+  const answer = jsonOf(await ann.send('POST', `${item}/contracts/submit`, contract), 201);
+  expect(answer).toMatchObject({
     requestNumber: 'REQ-000001',
     vendor: 'Figma',
     productName: 'Organization',
@@ -164,8 +163,7 @@ test('Its last approval creates the contract there, with history and feed, and n
     { type: 'request_approved', softwareId: 1 },
     { type: 'new_contract', softwareId: 1 },
   ]);
-  const again = await act(wes, url, ['approve', wrapUp]);
-  expect(again.statusCode).toBe(200);
+  expect((await act(wes, url, ['approve', wrapUp])).statusCode).toBe(200);
   expect((await ann.get(`${item}/contracts`)).json()).toHaveLength(1);
 });
 

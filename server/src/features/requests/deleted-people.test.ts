@@ -1,16 +1,7 @@
 import { expect, test } from 'vitest';
-import {
-  acted,
-  addedRequest,
-  approved,
-  colleague,
-  deletePerson,
-  givenStep,
-  savedWorkflow,
-  submittedRequest,
-  wasabi,
-  withColleagues,
-} from '../../../test/requests.ts';
+import { colleague, deletePerson, withColleagues } from '../../../test/colleagues.ts';
+import { acted, addedRequest, approved, submittedRequest, wasabi } from '../../../test/requests.ts';
+import { givenStep, roleStep, savedWorkflow } from '../../../test/workflows.ts';
 
 const all = '/api/purchase-requests';
 
@@ -45,7 +36,7 @@ test.each([
 test('A request whose owner was deleted asks for another one at its next save, by whom it waits for', async () => {
   const { app, ann, bob, eve } = await withColleagues();
   const dan = await colleague(app, { email: 'dan.dale@example.com' });
-  await savedWorkflow(eve, givenStep('check', { assigneeType: 'role', roleType: 'tech_admin' }));
+  await savedWorkflow(eve, roleStep('check', 'tech_admin'));
   const { id } = await submittedRequest(ann, { ...wasabi, techAdminId: bob.id });
   await deletePerson(app, bob.id);
   const refused = await eve.send('PUT', `${all}/${id}`, { description: 'Backups' });
@@ -64,11 +55,7 @@ test('A request whose owner was deleted asks for another one at its next save, b
 
 test('A requestor who was deleted is still named, and an administrator does what waited for them', async () => {
   const { app, ann, bob, eve } = await withColleagues();
-  await savedWorkflow(
-    eve,
-    givenStep('confirm', { assigneeType: 'role', roleType: 'requestor' }),
-    givenStep('buy'),
-  );
+  await savedWorkflow(eve, roleStep('confirm', 'requestor'), givenStep('buy'));
   const { id } = await addedRequest(ann, wasabi);
   await deletePerson(app, ann.id);
   const waiting = { requestorName: 'Ann Archer', currentAssigneeId: null, currentAssigneeName: null };
@@ -91,7 +78,7 @@ test('A requestor who was deleted is still named, and an administrator does what
 
 test('Who decided a step and was deleted since is still named, and isn’t an owner of its copy', async () => {
   const { app, ann, bob, eve } = await withColleagues();
-  await savedWorkflow(eve, givenStep('check', { assigneeType: 'role', roleType: 'tech_admin' }));
+  await savedWorkflow(eve, roleStep('check', 'tech_admin'));
   const { id } = await submittedRequest(ann, { ...wasabi, techAdminId: bob.id, businessOwnerId: eve.id });
   await acted(bob, id, { action: 'reject', stepName: 'check' });
   await deletePerson(app, bob.id);

@@ -1,6 +1,7 @@
 import { refusalOf, requestState } from '@purser/domain/request-actions';
 import { expect, test } from 'vitest';
-import { act, type RequestScene, requestAt, requestScene, stepNames } from '../../../test/request-scene.ts';
+import { act, type RequestScene, requestScene, stepNames } from '../../../test/request-scene.ts';
+import { requestAt } from '../../../test/request-steps.ts';
 
 const codes = {
   'unknown step': 'unknown_step',

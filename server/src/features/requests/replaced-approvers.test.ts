@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { jsonOf } from '../../../test/answers.ts';
 import { approvalScene, stepKeys } from '../../../test/approval-scene.ts';
-import { acted, addedRequest, approved, type Colleague } from '../../../test/requests.ts';
+import type { Colleague } from '../../../test/colleagues.ts';
+import { addedRequest, approved } from '../../../test/requests.ts';
 
 const { submission, security, legal, finance } = stepKeys;
 const all = '/api/purchase-requests';
@@ -51,21 +52,4 @@ test('People are offered what is theirs to hand on, whoever comes first', async 
   expect(await stepAs(leo)).toMatchObject({ replaceable: [person(leo)], refusals: { reassign: null } });
   expect(await stepAs(flo)).toMatchObject({ replaceable: [leads], refusals: { reassign: null } });
   expect(await stepAs(ann)).toMatchObject({ replaceable: [], refusals: { reassign: 'forbidden' } });
-});
-
-test('An approval that was given keeps nobody from replacing the others', async () => {
-  await using scene = await atFinance();
-  const { sam, leo, chief, id, stepAs } = scene;
-  jsonOf(await acted(sam, id, { stepName: finance }));
-  expect(await stepAs(chief)).toMatchObject({
-    replaceable: [person(leo), leads],
-    refusals: { reassign: null },
-  });
-});
-
-test('Who repeats a call whose answer was lost is answered as the first time, whoever comes first', async () => {
-  await using scene = await atFinance();
-  const { leo, fay, replace } = scene;
-  const first = jsonOf(await replace(leo, person(leo), fay));
-  expect(jsonOf(await replace(leo, person(leo), fay))).toEqual(first);
 });

@@ -1,14 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import {
-  act,
-  askedFor,
-  type RequestScene,
-  reassign,
-  requestAt,
-  requestScene,
-  stepNames,
-} from '../../../test/request-scene.ts';
+import { saveRule } from '../../../test/comment-mails.ts';
+import { act, askedFor, type RequestScene, requestScene, stepNames } from '../../../test/request-scene.ts';
+import { reassign, requestAt } from '../../../test/request-steps.ts';
 
 const { submission, tech, legal } = stepNames;
 
@@ -20,10 +14,8 @@ async function mailed({ app }: RequestScene): Promise<string[]> {
   return rows.map(({ mail }) => mail).toSorted();
 }
 
-const saveRule = ({ app }: RequestScene, roles: readonly string[]) =>
-  app.db.execute(sql`insert into settings (key, value)
-    values ('emailRules', ${JSON.stringify({ approvalStep: { roles } })}::jsonb)
-    on conflict (key) do update set value = excluded.value`);
+const saveRoles = ({ app }: RequestScene, roles: readonly string[]) =>
+  saveRule(app.db, { approvalStep: { roles } });
 
 test('Each decision mails the requestor and whose turn it is now, never who has decided', async () => {
   const { scene, ann, tess, bob } = await requestScene();
@@ -76,7 +68,7 @@ test('A mail carries what it will say as it was then', async () => {
 
 test('A rule may name everybody else, and whoever is several of them gets one mail', async () => {
   const { scene, ann, chief, ids } = await requestScene();
-  await saveRule(scene, ['requestor', 'approver', 'current_assignee', 'next_assignee', 'tech_admin']);
+  await saveRoles(scene, ['requestor', 'approver', 'current_assignee', 'next_assignee', 'tech_admin']);
   const url = await requestAt(scene, tech, { businessOwnerId: ids.ann });
   await act(chief, url, ['approve', tech]);
   const about = async (text: string) => (await mailed(scene)).filter((mail) => mail.includes(text));
@@ -85,7 +77,7 @@ test('A rule may name everybody else, and whoever is several of them gets one ma
     'bob Tech Security approved',
     'tess Tech Security approved',
   ]);
-  await saveRule(scene, ['all_approvers']);
+  await saveRoles(scene, ['all_approvers']);
   await reassign(chief, url, [legal, ids.eve]);
   await act(chief, url, ['reject', legal]);
   expect(await about('Legal')).toEqual([
@@ -98,7 +90,7 @@ test('A rule may name everybody else, and whoever is several of them gets one ma
 
 test('Owners are mailed where the rule says so, the admins for one who is missing', async () => {
   const { scene, ann, ids } = await requestScene();
-  await saveRule(scene, ['business_owner', 'exec_sponsor']);
+  await saveRoles(scene, ['business_owner', 'exec_sponsor']);
   const url = await askedFor(scene, { executiveSponsorId: ids.eve });
   await act(ann, url, ['approve', submission]);
   expect(await mailed(scene)).toEqual([

@@ -1,15 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import {
-  act,
-  askedFor,
-  type RequestScene,
-  reassign,
-  requestAt,
-  requestScene,
-  stepNames,
-  stepsOf,
-} from '../../../test/request-scene.ts';
+import { jsonOf } from '../../../test/answers.ts';
+import { act, askedFor, type RequestScene, requestScene, stepNames } from '../../../test/request-scene.ts';
+import { reassign, requestAt, stepsOf } from '../../../test/request-steps.ts';
 
 const { submission, tech, legal, wrapUp } = stepNames;
 
@@ -54,15 +47,6 @@ test('Without that setting a requestor can reject their own later step but not a
     code: 'own_step',
     error: `${rule}. Another administrator can do it, or whoever the step is re-assigned to`,
   });
-});
-
-test('An approver who was deleted before their turn is waited for by nobody', async () => {
-  const { scene, chief, ids } = await requestScene();
-  const url = await requestAt(scene, tech);
-  await remove(scene, ids.bob);
-  const answer = await act(scene.tess, url, ['approve', tech]);
-  expect(answer.json()).toMatchObject({ currentStep: legal, currentAssigneeId: null });
-  expect((await act(chief, url, ['approve', legal])).statusCode).toBe(200);
 });
 
 test('An owner who is emptied in the middle leaves the step to the admins until there is another', async () => {
@@ -114,9 +98,7 @@ test('A re-assignment that is repeated changes nothing; another one says whom to
   const { scene, tess, ids } = await requestScene();
   const url = await requestAt(scene, tech);
   const first = await reassign(tess, url, [tech, ids.eve]);
-  const again = await reassign(tess, url, [tech, ids.eve]);
-  expect(again.statusCode, again.body).toBe(200);
-  expect(again.json()).toEqual(first.json());
+  expect(jsonOf(await reassign(tess, url, [tech, ids.eve]))).toEqual(first.json());
   expect((await reassign(tess, url, [tech, ids.wes])).json()).toMatchObject({
     status: 403,
     error: 'Only Eve or an administrator can do this. Please ask them to re-assign Tech Security',

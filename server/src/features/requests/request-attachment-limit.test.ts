@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { jsonOf } from '../../../test/answers.ts';
 import { attached, begunRequest, idOf, uploadedAttachment } from '../../../test/request-talk.ts';
 import { type TestApp, type Visitor } from '../../../test/start-app.ts';
 import { withVisitor } from '../../../test/with-visitor.ts';
@@ -16,9 +17,8 @@ async function scene(files: number): Promise<{ app: TestApp; ann: Visitor; url: 
 test('A request has at most five files in all; another has room once one was deleted', async () => {
   const { app, ann, url } = await scene(5);
   const claim = { ...(await uploadedAttachment(app, ann)), requestId: idOf(url) };
-  const sixth = await ann.send('POST', address, claim);
-  expect(sixth.statusCode).toBe(409);
-  expect(sixth.json()).toMatchObject({ code: 'too_many_files', error: refusal });
+  const sixth = jsonOf(await ann.send('POST', address, claim), 409);
+  expect(sixth).toMatchObject({ code: 'too_many_files', error: refusal });
   const [newest] = (await ann.get(`${url}/attachments`)).json();
   expect((await ann.send('DELETE', `${address}/${newest.id}`)).statusCode).toBe(204);
   expect((await ann.send('POST', address, claim)).statusCode).toBe(201);
@@ -39,8 +39,7 @@ test('Files that come at once are no more than five together', async () => {
 test('A claim that is repeated after its answer was lost is no sixth file', async () => {
   const { app, ann, url } = await scene(4);
   const claim = { ...(await uploadedAttachment(app, ann)), requestId: idOf(url) };
-  const first = await ann.send('POST', address, claim);
-  expect(first.statusCode).toBe(201);
+  const first = jsonOf(await ann.send('POST', address, claim), 201);
   const again = await ann.send('POST', address, claim);
-  expect(again.json()).toEqual(first.json());
+  expect(again.json()).toEqual(first);
 });

@@ -27,18 +27,6 @@ async function refused({ app, visitor }: Pick<Scene, 'app' | 'visitor'>, claim: 
   return answer.json();
 }
 
-test('A record says what arrived: another size, kind or content type is refused', async () => {
-  const place = await scene();
-  const { app, visitor, requestId } = place;
-  const claim = { requestId, ...(await uploadedAttachment(app, visitor)) };
-  expect(await refused(place, { ...claim, fileSize: claim.fileSize + 1 })).toMatchObject({
-    status: 422,
-    fields: { fileSize: 'The file that arrived has another size. Please upload it again' },
-  });
-  // What was refused is still there to be claimed rightly.
-  expect((await visitor.send('POST', address, claim)).statusCode).toBe(201);
-});
-
 test('A request that isn’t there takes no attachment, and the upload is left for another', async () => {
   const place = await scene();
   const { app } = place;

@@ -1,13 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { addPerson } from '../../../test/people.ts';
+import { fiveOthers, mailedOf, remove, saveRule } from '../../../test/comment-mails.ts';
 import { begunRequest, decided, idOf, reassigned } from '../../../test/request-talk.ts';
 import { type TestApp, type Visitor } from '../../../test/start-app.ts';
 import { withVisitor } from '../../../test/with-visitor.ts';
 import type { Database } from '../../db/client.ts';
-
-const people = ['owner', 'tech', 'sponsor', 'tom', 'eve'] as const;
-type Name = (typeof people)[number];
 
 interface Scene {
   readonly app: TestApp;
@@ -17,7 +14,7 @@ interface Scene {
   readonly bob: Visitor;
   readonly request: string;
   readonly url: string;
-  readonly ids: Readonly<Record<Name, number>>;
+  readonly ids: Awaited<ReturnType<typeof fiveOthers>>;
 }
 
 const assessment = 'tech_security_assessment';
@@ -25,17 +22,10 @@ const assessment = 'tech_security_assessment';
 /** A request at its second step, which waits for nobody. */
 async function scene(fields: object = {}): Promise<Scene> {
   const { app } = await withVisitor();
-  const add = (name: string) => addPerson(app.db, { email: `${name}@example.com` });
   const signIn = (name: string) => app.signIn({ email: `${name}@example.com` });
   const [ann, bob] = [await signIn('ann'), await signIn('bob')];
   const chief = await app.signIn({ email: 'chief@example.com', role: 'admin' });
-  const ids = {
-    owner: await add('owner'),
-    tech: await add('tech'),
-    sponsor: await add('sponsor'),
-    tom: await add('tom'),
-    eve: await add('eve'),
-  };
+  const ids = await fiveOthers(app.db);
   const owners = { businessOwnerId: ids.owner, techAdminId: ids.tech, executiveSponsorId: ids.sponsor };
   const names = { vendor: 'Wasabi', productName: 'Hot Cloud Storage' };
   const request = await begunRequest(ann, { ...names, ...owners, ...fields });
@@ -43,20 +33,7 @@ async function scene(fields: object = {}): Promise<Scene> {
   return { app, ann, chief, bob, request, url: `${request}/comments`, ids };
 }
 
-/** Who gets a mail about which comment: `owner 1`, `tom 1`. */
-async function mailed(db: Database): Promise<string[]> {
-  const { rows } = await db.execute<{ mail: string }>(sql`
-    select username || replace(occasion, 'comment', '') as mail from mails join users on users.id = mails."userId"
-    where event = 'requestComment' and status = 'waiting' order by mails.id`);
-  return rows.map(({ mail }) => mail).toSorted();
-}
-
-const saveRule = (db: Database, value: unknown) =>
-  db.execute(sql`insert into settings (key, value) values ('emailRules', ${JSON.stringify(value)}::jsonb)
-    on conflict (key) do update set value = excluded.value`);
-
-const remove = (db: Database, username: string) =>
-  db.execute(sql`update users set "deletedAt" = now() where username = ${username}`);
+const mailed = (db: Database) => mailedOf('requestComment', db);
 
 test('The requestor, whoever’s turn it is and those who are mentioned are mailed, each once, never the author', async () => {
   const { app, ann, chief, bob, request, url, ids } = await scene();

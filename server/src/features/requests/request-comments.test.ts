@@ -1,6 +1,7 @@
 import type { RequestComment } from '@purser/api/comments';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { jsonOf } from '../../../test/answers.ts';
 import { addPerson } from '../../../test/people.ts';
 import { begunRequest, decided, idOf } from '../../../test/request-talk.ts';
 import { type TestApp, type Visitor } from '../../../test/start-app.ts';
@@ -23,9 +24,7 @@ async function withRequest(fields: object = storage): Promise<Scene> {
 }
 
 async function listed(visitor: Visitor, url: string): Promise<RequestComment[]> {
-  const answer = await visitor.get(url);
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json();
+  return jsonOf(await visitor.get(url));
 }
 
 test('A comment is answered with its author and the people it mentions, and stands last in the list', async () => {

@@ -2,15 +2,9 @@ import type { RequestChange } from '@purser/api/history';
 import { defaultTemplates, fillBody } from '@purser/domain/mail-templates';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import {
-  act,
-  askedFor,
-  broughtTo,
-  type RequestScene,
-  requestAt,
-  requestScene,
-  stepNames,
-} from '../../../test/request-scene.ts';
+import { jsonOf } from '../../../test/answers.ts';
+import { act, askedFor, type RequestScene, requestScene, stepNames } from '../../../test/request-scene.ts';
+import { broughtTo, requestAt } from '../../../test/request-steps.ts';
 import { attached, reassigned } from '../../../test/request-talk.ts';
 import type { Visitor } from '../../../test/start-app.ts';
 import { pdfFile } from '../../../test/vendor-files.ts';
@@ -19,14 +13,11 @@ import { requestChanges } from '../../db/tables/request-changes.ts';
 const { submission, tech, legal } = stepNames;
 
 async function changesOf(visitor: Visitor, url: string, query = ''): Promise<RequestChange[]> {
-  const answer = await visitor.get(`${url}/change-logs${query}`);
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json();
+  return jsonOf(await visitor.get(`${url}/change-logs${query}`));
 }
 
 async function save(visitor: Visitor, url: string, fields: object): Promise<void> {
-  const answer = await visitor.send('PUT', url, fields);
-  expect(answer.statusCode, answer.body).toBe(200);
+  jsonOf(await visitor.send('PUT', url, fields));
 }
 
 const told = ({ fieldName, oldValue, newValue }: RequestChange) => `${fieldName}: ${oldValue} → ${newValue}`;

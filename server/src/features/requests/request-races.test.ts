@@ -1,16 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
 import { expect, test } from 'vitest';
-import {
-  act,
-  type RequestScene,
-  requestAt,
-  requestScene,
-  stepNames,
-  stepsOf,
-} from '../../../test/request-scene.ts';
+import { colleague } from '../../../test/colleagues.ts';
+import { act, type RequestScene, requestScene, stepNames } from '../../../test/request-scene.ts';
+import { requestAt, stepsOf } from '../../../test/request-steps.ts';
 import { idOf } from '../../../test/request-talk.ts';
-import { addedRequest, colleague } from '../../../test/requests.ts';
+import { addedRequest } from '../../../test/requests.ts';
 import { startApp } from '../../../test/start-app.ts';
 import { countWaiting } from '../../../test/waiting.ts';
 

@@ -1,16 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import {
-  acted,
-  addedRequest,
-  approved,
-  colleague,
-  givenStep,
-  savedWorkflow,
-  submittedRequest,
-  wasabi,
-  withColleagues,
-} from '../../../test/requests.ts';
+import { jsonOf } from '../../../test/answers.ts';
+import { colleague, withColleagues } from '../../../test/colleagues.ts';
+import { acted, addedRequest, approved, submittedRequest, wasabi } from '../../../test/requests.ts';
+import { givenStep, savedWorkflow, userStep } from '../../../test/workflows.ts';
 import { requestSteps } from '../../db/tables/request-steps.ts';
 
 const all = '/api/purchase-requests';
@@ -30,7 +23,7 @@ test('A request is edited by its requestor, by whom it waits for and by administ
 test('Two people of one name are told apart where it is said who can', async () => {
   const { app, ann, eve } = await withColleagues();
   const other = await colleague(app, { email: 'ann-archer@example.com' });
-  await savedWorkflow(eve, givenStep('check', { approverId: other.id }), givenStep('buy'));
+  await savedWorkflow(eve, userStep('check', other), givenStep('buy'));
   const { id } = await submittedRequest(ann);
   const bob = await colleague(app, { email: 'bob.baker@example.com' });
   const both = await bob.send('PUT', `${all}/${id}`, { description: 'Mine' });
@@ -53,15 +46,12 @@ test.each([
   { executiveSponsorId: 1 },
 ])('Once it is submitted, %j is only for whom it waits for and for administrators', async (terms) => {
   const { ann, bob, eve } = await withColleagues();
-  await savedWorkflow(eve, givenStep('check', { approverId: bob.id }));
+  await savedWorkflow(eve, userStep('check', bob));
   const { id } = await addedRequest(ann, wasabi);
   expect((await bob.send('PUT', `${all}/${id}`, terms)).statusCode).toBe(403);
   await approved(ann, id, 'request_submission');
-  const refused = await ann.send('PUT', `${all}/${id}`, { ...terms, description: 'Mine' });
-  expect(refused.json()).toMatchObject({
-    status: 403,
-    error: 'Only Bob Baker or an administrator can do this',
-  });
+  const refused = jsonOf(await ann.send('PUT', `${all}/${id}`, { ...terms, description: 'Mine' }), 403);
+  expect(refused.error).toBe('Only Bob Baker or an administrator can do this');
   // A form sends all its fields; what stays as it is needs no right.
   const own = await ann.send('PUT', `${all}/${id}`, { ...wasabi, estimatedCost: null, description: 'Mine' });
   expect(own.json()).toMatchObject({ ...wasabi, description: 'Mine' });
@@ -105,11 +95,8 @@ test.each([
 test('A requestor deletes their request until it is submitted, an administrator always', async () => {
   const { ann, bob, eve } = await withColleagues();
   const own = await addedRequest(ann, wasabi);
-  const stranger = await bob.send('DELETE', `${all}/${own.id}`);
-  expect(stranger.json()).toMatchObject({
-    status: 403,
-    error: 'Only Ann Archer or an administrator can do this',
-  });
+  const stranger = jsonOf(await bob.send('DELETE', `${all}/${own.id}`), 403);
+  expect(stranger.error).toBe('Only Ann Archer or an administrator can do this');
   expect((await ann.send('DELETE', `${all}/${own.id}`)).statusCode).toBe(204);
   const { id } = await submittedRequest(ann);
   const late = await ann.send('DELETE', `${all}/${id}`);
@@ -124,11 +111,7 @@ test('A requestor deletes their request until it is submitted, an administrator 
 test('Who is asked to decide a later step may not edit the request before it is their turn', async () => {
   const { app, ann, bob, eve } = await withColleagues();
   const dan = await colleague(app, { email: 'dan.dale@example.com' });
-  await savedWorkflow(
-    eve,
-    givenStep('check', { approverId: bob.id }),
-    givenStep('buy', { approverId: dan.id }),
-  );
+  await savedWorkflow(eve, userStep('check', bob), userStep('buy', dan));
   const { id } = await submittedRequest(ann);
   const steps = await app.db.select().from(requestSteps).where(eq(requestSteps.requestId, id));
   expect(steps).toHaveLength(3);

@@ -1,16 +1,9 @@
 import { expect, test } from 'vitest';
-import {
-  addedRequest,
-  approved,
-  colleague,
-  deletePerson,
-  givenStep,
-  savedWorkflow,
-  submittedRequest,
-  wasabi,
-  withColleagues,
-} from '../../../test/requests.ts';
+import { jsonOf } from '../../../test/answers.ts';
+import { colleague, deletePerson, withColleagues } from '../../../test/colleagues.ts';
+import { addedRequest, approved, submittedRequest, wasabi } from '../../../test/requests.ts';
 import { addedSoftware } from '../../../test/vendor-files.ts';
+import { givenStep, roleStep, savedWorkflow, userStep } from '../../../test/workflows.ts';
 
 const all = '/api/purchase-requests';
 
@@ -77,11 +70,7 @@ test('A status is taken for a draft that goes on, and nowhere else', async () =>
 
 test('Owners by whom steps are decided are asked for at each save that leaves vendor and product', async () => {
   const { ann, bob, eve } = await withColleagues();
-  await savedWorkflow(
-    eve,
-    givenStep('check', { assigneeType: 'role', roleType: 'tech_admin' }),
-    givenStep('pay', { assigneeType: 'role', roleType: 'business_owner' }),
-  );
+  await savedWorkflow(eve, roleStep('check', 'tech_admin'), roleStep('pay', 'business_owner'));
   const message =
     'The following required fields are missing: Business Owner, Tech Admin. Please fill them in before saving.';
   const refused = await ann.send('POST', all, wasabi);
@@ -92,10 +81,7 @@ test('Owners by whom steps are decided are asked for at each save that leaves ve
   });
   const { id } = await addedRequest(ann, { vendor: 'Wasabi' });
   const put = (fields: object) => ann.send('PUT', `${all}/${id}`, fields);
-  expect((await put({ productName: 'Object Storage' })).json()).toMatchObject({
-    status: 422,
-    error: message,
-  });
+  expect(jsonOf(await put({ productName: 'Object Storage' }), 422).error).toBe(message);
   expect((await put({ techAdminId: bob.id })).json()).toMatchObject({ status: 'draft', version: 2 });
   const one = await put({ productName: 'Object Storage' });
   expect(one.json().fields).toEqual({
@@ -145,11 +131,7 @@ test('Of saves at the same moment that know no version all are taken, and the re
 test('A step by role that was nobody’s when its turn came waits for whoever is given the role', async () => {
   const { app, ann, bob, eve } = await withColleagues();
   const dan = await colleague(app, { email: 'dan.dale@example.com' });
-  await savedWorkflow(
-    eve,
-    givenStep('check', { approverId: bob.id }),
-    givenStep('pay', { assigneeType: 'role', roleType: 'tech_admin' }),
-  );
+  await savedWorkflow(eve, userStep('check', bob), roleStep('pay', 'tech_admin'));
   const { id } = await submittedRequest(ann, { ...wasabi, techAdminId: dan.id });
   await deletePerson(app, dan.id);
   expect(await approved(bob, id, 'check')).toMatchObject({ currentStep: 'pay', currentAssigneeId: null });
@@ -164,11 +146,7 @@ test('A step by role that was nobody’s when its turn came waits for whoever is
 test('Who may not change the owners isn’t asked for one who is missing', async () => {
   const { app, ann, bob, eve } = await withColleagues();
   const dan = await colleague(app, { email: 'dan.dale@example.com' });
-  await savedWorkflow(
-    eve,
-    givenStep('check', { approverId: bob.id }),
-    givenStep('pay', { assigneeType: 'role', roleType: 'tech_admin' }),
-  );
+  await savedWorkflow(eve, userStep('check', bob), roleStep('pay', 'tech_admin'));
   const { id } = await submittedRequest(ann, { ...wasabi, techAdminId: dan.id });
   await deletePerson(app, dan.id);
   const own = await ann.send('PUT', `${all}/${id}`, { description: 'For backups' });
@@ -181,11 +159,7 @@ test('Who may not change the owners isn’t asked for one who is missing', async
 
 test('A step by role waits for whoever had the role when its turn came', async () => {
   const { ann, bob, eve } = await withColleagues();
-  await savedWorkflow(
-    eve,
-    givenStep('check', { assigneeType: 'role', roleType: 'tech_admin' }),
-    givenStep('pay'),
-  );
+  await savedWorkflow(eve, roleStep('check', 'tech_admin'), givenStep('pay'));
   const { id } = await submittedRequest(ann, { ...wasabi, techAdminId: eve.id });
   const step = async () => (await ann.get(`${all}/${id}/steps`)).json()[1];
   expect(await step()).toMatchObject({ assigneeId: eve.id, assigneeName: 'Eve East' });
@@ -199,7 +173,7 @@ const linking = 'The software is linked at the wrap-up step, by whoever approves
 test('Software is linked at the wrap-up step by whoever may approve it, and must be there', async () => {
   const { ann, bob, eve } = await withColleagues();
   const softwareId = await addedSoftware(ann);
-  await savedWorkflow(eve, givenStep('check'), givenStep('buy', { approverId: bob.id }));
+  await savedWorkflow(eve, givenStep('check'), userStep('buy', bob));
   const { id } = await submittedRequest(ann);
   const put = (visitor: typeof ann, body: object) => visitor.send('PUT', `${all}/${id}`, body);
   const early = await put(eve, { softwareId });
@@ -220,7 +194,7 @@ test('Software is linked at the wrap-up step by whoever may approve it, and must
 test('A requestor links no software to their own request where nobody approves their own', async () => {
   const { ann, eve } = await withColleagues();
   const softwareId = await addedSoftware(ann);
-  await savedWorkflow(eve, givenStep('buy', { approverId: ann.id }));
+  await savedWorkflow(eve, userStep('buy', ann));
   const { id } = await submittedRequest(ann);
   await eve.send('PUT', '/api/settings/allowSelfApproval', { value: false });
   const refused = await ann.send('PUT', `${all}/${id}`, { softwareId });

@@ -1,11 +1,22 @@
 import { defaultTemplates, fillBody } from '@purser/domain/mail-templates';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { jsonOf } from '../../../test/answers.ts';
 import { newMails } from '../../../test/approval-scene.ts';
-import { act, askedFor, reassign, requestAt, requestScene, stepNames } from '../../../test/request-scene.ts';
-import type { TestApp } from '../../../test/start-app.ts';
+import { act, askedFor, requestScene, stepNames } from '../../../test/request-scene.ts';
+import { reassign, requestAt } from '../../../test/request-steps.ts';
+import type { TestApp, Visitor } from '../../../test/start-app.ts';
 
 const { submission, tech, legal, wrapUp } = stepNames;
+
+/** Changes one step of the workflow. */
+async function changeStep(chief: Visitor, key: string, more: object): Promise<void> {
+  const { steps } = (await chief.get('/api/settings/workflow')).json();
+  const changed = steps.map((step: { key: string }) => (step.key === key ? { ...step, ...more } : step));
+  jsonOf(await chief.send('PUT', '/api/settings/workflow', { steps: changed }));
+}
+
+const open = { assigneeType: 'user', roleType: null, approverId: null };
 
 /** The mails of requests that were written since the last time, by recipient. */
 function mailReader(app: TestApp) {
@@ -15,10 +26,7 @@ function mailReader(app: TestApp) {
 
 test('Whoever’s turn it is reads what it costs, who asked, what was said so far and what to check', async () => {
   const { scene, app, ann, tess, eve, chief } = await requestScene();
-  const { steps } = (await ann.get('/api/settings/workflow')).json();
-  const actions = ['Check the terms', '- Check the data'];
-  const checked = steps.map((step: { key: string }) => (step.key === legal ? { ...step, actions } : step));
-  expect((await chief.send('PUT', '/api/settings/workflow', { steps: checked })).statusCode).toBe(200);
+  await changeStep(chief, legal, { actions: ['Check the terms', '- Check the data'] });
   const url = await askedFor(scene, { estimatedCost: 1000 });
   await eve.send('POST', `${url}/comments`, { content: 'We use it\nalready' });
   const read = mailReader(app);
@@ -77,14 +85,13 @@ test('The last approval says that the request is over, and leads to the software
   expect(turn.wes?.details.todo).toMatch(/then fill out its contract and ownership details\.$/);
   const software = { vendor: 'Wasabi', product_name: 'Cloud Storage' };
   const contract = { startDate: '2026-12-01', cost: 1000, billingCycle: 'yearly', endDate: '2027-11-30' };
-  const done = await wes.send('POST', `${url}/complete`, { software, contract, files: [] });
-  expect(done.statusCode, done.body).toBe(200);
+  const done = jsonOf(await wes.send('POST', `${url}/complete`, { software, contract, files: [] }));
   const mails = await read();
   expect(Object.keys(mails)).toEqual(['ann']);
   expect(mails.ann?.details).toMatchObject({
     headline: 'Finished: Wasabi Cloud Storage, approved by Wes',
     todo: 'The request is over: the software and its contract are in Purser.',
-    itemLink: `/dashboard?software=${done.json().software.id}`,
+    itemLink: `/dashboard?software=${done.software.id}`,
   });
 });
 
@@ -146,11 +153,7 @@ test('An administrator who stands in reads whether nobody was assigned or somebo
     why: 'Whoever the step waited for was deleted. You are an administrator, so you can decide it.',
     details: { headline: 'Your turn: Wasabi Cloud Storage' },
   });
-  const { steps } = (await ann.get('/api/settings/workflow')).json();
-  const open = steps.map((step: { key: string }) =>
-    step.key === tech ? { key: tech, label: 'Tech Security', assigneeType: 'user', approverId: null } : step,
-  );
-  expect((await scene.chief.send('PUT', '/api/settings/workflow', { steps: open })).statusCode).toBe(200);
+  await changeStep(scene.chief, tech, open);
   const second = await askedFor(scene);
   await act(ann, second, ['approve', submission]);
   expect((await read()).chief?.why).toBe(
@@ -177,13 +180,8 @@ test.each([
   async (_, at, role) => {
     const { scene, app, chief, ids } = await requestScene();
     await app.signIn({ email: 'deputy@example.com', role: 'admin' });
-    const { steps } = (await chief.get('/api/settings/workflow')).json();
-    const byRole = steps.map((step: { key: string }) =>
-      step.key === role
-        ? { key: role, label: 'Own Review', assigneeType: 'role', roleType: 'requestor' }
-        : step,
-    );
-    expect((await chief.send('PUT', '/api/settings/workflow', { steps: byRole })).statusCode).toBe(200);
+    const own = { label: 'Own Review', assigneeType: 'role', roleType: 'requestor', approverId: null };
+    await changeStep(chief, role, own);
     await requestAt(scene, at);
     const read = mailReader(app);
     await read();
@@ -197,15 +195,11 @@ test.each([
 );
 
 test('An administrator who stands in for nobody’s step isn’t asked to decide it once it is decided', async () => {
-  const { scene, app, ann, chief } = await requestScene();
+  const { scene, app, chief } = await requestScene();
   await app.signIn({ email: 'deputy@example.com', role: 'admin' });
   const roles = ['requestor', 'current_assignee', 'next_assignee'];
   await chief.send('PUT', '/api/settings/email-rules', { approvalStep: { roles } });
-  const { steps } = (await ann.get('/api/settings/workflow')).json();
-  const open = steps.map((step: { key: string }) =>
-    step.key === tech ? { key: tech, label: 'Tech Security', assigneeType: 'user', approverId: null } : step,
-  );
-  expect((await chief.send('PUT', '/api/settings/workflow', { steps: open })).statusCode).toBe(200);
+  await changeStep(chief, tech, open);
   const url = await requestAt(scene, tech);
   const read = mailReader(app);
   await read();

@@ -1,13 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import {
-  act,
-  type RequestScene,
-  requestAt,
-  requestScene,
-  stepNames,
-  stepsOf,
-} from '../../../test/request-scene.ts';
+import { jsonOf } from '../../../test/answers.ts';
+import { act, type RequestScene, requestScene, stepNames } from '../../../test/request-scene.ts';
+import { requestAt, stepsOf } from '../../../test/request-steps.ts';
 import { pdfFile, uploaded } from '../../../test/vendor-files.ts';
 
 const { tech, legal, wrapUp } = stepNames;
@@ -43,9 +38,8 @@ test('A wrap-up creates software, contract and files, links them and approves th
   const files = [await uploaded(app, wes), await uploaded(app, wes, pdfFile('Terms.pdf'))];
   const owned = { ...software, business_owner_id: ids.ann, tech_admin_id: ids.tess };
   const body = { software: owned, contract, files, comment: 'Signed' };
-  const answer = await wes.send('POST', `${url}/complete`, body);
-  expect(answer.statusCode, answer.body).toBe(200);
-  expect(answer.json()).toMatchObject({
+  const answer = jsonOf(await wes.send('POST', `${url}/complete`, body));
+  expect(answer).toMatchObject({
     request: {
       id: 1,
       status: 'approved',
@@ -74,9 +68,9 @@ test('A wrap-up creates software, contract and files, links them and approves th
       autoRenew: false,
     },
   });
-  expect((await ann.get(url)).json()).toEqual(answer.json().request);
+  expect((await ann.get(url)).json()).toEqual(answer.request);
   expect((await ann.get('/api/software/1')).json()).toMatchObject(owned);
-  expect((await ann.get('/api/software/1/contracts')).json()).toEqual([answer.json().contract]);
+  expect((await ann.get('/api/software/1/contracts')).json()).toEqual([answer.contract]);
   const kept = (await ann.get('/api/software/1/vendor-files')).json();
   expect(kept).toMatchObject([{ fileName: 'Terms.pdf' }, { fileName: 'Order form.pdf' }]);
   expect((await stepsOf(ann, url))[wrapUp]).toMatchObject({
@@ -144,8 +138,7 @@ test('Mails about contracts that nobody approved are not sent of one that a wrap
   const rule = JSON.stringify({ contractSubmission: { enabledForDirectCreation: true } });
   await app.db.execute(sql`insert into settings (key, value) values ('emailRules', ${rule}::jsonb)`);
   const url = await atWrapUp(scene);
-  const answer = await wes.send('POST', `${url}/complete`, { software, contract });
-  expect(answer.statusCode, answer.body).toBe(200);
+  jsonOf(await wes.send('POST', `${url}/complete`, { software, contract }));
   const mails = await app.db.execute(sql`select 1 from mails where event = 'contractSubmission'`);
   expect(mails.rows).toEqual([]);
 });
@@ -190,10 +183,7 @@ test('Only who may approve the wrap-up can do it, and only when it is its turn',
   expect((await complete(chief)).json()).toMatchObject({ status: 409, code: 'not_yet' });
   await act(bob, url, ['approve', legal]);
   for (const stranger of [ann, eve]) {
-    expect((await complete(stranger)).json()).toMatchObject({
-      status: 403,
-      error: 'Only Wes or an administrator can do this',
-    });
+    expect(jsonOf(await complete(stranger), 403).error).toBe('Only Wes or an administrator can do this');
   }
   expect((await complete(chief, '/api/purchase-requests/4711')).statusCode).toBe(404);
   expect(await counts(scene)).toMatchObject({ items: 0, contracts: 0 });
@@ -204,11 +194,8 @@ test('A rejected request is not wrapped up', async () => {
   const scene = await requestScene();
   const url = await requestAt(scene, tech);
   await act(scene.tess, url, ['reject', tech]);
-  const answer = await scene.chief.send('POST', `${url}/complete`, { software, contract });
-  expect(answer.json()).toMatchObject({
-    status: 409,
-    error: 'This request was rejected by Tess on Nov 21, 2026 at 12:00 UTC',
-  });
+  const answer = jsonOf(await scene.chief.send('POST', `${url}/complete`, { software, contract }), 409);
+  expect(answer.error).toBe('This request was rejected by Tess on Nov 21, 2026 at 12:00 UTC');
 });
 
 test('A requestor wraps their own request up only where the setting allows it', async () => {

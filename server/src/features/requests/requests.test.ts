@@ -1,13 +1,8 @@
 import { expect, test } from 'vitest';
+import { jsonOf } from '../../../test/answers.ts';
+import { withColleagues } from '../../../test/colleagues.ts';
 import { ofApprovals, wholeOfApprovals } from '../../../test/plain-requests.ts';
-import {
-  acted,
-  addedRequest,
-  approved,
-  submittedRequest,
-  wasabi,
-  withColleagues,
-} from '../../../test/requests.ts';
+import { acted, addedRequest, approved, submittedRequest, wasabi } from '../../../test/requests.ts';
 import { addedSoftware } from '../../../test/vendor-files.ts';
 
 const all = '/api/purchase-requests';
@@ -199,14 +194,12 @@ test('A rejected request is copied into a draft of whoever copies it, with what 
     techAdminId: bob.id,
   };
   const { id } = await submittedRequest(ann, said);
-  const early = await bob.send('POST', `${all}/${id}/copy`);
-  expect(early.statusCode).toBe(409);
-  expect(early.json().error).toBe('This request is in progress. Only a rejected one can be copied');
+  const early = jsonOf(await bob.send('POST', `${all}/${id}/copy`), 409);
+  expect(early.error).toBe('This request is in progress. Only a rejected one can be copied');
   await acted(eve, id, { action: 'reject', stepName: 'tech_security_assessment' });
-  const copied = await bob.send('POST', `${all}/${id}/copy`);
-  expect(copied.statusCode, copied.body).toBe(201);
-  expect(copied.json()).toMatchObject({ ...said, status: 'draft', requestorId: bob.id, version: 1 });
-  expect(copied.json()).toMatchObject({ id: id + 1, currentStep: 'request_submission' });
+  const copied = jsonOf(await bob.send('POST', `${all}/${id}/copy`), 201);
+  expect(copied).toMatchObject({ ...said, status: 'draft', requestorId: bob.id, version: 1 });
+  expect(copied).toMatchObject({ id: id + 1, currentStep: 'request_submission' });
   const steps = (await bob.get(`${all}/${id + 1}/steps`)).json();
   expect(steps.map(({ status }: { status: string }) => status)).toEqual(Array(6).fill('pending'));
   const saved = await bob.send('PUT', `${all}/${id + 1}`, {});

@@ -1,14 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { jsonOf } from '../../../test/answers.ts';
-import {
-  act,
-  askedFor,
-  type RequestScene,
-  reassign,
-  requestScene,
-  stepNames,
-} from '../../../test/request-scene.ts';
+import { act, askedFor, type RequestScene, requestScene, stepNames } from '../../../test/request-scene.ts';
+import { reassign } from '../../../test/request-steps.ts';
 
 const lists = ['/api/purchase-requests', '/api/approval-requests'];
 const day = 24 * 60 * 60 * 1000;

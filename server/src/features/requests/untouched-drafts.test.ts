@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { jsonOf } from '../../../test/answers.ts';
 import { begunRequest } from '../../../test/request-talk.ts';
 import type { Visitor } from '../../../test/start-app.ts';
 import { withVisitor } from '../../../test/with-visitor.ts';
@@ -15,8 +16,6 @@ test('A draft that was opened and left untouched is gone at once', async () => {
 test('One that was filled in stays, and says so', async () => {
   const { visitor: ann } = await withVisitor();
   const url = await begunRequest(ann, { vendor: 'Wasabi' });
-  const answer = await left(ann, url);
-  expect(answer.statusCode).toBe(409);
-  expect(answer.json()).toMatchObject({ code: 'not_untouched' });
+  expect(jsonOf(await left(ann, url), 409)).toMatchObject({ code: 'not_untouched' });
   expect((await ann.get(url)).statusCode).toBe(200);
 });

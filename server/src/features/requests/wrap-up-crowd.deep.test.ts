@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
+import { threeColleagues } from '../../../test/colleagues.ts';
 import { silentBucket } from '../../../test/fake-buckets.ts';
-import { givenStep, savedWorkflow, submittedRequest, threeColleagues } from '../../../test/requests.ts';
+import { submittedRequest } from '../../../test/requests.ts';
 import { startApp } from '../../../test/start-app.ts';
 import { addressFor, claimOf, pdfFile } from '../../../test/vendor-files.ts';
+import { savedWorkflow, userStep } from '../../../test/workflows.ts';
 
 const all = '/api/purchase-requests';
 const software = { vendor: 'Wasabi', product_name: 'Object Storage' };
@@ -17,7 +19,7 @@ test.each([
     const { broken, env, isAsked } = await silentBucket();
     await using app = await startApp(env);
     const { ann, bob, eve } = await threeColleagues(app);
-    await savedWorkflow(eve, givenStep('buy', { approverId: bob.id }));
+    await savedWorkflow(eve, userStep('buy', bob));
     const wrapUps = [];
     for (let number = 1; number <= 12; number += 1) {
       const { id } = await submittedRequest(ann);

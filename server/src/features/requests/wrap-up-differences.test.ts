@@ -1,14 +1,8 @@
 import { defaultTemplates } from '@purser/domain/mail-templates';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import {
-  act,
-  type RequestScene,
-  requestAt,
-  requestScene,
-  stepNames,
-  stepsOf,
-} from '../../../test/request-scene.ts';
+import { act, type RequestScene, requestScene, stepNames } from '../../../test/request-scene.ts';
+import { requestAt, stepsOf } from '../../../test/request-steps.ts';
 
 const { tech, wrapUp } = stepNames;
 const contract = { startDate: '2026-12-01', endDate: '2027-11-30', cost: 1050 };

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { jsonOf } from '../../../test/answers.ts';
-import { act, requestAt, requestScene, stepNames, stepsOf } from '../../../test/request-scene.ts';
+import { act, requestScene, stepNames } from '../../../test/request-scene.ts';
+import { requestAt, stepsOf } from '../../../test/request-steps.ts';
 
 const { wrapUp } = stepNames;
 
@@ -28,9 +29,8 @@ test('Of several who wrap a request up the last one creates its software', async
   await using scene = await atWrapUpOfTwo();
   const { wes, eve, url } = scene;
   expect((await stepsOf(wes, url))[wrapUp]).toMatchObject({ refusals: { approve: null } });
-  const early = await wes.send('POST', `${url}/complete`, body);
-  expect(early.statusCode).toBe(409);
-  expect(early.json()).toMatchObject({
+  const early = jsonOf(await wes.send('POST', `${url}/complete`, body), 409);
+  expect(early).toMatchObject({
     code: 'not_last',
     error:
       'Others have to approve Wrap-up, too. Please approve the step; whoever approves it last creates software and contract',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { openPair } from '../../../test/open-pair.ts';
 import {
   appUrl,
   browserOf,
@@ -65,8 +66,7 @@ test('With several allowed domains, or none, no single one is hinted at', async 
 });
 
 test('A way back with another state is refused', async () => {
-  await using pair = await startPair();
-  const browser = browserOf(pair);
+  const { browser } = await openPair();
   const back = await depart(browser, 'ann@company.example');
   back.searchParams.set('state', 'of another sign-in');
   expect(await landing(browser, back)).toBe('/?error=state_mismatch&next=%2Fdashboard');
@@ -84,8 +84,7 @@ test('A way back that another browser began is refused', async () => {
 });
 
 test('A way back works once', async () => {
-  await using pair = await startPair();
-  const browser = browserOf(pair);
+  const { pair, browser } = await openPair();
   const back = await depart(browser, 'ann@company.example');
   const kept = browser.cookie(departureCookie) ?? '';
   expect(await landing(browser, back)).toBe('/dashboard');
@@ -96,8 +95,7 @@ test('A way back works once', async () => {
 });
 
 test('Whoever takes longer than ten minutes begins again', async () => {
-  await using pair = await startPair();
-  const browser = browserOf(pair);
+  const { pair, browser } = await openPair();
   const back = await depart(browser, 'ann@company.example');
   pair.app.clock.pass(10 * 60 * 1000);
   expect(await landing(browser, back)).toBe('/?error=state_mismatch');
@@ -131,8 +129,7 @@ test('A code that another verifier asked for is refused', async () => {
 });
 
 test('A cookie that was tampered with is no cookie', async () => {
-  await using pair = await startPair();
-  const browser = browserOf(pair);
+  const { browser } = await openPair();
   const back = await depart(browser, 'ann@company.example');
   const kept = browser.cookie(departureCookie) ?? '';
   for (const value of ['x', kept.slice(0, -2), `${kept.slice(0, 30)}${kept.slice(32)}`]) {
@@ -152,17 +149,15 @@ test.each([
   ['an account of another company', { hd: 'elsewhere.example' }, 'domain_not_allowed'],
   ['a domain that is no text', { hd: ['company.example'] }, 'domain_not_allowed'],
 ])('%s is refused', async (_what, claims, code) => {
-  await using pair = await startPair({ ALLOWED_EMAIL_DOMAINS: 'company.example' });
+  const { pair, browser } = await openPair({ ALLOWED_EMAIL_DOMAINS: 'company.example' });
   pair.provider.accounts.set('ann@company.example', claims);
-  const browser = browserOf(pair);
   expect(await signIn(browser, 'ann@company.example')).toBe(`/?error=${code}&next=%2Fdashboard`);
   expect(await me(browser)).toBe(401);
   expect(await pair.app.db.select().from(users)).toEqual([]);
 });
 
 test('While the provider is down sign-in says so, and works when it is back', async () => {
-  await using pair = await startPair();
-  const browser = browserOf(pair);
+  const { pair, browser } = await openPair();
   pair.provider.isDown = true;
   const { response } = await browser.open(`${appUrl}/api/login?next=/table`);
   expect(response.headers.location).toBe('/?error=provider_unreachable&next=%2Ftable');

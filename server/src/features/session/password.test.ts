@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { jsonOf } from '../../../test/answers.ts';
 import { addPerson } from '../../../test/people.ts';
 import { startApp, type TestApp } from '../../../test/start-app.ts';
 import { createBrowser } from '../../../test/test-browser.ts';
@@ -18,14 +19,11 @@ const cookieOf = (answer: Awaited<ReturnType<typeof post>>): string =>
 test('Where passwords are switched off, both calls say so whatever they are sent', async () => {
   await using app = await startApp();
   for (const payload of [{}, ann, { username: 'ann', password: 'x' }]) {
-    const login = await post(app, 'login', payload);
-    expect(login.statusCode).toBe(403);
-    expect(login.json()).toMatchObject({
+    const login = jsonOf(await post(app, 'login', payload), 403);
+    expect(login).toMatchObject({
       error: 'Login failed: signing in by password is switched off here',
     });
-    const register = await post(app, 'register', payload);
-    expect(register.statusCode).toBe(403);
-    expect(register.json()).toMatchObject({ code: 'password_sign_in_off' });
+    expect(jsonOf(await post(app, 'register', payload), 403)).toMatchObject({ code: 'password_sign_in_off' });
   }
   expect(await app.db.select().from(users)).toEqual([]);
 });
@@ -85,9 +83,8 @@ test('Registering takes over nobody, imported, registered or removed', async () 
     });
     expect(answer.cookies).toEqual([]);
   }
-  const named = await post(app, 'register', { ...ann, email: 'new@a.example', username: 'Ann' });
-  expect(named.statusCode).toBe(409);
-  expect(named.json()).toMatchObject({ fields: { username: 'This user name is taken' } });
+  const named = jsonOf(await post(app, 'register', { ...ann, email: 'new@a.example', username: 'Ann' }), 409);
+  expect(named).toMatchObject({ fields: { username: 'This user name is taken' } });
   expect((await app.db.select().from(users)).every(({ passwordHash }) => passwordHash === null)).toBe(true);
 });
 
@@ -108,9 +105,7 @@ test.each([
   [{ username: 'Ann Lee' }, { username: 'Please use only letters, digits, dots, dashes and underscores' }],
 ])('A registration with %j is refused at its field', async (change, fields) => {
   await using app = await startApp({ ...on, ALLOWED_EMAIL_DOMAINS: 'a.example' });
-  const answer = await post(app, 'register', { ...ann, ...change });
-  expect(answer.statusCode).toBe(422);
-  expect(answer.json()).toMatchObject({ fields });
+  expect(jsonOf(await post(app, 'register', { ...ann, ...change }), 422)).toMatchObject({ fields });
 });
 
 test('Whoever proves an address by Google gets it back from whoever registered it by password', async () => {

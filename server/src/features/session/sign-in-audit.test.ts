@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { auditOf } from '../../../test/audit-log.ts';
+import { openPair } from '../../../test/open-pair.ts';
 import { browserOf, depart, landing, signIn, startPair } from '../../../test/sign-in-walk.ts';
 import { startApp, type TestApp } from '../../../test/start-app.ts';
 import { users } from '../../db/tables/users.ts';
@@ -103,8 +104,7 @@ test('A provider’s account that has set a password before loses it, and the lo
 });
 
 test('The provider’s people of other domains are refused with their address', async () => {
-  await using pair = await startPair(domains);
-  const browser = browserOf(pair);
+  const { pair, browser } = await openPair(domains);
   expect(await landing(browser, await depart(browser, 'pat@example.net'))).toContain('domain_not_allowed');
   expect(await refusals(pair.app)).toMatchObject([
     {

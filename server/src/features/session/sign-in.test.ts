@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { openPair } from '../../../test/open-pair.ts';
 import { addPerson } from '../../../test/people.ts';
 import { appUrl, browserOf, depart, landing, me, signIn, startPair } from '../../../test/sign-in-walk.ts';
 import { users } from '../../db/tables/users.ts';
@@ -38,11 +39,10 @@ test('Where ADMIN_EMAILS names somebody, that one is an administrator and the fi
 });
 
 test('ADMIN_EMAILS makes an address an administrator, not whoever had it once; each change is told', async () => {
-  await using pair = await startPair({ ADMIN_EMAILS: 'boss@a.example,chief@a.example' });
+  const { pair, browser } = await openPair({ ADMIN_EMAILS: 'boss@a.example,chief@a.example' });
   const { accounts } = pair.provider;
   for (const email of ['boss@a.example', 'new@a.example', 'chief@a.example'])
     accounts.set(email, { sub: 'one person' });
-  const browser = browserOf(pair);
   await signIn(browser, 'boss@a.example');
   expect(await me(browser)).toMatchObject({ id: 1, role: 'admin' });
   await signIn(browser, 'chief@a.example');
@@ -76,10 +76,9 @@ test('Whoever becomes an administrator is told of by the user name where somebod
 });
 
 test('What an administrator has made of somebody stays, whatever their address becomes', async () => {
-  await using pair = await startPair({ ADMIN_EMAILS: 'boss@a.example' });
+  const { pair, browser } = await openPair({ ADMIN_EMAILS: 'boss@a.example' });
   for (const email of ['ann@a.example', 'ann@b.example', 'boss@a.example'])
     pair.provider.accounts.set(email, { sub: 'Ann' });
-  const browser = browserOf(pair);
   await signIn(browser, 'ann@a.example');
   const eve = await pair.app.signIn({ email: 'eve@a.example', role: 'admin' });
   await eve.send('PUT', '/api/users/1', { role: 'admin' });
@@ -119,11 +118,10 @@ test('Equal user names get a number', async () => {
 });
 
 test('An imported person is linked once, by verified address, and keeps the name that was given', async () => {
-  await using pair = await startPair();
+  const { pair, browser } = await openPair();
   const id = await addPerson(pair.app.db, { email: 'ann@a.example' });
   await pair.app.db.update(users).set({ name: 'Ann of Finance' }).where(eq(users.id, id));
   pair.provider.accounts.set('ann@a.example', { sub: '1', name: 'Ann Lee', given_name: 'Ann' });
-  const browser = browserOf(pair);
   await signIn(browser, 'ann@a.example');
   expect(await me(browser)).toMatchObject({ id, name: 'Ann of Finance', firstName: 'Ann' });
 
@@ -134,8 +132,7 @@ test('An imported person is linked once, by verified address, and keeps the name
 });
 
 test('Somebody whose address changed keeps the record, under the new address', async () => {
-  await using pair = await startPair();
-  const browser = browserOf(pair);
+  const { pair, browser } = await openPair();
   await signIn(browser, 'ann@a.example');
   const { id } = await me(browser);
   pair.provider.accounts.set('ann.lee@a.example', { sub: 'sub of ann@a.example' });
@@ -144,8 +141,7 @@ test('Somebody whose address changed keeps the record, under the new address', a
 });
 
 test('An address that somebody else has stays with them', async () => {
-  await using pair = await startPair();
-  const browser = browserOf(pair);
+  const { pair, browser } = await openPair();
   await signIn(browser, 'ann@a.example');
   await addPerson(pair.app.db, { email: 'bob@a.example' });
   pair.provider.accounts.set('bob@a.example', { sub: 'sub of ann@a.example' });
@@ -154,8 +150,7 @@ test('An address that somebody else has stays with them', async () => {
 });
 
 test('A later sign-in refreshes the picture and leaves the name as its owner wrote it', async () => {
-  await using pair = await startPair();
-  const browser = browserOf(pair);
+  const { pair, browser } = await openPair();
   pair.provider.accounts.set('ann@a.example', { name: 'Ann Lee', family_name: 'Lee' });
   await signIn(browser, 'ann@a.example');
   const cookie = `${sessionCookie}=${browser.cookie(sessionCookie)}`;
@@ -172,16 +167,14 @@ test('A later sign-in refreshes the picture and leaves the name as its owner wro
 });
 
 test('A picture that isn’t reached by https is left out', async () => {
-  await using pair = await startPair();
+  const { pair, browser } = await openPair();
   pair.provider.accounts.set('ann@a.example', { picture: 'javascript:alert(1)' });
-  const browser = browserOf(pair);
   await signIn(browser, 'ann@a.example');
   expect(await me(browser)).toMatchObject({ profileImageUrl: null });
 });
 
 test('Somebody who was removed is refused, known by key or by address', async () => {
-  await using pair = await startPair();
-  const browser = browserOf(pair);
+  const { pair, browser } = await openPair();
   await signIn(browser, 'ann@a.example');
   await addPerson(pair.app.db, { email: 'bob@a.example' });
   await pair.app.db.update(users).set({ deletedAt: pair.app.clock.now() });
@@ -192,8 +185,7 @@ test('Somebody who was removed is refused, known by key or by address', async ()
 });
 
 test('Each sign-in gives the browser a new session and ends the one it had', async () => {
-  await using pair = await startPair();
-  const browser = browserOf(pair);
+  const { pair, browser } = await openPair();
   await signIn(browser, 'ann@a.example');
   const old = browser.cookie(sessionCookie) ?? '';
   await signIn(browser, 'ann@a.example');

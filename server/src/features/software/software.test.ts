@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { jsonOf } from '../../../test/answers.ts';
 import { startApp, type Visitor } from '../../../test/start-app.ts';
 import { withVisitor } from '../../../test/with-visitor.ts';
 
@@ -6,9 +7,7 @@ const figma = { vendor: 'Figma', product_name: 'Organization' };
 const contract = { startDate: '2026-01-01', endDate: '2026-12-31', cost: 1200, billingCycle: 'yearly' };
 
 async function created(visitor: Visitor, body: object = figma): Promise<{ id: number; version: number }> {
-  const answer = await visitor.send('POST', '/api/software', body);
-  expect(answer.statusCode, answer.body).toBe(201);
-  return answer.json();
+  return jsonOf(await visitor.send('POST', '/api/software', body), 201);
 }
 
 async function historyOf(
@@ -157,9 +156,8 @@ test('A change that changes nothing writes no history and no version', async () 
 test('Vendor and product can’t be emptied', async () => {
   const { visitor } = await withVisitor();
   const { id } = await created(visitor);
-  const answer = await visitor.send('PATCH', `/api/software/${id}`, { vendor: '' });
-  expect(answer.statusCode).toBe(422);
-  expect(answer.json().error).toBe('Vendor and Product Name cannot be empty for existing software.');
+  const answer = jsonOf(await visitor.send('PATCH', `/api/software/${id}`, { vendor: '' }), 422);
+  expect(answer.error).toBe('Vendor and Product Name cannot be empty for existing software.');
 });
 
 test('Percentages that no longer fit the segments are dropped, sent ones must fit', async () => {

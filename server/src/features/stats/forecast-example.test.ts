@@ -2,12 +2,18 @@ import { budgetPart, budgetRows } from '@purser/domain/forecast/budget';
 import { layeredDays } from '@purser/domain/forecast/day-layers';
 import type { ForecastGrouping } from '@purser/domain/forecast/dimensions';
 import { addForecast, type Forecast } from '@purser/domain/forecast/forecast';
-import { type ForecastItem, type OpenRequest, plainOutlook } from '@purser/domain/forecast/forecast-source';
+import { type ForecastItem, plainOutlook } from '@purser/domain/forecast/forecast-source';
 import { monthsFrom, windowOf } from '@purser/domain/forecast/months';
 import { reasonsOf, reasonText } from '@purser/domain/forecast/reasons';
 import { type ForecastSettings, forecastPart, softwareRequestsPart } from '@purser/domain/forecast/scenario';
 import { parseBillingCycle } from '@purser/domain/options';
 import { dayText } from '@purser/domain/renewal/civil-days';
+import {
+  forecastContractOf,
+  forecastItemOf,
+  plainForecast,
+  requestOf,
+} from '@purser/domain/test/forecast-items';
 import { expect, test } from 'vitest';
 import { cell, type PageRow, segmentsOf, tablesOf } from '../../../../e2e/page-tables.ts';
 
@@ -28,74 +34,48 @@ const contractOf = (row: PageRow, at: number): ForecastItem['contracts'][number]
     cell(row, 'renews itself'),
     cell(row, 'increase foreseen'),
   ];
-  return {
+  return forecastContractOf({
     id: at + 1,
     startDate: cell(row, 'first day'),
     endDate: end === 'open' ? null : end,
     billingCycle: parseBillingCycle(cell(row, 'billed')) ?? 'yearly',
     cost: amountOf(cell(row, 'annual cost')),
     autoRenew: months !== 'no',
-    cancellationNoticeDate: null,
-    nextReviewDate: null,
     renewalMonths: months === 'no' ? null : Number.parseInt(months, 10),
     renewalUplift: uplift === '' ? null : Number.parseFloat(uplift),
-    noticeCount: null,
-    noticeUnit: null,
-    renewsContractId: null,
-    paymentType: null,
-  };
+  });
 };
 
 const contracts = find('vendor', 'first day').map((row, at) => ({ row, contract: contractOf(row, at) }));
 
 const requests = find('request', 'for').map((row, at) => {
   const [vendor = '', product_name = ''] = cell(row, 'request').split(' ');
-  const request: OpenRequest = {
+  return requestOf({
     id: at + 1,
     vendor,
     product_name,
     ...segmentsOf(cell(row, 'segments')),
-    businessOwnerId: null,
     cost: amountOf(cell(row, 'a year')),
-    paymentType: null,
     renewsContractId: contracts.find((one) => one.row.vendor === vendor)?.contract.id ?? null,
     startDate: cell(row, 'from') || null,
-  };
-  return request;
+  });
 });
 
-const items = find('vendor', 'product').map((row, at): ForecastItem => {
+const items = find('vendor', 'product').map((row, at) => {
   const vendor = cell(row, 'vendor');
-  return {
+  const own = contracts.filter((one) => one.row.vendor === vendor).map(({ contract }) => contract);
+  return forecastItemOf(own, {
     id: at + 1,
     status: cell(row, 'status').toLowerCase().replace(' ', '_'),
     vendor,
     product_name: cell(row, 'product'),
     ...segmentsOf(cell(row, 'segments')),
-    businessOwnerId: null,
-    techAdminId: null,
-    team_usage: null,
-    contracts: contracts.filter((one) => one.row.vendor === vendor).map(({ contract }) => contract),
-    decisions: [],
-    requestedContractIds: [],
-    snoozedUntil: null,
     requests: requests.filter((request) => request.startDate !== null && request.vendor === vendor),
-  };
+  });
 });
 
 const forecastOf = (by: ForecastGrouping, assumed: Partial<ForecastSettings> = {}): Forecast => {
-  const settings: ForecastSettings = {
-    today,
-    from: '2026-11',
-    months: 12,
-    by: [by],
-    segments: [],
-    paymentTypes: [],
-    uplift: null,
-    requested: false,
-    cancelled: [],
-    ...assumed,
-  };
+  const settings = plainForecast(today, { by: [by], ...assumed });
   const forSoftware = requests.filter(({ startDate }) => startDate === null);
   return addForecast([forecastPart(items, settings), softwareRequestsPart(forSoftware, settings)], settings);
 };

@@ -9,7 +9,9 @@ import {
   exampleSegments,
   exampleYear,
 } from '../../../../e2e/spend-example.ts';
-import { startApp, type TestApp, type Visitor } from '../../../test/start-app.ts';
+import { jsonOf } from '../../../test/answers.ts';
+import { startApp, type Visitor } from '../../../test/start-app.ts';
+import { withVisitor } from '../../../test/with-visitor.ts';
 
 const dollars = (amount: number): string => `$${ungrouped(amount.toFixed(2))}`;
 const ungrouped = (text: string): string => text.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
@@ -36,14 +38,12 @@ function inWholeDollars(amounts: Readonly<Record<string, number>>) {
 }
 
 /** Adds the page's portfolio as people do, over the API. */
-async function withExample(app: TestApp): Promise<Visitor> {
-  const visitor = await app.signIn({ email: 'ann@example.com' });
+async function withExample(today?: string): Promise<Visitor> {
+  const { visitor } = await withVisitor(undefined, startApp({}, today));
   for (const { software, furtherContracts } of exampleItems()) {
-    const reply = await visitor.send('POST', '/api/software', software);
-    expect(reply.statusCode, reply.body).toBe(201);
+    const reply = jsonOf(await visitor.send('POST', '/api/software', software), 201);
     for (const contract of furtherContracts) {
-      const added = await visitor.send('POST', `/api/software/${reply.json().id}/contracts`, contract);
-      expect(added.statusCode, added.body).toBe(201);
+      jsonOf(await visitor.send('POST', `/api/software/${reply.id}/contracts`, contract), 201);
     }
   }
   return visitor;
@@ -53,8 +53,7 @@ const statsOf = async (visitor: Visitor, year: number): Promise<FinancialStats> 
   (await visitor.get(`/api/stats/financial?year=${year}`)).json();
 
 test('The figures worked out by hand in docs/spend-example.md are the ones that are answered', async () => {
-  await using app = await startApp();
-  const stats = await statsOf(await withExample(app), exampleYear);
+  const stats = await statsOf(await withExample(), exampleYear);
   const sign = (stats.yearOverYearChange ?? 0) > 0 ? '+' : '';
   expect(
     new Map([
@@ -74,8 +73,7 @@ test('The figures worked out by hand in docs/spend-example.md are the ones that 
 });
 
 test('Its months are the ones that are answered, by segment and in all', async () => {
-  await using app = await startApp();
-  const { months } = await statsOf(await withExample(app), exampleYear);
+  const { months } = await statsOf(await withExample(), exampleYear);
   const shown = months.map(({ total, priorYear, segments }) => ({
     ...written(segments),
     Total: dollars(total),
@@ -104,8 +102,7 @@ test('Its sums are the sums of its rows', () => {
 });
 
 test('In its own year an item costs in the table what the page says', async () => {
-  await using app = await startApp({}, '2025-05-05');
-  const rows = (await (await withExample(app)).get('/api/portfolio')).json();
+  const rows = (await (await withExample('2025-05-05')).get('/api/portfolio')).json();
   const costs = exampleCosts();
   const plain = (text = '') => Number(text.replaceAll(',', ''));
   expect(rows).toHaveLength(8);

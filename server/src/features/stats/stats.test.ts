@@ -6,6 +6,8 @@ import { spendOverview } from '@purser/domain/spend-overview';
 import { samplePortfolios } from '@purser/domain/test/random-portfolios';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { jsonOf } from '../../../test/answers.ts';
+import { addedItem } from '../../../test/items.ts';
 import { startApp, type TestApp, testDay, type Visitor } from '../../../test/start-app.ts';
 import { withVisitor } from '../../../test/with-visitor.ts';
 import { financialStats } from './financial-stats.ts';
@@ -16,16 +18,10 @@ const hour = 3_600_000;
 const ask = (visitor: Visitor, query = '') => visitor.get(`/api/stats/financial${query}`);
 
 async function statsOf(visitor: Visitor, year?: number): Promise<FinancialStats> {
-  const reply = await ask(visitor, year === undefined ? '' : `?year=${year}`);
-  expect(reply.statusCode, reply.body).toBe(200);
-  return reply.json();
+  return jsonOf(await ask(visitor, year === undefined ? '' : `?year=${year}`));
 }
 
-async function add(visitor: Visitor, body: object = {}): Promise<number> {
-  const reply = await visitor.send('POST', '/api/software', { vendor: 'V', product_name: 'P', ...body });
-  expect(reply.statusCode, reply.body).toBe(201);
-  return reply.json().id;
-}
+const add = (visitor: Visitor, body: object = {}): Promise<number> => addedItem(visitor, null, body);
 
 test.each([
   ['UTC', 11],

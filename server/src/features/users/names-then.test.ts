@@ -1,15 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { jsonOf } from '../../../test/answers.ts';
 import { uploadCsv } from '../../../test/csv-files.ts';
-import { act, askedFor, requestAt, requestScene, stepNames } from '../../../test/request-scene.ts';
+import { act, askedFor, requestScene, stepNames } from '../../../test/request-scene.ts';
+import { requestAt } from '../../../test/request-steps.ts';
 import type { Visitor } from '../../../test/start-app.ts';
 import { addedSoftware } from '../../../test/vendor-files.ts';
 
 const { tech, legal } = stepNames;
 
 async function rename(visitor: Visitor, name: string): Promise<void> {
-  const answer = await visitor.send('PUT', '/api/me', { name });
-  expect(answer.statusCode, answer.body).toBe(200);
+  expect((await visitor.send('PUT', '/api/me', { name })).statusCode).toBe(200);
 }
 
 const listed = async (visitor: Visitor, url: string) => (await visitor.get(url)).json();
@@ -58,11 +59,8 @@ test('Texts of the server tell two who share a name apart, also where it only lo
   const { scene, app, ann, tess, bob, eve, chief, ids } = await requestScene();
   await rename(eve, 'BO\u200bB');
   const url = await requestAt(scene, legal);
-  const refused = await ann.send('PUT', url, { vendor: 'Other' });
-  expect(refused.json()).toMatchObject({
-    status: 403,
-    error: 'Only Bob (bob) or an administrator can do this',
-  });
+  const refused = jsonOf(await ann.send('PUT', url, { vendor: 'Other' }), 403);
+  expect(refused.error).toBe('Only Bob (bob) or an administrator can do this');
   await act(bob, url, ['approve', legal]);
   const late = await act(tess, url, ['approve', legal]);
   expect(late.json().error).toMatch(/^Legal Review was approved by Bob \(bob\) on /);

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { jsonOf } from '../../../test/answers.ts';
 import { importPeople } from '../../../test/people-files.ts';
 import { countWaiting } from '../../../test/waiting.ts';
 import { withVisitor } from '../../../test/with-visitor.ts';
@@ -12,12 +13,10 @@ const peopleOf = (count: number, name = 'Ann'): string =>
 
 test('A file of more people or bytes than a company has is refused in words, and nobody is added', async () => {
   const { app, visitor: admin } = await withVisitor(eve);
-  const many = await importPeople(app, admin, { file: peopleOf(10_001) });
-  expect(many.statusCode).toBe(413);
-  expect(many.json().message).toBe('This file has more than 10,000 people. Please split it');
-  const large = await importPeople(app, admin, { file: peopleOf(9000, 'x'.repeat(600)) });
-  expect(large.statusCode).toBe(413);
-  expect(large.json().message).toBe('This file is larger than 5 MiB. Please split it');
+  const many = jsonOf(await importPeople(app, admin, { file: peopleOf(10_001) }), 413);
+  expect(many.message).toBe('This file has more than 10,000 people. Please split it');
+  const large = jsonOf(await importPeople(app, admin, { file: peopleOf(9000, 'x'.repeat(600)) }), 413);
+  expect(large.message).toBe('This file is larger than 5 MiB. Please split it');
   const { rowCount } = await app.db.execute(sql`select from users`);
   expect(rowCount).toBe(1);
   expect((await importPeople(app, admin, { file: peopleOf(10_000) })).json()).toMatchObject({

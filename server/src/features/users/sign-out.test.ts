@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withColleagues } from '../../../test/requests.ts';
+import { withColleagues } from '../../../test/colleagues.ts';
 import { type Visitor } from '../../../test/start-app.ts';
 
 const isIn = async (visitor: Visitor): Promise<boolean> => (await visitor.get('/api/me')).statusCode === 200;

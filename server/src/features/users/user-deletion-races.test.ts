@@ -1,16 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import {
-  acted,
-  addedRequest,
-  givenStep,
-  savedWorkflow,
-  submittedRequest,
-  wasabi,
-  withColleagues,
-} from '../../../test/requests.ts';
+import { withColleagues } from '../../../test/colleagues.ts';
+import { acted, addedRequest, submittedRequest, wasabi } from '../../../test/requests.ts';
 import { type TestApp } from '../../../test/start-app.ts';
 import { countWaiting } from '../../../test/waiting.ts';
+import { givenStep, savedWorkflow, userStep } from '../../../test/workflows.ts';
 import { lockImports, lockPeople, lockWorkflowShared } from '../../platform/locks.ts';
 
 const waiting = (app: TestApp, count: number) =>
@@ -18,16 +12,8 @@ const waiting = (app: TestApp, count: number) =>
 
 /** Everything but sessions and people's own last signs of life. */
 async function contents(app: TestApp): Promise<unknown> {
-  const tables = [
-    'users',
-    'software',
-    'change_logs',
-    'purchase_requests',
-    'request_steps',
-    'settings',
-    'activities',
-    'mails',
-  ];
+  const names = 'users software change_logs purchase_requests request_steps settings activities mails';
+  const tables = names.split(' ');
   const rows = await Promise.all(
     tables.map(async (table) => (await app.db.execute(sql.raw(`select * from ${table} order by 1`))).rows),
   );
@@ -51,7 +37,7 @@ test('Of two administrators who delete each other at once one stays', async () =
 
 test('A deletion that waits for an import takes with it what was given to that person meanwhile', async () => {
   const { app, ann, bob, eve } = await withColleagues();
-  await savedWorkflow(eve, givenStep('check', { approverId: bob.id }), givenStep('buy'));
+  await savedWorkflow(eve, userStep('check', bob), givenStep('buy'));
   const item = { vendor: 'Zoom', product_name: 'Meet', business_owner_id: bob.id, notes: 'old' };
   const { id } = (await eve.send('POST', '/api/software', item)).json();
   const request = await submittedRequest(ann, wasabi);
@@ -82,7 +68,7 @@ test.each([
   ['a request', () => sql`update purchase_requests set description = 'new'`],
 ])('A deletion waits for whoever is at work on %s, and keeps what they did', async (_, work) => {
   const { app, ann, bob, eve } = await withColleagues();
-  await savedWorkflow(eve, givenStep('check', { approverId: bob.id }), givenStep('buy'));
+  await savedWorkflow(eve, userStep('check', bob), givenStep('buy'));
   const item = { vendor: 'Zoom', product_name: 'Meet', business_owner_id: bob.id, notes: 'new' };
   const { id } = (await eve.send('POST', '/api/software', item)).json();
   const request = await submittedRequest(ann, { ...wasabi, description: 'new' });
@@ -105,11 +91,7 @@ test.each([
 
 test('A step that is decided during the deletion is decided or handed over, and never both', async () => {
   const { app, ann, bob, eve } = await withColleagues();
-  await savedWorkflow(
-    eve,
-    givenStep('check', { approverId: bob.id }),
-    givenStep('buy', { approverId: bob.id }),
-  );
+  await savedWorkflow(eve, userStep('check', bob), userStep('buy', bob));
   const { id } = await submittedRequest(ann, wasabi);
   const { begun } = await app.db.transaction(async (tx) => {
     await tx.execute(sql`select 1 from purchase_requests where id = ${id} for update`);
@@ -129,7 +111,7 @@ test('A step that is decided during the deletion is decided or handed over, and 
 
 test('Who is being deleted can’t be named in a request any more', async () => {
   const { app, ann, bob, eve } = await withColleagues();
-  await savedWorkflow(eve, givenStep('check', { approverId: bob.id }), givenStep('buy'));
+  await savedWorkflow(eve, userStep('check', bob), givenStep('buy'));
   const waitsForBob = await submittedRequest(ann, wasabi);
   const other = await addedRequest(ann, wasabi);
   const [, step] = (await ann.get(`/api/purchase-requests/${other.id}/steps`)).json();
@@ -153,7 +135,7 @@ test('Who is being deleted can’t be named in a request any more', async () => 
 
 test('A deletion that fails at its end leaves everything as it was', async () => {
   const { app, ann, bob, eve } = await withColleagues();
-  await savedWorkflow(eve, givenStep('check', { approverId: bob.id }));
+  await savedWorkflow(eve, userStep('check', bob));
   await eve.send('POST', '/api/software', { vendor: 'Zoom', product_name: 'Meet', tech_admin_id: bob.id });
   await submittedRequest(ann, wasabi);
   await app.db.execute(

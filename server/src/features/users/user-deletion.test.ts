@@ -1,19 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import {
-  acted,
-  addedRequest,
-  approved,
-  type Colleague,
-  colleague,
-  givenStep,
-  savedWorkflow,
-  submittedRequest,
-  threeColleagues,
-  wasabi,
-  withColleagues,
-} from '../../../test/requests.ts';
-import { startApp, type TestApp, type Visitor } from '../../../test/start-app.ts';
+import { type Colleague, colleague, withColleagues } from '../../../test/colleagues.ts';
+import { acted, addedRequest, approved, submittedRequest, wasabi } from '../../../test/requests.ts';
+import type { Visitor } from '../../../test/start-app.ts';
+import { givenStep, roleStep, savedWorkflow, userStep } from '../../../test/workflows.ts';
 import { mails } from '../../db/tables/mails.ts';
 
 const all = '/api/purchase-requests';
@@ -22,15 +12,15 @@ const deleted = (admin: Visitor, { id }: { id: number }, handOverTo?: number | s
   admin.send('DELETE', `/api/users/${id}${handOverTo === undefined ? '' : `?handOverTo=${handOverTo}`}`);
 
 /** Bob owns an item twice and another once, decides a step by name, and the tech admin's by role. */
-async function bobsDuties(app: TestApp) {
-  const people = await threeColleagues(app);
-  const { ann, bob, eve } = people;
+async function bobsDuties() {
+  const scene = await withColleagues();
+  const { app, ann, bob, eve } = scene;
   const dan = await colleague(app, { email: 'dan.dale@example.com' });
   await savedWorkflow(
     eve,
-    givenStep('check', { assigneeType: 'role', roleType: 'tech_admin' }),
-    givenStep('legal', { approverId: bob.id }),
-    givenStep('confirm', { assigneeType: 'role', roleType: 'requestor' }),
+    roleStep('check', 'tech_admin'),
+    userStep('legal', bob),
+    roleStep('confirm', 'requestor'),
     givenStep('buy'),
   );
   const add = async (vendor: string, owners: object): Promise<{ id: number; version: number }> =>
@@ -44,15 +34,14 @@ async function bobsDuties(app: TestApp) {
   const other = await add('Other', { business_owner_id: ann.id });
   const request = await submittedRequest(ann, { ...wasabi, techAdminId: bob.id });
   const draft = await addedRequest(ann, { vendor: 'Draft', businessOwnerId: bob.id });
-  return { ...people, dan, zoom, box, other, request, draft };
+  return { ...scene, dan, zoom, box, other, request, draft };
 }
 
 const stepsOf = async (visitor: Visitor, { id }: { id: number }) =>
   (await visitor.get(`${all}/${id}/steps`)).json();
 
 test('What somebody would leave behind is listed', async () => {
-  await using app = await startApp();
-  const { bob, eve, zoom, box, request, draft } = await bobsDuties(app);
+  const { bob, eve, zoom, box, request, draft } = await bobsDuties();
   const duties = await eve.get(`/api/users/${bob.id}/duties`);
   expect(duties.json()).toEqual({
     software: [
@@ -80,8 +69,7 @@ const stepOf = ({ id }: { id: number }) => ({
 });
 
 test('All that somebody owns and decides goes to whoever takes over, with its history', async () => {
-  await using app = await startApp();
-  const { ann, bob, eve, dan, zoom, box, other, request, draft } = await bobsDuties(app);
+  const { app, ann, bob, eve, dan, zoom, box, other, request, draft } = await bobsDuties();
   app.clock.pass(60_000);
   expect((await deleted(eve, bob, dan.id)).statusCode).toBe(204);
   const item = async ({ id }: { id: number }) => (await ann.get(`/api/software/${id}`)).json();
@@ -131,8 +119,7 @@ test('All that somebody owns and decides goes to whoever takes over, with its hi
 });
 
 test('Without anybody to take over, fields are empty and steps wait for the administrators', async () => {
-  await using app = await startApp();
-  const { ann, bob, eve, zoom, request, draft } = await bobsDuties(app);
+  const { ann, bob, eve, zoom, request, draft } = await bobsDuties();
   expect((await deleted(eve, bob)).statusCode).toBe(204);
   expect((await ann.get(`/api/software/${zoom.id}`)).json()).toMatchObject({
     business_owner_id: null,
@@ -150,8 +137,7 @@ test('Without anybody to take over, fields are empty and steps wait for the admi
 });
 
 test('Somebody who is deleted is out of lists and roles, and their sessions end at once', async () => {
-  await using app = await startApp();
-  const { ann, bob, eve } = await bobsDuties(app);
+  const { ann, bob, eve } = await bobsDuties();
   expect((await bob.get('/api/me')).statusCode).toBe(200);
   await deleted(eve, bob);
   expect((await bob.get('/api/me')).statusCode).toBe(401);
@@ -164,8 +150,7 @@ test('Somebody who is deleted is out of lists and roles, and their sessions end 
 });
 
 test('What a deleted requestor would do waits for an administrator, or for whoever takes over', async () => {
-  await using app = await startApp();
-  const { ann, bob, eve, dan, request } = await bobsDuties(app);
+  const { ann, bob, eve, dan, request } = await bobsDuties();
   await deleted(eve, ann, dan.id);
   expect((await bob.get(`${all}/${request.id}`)).json()).toMatchObject({ requestorName: 'Ann Archer' });
   expect(await approved(bob, request.id, 'check', 'legal')).toMatchObject({
@@ -180,8 +165,7 @@ test('What a deleted requestor would do waits for an administrator, or for whoev
 });
 
 test('What is closed or decided keeps the name', async () => {
-  await using app = await startApp();
-  const { ann, bob, eve, dan, request } = await bobsDuties(app);
+  const { ann, bob, eve, dan, request } = await bobsDuties();
   await acted(bob, request.id, { action: 'reject', stepName: 'check' });
   const before = (await ann.get(`${all}/${request.id}`)).json();
   await deleted(eve, bob, dan.id);
@@ -193,8 +177,7 @@ test('What is closed or decided keeps the name', async () => {
 });
 
 test('A mail that waits for somebody who is deleted isn’t sent', async () => {
-  await using app = await startApp();
-  const { ann, bob, eve, zoom } = await bobsDuties(app);
+  const { app, ann, bob, eve, zoom } = await bobsDuties();
   await ann.send('POST', `/api/software/${zoom.id}/comments`, { content: 'Look @bob.baker' });
   const ofBob = () => app.db.select().from(mails).where(eq(mails.userId, bob.id));
   const waiting = (await ofBob()).filter(({ status }) => status === 'waiting');

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { openPair } from '../../../test/open-pair.ts';
 import { importPeople } from '../../../test/people-files.ts';
 import { browserOf, depart, landing, me, signIn, startPair } from '../../../test/sign-in-walk.ts';
 import { sessions } from '../../db/tables/sessions.ts';
@@ -9,10 +10,9 @@ const eve = { email: 'eve@a.example', role: 'admin' } as const;
 const removed = '/?error=account_removed&next=%2Fdashboard';
 
 test('Somebody who was deleted comes in again only once an administrator has imported the address', async () => {
-  await using pair = await startPair();
+  const { pair, browser } = await openPair();
   const { app } = pair;
   const admin = await app.signIn(eve);
-  const browser = browserOf(pair);
   await signIn(browser, 'ann@a.example');
   const { id } = await me(browser);
   await admin.send('PUT', `/api/users/${id}`, { role: 'admin' });
@@ -48,9 +48,8 @@ test('A session that a sign-in has begun during the deletion doesn’t come to l
 });
 
 test('An address that was given to somebody new is theirs once it is imported', async () => {
-  await using pair = await startPair();
+  const { pair, browser } = await openPair();
   const admin = await pair.app.signIn(eve);
-  const browser = browserOf(pair);
   await signIn(browser, 'ann@a.example');
   const { id } = await me(browser);
   await admin.send('DELETE', `/api/users/${id}`);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deletePerson, withColleagues } from '../../../test/requests.ts';
+import { deletePerson, withColleagues } from '../../../test/colleagues.ts';
 import { type TestApp, type Visitor } from '../../../test/start-app.ts';
 import { countWaiting } from '../../../test/waiting.ts';
 import { lockPeople } from '../../platform/locks.ts';

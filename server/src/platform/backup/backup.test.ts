@@ -6,18 +6,9 @@ import { runs } from '@purser/domain/test/random-runs';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  hashesOf,
-  keyOf,
-  newFolder,
-  openPlace,
-  openSource,
-  type Place,
-  plain,
-  sourceOf,
-  targetOf,
-  writeSample,
-} from '../../../test/backup-scene.ts';
+import { keyOf, openPlace, openSource, type Place } from '../../../test/backup-places.ts';
+import { hashesOf, plain, sourceOf, targetOf, writeSample } from '../../../test/backup-scene.ts';
+import { newFolder } from '../../../test/new-folder.ts';
 import { removeReleased } from '../files/removal.ts';
 import { readBackup } from './read-backup.ts';
 import { restoreBackup } from './restore-backup.ts';

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { openSource, plain, sourceOf } from '../../../test/backup-scene.ts';
+import { openSource } from '../../../test/backup-places.ts';
+import { plain, sourceOf } from '../../../test/backup-scene.ts';
 import { inPieces } from '../../../test/slow-database.ts';
 import { quietLog } from '../../../test/test-database.ts';
 import { openDatabase } from '../../db/client.ts';

@@ -4,17 +4,10 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
-import {
-  digestsOf,
-  hashesOf,
-  newFolder,
-  openPlace,
-  openSource,
-  plain,
-  sourceOf,
-  targetOf,
-  writeSample,
-} from '../../../test/backup-scene.ts';
+import { openSource } from '../../../test/backup-places.ts';
+import { sampleAndPlace } from '../../../test/backup-sample.ts';
+import { digestsOf, hashesOf, plain, sourceOf, targetOf, writeSample } from '../../../test/backup-scene.ts';
+import { newFolder } from '../../../test/new-folder.ts';
 import { openDiskStorage } from '../files/disk-storage.ts';
 import { readBackup } from './read-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -48,9 +41,7 @@ test('A disk that is full while a backup is written leaves nothing that looks li
 test('A disk that is full while files are restored leaves an empty place, where the next restore succeeds', async ({
   skip,
 }) => {
-  const from = await openSource();
-  const to = await openPlace();
-  const file = await writeSample(from);
+  const { from, to, file } = await sampleAndPlace();
   const disk = mountSmallDisk(100);
   if (disk === undefined) return skip('mounting a small disk takes root');
   const small = await openDiskStorage({

@@ -3,15 +3,8 @@ import path from 'node:path';
 import { runs } from '@purser/domain/test/random-runs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  digestsOf,
-  hashesOf,
-  openPlace,
-  openSource,
-  sourceOf,
-  targetOf,
-  writeSample,
-} from '../../../test/backup-scene.ts';
+import { openPlace, openSource } from '../../../test/backup-places.ts';
+import { digestsOf, hashesOf, sourceOf, targetOf, writeSample } from '../../../test/backup-scene.ts';
 import { readBackup } from './read-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { verifyBackup } from './verify-backup.ts';

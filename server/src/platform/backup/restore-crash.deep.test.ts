@@ -2,14 +2,8 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
-import {
-  digestsOf,
-  hashesOf,
-  openPlace,
-  openSource,
-  type Place,
-  writeSample,
-} from '../../../test/backup-scene.ts';
+import { openPlace, openSource, type Place } from '../../../test/backup-places.ts';
+import { digestsOf, hashesOf, writeSample } from '../../../test/backup-scene.ts';
 import { runCommand } from '../../../test/run-command.ts';
 import { startCommand } from '../../../test/start-command.ts';
 import { readConfig } from '../config.ts';

@@ -5,18 +5,9 @@ import { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { expect, test } from 'vitest';
-import {
-  digestsOf,
-  hashesOf,
-  keyOf,
-  openPlace,
-  openSource,
-  type Place,
-  plain,
-  sourceOf,
-  targetOf,
-  writeSample,
-} from '../../../test/backup-scene.ts';
+import { keyOf, openPlace, openSource, type Place } from '../../../test/backup-places.ts';
+import { sampleAndPlace } from '../../../test/backup-sample.ts';
+import { digestsOf, hashesOf, plain, sourceOf, targetOf, writeSample } from '../../../test/backup-scene.ts';
 import { createTestDatabase, quietLog } from '../../../test/test-database.ts';
 import { SERVER_NAME } from '../../db/client.ts';
 import { knownMigrations, migrateDatabase } from '../../db/migrate.ts';
@@ -89,9 +80,7 @@ test('A table of somebody else beside ours is left out, so that the backup can b
 });
 
 test('A refused backup leaves the place empty, and another one can be restored there', async () => {
-  const from = await openSource();
-  const to = await openPlace();
-  const file = await writeSample(from);
+  const { from, to, file } = await sampleAndPlace();
   const broken = path.join(from.folder, 'broken.backup');
   const bytes = readFileSync(file);
   writeFileSync(broken, bytes.with(bytes.length - 700, (bytes.at(-700) ?? 0) ^ 1));
@@ -103,9 +92,7 @@ test('A refused backup leaves the place empty, and another one can be restored t
 });
 
 test('A backup of a newer program is refused, by its format and by its migrations', async () => {
-  const from = await openSource();
-  const to = await openPlace();
-  const file = await writeSample(from);
+  const { to, file } = await sampleAndPlace();
   const newer = await rewritten(file, headName, (head) => ({ ...head, format: 2, version: '9.0.0' }));
   await expect(readBackup(plain(newer))).rejects.toThrow('it was written by a newer Purser (9.0.0)');
   const migrated = await rewritten(file, manifestName, (manifest) => ({
@@ -138,17 +125,14 @@ test.each([
     'tables of another program',
   ],
 ])('Where there is %s, nothing is restored', async (_, statement, words) => {
-  const to = await openPlace(createTestDatabase);
-  const file = await writeSample(await openSource());
+  const { to, file } = await sampleAndPlace(createTestDatabase);
   await to.pool.query(statement);
   await expect(restoreBackup(targetOf(to), plain(file))).rejects.toThrow(words);
   expect(await hashesOf(to)).toEqual({});
 });
 
 test('Where the storage has files nothing is restored, unless a restore that was killed has left them', async () => {
-  const from = await openSource();
-  const to = await openPlace();
-  const file = await writeSample(from);
+  const { from, to, file } = await sampleAndPlace();
   await to.files.store(keyOf(9), 3, Readable.from([Buffer.from('abc')]));
   await expect(restoreBackup(targetOf(to), plain(file))).rejects.toThrow('The storage holds files already');
   await to.pool.query('create table purser_restore ()');
@@ -158,9 +142,7 @@ test('Where the storage has files nothing is restored, unless a restore that was
 });
 
 test('A restore whose storage fails has restored nothing, and the next one succeeds', async () => {
-  const from = await openSource();
-  const to = await openPlace();
-  const file = await writeSample(from);
+  const { from, to, file } = await sampleAndPlace();
   const failing = { ...to.files, store: () => Promise.reject(new Error('No space is left.')) };
   await expect(restoreBackup({ ...targetOf(to), files: failing }, plain(file))).rejects.toThrow(
     'No space is left.',
@@ -171,8 +153,7 @@ test('A restore whose storage fails has restored nothing, and the next one succe
 });
 
 test('Beside a running server nothing is restored', async () => {
-  const to = await openPlace();
-  const file = await writeSample(await openSource());
+  const { to, file } = await sampleAndPlace();
   const client = await to.pool.connect();
   await client.query(`set application_name = '${SERVER_NAME}'`);
   await expect(restoreBackup(targetOf(to), plain(file))).rejects.toThrow(
@@ -200,9 +181,7 @@ test('A backup of an older schema is restored and migrated', async () => {
 }, 60_000);
 
 test('After a restore changes are recorded again, and the version of the data is another one', async () => {
-  const from = await openSource();
-  const to = await openPlace();
-  const file = await writeSample(from);
+  const { to, file } = await sampleAndPlace();
   await restoreBackup(targetOf(to), plain(file));
   const changes = async ({ pool }: Place) =>
     (

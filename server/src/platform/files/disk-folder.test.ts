@@ -1,12 +1,10 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { readdirSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { newFolder } from '../../../test/new-folder.ts';
 import { timeOfDisk } from './disk-folder.ts';
 
 test('All who ask for the disk’s time at once are told it, and leave nothing behind', async () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'purser-time-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = newFolder();
   const times: number[] = [];
   const ask = async (): Promise<void> => {
     for (let time = 1; time <= 50; time += 1) times.push(await timeOfDisk(folder));

@@ -7,7 +7,6 @@ import {
   mkdtempSync,
   readdirSync,
   rmdirSync,
-  rmSync,
   statSync,
   utimesSync,
   writeFileSync,
@@ -15,8 +14,9 @@ import {
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cutUpload } from '../../../test/cut-upload.ts';
+import { newFolder } from '../../../test/new-folder.ts';
 import { hashOf, type ListeningApp, startListening } from '../../../test/storages.ts';
 import { openDiskStorage } from './disk-storage.ts';
 import { addressLifetime } from './storage.ts';
@@ -141,8 +141,7 @@ test('Objects are for the server’s account alone.', async () => {
 });
 
 test('What a killed server left half received is removed at the next start, but not while others may be receiving.', async () => {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'purser-files-'));
-  onTestFinished(() => rmSync(dataDir, { recursive: true }));
+  const dataDir = newFolder();
   const folder = path.join(dataDir, 'files');
   const open = () => openDiskStorage({ folder, appUrl: 'http://127.0.0.1:3000', secret: 'secret' });
   const leftover = (name: string) => path.join(folder, 'incoming', name);

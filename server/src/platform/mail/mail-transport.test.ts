@@ -1,8 +1,8 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import PostalMime from 'postal-mime';
 import { expect, onTestFinished, test } from 'vitest';
+import { newFolder } from '../../../test/new-folder.ts';
 import { startSmtpServer } from '../../../test/smtp-server.ts';
 import { parseSmtpUrl } from './mail-config.ts';
 import { type MailTransport, openMail } from './mail-transport.ts';
@@ -15,12 +15,6 @@ const mail = {
   messageId: '<purser-mail-1.1795262400000@purser.example>',
   at: '2026-11-21T12:00:00.000Z',
 };
-
-function newFolder(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'purser-mail-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  return folder;
-}
 
 function opened(smtpUrl?: string, dataDir = '/nowhere'): MailTransport {
   const smtp = smtpUrl === undefined ? undefined : parseSmtpUrl(smtpUrl);

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
+import { withMails } from '../../../test/mail-scene.ts';
 import { addPerson } from '../../../test/people.ts';
 import { startSmtpServer, type TestSmtpServer } from '../../../test/smtp-server.ts';
 import { startApp, type TestApp } from '../../../test/start-app.ts';
@@ -121,8 +122,7 @@ test('The pauses between attempts grow from a minute to an hour and end a day af
 });
 
 test('While the mail server is away, mails are tried again and again, and go out when it is back', async () => {
-  await using smtp = await startSmtpServer();
-  await using app = await startApp(smtp.env);
+  const { smtp, app } = await withMails();
   await mailed(app, 'ann');
   await smtp.close();
   const pauses: number[] = [];
@@ -141,8 +141,7 @@ test('While the mail server is away, mails are tried again and again, and go out
 });
 
 test('A mail that was tried for a day is given up', async () => {
-  await using smtp = await startSmtpServer();
-  await using app = await startApp(smtp.env);
+  const { smtp, app } = await withMails();
   await mailed(app, 'ann');
   smtp.refused.set('ann@example.com', [451, 'Try later']);
   await app.db.execute(sql`update mails set attempts = 29`);
@@ -160,8 +159,7 @@ test('A mail that was tried for a day is given up', async () => {
 });
 
 test('A recipient who is refused for good is given up at once, and the others get theirs', async () => {
-  await using smtp = await startSmtpServer();
-  await using app = await startApp(smtp.env);
+  const { smtp, app } = await withMails();
   smtp.refused.set('bob@example.com', [550, 'No such user']);
   await mailed(app, 'ann', 'bob', 'eve');
   await app.runJobs();
@@ -174,8 +172,7 @@ test('A recipient who is refused for good is given up at once, and the others ge
 });
 
 test('Who was deleted meanwhile gets nothing', async () => {
-  await using smtp = await startSmtpServer();
-  await using app = await startApp(smtp.env);
+  const { smtp, app } = await withMails();
   await mailed(app, 'ann');
   await app.db.execute(sql`update users set "deletedAt" = now()`);
   await app.runJobs();
@@ -184,8 +181,7 @@ test('Who was deleted meanwhile gets nothing', async () => {
 });
 
 test('What two jobs ask for is sent once, also while the first is at it', async () => {
-  await using smtp = await startSmtpServer();
-  await using app = await startApp(smtp.env);
+  const { smtp, app } = await withMails();
   const [id = 0] = await mailed(app, 'ann');
   smtp.isSilent = true;
   const other = otherServer(app, smtp);
@@ -206,8 +202,7 @@ test('What two jobs ask for is sent once, also while the first is at it', async 
 });
 
 test('What a server has begun that died is another’s two minutes later, under the same name', async () => {
-  await using smtp = await startSmtpServer();
-  await using app = await startApp(smtp.env);
+  const { smtp, app } = await withMails();
   const [id = 0] = await mailed(app, 'ann');
   await app.db.execute(sql`update mails set attempts = 1, "lastAttemptAt" = ${app.clock.now()}`);
   await app.db.execute(sql`delete from jobs.job where name = 'send-mail'`);
@@ -231,8 +226,7 @@ test('Mails of earlier versions, which wait without a job, are sent too, each by
 });
 
 test('A mail whose pause goes on gets no second job by the hourly look', async () => {
-  await using smtp = await startSmtpServer();
-  await using app = await startApp(smtp.env);
+  const { smtp, app } = await withMails();
   await mailed(app, 'ann');
   await smtp.close();
   await app.runJobs();
@@ -242,8 +236,7 @@ test('A mail whose pause goes on gets no second job by the hourly look', async (
 });
 
 test('An attempt that fails late leaves a mail alone that another server has sent meanwhile', async () => {
-  await using smtp = await startSmtpServer();
-  await using app = await startApp(smtp.env);
+  const { smtp, app } = await withMails();
   const [id = 0] = await mailed(app, 'ann');
   smtp.isSilent = true;
   const late = app.sendMail(id);

@@ -1,13 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
+import { newFolder } from '../../../test/new-folder.ts';
+import { openedDatabase } from '../../../test/opened-database.ts';
 import { addPerson, signInAs } from '../../../test/people.ts';
 import { type Caller, callerOf, type ServerProcess, startServer } from '../../../test/server-process.ts';
 import { type ReceivedMail, startSmtpServer, type TestSmtpServer } from '../../../test/smtp-server.ts';
-import { createTestDatabase, quietLog } from '../../../test/test-database.ts';
-import { openDatabase } from '../../db/client.ts';
+import { quietLog } from '../../../test/test-database.ts';
 import { machineClock } from '../clock.ts';
 import { createBoss } from '../jobs.ts';
 
@@ -39,12 +37,8 @@ const isFirst = ({ envelopeFrom }: ReceivedMail): boolean => envelopeFrom === se
 async function prepareScene(): Promise<Scene> {
   const smtp = await startSmtpServer();
   onTestFinished(() => smtp.close());
-  const { databaseUrl, drop } = await createTestDatabase();
-  onTestFinished(drop);
-  const { pool, db, close } = await openDatabase(databaseUrl, { log: quietLog });
-  onTestFinished(close);
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'purser-two-servers-'));
-  onTestFinished(() => rmSync(dataDir, { recursive: true }));
+  const { databaseUrl, pool, db } = await openedDatabase();
+  const dataDir = newFolder();
   const address = { db, clock: machineClock('UTC') };
   const ann = await signInAs(address, { email: 'ann@example.com' });
   const chief = await signInAs(address, { email: 'chief@example.com', role: 'admin' });

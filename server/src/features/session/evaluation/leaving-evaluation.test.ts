@@ -1,8 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
+import { newFolder } from '../../../../test/new-folder.ts';
 import { addPerson } from '../../../../test/people.ts';
 import { startServer } from '../../../../test/server-process.ts';
 import { browserOf, me, signIn } from '../../../../test/sign-in-walk.ts';
@@ -129,8 +127,7 @@ test('A start that follows no evaluation changes nobody and tells nothing', asyn
 test('The program prints its key and logs it nowhere; started for real, it knows nobody from before', async () => {
   const { databaseUrl, drop } = await createTestDatabase();
   onTestFinished(drop);
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'purser-leaving-'));
-  onTestFinished(() => rmSync(dataDir, { recursive: true }));
+  const dataDir = newFolder();
   const tried = await startServer({ databaseUrl, dataDir });
   const key = new URL(tried.address).searchParams.get('key') ?? '';
   expect(tried.address).toBe(`${tried.url}/?key=${key}`);
