@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { answerFrom, json, problem } from '../../test/network.ts';
 import { giveHeight, portfolioRoutes } from '../../test/portfolio.ts';
 import { maya, openApp } from '../../test/render-app.tsx';
@@ -10,8 +10,6 @@ import { newUser } from '../../test/user.ts';
 import { filesOnServer, uploadsIn } from '../../test/vendor-files.tsx';
 
 giveHeight();
-afterEach(() => vi.unstubAllGlobals());
-
 const label = 'Create and submit for approval';
 const request = requestOf({ id: 131 });
 

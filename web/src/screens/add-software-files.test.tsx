@@ -1,6 +1,6 @@
 import { contentMessage } from '@purser/domain/files';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { answerFrom, json, problem, type SentRequest } from '../../test/network.ts';
 import { giveHeight, portfolioRoutes } from '../../test/portfolio.ts';
 import { openApp } from '../../test/render-app.tsx';
@@ -10,8 +10,6 @@ import { newUser } from '../../test/user.ts';
 import { filesOnServer, toastText, uploadsIn } from '../../test/vendor-files.tsx';
 
 giveHeight();
-afterEach(() => vi.unstubAllGlobals());
-
 async function openDialog(post: Parameters<typeof answerFrom>[0] = {}) {
   const storage = uploadServer();
   const sent = answerFrom({

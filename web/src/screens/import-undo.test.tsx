@@ -10,10 +10,7 @@ import { maya, openApp } from '../../test/render-app.tsx';
 import '../features/import/undo-dialog.tsx';
 import { textsIn } from '../../test/texts.ts';
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T12:00:00.000Z') });
-  return () => vi.useRealTimers();
-});
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T12:00:00.000Z') }));
 
 const preview = 'GET /api/imports/3/undo';
 const undo = 'POST /api/imports/3/undo';

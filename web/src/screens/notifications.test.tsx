@@ -1,7 +1,7 @@
 import type { Notification } from '@purser/api/notifications';
 import { settingsOf } from '@purser/domain/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { answerFrom, json, problem, type Routes, type SentRequest } from '../../test/network.ts';
 import { openApp, signedIn } from '../../test/render-app.tsx';
 import { newUser } from '../../test/user.ts';
@@ -9,12 +9,7 @@ import { newUser } from '../../test/user.ts';
 const noon = new Date(2026, 10, 21, 12, 0);
 const at = (day: number, hour = 9): string => new Date(2026, 10, day, hour, 30).toISOString();
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: noon });
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: noon }));
 
 const rowOf = (other: Partial<Notification> = {}): Notification => ({
   id: 900,
@@ -232,7 +227,6 @@ test('A choice that can’t be saved is taken back, and the reason is told', asy
 });
 
 test('The link at a mail’s end leads to the preferences', async () => {
-  Element.prototype.scrollIntoView ??= () => {};
   await openPage([turn], {}, '/notifications?view=settings');
   const region = await preferences();
   await waitFor(() => expect(region.parentElement).toBe(document.activeElement));

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { comeBack } from '../../test/leaving.ts';
 import { json, problem } from '../../test/network.ts';
 import { maya } from '../../test/render-app.tsx';
 import { buttonIn, changing, openRequest, openRequestInApp, sentBody } from '../../test/request-page.ts';
@@ -15,7 +16,6 @@ const decidedBy = ({ id, name }: Pick<typeof maya, 'id' | 'name'>) =>
   stepsOf(next).map((step) =>
     step.stepName === 'business_terms_review' ? { ...step, decidedBy: id, decidedByName: name } : step,
   );
-const comeBack = () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
 
 test.each([
   ['was lost', lost],

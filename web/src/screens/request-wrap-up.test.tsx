@@ -1,6 +1,6 @@
 import type { PurchaseRequest } from '@purser/api/request-replies';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { answerFrom, json, problem, type SentRequest } from '../../test/network.ts';
 import { renderPart } from '../../test/render-app.tsx';
 import { noRenewalTerms } from '../../test/renewal-terms.ts';
@@ -10,8 +10,6 @@ import { fileOf, uploadServer } from '../../test/upload-server.ts';
 import { newUser } from '../../test/user.ts';
 import { filesOnServer, toastText, uploadsIn } from '../../test/vendor-files.tsx';
 import { WrapUpDialog } from './request-wrap-up.tsx';
-
-afterEach(() => vi.unstubAllGlobals());
 
 const last = requestOf({ currentStep: 'operations_wrapup', version: 9 });
 const shared = '{"segments":["Studio","Corporate"],"percentages":{"Studio":80,"Corporate":20}}';

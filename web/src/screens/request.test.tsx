@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { comeBack } from '../../test/leaving.ts';
 import { answerFrom, held, json, problem } from '../../test/network.ts';
 import { maya, openApp, signedIn } from '../../test/render-app.tsx';
 import { askedContract } from '../../test/renewal-terms.ts';
@@ -9,7 +10,6 @@ import { textsIn } from '../../test/texts.ts';
 import { newUser } from '../../test/user.ts';
 
 const asTom = { 'GET /api/me': () => json(tom) };
-const comeBack = () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
 
 test('The page and its window are called after the request, and lead back to all of them', async () => {
   await openRequestInApp();

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { answerFrom, json, problem } from '../../test/network.ts';
 import { contract, giveHeight, portfolioRoutes, portfolioRow } from '../../test/portfolio.ts';
 import { openApp } from '../../test/render-app.tsx';
@@ -9,7 +9,6 @@ import { newUser } from '../../test/user.ts';
 import { columnIds, isOptional } from '../features/portfolio/columns.ts';
 
 giveHeight();
-beforeEach(() => localStorage.clear());
 
 const rows = [
   portfolioRow({

@@ -1,9 +1,9 @@
 import type { RequestAttachment } from '@purser/api/files';
 import { largestFile } from '@purser/domain/files';
-import { focusManager } from '@tanstack/react-query';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { attachment, attachmentsOnServer } from '../../../test/attachments.tsx';
+import { comeBack } from '../../../test/leaving.ts';
 import { json, problem } from '../../../test/network.ts';
 import { fileOf } from '../../../test/upload-server.ts';
 import { filesOnServer, showUploads, toastText, uploadsIn } from '../../../test/vendor-files.tsx';
@@ -13,11 +13,6 @@ import { VendorFilesSection } from './vendor-files-section.tsx';
 
 const list = 'GET /api/purchase-requests/128/attachments';
 const onUnsaved = vi.fn();
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  focusManager.setFocused(undefined);
-});
 
 type Props = { canAdd?: boolean; canDelete?: (file: RequestAttachment) => boolean };
 const section = ({ canAdd = true, canDelete = () => true }: Props = {}) => (
@@ -232,9 +227,6 @@ test('What others have attached meanwhile is there when the window comes back to
   show(attachmentsOnServer(kept));
   await screen.findByText('quote-1.pdf');
   kept.unshift(attachment({ id: 2 }));
-  act(() => {
-    focusManager.setFocused(false);
-    focusManager.setFocused(true);
-  });
+  comeBack();
   expect(await screen.findByText('quote-2.pdf')).toBeTruthy();
 });

@@ -1,12 +1,10 @@
 import type { PurchaseRequest } from '@purser/api/request-replies';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { held, json, problem } from '../../../../test/network.ts';
 import { bodyOf, openDetails } from '../../../../test/request-details.tsx';
 import { changing } from '../../../../test/request-page.ts';
 import { jack, requestOf, tom } from '../../../../test/requests.ts';
-
-afterEach(() => vi.unstubAllGlobals());
 
 const address = 'PUT /api/purchase-requests/128';
 const submitted = {

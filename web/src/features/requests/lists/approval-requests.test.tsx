@@ -124,11 +124,9 @@ test('It says that it is loading, and nothing of what it doesn’t know yet', as
 });
 
 test('The skeleton has as many rows as there were the last time, so that the card doesn’t shrink', async () => {
-  localStorage.clear();
   const { card } = await openCard([{ id: 1 }, { id: 2 }, { id: 3 }]);
   expect(await card.findAllByRole('link')).toHaveLength(3);
   cleanup();
   const waiting = await openCard([], { 'GET /api/approval-requests': () => held().answer });
   expect(waiting.frame.querySelectorAll('.approval')).toHaveLength(3);
-  localStorage.clear();
 });
