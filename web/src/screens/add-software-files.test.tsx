@@ -1,38 +1,23 @@
 import { contentMessage } from '@purser/domain/files';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { answerFrom, json, problem, type SentRequest } from '../../test/network.ts';
-import { giveHeight, portfolioRoutes } from '../../test/portfolio.ts';
-import { openApp } from '../../test/render-app.tsx';
+import { openAddSoftware } from '../../test/add-software.ts';
+import { json, problem, type Routes, type SentRequest } from '../../test/network.ts';
+import { portfolioRoutes } from '../../test/portfolio.ts';
 import { software } from '../../test/software-panel.ts';
 import { fileOf, uploadServer } from '../../test/upload-server.ts';
-import { newUser } from '../../test/user.ts';
 import { filesOnServer, toastText, uploadsIn } from '../../test/vendor-files.tsx';
 
-giveHeight();
-async function openDialog(post: Parameters<typeof answerFrom>[0] = {}) {
+async function openDialog(routes: Routes = {}) {
   const storage = uploadServer();
-  const sent = answerFrom({
-    ...filesOnServer(),
-    ...portfolioRoutes([]),
-    'POST /api/software': () => json(software({ id: 9 }), 201),
-    ...post,
-  });
-  openApp('/table');
-  const user = newUser({ applyAccept: false });
-  const [open] = await screen.findAllByRole('button', { name: 'Add New Software' });
-  if (open) await user.click(open);
-  const dialog = await screen.findByRole('dialog', { name: 'Add New Software' });
-  await user.type(within(dialog).getByLabelText(/^Vendor/), 'Acme');
-  await user.type(within(dialog).getByLabelText(/^Product name/i), 'Rocket');
-  await user.type(within(dialog).getByLabelText(/^Cost/), '1200');
-  const create = () => user.click(within(dialog).getByRole('button', { name: 'Create Software' }));
+  const opened = await openAddSoftware({ ...filesOnServer(), ...portfolioRoutes([]), ...routes });
+  await opened.fill('1200');
+  const { user, dialog } = opened;
   const choose = async (...files: File[]) => {
     await user.upload(within(dialog).getByLabelText('Contract files'), files);
     await waitFor(() => expect(uploadsIn(dialog)).toHaveLength(files.length));
   };
-  const posts = () => sent.filter(({ method, url }) => method === 'POST' && url === '/api/software');
-  return { user, dialog, storage, sent, create, choose, posts };
+  return { ...opened, storage, choose };
 }
 
 const filesIn = ({ body }: SentRequest): unknown => JSON.parse(String(body)).files;

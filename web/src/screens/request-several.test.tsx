@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { answerFrom, json } from '../../test/network.ts';
 import { maya, openApp } from '../../test/render-app.tsx';
 import { buttonIn, changing, openRequest, sentBody } from '../../test/request-page.ts';
-import { jack, requestOf, requestRoutes, stepsOf, tom } from '../../test/requests.ts';
+import { decisionBy, jack, requestOf, requestRoutes, stepsOf, tom } from '../../test/requests.ts';
 import { newUser } from '../../test/user.ts';
 
 const asked = (person: { id: number; name: string }, other?: { id: number; name: string }) => ({
@@ -12,20 +12,6 @@ const asked = (person: { id: number; name: string }, other?: { id: number; name:
   name: person.name,
   onBehalfOfId: other?.id ?? null,
   onBehalfOfName: other?.name ?? null,
-});
-
-const approvalOf = (person: { id: number; name: string }): RequestStep['decisions'][number] => ({
-  personId: person.id,
-  personName: person.name,
-  onBehalfOfId: null,
-  onBehalfOfName: null,
-  capacity: 'approver',
-  decision: 'approved',
-  comment: null,
-  answers: {},
-  at: '2026-11-20T10:00:00.000Z',
-  round: 1,
-  stands: true,
 });
 
 /** The current step is decided by two of Tom, Jack and Maya; its first approver is Tom. */
@@ -53,7 +39,7 @@ test('Who is one of several approvers decides for themselves, whoever comes firs
 });
 
 test('Who has approved reads for whom it waits, and is offered no second decision', async () => {
-  const steps = several({ decisions: [approvalOf(maya)], left: 1, missing: [asked(tom), asked(jack)] });
+  const steps = several({ decisions: [decisionBy(maya)], left: 1, missing: [asked(tom), asked(jack)] });
   const { progress } = await openRequest(requestOf(), {}, steps);
   expect(
     within(progress).getByText(`You have approved. Waiting for ${tom.name} or ${jack.name}.`),

@@ -1,13 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { openAddSoftware } from '../../test/add-software.ts';
 import { answerFrom, json, problem } from '../../test/network.ts';
-import { giveHeight, portfolioRoutes, portfolioRow } from '../../test/portfolio.ts';
+import { portfolioRoutes, portfolioRow } from '../../test/portfolio.ts';
 import { maya, openApp } from '../../test/render-app.tsx';
 import { software } from '../../test/software-panel.ts';
-import { newUser } from '../../test/user.ts';
 import { announceSignedIn } from '../lib/signed-in-signal.ts';
-
-giveHeight();
 
 const tom = { ...maya, id: 2, name: 'Tom Okafor', email: 'tom@example.com' };
 const refused = () => problem(401, 'Please sign in to continue');
@@ -17,26 +15,16 @@ async function openForm() {
   let person: typeof maya | null = maya;
   const guarded = (answer: () => Response) => () => (person ? answer() : refused());
   const routes = portfolioRoutes([portfolioRow({ id: 7 })]);
-  const sent = answerFrom({
-    ...routes,
-    'GET /api/me': () => (person ? json(person) : refused()),
-    'GET /api/portfolio': guarded(routes['GET /api/portfolio']),
-    'POST /api/software': guarded(() => json(software({ id: 9 }), 201)),
-  });
-  const client = openApp('/table?q=ado');
-  const user = newUser();
-  const [open] = await screen.findAllByRole('button', { name: 'Add New Software' });
-  if (open) await user.click(open);
-  await screen.findByRole('dialog', { name: 'Add New Software' });
-  const form = {
-    vendor: () => screen.getByLabelText<HTMLInputElement>(/^Vendor/),
-    save: () => user.click(screen.getByRole('button', { name: 'Create Software' })),
-    fill: async () => {
-      await user.type(screen.getByLabelText(/^Vendor/), 'Acme');
-      await user.type(screen.getByLabelText(/^Product name/i), 'Rocket');
-      await user.type(screen.getByLabelText(/^Cost/), '12');
+  const { client, user, sent, field, fill, create } = await openAddSoftware(
+    {
+      ...routes,
+      'GET /api/me': () => (person ? json(person) : refused()),
+      'GET /api/portfolio': guarded(routes['GET /api/portfolio']),
+      'POST /api/software': guarded(() => json(software({ id: 9 }), 201)),
     },
-  };
+    '/table?q=ado',
+  );
+  const form = { vendor: () => field(/^Vendor/), save: create, fill: () => fill('12') };
   const comeBack = (as: typeof maya | null) => {
     person = as;
     return act(async () => announceSignedIn());

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { openAddSoftware } from '../../test/add-software.ts';
 import { isAskedBeforeLeaving } from '../../test/leaving.ts';
 import { answerFrom, json, problem, type SentRequest } from '../../test/network.ts';
 import { giveHeight } from '../../test/portfolio.ts';
@@ -129,12 +130,7 @@ test('A new item that can’t be created says so and keeps what was typed', asyn
 });
 
 test('From the dialog one goes on without a contract, with what was typed', async () => {
-  answerFrom({ ...panelRoutes(item), 'POST /api/software': () => problem(422, 'No') });
-  openApp('/table');
-  const user = newUser();
-  const [add] = await screen.findAllByRole('button', { name: 'Add New Software' });
-  if (add) await user.click(add);
-  const dialog = await screen.findByRole('dialog', { name: 'Add New Software' });
+  const { user, dialog } = await openAddSoftware(panelRoutes(item));
   await user.type(within(dialog).getByRole('textbox', { name: 'Vendor' }), 'Acme');
   await user.type(within(dialog).getByRole('spinbutton', { name: 'Cost' }), '99');
   await user.click(within(dialog).getByRole('checkbox', { name: 'Studio' }));

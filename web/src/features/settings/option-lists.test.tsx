@@ -4,11 +4,7 @@ import { expect, test } from 'vitest';
 import { held, json, problem } from '../../../test/network.ts';
 import { optionsAddress as address, openLists } from '../../../test/options.ts';
 import { openApp } from '../../../test/render-app.tsx';
-
-const toast = async (title: string, text: string) => {
-  expect(await screen.findByText(text)).toBeTruthy();
-  expect(screen.getByText(title)).toBeTruthy();
-};
+import { toast } from '../../../test/texts.ts';
 
 test('The five lists stand there with their values', async () => {
   const { values } = await openLists();

@@ -76,22 +76,14 @@ test('A group that was not saved stays typed, with the reason', async () => {
 });
 
 test('Holidays are added and removed, each at once', async () => {
-  let kept = ['2026-12-25'];
-  const { user } = await openWorkflow({
-    routes: {
-      [`GET ${holidaysAddress}`]: () => json(kept),
-      [`PUT ${holidaysAddress}`]: ({ body }) => {
-        kept = bodyOf(body).days;
-        return json(kept);
-      },
-    },
-  });
+  const { kept, routes } = keptAt<string>(holidaysAddress, 'days', ['2026-12-25']);
+  const { user } = await openWorkflow({ routes });
   const card = within(await screen.findByRole('region', { name: 'Holidays' }));
   await user.type(await card.findByRole('textbox', { name: 'A further day' }), '2027-01-01');
   await user.click(card.getByRole('button', { name: 'Day' }));
-  await waitFor(() => expect(kept).toEqual(['2026-12-25', '2027-01-01']));
+  await waitFor(() => expect(kept.list).toEqual(['2026-12-25', '2027-01-01']));
   await user.click(await card.findByRole('button', { name: /Remove.*Dec 25, 2026/ }));
-  await waitFor(() => expect(kept).toEqual(['2027-01-01']));
+  await waitFor(() => expect(kept.list).toEqual(['2027-01-01']));
 });
 
 test('Holidays that are removed one right after the other are both gone, and those of another tab stay', async () => {
