@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { json } from '../../test/network.ts';
-import { buttonIn, changing, openRequest, sentBody } from '../../test/request-page.ts';
+import { buttonIn, changing, openRequest, rejected, sentBody } from '../../test/request-page.ts';
 import { requestOf, stepsWith, tom } from '../../test/requests.ts';
 import { contractOf, software } from '../../test/software-panel.ts';
 import { toastText } from '../../test/vendor-files.tsx';
@@ -52,7 +52,6 @@ test('Where somebody rejects the request meanwhile, the dialog closes and says s
   const server = changing(atWrapUp);
   const { client, dialog } = await openWrapUp(server.routes);
   expect(dialog).toBeTruthy();
-  const rejected = { status: 'rejected', currentAssigneeId: null, currentAssigneeName: null } as const;
   server.change(
     rejected,
     stepsWith(atWrapUp, { 5: { status: 'rejected', decidedBy: tom.id, decidedByName: tom.name } }),

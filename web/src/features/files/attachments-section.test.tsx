@@ -230,3 +230,20 @@ test('What others have attached meanwhile is there when the window comes back to
   comeBack();
   expect(await screen.findByText('quote-2.pdf')).toBeTruthy();
 });
+
+test('Files that were chosen before the request was closed stay to be seen, and can’t be uploaded', async () => {
+  const shown = show();
+  await choose(shown, fileOf('quote.pdf'));
+  const start = await screen.findByRole<HTMLButtonElement>('button', { name: 'Upload 1 file' });
+  expect(start.disabled).toBe(false);
+  shown.show(section({ canAdd: false }));
+  expect(uploads()).toEqual(['quote.pdf1 KBWaiting']);
+  const words = 'This request is closed. Files can no longer be uploaded.';
+  expect(screen.getByText(words).closest('[role=alert]')).toBeTruthy();
+  expect(start.disabled).toBe(true);
+  await shown.user.click(start);
+  expect(shown.sent.filter(({ method }) => method !== 'GET')).toEqual([]);
+  await shown.user.click(screen.getByRole('button', { name: 'Remove quote.pdf' }));
+  expect(screen.queryByText(words)).toBeNull();
+  expect(onUnsaved).toHaveBeenLastCalledWith(null);
+});

@@ -267,19 +267,6 @@ test('Who isn’t an administrator sees it all, can change nothing and is told w
   expect(sent.some(({ url }) => url.startsWith('/api/mails'))).toBe(false);
 });
 
-test('Rules that can’t be loaded say why and can be asked for again', async () => {
-  let isDown = true;
-  const { user } = await openMailRules({
-    [`GET ${rulesAddress}`]: () => (isDown ? problem(503, 'The database is not reachable') : json(rules)),
-  });
-  expect(await screen.findByText('Email rules could not be loaded')).toBeTruthy();
-  expect(screen.getByText('The database is not reachable')).toBeTruthy();
-  isDown = false;
-  await user.click(await button('Try again'));
-  expect(await card('Renewal Workflow')).toBeTruthy();
-  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Settings' }));
-});
-
 test('Reminders can come on listed days, which are typed as they are said', async () => {
   const { user, rule, puts } = await openRule('Renewal Reminder', {
     [`PUT ${rulesAddress}`]: () =>
