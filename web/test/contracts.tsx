@@ -53,6 +53,30 @@ export function openContracts(list: Contract[], routes: Routes = {}, props: Prop
 
 export type Opened = ReturnType<typeof openContracts>;
 
+/** Opens the dialog for a further contract. */
+export async function openNewContract(...given: Parameters<typeof openContracts>) {
+  const opened = openContracts(...given);
+  await opened.user.click(await screen.findByRole('button', { name: 'New Contract' }));
+  const dialog = await screen.findByRole('dialog', { name: 'New Contract - Adobe' });
+  const create = () => opened.user.click(within(dialog).getByRole('button', { name: 'Create Contract' }));
+  return { ...opened, dialog, create };
+}
+
+/** Takes a new contract as the server would, and answers it. */
+export const creating =
+  (list: Contract[], more: Partial<Contract> = {}) =>
+  ({ body }: { body: unknown }): Response => {
+    const contract = contractOf({ id: 9, ...JSON.parse(String(body)), ...more });
+    list.unshift(contract);
+    return json(contract, 201);
+  };
+
+/** Turns the contract on show into its form. */
+export const edit = async ({ user }: Opened) =>
+  user.click(await screen.findByRole('button', { name: 'Edit' }));
+
+export const save = ({ user }: Opened) => user.click(screen.getByRole('button', { name: 'Save Contract' }));
+
 /** Takes what is sent as the server would: it changes the contract, and answers it. */
 export const patching =
   (list: Contract[], id: number) =>

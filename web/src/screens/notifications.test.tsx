@@ -2,7 +2,7 @@ import type { Notification } from '@purser/api/notifications';
 import { settingsOf } from '@purser/domain/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { answerFrom, json, problem, type Routes, type SentRequest } from '../../test/network.ts';
+import { answerFrom, bodyOf, json, problem, type Routes, type SentRequest } from '../../test/network.ts';
 import { openApp, signedIn } from '../../test/render-app.tsx';
 import { newUser } from '../../test/user.ts';
 
@@ -69,7 +69,6 @@ async function openPage(rows: readonly Notification[], more: Routes = {}, addres
 }
 
 const queryOf = (request: SentRequest | undefined): string => request?.url.split('?')[1] ?? '';
-const bodyOf = (request: SentRequest | undefined): unknown => JSON.parse(String(request?.body));
 
 test('They stand by day, the newest first, each with what happened, when, and whether it was read', async () => {
   const { list } = await openPage([turn, rowOf(), imported, old]);

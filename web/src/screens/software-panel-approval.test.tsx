@@ -1,14 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { json, problem, type SentRequest } from '../../test/network.ts';
+import { bodyOf, json, problem } from '../../test/network.ts';
 import { giveHeight } from '../../test/portfolio.ts';
 import { requestOf, requestsAnswer } from '../../test/requests.ts';
 import { openPanel, panelRoutes, software } from '../../test/software-panel.ts';
 import { currentToast } from '../lib/toast.ts';
 
 giveHeight();
-
-const bodyOf = (request: SentRequest | undefined): unknown => JSON.parse(String(request?.body));
 
 /** The panel where the setting reads so, with the New Contract dialog open. */
 async function openDialog(contractsNeedApproval: boolean) {

@@ -110,14 +110,11 @@ test.each(['101', '-1', '3.555'])('The percentage %s is refused with words', asy
   await user.click(within(panel).getByRole('checkbox', { name: 'Corporate' }));
   const studio = within(panel).getByRole('spinbutton', { name: 'Studio percentage' });
   await user.type(studio, typed);
-  expect(
-    within(panel).getByText('A percentage is a number from 0 to 100, with at most two decimals'),
-  ).toBeTruthy();
+  const words = 'A percentage is a number from 0 to 100, with at most two decimals';
+  expect(within(panel).getByText(words)).toBeTruthy();
   await user.clear(studio);
   await user.type(studio, '99');
-  expect(
-    within(panel).queryByText('A percentage is a number from 0 to 100, with at most two decimals'),
-  ).toBeNull();
+  expect(within(panel).queryByText(words)).toBeNull();
 });
 
 test('Percentages that were never given hold up no other change, and one segment needs none', async () => {

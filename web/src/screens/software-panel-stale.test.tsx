@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { json, problem, type SentRequest } from '../../test/network.ts';
+import { bodyOf, json, problem, type SentRequest } from '../../test/network.ts';
 import { giveHeight } from '../../test/portfolio.ts';
 import {
   changeLog,
@@ -43,8 +43,6 @@ async function openTooLate(write: (request: SentRequest) => Response) {
   const dialog = () => screen.findByRole('dialog', { name: /has changed since you opened it$/ });
   return { ...opened, notes, save, dialog };
 }
-
-const bodyOf = (request: SentRequest | undefined): unknown => JSON.parse(String(request?.body));
 
 test('A save that came too late shows who changed what, and marks what both have changed', async () => {
   const { dialog, save, notes, user, panel } = await openTooLate(() => json(theirs));

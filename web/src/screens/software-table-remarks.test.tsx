@@ -7,13 +7,13 @@ import { newUser } from '../../test/user.ts';
 
 giveHeight();
 
-const rows = [
+const remarkable = [
   portfolioRow({ id: 1, warnings: ['overlap', 'sameProduct'] }),
   portfolioRow({ id: 2, vendor: 'Figma', latestContract: null, renewal_date: null }),
   portfolioRow({ id: 3, vendor: 'Zoom', latestContract: contract({ endDate: null }) }),
 ];
 
-async function openTable() {
+async function openTable(rows = remarkable) {
   answerFrom(portfolioRoutes(rows));
   openApp('/table');
   const grid = await screen.findByRole('grid', { name: 'Software' });
@@ -59,4 +59,16 @@ test('What a cell says goes away when the pointer does, also where the next cell
   await screen.findByRole('tooltip');
   fireEvent.pointerOver(within(grid).getByRole('rowheader', { name: /^Figma/ }));
   await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull());
+});
+
+test('Below the annual cost stands what a contract costs in its own currency', async () => {
+  const inEuros = { currency: 'EUR', originalCost: 33_280, rate: 1.1584, cost: 38_551.55 };
+  const { grid } = await openTable([
+    portfolioRow({ id: 1, vendor: 'Frame.io', latestContract: contract(inEuros) }),
+    portfolioRow({ id: 2, vendor: 'GitHub', latestContract: contract({ cost: 29_484 }) }),
+  ]);
+  const row = within(grid).getByRole('row', { name: /^Frame\.io/ });
+  expect(await within(row).findByText('€33,280.00')).toBeTruthy();
+  expect(row.textContent).toContain('$38,551.55');
+  expect(within(grid).getByRole('row', { name: /^GitHub/ }).textContent).not.toContain('€');
 });

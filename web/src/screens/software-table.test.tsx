@@ -244,6 +244,25 @@ test('A refused deletion says so and keeps the row', async () => {
   expect(vendorsIn(grid)).toHaveLength(4);
 });
 
+test('An item that somebody changed meanwhile is deleted only on its new version, after it was said', async () => {
+  let version = 1;
+  const { user } = await openTable('/table', {
+    'GET /api/portfolio': () => json([portfolioRow({ id: 1, version })]),
+    'GET /api/software/1/contracts': () => json([]),
+    'DELETE /api/software/1': ({ headers }) => {
+      version = 9;
+      if (headers.get('If-Match') === '"v9"') return new Response(null, { status: 204 });
+      return problem(412, 'Somebody changed this');
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Delete Adobe Creative Cloud' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Delete Adobe Creative Cloud?' });
+  await user.click(within(dialog).getByRole('button', { name: 'Delete software' }));
+  expect((await within(dialog).findByRole('alert')).textContent).toContain('changed it in the meantime');
+  await user.click(within(dialog).getByRole('button', { name: 'Delete software' }));
+  expect(await screen.findByText('Software deleted')).toBeTruthy();
+});
+
 test('An empty portfolio offers the first steps', async () => {
   answerFrom(portfolioRoutes([]));
   openApp('/table');
