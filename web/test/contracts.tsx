@@ -5,6 +5,7 @@ import { ContractSection } from '../src/features/contracts/contract-section.tsx'
 import { answerFrom, json, type Routes } from './network.ts';
 import { maya, renderSection, usersAnswer } from './render-app.tsx';
 import { noRenewalTerms } from './renewal-terms.ts';
+import { termsShown } from './texts.ts';
 import { newUser } from './user.ts';
 
 /** A yearly contract of $1,200.50, unless said otherwise. */
@@ -95,10 +96,7 @@ export const bodyOf = (body: unknown): unknown => JSON.parse(String(body));
 /** The facts on show, by their labels. */
 export async function facts(): Promise<Record<string, string | null>> {
   await screen.findByText('Billing Cycle', { selector: 'dt' });
-  const terms = screen.getAllByRole('term');
-  return Object.fromEntries(
-    terms.map((term) => [term.textContent, term.nextElementSibling?.textContent ?? null]),
-  );
+  return termsShown();
 }
 
 /** Chooses an entry of a select. */

@@ -12,3 +12,11 @@ export async function toast(title: string, text: string): Promise<void> {
   const said = await screen.findByText(text);
   expect(said.parentElement?.textContent).toBe(`${title}${text}`);
 }
+
+/** What stands beside each term that is on show. */
+export const termsShown = (): Record<string, string | null> =>
+  Object.fromEntries(
+    screen
+      .getAllByRole('term')
+      .map((term) => [term.textContent, term.nextElementSibling?.textContent ?? null]),
+  );

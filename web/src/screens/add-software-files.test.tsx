@@ -20,6 +20,14 @@ async function openDialog(routes: Routes = {}) {
   return { ...opened, storage, choose };
 }
 
+/** The dialog while its only file, a.pdf, goes up. */
+async function openUploading() {
+  const opened = await openDialog();
+  await opened.choose(fileOf('a.pdf'));
+  await opened.create();
+  return { ...opened, put: await opened.storage.next() };
+}
+
 const filesIn = ({ body }: SentRequest): unknown => JSON.parse(String(body)).files;
 
 const addressesIn = (sent: readonly SentRequest[]) =>
@@ -97,10 +105,7 @@ test('A file that the server refuses is told at that file; the others are not se
 });
 
 test('Stopping the upload keeps form and files, and nothing is created', async () => {
-  const { user, dialog, storage, create, choose, posts } = await openDialog();
-  await choose(fileOf('a.pdf'));
-  await create();
-  const put = await storage.next();
+  const { user, dialog, posts, put } = await openUploading();
   await user.click(within(dialog).getByRole('button', { name: 'Stop uploading' }));
   expect(put.isAborted()).toBe(true);
   await within(dialog).findByRole('button', { name: 'Create Software' });
@@ -109,10 +114,7 @@ test('Stopping the upload keeps form and files, and nothing is created', async (
 });
 
 test('What is typed while files are uploaded is created, too', async () => {
-  const { user, dialog, storage, create, choose, posts } = await openDialog();
-  await choose(fileOf('a.pdf'));
-  await create();
-  const put = await storage.next();
+  const { user, dialog, posts, put } = await openUploading();
   await user.type(within(dialog).getByLabelText(/^Notes/), 'For the studio');
   put.answer(204);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -120,10 +122,7 @@ test('What is typed while files are uploaded is created, too', async () => {
 });
 
 test('A file that is added meanwhile isn’t left behind: nothing is created until it is there as well', async () => {
-  const { user, dialog, storage, create, choose, posts } = await openDialog();
-  await choose(fileOf('a.pdf'));
-  await create();
-  const put = await storage.next();
+  const { user, dialog, storage, create, posts, put } = await openUploading();
   await user.upload(within(dialog).getByLabelText('Contract files'), fileOf('b.pdf'));
   put.answer(204);
   await within(dialog).findByRole('button', { name: 'Create Software' });
@@ -136,10 +135,7 @@ test('A file that is added meanwhile isn’t left behind: nothing is created unt
 });
 
 test('Leaving in the middle asks, gives the upload up, and creates nothing', async () => {
-  const { user, dialog, storage, create, choose, posts } = await openDialog();
-  await choose(fileOf('a.pdf'));
-  await create();
-  const put = await storage.next();
+  const { user, dialog, posts, put } = await openUploading();
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   const question = await screen.findByRole('alertdialog', { name: 'Discard changes?' });
   await user.click(within(question).getByRole('button', { name: 'Discard changes' }));

@@ -1,18 +1,16 @@
 import type { RenewalTerm } from '@purser/api/renewal-terms';
-import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
-import { bodyOf, messages } from '../../test/contracts.tsx';
-import { answerFrom, json, type Routes, type SentRequest } from '../../test/network.ts';
-import { renderPart } from '../../test/render-app.tsx';
-import { decisionOf, itemRenewalOf, termOf } from '../../test/renewal-rows.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { messages } from '../../test/contracts.tsx';
+import { bodyOf, json, type Routes } from '../../test/network.ts';
+import { renewalAddress as address, deciding, openDecision } from '../../test/renewal-decision.tsx';
+import { decisionOf, termOf } from '../../test/renewal-rows.ts';
+import { termsShown } from '../../test/texts.ts';
 import { addressServer, fileOf, uploadServer } from '../../test/upload-server.ts';
-import { newUser } from '../../test/user.ts';
 import { vendorFile } from '../../test/vendor-files.tsx';
 import { currentToast } from '../lib/toast.ts';
-import { RenewalDecisions } from './renewal-decisions.tsx';
 
 // It is November 21, 2026.
-const address = '/api/software/1/renewal';
 const late: Partial<RenewalTerm> = {
   vendor: 'Adobe',
   product_name: 'Creative Cloud',
@@ -25,35 +23,19 @@ const late: Partial<RenewalTerm> = {
   committed: 197_222.4,
 };
 
-/** Decides as the server would. */
-const deciding =
-  (after: Partial<RenewalTerm> = {}) =>
-  ({ body }: SentRequest) =>
-    json(itemRenewalOf({ decision: decisionOf(JSON.parse(String(body))), version: 1, ...after }));
-
 async function open(row: Partial<RenewalTerm> = {}, routes: Routes = {}) {
-  const sent = answerFrom({ 'GET /api/software/1/vendor-files': () => json([]), ...routes });
-  const onClose = vi.fn<() => void>();
-  renderPart(<RenewalDecisions opened={{ kind: 'cancel', row: termOf(row) }} onClose={onClose} />);
-  const dialog = within(await screen.findByRole('dialog'));
-  const user = newUser();
-  const press = (name: string) => user.click(screen.getByRole('button', { name }));
-  const choose = (name: string | RegExp) => user.click(screen.getByRole('radio', { name }));
-  const giveOn = (day: string) => user.type(screen.getByLabelText(/^Given on/), day);
-  const puts = () => sent.filter(({ method }) => method === 'PUT').map(({ body }) => bodyOf(body));
-  return { dialog, user, press, choose, giveOn, puts, sent, onClose };
+  const opened = await openDecision('cancel', row, routes);
+  const choose = (name: string | RegExp) => opened.user.click(screen.getByRole('radio', { name }));
+  const giveOn = (day: string) => opened.user.type(screen.getByLabelText(/^Given on/), day);
+  const puts = () => opened.writes().flatMap((sent) => (sent.method === 'PUT' ? [bodyOf(sent)] : []));
+  return { ...opened, choose, giveOn, puts };
 }
-
-const strip = () =>
-  Object.fromEntries(
-    screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]),
-  );
 
 test('Cancelling in time says what happens without notice, and what ending brings', async () => {
   const { dialog } = await open();
   expect(dialog.getByRole('heading', { name: 'Cancel Frame.io Enterprise' })).toBeTruthy();
   expect(dialog.getByText(/Without notice it renews on Dec 6, 2026 for 12 months\./)).toBeTruthy();
-  expect(strip()).toEqual({
+  expect(termsShown()).toEqual({
     'Last day for notice': 'Nov 28, 20267 days’ notice',
     'Ends with its term': 'Dec 5, 2026usable until then',
     Saves: '$36,000.00a year',
@@ -172,7 +154,7 @@ test('What runs on ends on the first day for which notice can still be given', a
   };
   const { dialog, press, choose, puts, onClose } = await open(running, { [`PUT ${address}`]: deciding() });
   expect(dialog.getByText('It runs until it is cancelled.')).toBeTruthy();
-  expect(strip()).toMatchObject({
+  expect(termsShown()).toMatchObject({
     'Last day for notice': 'Dec 1, 20267 days’ notice',
     'Can end on': 'Dec 31, 2026usable until then',
   });

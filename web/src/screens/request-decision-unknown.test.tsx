@@ -74,23 +74,32 @@ test('While nobody knows whether a decision arrived, the page says so, and repea
   await waitFor(() => expect(document.activeElement?.textContent).toContain('Legal Review'));
 });
 
-test('Where somebody else has decided the step, there is nothing to try again', async () => {
+/** A request whose server can’t be reached after it was decided, until Tom has decided it. */
+async function openUntilAway(answer: () => Response) {
   const server = changing(requestOf());
   let isAway = false;
-  const { progress, user } = await openRequest(requestOf(), {
-    ...server.routes,
-    [address]: () => (isAway ? lost() : server.routes[address]?.()) ?? lost(),
-    [`${address}/steps`]: () => (isAway ? lost() : server.routes[`${address}/steps`]?.()) ?? lost(),
+  const unlessAway = (path: string) => () => (isAway ? lost() : server.routes[path]?.()) ?? lost();
+  const opened = await openRequest(requestOf(), {
+    [address]: unlessAway(address),
+    [`${address}/steps`]: unlessAway(`${address}/steps`),
     [action]: () => {
       isAway = true;
-      return lost();
+      return answer();
     },
   });
-  await user.click(buttonIn(progress, 'Approve Step'));
+  const decideAsTom = () => {
+    isAway = false;
+    server.change(next, decidedBy(tom));
+    comeBack();
+  };
+  await opened.user.click(buttonIn(opened.progress, 'Approve Step'));
+  return { ...opened, decideAsTom };
+}
+
+test('Where somebody else has decided the step, there is nothing to try again', async () => {
+  const { progress, decideAsTom } = await openUntilAway(lost);
   await within(progress).findByRole('button', { name: 'Try again' });
-  isAway = false;
-  server.change(next, decidedBy(tom));
-  comeBack();
+  decideAsTom();
   await within(progress).findByText('Step 4 of 6');
   await waitFor(() =>
     expect(within(progress).getByRole('alert').textContent).toBe(
@@ -113,23 +122,10 @@ test('A comment whose answer was lost can be sent again, and is there once', asy
 });
 
 test('That the page shows how it stands is said only once it does', async () => {
-  const server = changing(requestOf());
-  let isAway = false;
-  const unlessAway = (path: string) => () => (isAway ? lost() : server.routes[path]?.()) ?? lost();
-  const { progress, user } = await openRequest(requestOf(), {
-    [address]: unlessAway(address),
-    [`${address}/steps`]: unlessAway(`${address}/steps`),
-    [action]: () => {
-      isAway = true;
-      return problem(409, 'It was approved by Tom Okafor');
-    },
-  });
-  await user.click(buttonIn(progress, 'Approve Step'));
+  const { progress, decideAsTom } = await openUntilAway(() => problem(409, 'It was approved by Tom Okafor'));
   const alert = await within(progress).findByRole('alert');
   expect(alert.textContent).toBe('Your approval was not recordedIt was approved by Tom Okafor');
-  isAway = false;
-  server.change(next, decidedBy(tom));
-  comeBack();
+  decideAsTom();
   await within(progress).findByText('This page now shows how it stands.');
 });
 

@@ -19,9 +19,7 @@ const ofJack = (request = requestOf(atFirst)) =>
 test('A request that was saved and isn’t submitted says so; one that is doesn’t', async () => {
   await openRequest(requestOf(atFirst), asJack, ofJack());
   expect(screen.getByText('Not submitted yet')).toBeTruthy();
-});
-
-test('One that is submitted doesn’t say so', async () => {
+  cleanup();
   await openRequest(requestOf());
   expect(screen.queryByText('Not submitted yet')).toBeNull();
 });

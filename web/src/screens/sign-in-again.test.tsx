@@ -32,14 +32,20 @@ async function openForm() {
   return { client, user, sent, form, comeBack, endSession: () => void (person = null) };
 }
 
+/** The same, whose save was just refused for want of a session. */
+async function openSignedOut() {
+  const opened = await openForm();
+  await opened.form.fill();
+  opened.endSession();
+  await opened.form.save();
+  return opened;
+}
+
 const question = () => screen.findByRole('alertdialog', { name: 'You have been signed out' });
 const gone = () => waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 
 test('A save that is refused for want of a session asks to sign in beside the page, then it succeeds', async () => {
-  const { form, user, endSession, comeBack, sent } = await openForm();
-  await form.fill();
-  endSession();
-  await form.save();
+  const { form, user, comeBack, sent } = await openSignedOut();
   const asked = await question();
   expect(within(asked).getByText(/What you typed is still here/)).toBeTruthy();
   expect(document.activeElement).toBe(asked);
@@ -82,10 +88,7 @@ test('While something is typed, a list that is refused keeps the page too, and i
 });
 
 test('Coming back signed out changes nothing', async () => {
-  const { form, endSession, comeBack, sent } = await openForm();
-  await form.fill();
-  endSession();
-  await form.save();
+  const { comeBack, sent } = await openSignedOut();
   await question();
   const asked = () => sent.filter(({ url }) => url === '/api/me').length;
   const before = asked();
@@ -97,10 +100,7 @@ test('Coming back signed out changes nothing', async () => {
 });
 
 test('If somebody else signs in, it says who, and they may go on with what was typed', async () => {
-  const { form, user, endSession, comeBack, sent } = await openForm();
-  await form.fill();
-  endSession();
-  await form.save();
+  const { form, user, comeBack, sent } = await openSignedOut();
   await question();
   await comeBack(tom);
   const asked = await screen.findByRole('alertdialog', { name: 'You are now signed in as Tom Okafor' });
@@ -120,10 +120,7 @@ test('If somebody else signs in, it says who, and they may go on with what was t
 });
 
 test('If somebody else signs in, they may reload the page instead', async () => {
-  const { form, user, endSession, comeBack } = await openForm();
-  await form.fill();
-  endSession();
-  await form.save();
+  const { user, comeBack } = await openSignedOut();
   await question();
   await comeBack(tom);
   const reload = vi.fn<() => void>();
@@ -134,10 +131,7 @@ test('If somebody else signs in, they may reload the page instead', async () => 
 });
 
 test('Leaving without saving leads to the landing page, which keeps the way back', async () => {
-  const { form, user, endSession } = await openForm();
-  await form.fill();
-  endSession();
-  await form.save();
+  const { user } = await openSignedOut();
   await user.click(within(await question()).getByRole('button', { name: 'Leave without saving' }));
   const link = await screen.findByRole('link', { name: 'Sign in with Google' });
   expect(link.getAttribute('href')).toBe('/api/login?next=%2Ftable%3Fq%3Dado');

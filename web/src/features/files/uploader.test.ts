@@ -5,9 +5,10 @@ import { addressesIn, idOf, statesOf, upload, uploadAtOnce } from '../../../test
 
 test('A file waits until it is started, gets an address, goes there with its own content type, and is claimed', async () => {
   const keep = vi.fn(() => Promise.resolve());
-  const here = uploadAtOnce([fileOf('契約書.pdf', '%PDF-1.7 text')], { claim: keep });
+  const here = upload([fileOf('契約書.pdf', '%PDF-1.7 text')], { claim: keep });
   expect(statesOf(here)).toEqual(['waiting']);
   expect(here.sent).toEqual([]);
+  const started = here.start();
   expect(statesOf(here)).toEqual(['preprocessing']);
   const put = await here.storage.next();
   expect(JSON.parse(String(here.sent[0]?.body))).toEqual({
@@ -24,7 +25,7 @@ test('A file waits until it is started, gets an address, goes there with its own
   put.progress(6);
   expect(here.made.list()).toMatchObject([{ state: 'uploading', percent: 46 }]);
   put.answer(204);
-  await here.started;
+  await started;
   expect(keep).toHaveBeenCalledExactlyOnceWith({
     fileName: '契約書.pdf',
     filePath: 'http://localhost/api/uploads/key-1',
