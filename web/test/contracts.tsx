@@ -1,6 +1,7 @@
 import type { Contract } from '@purser/api/contracts';
 import { defaultOptions } from '@purser/domain/options';
 import { screen, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { ContractSection } from '../src/features/contracts/contract-section.tsx';
 import { answerFrom, json, type Routes } from './network.ts';
 import { maya, renderSection, usersAnswer } from './render-app.tsx';
@@ -100,7 +101,11 @@ export async function facts(): Promise<Record<string, string | null>> {
 }
 
 /** Chooses an entry of a select. */
-export async function choose({ user }: Opened, label: RegExp, option: string): Promise<void> {
+export async function choose(
+  { user }: { user: UserEvent },
+  label: RegExp | string,
+  option: string,
+): Promise<void> {
   await user.click(screen.getByRole('combobox', { name: label }));
   await user.click(within(await screen.findByRole('listbox')).getByRole('option', { name: option }));
 }

@@ -1,30 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openAddSoftware } from '../../test/add-software.ts';
-import { held, json, problem, type Routes } from '../../test/network.ts';
+import { bodyOf, choose, messages } from '../../test/contracts.tsx';
+import { held, json, problem } from '../../test/network.ts';
 import { portfolioRoutes, portfolioRow } from '../../test/portfolio.ts';
 import { panelRoutes, software } from '../../test/software-panel.ts';
 
-async function openDialog(routes: Routes = {}) {
-  const opened = await openAddSoftware(routes);
-  const messages = () =>
-    within(opened.dialog)
-      .queryAllByRole('alert')
-      .map((alert) => alert.textContent);
-  return { ...opened, messages };
-}
-
-type Opened = Awaited<ReturnType<typeof openDialog>>;
-
-async function choose({ user, dialog }: Opened, label: RegExp, option: string) {
-  await user.click(within(dialog).getByRole('combobox', { name: label }));
-  await user.click(await screen.findByRole('option', { name: option }));
-}
-
-const bodyOf = (body: unknown): unknown => JSON.parse(String(body));
-
 test('What is missing is said at its field, and the first wrong field gets the focus', async () => {
-  const { user, dialog, create, messages, posts } = await openDialog();
+  const { user, dialog, create, posts } = await openAddSoftware();
   await create();
   await waitFor(() =>
     expect(messages()).toEqual(['Vendor is required', 'Product name is required', 'Cost is required']),
@@ -36,8 +19,8 @@ test('What is missing is said at its field, and the first wrong field gets the f
 });
 
 test('Start is today, the end follows from it, and a yearly contract needs one', async () => {
-  const opened = await openDialog();
-  const { user, dialog, create, messages } = opened;
+  const opened = await openAddSoftware();
+  const { user, dialog, create } = opened;
   const start = within(dialog).getByLabelText(/^Start Date/);
   const end = within(dialog).getByLabelText(/^End Date/);
   expect([start, end]).toMatchObject([{ value: 'Nov 21, 2026' }, { value: 'Nov 20, 2027' }]);
@@ -54,7 +37,7 @@ test('Start is today, the end follows from it, and a yearly contract needs one',
 });
 
 test('A monthly contract shows its automatic end but sends none, and one call creates item and contract', async () => {
-  const opened = await openDialog();
+  const opened = await openAddSoftware();
   const { dialog, create, posts } = opened;
   await opened.fill('1200.50');
   await choose(opened, /^Billing Cycle/, 'Monthly');
@@ -90,8 +73,8 @@ test('A failed save keeps what was typed, shows the server’s words at their fi
   let answer = problem(422, 'Vendor is odd', {
     fields: { vendor: 'Vendor is odd', 'contract.cost': 'Too much' },
   });
-  const opened = await openDialog({ 'POST /api/software': () => answer });
-  const { dialog, create, messages, posts } = opened;
+  const opened = await openAddSoftware({ 'POST /api/software': () => answer });
+  const { dialog, create, posts } = opened;
   await opened.fill('1200.50');
   await create();
   expect(await screen.findByText('Failed to create software and contract')).toBeTruthy();
@@ -107,7 +90,7 @@ test('A failed save keeps what was typed, shows the server’s words at their fi
 
 test('While it is being saved the button says so and takes no second click', async () => {
   const post = held();
-  const opened = await openDialog({ 'POST /api/software': () => post.answer });
+  const opened = await openAddSoftware({ 'POST /api/software': () => post.answer });
   const { user, dialog, create, posts } = opened;
   await opened.fill('1200.50');
   await create();
@@ -120,7 +103,7 @@ test('While it is being saved the button says so and takes no second click', asy
 });
 
 test('Closing with something typed asks first', async () => {
-  const opened = await openDialog();
+  const opened = await openAddSoftware();
   const { user } = opened;
   await opened.fill('1200.50');
   await user.click(within(opened.dialog).getByRole('button', { name: 'Cancel' }));
@@ -130,7 +113,7 @@ test('Closing with something typed asks first', async () => {
 });
 
 test('The day to give notice can be given, and one after the end is warned of without hindering', async () => {
-  const opened = await openDialog();
+  const opened = await openAddSoftware();
   const { user, dialog, create, posts } = opened;
   await opened.fill('1200.50');
   const notice = within(dialog).getByLabelText('Cancel Notice Date (Optional)');
@@ -147,7 +130,7 @@ test('The day to give notice can be given, and one after the end is warned of wi
 
 test('An item of the same vendor and product is named with a link while they are typed', async () => {
   const row = portfolioRow({ id: 8, vendor: 'Acme', product_name: 'Rocket' });
-  const opened = await openDialog(portfolioRoutes([row]));
+  const opened = await openAddSoftware(portfolioRoutes([row]));
   const { user, dialog, create, posts } = opened;
   await user.type(within(dialog).getByLabelText(/^Vendor/), ' acme');
   expect(within(dialog).queryByRole('link')).toBeNull();
@@ -161,7 +144,7 @@ test('An item of the same vendor and product is named with a link while they are
 });
 
 test('What was created is a click away', async () => {
-  const opened = await openDialog({
+  const opened = await openAddSoftware({
     ...panelRoutes(software(), []),
     'POST /api/software': () => json(software(), 201),
   });

@@ -1,12 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { bodyOf, json, problem } from '../../test/network.ts';
-import { giveHeight } from '../../test/portfolio.ts';
 import { requestOf, requestsAnswer } from '../../test/requests.ts';
 import { openPanel, panelRoutes, software } from '../../test/software-panel.ts';
 import { currentToast } from '../lib/toast.ts';
-
-giveHeight();
 
 /** The panel where the setting reads so, with the New Contract dialog open. */
 async function openDialog(contractsNeedApproval: boolean) {

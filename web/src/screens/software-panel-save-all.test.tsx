@@ -1,10 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { json, problem } from '../../test/network.ts';
-import { giveHeight } from '../../test/portfolio.ts';
 import { contractOf, openPanel, panelRoutes, software } from '../../test/software-panel.ts';
-
-giveHeight();
 
 const item = software();
 const first = contractOf({ endDate: '2026-12-31' });

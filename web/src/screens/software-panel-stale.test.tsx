@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { bodyOf, json, problem, type SentRequest } from '../../test/network.ts';
-import { giveHeight } from '../../test/portfolio.ts';
 import {
   changeLog,
   contractOf,
@@ -10,8 +9,6 @@ import {
   panelRoutes,
   software,
 } from '../../test/software-panel.ts';
-
-giveHeight();
 
 const mine = software({ notes: 'Old note' });
 const theirs = software({ notes: 'Their note', status: 'pending_cancellation', version: 4 });

@@ -1,9 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { giveHeight } from '../../test/portfolio.ts';
 import { contractOf, openPanel, panelRoutes, software } from '../../test/software-panel.ts';
-
-giveHeight();
 
 const running = contractOf({ id: 1, startDate: '2025-12-10', endDate: '2026-12-09' });
 const next = contractOf({ id: 2, startDate: '2026-12-10', endDate: '2028-12-09' });
