@@ -12,6 +12,7 @@ import {
   retype,
 } from '../../../test/contracts.tsx';
 import { held, json, problem } from '../../../test/network.ts';
+import { toastText } from '../../../test/vendor-files.tsx';
 import { currentToast } from '../../lib/toast.ts';
 
 const address = 'POST /api/software/7/contracts';
@@ -65,10 +66,7 @@ test('Only a yearly contract’s end can be typed; another’s is worked out, sh
   await retype(opened, /^Cancel Notice Date/, '2027-03-31');
   await opened.create();
   await waitFor(() => expect(opened.dialog.isConnected).toBe(false));
-  expect(currentToast()).toMatchObject({
-    title: 'Success',
-    description: 'Contract created successfully',
-  });
+  expect(toastText()).toBe('Success / Contract created successfully');
   expect(await facts()).toMatchObject({ 'Start Date': 'Jan 31, 2027', 'End Date': 'Quarterly recurring' });
   const [post] = opened.writes();
   expect(bodyOf(post?.body)).toMatchObject({
@@ -145,10 +143,7 @@ test('Where contracts need approval, the dialog says so, and submits it instead'
   post.letGo(problem(403, 'Only an administrator can do this'));
   await waitFor(() => expect(messages()).toEqual(['Only an administrator can do this']));
   expect(opened.writes().map(({ url }) => url)).toEqual(['/api/software/7/contracts/submit']);
-  expect(currentToast()).toMatchObject({
-    title: 'Error',
-    description: 'Failed to submit contract for approval',
-  });
+  expect(toastText()).toBe('Error / Failed to submit contract for approval');
 });
 
 test('A new contract that overlaps another is warned of and can be created', async () => {
