@@ -1,13 +1,12 @@
 import type { RequestStep } from '@purser/api/request-replies';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { json, problem } from '../../test/network.ts';
+import { json, problem, type Routes } from '../../test/network.ts';
 import { maya } from '../../test/render-app.tsx';
 import { buttonIn, changing, openRequest, sentBody } from '../../test/request-page.ts';
 import { jack, requestOf, stepsWith, tom } from '../../test/requests.ts';
 
 const reassign = 'PUT /api/purchase-requests/128/steps/1003/reassign';
-type Routes = Parameters<typeof openRequest>[1];
 
 /** Opens the dialog for the legal review. */
 async function openDialog(routes: Routes, steps?: RequestStep[]) {

@@ -1,13 +1,12 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { json, problem } from '../../test/network.ts';
+import { json, problem, type Routes } from '../../test/network.ts';
 import { contractOf, openPanel, panelRoutes, software } from '../../test/software-panel.ts';
 
 const item = software();
 const first = contractOf({ endDate: '2026-12-31' });
 
 type Opened = Awaited<ReturnType<typeof openPanel>>;
-type Routes = Parameters<typeof openPanel>[0];
 
 /** The server, which takes what it is sent unless the test says otherwise. */
 const taking = (routes: Routes = {}): Routes => {

@@ -3,7 +3,7 @@ import { type ActivityType, activityTypes, administered } from '@purser/domain/a
 import { act, render, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { activityOf, dashboardRoutes } from '../../../test/dashboard.ts';
-import { answerFrom, held, json } from '../../../test/network.ts';
+import { answerFrom, held, json, type Routes } from '../../../test/network.ts';
 import { maya, openApp, usersAnswer } from '../../../test/render-app.tsx';
 import { answerUnchecked } from '../../../test/replies.ts';
 import { requestOf, requestRoutes } from '../../../test/requests.ts';
@@ -13,8 +13,6 @@ import { newUser } from '../../../test/user.ts';
 import { formatInstant } from '../../lib/format-instant.ts';
 import { ActivityMark } from './activity-marks.tsx';
 import { RecentActivity } from './recent-activity.tsx';
-
-type Routes = Parameters<typeof answerFrom>[0];
 
 const onDashboard = () => openApp('/dashboard');
 const noon = new Date(2026, 10, 21, 12, 0);

@@ -2,12 +2,10 @@ import type { PurchaseRequest } from '@purser/api/request-replies';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { dashboardRoutes } from '../../../../test/dashboard.ts';
-import { answerFrom, held, problem } from '../../../../test/network.ts';
+import { answerFrom, held, problem, type Routes } from '../../../../test/network.ts';
 import { openApp } from '../../../../test/render-app.tsx';
 import { requestOf, requestsAnswer } from '../../../../test/requests.ts';
 import { newUser } from '../../../../test/user.ts';
-
-type Routes = Parameters<typeof answerFrom>[0];
 
 /** The card on a dashboard whose network answers these requests. */
 async function openCard(rows: readonly Partial<PurchaseRequest>[], more: Routes = {}) {
