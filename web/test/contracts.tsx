@@ -1,10 +1,12 @@
 import type { Contract } from '@purser/api/contracts';
 import { defaultOptions } from '@purser/domain/options';
 import { screen, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { ContractSection } from '../src/features/contracts/contract-section.tsx';
 import { answerFrom, json, type Routes } from './network.ts';
 import { maya, renderSection, usersAnswer } from './render-app.tsx';
 import { noRenewalTerms } from './renewal-terms.ts';
+import { termsShown } from './texts.ts';
 import { newUser } from './user.ts';
 
 /** A yearly contract of $1,200.50, unless said otherwise. */
@@ -53,6 +55,30 @@ export function openContracts(list: Contract[], routes: Routes = {}, props: Prop
 
 export type Opened = ReturnType<typeof openContracts>;
 
+/** Opens the dialog for a further contract. */
+export async function openNewContract(...given: Parameters<typeof openContracts>) {
+  const opened = openContracts(...given);
+  await opened.user.click(await screen.findByRole('button', { name: 'New Contract' }));
+  const dialog = await screen.findByRole('dialog', { name: 'New Contract - Adobe' });
+  const create = () => opened.user.click(within(dialog).getByRole('button', { name: 'Create Contract' }));
+  return { ...opened, dialog, create };
+}
+
+/** Takes a new contract as the server would, and answers it. */
+export const creating =
+  (list: Contract[], more: Partial<Contract> = {}) =>
+  ({ body }: { body: unknown }): Response => {
+    const contract = contractOf({ id: 9, ...JSON.parse(String(body)), ...more });
+    list.unshift(contract);
+    return json(contract, 201);
+  };
+
+/** Turns the contract on show into its form. */
+export const edit = async ({ user }: Opened) =>
+  user.click(await screen.findByRole('button', { name: 'Edit' }));
+
+export const save = ({ user }: Opened) => user.click(screen.getByRole('button', { name: 'Save Contract' }));
+
 /** Takes what is sent as the server would: it changes the contract, and answers it. */
 export const patching =
   (list: Contract[], id: number) =>
@@ -71,14 +97,15 @@ export const bodyOf = (body: unknown): unknown => JSON.parse(String(body));
 /** The facts on show, by their labels. */
 export async function facts(): Promise<Record<string, string | null>> {
   await screen.findByText('Billing Cycle', { selector: 'dt' });
-  const terms = screen.getAllByRole('term');
-  return Object.fromEntries(
-    terms.map((term) => [term.textContent, term.nextElementSibling?.textContent ?? null]),
-  );
+  return termsShown();
 }
 
 /** Chooses an entry of a select. */
-export async function choose({ user }: Opened, label: RegExp, option: string): Promise<void> {
+export async function choose(
+  { user }: { user: UserEvent },
+  label: RegExp | string,
+  option: string,
+): Promise<void> {
   await user.click(screen.getByRole('combobox', { name: label }));
   await user.click(within(await screen.findByRole('listbox')).getByRole('option', { name: option }));
 }

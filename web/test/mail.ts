@@ -1,8 +1,7 @@
 import type { EmailRules, Mail } from '@purser/api/mail';
 import { defaultMailRules } from '@purser/domain/default-mail-rules';
 import { fillSubject } from '@purser/domain/mail-templates';
-import { screen } from '@testing-library/react';
-import { expect } from 'vitest';
+import { screen, within } from '@testing-library/react';
 import { MailRules } from '../src/features/mail/mail-rules.tsx';
 import { answerFrom, json, type Routes, type SentRequest } from './network.ts';
 import { maya, openApp, signedIn } from './render-app.tsx';
@@ -85,8 +84,14 @@ export async function openMailRules(more: Routes = {}, { role = 'admin', isWhole
   return { sent, client, user: newUser() };
 }
 
-/** Waits for what is announced under a title. */
-export async function toast(title: string, text: string): Promise<void> {
-  const said = await screen.findByText(text);
-  expect(said.parentElement?.textContent).toBe(`${title}${text}`);
+/** Opens the tab and unfolds one rule. */
+export async function openRule(title: string, ...how: Parameters<typeof openMailRules>) {
+  const opened = await openMailRules(...how);
+  await opened.user.click(await screen.findByRole('button', { name: title }));
+  const frame = await screen.findByRole('region', { name: title });
+  const rule = within(frame);
+  const subject = rule.getByRole<HTMLInputElement>('textbox', { name: /^Subject/ });
+  const body = rule.getByRole<HTMLTextAreaElement>('textbox', { name: /^HTML body/ });
+  const puts = () => bodiesOf(opened.sent, 'PUT', rulesAddress);
+  return { ...opened, frame, rule, subject, body, puts };
 }

@@ -13,6 +13,9 @@ export interface SentRequest {
   readonly credentials: string | undefined;
 }
 
+/** What a request carried, read. */
+export const bodyOf = (request: SentRequest | undefined): unknown => JSON.parse(String(request?.body));
+
 type Answer = Response | Promise<Response>;
 /** What the network answers, by method and path. */
 export type Routes = Readonly<Record<string, (request: SentRequest) => Answer>>;

@@ -79,7 +79,7 @@ const pathOf = (address: string): string => address.split('?')[0] ?? address;
 
 function openRoutes(address: string, shown: typeof screens): QueryClient {
   window.history.replaceState(null, '', address);
-  const root = createRootRoute({ component: Outlet, notFoundComponent: () => null });
+  const root = createRootRoute({ component: Content, notFoundComponent: () => null });
   const routes: AnyRoute[] = Object.entries(shown).map(([path, screen]) =>
     createRoute({ getParentRoute: () => root, path, ...screen }),
   );
@@ -98,6 +98,13 @@ function openRoutes(address: string, shown: typeof screens): QueryClient {
   );
   return client;
 }
+
+/** Where the shell has the page. */
+const Content = () => (
+  <main id="content">
+    <Outlet />
+  </main>
+);
 
 function ForWhoIsThere({ children }: { children: ReactNode }) {
   const { user } = useSession();

@@ -1,5 +1,6 @@
 import type { User, UserDuties, UserRole } from '@purser/api/users';
 import { configure, screen, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 
 // Loaded now, so that no test waits for it.
 import '../src/features/users/users.tsx';
@@ -82,6 +83,10 @@ export async function rowOf(name: string): Promise<HTMLElement> {
   if (!row) throw new Error(`${name} has no row.`);
   return row;
 }
+
+/** Presses a button of somebody's row. */
+export const pressIn = async (user: UserEvent, name: string, button: string | RegExp) =>
+  user.click(within(await rowOf(name)).getByRole('button', { name: button }));
 
 /** The names in the order of their rows. */
 export const names = async () =>

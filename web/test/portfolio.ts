@@ -1,9 +1,11 @@
 import type { PortfolioRow } from '@purser/api/portfolio';
 import { defaultOptions } from '@purser/domain/options';
+import { screen } from '@testing-library/react';
 import { linesOf } from '../src/features/portfolio/lines.ts';
-import { json } from './network.ts';
-import { maya, signedIn, usersAnswer } from './render-app.tsx';
+import { answerFrom, json, type Routes } from './network.ts';
+import { maya, openApp, signedIn, usersAnswer } from './render-app.tsx';
 import { noRenewalTerms } from './renewal-terms.ts';
+import { newUser } from './user.ts';
 
 /** What an active item of Adobe's and its row of the portfolio have in common. */
 export const creativeCloud = {
@@ -74,6 +76,15 @@ export const portfolioRoutes = (rows: readonly PortfolioRow[]) => ({
     usersAnswer([maya, { ...maya, id: 2, name: 'Tom Okafor', email: 'tom@example.com' }]),
   'GET /api/settings/software-options': () => json(defaultOptions),
 });
+
+/** Opens the table of this portfolio. An open panel hides it from assistive technology. */
+export async function openTable(rows: readonly PortfolioRow[], address = '/table', more: Routes = {}) {
+  giveHeight();
+  const sent = answerFrom({ ...portfolioRoutes(rows), ...more });
+  openApp(address);
+  const grid = await screen.findByRole('grid', { name: 'Software', hidden: true });
+  return { sent, grid, user: newUser() };
+}
 
 /** A height for what scrolls, so that there is room for rows: jsdom has no layout. */
 export function giveHeight(): void {

@@ -28,6 +28,13 @@ export function openDashboard(due: ContractForReview[], routes: Routes = {}) {
   return { sent, client, user, writes, asked };
 }
 
+/** The same once its banner is there. */
+export async function openBanner(...given: Parameters<typeof openDashboard>) {
+  const opened = openDashboard(...given);
+  await findBanner();
+  return opened;
+}
+
 /** The call that confirms the price of the contract with this id. */
 export const putOf = (id: number) => `PUT /api/contracts/${id}`;
 

@@ -26,6 +26,23 @@ async function opened(open: (address: string) => QueryClient, ...given: Opening)
   return { sent, client, progress, timeline, user, writes };
 }
 
+/** The call that decides about request 128. */
+export const action = 'POST /api/purchase-requests/128/action';
+
+/** What becomes of a request that is rejected. */
+export const rejected = { status: 'rejected', currentAssigneeId: null, currentAssigneeName: null } as const;
+
+/** Opens a request on a server that makes this of it as soon as it is decided. */
+export async function openDeciding(given: Partial<PurchaseRequest>, request = requestOf()) {
+  const server = changing(request);
+  const decide = () => json(server.change(given));
+  return { ...(await openRequest(request, { ...server.routes, [action]: decide })), server };
+}
+
+/** Where the comment on a decision is typed. */
+export const commentBox = (progress: HTMLElement) =>
+  within(progress).getByRole<HTMLTextAreaElement>('textbox', { name: 'Comment (optional)' });
+
 /** A button of the card in which a request is decided. */
 export const buttonIn = (card: HTMLElement, name: string | RegExp) =>
   within(card).getByRole<HTMLButtonElement>('button', { name });

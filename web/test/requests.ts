@@ -148,6 +148,27 @@ function assigneeAt(at: number, current: number): number | null {
   return at === 0 ? jack.id : tom.id;
 }
 
+type Decision = RequestStep['decisions'][number];
+
+/** What somebody has decided of a step: their approval in the first round, unless said otherwise. */
+export const decisionBy = (
+  { id, name }: Pick<typeof maya, 'id' | 'name'>,
+  given: Partial<Decision> = {},
+): Decision => ({
+  personId: id,
+  personName: name,
+  onBehalfOfId: null,
+  onBehalfOfName: null,
+  capacity: 'approver',
+  decision: 'approved',
+  comment: null,
+  answers: {},
+  at: '2026-11-20T10:00:00.000Z',
+  round: 1,
+  stands: true,
+  ...given,
+});
+
 /** The rules beside the workflow. */
 export const settingsAnswer = (): Response =>
   json([

@@ -6,7 +6,7 @@ import { createElement, useState } from 'react';
 import { SoftwarePanel } from '../src/screens/software-panel.tsx';
 import { answerFrom, json, type Routes } from './network.ts';
 import { openPartAt } from './open-screen.tsx';
-import { contract, creativeCloud, portfolioRoutes, portfolioRow } from './portfolio.ts';
+import { contract, creativeCloud, giveHeight, portfolioRoutes, portfolioRow } from './portfolio.ts';
 import { openApp } from './render-app.tsx';
 import { newUser } from './user.ts';
 
@@ -76,6 +76,7 @@ export const openPanel = (routes: Routes, address = '/table?software=7') =>
 export const openPanelOverTable = (routes: Routes) => opened(routes, () => openApp('/table?software=7'));
 
 async function opened(routes: Routes, open: () => QueryClient) {
+  giveHeight();
   const sent = answerFrom(routes);
   const client = open();
   const panel = await screen.findByRole('dialog', { name: 'Adobe Creative Cloud' });

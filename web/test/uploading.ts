@@ -18,6 +18,12 @@ export function upload(files: File[], options: Partial<UploaderOptions> = {}, ro
   return { storage, sent, outcomes, made, start };
 }
 
+/** The same, begun. */
+export function uploadAtOnce(...given: Parameters<typeof upload>) {
+  const here = upload(...given);
+  return { ...here, started: here.start() };
+}
+
 export const statesOf = ({ made }: ReturnType<typeof upload>) => made.list().map(({ state }) => state);
 export const idOf = ({ made }: ReturnType<typeof upload>, at = 0) => made.list()[at]?.id ?? '';
 /** How many addresses were asked for. */

@@ -23,27 +23,29 @@ async function afterMutation(meta: MutationMeta | undefined, mutationFn: () => P
   return { title, description, variant };
 }
 
-test('A mutation announces its success in its own words', async () => {
-  expect(await afterMutation(words, () => Promise.resolve())).toEqual({
-    ...words.success,
-    variant: 'default',
-  });
-});
+const fails = () => Promise.reject(refused);
+const inTheServersWords = { failure: { title: 'Not saved', description: 'server' } };
 
-test('A mutation announces its failure in its own words', async () => {
-  const said = await afterMutation(words, () => Promise.reject(refused));
-  expect(said).toEqual({ ...words.failure, variant: 'destructive' });
-});
-
-test('A failure may leave the words to the server', async () => {
-  const meta = { failure: { title: 'Not saved', description: 'server' } };
-  const said = await afterMutation(meta, () => Promise.reject(refused));
-  expect(said).toEqual({ title: 'Not saved', description: 'Cost is required', variant: 'destructive' });
-});
-
-test('A failure that nobody found words for is never silent', async () => {
-  const said = await afterMutation(undefined, () => Promise.reject(refused));
-  expect(said).toEqual({ title: 'Error', description: 'Cost is required', variant: 'destructive' });
+test.each([
+  ['Its success', 'in its own words', words, () => Promise.resolve(), words.success],
+  ['Its failure', 'in its own words', words, fails, words.failure],
+  [
+    'Its failure',
+    'in the server’s',
+    inTheServersWords,
+    fails,
+    { title: 'Not saved', description: refused.message },
+  ],
+  [
+    'Its failure',
+    'where nobody found words',
+    undefined,
+    fails,
+    { title: 'Error', description: refused.message },
+  ],
+])('%s is announced %s', async (what, _how, meta, mutationFn, said) => {
+  const variant = what === 'Its failure' ? 'destructive' : 'default';
+  expect(await afterMutation(meta, mutationFn)).toEqual({ ...said, variant });
 });
 
 test('What isn’t a problem of ours doesn’t show its insides', async () => {

@@ -1,40 +1,31 @@
 import { contentMessage } from '@purser/domain/files';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
-import { answerFrom, json, problem, type SentRequest } from '../../test/network.ts';
-import { giveHeight, portfolioRoutes } from '../../test/portfolio.ts';
-import { openApp } from '../../test/render-app.tsx';
+import { expect, test } from 'vitest';
+import { openAddSoftware } from '../../test/add-software.ts';
+import { json, problem, type Routes, type SentRequest } from '../../test/network.ts';
+import { portfolioRoutes } from '../../test/portfolio.ts';
 import { software } from '../../test/software-panel.ts';
 import { fileOf, uploadServer } from '../../test/upload-server.ts';
-import { newUser } from '../../test/user.ts';
 import { filesOnServer, toastText, uploadsIn } from '../../test/vendor-files.tsx';
 
-giveHeight();
-afterEach(() => vi.unstubAllGlobals());
-
-async function openDialog(post: Parameters<typeof answerFrom>[0] = {}) {
+async function openDialog(routes: Routes = {}) {
   const storage = uploadServer();
-  const sent = answerFrom({
-    ...filesOnServer(),
-    ...portfolioRoutes([]),
-    'POST /api/software': () => json(software({ id: 9 }), 201),
-    ...post,
-  });
-  openApp('/table');
-  const user = newUser({ applyAccept: false });
-  const [open] = await screen.findAllByRole('button', { name: 'Add New Software' });
-  if (open) await user.click(open);
-  const dialog = await screen.findByRole('dialog', { name: 'Add New Software' });
-  await user.type(within(dialog).getByLabelText(/^Vendor/), 'Acme');
-  await user.type(within(dialog).getByLabelText(/^Product name/i), 'Rocket');
-  await user.type(within(dialog).getByLabelText(/^Cost/), '1200');
-  const create = () => user.click(within(dialog).getByRole('button', { name: 'Create Software' }));
+  const opened = await openAddSoftware({ ...filesOnServer(), ...portfolioRoutes([]), ...routes });
+  await opened.fill('1200');
+  const { user, dialog } = opened;
   const choose = async (...files: File[]) => {
     await user.upload(within(dialog).getByLabelText('Contract files'), files);
     await waitFor(() => expect(uploadsIn(dialog)).toHaveLength(files.length));
   };
-  const posts = () => sent.filter(({ method, url }) => method === 'POST' && url === '/api/software');
-  return { user, dialog, storage, sent, create, choose, posts };
+  return { ...opened, storage, choose };
+}
+
+/** The dialog while its only file, a.pdf, goes up. */
+async function openUploading() {
+  const opened = await openDialog();
+  await opened.choose(fileOf('a.pdf'));
+  await opened.create();
+  return { ...opened, put: await opened.storage.next() };
 }
 
 const filesIn = ({ body }: SentRequest): unknown => JSON.parse(String(body)).files;
@@ -114,10 +105,7 @@ test('A file that the server refuses is told at that file; the others are not se
 });
 
 test('Stopping the upload keeps form and files, and nothing is created', async () => {
-  const { user, dialog, storage, create, choose, posts } = await openDialog();
-  await choose(fileOf('a.pdf'));
-  await create();
-  const put = await storage.next();
+  const { user, dialog, posts, put } = await openUploading();
   await user.click(within(dialog).getByRole('button', { name: 'Stop uploading' }));
   expect(put.isAborted()).toBe(true);
   await within(dialog).findByRole('button', { name: 'Create Software' });
@@ -126,10 +114,7 @@ test('Stopping the upload keeps form and files, and nothing is created', async (
 });
 
 test('What is typed while files are uploaded is created, too', async () => {
-  const { user, dialog, storage, create, choose, posts } = await openDialog();
-  await choose(fileOf('a.pdf'));
-  await create();
-  const put = await storage.next();
+  const { user, dialog, posts, put } = await openUploading();
   await user.type(within(dialog).getByLabelText(/^Notes/), 'For the studio');
   put.answer(204);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -137,10 +122,7 @@ test('What is typed while files are uploaded is created, too', async () => {
 });
 
 test('A file that is added meanwhile isn’t left behind: nothing is created until it is there as well', async () => {
-  const { user, dialog, storage, create, choose, posts } = await openDialog();
-  await choose(fileOf('a.pdf'));
-  await create();
-  const put = await storage.next();
+  const { user, dialog, storage, create, posts, put } = await openUploading();
   await user.upload(within(dialog).getByLabelText('Contract files'), fileOf('b.pdf'));
   put.answer(204);
   await within(dialog).findByRole('button', { name: 'Create Software' });
@@ -153,10 +135,7 @@ test('A file that is added meanwhile isn’t left behind: nothing is created unt
 });
 
 test('Leaving in the middle asks, gives the upload up, and creates nothing', async () => {
-  const { user, dialog, storage, create, choose, posts } = await openDialog();
-  await choose(fileOf('a.pdf'));
-  await create();
-  const put = await storage.next();
+  const { user, dialog, posts, put } = await openUploading();
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   const question = await screen.findByRole('alertdialog', { name: 'Discard changes?' });
   await user.click(within(question).getByRole('button', { name: 'Discard changes' }));

@@ -1,49 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { answerFrom, held, json, problem } from '../../test/network.ts';
-import { giveHeight, portfolioRoutes, portfolioRow } from '../../test/portfolio.ts';
-import { openApp } from '../../test/render-app.tsx';
+import { openAddSoftware } from '../../test/add-software.ts';
+import { bodyOf, choose, messages } from '../../test/contracts.tsx';
+import { held, json, problem } from '../../test/network.ts';
+import { portfolioRoutes, portfolioRow } from '../../test/portfolio.ts';
 import { panelRoutes, software } from '../../test/software-panel.ts';
-import { newUser } from '../../test/user.ts';
-
-giveHeight();
-
-async function openDialog(
-  post: Parameters<typeof answerFrom>[0] = {},
-  rows: Parameters<typeof portfolioRoutes>[0] = [],
-) {
-  const sent = answerFrom({ ...portfolioRoutes(rows), ...post });
-  openApp('/table');
-  const user = newUser();
-  const [open] = await screen.findAllByRole('button', { name: 'Add New Software' });
-  if (open) await user.click(open);
-  const dialog = await screen.findByRole('dialog', { name: 'Add New Software' });
-  const create = () => user.click(within(dialog).getByRole('button', { name: 'Create Software' }));
-  const messages = () =>
-    within(dialog)
-      .queryAllByRole('alert')
-      .map((alert) => alert.textContent);
-  const posts = () => sent.filter(({ method }) => method === 'POST');
-  return { user, dialog, create, messages, posts };
-}
-
-type Opened = Awaited<ReturnType<typeof openDialog>>;
-
-async function fill({ user, dialog }: Opened) {
-  await user.type(within(dialog).getByLabelText(/^Vendor/), 'Acme');
-  await user.type(within(dialog).getByLabelText(/^Product Name/), 'Rocket');
-  await user.type(within(dialog).getByLabelText(/^Cost/), '1200.50');
-}
-
-async function choose({ user, dialog }: Opened, label: RegExp, option: string) {
-  await user.click(within(dialog).getByRole('combobox', { name: label }));
-  await user.click(await screen.findByRole('option', { name: option }));
-}
-
-const bodyOf = (body: unknown): unknown => JSON.parse(String(body));
 
 test('What is missing is said at its field, and the first wrong field gets the focus', async () => {
-  const { user, dialog, create, messages, posts } = await openDialog();
+  const { user, dialog, create, posts } = await openAddSoftware();
   await create();
   await waitFor(() =>
     expect(messages()).toEqual(['Vendor is required', 'Product name is required', 'Cost is required']),
@@ -55,15 +19,15 @@ test('What is missing is said at its field, and the first wrong field gets the f
 });
 
 test('Start is today, the end follows from it, and a yearly contract needs one', async () => {
-  const opened = await openDialog();
-  const { user, dialog, create, messages } = opened;
+  const opened = await openAddSoftware();
+  const { user, dialog, create } = opened;
   const start = within(dialog).getByLabelText(/^Start Date/);
   const end = within(dialog).getByLabelText(/^End Date/);
   expect([start, end]).toMatchObject([{ value: 'Nov 21, 2026' }, { value: 'Nov 20, 2027' }]);
   await user.clear(start);
   await user.type(start, '2027-01-31');
   expect(end).toHaveProperty('value', 'Jan 30, 2028');
-  await fill(opened);
+  await opened.fill('1200.50');
   await user.clear(end);
   await create();
   expect(messages()).toEqual(['Contract end date is required']);
@@ -73,9 +37,9 @@ test('Start is today, the end follows from it, and a yearly contract needs one',
 });
 
 test('A monthly contract shows its automatic end but sends none, and one call creates item and contract', async () => {
-  const opened = await openDialog({ 'POST /api/software': () => json(software({ id: 9 }), 201) });
+  const opened = await openAddSoftware();
   const { dialog, create, posts } = opened;
-  await fill(opened);
+  await opened.fill('1200.50');
   await choose(opened, /^Billing Cycle/, 'Monthly');
   await choose(opened, /^Tech Admin/, 'Tom Okafor');
   await choose(opened, /^Payment Type/, 'ACH');
@@ -109,9 +73,9 @@ test('A failed save keeps what was typed, shows the server’s words at their fi
   let answer = problem(422, 'Vendor is odd', {
     fields: { vendor: 'Vendor is odd', 'contract.cost': 'Too much' },
   });
-  const opened = await openDialog({ 'POST /api/software': () => answer });
-  const { dialog, create, messages, posts } = opened;
-  await fill(opened);
+  const opened = await openAddSoftware({ 'POST /api/software': () => answer });
+  const { dialog, create, posts } = opened;
+  await opened.fill('1200.50');
   await create();
   expect(await screen.findByText('Failed to create software and contract')).toBeTruthy();
   expect(messages()).toEqual(['Vendor is odd', 'Too much']);
@@ -126,9 +90,9 @@ test('A failed save keeps what was typed, shows the server’s words at their fi
 
 test('While it is being saved the button says so and takes no second click', async () => {
   const post = held();
-  const opened = await openDialog({ 'POST /api/software': () => post.answer });
+  const opened = await openAddSoftware({ 'POST /api/software': () => post.answer });
   const { user, dialog, create, posts } = opened;
-  await fill(opened);
+  await opened.fill('1200.50');
   await create();
   const busy = await within(dialog).findByRole('button', { name: 'Creating…' });
   await user.click(busy);
@@ -139,9 +103,9 @@ test('While it is being saved the button says so and takes no second click', asy
 });
 
 test('Closing with something typed asks first', async () => {
-  const opened = await openDialog();
+  const opened = await openAddSoftware();
   const { user } = opened;
-  await fill(opened);
+  await opened.fill('1200.50');
   await user.click(within(opened.dialog).getByRole('button', { name: 'Cancel' }));
   const question = await screen.findByRole('alertdialog', { name: 'Discard changes?' });
   await user.click(within(question).getByRole('button', { name: 'Discard changes' }));
@@ -149,9 +113,9 @@ test('Closing with something typed asks first', async () => {
 });
 
 test('The day to give notice can be given, and one after the end is warned of without hindering', async () => {
-  const opened = await openDialog({ 'POST /api/software': () => json(software(), 201) });
+  const opened = await openAddSoftware();
   const { user, dialog, create, posts } = opened;
-  await fill(opened);
+  await opened.fill('1200.50');
   const notice = within(dialog).getByLabelText('Cancel Notice Date (Optional)');
   await user.type(notice, '2027-12-01');
   expect(
@@ -166,7 +130,7 @@ test('The day to give notice can be given, and one after the end is warned of wi
 
 test('An item of the same vendor and product is named with a link while they are typed', async () => {
   const row = portfolioRow({ id: 8, vendor: 'Acme', product_name: 'Rocket' });
-  const opened = await openDialog({ 'POST /api/software': () => json(software(), 201) }, [row]);
+  const opened = await openAddSoftware(portfolioRoutes([row]));
   const { user, dialog, create, posts } = opened;
   await user.type(within(dialog).getByLabelText(/^Vendor/), ' acme');
   expect(within(dialog).queryByRole('link')).toBeNull();
@@ -180,11 +144,11 @@ test('An item of the same vendor and product is named with a link while they are
 });
 
 test('What was created is a click away', async () => {
-  const opened = await openDialog({
+  const opened = await openAddSoftware({
     ...panelRoutes(software(), []),
     'POST /api/software': () => json(software(), 201),
   });
-  await fill(opened);
+  await opened.fill('1200.50');
   await opened.create();
   await opened.user.click(await screen.findByRole('button', { name: 'Open software' }));
   expect(await screen.findByRole('dialog', { name: 'Adobe Creative Cloud' })).toBeTruthy();

@@ -1,18 +1,16 @@
 import type { RenewalTerm } from '@purser/api/renewal-terms';
-import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
-import { bodyOf, messages } from '../../test/contracts.tsx';
-import { answerFrom, json, type Routes, type SentRequest } from '../../test/network.ts';
-import { renderPart } from '../../test/render-app.tsx';
-import { decisionOf, itemRenewalOf, termOf } from '../../test/renewal-rows.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { messages } from '../../test/contracts.tsx';
+import { bodyOf, json, type Routes } from '../../test/network.ts';
+import { renewalAddress as address, deciding, openDecision } from '../../test/renewal-decision.tsx';
+import { decisionOf, termOf } from '../../test/renewal-rows.ts';
+import { termsShown } from '../../test/texts.ts';
 import { addressServer, fileOf, uploadServer } from '../../test/upload-server.ts';
-import { newUser } from '../../test/user.ts';
 import { vendorFile } from '../../test/vendor-files.tsx';
 import { currentToast } from '../lib/toast.ts';
-import { RenewalDecisions } from './renewal-decisions.tsx';
 
 // It is November 21, 2026.
-const address = '/api/software/1/renewal';
 const late: Partial<RenewalTerm> = {
   vendor: 'Adobe',
   product_name: 'Creative Cloud',
@@ -25,35 +23,25 @@ const late: Partial<RenewalTerm> = {
   committed: 197_222.4,
 };
 
-/** Decides as the server would. */
-const deciding =
-  (after: Partial<RenewalTerm> = {}) =>
-  ({ body }: SentRequest) =>
-    json(itemRenewalOf({ decision: decisionOf(JSON.parse(String(body))), version: 1, ...after }));
-
 async function open(row: Partial<RenewalTerm> = {}, routes: Routes = {}) {
-  const sent = answerFrom({ 'GET /api/software/1/vendor-files': () => json([]), ...routes });
-  const onClose = vi.fn<() => void>();
-  renderPart(<RenewalDecisions opened={{ kind: 'cancel', row: termOf(row) }} onClose={onClose} />);
-  const dialog = within(await screen.findByRole('dialog'));
-  const user = newUser();
-  const press = (name: string) => user.click(screen.getByRole('button', { name }));
-  const choose = (name: string | RegExp) => user.click(screen.getByRole('radio', { name }));
-  const giveOn = (day: string) => user.type(screen.getByLabelText(/^Given on/), day);
-  const puts = () => sent.filter(({ method }) => method === 'PUT').map(({ body }) => bodyOf(body));
-  return { dialog, user, press, choose, giveOn, puts, sent, onClose };
+  const opened = await openDecision('cancel', row, routes);
+  const choose = (name: string | RegExp) => opened.user.click(screen.getByRole('radio', { name }));
+  const giveOn = (day: string) => opened.user.type(screen.getByLabelText(/^Given on/), day);
+  const puts = () => opened.writes().flatMap((sent) => (sent.method === 'PUT' ? [bodyOf(sent)] : []));
+  /** Cancels, and answers what was sent. */
+  const cancel = async () => {
+    await opened.press('Cancel at Term End');
+    await waitFor(() => expect(opened.onClose).toHaveBeenCalled());
+    return puts();
+  };
+  return { ...opened, choose, giveOn, puts, cancel };
 }
-
-const strip = () =>
-  Object.fromEntries(
-    screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]),
-  );
 
 test('Cancelling in time says what happens without notice, and what ending brings', async () => {
   const { dialog } = await open();
   expect(dialog.getByRole('heading', { name: 'Cancel Frame.io Enterprise' })).toBeTruthy();
   expect(dialog.getByText(/Without notice it renews on Dec 6, 2026 for 12 months\./)).toBeTruthy();
-  expect(strip()).toEqual({
+  expect(termsShown()).toEqual({
     'Last day for notice': 'Nov 28, 20267 days’ notice',
     'Ends with its term': 'Dec 5, 2026usable until then',
     Saves: '$36,000.00a year',
@@ -77,9 +65,7 @@ test('With its notice the contract is cancelled, and evidence becomes a file of 
   await opened.user.upload(screen.getByLabelText('Evidence files'), fileOf('Notice.pdf'));
   expect(await screen.findByText('Notice.pdf')).toBeTruthy();
   storage.oblige();
-  await opened.press('Cancel at Term End');
-  await waitFor(() => expect(opened.onClose).toHaveBeenCalled());
-  expect(opened.puts()).toEqual([
+  expect(await opened.cancel()).toEqual([
     {
       termEnd: '2026-12-05',
       contractId: 11,
@@ -105,20 +91,15 @@ test('The day of a notice that was given is asked for, and is none to come', asy
 });
 
 test('Without notice it stays cancelling', async () => {
-  const { press, choose, puts, onClose } = await open(
-    {},
-    { [`PUT ${address}`]: deciding({ state: 'cancelling' }) },
-  );
+  const { choose, cancel } = await open({}, { [`PUT ${address}`]: deciding({ state: 'cancelling' }) });
   await choose('Not yet');
   expect(screen.queryByLabelText(/^Given on/)).toBeNull();
-  await press('Cancel at Term End');
-  await waitFor(() => expect(onClose).toHaveBeenCalled());
-  expect(puts()).toMatchObject([{ noticeSentOn: null, noticeMethod: null, evidenceFileIds: [] }]);
+  expect(await cancel()).toMatchObject([{ noticeSentOn: null, noticeMethod: null, evidenceFileIds: [] }]);
   expect(currentToast()).toMatchObject({ title: 'Cancelling' });
 });
 
 test('After its day the dialog says what is committed, and with which term it ends', async () => {
-  const { dialog, press, giveOn, puts, onClose } = await open(late, { [`PUT ${address}`]: deciding() });
+  const { dialog, giveOn, cancel } = await open(late, { [`PUT ${address}`]: deciding() });
   expect(dialog.getByText(/The last day for notice was Oct 31, 2026\./)).toBeTruthy();
   expect(dialog.getByRole('alert').textContent).toBe(
     'Notice comes too late for this term.It renews on Dec 1 and commits $197,222.40.',
@@ -127,9 +108,9 @@ test('After its day the dialog says what is committed, and with which term it en
     screen.getByRole<HTMLInputElement>('radio', { name: 'Nov 30, 2027, with the next term' }).checked,
   ).toBe(true);
   await giveOn('2026-11-21');
-  await press('Cancel at Term End');
-  await waitFor(() => expect(onClose).toHaveBeenCalled());
-  expect(puts()).toMatchObject([{ noticeSentOn: '2026-11-21', endsWith: 'next', vendorAgreed: false }]);
+  expect(await cancel()).toMatchObject([
+    { noticeSentOn: '2026-11-21', endsWith: 'next', vendorAgreed: false },
+  ]);
 });
 
 test('That it ends with this term needs the vendor’s word as evidence', async () => {
@@ -142,24 +123,20 @@ test('That it ends with this term needs the vendor’s word as evidence', async 
 });
 
 test('A notice in time that is recorded late isn’t late', async () => {
-  const { dialog, press, giveOn, puts, onClose } = await open(late, { [`PUT ${address}`]: deciding() });
+  const { dialog, giveOn, cancel } = await open(late, { [`PUT ${address}`]: deciding() });
   await giveOn('2026-10-30');
   expect(dialog.queryByText('Notice comes too late for this term.')).toBeNull();
-  await press('Cancel at Term End');
-  await waitFor(() => expect(onClose).toHaveBeenCalled());
-  expect(puts()).toMatchObject([{ noticeSentOn: '2026-10-30', endsWith: null }]);
+  expect(await cancel()).toMatchObject([{ noticeSentOn: '2026-10-30', endsWith: null }]);
 });
 
 test('A contract that ends by itself needs no notice', async () => {
-  const { dialog, press, puts, onClose } = await open(
+  const { dialog, cancel } = await open(
     { renewsItself: false, renewalMonths: null, nextCost: null, actBy: '2026-12-05' },
     { [`PUT ${address}`]: deciding({ state: 'cancelled' }) },
   );
   expect(dialog.getByText(/It ends on Dec 5, 2026 by itself: no notice is needed\./)).toBeTruthy();
   expect(dialog.queryByText('Has notice been given?')).toBeNull();
-  await press('Cancel at Term End');
-  await waitFor(() => expect(onClose).toHaveBeenCalled());
-  expect(puts()).toMatchObject([{ decision: 'cancel', noticeSentOn: null }]);
+  expect(await cancel()).toMatchObject([{ decision: 'cancel', noticeSentOn: null }]);
 });
 
 test('What runs on ends on the first day for which notice can still be given', async () => {
@@ -170,16 +147,14 @@ test('What runs on ends on the first day for which notice can still be given', a
     renewsItself: false,
     derivation: { ...termOf().derivation, cancelBy: '2026-12-01' },
   };
-  const { dialog, press, choose, puts, onClose } = await open(running, { [`PUT ${address}`]: deciding() });
+  const { dialog, choose, cancel } = await open(running, { [`PUT ${address}`]: deciding() });
   expect(dialog.getByText('It runs until it is cancelled.')).toBeTruthy();
-  expect(strip()).toMatchObject({
+  expect(termsShown()).toMatchObject({
     'Last day for notice': 'Dec 1, 20267 days’ notice',
     'Can end on': 'Dec 31, 2026usable until then',
   });
   await choose('Not yet');
-  await press('Cancel at Term End');
-  await waitFor(() => expect(onClose).toHaveBeenCalled());
-  expect(puts()).toMatchObject([{ termEnd: '2026-12-31' }]);
+  expect(await cancel()).toMatchObject([{ termEnd: '2026-12-31' }]);
 });
 
 test('Recording notice later goes on with what was decided, and with its evidence', async () => {

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { answerFrom, json } from '../../test/network.ts';
 import { giveHeight, portfolioRoutes, portfolioRow } from '../../test/portfolio.ts';
 import { openApp } from '../../test/render-app.tsx';
@@ -8,8 +8,6 @@ import { newUser } from '../../test/user.ts';
 import { filesOnServer, toastText, vendorFile } from '../../test/vendor-files.tsx';
 
 giveHeight();
-afterEach(() => vi.unstubAllGlobals());
-
 test('A row’s count of files opens them, follows what happens there, and has the focus again afterwards', async () => {
   const files = [vendorFile({ id: 2 })];
   const storage = uploadServer();

@@ -26,18 +26,13 @@ const routes = {
   'GET /api/mails': () => mailsAnswer([]),
 };
 
-test.each([
-  ['/settings', 'GET /api/settings/software-options', 'Failed to fetch software options'],
-  ['/settings?tab=workflow', 'GET /api/settings/workflow', 'Failed to fetch the workflow'],
-  ['/settings?tab=email-rules', 'GET /api/mails', 'Outgoing mail could not be loaded'],
-  ['/settings?tab=currencies', 'GET /api/settings/exchange-rates/overview', 'The rates could not be loaded'],
-  ['/settings?tab=audit', 'GET /api/audit', 'The audit log could not be loaded'],
-  ['/notifications', 'GET /api/notifications', 'Notifications could not be loaded'],
-  ['/renewals', 'GET /api/renewals/terms', 'Failed to fetch renewals'],
-  ['/requests', 'GET /api/purchase-requests', 'Failed to fetch requests'],
-  ['/requests', 'GET /api/settings/workflow', 'Failed to fetch requests'],
-  ['/table', 'GET /api/portfolio', 'Failed to fetch software'],
-] as const)('On %s, where %s fails, it says “%s”, why, and asks again', async (address, route, title) => {
+type Failing = readonly [
+  address: string,
+  route: Extract<keyof typeof routes, `GET ${string}`>,
+  title: string,
+];
+
+async function failAndTryAgain([address, route, title]: Failing) {
   let isDown = true;
   answerFrom({
     ...routes,
@@ -49,5 +44,34 @@ test.each([
   isDown = false;
   await newUser().click(within(alert).getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(screen.queryByText(title)).toBeNull());
+}
+
+const heading = () => screen.getByRole('heading', { level: 1 });
+
+test.each<Failing>([
+  ['/settings', 'GET /api/settings/software-options', 'Failed to fetch software options'],
+  ['/settings?tab=workflow', 'GET /api/settings/workflow', 'Failed to fetch the workflow'],
+  ['/settings?tab=email-rules', 'GET /api/mails', 'Outgoing mail could not be loaded'],
+  ['/settings?tab=currencies', 'GET /api/settings/exchange-rates/overview', 'The rates could not be loaded'],
+  ['/settings?tab=audit', 'GET /api/audit', 'The audit log could not be loaded'],
+  ['/notifications', 'GET /api/notifications', 'Notifications could not be loaded'],
+  ['/renewals', 'GET /api/renewals/terms', 'Failed to fetch renewals'],
+  ['/requests', 'GET /api/settings/workflow', 'Failed to fetch requests'],
+  ['/table', 'GET /api/portfolio', 'Failed to fetch software'],
+])('On %s, where %s fails, it says “%s”, why, and asks again', async (...given) => {
+  await failAndTryAgain(given);
   expect(screen.queryByText('The database is away')).toBeNull();
 });
+
+test.each<Failing>([
+  ['/settings?tab=email-rules', 'GET /api/settings/email-rules', 'Email rules could not be loaded'],
+  ['/requests', 'GET /api/purchase-requests', 'Failed to fetch requests'],
+  ['/purchase-requests', 'GET /api/purchase-requests', 'Failed to fetch requests'],
+])(
+  'On %s, where %s fails, it says so too, and the heading has the focus once it doesn’t',
+  async (...given) => {
+    await failAndTryAgain(given);
+    await waitFor(() => expect(document.activeElement).toBe(heading()));
+    expect(screen.queryByText('The database is away')).toBeNull();
+  },
+);

@@ -2,14 +2,12 @@ import type { User } from '@purser/api/users';
 import { defaultOptions } from '@purser/domain/options';
 import { defaultWorkflow } from '@purser/domain/workflow';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { dashboardRoutes, statsOf } from '../../test/dashboard.ts';
 import { mailsAnswer } from '../../test/mail.ts';
 import { answerFrom, json } from '../../test/network.ts';
 import { maya, openApp, usersAnswer } from '../../test/render-app.tsx';
 import { newUser } from '../../test/user.ts';
-
-beforeEach(() => localStorage.clear());
 
 /** An installation that has just begun, but for what is given. */
 function openNew(given: Parameters<typeof answerFrom>[0] = {}) {

@@ -6,10 +6,7 @@ import { maya } from '../../test/render-app.tsx';
 import { textsIn } from '../../test/texts.ts';
 import { currentToast } from '../lib/toast.ts';
 
-const texts = (row: HTMLElement): string[] =>
-  within(row)
-    .getAllByRole('cell')
-    .map(({ textContent }) => textContent ?? '');
+const texts = (row: HTMLElement) => textsIn(row, 'cell');
 
 const rowsOfEachYear =
   (rows: readonly unknown[]) =>

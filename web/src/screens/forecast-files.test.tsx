@@ -1,20 +1,16 @@
 import { screen, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { forecastOf, openForecast, someSpend, someUse, useOf } from '../../test/forecast.ts';
 import { json } from '../../test/network.ts';
+import { keepSavedFiles } from '../../test/saved-files.ts';
 
 type Opened = Awaited<ReturnType<typeof openForecast>>;
 
-let files: Blob[] = [];
-beforeEach(() => {
-  files = [];
-  URL.createObjectURL = (file) => `blob:${file instanceof Blob ? files.push(file) : 0}`;
-  URL.revokeObjectURL = () => {};
-});
+const saved = keepSavedFiles();
 
 async function download({ user }: Opened, name: string): Promise<string[]> {
   await user.click(screen.getByRole('button', { name }));
-  return (await files.at(-1)?.text())?.trim().split('\n') ?? [];
+  return (await saved.at(-1)?.blob.text())?.trim().split('\n') ?? [];
 }
 
 // A spreadsheet would run it.

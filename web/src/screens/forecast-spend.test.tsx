@@ -3,10 +3,7 @@ import { expect, test } from 'vitest';
 import { openForecast } from '../../test/forecast.ts';
 import { textsIn } from '../../test/texts.ts';
 
-const texts = (row: HTMLElement): string[] =>
-  within(row)
-    .getAllByRole('cell')
-    .map(({ textContent }) => textContent ?? '');
+const texts = (row: HTMLElement) => textsIn(row, 'cell');
 
 test('Spend is a table of any two groups, and a figure lists the contracts that add up to it', async () => {
   const { user, asked } = await openForecast('/forecast?tab=spend');

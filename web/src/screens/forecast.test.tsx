@@ -7,10 +7,7 @@ import { software } from '../../test/software-panel.ts';
 import { textsIn } from '../../test/texts.ts';
 import { currentToast } from '../lib/toast.ts';
 
-const texts = (row: HTMLElement): string[] =>
-  within(row)
-    .getAllByRole('cell')
-    .map(({ textContent }) => textContent ?? '');
+const texts = (row: HTMLElement) => textsIn(row, 'cell');
 
 const itemsOf = (items: Partial<ForecastItem>[], total: number) => () =>
   json({
@@ -49,12 +46,9 @@ test('On paper each fiscal year is a table of its own, and the last one ends wit
   await openForecast('/forecast?months=36');
   await screen.findByRole('table');
   act(() => void window.dispatchEvent(new Event('beforeprint')));
-  const tables = screen.getAllByRole('table').map((table) =>
-    within(table)
-      .getAllByRole('columnheader')
-      .map(({ textContent }) => textContent ?? '')
-      .filter((head) => !head.startsWith('By ')),
-  );
+  const tables = screen
+    .getAllByRole('table')
+    .map((table) => textsIn(table, 'columnheader').filter((head) => !head.startsWith('By ')));
   expect(tables.map((heads) => [heads[0], heads[1], heads.length, heads.at(-1)])).toEqual([
     ['US dollars', 'Nov 2026', 4, 'FY 20262 months'],
     ['US dollars', 'Jan 2027', 14, 'FY 2027'],

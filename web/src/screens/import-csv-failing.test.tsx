@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { csvServer, emptyReply } from '../../test/csv-server.ts';
 import {
   importButton,
@@ -15,8 +15,6 @@ import {
 } from '../../test/import-screen.ts';
 import { problem } from '../../test/network.ts';
 import { openApp } from '../../test/render-app.tsx';
-
-afterEach(() => vi.unstubAllGlobals());
 
 test.each([
   ['notes.txt', 'a', /notes.txt is not a CSV file/],

@@ -1,11 +1,9 @@
 import { defaultOptions } from '@purser/domain/options';
 import { screen, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { csvServer, emptyReply } from '../../test/csv-server.ts';
 import { importButton, openImport, ours, upload, uploadMatched, user } from '../../test/import-screen.ts';
 import { json } from '../../test/network.ts';
-
-afterEach(() => vi.unstubAllGlobals());
 
 const old = {
   ...emptyReply,

@@ -1,12 +1,10 @@
 import type { CsvWarning } from '@purser/api/portfolio';
 import { defaultOptions } from '@purser/domain/options';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { csvServer, emptyReply } from '../../test/csv-server.ts';
 import { importOurs, uploadMatched, user } from '../../test/import-screen.ts';
 import { json, problem, type SentRequest } from '../../test/network.ts';
-
-afterEach(() => vi.unstubAllGlobals());
 
 const options = '/api/settings/software-options';
 const newSegments: CsvWarning = {

@@ -1,6 +1,6 @@
 import type { CsvMapping, ImportReply } from '@purser/api/portfolio';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { csvServer, emptyReply } from '../../test/csv-server.ts';
 import {
   importButton,
@@ -16,8 +16,6 @@ import {
 } from '../../test/import-screen.ts';
 import { openApp } from '../../test/render-app.tsx';
 import { setPendingFile } from '../lib/pending-file.ts';
-
-afterEach(() => vi.unstubAllGlobals());
 
 test('A file with our header is tried as it is, goes in, and reports what came of it', async () => {
   const server = csvServer();

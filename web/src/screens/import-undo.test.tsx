@@ -4,20 +4,24 @@ import { csvServer, emptyReply } from '../../test/csv-server.ts';
 import { activityOf, dashboardRoutes } from '../../test/dashboard.ts';
 import { importOurs, openImport, user } from '../../test/import-screen.ts';
 import { importOf, undoOf } from '../../test/imports.ts';
-import { answerFrom, json, problem } from '../../test/network.ts';
+import { answerFrom, json, problem, type Routes } from '../../test/network.ts';
 import { maya, openApp } from '../../test/render-app.tsx';
 // Loaded now, so that no test waits for it.
 import '../features/import/undo-dialog.tsx';
 import { textsIn } from '../../test/texts.ts';
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T12:00:00.000Z') });
-  return () => vi.useRealTimers();
-});
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T12:00:00.000Z') }));
 
 const preview = 'GET /api/imports/3/undo';
 const undo = 'POST /api/imports/3/undo';
 const undone = { undoneAt: '2026-11-21T12:00:00.000Z', undoneByName: maya.name };
+
+/** Asks to undo the only import, where a file is wanted. */
+async function openUndo(routes: Routes) {
+  csvServer({ 'GET /api/imports': () => json([importOf()]), ...routes });
+  await openImport();
+  await user.click(await screen.findByRole('button', { name: 'Undo the import of crm.csv' }));
+}
 
 const linesOf = (dialog: HTMLElement) => textsIn(dialog, 'listitem');
 
@@ -62,16 +66,13 @@ test('The result of an import offers the way back, says before what it does, and
 
 test('Values of Settings that nothing else uses are told of before and after, and of none where there are none', async () => {
   let answer = undoOf({ unusedOptions: 2 });
-  csvServer({
-    'GET /api/imports': () => json([importOf()]),
+  await openUndo({
     [preview]: () => json(answer),
     [undo]: () => {
       answer = undoOf({ unusedOptions: 2, ...undone });
       return json(answer);
     },
   });
-  await openImport();
-  await user.click(await screen.findByRole('button', { name: 'Undo the import of crm.csv' }));
   expect(await screen.findByText('2 values of Settings that only these items have stay there.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Undo import' }));
   expect(
@@ -83,8 +84,7 @@ test('An import that a later one changed leads to that one, and back once it is 
   const later = { id: 9, fileName: 'later.csv', createdAt: '2026-11-20T10:00:00.000Z' };
   const nothing = { removed: { items: 0, contracts: 0, people: 0 }, restored: 0, gone: 0, kept: 3 };
   let answer = undoOf({ ...nothing, undoFirst: { ...later, items: 3 } });
-  csvServer({
-    'GET /api/imports': () => json([importOf()]),
+  await openUndo({
     [preview]: () => json(answer),
     'GET /api/imports/9/undo': () => json(undoOf({ ...later, kept: 0, keptItems: [] })),
     'POST /api/imports/9/undo': () => {
@@ -92,8 +92,6 @@ test('An import that a later one changed leads to that one, and back once it is 
       return json(undoOf({ ...later, kept: 0, keptItems: [], ...undone }));
     },
   });
-  await openImport();
-  await user.click(await screen.findByRole('button', { name: 'Undo the import of crm.csv' }));
   const words =
     /^A later import, of later\.csv on Nov 20, 2026.*, has changed what this one brought\. Undo that one first\.$/;
   expect(await screen.findByText(words)).toBeTruthy();
@@ -108,12 +106,7 @@ test('An import that a later one changed leads to that one, and back once it is 
 
 test('Where a later import changed some of the items, the rest can go at once', async () => {
   const undoFirst = { id: 9, fileName: null, createdAt: '2026-11-20T10:00:00.000Z', items: 2 };
-  csvServer({
-    'GET /api/imports': () => json([importOf()]),
-    [preview]: () => json(undoOf({ undoFirst })),
-  });
-  await openImport();
-  await user.click(await screen.findByRole('button', { name: 'Undo the import of crm.csv' }));
+  await openUndo({ [preview]: () => json(undoOf({ undoFirst })) });
   const words = /has changed 2 items of this one\. Undo that one first if these are to go back too\.$/;
   expect(await screen.findByText(words)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Undo import' })).toBeTruthy();
@@ -182,29 +175,23 @@ test.each([
     'The 30 days in which it could be undone are over. Its items can be changed or deleted one by one.',
   ],
 ])('Who can’t undo an import is told why (%#)', async (answer, words) => {
-  csvServer({
+  await openUndo({
     'GET /api/me': () => json({ ...maya, role: 'user' }),
-    'GET /api/imports': () => json([importOf()]),
     [preview]: () => json(answer),
   });
-  await openImport();
-  await user.click(await screen.findByRole('button', { name: 'Undo the import of crm.csv' }));
   expect(await screen.findByText(words)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Undo import' })).toBeNull();
 });
 
 test('An undo that somebody else did first says so and shows what came of it', async () => {
   let answer = undoOf();
-  csvServer({
-    'GET /api/imports': () => json([importOf()]),
+  await openUndo({
     [preview]: () => json(answer),
     [undo]: () => {
       answer = undoOf({ ...undone, undoneByName: 'Tom Okafor' });
       return problem(409, 'Tom Okafor has undone this import already', { code: 'already_undone' });
     },
   });
-  await openImport();
-  await user.click(await screen.findByRole('button', { name: 'Undo the import of crm.csv' }));
   await user.click(await screen.findByRole('button', { name: 'Undo import' }));
   expect(await screen.findByText('Tom Okafor has undone this import already')).toBeTruthy();
   expect(await screen.findByText(/^Tom Okafor undid this import on Nov 21, 2026/)).toBeTruthy();

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { dashboardRoutes } from '../../test/dashboard.ts';
+import { comeBack } from '../../test/leaving.ts';
 import { answerFrom, json, problem } from '../../test/network.ts';
 import { openApp, signedIn } from '../../test/render-app.tsx';
 import { requestOf, requestsAnswer } from '../../test/requests.ts';
@@ -24,11 +25,11 @@ test('The navigation says how many requests wait, and asks again when the window
   const shown = () => entry.querySelector<HTMLElement>('[data-count]')?.dataset.count;
   expect(shown()).toBe('2');
   count = 120;
-  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  comeBack();
   await screen.findByRole('link', { name: 'Purchase Requests, 120 waiting for you' });
   expect(shown()).toBe('99+');
   count = 0;
-  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  comeBack();
   await screen.findByRole('link', { name: 'Purchase Requests' });
   expect(shown()).toBeUndefined();
 });
@@ -84,7 +85,7 @@ test('Where the count is newer than the lists and differs, the lists are asked f
   await user.click(screen.getByRole('link', { name: 'Dashboard' }));
   await screen.findByText(', 2 your turn');
   mine = 1;
-  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  comeBack();
   expect(await screen.findByText(', 1 your turn')).toBeTruthy();
   await user.click(await entry(1));
   expect(await screen.findByRole('button', { name: 'My turn 1' })).toBeTruthy();

@@ -1,20 +1,15 @@
 import type { Notification } from '@purser/api/notifications';
 import { settingsOf } from '@purser/domain/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answerFrom, json, problem, type Routes, type SentRequest } from '../../test/network.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { answerFrom, bodyOf, json, problem, type Routes, type SentRequest } from '../../test/network.ts';
 import { openApp, signedIn } from '../../test/render-app.tsx';
 import { newUser } from '../../test/user.ts';
 
 const noon = new Date(2026, 10, 21, 12, 0);
 const at = (day: number, hour = 9): string => new Date(2026, 10, day, hour, 30).toISOString();
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: noon });
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: noon }));
 
 const rowOf = (other: Partial<Notification> = {}): Notification => ({
   id: 900,
@@ -74,7 +69,6 @@ async function openPage(rows: readonly Notification[], more: Routes = {}, addres
 }
 
 const queryOf = (request: SentRequest | undefined): string => request?.url.split('?')[1] ?? '';
-const bodyOf = (request: SentRequest | undefined): unknown => JSON.parse(String(request?.body));
 
 test('They stand by day, the newest first, each with what happened, when, and whether it was read', async () => {
   const { list } = await openPage([turn, rowOf(), imported, old]);
@@ -232,7 +226,6 @@ test('A choice that can’t be saved is taken back, and the reason is told', asy
 });
 
 test('The link at a mail’s end leads to the preferences', async () => {
-  Element.prototype.scrollIntoView ??= () => {};
   await openPage([turn], {}, '/notifications?view=settings');
   const region = await preferences();
   await waitFor(() => expect(region.parentElement).toBe(document.activeElement));

@@ -1,7 +1,8 @@
 import type { PurchaseRequest } from '@purser/api/request-replies';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { answerFrom, json, problem } from '../../test/network.ts';
+import { isAskedBeforeLeaving } from '../../test/leaving.ts';
+import { answerFrom, held, json, problem, type Routes } from '../../test/network.ts';
 import { maya, openApp } from '../../test/render-app.tsx';
 import { jack, requestOf, requestRoutes, requestsAnswer } from '../../test/requests.ts';
 import { newUser } from '../../test/user.ts';
@@ -16,7 +17,7 @@ const rows = [
 ];
 
 /** Opens the simple list on a server that keeps what is created and deleted. */
-async function openList(more: Parameters<typeof answerFrom>[0] = {}, given = rows) {
+async function openList(more: Routes = {}, given = rows) {
   let kept: PurchaseRequest[] = [...given];
   const sent = answerFrom({
     ...requestRoutes(requestOf()),
@@ -127,27 +128,6 @@ test('A refusal keeps what was typed, and asking again after a lost answer makes
   expect(vendor()).toHaveProperty('value', 'Figma');
 });
 
-test('Where the workflow asks for owners, the way on is a full request', async () => {
-  const message = 'The following required fields are missing: Tech Admin. Please fill them in before saving.';
-  const draft = requestOf({ id: 9, ...atFirst, status: 'draft', vendor: 'Figma', productName: null });
-  const { user, posts } = await openList({
-    'POST /api/purchase-requests': ({ body }) =>
-      String(body).includes('productName')
-        ? problem(422, message, { fields: { techAdminId: message } })
-        : json(draft, 201),
-    'GET /api/purchase-requests/9/steps': () => json([]),
-    'GET /api/purchase-requests/9/comments': () => json([]),
-    'GET /api/purchase-requests/9/attachments': () => json([]),
-  });
-  await user.type(vendor(), 'Figma');
-  await user.type(product(), 'Organization');
-  await user.click(submit());
-  expect((await screen.findByRole('alert')).textContent).toContain(message);
-  await user.click(screen.getByRole('button', { name: 'Continue in a full request' }));
-  await waitFor(() => expect(location.pathname).toBe('/requests/9'));
-  expect(JSON.parse(String(posts().at(-1)?.body))).toEqual({ vendor: 'Figma' });
-});
-
 test('Deleting asks first and takes the request off the list', async () => {
   const { user, sent } = await openList();
   await items();
@@ -175,19 +155,6 @@ test('Leaving with something typed asks first', async () => {
   expect(vendor()).toHaveProperty('value', 'Figma');
 });
 
-test('Without requests the list says so; while it fails it offers to try again', async () => {
-  let isDown = true;
-  const { user } = await openList({
-    'GET /api/purchase-requests': () => (isDown ? problem(503, 'Purser is busy') : json([])),
-  });
-  expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch requests');
-  isDown = false;
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('No requests yet')).toBeTruthy();
-  const heading = screen.getByRole('heading', { level: 1, name: 'Purchase Requests' });
-  await waitFor(() => expect(document.activeElement).toBe(heading));
-});
-
 test('Of many requests a hundred are shown, and more on demand', async () => {
   const many = Array.from({ length: 250 }, (_, at) => requestOf({ id: 250 - at }));
   const { user } = await openList({}, many);
@@ -197,4 +164,74 @@ test('Of many requests a hundred are shown, and more on demand', async () => {
   await user.click(screen.getByRole('button', { name: 'Show 50 more' }));
   expect(await items()).toHaveLength(250);
   expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull();
+});
+
+const draft = requestOf({ id: 9, ...atFirst, status: 'draft', vendor: 'Figma', productName: null });
+const created = requestOf({
+  id: 20,
+  currentStep: 'legal_review',
+  currentStepLabel: 'Legal Review',
+  vendor: 'Figma',
+  productName: 'Organization',
+});
+
+/** The form above an empty list, with both names typed. */
+async function openForm(more: Routes) {
+  const opened = await openList({
+    ...requestRoutes(draft),
+    ...more,
+    'GET /api/purchase-requests': () => json([]),
+  });
+  await screen.findByText('No requests yet');
+  expect(screen.getByText('Enter vendor and product above, then submit the request.')).toBeTruthy();
+  await opened.user.type(vendor(), 'Figma');
+  await opened.user.type(product(), 'Organization');
+  return opened;
+}
+
+const submitted = /^REQ-000020 was submitted and is at Legal Review\./;
+
+test('That a request was submitted is said, with the way to it', async () => {
+  const { user } = await openForm({ 'POST /api/purchase-requests': () => json(created, 201) });
+  await user.click(submit());
+  const words = await screen.findByText(submitted);
+  expect(words.closest('[role=status]')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Open it' }).getAttribute('href')).toBe('/requests/20');
+  await user.type(vendor(), 'C');
+  expect(screen.getByText(submitted)).toBeTruthy();
+});
+
+test('What is typed for the next request while one is on its way stays', async () => {
+  const reply = held();
+  const { user } = await openForm({ 'POST /api/purchase-requests': () => reply.answer });
+  await user.click(submit());
+  await user.clear(vendor());
+  await user.type(vendor(), 'Canva');
+  reply.letGo(json(created, 201));
+  await screen.findByText(submitted);
+  expect(vendor()).toHaveProperty('value', 'Canva');
+  expect(product()).toHaveProperty('value', '');
+  await waitFor(() => expect(isAskedBeforeLeaving()).toBe(true));
+});
+
+test('Where the workflow asks for owners, a full request goes on with both names, of which the product isn’t saved yet', async () => {
+  const message = 'The following required fields are missing: Tech Admin. Please fill them in before saving.';
+  const { user, posts } = await openForm({
+    'POST /api/purchase-requests': ({ body }) =>
+      String(body).includes('productName')
+        ? problem(422, message, { fields: { techAdminId: message } })
+        : json(draft, 201),
+  });
+  await user.click(submit());
+  expect((await screen.findByRole('alert')).textContent).toContain(message);
+  await user.click(screen.getByRole('button', { name: 'Continue in a full request' }));
+  await screen.findByRole('heading', { level: 1, name: 'Figma - Untitled' });
+  expect(location.pathname).toBe('/requests/9');
+  expect(JSON.parse(String(posts().at(-1)?.body))).toEqual({ vendor: 'Figma' });
+  expect(await screen.findByRole('textbox', { name: 'Product Name' })).toHaveProperty(
+    'value',
+    'Organization',
+  );
+  expect(screen.getByRole('textbox', { name: 'Vendor' })).toHaveProperty('value', 'Figma');
+  await waitFor(() => expect(isAskedBeforeLeaving()).toBe(true));
 });

@@ -1,41 +1,28 @@
-import type { ItemRenewal, RenewalTerm } from '@purser/api/renewal-terms';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { bodyOf, messages } from '../../test/contracts.tsx';
-import { answerFrom, json, problem, type Routes, type SentRequest } from '../../test/network.ts';
+import { answerFrom, json, problem, type SentRequest } from '../../test/network.ts';
 import { renderPart } from '../../test/render-app.tsx';
-import { decisionOf, itemRenewalOf, termOf } from '../../test/renewal-rows.ts';
-import { newUser } from '../../test/user.ts';
-import type { DecisionKind } from '../features/renewals/decide/opened-decision.ts';
+import { renewalAddress as address, deciding, openDecision } from '../../test/renewal-decision.tsx';
+import { decisionOf, itemRenewalOf } from '../../test/renewal-rows.ts';
+import { toastText } from '../../test/vendor-files.tsx';
 import { currentToast } from '../lib/toast.ts';
 import { RenewalDecisions } from './renewal-decisions.tsx';
 
 // It is November 21, 2026: notice has to be given until November 28.
-const address = '/api/software/1/renewal';
-
-/** Decides as the server would, and counts the version up. */
-const deciding =
-  (after: Partial<ItemRenewal> = {}) =>
-  ({ body }: SentRequest) => {
-    const given: { targetCost?: string | null } = JSON.parse(String(body));
-    const targetCost = given.targetCost ? Number(given.targetCost) : null;
-    const decision = decisionOf({ ...given, targetCost });
-    return json(itemRenewalOf({ decision, version: 1, ...after }));
-  };
-
-async function open(kind: DecisionKind, row: Partial<RenewalTerm> = {}, routes: Routes = {}) {
-  const sent = answerFrom({ 'GET /api/software/1/vendor-files': () => json([]), ...routes });
-  const onClose = vi.fn<() => void>();
-  renderPart(<RenewalDecisions opened={{ kind, row: termOf(row) }} onClose={onClose} />);
-  const dialog = await screen.findByRole('dialog');
-  const user = newUser();
-  const press = (name: string) => user.click(screen.getByRole('button', { name }));
+async function open(...given: Parameters<typeof openDecision>) {
+  const opened = await openDecision(...given);
   const type = async (label: RegExp | string, text: string) => {
-    await user.clear(screen.getByLabelText(label));
-    if (text !== '') await user.type(screen.getByLabelText(label), text);
+    await opened.user.clear(screen.getByLabelText(label));
+    await opened.user.type(screen.getByLabelText(label), text);
   };
-  const writes = () => sent.filter(({ method }) => method !== 'GET');
-  return { dialog: within(dialog), user, press, type, writes, onClose, named: dialog };
+  /** Renegotiates until November 26. */
+  const start = async (note: string) => {
+    await type('Note', note);
+    await type(/^Look again on/, '2026-11-26');
+    await opened.press('Start Renegotiating');
+  };
+  return { ...opened, type, start };
 }
 
 const valueOf = (label: RegExp | string) => screen.getByLabelText<HTMLInputElement>(label).value;
@@ -68,10 +55,9 @@ test('Renegotiating says what it costs, and takes a target, a day and a note', a
     until: '2026-11-26',
     targetCost: '35000.00',
   });
-  expect(currentToast()).toMatchObject({
-    title: 'Renegotiating until Nov 26, 2026',
-    description: 'Frame.io Enterprise. Reminders rest until then.',
-  });
+  expect(toastText()).toBe(
+    'Renegotiating until Nov 26, 2026 / Frame.io Enterprise. Reminders rest until then.',
+  );
 });
 
 test('What is missing is told at its field, and goes as it is corrected', async () => {
@@ -93,9 +79,7 @@ test('What was decided is undone from the toast', async () => {
     {},
     { [`PUT ${address}`]: deciding(), [`DELETE ${address}`]: () => new Response(null, { status: 204 }) },
   );
-  await opened.type('Note', 'Ask');
-  await opened.type(/^Look again on/, '2026-11-26');
-  await opened.press('Start Renegotiating');
+  await opened.start('Ask');
   await waitFor(() => expect(opened.onClose).toHaveBeenCalled());
   currentToast()?.action?.run();
   await waitFor(() => expect(currentToast()).toMatchObject({ title: 'Undone' }));
@@ -144,9 +128,7 @@ test('Where somebody else has decided meanwhile, both decisions are shown, and o
       [`GET ${address}`]: () => json(itemRenewalOf({ decision: theirs, version: 1 })),
     },
   );
-  await opened.type('Note', 'Mine');
-  await opened.type(/^Look again on/, '2026-11-26');
-  await opened.press('Start Renegotiating');
+  await opened.start('Mine');
   const question = within(
     await screen.findByRole('dialog', { name: 'This was decided since you opened it' }),
   );
@@ -168,9 +150,7 @@ test('A decision that was withdrawn before is no question, though its version co
       [`GET ${address}`]: () => json(itemRenewalOf({ version: 2 })),
     },
   );
-  await opened.type('Note', 'Ask');
-  await opened.type(/^Look again on/, '2026-11-26');
-  await opened.press('Start Renegotiating');
+  await opened.start('Ask');
   await waitFor(() => expect(opened.onClose).toHaveBeenCalled());
   expect(opened.writes()[1]?.headers.get('If-Match')).toBe('"v2"');
 });
@@ -187,9 +167,7 @@ test('Where another term runs by now, the dialog goes on with it and keeps what 
       [`GET ${address}`]: () => json(itemRenewalOf({ term: next, actBy: '2027-11-28' })),
     },
   );
-  await opened.type('Note', 'Ask');
-  await opened.type(/^Look again on/, '2026-11-26');
-  await opened.press('Start Renegotiating');
+  await opened.start('Ask');
   expect(await screen.findByText(message)).toBeTruthy();
   await opened.press('Go on with the current term');
   expect(await opened.dialog.findByText('Nov 28, 2027')).toBeTruthy();

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { comment } from '../../test/comments.tsx';
 import { json, type Routes } from '../../test/network.ts';
 import { termOf } from '../../test/renewal-rows.ts';
 import { findTerms, openRenewals, rowOf, someTerms } from '../../test/renewals-screen.ts';
@@ -19,16 +20,7 @@ const adobe: Routes = {
       { ...contractOf({ id: 10, startDate: '2024-12-01', endDate: '2025-11-30', cost: 800 }), softwareId: 2 },
     ]),
   'GET /api/software/2/comments': () =>
-    json([
-      {
-        id: 5,
-        softwareId: 2,
-        content: '214 of 260 seats in use.',
-        tagged_users: [],
-        user: { id: 2, name: 'Tom Okafor', username: 'tom', profileImageUrl: null },
-        createdAt: '2026-10-12T10:00:00.000Z',
-      },
-    ]),
+    json([comment({ id: 5, softwareId: 2, content: '214 of 260 seats in use.' })]),
 };
 
 const details = () => document.querySelector<HTMLElement>('.term-details');

@@ -42,11 +42,7 @@ const unreadable = () => new Response('<html>', { status: 200 });
 
 test.each([
   ['a broken server', () => json({}, 500), 'Failed to fetch software: 500'],
-  [
-    'an item that is gone',
-    () => problem(404, 'This software doesn’t exist'),
-    'Failed to fetch software: 404',
-  ],
+  ['an item that is gone', () => problem(404, 'Gone'), 'Failed to fetch software: 404'],
   ['an answer that is no software', unreadable, 'Server returned invalid response format'],
   [
     'no answer',

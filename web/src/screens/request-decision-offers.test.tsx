@@ -3,12 +3,16 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { json, problem } from '../../test/network.ts';
 import { askedContract } from '../../test/renewal-terms.ts';
-import { buttonIn, changing, openRequest, openRequestInApp } from '../../test/request-page.ts';
+import {
+  action,
+  buttonIn,
+  changing,
+  commentBox,
+  openRequest,
+  openRequestInApp,
+} from '../../test/request-page.ts';
 import { jack, requestOf, stepsOf, tom } from '../../test/requests.ts';
 
-const action = 'POST /api/purchase-requests/128/action';
-const box = (progress: HTMLElement) =>
-  within(progress).getByRole<HTMLTextAreaElement>('textbox', { name: 'Comment (optional)' });
 const switches = (allowSelfApproval: boolean) => ({
   'GET /api/settings': () => json([{ key: 'allowSelfApproval', value: allowSelfApproval }]),
 });
@@ -39,9 +43,9 @@ test('The first step is submitted, not approved', async () => {
     stepsOfDraft,
   );
   expect(within(timeline).queryByRole('button', { name: /Re-assign Request Submission/ })).toBeNull();
-  await user.type(box(progress), 'Please');
+  await user.type(commentBox(progress), 'Please');
   expect(buttonIn(progress, 'Submit with Comment')).toBeTruthy();
-  await user.clear(box(progress));
+  await user.clear(commentBox(progress));
   await user.click(buttonIn(progress, 'Submit Request'));
   await within(progress).findByText('Step 2 of 6');
   expect(within(progress).getByText('Request submitted')).toBeTruthy();

@@ -1,11 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { comeBack } from '../../test/leaving.ts';
 import { json, problem } from '../../test/network.ts';
 import { maya } from '../../test/render-app.tsx';
-import { buttonIn, changing, openRequest, openRequestInApp, sentBody } from '../../test/request-page.ts';
+import {
+  action,
+  buttonIn,
+  changing,
+  openRequest,
+  openRequestInApp,
+  sentBody,
+} from '../../test/request-page.ts';
 import { requestOf, stepsOf, tom } from '../../test/requests.ts';
 
-const action = 'POST /api/purchase-requests/128/action';
 const address = 'GET /api/purchase-requests/128';
 const lost = (): never => {
   throw new TypeError('Failed to fetch');
@@ -15,7 +22,6 @@ const decidedBy = ({ id, name }: Pick<typeof maya, 'id' | 'name'>) =>
   stepsOf(next).map((step) =>
     step.stepName === 'business_terms_review' ? { ...step, decidedBy: id, decidedByName: name } : step,
   );
-const comeBack = () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
 
 test.each([
   ['was lost', lost],
@@ -68,23 +74,32 @@ test('While nobody knows whether a decision arrived, the page says so, and repea
   await waitFor(() => expect(document.activeElement?.textContent).toContain('Legal Review'));
 });
 
-test('Where somebody else has decided the step, there is nothing to try again', async () => {
+/** A request whose server can’t be reached after it was decided, until Tom has decided it. */
+async function openUntilAway(answer: () => Response) {
   const server = changing(requestOf());
   let isAway = false;
-  const { progress, user } = await openRequest(requestOf(), {
-    ...server.routes,
-    [address]: () => (isAway ? lost() : server.routes[address]?.()) ?? lost(),
-    [`${address}/steps`]: () => (isAway ? lost() : server.routes[`${address}/steps`]?.()) ?? lost(),
+  const unlessAway = (path: string) => () => (isAway ? lost() : server.routes[path]?.()) ?? lost();
+  const opened = await openRequest(requestOf(), {
+    [address]: unlessAway(address),
+    [`${address}/steps`]: unlessAway(`${address}/steps`),
     [action]: () => {
       isAway = true;
-      return lost();
+      return answer();
     },
   });
-  await user.click(buttonIn(progress, 'Approve Step'));
+  const decideAsTom = () => {
+    isAway = false;
+    server.change(next, decidedBy(tom));
+    comeBack();
+  };
+  await opened.user.click(buttonIn(opened.progress, 'Approve Step'));
+  return { ...opened, decideAsTom };
+}
+
+test('Where somebody else has decided the step, there is nothing to try again', async () => {
+  const { progress, decideAsTom } = await openUntilAway(lost);
   await within(progress).findByRole('button', { name: 'Try again' });
-  isAway = false;
-  server.change(next, decidedBy(tom));
-  comeBack();
+  decideAsTom();
   await within(progress).findByText('Step 4 of 6');
   await waitFor(() =>
     expect(within(progress).getByRole('alert').textContent).toBe(
@@ -106,39 +121,11 @@ test('A comment whose answer was lost can be sent again, and is there once', asy
   expect(new Set(keys).size).toBe(1);
 });
 
-test.each([
-  [
-    'with words',
-    () => problem(500, 'Something went wrong on our side. Please try again; nothing was saved.'),
-    'Something went wrong on our side. Please try again; nothing was saved.',
-  ],
-  ['without words', () => json({}, 500), 'Something went wrong. Please try again.'],
-])('A broken server %s says one sentence', async (...given) => {
-  const [, answer, words] = given;
-  const { progress, user } = await openRequest(requestOf(), { [action]: answer });
-  await user.click(buttonIn(progress, 'Approve Step'));
-  const alert = await within(progress).findByRole('alert');
-  expect(alert.textContent).toBe(`Your approval was not recorded${words}`);
-});
-
 test('That the page shows how it stands is said only once it does', async () => {
-  const server = changing(requestOf());
-  let isAway = false;
-  const unlessAway = (path: string) => () => (isAway ? lost() : server.routes[path]?.()) ?? lost();
-  const { progress, user } = await openRequest(requestOf(), {
-    [address]: unlessAway(address),
-    [`${address}/steps`]: unlessAway(`${address}/steps`),
-    [action]: () => {
-      isAway = true;
-      return problem(409, 'It was approved by Tom Okafor');
-    },
-  });
-  await user.click(buttonIn(progress, 'Approve Step'));
+  const { progress, decideAsTom } = await openUntilAway(() => problem(409, 'It was approved by Tom Okafor'));
   const alert = await within(progress).findByRole('alert');
   expect(alert.textContent).toBe('Your approval was not recordedIt was approved by Tom Okafor');
-  isAway = false;
-  server.change(next, decidedBy(tom));
-  comeBack();
+  decideAsTom();
   await within(progress).findByText('This page now shows how it stands.');
 });
 

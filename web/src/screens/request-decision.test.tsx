@@ -3,19 +3,23 @@ import { expect, test } from 'vitest';
 import { isAskedBeforeLeaving } from '../../test/leaving.ts';
 import { held, json, problem } from '../../test/network.ts';
 import { maya } from '../../test/render-app.tsx';
-import { buttonIn, changing, openRequest, openRequestInApp, sentBody } from '../../test/request-page.ts';
+import {
+  action,
+  buttonIn,
+  changing,
+  commentBox,
+  openDeciding,
+  openRequest,
+  openRequestInApp,
+  rejected,
+  sentBody,
+} from '../../test/request-page.ts';
 import { requestOf, stepsOf, tom } from '../../test/requests.ts';
 
-const action = 'POST /api/purchase-requests/128/action';
-const box = (progress: HTMLElement) =>
-  within(progress).getByRole<HTMLTextAreaElement>('textbox', { name: 'Comment (optional)' });
+const atLegal = { currentStep: 'legal_review', updatedBy: maya.id };
 
 test('Approving sends the step and shows what came of it without a reload', async () => {
-  const server = changing(requestOf());
-  const { progress, timeline, user, writes } = await openRequest(requestOf(), {
-    ...server.routes,
-    [action]: () => json(server.change({ currentStep: 'legal_review', updatedBy: maya.id })),
-  });
+  const { progress, timeline, user, writes } = await openDeciding(atLegal);
   await user.click(buttonIn(progress, 'Approve Step'));
   expect(await within(progress).findByText('Step 4 of 6')).toBeTruthy();
   expect(sentBody(writes()[0])).toEqual({
@@ -43,34 +47,25 @@ test('A decision whose mails are held back says so, and what helps', async () =>
 });
 
 test('With a comment the buttons say so, and it goes with the decision', async () => {
-  const server = changing(requestOf());
-  const { progress, user, writes } = await openRequest(requestOf(), {
-    ...server.routes,
-    [action]: () => json(server.change({ currentStep: 'legal_review' })),
-  });
-  expect(box(progress).placeholder).toBe('Optional note, shown with your decision');
+  const { progress, user, writes } = await openDeciding(atLegal);
+  expect(commentBox(progress).placeholder).toBe('Optional note, shown with your decision');
   expect(buttonIn(progress, 'Comment').disabled).toBe(true);
   expect(buttonIn(progress, 'Reject Request')).toBeTruthy();
-  await user.type(box(progress), '  Terms are fine. ');
+  await user.type(commentBox(progress), '  Terms are fine. ');
   expect(buttonIn(progress, 'Reject with Comment')).toBeTruthy();
   await user.click(buttonIn(progress, 'Approve with Comment'));
   await within(progress).findByText('Step 4 of 6');
   expect(sentBody(writes()[0])).toEqual(expect.objectContaining({ comment: 'Terms are fine.' }));
-  expect(box(progress).value).toBe('');
+  expect(commentBox(progress).value).toBe('');
 });
 
 test('A rejection is final, so it asks first', async () => {
-  const rejected = { status: 'rejected', currentAssigneeId: null, currentAssigneeName: null } as const;
-  const server = changing(requestOf());
-  const { progress, user, writes } = await openRequest(requestOf(), {
-    ...server.routes,
-    [action]: () => json(server.change(rejected)),
-  });
+  const { progress, user, writes } = await openDeciding(rejected);
   await user.click(buttonIn(progress, 'Reject Request'));
   const dialog = await screen.findByRole('alertdialog', { name: 'Reject this request?' });
   await user.click(buttonIn(dialog, 'Cancel'));
   expect(writes()).toEqual([]);
-  await user.type(box(progress), 'Too dear.');
+  await user.type(commentBox(progress), 'Too dear.');
   await user.click(buttonIn(progress, 'Reject with Comment'));
   await user.click(buttonIn(await screen.findByRole('alertdialog'), 'Reject with Comment'));
   expect(await within(progress).findByRole('button', { name: 'Copy as new draft' })).toBeTruthy();
@@ -85,9 +80,9 @@ test('A rejection is final, so it asks first', async () => {
 test('A comment alone advances nothing, and the same can be said twice', async () => {
   const { progress, user, sent } = await openRequest(requestOf(), { [action]: () => json(requestOf()) });
   for (const _time of [1, 2]) {
-    await user.type(box(progress), 'Any news?');
+    await user.type(commentBox(progress), 'Any news?');
     await user.click(buttonIn(progress, 'Comment'));
-    await waitFor(() => expect(box(progress).value).toBe(''));
+    await waitFor(() => expect(commentBox(progress).value).toBe(''));
   }
   const comments = sent.filter(({ method }) => method === 'POST');
   expect(comments.map(sentBody)).toEqual(
@@ -121,7 +116,7 @@ test('While a comment is on its way nothing is decided, by form or by button', a
     const { progress, user } = await openRequest(requestOf({ currentStep }), {
       [action]: () => reply.answer,
     });
-    await user.type(box(progress), 'Any news?');
+    await user.type(commentBox(progress), 'Any news?');
     await user.click(buttonIn(progress, 'Comment'));
     await within(progress).findByRole('button', { name: 'Adding…' });
     expect(names.map((name) => buttonIn(progress, name).disabled)).toEqual([true, true]);
@@ -144,7 +139,7 @@ test('Who comes too late reads who decided and when, sees how it stands, and kee
       return problem(409, message);
     },
   });
-  await user.type(box(progress), 'Fine with me');
+  await user.type(commentBox(progress), 'Fine with me');
   await user.click(buttonIn(progress, 'Approve with Comment'));
   const alert = await within(progress).findByRole('alert');
   expect(await within(progress).findByText('Step 4 of 6')).toBeTruthy();
@@ -152,7 +147,7 @@ test('Who comes too late reads who decided and when, sees how it stands, and kee
     `Your approval was not recorded${message}This page now shows how it stands.`,
   );
   expect(await screen.findByText('Updated by Tom Okafor')).toBeTruthy();
-  expect(box(progress).value).toBe('Fine with me');
+  expect(commentBox(progress).value).toBe('Fine with me');
   expect(document.activeElement?.textContent).toContain('Legal Review');
 });
 
@@ -171,7 +166,7 @@ test('What was typed can still be said where the decision has gone to somebody e
       return answers.shift()?.() ?? json(next);
     },
   });
-  await user.type(box(progress), 'By the way');
+  await user.type(commentBox(progress), 'By the way');
   await user.click(buttonIn(progress, 'Approve with Comment'));
   await within(progress).findByText('Waiting for Tom Okafor.');
   expect(within(progress).queryByRole('button', { name: /^(Approve|Reject)/ })).toBeNull();
@@ -182,27 +177,32 @@ test('What was typed can still be said where the decision has gone to somebody e
 });
 
 test.each([
-  [403, 'Only Tom Okafor or an administrator can do this', /Ask them, or an administrator/],
-  [422, 'No software ID found in request', /No software ID found in request/],
-  [500, 'Something broke', /Something broke/],
-])('A decision refused with %s says so in place', async (status, message, advice) => {
-  const { progress, user } = await openRequest(requestOf(), { [action]: () => problem(status, message) });
+  [
+    '403',
+    () => problem(403, 'Only Tom Okafor can do this'),
+    /^Only Tom Okafor can do this.*Ask them, or an admin/,
+  ],
+  ['422', () => problem(422, 'No software ID found in request'), /^No software ID found in request/],
+  ['500', () => problem(500, 'Something broke'), /^Something broke$/],
+  ['500 without words', () => json({}, 500), /^Something went wrong\. Please try again\.$/],
+])('A decision refused with %s says so in place', async (_status, answer, words) => {
+  const { progress, user } = await openRequest(requestOf(), { [action]: answer });
   await user.click(buttonIn(progress, 'Approve Step'));
   const alert = await within(progress).findByRole('alert');
-  expect(alert.textContent).toContain('Your approval was not recorded');
-  expect(alert.textContent).toContain(message);
-  expect(alert.textContent).toMatch(advice);
+  const failed = 'Your approval was not recorded';
+  expect(alert.textContent).toContain(failed);
+  expect(alert.textContent?.replace(failed, '')).toMatch(words);
   expect(buttonIn(progress, 'Approve Step').disabled).toBe(false);
 });
 
 test('A comment that isn’t sent keeps the page', async () => {
   const { progress, user } = await openRequest();
-  await user.type(box(progress), 'By the way');
+  await user.type(commentBox(progress), 'By the way');
   await waitFor(() => expect(isAskedBeforeLeaving()).toBe(true));
   await user.click(screen.getByRole('link', { name: 'Software Requests' }));
   const question = await screen.findByRole('alertdialog', { name: 'Discard changes?' });
   await user.click(buttonIn(question, 'Keep editing'));
-  await waitFor(() => expect(box(progress).value).toBe('By the way'));
+  await waitFor(() => expect(commentBox(progress).value).toBe('By the way'));
   expect(window.location.pathname).toBe('/requests/128');
 });
 
@@ -212,4 +212,30 @@ test('A refused submission is called what its button is called', async () => {
   await user.click(buttonIn(progress, 'Submit Request'));
   const alert = await within(progress).findByRole('alert');
   expect(alert.textContent).toContain('Your submission was not recorded');
+});
+
+test('What was changed since the page showed it isn’t approved unseen; it is shown, and then it can be', async () => {
+  const request = requestOf({ vendor: 'Wasabi', estimatedCost: 900 });
+  const { progress, user, writes, server } = await openDeciding(atLegal, request);
+  server.change({ vendor: 'Backblaze', estimatedCost: 90_000, techAdminId: tom.id });
+  await user.click(buttonIn(progress, 'Approve Step'));
+  const alert = await within(progress).findByRole('alert');
+  expect(alert.textContent).toBe(
+    'Your approval was not recordedThe request has been changed since this page showed it. ' +
+      'Vendor: from Wasabi to Backblaze. Estimated Cost: from $900.00 to $90,000.00. ' +
+      'Please look at it again before you approve it',
+  );
+  expect(writes()).toEqual([]);
+  expect(await screen.findAllByText('Backblaze')).toBeTruthy();
+  await user.click(buttonIn(progress, 'Approve Step'));
+  await within(progress).findByText('Step 4 of 6');
+  expect(writes()).toHaveLength(1);
+});
+
+test('Somebody else’s vote, which changes no word of the request, is no reason to look again', async () => {
+  const { progress, user, writes, server } = await openDeciding(atLegal);
+  const { version } = server.change({});
+  await user.click(buttonIn(progress, 'Approve Step'));
+  await within(progress).findByText('Step 4 of 6');
+  expect(writes()[0]?.headers.get('If-Match')).toBe(`"v${version}"`);
 });

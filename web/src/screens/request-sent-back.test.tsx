@@ -4,22 +4,8 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { maya } from '../../test/render-app.tsx';
 import { openRequest } from '../../test/request-page.ts';
-import { jack, requestOf, stepsOf, tom } from '../../test/requests.ts';
+import { decisionBy, jack, requestOf, stepsOf, tom } from '../../test/requests.ts';
 import { textsIn } from '../../test/texts.ts';
-
-type Said = Pick<RequestStep['decisions'][number], 'decision' | 'stands' | 'round'>;
-
-const saidBy = (person: { id: number; name: string }, given: Said): RequestStep['decisions'][number] => ({
-  personId: person.id,
-  personName: person.name,
-  onBehalfOfId: null,
-  onBehalfOfName: null,
-  capacity: 'approver',
-  comment: null,
-  answers: {},
-  at: '2026-11-20T10:00:00.000Z',
-  ...given,
-});
 
 const request = requestOf({
   requestorId: maya.id,
@@ -35,11 +21,11 @@ const request = requestOf({
 const ofSteps: Readonly<Record<string, Partial<RequestStep>>> = {
   tech_security_assessment: {
     state: 'approved',
-    decisions: [saidBy(jack, { decision: 'approved', stands: true, round: 1 })],
+    decisions: [decisionBy(jack)],
   },
   business_terms_review: {
     state: 'pending',
-    decisions: [saidBy(tom, { decision: 'sent_back', stands: false, round: 1 })],
+    decisions: [decisionBy(tom, { decision: 'sent_back', stands: false })],
   },
   legal_review: {
     state: 'skipped',
@@ -48,7 +34,7 @@ const ofSteps: Readonly<Record<string, Partial<RequestStep>>> = {
   },
   finance_approval: {
     state: 'pending',
-    decisions: [saidBy(jack, { decision: 'approved', stands: false, round: 1 })],
+    decisions: [decisionBy(jack, { stands: false })],
   },
 };
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { answerFrom, json } from '../../test/network.ts';
 import { maya, openApp } from '../../test/render-app.tsx';
 import { buttonIn, changing, openRequest, sentBody } from '../../test/request-page.ts';
-import { jack, requestOf, requestRoutes, stepsOf, tom } from '../../test/requests.ts';
+import { decisionBy, jack, requestOf, requestRoutes, stepsOf, stepsWith, tom } from '../../test/requests.ts';
 import { newUser } from '../../test/user.ts';
 
 const asked = (person: { id: number; name: string }, other?: { id: number; name: string }) => ({
@@ -14,37 +14,22 @@ const asked = (person: { id: number; name: string }, other?: { id: number; name:
   onBehalfOfName: other?.name ?? null,
 });
 
-const approvalOf = (person: { id: number; name: string }): RequestStep['decisions'][number] => ({
-  personId: person.id,
-  personName: person.name,
-  onBehalfOfId: null,
-  onBehalfOfName: null,
-  capacity: 'approver',
-  decision: 'approved',
-  comment: null,
-  answers: {},
-  at: '2026-11-20T10:00:00.000Z',
-  round: 1,
-  stands: true,
-});
+const inOwnRight = { approve: null, reject: null, send_back: null, reassign: null };
 
 /** The current step is decided by two of Tom, Jack and Maya; its first approver is Tom. */
 const several = (more: Partial<RequestStep>): RequestStep[] =>
-  stepsOf(requestOf()).map((step, at) =>
-    at === 2
-      ? {
-          ...step,
-          assigneeId: tom.id,
-          assigneeName: tom.name,
-          approvers: [tom, jack, maya].map(({ id }) => ({ type: 'user' as const, id })),
-          needs: 2,
-          left: 2,
-          missing: [tom, jack, maya].map((person) => asked(person)),
-          refusals: { approve: null, reject: null, send_back: null, reassign: null },
-          ...more,
-        }
-      : step,
-  );
+  stepsWith(requestOf(), {
+    2: {
+      assigneeId: tom.id,
+      assigneeName: tom.name,
+      approvers: [tom, jack, maya].map(({ id }) => ({ type: 'user' as const, id })),
+      needs: 2,
+      left: 2,
+      missing: [tom, jack, maya].map((person) => asked(person)),
+      refusals: inOwnRight,
+      ...more,
+    },
+  });
 
 test('Who is one of several approvers decides for themselves, whoever comes first', async () => {
   const { progress } = await openRequest(requestOf(), {}, several({}));
@@ -53,7 +38,7 @@ test('Who is one of several approvers decides for themselves, whoever comes firs
 });
 
 test('Who has approved reads for whom it waits, and is offered no second decision', async () => {
-  const steps = several({ decisions: [approvalOf(maya)], left: 1, missing: [asked(tom), asked(jack)] });
+  const steps = several({ decisions: [decisionBy(maya)], left: 1, missing: [asked(tom), asked(jack)] });
   const { progress } = await openRequest(requestOf(), {}, steps);
   expect(
     within(progress).getByText(`You have approved. Waiting for ${tom.name} or ${jack.name}.`),
@@ -63,21 +48,13 @@ test('Who has approved reads for whom it waits, and is offered no second decisio
 
 test('Whoever only looks reads of each step that runs whom it waits for', async () => {
   const request = requestOf();
-  const steps = stepsOf(request).map((step, at) =>
-    at === 2 || at === 3
-      ? {
-          ...step,
-          state: 'current' as const,
-          missing: [asked(at === 2 ? tom : jack)],
-          refusals: {
-            approve: 'forbidden' as const,
-            reject: 'forbidden' as const,
-            send_back: 'forbidden' as const,
-            reassign: 'forbidden' as const,
-          },
-        }
-      : step,
-  );
+  const no = 'forbidden' as const;
+  const waitingFor = (person: typeof tom) => ({
+    state: 'current' as const,
+    missing: [asked(person)],
+    refusals: { approve: no, reject: no, send_back: no, reassign: no },
+  });
+  const steps = stepsWith(request, { 2: waitingFor(tom), 3: waitingFor(jack) });
   const beside = steps.filter(({ state }) => state === 'current').map(({ stepName }) => stepName);
   const { progress } = await openRequest(
     { ...request, currentSteps: beside, currentAssigneeId: tom.id, askedIds: [tom.id, jack.id] },
@@ -102,11 +79,8 @@ test('An administrator decides for those who are missing, by their names', async
 
 test('Answers go with the approval of their own step, also where two steps ask by one key', async () => {
   const question = { key: 'po', label: 'PO number', type: 'text' as const, required: true };
-  const begun = stepsOf(requestOf()).map((step, at) =>
-    at === 2 || at === 3
-      ? { ...step, questions: [{ ...question, label: at === 2 ? 'PO number' : 'Law' }] }
-      : step,
-  );
+  const asking = { 2: { questions: [question] }, 3: { questions: [{ ...question, label: 'Law' }] } };
+  const begun = stepsWith(requestOf(), asking);
   const server = changing(requestOf(), begun);
   const { progress, user, writes } = await openRequest(
     requestOf(),
@@ -114,15 +88,7 @@ test('Answers go with the approval of their own step, also where two steps ask b
       ...server.routes,
       'POST /api/purchase-requests/128/action': () => {
         const next = server.change({ currentStep: 'legal_review' });
-        return json(
-          server.change(
-            {},
-            stepsOf(next).map((step, at) => ({
-              ...step,
-              ...(begun[at]?.questions && { questions: begun[at].questions }),
-            })),
-          ),
-        );
+        return json(server.change({}, stepsWith(next, asking)));
       },
     },
     begun,

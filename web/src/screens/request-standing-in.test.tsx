@@ -1,13 +1,17 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { json, problem } from '../../test/network.ts';
-import { buttonIn, changing, openRequest, sentBody } from '../../test/request-page.ts';
+import { problem } from '../../test/network.ts';
+import {
+  action,
+  buttonIn,
+  commentBox,
+  openDeciding,
+  openRequest,
+  rejected,
+  sentBody,
+} from '../../test/request-page.ts';
 import { requestOf, stepsWith, tom } from '../../test/requests.ts';
 import { textsIn } from '../../test/texts.ts';
-
-const action = 'POST /api/purchase-requests/128/action';
-const box = (progress: HTMLElement) =>
-  within(progress).getByRole<HTMLTextAreaElement>('textbox', { name: 'Comment (optional)' });
 
 /** Waits for Tom; Maya, an administrator, looks at it. */
 const ofTom = requestOf({ currentAssigneeId: tom.id, currentAssigneeName: tom.name });
@@ -18,7 +22,7 @@ test('An administrator reads on the button for whom they decide, with a comment 
   expect(within(progress).getByText('Waiting for Tom Okafor.')).toBeTruthy();
   expect(within(progress).queryByText('Your turn')).toBeNull();
   expect(buttonIn(progress, 'Approve for Tom Okafor')).toBeTruthy();
-  await user.type(box(progress), 'Fine');
+  await user.type(commentBox(progress), 'Fine');
   expect(buttonIn(progress, 'Approve for Tom Okafor with Comment')).toBeTruthy();
 });
 
@@ -31,12 +35,7 @@ test('Timeline and progress say who decided for whom', async () => {
 });
 
 test('A rejection asks for its reason, which goes with it', async () => {
-  const rejected = { status: 'rejected', currentAssigneeId: null, currentAssigneeName: null } as const;
-  const server = changing(requestOf());
-  const { progress, user, writes } = await openRequest(requestOf(), {
-    ...server.routes,
-    [action]: () => json(server.change(rejected)),
-  });
+  const { progress, user, writes } = await openDeciding(rejected);
   await user.click(buttonIn(progress, 'Reject Request'));
   const dialog = await screen.findByRole('alertdialog', { name: 'Reject this request?' });
   await user.click(buttonIn(dialog, 'Reject Request'));
@@ -54,7 +53,7 @@ test('The reason of a rejection that is given up is no comment to approve with, 
   const open = () => screen.findByRole('alertdialog', { name: 'Reject this request?' });
   await user.type(within(await open()).getByRole('textbox', { name: 'Reason' }), 'Too dear');
   await user.click(buttonIn(await open(), 'Cancel'));
-  expect(box(progress).value).toBe('');
+  expect(commentBox(progress).value).toBe('');
   expect(buttonIn(progress, 'Approve Step')).toBeTruthy();
   expect(writes()).toEqual([]);
   await user.click(buttonIn(progress, 'Reject Request'));
@@ -71,11 +70,11 @@ test('A reason whose rejection is refused isn’t lost', async () => {
   await user.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'Too dear');
   await user.click(buttonIn(dialog, 'Reject with Comment'));
   await within(progress).findByRole('alert');
-  expect(box(progress).value).toBe('Too dear');
+  expect(commentBox(progress).value).toBe('Too dear');
 });
 
 test('After a rejection nothing looks as if it went on', async () => {
-  const request = requestOf({ status: 'rejected', currentAssigneeId: null, currentAssigneeName: null });
+  const request = requestOf(rejected);
   const steps = stepsWith(request, {
     2: {
       status: 'rejected' as const,
@@ -96,9 +95,9 @@ test('After a rejection nothing looks as if it went on', async () => {
 
 test('In the comment of a decision an @ offers people', async () => {
   const { progress, user } = await openRequest();
-  await user.type(box(progress), 'Ask @oka');
+  await user.type(commentBox(progress), 'Ask @oka');
   await user.click(await screen.findByRole('option', { name: /Tom Okafor/ }));
-  expect(box(progress).value).toBe('Ask @tom ');
+  expect(commentBox(progress).value).toBe('Ask @tom ');
 });
 
 test('A required action that was typed with a bullet shows one', async () => {

@@ -19,9 +19,7 @@ const ofJack = (request = requestOf(atFirst)) =>
 test('A request that was saved and isn’t submitted says so; one that is doesn’t', async () => {
   await openRequest(requestOf(atFirst), asJack, ofJack());
   expect(screen.getByText('Not submitted yet')).toBeTruthy();
-});
-
-test('One that is submitted doesn’t say so', async () => {
+  cleanup();
   await openRequest(requestOf());
   expect(screen.queryByText('Not submitted yet')).toBeNull();
 });
@@ -160,4 +158,26 @@ test('One that is only being requested is not said to be there', async () => {
     'GET /api/purchase-requests/alike': () => json({ software: [], requests }),
   });
   expect(await screen.findByText('This product is being requested already')).toBeTruthy();
+});
+
+test.each([
+  ['Ctrl+S', '{Control>}s{/Control}'],
+  ['Ctrl+Enter', '{Control>}{Enter}{/Control}'],
+])('%s saves the details that are being changed, from a field of several lines too', async (_, keys) => {
+  const request = requestOf();
+  const server = changing(request);
+  const { user, writes } = await openRequest(request, {
+    ...server.routes,
+    'PUT /api/purchase-requests/128': () => json(server.change({ description: 'More' })),
+  });
+  await user.click(screen.getByRole('button', { name: 'Edit' }));
+  const description = await screen.findByRole('textbox', { name: 'Description' });
+  await user.clear(description);
+  await user.type(description, `More${keys}`);
+  await waitFor(() =>
+    expect(writes().map((sent) => [sent.method, sentBody(sent)])).toMatchObject([
+      ['PUT', { description: 'More' }],
+    ]),
+  );
+  expect(await screen.findByRole('button', { name: 'Edit' })).toBeTruthy();
 });

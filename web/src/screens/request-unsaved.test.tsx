@@ -2,10 +2,16 @@ import type { PurchaseRequest } from '@purser/api/request-replies';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { held, json } from '../../test/network.ts';
-import { buttonIn, changing, openRequestInApp, sentBody } from '../../test/request-page.ts';
+import {
+  action,
+  buttonIn,
+  changing,
+  commentBox,
+  openRequestInApp,
+  sentBody,
+} from '../../test/request-page.ts';
 import { jack, requestOf, stepsOf, tom } from '../../test/requests.ts';
 
-const action = 'POST /api/purchase-requests/128/action';
 const unsubmitted = requestOf({
   currentStep: 'request_submission',
   currentAssigneeId: jack.id,
@@ -48,7 +54,7 @@ test('Submitting takes along what was typed and not saved, and says that it was 
     'GET /api/me': () => json(jack),
     'PUT /api/purchase-requests/128': () => json({ ...unsubmitted, vendor: 'Wasabi Inc', version: 5 }),
   });
-  await user.type(within(progress).getByRole('textbox', { name: 'Comment (optional)' }), 'Please');
+  await user.type(commentBox(progress), 'Please');
   await user.click(buttonIn(progress, 'Submit with Comment'));
   await waitFor(() => expect(writes()).toHaveLength(2));
   expect(writes().map(sentBody)).toEqual([
@@ -90,7 +96,7 @@ test('So does the wrap-up, before its dialog opens', async () => {
 
 test('Nobody is asked where nothing is unsaved, and a comment leaves nothing behind', async () => {
   const { progress, user, writes } = await openTyped(requestOf());
-  await user.type(within(progress).getByRole('textbox', { name: 'Comment (optional)' }), 'Well');
+  await user.type(commentBox(progress), 'Well');
   await user.click(buttonIn(progress, 'Comment'));
   await waitFor(() => expect(writes()).toHaveLength(1));
   await user.click(screen.getByRole('button', { name: 'Cancel' }));

@@ -1,28 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { attachment } from '../../test/attachments.tsx';
 import { json } from '../../test/network.ts';
-import { buttonIn, changing, openRequest, sentBody } from '../../test/request-page.ts';
+import { buttonIn, changing, openRequest, rejected, sentBody } from '../../test/request-page.ts';
 import { requestOf, stepsWith, tom } from '../../test/requests.ts';
 import { contractOf, software } from '../../test/software-panel.ts';
 import { toastText } from '../../test/vendor-files.tsx';
 
 const atWrapUp = requestOf({ currentStep: 'operations_wrapup' });
 const place = '/api/purchase-requests/128';
-const attachment = (id: number, fileName: string) => ({
-  id,
-  requestId: 128,
-  fileName,
-  filePath: 'http://127.0.0.1:3000/api/uploads/x',
-  fileSize: 10,
-  mimeType: 'application/pdf',
-  uploadedBy: 3,
-  uploadedByName: 'Jack Whitfield',
-  createdAt: '2026-11-12T10:00:00.000Z',
-});
 
 async function openWrapUp(routes: Parameters<typeof openRequest>[1] = {}) {
   const opened = await openRequest(atWrapUp, {
-    [`GET ${place}/attachments`]: () => json([attachment(2, 'Terms.pdf'), attachment(1, 'Quote.pdf')]),
+    [`GET ${place}/attachments`]: () =>
+      json([attachment({ id: 2, fileName: 'Terms.pdf' }), attachment({ id: 1, fileName: 'Quote.pdf' })]),
     ...routes,
   });
   await opened.user.click(buttonIn(opened.progress, 'Fill out Contract & Ownership Details'));
@@ -52,7 +43,6 @@ test('Where somebody rejects the request meanwhile, the dialog closes and says s
   const server = changing(atWrapUp);
   const { client, dialog } = await openWrapUp(server.routes);
   expect(dialog).toBeTruthy();
-  const rejected = { status: 'rejected', currentAssigneeId: null, currentAssigneeName: null } as const;
   server.change(
     rejected,
     stepsWith(atWrapUp, { 5: { status: 'rejected', decidedBy: tom.id, decidedByName: tom.name } }),

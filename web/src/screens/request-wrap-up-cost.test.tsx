@@ -1,12 +1,9 @@
-import { render, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { answerFrom, json } from '../../test/network.ts';
-import { maya, withClient } from '../../test/render-app.tsx';
+import { maya, renderPart } from '../../test/render-app.tsx';
 import { requestOf, requestRoutes, stepsOf, tom } from '../../test/requests.ts';
 import { newUser } from '../../test/user.ts';
-import { createQueryClient } from '../lib/query-client.ts';
-import { handleSignedOut, SignedIn } from '../lib/session.tsx';
-import { TooltipProvider } from '../ui/tooltip.tsx';
 import { WrapUpDialog } from './request-wrap-up.tsx';
 
 // Somebody has raised the cost after the last approval, which was of $1,000.
@@ -30,21 +27,15 @@ async function remarksAt(cost: string, { person, approved, needsApproval = false
       ]),
   });
   const nothing = () => {};
-  render(
-    withClient(
-      createQueryClient(handleSignedOut),
-      <SignedIn user={person}>
-        <TooltipProvider>
-          <WrapUpDialog
-            {...{ request, steps }}
-            comment=""
-            onUnsaved={nothing}
-            onDone={nothing}
-            onClose={nothing}
-          />
-        </TooltipProvider>
-      </SignedIn>,
-    ),
+  renderPart(
+    <WrapUpDialog
+      {...{ request, steps }}
+      comment=""
+      onUnsaved={nothing}
+      onDone={nothing}
+      onClose={nothing}
+    />,
+    person,
   );
   const user = newUser();
   const dialog = screen.getByRole('dialog', { name: 'Confirm Contract and Software Details' });

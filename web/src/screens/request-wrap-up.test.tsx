@@ -1,6 +1,7 @@
 import type { PurchaseRequest } from '@purser/api/request-replies';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { choose, messages } from '../../test/contracts.tsx';
 import { answerFrom, json, problem, type SentRequest } from '../../test/network.ts';
 import { renderPart } from '../../test/render-app.tsx';
 import { noRenewalTerms } from '../../test/renewal-terms.ts';
@@ -10,8 +11,6 @@ import { fileOf, uploadServer } from '../../test/upload-server.ts';
 import { newUser } from '../../test/user.ts';
 import { filesOnServer, toastText, uploadsIn } from '../../test/vendor-files.tsx';
 import { WrapUpDialog } from './request-wrap-up.tsx';
-
-afterEach(() => vi.unstubAllGlobals());
 
 const last = requestOf({ currentStep: 'operations_wrapup', version: 9 });
 const shared = '{"segments":["Studio","Corporate"],"percentages":{"Studio":80,"Corporate":20}}';
@@ -41,25 +40,10 @@ function openDialog({ request = last, comment = '', routes = {} }: Opening = {})
   const dialog = screen.getByRole('dialog', { name: 'Confirm Contract and Software Details' });
   const create = () =>
     user.click(within(dialog).getByRole('button', { name: 'Create Software and Contract' }));
-  const alerts = () =>
-    within(dialog)
-      .queryAllByRole('alert')
-      .map((alert) => alert.textContent);
-  const expectAlerts = (...texts: string[]) => waitFor(() => expect(alerts()).toEqual(texts));
+  const expectAlerts = (...texts: string[]) => waitFor(() => expect(messages()).toEqual(texts));
   const posts = () => sent.filter(({ method, url }) => `${method} ${url}` === address);
   const field = (name: string | RegExp) => within(dialog).getByLabelText<HTMLInputElement>(name);
-  return { storage, sent, user, dialog, create, alerts, expectAlerts, posts, field, onDone, onClose };
-}
-
-type Opened = ReturnType<typeof openDialog>;
-
-async function choose(
-  { user, dialog }: Pick<Opened, 'user' | 'dialog'>,
-  name: string | RegExp,
-  option: RegExp,
-) {
-  await user.click(within(dialog).getByRole('combobox', { name }));
-  await user.click(await screen.findByRole('option', { name: option }));
+  return { storage, sent, user, dialog, create, expectAlerts, posts, field, onDone, onClose };
 }
 
 const bodyOf = ({ body }: SentRequest) => JSON.parse(String(body));
@@ -77,8 +61,8 @@ test('It starts with what the request says, an active item and a year from today
   expect([field(/^Start Date/).value, field(/^End Date/).value]).toEqual(['Nov 21, 2026', 'Nov 20, 2027']);
   expect(field(/^Cost/).value).toBe('61200.00');
   expect(within(dialog).getByRole('combobox', { name: /^Billing Cycle/ }).textContent).toBe('Yearly');
-  await choose(opened, 'Payment Type', /^ACH$/);
-  await choose(opened, 'Business Owner', /^None$/);
+  await choose(opened, 'Payment Type', 'ACH');
+  await choose(opened, 'Business Owner', 'None');
   await create();
   await waitFor(() => expect(onDone).toHaveBeenCalledWith(70));
   expect(toastText()).toBe('Success / Software and contract created successfully');
@@ -163,13 +147,13 @@ test('After a lost answer the same form is sent under the same key, and a correc
     throw new TypeError('Failed to fetch');
   };
   const answers = [cut, () => problem(503, 'Not now'), completed];
-  const { create, posts, user, dialog, alerts, onDone } = openDialog({
+  const { create, posts, user, dialog, onDone } = openDialog({
     routes: { [address]: () => (answers.shift() ?? completed)() },
   });
   await create();
-  await waitFor(() => expect(alerts()[0]).toContain('Purser can’t be reached.'));
+  await waitFor(() => expect(messages()[0]).toContain('Purser can’t be reached.'));
   await create();
-  await waitFor(() => expect(alerts()[0]).toContain('Not now'));
+  await waitFor(() => expect(messages()[0]).toContain('Not now'));
   await user.type(field(dialog, 'Notes'), 'Corrected');
   await create();
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce());

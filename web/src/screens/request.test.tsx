@@ -1,15 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { comeBack } from '../../test/leaving.ts';
 import { answerFrom, held, json, problem } from '../../test/network.ts';
 import { maya, openApp, signedIn } from '../../test/render-app.tsx';
 import { askedContract } from '../../test/renewal-terms.ts';
-import { buttonIn, changing, openRequest, openRequestInApp } from '../../test/request-page.ts';
+import { buttonIn, changing, openRequest, openRequestInApp, rejected } from '../../test/request-page.ts';
 import { requestOf, requestRoutes, stepsOf, stepsWith, tom } from '../../test/requests.ts';
 import { textsIn } from '../../test/texts.ts';
 import { newUser } from '../../test/user.ts';
 
 const asTom = { 'GET /api/me': () => json(tom) };
-const comeBack = () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
 
 test('The page and its window are called after the request, and lead back to all of them', async () => {
   await openRequestInApp();
@@ -21,6 +21,15 @@ test('The page and its window are called after the request, and lead back to all
   expect(head.textContent).toContain('REQ-000128');
   expect(head.textContent).toContain('Requested by JWJack Whitfield');
   expect(head.textContent).toContain('5 days in status');
+});
+
+test('A title that would fill the screen of a phone shows its beginning, and all of it when asked', async () => {
+  const vendor = 'Long Name '.repeat(50).trim();
+  await openRequest(requestOf({ vendor }));
+  const heading = () => screen.getByRole('heading', { level: 1 });
+  await waitFor(() => expect(heading().textContent).toMatch(/^Long Name .{100,160}… Show more$/));
+  await newUser().click(within(heading()).getByRole('button', { name: 'Show more' }));
+  expect(heading().textContent).toContain(`${vendor} - Hot Cloud Storage`);
 });
 
 test('The timeline says of each step who decides or decided it, when, and what they said', async () => {
@@ -75,8 +84,8 @@ test('The progress counts steps, shows those that are done, and hides what is st
 });
 
 test('A rejected request shows where and by whom, and can only be copied', async () => {
-  const rejected = requestOf({ status: 'rejected', currentAssigneeId: null, currentAssigneeName: null });
-  const steps = stepsWith(rejected, {
+  const request = requestOf(rejected);
+  const steps = stepsWith(request, {
     2: {
       status: 'rejected' as const,
       decidedBy: maya.id,
@@ -86,11 +95,11 @@ test('A rejected request shows where and by whom, and can only be copied', async
     },
   });
   const { progress, timeline, user } = await openRequest(
-    rejected,
+    request,
     {
       'POST /api/purchase-requests/128/copy': () => json(requestOf({ id: 129, status: 'draft' }), 201),
       ...requestRoutes(requestOf({ id: 129, status: 'draft', currentStep: 'request_submission' })),
-      'GET /api/purchase-requests/128': () => json(rejected),
+      'GET /api/purchase-requests/128': () => json(request),
     },
     steps,
   );
@@ -104,8 +113,7 @@ test('A rejected request shows where and by whom, and can only be copied', async
 });
 
 test('A copy that fails says so and can be asked for again', async () => {
-  const rejected = requestOf({ status: 'rejected' });
-  const { progress, user } = await openRequest(rejected, {
+  const { progress, user } = await openRequest(requestOf(rejected), {
     'POST /api/purchase-requests/128/copy': () => problem(503, 'The database is away'),
   });
   await user.click(await within(progress).findByRole('button', { name: 'Copy as new draft' }));
@@ -171,7 +179,7 @@ test('What somebody else did meanwhile shows when the window comes back to the f
   await waitFor(() => expect(screen.queryByText(/^Updated by/)).toBeNull());
 });
 
-test('While the request loads the page has its shape; a failure can be tried again', async () => {
+test('While the request loads the page has its shape; a failure can be tried again, and then the heading has the focus', async () => {
   const request = held();
   let answer: Response | Promise<Response> = request.answer;
   answerFrom({ ...requestRoutes(requestOf()), 'GET /api/purchase-requests/128': () => answer });
@@ -183,7 +191,8 @@ test('While the request loads the page has its shape; a failure can be tried aga
   answer = json(requestOf());
   await newUser().click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByRole('region', { name: 'Progress Summary' });
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Wasabi - Hot Cloud Storage');
+  const heading = screen.getByRole('heading', { level: 1, name: 'Wasabi - Hot Cloud Storage' });
+  await waitFor(() => expect(document.activeElement).toBe(heading));
 });
 
 test.each(['/requests/999', '/requests/abc', '/requests/0'])('%s is not found', async (address) => {

@@ -1,22 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { problem } from '../../test/network.ts';
-import { requestsAnswer } from '../../test/requests.ts';
-import { openRequestsInApp, requests } from '../../test/requests-screen.ts';
+import { openRequestsInApp } from '../../test/requests-screen.ts';
 
 const heading = () => screen.getByRole('heading', { level: 1, name: 'Software Requests' });
-
-test('Once requests that could not be loaded are there, the heading has the focus', async () => {
-  let isAway = true;
-  const { user } = await openRequestsInApp('/requests', {
-    'GET /api/purchase-requests': () => (isAway ? problem(503, 'Away') : requestsAnswer(requests)),
-  });
-  const again = await screen.findByRole('button', { name: 'Try again' });
-  isAway = false;
-  await user.click(again);
-  await screen.findByRole('region', { name: 'Board' });
-  await waitFor(() => expect(document.activeElement).toBe(heading()));
-});
 
 test.each([
   ['/requests?q=nothing', 'Clear search and filters'],

@@ -1,20 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { answerFrom } from '../../test/network.ts';
-import { giveHeight, portfolioRoutes, portfolioRow } from '../../test/portfolio.ts';
-import { openApp } from '../../test/render-app.tsx';
+import { openTable, portfolioRow } from '../../test/portfolio.ts';
 import { openRequests } from '../../test/requests-screen.ts';
-import { newUser } from '../../test/user.ts';
-
-giveHeight();
 
 const rows = [portfolioRow({ id: 1 }), portfolioRow({ id: 2, vendor: 'Zoom', product_name: 'Meetings' })];
 
 test.each(['{ArrowDown}', '{Enter}'])('%s leads from the search into the table, Escape back', async (key) => {
-  const user = newUser();
-  answerFrom(portfolioRoutes(rows));
-  openApp('/table');
-  const grid = await screen.findByRole('grid', { name: 'Software' });
+  const { grid, user } = await openTable(rows);
   await user.keyboard('/zoom');
   const search = screen.getByRole('searchbox', { name: 'Search vendor or product' });
   await user.keyboard(key);

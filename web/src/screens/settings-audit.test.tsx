@@ -4,10 +4,7 @@ import { openAuditLog, queriesOf } from '../../test/audit.ts';
 import { entryOf } from '../../test/audit-entries.ts';
 import { json, problem, type SentRequest } from '../../test/network.ts';
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 21, 12) });
-  return () => vi.useRealTimers();
-});
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 21, 12) }));
 
 const list = (...entries: ReturnType<typeof entryOf>[]) => ({ 'GET /api/audit': () => json(entries) });
 

@@ -5,10 +5,7 @@ import { answerFrom, held, json, problem } from '../../test/network.ts';
 import { maya, openApp, signedIn } from '../../test/render-app.tsx';
 import { backupOf, openSystem, systemOf } from '../../test/system.ts';
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T12:00:00Z') });
-  return () => vi.useRealTimers();
-});
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T12:00:00Z') }));
 
 const part = async (name: string) => {
   const state = within(await screen.findByRole('region', { name: 'State' }));

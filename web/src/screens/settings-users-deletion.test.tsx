@@ -1,7 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { held, json, problem } from '../../test/network.ts';
-import { duties, list, names, noDuties, openPeople, people, rowOf, toastText } from '../../test/people.ts';
+import {
+  duties,
+  list,
+  names,
+  noDuties,
+  openPeople,
+  people,
+  pressIn,
+  rowOf,
+  toastText,
+} from '../../test/people.ts';
 import { maya, userOf, usersAnswer } from '../../test/render-app.tsx';
 import { jack, tom } from '../../test/requests.ts';
 import type { KnownKey } from '../lib/query-keys.ts';
@@ -23,9 +33,7 @@ async function askForTom(more: Answers = {}, left = duties) {
     },
     ...more,
   });
-  await opened.user.click(
-    within(await rowOf('Tom Okafor')).getByRole('button', { name: 'Delete Tom Okafor' }),
-  );
+  await pressIn(opened.user, 'Tom Okafor', 'Delete Tom Okafor');
   const deletions = () => opened.sent.filter(({ method }) => method === 'DELETE').map(({ url }) => url);
   return { ...opened, deletions, asked: within(await dialog()) };
 }
@@ -198,9 +206,7 @@ test('Somebody is made an administrator after a question', async () => {
     'PUT /api/users/2': () => json({ ...userOf(tom), role: 'admin' }),
   });
   client.setQueryData(['requests'], 'whose turn it was');
-  await user.click(
-    within(await rowOf('Tom Okafor')).getByRole('button', { name: 'Make administrator: Tom Okafor' }),
-  );
+  await pressIn(user, 'Tom Okafor', 'Make administrator: Tom Okafor');
   const asked = within(await screen.findByRole('alertdialog', { name: 'Make Tom Okafor an administrator?' }));
   await user.click(asked.getByRole('button', { name: 'Make administrator' }));
   expect(await toastText('Tom Okafor is now an administrator')).toBeTruthy();
@@ -214,9 +220,7 @@ test('Somebody is made an administrator after a question', async () => {
 test('The last administrator stays one, and the server says why', async () => {
   const reason = 'The last administrator can’t become a user. Please make somebody else one first';
   const { user } = openPeople({ 'PUT /api/users/1': () => problem(409, reason) });
-  await user.click(
-    within(await rowOf('Maya Lindqvist')).getByRole('button', { name: /^Remove administrator/ }),
-  );
+  await pressIn(user, 'Maya Lindqvist', /^Remove administrator/);
   const asked = within(
     await screen.findByRole('alertdialog', { name: 'Remove Maya Lindqvist as administrator?' }),
   );
@@ -229,9 +233,7 @@ test('The last administrator stays one, and the server says why', async () => {
 
 test('Whoever stops being an administrator has no more rights from that moment', async () => {
   const { user } = openPeople({ 'PUT /api/users/1': () => json({ ...userOf(maya), role: 'user' }) });
-  await user.click(
-    within(await rowOf('Maya Lindqvist')).getByRole('button', { name: /^Remove administrator/ }),
-  );
+  await pressIn(user, 'Maya Lindqvist', /^Remove administrator/);
   const asked = within(await screen.findByRole('alertdialog'));
   expect(asked.getByText(/^You no longer manage users/)).toBeTruthy();
   await user.click(asked.getByRole('button', { name: 'Remove administrator' }));

@@ -158,13 +158,11 @@ test('Where only the roles fail, people are there, and the roles can be tried ag
   expect(screen.queryByText('Assignments could not be loaded')).toBeNull();
 });
 
+const crowdOf = (length: number): User[] =>
+  Array.from({ length }, (_, at) => ({ ...jack, id: at + 10, name: `Person ${at}` }));
+
 test('Of thousands of people those in sight are drawn, each with its place among all', async () => {
-  const crowd: User[] = Array.from({ length: 5000 }, (_, at) => ({
-    ...jack,
-    id: at + 10,
-    name: `Person ${at}`,
-  }));
-  openPeople({ 'GET /api/users': () => usersAnswer(crowd) });
+  openPeople({ 'GET /api/users': () => usersAnswer(crowdOf(5000)) });
   const drawn = await waitFor(async () => {
     const found = await rows();
     expect(found.length).toBeGreaterThan(5);
@@ -182,12 +180,7 @@ test('Of thousands of people those in sight are drawn, each with its place among
 });
 
 test('One row is in the tab order; arrows lead to the same control of the others, also far away', async () => {
-  const crowd: User[] = Array.from({ length: 300 }, (_, at) => ({
-    ...jack,
-    id: at + 10,
-    name: `Person ${at}`,
-  }));
-  const { user } = openPeople({ 'GET /api/users': () => usersAnswer(crowd) });
+  const { user } = openPeople({ 'GET /api/users': () => usersAnswer(crowdOf(300)) });
   const focused = () =>
     document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent;
   await waitFor(async () => expect((await rows()).length).toBeGreaterThan(5));

@@ -6,10 +6,14 @@ import { newUser } from '../../test/user.ts';
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
-test('The sidebar leads to the seven places and marks the one that is open', async () => {
+async function openDashboard() {
   answerFrom(signedIn);
   openApp('/dashboard');
   await heading('Dashboard');
+}
+
+test('The sidebar leads to the seven places and marks the one that is open', async () => {
+  await openDashboard();
   const links = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link');
   expect(links.map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')])).toEqual([
     ['Dashboard', '/dashboard'],
@@ -32,9 +36,7 @@ test('The sidebar leads to the seven places and marks the one that is open', asy
 });
 
 test('A narrow screen has the last three places under More', async () => {
-  answerFrom(signedIn);
-  openApp('/dashboard');
-  await heading('Dashboard');
+  await openDashboard();
   await newUser().click(screen.getByRole('button', { name: 'More pages' }));
   const more = screen.getByRole('dialog', { name: 'More pages' });
   const links = within(more).getAllByRole('link');
@@ -49,9 +51,7 @@ test('A narrow screen has the last three places under More', async () => {
 });
 
 test('Going to another page names it, marks it and puts the focus on its heading', async () => {
-  answerFrom(signedIn);
-  openApp('/dashboard');
-  await heading('Dashboard');
+  await openDashboard();
   expect(document.title).toBe('Dashboard · Purser');
   const requests = screen.getByRole('link', { name: 'Purchase Requests' });
   await newUser().click(requests);
@@ -62,9 +62,7 @@ test('Going to another page names it, marks it and puts the focus on its heading
 });
 
 test('The person is shown with address and a button that logs out', async () => {
-  answerFrom(signedIn);
-  openApp('/dashboard');
-  await heading('Dashboard');
+  await openDashboard();
   expect(screen.getByText('Maya Lindqvist')).toBeTruthy();
   expect(screen.getByText('maya@example.com')).toBeTruthy();
   const logOut = screen.getByRole('button', { name: 'Log out' });
@@ -73,9 +71,7 @@ test('The person is shown with address and a button that logs out', async () => 
 });
 
 test('The theme goes from the system’s to light, to dark and back', async () => {
-  answerFrom(signedIn);
-  openApp('/dashboard');
-  await heading('Dashboard');
+  await openDashboard();
   const chosen = [];
   for (const name of [/^Theme: as the system/, /^Theme: light/, /^Theme: dark/]) {
     await newUser().click(screen.getByRole('button', { name }));
@@ -85,9 +81,7 @@ test('The theme goes from the system’s to light, to dark and back', async () =
 });
 
 test('The first key leads past the navigation', async () => {
-  answerFrom(signedIn);
-  openApp('/dashboard');
-  await heading('Dashboard');
+  await openDashboard();
   await newUser().tab();
   expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Skip to content' }));
   await newUser().keyboard('{Enter}');

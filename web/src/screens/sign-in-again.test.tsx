@@ -1,13 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { openAddSoftware } from '../../test/add-software.ts';
 import { answerFrom, held, json, problem } from '../../test/network.ts';
-import { giveHeight, portfolioRoutes, portfolioRow } from '../../test/portfolio.ts';
+import { portfolioRoutes, portfolioRow } from '../../test/portfolio.ts';
 import { maya, openApp } from '../../test/render-app.tsx';
 import { software } from '../../test/software-panel.ts';
-import { newUser } from '../../test/user.ts';
 import { announceSignedIn } from '../lib/signed-in-signal.ts';
-
-giveHeight();
 
 const tom = { ...maya, id: 2, name: 'Tom Okafor', email: 'tom@example.com' };
 const refused = () => problem(401, 'Please sign in to continue');
@@ -18,26 +16,16 @@ async function openForm() {
   const asked: Promise<Response>[] = [];
   const guarded = (answer: () => Response) => () => (person ? answer() : refused());
   const routes = portfolioRoutes([portfolioRow({ id: 7 })]);
-  const sent = answerFrom({
-    ...routes,
-    'GET /api/me': () => asked.shift() ?? (person ? json(person) : refused()),
-    'GET /api/portfolio': guarded(routes['GET /api/portfolio']),
-    'POST /api/software': guarded(() => json(software({ id: 9 }), 201)),
-  });
-  const client = openApp('/table?q=ado');
-  const user = newUser();
-  const [open] = await screen.findAllByRole('button', { name: 'Add New Software' });
-  if (open) await user.click(open);
-  await screen.findByRole('dialog', { name: 'Add New Software' });
-  const form = {
-    vendor: () => screen.getByLabelText<HTMLInputElement>(/^Vendor/),
-    save: () => user.click(screen.getByRole('button', { name: 'Create Software' })),
-    fill: async () => {
-      await user.type(screen.getByLabelText(/^Vendor/), 'Acme');
-      await user.type(screen.getByLabelText(/^Product name/i), 'Rocket');
-      await user.type(screen.getByLabelText(/^Cost/), '12');
+  const { client, user, sent, field, fill, create } = await openAddSoftware(
+    {
+      ...routes,
+      'GET /api/me': () => asked.shift() ?? (person ? json(person) : refused()),
+      'GET /api/portfolio': guarded(routes['GET /api/portfolio']),
+      'POST /api/software': guarded(() => json(software({ id: 9 }), 201)),
     },
-  };
+    '/table?q=ado',
+  );
+  const form = { vendor: () => field(/^Vendor/), save: create, fill: () => fill('12') };
   const comeBack = (as: typeof maya | null) => {
     person = as;
     return act(async () => announceSignedIn());
@@ -47,14 +35,20 @@ async function openForm() {
   return { client, user, sent, form, comeBack, holdNext, endSession: () => void (person = null) };
 }
 
+/** The same, whose save was just refused for want of a session. */
+async function openSignedOut() {
+  const opened = await openForm();
+  await opened.form.fill();
+  opened.endSession();
+  await opened.form.save();
+  return opened;
+}
+
 const question = () => screen.findByRole('alertdialog', { name: 'You have been signed out' });
 const gone = () => waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 
 test('A save that is refused for want of a session asks to sign in beside the page, then it succeeds', async () => {
-  const { form, user, endSession, comeBack, sent } = await openForm();
-  await form.fill();
-  endSession();
-  await form.save();
+  const { form, user, comeBack, sent } = await openSignedOut();
   const asked = await question();
   expect(within(asked).getByText(/What you typed is still here/)).toBeTruthy();
   expect(document.activeElement).toBe(asked);
@@ -97,10 +91,7 @@ test('While something is typed, a list that is refused keeps the page too, and i
 });
 
 test('Coming back signed out changes nothing', async () => {
-  const { form, endSession, comeBack, sent } = await openForm();
-  await form.fill();
-  endSession();
-  await form.save();
+  const { comeBack, sent } = await openSignedOut();
   await question();
   const asked = () => sent.filter(({ url }) => url === '/api/me').length;
   const before = asked();
@@ -124,10 +115,7 @@ test('A sign-in isn’t missed while the page still waits to hear who is there',
 });
 
 test('If somebody else signs in, it says who, and they may go on with what was typed', async () => {
-  const { form, user, endSession, comeBack, sent } = await openForm();
-  await form.fill();
-  endSession();
-  await form.save();
+  const { form, user, comeBack, sent } = await openSignedOut();
   await question();
   await comeBack(tom);
   const asked = await screen.findByRole('alertdialog', { name: 'You are now signed in as Tom Okafor' });
@@ -147,10 +135,7 @@ test('If somebody else signs in, it says who, and they may go on with what was t
 });
 
 test('If somebody else signs in, they may reload the page instead', async () => {
-  const { form, user, endSession, comeBack } = await openForm();
-  await form.fill();
-  endSession();
-  await form.save();
+  const { user, comeBack } = await openSignedOut();
   await question();
   await comeBack(tom);
   const reload = vi.fn<() => void>();
@@ -161,10 +146,7 @@ test('If somebody else signs in, they may reload the page instead', async () => 
 });
 
 test('Leaving without saving leads to the landing page, which keeps the way back', async () => {
-  const { form, user, endSession } = await openForm();
-  await form.fill();
-  endSession();
-  await form.save();
+  const { user } = await openSignedOut();
   await user.click(within(await question()).getByRole('button', { name: 'Leave without saving' }));
   const link = await screen.findByRole('link', { name: 'Sign in with Google' });
   expect(link.getAttribute('href')).toBe('/api/login?next=%2Ftable%3Fq%3Dado');

@@ -1,14 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { json, problem, type SentRequest } from '../../test/network.ts';
-import { giveHeight } from '../../test/portfolio.ts';
+import { bodyOf, json, problem } from '../../test/network.ts';
 import { requestOf, requestsAnswer } from '../../test/requests.ts';
 import { openPanel, panelRoutes, software } from '../../test/software-panel.ts';
-import { currentToast } from '../lib/toast.ts';
-
-giveHeight();
-
-const bodyOf = (request: SentRequest | undefined): unknown => JSON.parse(String(request?.body));
+import { toastText } from '../../test/vendor-files.tsx';
 
 /** The panel where the setting reads so, with the New Contract dialog open. */
 async function openDialog(contractsNeedApproval: boolean) {
@@ -27,10 +22,7 @@ test('While contracts need approval, a new one becomes a request, to which the p
   await user.click(within(dialog).getByRole('button', { name: 'Submit for Approval' }));
   const link = await within(panel).findByRole('link', { name: 'REQ-000131' });
   expect(dialog.isConnected).toBe(false);
-  expect(currentToast()).toMatchObject({
-    title: 'Success',
-    description: 'Contract submitted for approval',
-  });
+  expect(toastText()).toBe('Success / Contract submitted for approval');
   expect(writes().map(({ url }) => url)).toEqual(['/api/software/7/contracts/submit']);
   expect(bodyOf(writes()[0])).toMatchObject({ startDate: '2027-06-01', cost: 1000 });
   expect(client.getQueryState(['my-turn'])?.isInvalidated).toBe(true);

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { openAddSoftware } from '../../test/add-software.ts';
 import { isAskedBeforeLeaving } from '../../test/leaving.ts';
-import { answerFrom, json, problem, type SentRequest } from '../../test/network.ts';
+import { answerFrom, bodyOf, json, problem, type Routes } from '../../test/network.ts';
 import { giveHeight } from '../../test/portfolio.ts';
 import { openApp } from '../../test/render-app.tsx';
 import { openPanel, panelRoutes, software } from '../../test/software-panel.ts';
@@ -10,7 +11,6 @@ import { newUser } from '../../test/user.ts';
 giveHeight();
 
 const item = software();
-const bodyOf = (request: SentRequest | undefined): unknown => JSON.parse(String(request?.body));
 const question = () => screen.findByRole('alertdialog', { name: 'Discard changes?' });
 const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
@@ -70,10 +70,18 @@ test('Nor is it lost when somebody deletes the item meanwhile: it stays to be re
   expect(within(panel).queryByRole('region', { name: 'Contract Information' })).toBeNull();
 });
 
+/** Opens the panel of a new item, beside item 7. */
+async function openNew(routes: Routes = {}) {
+  const sent = answerFrom({ ...panelRoutes(item), ...routes });
+  openApp('/table?software=new');
+  const user = newUser();
+  const panel = await screen.findByRole('dialog', { name: 'Add New Software' });
+  return { sent, user, panel };
+}
+
 test('A new item without a contract has its own panel, which asks for vendor and product', async () => {
   const created = software({ id: 9, unique_id: 'SW-9', vendor: 'Acme', product_name: 'Rocket', version: 1 });
-  const sent = answerFrom({
-    ...panelRoutes(item),
+  const { sent, user, panel } = await openNew({
     'POST /api/software': () => json(created, 201),
     'GET /api/software/9': () => json(created),
     'GET /api/software/9/contracts': () => json([]),
@@ -81,9 +89,6 @@ test('A new item without a contract has its own panel, which asks for vendor and
     'GET /api/software/9/comments': () => json([]),
     'GET /api/software/9/change-logs': () => json([]),
   });
-  openApp('/table?software=new');
-  const user = newUser();
-  const panel = await screen.findByRole('dialog', { name: 'Add New Software' });
   const field = (name: string) => within(panel).getByRole<HTMLInputElement>('textbox', { name });
   const button = () => within(panel).getByRole<HTMLButtonElement>('button', { name: 'Create Software' });
   expect(
@@ -116,10 +121,7 @@ test('A new item without a contract has its own panel, which asks for vendor and
 });
 
 test('A new item that can’t be created says so and keeps what was typed', async () => {
-  answerFrom({ ...panelRoutes(item), 'POST /api/software': () => json({ code: 'x' }, 500) });
-  openApp('/table?software=new');
-  const user = newUser();
-  const panel = await screen.findByRole('dialog', { name: 'Add New Software' });
+  const { user, panel } = await openNew({ 'POST /api/software': () => json({ code: 'x' }, 500) });
   await user.type(within(panel).getByRole('textbox', { name: 'Vendor' }), 'Acme');
   await user.type(within(panel).getByRole('textbox', { name: 'Product Name' }), 'Rocket{Enter}');
   expect((await within(panel).findByRole('alert')).textContent).toBe(
@@ -129,12 +131,7 @@ test('A new item that can’t be created says so and keeps what was typed', asyn
 });
 
 test('From the dialog one goes on without a contract, with what was typed', async () => {
-  answerFrom({ ...panelRoutes(item), 'POST /api/software': () => problem(422, 'No') });
-  openApp('/table');
-  const user = newUser();
-  const [add] = await screen.findAllByRole('button', { name: 'Add New Software' });
-  if (add) await user.click(add);
-  const dialog = await screen.findByRole('dialog', { name: 'Add New Software' });
+  const { user, dialog } = await openAddSoftware(panelRoutes(item));
   await user.type(within(dialog).getByRole('textbox', { name: 'Vendor' }), 'Acme');
   await user.type(within(dialog).getByRole('spinbutton', { name: 'Cost' }), '99');
   await user.click(within(dialog).getByRole('checkbox', { name: 'Studio' }));
@@ -145,4 +142,14 @@ test('From the dialog one goes on without a contract, with what was typed', asyn
   expect(within(region).getByRole('checkbox', { name: 'Studio' })).toHaveProperty('checked', true);
   expect(screen.getAllByRole('dialog')).toHaveLength(1);
   expect(screen.getByText('Unsaved changes')).toBeTruthy();
+});
+
+test('The panel of a new item names the item that has its vendor and product already', async () => {
+  const { user, panel } = await openNew();
+  await user.type(within(panel).getByRole('textbox', { name: 'Vendor' }), 'adobe');
+  expect(within(panel).queryByText(/of this vendor and product already/)).toBeNull();
+  await user.type(within(panel).getByRole('textbox', { name: 'Product Name' }), 'Creative cloud');
+  const link = await within(panel).findByRole('link', { name: /^Adobe Creative Cloud/ });
+  expect(link.getAttribute('href')).toBe('/table?software=7');
+  expect(within(panel).getByText(/There is an item of this vendor and product already/)).toBeTruthy();
 });

@@ -1,11 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { bodyOf, choose } from '../../test/contracts.tsx';
 import { held, json, problem } from '../../test/network.ts';
-import { giveHeight } from '../../test/portfolio.ts';
 import { openPanel, panelRoutes, software } from '../../test/software-panel.ts';
 import { textsIn } from '../../test/texts.ts';
-
-giveHeight();
 
 const item = software({ team_usage: ['Marketing'], notes: 'For the promo team' });
 
@@ -15,17 +13,11 @@ const field = ({ panel }: Opened, name: string) =>
   within(panel).getByRole<HTMLInputElement>('textbox', { name });
 const saveButton = ({ panel }: Opened) =>
   within(panel).getByRole<HTMLButtonElement>('button', { name: 'Save Changes' });
-const bodyOf = (body: unknown): unknown => JSON.parse(String(body));
 const failed = 'Failed to save software. Please try again.';
 
 async function retype(opened: Opened, name: string, text: string) {
   await opened.user.clear(field(opened, name));
   await opened.user.type(field(opened, name), text);
-}
-
-async function choose({ panel, user }: Opened, label: string, option: string) {
-  await user.click(within(panel).getByRole('combobox', { name: label }));
-  await user.click(await screen.findByRole('option', { name: option }));
 }
 
 test('Only what changed is sent, to the version that editing began with, and the panel stays with the answer', async () => {
@@ -110,14 +102,11 @@ test.each(['101', '-1', '3.555'])('The percentage %s is refused with words', asy
   await user.click(within(panel).getByRole('checkbox', { name: 'Corporate' }));
   const studio = within(panel).getByRole('spinbutton', { name: 'Studio percentage' });
   await user.type(studio, typed);
-  expect(
-    within(panel).getByText('A percentage is a number from 0 to 100, with at most two decimals'),
-  ).toBeTruthy();
+  const words = 'A percentage is a number from 0 to 100, with at most two decimals';
+  expect(within(panel).getByText(words)).toBeTruthy();
   await user.clear(studio);
   await user.type(studio, '99');
-  expect(
-    within(panel).queryByText('A percentage is a number from 0 to 100, with at most two decimals'),
-  ).toBeNull();
+  expect(within(panel).queryByText(words)).toBeNull();
 });
 
 test('Percentages that were never given hold up no other change, and one segment needs none', async () => {

@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { json, problem, type SentRequest } from '../../test/network.ts';
-import { giveHeight } from '../../test/portfolio.ts';
+import { bodyOf, json, problem, type SentRequest } from '../../test/network.ts';
 import {
   changeLog,
   contractOf,
@@ -10,8 +9,6 @@ import {
   panelRoutes,
   software,
 } from '../../test/software-panel.ts';
-
-giveHeight();
 
 const mine = software({ notes: 'Old note' });
 const theirs = software({ notes: 'Their note', status: 'pending_cancellation', version: 4 });
@@ -43,8 +40,6 @@ async function openTooLate(write: (request: SentRequest) => Response) {
   const dialog = () => screen.findByRole('dialog', { name: /has changed since you opened it$/ });
   return { ...opened, notes, save, dialog };
 }
-
-const bodyOf = (request: SentRequest | undefined): unknown => JSON.parse(String(request?.body));
 
 test('A save that came too late shows who changed what, and marks what both have changed', async () => {
   const { dialog, save, notes, user, panel } = await openTooLate(() => json(theirs));
@@ -118,8 +113,7 @@ test('What they did may be impossible to find out: then the save has failed, and
 
 test('Choosing terminated asks for the last contract date, and Cancel leaves the status as it was', async () => {
   const { panel, user, writes } = await openPanel(panelRoutes(mine));
-  await chooseTerminated({ panel, user });
-  const dialog = await screen.findByRole('dialog', { name: 'Confirm Contract Termination' });
+  const dialog = await chooseTerminated({ panel, user });
   const date = within(dialog).getByRole<HTMLInputElement>('textbox', { name: 'Last Contract Date' });
   expect(date.value).toBe('2027-05-31');
   await user.clear(date);
@@ -146,8 +140,7 @@ test('A termination is one call, shows everywhere, and leaves what was typed uns
   const { panel, user, writes, sent } = opened;
   const notes = within(panel).getByRole<HTMLTextAreaElement>('textbox', { name: 'Notes' });
   await user.type(notes, '!');
-  await chooseTerminated(opened);
-  const dialog = await screen.findByRole('dialog', { name: 'Confirm Contract Termination' });
+  const dialog = await chooseTerminated(opened);
   expect(within(dialog).getByRole('textbox')).toHaveProperty('value', '2026-11-21');
   const before = sent.length;
   await user.click(within(dialog).getByRole('button', { name: 'Confirm Termination' }));
@@ -214,17 +207,49 @@ test('A termination that came too late shows what changed, also where nothing wa
   ]);
 });
 
-async function chooseTerminated({
-  panel,
-  user,
-}: Pick<Awaited<ReturnType<typeof openPanel>>, 'panel' | 'user'>) {
-  await user.click(within(panel).getByRole('combobox', { name: 'Status' }));
-  await user.click(await screen.findByRole('option', { name: 'Terminated' }));
+const running = contractOf({ id: 1, startDate: '2025-12-10', endDate: '2026-12-09' });
+const next = contractOf({ id: 2, startDate: '2026-12-10', endDate: '2028-12-09' });
+
+async function askToTerminate(contracts: readonly object[]) {
+  const opened = await openPanel(panelRoutes(software(), contracts));
+  await within(opened.panel).findByRole('button', { name: 'Edit' });
+  return within(await chooseTerminated(opened));
 }
 
-async function terminate(opened: Pick<Awaited<ReturnType<typeof openPanel>>, 'panel' | 'user'>) {
-  await chooseTerminated(opened);
-  const dialog = await screen.findByRole('dialog', { name: 'Confirm Contract Termination' });
+test('The dialog names the contract that ends, and what the offered day is', async () => {
+  const dialog = await askToTerminate([running]);
+  expect(dialog.getByText(/from Dec 10, 2025 to Dec 9, 2026, ends on this date\.$/)).toBeTruthy();
+  const day = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Last Contract Date' });
+  expect(day.value).toBe('2026-12-09');
+  expect(dialog.getByText('The last day of that contract. It can be an earlier one.')).toBeTruthy();
+  expect(dialog.queryByRole('note')).toBeNull();
+});
+
+test('Where a contract is entered that has not begun, the dialog says what to do to end earlier', async () => {
+  const dialog = await askToTerminate([running, next]);
+  expect(dialog.getByText(/from Dec 10, 2026 to Dec 9, 2028, ends on this date\.$/)).toBeTruthy();
+  const words =
+    'That contract hasn’t begun. To end before Dec 10, 2026, close this and delete that contract first, under Contract Information.';
+  expect(dialog.getByText(words)).toBeTruthy();
+});
+
+test('A contract without an end is named as one, and today is offered', async () => {
+  const dialog = await askToTerminate([contractOf({ id: 1, startDate: '2025-12-10', endDate: null })]);
+  expect(dialog.getByText(/from Dec 10, 2025, without an end, ends on this date\.$/)).toBeTruthy();
+  expect(dialog.queryByText(/^The last day of that contract/)).toBeNull();
+});
+
+type Panel = Pick<Awaited<ReturnType<typeof openPanel>>, 'panel' | 'user'>;
+
+/** Chooses the status, which asks for the last day; answers the dialog. */
+async function chooseTerminated({ panel, user }: Panel) {
+  await user.click(within(panel).getByRole('combobox', { name: 'Status' }));
+  await user.click(await screen.findByRole('option', { name: 'Terminated' }));
+  return screen.findByRole('dialog', { name: 'Confirm Contract Termination' });
+}
+
+async function terminate(opened: Panel) {
+  const dialog = await chooseTerminated(opened);
   await opened.user.click(within(dialog).getByRole('button', { name: 'Confirm Termination' }));
   return dialog;
 }

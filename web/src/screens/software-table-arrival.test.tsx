@@ -1,6 +1,6 @@
 import { linesType, portfolioLines } from '@purser/api/portfolio-lines';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { answerFrom, json, type Routes } from '../../test/network.ts';
 import { giveHeight, portfolioRoutes, portfolioRow } from '../../test/portfolio.ts';
 import { openApp } from '../../test/render-app.tsx';
@@ -11,7 +11,6 @@ import { arrivalOfYear, portfolioQuery } from '../features/portfolio/portfolio.q
 import { refreshPortfolio } from '../lib/refresh-portfolio.ts';
 
 giveHeight();
-beforeEach(() => localStorage.clear());
 
 const rows = ['Zoom', 'Figma', 'Adobe', 'Getty'].map((vendor, at) => portfolioRow({ id: at + 1, vendor }));
 const head = rows.filter(({ vendor }) => ['Adobe', 'Figma'].includes(vendor));

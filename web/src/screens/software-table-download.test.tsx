@@ -1,12 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { answerFrom, held, problem } from '../../test/network.ts';
-import { giveHeight, portfolioRoutes, portfolioRow } from '../../test/portfolio.ts';
-import { openApp } from '../../test/render-app.tsx';
+import { held, problem, type Routes } from '../../test/network.ts';
+import { openTable, portfolioRow } from '../../test/portfolio.ts';
 import { keepSavedFiles } from '../../test/saved-files.ts';
-import { newUser } from '../../test/user.ts';
 
-giveHeight();
 const saved = keepSavedFiles();
 
 const rows = [
@@ -20,16 +17,14 @@ const file = (text: string): Response =>
     headers: { 'Content-Disposition': 'attachment; filename="software-export-2026-11-22.csv"' },
   });
 
-async function openTable(address: string, more: Parameters<typeof answerFrom>[0]) {
-  const sent = answerFrom({ ...portfolioRoutes(rows), ...more });
-  openApp(address);
-  await screen.findByRole('grid', { name: 'Software' });
+async function open(address: string, more: Routes) {
+  const { sent, user } = await openTable(rows, address, more);
   const calls = () => sent.filter(({ url }) => url.startsWith('/api/software/export-csv'));
-  return { calls, user: newUser() };
+  return { calls, user };
 }
 
 test('Without search and filters one click downloads all software', async () => {
-  const { calls, user } = await openTable('/table', { 'GET /api/software/export-csv': () => file('all') });
+  const { calls, user } = await open('/table', { 'GET /api/software/export-csv': () => file('all') });
   await user.click(screen.getByRole('link', { name: 'Download CSV' }));
   await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['software-export-2026-11-22.csv']));
   expect(await saved[0]?.blob.text()).toBe('all');
@@ -37,7 +32,7 @@ test('Without search and filters one click downloads all software', async () => 
 });
 
 test('With a filter one click downloads this view, in its order, and all is offered beside it', async () => {
-  const { calls, user } = await openTable('/table?segment=Studio&sort=-vendor', {
+  const { calls, user } = await open('/table?segment=Studio&sort=-vendor', {
     'POST /api/software/export-csv': () => file('view'),
     'GET /api/software/export-csv': () => file('all'),
   });
@@ -52,7 +47,7 @@ test('With a filter one click downloads this view, in its order, and all is offe
 });
 
 test('A search alone narrows the download too', async () => {
-  const { calls, user } = await openTable('/table?q=zoom', {
+  const { calls, user } = await open('/table?q=zoom', {
     'POST /api/software/export-csv': () => file('view'),
   });
   await user.click(screen.getByRole('button', { name: 'Download CSV' }));
@@ -62,7 +57,7 @@ test('A search alone narrows the download too', async () => {
 });
 
 test('A view of another year is downloaded with that year’s cost, by the first click too', async () => {
-  const { calls, user } = await openTable('/table?year=2025', {
+  const { calls, user } = await open('/table?year=2025', {
     'POST /api/software/export-csv': () => file('view'),
   });
   await user.click(screen.getByRole('button', { name: 'More downloads' }));
@@ -75,7 +70,7 @@ test('A view of another year is downloaded with that year’s cost, by the first
 
 test('A download that is refused or breaks off is said, and can be tried again', async () => {
   let answer = () => problem(503, 'The database can’t be reached. Try again in a minute.');
-  const { user } = await openTable('/table', { 'GET /api/software/export-csv': () => answer() });
+  const { user } = await open('/table', { 'GET /api/software/export-csv': () => answer() });
   const link = screen.getByRole('link', { name: 'Download CSV' });
   await user.click(link);
   expect(await screen.findByText('The CSV file could not be downloaded')).toBeTruthy();
@@ -93,7 +88,7 @@ test('A download that is refused or breaks off is said, and can be tried again',
 
 test('While a big file arrives its size so far is shown, and a second click starts nothing', async () => {
   const { answer, letGo } = held();
-  const { calls, user } = await openTable('/table', { 'GET /api/software/export-csv': () => answer });
+  const { calls, user } = await open('/table', { 'GET /api/software/export-csv': () => answer });
   const link = screen.getByRole('link', { name: 'Download CSV' });
   await user.click(link);
   expect(await screen.findByText('Downloading…')).toBeTruthy();

@@ -1,27 +1,15 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { answerFrom } from '../../test/network.ts';
-import { contract, giveHeight, portfolioRoutes, portfolioRow } from '../../test/portfolio.ts';
-import { openApp } from '../../test/render-app.tsx';
-import { newUser } from '../../test/user.ts';
+import { contract, openTable, portfolioRow } from '../../test/portfolio.ts';
 
-giveHeight();
-
-const rows = [
+const remarkable = [
   portfolioRow({ id: 1, warnings: ['overlap', 'sameProduct'] }),
   portfolioRow({ id: 2, vendor: 'Figma', latestContract: null, renewal_date: null }),
   portfolioRow({ id: 3, vendor: 'Zoom', latestContract: contract({ endDate: null }) }),
 ];
 
-async function openTable() {
-  answerFrom(portfolioRoutes(rows));
-  openApp('/table');
-  const grid = await screen.findByRole('grid', { name: 'Software' });
-  return { grid, user: newUser() };
-}
-
 test('What is worth a second look has a mark that says what, and can be filtered', async () => {
-  const { grid, user } = await openTable();
+  const { grid, user } = await openTable(remarkable);
   const cell = within(grid).getByRole('rowheader', { name: /^Adobe/ });
   expect(
     within(cell).getByRole('img', {
@@ -38,7 +26,7 @@ test('What is worth a second look has a mark that says what, and can be filtered
 });
 
 test('A renewal date that nobody has entered says so', async () => {
-  const { grid } = await openTable();
+  const { grid } = await openTable(remarkable);
   const cell = within(grid)
     .getByText(/^Nov 2\d, 2027$/)
     .closest('td');
@@ -46,7 +34,7 @@ test('A renewal date that nobody has entered says so', async () => {
 });
 
 test('An end date that is missing leads to where it is entered', async () => {
-  const { grid, user } = await openTable();
+  const { grid, user } = await openTable(remarkable);
   await user.click(
     within(grid).getByRole('button', { name: 'End date missing: enter it for Zoom Creative Cloud' }),
   );
@@ -54,9 +42,21 @@ test('An end date that is missing leads to where it is entered', async () => {
 });
 
 test('What a cell says goes away when the pointer does, also where the next cell has nothing to say', async () => {
-  const { grid } = await openTable();
+  const { grid } = await openTable(remarkable);
   fireEvent.pointerOver(within(grid).getByRole('rowheader', { name: /^Adobe/ }));
   await screen.findByRole('tooltip');
   fireEvent.pointerOver(within(grid).getByRole('rowheader', { name: /^Figma/ }));
   await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull());
+});
+
+test('Below the annual cost stands what a contract costs in its own currency', async () => {
+  const inEuros = { currency: 'EUR', originalCost: 33_280, rate: 1.1584, cost: 38_551.55 };
+  const { grid } = await openTable([
+    portfolioRow({ id: 1, vendor: 'Frame.io', latestContract: contract(inEuros) }),
+    portfolioRow({ id: 2, vendor: 'GitHub', latestContract: contract({ cost: 29_484 }) }),
+  ]);
+  const row = within(grid).getByRole('row', { name: /^Frame\.io/ });
+  expect(await within(row).findByText('€33,280.00')).toBeTruthy();
+  expect(row.textContent).toContain('$38,551.55');
+  expect(within(grid).getByRole('row', { name: /^GitHub/ }).textContent).not.toContain('€');
 });

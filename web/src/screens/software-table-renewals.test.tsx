@@ -1,12 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { answerFrom } from '../../test/network.ts';
-import { contract, giveHeight, portfolioRoutes, portfolioRow } from '../../test/portfolio.ts';
-import { openApp } from '../../test/render-app.tsx';
+import { contract, openTable, portfolioRow } from '../../test/portfolio.ts';
 import { textsIn } from '../../test/texts.ts';
-import { newUser } from '../../test/user.ts';
-
-giveHeight();
 
 const rows = [
   portfolioRow({ id: 1, vendor: 'Adobe', latestContract: contract({ endDate: '2026-12-19' }) }),
@@ -15,11 +10,7 @@ const rows = [
   portfolioRow({ id: 4, vendor: 'Dell', latestContract: contract({ endDate: '2028-01-10' }) }),
 ];
 
-async function openRenewals() {
-  answerFrom(portfolioRoutes(rows));
-  openApp('/table?renews=overdue&renews=near&view=renewals&sort=renewal');
-  return { grid: await screen.findByRole('grid', { name: 'Software' }), user: newUser() };
-}
+const openRenewals = () => openTable(rows, '/table?renews=overdue&renews=near&view=renewals&sort=renewal');
 
 const headings = (grid: HTMLElement) => textsIn(grid, 'columnheader');
 
@@ -55,10 +46,7 @@ test('When to act, whether it renews itself and how that stands are columns that
     { ...rows[1], ...ended, id: 2 },
     { id: 3, vendor: 'Canva' },
   ];
-  answerFrom(portfolioRoutes(listed.map(portfolioRow)));
-  openApp('/table');
-  const grid = await screen.findByRole('grid', { name: 'Software' });
-  const user = newUser();
+  const { grid, user } = await openTable(listed.map(portfolioRow));
   expect(headings(grid)).not.toContain('Act by');
   await user.click(screen.getByRole('button', { name: 'Columns' }));
   for (const name of ['Act by', 'Renews itself', 'State'])

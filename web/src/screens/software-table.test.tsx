@@ -1,15 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
-import { answerFrom, json, problem } from '../../test/network.ts';
-import { contract, giveHeight, portfolioRoutes, portfolioRow } from '../../test/portfolio.ts';
+import { expect, test } from 'vitest';
+import { answerFrom, json, problem, type Routes } from '../../test/network.ts';
+import { contract, openTable, portfolioRoutes, portfolioRow } from '../../test/portfolio.ts';
 import { openApp } from '../../test/render-app.tsx';
 import { contractOf } from '../../test/software-panel.ts';
 import { textsIn } from '../../test/texts.ts';
 import { newUser } from '../../test/user.ts';
 import { columnIds, isOptional } from '../features/portfolio/columns.ts';
-
-giveHeight();
-beforeEach(() => localStorage.clear());
 
 const rows = [
   portfolioRow({
@@ -51,13 +48,7 @@ const rows = [
   }),
 ];
 
-async function openTable(address = '/table', more: Parameters<typeof answerFrom>[0] = {}) {
-  const sent = answerFrom({ ...portfolioRoutes(rows), ...more });
-  openApp(address);
-  // An open panel hides the table from assistive technology.
-  const grid = await screen.findByRole('grid', { name: 'Software', hidden: true });
-  return { sent, grid, user: newUser() };
-}
+const open = (address?: string, more?: Routes) => openTable(rows, address, more);
 
 const vendorsIn = (grid: HTMLElement) => textsIn(grid, 'rowheader');
 
@@ -69,7 +60,7 @@ const rowOf = (grid: HTMLElement, vendor: string) =>
 const footOf = (grid: HTMLElement) => within(grid).getAllByRole('row').at(-1)?.textContent ?? '';
 
 test('The table shows all its columns, the year in the heading of this year’s cost', async () => {
-  const { grid } = await openTable();
+  const { grid } = await open();
   expect(screen.getByRole('heading', { level: 1, name: 'Table View' })).toBeTruthy();
   expect(textsIn(grid, 'columnheader')).toEqual([
     'Vendor',
@@ -94,7 +85,7 @@ test('The table shows all its columns, the year in the heading of this year’s 
 });
 
 test('A row shows its values as people read them', async () => {
-  const { grid } = await openTable();
+  const { grid } = await open();
   const cells = textsIn(rowOf(grid, 'Adobe'), 'cell');
   expect(cells).toEqual([
     'Creative Cloud',
@@ -116,7 +107,7 @@ test('A row shows its values as people read them', async () => {
 });
 
 test('A recurring renewal says so, an overdue one counts its days, and one of an ended item doesn’t', async () => {
-  const { grid } = await openTable();
+  const { grid } = await open();
   const renewalOf = (vendor: string) => within(rowOf(grid, vendor)).getAllByRole('cell')[4]?.textContent;
   expect(renewalOf('Zoom')).toBe('Monthly recurring');
   expect(renewalOf('Getty')).toBe('Nov 18, 20263d over3 days overdue');
@@ -124,7 +115,7 @@ test('A recurring renewal says so, an overdue one counts its days, and one of an
 });
 
 test('Typing finds by vendor and product, counts what is left and goes into the address', async () => {
-  const { grid, user } = await openTable();
+  const { grid, user } = await open();
   await user.keyboard('/');
   await user.keyboard('MEET');
   await waitFor(() => expect(vendorsIn(grid)).toEqual(['Zoom']));
@@ -136,7 +127,7 @@ test('Typing finds by vendor and product, counts what is left and goes into the 
 });
 
 test('Filters keep only the shares of their segments in the totals, say so, and go into the address', async () => {
-  const { grid, user } = await openTable();
+  const { grid, user } = await open();
   expect(footOf(grid)).toBe('Total 4 items$1,210.00$1,181.50');
   const filters = screen.getByRole('group', { name: 'Filters' });
   await user.click(within(filters).getByRole('button', { name: 'Business segment' }));
@@ -149,7 +140,7 @@ test('Filters keep only the shares of their segments in the totals, say so, and 
 });
 
 test('An address opens the view that it names', async () => {
-  const { grid } = await openTable('/table?status=active&status=terminated&q=o&sort=-cost');
+  const { grid } = await open('/table?status=active&status=terminated&q=o&sort=-cost');
   expect(vendorsIn(grid)).toEqual(['Adobe', 'Figma', 'Zoom']);
   const sorted = within(grid).getByRole('columnheader', { name: 'Annual cost' });
   expect(sorted.getAttribute('aria-sort')).toBe('descending');
@@ -158,7 +149,7 @@ test('An address opens the view that it names', async () => {
 });
 
 test('A heading sorts upwards, downwards and not at all', async () => {
-  const { grid, user } = await openTable();
+  const { grid, user } = await open();
   const heading = within(grid).getByRole('columnheader', { name: 'Annual cost' });
   const click = () => user.click(within(heading).getByRole('button'));
   await click();
@@ -173,7 +164,7 @@ test('A heading sorts upwards, downwards and not at all', async () => {
 });
 
 test('Hidden columns stay hidden for this person, and vendor and actions never vanish both', async () => {
-  const { grid, user } = await openTable();
+  const { grid, user } = await open();
   await user.click(screen.getByRole('button', { name: 'Columns' }));
   await user.click(await screen.findByRole('checkbox', { name: 'Description' }));
   await user.click(screen.getByRole('checkbox', { name: 'Vendor' }));
@@ -187,7 +178,7 @@ test('Hidden columns stay hidden for this person, and vendor and actions never v
 });
 
 test('Arrows move one cell at a time, Enter opens the row, Escape leads back to the cell', async () => {
-  const { grid, user } = await openTable();
+  const { grid, user } = await open();
   grid.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
   await user.keyboard('{ArrowDown}{ArrowRight}');
   expect(document.activeElement?.textContent).toBe('Organization');
@@ -207,7 +198,7 @@ test('Arrows move one cell at a time, Enter opens the row, Escape leads back to 
 });
 
 test('A click on a row opens its panel, and an item that doesn’t exist is said to be missing', async () => {
-  const { grid, user } = await openTable('/table?software=99', {
+  const { grid, user } = await open('/table?software=99', {
     'GET /api/software/99': () => problem(404, 'This software doesn’t exist. It may have been deleted'),
   });
   const missing = await screen.findByRole('dialog', { name: 'Software' });
@@ -219,7 +210,7 @@ test('A click on a row opens its panel, and an item that doesn’t exist is said
 });
 
 test('Deleting says what goes with the item, takes its row away and says that it is done', async () => {
-  const { grid, user, sent } = await openTable('/table', {
+  const { grid, user, sent } = await open('/table', {
     'GET /api/software/1/contracts': () => json([contractOf({ id: 1 }), contractOf({ id: 2 })]),
     'DELETE /api/software/1': () => new Response(null, { status: 204 }),
   });
@@ -233,7 +224,7 @@ test('Deleting says what goes with the item, takes its row away and says that it
 });
 
 test('A refused deletion says so and keeps the row', async () => {
-  const { grid, user } = await openTable('/table', {
+  const { grid, user } = await open('/table', {
     'GET /api/software/1/contracts': () => json([]),
     'DELETE /api/software/1': () => problem(500, 'Something broke'),
   });
@@ -243,6 +234,25 @@ test('A refused deletion says so and keeps the row', async () => {
   expect(screen.getByText('Error')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(vendorsIn(grid)).toHaveLength(4);
+});
+
+test('An item that somebody changed meanwhile is deleted only on its new version, after it was said', async () => {
+  let version = 1;
+  const { user } = await open('/table', {
+    'GET /api/portfolio': () => json([portfolioRow({ id: 1, version })]),
+    'GET /api/software/1/contracts': () => json([]),
+    'DELETE /api/software/1': ({ headers }) => {
+      version = 9;
+      if (headers.get('If-Match') === '"v9"') return new Response(null, { status: 204 });
+      return problem(412, 'Somebody changed this');
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Delete Adobe Creative Cloud' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Delete Adobe Creative Cloud?' });
+  await user.click(within(dialog).getByRole('button', { name: 'Delete software' }));
+  expect((await within(dialog).findByRole('alert')).textContent).toContain('changed it in the meantime');
+  await user.click(within(dialog).getByRole('button', { name: 'Delete software' }));
+  expect(await screen.findByText('Software deleted')).toBeTruthy();
 });
 
 test('An empty portfolio offers the first steps', async () => {
@@ -263,7 +273,7 @@ test('Where nothing matches, search and filters can be cleared', async () => {
 });
 
 test('The downloads are links, and a CSV file dropped on the table goes to the import', async () => {
-  const { grid, user } = await openTable();
+  const { grid, user } = await open();
   const download = screen.getByRole('link', { name: 'Download CSV' });
   expect(download.getAttribute('href')).toBe('/api/software/export-csv');
   fireEvent.drop(grid, { dataTransfer: { types: ['Files'], files: [new File(['x'], 'notes.txt')] } });

@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { expect, test } from 'vitest';
 import { newUser } from '../../test/user.ts';
 import { Field } from './field.tsx';
@@ -35,6 +35,13 @@ function Many() {
 const box = () => screen.getByRole('combobox', { name: 'Status' });
 const output = () => document.querySelector('output')?.textContent;
 
+async function openList(one: ReactElement) {
+  const user = newUser();
+  render(one);
+  await user.click(box());
+  return user;
+}
+
 test('a click opens the list and a click on an entry chooses it and closes the list', async () => {
   const user = newUser();
   render(<One options={short} />);
@@ -56,9 +63,7 @@ test('the keyboard opens with an arrow, moves from the chosen entry and chooses 
 });
 
 test('in a short list a typed letter jumps instead of narrowing', async () => {
-  const user = newUser();
-  render(<One options={short} />);
-  await user.click(box());
+  const user = await openList(<One options={short} />);
   await user.keyboard('t');
   expect(screen.getAllByRole('option')).toHaveLength(3);
   await user.keyboard('{Enter}');
@@ -66,17 +71,13 @@ test('in a short list a typed letter jumps instead of narrowing', async () => {
 });
 
 test('Escape leaves the value as it was', async () => {
-  const user = newUser();
-  render(<One options={short} start="active" />);
-  await user.click(box());
+  const user = await openList(<One options={short} start="active" />);
   await user.keyboard('{ArrowDown}{Escape}');
   expect(box().textContent).toBe('Active');
 });
 
 test('a list of more than eight entries is narrowed by typing', async () => {
-  const user = newUser();
-  render(<One options={long} />);
-  await user.click(box());
+  const user = await openList(<One options={long} />);
   await user.type(screen.getByPlaceholderText('Type to find'), 'id');
   expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Ida']);
   await user.keyboard('{Enter}');
@@ -84,18 +85,14 @@ test('a list of more than eight entries is narrowed by typing', async () => {
 });
 
 test('a search without result says so', async () => {
-  const user = newUser();
-  render(<One options={long} />);
-  await user.click(box());
+  const user = await openList(<One options={long} />);
   await user.type(screen.getByPlaceholderText('Type to find'), 'zzz');
   expect(screen.getByText('Nothing found')).toBeDefined();
   expect(screen.queryAllByRole('option')).toHaveLength(0);
 });
 
 test('the empty option takes the value away again', async () => {
-  const user = newUser();
-  render(<One options={long} start="Bo" emptyOption="Nobody" />);
-  await user.click(box());
+  const user = await openList(<One options={long} start="Bo" emptyOption="Nobody" />);
   await user.click(screen.getByRole('option', { name: 'Nobody' }));
   expect(output()).toBe('empty');
 });

@@ -1,8 +1,6 @@
 import { render, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { TabList, Tabs } from './tabs.tsx';
-
-afterEach(() => vi.unstubAllGlobals());
 
 test('The chosen tab comes into view once the row has its width, and when that changes', () => {
   const tells: (() => void)[] = [];

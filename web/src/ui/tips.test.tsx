@@ -1,12 +1,11 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { X } from 'lucide-react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { Button } from './button.tsx';
 import { Tips } from './tips.tsx';
 import { Tooltip, TooltipProvider } from './tooltip.tsx';
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
 
 const shown = () => document.querySelector('[data-tip-box]')?.textContent;
 

@@ -1,11 +1,9 @@
 import { act, render, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { toast } from '../lib/toast.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { Toaster } from './toaster.tsx';
-
-afterEach(() => vi.unstubAllGlobals());
 
 const windowHeight = 800;
 const standsAt = (top: number, bottom: number) => () => new DOMRect(0, top, 400, bottom - top);

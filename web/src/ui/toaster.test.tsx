@@ -1,12 +1,8 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { newUser } from '../../test/user.ts';
 import { currentToast, toast } from '../lib/toast.ts';
 import { Toaster } from './toaster.tsx';
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 const announce = (title: string) => act(() => toast({ title, description: 'Next review scheduled' }));
 const shown = () => screen.queryAllByRole('button', { name: 'Close' });

@@ -1,9 +1,9 @@
 import type { Activity } from '@purser/api/activity';
 import { type ActivityType, activityTypes, administered } from '@purser/domain/activity';
 import { act, render, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { activityOf, dashboardRoutes } from '../../../test/dashboard.ts';
-import { answerFrom, held, json } from '../../../test/network.ts';
+import { answerFrom, held, json, type Routes } from '../../../test/network.ts';
 import { maya, openApp, usersAnswer } from '../../../test/render-app.tsx';
 import { answerUnchecked } from '../../../test/replies.ts';
 import { requestOf, requestRoutes } from '../../../test/requests.ts';
@@ -14,18 +14,11 @@ import { formatInstant } from '../../lib/format-instant.ts';
 import { ActivityMark } from './activity-marks.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 
-type Routes = Parameters<typeof answerFrom>[0];
-
 const onDashboard = () => openApp('/dashboard');
 const noon = new Date(2026, 10, 21, 12, 0);
 const at = (hour: number, minute = 0): string => new Date(2026, 10, 21, hour, minute).toISOString();
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: noon });
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: noon }));
 
 const drawCard = () =>
   renderOnPage('Dashboard', <RecentActivity onOpen={() => {}} onOpenImport={() => {}} />);

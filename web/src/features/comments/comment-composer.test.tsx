@@ -174,11 +174,3 @@ test('A comment that mentions more than twenty people can’t be sent, says why,
   expect(screen.queryByText(/at most 20 people/)).toBeNull();
   expect(button.disabled).toBe(false);
 });
-
-test('A comment that comes too early for the limit of mails says when, and keeps its text', async () => {
-  const words = 'Your comments have caused 1,000 mails in the last hour. Please send it again in 12 minutes';
-  const { user } = openComments({ ...listOf(), [`POST ${address}`]: () => problem(429, words) });
-  await user.type(box(), 'Hello @tom{Escape}{Control>}{Enter}{/Control}');
-  expect((await screen.findByRole('alert')).textContent).toContain(words);
-  expect(box().value).toBe('Hello @tom');
-});

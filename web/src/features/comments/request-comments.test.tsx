@@ -1,8 +1,8 @@
 import type { RequestComment } from '@purser/api/comments';
-import { focusManager } from '@tanstack/react-query';
-import { act, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { box, comment, openComments, queryOf } from '../../../test/comments.tsx';
+import { comeBack } from '../../../test/leaving.ts';
 import { json, type Routes } from '../../../test/network.ts';
 
 const address = '/api/purchase-requests/128/comments';
@@ -12,8 +12,6 @@ function requestComment(given: { id: number; content?: string }): RequestComment
   const { softwareId: _, ...more } = comment(given);
   return { ...more, requestId: 128, userId: more.user.id };
 }
-
-afterEach(() => focusManager.setFocused(undefined));
 
 test('The comments on a request are its own, with whom they mention', async () => {
   const talk = { ...requestComment({ id: 4, content: 'Fine, @tom.' }), tagged_users: ['tom'] };
@@ -52,9 +50,6 @@ test('What others have written meanwhile is there when the window comes back to 
   open({ [`GET ${address}`]: () => json(written) });
   await screen.findByText('First');
   written.push(requestComment({ id: 5, content: 'Second' }));
-  act(() => {
-    focusManager.setFocused(false);
-    focusManager.setFocused(true);
-  });
+  comeBack();
   expect(await screen.findByText('Second')).toBeTruthy();
 });

@@ -4,22 +4,19 @@ import {
   bodyOf,
   choose,
   contractOf,
+  edit,
   facts,
   messages,
   type Opened,
   openContracts,
   patching,
   retype,
+  save,
 } from '../../../test/contracts.tsx';
 import { held, json, problem } from '../../../test/network.ts';
 
 const monthEnd = { id: 5, startDate: '2027-01-31', endDate: '2028-01-30' };
 
-async function edit({ user }: Opened) {
-  await user.click(await screen.findByRole('button', { name: 'Edit' }));
-}
-
-const save = ({ user }: Opened) => user.click(screen.getByRole('button', { name: 'Save Contract' }));
 const end = () => screen.getByLabelText<HTMLInputElement>(/^End Date/);
 const patches = ({ writes }: Opened) => writes().map(({ body }) => bodyOf(body));
 

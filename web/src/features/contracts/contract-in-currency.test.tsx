@@ -1,13 +1,14 @@
-import type { Contract } from '@purser/api/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import {
   bodyOf,
   choose,
   contractOf,
+  creating,
   facts,
   messages,
   openContracts,
+  openNewContract,
   retype,
 } from '../../../test/contracts.tsx';
 import { json, problem, type Routes } from '../../../test/network.ts';
@@ -31,33 +32,17 @@ const rates: Routes = {
 
 const euros = { currency: 'EUR', originalCost: 32_000, rate: 1.125, cost: 36_000 };
 
-const taking =
-  (list: Contract[]) =>
-  ({ body }: { body: unknown }): Response => {
-    const contract = contractOf({ id: 9, ...JSON.parse(String(body)), cost: 1 });
-    list.unshift(contract);
-    return json(contract, 201);
-  };
-
-async function openDialog(list: Contract[], routes: Routes = rates) {
-  const opened = openContracts(list, routes);
-  await opened.user.click(await screen.findByRole('button', { name: 'New Contract' }));
-  const dialog = await screen.findByRole('dialog', { name: 'New Contract - Adobe' });
-  const create = () => opened.user.click(within(dialog).getByRole('button', { name: 'Create Contract' }));
-  return { ...opened, dialog, create };
-}
-
 const rateValue = () => screen.getByLabelText<HTMLInputElement>('Rate').value;
 
 test('Where there are no rates, nothing asks for a currency', async () => {
-  const { dialog } = await openDialog([contractOf({ id: 5 })], {});
+  const { dialog } = await openNewContract([contractOf({ id: 5 })]);
   expect(within(dialog).queryByText('In another currency')).toBeNull();
   expect(within(dialog).queryByLabelText('Currency')).toBeNull();
 });
 
 test('In another currency, the table’s rate is proposed with its day, and the sum is shown', async () => {
   const list = [contractOf({ id: 5 })];
-  const opened = await openDialog(list, { ...rates, [address]: taking(list) });
+  const opened = await openNewContract(list, { ...rates, [address]: creating(list, { cost: 1 }) });
   await opened.user.click(await screen.findByRole('button', { name: 'In another currency' }));
   await retype(opened, /^Cost a year/, '33,280');
   await waitFor(() => expect(rateValue()).toBe('1.1584'));
@@ -77,7 +62,7 @@ test('In another currency, the table’s rate is proposed with its day, and the 
 });
 
 test('A rate by hand stays until the table’s is taken again', async () => {
-  const opened = await openDialog([contractOf({ id: 5, ...euros })]);
+  const opened = await openNewContract([contractOf({ id: 5, ...euros })], rates);
   await waitFor(() => expect(rateValue()).toBe('1.1584'));
   await retype(opened, /^Rate$/, '1.165');
   await screen.findByText(/By hand. The table has 1.1584 of Nov 20, 2026/);
@@ -87,7 +72,7 @@ test('A rate by hand stays until the table’s is taken again', async () => {
 });
 
 test('The price and the rate are told apart from the contract before', async () => {
-  const opened = await openDialog([contractOf({ id: 5, ...euros })]);
+  const opened = await openNewContract([contractOf({ id: 5, ...euros })], rates);
   expect(screen.getByLabelText(/^Cost a year/)).toMatchObject({ value: '32000' });
   await retype(opened, /^Cost a year/, '33280');
   const price = await screen.findByText('Price');
@@ -99,21 +84,9 @@ test('The price and the rate are told apart from the contract before', async () 
 
 test('Without a rate there is no amount, and saving is refused', async () => {
   const refusal = 'There is no rate for CHF up to 2026-12-01. Enter one, or add it in Settings';
-  const opened = await openDialog([contractOf({ id: 5, ...euros })], {
+  const opened = await openNewContract([contractOf({ id: 5, ...euros })], {
     ...rates,
-    [address]: () =>
-      json(
-        {
-          status: 422,
-          code: 'invalid',
-          message: refusal,
-          error: refusal,
-          title: '',
-          detail: '',
-          fields: { rate: refusal },
-        },
-        422,
-      ),
+    [address]: () => problem(422, refusal, { fields: { rate: refusal } }),
   });
   await choose(opened, /^Currency/, 'CHF');
   await retype(opened, /^Cost a year/, '31000');
@@ -125,7 +98,7 @@ test('Without a rate there is no amount, and saving is refused', async () => {
 
 test('The smallest rates stand in digits', async () => {
   const rials = { ...euros, originalCost: 9_000_000_000, rate: 4e-7, cost: 3600 };
-  const opened = await openDialog([contractOf({ id: 5, ...rials })], {
+  const opened = await openNewContract([contractOf({ id: 5, ...rials })], {
     ...rates,
     'GET /api/settings/exchange-rates': () => json([{ ...table, rate: 5e-7 }]),
   });
@@ -137,7 +110,7 @@ test('The smallest rates stand in digits', async () => {
 
 test('Where the table’s rate can’t be loaded it says so, not that there is none, and offers another try', async () => {
   let fails = true;
-  const { user } = await openDialog([contractOf({ id: 5, ...euros })], {
+  const { user } = await openNewContract([contractOf({ id: 5, ...euros })], {
     ...rates,
     'GET /api/settings/exchange-rates': () => (fails ? problem(500, 'The database is away') : json([table])),
   });
@@ -155,7 +128,7 @@ test('Where the table’s rate can’t be loaded it says so, not that there is n
 });
 
 test('Back in the company’s currency, the amount is what it came to', async () => {
-  const opened = await openDialog([contractOf({ id: 5, ...euros })]);
+  const opened = await openNewContract([contractOf({ id: 5, ...euros })], rates);
   await screen.findByText('$37,068.80');
   await choose(opened, /^Currency/, 'USD');
   expect(screen.getByLabelText(/^Cost/)).toMatchObject({ value: '37068.80' });

@@ -1,24 +1,13 @@
-import type { ChangeLog } from '@purser/api/history';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { bodyOf, contractOf, facts, openContracts, patching, retype } from '../../../test/contracts.tsx';
 import { json, problem, type Routes } from '../../../test/network.ts';
+import { changeLog } from '../../../test/software-panel.ts';
 
 const mine = contractOf({ id: 5 });
 const theirs = contractOf({ id: 5, cost: 1500, paymentType: null, version: 4 });
 
-const row = (fieldName: string): ChangeLog => ({
-  id: 1,
-  softwareId: 7,
-  fieldName,
-  oldValue: null,
-  newValue: null,
-  userId: 2,
-  userName: 'Tom Okafor',
-  username: 'tom',
-  byClient: false,
-  createdAt: '2026-11-20T12:00:00.000Z',
-});
+const row = (fieldName: string) => changeLog({ fieldName, createdAt: '2026-11-20T12:00:00.000Z' });
 
 const refusal = () => problem(412, 'Somebody changed this in the meantime.');
 

@@ -2,7 +2,14 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { reviewOf } from '../../../test/dashboard.ts';
 import { held, json, problem } from '../../../test/network.ts';
-import { banner, findBanner, openDashboard, pricesOf, vendors } from '../../../test/price-review.ts';
+import {
+  banner,
+  findBanner,
+  openBanner,
+  openDashboard,
+  pricesOf,
+  vendors,
+} from '../../../test/price-review.ts';
 import { panelRoutes, software } from '../../../test/software-panel.ts';
 import { priceReviewQuery } from './price-review.queries.ts';
 
@@ -56,8 +63,7 @@ test('While it loads, and where no price is due, there is no banner', async () =
 });
 
 test('Of many prices the first three are there, then all of them, then three again', async () => {
-  const { user } = openDashboard(pricesOf(14));
-  await findBanner();
+  const { user } = await openBanner(pricesOf(14));
   expect(vendors()).toEqual(['Vendor 1 Suite', 'Vendor 2 Suite', 'Vendor 3 Suite']);
   await user.click(screen.getByRole('button', { name: 'Show all 14', expanded: false }));
   expect(vendors()).toHaveLength(14);
@@ -75,8 +81,7 @@ test('Three prices are all there is to show', async () => {
 });
 
 test('Of thousands so many are drawn at a time, and whoever asks for more reads on where they come', async () => {
-  const { user } = openDashboard(pricesOf(1214));
-  await findBanner();
+  const { user } = await openBanner(pricesOf(1214));
   await user.click(screen.getByRole('button', { name: 'Show all 1,214' }));
   expect(vendors()).toHaveLength(50);
   await user.click(screen.getByRole('button', { name: 'Show 50 more' }));
@@ -85,8 +90,7 @@ test('Of thousands so many are drawn at a time, and whoever asks for more reads 
 });
 
 test('A dismissed banner stays away, also for who comes back from another screen', async () => {
-  const { user } = openDashboard([adobe]);
-  await findBanner();
+  const { user } = await openBanner([adobe]);
   await user.click(screen.getByRole('button', { name: 'Dismiss' }));
   expect(banner()).toBeNull();
   // The heading has the focus that was on the button.
@@ -100,9 +104,8 @@ test('A dismissed banner stays away, also for who comes back from another screen
 
 test('A dismissed banner comes back for a price that wasn’t there then, and not for fewer of them', async () => {
   const due = pricesOf(3);
-  const { user, client, asked } = openDashboard(due);
+  const { user, client, asked } = await openBanner(due);
   const askAgain = () => act(() => client.refetchQueries(priceReviewQuery));
-  await findBanner();
   await user.click(screen.getByRole('button', { name: 'Dismiss' }));
   due.splice(0, 1);
   await askAgain();
@@ -134,8 +137,7 @@ test('That they can’t be loaded can be dismissed, and prices that come later a
 
 test('A name of hundreds of letters is whole for who can’t see it', async () => {
   const vendor = 'Verylong'.repeat(60);
-  openDashboard([reviewOf({ vendor })]);
-  await findBanner();
+  await openBanner([reviewOf({ vendor })]);
   expect(vendors()).toEqual([`${vendor} Creative Cloud`]);
   expect(screen.getByRole('button', { name: `Confirm Price of ${vendor} Creative Cloud` })).toBeTruthy();
 });

@@ -9,7 +9,7 @@ import {
   confirmedAs,
   confirming,
   findBanner,
-  openDashboard,
+  openBanner,
   pricesOf,
   putOf,
   vendors,
@@ -24,12 +24,11 @@ const isBusy = (vendor: string) => confirmButton(vendor).getAttribute('aria-busy
 /** Three prices that the server lets be confirmed. */
 function openThree(due: ContractForReview[] = pricesOf(3)) {
   const confirm = confirming(due);
-  return openDashboard(due, { [putOf(1)]: confirm, [putOf(2)]: confirm, [putOf(3)]: confirm });
+  return openBanner(due, { [putOf(1)]: confirm, [putOf(2)]: confirm, [putOf(3)]: confirm });
 }
 
 test('Confirm Price sets the next review for the version on show, says so, and the price leaves the banner', async () => {
-  const { user, writes } = openThree();
-  await findBanner();
+  const { user, writes } = await openThree();
   await user.click(confirmButton('Vendor 2'));
   await findToast('Price confirmed', 'Next review scheduled successfully: Dec 1, 2026');
   expect(await screen.findByRole('region', { name: '2 prices to review' })).toBeTruthy();
@@ -42,11 +41,10 @@ test('Confirm Price sets the next review for the version on show, says so, and t
 
 test('A confirmed price leaves even where asking again fails, and the other cards are asked again', async () => {
   const answers = [json(pricesOf(2))];
-  const { user, sent } = openDashboard([], {
+  const { user, sent } = await openBanner([], {
     'GET /api/contracts/review': () => answers.shift() ?? problem(500, 'Broken'),
     [putOf(1)]: () => json(confirmedAs(reviewOf())),
   });
-  await findBanner();
   const before = sent.length;
   await user.click(confirmButton('Vendor 1'));
   await waitFor(() => expect(vendors()).toEqual(['Vendor 2 Suite']));
@@ -60,7 +58,7 @@ test('A confirmed price leaves even where asking again fails, and the other card
 test('Undo in the toast puts the old date back, unless the contract was changed since', async () => {
   const due = pricesOf(2);
   const [first] = due;
-  const { user, writes } = openDashboard(due, {
+  const { user, writes } = await openBanner(due, {
     [putOf(1)]: (request) => {
       if (request.headers.get('if-match') === '"v3"') {
         confirming(due)(request);
@@ -70,7 +68,6 @@ test('Undo in the toast puts the old date back, unless the contract was changed 
       return json(confirmedAs(reviewOf({ id: 1, version: 5 })));
     },
   });
-  await findBanner();
   await user.click(confirmButton('Vendor 1'));
   await waitFor(() => expect(vendors()).toEqual(['Vendor 2 Suite']));
   await user.click(within(toasts()).getByRole('button', { name: 'Undo' }));
@@ -85,13 +82,12 @@ test('Undo in the toast puts the old date back, unless the contract was changed 
 test('A confirmation that can’t be undone says why, and the price stays away', async () => {
   const due = pricesOf(2);
   let confirmations = 0;
-  const { user } = openDashboard(due, {
+  const { user } = await openBanner(due, {
     [putOf(1)]: (request) => {
       confirmations += 1;
       return confirmations === 1 ? confirming(due)(request) : problem(412, 'Stale');
     },
   });
-  await findBanner();
   await user.click(confirmButton('Vendor 1'));
   await waitFor(() => expect(vendors()).toEqual(['Vendor 2 Suite']));
   await user.click(within(toasts()).getByRole('button', { name: 'Undo' }));
@@ -102,8 +98,7 @@ test('A confirmation that can’t be undone says why, and the price stays away',
 test('While it works the button says so, and two clicks at the same moment send it once', async () => {
   const due = pricesOf(1);
   const { answer, letGo } = held();
-  const { user, writes } = openDashboard(due, { [putOf(1)]: () => answer });
-  await findBanner();
+  const { user, writes } = await openBanner(due, { [putOf(1)]: () => answer });
   act(() => {
     confirmButton('Vendor 1').click();
     confirmButton('Vendor 1').click();
@@ -120,8 +115,7 @@ test('While it works the button says so, and two clicks at the same moment send 
 test('Of several that are confirmed at once, each keeps a state of its own', async () => {
   const due = pricesOf(3);
   const [first, second] = [held(), held()];
-  const { user } = openDashboard(due, { [putOf(1)]: () => first.answer, [putOf(2)]: () => second.answer });
-  await findBanner();
+  const { user } = await openBanner(due, { [putOf(1)]: () => first.answer, [putOf(2)]: () => second.answer });
   await user.click(confirmButton('Vendor 1'));
   await user.click(confirmButton('Vendor 2'));
   const areBusy = () => [1, 2, 3].map((at) => isBusy(`Vendor ${at}`));
@@ -136,8 +130,7 @@ test('Of several that are confirmed at once, each keeps a state of its own', asy
 });
 
 test('What is being confirmed still is after the list was drawn anew', async () => {
-  const { user, writes } = openDashboard(pricesOf(5), { [putOf(2)]: () => held().answer });
-  await findBanner();
+  const { user, writes } = await openBanner(pricesOf(5), { [putOf(2)]: () => held().answer });
   await user.click(confirmButton('Vendor 2'));
   await user.click(screen.getByRole('button', { name: 'Show all 5' }));
   expect(isBusy('Vendor 2')).toBe(true);
@@ -153,10 +146,9 @@ test('What is being confirmed still is after the list was drawn anew', async () 
 test('Where it fails the price stays, and can be confirmed after all', async () => {
   const due = pricesOf(2);
   const answers = [problem(500, 'Broken')];
-  const { user, writes, asked } = openDashboard(due, {
+  const { user, writes, asked } = await openBanner(due, {
     [putOf(1)]: (request) => answers.shift() ?? confirming(due)(request),
   });
-  await findBanner();
   await user.click(confirmButton('Vendor 1'));
   await findToast('Error', 'Failed to confirm price');
   expect(vendors()).toEqual(['Vendor 1 Suite', 'Vendor 2 Suite']);
@@ -175,13 +167,12 @@ test.each([
   ['it was confirmed and the answer was lost', () => Promise.reject(new TypeError('Failed to fetch'))],
 ])('It fails because %s: it leaves the banner', async (_, refuse) => {
   const due = pricesOf(2);
-  const { user } = openDashboard(due, {
+  const { user } = await openBanner(due, {
     [putOf(1)]: () => {
       due.shift();
       return refuse();
     },
   });
-  await findBanner();
   await user.click(confirmButton('Vendor 1'));
   await findToast('Error', 'Failed to confirm price');
   await waitFor(() => expect(vendors()).toEqual(['Vendor 2 Suite']));
@@ -190,7 +181,7 @@ test.each([
 
 test('Where somebody changed it and it is still due, it is shown as it is now and can be confirmed', async () => {
   const due = pricesOf(1);
-  const { user, writes } = openDashboard(due, {
+  const { user, writes } = await openBanner(due, {
     [putOf(1)]: (request) => {
       if (request.headers.get('if-match') === '"v4"') return confirming(due)(request);
       due.splice(
@@ -201,7 +192,6 @@ test('Where somebody changed it and it is still due, it is shown as it is now an
       return problem(412, 'Stale');
     },
   });
-  await findBanner();
   await user.click(confirmButton('Vendor 1'));
   await findToast('Error', 'Failed to confirm price');
   await screen.findByText(/^\$2,000\.00 a year/);
@@ -212,8 +202,7 @@ test('Where somebody changed it and it is still due, it is shown as it is now an
 });
 
 test('The next price’s button takes the focus, after the last one the heading, and without a banner the page’s', async () => {
-  const { user } = openThree();
-  await findBanner();
+  const { user } = await openThree();
   await user.click(confirmButton('Vendor 2'));
   await waitFor(() => expect(vendors()).toHaveLength(2));
   expect(focused()).toBe(confirmButton('Vendor 3'));
@@ -228,8 +217,7 @@ test('The next price’s button takes the focus, after the last one the heading,
 test('Who is at another price stays there, also where the list gets short enough to be drawn otherwise', async () => {
   const due = pricesOf(4);
   const { answer, letGo } = held();
-  const { user } = openDashboard(due, { [putOf(1)]: () => answer });
-  await findBanner();
+  const { user } = await openBanner(due, { [putOf(1)]: () => answer });
   await user.click(screen.getByRole('button', { name: 'Show all 4' }));
   await user.click(confirmButton('Vendor 1'));
   act(() => confirmButton('Vendor 3').focus());
@@ -242,8 +230,7 @@ test('Who is at another price stays there, also where the list gets short enough
 test('Who is elsewhere on the page meanwhile stays there', async () => {
   const due = pricesOf(2);
   const { answer, letGo } = held();
-  const { user } = openDashboard(due, { [putOf(1)]: () => answer });
-  await findBanner();
+  const { user } = await openBanner(due, { [putOf(1)]: () => answer });
   await user.click(confirmButton('Vendor 1'));
   const other = screen.getByRole('button', { name: 'Request New Software' });
   act(() => other.focus());
@@ -254,8 +241,7 @@ test('Who is elsewhere on the page meanwhile stays there', async () => {
 });
 
 test('Neither the second half of a double click nor a held key confirms the price that comes next', async () => {
-  const { user, writes } = openThree();
-  await findBanner();
+  const { user, writes } = await openThree();
   await user.click(confirmButton('Vendor 1'));
   await waitFor(() => expect(focused()).toBe(confirmButton('Vendor 2')));
   fireEvent.click(confirmButton('Vendor 2'), { detail: 2 });
@@ -266,11 +252,34 @@ test('Neither the second half of a double click nor a held key confirms the pric
 });
 
 test('Whose session has ended is asked to sign in, and the price can still be confirmed', async () => {
-  const { user } = openDashboard(pricesOf(1), { [putOf(1)]: () => problem(401, 'Please sign in') });
-  await findBanner();
+  const { user } = await openBanner(pricesOf(1), { [putOf(1)]: () => problem(401, 'Please sign in') });
   await user.click(confirmButton('Vendor 1'));
   expect(await screen.findByRole('alertdialog', { name: 'You have been signed out' })).toBeTruthy();
   expect(screen.queryByText('Failed to confirm price')).toBeNull();
   const button = screen.getByRole('button', { name: 'Confirm Price of Vendor 1 Suite', hidden: true });
   expect(button.getAttribute('aria-busy')).toBeNull();
+});
+
+test('Beyond a contract’s end the day is kept as its review too, and Undo puts both dates back', async () => {
+  const beyond = reviewOf({
+    id: 1,
+    vendor: 'Vendor 1',
+    product_name: 'Suite',
+    billingCycle: 'yearly',
+    endDate: '2026-12-31',
+    nextReviewDate: '2026-06-01',
+    confirmedReviewDate: '2027-11-01',
+  });
+  const due = [beyond];
+  const { user, writes } = await openBanner(due, {
+    [putOf(1)]: () => json(confirmedAs(due.shift() ?? beyond)),
+  });
+  await user.click(confirmButton('Vendor 1'));
+  await findToast('Price confirmed');
+  await user.click(within(toasts()).getByRole('button', { name: 'Undo' }));
+  await findToast('Confirmation undone');
+  expect(writes().map(({ body }) => JSON.parse(String(body)))).toEqual([
+    { cancellationNoticeDate: '2027-11-01', nextReviewDate: '2027-11-01' },
+    { cancellationNoticeDate: '2026-11-01', nextReviewDate: '2026-06-01' },
+  ]);
 });

@@ -5,17 +5,17 @@ import {
   bodyOf,
   choose,
   contractOf,
+  creating,
+  edit,
   facts,
   messages,
-  type Opened,
   openContracts,
+  openNewContract,
   patching,
   retype,
+  save,
 } from '../../../test/contracts.tsx';
-import { json } from '../../../test/network.ts';
 
-const edit = async ({ user }: Opened) => user.click(await screen.findByRole('button', { name: 'Edit' }));
-const save = ({ user }: Opened) => user.click(screen.getByRole('button', { name: 'Save Contract' }));
 const more = () => screen.getByRole('button', { name: 'More' });
 const end = () => screen.getByLabelText<HTMLInputElement>(/^End Date/);
 const length = () => screen.queryByLabelText<HTMLInputElement>('Renewal Length');
@@ -150,21 +150,14 @@ test('An own end stays when a monthly contract becomes quarterly, and goes when 
 
 test('New Contract asks for all of it under More', async () => {
   const list = [contractOf({ id: 5 })];
-  const opened = openContracts(list, {
-    'POST /api/software/7/contracts': ({ body }) => {
-      const contract = contractOf({ id: 9, ...JSON.parse(String(body)) });
-      list.unshift(contract);
-      return json(contract, 201);
-    },
-  });
-  await opened.user.click(await screen.findByRole('button', { name: 'New Contract' }));
-  const dialog = await screen.findByRole('dialog', { name: 'New Contract - Adobe' });
+  const opened = await openNewContract(list, { 'POST /api/software/7/contracts': creating(list) });
+  const { dialog } = opened;
   await opened.user.click(within(dialog).getByRole('button', { name: 'More' }));
   await opened.user.click(within(dialog).getByLabelText('Auto Renew'));
   await retype(opened, /^Renewal Length$/, '36');
   await retype(opened, /^Notice Period$/, '60');
   await choose(opened, /^Notice Unit$/, 'days');
-  await opened.user.click(within(dialog).getByRole('button', { name: 'Create Contract' }));
+  await opened.create();
   await waitFor(() => expect(dialog.isConnected).toBe(false));
   expect(bodyOf(opened.writes()[0]?.body)).toMatchObject({
     autoRenew: true,

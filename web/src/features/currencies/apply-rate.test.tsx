@@ -2,7 +2,7 @@ import type { ContractInCurrency } from '@purser/api/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { contractOf } from '../../../test/contracts.tsx';
-import { answerFrom, json, problem, type Routes, type SentRequest } from '../../../test/network.ts';
+import { answerFrom, bodyOf, json, problem, type Routes } from '../../../test/network.ts';
 import { renderPart } from '../../../test/render-app.tsx';
 import { newUser } from '../../../test/user.ts';
 import { ApplyRate } from './apply-rate.tsx';
@@ -44,7 +44,6 @@ async function open(
 }
 
 const textsOf = (cells: HTMLElement[]) => cells.map(({ textContent }) => textContent);
-const bodyOf = ({ body }: SentRequest): unknown => JSON.parse(String(body));
 
 test('A rate is applied after what it changes was shown', async () => {
   const { card, cells, applied, user } = await open([frame]);

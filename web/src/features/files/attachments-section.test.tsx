@@ -1,9 +1,9 @@
 import type { RequestAttachment } from '@purser/api/files';
 import { largestFile } from '@purser/domain/files';
-import { focusManager } from '@tanstack/react-query';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { attachment, attachmentsOnServer } from '../../../test/attachments.tsx';
+import { comeBack } from '../../../test/leaving.ts';
 import { json, problem } from '../../../test/network.ts';
 import { fileOf } from '../../../test/upload-server.ts';
 import { filesOnServer, showUploads, toastText, uploadsIn } from '../../../test/vendor-files.tsx';
@@ -13,11 +13,6 @@ import { VendorFilesSection } from './vendor-files-section.tsx';
 
 const list = 'GET /api/purchase-requests/128/attachments';
 const onUnsaved = vi.fn();
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  focusManager.setFocused(undefined);
-});
 
 type Props = { canAdd?: boolean; canDelete?: (file: RequestAttachment) => boolean };
 const section = ({ canAdd = true, canDelete = () => true }: Props = {}) => (
@@ -232,9 +227,23 @@ test('What others have attached meanwhile is there when the window comes back to
   show(attachmentsOnServer(kept));
   await screen.findByText('quote-1.pdf');
   kept.unshift(attachment({ id: 2 }));
-  act(() => {
-    focusManager.setFocused(false);
-    focusManager.setFocused(true);
-  });
+  comeBack();
   expect(await screen.findByText('quote-2.pdf')).toBeTruthy();
+});
+
+test('Files that were chosen before the request was closed stay to be seen, and can’t be uploaded', async () => {
+  const shown = show();
+  await choose(shown, fileOf('quote.pdf'));
+  const start = await screen.findByRole<HTMLButtonElement>('button', { name: 'Upload 1 file' });
+  expect(start.disabled).toBe(false);
+  shown.show(section({ canAdd: false }));
+  expect(uploads()).toEqual(['quote.pdf1 KBWaiting']);
+  const words = 'This request is closed. Files can no longer be uploaded.';
+  expect(screen.getByText(words).closest('[role=alert]')).toBeTruthy();
+  expect(start.disabled).toBe(true);
+  await shown.user.click(start);
+  expect(shown.sent.filter(({ method }) => method !== 'GET')).toEqual([]);
+  await shown.user.click(screen.getByRole('button', { name: 'Remove quote.pdf' }));
+  expect(screen.queryByText(words)).toBeNull();
+  expect(onUnsaved).toHaveBeenLastCalledWith(null);
 });

@@ -1,11 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { problem } from '../../../test/network.ts';
 import { fileOf } from '../../../test/upload-server.ts';
 import { filesOnServer, showFiles, toastText, uploadsIn, vendorFile } from '../../../test/vendor-files.tsx';
 import { ContractFilesDialog } from './contract-files-dialog.tsx';
-
-afterEach(() => vi.unstubAllGlobals());
 
 const onClose = vi.fn();
 

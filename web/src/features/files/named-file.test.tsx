@@ -1,10 +1,8 @@
 import { act, screen, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { attachment, attachmentsOnServer } from '../../../test/attachments.tsx';
 import { showUploads } from '../../../test/vendor-files.tsx';
 import { AttachmentsSection } from './attachments-section.tsx';
-
-afterEach(() => vi.unstubAllGlobals());
 
 const scrolled = vi.fn<(this: Element) => void>();
 

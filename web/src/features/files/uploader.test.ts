@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { json, problem } from '../../../test/network.ts';
 import { fileOf } from '../../../test/upload-server.ts';
-import { addressesIn, idOf, statesOf, upload } from '../../../test/uploading.ts';
+import { addressesIn, idOf, statesOf, upload, uploadAtOnce } from '../../../test/uploading.ts';
 
 test('A file waits until it is started, gets an address, goes there with its own content type, and is claimed', async () => {
   const keep = vi.fn(() => Promise.resolve());
@@ -38,16 +38,15 @@ test('A file waits until it is started, gets an address, goes there with its own
 
 test('Bytes for the app itself go to where the page came from, by whatever name the app calls itself', async () => {
   const elsewhere = 'https://purser.example.com/api/uploads/key-1?signature=s';
-  const here = upload(
+  const here = uploadAtOnce(
     [fileOf('a.pdf')],
     {},
     { 'POST /api/vendor-files/upload': () => json({ uploadURL: elsewhere }) },
   );
-  const started = here.start();
   const put = await here.storage.next();
   expect(put.url).toBe('/api/uploads/key-1?signature=s');
   put.answer(204);
-  await started;
+  await here.started;
   expect(here.made.list()).toMatchObject([
     { claim: { filePath: 'https://purser.example.com/api/uploads/key-1' } },
   ]);
@@ -72,29 +71,26 @@ test('A file of which the browser knows no kind goes as what its name says', asy
 
 test('While the record is being saved the file is in its last step', async () => {
   const saving = Promise.withResolvers<void>();
-  const here = upload([fileOf('a.pdf')], { claim: () => saving.promise });
-  const started = here.start();
+  const here = uploadAtOnce([fileOf('a.pdf')], { claim: () => saving.promise });
   (await here.storage.next()).answer(204);
   await vi.waitFor(() => expect(statesOf(here)).toEqual(['postprocessing']));
   saving.resolve();
-  await started;
+  await here.started;
 });
 
 test('Files go side by side: one is complete while another still is under way', async () => {
-  const here = upload([fileOf('a.pdf'), fileOf('b.pdf')]);
-  const started = here.start();
+  const here = uploadAtOnce([fileOf('a.pdf'), fileOf('b.pdf')]);
   const [a, b] = [await here.storage.next(), await here.storage.next()];
   b.answer(204);
   await vi.waitFor(() => expect(statesOf(here)).toEqual(['uploading', 'complete']));
   expect(here.outcomes).toEqual([]);
   a.answer(204);
-  await started;
+  await here.started;
   expect(here.outcomes).toHaveLength(1);
 });
 
 test('A pause gives up the request; going on begins anew, at the same address', async () => {
-  const here = upload([fileOf('a.pdf', '0123456789')]);
-  const started = here.start();
+  const here = uploadAtOnce([fileOf('a.pdf', '0123456789')]);
   const first = await here.storage.next();
   first.progress(7);
   here.made.pauseOrResume(idOf(here));
@@ -105,14 +101,13 @@ test('A pause gives up the request; going on begins anew, at the same address', 
   expect(here.made.list()).toMatchObject([{ state: 'uploading', percent: 0 }]);
   expect(second.url).toBe(first.url);
   second.answer(204);
-  await started;
+  await here.started;
   expect(statesOf(here)).toEqual(['complete']);
   expect(addressesIn(here)).toBe(1);
 });
 
 test('A broken connection is tried again at once, after one, three and five seconds, and fails for good then', async () => {
-  const here = upload([fileOf('a.pdf')]);
-  const started = here.start();
+  const here = uploadAtOnce([fileOf('a.pdf')]);
   (await here.storage.next()).cut();
   await vi.advanceTimersByTimeAsync(0);
   for (const delay of [1000, 3000, 5000]) {
@@ -123,7 +118,7 @@ test('A broken connection is tried again at once, after one, three and five seco
     await vi.advanceTimersByTimeAsync(1);
   }
   (await here.storage.next()).cut();
-  await started;
+  await here.started;
   expect(here.made.list()).toMatchObject([
     { state: 'error', failure: { step: 'transfer', status: 0, text: 'The connection was interrupted.' } },
   ]);
@@ -137,8 +132,7 @@ test('A broken connection is tried again at once, after one, three and five seco
 });
 
 test('An address that is used up, because only the answer got lost, is followed by another', async () => {
-  const here = upload([fileOf('a.pdf')]);
-  const started = here.start();
+  const here = uploadAtOnce([fileOf('a.pdf')]);
   (await here.storage.next()).cut();
   await vi.advanceTimersByTimeAsync(0);
   (await here.storage.next()).answer(403, { message: 'This address was used already', status: 403 });
@@ -146,7 +140,7 @@ test('An address that is used up, because only the answer got lost, is followed 
   const third = await here.storage.next();
   expect(third.url).toContain('key-2');
   third.answer(204);
-  await started;
+  await here.started;
   expect(statesOf(here)).toEqual(['complete']);
 });
 
@@ -154,19 +148,17 @@ test.each([
   [413, { message: 'The file is too large', status: 413 }, 'The file is too large'],
   [501, '<Error><Code>NotImplemented</Code></Error>', ''],
 ])('A refusal with %i is final, with the words of the server', async (status, body, text) => {
-  const here = upload([fileOf('a.pdf')]);
-  const started = here.start();
+  const here = uploadAtOnce([fileOf('a.pdf')]);
   (await here.storage.next()).answer(status, body);
-  await started;
+  await here.started;
   expect(here.made.list()).toMatchObject([{ state: 'error', failure: { step: 'transfer', status, text } }]);
 });
 
 test('Without a connection it stops, and goes on by itself when there is one again', async () => {
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  const here = upload([fileOf('a.pdf')]);
-  const started = here.start();
+  const here = uploadAtOnce([fileOf('a.pdf')]);
   (await here.storage.next()).cut();
-  await started;
+  await here.started;
   expect(here.made.list()[0]?.failure?.text).toContain('No Internet connection');
   online.mockReturnValue(true);
   window.dispatchEvent(new Event('online'));
@@ -210,21 +202,19 @@ test('A file that has gone from the disk is told as such, and no address is aske
 
 test('Where only the record failed, trying again doesn’t send the bytes once more', async () => {
   const keep = vi.fn().mockRejectedValueOnce(new TypeError('no')).mockResolvedValueOnce(undefined);
-  const here = upload([fileOf('a.pdf')], { claim: keep });
-  const started = here.start();
+  const here = uploadAtOnce([fileOf('a.pdf')], { claim: keep });
   (await here.storage.next()).answer(204);
   await vi.advanceTimersByTimeAsync(0);
-  await started;
+  await here.started;
   expect(keep).toHaveBeenCalledTimes(2);
   expect(here.storage.left()).toBe(0);
   expect(here.made.list()).toEqual([]);
 });
 
 test('A file whose claim was refused is sent once more, since the object is of no use', async () => {
-  const here = upload([fileOf('a.pdf')]);
-  const started = here.start();
+  const here = uploadAtOnce([fileOf('a.pdf')]);
   (await here.storage.next()).answer(204);
-  await started;
+  await here.started;
   here.made.refuse(idOf(here), { status: 422, text: 'The file’s content doesn’t fit its name' });
   expect(here.made.list()).toMatchObject([{ state: 'error', failure: { step: 'record', status: 422 } }]);
   const again = here.start();
@@ -238,38 +228,35 @@ test('A file whose claim was refused is sent once more, since the object is of n
 });
 
 test('A cancelled file gives up its request, and is in no outcome', async () => {
-  const here = upload([fileOf('a.pdf')]);
-  const started = here.start();
+  const here = uploadAtOnce([fileOf('a.pdf')]);
   const put = await here.storage.next();
   here.made.remove(idOf(here));
-  await started;
+  await here.started;
   expect(put.isAborted()).toBe(true);
   expect(here.made.list()).toEqual([]);
   expect(here.outcomes).toEqual([]);
 });
 
 test('A file that was cancelled between two attempts isn’t tried again', async () => {
-  const here = upload([fileOf('a.pdf')]);
-  const started = here.start();
+  const here = uploadAtOnce([fileOf('a.pdf')]);
   (await here.storage.next()).cut();
   await vi.advanceTimersByTimeAsync(0);
   (await here.storage.next()).cut();
   await vi.advanceTimersByTimeAsync(500);
   expect(here.made.list()).toMatchObject([{ isTriedAgain: true }]);
   here.made.remove(idOf(here));
-  await started;
+  await here.started;
   await vi.advanceTimersByTimeAsync(10_000);
   expect(here.storage.left()).toBe(0);
 });
 
 test('Stopping puts what is under way back in its place, and leaves what is complete', async () => {
-  const here = upload([fileOf('a.pdf'), fileOf('b.pdf')]);
-  const started = here.start();
+  const here = uploadAtOnce([fileOf('a.pdf'), fileOf('b.pdf')]);
   (await here.storage.next()).answer(204);
   const b = await here.storage.next();
   await vi.waitFor(() => expect(statesOf(here)).toEqual(['complete', 'uploading']));
   here.made.stop();
-  await started;
+  await here.started;
   expect(b.isAborted()).toBe(true);
   expect(statesOf(here)).toEqual(['complete', 'waiting']);
   void here.start();

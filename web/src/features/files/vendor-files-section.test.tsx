@@ -1,13 +1,11 @@
 import { kindMessage } from '@purser/domain/files';
 import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { isAskedBeforeLeaving } from '../../../test/leaving.ts';
 import { held, json, problem } from '../../../test/network.ts';
 import { fileOf } from '../../../test/upload-server.ts';
 import { filesOnServer, showFiles, toastText, uploadsIn, vendorFile } from '../../../test/vendor-files.tsx';
 import { VendorFilesSection } from './vendor-files-section.tsx';
-
-afterEach(() => vi.unstubAllGlobals());
 
 const onUnsaved = vi.fn();
 const section = <VendorFilesSection softwareId={7} onUnsaved={onUnsaved} />;

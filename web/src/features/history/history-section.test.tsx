@@ -4,6 +4,7 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { answerFrom, held, json, problem, type SentRequest } from '../../../test/network.ts';
 import { maya, renderSection, usersAnswer } from '../../../test/render-app.tsx';
+import { changeLog } from '../../../test/software-panel.ts';
 import { newUser } from '../../../test/user.ts';
 import { formatInstant } from '../../lib/format-instant.ts';
 import { HistorySection } from './history-section.tsx';
@@ -12,18 +13,16 @@ const address = '/api/software/7/change-logs';
 const createdAt = '2026-10-13T12:05:00.000Z';
 const when = formatInstant(createdAt);
 
-const change = (given: Partial<ChangeLog> & { id: number }): ChangeLog => ({
-  softwareId: 7,
-  fieldName: 'vendor',
-  oldValue: 'Adobe',
-  newValue: 'Figma',
-  userId: 1,
-  userName: 'Maya Lindqvist',
-  username: 'maya',
-  byClient: false,
-  createdAt,
-  ...given,
-});
+const change = (given: Partial<ChangeLog> & { id: number }) =>
+  changeLog({
+    oldValue: 'Adobe',
+    newValue: 'Figma',
+    userId: maya.id,
+    userName: maya.name,
+    username: maya.username,
+    createdAt,
+    ...given,
+  });
 
 function open(list: (request: SentRequest) => Response | Promise<Response>) {
   const sent = answerFrom({ 'GET /api/users': () => usersAnswer([maya]), [`GET ${address}`]: list });

@@ -1,20 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { bodiesOf, openMailRules, rules, rulesAddress, toast } from '../../../test/mail.ts';
+import { bodiesOf, openMailRules, openRule, rules, rulesAddress } from '../../../test/mail.ts';
 import { held, json, problem } from '../../../test/network.ts';
+import { toast } from '../../../test/texts.ts';
 
 const card = (name: string) => screen.findByRole('region', { name });
 const button = (name: string) => screen.findByRole('button', { name });
 const save = 'Save All Changes';
-
-/** Opens the tab and unfolds one rule. */
-async function openRule(title: string, ...how: Parameters<typeof openMailRules>) {
-  const opened = await openMailRules(...how);
-  await opened.user.click(await button(title));
-  const frame = await card(title);
-  const puts = () => bodiesOf(opened.sent, 'PUT', rulesAddress);
-  return { ...opened, frame, rule: within(frame), puts };
-}
 
 test('The rules stand in their groups, folded: each says in a line what is sent to whom', async () => {
   await openMailRules();
@@ -44,13 +36,9 @@ test('The rules stand in their groups, folded: each says in a line what is sent 
 });
 
 test('An unfolded rule has its subject, its body and all recipients, those whom nobody can be last', async () => {
-  const { rule } = await openRule('Software Comment');
-  expect(rule.getByRole<HTMLInputElement>('textbox', { name: /^Subject/ }).value).toBe(
-    rules.softwareComment.subject,
-  );
-  expect(rule.getByRole<HTMLTextAreaElement>('textbox', { name: /^HTML body/ }).value).toBe(
-    rules.softwareComment.html,
-  );
+  const { rule, subject, body } = await openRule('Software Comment');
+  expect(subject.value).toBe(rules.softwareComment.subject);
+  expect(body.value).toBe(rules.softwareComment.html);
   const recipients = within(rule.getByRole('group', { name: 'Recipients' })).getAllByRole<HTMLInputElement>(
     'checkbox',
   );
@@ -72,11 +60,10 @@ test('An unfolded rule has its subject, its body and all recipients, those whom 
 });
 
 test('Saving sends only what was changed, says so, and nothing is unsaved any more', async () => {
-  const { user, rule, puts } = await openRule('Request Comment', {
+  const { user, rule, puts, subject } = await openRule('Request Comment', {
     [`PUT ${rulesAddress}`]: () =>
       json({ ...rules, requestComment: { ...rules.requestComment, subject: 'News', roles: ['tagged'] } }),
   });
-  const subject = rule.getByRole('textbox', { name: /^Subject/ });
   await user.clear(subject);
   await user.type(subject, 'News');
   await user.click(rule.getByRole('checkbox', { name: /^Requestor/ }));
@@ -95,11 +82,10 @@ test('Saving sends only what was changed, says so, and nothing is unsaved any mo
 test('What somebody else has changed meanwhile is replaced only by a second save', async () => {
   const theirs = { ...rules, softwareComment: { ...rules.softwareComment, subject: 'Theirs' } };
   const answers = [rules];
-  const { user, rule, puts } = await openRule('Software Comment', {
+  const { user, puts, subject } = await openRule('Software Comment', {
     [`GET ${rulesAddress}`]: () => json(answers.shift() ?? theirs),
     [`PUT ${rulesAddress}`]: () => json(theirs),
   });
-  const subject = rule.getByRole('textbox', { name: /^Subject/ });
   await user.type(subject, ' now');
   await user.click(await button(save));
   expect(
@@ -125,11 +111,10 @@ test('Where nothing was changed, nothing is sent', async () => {
 test('What is typed while a save is under way stays, and is sent with the next one', async () => {
   const call = held();
   let kept = rules;
-  const { user, rule, puts } = await openRule('Request Comment', {
+  const { user, rule, puts, subject } = await openRule('Request Comment', {
     [`GET ${rulesAddress}`]: () => json(kept),
     [`PUT ${rulesAddress}`]: () => call.answer,
   });
-  const subject = rule.getByRole<HTMLInputElement>('textbox', { name: /^Subject/ });
   await user.clear(subject);
   await user.type(subject, 'New');
   await user.click(rule.getByRole('checkbox', { name: /^Author/ }));
@@ -150,11 +135,10 @@ test('What is typed while a save is under way stays, and is sent with the next o
 });
 
 test('A refused save says why at the field, unfolds its rule, takes the focus there and keeps what was typed', async () => {
-  const { user, rule } = await openRule('Renewal Reminder', {
+  const { user, rule, subject } = await openRule('Renewal Reminder', {
     [`PUT ${rulesAddress}`]: () =>
       problem(422, 'Subject is required', { fields: { 'renewalReminder.subject': 'Subject is required' } }),
   });
-  const subject = rule.getByRole<HTMLInputElement>('textbox', { name: /^Subject/ });
   await user.clear(subject);
   await user.click(await button('Renewal Reminder'));
   expect(rule.queryByRole('textbox')).toBeNull();
@@ -168,10 +152,10 @@ test('A refused save says why at the field, unfolds its rule, takes the focus th
 });
 
 test('A save that fails for another reason says it beside the button', async () => {
-  const { user, rule } = await openRule('Renewal Reminder', {
+  const { user, subject } = await openRule('Renewal Reminder', {
     [`PUT ${rulesAddress}`]: () => problem(503, 'The database is not reachable'),
   });
-  await user.type(rule.getByRole('textbox', { name: /^Subject/ }), '!');
+  await user.type(subject, '!');
   await user.click(await button(save));
   await toast('Error', 'Failed to save');
   expect(screen.getByText('The database is not reachable')).toBeTruthy();
@@ -179,8 +163,7 @@ test('A save that fails for another reason says it beside the button', async () 
 });
 
 test('Discard takes everything back, after asking', async () => {
-  const { user, rule } = await openRule('Renewal Reminder');
-  const subject = rule.getByRole<HTMLInputElement>('textbox', { name: /^Subject/ });
+  const { user, subject } = await openRule('Renewal Reminder');
   await user.type(subject, '!');
   await user.click(await button('Discard'));
   await user.click(await button('Discard changes'));
@@ -189,8 +172,7 @@ test('Discard takes everything back, after asking', async () => {
 });
 
 test('Leaving for another tab with unsaved changes asks first', async () => {
-  const { user, rule } = await openRule('Renewal Reminder', {}, { isWhole: true });
-  const subject = rule.getByRole<HTMLInputElement>('textbox', { name: /^Subject/ });
+  const { user, subject } = await openRule('Renewal Reminder', {}, { isWhole: true });
   await user.type(subject, '!');
   await user.click(screen.getByRole('tab', { name: 'Users' }));
   await user.click(await button('Keep editing'));
@@ -248,10 +230,10 @@ test('Direct creation is turned on, and its recipients chosen, with the contract
 });
 
 test('Reset asks first, then says that the rules are as on the first day', async () => {
-  const { user, rule, sent } = await openRule('Renewal Reminder', {
+  const { user, sent, subject } = await openRule('Renewal Reminder', {
     [`POST ${rulesAddress}/reset`]: () => json(rules),
   });
-  await user.type(rule.getByRole('textbox', { name: /^Subject/ }), '!');
+  await user.type(subject, '!');
   await user.click(await button('Reset to Defaults'));
   const question = await screen.findByRole('alertdialog', { name: 'Reset all email rules?' });
   expect(question.textContent).toContain('what you have not saved is lost');
@@ -285,15 +267,20 @@ test('Who isn’t an administrator sees it all, can change nothing and is told w
   expect(sent.some(({ url }) => url.startsWith('/api/mails'))).toBe(false);
 });
 
-test('Rules that can’t be loaded say why and can be asked for again', async () => {
-  let isDown = true;
-  const { user } = await openMailRules({
-    [`GET ${rulesAddress}`]: () => (isDown ? problem(503, 'The database is not reachable') : json(rules)),
+test('Reminders can come on listed days, which are typed as they are said', async () => {
+  const { user, rule, puts } = await openRule('Renewal Reminder', {
+    [`PUT ${rulesAddress}`]: () =>
+      json({ ...rules, renewalReminder: { ...rules.renewalReminder, mode: 'days', days: [45, 10] } }),
   });
-  expect(await screen.findByText('Email rules could not be loaded')).toBeTruthy();
-  expect(screen.getByText('The database is not reachable')).toBeTruthy();
-  isDown = false;
-  await user.click(await button('Try again'));
-  expect(await card('Renewal Workflow')).toBeTruthy();
-  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Settings' }));
+  expect(rule.queryByRole('textbox', { name: /^Reminder days/ })).toBeNull();
+  await user.click(rule.getByRole('radio', { name: 'On listed days before the day to act' }));
+  expect(rule.queryByRole('spinbutton', { name: /^Renewal period/ })).toBeNull();
+  const days = rule.getByRole<HTMLInputElement>('textbox', { name: /^Reminder days/ });
+  expect(days.value).toBe('90, 60, 30, 14, 7, 1');
+  await user.clear(days);
+  await user.type(days, '10, 45');
+  await user.click(await button(save));
+  await toast('Success', 'Email rules saved');
+  expect(puts()).toEqual([{ renewalReminder: { mode: 'days', days: '10, 45' } }]);
+  expect(rule.getByRole<HTMLInputElement>('textbox', { name: /^Reminder days/ }).value).toBe('45, 10');
 });

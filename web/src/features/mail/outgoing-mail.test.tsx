@@ -16,34 +16,24 @@ const waiting = mailOf({ id: 10, status: 'waiting', attempts: 0, lastAttemptAt: 
 
 const queryOf = ({ url }: SentRequest) => new URLSearchParams(url.split('?')[1]);
 
-/** Opens the list on a server that has these mails; it can be told of others. */
+/** Opens the list on a server that has these mails; what it answers can be changed. */
 async function openLog(...first: Parameters<typeof mailsAnswer>) {
-  let answer: (request: SentRequest) => Response = () => mailsAnswer(...first);
-  const resent: string[] = [];
-  let resend = () => json(mailOf({ ...failed, status: 'waiting' }));
-  let opens = () => json({ ...failed, status: 'sent', html: '<p>Hello</p>' });
+  const server = {
+    list: (_request: SentRequest) => mailsAnswer(...first),
+    open: () => json({ ...failed, status: 'sent', html: '<p>Hello</p>' }),
+    resend: () => json(mailOf({ ...failed, status: 'waiting' })),
+  };
   const page = await openMailRules({
-    'GET /api/mails': (request) => answer(request),
-    'GET /api/mails/11': () => opens(),
-    'POST /api/mails/11/resend': ({ url }) => {
-      resent.push(url);
-      return resend();
-    },
+    'GET /api/mails': (request) => server.list(request),
+    'GET /api/mails/11': () => server.open(),
+    'POST /api/mails/11/resend': () => server.resend(),
   });
-  const frame = await screen.findByRole('region', { name: 'Outgoing mail' });
+  const resent = () => page.sent.filter(({ method }) => method === 'POST').map(({ url }) => url);
   return {
     ...page,
-    log: within(frame),
+    log: within(await screen.findByRole('region', { name: 'Outgoing mail' })),
     resent,
-    answers: (next: typeof answer) => {
-      answer = next;
-    },
-    opened: (next: typeof opens) => {
-      opens = next;
-    },
-    resends: (next: typeof resend) => {
-      resend = next;
-    },
+    server,
   };
 }
 
@@ -74,10 +64,10 @@ test.each([
 test('Without a mail server nothing is called sent', async () => {
   const written = mailOf({ sentBy: 'files' });
   const earlier = mailOf({ id: 2, sentBy: null });
-  const { log, user, answers } = await openLog([written, earlier], { transport: 'files', sent: 131 });
+  const { log, user, server } = await openLog([written, earlier], { transport: 'files', sent: 131 });
   const rows = await log.findAllByRole('listitem');
   for (const row of rows) expect(row.textContent).toMatch(/Written to file Nov 2\d, 2026/);
-  answers(() => mailsAnswer([], { transport: 'files' }));
+  server.list = () => mailsAnswer([], { transport: 'files' });
   await user.click(log.getByRole('radio', { name: 'Written to files 131' }));
   expect(await log.findByText('No mail was written yet')).toBeTruthy();
 });
@@ -110,35 +100,35 @@ test('A mail shows its text, where nothing of it can run, and why its person got
 });
 
 test('A mail that can’t be loaded says why, and one that waits that it has not left', async () => {
-  const { log, user, opened } = await openLog([{ ...failed, status: 'waiting', why: null }]);
-  opened(() => problem(503, 'The database is not reachable'));
+  const { log, user, server } = await openLog([{ ...failed, status: 'waiting', why: null }]);
+  server.open = () => problem(503, 'The database is not reachable');
   await user.click(await log.findByRole('button', { name: /^Show mail/ }));
   expect(await log.findByText('The mail could not be loaded')).toBeTruthy();
   expect(log.getByText('It has not left yet. This is how it would read now.')).toBeTruthy();
-  opened(() => json({ ...failed, html: '<p>Hello</p>' }));
+  server.open = () => json({ ...failed, html: '<p>Hello</p>' });
   await user.click(log.getByRole('button', { name: 'Try again' }));
   expect(await log.findByTitle(`Mail: ${failed.subject}`)).toBeTruthy();
 });
 
 test('A sent mail whose text was not kept says so', async () => {
   const sent = { ...failed, status: 'sent' as const };
-  const { log, user, opened } = await openLog([sent]);
-  opened(() => json({ ...sent, html: '' }));
+  const { log, user, server } = await openLog([sent]);
+  server.open = () => json({ ...sent, html: '' });
   await user.click(await log.findByRole('button', { name: /^Show mail/ }));
   expect(await log.findByText(/^The text of this mail was not kept when it was sent\./)).toBeTruthy();
   expect(log.queryByTitle(/^Mail: /)).toBeNull();
 });
 
 test('A mail that is sent again is followed until its attempt is over', async () => {
-  const { log, user, answers, opened } = await openLog([failed]);
+  const { log, user, server } = await openLog([failed]);
   const waits = { ...failed, status: 'waiting' as const };
   let looks = 0;
-  opened(() => {
+  server.open = () => {
     looks += 1;
-    if (looks > 1) answers(() => mailsAnswer([{ ...failed, status: 'sent' }]));
+    if (looks > 1) server.list = () => mailsAnswer([{ ...failed, status: 'sent' }]);
     return json({ ...(looks > 1 ? { ...failed, status: 'sent' } : waits), html: '' });
-  });
-  answers(() => mailsAnswer([waits]));
+  };
+  server.list = () => mailsAnswer([waits]);
   await user.click(await log.findByRole('button', { name: /^Send again/ }));
   expect(await log.findByRole('radio', { name: 'Waiting 1' })).toBeTruthy();
   expect(await log.findByRole('radio', { name: 'Sent 1' }, { timeout: 4000 })).toBeTruthy();
@@ -146,7 +136,7 @@ test('A mail that is sent again is followed until its attempt is over', async ()
 });
 
 test('The filters carry their counts, and each asks for its mails', async () => {
-  const { log, user, answers } = await openLog([mailOf(), failed, waiting], { sent: 1234 });
+  const { log, user, server } = await openLog([mailOf(), failed, waiting], { sent: 1234 });
   const filters = await log.findAllByRole('radio');
   expect(filters.map(({ parentElement }) => parentElement?.textContent)).toEqual([
     'All 1,236',
@@ -154,7 +144,7 @@ test('The filters carry their counts, and each asks for its mails', async () => 
     'Sent 1,234',
     'Failed 1',
   ]);
-  answers((request) => mailsAnswer(queryOf(request).get('status') === 'failed' ? [failed] : [mailOf()]));
+  server.list = (request) => mailsAnswer(queryOf(request).get('status') === 'failed' ? [failed] : [mailOf()]);
   await user.click(log.getByRole('radio', { name: 'Failed 1' }));
   await waitFor(() => expect(log.getAllByRole('listitem')).toHaveLength(1));
   expect(log.getByRole('link', { name: failed.subject })).toBeTruthy();
@@ -172,22 +162,22 @@ test.each([
 });
 
 test('A mail that was given up is sent again, and the list shows what is so now', async () => {
-  const { log, user, resent, answers } = await openLog([failed, mailOf()]);
+  const { log, user, resent, server } = await openLog([failed, mailOf()]);
   const again = await log.findByRole('button', { name: `Send again: ${failed.subject} to Ann Lee` });
-  answers(() => mailsAnswer([mailOf({ ...failed, status: 'sent' }), mailOf()]));
+  server.list = () => mailsAnswer([mailOf({ ...failed, status: 'sent' }), mailOf()]);
   await user.click(again);
   expect(await screen.findByText('The mail is being sent again')).toBeTruthy();
-  expect(resent).toEqual(['/api/mails/11/resend']);
+  expect(resent()).toEqual(['/api/mails/11/resend']);
   expect(await log.findByRole('radio', { name: 'Failed 0' })).toBeTruthy();
   expect(log.queryByRole('button', { name: /^Send again/ })).toBeNull();
   await waitFor(() => expect(document.activeElement).toBe(log.getAllByRole('listitem')[0]));
 });
 
 test('A mail that went meanwhile says so, and the list is right again', async () => {
-  const { log, user, answers, resends } = await openLog([failed]);
+  const { log, user, server } = await openLog([failed]);
   const again = await log.findByRole('button', { name: /^Send again/ });
-  resends(() => problem(409, 'This mail was sent already'));
-  answers(() => mailsAnswer([mailOf({ ...failed, status: 'sent' })]));
+  server.resend = () => problem(409, 'This mail was sent already');
+  server.list = () => mailsAnswer([mailOf({ ...failed, status: 'sent' })]);
   await user.click(again);
   expect(await screen.findByText('This mail was sent already')).toBeTruthy();
   expect(await log.findByRole('radio', { name: 'Sent 1' })).toBeTruthy();
@@ -195,12 +185,12 @@ test('A mail that went meanwhile says so, and the list is right again', async ()
 
 test('Older mails come by the page, until there are no more', async () => {
   const page = Array.from({ length: 50 }, (_, at) => mailOf({ id: 100 - at }));
-  const { log, user, answers } = await openLog(page, { sent: 51 });
+  const { log, user, server } = await openLog(page, { sent: 51 });
   const befores: (string | null)[] = [];
-  answers((request) => {
+  server.list = (request) => {
     befores.push(queryOf(request).get('before'));
     return mailsAnswer([mailOf({ id: 1, subject: 'The first of all' })], { sent: 51 });
-  });
+  };
   await user.click(await log.findByRole('button', { name: 'Show older mails' }));
   expect(await log.findByText('The first of all')).toBeTruthy();
   expect(befores).toEqual(['51']);
@@ -211,22 +201,22 @@ test('Older mails come by the page, until there are no more', async () => {
 
 test('Older mails that can’t be loaded say so, and those that are there stay', async () => {
   const page = Array.from({ length: 50 }, (_, at) => mailOf({ id: 100 - at }));
-  const { log, user, answers } = await openLog(page, { sent: 51 });
+  const { log, user, server } = await openLog(page, { sent: 51 });
   const more = await log.findByRole('button', { name: 'Show older mails' });
-  answers(() => problem(503, 'The database is not reachable'));
+  server.list = () => problem(503, 'The database is not reachable');
   await user.click(more);
   expect(await log.findByText('Older mails could not be loaded. The database is not reachable')).toBeTruthy();
   expect(log.getAllByRole('listitem')).toHaveLength(50);
 });
 
 test('Refresh asks again, and says so where that fails', async () => {
-  const { log, user, answers } = await openLog([waiting]);
+  const { log, user, server } = await openLog([waiting]);
   await log.findByRole('listitem');
-  answers(() => problem(503, 'The database is not reachable'));
+  server.list = () => problem(503, 'The database is not reachable');
   await user.click(log.getByRole('button', { name: 'Refresh' }));
   expect(await log.findByText('The list could not be refreshed')).toBeTruthy();
   expect(log.getAllByRole('listitem')).toHaveLength(1);
-  answers(() => mailsAnswer([mailOf()]));
+  server.list = () => mailsAnswer([mailOf()]);
   await user.click(log.getByRole('button', { name: 'Refresh' }));
   expect(await log.findByRole('radio', { name: 'Sent 1' })).toBeTruthy();
   expect(log.queryByText('The list could not be refreshed')).toBeNull();
@@ -239,10 +229,9 @@ test('A list that is on its way shows its shape', async () => {
 });
 
 test('A filter whose mails can’t be loaded says so, and leads back to those that could', async () => {
-  const { log, user, answers } = await openLog([mailOf(), failed]);
-  answers(({ url }) =>
-    url.includes('status') ? problem(503, 'The database is not reachable') : mailsAnswer([mailOf()]),
-  );
+  const { log, user, server } = await openLog([mailOf(), failed]);
+  server.list = ({ url }) =>
+    url.includes('status') ? problem(503, 'The database is not reachable') : mailsAnswer([mailOf()]);
   await user.click(await log.findByRole('radio', { name: 'Failed 1' }));
   expect(await log.findByText('Outgoing mail could not be loaded')).toBeTruthy();
   await user.click(log.getByRole('radio', { name: 'All' }));

@@ -1,26 +1,9 @@
 import { placeholdersOf } from '@purser/domain/mail-placeholders';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import {
-  bodiesOf,
-  mailOf,
-  mailsAnswer,
-  openMailRules,
-  rules,
-  rulesAddress,
-  toast,
-} from '../../../test/mail.ts';
+import { bodiesOf, mailOf, mailsAnswer, openRule, rules, rulesAddress } from '../../../test/mail.ts';
 import { held, json, problem } from '../../../test/network.ts';
-
-/** Opens the tab and unfolds one rule. */
-async function openRule(title: string, ...how: Parameters<typeof openMailRules>) {
-  const opened = await openMailRules(...how);
-  await opened.user.click(await screen.findByRole('button', { name: title }));
-  const rule = within(await screen.findByRole('region', { name: title }));
-  const subject = rule.getByRole<HTMLInputElement>('textbox', { name: /^Subject/ });
-  const body = rule.getByRole<HTMLTextAreaElement>('textbox', { name: /^HTML body/ });
-  return { ...opened, rule, subject, body };
-}
+import { toast } from '../../../test/texts.ts';
 
 test('The placeholders of a rule are listed with what they mean', async () => {
   const { rule } = await openRule('Approval Step');

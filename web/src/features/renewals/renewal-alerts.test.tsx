@@ -1,16 +1,12 @@
 import type { RenewalAlert, Renewals } from '@purser/api/renewals';
 import { defaultOptions } from '@purser/domain/options';
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { alertOf, renewalsOf } from '../../../test/dashboard.ts';
 import { answerFrom, held, json } from '../../../test/network.ts';
-import { maya, withClient } from '../../../test/render-app.tsx';
+import { renderOnPage } from '../../../test/settings-tab.tsx';
 import { textsIn } from '../../../test/texts.ts';
 import { newUser } from '../../../test/user.ts';
-import { createQueryClient } from '../../lib/query-client.ts';
-import { handleSignedOut, SignedIn } from '../../lib/session.tsx';
-import { TooltipProvider } from '../../ui/tooltip.tsx';
 import { RenewalAlerts } from './renewal-alerts.tsx';
 
 /** Draws the card on a page of its own; answers it, and what is opened from it. */
@@ -25,21 +21,9 @@ async function show(answer: () => Response | Promise<Response>) {
   });
   const opened: number[] = [];
   const endless: number[] = [];
-  const page = createRootRoute({
-    component: () => (
-      <RenewalAlerts onOpen={(id) => opened.push(id)} onMissingEnd={(id) => endless.push(id)} />
-    ),
-  });
-  const router = createRouter({ routeTree: page, history: createMemoryHistory() });
-  render(
-    withClient(
-      createQueryClient(handleSignedOut),
-      <SignedIn user={maya}>
-        <TooltipProvider>
-          <RouterProvider router={router} />
-        </TooltipProvider>
-      </SignedIn>,
-    ),
+  renderOnPage(
+    'Dashboard',
+    <RenewalAlerts onOpen={(id) => opened.push(id)} onMissingEnd={(id) => endless.push(id)} />,
   );
   const card = await screen.findByRole('region', { name: 'Renewal Alerts' });
   return { card, opened, endless, user: newUser() };
@@ -148,8 +132,7 @@ test('Of many, eight are listed; how many there are is said, and where to see th
   expect(within(card).getByText('8 of 1,214')).toBeTruthy();
   const all = within(card).getByRole('link', { name: 'See all by renewal' });
   // The next ones first, in a table whose columns show the owners without scrolling.
-  const times = encodeURIComponent(JSON.stringify(['overdue', 'near', 'soon', 'missing']));
-  const address = `/table?renews=${times}&view=renewals&sort=renewal`;
+  const address = '/table?renews=overdue&renews=near&renews=soon&renews=missing&view=renewals&sort=renewal';
   await waitFor(() => expect(all.getAttribute('href')).toBe(address));
 });
 

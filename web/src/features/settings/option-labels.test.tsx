@@ -1,13 +1,8 @@
 import { defaultOptions } from '@purser/domain/options';
-import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { json } from '../../../test/network.ts';
 import { openLists, optionsAddress } from '../../../test/options.ts';
-
-const toast = async (title: string, text: string) => {
-  expect(await screen.findByText(text)).toBeTruthy();
-  expect(screen.getByText(title)).toBeTruthy();
-};
+import { toast } from '../../../test/texts.ts';
 
 test('A status that is typed as it reads is saved as it is stored', async () => {
   const { values, remove, add, save, puts } = await openLists();

@@ -4,11 +4,7 @@ import { expect, test } from 'vitest';
 import { held, json, problem } from '../../../test/network.ts';
 import { optionsAddress as address, openLists } from '../../../test/options.ts';
 import { openApp } from '../../../test/render-app.tsx';
-
-const toast = async (title: string, text: string) => {
-  expect(await screen.findByText(text)).toBeTruthy();
-  expect(screen.getByText(title)).toBeTruthy();
-};
+import { toast } from '../../../test/texts.ts';
 
 test('The five lists stand there with their values', async () => {
   const { values } = await openLists();
@@ -146,11 +142,7 @@ test('What somebody else has saved meanwhile stays, in other lists and in the sa
 });
 
 test.each([
-  [
-    'the server’s words',
-    () => problem(422, 'Please use at most 500 options'),
-    'Please use at most 500 options',
-  ],
+  ['the server’s words', () => problem(422, 'Too many options'), 'Too many options'],
   ['an answer without words', () => json({ code: 'x' }, 500), 'Failed to save'],
   ['a page', () => new Response('<h1>Bad</h1>', { status: 502 }), 'Failed to save'],
 ])('A failed save tells of it by %s and keeps what was changed', async (_what, answer, message) => {

@@ -1,12 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { held, problem } from '../../../test/network.ts';
-import { giveHeight } from '../../../test/portfolio.ts';
 import { usersAnswer } from '../../../test/render-app.tsx';
 import { tom } from '../../../test/requests.ts';
 import { openPanel, panelRoutes, software } from '../../../test/software-panel.ts';
-
-giveHeight();
 
 const item = software({ tech_admin_id: 2 });
 

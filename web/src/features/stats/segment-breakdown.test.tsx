@@ -123,54 +123,44 @@ test('A segment of another year leads to the table of that year, which says so a
   await waitFor(() => expect(window.location.search).toBe('?segment=Studio'));
 });
 
-const overUsed = { vendor: null, spent: 900, forecast: 300, left: -200, runsOut: '2026-12-16', months: [] };
+const used = { segment: 'Studio', vendor: null, spent: 900, forecast: 300, runsOut: null, months: [] };
+const overUsed = { ...used, budget: 1000, left: -200, runsOut: '2026-12-16' };
 
-test('Where segments have budgets, each says how much of it is used, and leads to them', async () => {
-  answerFrom({
+/** The dashboard of a company whose budgets are answered so. */
+function openWithBudgets(budgets: () => Response, me: Partial<typeof maya> = {}) {
+  const sent = answerFrom({
     ...dashboardRoutes,
-    'GET /api/stats/budget': () =>
-      json({ year: 2026, from: '2026-01', rows: [{ ...overUsed, segment: 'Studio', budget: 1000 }] }),
+    'GET /api/me': () => json({ ...maya, ...me }),
+    'GET /api/stats/budget': budgets,
     'GET /api/stats/financial': () =>
       json(statsOf({ yearlyBreakdown: { Studio: 900, Capital: 5 }, annualizedBreakdown: {} })),
   });
   openApp('/dashboard');
-  const used = await screen.findByRole('link', { name: '120.0%' });
-  expect(used.getAttribute('href')).toBe('/forecast?tab=budgets&year=2026');
+  return sent;
+}
+
+test('Where segments have budgets, each says how much of it is used, and leads to them', async () => {
+  openWithBudgets(() => json({ year: 2026, from: '2026-01', rows: [overUsed] }));
+  const percent = await screen.findByRole('link', { name: '120.0%' });
+  expect(percent.getAttribute('href')).toBe('/forecast?tab=budgets&year=2026');
   expect(screen.getAllByRole('columnheader', { name: 'Budget FY 2026' })).toHaveLength(1);
 });
 
 test('Budgets that could not be loaded are not taken for none', async () => {
-  let isMended = false;
-  answerFrom({
-    ...dashboardRoutes,
-    'GET /api/stats/budget': () =>
-      isMended
-        ? json({ year: 2026, from: '2026-01', rows: [{ ...overUsed, segment: 'Studio', budget: 1000 }] })
-        : problem(500, 'Out of order'),
-    'GET /api/stats/financial': () => json(statsOf({ yearlyBreakdown: { Studio: 900 } })),
-  });
-  openApp('/dashboard');
+  const answers = [problem(500, 'Out of order')];
+  openWithBudgets(() => answers.shift() ?? json({ year: 2026, from: '2026-01', rows: [overUsed] }));
   const said = (await screen.findByText('The budgets of FY 2026 could not be loaded')).closest('[role]');
   expect(said?.textContent).toContain('Out of order');
-  isMended = true;
   await newUser().click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('link', { name: '120.0%' })).toBeTruthy();
   expect(screen.queryByText('The budgets of FY 2026 could not be loaded')).toBeNull();
 });
 
 test('Where a fiscal year begins in July, this year’s budgets are those of the fiscal year that today lies in', async () => {
-  const use = { vendor: null, spent: 900, forecast: 300, left: 800, runsOut: null, months: [] };
-  const sent = answerFrom({
-    ...dashboardRoutes,
-    'GET /api/me': () => json({ ...maya, fiscalYearStart: 7 }),
-    'GET /api/stats/budget': () =>
-      json({ year: 2027, from: '2026-07', rows: [{ ...use, segment: 'Studio', budget: 2000 }] }),
-    'GET /api/stats/financial': () =>
-      json(statsOf({ yearlyBreakdown: { Studio: 900, Capital: 5 }, annualizedBreakdown: {} })),
-  });
-  openApp('/dashboard');
-  const used = await screen.findByRole('link', { name: '60.0%' });
-  expect(used.getAttribute('href')).toBe('/forecast?tab=budgets&year=2027');
+  const rows = [{ ...used, budget: 2000, left: 800 }];
+  const sent = openWithBudgets(() => json({ year: 2027, from: '2026-07', rows }), { fiscalYearStart: 7 });
+  const percent = await screen.findByRole('link', { name: '60.0%' });
+  expect(percent.getAttribute('href')).toBe('/forecast?tab=budgets&year=2027');
   expect(screen.getByRole('columnheader', { name: 'Budget FY 2027' })).toBeTruthy();
   expect(sent.filter(({ url }) => url.startsWith('/api/stats/budget')).map(({ url }) => url)).toEqual([
     '/api/stats/budget?year=2027',

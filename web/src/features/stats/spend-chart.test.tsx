@@ -4,7 +4,10 @@ import { expect, test } from 'vitest';
 import { dashboardRoutes, statsOf } from '../../../test/dashboard.ts';
 import { answerFrom, json } from '../../../test/network.ts';
 import { openApp } from '../../../test/render-app.tsx';
+import { keepSavedFiles } from '../../../test/saved-files.ts';
 import { newUser } from '../../../test/user.ts';
+
+const saved = keepSavedFiles();
 
 async function open(given: Partial<FinancialStats> = {}) {
   answerFrom({ ...dashboardRoutes, 'GET /api/stats/financial': () => json(statsOf(given)) });
@@ -132,12 +135,9 @@ test('A bar tells its segments to whoever comes to it by pointer or key', async 
 });
 
 test('The months can be downloaded as a CSV file', async () => {
-  const files: Blob[] = [];
-  URL.createObjectURL = (file) => `blob:${file instanceof Blob ? files.push(file) : 0}`;
-  URL.revokeObjectURL = () => {};
   await open();
   const user = newUser();
   await user.click(screen.getByRole('button', { name: 'Download CSV of the months of 2026' }));
-  await waitFor(() => expect(files).toHaveLength(1));
-  expect(await files[0]?.text()).toContain('2026-11,20.00,100.00,120.00,83.33');
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(await saved[0]?.blob.text()).toContain('2026-11,20.00,100.00,120.00,83.33');
 });

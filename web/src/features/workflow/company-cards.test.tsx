@@ -41,19 +41,14 @@ test('A group is added with a key of its own, gets people, and is removed', asyn
 });
 
 test('People who are chosen while another one is being saved are all in the group', async () => {
-  let kept: Group[] = [{ key: 'finance', name: 'Finance leads', memberIds: [] }];
-  let release = (): void => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const leads = { key: 'finance', name: 'Finance leads', memberIds: [] };
+  const { kept, routes } = keptAt<Group>(groupsAddress, 'groups', [leads]);
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const put = `PUT ${groupsAddress}`;
   const { user } = await openWorkflow({
     routes: {
-      [`GET ${groupsAddress}`]: () => json(kept),
-      [`PUT ${groupsAddress}`]: async ({ body }) => {
-        await held;
-        kept = bodyOf(body).groups;
-        return json(kept);
-      },
+      ...routes,
+      [put]: (request) => released.then(() => routes[put]?.(request) ?? json([])),
     },
   });
   const card = within(await screen.findByRole('region', { name: 'Groups' }));
@@ -61,7 +56,7 @@ test('People who are chosen while another one is being saved are all in the grou
   await user.click(await screen.findByRole('option', { name: tom.name }));
   await user.click(screen.getByRole('option', { name: jack.name }));
   release();
-  await waitFor(() => expect(kept[0]?.memberIds).toEqual([tom.id, jack.id]));
+  await waitFor(() => expect(kept.list[0]?.memberIds).toEqual([tom.id, jack.id]));
 });
 
 test('A group that was not saved stays typed, with the reason', async () => {
@@ -76,22 +71,14 @@ test('A group that was not saved stays typed, with the reason', async () => {
 });
 
 test('Holidays are added and removed, each at once', async () => {
-  let kept = ['2026-12-25'];
-  const { user } = await openWorkflow({
-    routes: {
-      [`GET ${holidaysAddress}`]: () => json(kept),
-      [`PUT ${holidaysAddress}`]: ({ body }) => {
-        kept = bodyOf(body).days;
-        return json(kept);
-      },
-    },
-  });
+  const { kept, routes } = keptAt<string>(holidaysAddress, 'days', ['2026-12-25']);
+  const { user } = await openWorkflow({ routes });
   const card = within(await screen.findByRole('region', { name: 'Holidays' }));
   await user.type(await card.findByRole('textbox', { name: 'A further day' }), '2027-01-01');
   await user.click(card.getByRole('button', { name: 'Day' }));
-  await waitFor(() => expect(kept).toEqual(['2026-12-25', '2027-01-01']));
+  await waitFor(() => expect(kept.list).toEqual(['2026-12-25', '2027-01-01']));
   await user.click(await card.findByRole('button', { name: /Remove.*Dec 25, 2026/ }));
-  await waitFor(() => expect(kept).toEqual(['2027-01-01']));
+  await waitFor(() => expect(kept.list).toEqual(['2027-01-01']));
 });
 
 test('Holidays that are removed one right after the other are both gone, and those of another tab stay', async () => {

@@ -3,13 +3,10 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { problem } from '../../../test/network.ts';
 import { tom } from '../../../test/requests.ts';
+import { toast } from '../../../test/texts.ts';
 import { givenSteps, openWorkflow, workflowAddress } from '../../../test/workflow.ts';
 
 const labels = defaultWorkflow.map(({ label }, at) => `${at + 1} ${label}`);
-const toast = async (title: string, text: string) => {
-  expect(await screen.findByText(text)).toBeTruthy();
-  expect(screen.getByText(title)).toBeTruthy();
-};
 const focused = () => document.activeElement?.getAttribute('aria-label');
 
 test('The steps stand in order with their fields, and the first is the requestor’s and stays where it is', async () => {

@@ -1,13 +1,11 @@
 import type { RenewalTerm } from '@purser/api/renewal-terms';
-import { render, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { answerFrom } from '../../../../test/network.ts';
-import { maya, signedIn, withClient } from '../../../../test/render-app.tsx';
+import { maya, renderPart, signedIn } from '../../../../test/render-app.tsx';
 import { termOf } from '../../../../test/renewal-rows.ts';
 import { newUser } from '../../../../test/user.ts';
-import { createQueryClient } from '../../../lib/query-client.ts';
-import { handleSignedOut, SignedIn } from '../../../lib/session.tsx';
 import { RenewalCalendar } from './renewal-calendar.tsx';
 
 /** The calendar of November 2026, whose 21st is today. */
@@ -32,14 +30,7 @@ function show(...rows: RenewalTerm[]) {
       />
     );
   }
-  render(
-    withClient(
-      createQueryClient(handleSignedOut),
-      <SignedIn user={maya}>
-        <Page />
-      </SignedIn>,
-    ),
-  );
+  renderPart(<Page />);
   return { opened, chosen, user: newUser() };
 }
 

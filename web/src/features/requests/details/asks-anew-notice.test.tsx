@@ -3,7 +3,7 @@ import { termsOf } from '@purser/domain/request-terms';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderPart } from '../../../../test/render-app.tsx';
-import { jack, requestOf, stepsOf, tom } from '../../../../test/requests.ts';
+import { decisionBy, jack, requestOf, stepsWith, tom } from '../../../../test/requests.ts';
 import { AsksAnewNotice } from './asks-anew-notice.tsx';
 import { valuesOf } from './request-fields.ts';
 
@@ -14,27 +14,7 @@ const approvedAt = (estimatedCost: number): PurchaseRequest['basis'] => ({
   contract: null,
 });
 
-const steps = stepsOf(request).map((step, at) => ({
-  ...step,
-  ...(at === 1 && {
-    dueDays: 2,
-    decisions: [
-      {
-        personId: tom.id,
-        personName: tom.name,
-        onBehalfOfId: null,
-        onBehalfOfName: null,
-        capacity: 'approver' as const,
-        decision: 'approved' as const,
-        comment: null,
-        answers: {},
-        at: '2026-11-20T10:00:00.000Z',
-        round: 1,
-        stands: true,
-      },
-    ],
-  }),
-}));
+const steps = stepsWith(request, { 1: { dueDays: 2, decisions: [decisionBy(tom)] } });
 
 /** What is said of a form in which something was typed, where approvals rest on a basis; nothing where nobody is asked. */
 function noticeOf(

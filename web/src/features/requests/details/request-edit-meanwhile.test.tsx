@@ -1,12 +1,10 @@
 import type { PurchaseRequest } from '@purser/api/request-replies';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { held, json, problem } from '../../../../test/network.ts';
 import { bodyOf, openDetails } from '../../../../test/request-details.tsx';
 import { changing } from '../../../../test/request-page.ts';
 import { jack, requestOf, tom } from '../../../../test/requests.ts';
-
-afterEach(() => vi.unstubAllGlobals());
 
 const address = 'PUT /api/purchase-requests/128';
 const submitted = {
@@ -44,10 +42,16 @@ async function openUnsubmitted(routes: Parameters<typeof openDetails>[1] = {}) {
 
 const box = (name: string) => screen.getByRole<HTMLTextAreaElement>('textbox', { name });
 
+/** The same with something typed into the vendor. */
+async function openTyped(...given: Parameters<typeof openUnsubmitted>) {
+  const opened = await openUnsubmitted(...given);
+  await opened.edit();
+  await opened.user.type(box('Vendor'), ' Inc');
+  return opened;
+}
+
 test('What was typed in fields that can’t be changed any more is left out of a save, and stays to be read', async () => {
-  const { edit, save, user, puts, moveOn, onUnsaved } = await openUnsubmitted();
-  await edit();
-  await user.type(box('Vendor'), ' Inc');
+  const { save, user, puts, moveOn, onUnsaved } = await openTyped();
   await user.clear(screen.getByRole('spinbutton', { name: 'Estimated Cost' }));
   await user.type(screen.getByRole('spinbutton', { name: 'Estimated Cost' }), '0');
   await user.type(box('Description'), ' Soon.');
@@ -68,16 +72,14 @@ test('What was typed in fields that can’t be changed any more is left out of a
 });
 
 test('Where the field that had the focus can’t be changed any more, the first that can gets it', async () => {
-  const { edit, user, moveOn } = await openUnsubmitted();
-  await edit();
-  await user.type(box('Vendor'), ' Inc');
+  const { moveOn } = await openTyped();
   await moveOn();
   await waitFor(() => expect(document.activeElement).toBe(box('Description')));
 });
 
 test('A save that is refused because the request has moved on shows how it stands, and the rest can be saved', async () => {
   let isFirst = true;
-  const opened = await openUnsubmitted({
+  const opened = await openTyped({
     routes: {
       [address]: ({ body }) => {
         if (!isFirst) return json(opened.server.change(JSON.parse(String(body))));
@@ -87,9 +89,7 @@ test('A save that is refused because the request has moved on shows how it stand
       },
     },
   });
-  const { edit, save, user, puts } = opened;
-  await edit();
-  await user.type(box('Vendor'), ' Inc');
+  const { save, user, puts } = opened;
   await user.type(box('Description'), ' Soon.');
   await save();
   const locked = await screen.findByRole('group', { name: 'Not to be changed' });
@@ -100,7 +100,7 @@ test('A save that is refused because the request has moved on shows how it stand
 });
 
 test('A save that comes too late leaves out what has been locked since', async () => {
-  const opened = await openUnsubmitted({
+  const opened = await openTyped({
     routes: {
       [address]: ({ headers, body }) => {
         if (headers.get('If-Match') === '"v5"') return json(opened.server.change(JSON.parse(String(body))));
@@ -109,9 +109,7 @@ test('A save that comes too late leaves out what has been locked since', async (
       },
     },
   });
-  const { edit, save, user, puts } = opened;
-  await edit();
-  await user.type(box('Vendor'), ' Inc');
+  const { save, user, puts } = opened;
   await user.type(box('Description'), ' Soon.');
   await save();
   await waitFor(() => expect(puts()).toHaveLength(2));
@@ -157,9 +155,7 @@ test('An open form in which nothing was typed takes news in place and keeps the 
 });
 
 test('After a save the focus is on the button that opened the form, however soon a frame is drawn', async () => {
-  const { edit, save, user } = await openUnsubmitted();
-  await edit();
-  await user.type(box('Vendor'), ' Inc');
+  const { save } = await openTyped();
   vi.stubGlobal('requestAnimationFrame', (draw: FrameRequestCallback) => {
     draw(0);
     return 0;
@@ -180,9 +176,7 @@ test('A form that is gone with the right to it leaves the focus at the card', as
 });
 
 test('After a save only that is asked for which its answer doesn’t tell', async () => {
-  const { edit, save, user, sent } = await openUnsubmitted();
-  await edit();
-  await user.type(box('Vendor'), ' Inc');
+  const { save, sent } = await openTyped();
   await save();
   await screen.findByText('Wasabi Inc');
   const at = sent.findIndex(({ method }) => method === 'PUT');
@@ -195,14 +189,12 @@ test('After a save only that is asked for which its answer doesn’t tell', asyn
 test('An answer that was on its way before a save is no news after it', async () => {
   const old = held();
   let isSlow = false;
-  const opened = await openUnsubmitted({
+  const opened = await openTyped({
     routes: {
       'GET /api/purchase-requests/128': () => (isSlow ? old.answer : json(requestOf(unsubmitted))),
     },
   });
-  const { edit, save, user, client } = opened;
-  await edit();
-  await user.type(box('Vendor'), ' Inc');
+  const { save, user, client } = opened;
   isSlow = true;
   void client.invalidateQueries({ queryKey: ['request'] });
   await save();

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { json, problem } from '../../../../test/network.ts';
 import { bodyOf, openDetails } from '../../../../test/request-details.tsx';
+import { changing } from '../../../../test/request-page.ts';
 import { jack, requestOf, stepsOf, tom } from '../../../../test/requests.ts';
 
 const address = 'PUT /api/purchase-requests/128';
@@ -192,4 +193,32 @@ test('An owner who was deleted meanwhile is asked for by the server alone where 
   await user.type(within(await edit()).getByRole('textbox', { name: 'Description' }), '!');
   await save();
   await waitFor(() => expect(alerts()).toEqual([text]));
+});
+
+test('Repeating one’s own save after its answer was lost is no conflict', async () => {
+  const server = changing(requestOf());
+  let isFirst = true;
+  const { edit, save, user, puts } = await openDetails(requestOf(), {
+    routes: {
+      ...server.routes,
+      [address]: ({ body, headers }) => {
+        if (isFirst) {
+          isFirst = false;
+          // It is done, and the connection breaks before the answer.
+          server.change({ ...JSON.parse(String(body)), updatedBy: 1, updatedByName: 'Maya Lindqvist' });
+          throw new TypeError('Failed to fetch');
+        }
+        if (headers.get('If-Match') !== '"v5"') return problem(412, 'Somebody has changed this');
+        return json(server.change({ version: 5 }));
+      },
+    },
+  });
+  await edit();
+  await user.type(screen.getByRole('textbox', { name: 'Vendor' }), ' Inc');
+  await save();
+  await screen.findByText('Error saving changes. Please try again.');
+  await save();
+  await screen.findByRole('button', { name: 'Edit' });
+  expect(screen.queryByText('Somebody else changed this request')).toBeNull();
+  await waitFor(() => expect(puts()).toHaveLength(3));
 });

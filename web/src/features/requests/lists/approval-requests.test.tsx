@@ -2,12 +2,10 @@ import type { PurchaseRequest } from '@purser/api/request-replies';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { dashboardRoutes } from '../../../../test/dashboard.ts';
-import { answerFrom, held, problem } from '../../../../test/network.ts';
+import { answerFrom, held, problem, type Routes } from '../../../../test/network.ts';
 import { openApp } from '../../../../test/render-app.tsx';
 import { requestOf, requestsAnswer } from '../../../../test/requests.ts';
 import { newUser } from '../../../../test/user.ts';
-
-type Routes = Parameters<typeof answerFrom>[0];
 
 /** The card on a dashboard whose network answers these requests. */
 async function openCard(rows: readonly Partial<PurchaseRequest>[], more: Routes = {}) {
@@ -124,11 +122,9 @@ test('It says that it is loading, and nothing of what it doesn’t know yet', as
 });
 
 test('The skeleton has as many rows as there were the last time, so that the card doesn’t shrink', async () => {
-  localStorage.clear();
   const { card } = await openCard([{ id: 1 }, { id: 2 }, { id: 3 }]);
   expect(await card.findAllByRole('link')).toHaveLength(3);
   cleanup();
   const waiting = await openCard([], { 'GET /api/approval-requests': () => held().answer });
   expect(waiting.frame.querySelectorAll('.approval')).toHaveLength(3);
-  localStorage.clear();
 });
