@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { timed } from './functions.ts';
+import { findGrowth, parserScale } from './growth.ts';
+import { growthOfPattern } from './pattern-growth.ts';
+
+const planted = (type: string, read: (...parameters: readonly unknown[]) => unknown) =>
+  timed(
+    { file: 'domain/src/money.ts', name: 'readPlanted', parameters: [{ type }], types: new Map() },
+    read,
+    new Map(),
+  );
+
+const isRefused = ({ works }: ReturnType<typeof planted>): boolean =>
+  works.some((workOf) => findGrowth(workOf, parserScale));
+
+test('A parser that begins anew at each character is refused, one that walks once is not', () => {
+  const quadratic = planted('TSStringKeyword', (text) => /0+$/.test(String(text)));
+  const linear = planted('TSStringKeyword', (text) => String(text).trim());
+  expect([isRefused(quadratic), isRefused(linear)]).toEqual([true, false]);
+});
+
+test('A pattern that may share its text out in many ways is refused, one that may not is not', () => {
+  expect(growthOfPattern(/^(a+)+$/)).toBeDefined();
+  expect(growthOfPattern(/^a+$/)).toBeUndefined();
+});
+
+test('A parser that can’t be called with values of its types says so', () => {
+  const { fault, isParser } = planted('TSNumberKeyword', (value) => (value as string[]).map(String));
+  expect(isParser).toBe(true);
+  expect(fault).toContain('map is not a function');
+});

@@ -1,0 +1,233 @@
+import { countFor, manyTexts } from './grown.ts';
+import { type Pump, pumped } from './pumps.ts';
+import { samplesByType } from './samples.ts';
+import { inside, listed, type Node, nameOf, type Types } from './types.ts';
+
+/** Values of a type: one with the same text in all its places, and ways in which one grows. */
+export interface Values {
+  sample(text: string): unknown;
+  readonly growing: readonly ((size: number) => unknown)[];
+}
+
+/** What values are made of: the types that are known by name, and what texts are made of. */
+export interface Making {
+  readonly types: Types;
+  readonly pumps: readonly Pump[];
+  /** What the modules export, which some types are told by: `(typeof billingCycles)[number]`. */
+  readonly constants: ReadonlyMap<string, unknown>;
+  /** The types around, since a type may hold itself. */
+  readonly within: readonly Node[];
+}
+
+const only = (value: unknown): Values => ({ sample: () => value, growing: [] });
+
+const texts = ({ pumps }: Making): Values => ({
+  sample: (text) => text,
+  growing: pumps.map((pump) => (size) => pumped(pump, size)),
+});
+
+const makers: Readonly<Record<string, (node: Node, making: Making) => Values>> = {
+  TSStringKeyword: (_, making) => texts(making),
+  TSUnknownKeyword: (_, making) => texts(making),
+  TSTemplateLiteralType: (_, making) => texts(making),
+  TSNumberKeyword: () => only(1),
+  TSBigIntKeyword: () => only(1n),
+  TSBooleanKeyword: () => only(true),
+  TSNullKeyword: () => only(null),
+  TSUndefinedKeyword: () => only(undefined),
+  TSLiteralType: (node) => only(inside(node, 'literal')?.['value']),
+  TSFunctionType: (node, making) =>
+    functionOf(valuesOf(inside(inside(node, 'returnType'), 'typeAnnotation'), making)),
+  TSTypeQuery: (node, making) => only(making.constants.get(nameOf(inside(node, 'exprName')))),
+  TSIndexedAccessType: (node, making) => partOf(node, making),
+  TSMappedType: (node, making) => mappedType(node, making),
+  TSTypePredicate: () => only(true),
+  TSArrayType: (node, making) => listsOf(valuesOf(inside(node, 'elementType'), making)),
+  TSTypeOperator: (node, making) => operatorOf(node, making),
+  TSParenthesizedType: (node, making) => valuesOf(inside(node, 'typeAnnotation'), making),
+  TSUnionType: (node, making) => unionOf(listed(node, 'types').map((each) => valuesOf(each, making))),
+  TSIntersectionType: (node, making) => merged(listed(node, 'types').map((each) => valuesOf(each, making))),
+  TSTupleType: (node, making) => tupleOf(listed(node, 'elementTypes').map((each) => valuesOf(each, making))),
+  TSTypeLiteral: (node, making) => recordOf(listed(node, 'members'), making),
+  TSInterfaceDeclaration: (node, making) =>
+    merged([
+      ...listed(node, 'extends').map((each) => referenceTo(nameOf(inside(each, 'expression')), each, making)),
+      recordOf(listed(inside(node, 'body'), 'body'), making),
+    ]),
+  TSTypeReference: (node, making) => referenceTo(nameOf(inside(node, 'typeName')), node, making),
+};
+
+/** Values of a type. What can’t be told from the sources is left undefined. */
+export function valuesOf(node: Node | undefined, making: Making): Values {
+  return (node && makers[node.type]?.(node, making)) ?? only(undefined);
+}
+
+function referenceTo(name: string, node: Node, making: Making): Values {
+  if (name in samplesByType) return only(samplesByType[name]);
+  const [first, second] = listed(inside(node, 'typeArguments'), 'params');
+  switch (name) {
+    case 'Readonly':
+    case 'Required':
+    case 'NonNullable':
+    case 'Pick':
+    case 'Omit':
+      return valuesOf(first, making);
+    case 'Partial':
+      return valuesOf(first, making);
+    case 'ReadonlyArray':
+    case 'Array':
+    case 'Iterable':
+      return listsOf(valuesOf(first, making));
+    case 'Set':
+    case 'ReadonlySet':
+      return mapped(listsOf(valuesOf(first, making)), (list) => new Set(entriesOf(list)));
+    case 'Map':
+    case 'ReadonlyMap':
+      return mapped(
+        listsOf(tupleOf([valuesOf(first, making), valuesOf(second, making)])),
+        (list) => new Map(pairsOf(list)),
+      );
+    case 'Record':
+      return recordBy(first, second, making);
+    default:
+      return named(name, node, making);
+  }
+}
+
+const functionOf = (result: Values): Values => only(() => result.sample('a'));
+
+// One of the names that something has, or the type itself where it is only read.
+function operatorOf(node: Node, making: Making): Values {
+  const values = valuesOf(inside(node, 'typeAnnotation'), making);
+  return node['operator'] === 'keyof' ? only(firstKey(values.sample('a'))) : values;
+}
+
+const firstKey = (value: unknown): string | undefined =>
+  typeof value === 'object' && value !== null ? Object.keys(value)[0] : undefined;
+
+// One part of a list or a record: the first of a list, the first of any name, or the one that is named.
+function partOf(node: Node, making: Making): Values {
+  const whole = valuesOf(inside(node, 'objectType'), making).sample('a');
+  const at = valuesOf(inside(node, 'indexType'), making).sample('a');
+  if (Array.isArray(whole)) return only(whole[0]);
+  return only(typeof whole === 'object' && whole !== null ? Reflect.get(whole, String(at)) : undefined);
+}
+
+// Each of the names that a union of words has.
+function mappedType(node: Node, making: Making): Values {
+  const values = valuesOf(inside(node, 'typeAnnotation'), making);
+  const names = namesOf(inside(node, 'constraint'), making);
+  const sample = (text: string) => Object.fromEntries(names.map((name) => [name, values.sample(text)]));
+  const growing = values.growing.map((make) => (size: number) => ({
+    ...sample('a'),
+    [names[0] ?? 'a']: make(size),
+  }));
+  return { sample, growing };
+}
+
+/** All names that a type allows, as far as the sources tell. */
+function namesOf(node: Node | undefined, making: Making): string[] {
+  if (!node) return [];
+  if (node.type === 'TSUnionType') return listed(node, 'types').flatMap((each) => namesOf(each, making));
+  if (node.type === 'TSIndexedAccessType') {
+    const whole = valuesOf(inside(node, 'objectType'), making).sample('a');
+    return Array.isArray(whole) ? whole.map(String) : [];
+  }
+  if (node.type === 'TSTypeOperator') {
+    const whole = valuesOf(inside(node, 'typeAnnotation'), making).sample('a');
+    return typeof whole === 'object' && whole !== null ? Object.keys(whole) : [];
+  }
+  const type =
+    node.type === 'TSTypeReference' ? making.types.get(nameOf(inside(node, 'typeName'))) : undefined;
+  if (type) return namesOf(type.node, { ...making, types: type.scope });
+  return [String(valuesOf(node, making).sample('a'))];
+}
+
+const entriesOf = (list: unknown): unknown[] => (Array.isArray(list) ? list : []);
+const pairsOf = (list: unknown): [PropertyKey, unknown][] =>
+  entriesOf(list).map((pair) => {
+    const [key, value] = entriesOf(pair);
+    return [String(key), value];
+  });
+
+// By words that are known, or by any.
+function recordBy(key: Node | undefined, value: Node | undefined, making: Making): Values {
+  const names = namesOf(key, making).filter((name) => !['a', 'undefined'].includes(name));
+  const values = valuesOf(value, names.length > 0 ? { ...making, pumps: making.pumps.slice(0, 40) } : making);
+  if (names.length === 0) {
+    return mapped(listsOf(tupleOf([texts(making), values])), (list) => Object.fromEntries(pairsOf(list)));
+  }
+  const sample = (text: string) => Object.fromEntries(names.map((name) => [name, values.sample(text)]));
+  const growing = names.flatMap((name) =>
+    values.growing.map((make) => (size: number) => ({ ...sample('a'), [name]: make(size) })),
+  );
+  return { sample, growing };
+}
+
+function named(name: string, node: Node, making: Making): Values {
+  const type = making.types.get(name);
+  if (!type || making.within.filter((each) => each === type.node).length > 1) return only(undefined);
+  const given = listed(inside(node, 'typeArguments'), 'params');
+  const bound = type.parameters.flatMap((parameter, at) =>
+    given[at] ? [[parameter, { node: given[at], scope: making.types, parameters: [] }] as const] : [],
+  );
+  const types = bound.length > 0 ? new Map([...type.scope, ...bound]) : type.scope;
+  const isRecord = type.node.type === 'TSInterfaceDeclaration' || type.node.type === 'TSTypeLiteral';
+  const pumps = isRecord ? making.pumps.slice(0, 6) : making.pumps;
+  return valuesOf(type.node, { ...making, types, pumps, within: [...making.within, type.node] });
+}
+
+const mapped = (values: Values, change: (value: unknown) => unknown): Values => ({
+  sample: (text) => change(values.sample(text)),
+  growing: values.growing.map((make) => (size) => change(make(size))),
+});
+
+// The first that says something stands for all: a text before none.
+function unionOf(all: readonly Values[]): Values {
+  const first = all.find(({ sample }) => sample('a') !== null && sample('a') !== undefined) ?? all[0];
+  return { sample: (text) => first?.sample(text), growing: all.flatMap(({ growing }) => growing) };
+}
+
+const listsOf = (items: Values): Values => ({
+  sample: (text) => [items.sample(text)],
+  growing: [
+    ...items.growing.map((make) => (size: number) => [make(size)]),
+    ...manyTexts.map((make) => (size: number) => make(countFor(size)).map((text) => items.sample(text))),
+  ],
+});
+
+const tupleOf = (all: readonly Values[]): Values => ({
+  sample: (text) => all.map((each) => each.sample(text)),
+  growing: all.flatMap(({ growing }, at) =>
+    growing.map(
+      (make) => (size: number) => all.map((each, other) => (other === at ? make(size) : each.sample('a'))),
+    ),
+  ),
+});
+
+function recordOf(members: readonly Node[], making: Making): Values {
+  const parts = members.flatMap((member) => {
+    const annotation = inside(member, 'typeAnnotation');
+    const name = nameOf(inside(member, 'key'));
+    return name && annotation
+      ? [[name, valuesOf(inside(annotation, 'typeAnnotation'), making)] as const]
+      : [];
+  });
+  const sample = (text: string) =>
+    Object.fromEntries(parts.map(([name, values]) => [name, values.sample(text)]));
+  const growing = parts.flatMap(([name, values]) =>
+    values.growing.map((make) => (size: number) => ({ ...sample('a'), [name]: make(size) })),
+  );
+  return { sample, growing };
+}
+
+// What is several things at once has the parts of all of them.
+const merged = (all: readonly Values[]): Values => ({
+  sample: (text) =>
+    all.length === 1 ? all[0]?.sample(text) : Object.assign({}, ...all.map((each) => each.sample(text))),
+  growing: all.flatMap(({ growing }) =>
+    growing.map(
+      (make) => (size: number) => Object.assign({}, ...all.map((each) => each.sample('a')), make(size)),
+    ),
+  ),
+});
