@@ -69,8 +69,8 @@ const importedFile = (file: string, source: string): string =>
     : path.join(path.dirname(file), source);
 
 /** The node that stands in a part of another. */
-export const inside = (node: Node, part: string): Node | undefined =>
-  isNode(node[part]) ? node[part] : undefined;
+export const inside = (node: Node | undefined, part: string): Node | undefined =>
+  isNode(node?.[part]) ? node[part] : undefined;
 
 /** The nodes that stand in a part of another, in their order. */
 export const listed = (node: Node | undefined, part: string): Node[] => nodes(node?.[part]);
