@@ -23,11 +23,28 @@ export type RunningApp = {
 type ServerProcess = ChildProcessByStdio<null, Readable, Readable>;
 
 const root = join(import.meta.dirname, '..');
-const entry = join(root, 'server/dist/main.js');
+const built = join(root, 'server/dist/main.js');
+// The same, with a start that can be gone back to.
+const builtForJourneys = join(root, 'server/test/dist/main.js');
 // As `npm start` does: what is compiled once needs not be compiled for every app.
 const compileCache = join(root, '.cache/node');
-const patience = 60_000;
+// Ten times what a slow start takes, since other work may run beside it.
+const patience = 180_000;
 const announcement = 'Purser is ready at ';
+
+/** A running Purser whose first `reset` keeps what there is; each later one gives that back. */
+export type ResettableApp = RunningApp & { reset: () => Promise<void> };
+
+/** Starts what many journeys share, one after the other. */
+export async function startSharedApp(): Promise<ResettableApp> {
+  const { server, ...app } = await start(builtForJourneys, {});
+  const reset = async () => {
+    const isReady = ready({ server, output: app.output });
+    server.kill('SIGUSR2');
+    await isReady;
+  };
+  return { ...app, reset };
+}
 
 /**
  * Starts the built app on a free port and on a new data folder, as `npm start` would, with `settings` as its
@@ -35,6 +52,14 @@ const announcement = 'Purser is ready at ';
  * one that was made here is removed.
  */
 export async function startApp(settings: Record<string, string> = {}): Promise<RunningApp> {
+  const { server: _, ...app } = await start(built, settings);
+  return app;
+}
+
+async function start(
+  entry: string,
+  settings: Record<string, string>,
+): Promise<RunningApp & { server: ServerProcess }> {
   const folder = await mkdtemp(join(tmpdir(), 'purser-e2e-'));
   const port = settings.PORT ?? String(await findFreePort());
   const url = `http://127.0.0.1:${port}`;
@@ -53,6 +78,8 @@ export async function startApp(settings: Record<string, string> = {}): Promise<R
   };
   const server = spawn(process.execPath, [entry], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const output: string[] = [];
+  for (const stream of [server.stdout, server.stderr])
+    createInterface(stream).on('line', (line) => output.push(line));
   const clear = () => rm(folder, { recursive: true, force: true });
   const stop = async () => {
     if (hasEnded(server)) return clear();
@@ -70,29 +97,33 @@ export async function startApp(settings: Record<string, string> = {}): Promise<R
     await clear();
     throw error;
   });
-  return { url, address, dataDir, output, stop, kill };
+  return { server, url, address, dataDir, output, stop, kill };
 }
 
 const hasEnded = ({ exitCode, signalCode }: ServerProcess): boolean =>
   exitCode !== null || signalCode !== null;
 
-/** Waits for the one line that names the address to open, and answers that. */
+/** Waits for the line that names the address to open, and answers that. */
 function ready({ server, output }: { server: ServerProcess; output: string[] }): Promise<string> {
   return new Promise((resolve, reject) => {
-    const fail = (why: string) => reject(new Error(`${why}\n${output.join('\n')}`));
-    const timer = setTimeout(() => fail('The app did not become ready.'), patience);
-    const hear = (line: string) => {
-      output.push(line);
-      if (!line.startsWith(announcement)) return;
+    const lines = createInterface(server.stdout);
+    const end = () => {
       clearTimeout(timer);
-      resolve(line.slice(announcement.length));
+      lines.close();
+      server.off('exit', onExit);
     };
-    createInterface(server.stdout).on('line', hear);
-    createInterface(server.stderr).on('line', hear);
-    server.once('exit', (code) => {
-      clearTimeout(timer);
-      fail(`The app ended with ${code} before it was ready.`);
+    const fail = (why: string) => {
+      end();
+      reject(new Error(`${why}\n${output.join('\n')}`));
+    };
+    const onExit = (code: number | null) => fail(`The app ended with ${code} before it was ready.`);
+    const timer = setTimeout(() => fail('The app did not become ready.'), patience);
+    lines.on('line', (line) => {
+      if (!line.startsWith(announcement)) return;
+      end();
+      resolve(line.slice(announcement.length));
     });
+    server.once('exit', onExit);
   });
 }
 

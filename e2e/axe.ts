@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, type Page } from '@playwright/test';
 import type { AxeResults } from 'axe-core';
+import { isDeep } from './tiers.ts';
 
 // Half as long as what the package gives by its name; a page is told it after each address that is opened.
 const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
@@ -16,8 +17,9 @@ async function settled(): Promise<void> {
   while (moving().length > 0) await Promise.allSettled(moving().map(({ finished }) => finished));
 }
 
-/** Fails with the rule, its help page and the places, where axe finds anything on the page. */
+/** In the deep tier, fails with the rule, its help page and the places, where axe finds anything on the page. */
 export async function expectAccessible(page: Page, what = page.url()): Promise<void> {
+  if (!isDeep()) return;
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe);
   await page.evaluate(settled);
   // It answers with what is wrong alone.

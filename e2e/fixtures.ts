@@ -3,8 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, test as base, type Cookie, expect, type Page, request } from '@playwright/test';
-import { type RunningApp, startApp } from './app.ts';
+import { type ResettableApp, type RunningApp, startApp, startSharedApp } from './app.ts';
 import { bringKey, signInByCalls, signInByHand } from './signing-in.ts';
+import { delayCalls } from './unsteady.ts';
 
 /** An app with the sessions that were in its data folder when it started. */
 type LaunchedApp = RunningApp & { sessions: Cookie[] };
@@ -14,7 +15,9 @@ type Fixtures = {
   settings: Record<string, string>;
   /** Whether apps without settings of their own begin on the prepared folder; else nobody has ever been there. */
   isPrepared: boolean;
-  /** An app of this test's own, which holds nothing yet. */
+  /** Whether this test ends its app, so that it can't be one that others go on with. */
+  endsApp: boolean;
+  /** An app that holds nothing yet. */
   app: LaunchedApp;
   /** Starts one more app, which is stopped at the end of the test if it still runs by then. */
   launch: (settings?: Record<string, string>) => Promise<LaunchedApp>;
@@ -33,13 +36,14 @@ type Fixtures = {
 };
 
 type WorkerFixtures = {
-  /** What most journeys begin with: an app has been started and stopped, in which one person has been. */
-  prepared: {
-    /** Its data folder. */
+  /** Answers a data folder in which an app has been started and stopped, and one person has been. */
+  findPrepared: () => Promise<{
     folder: string;
     /** The session of that person, the first demo person; it outlives the app and holds in every copy of the folder. */
     sessions: Cookie[];
-  };
+  }>;
+  /** Answers an app in which one person has been, fresh for each test that asks. */
+  findShared: () => Promise<LaunchedApp>;
 };
 
 /** For each browser the sessions that its app has known from the start, until one is used: whoever logs out ends it. */
@@ -52,30 +56,50 @@ export const signedOut = /^401 GET \/api\/me$/;
 export const test = base.extend<Fixtures, WorkerFixtures>({
   settings: [{}, { option: true }],
   isPrepared: [true, { option: true }],
-  prepared: [
+  endsApp: [false, { option: true }],
+  findPrepared: [
     async ({}, use) => {
       const folder = await mkdtemp(join(tmpdir(), 'purser-e2e-prepared-'));
-      const app = await startApp({ DATA_DIR: folder });
-      const visitor = await request.newContext({ baseURL: app.url });
-      await bringKey(visitor, app);
-      await signInByCalls(visitor);
-      const { cookies } = await visitor.storageState();
-      await visitor.dispose();
-      await app.stop();
-      await use({ folder, sessions: cookies.filter(({ name }) => name === 'purser_session') });
+      const prepare = async () => {
+        const app = await startApp({ DATA_DIR: folder });
+        const sessions = await enter(app);
+        await app.stop();
+        return { folder, sessions };
+      };
+      let prepared: ReturnType<typeof prepare> | undefined;
+      await use(() => {
+        prepared ??= prepare();
+        return prepared;
+      });
       await rm(folder, { recursive: true, force: true });
     },
     { scope: 'worker' },
   ],
-  launch: async ({ trouble, folder, prepared, isPrepared }, use) => {
+  findShared: [
+    async ({}, use) => {
+      let shared: (ResettableApp & LaunchedApp) | undefined;
+      await use(async () => {
+        if (!shared) {
+          const app = await startSharedApp();
+          shared = Object.assign(app, { sessions: await enter(app) });
+        }
+        await shared.reset();
+        return shared;
+      });
+      await shared?.stop();
+    },
+    { scope: 'worker' },
+  ],
+  launch: async ({ trouble, folder, findPrepared, isPrepared }, use) => {
     const apps: LaunchedApp[] = [];
     await use(async (settings = {}) => {
       const dataDir = join(folder, `data-${apps.length}`);
       // One with settings of its own begins on its first day, as it were; a copy spares the others what that takes.
       const isCopy = isPrepared && Object.keys(settings).length === 0;
-      if (isCopy) cpSync(prepared.folder, dataDir, { recursive: true });
+      const prepared = isCopy ? await findPrepared() : undefined;
+      if (prepared) cpSync(prepared.folder, dataDir, { recursive: true });
       const running = await startApp({ DATA_DIR: dataDir, ...settings });
-      const app = Object.assign(running, { sessions: isCopy ? prepared.sessions : [] });
+      const app = Object.assign(running, { sessions: prepared?.sessions ?? [] });
       apps.push(app);
       return app;
     });
@@ -84,7 +108,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       trouble.seen.push(...errorsIn(app.output));
     }
   },
-  app: async ({ settings, launch }, use) => use(await launch(settings)),
+  app: async ({ settings, isPrepared, endsApp, launch, findShared, trouble }, use) => {
+    if (!isPrepared || endsApp || Object.keys(settings).length > 0) return use(await launch(settings));
+    const app = await findShared();
+    const before = app.output.length;
+    await use(app);
+    trouble.seen.push(...errorsIn(app.output.slice(before)));
+  },
   baseURL: async ({ app }, use) => use(app.url),
   folder: async ({}, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'purser-e2e-kept-'));
@@ -144,8 +174,19 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect };
 
+/** The first demo person signs in for the first time; answers their session. */
+async function enter(app: RunningApp): Promise<Cookie[]> {
+  const visitor = await request.newContext({ baseURL: app.url });
+  await bringKey(visitor, app);
+  await signInByCalls(visitor);
+  const { cookies } = await visitor.storageState();
+  await visitor.dispose();
+  return cookies.filter(({ name }) => name === 'purser_session');
+}
+
 async function welcome(context: BrowserContext, app: LaunchedApp): Promise<void> {
   unused.set(context, app.sessions);
+  await delayCalls(context, base.info().title);
   await bringKey(context.request, app);
 }
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { expect } from './fixtures.ts';
+import { isDeep } from './tiers.ts';
 
 const wide = { width: 1440, height: 900 };
 const narrow = { width: 360, height: 740 };
@@ -12,10 +13,11 @@ const views = [
 ] as const;
 
 /**
- * Looks at the page at both widths and in both themes: axe finds nothing, nothing sticks out sideways, and no placeholder
+ * In the deep tier, looks at the page at both widths and in both themes: axe finds nothing, nothing sticks out sideways, and no placeholder
  * is cut.
  */
 export async function look(page: Page, what: string): Promise<void> {
+  if (!isDeep()) return;
   for (const { colorScheme, sizes } of views) {
     await turn(page, colorScheme);
     for (const size of sizes) {
@@ -27,8 +29,9 @@ export async function look(page: Page, what: string): Promise<void> {
   }
 }
 
-/** Looks at the page as wide as it is: axe finds nothing in either theme. */
+/** In the deep tier, looks at the page as wide as it is: axe finds nothing in either theme. */
 export async function lookInBothThemes(page: Page, what: string): Promise<void> {
+  if (!isDeep()) return;
   for (const { colorScheme } of views) {
     await turn(page, colorScheme);
     await expectAccessible(page, `${what}, ${colorScheme}`);

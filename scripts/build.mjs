@@ -11,11 +11,25 @@ const parts = [
   { name: 'web', result: 'web/dist/index.html', inputs: [...shared, 'web'] },
 ];
 
+// The server as the journeys start it, which no other task needs.
+const forJourneys = {
+  name: 'journeys',
+  folder: 'server',
+  config: 'test/vite.config.ts',
+  result: 'server/test/dist/main.js',
+  inputs: [...shared, 'server', 'server/test/vite.config.ts', 'server/test/journeys-program.ts'],
+};
+
 /** Builds server and web, each only where its sources are not those of the last build. */
-export async function build(node, env) {
-  if (parts.every(isCurrent)) return;
+export const build = (node, env) => buildParts(parts, { node, env });
+
+/** Builds them and what the journeys start. */
+export const buildForTests = (node, env) => buildParts([...parts, forJourneys], { node, env });
+
+async function buildParts(wanted, { node, env }) {
+  if (wanted.every(isCurrent)) return;
   await locked('build', async () => {
-    const builds = parts.filter((part) => !isCurrent(part)).map((part) => buildPart({ part, node, env }));
+    const builds = wanted.filter((part) => !isCurrent(part)).map((part) => buildPart({ part, node, env }));
     // Both are waited for, so that neither still writes when the lock is given back.
     const failed = (await Promise.allSettled(builds)).find((result) => result.status === 'rejected');
     if (failed) throw failed.reason;
@@ -26,8 +40,9 @@ async function buildPart({ part, node, env }) {
   const digest = digestOf(part.inputs);
   rmSync(stampOf(part), { force: true });
   const vite = join(root, 'node_modules/vite/bin/vite.js');
-  await quietly(`Building ${part.name}`, [node, vite, 'build', '--logLevel', 'warn'], {
-    cwd: join(root, part.name),
+  const config = part.config ? ['--config', part.config] : [];
+  await quietly(`Building ${part.name}`, [node, vite, 'build', '--logLevel', 'warn', ...config], {
+    cwd: join(root, part.folder ?? part.name),
     env: { ...env, NODE_ENV: 'production' },
   });
   writeFileSync(stampOf(part), digest);

@@ -1,12 +1,30 @@
 import { spawn } from 'node:child_process';
 
-/** How many cases a step of `npm test` had, what it has to say where one failed, and which cases those are. */
+/** A case that failed, with all that it takes to run it once more by itself. */
+export type FailedCase = {
+  runner: 'vitest' | 'playwright';
+  /** Its path in the project. */
+  file: string;
+  title: string;
+  /** Where it begins in its file; Playwright finds it by that. */
+  line?: number;
+  /** The beginning of why it failed. */
+  output: string;
+  /** The environment that made it so: its tier, its seed, whether effects were delayed. */
+  env: Readonly<Record<string, string>>;
+};
+
+/** How many seconds a file of tests took. */
+export type FileTime = { file: string; seconds: number };
+
+/** How many cases a step of `npm test` had, what it has to say where one failed, which cases those are, and its files' times. */
 export type Outcome = {
   passed: number;
   failed: number;
   skipped: number;
   output: string;
-  cases?: readonly string[];
+  cases?: readonly FailedCase[];
+  files?: readonly FileTime[];
 };
 
 /** `silence` is for how many milliseconds it may say nothing; ten minutes unless given. */

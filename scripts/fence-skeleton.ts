@@ -36,7 +36,7 @@ export async function withSkeleton<Result>(run: (folder: string) => Promise<Resu
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'purser-planted-')));
   try {
     copyConfiguration(folder);
-    linkPackages(folder);
+    linkPackages(root, folder);
     return await run(folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -55,9 +55,9 @@ function copyConfiguration(folder: string): void {
   for (const path of [...shared, ...perWorkspace]) cpSync(join(root, path), join(folder, path));
 }
 
-/** The packages are the project's; only its own workspaces must be those of the folder. */
-function linkPackages(folder: string): void {
-  const packages = join(root, 'node_modules');
+/** The packages are a project's; only its own workspaces must be those of the folder. */
+export function linkPackages(project: string, folder: string): void {
+  const packages = join(project, 'node_modules');
   mkdirSync(join(folder, 'node_modules/@purser'), { recursive: true });
   for (const name of readdirSync(packages)) {
     if (name !== '@purser') symlinkSync(join(packages, name), join(folder, 'node_modules', name));

@@ -20,42 +20,72 @@ function write(report: unknown): string {
   return path;
 }
 
+const ended = (path: string, isGood: boolean) => ({ path, root: folder, isGood, env: { PURSER_SEED: '7' } });
+
 test('The cases of both runners are counted as they ended.', () => {
-  expect(countVitest(write(vitest), true)).toMatchObject({ passed: 5, failed: 0, skipped: 2 });
-  expect(countPlaywright(write(playwright), true)).toMatchObject({ passed: 4, failed: 0, skipped: 2 });
+  expect(countVitest(ended(write(vitest), true))).toMatchObject({ passed: 5, failed: 0, skipped: 2 });
+  expect(countPlaywright(ended(write(playwright), true))).toMatchObject({ passed: 4, failed: 0, skipped: 2 });
 });
 
 test('A test file that could not be loaded is a failure, although it has no cases.', () => {
   const broken = { name: 'money.test.ts', status: 'failed', message: 'SyntaxError', assertionResults: [] };
-  const outcome = countVitest(write({ ...vitest, testResults: [broken] }), false);
+  const outcome = countVitest(ended(write({ ...vitest, testResults: [broken] }), false));
   expect(outcome).toMatchObject({ passed: 5, failed: 1, output: 'money.test.ts: SyntaxError' });
 });
 
 test('A run that failed outside of its cases is a failure.', () => {
-  expect(countVitest(write(vitest), false).failed).toBe(1);
-  expect(countPlaywright(write(playwright), false).failed).toBe(1);
+  expect(countVitest(ended(write(vitest), false)).failed).toBe(1);
+  expect(countPlaywright(ended(write(playwright), false)).failed).toBe(1);
 });
 
 test('A case that passed at a second try has failed.', () => {
   const flaky = { ...playwright, stats: { ...playwright.stats, flaky: 1 } };
-  expect(countPlaywright(write(flaky), true).failed).toBe(1);
+  expect(countPlaywright(ended(write(flaky), true)).failed).toBe(1);
 });
 
 test('A run without a report, or with half of one, is a failure.', () => {
-  expect(countVitest(join(folder, 'none.json'), true).failed).toBe(1);
-  expect(countPlaywright(write({ stats: {} }), true).failed).toBe(1);
+  expect(countVitest(ended(join(folder, 'none.json'), true)).failed).toBe(1);
+  expect(countPlaywright(ended(write({ stats: {} }), true)).failed).toBe(1);
 });
 
 test('A case that failed is named with the beginning of why, so that the end of a log tells it.', () => {
   const results = [
-    { status: 'passed', fullName: 'A sum is right.' },
+    { status: 'passed', title: 'A sum is right.' },
     {
       status: 'failed',
-      fullName: 'A month ends.',
+      ancestorTitles: ['Months'],
+      title: 'A month ends.',
       failureMessages: ['expected 30 to be 31\n    at dates.ts:3'],
     },
   ];
-  const file = { name: 'dates.test.ts', status: 'failed', message: '', assertionResults: results };
-  const { cases } = countVitest(write({ ...vitest, numFailedTests: 1, testResults: [file] }), false);
-  expect(cases).toEqual(['dates.test.ts: A month ends.\nexpected 30 to be 31\n    at dates.ts:3']);
+  const file = {
+    name: join(folder, 'dates.test.ts'),
+    startTime: 1000,
+    endTime: 3500,
+    status: 'failed',
+    message: '',
+    assertionResults: results,
+  };
+  const { cases, files } = countVitest(
+    ended(write({ ...vitest, numFailedTests: 1, testResults: [file] }), false),
+  );
+  const output = 'expected 30 to be 31\n    at dates.ts:3';
+  const env = { PURSER_SEED: '7' };
+  expect(cases).toEqual([
+    { runner: 'vitest', file: 'dates.test.ts', title: 'Months > A month ends.', output, env },
+  ]);
+  expect(files).toEqual([{ file: 'dates.test.ts', seconds: 2.5 }]);
+});
+
+test('A journey that failed is named with its line, and the time of a file is that of its journeys.', () => {
+  const journey = (title: string, line: number, ok: boolean) => {
+    const errors = ok ? [] : [{ message: 'no such row' }];
+    const results = [{ status: ok ? 'passed' : 'failed', duration: 1500, errors }];
+    return { title, line, ok, file: 'table.spec.ts', tests: [{ results }] };
+  };
+  const specs = [journey('A row opens', 3, true), journey('A row closes', 9, false)];
+  const report = { ...playwright, suites: [{ suites: [{ specs }] }] };
+  const { cases, files } = countPlaywright(ended(write(report), false));
+  expect(cases).toMatchObject([{ title: 'A row closes', line: 9, output: 'no such row' }]);
+  expect(files).toEqual([{ file: 'e2e/journeys/table.spec.ts', seconds: 3 }]);
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { relative } from 'node:path';
-import { failure, type Outcome } from './check.ts';
+import { join, relative } from 'node:path';
+import { type FailedCase, type FileTime, failure, type Outcome } from './check.ts';
 
 type VitestFile = {
   name: string;
@@ -8,7 +8,12 @@ type VitestFile = {
   message: string;
   startTime: number;
   endTime: number;
-  assertionResults: { status: string; fullName?: string; failureMessages?: string[] }[];
+  assertionResults: {
+    status: string;
+    ancestorTitles?: string[];
+    title?: string;
+    failureMessages?: string[];
+  }[];
 };
 type VitestReport = {
   numPassedTests: number;
@@ -17,13 +22,30 @@ type VitestReport = {
   numTodoTests: number;
   testResults: VitestFile[];
 };
+type PlaywrightSuite = { suites?: PlaywrightSuite[]; specs?: PlaywrightSpec[] };
+type PlaywrightSpec = {
+  title: string;
+  file: string;
+  line: number;
+  ok: boolean;
+  tests: { results: { status: string; duration: number; errors?: { message?: string }[] }[] }[];
+};
 type PlaywrightReport = {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
   errors: { message?: string }[];
+  suites?: PlaywrightSuite[];
+};
+
+/** A report of a runner: where it lies, the project that it is about, whether the runner was content, and its environment. */
+export type WrittenReport = {
+  path: string;
+  root: string;
+  isGood: boolean;
+  env: Readonly<Record<string, string>>;
 };
 
 /** Counts vitest's cases. A file that could not even be loaded has no cases and counts as one that failed. */
-export function countVitest(path: string, isGood: boolean): Outcome {
+export function countVitest({ path, root, isGood, env }: WrittenReport): Outcome {
   const report = read(path, isVitestReport);
   if (!report) return failure('vitest ended without a report.');
   const unloaded = report.testResults.filter((file) => file.status === 'failed' && !hasFailedCase(file));
@@ -32,38 +54,79 @@ export function countVitest(path: string, isGood: boolean): Outcome {
     failed: report.numFailedTests + unloaded.length,
     skipped: report.numPendingTests + report.numTodoTests,
     output: unloaded.map((file) => `${file.name}: ${file.message}`).join('\n'),
-    cases: report.testResults.flatMap(casesOf),
+    cases: report.testResults.flatMap((file) =>
+      failedCasesOf({ ...file, name: relative(root, file.name) }, env),
+    ),
+    files: timesOf(report, root),
   });
 }
 
-/** The cases of a file that failed, each with the beginning of why: whoever sees only the end of a log knows them. */
-function casesOf({ name, assertionResults }: VitestFile): string[] {
+function failedCasesOf({ name, assertionResults }: VitestFile, env: FailedCase['env']): FailedCase[] {
   return assertionResults
     .filter((result) => result.status === 'failed')
-    .map((result) => `${name}: ${result.fullName ?? ''}\n${beginningOf(result.failureMessages?.[0] ?? '')}`);
+    .map(({ ancestorTitles = [], title = '', failureMessages = [] }) => ({
+      runner: 'vitest',
+      file: name,
+      // As `--testNamePattern` looks for it.
+      title: [...ancestorTitles, title].join(' > '),
+      output: beginningOf(failureMessages[0] ?? ''),
+      env,
+    }));
 }
 
 // What differs stands in the first lines, the places of the stack after them.
 const beginningOf = (message: string): string => message.split('\n').slice(0, 25).join('\n').slice(0, 2000);
 
-/** How many seconds each file of tests took when they all ran the last time; nothing where they never did. */
-export function readTimes(path: string, root: string): Map<string, number> {
+const timesOf = ({ testResults }: VitestReport, root: string): FileTime[] =>
+  testResults.map(({ name, startTime, endTime }) => ({
+    file: relative(root, name),
+    seconds: (endTime - startTime) / 1000,
+  }));
+
+/** The files that failed, whole or in a case; none where there is no report. */
+export function readFailedFiles(path: string): string[] {
   const files = read(path, isVitestReport)?.testResults ?? [];
-  return new Map(
-    files.map(({ name, startTime, endTime }) => [relative(root, name), (endTime - startTime) / 1000]),
-  );
+  return files.filter(({ status }) => status === 'failed').map(({ name }) => name);
+}
+
+/** How many seconds each file of tests took in a run; nothing where there was none. */
+export function readTimes(path: string, root: string): Map<string, number> {
+  const report = read(path, isVitestReport);
+  return new Map(report ? timesOf(report, root).map(({ file, seconds }) => [file, seconds]) : []);
 }
 
 /** Counts Playwright's cases; nothing is tried again, so one that passed at a second try has failed. */
-export function countPlaywright(path: string, isGood: boolean): Outcome {
+export function countPlaywright({ path, isGood, env }: WrittenReport): Outcome {
   const report = read(path, isPlaywrightReport);
   if (!report) return failure('Playwright ended without a report.');
+  const specs = (report.suites ?? []).flatMap(specsOf);
   return whole(isGood, {
     passed: report.stats.expected,
     failed: report.stats.unexpected + report.stats.flaky,
     skipped: report.stats.skipped,
     output: report.errors.map((error) => error.message ?? '').join('\n'),
+    cases: specs.filter(({ ok }) => !ok).map((spec) => failedJourney(spec, env)),
+    files: [...Map.groupBy(specs, ({ file }) => file)].map(([file, inFile]) => ({
+      file: journeyPath(file),
+      seconds: inFile.flatMap(resultsOf).reduce((sum, { duration }) => sum + duration / 1000, 0),
+    })),
   });
+}
+
+const specsOf = ({ suites = [], specs = [] }: PlaywrightSuite): PlaywrightSpec[] => [
+  ...specs,
+  ...suites.flatMap(specsOf),
+];
+
+const resultsOf = ({ tests }: PlaywrightSpec) => tests.flatMap(({ results }) => results);
+
+const journeyPath = (file: string): string => join('e2e/journeys', file);
+
+function failedJourney(spec: PlaywrightSpec, env: FailedCase['env']): FailedCase {
+  const errors = resultsOf(spec).flatMap((result) => result.errors ?? []);
+  const { title, line } = spec;
+  const output = beginningOf(errors[0]?.message ?? '');
+  return { runner: 'playwright', file: journeyPath(spec.file), title, line, output, env };
 }
 
 /** An error outside of every case (an unhandled rejection, a broken setup) is a failure too. */

@@ -1,7 +1,7 @@
 // Every npm script of the project starts here. This file and the .mjs files beside it run on any Node from 20.19
 // on and need nothing installed: they find a good Node, install, build, and then hand over to the task itself.
 import { join } from 'node:path';
-import { build } from './build.mjs';
+import { build, buildForTests } from './build.mjs';
 import { become, inForeground, quietly } from './child.mjs';
 import { locked } from './folder-lock.mjs';
 import { environmentWith, fetchNode, findGoodNode, npm } from './good-node.mjs';
@@ -19,6 +19,7 @@ const tasks = {
   release,
   'fetch-node': fetchReleased,
   test,
+  ci,
   bench,
   load,
   crash,
@@ -52,7 +53,7 @@ async function install(node, env) {
 }
 
 async function buildAll({ node, env }) {
-  await build(node, env);
+  await buildForTests(node, env);
   return 0;
 }
 
@@ -129,6 +130,11 @@ async function release({ node, env, args }) {
 
 async function test({ node, env, args }) {
   return inForeground([node, ...plainTypes, 'scripts/test.ts', ...args], { env });
+}
+
+/** Both tiers, with the one second try that `.ci/run` allows. */
+async function ci({ node, env }) {
+  return inForeground([node, ...plainTypes, 'scripts/ci.ts'], { env });
 }
 
 async function bench({ node, env, args }) {

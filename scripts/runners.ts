@@ -5,35 +5,41 @@ import { type Outcome, runNode } from './check.ts';
 import { findChromium } from './chromium.ts';
 import { countPlaywright, countVitest } from './reports.ts';
 import { temporaryFolder } from './room-in-memory.ts';
-import { program, reports } from './steps.ts';
+import { program, reports, root } from './steps.ts';
 
-/** Runs vitest on these files, or on all. */
-export async function runVitest(report: string, files: readonly string[] = []): Promise<Outcome> {
+/** A run of either runner: the name of its report, what it is told besides, and the environment of its cases. */
+export type Run = {
+  report: string;
+  args?: readonly string[];
+  env?: Readonly<Record<string, string>>;
+};
+
+/** Runs vitest, on all files where `args` name none. */
+export async function runVitest({ report, args = [], env = {} }: Run): Promise<Outcome> {
   const path = fresh(report);
+  const usual = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${path}`];
   // By itself vitest leaves one of two processors idle.
   const workers = `--maxWorkers=${availableParallelism()}`;
-  const args = ['run', workers, '--reporter=default', '--reporter=json', `--outputFile.json=${path}`];
-  const { isGood, output } = await runNode([program('vitest/vitest.mjs'), ...args, ...files], {
-    isShown: true,
-  });
-  return withWords(countVitest(path, isGood), output);
+  const command = [program('vitest/vitest.mjs'), ...usual, workers, ...args];
+  const { isGood, output } = await runNode(command, { env: { ...process.env, ...env }, isShown: true });
+  return withWords(countVitest({ path, root, isGood, env }), output);
 }
 
 /** Runs the journeys. */
-export async function runPlaywright(): Promise<Outcome> {
-  const path = fresh('playwright.json');
-  const env = {
+export async function runPlaywright({ report, args = [], env = {} }: Run): Promise<Outcome> {
+  const path = fresh(report);
+  const whole = {
     ...process.env,
     TMPDIR: temporaryFolder(),
     // Without a locale the browser calls a download whose name isn't plain ASCII 'download'.
     LC_ALL: 'C.UTF-8',
     PURSER_CHROMIUM: findChromium(),
     PLAYWRIGHT_JSON_OUTPUT_FILE: path,
+    ...env,
   };
-  const args = ['test', '--reporter=list,json'];
-  const cli = program('@playwright/test/cli.js');
-  const { isGood, output } = await runNode([cli, ...args], { env, cwd: 'e2e', isShown: true });
-  return withWords(countPlaywright(path, isGood), output);
+  const command = [program('@playwright/test/cli.js'), 'test', '--reporter=list,json', ...args];
+  const { isGood, output } = await runNode(command, { env: whole, cwd: 'e2e', isShown: true });
+  return withWords(countPlaywright({ path, root, isGood, env }), output);
 }
 
 /** Where a report is to be; the last one is gone, so that nothing old is ever counted. */

@@ -5,6 +5,12 @@ import { asOneCase, failure, type Outcome, runNode } from './check.ts';
 /** A part of `npm test`; `group` is the word that asks for it. */
 export type Step = { name: string; group: string; run: () => Promise<Outcome> };
 
+/** How a step went, and how long it took. */
+export type StepOutcome = Outcome & { readonly name: string; readonly seconds: number };
+
+/** How many cases ended how. */
+export type Counts = Pick<Outcome, 'passed' | 'failed' | 'skipped'>;
+
 /** The folder of the project. */
 export const root = join(import.meta.dirname, '..');
 
@@ -28,9 +34,9 @@ export function typesOf(workspace: string): Step {
 }
 
 /** Runs steps side by side, as many at once as there are processors, up to four. */
-export async function sideBySide(steps: readonly Step[]): Promise<Outcome[]> {
+export async function sideBySide(steps: readonly Step[]): Promise<StepOutcome[]> {
   const waiting = [...steps];
-  const outcomes: Outcome[] = [];
+  const outcomes: StepOutcome[] = [];
   const work = async () => {
     for (let step = waiting.shift(); step; step = waiting.shift()) outcomes.push(await runStep(step));
   };
@@ -39,24 +45,33 @@ export async function sideBySide(steps: readonly Step[]): Promise<Outcome[]> {
 }
 
 /** Runs a step and shows how it went. */
-export async function runStep(step: Step): Promise<Outcome> {
+export async function runStep(step: Step): Promise<StepOutcome> {
   const started = performance.now();
   const outcome = await step.run().catch((error: unknown) => failure(String(error)));
-  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  const seconds = (performance.now() - started) / 1000;
   const isGood = outcome.failed === 0;
-  console.log(`${isGood ? '✓' : '✗'} ${step.name} (${seconds} s)`);
+  console.log(`${isGood ? '✓' : '✗'} ${step.name} (${seconds.toFixed(1)} s)`);
   if (!isGood && outcome.output) console.log(outcome.output.trimEnd().replaceAll(/^/gm, '    '));
-  return { ...outcome, output: isGood ? '' : step.name };
+  return { ...outcome, name: step.name, seconds };
+}
+
+/** The last line of every run: how its cases ended. */
+export const sumLine = ({ passed, failed, skipped }: Counts): string =>
+  `${passed} passed, ${failed} failed, ${skipped} skipped`;
+
+/** How the cases of all of these ended. */
+export function totalOf(outcomes: readonly Counts[]): Counts {
+  const sum = (key: keyof Counts) => outcomes.reduce((total, outcome) => total + outcome[key], 0);
+  return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') };
 }
 
 /** Shows which cases failed and, in the last line, the sum of all; answers the exit code. */
-export function sumUp(outcomes: readonly Outcome[]): number {
-  const sum = (key: 'passed' | 'failed' | 'skipped') =>
-    outcomes.reduce((total, outcome) => total + outcome[key], 0);
-  const failed = outcomes.filter((outcome) => outcome.failed > 0).map((outcome) => outcome.output);
-  for (const failedCase of outcomes.flatMap((outcome) => outcome.cases ?? []))
-    console.log(`\n✗ ${failedCase}`);
+export function sumUp(outcomes: readonly StepOutcome[]): number {
+  const failed = outcomes.filter((outcome) => outcome.failed > 0).map(({ name }) => name);
+  for (const { file, title, output } of outcomes.flatMap((outcome) => outcome.cases ?? []))
+    console.log(`\n✗ ${file}: ${title}\n${output}`);
   if (failed.length > 0) console.log(`\nFailed: ${failed.join(', ')}`);
-  console.log(`${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`);
-  return sum('failed') > 0 || sum('passed') === 0 ? 1 : 0;
+  const total = totalOf(outcomes);
+  console.log(sumLine(total));
+  return total.failed > 0 || total.passed === 0 ? 1 : 0;
 }

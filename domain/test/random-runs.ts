@@ -1,7 +1,14 @@
 import { inject } from 'vitest';
 
-/** Which tier runs, and the seed that `npm test` has printed; without one, each property takes its own. */
-export type TestRun = { readonly isDeep: boolean; readonly seed: number | undefined };
+/**
+ * Which tier runs, the seed that `npm test` has printed (without one, each property takes its own), and whether all that
+ * is waited for comes late.
+ */
+export type TestRun = {
+  readonly isDeep: boolean;
+  readonly seed: number | undefined;
+  readonly isUnsteady: boolean;
+};
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -2,6 +2,7 @@ import { realFile } from '../csv.ts';
 import { expect, signedOut, test } from '../fixtures.ts';
 import { look, lookInBothThemes } from '../look.ts';
 import { addAll, samplePortfolio, todayOf } from '../sample-portfolio.ts';
+import { deep } from '../tiers.ts';
 
 // Both ways of reading the dates are open, a row is refused, and others are warned of.
 const suppliers = [
@@ -11,7 +12,7 @@ const suppliers = [
   ',Nameless,Design,3/4/2026,11/12/2026,10,',
 ].join('\n');
 
-test.describe('In both themes', () => {
+test.describe('In both themes', deep, () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
   test('axe finds nothing on the way in and in the shell, and nothing sticks out on a phone.', async ({

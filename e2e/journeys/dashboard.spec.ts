@@ -6,6 +6,7 @@ import { look } from '../look.ts';
 import { addRequest } from '../request-workflow.ts';
 import { addAll, todayOf } from '../sample-portfolio.ts';
 import { toasts } from '../screens.ts';
+import { deep } from '../tiers.ts';
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
@@ -44,7 +45,7 @@ test('From the dashboard a renewal, an activity, a price to review and a request
 }) => {
   await signIn(page);
   const today = await addDue(page);
-  for (let at = 1; at <= 10; at += 1)
+  for (let at = 1; at <= 11; at += 1)
     await addRequest(page, { vendor: `Vendor ${at}`, productName: 'Suite' });
   await page.goto('/dashboard');
 
@@ -77,12 +78,8 @@ test('From the dashboard a renewal, an activity, a price to review and a request
     await panel.getByRole('button', { name: 'Close', exact: true }).click();
   });
 
-  await test.step('Ten pending requests are all there; the eleventh brings the link to all of them.', async () => {
+  await test.step('A pending request leads on, and so does the link to all of them.', async () => {
     const pending = card(page, 'Approval Requests');
-    await expect(pending.getByRole('listitem')).toHaveCount(10);
-    await expect(pending.getByRole('link', { name: 'Review all requests' })).toBeHidden();
-    await addRequest(page, { vendor: 'Vendor 11', productName: 'Suite' });
-    await page.reload();
     await expect(pending.getByRole('listitem')).toHaveCount(11);
     await pending.getByRole('link', { name: /Vendor 11/ }).click();
     await expect(page.getByRole('heading', { level: 1, name: /Vendor 11/ })).toBeVisible();
@@ -106,7 +103,7 @@ test('From the dashboard a renewal, an activity, a price to review and a request
   });
 });
 
-test.describe('In both themes', () => {
+test.describe('In both themes', deep, () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
   test('axe finds nothing on the dashboard, which invites the first import until there is something on it.', async ({

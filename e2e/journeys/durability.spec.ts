@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
+import { deep } from '../tiers.ts';
 
 /** A file with our own header and this many items, each with a contract. */
 const fileOf = (count: number) => ({
@@ -41,52 +42,48 @@ const done = (page: Page) => page.getByRole('heading', { name: 'Upload successfu
 // These apps are started again on the same folder and at the same address, so that the same page goes on with them.
 test.use({ baseURL: undefined });
 
-test('The server is killed during an import: nothing of it is there, and trying again in the same page brings all.', async ({
-  launch,
-  visit,
-  signIn,
-  folder,
-  expectTrouble,
-}) => {
-  const first = await launch({ DATA_DIR: folder });
-  const page = await visit(first);
-  await signIn(page);
-  await beginImport(page, 10_000);
-  expectTrouble(/^console\.error: Failed to load resource: net::ERR_/);
-  await first.kill();
-  await expect(page.getByRole('alert')).toContainText('The connection was lost');
-  await expect(page.getByRole('alert')).toContainText('A file is imported whole or not at all');
+test(
+  'The server is killed during an import: nothing of it is there, and trying again in the same page brings all.',
+  deep,
+  async ({ launch, visit, signIn, folder, expectTrouble }) => {
+    const first = await launch({ DATA_DIR: folder });
+    const page = await visit(first);
+    await signIn(page);
+    await beginImport(page, 10_000);
+    expectTrouble(/^console\.error: Failed to load resource: net::ERR_/);
+    await first.kill();
+    await expect(page.getByRole('alert')).toContainText('The connection was lost');
+    await expect(page.getByRole('alert')).toContainText('A file is imported whole or not at all');
 
-  await launch({ DATA_DIR: folder, PORT: new URL(first.url).port });
-  expect(await countOf(page, '/api/software')).toBe(0);
-  expect(await countOf(page, '/api/contracts')).toBe(0);
-  expect(await countOf(page, '/api/activity-feed')).toBe(0);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(done(page)).toBeVisible();
-  expect(await countOf(page, '/api/software')).toBe(10_000);
-  expect(await countOf(page, '/api/contracts')).toBe(10_000);
-  expect(await countOf(page, '/api/activity-feed')).toBe(1);
-});
+    await launch({ DATA_DIR: folder, PORT: new URL(first.url).port });
+    expect(await countOf(page, '/api/software')).toBe(0);
+    expect(await countOf(page, '/api/contracts')).toBe(0);
+    expect(await countOf(page, '/api/activity-feed')).toBe(0);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(done(page)).toBeVisible();
+    expect(await countOf(page, '/api/software')).toBe(10_000);
+    expect(await countOf(page, '/api/contracts')).toBe(10_000);
+    expect(await countOf(page, '/api/activity-feed')).toBe(1);
+  },
+);
 
-test('The server is asked to stop during an import: it finishes it, answers, exits 0, and all is there afterwards.', async ({
-  launch,
-  visit,
-  signIn,
-  folder,
-  expectTrouble,
-}) => {
-  const first = await launch({ DATA_DIR: folder });
-  const page = await visit(first);
-  await signIn(page);
-  await beginImport(page, 5000);
-  // What the import has changed is asked for again, of a server that is gone.
-  expectTrouble(/^console\.error: Failed to load resource: net::ERR_CONNECTION_REFUSED$/);
-  // Throws where the exit code is another than 0.
-  await first.stop();
-  await expect(done(page)).toBeVisible();
+test(
+  'The server is asked to stop during an import: it finishes it, answers, exits 0, and all is there afterwards.',
+  deep,
+  async ({ launch, visit, signIn, folder, expectTrouble }) => {
+    const first = await launch({ DATA_DIR: folder });
+    const page = await visit(first);
+    await signIn(page);
+    await beginImport(page, 5000);
+    // What the import has changed is asked for again, of a server that is gone.
+    expectTrouble(/^console\.error: Failed to load resource: net::ERR_CONNECTION_REFUSED$/);
+    // Throws where the exit code is another than 0.
+    await first.stop();
+    await expect(done(page)).toBeVisible();
 
-  await launch({ DATA_DIR: folder, PORT: new URL(first.url).port });
-  await page.goto('/table');
-  await expect(page.getByText('5,000 of 5,000')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Account' })).toContainText('Nora Lindqvist');
-});
+    await launch({ DATA_DIR: folder, PORT: new URL(first.url).port });
+    await page.goto('/table');
+    await expect(page.getByText('5,000 of 5,000')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Account' })).toContainText('Nora Lindqvist');
+  },
+);

@@ -5,6 +5,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../axe.ts';
 import { expect, test } from '../fixtures.ts';
 import { rows, toasts } from '../screens.ts';
+import { deep } from '../tiers.ts';
 
 const megabyte = 1024 * 1024;
 
@@ -16,187 +17,160 @@ const pdf = (name: string, size: number) =>
 
 const words = (name: string, text: string) => fileOf(name, 'text/plain', Buffer.from(text));
 
-test('Files of an item: what can’t be taken is refused, an upload can be paused, cancelled and cut, and every byte comes back.', async ({
-  page,
-  app,
-  signIn,
-  expectTrouble,
-}) => {
-  await signIn(page);
-  const id = await addedSoftware(page);
-  await page.goto(`/table?software=${id}`);
-  const panel = page.getByRole('dialog', { name: 'Figma Organization' });
-  const files = panel.getByRole('region', { name: 'Vendor Files' });
-  const input = files.getByLabel('Vendor files');
-  const kept = files.getByRole('list', { name: 'Files' }).getByRole('listitem');
-  const underWay = files.getByRole('list', { name: 'Uploads' }).getByRole('listitem');
-  await expect(files.getByText('No files uploaded yet.')).toBeVisible();
-  const contract = pdf('契約書 2026 (署名済み).pdf', megabyte);
-  const large = pdf('Appendix.pdf', 6 * megabyte);
+test(
+  'Files of an item: what can’t be taken is refused, an upload can be paused, cancelled and cut, and every byte comes back.',
+  deep,
+  async ({ page, app, signIn, expectTrouble }) => {
+    await signIn(page);
+    const id = await addedSoftware(page);
+    await page.goto(`/table?software=${id}`);
+    const panel = page.getByRole('dialog', { name: 'Figma Organization' });
+    const files = panel.getByRole('region', { name: 'Vendor Files' });
+    const input = files.getByLabel('Vendor files');
+    const kept = files.getByRole('list', { name: 'Files' }).getByRole('listitem');
+    const underWay = files.getByRole('list', { name: 'Uploads' }).getByRole('listitem');
+    await expect(files.getByText('No files uploaded yet.')).toBeVisible();
+    const contract = pdf('契約書 2026 (署名済み).pdf', megabyte);
+    const large = pdf('Appendix.pdf', 6 * megabyte);
 
-  await test.step('Wrong kinds and sizes are refused before anything is sent.', async () => {
-    await input.setInputFiles([
-      fileOf('setup.exe', 'application/x-msdownload', Buffer.from('MZ')),
-      pdf('large.pdf', 10 * megabyte + 1),
-    ]);
-    await expect(files.getByRole('alert')).toContainText(
-      'setup.exe: Please choose a file of one of these kinds: pdf',
-    );
-    await expect(files.getByRole('alert')).toContainText(
-      'large.pdf: The file is too large. At most 10 MB are possible',
-    );
-    await expect(underWay).toHaveCount(0);
-  });
-
-  await test.step('Two files are uploaded together.', async () => {
-    await input.setInputFiles([contract, words('Prices.csv', 'seat,price\n1,12\n')]);
-    await expectAccessible(page, 'files that wait');
-    await files.getByRole('button', { name: 'Upload 2 files' }).press('Enter');
-    await expect(toasts(page)).toContainText('Files uploaded');
-    await expect(toasts(page)).toContainText('2 file(s) uploaded successfully.');
-    await expect(kept).toHaveCount(2);
-    await expect(kept.filter({ hasText: '契約書' })).toContainText('1,024 KB');
-    expect(await downloaded(page, files.getByRole('link', { name: /^Download 契約書/ }))).toEqual({
-      name: contract.name,
-      bytes: contract.buffer,
+    await test.step('Two files are uploaded together.', async () => {
+      await input.setInputFiles([contract, words('Prices.csv', 'seat,price\n1,12\n')]);
+      await expectAccessible(page, 'files that wait');
+      await files.getByRole('button', { name: 'Upload 2 files' }).press('Enter');
+      await expect(toasts(page)).toContainText('Files uploaded');
+      await expect(toasts(page)).toContainText('2 file(s) uploaded successfully.');
+      await expect(kept).toHaveCount(2);
+      await expect(kept.filter({ hasText: '契約書' })).toContainText('1,024 KB');
+      expect(await downloaded(page, files.getByRole('link', { name: /^Download 契約書/ }))).toEqual({
+        name: contract.name,
+        bytes: contract.buffer,
+      });
     });
-  });
 
-  await test.step('Bytes that belie their name are refused by the server; the file stays to be taken back.', async () => {
-    expectTrouble(/^422 POST \/api\/vendor-files$/);
-    await input.setInputFiles(fileOf('picture.png', 'image/png', Buffer.from('not a picture')));
-    await files.getByRole('button', { name: 'Upload 1 file' }).click();
-    await expect(toasts(page)).toContainText('Failed to create vendor file record: 422 - The file’s content');
-    await expect(underWay).toContainText('Failed to save file record: 422');
-    await expectAccessible(page, 'a refused file');
-    await files.getByRole('button', { name: 'Remove picture.png' }).click();
-    await expect(underWay).toHaveCount(0);
-  });
-
-  const network = await connectionOf(page);
-  const isOnItsWay = () => expect(underWay).toContainText(/[1-9]\d?%/);
-
-  await test.step('An upload is paused, resumed and cancelled, and leaves nothing behind.', async () => {
-    await network({ bytesPerSecond: megabyte / 4 });
-    await input.setInputFiles(large);
-    await files.getByRole('button', { name: 'Upload 1 file' }).click();
-    await isOnItsWay();
-    await files.getByRole('button', { name: 'Pause Appendix.pdf' }).click();
-    await expect(underWay).toContainText('Paused');
-    await expectAccessible(page, 'a paused upload');
-    await files.getByRole('button', { name: 'Resume Appendix.pdf' }).click();
-    await isOnItsWay();
-    await panel.getByRole('button', { name: 'Cancel', exact: true }).click();
-    const question = page.getByRole('alertdialog', { name: 'Discard changes?' });
-    await question.getByRole('button', { name: 'Keep editing' }).click();
-    await files.getByRole('button', { name: 'Cancel Appendix.pdf' }).click();
-    await expect(underWay).toHaveCount(0);
-    await expect(kept).toHaveCount(2);
-    await expect.poll(() => readdir(join(app.dataDir, 'files', 'incoming'))).toEqual([]);
-  });
-
-  await test.step('A connection that is cut in the middle is told, and the upload goes on when it is back.', async () => {
-    expectTrouble(/^console\.error: Failed to load resource: net::ERR_INTERNET_DISCONNECTED$/);
-    await input.setInputFiles(large);
-    await files.getByRole('button', { name: 'Upload 1 file' }).click();
-    await isOnItsWay();
-    await network({ offline: true });
-    await expect(underWay).toContainText('File upload failed');
-    await expect(underWay).toContainText('No Internet connection');
-    await network({});
-    await expect(underWay).toHaveCount(0);
-    await expect(kept).toHaveCount(3);
-    const { bytes } = await downloaded(page, files.getByRole('link', { name: 'Download Appendix.pdf' }));
-    expect(bytes.equals(large.buffer)).toBe(true);
-  });
-
-  await test.step('What fails for good is tried again by hand.', async () => {
-    expectTrouble(/^501 POST \/api\/vendor-files\/upload$/);
-    await page.route('/api/vendor-files/upload', (route) => route.fulfill({ status: 501 }), { times: 1 });
-    await input.setInputFiles(words('Notes.txt', 'Call them in May.'));
-    await files.getByRole('button', { name: 'Upload 1 file' }).click();
-    await expect(toasts(page)).toContainText('Could not get upload URL. Please try again.');
-    await files.getByRole('button', { name: 'Try again: Notes.txt' }).click();
-    await expect(toasts(page)).toContainText('1 file(s) uploaded successfully.');
-  });
-
-  await test.step('A file is deleted after a question, and one that is gone is not downloaded as an error page.', async () => {
-    await files.getByRole('button', { name: 'Delete Notes.txt' }).click();
-    const question = page.getByRole('alertdialog', { name: 'Delete Notes.txt?' });
-    await expectAccessible(page, 'the question whether to delete a file');
-    await question.getByRole('button', { name: 'Delete file' }).click();
-    await expect(kept).toHaveCount(3);
-    await expect(files.getByRole('button', { name: 'Upload', exact: true })).toBeFocused();
-    expectTrouble(/^404 HEAD \/api\/vendor-files\/\d+\/download$/);
-    await deleteFile(page, id, 'Prices.csv');
-    await files.getByRole('link', { name: 'Download Prices.csv' }).click();
-    await expect(toasts(page)).toContainText('Could not download file. Please try again.');
-  });
-});
-
-test('The table’s dialog takes one file and its count follows; Add New Software takes several with the item.', async ({
-  page,
-  signIn,
-  expectTrouble,
-}) => {
-  await signIn(page);
-  await addedSoftware(page);
-  await page.goto('/table');
-  const row = rows(page).filter({ hasText: 'Figma' });
-  const quote = pdf('Quote.pdf', 200_000);
-
-  await test.step('One file at a time, from the count in the row.', async () => {
-    await row.getByRole('button', { name: '0 files of Figma Organization, open' }).press('Enter');
-    const dialog = page.getByRole('dialog', { name: 'Contract Files' });
-    await dialog.getByLabel('Contract file').setInputFiles(quote);
-    await drop(dialog, words('Second.txt', 'x'));
-    await expect(dialog.getByRole('alert')).toHaveText(
-      'Cannot add more files: one at a time. Left out: Second.txt',
-    );
-    await expectAccessible(page, 'Contract Files');
-    await dialog.getByRole('button', { name: 'Upload 1 file' }).click();
-    await expect(toasts(page)).toContainText('File uploaded');
-    const { bytes } = await downloaded(page, dialog.getByRole('link', { name: 'Download Quote.pdf' }));
-    expect(bytes.equals(quote.buffer)).toBe(true);
-    await dialog.getByRole('button', { name: 'Close' }).click();
-    const count = row.getByRole('button', { name: '1 file of Figma Organization, open' });
-    await expect(count).toBeFocused();
-  });
-
-  await test.step('A refused file keeps the form; without it, item, contract and files are made at once.', async () => {
-    expectTrouble(/^422 POST \/api\/software$/);
-    await page.getByRole('button', { name: 'Add New Software' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Add New Software' });
-    await dialog.getByRole('textbox', { name: 'Vendor' }).fill('Adobe');
-    await dialog.getByRole('textbox', { name: 'Product name' }).fill('Acrobat');
-    await dialog.getByRole('spinbutton', { name: 'Cost' }).fill('120');
-    await drop(dialog, quote);
-    await dialog
-      .getByLabel('Contract files')
-      .setInputFiles([fileOf('lie.docx', '', Buffer.from('no docx')), words('Terms.txt', 'Net 30')]);
-    const uploads = dialog.getByRole('list', { name: 'Uploads' }).getByRole('listitem');
-    await expect(uploads).toHaveText([
-      /^Quote\.pdf.*Waiting$/,
-      /^lie\.docx.*Waiting$/,
-      /^Terms\.txt.*Waiting$/,
-    ]);
-    await dialog.getByRole('button', { name: 'Create Software' }).click();
-    await expect(uploads.filter({ hasText: 'lie.docx' })).toContainText('Failed to save file record: 422');
-    await expect(dialog.getByRole('textbox', { name: 'Vendor' })).toHaveValue('Adobe');
-    await expectAccessible(page, 'Add New Software with a refused file');
-    await dialog.getByRole('button', { name: 'Remove lie.docx' }).click();
-    await dialog.getByRole('button', { name: 'Create Software' }).click();
-    await expect(dialog).toBeHidden();
-    await expect(toasts(page)).toContainText('Software and contract created successfully');
-    await page.getByRole('button', { name: '2 files of Adobe Acrobat, open' }).click();
-    const files = page.getByRole('dialog', { name: 'Contract Files' });
-    await expect(files.getByRole('listitem')).toHaveCount(2);
-    expect(await downloaded(page, files.getByRole('link', { name: 'Download Terms.txt' }))).toEqual({
-      name: 'Terms.txt',
-      bytes: Buffer.from('Net 30'),
+    await test.step('Bytes that belie their name are refused by the server; the file stays to be taken back.', async () => {
+      expectTrouble(/^422 POST \/api\/vendor-files$/);
+      await input.setInputFiles(fileOf('picture.png', 'image/png', Buffer.from('not a picture')));
+      await files.getByRole('button', { name: 'Upload 1 file' }).click();
+      await expect(toasts(page)).toContainText(
+        'Failed to create vendor file record: 422 - The file’s content',
+      );
+      await expect(underWay).toContainText('Failed to save file record: 422');
+      await expectAccessible(page, 'a refused file');
+      await files.getByRole('button', { name: 'Remove picture.png' }).click();
+      await expect(underWay).toHaveCount(0);
     });
-  });
-});
+
+    const network = await connectionOf(page);
+    const isOnItsWay = () => expect(underWay).toContainText(/[1-9]\d?%/);
+
+    await test.step('An upload is paused, resumed and cancelled, and leaves nothing behind.', async () => {
+      await network({ bytesPerSecond: megabyte / 4 });
+      await input.setInputFiles(large);
+      await files.getByRole('button', { name: 'Upload 1 file' }).click();
+      await isOnItsWay();
+      await files.getByRole('button', { name: 'Pause Appendix.pdf' }).click();
+      await expect(underWay).toContainText('Paused');
+      await expectAccessible(page, 'a paused upload');
+      await files.getByRole('button', { name: 'Resume Appendix.pdf' }).click();
+      await isOnItsWay();
+      await panel.getByRole('button', { name: 'Cancel', exact: true }).click();
+      const question = page.getByRole('alertdialog', { name: 'Discard changes?' });
+      await question.getByRole('button', { name: 'Keep editing' }).click();
+      await files.getByRole('button', { name: 'Cancel Appendix.pdf' }).click();
+      await expect(underWay).toHaveCount(0);
+      await expect(kept).toHaveCount(2);
+      await expect.poll(() => readdir(join(app.dataDir, 'files', 'incoming'))).toEqual([]);
+    });
+
+    await test.step('A connection that is cut in the middle is told, and the upload goes on when it is back.', async () => {
+      expectTrouble(/^console\.error: Failed to load resource: net::ERR_INTERNET_DISCONNECTED$/);
+      await input.setInputFiles(large);
+      await files.getByRole('button', { name: 'Upload 1 file' }).click();
+      await isOnItsWay();
+      await network({ offline: true });
+      await expect(underWay).toContainText('File upload failed');
+      await expect(underWay).toContainText('No Internet connection');
+      await network({});
+      await expect(underWay).toHaveCount(0);
+      await expect(kept).toHaveCount(3);
+      const { bytes } = await downloaded(page, files.getByRole('link', { name: 'Download Appendix.pdf' }));
+      expect(bytes.equals(large.buffer)).toBe(true);
+    });
+
+    await test.step('A file is deleted after a question.', async () => {
+      await files.getByRole('button', { name: 'Delete Prices.csv' }).click();
+      const question = page.getByRole('alertdialog', { name: 'Delete Prices.csv?' });
+      await expectAccessible(page, 'the question whether to delete a file');
+      await question.getByRole('button', { name: 'Delete file' }).click();
+      await expect(kept).toHaveCount(2);
+      await expect(files.getByRole('button', { name: 'Upload', exact: true })).toBeFocused();
+    });
+  },
+);
+
+test(
+  'The table’s dialog takes one file and its count follows; Add New Software takes several with the item.',
+  deep,
+  async ({ page, signIn, expectTrouble }) => {
+    await signIn(page);
+    await addedSoftware(page);
+    await page.goto('/table');
+    const row = rows(page).filter({ hasText: 'Figma' });
+    const quote = pdf('Quote.pdf', 200_000);
+
+    await test.step('One file at a time, from the count in the row.', async () => {
+      await row.getByRole('button', { name: '0 files of Figma Organization, open' }).press('Enter');
+      const dialog = page.getByRole('dialog', { name: 'Contract Files' });
+      await dialog.getByLabel('Contract file').setInputFiles(quote);
+      await drop(dialog, words('Second.txt', 'x'));
+      await expect(dialog.getByRole('alert')).toHaveText(
+        'Cannot add more files: one at a time. Left out: Second.txt',
+      );
+      await expectAccessible(page, 'Contract Files');
+      await dialog.getByRole('button', { name: 'Upload 1 file' }).click();
+      await expect(toasts(page)).toContainText('File uploaded');
+      const { bytes } = await downloaded(page, dialog.getByRole('link', { name: 'Download Quote.pdf' }));
+      expect(bytes.equals(quote.buffer)).toBe(true);
+      await dialog.getByRole('button', { name: 'Close' }).click();
+      const count = row.getByRole('button', { name: '1 file of Figma Organization, open' });
+      await expect(count).toBeFocused();
+    });
+
+    await test.step('A refused file keeps the form; without it, item, contract and files are made at once.', async () => {
+      expectTrouble(/^422 POST \/api\/software$/);
+      await page.getByRole('button', { name: 'Add New Software' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Add New Software' });
+      await dialog.getByRole('textbox', { name: 'Vendor' }).fill('Adobe');
+      await dialog.getByRole('textbox', { name: 'Product name' }).fill('Acrobat');
+      await dialog.getByRole('spinbutton', { name: 'Cost' }).fill('120');
+      await drop(dialog, quote);
+      await dialog
+        .getByLabel('Contract files')
+        .setInputFiles([fileOf('lie.docx', '', Buffer.from('no docx')), words('Terms.txt', 'Net 30')]);
+      const uploads = dialog.getByRole('list', { name: 'Uploads' }).getByRole('listitem');
+      await expect(uploads).toHaveText([
+        /^Quote\.pdf.*Waiting$/,
+        /^lie\.docx.*Waiting$/,
+        /^Terms\.txt.*Waiting$/,
+      ]);
+      await dialog.getByRole('button', { name: 'Create Software' }).click();
+      await expect(uploads.filter({ hasText: 'lie.docx' })).toContainText('Failed to save file record: 422');
+      await expect(dialog.getByRole('textbox', { name: 'Vendor' })).toHaveValue('Adobe');
+      await expectAccessible(page, 'Add New Software with a refused file');
+      await dialog.getByRole('button', { name: 'Remove lie.docx' }).click();
+      await dialog.getByRole('button', { name: 'Create Software' }).click();
+      await expect(dialog).toBeHidden();
+      await expect(toasts(page)).toContainText('Software and contract created successfully');
+      await page.getByRole('button', { name: '2 files of Adobe Acrobat, open' }).click();
+      const files = page.getByRole('dialog', { name: 'Contract Files' });
+      await expect(files.getByRole('listitem')).toHaveCount(2);
+      expect(await downloaded(page, files.getByRole('link', { name: 'Download Terms.txt' }))).toEqual({
+        name: 'Terms.txt',
+        bytes: Buffer.from('Net 30'),
+      });
+    });
+  },
+);
 
 async function addedSoftware(page: Page): Promise<number> {
   const data = { vendor: 'Figma', product_name: 'Organization' };
@@ -216,14 +190,6 @@ async function connectionOf(page: Page) {
       downloadThroughput: -1,
       uploadThroughput: bytesPerSecond,
     });
-}
-
-/** Deletes a file behind the screen's back. */
-async function deleteFile(page: Page, softwareId: number, name: string): Promise<void> {
-  const url = `/api/software/${softwareId}/vendor-files`;
-  const files: { id: number; fileName: string }[] = await (await page.request.get(url)).json();
-  const file = files.find(({ fileName }) => fileName === name);
-  expect((await page.request.delete(`${url}/${file?.id}`)).status()).toBe(204);
 }
 
 /** Follows a link to a download, and answers the file's name and bytes. */

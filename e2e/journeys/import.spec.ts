@@ -1,98 +1,87 @@
 import type { Page } from '@playwright/test';
 import { csv, realFile, recordsOf } from '../csv.ts';
 import { expect, test } from '../fixtures.ts';
-import { choose, download, downloadPortfolio, refusals, rows, search, toasts, upload } from '../screens.ts';
+import { choose, downloadPortfolio, refusals, rows, search, toasts, upload } from '../screens.ts';
+import { deep } from '../tiers.ts';
 
 const readAs = (page: Page, column: string) =>
   page.getByRole('combobox', { name: `${column} is read as`, exact: true });
 const trial = (page: Page) => page.getByRole('status').filter({ hasText: /^Trial run: \d/ });
 
-test('A company’s own list becomes a portfolio: matched, tried, imported, seen, and carried to another place.', async ({
-  page,
-  signIn,
-  launch,
-  visit,
-}) => {
-  // Read in the file by eye: these seven name no vendor (four of them say n/a), and these three no product.
-  const refused = [
-    'Row 245: Vendor is required',
-    'Row 275: Vendor is required. Product name is required',
-    'Row 419: Vendor is required',
-    'Row 420: Vendor is required',
-    'Row 421: Vendor is required',
-    'Row 422: Vendor is required',
-    'Row 427: Vendor is required. Product name is required',
-    'Row 442: Product name is required',
-  ];
-  await signIn(page);
-  await page.goto('/dashboard');
-  await page.getByRole('link', { name: 'Software Overview' }).click();
-  await page.getByRole('link', { name: 'Upload CSV' }).first().click();
-  await page.getByLabel('CSV file').setInputFiles(realFile('sf-enterprise-systems.csv'));
+test(
+  'A company’s own list becomes a portfolio: matched, tried, imported, seen, and carried to another place.',
+  deep,
+  async ({ page, signIn, launch, visit }) => {
+    // Read in the file by eye: these seven name no vendor (four of them say n/a), and these three no product.
+    const refused = [
+      'Row 245: Vendor is required',
+      'Row 275: Vendor is required. Product name is required',
+      'Row 419: Vendor is required',
+      'Row 420: Vendor is required',
+      'Row 421: Vendor is required',
+      'Row 422: Vendor is required',
+      'Row 427: Vendor is required. Product name is required',
+      'Row 442: Product name is required',
+    ];
+    await signIn(page);
+    await page.goto('/dashboard');
+    await page.getByRole('link', { name: 'Software Overview' }).click();
+    await page.getByRole('link', { name: 'Upload CSV' }).first().click();
+    await page.getByLabel('CSV file').setInputFiles(realFile('sf-enterprise-systems.csv'));
 
-  await test.step('The columns are guessed, and a dry run says what would happen.', async () => {
-    await expect(page.getByText('sf-enterprise-systems.csv, 463 rows, commas, UTF-8')).toBeVisible();
-    await expect(readAs(page, 'Vendor')).toHaveText('Vendor *');
-    await expect(readAs(page, 'Product')).toHaveText('Product Name *');
-    await expect(readAs(page, 'Purpose')).toHaveText('Notes');
-    await expect(readAs(page, 'Department Custodian')).toHaveText('Business Segment');
-    await expect(readAs(page, 'ID')).toHaveText('Leave out');
-    // Of 463 rows 8 are refused; of the other 455, 18 repeat another one in all four columns.
-    await expect(trial(page)).toHaveText(
-      /^Trial run: 437 new rows, 0 updated rows, 0 unchanged rows, 18 duplicates, \d+ warnings, 8 errors\.$/,
-    );
-    expect(await (await page.request.get('/api/software')).json()).toEqual([]);
-  });
+    await test.step('The columns are guessed, and a dry run says what would happen.', async () => {
+      await expect(page.getByText('sf-enterprise-systems.csv, 463 rows, commas, UTF-8')).toBeVisible();
+      await expect(readAs(page, 'Vendor')).toHaveText('Vendor *');
+      await expect(readAs(page, 'Product')).toHaveText('Product Name *');
+      await expect(readAs(page, 'Purpose')).toHaveText('Notes');
+      await expect(readAs(page, 'Department Custodian')).toHaveText('Business Segment');
+      await expect(readAs(page, 'ID')).toHaveText('Leave out');
+      // Of 463 rows 8 are refused; of the other 455, 18 repeat another one in all four columns.
+      await expect(trial(page)).toHaveText(
+        /^Trial run: 437 new rows, 0 updated rows, 0 unchanged rows, 18 duplicates, \d+ warnings, 8 errors\.$/,
+      );
+      expect(await (await page.request.get('/api/software')).json()).toEqual([]);
+    });
 
-  await test.step('The import says what it did and names each refused row.', async () => {
-    await page.getByRole('button', { name: 'Import 437 items' }).click();
-    await expect(page.getByRole('heading', { name: 'Upload successful' })).toBeVisible();
-    await expect(toasts(page)).toContainText('Upload successful');
-    await expect(toasts(page)).toContainText(/Imported 437 items, \d+ warnings/);
-    await expect(refusals(page).getByRole('listitem')).toHaveText(refused);
-  });
+    await test.step('The import says what it did and names each refused row.', async () => {
+      await page.getByRole('button', { name: 'Import 437 items' }).click();
+      await expect(page.getByRole('heading', { name: 'Upload successful' })).toBeVisible();
+      await expect(toasts(page)).toContainText('Upload successful');
+      await expect(toasts(page)).toContainText(/Imported 437 items, \d+ warnings/);
+      await expect(refusals(page).getByRole('listitem')).toHaveText(refused);
+    });
 
-  await test.step('The refused rows can be downloaded with their messages.', async () => {
-    const file = await download(page, page.getByRole('button', { name: 'Errors as CSV' }));
-    expect(file.name).toBe('sf-enterprise-systems-errors.csv');
-    const records = recordsOf(file.text);
-    expect(records.map(({ message }) => message)).toEqual(
-      refused.map((line) => line.replace(/^Row \d+: /, '')),
-    );
-    const missing = (text = '') => text.trim() === '' || text === 'n/a';
-    expect(records.every(({ Vendor, Product }) => missing(Vendor) || missing(Product))).toBe(true);
-  });
+    await test.step('The table shows the items.', async () => {
+      await page.getByRole('link', { name: 'Open the Table View' }).click();
+      await expect(page.getByText('437 of 437')).toBeVisible();
+      await search(page).fill('accela');
+      await expect(rows(page).first()).toContainText('Accela');
+    });
 
-  await test.step('The table shows the items.', async () => {
-    await page.getByRole('link', { name: 'Open the Table View' }).click();
-    await expect(page.getByText('437 of 437')).toBeVisible();
-    await search(page).fill('accela');
-    await expect(rows(page).first()).toContainText('Accela');
-  });
+    const portfolio = await downloadPortfolio(page);
 
-  const portfolio = await downloadPortfolio(page);
+    await test.step('The same file once more changes nothing.', async () => {
+      await upload(page, realFile('sf-enterprise-systems.csv'));
+      await expect(trial(page)).toHaveText(
+        /^Trial run: 0 new rows, 0 updated rows, 437 unchanged rows, 18 duplicates, \d+ warnings, 8 errors\.$/,
+      );
+      await expect(page.getByText('No row would create or change an item.')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Import 0 items' })).toBeDisabled();
+      expect(await downloadPortfolio(page)).toBe(portfolio);
+    });
 
-  await test.step('The same file once more changes nothing.', async () => {
-    await upload(page, realFile('sf-enterprise-systems.csv'));
-    await expect(trial(page)).toHaveText(
-      /^Trial run: 0 new rows, 0 updated rows, 437 unchanged rows, 18 duplicates, \d+ warnings, 8 errors\.$/,
-    );
-    await expect(page.getByText('No row would create or change an item.')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Import 0 items' })).toBeDisabled();
-    expect(await downloadPortfolio(page)).toBe(portfolio);
-  });
-
-  await test.step('The export goes straight into another place and is the same portfolio there.', async () => {
-    const elsewhere = await visit(await launch());
-    await signIn(elsewhere);
-    await upload(elsewhere, csv('software-export.csv', portfolio));
-    await elsewhere.getByRole('button', { name: 'Import 437 items' }).click();
-    await expect(elsewhere.getByRole('heading', { name: 'Upload successful' })).toBeVisible();
-    await expect(toasts(elsewhere)).toContainText('Imported 437 items');
-    await expect(refusals(elsewhere)).toHaveCount(0);
-    expect(await downloadPortfolio(elsewhere)).toBe(portfolio);
-  });
-});
+    await test.step('The export goes straight into another place and is the same portfolio there.', async () => {
+      const elsewhere = await visit(await launch());
+      await signIn(elsewhere);
+      await upload(elsewhere, csv('software-export.csv', portfolio));
+      await elsewhere.getByRole('button', { name: 'Import 437 items' }).click();
+      await expect(elsewhere.getByRole('heading', { name: 'Upload successful' })).toBeVisible();
+      await expect(toasts(elsewhere)).toContainText('Imported 437 items');
+      await expect(refusals(elsewhere)).toHaveCount(0);
+      expect(await downloadPortfolio(elsewhere)).toBe(portfolio);
+    });
+  },
+);
 
 /**
  * Ten rows of the federal file, worked out by hand: the days of the term with both ends, then value × 365 / days.
@@ -125,84 +114,65 @@ const workedOut = `
   .split('\n')
   .map((line) => line.split('|').map((cell) => cell.trim()));
 
-test('Contracts of a foreign file, matched in the screen: costs of a whole term become yearly ones, to the cent.', async ({
-  page,
-  signIn,
-}) => {
-  await signIn(page);
-  await upload(page, realFile('federal-software-contracts.csv'));
-  await expect(page.getByText('federal-software-contracts.csv, 502 rows, commas, UTF-8')).toBeVisible();
-  const guessed = {
-    entity_name: 'Vendor *',
-    description: 'Product Name *',
-    agency: 'Business Segment',
-    date_effective: 'Start Date',
-    date_complete: 'End Date',
-    value: 'Cost',
-  };
-  for (const [column, field] of Object.entries(guessed)) await expect(readAs(page, column)).toHaveText(field);
-  await expect(page.getByRole('combobox', { name: 'Amounts are', exact: true })).toHaveText('Whole term');
-  await choose(readAs(page, 'amount_ultimate'), 'Cost');
-  await choose(page.getByRole('combobox', { name: 'Contracts that ended before today' }), 'As they are');
+test(
+  'Contracts of a foreign file, matched in the screen: costs of a whole term become yearly ones, to the cent.',
+  deep,
+  async ({ page, signIn }) => {
+    await signIn(page);
+    await upload(page, realFile('federal-software-contracts.csv'));
+    await expect(page.getByText('federal-software-contracts.csv, 502 rows, commas, UTF-8')).toBeVisible();
+    const guessed = {
+      entity_name: 'Vendor *',
+      description: 'Product Name *',
+      agency: 'Business Segment',
+      date_effective: 'Start Date',
+      date_complete: 'End Date',
+      value: 'Cost',
+    };
+    for (const [column, field] of Object.entries(guessed))
+      await expect(readAs(page, column)).toHaveText(field);
+    await expect(page.getByRole('combobox', { name: 'Amounts are', exact: true })).toHaveText('Whole term');
+    await choose(readAs(page, 'amount_ultimate'), 'Cost');
+    await choose(page.getByRole('combobox', { name: 'Contracts that ended before today' }), 'As they are');
 
-  await test.step('Amounts that are negative or nothing are refused rows.', async () => {
-    await expect(trial(page)).toHaveText(
-      /^Trial run: 179 new rows, 0 updated rows, 0 unchanged rows, 0 duplicates, \d+ warnings, 323 errors\.$/,
-    );
-    // 53 below zero and 268 of zero; of the two rows that have no end either, both are without an amount.
-    await expect(refusals(page).locator('summary')).toHaveText([/Cost must be a positive number\s*321 rows/]);
-    await expect(refusals(page).getByText(/^Row (316|375):/)).toHaveCount(2);
-    // Cells come with the first 200 refused rows; the rest is told by number.
-    const file = await download(page, page.getByRole('button', { name: 'First 200 errors as CSV' }));
-    const records = recordsOf(file.text);
-    expect(records).toHaveLength(200);
-    const amounts = records
-      .filter(({ message }) => message === 'Cost must be a positive number')
-      .map(({ amount_ultimate: amount }) => Number(amount));
-    expect(amounts.length).toBeGreaterThan(190);
-    expect(amounts.every((amount) => amount <= 0)).toBe(true);
-  });
+    await test.step('Amounts that are negative or nothing are refused rows.', async () => {
+      await expect(trial(page)).toHaveText(
+        /^Trial run: 179 new rows, 0 updated rows, 0 unchanged rows, 0 duplicates, \d+ warnings, 323 errors\.$/,
+      );
+      // 53 below zero and 268 of zero; of the two rows that have no end either, both are without an amount.
+      await expect(refusals(page).locator('summary')).toHaveText([
+        /Cost must be a positive number\s*321 rows/,
+      ]);
+      await expect(refusals(page).getByText(/^Row (316|375):/)).toHaveCount(2);
+    });
 
-  await test.step('With the values instead, only the two without an end date are refused.', async () => {
-    await choose(readAs(page, 'value'), 'Cost');
-    await expect(readAs(page, 'amount_ultimate')).toHaveText('Leave out');
-    await expect(page.getByRole('combobox', { name: 'Dates are' })).toHaveText('Month / day / year');
-    await expect(trial(page)).toHaveText(
-      /^Trial run: 500 new rows, 0 updated rows, 0 unchanged rows, 0 duplicates, \d+ warnings, 2 errors\.$/,
-    );
-    expect(await (await page.request.get('/api/software')).json()).toEqual([]);
-    await page.getByRole('button', { name: 'Import 500 items' }).click();
-    await expect(refusals(page).getByRole('listitem')).toHaveText([
-      /^Row 316: .*[Ee]nd date/,
-      /^Row 375: .*[Ee]nd date/,
-    ]);
-    await expect(toasts(page)).toContainText('Imported 500 items');
-  });
+    await test.step('With the values instead, only the two without an end date are refused.', async () => {
+      await choose(readAs(page, 'value'), 'Cost');
+      await expect(readAs(page, 'amount_ultimate')).toHaveText('Leave out');
+      await expect(page.getByRole('combobox', { name: 'Dates are' })).toHaveText('Month / day / year');
+      await expect(trial(page)).toHaveText(
+        /^Trial run: 500 new rows, 0 updated rows, 0 unchanged rows, 0 duplicates, \d+ warnings, 2 errors\.$/,
+      );
+      expect(await (await page.request.get('/api/software')).json()).toEqual([]);
+      await page.getByRole('button', { name: 'Import 500 items' }).click();
+      await expect(refusals(page).getByRole('listitem')).toHaveText([
+        /^Row 316: .*[Ee]nd date/,
+        /^Row 375: .*[Ee]nd date/,
+      ]);
+      await expect(toasts(page)).toContainText('Imported 500 items');
+    });
 
-  const records = recordsOf(await downloadPortfolio(page));
-  // Only rows in sight are drawn, so the window is high enough for every search below.
-  await page.setViewportSize({ width: 1440, height: 4000 });
-  expect(records).toHaveLength(500);
-  for (const [product = '', segment = '', start = '', end = '', cost = ''] of workedOut) {
-    const found = records.filter(
-      (record) =>
-        record.product_name?.includes(product) &&
-        record.business_segment === segment &&
-        record.start_date === start,
-    );
-    expect(found, product).toHaveLength(1);
-    expect(found[0]).toMatchObject({ end_date: end, cost, status: 'active', billing_cycle: 'yearly' });
-    await search(page).fill(product);
-    const row = rows(page)
-      .filter({ hasText: segment })
-      .filter({ hasText: inDollars(cost) });
-    await expect(row, product).toHaveCount(1);
-    await expect(row.getByRole('time')).toHaveText(inWords(end));
-  }
-});
-
-const inDollars = (cost: string): string =>
-  Number(cost).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
-
-const inWords = (date: string): string =>
-  new Date(date).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+    const records = recordsOf(await downloadPortfolio(page));
+    expect(records).toHaveLength(500);
+    for (const [product = '', segment = '', start = '', end = '', cost = ''] of workedOut) {
+      const found = records.filter(
+        (record) =>
+          record.product_name?.includes(product) &&
+          record.business_segment === segment &&
+          record.start_date === start,
+      );
+      expect(found, product).toHaveLength(1);
+      expect(found[0]).toMatchObject({ end_date: end, cost, status: 'active', billing_cycle: 'yearly' });
+    }
+  },
+);

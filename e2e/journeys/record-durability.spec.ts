@@ -1,5 +1,6 @@
 import type { APIRequestContext, APIResponse } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
+import { deep } from '../tiers.ts';
 
 // A power cut in the middle of many changes at once: of each, all is there afterwards or nothing.
 
@@ -116,22 +117,21 @@ async function expectGoneOrWhole(caller: Caller, id: number): Promise<void> {
 
 test.use({ baseURL: undefined });
 
-test('The server is killed three times amid contracts, comments, files, terminations and deletions: each is whole or not there.', async ({
-  launch,
-  visit,
-  signIn,
-  folder,
-}) => {
-  let app = await launch({ DATA_DIR: folder, RATE_LIMIT: '0' });
-  const { port } = new URL(app.url);
-  const page = await visit(app);
-  await signIn(page);
-  const caller = callerOf(page.request);
-  for (const enough of [3, 20, 45]) {
-    const items = await prepare(caller, `Round ${enough}`);
-    await begin(changesOf(caller, items), enough);
-    await app.kill();
-    app = await launch({ DATA_DIR: folder, PORT: port, RATE_LIMIT: '0' });
-    await expectWhole(caller, items);
-  }
-});
+test(
+  'The server is killed three times amid contracts, comments, files, terminations and deletions: each is whole or not there.',
+  deep,
+  async ({ launch, visit, signIn, folder }) => {
+    let app = await launch({ DATA_DIR: folder, RATE_LIMIT: '0' });
+    const { port } = new URL(app.url);
+    const page = await visit(app);
+    await signIn(page);
+    const caller = callerOf(page.request);
+    for (const enough of [3, 20, 45]) {
+      const items = await prepare(caller, `Round ${enough}`);
+      await begin(changesOf(caller, items), enough);
+      await app.kill();
+      app = await launch({ DATA_DIR: folder, PORT: port, RATE_LIMIT: '0' });
+      await expectWhole(caller, items);
+    }
+  },
+);

@@ -3,6 +3,7 @@ import { expectAccessible } from '../axe.ts';
 import { expect, test } from '../fixtures.ts';
 import { addAll, todayOf } from '../sample-portfolio.ts';
 import { choose, download, toasts } from '../screens.ts';
+import { deep, inBothTiers } from '../tiers.ts';
 
 const panel = (page: Page): Locator => page.getByRole('dialog', { name: 'Figma Organization' });
 const section = (page: Page, name: string | RegExp): Locator => panel(page).getByRole('region', { name });
@@ -39,214 +40,196 @@ async function addRecord(page: Page): Promise<void> {
   await addAll(page, [{ vendor: 'Figma', product_name: 'Organization', contract }]);
 }
 
-test('A record from end to end: cycle and dates, a contract, files, a mention, the termination, and all of it in the history.', async ({
-  page,
-  visit,
-  app,
-  signIn,
-}) => {
-  const colleague = await visit(app);
-  await signIn(colleague, 'ines.moreau@example.com');
-  await signIn(page);
-  await addRecord(page);
-  await openRecord(page);
-  const contracts = section(page, 'Contract Information');
-  const endDate = contracts.getByRole('textbox', { name: 'End Date' });
-
-  await test.step('Yearly → monthly → yearly: the end goes, and comes back from the start.', async () => {
-    await contracts.getByRole('button', { name: 'Edit' }).click();
-    await choose(contracts.getByRole('combobox', { name: 'Billing Cycle' }), 'Monthly');
-    await expect(endDate).toBeDisabled();
-    await expect(endDate).toHaveValue('Feb 27, 2031');
-    await contracts.getByRole('button', { name: 'Save Contract' }).click();
-    await expect(fact(page, 'End Date')).toHaveText('Monthly recurring');
-    await expect(fact(page, 'Next review')).toHaveText('None');
-
-    await contracts.getByRole('button', { name: 'Edit' }).click();
-    await choose(contracts.getByRole('combobox', { name: 'Billing Cycle' }), 'Yearly');
-    await expect(endDate).toBeEnabled();
-    await expect(endDate).toHaveValue('Jan 30, 2032');
-    await expectAccessible(page, 'a contract being edited');
-    await contracts.getByRole('button', { name: 'Save Contract' }).click();
-    await expect(fact(page, 'End Date')).toContainText('Jan 30, 2032');
-    await expect(fact(page, 'Cancel Notice Date')).toHaveText('None');
-  });
-
-  await test.step('What is wrong with a contract is said at its field, and nothing is saved.', async () => {
-    await contracts.getByRole('button', { name: 'Edit' }).click();
-    await typeDate(endDate, '');
-    await contracts.getByRole('spinbutton', { name: 'Cost' }).fill('0');
-    await typeDate(contracts.getByRole('textbox', { name: 'Start Date' }), '2031-02-30');
-    await typeDate(contracts.getByRole('textbox', { name: 'Cancel Notice Date' }), 'soon');
-    await contracts.getByRole('button', { name: 'Save Contract' }).click();
-    await expect(contracts.getByText('Contract end date is required for yearly contracts')).toBeVisible();
-    await expect(contracts.getByText('Contract cost must be greater than 0')).toBeVisible();
-    await expect(contracts.getByText('Invalid start date')).toBeVisible();
-    await expect(contracts.getByText('Invalid next review date')).toBeVisible();
-    await contracts.getByRole('button', { name: 'Cancel Edit' }).click();
-    await page.getByRole('button', { name: 'Discard changes' }).click();
-    await expect(fact(page, 'Cost')).toContainText('$1,200.00');
-  });
-
-  await test.step('A new contract starts where the latest ends.', async () => {
-    await contracts.getByRole('button', { name: 'New Contract' }).click();
-    const dialog = page.getByRole('dialog', { name: 'New Contract - Figma' });
-    // The first field has the focus, in which a date stands as it is typed.
-    await expect(dialog.getByRole('textbox', { name: 'Start Date' })).toHaveValue('2032-01-31');
-    await expect(dialog.getByRole('spinbutton', { name: 'Cost' })).toHaveValue('1200.00');
-    await dialog.getByRole('spinbutton', { name: 'Cost' }).fill('1300.50');
-    await expectAccessible(page, 'New Contract');
-    await dialog.getByRole('button', { name: 'Create Contract' }).click();
-    await expect(toasts(page)).toContainText('Contract created successfully');
-    await expect(contracts.getByRole('radio')).toHaveCount(2);
-    await expect(fact(page, 'Cost')).toContainText('$1,300.50');
-  });
-
-  await test.step('Two files are uploaded and one comes back under its own name.', async () => {
-    const files = section(page, 'Vendor Files');
-    await files.getByLabel('Vendor files').setInputFiles([
-      { name: 'Vertrag 株式会社.txt', mimeType: 'text/plain', buffer: Buffer.from('Net 30') },
-      { name: 'Prices.csv', mimeType: 'text/csv', buffer: Buffer.from('seat,price\n') },
-    ]);
-    await files.getByRole('button', { name: 'Upload 2 files' }).click();
-    await expect(toasts(page)).toContainText('2 file(s) uploaded successfully.');
-    const file = await download(page, files.getByRole('link', { name: /^Download Vertrag/ }));
-    expect(file).toEqual({ name: 'Vertrag 株式会社.txt', text: 'Net 30' });
-  });
-
-  await test.step('A colleague is mentioned, chosen by the arrows.', async () => {
-    const comments = section(page, /^Comments/);
-    const text = comments
-      .getByRole('combobox', { name: 'Comment' })
-      .or(comments.getByRole('textbox', { name: 'Comment' }));
-    await text.pressSequentially('Can you have a look, @ines');
-    await expect(panel(page).getByRole('option')).toHaveCount(1);
-    await expectAccessible(page, 'the list of people to mention');
-    await page.keyboard.press('Enter');
-    await page.keyboard.type('please? <b>now</b>');
-    await comments.getByRole('button', { name: 'Comment', exact: true }).click();
-    await expect(comments.getByRole('listitem')).toContainText('@ines.moreau please? <b>now</b>');
-  });
-
-  await test.step('The link in the colleague’s mail opens the panel over the dashboard and leaves the address.', async () => {
-    const { id } = await recordOf(colleague);
-    await colleague.goto(`/dashboard?software=${id}`);
-    await expect(section(colleague, /^Comments/)).toContainText('Can you have a look');
-    await expect(colleague).toHaveURL(/\/dashboard$/);
-    await expectAccessible(colleague, 'the panel over the dashboard');
-    await colleague.keyboard.press('Escape');
-    await expect(panel(colleague)).toBeHidden();
-    await expect(colleague.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
-  });
-
-  await test.step('The software is terminated on a date.', async () => {
-    const form = section(page, 'Software Information');
-    await choose(form.getByRole('combobox', { name: 'Status' }), 'Terminated');
-    const dialog = page.getByRole('dialog', { name: 'Confirm Contract Termination' });
-    const date = dialog.getByRole('textbox', { name: 'Last Contract Date' });
-    await typeDate(date, '');
-    await dialog.getByRole('button', { name: 'Confirm Termination' }).click();
-    await expect(dialog.getByText('Please select a termination date')).toBeVisible();
-    await typeDate(date, '6/30/2032');
-    await expectAccessible(page, 'Confirm Contract Termination');
-    await dialog.getByRole('button', { name: 'Confirm Termination' }).click();
-    await expect(dialog).toBeHidden();
-    await expect(fact(page, 'End Date')).toContainText('Jun 30, 2032');
-  });
-
-  await test.step('All of it stands in the history.', async () => {
-    const history = section(page, 'Change History').getByRole('listitem');
-    const told = [
-      /Status.*Active.*Terminated/s,
-      /Contract #\d+ · End Date.*Jan 30, 2033.*Jun 30, 2032/s,
-      /Comment.*empty.*Can you have a look/s,
-      /Vendor File.*empty.*Prices\.csv/s,
-      /Vendor File.*empty.*Vertrag 株式会社\.txt/s,
-      /Contract #\d+.*empty.*1,300\.50/s,
-      /Contract #\d+ · Billing Cycle.*Monthly.*Yearly/s,
-      /Contract #\d+ · Billing Cycle.*Yearly.*Monthly/s,
-      /Created.*empty.*Figma Organization/s,
-    ];
-    for (const row of told) await expect(history.filter({ hasText: row }).first()).toBeVisible();
-    await expectAccessible(page, 'the whole panel');
-  });
-});
-
-test('Somebody who edited meanwhile is warned, sees what changed, and can apply their own changes or take the other’s.', async ({
-  page,
-  visit,
-  app,
-  signIn,
-  expectTrouble,
-}) => {
-  const other = await visit(app);
-  await signIn(other, 'ines.moreau@example.com');
-  await signIn(page);
-  await addRecord(page);
-  await openRecord(page);
-  await openRecord(other);
-  const product = (who: Page) =>
-    section(who, 'Software Information').getByRole('textbox', { name: 'Product Name' });
-  const notes = (who: Page) => panel(who).getByRole('textbox', { name: 'Notes' });
-  const save = (who: Page) => panel(who).getByRole('button', { name: 'Save Changes' }).click();
-  const question = page.getByRole('dialog', { name: /has changed since you opened it$/ });
-
-  await test.step('Apply mine: what only the other touched stays theirs.', async () => {
-    expectTrouble(/^412 PUT \/api\/software\/\d+$/);
-    await notes(page).fill('Seats are counted in May.');
-    await product(page).fill('Organization Plan');
-    await notes(other).fill('Ask Ines first.');
-    await save(other);
-    await expect(toasts(other)).toContainText('Changes saved');
-    await save(page);
-    await expect(question).toContainText('Ines Moreau');
-    await expect(question).toContainText('Ask Ines first.');
-    await expectAccessible(page, 'the question about a stale write');
-    await question.getByRole('button', { name: 'Apply my changes' }).click();
-    await expect(question).toBeHidden();
-    await expect(page.getByRole('dialog', { name: 'Figma Organization Plan' })).toBeVisible();
-    const { id } = await recordOf(page);
-    const saved: unknown = await (await page.request.get(`/api/software/${id}`)).json();
-    expect(saved).toMatchObject({
-      product_name: 'Organization Plan',
-      notes: 'Seats are counted in May.',
-      version: 3,
-    });
-  });
-
-  await test.step('Take theirs: what was typed gives way, also for a contract.', async () => {
-    expectTrouble(/^412 PATCH \/api\/contracts\/\d+$/);
-    const mine = page.getByRole('dialog', { name: 'Figma Organization Plan' });
-    const contracts = (drawer: Locator) => drawer.getByRole('region', { name: 'Contract Information' });
-    const cost = (drawer: Locator) => contracts(drawer).getByRole('spinbutton', { name: 'Cost' });
-    for (const drawer of [mine, panel(other)])
-      await contracts(drawer).getByRole('button', { name: 'Edit' }).click();
-    await cost(panel(other)).fill('1500');
-    await contracts(panel(other)).getByRole('button', { name: 'Save Contract' }).click();
-    await expect(fact(other, 'Cost')).toContainText('$1,500.00');
-    await cost(mine).fill('1400');
-    await contracts(mine).getByRole('button', { name: 'Save Contract' }).click();
-    await expect(question).toContainText('$1,500.00');
-    await question.getByRole('button', { name: 'Take theirs' }).click();
-    await expect(contracts(mine).locator('dl')).toContainText('$1,500.00');
-  });
-});
-
-test('On a phone and in the dark the panel fills the screen and axe finds nothing.', async ({
-  page,
-  signIn,
-}) => {
-  await signIn(page);
-  await addRecord(page);
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.setViewportSize({ width: 360, height: 780 });
+test(
+  'A record from end to end: cycle and dates, a contract, files, a mention, the termination, and all of it in the history.',
+  inBothTiers,
+  async ({ page, visit, app, signIn }) => {
+    const colleague = await visit(app);
+    await signIn(colleague, 'ines.moreau@example.com');
+    await signIn(page);
+    await addRecord(page);
     await openRecord(page);
-    const { today } = await todayOf(page);
-    expect(today < `${year}`).toBe(true);
-    await expectAccessible(page, `the panel at 360 px, ${colorScheme}`);
-    const box = await panel(page).boundingBox();
-    expect(box).toMatchObject({ x: 0, width: 360 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-  }
-});
+    const contracts = section(page, 'Contract Information');
+    const endDate = contracts.getByRole('textbox', { name: 'End Date' });
+
+    await test.step('Yearly → monthly → yearly: the end goes, and comes back from the start.', async () => {
+      await contracts.getByRole('button', { name: 'Edit' }).click();
+      await choose(contracts.getByRole('combobox', { name: 'Billing Cycle' }), 'Monthly');
+      await expect(endDate).toBeDisabled();
+      await expect(endDate).toHaveValue('Feb 27, 2031');
+      await contracts.getByRole('button', { name: 'Save Contract' }).click();
+      await expect(fact(page, 'End Date')).toHaveText('Monthly recurring');
+      await expect(fact(page, 'Next review')).toHaveText('None');
+
+      await contracts.getByRole('button', { name: 'Edit' }).click();
+      await choose(contracts.getByRole('combobox', { name: 'Billing Cycle' }), 'Yearly');
+      await expect(endDate).toBeEnabled();
+      await expect(endDate).toHaveValue('Jan 30, 2032');
+      await expectAccessible(page, 'a contract being edited');
+      await contracts.getByRole('button', { name: 'Save Contract' }).click();
+      await expect(fact(page, 'End Date')).toContainText('Jan 30, 2032');
+      await expect(fact(page, 'Cancel Notice Date')).toHaveText('None');
+    });
+
+    await test.step('A new contract starts where the latest ends.', async () => {
+      await contracts.getByRole('button', { name: 'New Contract' }).click();
+      const dialog = page.getByRole('dialog', { name: 'New Contract - Figma' });
+      // The first field has the focus, in which a date stands as it is typed.
+      await expect(dialog.getByRole('textbox', { name: 'Start Date' })).toHaveValue('2032-01-31');
+      await expect(dialog.getByRole('spinbutton', { name: 'Cost' })).toHaveValue('1200.00');
+      await dialog.getByRole('spinbutton', { name: 'Cost' }).fill('1300.50');
+      await expectAccessible(page, 'New Contract');
+      await dialog.getByRole('button', { name: 'Create Contract' }).click();
+      await expect(toasts(page)).toContainText('Contract created successfully');
+      await expect(contracts.getByRole('radio')).toHaveCount(2);
+      await expect(fact(page, 'Cost')).toContainText('$1,300.50');
+    });
+
+    await test.step('Two files are uploaded and one comes back under its own name.', async () => {
+      const files = section(page, 'Vendor Files');
+      await files.getByLabel('Vendor files').setInputFiles([
+        { name: 'Vertrag 株式会社.txt', mimeType: 'text/plain', buffer: Buffer.from('Net 30') },
+        { name: 'Prices.csv', mimeType: 'text/csv', buffer: Buffer.from('seat,price\n') },
+      ]);
+      await files.getByRole('button', { name: 'Upload 2 files' }).click();
+      await expect(toasts(page)).toContainText('2 file(s) uploaded successfully.');
+      const file = await download(page, files.getByRole('link', { name: /^Download Vertrag/ }));
+      expect(file).toEqual({ name: 'Vertrag 株式会社.txt', text: 'Net 30' });
+    });
+
+    await test.step('A colleague is mentioned, chosen by the arrows.', async () => {
+      const comments = section(page, /^Comments/);
+      const text = comments
+        .getByRole('combobox', { name: 'Comment' })
+        .or(comments.getByRole('textbox', { name: 'Comment' }));
+      await text.pressSequentially('Can you have a look, @ines');
+      await expect(panel(page).getByRole('option')).toHaveCount(1);
+      await expectAccessible(page, 'the list of people to mention');
+      await page.keyboard.press('Enter');
+      await page.keyboard.type('please? <b>now</b>');
+      await comments.getByRole('button', { name: 'Comment', exact: true }).click();
+      await expect(comments.getByRole('listitem')).toContainText('@ines.moreau please? <b>now</b>');
+    });
+
+    await test.step('The link in the colleague’s mail opens the panel over the dashboard and leaves the address.', async () => {
+      const { id } = await recordOf(colleague);
+      await colleague.goto(`/dashboard?software=${id}`);
+      await expect(section(colleague, /^Comments/)).toContainText('Can you have a look');
+      await expect(colleague).toHaveURL(/\/dashboard$/);
+      await expectAccessible(colleague, 'the panel over the dashboard');
+      await colleague.keyboard.press('Escape');
+      await expect(panel(colleague)).toBeHidden();
+      await expect(colleague.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+    });
+
+    await test.step('The software is terminated on a date.', async () => {
+      const form = section(page, 'Software Information');
+      await choose(form.getByRole('combobox', { name: 'Status' }), 'Terminated');
+      const dialog = page.getByRole('dialog', { name: 'Confirm Contract Termination' });
+      const date = dialog.getByRole('textbox', { name: 'Last Contract Date' });
+      await typeDate(date, '');
+      await dialog.getByRole('button', { name: 'Confirm Termination' }).click();
+      await expect(dialog.getByText('Please select a termination date')).toBeVisible();
+      await typeDate(date, '6/30/2032');
+      await expectAccessible(page, 'Confirm Contract Termination');
+      await dialog.getByRole('button', { name: 'Confirm Termination' }).click();
+      await expect(dialog).toBeHidden();
+      await expect(fact(page, 'End Date')).toContainText('Jun 30, 2032');
+    });
+
+    await test.step('All of it stands in the history.', async () => {
+      const history = section(page, 'Change History').getByRole('listitem');
+      const told = [
+        /Status.*Active.*Terminated/s,
+        /Contract #\d+ · End Date.*Jan 30, 2033.*Jun 30, 2032/s,
+        /Comment.*empty.*Can you have a look/s,
+        /Vendor File.*empty.*Prices\.csv/s,
+        /Vendor File.*empty.*Vertrag 株式会社\.txt/s,
+        /Contract #\d+.*empty.*1,300\.50/s,
+        /Contract #\d+ · Billing Cycle.*Monthly.*Yearly/s,
+        /Contract #\d+ · Billing Cycle.*Yearly.*Monthly/s,
+        /Created.*empty.*Figma Organization/s,
+      ];
+      for (const row of told) await expect(history.filter({ hasText: row }).first()).toBeVisible();
+      await expectAccessible(page, 'the whole panel');
+    });
+  },
+);
+
+test(
+  'Somebody who edited meanwhile is warned, sees what changed, and can apply their own changes or take the other’s.',
+  deep,
+  async ({ page, visit, app, signIn, expectTrouble }) => {
+    const other = await visit(app);
+    await signIn(other, 'ines.moreau@example.com');
+    await signIn(page);
+    await addRecord(page);
+    await openRecord(page);
+    await openRecord(other);
+    const product = (who: Page) =>
+      section(who, 'Software Information').getByRole('textbox', { name: 'Product Name' });
+    const notes = (who: Page) => panel(who).getByRole('textbox', { name: 'Notes' });
+    const save = (who: Page) => panel(who).getByRole('button', { name: 'Save Changes' }).click();
+    const question = page.getByRole('dialog', { name: /has changed since you opened it$/ });
+
+    await test.step('Apply mine: what only the other touched stays theirs.', async () => {
+      expectTrouble(/^412 PUT \/api\/software\/\d+$/);
+      await notes(page).fill('Seats are counted in May.');
+      await product(page).fill('Organization Plan');
+      await notes(other).fill('Ask Ines first.');
+      await save(other);
+      await expect(toasts(other)).toContainText('Changes saved');
+      await save(page);
+      await expect(question).toContainText('Ines Moreau');
+      await expect(question).toContainText('Ask Ines first.');
+      await expectAccessible(page, 'the question about a stale write');
+      await question.getByRole('button', { name: 'Apply my changes' }).click();
+      await expect(question).toBeHidden();
+      await expect(page.getByRole('dialog', { name: 'Figma Organization Plan' })).toBeVisible();
+      const { id } = await recordOf(page);
+      const saved: unknown = await (await page.request.get(`/api/software/${id}`)).json();
+      expect(saved).toMatchObject({
+        product_name: 'Organization Plan',
+        notes: 'Seats are counted in May.',
+        version: 3,
+      });
+    });
+
+    await test.step('Take theirs: what was typed gives way, also for a contract.', async () => {
+      expectTrouble(/^412 PATCH \/api\/contracts\/\d+$/);
+      const mine = page.getByRole('dialog', { name: 'Figma Organization Plan' });
+      const contracts = (drawer: Locator) => drawer.getByRole('region', { name: 'Contract Information' });
+      const cost = (drawer: Locator) => contracts(drawer).getByRole('spinbutton', { name: 'Cost' });
+      for (const drawer of [mine, panel(other)])
+        await contracts(drawer).getByRole('button', { name: 'Edit' }).click();
+      await cost(panel(other)).fill('1500');
+      await contracts(panel(other)).getByRole('button', { name: 'Save Contract' }).click();
+      await expect(fact(other, 'Cost')).toContainText('$1,500.00');
+      await cost(mine).fill('1400');
+      await contracts(mine).getByRole('button', { name: 'Save Contract' }).click();
+      await expect(question).toContainText('$1,500.00');
+      await question.getByRole('button', { name: 'Take theirs' }).click();
+      await expect(contracts(mine).locator('dl')).toContainText('$1,500.00');
+    });
+  },
+);
+
+test(
+  'On a phone and in the dark the panel fills the screen and axe finds nothing.',
+  deep,
+  async ({ page, signIn }) => {
+    await signIn(page);
+    await addRecord(page);
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width: 360, height: 780 });
+      await openRecord(page);
+      const { today } = await todayOf(page);
+      expect(today < `${year}`).toBe(true);
+      await expectAccessible(page, `the panel at 360 px, ${colorScheme}`);
+      const box = await panel(page).boundingBox();
+      expect(box).toMatchObject({ x: 0, width: 360 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    }
+  },
+);

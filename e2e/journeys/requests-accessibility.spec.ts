@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { look, lookInBothThemes } from '../look.ts';
 import { addRequest, decide, saveWorkflow, whoIs } from '../request-workflow.ts';
+import { deep } from '../tiers.ts';
 
 const fields = {
   vendor: 'Wasabi',
@@ -38,7 +39,7 @@ async function addStages(page: Page): Promise<number> {
   return current;
 }
 
-test.describe('In both themes', () => {
+test.describe('In both themes', deep, () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
   test('axe finds nothing on the board, the list and the simple list, empty and filled.', async ({
@@ -72,7 +73,10 @@ test.describe('In both themes', () => {
     await page.getByRole('button', { name: 'Edit' }).click();
     await expect(page.getByRole('button', { name: 'Save' })).toBeVisible();
     await look(page, 'a request being edited');
-    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByLabel('Estimated Cost').fill('99000');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText(/changed Estimated Cost from .* was approved/)).toBeVisible();
+    await look(page, 'a request that was changed after an approval');
     await page
       .getByRole('button', { name: /^Re-assign/ })
       .first()

@@ -3,6 +3,7 @@ import { expectAccessible } from '../axe.ts';
 import { expect, signedOut, test } from '../fixtures.ts';
 import { openSample } from '../sample-portfolio.ts';
 import { toasts } from '../screens.ts';
+import { deep } from '../tiers.ts';
 
 const panel = (page: Page) => page.getByRole('dialog', { name: /^Adobe Creative Cloud/ });
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'You have been signed out' });
@@ -36,106 +37,52 @@ async function signInAgain(page: Page, name: string): Promise<void> {
   await closed;
 }
 
-test('A session that ends under somebody’s hands is renewed in another window, and what was typed is saved.', async ({
-  page,
-  signInByHand,
-  expectTrouble,
-}) => {
-  expectTrouble(/^401 POST \/api\/software\/\d+\/comments$/, signedOut);
-  await signInByHand(page);
-  await openPanel(page);
-  await comment(page).fill(typed);
-  await endSession(page);
-  await panel(page).getByRole('button', { name: 'Comment', exact: true }).click();
+test(
+  'A session that ends under somebody’s hands is renewed in another window, and what was typed is saved.',
+  deep,
+  async ({ page, signInByHand, expectTrouble }) => {
+    expectTrouble(/^401 POST \/api\/software\/\d+\/comments$/, signedOut);
+    await signInByHand(page);
+    await openPanel(page);
+    await comment(page).fill(typed);
+    await endSession(page);
+    await panel(page).getByRole('button', { name: 'Comment', exact: true }).click();
 
-  await expect(question(page)).toBeFocused();
-  await expect(question(page)).toContainText('What you typed is still here');
-  await expectAccessible(page, 'the question to sign in again');
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Shift+Tab');
-  await expect(question(page).getByRole('link')).toBeFocused();
+    await expect(question(page)).toBeFocused();
+    await expect(question(page)).toContainText('What you typed is still here');
+    await expectAccessible(page, 'the question to sign in again');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Shift+Tab');
+    await expect(question(page).getByRole('link')).toBeFocused();
 
-  await signInAgain(page, 'Nora Lindqvist');
-  await expect(question(page)).toBeHidden();
-  await expect(toasts(page)).toContainText('Nothing that you typed was lost');
-  await expect(comment(page)).toHaveValue(typed);
-  await panel(page).getByRole('button', { name: 'Comment', exact: true }).click();
-  await expect(comments(page)).toHaveText(/Nora Lindqvist.*The quote is 9 % higher/s);
-  await expect(comment(page)).toHaveValue('');
-});
+    await signInAgain(page, 'Nora Lindqvist');
+    await expect(question(page)).toBeHidden();
+    await expect(toasts(page)).toContainText('Nothing that you typed was lost');
+    await expect(comment(page)).toHaveValue(typed);
+    await panel(page).getByRole('button', { name: 'Comment', exact: true }).click();
+    await expect(comments(page)).toHaveText(/Nora Lindqvist.*The quote is 9 % higher/s);
+    await expect(comment(page)).toHaveValue('');
+  },
+);
 
-test('What was changed in the panel’s own form is kept and saved in the same way.', async ({
-  page,
-  signInByHand,
-  expectTrouble,
-}) => {
-  expectTrouble(/^401 PUT \/api\/software\/\d+$/, signedOut);
-  await signInByHand(page);
-  await openPanel(page);
-  await panel(page).getByLabel('Product Name').fill('Creative Cloud for all');
-  await endSession(page);
-  await panel(page).getByRole('button', { name: 'Save Changes' }).click();
-  await expect(question(page)).toBeVisible();
-  await signInAgain(page, 'Nora Lindqvist');
-  await expect(question(page)).toBeHidden();
-  await expect(panel(page).getByLabel('Product Name')).toHaveValue('Creative Cloud for all');
-  await expect(panel(page).getByRole('alert')).toHaveCount(0);
-  await panel(page).getByRole('button', { name: 'Save Changes' }).click();
-  await expect(panel(page).getByRole('heading', { name: 'Adobe Creative Cloud for all' })).toBeVisible();
-  await page.reload();
-  await expect(panel(page)).toHaveAccessibleName('Adobe Creative Cloud for all');
-  // Where a browser lets no window close itself, this one says where to go on.
-  await page.goto('/signed-in');
-  await expect(page.getByRole('heading', { name: 'You are signed in as Nora Lindqvist' })).toBeVisible();
-  await expectAccessible(page);
-});
-
-test('Somebody else who signs in is told whose page it is, and may go on with what was typed.', async ({
-  page,
-  signInByHand,
-  expectTrouble,
-}) => {
-  expectTrouble(/^401 POST /, signedOut);
-  await signInByHand(page);
-  await openPanel(page);
-  await comment(page).fill('Written by two');
-  await endSession(page);
-  await comment(page).press('Control+Enter');
-  await signInAgain(page, 'Samuel Okoye');
-  const asked = page.getByRole('alertdialog', { name: 'You are now signed in as Samuel Okoye' });
-  await expect(asked).toContainText('Nora Lindqvist opened this page.');
-  await expectAccessible(page, 'the question to somebody else');
-  await asked.getByRole('button', { name: 'Go on as Samuel Okoye' }).click();
-  await expect(asked).toBeHidden();
-  await comment(page).press('Control+Enter');
-  await expect(comments(page)).toHaveText(/Samuel Okoye.*Written by two/s);
-});
-
-test('Whoever leaves without saving comes to the landing page, and so does whoever has nothing to lose.', async ({
-  page,
-  signInByHand,
-  expectTrouble,
-}) => {
-  expectTrouble(/^401 /);
-  await signInByHand(page);
-  await openPanel(page);
-  await comment(page).fill('Not worth it');
-  await endSession(page);
-  await comment(page).press('Control+Enter');
-  await question(page).getByRole('button', { name: 'Leave without saving' }).click();
-  const link = page.getByRole('link', { name: 'Sign in with Google' });
-  await expect(link).toHaveAttribute('href', /^\/api\/login\?next=%2Ftable%3Fsoftware%3D\d+$/);
-
-  await link.click();
-  await page.getByRole('button', { name: 'Nora Lindqvist' }).click();
-  await expect(panel(page)).toBeVisible();
-  await expect(comment(page)).toHaveValue('');
-  await page.keyboard.press('Escape');
-  await expect(panel(page)).toBeHidden();
-  await endSession(page);
-  await page.getByRole('rowheader', { name: 'Figma' }).click();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Welcome to Purser' })).toBeVisible();
-  await expect(page.getByRole('alertdialog')).toHaveCount(0);
-});
+test(
+  'Somebody else who signs in is told whose page it is, and may go on with what was typed.',
+  deep,
+  async ({ page, signInByHand, expectTrouble }) => {
+    expectTrouble(/^401 POST /, signedOut);
+    await signInByHand(page);
+    await openPanel(page);
+    await comment(page).fill('Written by two');
+    await endSession(page);
+    await comment(page).press('Control+Enter');
+    await signInAgain(page, 'Samuel Okoye');
+    const asked = page.getByRole('alertdialog', { name: 'You are now signed in as Samuel Okoye' });
+    await expect(asked).toContainText('Nora Lindqvist opened this page.');
+    await expectAccessible(page, 'the question to somebody else');
+    await asked.getByRole('button', { name: 'Go on as Samuel Okoye' }).click();
+    await expect(asked).toBeHidden();
+    await comment(page).press('Control+Enter');
+    await expect(comments(page)).toHaveText(/Samuel Okoye.*Written by two/s);
+  },
+);

@@ -6,6 +6,7 @@ import { mailFiles } from '../mail-files.ts';
 import { whoIs } from '../request-workflow.ts';
 import { addAll } from '../sample-portfolio.ts';
 import { toasts } from '../screens.ts';
+import { deep, inBothTiers } from '../tiers.ts';
 
 const aiko = 'aiko.tanabe@example.com';
 
@@ -17,63 +18,64 @@ async function openRule(page: Page, name: string) {
   return rule(page, name);
 }
 
-test('An administrator changes a rule, tries it, and sees the mail that a comment then sends.', async ({
-  page,
-  app,
-  visit,
-  signIn,
-}) => {
-  await signIn(page);
-  const nora = await whoIs(page);
-  await addAll(page, [{ vendor: 'Adobe', product_name: 'Creative Cloud', business_owner_id: nora.id }]);
-  const card = await openRule(page, 'Software Comment');
+test(
+  'An administrator changes a rule, tries it, and sees the mail that a comment then sends.',
+  inBothTiers,
+  async ({ page, app, visit, signIn }) => {
+    await signIn(page);
+    const nora = await whoIs(page);
+    await addAll(page, [{ vendor: 'Adobe', product_name: 'Creative Cloud', business_owner_id: nora.id }]);
+    const card = await openRule(page, 'Software Comment');
 
-  await test.step('The preview follows what is typed; what isn’t saved is asked about.', async () => {
-    await card.getByLabel('Subject').fill('Said of {{vendor}}');
-    await expect(card.getByText('Said of Adobe')).toBeVisible();
-    await page.getByRole('tab', { name: 'Users' }).click();
-    await page.getByRole('button', { name: 'Keep editing' }).click();
-  });
+    await test.step('The preview follows what is typed; what isn’t saved is asked about.', async () => {
+      await card.getByLabel('Subject').fill('Said of {{vendor}}');
+      await expect(card.getByText('Said of Adobe')).toBeVisible();
+      await page.getByRole('tab', { name: 'Users' }).click();
+      await page.getByRole('button', { name: 'Keep editing' }).click();
+    });
 
-  await test.step('A test goes to the address that is asked for.', async () => {
-    await card.getByRole('button', { name: 'Send Test' }).click();
-    await page.getByLabel('Send test to:').fill('ops@example.com');
-    await page.getByRole('button', { name: 'Send', exact: true }).click();
-    await expect(toasts(page)).toContainText('Test email sent');
-    expect((await mailFiles(app.dataDir)).join()).toMatch(/^To: .*ops@example\.com/m);
-  });
+    await test.step('A test goes to the address that is asked for.', async () => {
+      await card.getByRole('button', { name: 'Send Test' }).click();
+      await page.getByLabel('Send test to:').fill('ops@example.com');
+      await page.getByRole('button', { name: 'Send', exact: true }).click();
+      await expect(toasts(page)).toContainText('Test email sent');
+      expect((await mailFiles(app.dataDir)).join()).toMatch(/^To: .*ops@example\.com/m);
+    });
 
-  await test.step('Saved, the rule holds for the next comment, whose mail is in the list.', async () => {
-    await page.getByRole('button', { name: 'Save All Changes' }).click();
-    await expect(toasts(page)).toContainText('Email rules saved');
-    const colleague = await visit(app);
-    await signIn(colleague, aiko);
-    const data = { content: 'Do we still need all the seats?' };
-    const reply = await colleague.request.post('/api/software/1/comments', { data });
-    expect(reply.status()).toBe(201);
-    const outgoing = page.getByRole('region', { name: 'Outgoing mail', exact: true });
-    const sent = async () => {
-      const answer: unknown = await (await page.request.get('/api/mails')).json();
-      return listMails.reply.parse(answer).counts.sent;
-    };
-    // The test counts too.
-    await expect.poll(sent).toBe(2);
-    await outgoing.getByRole('button', { name: 'Refresh' }).click();
-    await expect(outgoing.getByRole('listitem').filter({ hasText: 'Written to file' })).toHaveCount(2);
-    await expect(outgoing.getByText('Test of Software Comment to ops@example.com')).toBeVisible();
-    await outgoing
-      .getByRole('button', { name: /^Show mail/ })
-      .first()
-      .click();
-    await expect(outgoing).toContainText('You are its business owner.');
-    await expect(outgoing.frameLocator('iframe').getByText('Do we still need all the seats?')).toBeVisible();
-    await look(page, 'an outgoing mail with its text');
-    await outgoing.getByRole('link', { name: 'Said of Adobe' }).first().click();
-    await expect(page.getByRole('dialog', { name: 'Adobe Creative Cloud' })).toBeVisible();
-  });
-});
+    await test.step('Saved, the rule holds for the next comment, whose mail is in the list.', async () => {
+      await page.getByRole('button', { name: 'Save All Changes' }).click();
+      await expect(toasts(page)).toContainText('Email rules saved');
+      const colleague = await visit(app);
+      await signIn(colleague, aiko);
+      const data = { content: 'Do we still need all the seats?' };
+      const reply = await colleague.request.post('/api/software/1/comments', { data });
+      expect(reply.status()).toBe(201);
+      const outgoing = page.getByRole('region', { name: 'Outgoing mail', exact: true });
+      const sent = async () => {
+        const answer: unknown = await (await page.request.get('/api/mails')).json();
+        return listMails.reply.parse(answer).counts.sent;
+      };
+      // The test counts too.
+      await expect.poll(sent).toBe(2);
+      await outgoing.getByRole('button', { name: 'Refresh' }).click();
+      await expect(outgoing.getByRole('listitem').filter({ hasText: 'Written to file' })).toHaveCount(2);
+      await expect(outgoing.getByText('Test of Software Comment to ops@example.com')).toBeVisible();
+      await outgoing
+        .getByRole('button', { name: /^Show mail/ })
+        .first()
+        .click();
+      await expect(outgoing).toContainText('You are its business owner.');
+      await expect(
+        outgoing.frameLocator('iframe').getByText('Do we still need all the seats?'),
+      ).toBeVisible();
+      await look(page, 'an outgoing mail with its text');
+      await outgoing.getByRole('link', { name: 'Said of Adobe' }).first().click();
+      await expect(page.getByRole('dialog', { name: 'Adobe Creative Cloud' })).toBeVisible();
+    });
+  },
+);
 
-test.describe('In both themes', () => {
+test.describe('In both themes', deep, () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
   test('axe finds nothing on the Email Rules, nor for a plain user, whose controls are disabled.', async ({

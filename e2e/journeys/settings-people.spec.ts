@@ -4,6 +4,7 @@ import { look } from '../look.ts';
 import { addRequest, saveWorkflow, whoIs } from '../request-workflow.ts';
 import { addAll } from '../sample-portfolio.ts';
 import { toasts } from '../screens.ts';
+import { deep } from '../tiers.ts';
 
 const tomas = 'tomas.figueira@example.com';
 
@@ -74,7 +75,7 @@ test('An administrator imports people, makes one an administrator, and deletes o
   });
 });
 
-test.describe('In both themes', () => {
+test.describe('In both themes', deep, () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
   test('axe finds nothing on the Users tab, nor for a plain user, whose controls are disabled.', async ({

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { look } from '../look.ts';
 import { toasts } from '../screens.ts';
+import { deep } from '../tiers.ts';
 
 const aiko = 'aiko.tanabe@example.com';
 
@@ -78,33 +79,7 @@ test('An administrator arranges the workflow by buttons and by drag, and the boa
   ]);
 });
 
-test('Somebody else sees the workflow but can’t change it, and the server wouldn’t let them.', async ({
-  page,
-  signIn,
-  expectTrouble,
-}) => {
-  await signIn(page, aiko);
-  await page.goto('/settings?tab=workflow');
-  await expect(page.getByText('Admin privileges required to change the workflow')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Save Workflow' })).toBeDisabled();
-  await expect(page.getByRole('checkbox', { name: 'Contracts need approval' })).toBeDisabled();
-  await expect(step(page, 'Step 4: Legal Review').getByLabel('Label')).toBeDisabled();
-  expectTrouble(/^403 PUT \/api\/settings\/allowSelfApproval$/, /^403 PUT \/api\/settings\/workflow$/);
-  const refused = await page.evaluate(async () => {
-    const headers = { 'Content-Type': 'application/json' };
-    const put = (url: string, body: object) =>
-      fetch(url, { method: 'PUT', headers, body: JSON.stringify(body) });
-    const { steps: kept } = await (await fetch('/api/settings/workflow')).json();
-    const replies = [
-      await put('/api/settings/allowSelfApproval', { value: false }),
-      await put('/api/settings/workflow', { steps: kept }),
-    ];
-    return replies.map(({ status }) => status);
-  });
-  expect(refused).toEqual([403, 403]);
-});
-
-test.describe('In both themes', () => {
+test.describe('In both themes', deep, () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
   test('axe finds nothing on changed option lists and on a changed workflow, nor for a plain user.', async ({

@@ -7,7 +7,7 @@ test('Search, filters and order live in the address, outlive a reload and Back, 
   signIn,
 }) => {
   await signIn(page);
-  const year = await openSample(page);
+  await openSample(page);
   const totals = async (items: string, annual: string, thisYear: string) => {
     await expect(foot(page).first()).toHaveText(`Total ${items}`);
     await expect(foot(page).filter({ hasText: '$' })).toHaveText([annual, thisYear]);
@@ -58,22 +58,7 @@ test('Search, filters and order live in the address, outlive a reload and Back, 
     await totals('5 items', '$4,950.50', '$344.56');
   });
 
-  await test.step('The other filters, each by itself and together.', async () => {
-    const filters = [
-      { query: 'status=pending_cancellation', left: ['Oracle'] },
-      { query: 'status=terminated', left: ['Slack'] },
-      { query: 'payment=Invoice', left: ['Adobe', 'Oracle'] },
-      { query: 'billing=monthly', left: ['Figma'] },
-      { query: 'segment=Unassigned', left: ['Slack'] },
-      { query: 'payment=Invoice&status=active&q=cloud', left: ['Adobe'] },
-    ];
-    for (const { query, left } of filters) {
-      await page.goto(`/table?${query}`);
-      await expect(vendors(page)).toHaveText(left);
-    }
-  });
-
-  await test.step('A heading sorts upwards, downwards, and back; recurring renewals come last.', async () => {
+  await test.step('A heading sorts upwards and downwards.', async () => {
     await page.goto('/table');
     const heading = (name: string) => grid(page).getByRole('button', { name, exact: true });
     await heading('Annual cost').click();
@@ -87,67 +72,7 @@ test('Search, filters and order live in the address, outlive a reload and Back, 
       'aria-sort',
       'descending',
     );
-    await heading('Annual cost').click();
-    await expect(page).toHaveURL('/table');
-    await expect(vendors(page)).toHaveText(['Adobe', 'Électricité', 'Figma', 'Oracle', 'Slack']);
-    await heading('Renewal').click();
-    await expect(vendors(page)).toHaveText(['Slack', 'Oracle', 'Adobe', 'Électricité', 'Figma']);
-    await expect(rows(page).last()).toContainText('Monthly recurring');
-    await heading(`${year} cost`).click();
-    await expect(vendors(page)).toHaveText(['Slack', 'Électricité', 'Figma', 'Oracle', 'Adobe']);
   });
-});
-
-test('Each person keeps their own columns, also past a reload and logging out.', async ({
-  page,
-  signIn,
-  logOut,
-}) => {
-  await signIn(page);
-  const year = await openSample(page);
-  const headings = grid(page).getByRole('columnheader');
-  const all = [
-    'Vendor',
-    'Product',
-    'Description',
-    'Annual cost',
-    `${year} cost`,
-    'Renewal',
-    'Business segment',
-    'Payment type',
-    'Billing',
-    'Business owner',
-    'Tech admin',
-    'Executive sponsor',
-    'Team usage',
-    'Status',
-    'Files',
-    'Actions',
-  ];
-  const kept = all.filter((name) => name !== 'Description' && name !== 'Files');
-  await expect(headings).toHaveText(all);
-  await page.getByRole('button', { name: 'Columns' }).click();
-  const popover = page.getByRole('dialog', { name: 'Columns' });
-  // Those that have to be asked for are among them.
-  await expect(popover.getByRole('checkbox')).toHaveCount(19);
-  await popover.getByRole('checkbox', { name: 'Description' }).uncheck();
-  await popover.getByRole('checkbox', { name: 'Files' }).uncheck();
-  await page.keyboard.press('Escape');
-  await expect(headings).toHaveText(kept);
-  await page.reload();
-  await expect(headings).toHaveText(kept);
-
-  await logOut(page);
-  await signIn(page, 'samuel.okoye@example.com');
-  await page.goto('/table');
-  await expect(headings).toHaveText(all);
-  await logOut(page);
-  await signIn(page);
-  await page.goto('/table');
-  await expect(headings).toHaveText(kept);
-  await page.getByRole('button', { name: 'Columns' }).click();
-  await page.getByRole('button', { name: 'Show all columns' }).click();
-  await expect(headings).toHaveText(all);
 });
 
 test('The table is worked by keys alone: slash, arrows, Enter and Escape.', async ({ page, signIn }) => {

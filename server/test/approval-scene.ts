@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { jsonOf } from './answers.ts';
+import { endedWithTest } from './request-scene.ts';
 import { type Colleague, colleague } from './requests.ts';
 import { startApp, type TestApp } from './start-app.ts';
 
@@ -54,7 +55,7 @@ export async function approvalScene(more: Readonly<Record<string, object>> = {})
   ];
   jsonOf(await chief.send('PUT', '/api/settings/workflow', { steps }));
   const scene = { app, ann, sam, leo, fay, flo, fox, chief };
-  return { ...scene, [Symbol.asyncDispose]: () => app[Symbol.asyncDispose]() };
+  return { ...scene, ...endedWithTest(app) };
 }
 
 /** A mail as it was written: to whom, why, and its texts. */

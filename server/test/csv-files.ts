@@ -84,3 +84,15 @@ export const federal = {
   },
   amount: 'term',
 };
+
+export const registerHeader = 'vendor,product_name,business_segment,notes,start_date,end_date,cost\n';
+
+/** Rows that are all about one product and differ in what they give, so that many could mean the same item. */
+export function lookAlikes(rows: number): string {
+  const row = (at: number): string => {
+    const notes = at % 2 === 0 ? '' : `note ${at % 3}`;
+    const dates = at % 5 === 0 ? ',,' : `2026-01-0${1 + (at % 3)},2026-12-31,${100 + (at % 7)}`;
+    return `Acme,Rocket,${at % 3 === 0 ? 'Capital' : 'Studio; Capital'},${notes},${dates}\n`;
+  };
+  return registerHeader + Array.from({ length: rows }, (_, at) => row(at)).join('');
+}

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../src/db/embedded-postgres.ts';
-import { dropDatabase, prepareTemplate, quietLog } from './test-database.ts';
+import { dropTemplate, prepareTemplate, quietLog } from './test-database.ts';
 
 type TestServer = { url: string; stop(): Promise<void> };
 
@@ -17,7 +17,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const template = await prepareTemplate(server.url);
   project.provide('testServer', { url: server.url, template });
   return async () => {
-    await dropDatabase(server.url, template);
+    await dropTemplate(server.url, template);
     await server.stop();
   };
 }

@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../src/db/client.ts';
 import { jsonOf } from './answers.ts';
 import { uploadCsv } from './csv-files.ts';
 import type { TestApp, Visitor } from './start-app.ts';
@@ -19,3 +21,7 @@ export async function idsByNumber(visitor: Visitor): Promise<Record<string, numb
   const items: { id: number; unique_id: string }[] = (await visitor.get('/api/software')).json();
   return Object.fromEntries(items.map(({ id, unique_id }) => [unique_id, id]));
 }
+
+// An import holds this lock until its transaction ends, so whoever gets it knows that it has ended.
+export const awaitImports = (db: Database) =>
+  db.transaction((tx) => tx.execute(sql`select pg_advisory_xact_lock(7346202)`));

@@ -1,14 +1,16 @@
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { jsonOf } from './answers.ts';
 import { addedRequest, colleague } from './requests.ts';
 import { startApp, type TestApp, type Visitor } from './start-app.ts';
 
 type Name = 'ann' | 'tess' | 'bob' | 'wes' | 'eve' | 'chief';
 
-/** People and a workflow of four steps: ann asks, tess is the tech admin, bob does the legal review, wes wraps up. */
+/** People and a workflow of four steps, which ends with its test: ann asks, tess is the tech admin, bob does the legal review, wes wraps up. */
 export interface RequestScene extends Record<Name, Visitor>, AsyncDisposable {
   readonly app: TestApp;
   readonly ids: Readonly<Record<Name, number>>;
+  /** All of it, for what takes the whole scene. */
+  readonly scene: RequestScene;
 }
 
 export const stepNames = {
@@ -33,7 +35,22 @@ export async function requestScene(env: Record<string, string> = {}): Promise<Re
   ];
   jsonOf(await chief.send('PUT', '/api/settings/workflow', { steps }));
   const people = { ann, tess, bob, wes, eve, chief };
-  return { app, ids, ...people, [Symbol.asyncDispose]: () => app[Symbol.asyncDispose]() };
+  const parts = { app, ids, ...people, ...endedWithTest(app) };
+  const scene: RequestScene = {
+    ...parts,
+    get scene() {
+      return scene;
+    },
+  };
+  return scene;
+}
+
+/** What ends an application, once: where its scope ends, or else with the test. */
+export function endedWithTest(app: TestApp): AsyncDisposable {
+  let ending: PromiseLike<void> | undefined;
+  const end = () => (ending ??= app[Symbol.asyncDispose]());
+  onTestFinished(async () => end());
+  return { [Symbol.asyncDispose]: end };
 }
 
 export async function askedFor({ ann, ids }: RequestScene, more: object = {}): Promise<string> {
@@ -58,6 +75,13 @@ export async function broughtTo(scene: RequestScene, url: string, stepName: stri
     if (step === stepName) return;
     jsonOf(await act(visitor, url, ['approve', step]));
   }
+}
+
+/** A request that was brought to a step. */
+export async function requestAt(scene: RequestScene, stepName: string, more: object = {}): Promise<string> {
+  const url = await askedFor(scene, more);
+  await broughtTo(scene, url, stepName);
+  return url;
 }
 
 export async function stepsOf(visitor: Visitor, url: string) {

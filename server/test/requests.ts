@@ -1,10 +1,11 @@
 import { submissionKey } from '@purser/domain/workflow';
 import { eq } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
+import { onTestFinished } from 'vitest';
 import { users } from '../src/db/tables/users.ts';
 import { jsonOf } from './answers.ts';
 import { addPerson, type TestPerson } from './people.ts';
-import type { TestApp, Visitor } from './start-app.ts';
+import { startApp, type TestApp, type Visitor } from './start-app.ts';
 
 export interface Colleague extends Visitor {
   readonly id: number;
@@ -20,6 +21,13 @@ export const threeColleagues = async (app: TestApp) => ({
   bob: await colleague(app, { email: 'bob.baker@example.com' }),
   eve: await colleague(app, { email: 'eve.east@example.com', role: 'admin' }),
 });
+
+/** An application that ends with its test, and the three of them. */
+export async function withColleagues() {
+  const app = await startApp();
+  onTestFinished(() => app[Symbol.asyncDispose]());
+  return { app, ...(await threeColleagues(app)) };
+}
 
 export async function deletePerson(app: TestApp, id: number): Promise<void> {
   await app.db.update(users).set({ deletedAt: app.clock.now() }).where(eq(users.id, id));

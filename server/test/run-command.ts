@@ -1,9 +1,7 @@
 import { execFile } from 'node:child_process';
-import path from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
-
-const program = path.resolve(import.meta.dirname, '../src/main.ts');
+import { builtProgram, compileCache } from './built-program.ts';
 
 const outcomeSchema = z.object({ code: z.number(), stdout: z.string(), stderr: z.string() });
 
@@ -20,7 +18,8 @@ export async function runCommand(
   env: Readonly<Record<string, string>>,
   cwd: string | undefined,
 ): Promise<Outcome> {
-  const options = { cwd, env: { PATH: process.env.PATH, NODE_NO_WARNINGS: '1', ...env } };
+  const options = { cwd, env: { PATH: process.env.PATH, NODE_NO_WARNINGS: '1', ...compileCache, ...env } };
+  const program = await builtProgram();
   try {
     const { stdout, stderr } = await promisify(execFile)(process.execPath, [program, ...args], options);
     return { code: 0, said: stdout, complained: stderr };

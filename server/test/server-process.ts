@@ -1,10 +1,9 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { promisify } from 'node:util';
 import { onTestFinished } from 'vitest';
+import { builtProgram, compileCache } from './built-program.ts';
 import { testSecret } from './people.ts';
 import { portOf } from './raw-requests.ts';
 
@@ -25,14 +24,6 @@ export interface ServerOptions {
   readonly openFiles?: number;
 }
 
-const root = path.join(import.meta.dirname, '../..');
-let building: Promise<unknown> | undefined;
-
-// The built server starts in a fifth of the time of its sources. Building it again takes no time.
-const buildCurrent = `import { build } from './scripts/build.mjs'; await build(process.execPath, process.env)`;
-const build = (): Promise<unknown> =>
-  promisify(execFile)(process.execPath, ['--input-type=module', '-e', buildCurrent], { cwd: root });
-
 export async function startServer({
   databaseUrl,
   dataDir,
@@ -40,12 +31,10 @@ export async function startServer({
   openFiles,
 }: ServerOptions): Promise<ServerProcess> {
   const port = await findFreePort();
-  building ??= build();
-  await building;
-  const program = path.join(root, 'server/dist/main.js');
+  const program = await builtProgram();
   const env = {
     PATH: process.env.PATH,
-    NODE_COMPILE_CACHE: path.join(root, '.cache/node'),
+    ...compileCache,
     PORT: String(port),
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir,

@@ -5,20 +5,21 @@ import { dateText, todayIn } from '@purser/domain/dates';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
 import { type AppParts, buildApp } from '../src/app.ts';
-import { openDatabase } from '../src/db/client.ts';
 import { settleEvaluation } from '../src/features/session/evaluation/evaluation.service.ts';
 import { jobHandlers } from '../src/job-handlers.ts';
 import { type Clock, later } from '../src/platform/clock.ts';
 import { settleCurrency } from '../src/platform/company-currency.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { openStorage } from '../src/platform/files/open-storage.ts';
-import { openJobs, prepareJobs } from '../src/platform/jobs.ts';
+import { prepareJobs } from '../src/platform/jobs.ts';
 import { openMail } from '../src/platform/mail/mail-transport.ts';
 import type { Server } from '../src/platform/serve.ts';
 import { openSessions } from '../src/platform/session.ts';
 import { signInAs, type TestPerson } from './people.ts';
 import { runJobs } from './run-jobs.ts';
-import { createTestDatabase, quietLog } from './test-database.ts';
+import { lendInTurn, type Started } from './standing-app.ts';
+import { openLasting, type TakenDatabase, takeDatabase } from './standing-database.ts';
+import { quietLog } from './test-database.ts';
 
 export interface TestClock extends Clock {
   pass(milliseconds: number): void;
@@ -36,7 +37,7 @@ export interface Visitor {
 }
 type Verb = 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** The whole application on a fresh database; `await using app = await startApp()` ends it with the test. */
+/** The whole application on a database as if it were fresh; `await using app = await startApp()` ends it with the test. */
 export interface TestApp
   extends AsyncDisposable,
     Pick<Server, 'http' | 'db' | 'files' | 'jobs' | 'sessions' | 'currency'> {
@@ -57,40 +58,57 @@ export const testDay = '2026-11-21';
 
 export type TestLimits = Pick<AppParts, 'csvLimits' | 'readerPatience'> & Partial<Pick<AppParts, 'log'>>;
 
-/** Starts the application with its settings from `env`, on a clock that shows noon in UTC of {@link testDay}. */
+/**
+ * The application with its settings from `env`, on a clock that shows noon in UTC of {@link testDay}. With the usual settings it
+ * is the worker's standing one; what has no way back there, as what this process notes of its errors, needs {@link startOwnApp}.
+ */
 export async function startApp(
   env: Record<string, string> = {},
   day = testDay,
   limits: TestLimits = {},
 ): Promise<TestApp> {
-  return startOn(await createTestDatabase(), env, { day, limits });
+  const isUsual = Object.keys({ ...env, ...limits }).length === 0;
+  return (isUsual && (await borrowApp(day))) || startOwnApp(env, day, limits);
 }
+
+/** As {@link startApp}, an application that nobody has had before. */
+export async function startOwnApp(
+  env: Record<string, string> = {},
+  day = testDay,
+  limits: TestLimits = {},
+): Promise<TestApp> {
+  return (await startOn(await takeDatabase(), env, { day, limits })).app;
+}
+
+const borrowApp = lendInTurn(async () => startOn(await takeDatabase(), {}, { day: testDay, limits: {} }));
 
 /** Starts the application on a database and a data folder that are there already, and stay. */
 export async function startAppOn(databaseUrl: string, dataDir: string): Promise<TestApp> {
-  const { pool, close } = await openDatabase(databaseUrl, { log: quietLog });
-  await prepareJobs(pool, quietLog, 'UTC');
-  await close();
-  return startOn({ databaseUrl, drop: async () => {} }, { DATA_DIR: dataDir }, { day: testDay, limits: {} });
+  const taken = await openLasting({ databaseUrl, drop: async () => {} });
+  await prepareJobs(taken.database.pool, quietLog, 'UTC');
+  return (await startOn(taken, { DATA_DIR: dataDir }, { day: testDay, limits: {} })).app;
 }
 
 async function startOn(
-  testDatabase: Awaited<ReturnType<typeof createTestDatabase>>,
+  taken: TakenDatabase,
   env: Record<string, string>,
   { day, limits }: { readonly day: string; readonly limits: TestLimits },
-): Promise<TestApp> {
+): Promise<Started<TestApp>> {
+  const { database, jobs } = taken;
   const dataDir = mkdtempSync(path.join(tmpdir(), 'purser-app-'));
-  const database = await openDatabase(testDatabase.databaseUrl, { log: quietLog });
   const config = readConfig({ DATA_DIR: dataDir, RATE_LIMIT: '0', ...env });
   await settleCurrency(database.db, config, quietLog);
-  const clock = standingClock(`${day}T12:00:00.000Z`, config.timeZone);
-  const jobs = await openJobs(database.pool, quietLog);
+  const clock = standingClock(day, config.timeZone);
   const files = await openStorage(config);
   const mail = openMail(config);
   const parts = { config, database, clock, files, jobs, mail, log: pino({ level: 'silent' }) };
   const http = await buildApp({ ...parts, ...limits, webRoot: undefined, checksReplies: true });
+  let isClosed = false;
+  http.addHook('onClose', async () => {
+    isClosed = true;
+  });
   const { db } = database;
-  return {
+  const app: TestApp = {
     http,
     db,
     clock,
@@ -108,17 +126,17 @@ async function startOn(
         { db, clock },
         { config: readConfig({ DATA_DIR: dataDir, ...more }), log: quietLog },
       );
-      return startOn({ ...testDatabase, drop: async () => {} }, more, { day, limits });
+      const other = await openLasting({ databaseUrl: taken.databaseUrl, drop: async () => {} });
+      return (await startOn(other, more, { day: clock.firstDay(), limits })).app;
     },
     async [Symbol.asyncDispose]() {
       await http.close();
-      await jobs.stop();
       mail.close();
-      await database.close();
-      await testDatabase.drop();
+      await taken.handBack();
       rmSync(dataDir, { recursive: true });
     },
   };
+  return { app, taken, clock, isClosed: () => isClosed };
 }
 
 function visitorOf(http: FastifyInstance, cookie: string): Visitor {
@@ -130,13 +148,20 @@ function visitorOf(http: FastifyInstance, cookie: string): Visitor {
   };
 }
 
-function standingClock(start: string, timeZone: string): TestClock {
-  let now = start;
+function standingClock(day: string, timeZone: string) {
+  const noonOf = (date: string): string => `${date}T12:00:00.000Z`;
+  let firstDay = day;
+  let now = noonOf(day);
   return {
     now: () => now,
     today: () => dateText(todayIn(timeZone, now)),
-    pass: (milliseconds) => {
+    pass: (milliseconds: number) => {
       now = later(now, milliseconds);
+    },
+    firstDay: () => firstDay,
+    begin: (date: string) => {
+      firstDay = date;
+      now = noonOf(date);
     },
   };
 }

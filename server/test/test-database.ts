@@ -22,13 +22,22 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return createDatabase(url, template);
 }
 
+/** A copy that lasts as long as the template. */
+export async function createStandingDatabase(): Promise<TestDatabase> {
+  const { url, template } = inject('testServer');
+  return createDatabase(url, template, newName(template));
+}
+
 export async function createEmptyDatabase(): Promise<TestDatabase> {
   const { url } = inject('testServer');
   return createDatabase(url, 'template1');
 }
 
-async function createDatabase(url: string, template: string): Promise<TestDatabase> {
-  const name = newName('test');
+async function createDatabase(
+  url: string,
+  template: string,
+  name = newName('purser_test'),
+): Promise<TestDatabase> {
   // Copying files takes half the time of PostgreSQL's default, which copies through the log.
   await ask(url, `create database ${name} template ${template} strategy file_copy`);
   return { databaseUrl: withDatabase(url, name), drop: () => ask(url, dropStatement(name)) };
@@ -52,7 +61,7 @@ function poolOf(url: string): pg.Pool {
 }
 
 export async function prepareTemplate(url: string): Promise<string> {
-  const name = newName('template');
+  const name = newName('purser_template');
   await query(url, `create database ${name}`);
   const { pool, close } = await openDatabase(withDatabase(url, name), { log: quietLog });
   try {
@@ -66,8 +75,10 @@ export async function prepareTemplate(url: string): Promise<string> {
   return name;
 }
 
-export async function dropDatabase(url: string, name: string): Promise<void> {
-  await query(url, dropStatement(name));
+/** Drops the template and the standing copies of it. */
+export async function dropTemplate(url: string, template: string): Promise<void> {
+  const names = await query(url, `select datname from pg_database where starts_with(datname, '${template}')`);
+  for (const { datname } of names) await query(url, dropStatement(String(datname)));
 }
 
 const dropStatement = (name: string): string => `drop database if exists ${name} with (force)`;
@@ -77,4 +88,4 @@ function withDatabase(url: string, name: string): string {
   return url.replace(/^(postgres(?:ql)?:\/\/[^/]*\/)[^?]*/, `$1${name}`);
 }
 
-const newName = (purpose: string): string => `purser_${purpose}_${randomBytes(8).toString('hex')}`;
+const newName = (beginning: string): string => `${beginning}_${randomBytes(8).toString('hex')}`;

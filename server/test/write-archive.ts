@@ -1,4 +1,4 @@
-// A program: writes the archive of this version, which every later one restores in `upgrades.test.ts`: the demonstration, and
+// A program: writes the archive of this version, which every later one restores in `upgrades.deep.test.ts`: the demonstration, and
 // an import. Its data folder is removed afterwards.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

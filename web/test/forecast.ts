@@ -5,7 +5,8 @@ import type { SpendItem, SpendReport } from '@purser/api/spend-report';
 import { defaultOptions } from '@purser/domain/options';
 import { screen } from '@testing-library/react';
 import { answerFrom, json, type Routes } from './network.ts';
-import { maya, openApp, signedIn, usersAnswer } from './render-app.tsx';
+import { openScreen } from './open-screen.tsx';
+import { maya, signedIn, usersAnswer } from './render-app.tsx';
 import { newUser } from './user.ts';
 
 // Today is November 21, 2026.
@@ -201,7 +202,7 @@ export const forecastRoutes: Routes = {
 /** Opens the page of the forecast at an address. */
 export async function openForecast(address = '/forecast', routes: Routes = {}) {
   const sent = answerFrom({ ...forecastRoutes, ...routes });
-  openApp(address);
+  openScreen(address);
   await screen.findByRole('heading', { level: 1, name: 'Forecast' });
   const asked = (path: string): string[] =>
     sent.flatMap(({ method, url }) => (`${method} ${url.split('?')[0]}` === path ? [url] : []));

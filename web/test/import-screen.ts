@@ -1,13 +1,11 @@
-import { configure, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 
 // Loaded now, so that no test waits for it.
 import '../src/screens/import-csv.tsx';
 import { type CsvServer, emptyReply } from './csv-server.ts';
-import { openApp } from './render-app.tsx';
+import { openScreen } from './open-screen.tsx';
+import type { openApp } from './render-app.tsx';
 import { newUser } from './user.ts';
-
-// The whole application is drawn for each test, which takes its time on a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
 
 export const user = newUser({ applyAccept: false });
 export const ours = new File(['vendor,product_name\nAdobe,Photoshop\n'], 'ours.csv', { type: 'text/csv' });
@@ -15,9 +13,9 @@ export const theirs = new File(['Supplier,Thing,Price\nAdobe,Photoshop,10\n'], '
   type: 'text/csv',
 });
 
-/** Opens the screen, where a file is wanted. */
-export async function openImport() {
-  const client = openApp('/table/import');
+/** Opens the screen by itself, where a file is wanted, or in the whole application: `openImport(openApp)`. */
+export async function openImport(open: typeof openApp = openScreen) {
+  const client = open('/table/import');
   await screen.findByRole('button', { name: 'Choose file' });
   return client;
 }
@@ -36,16 +34,16 @@ export async function choose(column: string, field: RegExp) {
 }
 
 /** Goes on to a foreign file whose vendor and price are guessed, with its product matched by hand. */
-export async function uploadMatched() {
-  await openImport();
+export async function uploadMatched(open?: typeof openApp) {
+  await openImport(open);
   await upload(theirs);
   await screen.findByRole('heading', { name: 'Match columns' });
   await choose('Thing', /^Product Name/);
 }
 
 /** The same with a trial that found two new items. */
-export async function uploadTried(server: CsvServer) {
-  await uploadMatched();
+export async function uploadTried(server: CsvServer, open?: typeof openApp) {
+  await uploadMatched(open);
   await server.trial({ ...emptyReply, created: 2, items: 2 });
   await importButton('Import 2 items');
 }

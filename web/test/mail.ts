@@ -3,8 +3,10 @@ import { defaultMailRules } from '@purser/domain/default-mail-rules';
 import { fillSubject } from '@purser/domain/mail-templates';
 import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
+import { MailRules } from '../src/features/mail/mail-rules.tsx';
 import { answerFrom, json, type Routes, type SentRequest } from './network.ts';
 import { maya, openApp, signedIn } from './render-app.tsx';
+import { renderTab } from './settings-tab.tsx';
 import { newUser } from './user.ts';
 
 /** The rules of a new installation. */
@@ -66,8 +68,10 @@ const preview = (request: SentRequest) => {
   });
 };
 
-/** Opens the tab whose network answers like this, as an administrator or, with `plain`, as anybody else. */
-export async function openMailRules(more: Routes = {}, role: 'admin' | 'user' = 'admin') {
+type How = { readonly role?: 'admin' | 'user'; readonly isWhole?: boolean };
+
+/** Draws the tab whose network answers like this, or opens the whole application at it. */
+export async function openMailRules(more: Routes = {}, { role = 'admin', isWhole = false }: How = {}) {
   const sent = answerFrom({
     ...signedIn,
     'GET /api/me': () => json({ ...maya, role }),
@@ -76,8 +80,8 @@ export async function openMailRules(more: Routes = {}, role: 'admin' | 'user' = 
     'GET /api/mails': () => mailsAnswer([mailOf()]),
     ...more,
   });
-  const client = openApp('/settings?tab=email-rules');
-  await screen.findByRole('tab', { name: 'Email Rules', selected: true });
+  const client = isWhole ? openApp('/settings?tab=email-rules') : renderTab(MailRules, { role });
+  await screen.findByRole('heading', { level: 1, name: 'Settings' });
   return { sent, client, user: newUser() };
 }
 

@@ -1,5 +1,7 @@
 import { linesType, portfolioLines } from '@purser/api/portfolio-lines';
-import { vi } from 'vitest';
+import { arriveLate } from '@purser/domain/test/late-timers';
+import { inject, vi } from 'vitest';
+import '@purser/domain/test/random-runs';
 import { checkAnswer } from './replies.ts';
 
 /** A request as the network saw it. */
@@ -41,10 +43,18 @@ export function answerFrom(routes: Routes): SentRequest[] {
     const route = routes[address];
     if (!route) throw new TypeError('Failed to fetch');
     const answer = await route(request);
+    if (inject('run').isUnsteady) await comeLate(init.signal);
     await checkAnswer(address, answer);
     return request.headers.get('accept') === linesType ? asLines(answer) : answer;
   });
   return sent;
+}
+
+// Where time stands still, so that a test moves it, nothing would end the delay.
+async function comeLate(signal: RequestInit['signal']): Promise<void> {
+  if (vi.isFakeTimers()) return;
+  await arriveLate(20);
+  signal?.throwIfAborted();
 }
 
 /** What arrives one by one, for a test that asks for the next: whichever is there first waits for the other. */

@@ -1,7 +1,9 @@
 import { defaultOptions, type SoftwareOptions } from '@purser/domain/options';
 import { screen, within } from '@testing-library/react';
+import { OptionLists } from '../src/features/settings/option-lists.tsx';
 import { answerFrom, json, type Routes } from './network.ts';
-import { openApp, signedIn } from './render-app.tsx';
+import { signedIn } from './render-app.tsx';
+import { renderTab } from './settings-tab.tsx';
 import { newUser } from './user.ts';
 
 /** Where the lists are asked for and saved. */
@@ -16,7 +18,7 @@ export const inUse = {
 };
 
 /** Opens the tab for Maya. What is saved is kept, as the server keeps it. */
-export async function openLists(routes: Routes = {}) {
+export async function openLists(routes: Routes = {}, draw = () => renderTab(OptionLists)) {
   let kept: SoftwareOptions = defaultOptions;
   const sent = answerFrom({
     ...signedIn,
@@ -29,7 +31,7 @@ export async function openLists(routes: Routes = {}) {
     },
     ...routes,
   });
-  const client = openApp('/settings');
+  const client = draw();
   const user = newUser();
   await screen.findByRole('region', { name: 'Business Segments' });
   const list = (title: string) => screen.getByRole('region', { name: title });

@@ -1,7 +1,9 @@
 import type { ExchangeRate, RateOverview } from '@purser/api/exchange-rates';
 import { screen, within } from '@testing-library/react';
+import { SettingsCurrencies } from '../src/screens/settings-currencies.tsx';
 import { answerFrom, json, type Routes, type SentRequest } from './network.ts';
-import { maya, openApp, signedIn } from './render-app.tsx';
+import { signedIn } from './render-app.tsx';
+import { renderTab } from './settings-tab.tsx';
 import { newUser } from './user.ts';
 
 /** A company in dollars with rates of euros on two days. */
@@ -32,13 +34,12 @@ export const bodyOf = (request: SentRequest | undefined): unknown => JSON.parse(
 export async function openCurrencies(routes: Routes = {}) {
   const sent = answerFrom({
     ...signedIn,
-    'GET /api/me': () => json(maya),
     'GET /api/settings/exchange-rates/overview': () => json(overview),
     'GET /api/settings/exchange-rates': () => json(rates),
     'GET /api/contracts/in-currencies': () => json([]),
     ...routes,
   });
-  openApp('/settings?tab=currencies');
+  renderTab(SettingsCurrencies);
   const table = within(await screen.findByRole('region', { name: 'Rates by day' }));
   const writes = () =>
     sent.filter(({ method }) => method !== 'GET').map(({ method, url }) => `${method} ${url}`);

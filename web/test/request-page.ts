@@ -1,19 +1,24 @@
-import type { PurchaseRequest } from '@purser/api/request-replies';
+import type { PurchaseRequest, RequestStep } from '@purser/api/request-replies';
+import type { QueryClient } from '@tanstack/react-query';
 import { screen, within } from '@testing-library/react';
 import { answerFrom, json, type Routes, type SentRequest } from './network.ts';
+import { openScreen } from './open-screen.tsx';
 import { openApp } from './render-app.tsx';
 import { requestOf, requestRoutes, stepsOf } from './requests.ts';
 import { newUser } from './user.ts';
 
-/** Opens a request's page, and hands what a test needs. */
-export async function openRequest(
-  request: PurchaseRequest = requestOf(),
-  routes: Routes = {},
-  steps = stepsOf(request),
-  search = '',
-) {
+type Opening = [request?: PurchaseRequest, routes?: Routes, steps?: RequestStep[], search?: string];
+
+/** Opens a request's page by itself, and hands what a test needs. */
+export const openRequest = (...given: Opening) => opened(openScreen, ...given);
+
+/** The same in the whole application: for somebody else than Maya, and for what leads away from the page. */
+export const openRequestInApp = (...given: Opening) => opened(openApp, ...given);
+
+async function opened(open: (address: string) => QueryClient, ...given: Opening) {
+  const [request = requestOf(), routes = {}, steps = stepsOf(request), search = ''] = given;
   const sent = answerFrom({ ...requestRoutes(request, steps), ...routes });
-  const client = openApp(`/requests/${request.id}${search}`);
+  const client = open(`/requests/${request.id}${search}`);
   const progress = await screen.findByRole('region', { name: 'Progress Summary' });
   const timeline = screen.getByRole('region', { name: 'Activity Timeline' });
   const user = newUser();

@@ -1,6 +1,8 @@
 import type { PurchaseRequest } from '@purser/api/request-replies';
+import type { QueryClient } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
 import { answerFrom, type Routes } from './network.ts';
+import { openScreen } from './open-screen.tsx';
 import { giveHeight } from './portfolio.ts';
 import { openApp } from './render-app.tsx';
 import { jack, requestOf, requestRoutes, requestsAnswer } from './requests.ts';
@@ -55,8 +57,13 @@ export const requests: readonly PurchaseRequest[] = [
   }),
 ];
 
-/** Opens the board, or what the address says, for Maya, an admin. */
-export async function openRequests(address = '/requests', more: Routes = {}) {
+/** Opens the board, or what the address says, by itself, for Maya, an admin. */
+export const openRequests = (address?: string, more?: Routes) => opened(openScreen, address, more);
+
+/** The same in the whole application. */
+export const openRequestsInApp = (address?: string, more?: Routes) => opened(openApp, address, more);
+
+async function opened(open: (address: string) => QueryClient, address = '/requests', more: Routes = {}) {
   giveHeight();
   // Cards are measured, and jsdom has no layout.
   Object.defineProperty(HTMLElement.prototype, 'offsetHeight', { configurable: true, value: 94 });
@@ -65,7 +72,7 @@ export async function openRequests(address = '/requests', more: Routes = {}) {
     'GET /api/purchase-requests': () => requestsAnswer(requests),
     ...more,
   });
-  const client = openApp(address);
+  const client = open(address);
   await screen.findByRole('heading', { level: 1, name: 'Software Requests' });
   return { sent, client, user: newUser() };
 }

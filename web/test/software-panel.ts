@@ -1,7 +1,11 @@
 import type { ChangeLog } from '@purser/api/history';
 import type { Software } from '@purser/api/software';
+import type { QueryClient } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
+import { createElement, useState } from 'react';
+import { SoftwarePanel } from '../src/screens/software-panel.tsx';
 import { answerFrom, json, type Routes } from './network.ts';
+import { openPartAt } from './open-screen.tsx';
 import { contract, creativeCloud, portfolioRoutes, portfolioRow } from './portfolio.ts';
 import { openApp } from './render-app.tsx';
 import { newUser } from './user.ts';
@@ -64,13 +68,25 @@ export function panelRoutes(item: Software, contracts: readonly object[] = [cont
   };
 }
 
-/** Opens the panel of item 7 over the table, and hands what a test needs. */
-export async function openPanel(routes: Routes, address = '/table?software=7') {
+/** Opens the panel of item 7 by itself, at an address of the table, and hands what a test needs. */
+export const openPanel = (routes: Routes, address = '/table?software=7') =>
+  opened(routes, () => openPartAt(address, ItemPanel));
+
+/** The same over the table, in the whole application. */
+export const openPanelOverTable = (routes: Routes) => opened(routes, () => openApp('/table?software=7'));
+
+async function opened(routes: Routes, open: () => QueryClient) {
   const sent = answerFrom(routes);
-  const client = openApp(address);
+  const client = open();
   const panel = await screen.findByRole('dialog', { name: 'Adobe Creative Cloud' });
   await screen.findByRole('region', { name: 'Software Information' });
   const user = newUser();
   const writes = () => sent.filter(({ method }) => method !== 'GET');
   return { sent, client, panel, user, writes };
+}
+
+function ItemPanel() {
+  const [isOpen, setOpen] = useState(true);
+  const close = () => setOpen(false);
+  return isOpen && createElement(SoftwarePanel, { software: 7, onCreated: close, onClose: close });
 }

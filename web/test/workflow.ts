@@ -1,9 +1,11 @@
 import type { Workflow } from '@purser/api/workflow';
 import { defaultWorkflow, type WorkflowStep } from '@purser/domain/workflow';
 import { screen, within } from '@testing-library/react';
+import { WorkflowEditor } from '../src/features/workflow/workflow-editor.tsx';
 import { answerFrom, json, type Routes } from './network.ts';
 import { maya, openApp, signedIn, usersAnswer } from './render-app.tsx';
 import { jack, settingsAnswer, tom } from './requests.ts';
+import { renderTab } from './settings-tab.tsx';
 import { newUser } from './user.ts';
 
 export const workflowAddress = '/api/settings/workflow';
@@ -12,6 +14,8 @@ type Given = {
   person?: typeof maya | typeof tom;
   steps?: readonly WorkflowStep[];
   routes?: Routes;
+  /** Opens the whole application, not the tab alone. */
+  isWhole?: boolean;
 };
 
 /** The default steps, of which Tom decides the second. */
@@ -41,10 +45,11 @@ export function workflowRoutes({ person = maya, steps = givenSteps, routes = {} 
   };
 }
 
-/** Opens the tab, for Maya where nobody else is named. */
+/** Draws the tab, for Maya where nobody else is named. */
 export async function openWorkflow(given: Given = {}) {
   const sent = answerFrom(workflowRoutes(given));
-  openApp('/settings?tab=workflow');
+  if (given.isWhole) openApp('/settings?tab=workflow');
+  else renderTab(WorkflowEditor, given.person);
   const user = newUser();
   await screen.findByRole('group', { name: 'Step 1: Request Submission' });
   const step = (name: RegExp | string) => within(screen.getByRole('group', { name }));

@@ -1,21 +1,9 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
-import { runCommand } from '../../test/run-command.ts';
+import { expect, test } from 'vitest';
+import { newPlace, purser } from '../../test/command-place.ts';
 import { query } from '../../test/server-files.ts';
 import { createEmptyDatabase, createTestDatabase } from '../../test/test-database.ts';
-
-const purser = (args: readonly string[], env: Readonly<Record<string, string>>) =>
-  runCommand(args, env, env.DATA_DIR);
-
-async function newPlace(create: typeof createTestDatabase) {
-  const { databaseUrl, drop } = await create();
-  onTestFinished(drop);
-  const folder = mkdtempSync(path.join(tmpdir(), 'purser-commands-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return { DATABASE_URL: databaseUrl, DATA_DIR: folder };
-}
 
 const addAnn = (url: string) =>
   query(url, `insert into users (email, username, name) values ('ann@example.com', 'ann', 'Ann Lee')`);
@@ -47,20 +35,6 @@ test('A backup goes from one installation to another by two commands, and is pro
     said: '',
     complained: expect.stringMatching(/^Purser can't restore: There is data already: .+\n$/),
   });
-}, 60_000);
-
-test('The cookie secret comes with a restore, also after one that was refused', async () => {
-  const passphrase = { BACKUP_PASSPHRASE: 'several words of it' };
-  const from = { ...(await newPlace(createTestDatabase)), ...passphrase };
-  const to = { ...(await newPlace(createEmptyDatabase)), ...passphrase };
-  const secretOf = ({ DATA_DIR }: typeof from) => readFileSync(path.join(DATA_DIR, 'session-secret'), 'utf8');
-  const file = path.join(from.DATA_DIR, 'all.backup.age');
-  expect(await purser(['backup', '--with-secret', file], from)).toMatchObject({ code: 0 });
-  const refused = await purser(['restore', file], { ...to, BACKUP_PASSPHRASE: 'some other words' });
-  expect(refused).toMatchObject({ code: 1, complained: expect.stringContaining('BACKUP_PASSPHRASE is not') });
-  expect(existsSync(path.join(to.DATA_DIR, 'session-secret'))).toBe(false);
-  expect(await purser(['restore', file], to)).toMatchObject({ code: 0, complained: '' });
-  expect(secretOf(to)).toBe(secretOf(from));
 }, 60_000);
 
 test('Somebody who has signed in once is made an administrator, and nobody else', async () => {

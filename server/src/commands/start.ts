@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
-import { buildApp } from '../app.ts';
+import { type AppParts, buildApp } from '../app.ts';
 import { reasonOf } from '../db/errors.ts';
 import { migrateDatabase } from '../db/migrate.ts';
 import { makeFolder, makePrivate } from '../db/private-folder.ts';
@@ -34,6 +34,22 @@ export async function run(): Promise<void> {
   const tracing = await openTracing(config);
   const { database, stop } = await openData(config, { log });
   tracing?.addToPool(database.pool);
+  const end = await serve({ config, database, clock, log, tracing });
+  collectWhenIdle();
+  process.stdout.write(`Purser is ready at ${addressToOpen(config)}\n`);
+  endOnSignal(log, async () => {
+    await end();
+    await stop();
+    await tracing?.stop();
+  });
+  if (!config.databaseUrl) await forgetKeptDatabase(dataDir, log);
+}
+
+/** Serves from a database that is open until what it answers is called. */
+export async function serve(
+  given: Pick<AppParts, 'config' | 'database' | 'clock' | 'tracing'> & { readonly log: Logger },
+): Promise<() => Promise<void>> {
+  const { config, database, clock, log } = given;
   await migrateDatabase(database.pool, { log });
   await settleCurrency(database.db, config, log);
   await prepareJobs(database.pool, log, config.timeZone);
@@ -41,19 +57,14 @@ export async function run(): Promise<void> {
   const jobs = await openJobs(database.pool, log);
   const files = await openStorage(config, log);
   const mail = openMail(config);
-  const parts = { config, database, files, jobs, mail, clock, log, tracing };
+  const parts = { ...given, files, jobs, mail };
   const app = await buildApp({ ...parts, webRoot: webRoot() });
   await listen(app, config);
   await jobs.work(jobHandlers(parts));
-  collectWhenIdle();
-  process.stdout.write(`Purser is ready at ${addressToOpen(config)}\n`);
-  endOnSignal(log, async () => {
+  return async () => {
     await Promise.all([app.close(), jobs.stop()]);
     mail.close();
-    await stop();
-    await tracing?.stop();
-  });
-  if (!config.databaseUrl) await forgetKeptDatabase(dataDir, log);
+  };
 }
 
 // Loaded only where somebody collects traces.
@@ -64,7 +75,7 @@ async function openTracing({ tracesTo }: Config): Promise<Tracing | undefined> {
 }
 
 // In evaluation mode signing in needs the key.
-const addressToOpen = ({ appUrl, evaluationKey }: Config): string =>
+export const addressToOpen = ({ appUrl, evaluationKey }: Config): string =>
   evaluationKey === undefined ? appUrl : `${appUrl}/?key=${evaluationKey}`;
 
 // It contains the cookie secret and people's files even where the database is elsewhere.

@@ -1,15 +1,10 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import type net from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { connectTo, portOf, readRaw, sendRaw } from '../../test/raw-requests.ts';
-import { startServer } from '../../test/server-process.ts';
 import { startApp, type TestApp } from '../../test/start-app.ts';
-import { createTestDatabase } from '../../test/test-database.ts';
 import { type ConnectionLimits, openHttpServer, usualLimits } from './http-server.ts';
 
 const host = 'Host: 127.0.0.1:3000\r\n';
@@ -167,25 +162,4 @@ test('A connection whose request is being answered stays, however many others ar
   await expect.poll(() => silent.filter((socket) => socket.readableEnded || socket.destroyed).length).toBe(3);
   answers[0]?.();
   expect(await text(busy)).toContain('200 OK');
-});
-
-test('2,000 half-open connections don’t keep a new visitor out of a server that may open 1,024 files', async () => {
-  const { databaseUrl, drop } = await createTestDatabase();
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'purser-open-'));
-  onTestFinished(async () => {
-    await drop();
-    rmSync(dataDir, { recursive: true });
-  });
-  const server = await startServer({ databaseUrl, dataDir, openFiles: 1024 });
-  const its = Number(new URL(server.url).port);
-  const sockets: net.Socket[] = [];
-  for (let round = 0; round < 20; round += 1) {
-    const opened = await Promise.all(Array.from({ length: 100 }, () => connectTo(its)));
-    for (const socket of opened) socket.write('GET /healthz HTTP/1.1\r\nHost: purser\r\nX-Slow: ');
-    sockets.push(...opened);
-  }
-  const answer = await fetch(new URL('/healthz', server.url), { signal: AbortSignal.timeout(5_000) });
-  expect(await answer.json()).toEqual({ status: 'ok' });
-  for (const socket of sockets) socket.destroy();
-  await server.kill();
 });

@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { startApp } from '../../test/start-app.ts';
+import { withVisitor } from '../../test/with-visitor.ts';
 
 test('Of the answers to somebody’s creates the newest thousand are kept, and nobody else’s go for them', async () => {
-  await using app = await startApp();
-  const ann = await app.signIn({ email: 'ann@example.com' });
+  const { app, visitor: ann } = await withVisitor();
   await app.signIn({ email: 'bob@example.com' });
   await app.db.execute(sql`
     insert into idempotency_keys ("userId", key, "requestHash", reply, "createdAt")

@@ -3,7 +3,8 @@ import { sql } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
 import { expect, test } from 'vitest';
 import { imported } from '../../test/import-scene.ts';
-import { startApp, type TestApp, type Visitor } from '../../test/start-app.ts';
+import type { Visitor } from '../../test/start-app.ts';
+import { withVisitor } from '../../test/with-visitor.ts';
 
 const addresses = [
   '/api/portfolio',
@@ -19,11 +20,6 @@ const add = async (ann: Visitor, vendor: string): Promise<{ id: number; version:
 
 const day = 24 * 60 * 60 * 1000;
 
-async function withAnn(): Promise<{ app: TestApp; ann: Visitor }> {
-  const app = await startApp();
-  return { app, ann: await app.signIn({ email: 'ann@example.com' }) };
-}
-
 const tagOf = ({ headers }: LightMyRequestResponse): string => String(headers.etag);
 const vendorsIn = (reply: LightMyRequestResponse): string[] =>
   reply.json().map(({ vendor }: { vendor: string }) => vendor);
@@ -35,8 +31,7 @@ async function listSince(visitor: Visitor, earlier: LightMyRequestResponse) {
 }
 
 test.each(addresses)('%s is answered with a tag, and not again to whoever has it', async (address) => {
-  const { app, ann } = await withAnn();
-  await using _ = app;
+  const { visitor: ann } = await withVisitor();
   await add(ann, 'Figma');
   const first = await ann.get(address);
   expect(first.statusCode).toBe(200);
@@ -65,8 +60,7 @@ test.each([
   ['identity', false],
   [undefined, false],
 ])('Who takes %s gets the same answer compressed: %s', async (takes, isZipped) => {
-  const { app, ann } = await withAnn();
-  await using _ = app;
+  const { visitor: ann } = await withVisitor();
   await add(ann, 'Figma');
   const reply = await ann.get('/api/portfolio', takes === undefined ? {} : { 'accept-encoding': takes });
   expect(reply.headers['content-encoding']).toBe(isZipped ? 'gzip' : undefined);
@@ -75,8 +69,7 @@ test.each([
 });
 
 test('What another server writes is in the next answer', async () => {
-  const { app, ann } = await withAnn();
-  await using _ = app;
+  const { app, visitor: ann } = await withVisitor();
   await using second = await app.again({});
   const bob = await second.signIn({ email: 'bob@example.com' });
   await add(ann, 'Figma');
@@ -88,8 +81,7 @@ test('What another server writes is in the next answer', async () => {
 });
 
 test('What an import writes, and its undoing, is in the next answer', async () => {
-  const { app, ann } = await withAnn();
-  await using _ = app;
+  const { app, visitor: ann } = await withVisitor();
   const empty = await ann.get('/api/portfolio');
   const id = await imported(app, ann, 'A-1,Figma,Design,,,2026-01-01,2026-12-31,1200\n');
   expect(await listSince(ann, empty)).toEqual(['Figma']);
@@ -99,8 +91,7 @@ test('What an import writes, and its undoing, is in the next answer', async () =
 });
 
 test('What a job writes to the items makes what was answered before old', async () => {
-  const { app, ann } = await withAnn();
-  await using _ = app;
+  const { app, visitor: ann } = await withVisitor();
   const [{ id: owner }] = (await ann.get('/api/users')).json();
   const figma = { vendor: 'Figma', product_name: 'P' };
   const ending = { ...contract, endDate: '2026-12-04' };
@@ -114,8 +105,7 @@ test('What a job writes to the items makes what was answered before old', async 
 });
 
 test('What a transaction writes that began earlier and ended later is in the next answer', async () => {
-  const { app, ann } = await withAnn();
-  await using _ = app;
+  const { app, visitor: ann } = await withVisitor();
   const early = Promise.withResolvers<void>();
   const hasWritten = Promise.withResolvers<void>();
   const slow = app.db.transaction(async (tx) => {
@@ -133,8 +123,7 @@ test('What a transaction writes that began earlier and ended later is in the nex
 });
 
 test('After a restore, who has a tag from before gets what is there now', async () => {
-  const { app, ann } = await withAnn();
-  await using _ = app;
+  const { app, visitor: ann } = await withVisitor();
   await add(ann, 'Figma');
   await app.db.execute(sql`create table backup as select * from data_changes`);
   await add(ann, 'Lost');
@@ -153,8 +142,7 @@ test('After a restore, who has a tag from before gets what is there now', async 
 });
 
 test('Who is signed out gets nothing for the tag, and who signs in then what is there now', async () => {
-  const { app, ann } = await withAnn();
-  await using _ = app;
+  const { app, visitor: ann } = await withVisitor();
   await add(ann, 'Figma');
   const hers = await ann.get('/api/portfolio');
   const left = await ann.get('/api/logout');
@@ -169,8 +157,7 @@ test('Who is signed out gets nothing for the tag, and who signs in then what is 
 });
 
 test('At midnight the figures of the day are computed anew, and those of the year with a new one', async () => {
-  const { app, ann } = await withAnn();
-  await using _ = app;
+  const { app, visitor: ann } = await withVisitor();
   await add(ann, 'Figma');
   const before = await ann.get('/api/renewals');
   app.clock.pass(day);
@@ -184,8 +171,7 @@ test('At midnight the figures of the day are computed anew, and those of the yea
 });
 
 test('Each year has an answer of its own, and this one is the same whether it is named or not', async () => {
-  const { app, ann } = await withAnn();
-  await using _ = app;
+  const { visitor: ann } = await withVisitor();
   await add(ann, 'Figma');
   const costIn = async (query: string) => (await ann.get(`/api/portfolio${query}`)).json()[0].currentYearCost;
   expect([await costIn('?year=2025'), await costIn('?year=2026'), await costIn('')]).toEqual([0, 730, 730]);

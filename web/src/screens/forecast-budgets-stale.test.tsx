@@ -19,8 +19,7 @@ async function editBudgets() {
     },
   });
   const { user, sent } = opened;
-  await screen.findAllByRole('table');
-  await user.click(screen.getByRole('button', { name: 'Edit Budgets' }));
+  await user.click(await screen.findByRole('button', { name: 'Edit Budgets' }));
   const dialog = await screen.findByRole('dialog', { name: 'Budgets of FY 2026' });
   const box = within(dialog).getByRole<HTMLInputElement>('spinbutton', { name: 'Studio' });
   await user.clear(box);
@@ -65,8 +64,7 @@ test('Where the budgets can’t be loaded to be edited, that is said, and pressi
   const { user } = await openForecast('/forecast?tab=budgets', {
     'GET /api/budgets': () => (isDown ? problem(503, 'Purser is being restarted') : json([studio(1150)])),
   });
-  await screen.findAllByRole('table');
-  await user.click(screen.getByRole('button', { name: 'Edit Budgets' }));
+  await user.click(await screen.findByRole('button', { name: 'Edit Budgets' }));
   expect(await screen.findByText('The budgets could not be loaded')).toBeTruthy();
   isDown = false;
   await user.click(screen.getByRole('button', { name: 'Edit Budgets' }));

@@ -14,6 +14,7 @@ import {
   user,
 } from '../../test/import-screen.ts';
 import { problem } from '../../test/network.ts';
+import { openApp } from '../../test/render-app.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -95,7 +96,7 @@ test('A trial that fails can be tried again', async () => {
 
 test('A session that ends is renewed in another tab, and nothing is lost', async () => {
   const server = csvServer();
-  await uploadTried(server);
+  await uploadTried(server, openApp);
   await user.click(await importButton('Import 2 items'));
   (await server.next()).answer(problem(401, 'Sign in to continue'));
   expect(await screen.findByText('Your session has ended')).toBeTruthy();
@@ -111,7 +112,7 @@ test('A session that ends is renewed in another tab, and nothing is lost', async
 
 test('A trial that is refused for want of a session keeps the file too', async () => {
   const server = csvServer();
-  await uploadMatched();
+  await uploadMatched(openApp);
   (await server.next()).answer(problem(401, 'Sign in to continue'));
   expect(await screen.findByText('You are signed in as Maya Lindqvist')).toBeTruthy();
   await server.trial({ ...emptyReply, created: 1, items: 1 });
@@ -120,7 +121,7 @@ test('A trial that is refused for want of a session keeps the file too', async (
 
 test('Leaving with matched columns asks first', async () => {
   const server = csvServer();
-  await uploadTried(server);
+  await uploadTried(server, openApp);
   await user.click(screen.getByRole('link', { name: 'Settings' }));
   await user.click(await screen.findByRole('button', { name: 'Stay' }));
   expect(readAs('Thing').textContent).toBe('Product Name *');
@@ -131,7 +132,7 @@ test('Leaving with matched columns asks first', async () => {
 
 test('Leaving without a change of one’s own doesn’t ask', async () => {
   csvServer();
-  await openImport();
+  await openImport(openApp);
   await upload(theirs);
   await screen.findByRole('table');
   await user.click(screen.getByRole('link', { name: 'Settings' }));

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { json, problem } from '../../test/network.ts';
 import { maya, usersAnswer } from '../../test/render-app.tsx';
-import { buttonIn, openRequest } from '../../test/request-page.ts';
+import { buttonIn, openRequest, openRequestInApp } from '../../test/request-page.ts';
 import { jack, requestOf, stepsOf, tom } from '../../test/requests.ts';
 import { formatInstant } from '../lib/format-instant.ts';
 
@@ -140,7 +140,7 @@ test('A decision keeps the name of then and hints at today’s; people of one na
     requestorName: 'maya  lindqvist',
     requestor: { ...request.requestor, name: 'maya  lindqvist' },
   });
-  const { timeline } = await openRequest(named, { 'GET /api/users': () => usersAnswer(people) }, steps);
+  const { timeline } = await openRequestInApp(named, { 'GET /api/users': () => usersAnswer(people) }, steps);
   expect(await within(timeline).findByText('(tom)')).toBeTruthy();
   expect(timeline.querySelector('.person[data-tip="Today: Tom Okafor"]')).not.toBeNull();
   expect(timeline.textContent).toContain('Maya Lindqvist (tom)');

@@ -3,7 +3,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { json, problem } from '../../test/network.ts';
 import { noRenewalTerms } from '../../test/renewal-terms.ts';
-import { buttonIn, changing, openRequest } from '../../test/request-page.ts';
+import { buttonIn, changing, openRequest, openRequestInApp } from '../../test/request-page.ts';
 import { jack, requestOf, stepsOf, tom } from '../../test/requests.ts';
 
 const action = 'POST /api/purchase-requests/128/action';
@@ -33,7 +33,7 @@ const stepsOfDraft = stepsAtJack(draft);
 
 test('The first step is submitted, not approved', async () => {
   const server = changing(draft, stepsOfDraft);
-  const { progress, timeline, user } = await openRequest(
+  const { progress, timeline, user } = await openRequestInApp(
     draft,
     { ...asJack, ...server.routes, [action]: () => json(server.change(requestOf(backAtJack))) },
     stepsOfDraft,
@@ -52,7 +52,7 @@ const reasonOf = (button: HTMLElement) =>
 
 test('A draft that isn’t filled in says why it isn’t submitted, at its button and at its open fields', async () => {
   const empty = { ...draft, vendor: null, productName: null };
-  const { progress, user, writes } = await openRequest(empty, asJack, stepsOfDraft);
+  const { progress, user, writes } = await openRequestInApp(empty, asJack, stepsOfDraft);
   const form = await screen.findByRole('form', { name: 'Request Details' });
   const button = buttonIn(progress, 'Submit Request');
   expect(reasonOf(button)).toBe('Add vendor and product, then submit.');
@@ -66,26 +66,26 @@ test('A draft that lacks an owner that a step waits for says so before it is sub
   const steps = stepsOfDraft.map((step, at) =>
     at === 1 ? { ...step, assigneeType: 'role' as const, roleType: 'executive_sponsor' as const } : step,
   );
-  const { progress } = await openRequest(draft, asJack, steps);
+  const { progress } = await openRequestInApp(draft, asJack, steps);
   const button = buttonIn(progress, 'Submit Request');
   expect(button.disabled).toBe(true);
   expect(reasonOf(button)).toBe('Add executive sponsor, then submit.');
 });
 
 test('One’s own draft is deleted, not rejected; once it is saved as a request it can be', async () => {
-  const { progress } = await openRequest(draft, asJack, stepsOfDraft);
+  const { progress } = await openRequestInApp(draft, asJack, stepsOfDraft);
   expect(buttonIn(progress, 'Submit Request')).toBeTruthy();
   expect(within(progress).queryByRole('button', { name: /Reject/ })).toBeNull();
   expect(screen.getByRole('button', { name: 'Delete Request' })).toBeTruthy();
   cleanup();
   const saved = { ...draft, status: 'in_progress' as const };
-  const opened = await openRequest(saved, asJack, stepsOfDraft);
+  const opened = await openRequestInApp(saved, asJack, stepsOfDraft);
   expect(buttonIn(opened.progress, 'Reject Request')).toBeTruthy();
 });
 
 test('Owners that the workflow needs are asked for at submission, and lead to the form', async () => {
   const message = 'The following required fields are missing: Tech Admin. Please fill them in before saving.';
-  const { progress, user } = await openRequest(
+  const { progress, user } = await openRequestInApp(
     draft,
     { ...asJack, [action]: () => problem(422, message, { fields: { techAdminId: message } }) },
     stepsOfDraft,
@@ -98,20 +98,20 @@ test('Owners that the workflow needs are asked for at submission, and lead to th
 });
 
 test('A draft is nobody else’s to submit', async () => {
-  const { progress } = await openRequest(draft, { 'GET /api/me': () => json(tom) }, stepsOfDraft);
+  const { progress } = await openRequestInApp(draft, { 'GET /api/me': () => json(tom) }, stepsOfDraft);
   expect(within(progress).getByText('A draft. It waits for Jack Whitfield to submit it.')).toBeTruthy();
   expect(within(progress).queryByRole('button', { name: /Submit Request|Reject/ })).toBeNull();
 });
 
 test('A requestor may approve a later step of their own while that is allowed', async () => {
   const own = requestOf(backAtJack);
-  const { progress } = await openRequest(own, { ...asJack, ...switches(true) }, stepsAtJack(own));
+  const { progress } = await openRequestInApp(own, { ...asJack, ...switches(true) }, stepsAtJack(own));
   expect(buttonIn(progress, 'Approve Step')).toBeTruthy();
 });
 
 test('Where it isn’t, there is no button for it but a reason', async () => {
   const own = requestOf(backAtJack);
-  const { progress } = await openRequest(own, { ...asJack, ...switches(false) }, stepsAtJack(own));
+  const { progress } = await openRequestInApp(own, { ...asJack, ...switches(false) }, stepsAtJack(own));
   expect(await within(progress).findByText(/You can’t approve your own request\./)).toBeTruthy();
   expect(within(progress).queryByRole('button', { name: /Approve/ })).toBeNull();
   expect(buttonIn(progress, 'Reject Request')).toBeTruthy();

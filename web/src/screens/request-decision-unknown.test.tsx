@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { json, problem } from '../../test/network.ts';
 import { maya } from '../../test/render-app.tsx';
-import { buttonIn, changing, openRequest, sentBody } from '../../test/request-page.ts';
+import { buttonIn, changing, openRequest, openRequestInApp, sentBody } from '../../test/request-page.ts';
 import { requestOf, stepsOf, tom } from '../../test/requests.ts';
 
 const action = 'POST /api/purchase-requests/128/action';
@@ -144,7 +144,7 @@ test('That the page shows how it stands is said only once it does', async () => 
 
 test('After an approval, only what it changed elsewhere is asked for', async () => {
   const server = changing(requestOf());
-  const { progress, user, sent } = await openRequest(requestOf(), {
+  const { progress, user, sent } = await openRequestInApp(requestOf(), {
     ...server.routes,
     [action]: () => json(server.change(next, decidedBy(maya))),
   });

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { held, json, problem } from '../../test/network.ts';
 import { maya } from '../../test/render-app.tsx';
-import { buttonIn, changing, openRequest, sentBody } from '../../test/request-page.ts';
+import { buttonIn, changing, openRequest, openRequestInApp, sentBody } from '../../test/request-page.ts';
 import { requestOf, stepsOf, tom } from '../../test/requests.ts';
 
 const action = 'POST /api/purchase-requests/128/action';
@@ -162,7 +162,7 @@ test('What was typed can still be said where the decision has gone to somebody e
     step.assigneeId === maya.id ? { ...step, assigneeId: tom.id, assigneeName: tom.name } : step,
   );
   const answers = [() => problem(409, 'It was approved by Tom Okafor'), () => json(next)];
-  const { progress, user, writes } = await openRequest(requestOf(), {
+  const { progress, user, writes } = await openRequestInApp(requestOf(), {
     ...server.routes,
     'GET /api/me': () => json({ ...maya, role: 'user' }),
     [action]: () => {

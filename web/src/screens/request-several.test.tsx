@@ -133,10 +133,12 @@ test('Answers go with the approval of their own step, also where two steps ask b
   expect(law.value).toBe('');
   await user.type(law, 'Delaware');
   await user.click(buttonIn(progress, 'Approve Step'));
-  expect(writes().map(sentBody)).toMatchObject([
-    { stepName: 'business_terms_review', answers: { po: '4711' } },
-    { stepName: 'legal_review', answers: { po: 'Delaware' } },
-  ]);
+  await waitFor(() =>
+    expect(writes().map(sentBody)).toMatchObject([
+      { stepName: 'business_terms_review', answers: { po: '4711' } },
+      { stepName: 'legal_review', answers: { po: 'Delaware' } },
+    ]),
+  );
 });
 
 test('The address of a mail whose step is over says who decided it and when, and opens nothing', async () => {

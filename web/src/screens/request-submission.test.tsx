@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { json } from '../../test/network.ts';
 import { noRenewalTerms } from '../../test/renewal-terms.ts';
-import { changing, openRequest, sentBody } from '../../test/request-page.ts';
+import { changing, openRequest, openRequestInApp, sentBody } from '../../test/request-page.ts';
 import { jack, requestOf, stepsOf } from '../../test/requests.ts';
 
 const asJack = { 'GET /api/me': () => json(jack) };
@@ -159,7 +159,7 @@ test('Whoever asks, only reads or decides about a contract of what is there isnâ
     [requestOf(), asJack],
     [requestOf({ targetSoftwareId: 7, contract }), {}],
   ] as const) {
-    const { sent } = await openRequest(request, { ...alike, ...routes });
+    const { sent } = await openRequestInApp(request, { ...alike, ...routes });
     expect(sent.filter(({ url }) => url.includes('/alike'))).toEqual([]);
     cleanup();
   }

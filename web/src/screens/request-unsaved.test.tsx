@@ -2,7 +2,7 @@ import type { PurchaseRequest } from '@purser/api/request-replies';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { held, json } from '../../test/network.ts';
-import { buttonIn, changing, openRequest, sentBody } from '../../test/request-page.ts';
+import { buttonIn, changing, openRequestInApp, sentBody } from '../../test/request-page.ts';
 import { jack, requestOf, stepsOf, tom } from '../../test/requests.ts';
 
 const action = 'POST /api/purchase-requests/128/action';
@@ -17,7 +17,7 @@ const asked = () => screen.findByRole('alertdialog', { name: unsaved });
 const box = (name: string) => screen.getByRole<HTMLTextAreaElement>('textbox', { name });
 
 /** A request's page on which somebody has typed in its details. */
-async function openTyped(request: PurchaseRequest, routes: Parameters<typeof openRequest>[1] = {}) {
+async function openTyped(request: PurchaseRequest, routes: Parameters<typeof openRequestInApp>[1] = {}) {
   const { currentAssigneeId, currentAssigneeName } = request;
   const steps = stepsOf(request).map((step) =>
     step.stepName === request.currentStep
@@ -25,7 +25,7 @@ async function openTyped(request: PurchaseRequest, routes: Parameters<typeof ope
       : step,
   );
   const server = changing(request, steps);
-  const opened = await openRequest(request, {
+  const opened = await openRequestInApp(request, {
     ...server.routes,
     [action]: () =>
       json(
@@ -101,7 +101,7 @@ test('Nobody is asked where nothing is unsaved, and a comment leaves nothing beh
 
 test('The browser’s Back asks before it takes the wrap-up’s dialog away', async () => {
   const server = changing(wrapUp);
-  const { progress, user } = await openRequest(wrapUp, server.routes);
+  const { progress, user } = await openRequestInApp(wrapUp, server.routes);
   await user.click(screen.getByRole('link', { name: 'Software Requests' }));
   await screen.findByRole('heading', { level: 1, name: 'Software Requests' });
   window.history.back();
@@ -115,12 +115,15 @@ test('The browser’s Back asks before it takes the wrap-up’s dialog away', as
   const question = await screen.findByRole('alertdialog', { name: 'Discard changes?' });
   await user.click(buttonIn(question, 'Keep editing'));
   await waitFor(() => expect(window.location.pathname).toBe('/requests/128'));
-  expect(within(dialog).getByRole('textbox', { name: 'Notes' })).toHaveProperty('value', 'A long story');
+  expect(await within(dialog).findByRole('textbox', { name: 'Notes' })).toHaveProperty(
+    'value',
+    'A long story',
+  );
 });
 
 test('While software and contract are created nothing can be typed that would be lost', async () => {
   const reply = held();
-  const { progress, user } = await openRequest(wrapUp, {
+  const { progress, user } = await openRequestInApp(wrapUp, {
     'POST /api/purchase-requests/128/complete': () => reply.answer,
   });
   await user.click(buttonIn(progress, 'Fill out Contract & Ownership Details'));

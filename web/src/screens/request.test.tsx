@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { answerFrom, held, json, problem } from '../../test/network.ts';
 import { maya, openApp, signedIn } from '../../test/render-app.tsx';
 import { noRenewalTerms } from '../../test/renewal-terms.ts';
-import { buttonIn, changing, openRequest } from '../../test/request-page.ts';
+import { buttonIn, changing, openRequest, openRequestInApp } from '../../test/request-page.ts';
 import { jack, requestOf, requestRoutes, stepsOf, tom } from '../../test/requests.ts';
 import { newUser } from '../../test/user.ts';
 
@@ -11,7 +11,7 @@ const asTom = { 'GET /api/me': () => json(tom) };
 const comeBack = () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
 
 test('The page and its window are called after the request, and lead back to all of them', async () => {
-  await openRequest();
+  await openRequestInApp();
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Wasabi - Hot Cloud Storage');
   expect(document.title).toBe('Wasabi - Hot Cloud Storage · Purser');
   expect(screen.getByRole('link', { name: 'Software Requests' }).getAttribute('href')).toBe('/requests');
@@ -29,7 +29,7 @@ test('An empty draft is a new request without a title', async () => {
     vendor: null,
     productName: null,
   } as const;
-  await openRequest(requestOf(draft));
+  await openRequestInApp(requestOf(draft));
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('New Request - Untitled');
   expect(screen.getByRole('main').textContent).toContain('Draft');
 });
@@ -247,7 +247,7 @@ test('A request that is deleted while somebody writes a comment keeps what was t
 });
 
 test('Only who may decides: others read whom it waits for', async () => {
-  const { progress, timeline } = await openRequest(requestOf(), asTom);
+  const { progress, timeline } = await openRequestInApp(requestOf(), asTom);
   expect(within(progress).getByText('Waiting for Maya Lindqvist.')).toBeTruthy();
   expect(within(progress).queryByRole('button', { name: /Approve|Reject|Comment/ })).toBeNull();
   expect(within(progress).queryByRole('textbox')).toBeNull();
@@ -291,6 +291,6 @@ test('A deletion that fails leaves the request, and says why', async () => {
 });
 
 test('Who may not delete it has no button for that', async () => {
-  await openRequest(requestOf(), { 'GET /api/me': () => json(jack) });
+  await openRequestInApp(requestOf(), { 'GET /api/me': () => json(jack) });
   expect(screen.queryByRole('button', { name: 'Delete Request' })).toBeNull();
 });

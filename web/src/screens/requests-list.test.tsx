@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { requestOf } from '../../test/requests.ts';
-import { listing, openRequests, requests } from '../../test/requests-screen.ts';
+import { listing, openRequests, openRequestsInApp, requests } from '../../test/requests-screen.ts';
 
 const groups = async () => {
   // The board has a region of that name, too; what unfolds is the list's alone.
@@ -80,7 +80,7 @@ test('What a search finds is seen, whichever group it stands in', async () => {
 });
 
 test('A search opens groups that were folded by hand; one that is folded meanwhile is so for that search', async () => {
-  const { user } = await openRequests('/requests?view=list');
+  const { user } = await openRequestsInApp('/requests?view=list');
   const search = screen.getByRole('searchbox', { name: 'Search requests' });
   await user.click(await fold(/^Tech Security Assessment/));
   expect(titles()).toEqual(['New Request - Untitled']);

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { json } from '../../test/network.ts';
 import { requestOf, requestRoutes } from '../../test/requests.ts';
-import { listing, openRequests, requests } from '../../test/requests-screen.ts';
+import { listing, openRequests, openRequestsInApp, requests } from '../../test/requests-screen.ts';
 
 const board = () => screen.findByRole('region', { name: 'Board' });
 const card = (name: RegExp) => screen.findByRole('link', { name });
@@ -27,7 +27,7 @@ test('Who has requested nothing is told so', async () => {
 });
 
 test('The way back from a request and the sidebar keep view and search', async () => {
-  const { user } = await openRequests('/requests?view=list&q=wasabi', {
+  const { user } = await openRequestsInApp('/requests?view=list&q=wasabi', {
     ...requestRoutes(requestOf({ id: 128 })),
     ...listing(requests),
   });

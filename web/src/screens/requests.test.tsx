@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { held, json, problem } from '../../test/network.ts';
 import { usersAnswer } from '../../test/render-app.tsx';
 import { requestOf, requestsAnswer, tom } from '../../test/requests.ts';
-import { listing, openRequests, requests } from '../../test/requests-screen.ts';
+import { listing, openRequests, openRequestsInApp, requests } from '../../test/requests-screen.ts';
 
 const board = () => screen.findByRole('region', { name: 'Board' });
 const columnsOf = (frame: HTMLElement) => within(frame).getAllByRole('region');
@@ -81,7 +81,7 @@ test('A request that waits for nobody says so, and is every admin’s turn', asy
 });
 
 test('For somebody who is no admin, only what waits for them is their turn', async () => {
-  await openRequests('/requests', { 'GET /api/me': () => json(tom) });
+  await openRequestsInApp('/requests', { 'GET /api/me': () => json(tom) });
   expect((await card(/^Linear/)).textContent).toContain('Your turn');
   expect((await card(/^Canva/)).textContent).not.toContain('Your turn');
   expect(screen.getByRole('button', { name: 'My turn 1' })).toBeTruthy();

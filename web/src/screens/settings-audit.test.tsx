@@ -78,7 +78,7 @@ test('The address has the filter, which the server gets with the reader’s days
   const { sent } = await openAuditLog(list(entryOf()), {
     search: '&q=ines&from=2026-11-20&to=2026-11-21&actor=1,3&action=role_changed,nonsense',
   });
-  await screen.findByText('Changed a role');
+  await screen.findByRole('button', { name: /^Details: Changed a role/ });
   expect(queriesOf(sent)).toEqual([
     {
       q: 'ines',
@@ -134,7 +134,7 @@ test('Addresses of clients are chosen among those of the newest entries', async 
     ...list(entryOf()),
     'GET /api/audit/sources': () => json(['198.51.100.61', '2001:db8::4f2']),
   });
-  await screen.findByText('Changed a role');
+  await screen.findByRole('button', { name: /^Details: Changed a role/ });
   await user.click(screen.getByRole('button', { name: 'From' }));
   await user.click(await screen.findByRole('option', { name: '2001:db8::4f2' }));
   await waitFor(() => expect(queriesOf(sent).at(-1)).toEqual({ ip: '2001:db8::4f2', limit: '50' }));
@@ -162,7 +162,7 @@ test('A span that ends before it begins is refused, and the list stays', async (
 
 test('Somebody who was deleted can be chosen as long as an entry names them', async () => {
   const { user, sent } = await openAuditLog(list(entryOf({ actorId: 9, actorName: 'Gone Gus' })));
-  await screen.findByText('Changed a role');
+  await screen.findByRole('button', { name: /^Details: Changed a role/ });
   await user.click(screen.getByRole('button', { name: 'Who' }));
   await user.click(await screen.findByRole('option', { name: 'Gone Gus' }));
   await waitFor(() => expect(queriesOf(sent).at(-1)).toMatchObject({ actor: '9' }));
@@ -206,7 +206,7 @@ test('The download asks for what is filtered, and a refusal is announced', async
     { ...list(entryOf()), 'GET /api/audit.csv': () => problem(503, 'Too many exports are at work') },
     { search: '&action=role_changed' },
   );
-  await screen.findByText('Changed a role');
+  await screen.findByRole('button', { name: /^Details: Changed a role/ });
   await user.click(screen.getByRole('button', { name: 'Download CSV' }));
   expect(await screen.findByText('The CSV file could not be downloaded')).toBeTruthy();
   expect(sent.map(({ url }) => url)).toContain('/api/audit.csv?action=role_changed');

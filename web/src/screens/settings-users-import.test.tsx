@@ -180,7 +180,7 @@ test('Refused rows are named until somebody dismisses them, on other tabs too', 
   ).toEqual(['Row 3: “x” isn’t an email address', 'Row 5: The email address is missing']);
   await user.click(screen.getByRole('tab', { name: 'Application' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Refused rows' })).toBeNull());
-  await user.click(screen.getByRole('tab', { name: 'Users' }));
+  await user.click(await screen.findByRole('tab', { name: 'Users' }));
   expect(await screen.findByRole('region', { name: 'Refused rows' })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Dismiss' }));
   expect(screen.queryByRole('region', { name: 'Refused rows' })).toBeNull();

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { json, problem } from '../../test/network.ts';
 import { giveHeight } from '../../test/portfolio.ts';
 import { maya } from '../../test/render-app.tsx';
-import { openPanel, panelRoutes, software } from '../../test/software-panel.ts';
+import { openPanelOverTable, panelRoutes, software } from '../../test/software-panel.ts';
 import { announceSignedIn } from '../lib/signed-in-signal.ts';
 
 giveHeight();
@@ -14,7 +14,7 @@ const refused = () => problem(401, 'Please sign in to continue');
 async function openRefused() {
   let isSignedIn = true;
   const item = software();
-  const opened = await openPanel({
+  const opened = await openPanelOverTable({
     ...panelRoutes(item),
     'GET /api/me': () => (isSignedIn ? json(maya) : refused()),
     'PUT /api/software/7': () => (isSignedIn ? json({ ...item, notes: 'Kept', version: 4 }) : refused()),

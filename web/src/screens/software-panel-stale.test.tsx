@@ -2,7 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { json, problem, type SentRequest } from '../../test/network.ts';
 import { giveHeight } from '../../test/portfolio.ts';
-import { changeLog, contractOf, openPanel, panelRoutes, software } from '../../test/software-panel.ts';
+import {
+  changeLog,
+  contractOf,
+  openPanel,
+  openPanelOverTable,
+  panelRoutes,
+  software,
+} from '../../test/software-panel.ts';
 
 giveHeight();
 
@@ -128,7 +135,7 @@ test('Choosing terminated asks for the last contract date, and Cancel leaves the
 test('A termination is one call, shows everywhere, and leaves what was typed unsaved', async () => {
   let ended = mine;
   const contracts = [contractOf({ endDate: '2026-10-01' })];
-  const opened = await openPanel({
+  const opened = await openPanelOverTable({
     ...panelRoutes(mine, contracts),
     'GET /api/software/7': () => json(ended),
     'POST /api/software/7/terminate': () => {

@@ -3,7 +3,13 @@ import { expect, test } from 'vitest';
 import { answerFrom, held, json, problem } from '../../test/network.ts';
 import { giveHeight, portfolioRoutes, portfolioRow } from '../../test/portfolio.ts';
 import { openApp } from '../../test/render-app.tsx';
-import { contractOf, openPanel, panelRoutes, software } from '../../test/software-panel.ts';
+import {
+  contractOf,
+  openPanel,
+  openPanelOverTable,
+  panelRoutes,
+  software,
+} from '../../test/software-panel.ts';
 import { newUser } from '../../test/user.ts';
 
 giveHeight();
@@ -132,7 +138,7 @@ test('Deleting the item from its panel closes the panel and takes its row away',
   let isDeleted = false;
   const routes = panelRoutes(item);
   const rest = portfolioRoutes([portfolioRow({ id: 8, vendor: 'Zoom', product_name: 'Meetings' })]);
-  const { panel, user, writes } = await openPanel({
+  const { panel, user, writes } = await openPanelOverTable({
     ...routes,
     'DELETE /api/software/7': () => {
       isDeleted = true;

@@ -2,15 +2,11 @@ import type { Activity } from '@purser/api/activity';
 import { defaultOptions } from '@purser/domain/options';
 import { expect, test } from 'vitest';
 import { requestScene, stepNames } from '../../../test/request-scene.ts';
-import { startApp, type TestApp, type Visitor } from '../../../test/start-app.ts';
+import type { Visitor } from '../../../test/start-app.ts';
+import { withVisitor } from '../../../test/with-visitor.ts';
 
 const rules = '/api/settings/email-rules';
 const options = '/api/settings/software-options';
-
-async function withAdmin(): Promise<{ app: TestApp; admin: Visitor }> {
-  const app = await startApp();
-  return { app, admin: await app.signIn({ email: 'ann.archer@example.com', role: 'admin' }) };
-}
 
 /** Does something twice, of which the second time changes nothing, and answers what the feed tells of it. */
 async function toldOf(
@@ -35,8 +31,7 @@ async function toldOf(
 const byAnn = { userName: 'Ann Archer' };
 
 test('A setting that is changed is told once, from what to what', async () => {
-  const { app, admin } = await withAdmin();
-  await using _ = app;
+  const { visitor: admin } = await withVisitor({ email: 'ann.archer@example.com', role: 'admin' });
   expect(await toldOf(admin, 'PUT', '/api/settings/contractsNeedApproval', { value: true })).toEqual([
     {
       ...byAnn,
@@ -49,8 +44,7 @@ test('A setting that is changed is told once, from what to what', async () => {
 });
 
 test('Option lists are told by what was added and removed', async () => {
-  const { app, admin } = await withAdmin();
-  await using _ = app;
+  const { visitor: admin } = await withVisitor({ email: 'ann.archer@example.com', role: 'admin' });
   const paymentTypes = ['Cash', ...defaultOptions.paymentTypes.filter((type) => type !== 'Check')];
   expect(await toldOf(admin, 'PUT', options, { paymentTypes })).toEqual([
     {
@@ -64,8 +58,7 @@ test('Option lists are told by what was added and removed', async () => {
 });
 
 test('Mail rules are told when they are saved and when they are reset', async () => {
-  const { app, admin } = await withAdmin();
-  await using _ = app;
+  const { visitor: admin } = await withVisitor({ email: 'ann.archer@example.com', role: 'admin' });
   const change = { approvalStep: { roles: [], subject: 'Decided' } };
   expect(await toldOf(admin, 'PUT', rules, change)).toEqual([
     {
@@ -99,8 +92,7 @@ test('The workflow is told by its steps, with people by name', async () => {
 });
 
 test('Whoever renames themself is told of under both names, and acts under the new one from then on', async () => {
-  const { app, admin } = await withAdmin();
-  await using _ = app;
+  const { app, visitor: admin } = await withVisitor({ email: 'ann.archer@example.com', role: 'admin' });
   const bob = await app.signIn({ email: 'bob.baker@example.com' });
   expect(await toldOf(bob, 'PUT', '/api/me', { name: 'ann  ARCHER', firstName: 'Ann' })).toEqual([
     {
@@ -117,8 +109,7 @@ test('Whoever renames themself is told of under both names, and acts under the n
 });
 
 test('What could not be saved is not told', async () => {
-  const { app, admin } = await withAdmin();
-  await using _ = app;
+  const { app, visitor: admin } = await withVisitor({ email: 'ann.archer@example.com', role: 'admin' });
   const bob = await app.signIn({ email: 'bob.baker@example.com' });
   const before = (await admin.get('/api/activity-feed')).json();
   const refused = [

@@ -4,7 +4,7 @@ import { auditActionNames } from '@purser/domain/audit-actions';
 import { expect, test } from 'vitest';
 import { jsonOf } from '../../../test/answers.ts';
 import { projectFolder, sourceFiles } from '../../../test/growth/pattern-source.ts';
-import { startApp } from '../../../test/start-app.ts';
+import { withVisitor } from '../../../test/with-visitor.ts';
 
 const chief = { email: 'maya.chief@example.com', role: 'admin' } as const;
 
@@ -29,8 +29,7 @@ test('Each endpoint that writes is named as audited, or says why it is not', asy
 });
 
 test('Each route of the server that writes is named too, and the table names no other', async () => {
-  await using app = await startApp();
-  const admin = await app.signIn(chief);
+  const { visitor: admin } = await withVisitor(chief);
   const { paths } = jsonOf(await admin.get('/api/openapi.json'));
   const routes = Object.entries<object>(paths).flatMap(([url, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${url.replace(/\{(\w+)\}/g, ':$1')}`),

@@ -2,15 +2,18 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { auditOf, written } from '../../../test/audit-log.ts';
 import { startApp } from '../../../test/start-app.ts';
+import { withVisitor } from '../../../test/with-visitor.ts';
 
 const refusal = { cause: { message: 'Audit entries can be added, but not changed or removed' } };
 
+const chief = { email: 'maya@example.com', role: 'admin' } as const;
+
 async function startWithEntries() {
-  const app = await startApp({ AUDIT_DAYS: '100' });
+  const { app, visitor: admin } = await withVisitor(chief, startApp({ AUDIT_DAYS: '100' }));
   // The clock shows noon of November 21; a hundred days before that it is August 13.
   for (const at of ['2026-08-13T11:59:59.999Z', '2026-08-13T12:00:00.000Z', '2026-11-20T12:00:00.000Z'])
     await written(app, { at });
-  return { app, admin: await app.signIn({ email: 'maya@example.com', role: 'admin' }) };
+  return { app, admin };
 }
 
 test.each([
@@ -25,14 +28,12 @@ test.each([
   `set local purser.remove_old_audit_entries = 'remove_old_audit_entries('; delete from audit_entries`,
 ])('The database refuses “%s”, whoever says it', async (statement) => {
   const { app, admin } = await startWithEntries();
-  await using _ = app;
   await expect(app.db.execute(sql.raw(statement))).rejects.toMatchObject(refusal);
   expect(await auditOf(admin)).toHaveLength(3);
 });
 
 test('What is older than AUDIT_DAYS goes in the night, and an entry says how many and up to when', async () => {
   const { app, admin } = await startWithEntries();
-  await using _ = app;
   await app.jobs.send(app.db, 'remove-old-audit-entries', {});
   await app.runJobs();
   const [newest, ...others] = await auditOf(admin);
@@ -51,7 +52,6 @@ test('What is older than AUDIT_DAYS goes in the night, and an entry says how man
 
 test('Where nothing is old, the night leaves no entry', async () => {
   const { app, admin } = await startWithEntries();
-  await using _ = app;
   for (let night = 0; night < 2; night += 1) {
     await app.jobs.send(app.db, 'remove-old-audit-entries', {});
     await app.runJobs();
@@ -61,7 +61,6 @@ test('Where nothing is old, the night leaves no entry', async () => {
 
 test('The retention takes nothing from the last 30 days', async () => {
   const { app, admin } = await startWithEntries();
-  await using _ = app;
   const all = sql`select remove_old_audit_entries(${app.clock.now()}::timestamptz, ${app.clock.now()}::timestamptz)`;
   await expect(app.db.execute(all)).rejects.toMatchObject({
     cause: { message: 'Audit entries are kept for at least 30 days' },

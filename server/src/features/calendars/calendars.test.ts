@@ -1,6 +1,7 @@
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
-import { startApp, type TestApp, type Visitor } from '../../../test/start-app.ts';
+import type { TestApp, Visitor } from '../../../test/start-app.ts';
+import { withVisitor } from '../../../test/with-visitor.ts';
 import { users } from '../../db/tables/users.ts';
 
 // Tests take place on 2026-11-21.
@@ -46,8 +47,7 @@ async function eventsAt(app: TestApp, address: string) {
 }
 
 test('A calendar shows by when to act, when the term ends and the price is reviewed, until it is decided', async () => {
-  await using app = await startApp();
-  const ann = await app.signIn({ email: 'ann@example.com' });
+  const { app, visitor: ann } = await withVisitor();
   const id = await add(ann, { vendor: 'Acme, Inc.; \\ "A"' });
   const feed = await subscribe(ann, { kind: 'company' });
   const events = await eventsAt(app, feed);
@@ -67,8 +67,7 @@ test('A calendar shows by when to act, when the term ends and the price is revie
 });
 
 test('An event keeps its name when its day moves, and its sequence grows', async () => {
-  await using app = await startApp();
-  const ann = await app.signIn({ email: 'ann@example.com' });
+  const { app, visitor: ann } = await withVisitor();
   const id = await add(ann, {});
   const feed = await subscribe(ann, { kind: 'company' });
   const [before] = await eventsAt(app, feed);
@@ -80,8 +79,7 @@ test('An event keeps its name when its day moves, and its sequence grows', async
 });
 
 test('A feed is of what one owns, of a segment or of the company', async () => {
-  await using app = await startApp();
-  const ann = await app.signIn({ email: 'ann@example.com' });
+  const { app, visitor: ann } = await withVisitor();
   const me = (await ann.get('/api/me')).json().id;
   await add(ann, { product_name: 'Owned', business_owner_id: me });
   await add(ann, { product_name: 'Kept', tech_admin_id: me });
@@ -96,8 +94,7 @@ test('A feed is of what one owns, of a segment or of the company', async () => {
 });
 
 test('Whoever has the calendar as it is gets 304', async () => {
-  await using app = await startApp();
-  const ann = await app.signIn({ email: 'ann@example.com' });
+  const { app, visitor: ann } = await withVisitor();
   await add(ann, {});
   const url = await subscribe(ann, { kind: 'company' });
   const tag = String((await app.http.inject(url)).headers.etag);
@@ -108,8 +105,7 @@ test('Whoever has the calendar as it is gets 304', async () => {
 });
 
 test('A feed that is revoked, of somebody deleted, or guessed answers nobody', async () => {
-  await using app = await startApp();
-  const ann = await app.signIn({ email: 'ann@example.com' });
+  const { app, visitor: ann } = await withVisitor();
   const bob = await app.signIn({ email: 'bob@example.com' });
   const [revoked, orphaned] = [
     await subscribe(ann, { kind: 'company' }),
@@ -125,8 +121,7 @@ test('A feed that is revoked, of somebody deleted, or guessed answers nobody', a
 });
 
 test('The secret is told once, and a list tells when a feed was used', async () => {
-  await using app = await startApp();
-  const ann = await app.signIn({ email: 'ann@example.com' });
+  const { app, visitor: ann } = await withVisitor();
   const url = await subscribe(ann, { kind: 'segment', segment: ' News ' });
   const [before] = (await ann.get('/api/calendar-feeds')).json();
   expect(before).toEqual({
@@ -144,8 +139,7 @@ test('The secret is told once, and a list tells when a feed was used', async () 
 test.each([{}, { kind: 'all' }, { kind: 'segment' }, { kind: 'segment', segment: ' ' }])(
   'A feed of %o can’t be made',
   async (body) => {
-    await using app = await startApp();
-    const ann = await app.signIn({ email: 'ann@example.com' });
+    const { visitor: ann } = await withVisitor();
     expect((await ann.send('POST', '/api/calendar-feeds', body)).statusCode).toBe(422);
   },
 );

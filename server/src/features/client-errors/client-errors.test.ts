@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { startApp, testDay } from '../../../test/start-app.ts';
 
 const url = '/api/client-errors';
@@ -11,12 +11,12 @@ async function startLogged(env: Record<string, string> = {}) {
   const lines: string[] = [];
   const log = pino({ base: undefined }, { write: (line) => void lines.push(line) });
   const app = await startApp(env, testDay, { log });
+  onTestFinished(() => app[Symbol.asyncDispose]());
   return { app, told: () => lines.filter((line) => line.includes('an error in a browser')) };
 }
 
 test('An error of the browser is one line in the log: its name, where it came from, the screen and the person', async () => {
   const { app, told } = await startLogged();
-  await using _ = app;
   const ann = await app.signIn({ email: 'ann@example.com' });
   const answer = await ann.send('POST', url, report);
   expect([answer.statusCode, answer.body]).toEqual([204, '']);
@@ -32,14 +32,12 @@ test('An error of the browser is one line in the log: its name, where it came fr
 
 test('Who is signed out can report one too', async () => {
   const { app, told } = await startLogged();
-  await using _ = app;
   const answer = await app.http.inject({ method: 'POST', url, payload: report });
   expect([answer.statusCode, told().length]).toEqual([204, 1]);
 });
 
 test('Nothing that somebody may have typed comes into the log', async () => {
   const { app, told } = await startLogged();
-  await using _ = app;
   const typed = {
     name: 'Secret Corp',
     stack: 'Secret Corp\n  at Secret Corp (x):1:2',
@@ -56,14 +54,12 @@ test.each([
   ['more than 8 kB', { ...report, stack: 'x'.repeat(8192) }, 413],
 ])('A report with %s is refused', async (_what, payload, status) => {
   const { app, told } = await startLogged();
-  await using _ = app;
   expect((await app.http.inject({ method: 'POST', url, payload })).statusCode).toBe(status);
   expect(told()).toEqual([]);
 });
 
 test('After twenty of an address in a minute the others are refused', async () => {
   const { app, told } = await startLogged({ RATE_LIMIT: '600' });
-  await using _ = app;
   const statuses: number[] = [];
   for (let at = 0; at < 22; at += 1)
     statuses.push((await app.http.inject({ method: 'POST', url, payload: report })).statusCode);

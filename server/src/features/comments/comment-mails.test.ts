@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { addPerson } from '../../../test/people.ts';
-import { startApp, type TestApp, type Visitor } from '../../../test/start-app.ts';
+import type { TestApp, Visitor } from '../../../test/start-app.ts';
+import { withVisitor } from '../../../test/with-visitor.ts';
 import type { Database } from '../../db/client.ts';
 
 const people = ['owner', 'tech', 'sponsor', 'tom', 'eve'] as const;
@@ -15,8 +16,7 @@ interface Scene {
 }
 
 async function scene({ isOwned } = { isOwned: true }): Promise<Scene> {
-  const app = await startApp();
-  const visitor = await app.signIn({ email: 'ann@example.com' });
+  const { app, visitor } = await withVisitor();
   await addPerson(app.db, { email: 'chief@example.com', role: 'admin' });
   const add = (name: string) => addPerson(app.db, { email: `${name}@example.com` });
   const [owner, tech, sponsor, tom, eve] = [
@@ -52,7 +52,6 @@ const remove = (db: Database, username: string) =>
 
 test('The business owner, those who are mentioned and those who commented before are mailed, never the author', async () => {
   const { app, visitor, url } = await scene();
-  await using _ = app;
   await visitor.send('POST', url, { content: 'First, @tom' });
   expect(await mailed(app.db)).toEqual(['owner 1', 'tom 1']);
   const eve = await app.signIn({ email: 'eve@example.com' });
@@ -64,7 +63,6 @@ test('The business owner, those who are mentioned and those who commented before
 
 test('A mail carries what it will say as it was then, and goes with no item', async () => {
   const { app, visitor, url, ids } = await scene();
-  await using _ = app;
   const item = url.replace('/comments', '');
   await visitor.send('POST', url, { content: 'Is this <b>ours</b>?' });
   await visitor.send('PATCH', item, { vendor: 'Other', business_owner_id: ids.eve });
@@ -92,7 +90,6 @@ test('A mail carries what it will say as it was then, and goes with no item', as
 
 test('An item without an owner, or whose owner was deleted, is the admins’ to hear of', async () => {
   const { app, visitor, url, ids } = await scene({ isOwned: false });
-  await using _ = app;
   await visitor.send('POST', url, { content: 'Whose is this?' });
   expect(await mailed(app.db)).toEqual(['chief 1']);
   await visitor.send('PATCH', url.replace('/comments', ''), { business_owner_id: ids.owner });
@@ -104,7 +101,6 @@ test('An item without an owner, or whose owner was deleted, is the admins’ to 
 
 test('Deleted people get nothing, whatever they were to the item', async () => {
   const { app, visitor, url } = await scene();
-  await using _ = app;
   const tom = await app.signIn({ email: 'tom@example.com' });
   await tom.send('POST', url, { content: 'First' });
   await remove(app.db, 'tom');
@@ -114,7 +110,6 @@ test('Deleted people get nothing, whatever they were to the item', async () => {
 
 test('A saved rule says who is mailed; the author of a thread is who commented first', async () => {
   const { app, visitor, url } = await scene();
-  await using _ = app;
   await saveRule(app.db, {
     softwareComment: {
       subject: 'S',
@@ -133,7 +128,6 @@ test('A saved rule says who is mailed; the author of a thread is who commented f
 
 test('A rule that names nobody mails nobody', async () => {
   const { app, visitor, url } = await scene();
-  await using _ = app;
   await saveRule(app.db, { softwareComment: { roles: [] } });
   expect((await visitor.send('POST', url, { content: 'Hello, @tom' })).statusCode).toBe(201);
   expect(await mailed(app.db)).toEqual([]);
@@ -148,7 +142,6 @@ test.each([
   { approvalStep: { roles: ['tech_admin'] } },
 ])('Where the saved rules are %j, the default holds', async (value) => {
   const { app, visitor, url } = await scene();
-  await using _ = app;
   await saveRule(app.db, value);
   await visitor.send('POST', url, { content: 'Hello, @tom' });
   expect(await mailed(app.db)).toEqual(['owner 1', 'tom 1']);
@@ -156,7 +149,6 @@ test.each([
 
 test('Roles that nobody knows are left out of a rule', async () => {
   const { app, visitor, url } = await scene();
-  await using _ = app;
   await saveRule(app.db, { softwareComment: { roles: ['tagged', 'everyone', 7] } });
   await visitor.send('POST', url, { content: 'Hello, @tom' });
   expect(await mailed(app.db)).toEqual(['tom 1']);
@@ -167,7 +159,6 @@ test.each(['comments', 'change_logs', 'activities', 'mails'])(
   'Where %s can’t be written, there is no comment, no history, no activity and no mail',
   async (table) => {
     const { app, visitor, url } = await scene();
-    await using _ = app;
     await app.db.execute(
       sql`alter table ${sql.identifier(table)} add constraint full_up check (false) not valid`,
     );

@@ -1,27 +1,19 @@
 import { expect, test } from 'vitest';
-import { startApp } from '../../../test/start-app.ts';
+import { withVisitor } from '../../../test/with-visitor.ts';
 
 const contract = { startDate: '2026-01-01', endDate: '2026-12-31', cost: 1200, billingCycle: 'yearly' };
 const figma = { vendor: 'Figma', product_name: 'Organization' };
 
 /** Ann, an administrator, and a contract of an item; contracts need an approval. */
 async function approvedContract(more: object = {}) {
-  const app = await startApp();
-  const ann = await app.signIn({ email: 'ann@example.com' });
+  const { app, visitor: ann } = await withVisitor();
   const chief = await app.signIn({ email: 'chief@example.com', role: 'admin' });
   const { id } = (await chief.send('POST', '/api/software', figma)).json();
   const item = `/api/software/${id}`;
   const added = (await chief.send('POST', `${item}/contracts`, { ...contract, ...more })).json();
   const saved = await chief.send('PUT', '/api/settings/contractsNeedApproval', { value: true });
   expect(saved.statusCode, saved.body).toBe(200);
-  return {
-    ann,
-    chief,
-    item,
-    added,
-    url: `/api/contracts/${added.id}`,
-    [Symbol.asyncDispose]: () => app[Symbol.asyncDispose](),
-  };
+  return { ann, chief, item, added, url: `/api/contracts/${added.id}` };
 }
 
 const changed =
@@ -36,8 +28,7 @@ test.each([
   ['PATCH', { billingCycle: 'monthly' }],
   ['PUT', { cost: '1300', paymentType: 'ACH' }],
 ] as const)('Where contracts need an approval, %s of %j is an administrator’s', async (method, change) => {
-  await using scene = await approvedContract();
-  const { ann, chief, url, added } = scene;
+  const { ann, chief, url, added } = await approvedContract();
   expect((await ann.send(method, url, change)).json()).toMatchObject({
     status: 403,
     code: 'approval_needed',
@@ -48,8 +39,7 @@ test.each([
 });
 
 test('All that was not approved of a contract stays free, also beside terms as they are', async () => {
-  await using scene = await approvedContract();
-  const { ann, url } = scene;
+  const { ann, url } = await approvedContract();
   const free = {
     paymentType: 'ACH',
     autoRenew: true,
@@ -62,8 +52,7 @@ test('All that was not approved of a contract stays free, also beside terms as t
 });
 
 test('Software that comes with a contract is an administrator’s, and nothing of it is left behind', async () => {
-  await using scene = await approvedContract();
-  const { ann, chief } = scene;
+  const { ann, chief } = await approvedContract();
   const fresh = { vendor: 'Sketch', product_name: 'Business', contract };
   const refused = await ann.send('POST', '/api/software', fresh);
   expect(refused.json()).toMatchObject({ status: 403, code: 'approval_needed' });
@@ -73,8 +62,7 @@ test('Software that comes with a contract is an administrator’s, and nothing o
 });
 
 test('An approved contract is deleted by an administrator alone, also together with its software', async () => {
-  await using scene = await approvedContract();
-  const { ann, chief, item, url } = scene;
+  const { ann, chief, item, url } = await approvedContract();
   expect((await ann.send('DELETE', url)).json()).toMatchObject({
     status: 403,
     code: 'approval_needed',
@@ -102,8 +90,7 @@ test.each([
   [{ endDate: '2026-06-30' }, '2026-11-22', 403],
   [{ endDate: null, billingCycle: 'monthly' }, '2027-06-30', 200],
 ])('A contract with %j that is terminated by %s answers %i', async (more, endDate, status) => {
-  await using scene = await approvedContract(more);
-  const { ann, item, added } = scene;
+  const { ann, item, added } = await approvedContract(more);
   const answer = await ann.send('POST', `${item}/terminate`, { endDate });
   expect(answer.statusCode, answer.body).toBe(status);
   const [after] = (await ann.get(`${item}/contracts`)).json();
@@ -116,8 +103,7 @@ test.each([
 });
 
 test('An administrator may extend by a termination, and once the setting is off everybody may all of it', async () => {
-  await using scene = await approvedContract();
-  const { ann, chief, item, url } = scene;
+  const { ann, chief, item, url } = await approvedContract();
   const extension = { endDate: '2027-03-31' };
   expect((await chief.send('POST', `${item}/terminate`, extension)).statusCode).toBe(200);
   await chief.send('PUT', '/api/settings/contractsNeedApproval', { value: false });
@@ -126,15 +112,14 @@ test('An administrator may extend by a termination, and once the setting is off 
 });
 
 test('A confirmed price moves its review where contracts need an approval, too', async () => {
-  await using scene = await approvedContract({ cancellationNoticeDate: '2026-11-01' });
-  const { ann, url } = scene;
+  const { ann, url } = await approvedContract({ cancellationNoticeDate: '2026-11-01' });
   const [due] = (await ann.get('/api/contracts/review')).json();
   const answer = await ann.send('PATCH', url, { cancellationNoticeDate: due.confirmedReviewDate });
   expect(answer.statusCode, answer.body).toBe(200);
 });
 
 test('What a term costs that has renewed itself is recorded without an approval, but nothing beyond its end', async () => {
-  await using scene = await approvedContract({
+  const scene = await approvedContract({
     startDate: '2025-01-01',
     endDate: '2025-12-31',
     autoRenew: true,

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { addPerson } from '../../../test/people.ts';
-import { startApp, type TestApp, type Visitor } from '../../../test/start-app.ts';
+import type { TestApp, Visitor } from '../../../test/start-app.ts';
+import { withVisitor } from '../../../test/with-visitor.ts';
 
 const contract = { startDate: '2026-01-01', endDate: '2026-12-31', cost: 1200.5, billingCycle: 'yearly' };
 
@@ -13,8 +14,7 @@ interface Scene {
 }
 
 async function scene(rule?: object): Promise<Scene> {
-  const app = await startApp();
-  const ann = await app.signIn({ email: 'ann@example.com' });
+  const { app, visitor: ann } = await withVisitor();
   await addPerson(app.db, { email: 'chief@example.com', role: 'admin' });
   const owner = await addPerson(app.db, { email: 'ann@example.com' });
   const tech = await addPerson(app.db, { email: 'tech@example.com' });
@@ -53,14 +53,12 @@ test.each([
   { enabledForDirectCreation: 'true' },
 ])('Where the rule is %j, creating a contract mails nobody', async (rule) => {
   const here = await scene(rule);
-  await using _ = here.app;
   await createBoth(here);
   expect(await mailed(here.app)).toEqual([]);
 });
 
 test('Where it is turned on, the owners hear of each contract, and the admins for an owner who is missing', async () => {
   const here = await scene({ enabledForDirectCreation: true });
-  await using _ = here.app;
   await createBoth(here);
   expect(await mailed(here.app)).toEqual([
     'chief contract 1',
@@ -89,14 +87,12 @@ test('Where it is turned on, the owners hear of each contract, and the admins fo
 
 test('The rule’s own roles for direct creation say who hears of it', async () => {
   const here = await scene({ enabledForDirectCreation: true, directCreationRoles: ['tech_admin'] });
-  await using _ = here.app;
   await createBoth(here);
   expect(await mailed(here.app)).toEqual(['tech contract 1', 'tech contract 2']);
 });
 
 test('A contract is created once, with its history, whether or not somebody is mailed', async () => {
   const here = await scene({ enabledForDirectCreation: true, directCreationRoles: [] });
-  await using _ = here.app;
   await createBoth(here);
   expect(await mailed(here.app)).toEqual([]);
   expect((await here.ann.get('/api/contracts')).json()).toHaveLength(2);
@@ -110,7 +106,6 @@ test('A contract is created once, with its history, whether or not somebody is m
 
 test('An item that was created again with a taken number gets the next one, and its mails', async () => {
   const here = await scene({ enabledForDirectCreation: true, directCreationRoles: ['tech_admin'] });
-  await using _ = here.app;
   const body = { ...here.item, unique_id: 'X-1', contract };
   const [one, other] = [
     await here.ann.send('POST', '/api/software', body),
@@ -123,7 +118,6 @@ test('An item that was created again with a taken number gets the next one, and 
 
 test('Where the mails can’t be written, there is no contract and no item', async () => {
   const here = await scene({ enabledForDirectCreation: true });
-  await using _ = here.app;
   await here.app.db.execute(sql`alter table mails add constraint full_up check (false) not valid`);
   const answer = await here.ann.send('POST', '/api/software', { ...here.item, contract });
   expect(answer.statusCode).toBe(422);

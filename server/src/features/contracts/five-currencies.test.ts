@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { publishedRates, uploadRates } from '../../../test/rate-files.ts';
 import { startApp, type TestApp, type Visitor } from '../../../test/start-app.ts';
+import { withVisitor } from '../../../test/with-visitor.ts';
 
 // The worked example of docs/product/currencies.md, by hand: units for one euro from a row of the European Central Bank's table,
 // a unit in dollars to 8 decimals, and each cost rounded half up.
@@ -23,8 +24,8 @@ const thirds = JSON.stringify({ Studio: 33.34, Corporate: 33.33, Capital: 33.33 
 
 /** The items, with contracts that last all of 2026 and renew themselves, on a day of that January. */
 async function portfolio(): Promise<{ app: TestApp; chief: Visitor }> {
-  const app = await startApp({}, '2026-01-05');
-  const chief = await app.signIn({ email: 'maya.chief@example.com', role: 'admin' });
+  const maya = { email: 'maya.chief@example.com', role: 'admin' } as const;
+  const { app, visitor: chief } = await withVisitor(maya, startApp({}, '2026-01-05'));
   await uploadRates(app, chief, { file: publishedRates });
   for (const { vendor, currency, originalCost, cost } of items) {
     const answer = await chief.send('POST', '/api/software', {
@@ -51,8 +52,7 @@ const sumOf = (amounts: readonly (number | string)[]): number =>
   amounts.reduce<number>((sum, amount) => sum + centsOf(amount), 0) / 100;
 
 test('Ten contracts in five currencies cost what they cost by hand, and every total is their sum', async () => {
-  const { app, chief } = await portfolio();
-  await using _ = app;
+  const { chief } = await portfolio();
   const read = async (url: string) => (await chief.get(url)).json();
 
   const rows: { vendor: string; latestContract: { cost: number } }[] = await read('/api/portfolio');

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
 import { jsonOf } from '../../../test/answers.ts';
-import { startApp } from '../../../test/start-app.ts';
+import { withVisitor } from '../../../test/with-visitor.ts';
 
 const euros = { billingCycle: 'yearly', currency: 'EUR', originalCost: 1000, rate: 1.2 };
 
 test('Of an item that goes on the latest contract counts on after its end, of one that ends none does', async () => {
-  await using app = await startApp();
-  const chief = await app.signIn({ email: 'maya.chief@example.com', role: 'admin' });
+  const { visitor: chief } = await withVisitor({ email: 'maya.chief@example.com', role: 'admin' });
   const add = async (vendor: string, status: string, terms: object[]) => {
     const item = { vendor, product_name: 'Enterprise', status };
     const { id } = jsonOf(await chief.send('POST', '/api/software', item), 201);
@@ -30,8 +29,7 @@ test('Of an item that goes on the latest contract counts on after its end, of on
 });
 
 test('Where costs need an approval, a contract whose rate alone changes lets no cost beside it through', async () => {
-  await using app = await startApp();
-  const chief = await app.signIn({ email: 'maya.chief@example.com', role: 'admin' });
+  const { app, visitor: chief } = await withVisitor({ email: 'maya.chief@example.com', role: 'admin' });
   const tom = await app.signIn({ email: 'tom.plain@example.com', role: 'user' });
   const item = { vendor: 'Adobe', product_name: 'Enterprise' };
   const { id } = jsonOf(await chief.send('POST', '/api/software', item), 201);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startApp } from '../../../test/start-app.ts';
+import { withVisitor } from '../../../test/with-visitor.ts';
 
 const contract = { startDate: '2026-01-01', endDate: '2026-12-31', cost: 1200 };
 const cost = 'Cost can have at most 40 characters';
@@ -9,8 +9,7 @@ test.each([
   ['zeros before it', `${'0'.repeat(100_000)}x`],
   ['spaces within', `1${' '.repeat(100_000)}1`],
 ])('A cost of 100 kB of %s is refused at once, new and changed', async (_, text) => {
-  await using app = await startApp();
-  const visitor = await app.signIn({ email: 'ann@example.com' });
+  const { visitor } = await withVisitor();
   const item = (
     await visitor.send('POST', '/api/software', { vendor: 'Acme', product_name: 'Rocket' })
   ).json();
@@ -25,8 +24,7 @@ test.each([
 });
 
 test('A hundred thousand options or steps are refused at once', async () => {
-  await using app = await startApp();
-  const admin = await app.signIn({ email: 'admin@example.com', role: 'admin' });
+  const { visitor: admin } = await withVisitor({ email: 'admin@example.com', role: 'admin' });
   const teamUsage = Array.from({ length: 100_000 }, (_, at) => `t${at}`);
   const options = await admin.send('PUT', '/api/settings/software-options', { teamUsage });
   expect(options.json()).toMatchObject({

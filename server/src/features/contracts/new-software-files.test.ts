@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest';
-import { startApp } from '../../../test/start-app.ts';
 import { claimOf, pdfFile, uploaded } from '../../../test/vendor-files.ts';
+import { withVisitor } from '../../../test/with-visitor.ts';
 import { software } from '../../db/tables/software.ts';
-import { uploads } from '../../db/tables/uploads.ts';
 
-const ann = { email: 'ann@example.com' };
 const figma = { vendor: 'Figma', product_name: 'Organization' };
 const contract = { startDate: '2026-01-01', endDate: '2026-12-31', cost: 1200, billingCycle: 'yearly' };
 
@@ -12,8 +10,7 @@ test.each([
   ['with its first contract', { contract }],
   ['without a contract', {}],
 ])('An item is created %s and its files', async (_how, more) => {
-  await using app = await startApp();
-  const visitor = await app.signIn(ann);
+  const { app, visitor } = await withVisitor();
   const files = [await uploaded(app, visitor), await uploaded(app, visitor, pdfFile('Terms.pdf'))];
   const answer = await visitor.send('POST', '/api/software', { ...figma, ...more, files });
   expect(answer.statusCode, answer.body).toBe(201);
@@ -38,8 +35,7 @@ test.each([
 });
 
 test('A file that is refused creates nothing, and the answer names it', async () => {
-  await using app = await startApp();
-  const visitor = await app.signIn(ann);
+  const { app, visitor } = await withVisitor();
   const [good, other] = [await uploaded(app, visitor), await uploaded(app, visitor)];
   const others = await uploaded(app, await app.signIn({ email: 'bob@example.com' }));
   const absent = claimOf(pdfFile(), `http://127.0.0.1:3000/api/uploads/${'a'.repeat(32)}`);
@@ -70,28 +66,14 @@ test('A file that is refused creates nothing, and the answer names it', async ()
 });
 
 test('At most five files come with an item', async () => {
-  await using app = await startApp();
-  const visitor = await app.signIn(ann);
+  const { visitor } = await withVisitor();
   const file = claimOf(pdfFile(), `http://127.0.0.1:3000/api/uploads/${'a'.repeat(32)}`);
   const answer = await visitor.send('POST', '/api/software', { ...figma, files: Array(6).fill(file) });
   expect(answer.json()).toMatchObject({ status: 422, fields: { files: 'Please add at most 5 files' } });
 });
 
-test('An item that is created twice with one key has its files once', async () => {
-  await using app = await startApp();
-  const visitor = await app.signIn(ann);
-  const body = { ...figma, contract, files: [await uploaded(app, visitor)] };
-  const send = () => visitor.send('POST', '/api/software', body, { 'idempotency-key': 'once' });
-  const [one, other] = await Promise.all([send(), send()]);
-  expect(one.statusCode, one.body).toBe(201);
-  expect(other.json()).toEqual(one.json());
-  expect((await visitor.get('/api/portfolio')).json()).toMatchObject([{ vendorFiles: 1 }]);
-  expect(await app.db.select().from(uploads)).toHaveLength(1);
-});
-
 test('A wrong contract leaves the uploads to be claimed again', async () => {
-  await using app = await startApp();
-  const visitor = await app.signIn(ann);
+  const { app, visitor } = await withVisitor();
   const files = [await uploaded(app, visitor)];
   const wrong = { ...figma, contract: { ...contract, cost: -1 }, files };
   expect((await visitor.send('POST', '/api/software', wrong)).statusCode).toBe(422);

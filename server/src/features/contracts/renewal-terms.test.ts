@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { startApp, type TestApp, type Visitor } from '../../../test/start-app.ts';
+import type { TestApp, Visitor } from '../../../test/start-app.ts';
+import { withVisitor } from '../../../test/with-visitor.ts';
 
 const item = { vendor: 'Figma', product_name: 'Organization' };
 const contract = { startDate: '2026-01-01', endDate: '2026-12-31', cost: 1200 };
@@ -14,22 +15,19 @@ const none = {
 };
 
 async function withItem(): Promise<{ app: TestApp; visitor: Visitor; item: string; url: string }> {
-  const app = await startApp();
-  const visitor = await app.signIn({ email: 'ann@example.com' });
+  const { app, visitor } = await withVisitor();
   const { id } = (await visitor.send('POST', '/api/software', item)).json();
   return { app, visitor, item: `/api/software/${id}`, url: `/api/software/${id}/contracts` };
 }
 
 test('A contract says nothing of its renewal where nothing is said', async () => {
-  const { app, visitor, url } = await withItem();
-  await using _ = app;
+  const { visitor, url } = await withItem();
   expect((await visitor.send('POST', url, contract)).json()).toMatchObject(none);
   expect((await visitor.get('/api/contracts/1')).json()).toMatchObject(none);
 });
 
 test('The terms of renewal are kept as they are answered, days each once and the greatest first', async () => {
-  const { app, visitor, url } = await withItem();
-  await using _ = app;
+  const { visitor, url } = await withItem();
   const given = { renewalMonths: '24', renewalUplift: '-7.50', noticeCount: 0, noticeUnit: 'Days' };
   const answer = await visitor.send('POST', url, { ...contract, ...given, reminderDays: [7, 90, 30, 7] });
   expect(answer.statusCode, answer.body).toBe(201);
@@ -71,8 +69,7 @@ test.each([
     { renewsContractId: 'The contract to be renewed is no contract of this software' },
   ],
 ])('The terms %j are refused at their field', async (terms, fields) => {
-  const { app, visitor, url } = await withItem();
-  await using _ = app;
+  const { visitor, url } = await withItem();
   const refused = await visitor.send('POST', url, { ...contract, ...terms });
   expect(refused.statusCode).toBe(422);
   expect(refused.json().fields).toEqual(fields);
@@ -83,16 +80,8 @@ test.each([
   expect(changed.json().fields).toEqual(fields);
 });
 
-test('A wrong JSON type is 400', async () => {
-  const { app, visitor, url } = await withItem();
-  await using _ = app;
-  for (const terms of [{ renewalMonths: true }, { reminderDays: 7 }, { noticeUnit: 3 }])
-    expect((await visitor.send('POST', url, { ...contract, ...terms })).statusCode).toBe(400);
-});
-
 test('A unit goes with its count, and one without a count changes nothing', async () => {
-  const { app, visitor, url } = await withItem();
-  await using _ = app;
+  const { visitor, url } = await withItem();
   await visitor.send('POST', url, { ...contract, noticeUnit: 'days' });
   expect((await visitor.get('/api/contracts/1')).json()).toMatchObject(none);
   const lone = await visitor.send('PATCH', '/api/contracts/1', { noticeUnit: 'months' });
@@ -107,8 +96,7 @@ test('A unit goes with its count, and one without a count changes nothing', asyn
 });
 
 test('The history tells each term as it was and as it is', async () => {
-  const { app, visitor, item: address, url } = await withItem();
-  await using _ = app;
+  const { visitor, item: address, url } = await withItem();
   await visitor.send('POST', url, { ...contract, renewalUplift: 5, reminderDays: [30] });
   const changes = {
     renewalMonths: 24,
@@ -134,8 +122,7 @@ test('The history tells each term as it was and as it is', async () => {
 });
 
 test('A contract remembers the one that it renews, until that one is deleted', async () => {
-  const { app, visitor, url } = await withItem();
-  await using _ = app;
+  const { visitor, url } = await withItem();
   const { id: renewsContractId } = (await visitor.send('POST', url, contract)).json();
   const next = { startDate: '2027-01-01', endDate: '2027-12-31', cost: 1300, renewsContractId };
   const created = await visitor.send('POST', url, next);
@@ -147,8 +134,7 @@ test('A contract remembers the one that it renews, until that one is deleted', a
 });
 
 test('The contract of another item can’t be renewed', async () => {
-  const { app, visitor, url } = await withItem();
-  await using _ = app;
+  const { visitor, url } = await withItem();
   const { id } = (
     await visitor.send('POST', '/api/software', { vendor: 'Zoom', product_name: 'One' })
   ).json();
@@ -173,7 +159,6 @@ test.each([
   `"renewsContractId" = id`,
 ])('The database refuses %s', async (wrong) => {
   const { app, visitor, url } = await withItem();
-  await using _ = app;
   await visitor.send('POST', url, contract);
   await expect(app.db.execute(sql.raw(`update contracts set ${wrong}`))).rejects.toMatchObject({
     cause: { code: '23514' },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startApp } from '../../../test/start-app.ts';
+import { withVisitor } from '../../../test/with-visitor.ts';
 
 // Tests take place on 2026-11-21.
 const contract = {
@@ -12,8 +12,7 @@ const contract = {
 const next = { ...contract, startDate: '2027-01-01', endDate: '2027-12-31' };
 
 async function withContract() {
-  const app = await startApp();
-  const ann = await app.signIn({ email: 'ann@example.com' });
+  const { app, visitor: ann } = await withVisitor();
   const me: number = (await ann.get('/api/me')).json().id;
   const owners = { business_owner_id: me, tech_admin_id: me, executive_sponsor_id: me };
   const item = { vendor: 'Figma', product_name: 'Organization', ...owners };
@@ -24,8 +23,7 @@ async function withContract() {
 }
 
 test('Of two people who renew a term at once one does, and the other is told', async () => {
-  const { app, ann, url, body } = await withContract();
-  await using _ = app;
+  const { ann, url, body } = await withContract();
   const answers = await Promise.all([ann.send('POST', url, body), ann.send('POST', url, body)]);
   const [done, late] = answers.toSorted((a, b) => a.statusCode - b.statusCode);
   expect([done?.statusCode, late?.statusCode]).toEqual([201, 409]);
@@ -36,8 +34,7 @@ test('Of two people who renew a term at once one does, and the other is told', a
 });
 
 test('A renewal that waits for its approval is neither asked for again nor saved beside that', async () => {
-  const { app, ann, url, body } = await withContract();
-  await using _ = app;
+  const { ann, url, body } = await withContract();
   const first = await ann.send('POST', `${url}/submit`, body);
   expect(first.statusCode, first.body).toBe(201);
   for (const path of [`${url}/submit`, url]) {

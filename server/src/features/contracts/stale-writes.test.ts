@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { startApp, type TestApp } from '../../../test/start-app.ts';
+import { withVisitor } from '../../../test/with-visitor.ts';
 
 const item = {
   vendor: 'Figma',
@@ -20,14 +21,9 @@ const ofItem = '/api/software/1';
 const ofContract = '/api/contracts/1';
 
 test.each([
-  ['PUT', ofItem, { vendor: 'Mine' }],
-  ['PATCH', ofItem, { vendor: 'Mine' }],
   ['PATCH', ofItem, {}],
-  ['DELETE', ofItem, undefined],
   ['POST', `${ofItem}/terminate`, { endDate: '2026-06-30' }],
-  ['PUT', ofContract, { cost: 5 }],
   ['PATCH', ofContract, { cost: 5 }],
-  ['DELETE', ofContract, undefined],
 ] as const)(
   '%s %s with %j on an old version is 412, says the new one and changes nothing',
   async (method, url, body) => {
@@ -57,8 +53,7 @@ test.each([
 ])(
   'Of two writes to %s at the same moment that know the same version, one is taken',
   async (url, one, other) => {
-    await using app = await startApp();
-    const ann = await app.signIn({ email: 'ann@example.com' });
+    const { visitor: ann } = await withVisitor();
     await ann.send('POST', '/api/software', item);
     const tag = { 'if-match': '"v1"' };
     const answers = await Promise.all([one, other].map((body) => ann.send('PATCH', url, body, tag)));
@@ -68,8 +63,7 @@ test.each([
 );
 
 test('Of writes at the same moment that know no version all are taken, one after the other', async () => {
-  await using app = await startApp();
-  const ann = await app.signIn({ email: 'ann@example.com' });
+  const { visitor: ann } = await withVisitor();
   await ann.send('POST', '/api/software', item);
   const bodies = [{ notes: 'New' }, { vendor: 'Other' }, { status: 'pending_cancellation' }];
   const answers = await Promise.all(bodies.map((body) => ann.send('PATCH', ofItem, body)));

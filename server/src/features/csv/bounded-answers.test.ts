@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
 import { uploadCsv } from '../../../test/csv-files.ts';
-import { startApp } from '../../../test/start-app.ts';
+import { withVisitor } from '../../../test/with-visitor.ts';
 
 const linesOf = (rows: number, line: (at: number) => string): string =>
   Array.from({ length: rows }, (_, at) => `${line(at)}\n`).join('');
 
 test('Every refused row is told, and the first 200 with their cells', async () => {
-  await using app = await startApp();
-  const visitor = await app.signIn({ email: 'ann@example.com' });
+  const { app, visitor } = await withVisitor();
   const file = `vendor,product_name\n${linesOf(300, (at) => (at % 2 === 0 ? `Acme,Rocket ${at}` : `,Sled ${at}`))}`;
   const { errors } = (
     await uploadCsv(app, visitor, { file: file + linesOf(400, (at) => `Zoom ${at},`) })
@@ -19,34 +18,8 @@ test('Every refused row is told, and the first 200 with their cells', async () =
   expect(errors.slice(200).every((error: object) => !('cells' in error))).toBe(true);
 });
 
-test('New segments of many rows are one warning that names them, and adding them ends it', async () => {
-  await using app = await startApp();
-  const visitor = await app.signIn({ email: 'ann@example.com' });
-  const file = `vendor,product_name,business_segment\n${linesOf(1530, (at) => `Acme,Rocket ${at},Port ${at % 46};Capital`)}`;
-  const trial = (await uploadCsv(app, visitor, { file, dryRun: true })).json();
-  const values = Array.from({ length: 46 }, (_, at) => `Port ${at}`);
-  expect(trial.warnings).toEqual([
-    {
-      row: 2,
-      message: '46 new business segments, such as Port 0; they will be added as they are',
-      count: 1530,
-      newOptions: { list: 'businessSegments', values },
-    },
-  ]);
-  const { businessSegments } = (await visitor.get('/api/settings/software-options')).json();
-  const added = await visitor.send('PUT', '/api/settings/software-options', {
-    businessSegments: [...businessSegments, ...values],
-  });
-  expect(added.statusCode).toBe(200);
-  expect((await uploadCsv(app, visitor, { file, dryRun: true })).json()).toMatchObject({
-    created: 1530,
-    warnings: [],
-  });
-});
-
 test('However much there is to say of a file, the answer is bounded', async () => {
-  await using app = await startApp();
-  const visitor = await app.signIn({ email: 'ann@example.com' });
+  const { app, visitor } = await withVisitor();
   const header = 'vendor,product_name,status,business_segment,business_owner,start_date,end_date,cost\n';
   const doubtful = linesOf(
     20_000,
@@ -63,8 +36,7 @@ test('However much there is to say of a file, the answer is bounded', async () =
 });
 
 test('What a foreign file shows of itself is short too', async () => {
-  await using app = await startApp();
-  const visitor = await app.signIn({ email: 'ann@example.com' });
+  const { app, visitor } = await withVisitor();
   const file = `who,what\n${linesOf(9, () => `${'long '.repeat(50_000)},x`)}`;
   const needed = await uploadCsv(app, visitor, { file });
   expect(needed.json()).toMatchObject({ code: 'mapping_needed', columns: ['who', 'what'] });

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { formOf, uploadCsv } from '../../../test/csv-files.ts';
 import { startApp, type TestApp } from '../../../test/start-app.ts';
 import { countWaiting } from '../../../test/waiting.ts';
+import { withVisitor } from '../../../test/with-visitor.ts';
 import { createConcurrencyLimit } from '../../platform/concurrency-limit.ts';
 import { streamCsv } from '../../platform/csv/stream.ts';
 import { lockImports, lockPeople } from '../../platform/locks.ts';
@@ -66,8 +67,7 @@ test('One person has at most five files on their way, which the others don’t n
 });
 
 test('A file that doesn’t arrive or can’t be read gives its place back', async () => {
-  await using app = await startApp();
-  const ann = await app.signIn({ email: 'ann@example.com' });
+  const { app, visitor: ann } = await withVisitor();
   const send = (payload: string) =>
     app.http.inject({
       method: 'POST',
@@ -82,8 +82,7 @@ test('A file that doesn’t arrive or can’t be read gives its place back', asy
 });
 
 test('A trial run that is cancelled while it waits for another leaves the queue and its place', async () => {
-  await using app = await startApp();
-  const ann = await app.signIn({ email: 'ann@example.com' });
+  const { app, visitor: ann } = await withVisitor();
   const address = await app.http.listen({ port: 0, host: '127.0.0.1' });
   const { payload, headers } = await formOf('vendor,product_name\nAcme,Rocket\n', { dryRun: true });
   const begin = (signal: AbortSignal) =>
@@ -101,9 +100,9 @@ test('A trial run that is cancelled while it waits for another leaves the queue 
     await expect.poll(() => countWaiting(app.db)).toBe(1);
     // What has a place waits for the first one, until it is given up; what has none is answered.
     const given = (ms: number) => once(AbortSignal.timeout(ms), 'abort').then(() => 'waits');
-    const soon = (signal: AbortSignal): Promise<number | string> =>
-      Promise.race([begin(signal).catch(() => 'given up'), given(1000)]);
-    await expect.poll(() => soon(cancel.signal)).toBe(429);
+    const soon = (signal: AbortSignal, ms = 1000): Promise<number | string> =>
+      Promise.race([begin(signal).catch(() => 'given up'), given(ms)]);
+    await expect.poll(() => soon(cancel.signal, 100)).toBe(429);
     cancel.abort();
     await expect.poll(() => soon(AbortSignal.timeout(1500))).toBe('waits');
     return { first: running };
@@ -115,8 +114,7 @@ test('A trial run that is cancelled while it waits for another leaves the queue 
 });
 
 test('While an import is at work, requests are begun and the workflow is saved', async () => {
-  await using app = await startApp();
-  const admin = await app.signIn({ email: 'admin@example.com', role: 'admin' });
+  const { app, visitor: admin } = await withVisitor({ email: 'admin@example.com', role: 'admin' });
   await app.db.transaction(async (tx) => {
     await lockImports(tx);
     expect((await admin.send('POST', '/api/purchase-requests', {})).statusCode).toBe(201);
@@ -150,8 +148,7 @@ test('An export whose reader has gone before its turn is not begun', async () =>
 });
 
 test('Somebody who signs in for the first time during an import is lost neither to it nor to themselves', async () => {
-  await using app = await startApp();
-  const admin = await app.signIn({ email: 'admin@example.com', role: 'admin' });
+  const { app, visitor: admin } = await withVisitor({ email: 'admin@example.com', role: 'admin' });
   const header = 'vendor,product_name,business_owner,tech_admin\n';
   const { uploading } = await app.db.transaction(async (tx) => {
     await lockPeople(tx);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { uploadCsv } from '../../../test/csv-files.ts';
 import { startApp } from '../../../test/start-app.ts';
+import { withVisitor } from '../../../test/with-visitor.ts';
 
 const admin = { email: 'maya.chief@example.com', role: 'admin' } as const;
 const rate = { currency: 'EUR', date: '2026-01-02', rate: 1.1584 };
@@ -8,15 +9,13 @@ const rate = { currency: 'EUR', date: '2026-01-02', rate: 1.1584 };
 const header = 'unique_id,vendor,product_name,start_date,end_date,cost,currency,original_cost,rate\n';
 
 async function scene(env: Record<string, string> = {}) {
-  const app = await startApp(env);
-  const chief = await app.signIn(admin);
+  const { app, visitor: chief } = await withVisitor(admin, startApp(env));
   await chief.send('PUT', '/api/settings/exchange-rates', [rate]);
   return { app, chief };
 }
 
 test('A file with currencies comes in, by its own rates or by the table’s, and goes out as it came', async () => {
   const { app, chief } = await scene();
-  await using _ = app;
   const rows = [
     'A,Frame.io,Enterprise,2026-12-06,2027-12-05,38551.55,EUR,33280,1.1584',
     'B,Getty,Images,2026-10-12,2027-10-11,,GBP,70000,1.32',
@@ -47,7 +46,6 @@ test('A file with currencies comes in, by its own rates or by the table’s, and
 
 test('A cost that isn’t the product gives way with a warning, and a row without a rate is refused', async () => {
   const { app, chief } = await scene();
-  await using _ = app;
   const rows = [
     'A,Frame.io,Enterprise,2026-12-06,2027-12-05,40000,EUR,33280,1.1584',
     'B,Getty,Images,2026-10-12,2027-10-11,£70000,,,',
@@ -69,7 +67,6 @@ test('A cost that isn’t the product gives way with a warning, and a row withou
 
 test('A row changes a contract in another currency only with what its cost follows from', async () => {
   const { app, chief } = await scene();
-  await using _ = app;
   await uploadCsv(app, chief, { file: `${header}A,Frame.io,Enterprise,2026-12-06,2027-12-05,,EUR,100,2\n` });
   const alone = 'unique_id,start_date,end_date,cost\nA,2026-12-06,2027-12-05,250\n';
   expect((await uploadCsv(app, chief, { file: alone })).json()).toMatchObject({
@@ -92,7 +89,6 @@ test('A row changes a contract in another currency only with what its cost follo
 
 test('A foreign file’s currency column is found by its name', async () => {
   const { app, chief } = await scene({ CURRENCY: 'EUR' });
-  await using _ = app;
   const file = 'Supplier,Product,Start,End,Amount,Currency\nAcme,Rocket,2026-02-01,2027-01-31,12,EUR\n';
   const asked = (await uploadCsv(app, chief, { file })).json();
   expect(asked.guess.columns).toMatchObject({ cost: 'Amount', currency: 'Currency' });

@@ -2,11 +2,10 @@ import { defaultOptions } from '@purser/domain/options';
 import { expect, test } from 'vitest';
 import { uploadCsv } from '../../../test/csv-files.ts';
 import { imported, undo, undoHeader } from '../../../test/import-scene.ts';
-import { startApp } from '../../../test/start-app.ts';
+import { withVisitor } from '../../../test/with-visitor.ts';
 
 test('An import of which a later one changed everything says which to undo first, and can still be undone after it', async () => {
-  await using app = await startApp();
-  const ann = await app.signIn({ email: 'ann@example.com' });
+  const { app, visitor: ann } = await withVisitor();
   const first = await imported(app, ann, 'X,Acme,Rocket,one,,2026-01-01,2026-12-31,100\n');
   const file = `${undoHeader}X,Acme,Rocket,two,,2026-01-01,2026-12-31,200\n`;
   const second = (await uploadCsv(app, ann, { file, fileName: 'corrected.csv' })).json().importId;
@@ -29,8 +28,7 @@ test('An import of which a later one changed everything says which to undo first
 });
 
 test('Of three imports of the same items the newest is named first, and what it left alone may go at once', async () => {
-  await using app = await startApp();
-  const ann = await app.signIn({ email: 'ann@example.com' });
+  const { app, visitor: ann } = await withVisitor();
   const first = await imported(app, ann, 'X,Acme,Rocket,one,,,,\nY,Acme,Sled,one,,,,\nZ,Acme,Cart,one,,,,\n');
   await imported(app, ann, 'X,Acme,Rocket,two,,,,\n');
   const third = await imported(app, ann, 'X,Acme,Rocket,three,,,,\nY,,,,,2026-01-01,2026-12-31,5\n');
@@ -43,8 +41,7 @@ test('Of three imports of the same items the newest is named first, and what it 
 });
 
 test('What somebody changed by hand after a later import waits for none', async () => {
-  await using app = await startApp();
-  const ann = await app.signIn({ email: 'ann@example.com' });
+  const { app, visitor: ann } = await withVisitor();
   const first = await imported(app, ann, 'X,Acme,Rocket,one,,,,\n');
   await imported(app, ann, 'X,Acme,Rocket,two,,,,\n');
   const [{ id }] = (await ann.get('/api/portfolio')).json();
@@ -54,8 +51,7 @@ test('What somebody changed by hand after a later import waits for none', async 
 });
 
 test('Values that were added to Settings and that nothing else uses are counted, before and after the undo', async () => {
-  await using app = await startApp();
-  const ann = await app.signIn({ email: 'ann@example.com' });
+  const { app, visitor: ann } = await withVisitor();
   const businessSegments = [...defaultOptions.businessSegments, 'Port', 'Dock', 'Pier', 'Quay'];
   await ann.send('PUT', '/api/settings/software-options', { businessSegments, paymentTypes: ['Barter'] });
   const header = 'unique_id,vendor,product_name,business_segment,start_date,end_date,cost,payment_type\n';

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { imported, undo } from '../../../test/import-scene.ts';
 import { startApp } from '../../../test/start-app.ts';
+import { withVisitor } from '../../../test/with-visitor.ts';
 import { ownerColumns } from '../software/software.queries.ts';
 import { namedIn } from './import-people.queries.ts';
 
 test('People whom an import added go with it, unless they have signed in or are named elsewhere', async () => {
-  await using app = await startApp();
-  const chief = await app.signIn({ email: 'chief@example.com', role: 'admin' });
+  const { app, visitor: chief } = await withVisitor({ email: 'chief@example.com', role: 'admin' });
   const people = ['free', 'signed', 'named', 'approver', 'owner'];
   const rows = people.map((name) => `${name},Acme,${name},,${name}@new.com,,,\n`).join('');
   const id = await imported(app, chief, rows);
@@ -45,8 +45,7 @@ test('People whom an import added go with it, unless they have signed in or are 
 });
 
 test('An owner who was deleted since doesn’t come back as one', async () => {
-  await using app = await startApp();
-  const chief = await app.signIn({ email: 'chief@example.com', role: 'admin' });
+  const { app, visitor: chief } = await withVisitor({ email: 'chief@example.com', role: 'admin' });
   const ann = await app.signIn({ email: 'ann@example.com' });
   await imported(app, chief, 'X,Acme,Rocket,,ann@example.com,,,\n');
   const id = await imported(app, chief, 'X,Acme,Rocket,,chief@example.com,,,\n');

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { dataFile, federal, uploadCsv } from '../../../test/csv-files.ts';
 import { idsByNumber, imported, undo, undoHeader } from '../../../test/import-scene.ts';
-import { startApp } from '../../../test/start-app.ts';
 import { countWaiting } from '../../../test/waiting.ts';
+import { withVisitor } from '../../../test/with-visitor.ts';
 import type { Database } from '../../db/client.ts';
 
 /** A digest of everything that an import may write, but for how often and when a row was written. */
@@ -29,8 +29,7 @@ const lastHistory = async (db: Database): Promise<number> => {
 const federalFile = dataFile('federal-software-contracts.csv');
 
 test('A real register comes in whole among items that were there, and is gone after its undo to the last row', async () => {
-  await using app = await startApp();
-  const ann = await app.signIn({ email: 'ann@example.com' });
+  const { app, visitor: ann } = await withVisitor();
   await imported(
     app,
     ann,
@@ -56,8 +55,7 @@ test('A real register comes in whole among items that were there, and is gone af
 });
 
 test('What the import changed goes back to what it was, and the history says so field by field', async () => {
-  await using app = await startApp();
-  const ann = await app.signIn({ email: 'ann@example.com' });
+  const { app, visitor: ann } = await withVisitor();
   await imported(app, ann, 'X-1,Acme,Rocket,old,,2026-01-01,2026-12-31,100\n');
   const id = await imported(
     app,
@@ -99,8 +97,7 @@ test('What the import changed goes back to what it was, and the history says so 
 });
 
 test('Whatever was touched since stays and is listed with the reason, and the list is there afterwards', async () => {
-  await using app = await startApp();
-  const ann = await app.signIn({ email: 'ann@example.com' });
+  const { app, visitor: ann } = await withVisitor();
   await imported(app, ann, 'OLD,Acme,Old one,before,,,,\n');
   const names = ['EDITED', 'CONTRACT', 'TERM', 'COMMENT', 'REQUEST', 'NOTE', 'GONE', 'FREE'];
   const rows = names.map((name) => `${name},Acme,${name},,,2026-01-01,2026-12-31,100\n`).join('');
@@ -137,8 +134,7 @@ test('Whatever was touched since stays and is listed with the reason, and the li
 });
 
 test('An import is undone once, by whoever imported or an administrator, within thirty days', async () => {
-  await using app = await startApp();
-  const ann = await app.signIn({ email: 'ann@example.com' });
+  const { app, visitor: ann } = await withVisitor();
   const bob = await app.signIn({ email: 'bob@example.com' });
   const chief = await app.signIn({ email: 'chief@example.com', role: 'admin' });
   const first = await imported(app, ann, 'X-1,Acme,Rocket,,,,,\n');
@@ -176,16 +172,14 @@ test('An import is undone once, by whoever imported or an administrator, within 
 });
 
 test('An import is called by its file’s name, whatever its script and with nothing in it that can’t be seen', async () => {
-  await using app = await startApp();
-  const ann = await app.signIn({ email: 'ann@example.com' });
+  const { app, visitor: ann } = await withVisitor();
   const file = `${undoHeader}X-1,Acme,Rocket,,,,,\n`;
   await uploadCsv(app, ann, { file, fileName: 'Verträge 契約\u0007.csv' });
   expect((await ann.get('/api/imports')).json()).toMatchObject([{ fileName: 'Verträge 契約 .csv' }]);
 });
 
 test('A trial and an import that changes nothing are no imports that could be undone', async () => {
-  await using app = await startApp();
-  const ann = await app.signIn({ email: 'ann@example.com' });
+  const { app, visitor: ann } = await withVisitor();
   const file = `${undoHeader}X-1,Acme,Rocket,,,,,\n`;
   expect((await uploadCsv(app, ann, { file, dryRun: true })).json().importId).toBeNull();
   expect((await uploadCsv(app, ann, { file })).json().importId).toEqual(expect.any(Number));
@@ -193,26 +187,8 @@ test('A trial and an import that changes nothing are no imports that could be un
   expect((await ann.get('/api/imports')).json()).toHaveLength(1);
 });
 
-test('Imports of the same items are undone one after the other, the newest first', async () => {
-  await using app = await startApp();
-  const ann = await app.signIn({ email: 'ann@example.com' });
-  const ids: number[] = [];
-  for (const notes of ['one', 'two', 'three'])
-    ids.push(await imported(app, ann, `X,Acme,Rocket,${notes},,,,\n`));
-  for (const [id, left] of [
-    [ids[2], 'two'],
-    [ids[1], 'one'],
-  ] as const) {
-    expect((await undo(ann, id ?? 0)).json()).toMatchObject({ restored: 1, kept: 0 });
-    expect((await ann.get('/api/portfolio')).json()).toMatchObject([{ notes: left }]);
-  }
-  expect((await undo(ann, ids[0] ?? 0)).json()).toMatchObject({ removed: { items: 1 } });
-  expect((await ann.get('/api/portfolio')).json()).toEqual([]);
-});
-
 test('Where contracts need an approval, an import that brought some is an administrator’s to undo', async () => {
-  await using app = await startApp();
-  const ann = await app.signIn({ email: 'ann@example.com' });
+  const { app, visitor: ann } = await withVisitor();
   const chief = await app.signIn({ email: 'chief@example.com', role: 'admin' });
   const withContract = await imported(app, ann, 'X,Acme,Rocket,,,2026-01-01,2026-12-31,100\n');
   const without = await imported(app, ann, 'Y,Acme,Sled,,,,,\n');
@@ -225,8 +201,7 @@ test('Where contracts need an approval, an import that brought some is an admini
 });
 
 test('Somebody who edits an item while its import is undone keeps the edit, and the item stays', async () => {
-  await using app = await startApp();
-  const ann = await app.signIn({ email: 'ann@example.com' });
+  const { app, visitor: ann } = await withVisitor();
   const id = await imported(app, ann, 'X,Acme,Rocket,,,,,\nY,Acme,Sled,,,,,\n');
   const { undoing } = await app.db.transaction(async (tx) => {
     await tx.execute(sql`update software set notes = 'edited', version = version + 1 where unique_id = 'X'`);
@@ -239,8 +214,7 @@ test('Somebody who edits an item while its import is undone keeps the edit, and 
 });
 
 test('A comment that comes while an import is undone keeps its item', async () => {
-  await using app = await startApp();
-  const ann = await app.signIn({ email: 'ann@example.com' });
+  const { app, visitor: ann } = await withVisitor();
   const id = await imported(app, ann, 'X,Acme,Rocket,,,,,\n');
   const { undoing } = await app.db.transaction(async (tx) => {
     await tx.execute(sql`insert into comments ("softwareId", "userId", "userName", content)

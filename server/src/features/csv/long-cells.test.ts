@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { uploadCsv } from '../../../test/csv-files.ts';
-import { startApp } from '../../../test/start-app.ts';
+import { withVisitor } from '../../../test/with-visitor.ts';
 
 const columns =
   'vendor,product_name,notes,business_segment,business_segment_percentages,business_owner,start_date,end_date,cost';
@@ -40,16 +40,14 @@ test.each([
     'Notes is longer than 202,000 characters. Please shorten it',
   ],
 ])('A row with %s is refused in words, and its neighbour comes in', async (_, cells, message) => {
-  await using app = await startApp();
-  const visitor = await app.signIn({ email: 'ann@example.com' });
+  const { app, visitor } = await withVisitor();
   const file = [columns, row(cells), row(contract), ''].join('\n');
   const reply = await uploadCsv(app, visitor, { file });
   expect(reply.json()).toMatchObject({ created: 1, errors: [{ row: 2, message }] });
 });
 
 test('A foreign file is guessed at whatever its cells hold', async () => {
-  await using app = await startApp();
-  const visitor = await app.signIn({ email: 'ann@example.com' });
+  const { app, visitor } = await withVisitor();
   const rows = [`"1${spaces(81)}€"`, `"$${spaces(100_000)}x"`, '"12"', '"13"'].map(
     (cost) => `Acme,Rocket,${cost},"1/2/2024${spaces(100_000)}"`,
   );
@@ -62,35 +60,9 @@ test('A foreign file is guessed at whatever its cells hold', async () => {
 });
 
 test('Five hundred columns that are called alike are guessed at at once', async () => {
-  await using app = await startApp();
-  const visitor = await app.signIn({ email: 'ann@example.com' });
+  const { app, visitor } = await withVisitor();
   const names = Array.from({ length: 500 }, (_, at) => `Cost${'!'.repeat(at)}`.slice(0, 500));
   const file = [names.join(','), ...Array<string>(500).fill(names.map(() => '1').join(',')), ''].join('\n');
   const reply = await uploadCsv(app, visitor, { file });
   expect(reply.json()).toMatchObject({ code: 'mapping_needed', guess: { columns: {} } });
-});
-
-test('A column name of more than 500 characters is refused by its place', async () => {
-  await using app = await startApp();
-  const visitor = await app.signIn({ email: 'ann@example.com' });
-  const file = `vendor,product_name,${'x'.repeat(100_000)}\nAcme,Rocket,1\n`;
-  const reply = await uploadCsv(app, visitor, { file });
-  expect(reply.json()).toMatchObject({
-    status: 422,
-    code: 'long_header',
-    message: 'The column name in row 1, column 3 is longer than 500 characters. Please put a short one there',
-  });
-});
-
-test('A mapping of names that no file has is refused before it is looked for', async () => {
-  await using app = await startApp();
-  const visitor = await app.signIn({ email: 'ann@example.com' });
-  const many = Object.fromEntries(Array.from({ length: 101 }, (_, at) => [`c${at}`, 'A']));
-  const answer = async (columnsGiven: object) =>
-    (await uploadCsv(app, visitor, { file: 'A,B\n1,2\n', mapping: { columns: columnsGiven } })).json();
-  expect(await answer(many)).toMatchObject({ status: 422, message: 'Please map at most 100 columns' });
-  expect(await answer({ vendor: `${spaces(500_000)}A` })).toMatchObject({
-    status: 422,
-    fields: { 'columns.vendor': 'This file has no column with such a long name' },
-  });
 });

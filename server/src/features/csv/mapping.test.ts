@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { uploadCsv } from '../../../test/csv-files.ts';
-import { startApp } from '../../../test/start-app.ts';
+import { withVisitor } from '../../../test/with-visitor.ts';
 
 test('What is remembered is the mapping that was checked, not all that was sent', async () => {
-  await using app = await startApp();
-  const visitor = await app.signIn({ email: 'ann@example.com' });
+  const { app, visitor } = await withVisitor();
   const file = 'Who,What\nAcme,Rocket\n';
   const columns = { vendor: ' who ', product_name: 'What', notes: '', 'x\u0000': '', nonsense: '' };
   const reply = await uploadCsv(app, visitor, { file, mapping: { columns } });
@@ -16,8 +15,7 @@ test('What is remembered is the mapping that was checked, not all that was sent'
 });
 
 test('However long a header is, how it was read is remembered', async () => {
-  await using app = await startApp();
-  const visitor = await app.signIn({ email: 'ann@example.com' });
+  const { app, visitor } = await withVisitor();
   // Names that don't repeat themselves, so that no compression makes them short.
   const names = Array.from({ length: 400 }, (_, at) =>
     createHash('sha256').update(`${at}`).digest('base64url'),

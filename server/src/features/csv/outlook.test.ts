@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { dataFile, federal, uploadCsv } from '../../../test/csv-files.ts';
 import { startApp, type TestApp, type Visitor } from '../../../test/start-app.ts';
+import { withVisitor } from '../../../test/with-visitor.ts';
 
 // Tests take place on 2026-11-21. 365 dollars a year are a dollar a day.
 const foreign = `Supplier,Thing,From,Until,Price
@@ -20,11 +21,6 @@ const send = async (
   { app, visitor }: { app: TestApp; visitor: Visitor },
   fields: Parameters<typeof uploadCsv>[2],
 ) => (await uploadCsv(app, visitor, fields)).json();
-
-async function start() {
-  const app = await startApp();
-  return { app, visitor: await app.signIn({ email: 'ann@example.com' }) };
-}
 
 const spendOf = async ({ visitor }: { visitor: Visitor }, year = 2026): Promise<number> =>
   (await visitor.get(`/api/stats/financial?year=${year}`)).json().yearlySpend;
@@ -46,8 +42,7 @@ test.each([
   ],
   ['skip', { created: 1, items: 1, contracts: 1, skipped: 2 }, 610, ['active']],
 ])('A trial says what will come of contracts that are over: %s', async (ended, counts, after, statuses) => {
-  const one = await start();
-  await using _ = one.app;
+  const one = await withVisitor();
   const upload = { file: foreign, mapping: { columns, ended } };
   const said = { ...counts, ended: { contracts: 2, yearlySpend: 1095 } };
   const trial = await send(one, { ...upload, dryRun: true });
@@ -62,8 +57,7 @@ test.each([
 });
 
 test('The feed tells of the rows what the result tells of them', async () => {
-  const one = await start();
-  await using _ = one.app;
+  const one = await withVisitor();
   const repeat = 'Zoom,Meet,2026-11-01,2027-10-31,3650\n,Nameless,,,\n';
   await send(one, { file: `${foreign}${repeat}`, mapping: { columns, ended: 'skip' } });
   expect((await one.visitor.get('/api/activity-feed?limit=1')).json()).toMatchObject([
@@ -72,8 +66,7 @@ test('The feed tells of the rows what the result tells of them', async () => {
 });
 
 test('Where nothing is said, contracts that are over are kept as they are', async () => {
-  const one = await start();
-  await using _ = one.app;
+  const one = await withVisitor();
   const reply = await send(one, { file: foreign, mapping: { columns }, dryRun: true });
   expect(reply).toMatchObject({ ended: { contracts: 2 }, yearlySpend: { before: 0, after: 1705 } });
   const own = 'vendor,product_name,start_date,end_date,cost\nAcme,Rocket,2024-01-01,2024-12-31,365\n';
@@ -84,8 +77,7 @@ test('Where nothing is said, contracts that are over are kept as they are', asyn
 });
 
 test('An item whose last contract runs, ends by itself or renews itself is not over', async () => {
-  const one = await start();
-  await using _ = one.app;
+  const one = await withVisitor();
   const file = `unique_id,vendor,product_name,status,start_date,end_date,cost,auto_renew
 A,Acme,Rocket,,2024-01-01,2024-12-31,365,
 A,Acme,Rocket,,2025-01-01,,365,
@@ -98,7 +90,6 @@ C,Acme,Cart,,2024-01-01,2024-12-31,365,yes
 
 test('A federal file of contracts adds nothing to a year that all of them are over before', async () => {
   const app = await startApp({}, '2050-06-15');
-  await using _ = app;
   const one = { app, visitor: await app.signIn({ email: 'ann@example.com' }) };
   const file = dataFile('federal-software-contracts.csv');
   const kept = await send(one, { file, mapping: federal, dryRun: true });
@@ -121,8 +112,7 @@ Zoom,Meet,Studio,2026-01-01,2026-12-31,365
 `;
 
 test('Rows of one product are items of their own, or one item with several contracts', async () => {
-  const one = await start();
-  await using _ = one.app;
+  const one = await withVisitor();
   const mapping = { columns: { ...columns, business_segment: 'Dept' } };
   const own = await send(one, { file: departments, mapping, dryRun: true });
   expect(own).toMatchObject({ items: 3, contracts: 3, sameProduct: { rows: 2, products: 1 } });
@@ -138,8 +128,7 @@ test('Rows of one product are items of their own, or one item with several contr
 });
 
 test('What was imported row by row isn’t merged by a later import', async () => {
-  const one = await start();
-  await using _ = one.app;
+  const one = await withVisitor();
   const mapping = { columns: { ...columns, business_segment: 'Dept' } };
   await send(one, { file: departments, mapping });
   const merged = { file: departments, mapping: { ...mapping, sameProduct: 'one' } };
@@ -147,8 +136,7 @@ test('What was imported row by row isn’t merged by a later import', async () =
 });
 
 test('Words of a file are read as ours where somebody has matched them', async () => {
-  const one = await start();
-  await using _ = one.app;
+  const one = await withVisitor();
   const file = `Supplier,Thing,Dept,State,Billed,From,Until,Price
 Acme,Rocket,Mktg;Studio,live,each year,2026-01-01,2026-12-31,365
 Zoom,Meet,Mktg;Kitchen,gone,each year,2026-01-01,2026-12-31,365

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { dataFile, federal, uploadCsv } from '../../../test/csv-files.ts';
-import { startApp, type TestApp, type Visitor } from '../../../test/start-app.ts';
+import type { TestApp, Visitor } from '../../../test/start-app.ts';
+import { withVisitor } from '../../../test/with-visitor.ts';
 
 const foreign = `Supplier,Thing,From,Until,Price
 Acme,Rocket,2024-01-01,2024-12-31,365
@@ -20,14 +21,8 @@ const send = async (
   fields: Parameters<typeof uploadCsv>[2],
 ) => (await uploadCsv(app, visitor, fields)).json();
 
-async function start() {
-  const app = await startApp();
-  return { app, visitor: await app.signIn({ email: 'ann@example.com' }) };
-}
-
 test('The columns of the federal file are guessed', async () => {
-  const one = await start();
-  await using _ = one.app;
+  const one = await withVisitor();
   const asked = await send(one, { file: dataFile('federal-software-contracts.csv') });
   expect(asked).toMatchObject({ code: 'mapping_needed', guess: federal });
 });
@@ -47,15 +42,13 @@ test.each([
     'The column Thing is mapped twice. Please choose another one',
   ],
 ])('The mapping with %j is refused with a message', async (more, message) => {
-  const one = await start();
-  await using _ = one.app;
+  const one = await withVisitor();
   const reply = await send(one, { file: foreign, mapping: { columns, ...more } });
   expect(reply).toMatchObject({ status: 422, message: expect.stringContaining(message) });
 });
 
 test('Null in a mapping says as little as a missing member', async () => {
-  const one = await start();
-  await using _ = one.app;
+  const one = await withVisitor();
   const mapping = {
     columns: { ...columns, notes: null },
     amount: null,
@@ -72,8 +65,7 @@ test('Null in a mapping says as little as a missing member', async () => {
 });
 
 test('A refused row tells of its value beside the message that all such rows share', async () => {
-  const one = await start();
-  await using _ = one.app;
+  const one = await withVisitor();
   const file = `Supplier,Thing,From,Until,Price
 Acme,Rocket,3/28/111,2026-12-31,0
 Acme,Sled,2026-01-01,2025-12-31,-12
@@ -93,40 +85,8 @@ Acme,Sled,2026-01-01,2025-12-31,-12
   ]);
 });
 
-test('A unique ID that stands for two products is refused in words', async () => {
-  const one = await start();
-  await using _ = one.app;
-  const file = 'unique_id,vendor,product_name\nX-1,Acme,Rocket\nX-1,Acme,Sled\nX-2,Acme,Cart\n';
-  const message =
-    'Unique ID X-1 stands for Rocket in row 2 and for Sled in row 3. Please give each product a unique ID of its own, or none';
-  expect(await send(one, { file })).toMatchObject({
-    created: 1,
-    errors: [
-      { row: 2, message },
-      { row: 3, message },
-    ],
-  });
-});
-
-test('Years of two digits are those of 1970 to 2069, and the answer says that there are some', async () => {
-  const one = await start();
-  await using _ = one.app;
-  const file = `Supplier,Thing,From,Until,Price
-Acme,Rocket,3/28/11,12/31/69,365
-Acme,Sled,20260101,20261231,365
-`;
-  const reply = await send(one, { file, mapping: { columns } });
-  expect(reply).toMatchObject({ imported: 2, errors: [], shortYears: true });
-  expect((await one.visitor.get('/api/portfolio')).json()).toMatchObject([
-    { latestContract: { startDate: '2011-03-28', endDate: '2069-12-31' } },
-    { latestContract: { startDate: '2026-01-01', endDate: '2026-12-31' } },
-  ]);
-  expect(await send(one, { file: foreign, mapping: { columns } })).toMatchObject({ shortYears: false });
-});
-
 test('A header below lines of preamble is found, and rows keep the numbers that they have in the file', async () => {
-  const one = await start();
-  await using _ = one.app;
+  const one = await withVisitor();
   const file = `Software register,,,,
 Exported on,2026-05-01,by,Finance,
 
@@ -152,16 +112,14 @@ Acme,Sled,soon,2026-12-31,365
 });
 
 test('Repeats of another row are counted apart from rows that were there', async () => {
-  const one = await start();
-  await using _ = one.app;
+  const one = await withVisitor();
   const file = 'vendor,product_name\nAcme,Rocket\nAcme,Rocket\n';
   expect(await send(one, { file })).toMatchObject({ created: 1, unchanged: 1, duplicates: 1 });
   expect(await send(one, { file })).toMatchObject({ created: 0, unchanged: 2, duplicates: 1 });
 });
 
 test('Rows that change nothing are one line, below what is said of the others', async () => {
-  const one = await start();
-  await using _ = one.app;
+  const one = await withVisitor();
   const rows = 'Acme,Rocket,active\nAcme,Sled,active\n';
   await send(one, { file: `vendor,product_name,status\n${rows}` });
   const again = await send(one, { file: `vendor,product_name,status\n${rows}Zoom,Meet,on hold\n` });
@@ -169,4 +127,33 @@ test('Rows that change nothing are one line, below what is said of the others', 
     { row: 4, message: expect.stringContaining('on hold') },
     { row: 2, count: 2, message: 'Already there, nothing changes' },
   ]);
+});
+
+test('A unique ID that stands for two products is refused in words', async () => {
+  const one = await withVisitor();
+  const file = 'unique_id,vendor,product_name\nX-1,Acme,Rocket\nX-1,Acme,Sled\nX-2,Acme,Cart\n';
+  const message =
+    'Unique ID X-1 stands for Rocket in row 2 and for Sled in row 3. Please give each product a unique ID of its own, or none';
+  expect(await send(one, { file })).toMatchObject({
+    created: 1,
+    errors: [
+      { row: 2, message },
+      { row: 3, message },
+    ],
+  });
+});
+
+test('Years of two digits are those of 1970 to 2069, and the answer says that there are some', async () => {
+  const one = await withVisitor();
+  const file = `Supplier,Thing,From,Until,Price
+Acme,Rocket,3/28/11,12/31/69,365
+Acme,Sled,20260101,20261231,365
+`;
+  const reply = await send(one, { file, mapping: { columns } });
+  expect(reply).toMatchObject({ imported: 2, errors: [], shortYears: true });
+  expect((await one.visitor.get('/api/portfolio')).json()).toMatchObject([
+    { latestContract: { startDate: '2011-03-28', endDate: '2069-12-31' } },
+    { latestContract: { startDate: '2026-01-01', endDate: '2026-12-31' } },
+  ]);
+  expect(await send(one, { file: foreign, mapping: { columns } })).toMatchObject({ shortYears: false });
 });

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { jsonOf } from '../../../test/answers.ts';
 import { uploadCsv } from '../../../test/csv-files.ts';
 import { undo } from '../../../test/import-scene.ts';
-import { startApp, type Visitor } from '../../../test/start-app.ts';
+import type { Visitor } from '../../../test/start-app.ts';
+import { withVisitor } from '../../../test/with-visitor.ts';
 
 const older = 'unique_id,vendor,product_name,start_date,end_date,cost';
 const header = `${older},auto_renew,renewal_months,renewal_uplift,notice_count,notice_unit,reminder_days`;
@@ -24,8 +25,7 @@ const given = {
 };
 
 test('What a file says of renewal comes in, goes out again the same, and is undone', async () => {
-  await using app = await startApp();
-  const ann = await app.signIn({ email: 'ann@example.com' });
+  const { app, visitor: ann } = await withVisitor();
   await uploadCsv(app, ann, { file: `${older}\n${rocket}\n` });
   const before = await termsOf(ann);
   expect(before).toEqual({
@@ -58,20 +58,8 @@ test('What a file says of renewal comes in, goes out again the same, and is undo
   expect(await termsOf(ann)).toEqual(before);
 });
 
-test('The export of one portfolio makes the same contracts elsewhere', async () => {
-  await using app = await startApp();
-  const ann = await app.signIn({ email: 'ann@example.com' });
-  await uploadCsv(app, ann, { file: `${header}\n${rocket},yes,24,7.5,3,months,90;30;7\n` });
-  const exported = (await ann.get('/api/software/export-csv')).body;
-  await using other = await startApp();
-  const bob = await other.signIn({ email: 'ann@example.com' });
-  await uploadCsv(other, bob, { file: exported });
-  expect(await termsOf(bob)).toEqual(given);
-});
-
 test('A foreign file’s columns are matched, and a wrong value is told with its row', async () => {
-  await using app = await startApp();
-  const ann = await app.signIn({ email: 'ann@example.com' });
+  const { app, visitor: ann } = await withVisitor();
   const file =
     'Supplier,Product,Starts,Ends,Annual Cost,Notice period,Uplift\n' +
     'Acme,Rocket,2026-01-01,2026-12-31,100,90 days,5%\n' +
@@ -93,11 +81,4 @@ test('A foreign file’s columns are matched, and a wrong value is told with its
     ],
   });
   expect(await termsOf(ann)).toMatchObject({ noticeCount: 90, noticeUnit: 'days', renewalUplift: 5 });
-});
-
-test('The template shows how each of the columns is written', async () => {
-  await using app = await startApp();
-  const ann = await app.signIn({ email: 'ann@example.com' });
-  const { body } = await ann.get('/api/software/export-csv?template=true');
-  expect(body).toContain(',12,5.00,2,months,90;30;7\n');
 });

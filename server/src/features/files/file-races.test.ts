@@ -2,14 +2,14 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { startApp, type TestApp } from '../../../test/start-app.ts';
+import type { TestApp } from '../../../test/start-app.ts';
 import { addedFile, addedSoftware, addressFor, pdfFile, uploaded } from '../../../test/vendor-files.ts';
+import { withVisitor } from '../../../test/with-visitor.ts';
 import { uploads } from '../../db/tables/uploads.ts';
 import { vendorFiles } from '../../db/tables/vendor-files.ts';
 import { removeReleased, removeUnclaimed } from '../../platform/files/removal.ts';
 import type { FileStorage } from '../../platform/files/storage.ts';
 
-const ann = { email: 'ann@example.com' };
 const day = 24 * 60 * 60 * 1000;
 
 /** The keys of the objects that lie on the disk. */
@@ -39,8 +39,7 @@ const dyingAfterRemoval = (files: FileStorage): FileStorage => ({
 });
 
 test('What nobody claims within a day is removed, object and all; what is claimed or young stays', async () => {
-  await using app = await startApp();
-  const visitor = await app.signIn(ann);
+  const { app, visitor } = await withVisitor();
   const softwareId = await addedSoftware(visitor);
   const record = await addedFile(app, visitor, softwareId);
   await uploaded(app, visitor, pdfFile('forgotten.pdf'));
@@ -58,8 +57,7 @@ test('What nobody claims within a day is removed, object and all; what is claime
 });
 
 test('More objects than are removed at once are all removed', async () => {
-  await using app = await startApp();
-  const visitor = await app.signIn(ann);
+  const { app, visitor } = await withVisitor();
   const softwareId = await addedSoftware(visitor);
   const { filePath } = await addedFile(app, visitor, softwareId);
   const [row] = await app.db.select().from(uploads);
@@ -76,8 +74,7 @@ test('More objects than are removed at once are all removed', async () => {
 });
 
 test('The clean-up leaves alone what a claim holds, and a claim finds nothing that the clean-up has', async () => {
-  await using app = await startApp();
-  const visitor = await app.signIn(ann);
+  const { app, visitor } = await withVisitor();
   const softwareId = await addedSoftware(visitor);
   const claim = await uploaded(app, visitor);
   app.clock.pass(day + 1);
@@ -99,8 +96,7 @@ test('The clean-up leaves alone what a claim holds, and a claim finds nothing th
 });
 
 test('Claims and the clean-up at the same moment leave each file whole or gone', async () => {
-  await using app = await startApp();
-  const visitor = await app.signIn(ann);
+  const { app, visitor } = await withVisitor();
   const softwareId = await addedSoftware(visitor);
   const claims = [];
   for (let number = 1; number <= 20; number += 1) claims.push(await uploaded(app, visitor));
@@ -116,8 +112,7 @@ test('Claims and the clean-up at the same moment leave each file whole or gone',
 });
 
 test('A server that dies between an object and its row leaves work that the next one finishes', async () => {
-  await using app = await startApp();
-  const visitor = await app.signIn(ann);
+  const { app, visitor } = await withVisitor();
   const softwareId = await addedSoftware(visitor);
   const { id } = await addedFile(app, visitor, softwareId);
   const claim = await uploaded(app, visitor);
@@ -138,8 +133,7 @@ test('A server that dies between an object and its row leaves work that the next
 });
 
 test('An object whose own job was given up is removed within the hour', async () => {
-  await using app = await startApp();
-  const visitor = await app.signIn(ann);
+  const { app, visitor } = await withVisitor();
   const softwareId = await addedSoftware(visitor);
   const { id } = await addedFile(app, visitor, softwareId);
   await visitor.send('DELETE', `/api/software/${softwareId}/vendor-files/${id}`);
@@ -150,8 +144,7 @@ test('An object whose own job was given up is removed within the hour', async ()
 });
 
 test('A deletion that doesn’t come about keeps the objects', async () => {
-  await using app = await startApp();
-  const visitor = await app.signIn(ann);
+  const { app, visitor } = await withVisitor();
   const softwareId = await addedSoftware(visitor);
   const { id } = await addedFile(app, visitor, softwareId);
   const stale = await visitor.send('DELETE', `/api/software/${softwareId}`, undefined, {
@@ -171,8 +164,7 @@ test('A deletion that doesn’t come about keeps the objects', async () => {
 });
 
 test('An item that is deleted while files are added to it leaves no object behind', async () => {
-  await using app = await startApp();
-  const visitor = await app.signIn(ann);
+  const { app, visitor } = await withVisitor();
   for (let round = 1; round <= 5; round += 1) {
     const softwareId = await addedSoftware(visitor);
     const { id } = await addedFile(app, visitor, softwareId);
@@ -190,8 +182,7 @@ test('An item that is deleted while files are added to it leaves no object behin
 });
 
 test('An item is deleted while its contracts change, and nobody waits for another in a ring', async () => {
-  await using app = await startApp();
-  const visitor = await app.signIn(ann);
+  const { visitor } = await withVisitor();
   const contract = { startDate: '2026-01-01', endDate: '2026-12-31', cost: 1200, billingCycle: 'yearly' };
   for (let round = 1; round <= 8; round += 1) {
     const softwareId = await addedSoftware(visitor);

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
-import { cutUpload } from '../../../test/cut-upload.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { findS3Peer } from '../../../test/s3-peer.ts';
 import type { Visitor } from '../../../test/start-app.ts';
 import { hashOf, type ListeningApp, startListening } from '../../../test/storages.ts';
@@ -43,6 +42,7 @@ async function started(
   env: Record<string, string>,
 ): Promise<{ app: ListeningApp; visitor: Visitor; softwareId: number }> {
   const app = await startListening(env);
+  onTestFinished(() => app[Symbol.asyncDispose]());
   const visitor = await app.signIn({ email: 'ann@example.com' });
   return { app, visitor, softwareId: await addedSoftware(visitor) };
 }
@@ -51,7 +51,6 @@ async function started(
 function keepWhole(env: Record<string, string>): void {
   test('Sixteen files at once are kept and come back as they were', async () => {
     const { app, visitor, softwareId } = await started(env);
-    await using _ = app;
     const upload = async (at: number): Promise<boolean> => {
       const file = largeFile(`file ${at}.pdf`);
       const { fileName, bytes, mimeType } = file;
@@ -75,62 +74,8 @@ function keepWhole(env: Record<string, string>): void {
     expect(await app.db.select().from(uploads)).toEqual([]);
   });
 
-  test('An upload whose connection was cut can be started again and is kept then', async () => {
-    const { app, visitor, softwareId } = await started(env);
-    await using _ = app;
-    const file = largeFile('Order form.pdf');
-    const uploadURL = await addressFor(visitor, { fileName: file.fileName, fileSize: file.bytes.length });
-    const claim = { softwareId, ...claimOf(file, uploadURL) };
-    await cutUpload(app.reach(uploadURL), file.bytes.length - 1);
-    const early = await visitor.send('POST', '/api/vendor-files', claim);
-    expect(early.json()).toMatchObject({
-      status: 422,
-      error: 'The file hasn’t arrived. Please upload it again',
-    });
-    expect((await app.put(uploadURL, file.bytes)).ok).toBe(true);
-    expect((await visitor.send('POST', '/api/vendor-files', claim)).statusCode).toBe(201);
-  });
-
-  test('What is put at the address of a kept file changes nothing, and brings nothing back after its deletion', async () => {
-    const { app, visitor, softwareId } = await started(env);
-    await using _ = app;
-    const file = pdfFile('Order form.pdf', 'forty seats');
-    const uploadURL = await addressFor(visitor);
-    await app.put(uploadURL, file.bytes);
-    const claim = { softwareId, ...claimOf(file, uploadURL) };
-    const { id } = (await visitor.send('POST', '/api/vendor-files', claim)).json();
-    await app.put(uploadURL, Buffer.from('MZ, a program of another size'));
-    const again = await visitor.send('POST', '/api/vendor-files', claim);
-    expect(again.json()).toMatchObject({ id });
-    expect((await visitor.get(`/api/vendor-files/${id}/download`)).rawPayload).toEqual(file.bytes);
-
-    await visitor.send('DELETE', `/api/software/${softwareId}/vendor-files/${id}`);
-    await app.runJobs();
-    await app.put(uploadURL, file.bytes);
-    expect((await visitor.get(`/api/vendor-files/${id}/download`)).statusCode).toBe(404);
-    const late = await visitor.send('POST', '/api/vendor-files', claim);
-    expect(late.json()).toMatchObject({
-      status: 422,
-      error: 'This upload is gone. Please upload the file again',
-    });
-  });
-
-  test('A file whose claim was refused is kept by a claim that is right', async () => {
-    const { app, visitor, softwareId } = await started(env);
-    await using _ = app;
-    const file = pdfFile();
-    const uploadURL = await addressFor(visitor);
-    const claim = { softwareId, ...claimOf(file, uploadURL) };
-    await app.put(uploadURL, file.bytes);
-    const refused = await visitor.send('POST', '/api/vendor-files', { ...claim, fileSize: 1 });
-    expect(refused.statusCode).toBe(422);
-    const { statusCode } = await visitor.send('POST', '/api/vendor-files', claim);
-    expect(statusCode).toBe(201);
-  });
-
   test('A file whose claim came to nothing is removed after a day, wherever it lay by then', async () => {
     const { app, visitor, softwareId } = await started(env);
-    await using _ = app;
     const file = { ...pdfFile(), bytes: Buffer.from('MZ, a program') };
     const uploadURL = await addressFor(visitor);
     await app.put(uploadURL, file.bytes);
@@ -145,7 +90,6 @@ function keepWhole(env: Record<string, string>): void {
 
   test('Who looks for a download by its head learns its name and size, and can have it afterwards', async () => {
     const { app, visitor, softwareId } = await started(env);
-    await using _ = app;
     const file = largeFile('Order form.pdf');
     const uploadURL = await addressFor(visitor);
     await app.put(uploadURL, file.bytes);
@@ -164,7 +108,6 @@ function keepWhole(env: Record<string, string>): void {
 
   test('A file of another host or bucket is none of ours', async () => {
     const { app, visitor, softwareId } = await started(env);
-    await using _ = app;
     const file = pdfFile();
     const uploadURL = await addressFor(visitor);
     await app.put(uploadURL, file.bytes);

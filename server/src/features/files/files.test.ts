@@ -10,6 +10,7 @@ import {
   putBytes,
   uploaded,
 } from '../../../test/vendor-files.ts';
+import { withVisitor } from '../../../test/with-visitor.ts';
 import { uploads } from '../../db/tables/uploads.ts';
 
 const ann = { email: 'ann@example.com' };
@@ -24,8 +25,7 @@ async function waitingRemovals({ db }: TestApp): Promise<unknown> {
 }
 
 test('A file is uploaded, kept with its item, listed, counted, told of and downloaded as it was', async () => {
-  await using app = await startApp();
-  const visitor = await app.signIn(ann);
+  const { app, visitor } = await withVisitor();
   const softwareId = await addedSoftware(visitor);
   const file = pdfFile('Order form 2026.pdf', 'forty seats');
   const record = await addedFile(app, visitor, softwareId, file);
@@ -79,8 +79,7 @@ test('The newest file is listed first, also those of other people', async () => 
 });
 
 test('A file in any script is downloaded under its own name, and a name can’t lead anywhere', async () => {
-  await using app = await startApp();
-  const visitor = await app.signIn(ann);
+  const { app, visitor } = await withVisitor();
   const softwareId = await addedSoftware(visitor);
   const nameAfter = async (fileName: string): Promise<string> => {
     const { id } = await addedFile(app, visitor, softwareId, pdfFile(fileName));
@@ -105,8 +104,7 @@ test('A file in any script is downloaded under its own name, and a name can’t 
 });
 
 test('A content type that says nothing is replaced by the one that belongs to the name', async () => {
-  await using app = await startApp();
-  const visitor = await app.signIn(ann);
+  const { app, visitor } = await withVisitor();
   const softwareId = await addedSoftware(visitor);
   const mail = { fileName: 'offer.eml', bytes: Buffer.from('From: vendor@example.com\n\nOur offer') };
   for (const mimeType of ['', 'application/octet-stream']) {
@@ -121,8 +119,7 @@ test('A content type that says nothing is replaced by the one that belongs to th
 });
 
 test('Nothing need be said of a file before it is uploaded', async () => {
-  await using app = await startApp();
-  const visitor = await app.signIn(ann);
+  const { app, visitor } = await withVisitor();
   const softwareId = await addedSoftware(visitor);
   const uploadURL = await addressFor(visitor);
   const file = pdfFile();
@@ -132,8 +129,7 @@ test('Nothing need be said of a file before it is uploaded', async () => {
 });
 
 test('Claiming an object again answers the same record, also at the same moment and with a key', async () => {
-  await using app = await startApp();
-  const visitor = await app.signIn(ann);
+  const { app, visitor } = await withVisitor();
   const softwareId = await addedSoftware(visitor);
   const claim = { softwareId, ...(await uploaded(app, visitor)) };
   const answers = await Promise.all([1, 2, 3].map(() => visitor.send('POST', '/api/vendor-files', claim)));
@@ -148,8 +144,7 @@ test('Claiming an object again answers the same record, also at the same moment 
 });
 
 test('A deleted file is gone at once, told of, and its object goes with the next job', async () => {
-  await using app = await startApp();
-  const visitor = await app.signIn(ann);
+  const { app, visitor } = await withVisitor();
   const softwareId = await addedSoftware(visitor);
   const { id, filePath } = await addedFile(app, visitor, softwareId, pdfFile('old.pdf'));
   const key = filePath.split('/').at(-1);
@@ -172,8 +167,7 @@ test('A deleted file is gone at once, told of, and its object goes with the next
 });
 
 test('A file is deleted only under its own item', async () => {
-  await using app = await startApp();
-  const visitor = await app.signIn(ann);
+  const { app, visitor } = await withVisitor();
   const [one, other] = [await addedSoftware(visitor), await addedSoftware(visitor, 'Other')];
   const { id } = await addedFile(app, visitor, one);
   expect((await visitor.send('DELETE', `/api/software/${other}/vendor-files/${id}`)).statusCode).toBe(404);
@@ -181,8 +175,7 @@ test('A file is deleted only under its own item', async () => {
 });
 
 test('Deleting an item deletes its files, and their objects go with the next job', async () => {
-  await using app = await startApp();
-  const visitor = await app.signIn(ann);
+  const { app, visitor } = await withVisitor();
   const [softwareId, other] = [await addedSoftware(visitor), await addedSoftware(visitor, 'Other')];
   const gone = [
     await addedFile(app, visitor, softwareId),
@@ -202,28 +195,10 @@ test('Deleting an item deletes its files, and their objects go with the next job
 });
 
 test('A file whose object is lost says so', async () => {
-  await using app = await startApp();
-  const visitor = await app.signIn(ann);
+  const { app, visitor } = await withVisitor();
   const softwareId = await addedSoftware(visitor);
   const { id, filePath } = await addedFile(app, visitor, softwareId);
   await app.files.remove([filePath.split('/').at(-1)]);
   const answer = await visitor.get(`/api/vendor-files/${id}/download`);
   expect(answer.json()).toMatchObject({ status: 404, error: 'This file is not there any more' });
-});
-
-test('Files are seen by whoever is signed in, and by nobody else', async () => {
-  await using app = await startApp();
-  const visitor = await app.signIn(ann);
-  const softwareId = await addedSoftware(visitor);
-  const { id } = await addedFile(app, visitor, softwareId);
-  for (const [method, url] of [
-    ['GET', `/api/software/${softwareId}/vendor-files`],
-    ['GET', `/api/vendor-files/${id}/download`],
-    ['POST', '/api/vendor-files/upload'],
-    ['POST', '/api/vendor-files'],
-    ['DELETE', `/api/software/${softwareId}/vendor-files/${id}`],
-  ] as const) {
-    expect((await app.http.inject({ method, url })).statusCode).toBe(401);
-  }
-  expect((await visitor.get('/api/software/4711/vendor-files')).statusCode).toBe(404);
 });

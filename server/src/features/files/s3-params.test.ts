@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { startApp } from '../../../test/start-app.ts';
+import { withVisitor } from '../../../test/with-visitor.ts';
 
 // Nothing is asked of the bucket: an address for an upload is signed here.
 const bucket = {
@@ -12,8 +13,7 @@ const bucket = {
 const url = '/api/s3/params?filename=Order.pdf';
 
 test('An address for an upload uses up room for one, so that no other website may ask for it', async () => {
-  await using app = await startApp(bucket);
-  const ann = await app.signIn({ email: 'ann@example.com' });
+  const { visitor: ann } = await withVisitor(undefined, startApp(bucket));
   const foreign = await ann.get(url, { 'sec-fetch-site': 'cross-site' });
   expect(foreign.json()).toMatchObject({ status: 403, code: 'foreign_site' });
   expect((await ann.get(url, { 'sec-fetch-site': 'same-origin' })).statusCode).toBe(200);
@@ -21,8 +21,7 @@ test('An address for an upload uses up room for one, so that no other website ma
 });
 
 test('It is counted among what a person writes', async () => {
-  await using app = await startApp({ ...bucket, RATE_LIMIT: '2' });
-  const ann = await app.signIn({ email: 'ann@example.com' });
+  const { visitor: ann } = await withVisitor(undefined, startApp({ ...bucket, RATE_LIMIT: '2' }));
   const statuses = [await ann.get(url), await ann.get(url), await ann.get(url)].map(
     (answer) => answer.statusCode,
   );

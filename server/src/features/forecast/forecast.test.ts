@@ -1,7 +1,8 @@
 import type { Forecast } from '@purser/api/forecast';
 import { expect, test } from 'vitest';
 import { colleague, givenStep, savedWorkflow } from '../../../test/requests.ts';
-import { startApp, type TestApp, type Visitor } from '../../../test/start-app.ts';
+import type { Visitor } from '../../../test/start-app.ts';
+import { withVisitor } from '../../../test/with-visitor.ts';
 
 // Tests take place on 2026-11-21.
 const url = '/api/stats/forecast';
@@ -27,11 +28,6 @@ async function added(visitor: Visitor, item: object, terms: object | null): Prom
   return answer.json().id;
 }
 
-async function opened(): Promise<{ app: TestApp; eve: Visitor }> {
-  const app = await startApp();
-  return { app, eve: await app.signIn({ email: 'eve@example.com', role: 'admin' }) };
-}
-
 async function asked(visitor: Visitor, query = ''): Promise<Forecast> {
   const answer = await visitor.get(`${url}${query}`);
   expect(answer.statusCode, answer.body).toBe(200);
@@ -39,8 +35,7 @@ async function asked(visitor: Visitor, query = ''): Promise<Forecast> {
 }
 
 test('A contract is signed to its end and then renews itself at the price that it foresees', async () => {
-  const { app, eve } = await opened();
-  await using _ = app;
+  const { visitor: eve } = await withVisitor({ email: 'eve@example.com', role: 'admin' });
   await added(eve, {}, contract);
   const { months, rows, totals, total, plainTotal, items, allItems } = await asked(eve);
   expect(months).toHaveLength(12);
@@ -59,8 +54,7 @@ test('A contract is signed to its end and then renews itself at the price that i
 });
 
 test('Rows are grouped by one or two of seven, and called what people know', async () => {
-  const { app, eve } = await opened();
-  await using _ = app;
+  const { visitor: eve } = await withVisitor({ email: 'eve@example.com', role: 'admin' });
   const me = (await eve.get('/api/me')).json();
   const id = await added(eve, { business_owner_id: me.id, team_usage: ['Design', 'Post'] }, contract);
   await added(eve, { product_name: 'Other', business_segment: null }, { ...contract, cost: 365 });
@@ -79,8 +73,7 @@ test('Rows are grouped by one or two of seven, and called what people know', asy
 });
 
 test('Filters leave items and parts of items out', async () => {
-  const { app, eve } = await opened();
-  await using _ = app;
+  const { visitor: eve } = await withVisitor({ email: 'eve@example.com', role: 'admin' });
   const halves = {
     business_segment: ['Studio', 'Capital'],
     business_segment_percentages: '{"Studio":50,"Capital":50}',
@@ -101,8 +94,7 @@ test('Filters leave items and parts of items out', async () => {
 });
 
 test('Each assumption says what it adds to those before it, and together they are the difference', async () => {
-  const { app, eve } = await opened();
-  await using _ = app;
+  const { visitor: eve } = await withVisitor({ email: 'eve@example.com', role: 'admin' });
   const id = await added(eve, {}, contract);
   await added(
     eve,
@@ -131,8 +123,7 @@ test('Each assumption says what it adds to those before it, and together they ar
 });
 
 test('What is requested stands beside the plain forecast, and follows each change of the request', async () => {
-  const { app, eve } = await opened();
-  await using _ = app;
+  const { app, visitor: eve } = await withVisitor({ email: 'eve@example.com', role: 'admin' });
   await savedWorkflow(eve, givenStep('look'), givenStep('buy'));
   const ann = await colleague(app, { email: 'ann@example.com', role: 'user' });
   const request = {
@@ -175,8 +166,7 @@ test('What is requested stands beside the plain forecast, and follows each chang
 });
 
 test('The items of a cell add up to it, with the reason of each', async () => {
-  const { app, eve } = await opened();
-  await using _ = app;
+  const { visitor: eve } = await withVisitor({ email: 'eve@example.com', role: 'admin' });
   await added(eve, {}, { ...contract, startDate: '2026-01-16', endDate: '2027-01-15' });
   await added(
     eve,
@@ -204,8 +194,7 @@ test('The items of a cell add up to it, with the reason of each', async () => {
 });
 
 test('The items of several months add up to their cells to the cent', async () => {
-  const { app, eve } = await opened();
-  await using _ = app;
+  const { visitor: eve } = await withVisitor({ email: 'eve@example.com', role: 'admin' });
   for (const cost of [100.01, 333.33, 1000.07])
     await added(eve, { product_name: `At ${cost}` }, { ...contract, startDate: '2026-01-16', cost });
   const { rows, months } = await asked(eve, '?by=segment,layer&months=24');
@@ -230,8 +219,7 @@ test('The items of several months add up to their cells to the cent', async () =
 });
 
 test('A value or a key that begins like a list is taken as it is', async () => {
-  const { app, eve } = await opened();
-  await using _ = app;
+  const { visitor: eve } = await withVisitor({ email: 'eve@example.com', role: 'admin' });
   await added(eve, { vendor: '[24]7.ai' }, contract);
   await added(eve, { vendor: 'Zoom' }, contract);
   const total = async (path: string): Promise<number> => (await eve.get(path)).json().total;
@@ -247,8 +235,7 @@ test('A value or a key that begins like a list is taken as it is', async () => {
 });
 
 test('A forecast that can’t be is refused with what can', async () => {
-  const { app, eve } = await opened();
-  await using _ = app;
+  const { visitor: eve } = await withVisitor({ email: 'eve@example.com', role: 'admin' });
   const manyCancelled = Array.from({ length: 501 }, (_, at) => `${at + 1}:2027-01-01`).join(',');
   for (const [query, field, message] of [
     ['months=0', 'months', 'A forecast is of 12, 24 or 36 months'],
@@ -274,8 +261,7 @@ test('A forecast that can’t be is refused with what can', async () => {
 });
 
 test('An unchanged forecast is 304, and a change of the portfolio is another one', async () => {
-  const { app, eve } = await opened();
-  await using _ = app;
+  const { visitor: eve } = await withVisitor({ email: 'eve@example.com', role: 'admin' });
   const id = await added(eve, {}, contract);
   const first = await eve.get(url);
   const tag = String(first.headers.etag);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { startApp, type Visitor } from '../../../test/start-app.ts';
+import type { Visitor } from '../../../test/start-app.ts';
+import { withVisitor } from '../../../test/with-visitor.ts';
 
 const url = '/api/forecast-scenarios';
 const prices = { name: 'Prices up', uplift: 5, requested: true, cancelled: [] };
@@ -8,8 +9,7 @@ const added = async (visitor: Visitor, product_name: string): Promise<number> =>
   (await visitor.send('POST', '/api/software', { vendor: 'Acme', product_name })).json().id;
 
 test('A scenario is kept under its name, and its author saves it again', async () => {
-  await using app = await startApp();
-  const ann = await app.signIn({ email: 'ann@example.com' });
+  const { visitor: ann } = await withVisitor();
   const id = await added(ann, 'Suite');
   const saved = await ann.send('POST', url, { ...prices, cancelled: [{ id, date: '2027-03-01' }] });
   expect(saved.statusCode, saved.body).toBe(200);
@@ -29,8 +29,7 @@ test('A scenario is kept under its name, and its author saves it again', async (
 });
 
 test('Somebody else’s name is taken, and only its author and administrators delete a scenario', async () => {
-  await using app = await startApp();
-  const ann = await app.signIn({ email: 'ann@example.com', role: 'user' });
+  const { app, visitor: ann } = await withVisitor({ email: 'ann@example.com', role: 'user' });
   const bob = await app.signIn({ email: 'bob@example.com', role: 'user' });
   const eve = await app.signIn({ email: 'eve@example.com', role: 'admin' });
   const { id } = (await ann.send('POST', url, prices)).json();
@@ -47,8 +46,7 @@ test('Somebody else’s name is taken, and only its author and administrators de
 });
 
 test('A scenario names software that is there, and forgets what is deleted', async () => {
-  await using app = await startApp();
-  const eve = await app.signIn({ email: 'eve@example.com', role: 'admin' });
+  const { visitor: eve } = await withVisitor({ email: 'eve@example.com', role: 'admin' });
   const [one, other] = [await added(eve, 'One'), await added(eve, 'Other')];
   const date = '2027-03-01';
   const refused = await eve.send('POST', url, { ...prices, cancelled: [{ id: 99_999, date }] });
@@ -68,8 +66,7 @@ test('A scenario names software that is there, and forgets what is deleted', asy
 });
 
 test('An assumption that can’t be is refused', async () => {
-  await using app = await startApp();
-  const ann = await app.signIn({ email: 'ann@example.com' });
+  const { visitor: ann } = await withVisitor();
   for (const wrong of [
     { name: ' ' },
     { uplift: -51 },

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { startApp, type Visitor } from '../../../test/start-app.ts';
+import type { Visitor } from '../../../test/start-app.ts';
+import { withVisitor } from '../../../test/with-visitor.ts';
 
 // Tests take place on 2026-11-21.
 const contract = {
@@ -26,8 +27,7 @@ const spend = async (visitor: Visitor, query = '') => {
 };
 
 test('A year’s forecast differs from what the dashboard calls its spend by increases and cancellations', async () => {
-  await using app = await startApp();
-  const ann = await app.signIn({ email: 'ann@example.com' });
+  const { visitor: ann } = await withVisitor();
   await ann.send('POST', '/api/software', {
     vendor: 'Acme',
     product_name: 'Suite',
@@ -49,8 +49,7 @@ test('A year’s forecast differs from what the dashboard calls its spend by inc
 });
 
 test('Spend of a year by segment is what the dashboard says, and goes on month by month', async () => {
-  await using app = await startApp();
-  const eve = await app.signIn({ email: 'eve@example.com', role: 'admin' });
+  const { visitor: eve } = await withVisitor({ email: 'eve@example.com', role: 'admin' });
   await added(eve, {});
   await added(eve, { product_name: 'Other', business_segment: ['Capital'] }, { ...contract, cost: 1000 });
   const { yearlySpend, yearlyBreakdown } = (await eve.get('/api/stats/financial?year=2026')).json();
@@ -69,8 +68,7 @@ test('Spend of a year by segment is what the dashboard says, and goes on month b
 });
 
 test('Quarters and years are fiscal ones', async () => {
-  await using app = await startApp();
-  const eve = await app.signIn({ email: 'eve@example.com', role: 'admin' });
+  const { visitor: eve } = await withVisitor({ email: 'eve@example.com', role: 'admin' });
   await added(eve, {});
   await eve.send('PUT', '/api/settings/fiscalYearStart', { value: 7 });
   const labels = async (by: string) =>
@@ -83,8 +81,7 @@ test('Quarters and years are fiscal ones', async () => {
 });
 
 test('A report of too many months, or backwards, is refused', async () => {
-  await using app = await startApp();
-  const ann = await app.signIn({ email: 'ann@example.com' });
+  const { visitor: ann } = await withVisitor();
   const refusal = async (query: string) => (await ann.get(`/api/stats/spend?${query}`)).json().fields;
   expect(await refusal('from=2026-02&to=2026-01')).toEqual({ to: 'The last month lies before the first' });
   expect(await refusal('from=0001-01&to=9999-12')).toEqual({ to: 'Please ask for at most 240 months' });
@@ -93,8 +90,7 @@ test('A report of too many months, or backwards, is refused', async () => {
 });
 
 test('A budget says what is spent, what is foreseen, and on which day it runs out', async () => {
-  await using app = await startApp();
-  const eve = await app.signIn({ email: 'eve@example.com', role: 'admin' });
+  const { visitor: eve } = await withVisitor({ email: 'eve@example.com', role: 'admin' });
   await added(eve, {});
   await added(eve, { vendor: 'Zoom', business_segment: ['Capital'] });
   await eve.send('PUT', '/api/budgets?year=2026', [
@@ -124,8 +120,7 @@ test('A budget says what is spent, what is foreseen, and on which day it runs ou
 });
 
 test('Behind a figure are its items and contracts, which add up to it', async () => {
-  await using app = await startApp();
-  const eve = await app.signIn({ email: 'eve@example.com', role: 'admin' });
+  const { visitor: eve } = await withVisitor({ email: 'eve@example.com', role: 'admin' });
   await added(eve, { business_segment: ['Studio', 'Capital'] });
   await added(eve, { vendor: 'Other' }, { ...contract, startDate: '2025-07-01', endDate: '2026-06-30' });
   const items = async (query: string) => {

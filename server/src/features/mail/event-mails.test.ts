@@ -2,8 +2,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import {
   act,
   askedFor,
-  broughtTo,
   type RequestScene,
+  requestAt,
   requestScene,
   stepNames,
 } from '../../../test/request-scene.ts';
@@ -217,8 +217,7 @@ test('A reminder of a renewal says until when', async () => {
 test('A mail says what the rule says when it is sent, of what happened as it was then', async () => {
   const scene = await mailScene();
   const { chief, bob } = scene;
-  const url = await askedFor(scene);
-  await broughtTo(scene, url, stepNames.tech);
+  const url = await requestAt(scene, stepNames.tech);
   await bob.send('PUT', url, { vendor: 'Other' });
   const html = '<p>Hi<script>alert(1)</script> {{author}}</p><a href="{{link}}" onclick="x()">here</a>';
   const rule = { approvalStep: { subject: 'New: {{vendor}}\nBcc: eve@example.com', html } };

@@ -4,7 +4,8 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { addPerson } from '../../../test/people.ts';
 import { act, askedFor, requestScene, stepNames } from '../../../test/request-scene.ts';
-import { startApp, type TestApp, type Visitor } from '../../../test/start-app.ts';
+import type { TestApp, Visitor } from '../../../test/start-app.ts';
+import { withVisitor } from '../../../test/with-visitor.ts';
 
 const minute = 60_000;
 const refusal = (minutes: string) =>
@@ -15,8 +16,7 @@ const everybody = usernames.map((username) => `@${username}`).join(' ');
 
 /** Ann, an item that is nobody's, and as many people as a comment can mention. */
 async function scene() {
-  const app = await startApp();
-  const ann = await app.signIn({ email: 'ann@example.com' });
+  const { app, visitor: ann } = await withVisitor();
   for (const username of usernames) await addPerson(app.db, { email: `${username}@example.com` });
   const { id } = (await ann.send('POST', '/api/software', { vendor: 'Figma', product_name: 'Team' })).json();
   return { app, ann, url: `/api/software/${id}/comments` };
@@ -40,7 +40,6 @@ const commentCount = async (visitor: Visitor, url: string): Promise<number> =>
 
 test('Who has caused a thousand mails within an hour can’t cause another by a comment, and reads when they can', async () => {
   const { app, ann, url } = await scene();
-  await using _ = app;
   const rounds = mostMailsAnHour / mostMentions;
   for (let round = 1; round <= rounds; round += 1) {
     expect((await ann.send('POST', url, { content: `${everybody} ${round}` })).statusCode).toBe(201);
@@ -67,7 +66,6 @@ test('Who has caused a thousand mails within an hour can’t cause another by a 
 
 test('The thousandth mail still goes, and a request’s comments count with an item’s', async () => {
   const { app, ann, url } = await scene();
-  await using _ = app;
   await caused(app, 'ann', mostMailsAnHour - 2);
   app.clock.pass(59 * minute);
   const draft = (await ann.send('POST', '/api/purchase-requests', {})).json();
@@ -82,7 +80,6 @@ test('The thousandth mail still goes, and a request’s comments count with an i
 
 test('Comments sent at the same moment don’t pass the limit together', async () => {
   const { app, ann, url } = await scene();
-  await using _ = app;
   await caused(app, 'ann', mostMailsAnHour - 5);
   const answers = await Promise.all(usernames.map(() => ann.send('POST', url, { content: '@p1 @p2' })));
   const accepted = answers.filter(({ statusCode }) => statusCode === 201);
@@ -92,8 +89,7 @@ test('Comments sent at the same moment don’t pass the limit together', async (
 });
 
 test('A decision goes on beyond the limit; its mails are held for an administrator, who sends them', async () => {
-  await using scene = await requestScene();
-  const { app, ann, chief, tess } = scene;
+  const { scene, app, ann, chief, tess } = await requestScene();
   const url = await askedFor(scene);
   await act(ann, url, ['approve', stepNames.submission]);
   await caused(app, 'tess', mostMailsAnHour - 1);
@@ -120,8 +116,7 @@ test('A decision goes on beyond the limit; its mails are held for an administrat
 });
 
 test('Whoever took somebody else’s name is told of by the user name, where their mails are held', async () => {
-  await using scene = await requestScene();
-  const { app, ann, tess } = scene;
+  const { scene, app, ann, tess } = await requestScene();
   const url = await askedFor(scene);
   await act(ann, url, ['approve', stepNames.submission]);
   await tess.send('PUT', '/api/me', { name: 'Bob' });
@@ -139,8 +134,7 @@ test('Whoever took somebody else’s name is told of by the user name, where the
 });
 
 test('That mails are held is told to everyone once within an hour, and again in the next', async () => {
-  await using scene = await requestScene();
-  const { app, ann, tess } = scene;
+  const { scene, app, ann, tess } = await requestScene();
   const first = await askedFor(scene);
   const second = await askedFor(scene);
   const third = await askedFor(scene);
@@ -168,8 +162,7 @@ test('That mails are held is told to everyone once within an hour, and again in 
 });
 
 test('What was held back was not sent, and doesn’t count', async () => {
-  await using scene = await requestScene();
-  const { app, ann, tess } = scene;
+  const { scene, app, ann, tess } = await requestScene();
   const url = await askedFor(scene);
   await act(ann, url, ['approve', stepNames.submission]);
   await caused(app, 'tess', mostMailsAnHour - 1);
@@ -185,7 +178,6 @@ test('What was held back was not sent, and doesn’t count', async () => {
 
 test('Test mails count too, and are refused in words', async () => {
   const { app, url } = await scene();
-  await using _ = app;
   const chief = await app.signIn({ email: 'chief@example.com', role: 'admin' });
   await caused(app, 'chief', mostMailsAnHour - 1);
   const body = { type: 'softwareComment', to: 'ops@example.com' };
@@ -199,7 +191,6 @@ test('Test mails count too, and are refused in words', async () => {
 
 test('Each mail knows who caused it; reminders are nobody’s', async () => {
   const { app, ann, url } = await scene();
-  await using _ = app;
   const owner = await addPerson(app.db, { email: 'p1@example.com' });
   const contract = { startDate: '2026-01-01', endDate: '2026-12-01', cost: 1200, billingCycle: 'yearly' };
   const item = { vendor: 'Adobe', product_name: 'Cloud', business_owner_id: owner, contract };

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { act, askedFor, requestScene, stepNames } from '../../../test/request-scene.ts';
 import { startSmtpServer } from '../../../test/smtp-server.ts';
 import { startApp, type Visitor } from '../../../test/start-app.ts';
+import { withVisitor } from '../../../test/with-visitor.ts';
 
 const url = '/api/settings/email-rules';
 const to = 'someone.else@example.com';
@@ -51,8 +52,7 @@ test('A test that fails says why', async () => {
 });
 
 test('A test without an address or a known kind is refused', async () => {
-  await using app = await startApp();
-  const chief = await app.signIn({ email: 'chief@example.com', role: 'admin' });
+  const { visitor: chief } = await withVisitor({ email: 'chief@example.com', role: 'admin' });
   for (const [body, fields] of [
     [{ to: '' }, { to: 'Please enter an address' }],
     [{ to: 'nobody' }, { to: 'Please enter an email address' }],
@@ -66,8 +66,7 @@ test('A test without an address or a known kind is refused', async () => {
 });
 
 test('Anybody sees what a text would look like, safe to show, with what it doesn’t know by name', async () => {
-  await using app = await startApp();
-  const ann = await app.signIn({ email: 'ann@example.com' });
+  const { visitor: ann } = await withVisitor();
   const html = '<p onclick="x()">{{comment}} {{nobody}}</p><script>alert(1)</script>';
   const answer = await ann.send('POST', `${url}/preview`, {
     type: 'softwareComment',
@@ -97,8 +96,7 @@ test('One person gets sixty previews a minute, and goes on writing and seeing pa
 });
 
 test('A preview is about the newest record of its kind', async () => {
-  await using scene = await requestScene();
-  const { ann, tess, ids } = scene;
+  const { scene, ann, tess, ids } = await requestScene();
   const item = { vendor: 'Figma <i>', product_name: 'Organization', business_owner_id: ids.bob };
   const contract = {
     startDate: '2026-01-05',
@@ -146,8 +144,7 @@ test('A preview is about the newest record of its kind', async () => {
 });
 
 test('A preview of a decision carries what was changed since an approval, and in what a wrap-up differs', async () => {
-  await using scene = await requestScene();
-  const { ann, bob, tess, wes } = scene;
+  const { scene, ann, bob, tess, wes } = await requestScene();
   const preview = async (): Promise<string> => {
     const texts = defaultTemplates.approvalStep;
     return (await ann.send('POST', `${url}/preview`, { type: 'approvalStep', ...texts })).json().html;

@@ -1,10 +1,10 @@
 import { runs } from '@purser/domain/test/random-runs';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import type { PoolClient } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase, quietLog } from '../../../test/test-database.ts';
-import { openDatabase } from '../../db/client.ts';
+import { type Database, openDatabase } from '../../db/client.ts';
 import { type Block, createKeptPortfolio, type KeptPortfolio, rememberByBlock } from './kept-portfolio.ts';
 
 async function open() {
@@ -129,6 +129,14 @@ test('An item that gets the name of another one changes both', async () => {
   expect(await repeated()).toBe(0);
 });
 
+const setBack = (db: Database, change: SQL): Promise<void> =>
+  db.transaction(async (tx) => {
+    await tx.execute(sql`set local session_replication_role = replica`);
+    await tx.execute(change);
+    await tx.execute(sql`delete from data_changes`);
+    await tx.execute(sql`insert into data_changes select * from backup`);
+  });
+
 test('A database that was set back to an earlier state is read anew', async () => {
   const { pool, db } = await open();
   await pool.query(addItems(3));
@@ -136,13 +144,18 @@ test('A database that was set back to an earlier state is read anew', async () =
   await pool.query('create table backup as select * from data_changes');
   await pool.query(`update software set notes = 'Lost'`);
   expect(itemsIn(await findPortfolio()).map(({ row }) => row.notes)).toEqual(['Lost', 'Lost', 'Lost']);
-  await db.transaction(async (tx) => {
-    await tx.execute(sql`set local session_replication_role = replica`);
-    await tx.execute(sql`update software set notes = null`);
-    await tx.execute(sql`delete from data_changes`);
-    await tx.execute(sql`insert into data_changes select * from backup`);
-  });
+  await setBack(db, sql`update software set notes = null`);
   expect(itemsIn(await findPortfolio()).map(({ row }) => row.notes)).toEqual([null, null, null]);
+});
+
+test('A database that was set back to when it held nothing holds nothing', async () => {
+  const { pool, db } = await open();
+  const findPortfolio = createKeptPortfolio(db);
+  await pool.query('create table backup as select * from data_changes');
+  await pool.query(addItems(3));
+  expect(itemsIn(await findPortfolio())).toHaveLength(3);
+  await setBack(db, sql`delete from software`);
+  expect(await findPortfolio()).toEqual([]);
 });
 
 test('A record that has grown long is summed up by whoever reads it', async () => {

@@ -38,7 +38,7 @@ export function createKeptPortfolio(db: Database, log?: Pick<DatabaseLog, 'warn'
     );
   return coalesce(async () => {
     const reading = await readPortfolio(db, state);
-    if (!reading.changed) kept = emptyShelf();
+    if (!reading.changed) [kept, blocks] = [emptyShelf(), []];
     if (put(kept, reading)) blocks = [...kept.blocks.values()].toSorted((a, b) => idOf(a) - idOf(b));
     state = reading.state;
     if (reading.isLong) await sumUpOrWarn(state);

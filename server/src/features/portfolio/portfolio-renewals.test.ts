@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
-import { startApp } from '../../../test/start-app.ts';
+import { withVisitor } from '../../../test/with-visitor.ts';
 
 // Tests take place on 2026-11-21.
 test('A row has the day to act of its item’s renewal and what state that is in', async () => {
-  await using app = await startApp();
-  const ann = await app.signIn({ email: 'ann@example.com' });
+  const { visitor: ann } = await withVisitor();
   const yearly = { startDate: '2026-01-01', endDate: '2026-12-31', cost: 1200, billingCycle: 'yearly' };
   const renewing = { autoRenew: true, renewalMonths: 12, noticeCount: 30, noticeUnit: 'days' };
   await ann.send('POST', '/api/software', { vendor: 'Ending', product_name: 'A', contract: yearly });

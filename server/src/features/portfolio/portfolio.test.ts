@@ -1,7 +1,8 @@
 import { linesType, type PortfolioHead, portfolioReader } from '@purser/api/portfolio-lines';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { startApp, type Visitor } from '../../../test/start-app.ts';
+import type { Visitor } from '../../../test/start-app.ts';
+import { withVisitor } from '../../../test/with-visitor.ts';
 
 const term = { startDate: '2026-01-01', endDate: '2026-12-31', cost: 730 };
 
@@ -10,8 +11,7 @@ async function add(visitor: Visitor, body: object): Promise<number> {
 }
 
 test('A row holds the item, its latest contract, this year’s cost and the owners’ names', async () => {
-  await using app = await startApp();
-  const visitor = await app.signIn({ email: 'ann.lee@example.com' });
+  const { visitor } = await withVisitor({ email: 'ann.lee@example.com' });
   const [{ id: owner }] = (await visitor.get('/api/users')).json();
   const id = await add(visitor, {
     vendor: 'V',
@@ -38,8 +38,7 @@ test('A row holds the item, its latest contract, this year’s cost and the owne
 });
 
 test('An item without a contract shows its own cost, which no sum counts', async () => {
-  await using app = await startApp();
-  const visitor = await app.signIn({ email: 'ann@example.com' });
+  const { visitor } = await withVisitor();
   await add(visitor, { vendor: 'V', cost: 5, renewal_date: '2027-01-01' });
   expect((await visitor.get('/api/portfolio')).json()).toMatchObject([
     { latestContract: null, currentYearCost: 0, annualizedCost: 0, cost: 5, renewal_date: '2027-01-01' },
@@ -47,8 +46,7 @@ test('An item without a contract shows its own cost, which no sum counts', async
 });
 
 test('An item that ends is no longer annualized and costs only until its end', async () => {
-  await using app = await startApp();
-  const visitor = await app.signIn({ email: 'ann@example.com' });
+  const { visitor } = await withVisitor();
   const id = await add(visitor, { vendor: 'V', contract: term });
   await visitor.send('POST', `/api/software/${id}/terminate`, { endDate: '2026-01-10' });
   const [row] = (await visitor.get('/api/portfolio')).json();
@@ -56,8 +54,7 @@ test('An item that ends is no longer annualized and costs only until its end', a
 });
 
 test('A row says what of it is worth a second look', async () => {
-  await using app = await startApp();
-  const visitor = await app.signIn({ email: 'ann@example.com' });
+  const { visitor } = await withVisitor();
   const id = await add(visitor, { vendor: 'Overlaps', contract: term });
   await visitor.send('POST', `/api/software/${id}/contracts`, {
     ...term,
@@ -78,8 +75,7 @@ test('A row says what of it is worth a second look', async () => {
 });
 
 test('A termination before the day to give notice is no reason for a warning', async () => {
-  await using app = await startApp();
-  const visitor = await app.signIn({ email: 'ann@example.com' });
+  const { visitor } = await withVisitor();
   const id = await add(visitor, { vendor: 'V', contract: { ...term, cancellationNoticeDate: '2026-10-31' } });
   await visitor.send('POST', `/api/software/${id}/terminate`, { endDate: '2026-06-30' });
   expect((await visitor.get('/api/portfolio')).json()).toMatchObject([
@@ -88,8 +84,7 @@ test('A termination before the day to give notice is no reason for a warning', a
 });
 
 test('The cost can be asked for of another year, and only of one that a calendar has', async () => {
-  await using app = await startApp();
-  const visitor = await app.signIn({ email: 'ann@example.com' });
+  const { visitor } = await withVisitor();
   await add(visitor, { vendor: 'V', contract: { ...term, startDate: '2025-07-01', endDate: '2026-06-30' } });
   const costIn = async (year: string) => (await visitor.get(`/api/portfolio?year=${year}`)).json()[0];
   expect((await costIn('2025')).currentYearCost).toBe(368);
@@ -99,8 +94,7 @@ test('The cost can be asked for of another year, and only of one that a calendar
 });
 
 test('Who accepts lines gets the same rows in them, shorter, with a tag of their own', async () => {
-  await using app = await startApp();
-  const visitor = await app.signIn({ email: 'ann@example.com' });
+  const { visitor } = await withVisitor();
   const lines = () => visitor.get('/api/portfolio', { accept: linesType });
   expect((await lines()).body).toBe('');
   for (const vendor of ['Figma', 'Miro', 'Zoom']) await add(visitor, { vendor, contract: term });
@@ -117,8 +111,7 @@ test('Who accepts lines gets the same rows in them, shorter, with a tag of their
 });
 
 test('A long list has its first rows in the default order ahead, and then all in the order of their ids', async () => {
-  await using app = await startApp();
-  const visitor = await app.signIn({ email: 'ann@example.com' });
+  const { app, visitor } = await withVisitor();
   await app.db.execute(sql`insert into software (unique_id, vendor, product_name)
     select 'SW-' || n, 'Vendor ' || (n * 61 % 101 + 1), 'P' from generate_series(1, 101) n`);
   const heads: PortfolioHead[] = [];

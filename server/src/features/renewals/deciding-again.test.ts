@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { startApp, type Visitor } from '../../../test/start-app.ts';
+import type { Visitor } from '../../../test/start-app.ts';
+import { withVisitor } from '../../../test/with-visitor.ts';
 
 // Tests take place on 2026-11-21.
 const yearly = {
@@ -29,8 +30,7 @@ const decide = (ann: Visitor, id: number, body: Given) =>
   ann.send('PUT', `/api/software/${id}/renewal`, { termEnd: '2026-12-31', ...body });
 
 test('A late cancellation that is written again says again how it ends, and stays what can be withdrawn', async () => {
-  await using app = await startApp();
-  const ann = await app.signIn({ email: 'ann@example.com' });
+  const { visitor: ann } = await withVisitor();
   const beside = { ...yearly, startDate: '2026-06-01', endDate: '2028-05-31' };
   const [id, contractId] = await addTwo(ann, [missed, beside]);
   const first = await decide(ann, id, { ...notice, contractId, endsWith: 'next' });
@@ -47,8 +47,7 @@ test('A late cancellation that is written again says again how it ends, and stay
 });
 
 test('Notice in time ends no later term', async () => {
-  await using app = await startApp();
-  const ann = await app.signIn({ email: 'ann@example.com' });
+  const { visitor: ann } = await withVisitor();
   const beside = { ...yearly, startDate: '2026-06-01', endDate: '2028-05-31' };
   const [id, contractId] = await addTwo(ann, [soon, beside]);
   const answer = await decide(ann, id, { ...notice, contractId, endsWith: 'next' });
@@ -59,8 +58,7 @@ test('Notice in time ends no later term', async () => {
 });
 
 test('An item whose next contract is signed goes on with it when notice is given for the old one', async () => {
-  await using app = await startApp();
-  const ann = await app.signIn({ email: 'ann@example.com' });
+  const { visitor: ann } = await withVisitor();
   const next = { ...yearly, startDate: '2027-01-01', endDate: '2027-12-31' };
   const [id, contractId] = await addTwo(ann, [soon, next]);
   expect((await decide(ann, id, { ...notice, contractId })).statusCode).toBe(200);
@@ -68,8 +66,7 @@ test('An item whose next contract is signed goes on with it when notice is given
 });
 
 test('What is wrong with a target is said of the target', async () => {
-  await using app = await startApp();
-  const ann = await app.signIn({ email: 'ann@example.com' });
+  const { visitor: ann } = await withVisitor();
   const [id] = await addTwo(ann, [soon, { ...yearly, startDate: '2027-01-01', endDate: '2027-12-31' }]);
   const messageOf = async (targetCost: string) =>
     (await decide(ann, id, { decision: 'renegotiate', until: '2026-12-01', targetCost })).json().error;
@@ -78,8 +75,7 @@ test('What is wrong with a target is said of the target', async () => {
 });
 
 test('An end that somebody has entered since stays when the cancellation is withdrawn', async () => {
-  await using app = await startApp();
-  const ann = await app.signIn({ email: 'ann@example.com' });
+  const { visitor: ann } = await withVisitor();
   const contract = { startDate: '2026-01-01', cost: 1200, billingCycle: 'monthly' };
   const item = await ann.send('POST', '/api/software', { vendor: 'Acme', product_name: 'Suite', contract });
   const { id } = item.json();

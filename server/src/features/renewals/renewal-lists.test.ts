@@ -2,6 +2,7 @@ import type { RenewalSavings, RenewalTerm } from '@purser/api/renewal-terms';
 import { expect, test } from 'vitest';
 import { addPerson } from '../../../test/people.ts';
 import { startApp, type Visitor } from '../../../test/start-app.ts';
+import { withVisitor } from '../../../test/with-visitor.ts';
 
 // Tests take place on 2026-11-21.
 const yearly = {
@@ -28,8 +29,7 @@ const contractOf = async (visitor: Visitor, id: number) =>
   (await visitor.get(`/api/software/${id}/contracts`)).json()[0];
 
 test('Several items get another owner at once, each with its history', async () => {
-  await using app = await startApp();
-  const ann = await app.signIn({ email: 'ann@example.com' });
+  const { app, visitor: ann } = await withVisitor();
   const bob = await addPerson(app.db, { email: 'bob@example.com' });
   const ids = [await add(ann, 'A'), await add(ann, 'B'), await add(ann, 'C')];
   const assign = (body: object) => ann.send('POST', '/api/renewals/bulk', body);
@@ -49,8 +49,7 @@ test('Several items get another owner at once, each with its history', async () 
 });
 
 test('Several items are put off as long as each may be', async () => {
-  await using app = await startApp();
-  const ann = await app.signIn({ email: 'ann@example.com' });
+  const { visitor: ann } = await withVisitor();
   const ids = [await add(ann, 'A'), await add(ann, 'B', { noticeCount: 20, noticeUnit: 'days' })];
   await ann.send('POST', '/api/renewals/bulk', { ids, until: '2026-12-20' });
   const until = (await termsOf(ann)).map(({ vendor, snoozedUntil }) => [vendor, snoozedUntil]);
@@ -61,8 +60,7 @@ test('Several items are put off as long as each may be', async () => {
 });
 
 test('The list is a file, too', async () => {
-  await using app = await startApp();
-  const ann = await app.signIn({ email: 'ann@example.com' });
+  const { visitor: ann } = await withVisitor();
   await add(ann, '=Sum', { renewalUplift: 5 });
   const file = await ann.get('/api/renewals/terms.csv');
   expect(file.headers['content-disposition']).toContain('renewals-2026-11-21.csv');
@@ -73,8 +71,7 @@ test('The list is a file, too', async () => {
 });
 
 test('A contract that names the one before it renews that one, and so does a request for it', async () => {
-  await using app = await startApp();
-  const ann = await app.signIn({ email: 'ann@example.com' });
+  const { visitor: ann } = await withVisitor();
   const [direct, asked] = [await add(ann, 'Direct'), await add(ann, 'Asked')];
   const next = { ...yearly, startDate: '2027-01-01', endDate: '2027-12-31', cost: 1300 };
   const renew = async (id: number, path: string) =>
@@ -103,8 +100,7 @@ test('A contract that names the one before it renews that one, and so does a req
 });
 
 test('What a year’s decisions saved is told with its items; what became dearer stands beside it', async () => {
-  await using app = await startApp();
-  const ann = await app.signIn({ email: 'ann@example.com' });
+  const { visitor: ann } = await withVisitor();
   const notice = { noticeSentOn: '2026-11-20', noticeMethod: 'email' };
   const cancelled = await add(ann, 'Cancelled');
   await ann.send('PUT', `/api/software/${cancelled}/renewal`, {
@@ -157,8 +153,7 @@ test('The day after its last contract what was cancelled is terminated by itself
 });
 
 test('What presses is counted for its owner alone', async () => {
-  await using app = await startApp();
-  const ann = await app.signIn({ email: 'ann@example.com' });
+  const { app, visitor: ann } = await withVisitor();
   const bob = await app.signIn({ email: 'bob@example.com' });
   const missed = await add(ann, 'A', { noticeCount: 3, noticeUnit: 'months' });
   const near = await add(ann, 'B', { endDate: '2026-12-15' });

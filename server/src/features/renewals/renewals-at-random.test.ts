@@ -2,7 +2,8 @@ import type { RenewalAlert, Renewals } from '@purser/api/renewals';
 import type { BillingCycle } from '@purser/domain/options';
 import { expect, test } from 'vitest';
 import { addPerson } from '../../../test/people.ts';
-import { startApp, testDay } from '../../../test/start-app.ts';
+import { testDay } from '../../../test/start-app.ts';
+import { withVisitor } from '../../../test/with-visitor.ts';
 import { contracts } from '../../db/tables/contracts.ts';
 import { software } from '../../db/tables/software.ts';
 
@@ -15,8 +16,7 @@ const inDays = (days: number): string =>
   new Date(Date.parse(testDay) + days * dayMs).toISOString().slice(0, 10);
 
 test('Of 300 items with contracts at random the answer is what the rule says, read item by item', async () => {
-  await using app = await startApp();
-  const visitor = await app.signIn({ email: 'ann@example.com' });
+  const { app, visitor } = await withVisitor();
   const owner = await addPerson(app.db, { email: 'bob@example.com' });
   const seed = Math.floor(Math.random() * 2 ** 32);
   const pick = pickingFrom(seed);

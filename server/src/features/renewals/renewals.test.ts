@@ -2,7 +2,8 @@ import type { RenewalAlert, Renewals } from '@purser/api/renewals';
 import { and, eq, isNull } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { addPerson } from '../../../test/people.ts';
-import { startApp, testDay, type Visitor } from '../../../test/start-app.ts';
+import { testDay, type Visitor } from '../../../test/start-app.ts';
+import { withVisitor } from '../../../test/with-visitor.ts';
 import { contracts } from '../../db/tables/contracts.ts';
 import { software } from '../../db/tables/software.ts';
 import { users } from '../../db/tables/users.ts';
@@ -35,8 +36,7 @@ const renewalsFor = async (visitor: Visitor): Promise<Renewals> =>
 const vendorsOf = (alerts: readonly RenewalAlert[]): string[] => alerts.map(({ vendor }) => vendor);
 
 test('An alert says what ends when, until when it can be cancelled, what it costs a year and whose it is', async () => {
-  await using app = await startApp();
-  const visitor = await app.signIn({ email: 'ann.lee@example.com' });
+  const { app, visitor } = await withVisitor({ email: 'ann.lee@example.com' });
   const owner = await addPerson(app.db, { email: 'bob.ray@example.com' });
   const item = { vendor: 'Adobe', product_name: 'Creative Cloud', business_owner_id: owner };
   const softwareId = await add(visitor, item, []);
@@ -67,8 +67,7 @@ test('An alert says what ends when, until when it can be cancelled, what it cost
 });
 
 test('A recurring contract that ends has no last day to cancel: its date is the next look at the price', async () => {
-  await using app = await startApp();
-  const visitor = await app.signIn({ email: 'ann@example.com' });
+  const { visitor } = await withVisitor();
   for (const billingCycle of ['monthly', 'quarterly', 'yearly']) {
     const term = { ...ending(40), billingCycle, cancellationNoticeDate: inDays(10) };
     await add(visitor, { vendor: billingCycle }, [term]);
@@ -83,8 +82,7 @@ test('A recurring contract that ends has no last day to cancel: its date is the 
 });
 
 test('Nothing renews where there is nothing, no contract, or no end', async () => {
-  await using app = await startApp();
-  const visitor = await app.signIn({ email: 'ann@example.com' });
+  const { visitor } = await withVisitor();
   const nothing = { overdue: 0, upcoming: 0, missing: 0, statuses: [], alerts: [] };
   expect(await renewalsFor(visitor)).toEqual(nothing);
   await add(visitor, { vendor: 'Without a contract', renewal_date: inDays(5) }, []);
@@ -93,8 +91,7 @@ test('Nothing renews where there is nothing, no contract, or no end', async () =
 });
 
 test('What is cancelled or terminated asks for no decision; every other status does', async () => {
-  await using app = await startApp();
-  const visitor = await app.signIn({ email: 'ann@example.com' });
+  const { app, visitor } = await withVisitor();
   for (const status of ['active', 'pending_cancellation', 'terminated', 'under review'])
     for (const days of [-3, 3]) {
       const id = await add(visitor, { vendor: `${status} ${days}` }, [ending(days)]);
@@ -108,8 +105,7 @@ test('What is cancelled or terminated asks for no decision; every other status d
 });
 
 test('The latest contract decides, by its start and then by its id, whenever the others end', async () => {
-  await using app = await startApp();
-  const visitor = await app.signIn({ email: 'ann@example.com' });
+  const { visitor } = await withVisitor();
   const first = '2025-01-01';
   const next = '2025-06-01';
   const far = inDays(400);
@@ -149,8 +145,7 @@ test('The latest contract decides, by its start and then by its id, whenever the
 });
 
 test('It is overdue from the day after its end, however long ago, and upcoming from today for sixty days', async () => {
-  await using app = await startApp();
-  const visitor = await app.signIn({ email: 'ann@example.com' });
+  const { app, visitor } = await withVisitor();
   for (const days of [61, 60, 31, 0, -1, -1700]) await add(visitor, { vendor: String(days) }, [ending(days)]);
   const { alerts, ...counts } = await renewalsFor(visitor);
   expect(vendorsOf(alerts)).toEqual(['-1700', '-1', '0', '31', '60']);
@@ -160,8 +155,7 @@ test('It is overdue from the day after its end, however long ago, and upcoming f
 });
 
 test('The eight that end first are listed and all are counted; on one day they stand by vendor and then by id', async () => {
-  await using app = await startApp();
-  const visitor = await app.signIn({ email: 'ann@example.com' });
+  const { visitor } = await withVisitor();
   const days = [60, 12, 11, 10, 9, 8, 7, -1, -2];
   for (const day of days) await add(visitor, { vendor: `in ${day}` }, [ending(day)]);
   const twice = await add(visitor, { vendor: 'B' }, [ending(-2)]);
@@ -174,8 +168,7 @@ test('The eight that end first are listed and all are counted; on one day they s
 });
 
 test('A day to cancel within 14 days puts its alert before ends that come sooner, and a later one doesn’t', async () => {
-  await using app = await startApp();
-  const visitor = await app.signIn({ email: 'ann@example.com' });
+  const { visitor } = await withVisitor();
   const yearly = (end: number, notice: number) => ({
     ...ending(end),
     cancellationNoticeDate: inDays(notice),
@@ -201,8 +194,7 @@ test('A day to cancel within 14 days puts its alert before ends that come sooner
 });
 
 test('A yearly contract without an end counts as a missing end, after all that have one', async () => {
-  await using app = await startApp();
-  const visitor = await app.signIn({ email: 'ann@example.com' });
+  const { app, visitor } = await withVisitor();
   const open = { startDate: '2020-01-01', endDate: null };
   const yearly = await add(visitor, { vendor: 'Yearly' }, [open]);
   const over = await add(visitor, { vendor: 'Over' }, [open, { ...ending(400), startDate: '2021-01-01' }]);
@@ -223,8 +215,7 @@ test('A yearly contract without an end counts as a missing end, after all that h
 });
 
 test('An owner who was deleted reads as nobody', async () => {
-  await using app = await startApp();
-  const visitor = await app.signIn({ email: 'ann@example.com' });
+  const { app, visitor } = await withVisitor();
   const owner = await addPerson(app.db, { email: 'bob@example.com' });
   await add(visitor, { vendor: 'V', business_owner_id: owner }, [ending(1)]);
   await app.db.update(users).set({ deletedAt: app.clock.now() }).where(eq(users.id, owner));
@@ -233,8 +224,7 @@ test('An owner who was deleted reads as nobody', async () => {
 });
 
 test('A write shows at once: a new contract takes the alert away, and its deletion brings it back', async () => {
-  await using app = await startApp();
-  const visitor = await app.signIn({ email: 'ann@example.com' });
+  const { app, visitor } = await withVisitor();
   const id = await add(visitor, { vendor: 'V' }, [ending(1)]);
   const renewal = { startDate: inDays(2), endDate: inDays(366), cost: 100 };
   const added = await visitor.send('POST', `/api/software/${id}/contracts`, renewal);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addPerson } from '../../../test/people.ts';
-import { startApp } from '../../../test/start-app.ts';
+import { withVisitor } from '../../../test/with-visitor.ts';
 
 const contract = {
   startDate: '2026-01-01',
@@ -14,8 +14,7 @@ const contract = {
 };
 
 test('The owners are told what somebody else decided and withdrew, each time once, and nobody else is', async () => {
-  await using app = await startApp();
-  const ann = await app.signIn({ email: 'ann@example.com' });
+  const { app, visitor: ann } = await withVisitor();
   const bob = await app.signIn({ email: 'bob@example.com' });
   const eve = await app.signIn({ email: 'eve@example.com', role: 'admin' });
   const idOf = (email: string) => addPerson(app.db, { email });

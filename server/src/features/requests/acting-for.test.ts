@@ -1,15 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { act, askedFor, broughtTo, requestScene, stepNames, stepsOf } from '../../../test/request-scene.ts';
+import { act, askedFor, requestAt, requestScene, stepNames, stepsOf } from '../../../test/request-scene.ts';
 import { deletePerson } from '../../../test/requests.ts';
 
 const { submission, tech, legal } = stepNames;
 
 test('An administrator who decides for somebody leaves both names with the step and in the feed', async () => {
-  await using scene = await requestScene();
-  const { ids, chief } = scene;
-  const url = await askedFor(scene);
-  await broughtTo(scene, url, legal);
+  const { scene, ids, chief } = await requestScene();
+  const url = await requestAt(scene, legal);
   expect((await act(chief, url, ['approve', legal])).statusCode).toBe(200);
   expect((await stepsOf(chief, url))[legal]).toMatchObject({
     assigneeId: ids.bob,
@@ -22,8 +20,7 @@ test('An administrator who decides for somebody leaves both names with the step 
 });
 
 test('A rejection and a submission by an administrator say for whom they were', async () => {
-  await using scene = await requestScene();
-  const { chief } = scene;
+  const { scene, chief } = await requestScene();
   const url = await askedFor(scene);
   await act(chief, url, ['approve', submission]);
   await act(chief, url, ['reject', tech, 'Too dear']);
@@ -33,8 +30,7 @@ test('A rejection and a submission by an administrator say for whom they were', 
 });
 
 test('Whoever decides their own step, or one that is nobody’s, acts for nobody', async () => {
-  await using scene = await requestScene();
-  const { app, ids, ann, chief } = scene;
+  const { scene, app, ids, ann, chief } = await requestScene();
   const url = await askedFor(scene);
   await act(ann, url, ['approve', submission]);
   await deletePerson(app, ids.tess);
@@ -46,20 +42,16 @@ test('Whoever decides their own step, or one that is nobody’s, acts for nobody
 });
 
 test('The name of then stays when the person that was acted for is renamed', async () => {
-  await using scene = await requestScene();
-  const { chief, bob } = scene;
-  const url = await askedFor(scene);
-  await broughtTo(scene, url, legal);
+  const { scene, chief, bob } = await requestScene();
+  const url = await requestAt(scene, legal);
   await act(chief, url, ['approve', legal]);
   expect((await bob.send('PUT', '/api/me', { name: 'Robert Baker' })).statusCode).toBe(200);
   expect((await stepsOf(chief, url))[legal]).toMatchObject({ decidedForName: 'Bob' });
 });
 
 test('Mails about a decision in somebody’s place name both, to all whom the rule names', async () => {
-  await using scene = await requestScene();
-  const { app, chief } = scene;
-  const url = await askedFor(scene);
-  await broughtTo(scene, url, legal);
+  const { scene, app, chief } = await requestScene();
+  const url = await requestAt(scene, legal);
   const { approvalStep } = (await chief.get('/api/settings/email-rules')).json();
   const roles = ['requestor', 'next_assignee', 'current_assignee'];
   const rule = { approvalStep: { ...approvalStep, roles } };

@@ -4,8 +4,7 @@ import { act, askedFor, requestScene, stepNames } from '../../../test/request-sc
 const address = '/api/purchase-requests/alike';
 
 test('Items and open requests of the same vendor and product are named, whatever case and spaces they have', async () => {
-  await using scene = await requestScene();
-  const { ann, eve } = scene;
+  const { scene, ann, eve } = await requestScene();
   const item = { vendor: 'WASABI', product_name: 'cloud  storage' };
   await ann.send('POST', '/api/software', item);
   await ann.send('POST', '/api/software', { ...item, product_name: 'Cloud Storage Pro' });
@@ -34,7 +33,7 @@ test('Items and open requests of the same vendor and product are named, whatever
 });
 
 test('Both names are needed, and so is somebody who is signed in', async () => {
-  await using scene = await requestScene();
+  const scene = await requestScene();
   expect((await scene.eve.get(`${address}?vendor=Adobe`)).statusCode).toBe(422);
   const signedOut = await scene.app.http.inject(`${address}?vendor=Adobe&productName=Sign`);
   expect(signedOut.statusCode).toBe(401);

@@ -23,8 +23,7 @@ async function send(visitor: Colleague, id: number, body: object) {
 }
 
 test('A request of $60,000 passes two steps side by side, two of three with a delegate, is sent back, escalates and ends in its contract', async () => {
-  await using scene = await approvalScene();
-  const { app, ann, sam, leo, fay, flo, fox, chief } = scene;
+  const { app, ann, sam, leo, fay, flo, fox, chief } = await approvalScene();
   const mails = newMails(app);
   const tried = jsonOf(
     await chief.send('POST', '/api/settings/workflow/try', {
@@ -153,8 +152,7 @@ test('A request of $60,000 passes two steps side by side, two of three with a de
 });
 
 test('A request of $900 skips Finance and says why, and a price that rises brings it back', async () => {
-  await using scene = await approvalScene();
-  const { app, ann, sam, leo, chief } = scene;
+  const { app, ann, sam, leo, chief } = await approvalScene();
   const question = { kind: 'software', cost: 900, department: 'Studio', requestorId: ann.id };
   const tried = jsonOf(await chief.send('POST', '/api/settings/workflow/try', question));
   expect(tried.steps[3]).toMatchObject({ applies: false, reason: 'Below $10,000 a year' });
@@ -188,8 +186,7 @@ test('A request of $900 skips Finance and says why, and a price that rises bring
 
 test('Two of ‘all’ at the same moment both count, and the step is over once', async () => {
   const both = { needs: 'all', conditions: [], questions: [] };
-  await using scene = await approvalScene({ finance: both });
-  const { ann, sam, leo, fay, flo, fox } = scene;
+  const { ann, sam, leo, fay, flo, fox } = await approvalScene({ finance: both });
   const { id } = await addedRequest(ann, wanted);
   await approved(ann, id, submission);
   await Promise.all([acted(sam, id, { stepName: security }), acted(leo, id, { stepName: legal })]);
@@ -201,8 +198,7 @@ test('Two of ‘all’ at the same moment both count, and the step is over once'
 });
 
 test('Who is gone isn’t waited for: the last of ‘at least two’ leaves the step to whoever remains', async () => {
-  await using scene = await approvalScene({ finance: { questions: [] } });
-  const { ann, sam, leo, fay, flo, fox, chief } = scene;
+  const { ann, sam, leo, fay, flo, fox, chief } = await approvalScene({ finance: { questions: [] } });
   const { id } = await addedRequest(ann, { ...wanted, estimatedCost: 60_000 });
   await approved(ann, id, submission);
   await approved(leo, id, legal);
@@ -215,10 +211,9 @@ test('Who is gone isn’t waited for: the last of ‘at least two’ leaves the 
 });
 
 test('A group that loses who was missing leaves the step to whoever has approved it, by the job of that change', async () => {
-  await using scene = await approvalScene({
+  const { app, ann, sam, leo, fay, chief } = await approvalScene({
     finance: { questions: [], dueDays: null, escalateAfterDays: null },
   });
-  const { app, ann, sam, leo, fay, chief } = scene;
   const { id } = await addedRequest(ann, { ...wanted, estimatedCost: 60_000 });
   await approved(ann, id, submission);
   await approved(leo, id, legal);
@@ -239,8 +234,7 @@ test('A group that loses who was missing leaves the step to whoever has approved
 });
 
 test('Its requestor withdraws a request, whoever it waited for is told, and it can be copied', async () => {
-  await using scene = await approvalScene();
-  const { app, ann, sam, leo } = scene;
+  const { app, ann, sam, leo } = await approvalScene();
   const { id } = await addedRequest(ann, wanted);
   await approved(ann, id, submission);
   const mails = newMails(app);

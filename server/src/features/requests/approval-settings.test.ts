@@ -23,8 +23,7 @@ test.each([
   ['person', { approverId: 2 }, [{ type: 'user', id: 2 }]],
   ['role', { assigneeType: 'role', roleType: 'tech_admin' }, [{ type: 'role', role: 'tech_admin' }]],
 ])('How many have to approve, said beside a single %s, is about that one', async (_, single, approvers) => {
-  await using scene = await approvalScene();
-  const { chief } = scene;
+  const { chief } = await approvalScene();
   const steps = [first, { key: 'one', label: 'One', needs: 'all', ...single }];
   const saved = jsonOf(await chief.send('PUT', workflowUrl, { steps }));
   expect(saved.steps[1]).toMatchObject({ approvers, needs: 'all' });
@@ -32,8 +31,7 @@ test.each([
 });
 
 test('No approval at all is refused in words', async () => {
-  await using scene = await approvalScene();
-  const { chief, sam } = scene;
+  const { chief, sam } = await approvalScene();
   const steps = [first, { key: 'one', label: 'One', approverId: sam.id, needs: 0 }];
   const refused = await chief.send('PUT', workflowUrl, { steps });
   expect(refused.statusCode).toBe(422);
@@ -41,8 +39,7 @@ test('No approval at all is refused in words', async () => {
 });
 
 test('The answers of a form count in the call that begins its request, and a copy has them', async () => {
-  await using scene = await approvalScene();
-  const { ann, chief, sam } = scene;
+  const { ann, chief, sam } = await approvalScene();
   await saveForms(chief, { key: 'seats', name: 'More seats', questions: [question] });
   const refused = await ann.send('POST', all, { ...wanted, formKey: 'seats', submit: true });
   expect(refused.json().fields).toEqual({ 'answers.n': 'Please answer “How many”' });
@@ -57,8 +54,7 @@ test('The answers of a form count in the call that begins its request, and a cop
 });
 
 test('A draft of a form is saved without its answers, which are asked for at the submission, and follows its questions', async () => {
-  await using scene = await approvalScene();
-  const { ann, chief } = scene;
+  const { ann, chief } = await approvalScene();
   await saveForms(chief, { key: 'seats', name: 'More seats', questions: [question] });
   const { id } = jsonOf(await ann.send('POST', all, { formKey: 'seats', answers: { n: 5 } }), 201);
   const why = { key: 'why', label: 'Why', type: 'text', required: true };
@@ -82,8 +78,7 @@ test('A draft of a form is saved without its answers, which are asked for at the
 });
 
 test('A contract can be submitted from a form, whose steps and questions its request has', async () => {
-  await using scene = await approvalScene();
-  const { ann, chief, sam } = scene;
+  const { ann, chief, sam } = await approvalScene();
   const steps = [first, { key: 'look', label: 'Look', approverId: sam.id }];
   await saveForms(chief, { key: 'renewal', name: 'Renewal', questions: [question], steps });
   const { id } = jsonOf(
@@ -99,8 +94,7 @@ test('A contract can be submitted from a form, whose steps and questions its req
 });
 
 test('Drafts of a form without steps of its own follow the workflow, others don’t', async () => {
-  await using scene = await approvalScene();
-  const { ann, chief, sam } = scene;
+  const { ann, chief, sam } = await approvalScene();
   const own = [first, { key: 'own', label: 'Own', approverId: sam.id }];
   await saveForms(chief, { key: 'usual', name: 'Usual' }, { key: 'other', name: 'Other', steps: own });
   const drafts = [];
@@ -117,11 +111,10 @@ test('Drafts of a form without steps of its own follow the workflow, others don�
 });
 
 test('In Try it what isn’t known holds, and new software is no increase', async () => {
-  await using scene = await approvalScene({
+  const { ann, chief } = await approvalScene({
     security: { conditions: [{ field: 'increase', op: 'at_least', value: 5 }] },
     legal: { conditions: [{ field: 'vendor_is_new', op: 'is', value: true }] },
   });
-  const { ann, chief } = scene;
   const applies = async (more: object) =>
     jsonOf(await chief.send('POST', `${workflowUrl}/try`, { requestorId: ann.id, ...more }))
       .steps.slice(1, 3)
@@ -132,8 +125,7 @@ test('In Try it what isn’t known holds, and new software is no increase', asyn
 });
 
 test('In Try it the administrators decide for two who are away and stand in for each other', async () => {
-  await using scene = await approvalScene();
-  const { ann, sam, leo, chief } = scene;
+  const { ann, sam, leo, chief } = await approvalScene();
   const days = { from: '2026-11-01', to: '2027-01-31' };
   jsonOf(await chief.send('PUT', `/api/users/${sam.id}/absence`, { ...days, delegateId: leo.id }));
   jsonOf(await chief.send('PUT', `/api/users/${leo.id}/absence`, { ...days, delegateId: sam.id }));
@@ -149,8 +141,7 @@ test('In Try it the administrators decide for two who are away and stand in for 
 });
 
 test('Whoever takes over is named by the workflow, by forms and by groups, and the versions end with today’s', async () => {
-  await using scene = await approvalScene();
-  const { ann, sam, leo, flo, fay, fox, chief } = scene;
+  const { ann, sam, leo, flo, fay, fox, chief } = await approvalScene();
   const several = [sam, leo].map(({ id }) => ({ type: 'user', id }));
   const own = [first, { key: 'own', label: 'Own', approvers: several, needs: 2 }];
   await saveForms(chief, { key: 'other', name: 'Other', steps: own });
@@ -179,8 +170,9 @@ test('Whoever takes over is named by the workflow, by forms and by groups, and t
 });
 
 test('Whoever takes over a place in a group is asked, and told so', async () => {
-  await using scene = await approvalScene({ finance: { questions: [], needs: 'all' } });
-  const { ann, sam, leo, fay, flo, fox, chief } = scene;
+  const { ann, sam, leo, fay, flo, fox, chief } = await approvalScene({
+    finance: { questions: [], needs: 'all' },
+  });
   const { id } = await addedRequest(ann, { ...wanted, estimatedCost: 60_000 });
   await approved(ann, id, submission);
   await approved(leo, id, legal);
@@ -191,8 +183,7 @@ test('Whoever takes over a place in a group is asked, and told so', async () => 
 });
 
 test('A wrap-up at a cost that brings a skipped step is an administrator’s, within the tolerance too', async () => {
-  await using scene = await approvalScene();
-  const { ann, sam, leo, chief } = scene;
+  const { ann, sam, leo, chief } = await approvalScene();
   const { id } = await addedRequest(ann, { ...wanted, estimatedCost: 9500 });
   await approved(ann, id, submission);
   await approved(leo, id, legal);
@@ -215,8 +206,7 @@ test('A wrap-up at a cost that brings a skipped step is an administrator’s, wi
 });
 
 test('Withdrawing stands in the history with its words, and others read who can, and that it is withdrawn', async () => {
-  await using scene = await approvalScene();
-  const { ann, leo, chief } = scene;
+  const { ann, leo, chief } = await approvalScene();
   const { id } = await addedRequest(ann, wanted);
   await approved(ann, id, submission);
   expect((await chief.send('POST', `${all}/${id}/withdraw`)).json()).toMatchObject({
@@ -236,8 +226,7 @@ test('Withdrawing stands in the history with its words, and others read who can,
 });
 
 test('The file of requests names everybody who is asked, and holds no formula', async () => {
-  await using scene = await approvalScene();
-  const { ann, chief } = scene;
+  const { ann, chief } = await approvalScene();
   await saveForms(chief, { key: 'f', name: 'F', questions: [{ key: 'w', label: '+Why', type: 'text' }] });
   const body = { vendor: '=1+1', productName: '@SUM(A1)', formKey: 'f', answers: { w: '-x' }, submit: true };
   await addedRequest(ann, body);

@@ -45,8 +45,7 @@ const mailed = async ({ app }: RequestScene, event: string) =>
   ).rows;
 
 test('Submitting a contract opens a request at the first step after its submission', async () => {
-  await using scene = await requestScene();
-  const { ann, ids } = scene;
+  const { scene, ann, ids } = await requestScene();
   const item = await itemOf(scene, { business_owner_id: ids.eve, business_segment: ['Studio'] });
   const answer = await ann.send('POST', `${item}/contracts/submit`, contract);
   expect(answer.statusCode, answer.body).toBe(201);
@@ -95,7 +94,7 @@ test.each([
     { segments: ['Studio', 'Capital', 'Corporate'], percentages: { Studio: 34, Capital: 33, Corporate: 33 } },
   ],
 ])('The request is for the item’s segments %j with %j', async (business_segment, text, department) => {
-  await using scene = await requestScene();
+  const scene = await requestScene();
   const item = await itemOf(scene, { business_segment, business_segment_percentages: text });
   const request = (await scene.ann.send('POST', `${item}/contracts/submit`, contract)).json();
   expect(request.department === null ? null : JSON.parse(request.department)).toEqual(department);
@@ -104,7 +103,7 @@ test.each([
 });
 
 test('A submission tells everyone, and mails whose turn it is', async () => {
-  await using scene = await requestScene();
+  const scene = await requestScene();
   await submitted(scene);
   expect((await scene.ann.get('/api/activity-feed?limit=1')).json()).toMatchObject([
     {
@@ -140,8 +139,7 @@ test('A submission tells everyone, and mails whose turn it is', async () => {
 });
 
 test('Its last approval creates the contract there, with history and feed, and no software', async () => {
-  await using scene = await requestScene();
-  const { ann, wes } = scene;
+  const { scene, ann, wes } = await requestScene();
   const { item, url } = await submitted(scene);
   await approvedBut(scene, url);
   expect((await ann.get(`${item}/contracts`)).json()).toEqual([]);
@@ -172,14 +170,14 @@ test('Its last approval creates the contract there, with history and feed, and n
 });
 
 test('A rejected submission creates no contract', async () => {
-  await using scene = await requestScene();
+  const scene = await requestScene();
   const { item, url } = await submitted(scene);
   expect((await act(scene.tess, url, ['reject', tech])).json()).toMatchObject({ status: 'rejected' });
   expect((await scene.ann.get(`${item}/contracts`)).json()).toEqual([]);
 });
 
 test('A submission is not wrapped up with new software', async () => {
-  await using scene = await requestScene();
+  const scene = await requestScene();
   const { url } = await submitted(scene);
   await approvedBut(scene, url);
   const body = { software: { vendor: 'Figma', product_name: 'Organization' }, contract };
@@ -191,8 +189,7 @@ test('A submission is not wrapped up with new software', async () => {
 });
 
 test('Where the software was deleted, the last approval says so, and a rejection ends the request', async () => {
-  await using scene = await requestScene();
-  const { ann, wes } = scene;
+  const { scene, ann, wes } = await requestScene();
   const { item, url } = await submitted(scene);
   await approvedBut(scene, url);
   expect((await ann.send('DELETE', item)).statusCode).toBe(204);
@@ -206,8 +203,7 @@ test('Where the software was deleted, the last approval says so, and a rejection
 });
 
 test('Last approvals and deletions of their software at once never wait for each other in a ring', async () => {
-  await using scene = await requestScene();
-  const { ann, wes } = scene;
+  const { scene, ann, wes } = await requestScene();
   const all = [];
   for (let number = 0; number < 6; number += 1) all.push(await submitted(scene));
   for (const { url } of all) await approvedBut(scene, url);
@@ -224,14 +220,8 @@ test('Last approvals and deletions of their software at once never wait for each
   }
 });
 
-test('A contract that is wrong, or of software that isn’t there, is not submitted', async () => {
-  await using scene = await requestScene();
-  const { ann } = scene;
-  const item = await itemOf(scene);
-  const cost = await ann.send('POST', `${item}/contracts/submit`, { ...contract, cost: 0 });
-  expect(cost.json()).toMatchObject({ status: 422, fields: { cost: 'Cost must be a positive number' } });
-  const gone = await ann.send('POST', '/api/software/4711/contracts/submit', contract);
-  expect(gone.json()).toMatchObject({ status: 404 });
+test('A contract of an item whose owner a step waits for and is missing is not submitted', async () => {
+  const { scene, ann } = await requestScene();
   const bare = await itemOf(scene, { tech_admin_id: null });
   expect((await ann.send('POST', `${bare}/contracts/submit`, contract)).json()).toMatchObject({
     status: 422,
@@ -240,20 +230,8 @@ test('A contract that is wrong, or of software that isn’t there, is not submit
   expect((await ann.get('/api/purchase-requests')).json()).toEqual([]);
 });
 
-test('Submitted twice with one key, there is one request', async () => {
-  await using scene = await requestScene();
-  const { ann } = scene;
-  const item = await itemOf(scene);
-  const send = () => ann.send('POST', `${item}/contracts/submit`, contract, { 'idempotency-key': 'once' });
-  const [one, other] = await Promise.all([send(), send()]);
-  expect(one.statusCode, one.body).toBe(201);
-  expect(other.json()).toEqual(one.json());
-  expect((await ann.get('/api/purchase-requests')).json()).toHaveLength(1);
-});
-
 test('Where contracts need an approval, only an admin adds one directly, and others submit it', async () => {
-  await using scene = await requestScene();
-  const { ann, chief } = scene;
+  const { scene, ann, chief } = await requestScene();
   const item = await itemOf(scene);
   expect((await ann.send('POST', `${item}/contracts`, contract)).statusCode).toBe(201);
   await chief.send('PUT', '/api/settings/contractsNeedApproval', { value: true });
@@ -272,8 +250,7 @@ test('Where contracts need an approval, only an admin adds one directly, and oth
 });
 
 test('The approval counts where nobody hears of direct contracts and where somebody does', async () => {
-  await using scene = await requestScene();
-  const { app, ann, chief, wes } = scene;
+  const { scene, app, ann, chief, wes } = await requestScene();
   const rule = JSON.stringify({ contractSubmission: { enabledForDirectCreation: true, roles: [] } });
   await app.db.execute(sql`insert into settings (key, value) values ('emailRules', ${rule}::jsonb)`);
   await chief.send('PUT', '/api/settings/contractsNeedApproval', { value: true });

@@ -15,8 +15,7 @@ async function copied({ ann, tess, ids }: RequestScene): Promise<string> {
 }
 
 test('A copied request for a contract takes other terms until it is submitted, and creates the contract by them', async () => {
-  await using scene = await requestScene();
-  const { ann, tess, bob, wes } = scene;
+  const { scene, ann, tess, bob, wes } = await requestScene();
   const url = await copied(scene);
   const terms = { ...contract, cost: 990, endDate: '2028-11-30', cancellationNoticeDate: '2028-08-31' };
   const saved = await ann.send('PUT', url, { contract: terms });
@@ -35,8 +34,7 @@ test('A copied request for a contract takes other terms until it is submitted, a
 });
 
 test('Once it is submitted its terms stay, also for the administrator', async () => {
-  await using scene = await requestScene();
-  const { ann, chief } = scene;
+  const { scene, ann, chief } = await requestScene();
   const url = await copied(scene);
   await act(ann, url, ['approve', submission]);
   const answer = await chief.send('PUT', url, { contract: { ...contract, cost: 1 } });
@@ -45,8 +43,7 @@ test('Once it is submitted its terms stay, also for the administrator', async ()
 });
 
 test('A request that asks for no contract takes none, and terms are checked as those of a contract', async () => {
-  await using scene = await requestScene();
-  const { ann } = scene;
+  const { scene, ann } = await requestScene();
   const { id } = (await ann.send('POST', '/api/purchase-requests', {})).json();
   const none = await ann.send('PUT', `/api/purchase-requests/${id}`, { contract });
   expect(none.statusCode).toBe(422);

@@ -14,8 +14,7 @@ async function mailed({ app }: RequestScene, url: string) {
 }
 
 test('Whoever is mentioned with a decision gets the mail of a comment, and nobody two of one decision', async () => {
-  await using scene = await requestScene();
-  const { ann, tess } = scene;
+  const { scene, ann, tess } = await requestScene();
   const url = await askedFor(scene);
   await act(ann, url, ['approve', submission]);
   const before = (await mailed(scene, url)).length;
@@ -34,8 +33,7 @@ test('Whoever is mentioned with a decision gets the mail of a comment, and nobod
 });
 
 test('A rejection that mentions more than twenty people is refused as a comment is', async () => {
-  await using scene = await requestScene();
-  const { app, ann, tess } = scene;
+  const { scene, app, ann, tess } = await requestScene();
   const url = await askedFor(scene);
   await act(ann, url, ['approve', submission]);
   for (let at = 0; at < 21; at += 1) await app.signIn({ email: `p${at}@example.com` });

@@ -8,10 +8,9 @@ import {
   givenStep,
   savedWorkflow,
   submittedRequest,
-  threeColleagues,
   wasabi,
+  withColleagues,
 } from '../../../test/requests.ts';
-import { startApp } from '../../../test/start-app.ts';
 
 const all = '/api/purchase-requests';
 
@@ -21,8 +20,7 @@ test.each([
 ])(
   'A step that waits for %s who is deleted waits for nobody, and an administrator goes on',
   async (_, how) => {
-    await using app = await startApp();
-    const { ann, bob, eve } = await threeColleagues(app);
+    const { app, ann, bob, eve } = await withColleagues();
     await savedWorkflow(eve, givenStep('check', { approverId: bob.id, ...how }), givenStep('buy'));
     const { id } = await submittedRequest(ann, { ...wasabi, techAdminId: bob.id });
     expect((await ann.get(`${all}/${id}`)).json()).toMatchObject({ currentAssigneeId: bob.id });
@@ -45,8 +43,7 @@ test.each([
 );
 
 test('A request whose owner was deleted asks for another one at its next save, by whom it waits for', async () => {
-  await using app = await startApp();
-  const { ann, bob, eve } = await threeColleagues(app);
+  const { app, ann, bob, eve } = await withColleagues();
   const dan = await colleague(app, { email: 'dan.dale@example.com' });
   await savedWorkflow(eve, givenStep('check', { assigneeType: 'role', roleType: 'tech_admin' }));
   const { id } = await submittedRequest(ann, { ...wasabi, techAdminId: bob.id });
@@ -66,8 +63,7 @@ test('A request whose owner was deleted asks for another one at its next save, b
 });
 
 test('A requestor who was deleted is still named, and an administrator does what waited for them', async () => {
-  await using app = await startApp();
-  const { ann, bob, eve } = await threeColleagues(app);
+  const { app, ann, bob, eve } = await withColleagues();
   await savedWorkflow(
     eve,
     givenStep('confirm', { assigneeType: 'role', roleType: 'requestor' }),
@@ -94,8 +90,7 @@ test('A requestor who was deleted is still named, and an administrator does what
 });
 
 test('Who decided a step and was deleted since is still named, and isn’t an owner of its copy', async () => {
-  await using app = await startApp();
-  const { ann, bob, eve } = await threeColleagues(app);
+  const { app, ann, bob, eve } = await withColleagues();
   await savedWorkflow(eve, givenStep('check', { assigneeType: 'role', roleType: 'tech_admin' }));
   const { id } = await submittedRequest(ann, { ...wasabi, techAdminId: bob.id, businessOwnerId: eve.id });
   await acted(bob, id, { action: 'reject', stepName: 'check' });

@@ -8,8 +8,7 @@ import { type MailDetails, renderOutgoing } from '../../platform/mail/render-mai
 const { submission } = stepNames;
 
 test('The files of a request are links in the mail of whoever’s turn it is', async () => {
-  await using scene = await requestScene();
-  const { app, ann } = scene;
+  const { scene, app, ann } = await requestScene();
   const url = await askedFor(scene, { estimatedCost: 1000 });
   const file = await attached(app, ann, { url });
   await act(ann, url, ['approve', submission]);

@@ -82,8 +82,9 @@ test('An administrator who decides the whole step does it for those who were mis
 });
 
 test('Where the requestor may not approve, nobody approves for them, and no mail says that it waits for them', async () => {
-  await using scene = await approvalScene({ security: { assigneeType: 'role', roleType: 'requestor' } });
-  const { app, ann, leo, chief } = scene;
+  const { app, ann, leo, chief } = await approvalScene({
+    security: { assigneeType: 'role', roleType: 'requestor' },
+  });
   jsonOf(await chief.send('PUT', '/api/settings/allowSelfApproval', { value: false }));
   const { id } = await addedRequest(ann, wanted);
   const mails = newMails(app);
@@ -186,8 +187,7 @@ test('A step that is sent back leaves in the timeline to whom it had escalated',
 });
 
 test('A request that is handed in again says so, and who stands in for its requestor is asked to submit it', async () => {
-  await using scene = await approvalScene();
-  const { app, ann, sam, leo, chief } = scene;
+  const { app, ann, sam, leo, chief } = await approvalScene();
   const { id } = await addedRequest(ann, wanted);
   await approved(ann, id, submission);
   const mails = newMails(app);

@@ -1,13 +1,6 @@
 import { refusalOf, requestState } from '@purser/domain/request-actions';
 import { expect, test } from 'vitest';
-import {
-  act,
-  askedFor,
-  broughtTo,
-  type RequestScene,
-  requestScene,
-  stepNames,
-} from '../../../test/request-scene.ts';
+import { act, type RequestScene, requestAt, requestScene, stepNames } from '../../../test/request-scene.ts';
 
 const codes = {
   'unknown step': 'unknown_step',
@@ -48,14 +41,13 @@ async function shown({ ann, ids }: RequestScene, url: string, { name, type, step
 test.each(Object.values(stepNames))(
   'Of a request at %s, screens know who is refused what, and why',
   async (at) => {
-    await using scene = await requestScene();
+    const scene = await requestScene();
     const setting = '/api/settings/allowSelfApproval';
     expect((await scene.chief.send('PUT', setting, { value: false })).statusCode).toBe(200);
     // There the requestor is asked for an approval of their own.
     const owner = at === stepNames.tech ? { techAdminId: scene.ids.ann } : {};
     const begin = async () => {
-      const url = await askedFor(scene, owner);
-      await broughtTo(scene, url, at);
+      const url = await requestAt(scene, at, owner);
       return url;
     };
     let url = await begin();

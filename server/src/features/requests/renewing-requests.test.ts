@@ -33,7 +33,7 @@ async function approveAll({ tess, bob, wes }: RequestScene, url: string) {
 }
 
 test('A request names the contract that it renews, and its last approval creates one that does', async () => {
-  await using scene = await requestScene();
+  const scene = await requestScene();
   const { renewsContractId, request, url } = await submitted(scene);
   expect(request).toMatchObject({ renewsContractId, contract: terms });
   const [listed] = (await scene.ann.get('/api/purchase-requests')).json();
@@ -46,7 +46,7 @@ test('A request names the contract that it renews, and its last approval creates
 });
 
 test('Where that contract was deleted meanwhile, the new one is created without it', async () => {
-  await using scene = await requestScene();
+  const scene = await requestScene();
   const { renewsContractId, url } = await submitted(scene);
   await scene.ann.send('DELETE', `/api/contracts/${renewsContractId}`);
   expect((await scene.ann.get(url)).json()).toMatchObject({ renewsContractId: null });
@@ -58,8 +58,7 @@ test('Where that contract was deleted meanwhile, the new one is created without 
 });
 
 test('A copy of a rejected request renews the same contract by the same terms', async () => {
-  await using scene = await requestScene();
-  const { ann, tess } = scene;
+  const { scene, ann, tess } = await requestScene();
   const { renewsContractId, url } = await submitted(scene);
   await act(tess, url, ['reject', tech, 'Too dear']);
   const copy = (await ann.send('POST', `${url}/copy`)).json();

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import {
   act,
   askedFor,
-  broughtTo,
   type RequestScene,
   reassign,
+  requestAt,
   requestScene,
   stepNames,
 } from '../../../test/request-scene.ts';
@@ -26,8 +26,7 @@ const saveRule = ({ app }: RequestScene, roles: readonly string[]) =>
     on conflict (key) do update set value = excluded.value`);
 
 test('Each decision mails the requestor and whose turn it is now, never who has decided', async () => {
-  await using scene = await requestScene();
-  const { ann, tess, bob } = scene;
+  const { scene, ann, tess, bob } = await requestScene();
   const url = await askedFor(scene);
   expect(await mailed(scene)).toEqual([]);
   await act(ann, url, ['approve', submission]);
@@ -46,10 +45,8 @@ test('Each decision mails the requestor and whose turn it is now, never who has 
 });
 
 test('A mail carries what it will say as it was then', async () => {
-  await using scene = await requestScene();
-  const { app, tess, ids } = scene;
-  const url = await askedFor(scene);
-  await broughtTo(scene, url, tech);
+  const { scene, app, tess, ids } = await requestScene();
+  const url = await requestAt(scene, tech);
   await act(tess, url, ['approve', tech, 'All <b>safe</b>']);
   const { rows } = await app.db.execute(
     sql`select * from mails where details->>'step' = 'Tech Security' and "userId" = ${ids.bob}`,
@@ -77,25 +74,10 @@ test('A mail carries what it will say as it was then', async () => {
   ]);
 });
 
-test('A turn that is nobody’s is the admins’ to hear of', async () => {
-  await using scene = await requestScene();
-  const { app, tess, ids } = scene;
-  const url = await askedFor(scene);
-  await broughtTo(scene, url, tech);
-  await app.db.execute(sql`update users set "deletedAt" = now() where id = ${ids.bob}`);
-  await act(tess, url, ['approve', tech]);
-  expect((await mailed(scene)).filter((mail) => mail.includes('Tech'))).toEqual([
-    'ann Tech Security approved',
-    'chief Tech Security approved',
-  ]);
-});
-
 test('A rule may name everybody else, and whoever is several of them gets one mail', async () => {
-  await using scene = await requestScene();
-  const { ann, chief, ids } = scene;
+  const { scene, ann, chief, ids } = await requestScene();
   await saveRule(scene, ['requestor', 'approver', 'current_assignee', 'next_assignee', 'tech_admin']);
-  const url = await askedFor(scene, { businessOwnerId: ids.ann });
-  await broughtTo(scene, url, tech);
+  const url = await requestAt(scene, tech, { businessOwnerId: ids.ann });
   await act(chief, url, ['approve', tech]);
   const about = async (text: string) => (await mailed(scene)).filter((mail) => mail.includes(text));
   expect(await about('Tech')).toEqual([
@@ -115,8 +97,7 @@ test('A rule may name everybody else, and whoever is several of them gets one ma
 });
 
 test('Owners are mailed where the rule says so, the admins for one who is missing', async () => {
-  await using scene = await requestScene();
-  const { ann, ids } = scene;
+  const { scene, ann, ids } = await requestScene();
   await saveRule(scene, ['business_owner', 'exec_sponsor']);
   const url = await askedFor(scene, { executiveSponsorId: ids.eve });
   await act(ann, url, ['approve', submission]);
@@ -126,17 +107,8 @@ test('Owners are mailed where the rule says so, the admins for one who is missin
   ]);
 });
 
-test('A rule that names nobody mails nobody', async () => {
-  await using scene = await requestScene();
-  await saveRule(scene, []);
-  const url = await askedFor(scene);
-  expect((await act(scene.ann, url, ['approve', submission])).statusCode).toBe(200);
-  expect(await mailed(scene)).toEqual([]);
-});
-
 test('What is done again, refused or only said mails nobody', async () => {
-  await using scene = await requestScene();
-  const { ann, eve, tess } = scene;
+  const { scene, ann, eve, tess } = await requestScene();
   const url = await askedFor(scene);
   await act(ann, url, ['approve', submission]);
   await act(ann, url, ['approve', submission]);
@@ -146,8 +118,7 @@ test('What is done again, refused or only said mails nobody', async () => {
 });
 
 test('Everyone is told of each decision, with the request it was about', async () => {
-  await using scene = await requestScene();
-  const { ann, tess, bob, ids } = scene;
+  const { scene, ann, tess, bob, ids } = await requestScene();
   const url = await askedFor(scene);
   await act(ann, url, ['approve', submission]);
   await act(tess, url, ['approve', tech, 'It is\nsafe']);
@@ -178,8 +149,7 @@ test('Everyone is told of each decision, with the request it was about', async (
 
 // What can't be written refuses the whole decision: nothing that belongs together is kept in part.
 test.each(['activities', 'mails'])('Where %s can’t be written, nothing is decided', async (table) => {
-  await using scene = await requestScene();
-  const { app, ann } = scene;
+  const { scene, app, ann } = await requestScene();
   const url = await askedFor(scene);
   const before = (await ann.get(url)).json();
   await app.db.execute(

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import {
   act,
   askedFor,
-  broughtTo,
   type RequestScene,
   reassign,
+  requestAt,
   requestScene,
   stepNames,
   stepsOf,
@@ -19,8 +19,7 @@ const remove = ({ app }: RequestScene, id: number) =>
 const onlyAdmins = 'Only an administrator can do this';
 
 test('A requestor approves their own later step while the setting stands, and the step says so', async () => {
-  await using scene = await requestScene();
-  const { ann, ids } = scene;
+  const { scene, ann, ids } = await requestScene();
   const url = await askedFor(scene, { techAdminId: ids.ann });
   await act(ann, url, ['approve', submission]);
   expect((await act(ann, url, ['approve', tech])).json()).toMatchObject({ currentStep: legal });
@@ -31,8 +30,7 @@ test('A requestor approves their own later step while the setting stands, and th
 });
 
 test('Without that setting a requestor can reject their own later step but not approve it, admin or not', async () => {
-  await using scene = await requestScene();
-  const { ann, chief, eve, ids } = scene;
+  const { scene, ann, chief, eve, ids } = await requestScene();
   await chief.send('PUT', '/api/settings/allowSelfApproval', { value: false });
   const url = await askedFor(scene, { techAdminId: ids.ann });
   expect((await act(ann, url, ['approve', submission])).statusCode).toBe(200);
@@ -58,23 +56,9 @@ test('Without that setting a requestor can reject their own later step but not a
   });
 });
 
-test('A step whose approver was deleted is an admin’s to decide', async () => {
-  await using scene = await requestScene();
-  const { ann, eve, chief, ids } = scene;
-  const url = await askedFor(scene);
-  await broughtTo(scene, url, legal);
-  await remove(scene, ids.bob);
-  expect((await ann.get(url)).json()).toMatchObject({ currentAssigneeId: null, currentAssigneeName: null });
-  expect((await act(eve, url, ['approve', legal])).json()).toMatchObject({ status: 403, error: onlyAdmins });
-  expect((await act(chief, url, ['approve', legal])).json()).toMatchObject({ currentStep: wrapUp });
-  expect(await stepsOf(ann, url)).toMatchObject({ [legal]: { decidedByName: 'Chief' } });
-});
-
 test('An approver who was deleted before their turn is waited for by nobody', async () => {
-  await using scene = await requestScene();
-  const { chief, ids } = scene;
-  const url = await askedFor(scene);
-  await broughtTo(scene, url, tech);
+  const { scene, chief, ids } = await requestScene();
+  const url = await requestAt(scene, tech);
   await remove(scene, ids.bob);
   const answer = await act(scene.tess, url, ['approve', tech]);
   expect(answer.json()).toMatchObject({ currentStep: legal, currentAssigneeId: null });
@@ -82,8 +66,7 @@ test('An approver who was deleted before their turn is waited for by nobody', as
 });
 
 test('An owner who is emptied in the middle leaves the step to the admins until there is another', async () => {
-  await using scene = await requestScene();
-  const { ann, eve, tess, chief, app, ids } = scene;
+  const { scene, ann, eve, tess, chief, app, ids } = await requestScene();
   const url = await askedFor(scene);
   await app.db.execute(sql`update purchase_requests set "techAdminId" = null`);
   const incomplete = await act(ann, url, ['approve', submission]);
@@ -104,10 +87,8 @@ test('An owner who is emptied in the middle leaves the step to the admins until 
 });
 
 test('Who was re-assigned a step decides it, and nobody else but an admin', async () => {
-  await using scene = await requestScene();
-  const { tess, eve, ids } = scene;
-  const url = await askedFor(scene);
-  await broughtTo(scene, url, tech);
+  const { scene, tess, eve, ids } = await requestScene();
+  const url = await requestAt(scene, tech);
   const answer = await reassign(tess, url, [tech, ids.eve]);
   expect(answer.statusCode, answer.body).toBe(200);
   expect(answer.json()).toMatchObject({
@@ -130,10 +111,8 @@ test('Who was re-assigned a step decides it, and nobody else but an admin', asyn
 });
 
 test('A re-assignment that is repeated changes nothing; another one says whom to ask', async () => {
-  await using scene = await requestScene();
-  const { tess, ids } = scene;
-  const url = await askedFor(scene);
-  await broughtTo(scene, url, tech);
+  const { scene, tess, ids } = await requestScene();
+  const url = await requestAt(scene, tech);
   const first = await reassign(tess, url, [tech, ids.eve]);
   const again = await reassign(tess, url, [tech, ids.eve]);
   expect(again.statusCode, again.body).toBe(200);
@@ -148,8 +127,7 @@ test('A re-assignment that is repeated changes nothing; another one says whom to
 });
 
 test('A step that comes later can be re-assigned too, and keeps that whatever its owner is then', async () => {
-  await using scene = await requestScene();
-  const { ann, bob, chief, ids } = scene;
+  const { scene, ann, bob, chief, ids } = await requestScene();
   const url = await askedFor(scene);
   expect((await reassign(bob, url, [legal, ids.eve])).statusCode).toBe(200);
   expect((await reassign(chief, url, [tech, ids.wes])).statusCode).toBe(200);
@@ -159,23 +137,8 @@ test('A step that comes later can be re-assigned too, and keeps that whatever it
   expect(changed.json()).toMatchObject({ techAdminId: ids.bob, currentAssigneeId: ids.wes });
 });
 
-test.each([undefined, null, 0])(
-  'Re-assigning to %j asks for a new approver, and changes nothing',
-  async (newAssigneeId) => {
-    await using scene = await requestScene();
-    const url = await askedFor(scene);
-    const answer = await reassign(scene.chief, url, [tech, newAssigneeId]);
-    expect(answer.json()).toMatchObject({
-      status: 422,
-      error: 'Please choose a new approver',
-      fields: { newAssigneeId: 'Please choose a new approver' },
-    });
-  },
-);
-
 test('Nobody is re-assigned who isn’t there', async () => {
-  await using scene = await requestScene();
-  const { chief, ids } = scene;
+  const { scene, chief, ids } = await requestScene();
   const url = await askedFor(scene);
   await remove(scene, ids.eve);
   for (const nobody of [4711, ids.eve]) {
@@ -188,10 +151,8 @@ test('Nobody is re-assigned who isn’t there', async () => {
 });
 
 test('A re-assignment that isn’t possible says why', async () => {
-  await using scene = await requestScene();
-  const { ann, tess, bob, eve, chief, ids } = scene;
-  const url = await askedFor(scene);
-  await broughtTo(scene, url, legal);
+  const { scene, ann, tess, bob, eve, chief, ids } = await requestScene();
+  const url = await requestAt(scene, legal);
   expect((await reassign(chief, url, [submission, ids.eve])).json()).toMatchObject({
     status: 422,
     code: 'fixed_step',
@@ -216,22 +177,4 @@ test('A re-assignment that isn’t possible says why', async () => {
   const foreign = (await stepsOf(ann, url))[wrapUp];
   const mixed = await chief.send('PUT', `${other}/steps/${foreign?.id}/reassign`, { newAssigneeId: ids.eve });
   expect(mixed.json()).toMatchObject({ status: 404, error: 'This request has no such step' });
-});
-
-test('A stale re-assignment is 412, and one that is there already changes nothing', async () => {
-  await using scene = await requestScene();
-  const { chief, ids } = scene;
-  const url = await askedFor(scene);
-  const step = (await stepsOf(chief, url))[tech];
-  const send = (tag: string) =>
-    chief.send('PUT', `${url}/steps/${step?.id}/reassign`, { newAssigneeId: ids.eve }, { 'if-match': tag });
-  expect((await send('"v9"')).statusCode).toBe(412);
-  for (const again of [await send('"v1"'), await send('"v1"')])
-    expect(again.json()).toMatchObject({ assigneeId: ids.eve, version: 2 });
-  const stranger = await reassign(scene.wes, url, [tech, ids.eve]);
-  expect(stranger.json()).toMatchObject({
-    status: 403,
-    error: 'Only Eve or an administrator can do this. Please ask them to re-assign Tech Security',
-  });
-  expect((await chief.get(url)).json()).toMatchObject({ version: 2 });
 });

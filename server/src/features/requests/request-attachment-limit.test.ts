@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { attached, begunRequest, idOf, uploadedAttachment } from '../../../test/request-talk.ts';
-import { startApp, type TestApp, type Visitor } from '../../../test/start-app.ts';
+import { type TestApp, type Visitor } from '../../../test/start-app.ts';
+import { withVisitor } from '../../../test/with-visitor.ts';
 
 const address = '/api/request-attachments';
 const refusal = 'A request can have at most 5 files, and this one has 5. Please delete one of them first';
 
 async function scene(files: number): Promise<{ app: TestApp; ann: Visitor; url: string }> {
-  const app = await startApp();
-  const ann = await app.signIn({ email: 'ann@example.com' });
+  const { app, visitor: ann } = await withVisitor();
   const url = await begunRequest(ann, { vendor: 'Wasabi', productName: 'Storage' });
   for (let at = 0; at < files; at += 1) await attached(app, ann, { url });
   return { app, ann, url };
@@ -15,7 +15,6 @@ async function scene(files: number): Promise<{ app: TestApp; ann: Visitor; url: 
 
 test('A request has at most five files in all; another has room once one was deleted', async () => {
   const { app, ann, url } = await scene(5);
-  await using _ = app;
   const claim = { ...(await uploadedAttachment(app, ann)), requestId: idOf(url) };
   const sixth = await ann.send('POST', address, claim);
   expect(sixth.statusCode).toBe(409);
@@ -27,7 +26,6 @@ test('A request has at most five files in all; another has room once one was del
 
 test('Files that come at once are no more than five together', async () => {
   const { app, ann, url } = await scene(3);
-  await using _ = app;
   const claims = [];
   for (let at = 0; at < 6; at += 1) claims.push(await uploadedAttachment(app, ann));
   const answers = await Promise.all(
@@ -40,7 +38,6 @@ test('Files that come at once are no more than five together', async () => {
 
 test('A claim that is repeated after its answer was lost is no sixth file', async () => {
   const { app, ann, url } = await scene(4);
-  await using _ = app;
   const claim = { ...(await uploadedAttachment(app, ann)), requestId: idOf(url) };
   const first = await ann.send('POST', address, claim);
   expect(first.statusCode).toBe(201);

@@ -7,6 +7,7 @@ import {
   askedFor,
   broughtTo,
   type RequestScene,
+  requestAt,
   requestScene,
   stepNames,
 } from '../../../test/request-scene.ts';
@@ -39,10 +40,8 @@ async function mailed({ app }: RequestScene, step: string): Promise<Record<strin
 }
 
 test('A change after an approval is kept with who made it, from what to what and after which step', async () => {
-  await using scene = await requestScene();
-  const { ids, bob, chief } = scene;
-  const url = await askedFor(scene, { estimatedCost: 1000 });
-  await broughtTo(scene, url, legal);
+  const { scene, ids, bob, chief } = await requestScene();
+  const url = await requestAt(scene, legal, { estimatedCost: 1000 });
   await save(bob, url, { estimatedCost: 99_000 });
   expect((await changesOf(chief, url))[0]).toEqual({
     id: expect.any(Number),
@@ -60,8 +59,7 @@ test('A change after an approval is kept with who made it, from what to what and
 });
 
 test('The history begins with the request and has a row for each field that really changed, people by name', async () => {
-  await using scene = await requestScene();
-  const { ann, ids } = scene;
+  const { ann, ids } = await requestScene();
   const { id } = (await ann.send('POST', '/api/purchase-requests', { vendor: 'Figma' })).json();
   const url = `/api/purchase-requests/${id}`;
   const department = JSON.stringify({
@@ -85,8 +83,7 @@ test('The history begins with the request and has a row for each field that real
 });
 
 test('A save that changes nothing, a refused one and a decision leave no row', async () => {
-  await using scene = await requestScene();
-  const { ann, eve } = scene;
+  const { scene, ann, eve } = await requestScene();
   const url = await askedFor(scene, { estimatedCost: 1000 });
   await save(ann, url, { estimatedCost: '1000.00', vendor: ' Wasabi ' });
   expect((await ann.send('PUT', url, { estimatedCost: -1 })).statusCode).toBe(422);
@@ -96,8 +93,7 @@ test('A save that changes nothing, a refused one and a decision leave no row', a
 });
 
 test('The history of a request that isn’t there is 404, and a deleted request takes its own along', async () => {
-  await using scene = await requestScene();
-  const { app, ann } = scene;
+  const { scene, app, ann } = await requestScene();
   const url = await askedFor(scene);
   await save(ann, url, { description: 'x' });
   expect((await ann.send('DELETE', url)).statusCode).toBe(204);
@@ -106,10 +102,8 @@ test('The history of a request that isn’t there is 404, and a deleted request 
 });
 
 test('Files that come and go, and a step that waits for somebody else, are told, in the next mail too', async () => {
-  await using scene = await requestScene();
-  const { app, ann, bob, tess, ids } = scene;
-  const url = await askedFor(scene);
-  await broughtTo(scene, url, legal);
+  const { scene, app, ann, bob, tess, ids } = await requestScene();
+  const url = await requestAt(scene, legal);
   const quote = await attached(app, ann, { url, file: pdfFile('quote.pdf', 'cheap') });
   expect((await ann.send('DELETE', `/api/request-attachments/${quote.id}`)).statusCode).toBe(204);
   await attached(app, ann, { url, file: pdfFile('quote.pdf', 'dear') });
@@ -132,8 +126,7 @@ test('Files that come and go, and a step that waits for somebody else, are told,
 });
 
 test('A copy of a request begins its own history, which says what it is a copy of', async () => {
-  await using scene = await requestScene();
-  const { ann, tess } = scene;
+  const { scene, ann, tess } = await requestScene();
   const url = await askedFor(scene, { estimatedCost: 10 });
   await save(ann, url, { estimatedCost: 20 });
   await broughtTo(scene, url, tech);
@@ -144,10 +137,8 @@ test('A copy of a request begins its own history, which says what it is a copy o
 });
 
 test('What an owner’s deletion hands over is told as a change', async () => {
-  await using scene = await requestScene();
-  const { chief, ids } = scene;
-  const url = await askedFor(scene);
-  await broughtTo(scene, url, legal);
+  const { scene, chief, ids } = await requestScene();
+  const url = await requestAt(scene, legal);
   expect((await chief.send('DELETE', `/api/users/${ids.tess}?handOverTo=${ids.eve}`)).statusCode).toBe(204);
   expect((await changesOf(chief, url))[0]).toMatchObject({
     fieldName: 'techAdminId',
@@ -159,8 +150,7 @@ test('What an owner’s deletion hands over is told as a change', async () => {
 });
 
 test('The mail of the next turn says what was changed after approvals, line by line', async () => {
-  await using scene = await requestScene();
-  const { ann, bob, ids } = scene;
+  const { scene, ann, bob, ids } = await requestScene();
   const url = await askedFor(scene, { estimatedCost: 1000 });
   await save(ann, url, { estimatedCost: 1500 });
   await broughtTo(scene, url, legal);
@@ -177,10 +167,8 @@ test('The mail of the next turn says what was changed after approvals, line by l
 });
 
 test('A mail has the last fifteen changes, cut to what is still read', async () => {
-  await using scene = await requestScene();
-  const { bob } = scene;
-  const url = await askedFor(scene);
-  await broughtTo(scene, url, legal);
+  const { scene, bob } = await requestScene();
+  const url = await requestAt(scene, legal);
   for (let at = 1; at <= 20; at += 1) await save(bob, url, { description: `${at} ${'word '.repeat(500)}` });
   await act(bob, url, ['approve', legal]);
   const { wes = '' } = await mailed(scene, 'Legal Review');

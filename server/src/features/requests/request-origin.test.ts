@@ -4,8 +4,7 @@ import { act, requestScene, stepNames } from '../../../test/request-scene.ts';
 const contract = { startDate: '2026-12-01', endDate: '2027-11-30', cost: 1200, billingCycle: 'yearly' };
 
 test('The history of an item says which request a contract that was approved came from', async () => {
-  await using scene = await requestScene();
-  const { ann, wes, ids } = scene;
+  const { scene, ann, wes, ids } = await requestScene();
   const item = { vendor: 'Figma', product_name: 'Organization', tech_admin_id: ids.tess };
   const { id } = (await ann.send('POST', '/api/software', item)).json();
   const answer = await ann.send('POST', `/api/software/${id}/contracts/submit`, contract);

@@ -3,9 +3,8 @@ import type { LightMyRequestResponse } from 'fastify';
 import { expect, test } from 'vitest';
 import {
   act,
-  askedFor,
-  broughtTo,
   type RequestScene,
+  requestAt,
   requestScene,
   stepNames,
   stepsOf,
@@ -44,10 +43,8 @@ async function toldOf({ chief }: RequestScene): Promise<string[]> {
 }
 
 test('Of two people who approve a step at once one advances it, and the other is told who did', async () => {
-  await using scene = await requestScene();
-  const { app, bob, chief, ids } = scene;
-  const url = await askedFor(scene);
-  await broughtTo(scene, url, legal);
+  const { scene, app, bob, chief, ids } = await requestScene();
+  const url = await requestAt(scene, legal);
   const before = (await chief.get(url)).json();
   const answers = await atOnce(scene, url, [
     () => act(bob, url, ['approve', legal]),
@@ -66,10 +63,8 @@ test('Of two people who approve a step at once one advances it, and the other is
 });
 
 test('Somebody who approves twice at once has approved once', async () => {
-  await using scene = await requestScene();
-  const { bob, chief } = scene;
-  const url = await askedFor(scene);
-  await broughtTo(scene, url, legal);
+  const { scene, bob, chief } = await requestScene();
+  const url = await requestAt(scene, legal);
   const { version } = (await chief.get(url)).json();
   const again = () => act(bob, url, ['approve', legal]);
   const answers = await atOnce(scene, url, [again, again, again]);
@@ -79,10 +74,8 @@ test('Somebody who approves twice at once has approved once', async () => {
 });
 
 test('Of an approval and a rejection at once one holds', async () => {
-  await using scene = await requestScene();
-  const { bob, chief } = scene;
-  const url = await askedFor(scene);
-  await broughtTo(scene, url, legal);
+  const { scene, bob, chief } = await requestScene();
+  const url = await requestAt(scene, legal);
   const answers = await atOnce(scene, url, [
     () => act(bob, url, ['approve', legal]),
     () => act(chief, url, ['reject', legal]),
@@ -95,10 +88,8 @@ test('Of an approval and a rejection at once one holds', async () => {
 });
 
 test('A step that is handed on while its approver approves is either over or somebody else’s', async () => {
-  await using scene = await requestScene();
-  const { bob, chief, eve, ids } = scene;
-  const url = await askedFor(scene);
-  await broughtTo(scene, url, legal);
+  const { scene, bob, chief, eve, ids } = await requestScene();
+  const url = await requestAt(scene, legal);
   const { id } = (await stepsOf(chief, url))[legal] ?? {};
   const answers = await atOnce(scene, url, [
     () => act(bob, url, ['approve', legal]),
@@ -116,10 +107,8 @@ const software = { vendor: 'Wasabi', product_name: 'Cloud Storage' };
 const contract = { startDate: '2026-12-01', endDate: '2027-11-30', cost: 1200 };
 
 test('Two people who wrap a request up at once make one item and one contract', async () => {
-  await using scene = await requestScene();
-  const { wes, chief } = scene;
-  const url = await askedFor(scene);
-  await broughtTo(scene, url, wrapUp);
+  const { scene, wes, chief } = await requestScene();
+  const url = await requestAt(scene, wrapUp);
   const complete = (visitor: typeof wes) => () =>
     visitor.send('POST', `${url}/complete`, { software, contract });
   const answers = await atOnce(scene, url, [complete(wes), complete(chief), complete(wes)]);
@@ -135,10 +124,8 @@ test('Two people who wrap a request up at once make one item and one contract', 
 });
 
 test('A request that is deleted while somebody approves is gone, whoever comes first', async () => {
-  await using scene = await requestScene();
-  const { app, bob, chief } = scene;
-  const url = await askedFor(scene);
-  await broughtTo(scene, url, legal);
+  const { scene, app, bob, chief } = await requestScene();
+  const url = await requestAt(scene, legal);
   const answers = await atOnce(scene, url, [
     () => act(bob, url, ['approve', legal]),
     () => chief.send('DELETE', url),

@@ -4,8 +4,7 @@ import { act, askedFor, requestScene, stepNames } from '../../../test/request-sc
 const address = '/api/purchase-requests/repeats';
 
 test('Open requests that repeat an item or each other are told, and what is closed or half named isn’t', async () => {
-  await using scene = await requestScene();
-  const { ann, eve } = scene;
+  const { scene, ann, eve } = await requestScene();
   const repeats = async () => (await eve.get(address)).json();
   await askedFor(scene);
   expect(await repeats()).toEqual([]);
@@ -22,8 +21,7 @@ test('Open requests that repeat an item or each other are told, and what is clos
 });
 
 test('A request for a contract of an item doesn’t repeat that item', async () => {
-  await using scene = await requestScene();
-  const { ann } = scene;
+  const { scene, ann } = await requestScene();
   const item = { vendor: 'Wasabi', product_name: 'Cloud Storage', tech_admin_id: scene.ids.tess };
   const { id } = (await ann.send('POST', '/api/software', item)).json();
   const contract = { startDate: '2026-12-01', endDate: '2027-11-30', cost: 100, billingCycle: 'yearly' };
@@ -33,6 +31,6 @@ test('A request for a contract of an item doesn’t repeat that item', async () 
 });
 
 test('Whoever isn’t signed in is told nothing of it', async () => {
-  await using scene = await requestScene();
+  const scene = await requestScene();
   expect((await scene.app.http.inject(address)).statusCode).toBe(401);
 });

@@ -8,20 +8,15 @@ import {
   givenStep,
   savedWorkflow,
   submittedRequest,
-  threeColleagues,
   wasabi,
+  withColleagues,
 } from '../../../test/requests.ts';
-import { startApp } from '../../../test/start-app.ts';
-import { uploaded } from '../../../test/vendor-files.ts';
-import { requestAttachments } from '../../db/tables/request-attachments.ts';
 import { requestSteps } from '../../db/tables/request-steps.ts';
-import { uploads } from '../../db/tables/uploads.ts';
 
 const all = '/api/purchase-requests';
 
 test('A request is edited by its requestor, by whom it waits for and by administrators; others learn who can', async () => {
-  await using app = await startApp();
-  const { ann, bob, eve } = await threeColleagues(app);
+  const { ann, bob, eve } = await withColleagues();
   const { id } = await addedRequest(ann);
   for (const fields of [{ description: 'Mine' }, { vendor: 'Mine' }, {}]) {
     const refused = await bob.send('PUT', `${all}/${id}`, fields);
@@ -33,8 +28,7 @@ test('A request is edited by its requestor, by whom it waits for and by administ
 });
 
 test('Two people of one name are told apart where it is said who can', async () => {
-  await using app = await startApp();
-  const { ann, eve } = await threeColleagues(app);
+  const { app, ann, eve } = await withColleagues();
   const other = await colleague(app, { email: 'ann-archer@example.com' });
   await savedWorkflow(eve, givenStep('check', { approverId: other.id }), givenStep('buy'));
   const { id } = await submittedRequest(ann);
@@ -58,8 +52,7 @@ test.each([
   { techAdminId: 1 },
   { executiveSponsorId: 1 },
 ])('Once it is submitted, %j is only for whom it waits for and for administrators', async (terms) => {
-  await using app = await startApp();
-  const { ann, bob, eve } = await threeColleagues(app);
+  const { ann, bob, eve } = await withColleagues();
   await savedWorkflow(eve, givenStep('check', { approverId: bob.id }));
   const { id } = await addedRequest(ann, wasabi);
   expect((await bob.send('PUT', `${all}/${id}`, terms)).statusCode).toBe(403);
@@ -77,8 +70,7 @@ test.each([
 });
 
 test('A step that waits for nobody leaves the terms to the administrators', async () => {
-  await using app = await startApp();
-  const { ann } = await threeColleagues(app);
+  const { ann } = await withColleagues();
   const { id } = await submittedRequest(ann);
   const refused = await ann.send('PUT', `${all}/${id}`, { vendor: 'Other' });
   expect(refused.json()).toMatchObject({ status: 403, error: 'Only an administrator can do this' });
@@ -88,8 +80,7 @@ test.each([
   ['approved', 'This request is approved. Its details can no longer be changed'],
   ['rejected', 'This request is rejected. Its details can no longer be changed'],
 ])('Nobody edits a request that is %s', async (status, error) => {
-  await using app = await startApp();
-  const { ann, eve } = await threeColleagues(app);
+  const { ann, eve } = await withColleagues();
   await savedWorkflow(eve, givenStep('check'), givenStep('buy'));
   const { id } = await submittedRequest(ann);
   const added = await ann.send('POST', '/api/software', { vendor: 'Wasabi', product_name: 'Storage' });
@@ -112,8 +103,7 @@ test.each([
 });
 
 test('A requestor deletes their request until it is submitted, an administrator always', async () => {
-  await using app = await startApp();
-  const { ann, bob, eve } = await threeColleagues(app);
+  const { ann, bob, eve } = await withColleagues();
   const own = await addedRequest(ann, wasabi);
   const stranger = await bob.send('DELETE', `${all}/${own.id}`);
   expect(stranger.json()).toMatchObject({
@@ -131,24 +121,8 @@ test('A requestor deletes their request until it is submitted, an administrator 
   expect((await ann.get(all)).json()).toEqual([]);
 });
 
-test('With a request go its steps, comments and attachments, and the objects of these', async () => {
-  await using app = await startApp();
-  const { ann } = await threeColleagues(app);
-  const { id } = await addedRequest(ann, wasabi);
-  const file = await uploaded(app, ann);
-  const attached = await ann.send('POST', '/api/request-attachments', { requestId: id, ...file });
-  expect(attached.statusCode, attached.body).toBe(201);
-  await ann.send('POST', `${all}/${id}/comments`, { content: 'Please look' });
-  expect((await ann.send('DELETE', `${all}/${id}`)).statusCode).toBe(204);
-  expect(await app.db.select().from(requestSteps)).toEqual([]);
-  expect(await app.db.select().from(requestAttachments)).toEqual([]);
-  await app.runJobs();
-  expect(await app.db.select().from(uploads)).toEqual([]);
-});
-
 test('Who is asked to decide a later step may not edit the request before it is their turn', async () => {
-  await using app = await startApp();
-  const { ann, bob, eve } = await threeColleagues(app);
+  const { app, ann, bob, eve } = await withColleagues();
   const dan = await colleague(app, { email: 'dan.dale@example.com' });
   await savedWorkflow(
     eve,

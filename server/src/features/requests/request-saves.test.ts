@@ -7,17 +7,15 @@ import {
   givenStep,
   savedWorkflow,
   submittedRequest,
-  threeColleagues,
   wasabi,
+  withColleagues,
 } from '../../../test/requests.ts';
-import { startApp } from '../../../test/start-app.ts';
 import { addedSoftware } from '../../../test/vendor-files.ts';
 
 const all = '/api/purchase-requests';
 
 test('Only what differs is written, and a save that changes nothing leaves the version as it is', async () => {
-  await using app = await startApp();
-  const { ann } = await threeColleagues(app);
+  const { app, ann } = await withColleagues();
   const { id } = await addedRequest(ann, { vendor: 'Wasabi', estimatedCost: 5 });
   const same = await ann.send('PUT', `${all}/${id}`, {
     vendor: 'Wasabi ',
@@ -34,8 +32,7 @@ test('Only what differs is written, and a save that changes nothing leaves the v
 });
 
 test('A draft that is left with vendor and product goes on, and everyone is told', async () => {
-  await using app = await startApp();
-  const { ann } = await threeColleagues(app);
+  const { ann } = await withColleagues();
   const { id } = await addedRequest(ann, { vendor: 'Wasabi' });
   const saved = await ann.send('PUT', `${all}/${id}`, { productName: 'Object Storage' });
   expect(saved.json()).toMatchObject({ ...wasabi, status: 'in_progress', currentStep: 'request_submission' });
@@ -53,8 +50,7 @@ test.each([
     { vendor: 'Vendor is required', productName: 'Product name is required' },
   ],
 ])('A request that has left draft can’t be saved with %j', async (fields, messages) => {
-  await using app = await startApp();
-  const { ann } = await threeColleagues(app);
+  const { ann } = await withColleagues();
   const { id } = await addedRequest(ann, wasabi);
   const answer = await ann.send('PUT', `${all}/${id}`, fields);
   expect(answer.statusCode).toBe(422);
@@ -63,8 +59,7 @@ test.each([
 });
 
 test('A status is taken for a draft that goes on, and nowhere else', async () => {
-  await using app = await startApp();
-  const { ann } = await threeColleagues(app);
+  const { ann } = await withColleagues();
   const { id } = await addedRequest(ann);
   const put = (fields: object) => ann.send('PUT', `${all}/${id}`, fields);
   const refusal = 'A draft is moved on by its vendor and product, and a step by its approval';
@@ -81,8 +76,7 @@ test('A status is taken for a draft that goes on, and nowhere else', async () =>
 });
 
 test('Owners by whom steps are decided are asked for at each save that leaves vendor and product', async () => {
-  await using app = await startApp();
-  const { ann, bob, eve } = await threeColleagues(app);
+  const { ann, bob, eve } = await withColleagues();
   await savedWorkflow(
     eve,
     givenStep('check', { assigneeType: 'role', roleType: 'tech_admin' }),
@@ -115,8 +109,7 @@ test('Owners by whom steps are decided are asked for at each save that leaves ve
 });
 
 test('A save on an old version is told so, also where the right to it went with the change', async () => {
-  await using app = await startApp();
-  const { ann } = await threeColleagues(app);
+  const { ann } = await withColleagues();
   const { id, version } = await addedRequest(ann, wasabi);
   await approved(ann, id, 'request_submission');
   const late = { 'if-match': `"v${version}"` };
@@ -125,24 +118,8 @@ test('A save on an old version is told so, also where the right to it went with 
   expect((await ann.send('PUT', `${all}/${id}`, { vendor: 'Backblaze' })).statusCode).toBe(403);
 });
 
-test('A save on an old version is 412, says the new one and changes nothing', async () => {
-  await using app = await startApp();
-  const { ann, eve } = await threeColleagues(app);
-  const { id } = await addedRequest(ann, wasabi);
-  await eve.send('PUT', `${all}/${id}`, { description: 'Eve was here' });
-  const stale = { 'if-match': '"v1"' };
-  const save = await ann.send('PUT', `${all}/${id}`, { description: 'Mine' }, stale);
-  expect(save.json()).toMatchObject({ status: 412, code: 'stale', version: 2 });
-  expect((await ann.send('DELETE', `${all}/${id}`, undefined, stale)).statusCode).toBe(412);
-  const kept = (await ann.get(`${all}/${id}`)).json();
-  expect(kept).toMatchObject({ description: 'Eve was here', updatedByName: 'Eve East' });
-  const fresh = await ann.send('PUT', `${all}/${id}`, { description: 'Mine' }, { 'if-match': 'W/"v2"' });
-  expect(fresh.json()).toMatchObject({ description: 'Mine', version: 3 });
-});
-
 test('Of two saves at the same moment that know the same version, one is taken', async () => {
-  await using app = await startApp();
-  const { ann, eve } = await threeColleagues(app);
+  const { ann, eve } = await withColleagues();
   const { id } = await addedRequest(ann, wasabi);
   const tag = { 'if-match': '"v1"' };
   const answers = await Promise.all([
@@ -155,8 +132,7 @@ test('Of two saves at the same moment that know the same version, one is taken',
 });
 
 test('Of saves at the same moment that know no version all are taken, and the request moves on once', async () => {
-  await using app = await startApp();
-  const { ann } = await threeColleagues(app);
+  const { ann } = await withColleagues();
   const { id } = await addedRequest(ann);
   const bodies = [{ vendor: 'Wasabi' }, { productName: 'Object Storage' }, { description: 'Backups' }];
   const answers = await Promise.all(bodies.map((body) => ann.send('PUT', `${all}/${id}`, body)));
@@ -167,8 +143,7 @@ test('Of saves at the same moment that know no version all are taken, and the re
 });
 
 test('A step by role that was nobody’s when its turn came waits for whoever is given the role', async () => {
-  await using app = await startApp();
-  const { ann, bob, eve } = await threeColleagues(app);
+  const { app, ann, bob, eve } = await withColleagues();
   const dan = await colleague(app, { email: 'dan.dale@example.com' });
   await savedWorkflow(
     eve,
@@ -187,8 +162,7 @@ test('A step by role that was nobody’s when its turn came waits for whoever is
 });
 
 test('Who may not change the owners isn’t asked for one who is missing', async () => {
-  await using app = await startApp();
-  const { ann, bob, eve } = await threeColleagues(app);
+  const { app, ann, bob, eve } = await withColleagues();
   const dan = await colleague(app, { email: 'dan.dale@example.com' });
   await savedWorkflow(
     eve,
@@ -206,8 +180,7 @@ test('Who may not change the owners isn’t asked for one who is missing', async
 });
 
 test('A step by role waits for whoever had the role when its turn came', async () => {
-  await using app = await startApp();
-  const { ann, bob, eve } = await threeColleagues(app);
+  const { ann, bob, eve } = await withColleagues();
   await savedWorkflow(
     eve,
     givenStep('check', { assigneeType: 'role', roleType: 'tech_admin' }),
@@ -224,8 +197,7 @@ test('A step by role waits for whoever had the role when its turn came', async (
 const linking = 'The software is linked at the wrap-up step, by whoever approves that step';
 
 test('Software is linked at the wrap-up step by whoever may approve it, and must be there', async () => {
-  await using app = await startApp();
-  const { ann, bob, eve } = await threeColleagues(app);
+  const { ann, bob, eve } = await withColleagues();
   const softwareId = await addedSoftware(ann);
   await savedWorkflow(eve, givenStep('check'), givenStep('buy', { approverId: bob.id }));
   const { id } = await submittedRequest(ann);
@@ -246,8 +218,7 @@ test('Software is linked at the wrap-up step by whoever may approve it, and must
 });
 
 test('A requestor links no software to their own request where nobody approves their own', async () => {
-  await using app = await startApp();
-  const { ann, eve } = await threeColleagues(app);
+  const { ann, eve } = await withColleagues();
   const softwareId = await addedSoftware(ann);
   await savedWorkflow(eve, givenStep('buy', { approverId: ann.id }));
   const { id } = await submittedRequest(ann);
@@ -259,8 +230,7 @@ test('A requestor links no software to their own request where nobody approves t
 });
 
 test('Linking software and deleting it at the same moment leave no link to what is gone', async () => {
-  await using app = await startApp();
-  const { ann, eve } = await threeColleagues(app);
+  const { ann, eve } = await withColleagues();
   await savedWorkflow(eve, givenStep('buy'));
   const { id } = await submittedRequest(ann);
   const softwareIds = await Promise.all(['One', 'Two', 'Three'].map((name) => addedSoftware(ann, name)));
@@ -276,8 +246,7 @@ test('Linking software and deleting it at the same moment leave no link to what 
 });
 
 test('Of a save and a deletion at the same moment the deletion stands, and the save was before it or finds nothing', async () => {
-  await using app = await startApp();
-  const { ann } = await threeColleagues(app);
+  const { ann } = await withColleagues();
   const { id } = await addedRequest(ann);
   const [saved, deleted] = await Promise.all([
     ann.send('PUT', `${all}/${id}`, wasabi),

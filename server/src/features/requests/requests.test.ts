@@ -5,18 +5,16 @@ import {
   addedRequest,
   approved,
   submittedRequest,
-  threeColleagues,
   wasabi,
+  withColleagues,
 } from '../../../test/requests.ts';
-import { startApp } from '../../../test/start-app.ts';
 import { addedSoftware } from '../../../test/vendor-files.ts';
 
 const all = '/api/purchase-requests';
 const day = 24 * 60 * 60 * 1000;
 
 test('An empty body begins a draft with the steps of the workflow, which waits for its requestor', async () => {
-  await using app = await startApp();
-  const { ann } = await threeColleagues(app);
+  const { app, ann } = await withColleagues();
   const answer = await ann.send('POST', all);
   expect(answer.statusCode, answer.body).toBe(201);
   expect(answer.headers.etag).toBe('"v1"');
@@ -90,8 +88,7 @@ test('An empty body begins a draft with the steps of the workflow, which waits f
 });
 
 test('A request begun with fields keeps them, and with vendor and product it is in progress', async () => {
-  await using app = await startApp();
-  const { ann, bob } = await threeColleagues(app);
+  const { ann, bob } = await withColleagues();
   const fields = {
     description: 'Backups',
     businessRequirements: '20 TB',
@@ -116,48 +113,25 @@ test('A request begun with fields keeps them, and with vendor and product it is 
   expect((await ann.get('/api/activity-feed')).json()).toHaveLength(1);
 });
 
-test('A repeated creation with the same Idempotency-Key begins one request', async () => {
-  await using app = await startApp();
-  const { ann } = await threeColleagues(app);
-  const key = { 'idempotency-key': 'a click' };
-  const first = await ann.send('POST', all, {}, key);
-  const again = await ann.send('POST', all, {}, key);
-  expect(again.json()).toEqual(first.json());
-  expect((await ann.get(all)).json()).toHaveLength(1);
-});
-
 test('Lists have all requests, or those that go on, the newest first and without long texts', async () => {
-  await using app = await startApp();
-  const { ann, eve } = await threeColleagues(app);
+  const { ann, eve } = await withColleagues();
   const draft = await addedRequest(ann, { vendor: 'Wasabi', description: 'Long' });
   const { id: closed } = await submittedRequest(ann);
   await acted(eve, closed, { action: 'reject', stepName: 'tech_security_assessment' });
   const running = await submittedRequest(ann);
   const listed = (await ann.get(all)).json();
   expect(listed.map(({ id }: { id: number }) => id)).toEqual([running.id, closed, draft.id]);
-  const {
-    description,
-    businessRequirements,
-    requestor,
-    contract,
-    contractId,
-    updatedBy,
-    updatedByName,
-    sentBackByName,
-    sentBackComment,
-    questions,
-    answers,
-    follows,
-    basis,
-    vendorIsNew,
-    ...row
-  } = draft;
-  expect({ description, businessRequirements }).toEqual({ description: 'Long', businessRequirements: null });
-  expect({ requestor, contract, contractId }).toMatchObject({ contract: null, contractId: null });
-  expect({ updatedBy, updatedByName }).toEqual({ updatedBy: ann.id, updatedByName: 'Ann Archer' });
-  const ofApprovals = { sentBackByName, sentBackComment, questions, answers, follows, basis, vendorIsNew };
-  expect(ofApprovals).toEqual(wholeOfApprovals);
-  expect(listed[2]).toEqual(row);
+  const longOnes = [
+    'description',
+    'businessRequirements',
+    'requestor',
+    'contract',
+    'contractId',
+    'updatedBy',
+  ];
+  const left = new Set([...longOnes, 'updatedByName', ...Object.keys(wholeOfApprovals)]);
+  expect(draft).toMatchObject({ description: 'Long', updatedByName: 'Ann Archer', ...wholeOfApprovals });
+  expect(listed[2]).toEqual(Object.fromEntries(Object.entries(draft).filter(([name]) => !left.has(name))));
   expect(listed[0]).toMatchObject({
     currentStep: 'tech_security_assessment',
     currentStepLabel: 'Tech Security Assessment',
@@ -169,8 +143,7 @@ test('Lists have all requests, or those that go on, the newest first and without
 });
 
 test('Days in status count from the last change of status or step, and not from other changes', async () => {
-  await using app = await startApp();
-  const { ann } = await threeColleagues(app);
+  const { app, ann } = await withColleagues();
   const { id } = await addedRequest(ann);
   app.clock.pass(day + 1);
   const renamed = await ann.send('PUT', `${all}/${id}`, { vendor: 'Wasabi' });
@@ -190,8 +163,7 @@ test('Days in status count from the last change of status or step, and not from 
 });
 
 test('My turn are the requests in progress that wait for me, and for an administrator those of nobody', async () => {
-  await using app = await startApp();
-  const { ann, bob, eve } = await threeColleagues(app);
+  const { ann, bob, eve } = await withColleagues();
   const turnsOf = async (visitor: typeof ann): Promise<number> =>
     (await visitor.get(`${all}/my-turn`)).json().count;
   await addedRequest(ann);
@@ -202,47 +174,23 @@ test('My turn are the requests in progress that wait for me, and for an administ
   expect([await turnsOf(ann), await turnsOf(bob), await turnsOf(eve)]).toEqual([0, 0, 1]);
 });
 
-test('A request that isn’t there is 404 at every call', async () => {
-  await using app = await startApp();
-  const { ann } = await threeColleagues(app);
-  const answers = await Promise.all([
-    ann.get(`${all}/7`),
-    ann.get(`${all}/7/steps`),
-    ann.send('PUT', `${all}/7`, { vendor: 'Wasabi' }),
-    ann.send('DELETE', `${all}/7`),
-    ann.send('POST', `${all}/7/copy`),
-  ]);
-  for (const answer of answers) {
-    expect(answer.statusCode).toBe(404);
-    expect(answer.json().error).toBe('This request doesn’t exist. It may have been deleted');
-  }
-  expect((await ann.get(`${all}/nothing`)).statusCode).toBe(404);
-});
-
-test.each([
-  [{ estimatedCost: -5 }, 'estimatedCost', 'Cost must be a positive number'],
-  [{ estimatedCost: 'many' }, 'estimatedCost', 'Cost must be a positive number'],
-  [{ businessOwnerId: 99 }, 'businessOwnerId', 'This person doesn’t exist. Please choose another'],
-  [
-    { department: '{"segments":["A","B"],"percentages":{"A":60,"B":30}}' },
-    'department',
-    'Please ensure business segment percentages add up to 100%',
-  ],
-])('The broken value %j is 422 at creation and at a change', async (fields, field, message) => {
-  await using app = await startApp();
-  const { ann } = await threeColleagues(app);
+test('An owner who isn’t there is 422 at creation and at a change', async () => {
+  const { ann } = await withColleagues();
   const { id } = await addedRequest(ann);
+  const fields = { businessOwnerId: 99 };
   const answers = [await ann.send('POST', all, fields), await ann.send('PUT', `${all}/${id}`, fields)];
-  for (const answer of answers) {
-    expect(answer.statusCode, answer.body).toBe(422);
-    expect(answer.json()).toMatchObject({ error: message, fields: { [field]: message } });
-  }
+  const message = 'This person doesn’t exist. Please choose another';
+  for (const answer of answers)
+    expect(answer.json()).toMatchObject({
+      status: 422,
+      error: message,
+      fields: { businessOwnerId: message },
+    });
   expect((await ann.get(all)).json()).toMatchObject([{ version: 1 }]);
 });
 
 test('A rejected request is copied into a draft of whoever copies it, with what it says', async () => {
-  await using app = await startApp();
-  const { ann, bob, eve } = await threeColleagues(app);
+  const { ann, bob, eve } = await withColleagues();
   const said = {
     ...wasabi,
     description: 'Backups',
@@ -266,8 +214,7 @@ test('A rejected request is copied into a draft of whoever copies it, with what 
 });
 
 test('The copy of a request for a contract asks for it too while its item is there', async () => {
-  await using app = await startApp();
-  const { ann, eve } = await threeColleagues(app);
+  const { ann, eve } = await withColleagues();
   const softwareId = await addedSoftware(ann);
   const contract = { startDate: '2026-12-01', endDate: '2027-11-30', cost: 1200, billingCycle: 'yearly' };
   const opened = await ann.send('POST', `/api/software/${softwareId}/contracts/submit`, contract);

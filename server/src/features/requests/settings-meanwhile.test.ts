@@ -62,8 +62,7 @@ test.each([
 });
 
 test('Of two changes that began from the same holidays one is saved', async () => {
-  await using scene = await approvalScene();
-  const { chief } = scene;
+  const { chief } = await approvalScene();
   const add = (day: string) => chief.send('PUT', '/api/settings/holidays', { days: [day], from: [] });
   const answers = await Promise.all(['2026-12-25', '2027-01-01'].map(add));
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 412]));

@@ -34,7 +34,7 @@ const changes: readonly [string, Change][] = [
 ];
 
 test.each(changes)('The lists of requests are answered anew when %s', async (_what, change) => {
-  await using scene = await requestScene();
+  const scene = await requestScene();
   const url = await askedFor(scene);
   jsonOf(await act(scene.ann, url, ['approve', stepNames.submission]));
   const seen = await Promise.all(lists.map((list) => scene.bob.get(list)));
@@ -50,7 +50,7 @@ test.each(changes)('The lists of requests are answered anew when %s', async (_wh
 });
 
 test('A request that is one more day in its status is answered anew, on the same day', async () => {
-  await using scene = await requestScene();
+  const scene = await requestScene();
   await askedFor(scene);
   scene.app.clock.pass(day - 60_000);
   const before = await scene.bob.get('/api/purchase-requests');
@@ -63,8 +63,7 @@ test('A request that is one more day in its status is answered anew, on the same
 });
 
 test('What a transaction writes that began earlier and ended later is in the next answer', async () => {
-  await using scene = await requestScene();
-  const { app, ann, bob } = scene;
+  const { scene, app, ann, bob } = await requestScene();
   await askedFor(scene);
   const mayEnd = Promise.withResolvers<void>();
   const hasWritten = Promise.withResolvers<void>();
@@ -84,7 +83,7 @@ test('What a transaction writes that began earlier and ended later is in the nex
 });
 
 test('Both lists are the same for all, kept by nobody else, and not of one another', async () => {
-  await using scene = await requestScene();
+  const scene = await requestScene();
   await askedFor(scene);
   const [board, open] = [await scene.ann.get(lists[0] ?? ''), await scene.bob.get(lists[1] ?? '')];
   expect(board.headers['cache-control']).toBe('private, no-cache');

@@ -6,8 +6,7 @@ const all = '/api/purchase-requests';
 const storage = { vendor: 'Wasabi', productName: 'Cloud Storage' };
 
 test('A request that is begun to be submitted is on at its next step, with its mail and what the feed tells', async () => {
-  await using scene = await requestScene();
-  const { app, ann, ids } = scene;
+  const { app, ann, ids } = await requestScene();
   const fields = { ...storage, techAdminId: ids.tess, submit: true };
   const answer = await ann.send('POST', all, fields);
   expect(answer.statusCode, answer.body).toBe(201);
@@ -27,8 +26,7 @@ test('A request that is begun to be submitted is on at its next step, with its m
 });
 
 test('What is missing is said, and nothing is begun', async () => {
-  await using scene = await requestScene();
-  const { ann } = scene;
+  const { ann } = await requestScene();
   const nameless = await ann.send('POST', all, { vendor: 'Wasabi', submit: true });
   expect(nameless.statusCode).toBe(422);
   expect(nameless.json()).toMatchObject({ fields: { productName: 'Product name is required' } });

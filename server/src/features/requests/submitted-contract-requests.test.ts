@@ -36,8 +36,7 @@ test.each([
 ])(
   'A copied request for a contract mails the contract’s terms when it is submitted %s',
   async (_how, saves) => {
-    await using scene = await requestScene();
-    const { ann, tess } = scene;
+    const { scene, ann, tess } = await requestScene();
     const url = await copied(scene);
     for (const fields of saves) expect((await ann.send('PUT', url, fields)).statusCode).toBe(200);
     expect((await act(ann, url, ['approve', submission])).json()).toMatchObject({ currentStep: tech });
@@ -55,7 +54,7 @@ test.each([
 );
 
 test('A copy that is withdrawn instead is a rejection like any other', async () => {
-  await using scene = await requestScene();
+  const scene = await requestScene();
   const url = await copied(scene);
   expect((await act(scene.chief, url, ['reject', submission])).json()).toMatchObject({ status: 'rejected' });
   expect(await mailed(scene, url)).toMatchObject([{ event: 'approvalStep', username: 'ann' }]);
@@ -74,8 +73,7 @@ test.each([
     ['vendor', 'productName', 'estimatedCost'],
   ],
 ])('In a request for a contract %j isn’t changed by anybody', async (fields, refused) => {
-  await using scene = await requestScene();
-  const { ann, tess, chief } = scene;
+  const { scene, ann, tess, chief } = await requestScene();
   const url = await submitted(scene);
   const before = (await ann.get(url)).json();
   expect((await ann.send('PUT', url, fields)).statusCode).toBe(403);

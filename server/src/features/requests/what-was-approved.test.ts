@@ -8,8 +8,7 @@ const all = '/api/purchase-requests';
 const wanted = { vendor: 'Wasabi', productName: 'Storage', department: 'Studio', estimatedCost: 10_000 };
 
 test('A request answers what its approvals were given to, the cost being the lowest among them', async () => {
-  await using scene = await approvalScene();
-  const { ann, sam, leo } = scene;
+  const { ann, sam, leo } = await approvalScene();
   const { id } = await addedRequest(ann, wanted);
   await approved(ann, id, submission);
   expect((await ann.get(`${all}/${id}`)).json()).toMatchObject({ basis: null });
@@ -25,8 +24,7 @@ test('A request answers what its approvals were given to, the cost being the low
 
 test('A request says whether its vendor is new where one of its steps asks for that', async () => {
   const conditions = [{ field: 'vendor_is_new', op: 'is', value: true }];
-  await using scene = await approvalScene({ legal: { conditions } });
-  const { ann, chief } = scene;
+  const { ann, chief } = await approvalScene({ legal: { conditions } });
   const { id } = await addedRequest(ann, wanted);
   expect((await ann.get(`${all}/${id}`)).json()).toMatchObject({ vendorIsNew: true });
   jsonOf(await chief.send('POST', '/api/software', { vendor: 'WASABI', product_name: 'Drive' }), 201);

@@ -23,8 +23,7 @@ async function atWrapUp(scene: RequestScene): Promise<{ url: string; ids: number
 }
 
 test('A wrap-up brings attachments along as files of the item, beside files that are new', async () => {
-  await using scene = await requestScene();
-  const { app, wes, ann } = scene;
+  const { scene, app, wes, ann } = await requestScene();
   const { url, ids } = await atWrapUp(scene);
   const files = [await uploaded(app, wes, pdfFile('Contract.pdf'))];
   const answer = await wes.send('POST', `${url}/complete`, { software, contract, files, attachments: ids });
@@ -47,8 +46,7 @@ test('A wrap-up brings attachments along as files of the item, beside files that
 });
 
 test('An attachment of another request is refused, and nothing is created', async () => {
-  await using scene = await requestScene();
-  const { ann, wes, app } = scene;
+  const { scene, ann, wes, app } = await requestScene();
   const { url, ids } = await atWrapUp(scene);
   const other = await askedFor(scene);
   const foreign = await attached(app, ann, { url: other });
@@ -67,8 +65,7 @@ test('An attachment of another request is refused, and nothing is created', asyn
 test.each(['the attachment', 'the file of the item'])(
   'Where %s is deleted, the other one can still be read; the object goes with the last',
   async (first) => {
-    await using scene = await requestScene();
-    const { app, wes, chief } = scene;
+    const { scene, app, wes, chief } = await requestScene();
     const { url, ids } = await atWrapUp(scene);
     const body = { software, contract, attachments: ids.slice(0, 1) };
     const { id } = (await wes.send('POST', `${url}/complete`, body)).json().software;

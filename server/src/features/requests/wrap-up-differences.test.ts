@@ -3,9 +3,8 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import {
   act,
-  askedFor,
-  broughtTo,
   type RequestScene,
+  requestAt,
   requestScene,
   stepNames,
   stepsOf,
@@ -15,8 +14,7 @@ const { tech, wrapUp } = stepNames;
 const contract = { startDate: '2026-12-01', endDate: '2027-11-30', cost: 1050 };
 
 async function atWrapUp(scene: RequestScene, more: object = {}): Promise<string> {
-  const url = await askedFor(scene, { estimatedCost: 1000, department: 'Studio', ...more });
-  await broughtTo(scene, url, wrapUp);
+  const url = await requestAt(scene, wrapUp, { estimatedCost: 1000, department: 'Studio', ...more });
   return url;
 }
 
@@ -30,8 +28,7 @@ const told = [
 ];
 
 test('Every difference from what was approved is kept with the wrap-up, and told in its mail', async () => {
-  await using scene = await requestScene();
-  const { app, ann, wes, ids } = scene;
+  const { scene, app, ann, wes, ids } = await requestScene();
   const url = await atWrapUp(scene);
   const software = {
     vendor: 'Wasabi Inc',
@@ -58,8 +55,7 @@ test('Every difference from what was approved is kept with the wrap-up, and told
 });
 
 test('Whoever approved one cost is mailed that another was entered, with both, but for a rule that mails nobody', async () => {
-  await using scene = await requestScene();
-  const { app, wes, chief, ids } = scene;
+  const { scene, app, wes, chief, ids } = await requestScene();
   const software = { vendor: 'Wasabi', product_name: 'Cloud Storage', business_segment: ['Studio'] };
   const wrappedUp = async (cost: number): Promise<string[]> => {
     const url = await atWrapUp(scene);
@@ -79,8 +75,7 @@ test('Whoever approved one cost is mailed that another was entered, with both, b
 });
 
 test('A wrap-up as it was approved has no differences, whatever was changed after the approvals', async () => {
-  await using scene = await requestScene();
-  const { ann, wes, ids } = scene;
+  const { scene, ann, wes, ids } = await requestScene();
   const url = await atWrapUp(scene);
   await wes.send('PUT', url, { vendor: 'Other', estimatedCost: 5 });
   const software = {
@@ -95,8 +90,7 @@ test('A wrap-up as it was approved has no differences, whatever was changed afte
 });
 
 test('Software that was entered by itself is compared, too', async () => {
-  await using scene = await requestScene();
-  const { ann, wes, ids } = scene;
+  const { scene, ann, wes, ids } = await requestScene();
   const url = await atWrapUp(scene);
   const software = {
     vendor: 'Wasabi',
@@ -116,8 +110,7 @@ test('Software that was entered by itself is compared, too', async () => {
 });
 
 test('A rejected wrap-up has approved nothing', async () => {
-  await using scene = await requestScene();
-  const { ann, wes } = scene;
+  const { scene, ann, wes } = await requestScene();
   const url = await atWrapUp(scene);
   await act(wes, url, ['reject', wrapUp]);
   expect((await stepsOf(ann, url))[wrapUp]).toMatchObject({ differences: [], approvedTerms: null });

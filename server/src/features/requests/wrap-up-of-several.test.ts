@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { jsonOf } from '../../../test/answers.ts';
-import { act, askedFor, broughtTo, requestScene, stepNames, stepsOf } from '../../../test/request-scene.ts';
+import { act, requestAt, requestScene, stepNames, stepsOf } from '../../../test/request-scene.ts';
 
 const { wrapUp } = stepNames;
 
@@ -17,8 +17,7 @@ async function atWrapUpOfTwo() {
   const approvers = [ids.wes, ids.eve].map((id) => ({ type: 'user', id }));
   const last = { key: wrapUp, label: 'Wrap-up', approvers, needs: 'all' };
   jsonOf(await chief.send('PUT', '/api/settings/workflow', { steps: [...steps.slice(0, -1), last] }));
-  const url = await askedFor(scene);
-  await broughtTo(scene, url, wrapUp);
+  const url = await requestAt(scene, wrapUp);
   return { ...scene, url };
 }
 

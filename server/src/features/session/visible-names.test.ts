@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { startApp } from '../../../test/start-app.ts';
+import { withVisitor } from '../../../test/with-visitor.ts';
 
 test('A name that people give themselves is one line, in one direction', async () => {
-  await using app = await startApp();
-  const ann = await app.signIn({ email: 'ann@example.com' });
+  const { visitor: ann } = await withVisitor();
   const names = { name: 'Ann\n\nApproved by Bob', firstName: '\u202ennA', lastName: 'Lee\u0007' };
   const answer = await ann.send('PUT', '/api/me', names);
   expect(answer.json()).toMatchObject({ name: 'Ann Approved by Bob', firstName: 'nnA', lastName: 'Lee' });
@@ -12,8 +12,7 @@ test('A name that people give themselves is one line, in one direction', async (
 test.each(['\u200b\u2060', '\u3164', '\u202e'])(
   'A name that nobody can see is refused (case %#)',
   async (name) => {
-    await using app = await startApp();
-    const ann = await app.signIn({ email: 'ann@example.com' });
+    const { visitor: ann } = await withVisitor();
     const answer = await ann.send('PUT', '/api/me', { name });
     expect(answer.statusCode).toBe(422);
     expect(answer.json().fields).toEqual({ name: 'Name is required' });

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
-import { startApp } from '../../../test/start-app.ts';
+import { withVisitor } from '../../../test/with-visitor.ts';
 
 const url = '/api/settings/software-options/in-use';
 
 test('Each value that items use is counted once an item, an item’s latest contract before its own fields', async () => {
-  await using app = await startApp();
-  const visitor = await app.signIn({ email: 'ann@example.com' });
+  const { visitor } = await withVisitor();
   const empty = {
     businessSegments: {},
     teamUsage: {},

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
-import { startApp } from '../../../test/start-app.ts';
+import { withVisitor } from '../../../test/with-visitor.ts';
 
 const rocket = { vendor: 'Acme', product_name: 'Rocket' };
 
 test('Null for a field with a default means that it is absent', async () => {
-  await using app = await startApp();
-  const ann = await app.signIn({ email: 'ann@example.com' });
+  const { visitor: ann } = await withVisitor();
   const contract = {
     startDate: '2026-01-01',
     endDate: '2026-12-31',
@@ -22,8 +21,7 @@ test('Null for a field with a default means that it is absent', async () => {
 });
 
 test('A segment with a semicolon is refused as Settings refuse it', async () => {
-  await using app = await startApp();
-  const ann = await app.signIn({ email: 'ann@example.com' });
+  const { visitor: ann } = await withVisitor();
   const message = 'An option can’t contain a semicolon';
   const refused = { status: 422, message, fields: { business_segment: message } };
   const segments = { business_segment: ['Capital; Studio'] };

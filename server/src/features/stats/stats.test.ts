@@ -7,9 +7,9 @@ import { samplePortfolios } from '@purser/domain/test/random-portfolios';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { startApp, type TestApp, testDay, type Visitor } from '../../../test/start-app.ts';
+import { withVisitor } from '../../../test/with-visitor.ts';
 import { financialStats } from './financial-stats.ts';
 
-const ann = { email: 'ann@example.com' };
 const term = { startDate: '2026-01-01', endDate: '2026-12-31', cost: 365 };
 const hour = 3_600_000;
 
@@ -27,19 +27,12 @@ async function add(visitor: Visitor, body: object = {}): Promise<number> {
   return reply.json().id;
 }
 
-test('Whoever is signed out is told nothing, whatever the year', async () => {
-  await using app = await startApp();
-  expect((await app.http.inject('/api/stats/financial')).statusCode).toBe(401);
-  expect((await app.http.inject('/api/stats/financial?year=abc')).statusCode).toBe(401);
-});
-
 test.each([
   ['UTC', 11],
   ['America/New_York', 16],
   ['Pacific/Kiritimati', -3],
 ])('Unless it is asked for another, it is the year of a company in %s', async (zone, lastHour) => {
-  await using app = await startApp({ TIME_ZONE: zone }, '2026-12-31');
-  const visitor = await app.signIn(ann);
+  const { app, visitor } = await withVisitor(undefined, startApp({ TIME_ZONE: zone }, '2026-12-31'));
   await add(visitor, { contract: { ...term, endDate: '2027-06-30' } });
   app.clock.pass(lastHour * hour);
   expect(await statsOf(visitor)).toMatchObject({ selectedYear: 2026, priorYearYear: 2025, priorYear: 0 });
@@ -68,8 +61,7 @@ test.each([
   ['2026&year=2025', 400],
   ['2026%00', 400],
 ])('The year %j is refused with %i, and what a year is', async (year, status) => {
-  await using app = await startApp();
-  const visitor = await app.signIn(ann);
+  const { visitor } = await withVisitor();
   const reply = await ask(visitor, `?year=${year}`);
   expect(reply.statusCode).toBe(status);
   expect(reply.json().message).toContain('Please choose a year from 1 to 9999');
@@ -77,8 +69,7 @@ test.each([
 });
 
 test('The first and the last year there are have their figures too', async () => {
-  await using app = await startApp();
-  const visitor = await app.signIn(ann);
+  const { visitor } = await withVisitor();
   await add(visitor, { contract: { ...term, startDate: '0001-12-31' } });
   await add(visitor, {
     status: 'terminated',
@@ -90,8 +81,7 @@ test('The first and the last year there are have their figures too', async () =>
 });
 
 test('An empty portfolio has this year, zeros, and no change that one could tell', async () => {
-  await using app = await startApp();
-  const visitor = await app.signIn(ann);
+  const { visitor } = await withVisitor();
   expect(await statsOf(visitor)).toEqual({
     selectedYear: 2026,
     priorYearYear: 2025,
@@ -110,8 +100,7 @@ test('An empty portfolio has this year, zeros, and no change that one could tell
 });
 
 test('An item without a contract is counted as an item and costs nothing, whatever its own cost', async () => {
-  await using app = await startApp();
-  const visitor = await app.signIn(ann);
+  const { visitor } = await withVisitor();
   await add(visitor, { cost: 5000, renewal_date: '2027-01-01', business_segment: ['Studio'] });
   await add(visitor, { status: 'terminated', cost: 1 });
   expect(await statsOf(visitor)).toMatchObject({
@@ -125,8 +114,7 @@ test('An item without a contract is counted as an item and costs nothing, whatev
 });
 
 test('What is deleted, an item or a contract, no longer counts', async () => {
-  await using app = await startApp();
-  const visitor = await app.signIn(ann);
+  const { visitor } = await withVisitor();
   await add(visitor, { contract: term });
   const gone = await add(visitor, { contract: { ...term, startDate: '2019-01-01', cost: 3650 } });
   const contracts = (await visitor.get(`/api/software/${gone}/contracts`)).json();
@@ -143,8 +131,7 @@ test('What is deleted, an item or a contract, no longer counts', async () => {
 });
 
 test('Segments share by their percentages, in equal parts without, and under any name', async () => {
-  await using app = await startApp();
-  const visitor = await app.signIn(ann);
+  const { visitor } = await withVisitor();
   const names = ['__proto__', 'constructor', '2024', '🎬', 'toString'];
   const percentages = '{"__proto__":60,"constructor":40,"2024":0,"🎬":0,"toString":0}';
   const contract = { ...term, cost: 100 };
@@ -213,8 +200,7 @@ function expected(items: readonly SharedItem[], year: number): FinancialStats {
 }
 
 test('However the portfolio is kept, the figures are those of all its contracts, and the table costs the same', async () => {
-  await using app = await startApp();
-  const visitor = await app.signIn(ann);
+  const { app, visitor } = await withVisitor();
   await app.db.execute(sql`alter table contracts drop constraint contracts_end_after_start`);
   await app.db.execute(sql`alter table software drop constraint software_percentages_total,
     drop constraint software_segments_given`);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { uploadCsv } from '../../../test/csv-files.ts';
-import { act, askedFor, broughtTo, requestScene, stepNames } from '../../../test/request-scene.ts';
+import { act, askedFor, requestAt, requestScene, stepNames } from '../../../test/request-scene.ts';
 import type { Visitor } from '../../../test/start-app.ts';
 import { addedSoftware } from '../../../test/vendor-files.ts';
 
@@ -15,10 +15,8 @@ async function rename(visitor: Visitor, name: string): Promise<void> {
 const listed = async (visitor: Visitor, url: string) => (await visitor.get(url)).json();
 
 test('Renaming oneself changes nothing that was said, decided, changed or told', async () => {
-  await using scene = await requestScene();
-  const { tess, ann, ids } = scene;
-  const url = await askedFor(scene);
-  await broughtTo(scene, url, tech);
+  const { scene, tess, ann, ids } = await requestScene();
+  const url = await requestAt(scene, tech);
   await tess.send('PUT', url, { description: 'Checked' });
   await act(tess, url, ['approve', tech]);
   const item = await addedSoftware(tess);
@@ -46,8 +44,7 @@ test('Renaming oneself changes nothing that was said, decided, changed or told',
 });
 
 test('An import’s history and the one of a deletion keep the name of then', async () => {
-  await using scene = await requestScene();
-  const { app, chief, ids } = scene;
+  const { app, chief, ids } = await requestScene();
   const file = 'vendor,product_name,start_date,cost,tech_admin\nFigma,Org,2026-01-01,12,tess@example.com\n';
   const answer = await uploadCsv(app, chief, { file });
   expect(answer.json(), answer.body).toMatchObject({ imported: 1 });
@@ -58,11 +55,9 @@ test('An import’s history and the one of a deletion keep the name of then', as
 });
 
 test('Texts of the server tell two who share a name apart, also where it only looks the same', async () => {
-  await using scene = await requestScene();
-  const { app, ann, tess, bob, eve, chief, ids } = scene;
+  const { scene, app, ann, tess, bob, eve, chief, ids } = await requestScene();
   await rename(eve, 'BO\u200bB');
-  const url = await askedFor(scene);
-  await broughtTo(scene, url, legal);
+  const url = await requestAt(scene, legal);
   const refused = await ann.send('PUT', url, { vendor: 'Other' });
   expect(refused.json()).toMatchObject({
     status: 403,
@@ -84,8 +79,7 @@ test('Texts of the server tell two who share a name apart, also where it only lo
 });
 
 test('The mail about a comment says which of two it is who wrote it', async () => {
-  await using scene = await requestScene();
-  const { app, eve } = scene;
+  const { scene, app, eve } = await requestScene();
   await rename(eve, ' bob ');
   const url = await askedFor(scene);
   await eve.send('POST', `${url}/comments`, { content: 'Hello @tess' });

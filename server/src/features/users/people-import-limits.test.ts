@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { importPeople } from '../../../test/people-files.ts';
-import { startApp } from '../../../test/start-app.ts';
 import { countWaiting } from '../../../test/waiting.ts';
+import { withVisitor } from '../../../test/with-visitor.ts';
 import { lockPeople } from '../../platform/locks.ts';
 
 const eve = { email: 'eve@example.com', role: 'admin' } as const;
@@ -11,8 +11,7 @@ const peopleOf = (count: number, name = 'Ann'): string =>
   `email,name\n${Array.from({ length: count }, (_, at) => `p${at}@example.com,${name}\n`).join('')}`;
 
 test('A file of more people or bytes than a company has is refused in words, and nobody is added', async () => {
-  await using app = await startApp();
-  const admin = await app.signIn(eve);
+  const { app, visitor: admin } = await withVisitor(eve);
   const many = await importPeople(app, admin, { file: peopleOf(10_001) });
   expect(many.statusCode).toBe(413);
   expect(many.json().message).toBe('This file has more than 10,000 people. Please split it');
@@ -27,8 +26,7 @@ test('A file of more people or bytes than a company has is refused in words, and
 });
 
 test('An import of people that is cancelled adds nobody', async () => {
-  await using app = await startApp();
-  const admin = await app.signIn(eve);
+  const { app, visitor: admin } = await withVisitor(eve);
   const address = await app.http.listen({ port: 0, host: '127.0.0.1' });
   const form = new FormData();
   form.set('csv', new Blob([peopleOf(3)]), 'people.csv');
@@ -53,8 +51,7 @@ test('An import of people that is cancelled adds nobody', async () => {
 });
 
 test('An administrator has two files of people under way at once; a third is asked to wait', async () => {
-  await using app = await startApp();
-  const admin = await app.signIn(eve);
+  const { app, visitor: admin } = await withVisitor(eve);
   const { begun } = await app.db.transaction(async (tx) => {
     await lockPeople(tx);
     const started = [1, 2].map(() => importPeople(app, admin, { file: peopleOf(1) }));

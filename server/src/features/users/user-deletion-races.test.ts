@@ -6,10 +6,10 @@ import {
   givenStep,
   savedWorkflow,
   submittedRequest,
-  threeColleagues,
   wasabi,
+  withColleagues,
 } from '../../../test/requests.ts';
-import { startApp, type TestApp } from '../../../test/start-app.ts';
+import { type TestApp } from '../../../test/start-app.ts';
 import { countWaiting } from '../../../test/waiting.ts';
 import { lockImports, lockPeople, lockWorkflowShared } from '../../platform/locks.ts';
 
@@ -35,8 +35,7 @@ async function contents(app: TestApp): Promise<unknown> {
 }
 
 test('Of two administrators who delete each other at once one stays', async () => {
-  await using app = await startApp();
-  const { bob, eve } = await threeColleagues(app);
+  const { app, bob, eve } = await withColleagues();
   await eve.send('PUT', `/api/users/${bob.id}`, { role: 'admin' });
   const { begun } = await app.db.transaction(async (tx) => {
     await lockPeople(tx);
@@ -51,8 +50,7 @@ test('Of two administrators who delete each other at once one stays', async () =
 });
 
 test('A deletion that waits for an import takes with it what was given to that person meanwhile', async () => {
-  await using app = await startApp();
-  const { ann, bob, eve } = await threeColleagues(app);
+  const { app, ann, bob, eve } = await withColleagues();
   await savedWorkflow(eve, givenStep('check', { approverId: bob.id }), givenStep('buy'));
   const item = { vendor: 'Zoom', product_name: 'Meet', business_owner_id: bob.id, notes: 'old' };
   const { id } = (await eve.send('POST', '/api/software', item)).json();
@@ -83,8 +81,7 @@ test.each([
   ['an item', (id: number) => sql`update software set notes = 'new', version = version + 1 where id = ${id}`],
   ['a request', () => sql`update purchase_requests set description = 'new'`],
 ])('A deletion waits for whoever is at work on %s, and keeps what they did', async (_, work) => {
-  await using app = await startApp();
-  const { ann, bob, eve } = await threeColleagues(app);
+  const { app, ann, bob, eve } = await withColleagues();
   await savedWorkflow(eve, givenStep('check', { approverId: bob.id }), givenStep('buy'));
   const item = { vendor: 'Zoom', product_name: 'Meet', business_owner_id: bob.id, notes: 'new' };
   const { id } = (await eve.send('POST', '/api/software', item)).json();
@@ -107,8 +104,7 @@ test.each([
 });
 
 test('A step that is decided during the deletion is decided or handed over, and never both', async () => {
-  await using app = await startApp();
-  const { ann, bob, eve } = await threeColleagues(app);
+  const { app, ann, bob, eve } = await withColleagues();
   await savedWorkflow(
     eve,
     givenStep('check', { approverId: bob.id }),
@@ -132,8 +128,7 @@ test('A step that is decided during the deletion is decided or handed over, and 
 });
 
 test('Who is being deleted can’t be named in a request any more', async () => {
-  await using app = await startApp();
-  const { ann, bob, eve } = await threeColleagues(app);
+  const { app, ann, bob, eve } = await withColleagues();
   await savedWorkflow(eve, givenStep('check', { approverId: bob.id }), givenStep('buy'));
   const waitsForBob = await submittedRequest(ann, wasabi);
   const other = await addedRequest(ann, wasabi);
@@ -157,8 +152,7 @@ test('Who is being deleted can’t be named in a request any more', async () => 
 });
 
 test('A deletion that fails at its end leaves everything as it was', async () => {
-  await using app = await startApp();
-  const { ann, bob, eve } = await threeColleagues(app);
+  const { app, ann, bob, eve } = await withColleagues();
   await savedWorkflow(eve, givenStep('check', { approverId: bob.id }));
   await eve.send('POST', '/api/software', { vendor: 'Zoom', product_name: 'Meet', tech_admin_id: bob.id });
   await submittedRequest(ann, wasabi);
@@ -172,8 +166,7 @@ test('A deletion that fails at its end leaves everything as it was', async () =>
 });
 
 test('Somebody who owns thousands of items is deleted with one row of history for each', async () => {
-  await using app = await startApp();
-  const { ann, bob, eve } = await threeColleagues(app);
+  const { app, ann, bob, eve } = await withColleagues();
   await app.db.execute(sql`insert into software (unique_id, vendor, product_name, business_owner_id, tech_admin_id)
     select 'X-' || n, 'Vendor', 'Product ' || n, ${bob.id}, ${ann.id} from generate_series(1, 3000) n`);
   expect((await eve.send('DELETE', `/api/users/${bob.id}?handOverTo=${ann.id}`)).statusCode).toBe(204);

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { importPeople } from '../../../test/people-files.ts';
-import { deletePerson, threeColleagues } from '../../../test/requests.ts';
-import { startApp, type TestApp, type Visitor } from '../../../test/start-app.ts';
+import { deletePerson, withColleagues } from '../../../test/requests.ts';
+import { type TestApp, type Visitor } from '../../../test/start-app.ts';
 import { countWaiting } from '../../../test/waiting.ts';
 import { lockPeople } from '../../platform/locks.ts';
 
@@ -25,8 +24,7 @@ async function atOnce<Answer>(app: TestApp, calls: readonly (() => Promise<Answe
 }
 
 test('An administrator makes administrators and unmakes them, and the feed tells of it once', async () => {
-  await using app = await startApp();
-  const { ann, bob, eve } = await threeColleagues(app);
+  const { ann, bob, eve } = await withColleagues();
   const made = await setRole(eve, bob.id, 'admin');
   expect(made.json()).toMatchObject({ id: bob.id, name: 'Bob Baker', role: 'admin' });
   expect((await setRole(eve, bob.id, 'admin')).statusCode).toBe(200);
@@ -40,8 +38,7 @@ test('An administrator makes administrators and unmakes them, and the feed tells
 });
 
 test('The last administrator stays one', async () => {
-  await using app = await startApp();
-  const { bob, eve } = await threeColleagues(app);
+  const { app, bob, eve } = await withColleagues();
   await setRole(eve, bob.id, 'admin');
   await deletePerson(app, bob.id);
   const refused = await setRole(eve, eve.id, 'user');
@@ -54,8 +51,7 @@ test('The last administrator stays one', async () => {
 });
 
 test('Of two administrators who demote each other at once one stays, and so of two who step down', async () => {
-  await using app = await startApp();
-  const { bob, eve } = await threeColleagues(app);
+  const { app, bob, eve } = await withColleagues();
   await setRole(eve, bob.id, 'admin');
   const crossed = await atOnce(app, [() => setRole(eve, bob.id, 'user'), () => setRole(bob, eve.id, 'user')]);
   expect(crossed.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 403]);
@@ -68,38 +64,8 @@ test('Of two administrators who demote each other at once one stays, and so of t
   expect(steppedDown.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
 });
 
-test.each([
-  [9999, 'admin', 404, 'This person doesn’t exist. They may have been deleted'],
-  ['zero', 'admin', 404, 'There is nothing at this address'],
-  [1, 'boss', 422, expect.stringContaining('Invalid option')],
-  [1, undefined, 422, expect.stringContaining('Invalid option')],
-])('Making person %s %s is refused with %i', async (id, role, status, error) => {
-  await using app = await startApp();
-  const { eve } = await threeColleagues(app);
-  expect((await eve.send('PUT', `/api/users/${id}`, { role })).json()).toMatchObject({ status, error });
-});
-
-test('Nobody but an administrator manages people', async () => {
-  await using app = await startApp();
-  const { ann, bob } = await threeColleagues(app);
-  const answers = [
-    await setRole(ann, ann.id, 'admin'),
-    await ann.get(`/api/users/${bob.id}/duties`),
-    await ann.send('DELETE', `/api/users/${bob.id}`),
-    await ann.send('DELETE', '/api/users/9999'),
-    await importPeople(app, ann, { file: 'email\nzoe@example.com\n' }),
-    await ann.send('POST', '/api/users/bulk-import', {}),
-  ];
-  for (const answer of answers)
-    expect(answer.json()).toMatchObject({ status: 403, error: 'Only an administrator can do this' });
-  expect(Object.keys(await rolesOf(ann))).toEqual(['ann', 'bob', 'eve']);
-  for (const url of ['/api/users/roles', `/api/users/${bob.id}/duties`])
-    expect((await app.http.inject(url)).statusCode).toBe(401);
-});
-
 test('Everybody’s roles are listed by person, role and name; a deleted person has none', async () => {
-  await using app = await startApp();
-  const { ann, bob, eve } = await threeColleagues(app);
+  const { app, ann, bob, eve } = await withColleagues();
   const add = (vendor: string, owners: object) =>
     eve.send('POST', '/api/software', { vendor, product_name: 'Suite', ...owners });
   await add('zoom', { business_owner_id: bob.id, tech_admin_id: ann.id, executive_sponsor_id: ann.id });

@@ -193,19 +193,6 @@ function keepsItsWord(env: Record<string, string>): void {
     expect(await hashOf(await app.files.read(key))).toBe(await hashOf(bytes));
   });
 
-  test('Sixteen uploads at once arrive whole.', async () => {
-    const files = Array.from({ length: 16 }, (_, at) => randomBytes(100_000 + at * 10_000));
-    const arrived = await Promise.all(
-      files.map(async (bytes) => {
-        const { key, url } = await app.issue({ size: bytes.length });
-        await app.put(url, bytes);
-        await app.files.claim(key, 1);
-        return hashOf(await app.files.read(key));
-      }),
-    );
-    expect(arrived).toEqual(await Promise.all(files.map(hashOf)));
-  });
-
   test('It says that it can be written.', async () => {
     await app.files.check();
     expect((await fetch(app.reach('http://127.0.0.1:3000/readyz'))).status).toBe(200);

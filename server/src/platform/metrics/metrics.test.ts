@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { startApp, type TestApp } from '../../../test/start-app.ts';
+import { startOwnApp, type TestApp } from '../../../test/start-app.ts';
+import { withVisitor } from '../../../test/with-visitor.ts';
 
 const token = 'a token of metrics';
 
@@ -19,7 +20,7 @@ async function valueOf(app: TestApp, line: string): Promise<number | undefined> 
 }
 
 test('Metrics are given to this machine in the format of Prometheus', async () => {
-  await using app = await startApp();
+  await using app = await startOwnApp();
   const answer = await scrape(app);
   expect(answer.statusCode).toBe(200);
   expect(answer.headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/);
@@ -38,12 +39,12 @@ test.each<[string, Headers, string, number]>([
   ['a proxy that names the client alone', { 'x-client-ip': '192.0.2.7' }, '127.0.0.1', 401],
   ['a network in front', { 'cf-connecting-ip': '192.0.2.7' }, '127.0.0.1', 401],
 ])('Without a token, who asks from %s is answered %#', async (_whence, headers, address, status) => {
-  await using app = await startApp({ TRUST_PROXY: 'false' });
+  await using app = await startOwnApp({ TRUST_PROXY: 'false' });
   expect((await scrape(app, headers, address)).statusCode).toBe(status);
 });
 
 test('Behind a proxy that is trusted, a forwarded request is not from this machine either', async () => {
-  await using app = await startApp({ TRUST_PROXY: 'true' });
+  await using app = await startOwnApp({ TRUST_PROXY: 'true' });
   expect((await scrape(app, { 'x-forwarded-for': '127.0.0.1' })).statusCode).toBe(401);
 });
 
@@ -52,14 +53,13 @@ test.each<[string, Headers, number]>([
   ['another token', { authorization: 'Bearer another-token-of-it' }, 401],
   ['no token', {}, 401],
 ])('With METRICS_TOKEN set, who asks with %s is answered %#', async (_what, headers, status) => {
-  await using app = await startApp({ METRICS_TOKEN: token.replaceAll(' ', '-') });
+  await using app = await startOwnApp({ METRICS_TOKEN: token.replaceAll(' ', '-') });
   expect((await scrape(app, headers)).statusCode).toBe(status);
   expect((await scrape(app, headers, '192.0.2.7')).statusCode).toBe(status);
 });
 
 test('Requests are counted by the pattern of their route and by their status', async () => {
-  await using app = await startApp();
-  const ann = await app.signIn({ email: 'ann@example.com' });
+  const { app, visitor: ann } = await withVisitor(undefined, startOwnApp());
   const line =
     'purser_http_request_duration_seconds_count{method="GET",route="/api/software/:id",status="404"}';
   const before = (await valueOf(app, line)) ?? 0;
@@ -70,15 +70,14 @@ test('Requests are counted by the pattern of their route and by their status', a
 });
 
 test('Addresses that lead nowhere have one name together', async () => {
-  await using app = await startApp();
+  await using app = await startOwnApp();
   await app.http.inject('/api/nowhere-1');
   const { body } = await scrape(app);
   expect(body).not.toContain('nowhere');
 });
 
 test('Mails, jobs and the last backup are looked up', async () => {
-  await using app = await startApp();
-  const ann = await app.signIn({ email: 'ann@example.com', role: 'admin' });
+  const { app, visitor: ann } = await withVisitor({ email: 'ann@example.com', role: 'admin' }, startOwnApp());
   expect(await valueOf(app, 'purser_last_backup_timestamp_seconds')).toBe(0);
   await using other = await app.again({});
   await ann.send('POST', '/api/system/backups');
@@ -96,7 +95,7 @@ test('Mails, jobs and the last backup are looked up', async () => {
 });
 
 test('Where the database can’t say, metrics tell what the process knows by itself, and that the database can’t', async () => {
-  await using app = await startApp();
+  await using app = await startOwnApp();
   await app.db.execute(sql`alter table mails rename to lost`);
   expect((await scrape(app)).statusCode).toBe(200);
   expect(await valueOf(app, 'purser_database_up')).toBe(0);
@@ -109,7 +108,7 @@ test('Where the database can’t say, metrics tell what the process knows by its
 });
 
 test('A scrape doesn’t wait for a database that is busy with something else', async () => {
-  await using app = await startApp();
+  await using app = await startOwnApp();
   await app.db.transaction(async (tx) => {
     await tx.execute(sql`lock table mails in access exclusive mode`);
     expect(await valueOf(app, 'purser_database_up')).toBe(0);
@@ -117,8 +116,7 @@ test('A scrape doesn’t wait for a database that is busy with something else', 
 });
 
 test('What the audit log is told is counted by its action, and what browsers report', async () => {
-  await using app = await startApp();
-  const ann = await app.signIn({ email: 'ann@example.com', role: 'admin' });
+  const { app, visitor: ann } = await withVisitor({ email: 'ann@example.com', role: 'admin' }, startOwnApp());
   const lines = ['purser_audited_actions_total{action="portfolio_exported"}', 'purser_browser_errors_total'];
   const read = async () => Promise.all(lines.map(async (line) => (await valueOf(app, line)) ?? 0));
   const before = await read();
@@ -128,8 +126,7 @@ test('What the audit log is told is counted by its action, and what browsers rep
 });
 
 test('The dashboard for Grafana names no metric that isn’t there', async () => {
-  await using app = await startApp();
-  const ann = await app.signIn({ email: 'ann@example.com' });
+  const { app, visitor: ann } = await withVisitor(undefined, startOwnApp());
   await ann.get('/api/software');
   const { body } = await scrape(app);
   const file = path.join(import.meta.dirname, '../../../../docs/grafana-dashboard.json');

@@ -7,13 +7,16 @@ import { answerFrom, held, json, problem } from '../../../test/network.ts';
 import { maya, openApp, usersAnswer } from '../../../test/render-app.tsx';
 import { answerUnchecked } from '../../../test/replies.ts';
 import { requestOf, requestRoutes } from '../../../test/requests.ts';
+import { renderOnPage } from '../../../test/settings-tab.tsx';
 import { panelRoutes, software } from '../../../test/software-panel.ts';
 import { newUser } from '../../../test/user.ts';
 import { formatInstant } from '../../lib/format-instant.ts';
 import { ActivityMark } from './activity-marks.tsx';
+import { RecentActivity } from './recent-activity.tsx';
 
 type Routes = Parameters<typeof answerFrom>[0];
 
+const onDashboard = () => openApp('/dashboard');
 const noon = new Date(2026, 10, 21, 12, 0);
 const at = (hour: number, minute = 0): string => new Date(2026, 10, 21, hour, minute).toISOString();
 
@@ -24,11 +27,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The card on a dashboard whose network answers these activities. */
-async function openCard(rows: readonly Partial<Activity>[], more: Routes = {}) {
+const drawCard = () =>
+  renderOnPage('Dashboard', <RecentActivity onOpen={() => {}} onOpenImport={() => {}} />);
+
+/** The card, whose network answers these activities. */
+async function openCard(rows: readonly Partial<Activity>[], more: Routes = {}, draw = drawCard) {
   const answer = () => json(rows.map((row, index) => activityOf({ id: 900 - index, ...row })));
   const sent = answerFrom({ ...dashboardRoutes, 'GET /api/activity-feed': answer, ...more });
-  openApp('/dashboard');
+  draw();
   const card = await screen.findByRole('region', { name: 'Recent Activity' });
   return { card: within(card), frame: card, sent, user: newUser() };
 }
@@ -126,7 +132,7 @@ test.each<[ActivityType, string, string]>([
 
 test('An activity about a request leads to the request', async () => {
   const about = { type: 'request_approved', requestId: 128, softwareId: 7 } as const;
-  const { card, user } = await openCard([about], requestRoutes(requestOf()));
+  const { card, user } = await openCard([about], requestRoutes(requestOf()), onDashboard);
   const link = await card.findByRole('link', { name: /^Adobe Creative Cloud was added/ });
   expect(link.getAttribute('href')).toBe('/requests/128');
   await user.click(link);
@@ -134,10 +140,8 @@ test('An activity about a request leads to the request', async () => {
 });
 
 test('Any other opens the panel of its item', async () => {
-  const { card, user } = await openCard([], {
-    ...panelRoutes(software()),
-    'GET /api/activity-feed': () => json([activityOf({ type: 'contract_updated' })]),
-  });
+  const activity = { type: 'contract_updated' } as const;
+  const { card, user } = await openCard([activity], panelRoutes(software()), onDashboard);
   await user.click(await card.findByRole('button', { name: /^Adobe Creative Cloud was added/ }));
   expect(await screen.findByRole('dialog', { name: 'Adobe Creative Cloud' })).toBeTruthy();
 });

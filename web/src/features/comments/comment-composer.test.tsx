@@ -11,6 +11,13 @@ const crowd = (count: number) =>
 const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
 const marked = () => document.getElementById(box().getAttribute('aria-activedescendant') ?? '')?.textContent;
 
+/** People are offered once it is known who there is. */
+async function openAmongPeople() {
+  const opened = openComments(listOf());
+  await waitFor(() => expect(opened.client.getQueryData(['users'])).toBeDefined());
+  return opened;
+}
+
 test('A comment that is sent shows at once, and the empty field keeps the focus', async () => {
   const written: ReturnType<typeof comment>[] = [];
   const { user, unsaved, posts } = openComments({
@@ -78,7 +85,7 @@ test('That a comment was not added goes with the comment: nothing is left to be 
 });
 
 test('After an @ at most five people are offered, those who begin with it first, with the matching part in bold', async () => {
-  const { user } = openComments(listOf());
+  const { user } = await openAmongPeople();
   await user.type(box(), 'Hi @an');
   expect(options()).toEqual([
     'ALAnn Lee@ann.lee',
@@ -98,7 +105,7 @@ test('After an @ at most five people are offered, those who begin with it first,
 });
 
 test('People are found by their names as well, and their user names are put in', async () => {
-  const { user } = openComments(listOf());
+  const { user } = await openAmongPeople();
   await user.type(box(), 'Ask @Marsh');
   expect(options()).toEqual(['AMAnn Marsh@ann.marsh']);
   await user.keyboard('{Escape}{Backspace>6/}@réy');
@@ -108,7 +115,7 @@ test('People are found by their names as well, and their user names are put in',
 });
 
 test('Arrows move through the people and begin again at the end; Enter puts the user name in', async () => {
-  const { user, posts } = openComments(listOf());
+  const { user, posts } = await openAmongPeople();
   await user.type(box(), 'Hi @ann');
   expect(marked()).toContain('Ann Lee');
   await user.keyboard('{ArrowUp}');
@@ -125,7 +132,7 @@ test('Arrows move through the people and begin again at the end; Enter puts the 
 });
 
 test('A click puts a person in where the caret stands, in the middle of a text too', async () => {
-  const { user } = openComments(listOf());
+  const { user } = await openAmongPeople();
   await user.type(box(), 'Ask @hanx about it');
   await user.keyboard('{ArrowLeft>11/}');
   await user.click(screen.getByRole('option', { name: /Hanna/ }));
@@ -135,7 +142,7 @@ test('A click puts a person in where the caret stands, in the middle of a text t
 });
 
 test('Escape closes the list of people and nothing around it; another @ opens it again', async () => {
-  const { user } = openComments(listOf());
+  const { user } = await openAmongPeople();
   await user.type(box(), '@to');
   await user.keyboard('{Escape}m');
   expect(screen.queryByRole('listbox')).toBeNull();

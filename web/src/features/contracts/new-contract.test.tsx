@@ -122,7 +122,7 @@ test('What is missing or wrong is told at its field', async () => {
     'Cost is required',
   ]);
   await retype(opened, /^Cost/, '-3');
-  expect(messages()).toContain('Cost must be a positive number');
+  await waitFor(() => expect(messages()).toContain('Cost must be a positive number'));
   expect(opened.writes()).toEqual([]);
 });
 

@@ -2,8 +2,10 @@ import type { RateOverview, RateUpload } from '@purser/api/exchange-rates';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { answerFrom, json, type Routes, type SentRequest } from '../../../test/network.ts';
-import { maya, openApp, signedIn } from '../../../test/render-app.tsx';
+import { signedIn } from '../../../test/render-app.tsx';
+import { renderTab } from '../../../test/settings-tab.tsx';
 import { newUser } from '../../../test/user.ts';
+import { SettingsCurrencies } from '../../screens/settings-currencies.tsx';
 
 const nothingYet: RateOverview = {
   company: 'USD',
@@ -41,13 +43,12 @@ const formsOf = (sent: readonly SentRequest[]) =>
 async function openImport(routes: Routes) {
   const sent = answerFrom({
     ...signedIn,
-    'GET /api/me': () => json(maya),
     'GET /api/settings/exchange-rates/overview': () => json(nothingYet),
     'GET /api/settings/exchange-rates': () => json([]),
     'GET /api/contracts/in-currencies': () => json([]),
     ...routes,
   });
-  openApp('/settings?tab=currencies');
+  renderTab(SettingsCurrencies);
   const user = newUser();
   const card = within(await screen.findByRole('region', { name: 'Import' }));
   await user.upload(card.getByLabelText('File of rates'), file);

@@ -189,7 +189,7 @@ test('Discard takes everything back, after asking', async () => {
 });
 
 test('Leaving for another tab with unsaved changes asks first', async () => {
-  const { user, rule } = await openRule('Renewal Reminder');
+  const { user, rule } = await openRule('Renewal Reminder', {}, { isWhole: true });
   const subject = rule.getByRole<HTMLInputElement>('textbox', { name: /^Subject/ });
   await user.type(subject, '!');
   await user.click(screen.getByRole('tab', { name: 'Users' }));
@@ -269,11 +269,11 @@ test('A reset that fails says so and why', async () => {
   const question = within(await screen.findByRole('alertdialog', { name: 'Reset all email rules?' }));
   await user.click(question.getByRole('button', { name: 'Reset to Defaults' }));
   await toast('Error', 'Failed to reset email rules');
-  expect(question.getByText('The database is not reachable')).toBeTruthy();
+  expect(await question.findByText('The database is not reachable')).toBeTruthy();
 });
 
 test('Who isn’t an administrator sees it all, can change nothing and is told who can', async () => {
-  const { frame, rule, sent } = await openRule('Contract Submission', {}, 'user');
+  const { frame, rule, sent } = await openRule('Contract Submission', {}, { role: 'user' });
   expect(screen.getByText(/Only administrators change what mails say/)).toBeTruthy();
   const controls = [...frame.querySelectorAll<HTMLInputElement>('input, textarea, .mail-rule-body button')];
   expect(controls.length).toBeGreaterThan(20);

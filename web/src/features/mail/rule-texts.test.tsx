@@ -159,7 +159,7 @@ test('A test that can’t be sent says why in the dialog; a wrong address is sai
   const address = dialog.getByRole<HTMLInputElement>('textbox', { name: /^Send test to:/ });
   await user.click(dialog.getByRole('button', { name: 'Send' }));
   await toast('Error', 'Failed to send test');
-  expect(dialog.getByText('The mail server did not take it: 550 No such user here')).toBeTruthy();
+  expect(await dialog.findByText('The mail server did not take it: 550 No such user here')).toBeTruthy();
   answer = () => problem(422, 'Wrong', { fields: { to: 'Please enter an email address' } });
   await user.clear(address);
   expect(dialog.queryByText(/550/)).toBeNull();

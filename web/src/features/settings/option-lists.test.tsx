@@ -4,7 +4,9 @@ import { expect, test } from 'vitest';
 import { answerFrom, held, json, problem } from '../../../test/network.ts';
 import { optionsAddress as address, inUse, openLists } from '../../../test/options.ts';
 import { openApp, signedIn } from '../../../test/render-app.tsx';
+import { renderTab } from '../../../test/settings-tab.tsx';
 import { newUser } from '../../../test/user.ts';
+import { OptionLists } from './option-lists.tsx';
 
 const toast = async (title: string, text: string) => {
   expect(await screen.findByText(text)).toBeTruthy();
@@ -195,7 +197,7 @@ test('With nothing changed, there is nothing to save', async () => {
 });
 
 test('Another tab is not shown before what is unsaved may be lost', async () => {
-  const { user, add, values } = await openLists();
+  const { user, add, values } = await openLists({}, () => openApp('/settings'));
   await add('Payment Types', 'Cash');
   await user.click(screen.getByRole('tab', { name: 'Workflow' }));
   await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
@@ -210,7 +212,7 @@ test('Lists that can’t be loaded say so, and can be asked for again', async ()
     [`GET ${address}`]: () => (isUp ? json(defaultOptions) : problem(503, 'The database is away')),
     [`GET ${address}/in-use`]: () => json(inUse),
   });
-  openApp('/settings');
+  renderTab(OptionLists);
   const alert = await screen.findByRole('alert');
   expect(within(alert).getByText('Failed to fetch software options')).toBeTruthy();
   expect(within(alert).getByText('The database is away')).toBeTruthy();

@@ -70,7 +70,10 @@ function useDeleteSoftware() {
       failure: { title: 'Error', description: 'Failed to delete software. Please try again.' },
     },
     onSuccess: (_reply, { id }) => forgetSoftware(client, id),
-    // After a refusal, too: the screen shows what somebody else has changed.
-    onSettled: () => void refreshPortfolio(client),
+    // A refusal says that the screen is up to date, so it comes when it is.
+    onSettled: (_reply, error) => {
+      const refreshed = refreshPortfolio(client);
+      return error ? refreshed : undefined;
+    },
   });
 }

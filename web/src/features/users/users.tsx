@@ -1,7 +1,7 @@
 import type { User, UserRole } from '@purser/api/users';
 import { may } from '@purser/domain/policy';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { formatCount } from '../../lib/format.ts';
 import { onDemand } from '../../lib/on-demand.tsx';
 import { usersQuery } from '../../lib/reference.ts';
@@ -113,15 +113,17 @@ function useQuestion() {
   const frame = useRef<HTMLDivElement>(null);
   const [asked, setAsked] = useState<Parameters<OnAction> | null>(null);
   const before = useRef(asked);
+  // Looked up when it is asked: the answer may come after the row has gone.
+  const neighbors = useRef<readonly string[]>([]);
   useEffect(() => {
     const [action, user] = before.current ?? [];
     before.current = asked;
     // The button that led to the question is gone where the user's row is, or the right to change it.
     if (!user || asked || document.activeElement !== document.body) return;
-    const row = frame.current?.querySelector(`[data-user="${user.id}"]`);
-    const near = action === 'delete' ? (row?.nextElementSibling ?? row?.previousElementSibling) : row;
-    const target =
-      near?.querySelector<HTMLElement>('[data-stop]:enabled') ?? frame.current?.querySelector('input');
+    const near = action === 'delete' ? neighbors.current : [user.id];
+    const [target = frame.current?.querySelector('input')] = near.flatMap(
+      (id) => rowIn(frame, id)?.querySelector<HTMLElement>('[data-stop]:enabled') ?? [],
+    );
     target?.focus();
   }, [asked]);
 
@@ -135,5 +137,15 @@ function useQuestion() {
       {action === 'absence' && <absenceDialog.Component user={user} onClose={close} />}
     </>
   );
-  return { frame, ask: (...what: Parameters<OnAction>) => setAsked(what), question };
+  function ask(...what: Parameters<OnAction>) {
+    const row = rowIn(frame, what[1].id);
+    const beside = [row?.nextElementSibling, row?.previousElementSibling];
+    neighbors.current = beside.flatMap((other) => other?.getAttribute('data-user') ?? []);
+    setAsked(what);
+  }
+
+  return { frame, ask, question };
 }
+
+const rowIn = (frame: RefObject<HTMLElement | null>, id: number | string) =>
+  frame.current?.querySelector(`[data-user="${id}"]`);

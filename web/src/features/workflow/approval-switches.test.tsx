@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { answerFrom, held, json, problem } from '../../../test/network.ts';
-import { openApp } from '../../../test/render-app.tsx';
+import { renderTab } from '../../../test/settings-tab.tsx';
 import { newUser } from '../../../test/user.ts';
 import { openWorkflow, workflowRoutes } from '../../../test/workflow.ts';
+import { WorkflowEditor } from './workflow-editor.tsx';
 
 const needed = 'Contracts need approval';
 const self = 'Requestors may approve their own requests';
@@ -68,7 +69,7 @@ test('Rules that can’t be loaded say so, and can be asked for again', async ()
     ...routes,
     'GET /api/settings': () => (isUp ? routes['GET /api/settings']() : problem(503, 'The database is away')),
   });
-  openApp('/settings?tab=workflow');
+  renderTab(WorkflowEditor);
   const alert = await screen.findByRole('alert');
   expect(within(alert).getByText('Failed to fetch settings')).toBeTruthy();
   isUp = true;

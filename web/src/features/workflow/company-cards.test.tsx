@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { json, problem, type Routes } from '../../../test/network.ts';
 import { jack, tom } from '../../../test/requests.ts';
@@ -96,7 +96,7 @@ test('Holidays are added and removed, each at once', async () => {
 
 test('Holidays that are removed one right after the other are both gone, and those of another tab stay', async () => {
   let kept = ['2026-12-24', '2026-12-25'];
-  const { user, puts } = await openWorkflow({
+  const { puts } = await openWorkflow({
     routes: {
       [`GET ${holidaysAddress}`]: () => json(kept),
       [`PUT ${holidaysAddress}`]: ({ body }) => {
@@ -112,7 +112,8 @@ test('Holidays that are removed one right after the other are both gone, and tho
   const [first, second] = await card.findAllByRole('button', { name: /^Remove/ });
   if (!first || !second) throw new Error('There is no holiday to remove.');
   kept = [...kept, '2027-01-01'];
-  await Promise.all([user.click(first), user.click(second)]);
+  fireEvent.click(first);
+  fireEvent.click(second);
   await waitFor(() => expect(kept).toEqual(['2027-01-01']));
   expect(await card.findByText('Jan 1, 2027')).toBeTruthy();
   await waitFor(() => expect(card.queryByText('Dec 25, 2026')).toBeNull());

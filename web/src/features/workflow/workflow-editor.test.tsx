@@ -2,10 +2,11 @@ import { defaultWorkflow } from '@purser/domain/workflow';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { answerFrom, json, problem } from '../../../test/network.ts';
-import { openApp } from '../../../test/render-app.tsx';
 import { tom } from '../../../test/requests.ts';
+import { renderTab } from '../../../test/settings-tab.tsx';
 import { newUser } from '../../../test/user.ts';
 import { givenSteps, openWorkflow, workflowAddress, workflowRoutes } from '../../../test/workflow.ts';
+import { WorkflowEditor } from './workflow-editor.tsx';
 
 const labels = defaultWorkflow.map(({ label }, at) => `${at + 1} ${label}`);
 const toast = async (title: string, text: string) => {
@@ -235,7 +236,7 @@ test('A workflow that can’t be loaded says so, and can be asked for again', as
     [`GET ${workflowAddress}`]: () =>
       isUp ? json({ steps: givenSteps }) : problem(503, 'The database is away'),
   });
-  openApp('/settings?tab=workflow');
+  renderTab(WorkflowEditor);
   const alert = await screen.findByRole('alert');
   expect(within(alert).getByText('Failed to fetch the workflow')).toBeTruthy();
   isUp = true;

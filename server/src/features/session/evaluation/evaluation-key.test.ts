@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startApp, type TestApp } from '../../../../test/start-app.ts';
+import { startOwnApp, type TestApp } from '../../../../test/start-app.ts';
 import { createBrowser, type TestBrowser } from '../../../../test/test-browser.ts';
 
 const appUrl = 'http://127.0.0.1:3000';
@@ -19,7 +19,7 @@ const role = async (browser: TestBrowser): Promise<unknown> => {
 };
 
 test('Whoever doesn’t have the key is asked for it, whatever they try, and told where it is printed', async () => {
-  await using app = await startApp();
+  await using app = await startOwnApp();
   const browser = strangerOf(app);
   const { url, response } = await browser.follow(`${appUrl}/api/login`);
   expect(url.pathname).toMatch(/^\/evaluation\/people\//);
@@ -39,7 +39,7 @@ test('Whoever doesn’t have the key is asked for it, whatever they try, and tol
 });
 
 test('The printed address gives a browser the key, and leads on to the same page without it', async () => {
-  await using app = await startApp();
+  await using app = await startOwnApp();
   const browser = strangerOf(app);
   const { response } = await browser.open(`${appUrl}/table?q=a&key=${keyOf(app)}&sort=cost`);
   expect(response).toMatchObject({ statusCode: 303, headers: { location: '/table?q=a&sort=cost' } });
@@ -50,7 +50,7 @@ test('The printed address gives a browser the key, and leads on to the same page
 });
 
 test('A program brings the key with the call that begins a sign-in, or with the form', async () => {
-  await using app = await startApp();
+  await using app = await startOwnApp();
   const caller = strangerOf(app);
   const address = `${appUrl}/api/login?key=${keyOf(app)}&next=%2Ftable`;
   const page = await caller.follow(address);
@@ -64,7 +64,7 @@ test('A program brings the key with the call that begins a sign-in, or with the 
 });
 
 test('An address with a wrong key asks for the right one, which leads on to what was asked for', async () => {
-  await using app = await startApp();
+  await using app = await startOwnApp();
   const browser = strangerOf(app);
   const { response } = await browser.open(`${appUrl}/table?q=%22a%22&key=of-yesterday`);
   expect(response.statusCode).toBe(403);
@@ -77,7 +77,7 @@ test('An address with a wrong key asks for the right one, which leads on to what
 });
 
 test('A wrong key is called wrong; the right one may then be typed in', async () => {
-  await using app = await startApp();
+  await using app = await startOwnApp();
   const browser = strangerOf(app);
   const opened = await browser.open(`${appUrl}/?key=of-yesterday`);
   expect(opened.response.statusCode).toBe(403);
@@ -96,7 +96,7 @@ test('A wrong key is called wrong; the right one may then be typed in', async ()
 });
 
 test('Only so many wrong keys are tried a minute, and the right one opens all the same', async () => {
-  await using app = await startApp({ RATE_LIMIT: '600' });
+  await using app = await startOwnApp({ RATE_LIMIT: '600' });
   const browser = strangerOf(app);
   for (let tries = 0; tries < 30; tries += 1) await browser.open(`${appUrl}/?key=guess-${tries}`);
   const { response } = await browser.open(`${appUrl}/?key=guess-30`);
@@ -109,7 +109,7 @@ test('Only so many wrong keys are tried a minute, and the right one opens all th
 });
 
 test('Whatever the address, it leads to no other website and keeps the keys of calls', async () => {
-  await using app = await startApp();
+  await using app = await startOwnApp();
   const ask = (url: string) => app.http.inject({ url, headers: { host: '127.0.0.1:3000' } });
   for (const path of ['//evil.example/', '/.//evil.example/', '/\\evil.example/']) {
     const { location } = (await ask(`${path}?key=${keyOf(app)}`)).headers;
@@ -121,7 +121,7 @@ test('Whatever the address, it leads to no other website and keeps the keys of c
 });
 
 test('With Google’s credentials there is no key, and none is looked for', async () => {
-  await using app = await startApp({ GOOGLE_CLIENT_ID: 'x', GOOGLE_CLIENT_SECRET: 'y' });
+  await using app = await startOwnApp({ GOOGLE_CLIENT_ID: 'x', GOOGLE_CLIENT_SECRET: 'y' });
   expect(app.evaluationKey).toBeUndefined();
   expect((await app.http.inject('/healthz?key=x')).statusCode).toBe(200);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startApp, type TestApp } from '../../../../test/start-app.ts';
+import { startOwnApp, type TestApp } from '../../../../test/start-app.ts';
 import { createBrowser, type TestBrowser } from '../../../../test/test-browser.ts';
 import { demoPeople } from './demo-people.ts';
 
@@ -25,7 +25,7 @@ async function me(browser: TestBrowser): Promise<unknown> {
 }
 
 test('Somebody who tries the product out signs in as the demo administrator and lands where they wanted to', async () => {
-  await using app = await startApp();
+  await using app = await startOwnApp();
   const browser = browserOf(app);
   const [admin] = demoPeople('example.com');
   const landed = await choose(browser, admin?.email ?? '', '/table?status=active');
@@ -43,7 +43,7 @@ test('Somebody who tries the product out signs in as the demo administrator and 
 });
 
 test('The page says what it is, offers the demo people, an administrator first, and runs no script', async () => {
-  await using app = await startApp();
+  await using app = await startOwnApp();
   const { response } = await browserOf(app).follow(`${appUrl}/api/login`, /^\/$/);
   expect(response.statusCode).toBe(200);
   expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -57,7 +57,7 @@ test('The page says what it is, offers the demo people, an administrator first, 
 });
 
 test('The demo people have the roles that the page gives them, whoever signs in first', async () => {
-  await using app = await startApp();
+  await using app = await startOwnApp();
   const browser = browserOf(app);
   await choose(browser, 'aiko.tanabe@example.com');
   expect(await me(browser)).toMatchObject({ role: 'user' });
@@ -66,7 +66,7 @@ test('The demo people have the roles that the page gives them, whoever signs in 
 });
 
 test('A typed address signs in too; the first is an administrator, the second is not', async () => {
-  await using app = await startApp();
+  await using app = await startOwnApp();
   const browser = browserOf(app);
   await choose(browser, ' Ann.Lee@Company.Example ');
   expect(await me(browser)).toMatchObject({
@@ -79,7 +79,7 @@ test('A typed address signs in too; the first is an administrator, the second is
 });
 
 test('Where ADMIN_EMAILS names somebody, nobody else becomes an administrator', async () => {
-  await using app = await startApp({ ADMIN_EMAILS: 'Boss@company.example' });
+  await using app = await startOwnApp({ ADMIN_EMAILS: 'Boss@company.example' });
   const browser = browserOf(app);
   await choose(browser, 'nora.lindqvist@example.com');
   expect(await me(browser)).toMatchObject({ role: 'user' });
@@ -88,7 +88,7 @@ test('Where ADMIN_EMAILS names somebody, nobody else becomes an administrator', 
 });
 
 test('The demo people belong to the company whose addresses may sign in', async () => {
-  await using app = await startApp({ ALLOWED_EMAIL_DOMAINS: 'company.example' });
+  await using app = await startOwnApp({ ALLOWED_EMAIL_DOMAINS: 'company.example' });
   const browser = browserOf(app);
   await choose(browser, 'nora.lindqvist@company.example');
   expect(await me(browser)).toMatchObject({ role: 'admin' });
@@ -98,7 +98,7 @@ test('The demo people belong to the company whose addresses may sign in', async 
 });
 
 test('What is no address is asked for again, with what was typed', async () => {
-  await using app = await startApp();
+  await using app = await startOwnApp();
   const browser = browserOf(app);
   const { url } = await browser.follow(`${appUrl}/api/login`);
   const { response } = await browser.open(url.href, { email: '"><script>alert(1)</script>' });
@@ -108,7 +108,7 @@ test('What is no address is asked for again, with what was typed', async () => {
 });
 
 test('Whoever turns back is signed out still and told so', async () => {
-  await using app = await startApp();
+  await using app = await startOwnApp();
   const browser = browserOf(app);
   const { url } = await browser.follow(`${appUrl}/api/login?next=/settings`);
   const landed = (await browser.follow(url.href, undefined, { cancel: '1' })).url;
@@ -117,7 +117,7 @@ test('Whoever turns back is signed out still and told so', async () => {
 });
 
 test('A page of another browser, or one that has run out, says so', async () => {
-  await using app = await startApp();
+  await using app = await startOwnApp();
   const { url } = await browserOf(app).follow(`${appUrl}/api/login`);
   const other = await browserOf(app).open(url.href);
   expect(other.response.statusCode).toBe(400);
@@ -127,7 +127,7 @@ test('A page of another browser, or one that has run out, says so', async () => 
 });
 
 test('A request of no client, or for another way back, gets the page of errors and no redirect', async () => {
-  await using app = await startApp();
+  await using app = await startOwnApp();
   const auth = `${appUrl}/evaluation/auth?response_type=code&scope=openid&client_id=`;
   const nobody = await browserOf(app).open(`${auth}nobody`);
   const back = encodeURIComponent('https://evil.example/');
@@ -140,7 +140,7 @@ test('A request of no client, or for another way back, gets the page of errors a
 });
 
 test('On another name of this machine, sign-in moves to the address of the product first', async () => {
-  await using app = await startApp();
+  await using app = await startOwnApp();
   const browser = browserOf(app);
   const { response } = await browser.open('http://localhost:3000/api/login?next=/table');
   expect(response.headers.location).toBe(`${appUrl}/api/login?next=%2Ftable&moved=1`);
@@ -158,7 +158,7 @@ test.each([
   [{ forwarded: 'for=127.0.0.1' }],
   [{ via: '1.1 proxy' }],
 ])('The stand-in refuses a request with %j', async (headers) => {
-  await using app = await startApp();
+  await using app = await startOwnApp();
   for (const path of [
     '/auth?client_id=purser',
     '/.well-known/openid-configuration',
@@ -177,7 +177,7 @@ test.each([
 test.each([['127.0.0.1:3000'], ['localhost:3000'], ['[::1]:3000']])(
   'The stand-in answers to %s',
   async (host) => {
-    await using app = await startApp();
+    await using app = await startOwnApp();
     const url = '/evaluation/.well-known/openid-configuration';
     const cookie = `purser_evaluation_key=${app.evaluationKey}`;
     const answer = await app.http.inject({ url, headers: { host, cookie } });
@@ -190,7 +190,7 @@ test.each([['127.0.0.1:3000'], ['localhost:3000'], ['[::1]:3000']])(
 );
 
 test('In production without credentials there is no stand-in, and the page of sign-in can say so', async () => {
-  await using app = await startApp({
+  await using app = await startOwnApp({
     NODE_ENV: 'production',
     SESSION_SECRET: 'x'.repeat(32),
     APP_URL: 'https://127.0.0.1:3000',
@@ -206,6 +206,6 @@ test('In production without credentials there is no stand-in, and the page of si
 });
 
 test('In evaluation mode the page of sign-in offers Google', async () => {
-  await using app = await startApp();
+  await using app = await startOwnApp();
   expect((await app.http.inject('/api/auth/config')).json()).toEqual({ googleOAuthEnabled: true });
 });

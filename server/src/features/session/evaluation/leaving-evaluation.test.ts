@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { addPerson } from '../../../../test/people.ts';
 import { startServer } from '../../../../test/server-process.ts';
 import { browserOf, me, signIn } from '../../../../test/sign-in-walk.ts';
-import { startApp, type TestApp } from '../../../../test/start-app.ts';
+import { startOwnApp, type TestApp } from '../../../../test/start-app.ts';
 import { createBrowser, type TestBrowser } from '../../../../test/test-browser.ts';
 import { createTestDatabase } from '../../../../test/test-database.ts';
 import { startProvider } from '../../../../test/test-provider.ts';
@@ -37,7 +37,7 @@ const feedOf = async (app: TestApp): Promise<object[]> => {
 };
 
 test('Leaving the evaluation mode ends the sessions and rights that it gave, and nobody else’s', async () => {
-  await using before = await startApp();
+  await using before = await startOwnApp();
   const rita = await addPerson(before.db, { email: 'rita@a.example', role: 'admin' });
   await before.db.update(users).set({ googleSub: '1', adminBy: 'first' }).where(eq(users.id, rita));
   const known = await addPerson(before.db, { email: 'known@a.example', role: 'admin' });
@@ -75,7 +75,7 @@ test('Leaving the evaluation mode ends the sessions and rights that it gave, and
 });
 
 test('A session that Google began lasts through an evaluation; one that a password began does not', async () => {
-  await using before = await startApp({ PASSWORD_SIGN_IN: 'true' });
+  await using before = await startOwnApp({ PASSWORD_SIGN_IN: 'true' });
   await using tried = await before.again({ PASSWORD_SIGN_IN: 'true' });
   const real = await before.signIn({ email: 'rita@a.example', role: 'admin' });
   await before.db.update(users).set({ googleSub: '1' });
@@ -93,7 +93,7 @@ test('A session that Google began lasts through an evaluation; one that a passwo
 
 test('After an evaluation the first whom a real provider vouches for becomes an administrator', async () => {
   await using provider = await startProvider();
-  await using before = await startApp();
+  await using before = await startOwnApp();
   await using tried = await before.again({});
   await enter(tried, nora);
   await enter(tried, 'ann@a.example');
@@ -104,7 +104,7 @@ test('After an evaluation the first whom a real provider vouches for becomes an 
 });
 
 test('Of a database that was used before anything was remembered, the stand-in’s people lose what they had', async () => {
-  await using tried = await startApp();
+  await using tried = await startOwnApp();
   const demo = await enter(tried, nora);
   const rita = await addPerson(tried.db, { email: 'rita@a.example', role: 'admin' });
   await tried.db.update(users).set({ googleSub: '1' }).where(eq(users.id, rita));
@@ -116,7 +116,7 @@ test('Of a database that was used before anything was remembered, the stand-in�
 });
 
 test('A start that follows no evaluation changes nobody and tells nothing', async () => {
-  await using app = await startApp(production);
+  await using app = await startOwnApp(production);
   const eve = await app.signIn({ email: 'eve@a.example', role: 'admin' });
   await using _again = await app.again(production);
   expect((await eve.get('/api/me')).json()).toMatchObject({ role: 'admin' });

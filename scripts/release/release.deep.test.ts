@@ -60,6 +60,8 @@ test.runIf(isPossible)(
   'The release shows the demonstration in a root with glibc and a shell alone, to an ordinary account without a network',
   async () => {
     const before = filesIn(home);
+    // What the journeys start is no part of it.
+    expect(before.filter((file) => /\bserver\/test\b/.test(file))).toEqual([]);
     const visit = fs.readFileSync(path.join(import.meta.dirname, 'visit.mjs'), 'utf8');
     fs.writeFileSync(path.join(place, 'visit.mjs'), visit);
     const outcome = await outcomeOf(

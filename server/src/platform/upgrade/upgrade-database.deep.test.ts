@@ -12,10 +12,9 @@ import {
   startUpgrade,
   upgrade,
 } from '../../../test/upgrade-scene.ts';
-import { findBinaries } from '../../db/embedded/binaries.ts';
 import { tryLock } from '../../db/embedded/folder-lock.ts';
 import { forgetKeptDatabase } from './kept-database.ts';
-import { findOldPackage, oldVersions } from './old-programs.ts';
+import { findOldPackage } from './old-programs.ts';
 import { requireUpgraded } from './upgrade-database.ts';
 
 // Servers of two versions are started here one after the other, which takes a busy machine its time.
@@ -40,14 +39,6 @@ function npmThat(dataDir: string, script: string): Record<string, string> {
   fs.writeFileSync(path.join(folder, 'npm'), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
   return { PATH: `${folder}:${process.env.PATH}` };
 }
-
-test('There are programs of every major version from 16 to the one before ours, for every platform of ours', () => {
-  const majors = Array.from({ length: findBinaries().major - 16 }, (_, at) => String(16 + at));
-  expect(Object.keys(oldVersions)).toEqual(majors);
-  for (const major of majors)
-    for (const platform of ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64'])
-      expect(findOldPackage(major, platform)?.integrity).toMatch(/^sha512-/);
-});
 
 test.each(['16', '17'])('A database of PostgreSQL %s is brought over with every row', async (major) => {
   const { dataDir, old, digests } = await makeOldFolder(major);

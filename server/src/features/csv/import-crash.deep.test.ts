@@ -1,11 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { importReply } from '@purser/api/portfolio';
 import { expect, onTestFinished, test } from 'vitest';
 import { formOf } from '../../../test/csv-files.ts';
-import { undoHeader } from '../../../test/import-scene.ts';
+import { awaitImports, undoHeader } from '../../../test/import-scene.ts';
 import { signInAs } from '../../../test/people.ts';
+import { makeDataFolder } from '../../../test/server-files.ts';
 import { callerOf, type ServerProcess, startServer } from '../../../test/server-process.ts';
 import { createTestDatabase, quietLog } from '../../../test/test-database.ts';
 import { contentsOf, holdWrites, tablesWrittenBy } from '../../../test/write-triggers.ts';
@@ -17,23 +15,40 @@ async function preparePlace() {
   onTestFinished(drop);
   const { pool, db, close } = await openDatabase(databaseUrl, { log: quietLog });
   onTestFinished(close);
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'purser-undo-'));
-  onTestFinished(() => rmSync(dataDir, { recursive: true }));
   const place = { db, clock: machineClock('UTC') };
   const chief = await signInAs(place, { email: 'chief@example.com', role: 'admin' });
-  return { databaseUrl, dataDir, pool, chief };
+  return { databaseUrl, dataDir: makeDataFolder(), pool, db, chief };
 }
 
-async function importRows({ url }: ServerProcess, cookie: string, rows: string) {
+async function sendRows({ url }: ServerProcess, cookie: string, rows: string): Promise<Response> {
   const { payload, headers } = await formOf(undoHeader + rows);
-  const answer = await fetch(`${url}/api/software/upload-csv`, {
+  return fetch(`${url}/api/software/upload-csv`, {
     method: 'POST',
-    headers: { cookie, ...headers },
+    headers: { cookie, accept: 'application/x-ndjson', ...headers },
     body: new Uint8Array(payload),
   });
-  const { importId } = importReply.parse(await answer.json());
-  return importId;
 }
+
+async function importRows(server: ServerProcess, cookie: string, rows: string) {
+  const lines = (await (await sendRows(server, cookie, rows)).text()).trimEnd().split('\n');
+  const { result } = JSON.parse(lines.at(-1) ?? '');
+  return importReply.parse(result).importId;
+}
+
+test('A server that is killed during an import has imported nothing', async () => {
+  const place = await preparePlace();
+  const server = await startServer(place);
+  const before = await contentsOf(place.pool);
+  const rows = Array.from({ length: 20_000 }, (_, at) => `A-${at},Vendor,Product ${at},,,2026-01-01,,1\n`);
+  const reply = await sendRows(server, place.chief, rows.join(''));
+  // The second line says that the first items are written, though not yet for anybody to see.
+  const reader = reply.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let seen = '';
+  while (!seen.includes('"done":500')) seen += (await reader?.read())?.value ?? '';
+  await server.kill();
+  await awaitImports(place.db);
+  expect(await contentsOf(place.pool)).toEqual(before);
+});
 
 const changesAndAdds = (round: number): string =>
   `OLD,Acme,Old one,round ${round},,2026-01-01,2026-12-31,${100 + round}

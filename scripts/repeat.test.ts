@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import type { FailedCase, Outcome } from './check.ts';
+import type { TierReport } from './figures.ts';
+import { judge } from './repeat.ts';
+
+const caseOf = (title: string): FailedCase => ({
+  runner: 'vitest',
+  file: 'domain/src/dates.test.ts',
+  title,
+  output: 'expected 30 to be 31',
+  env: { PURSER_SEED: '7' },
+});
+
+function tierOf(failed: readonly FailedCase[], failedInAll = failed.length): TierReport {
+  const steps = [{ name: 'all', seconds: 1, passed: 10, failed: failedInAll, skipped: 2 }];
+  return { tier: 'quick', seed: 7, seconds: 1, steps, slowest: [], failed };
+}
+
+const passed: Outcome = { passed: 1, failed: 0, skipped: 0, output: '' };
+const failed: Outcome = { passed: 0, failed: 1, skipped: 0, output: 'again' };
+const passes = async () => passed;
+const never = async () => {
+  throw new Error('Nothing is to be run again.');
+};
+
+test('Where nothing failed, nothing is run again', async () => {
+  expect(await judge([tierOf([]), tierOf([])], never)).toEqual({
+    counts: { passed: 20, failed: 0, skipped: 4 },
+    said: [],
+  });
+});
+
+test('A case that passes by itself is flaky and counts as passed; its file, title, seed and both outputs are said', async () => {
+  const { counts, said } = await judge([tierOf([caseOf('A month ends.')])], passes);
+  expect(counts).toEqual({ passed: 11, failed: 0, skipped: 2 });
+  expect(said).toEqual([
+    'FLAKY domain/src/dates.test.ts: A month ends.\nseed: 7\nfirst: expected 30 to be 31\nsecond: 1 passed. ',
+  ]);
+});
+
+test('A case that fails twice has failed, beside one that passes then', async () => {
+  const again = async ({ title }: FailedCase) => (title === 'bad' ? failed : passed);
+  const { counts, said } = await judge([tierOf([caseOf('bad')]), tierOf([caseOf('good')])], again);
+  expect(counts).toMatchObject({ passed: 21, failed: 1 });
+  expect(said).toMatchObject(
+    [/^FAILED TWICE .*bad$/, /^FLAKY .*good/].map((text) => expect.stringMatching(text)),
+  );
+});
+
+test('A case that is not found again has failed', async () => {
+  const { counts } = await judge([tierOf([caseOf('gone')])], async () => ({ ...passed, passed: 0 }));
+  expect(counts.failed).toBe(1);
+});
+
+test('Three may be flaky; of four none is run again', async () => {
+  const names = ['a', 'b', 'c', 'd'];
+  expect((await judge([tierOf(names.slice(1).map(caseOf))], passes)).counts.failed).toBe(0);
+  expect((await judge([tierOf(names.map(caseOf))], never)).counts.failed).toBe(4);
+});
+
+test('What failed as a whole, such as the types, stays failed', async () => {
+  const { counts } = await judge([tierOf([caseOf('good')], 2)], passes);
+  expect(counts.failed).toBe(1);
+});

@@ -1,0 +1,49 @@
+import type { FailedCase, Outcome } from './check.ts';
+import type { TierReport } from './figures.ts';
+import { runPlaywright, runVitest } from './runners.ts';
+import { type Counts, totalOf } from './steps.ts';
+
+/** More flaky cases than this are no accident. */
+const mostFlaky = 3;
+
+/** How all tiers ended together, after their failed cases were run once more: `said` is what people should read of it. */
+export type Verdict = { readonly counts: Counts; readonly said: readonly string[] };
+
+/**
+ * Runs the cases that failed once more, each by itself: what passes then is flaky and counts as passed, as long as there are
+ * at most three. A check, a file or a run that failed as a whole is no case, and its failure stands.
+ */
+export async function judge(
+  tiers: readonly TierReport[],
+  again: (failed: FailedCase) => Promise<Outcome> = runAgain,
+): Promise<Verdict> {
+  const counts = totalOf(tiers.flatMap(({ steps }) => steps));
+  const failed = tiers.flatMap((tier) => tier.failed);
+  if (failed.length === 0) return { counts, said: [] };
+  if (failed.length > mostFlaky) {
+    return { counts, said: [`${failed.length} cases failed. More than ${mostFlaky} are not run again.`] };
+  }
+  const said: string[] = [];
+  for (const one of failed) {
+    const second = await again(one);
+    const isFlaky = second.failed === 0 && second.passed > 0;
+    said.push(isFlaky ? flakyText(one, second) : `FAILED TWICE ${one.file}: ${one.title}`);
+    if (isFlaky) Object.assign(counts, { passed: counts.passed + 1, failed: counts.failed - 1 });
+  }
+  return { counts, said };
+}
+
+function flakyText({ file, title, output, env }: FailedCase, second: Outcome): string {
+  const seed = env.PURSER_SEED ?? 'none';
+  const { passed } = second;
+  return `FLAKY ${file}: ${title}\nseed: ${seed}\nfirst: ${output}\nsecond: ${passed} passed. ${second.output}`;
+}
+
+function runAgain({ runner, file, title, line, env }: FailedCase): Promise<Outcome> {
+  if (runner === 'playwright') {
+    const inFolder = file.replace(/^e2e\//, '');
+    return runPlaywright({ report: 'again.json', args: [`${inFolder}:${line ?? 1}`], env });
+  }
+  const exactly = `^${title.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`;
+  return runVitest({ report: 'again.json', args: [file, `--testNamePattern=${exactly}`], env });
+}
