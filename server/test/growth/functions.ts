@@ -1,9 +1,10 @@
 import path from 'node:path';
-import type { WorkOf } from './growth.ts';
+import { Problem } from '@purser/domain/problem';
+import { findGrowth, parserScale, type WorkOf } from './growth.ts';
 import { parseFile, projectFolder, sourceFiles } from './pattern-source.ts';
 import type { Pump } from './pumps.ts';
 import { type FoundFunction, functionsBelow, inside, listed, type Node, nameOf } from './types.ts';
-import { type Values, valuesOf } from './values.ts';
+import { grownAt, type Making, type Values, valuesOf } from './values.ts';
 
 /** A function with all that it is timed on. */
 export interface Timed {
@@ -21,7 +22,11 @@ type Call = (...parameters: readonly unknown[]) => unknown;
 /** The exported functions of domain and API that take something that holds texts. */
 export async function functionsToTime(): Promise<Timed[]> {
   const modules = await modulesBelow(folders);
-  const constants = new Map([...modules.values()].flatMap((module) => Object.entries(module)));
+  const constants = new Map(
+    [...modules].flatMap(([file, module]) =>
+      Object.entries(module).map(([name, value]) => [`${file} ${name}`, value] as const),
+    ),
+  );
   const all = functionsBelow(folders).flatMap((found) => {
     const call = modules.get(found.file)?.[found.name];
     return isCall(call) ? [timed(found, call, constants)] : [];
@@ -36,14 +41,29 @@ export function timed(found: FoundFunction, call: Call, constants: ReadonlyMap<s
   const isParser = readingVerb.test(found.name) || isText(found.parameters[0], found);
   const pumps = pumpsOf(found.file).slice(0, isParser ? undefined : fewPumps);
   const making = { types: found.types, pumps, constants, within: [] };
-  const all = found.parameters.map((parameter) => valuesOf(parameter, making));
+  const faultWith = (all: readonly Values[]) => faultOf(() => call(...samplesOf(all, 'a')));
+  const written = found.parameters.map((parameter) => valuesOf(parameter, making));
+  const fault = faultWith(written);
+  const others = fault === undefined ? [] : waysToFix(found.parameters, making);
+  const fitting = others.find((all) => faultWith(all) === undefined);
+  const all = fitting ?? written;
   return {
     name: `${found.file} ${found.name}`,
     isParser,
-    fault: faultOf(() => call(...samplesOf(all, 'a'))),
+    fault: fitting ? undefined : fault,
     works: worksOf(all, (parameters) => orRefuse(() => call(...parameters))),
   };
 }
+
+// What isn’t written by people but by programs, and is refused by the platform where it is anything else.
+const fixedTexts = [undefined, '2026-11-20T12:00:00.000Z', 'UTC'];
+
+const waysToFix = (parameters: readonly Node[], making: Making): Values[][] =>
+  parameters.reduce<Values[][]>(
+    (ways, parameter) =>
+      fixedTexts.flatMap((fixed) => ways.map((way) => [...way, valuesOf(parameter, { ...making, fixed })])),
+    [[]],
+  );
 
 const readingVerb = /^(?:read|parse|infer|guess|find|split|sniff|plan)[A-Z]/;
 
@@ -57,6 +77,20 @@ async function modulesBelow(all: readonly string[]) {
   for (const file of all.flatMap(sourceFiles))
     modules.set(file, await import(path.join(projectFolder, file)));
   return modules;
+}
+
+/** What shows of a function on all that grows: time above linear, or an error that isn’t a refusal, which ends the search. */
+export function growthsOf({ name, works }: Timed): object[] {
+  const found: object[] = [];
+  for (const workOf of works) {
+    try {
+      const growth = findGrowth(workOf, parserScale);
+      if (growth) found.push({ name, ...growth });
+    } catch (error) {
+      return [...found, { name, error: String(error) }];
+    }
+  }
+  return found;
 }
 
 const samplesOf = (all: readonly Values[], text: string): unknown[] => all.map(({ sample }) => sample(text));
@@ -82,25 +116,24 @@ const worksOf = (all: readonly Values[], run: (parameters: readonly unknown[]) =
 ];
 
 const togetherOf = (all: readonly Values[]): ((size: number) => unknown[])[] => {
-  const several = all.filter(({ growing }) => growing.length > 0);
+  const several = all.filter(({ growing, beside }) => growing.length > 0 || beside);
   if (several.length < 2) return [];
   const ways = Math.min(8, Math.max(...several.map(({ growing }) => growing.length)));
   return Array.from(
     { length: ways },
     (_, way) => (size: number) =>
-      all.map(
-        ({ sample, growing }) => growing.at(-1 - (way % Math.max(1, growing.length)))?.(size) ?? sample('a'),
-      ),
+      all.map((values) => grownAt(values, -1 - (way % Math.max(1, values.growing.length)), size)),
   );
 };
 
-/** What a function is refused by is how it says no: to a text, or to a date that isn’t one. */
+/** What a function is refused by is how it says no; any other error is a fault. */
 function orRefuse(run: () => unknown): unknown {
   try {
     const result = run();
     return isIterator(result) ? [...result] : result;
   } catch (problem) {
-    return problem;
+    if (problem instanceof Problem) return problem;
+    throw problem;
   }
 }
 
@@ -108,8 +141,12 @@ const isIterator = (value: unknown): value is Iterable<unknown> =>
   typeof value === 'object' && value !== null && 'next' in value && Symbol.iterator in value;
 
 function faultOf(run: () => unknown): string | undefined {
-  const problem = orRefuse(run);
-  return problem instanceof TypeError ? problem.message : undefined;
+  try {
+    orRefuse(run);
+    return undefined;
+  } catch (error) {
+    return String(error);
+  }
 }
 
 const textTypes = new Set(['TSStringKeyword', 'TSUnknownKeyword', 'TSTemplateLiteralType']);

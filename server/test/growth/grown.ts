@@ -33,6 +33,7 @@ export const manyTexts: readonly ((count: number) => string[])[] = [
   (count) => Array.from({ length: count }, (_, at) => (at % 2 ? 'Cost' : `Cost (${at})`)),
   (count) => Array.from({ length: count }, (_, at) => `Cost ${punctuation(at)}`),
   (count) => Array.from({ length: count }, (_, at) => `Name ${at}`),
+  (count) => Array.from({ length: count }, (_, at) => `person${at}`),
 ];
 
 const punctuation = (number: number): string => number.toString(2).replaceAll('0', '!').replaceAll('1', '?');

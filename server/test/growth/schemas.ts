@@ -48,9 +48,14 @@ interface Shape {
 
 /** Values for a schema that grow: each of its texts by signs of several kinds, each of its lists and records by entries. */
 export function valuesFor(schema: z.ZodType): ((size: number) => unknown)[] {
-  const shape = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' });
-  return growing(shape as Shape);
+  return growing(shapeOf(schema));
 }
+
+/** A value that fits a schema, or nearly. */
+export const sampleFor = (schema: z.ZodType): unknown => sampleOf(shapeOf(schema));
+
+const shapeOf = (schema: z.ZodType): Shape =>
+  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' }) as Shape;
 
 /** The work of a schema for each of its values. */
 export const worksOf = (schema: z.ZodType): WorkOf[] =>

@@ -11,11 +11,11 @@ export interface Node {
 export interface Declared {
   readonly node: Node;
   readonly scope: Types;
-  /** The names of its own type parameters. */
-  readonly parameters: readonly string[];
+  /** Its own type parameters, each with what it is where nothing is given. */
+  readonly parameters: readonly (readonly [string, Node])[];
 }
 
-/** Types by the names that they have in a file. */
+/** Types by the names that they have in a file, and what it exports or imports as `typeof` and a name. */
 export type Types = ReadonlyMap<string, Declared>;
 
 /** A function that a module exports, with the types of its parameters. */
@@ -32,7 +32,7 @@ export function functionsBelow(folders: readonly string[]): FoundFunction[] {
   const files = folders
     .flatMap(sourceFiles)
     .map((file) => ({ file, body: nodes(parseFile(file).program.body) }));
-  const scopes = new Map(files.map(({ file, body }) => [file, ownTypes(body)]));
+  const scopes = new Map(files.map(({ file, body }) => [file, ownTypes(file, body)]));
   for (const { file, body } of files) addImported(file, body, scopes);
   return files.flatMap(({ file, body }) =>
     body.flatMap(functionsIn).map(({ generics, ...found }) => {
@@ -43,9 +43,13 @@ export function functionsBelow(folders: readonly string[]): FoundFunction[] {
   );
 }
 
-function ownTypes(body: readonly Node[]): Map<string, Declared> {
+function ownTypes(file: string, body: readonly Node[]): Map<string, Declared> {
   const scope = new Map<string, Declared>();
   for (const [name, node, parameters] of body.flatMap(typeIn)) scope.set(name, { node, scope, parameters });
+  for (const declaration of body.flatMap((statement) => listed(declared(statement), 'declarations'))) {
+    const name = nameOf(inside(declaration, 'id'));
+    scope.set(`typeof ${name}`, { node: { type: 'Exported', name: `${file} ${name}` }, scope, parameters: [] });
+  }
   return scope;
 }
 
@@ -57,8 +61,10 @@ function addImported(
   for (const statement of body) {
     const from = scopes.get(importedFile(file, nameOf(inside(statement, 'source'))));
     for (const each of statement.type === 'ImportDeclaration' ? listed(statement, 'specifiers') : []) {
-      const type = from?.get(nameOf(inside(each, 'imported')));
-      if (type) scopes.get(file)?.set(nameOf(inside(each, 'local')), type);
+      for (const what of ['', 'typeof ']) {
+        const type = from?.get(`${what}${nameOf(inside(each, 'imported'))}`);
+        if (type) scopes.get(file)?.set(`${what}${nameOf(inside(each, 'local'))}`, type);
+      }
     }
   }
 }
@@ -87,12 +93,10 @@ const unnamed: Node = { type: 'TSUnknownKeyword' };
 
 const declared = (statement: Node): Node => inside(statement, 'declaration') ?? statement;
 
-function typeIn(statement: Node): [string, Node, string[]][] {
+function typeIn(statement: Node): [string, Node, (readonly [string, Node])[]][] {
   const declaration = declared(statement);
   const name = nameOf(inside(declaration, 'id'));
-  const parameters = listed(inside(declaration, 'typeParameters'), 'params').map((each) =>
-    nameOf(inside(each, 'name')),
-  );
+  const parameters = typeParametersOf(declaration);
   if (declaration.type === 'TSInterfaceDeclaration') return [[name, declaration, parameters]];
   if (declaration.type !== 'TSTypeAliasDeclaration') return [];
   return [[name, inside(declaration, 'typeAnnotation') ?? unnamed, parameters]];
@@ -117,16 +121,24 @@ function functionsIn(statement: Node): (Signature & { readonly name: string })[]
 }
 
 function signatureOf(node: Node): Signature {
-  const generics = listed(inside(node, 'typeParameters'), 'params').map(
-    (each) => [nameOf(inside(each, 'name')), inside(each, 'constraint') ?? unnamed] as const,
-  );
-  return { parameters: listed(node, 'params').flatMap(typeOfParameter), generics: new Map(generics) };
+  return {
+    parameters: listed(node, 'params').flatMap(typeOfParameter),
+    generics: new Map(typeParametersOf(node)),
+  };
 }
 
-// One that has a default may be left out: what it is then is what most callers mean.
+const typeParametersOf = (node: Node): (readonly [string, Node])[] =>
+  listed(inside(node, 'typeParameters'), 'params').map((each) => [
+    nameOf(inside(each, 'name')),
+    inside(each, 'default') ?? inside(each, 'constraint') ?? unnamed,
+  ]);
+
+// What may be left out is filled as well: one that has a default by its type, more of the same by one.
 function typeOfParameter(parameter: Node): Node[] {
-  if (parameter.type === 'AssignmentPattern') return [];
+  if (parameter.type === 'AssignmentPattern') return typeOfParameter(inside(parameter, 'left') ?? unnamed);
   const annotation = inside(parameter, 'typeAnnotation');
-  if (parameter.type === 'RestElement') return [];
-  return [(annotation && inside(annotation, 'typeAnnotation')) ?? unnamed];
+  const type = annotation && inside(annotation, 'typeAnnotation');
+  return [(parameter.type === 'RestElement' ? inside(type, 'elementType') : type) ?? undefinedType];
 }
+
+const undefinedType: Node = { type: 'TSUndefinedKeyword' };

@@ -1,18 +1,28 @@
+import { z } from 'zod';
 import { countFor, manyTexts } from './grown.ts';
 import { type Pump, pumped } from './pumps.ts';
-import { samplesByType } from './samples.ts';
+import { manyByType, samplesByType, waysByType } from './samples.ts';
+import { sampleFor, valuesFor } from './schemas.ts';
 import { inside, listed, type Node, nameOf, type Types } from './types.ts';
 
 /** Values of a type: one with the same text in all its places, and ways in which one grows. */
 export interface Values {
   sample(text: string): unknown;
   readonly growing: readonly ((size: number) => unknown)[];
+  /** What it is while others grow: a number of them, or a place in them. */
+  readonly beside?: (size: number) => unknown;
+  /** What a list of many of them may hold beside those of many texts, by the place. */
+  readonly many?: readonly ((at: number) => unknown)[];
+  /** Those of a record by their names. */
+  readonly parts?: readonly (readonly [string, Values])[];
 }
 
 /** What values are made of: the types that are known by name, and what texts are made of. */
 export interface Making {
   readonly types: Types;
   readonly pumps: readonly Pump[];
+  /** What all texts are, where they aren’t what anybody writes: a moment, a zone of the time. */
+  readonly fixed?: string | undefined;
   /** What the modules export, which some types are told by: `(typeof billingCycles)[number]`. */
   readonly constants: ReadonlyMap<string, unknown>;
   /** The types around, since a type may hold itself. */
@@ -21,16 +31,26 @@ export interface Making {
 
 const only = (value: unknown): Values => ({ sample: () => value, growing: [] });
 
-const texts = ({ pumps }: Making): Values => ({
-  sample: (text) => text,
-  growing: pumps.map((pump) => (size) => pumped(pump, size)),
-});
+// At last as many names as the longest lists hold, so that texts and lists that grow together have the same.
+const texts = ({ pumps, fixed, within }: Making): Values => {
+  if (fixed !== undefined) return only(fixed);
+  const longLists = within.length === 0 ? listTexts : [];
+  const growing = [...pumps.map((pump) => (size: number) => pumped(pump, size)), ...longLists];
+  return { sample: (text) => text, growing };
+};
+
+const listTexts = [
+  (size: number) => JSON.stringify(Object.fromEntries(namesFor(size).map((name) => [name, 1]))),
+  (size: number) => `@${namesFor(size).join('.,@')}`,
+];
+
+const namesFor = (size: number): string[] => manyTexts.at(-1)?.(countFor(size)) ?? [];
 
 const makers: Readonly<Record<string, (node: Node, making: Making) => Values>> = {
   TSStringKeyword: (_, making) => texts(making),
   TSUnknownKeyword: (_, making) => texts(making),
   TSTemplateLiteralType: (_, making) => texts(making),
-  TSNumberKeyword: () => only(1),
+  TSNumberKeyword: () => ({ ...only(1), beside: (size) => size }),
   TSBigIntKeyword: () => only(1n),
   TSBooleanKeyword: () => only(true),
   TSNullKeyword: () => only(null),
@@ -38,9 +58,10 @@ const makers: Readonly<Record<string, (node: Node, making: Making) => Values>> =
   TSLiteralType: (node) => only(inside(node, 'literal')?.['value']),
   TSFunctionType: (node, making) =>
     functionOf(valuesOf(inside(inside(node, 'returnType'), 'typeAnnotation'), making)),
-  TSTypeQuery: (node, making) => only(making.constants.get(nameOf(inside(node, 'exprName')))),
+  TSTypeQuery: (node, making) => only(exportedAs(node, making)),
   TSIndexedAccessType: (node, making) => partOf(node, making),
   TSMappedType: (node, making) => mappedType(node, making),
+  TSConditionalType: (node, making) => conditionalOf(node, making),
   TSTypePredicate: () => only(true),
   TSArrayType: (node, making) => listsOf(valuesOf(inside(node, 'elementType'), making)),
   TSTypeOperator: (node, making) => operatorOf(node, making),
@@ -54,8 +75,17 @@ const makers: Readonly<Record<string, (node: Node, making: Making) => Values>> =
       ...listed(node, 'extends').map((each) => referenceTo(nameOf(inside(each, 'expression')), each, making)),
       recordOf(listed(inside(node, 'body'), 'body'), making),
     ]),
-  TSTypeReference: (node, making) => referenceTo(nameOf(inside(node, 'typeName')), node, making),
+  TSTypeReference: (node, making) => referenceTo(nameOf(inside(inside(node, 'typeName'), 'right') ?? inside(node, 'typeName')), node, making),
 };
+
+// The first of the two that can be told.
+function conditionalOf(node: Node, making: Making): Values {
+  const values = valuesOf(inside(node, 'trueType'), making);
+  return (values.sample('a') ?? undefined) === undefined ? valuesOf(inside(node, 'falseType'), making) : values;
+}
+
+const exportedAs = (node: Node, { types, constants }: Making): unknown =>
+  constants.get(nameOf(types.get(`typeof ${nameOf(inside(node, 'exprName'))}`)?.node));
 
 /** Values of a type. What can’t be told from the sources is left undefined. */
 export function valuesOf(node: Node | undefined, making: Making): Values {
@@ -64,16 +94,27 @@ export function valuesOf(node: Node | undefined, making: Making): Values {
 
 function referenceTo(name: string, node: Node, making: Making): Values {
   if (name in samplesByType) return only(samplesByType[name]);
+  const values = generatedOf(name, node, making);
+  const many = manyByType[name] ?? [];
+  return { ...values, many, growing: [...values.growing, ...(waysByType[name] ?? [])] };
+}
+
+function generatedOf(name: string, node: Node, making: Making): Values {
   const [first, second] = listed(inside(node, 'typeArguments'), 'params');
   switch (name) {
     case 'Readonly':
     case 'Required':
     case 'NonNullable':
+    case 'Partial':
+    case 'Exclude':
+    case 'Extract':
+      return valuesOf(first, making);
     case 'Pick':
     case 'Omit':
-      return valuesOf(first, making);
-    case 'Partial':
-      return valuesOf(first, making);
+      return someOf(valuesOf(first, making), namesOf(second, making), name === 'Pick');
+    case 'infer':
+    case 'output':
+      return ofSchema(first && exportedAs(first, making));
     case 'ReadonlyArray':
     case 'Array':
     case 'Iterable':
@@ -94,6 +135,9 @@ function referenceTo(name: string, node: Node, making: Making): Values {
   }
 }
 
+const ofSchema = (schema: unknown): Values =>
+  schema instanceof z.ZodType ? { sample: () => sampleFor(schema), growing: valuesFor(schema) } : only(undefined);
+
 const functionOf = (result: Values): Values => only(() => result.sample('a'));
 
 // One of the names that something has, or the type itself where it is only read.
@@ -107,22 +151,31 @@ const firstKey = (value: unknown): string | undefined =>
 
 // One part of a list or a record: the first of a list, the first of any name, or the one that is named.
 function partOf(node: Node, making: Making): Values {
-  const whole = valuesOf(inside(node, 'objectType'), making).sample('a');
   const at = valuesOf(inside(node, 'indexType'), making).sample('a');
+  const named = memberOf(inside(node, 'objectType'), String(at), making);
+  if (named) return named;
+  const whole = valuesOf(inside(node, 'objectType'), making).sample('a');
   if (Array.isArray(whole)) return only(whole[0]);
   return only(typeof whole === 'object' && whole !== null ? Reflect.get(whole, String(at)) : undefined);
 }
 
-// Each of the names that a union of words has.
+function memberOf(node: Node | undefined, name: string, making: Making): Values | undefined {
+  const type = making.types.get(nameOf(inside(node, 'typeName')));
+  const members = [...listed(type?.node, 'members'), ...listed(inside(type?.node, 'body'), 'body')];
+  const member = members.find((each) => nameOf(inside(each, 'key')) === name);
+  const annotation = inside(inside(member, 'typeAnnotation'), 'typeAnnotation');
+  return type && annotation && valuesOf(annotation, { ...making, types: type.scope });
+}
+
+// Each of the names that a union of words has; what stands there may depend on the name.
 function mappedType(node: Node, making: Making): Values {
-  const values = valuesOf(inside(node, 'typeAnnotation'), making);
-  const names = namesOf(inside(node, 'constraint'), making);
-  const sample = (text: string) => Object.fromEntries(names.map((name) => [name, values.sample(text)]));
-  const growing = values.growing.map((make) => (size: number) => ({
-    ...sample('a'),
-    [names[0] ?? 'a']: make(size),
-  }));
-  return { sample, growing };
+  const parts = namesOf(inside(node, 'constraint'), making).map((name) => {
+    const literal = { type: 'TSLiteralType', literal: { type: 'Literal', value: name } };
+    const key = [nameOf(inside(node, 'key')), { node: literal, scope: making.types, parameters: [] }] as const;
+    const types = new Map([...making.types, key]);
+    return [name, valuesOf(inside(node, 'typeAnnotation'), { ...making, types })] as const;
+  });
+  return partsOf(parts);
 }
 
 /** All names that a type allows, as far as the sources tell. */
@@ -168,9 +221,10 @@ function named(name: string, node: Node, making: Making): Values {
   const type = making.types.get(name);
   if (!type || making.within.filter((each) => each === type.node).length > 1) return only(undefined);
   const given = listed(inside(node, 'typeArguments'), 'params');
-  const bound = type.parameters.flatMap((parameter, at) =>
-    given[at] ? [[parameter, { node: given[at], scope: making.types, parameters: [] }] as const] : [],
-  );
+  const bound = type.parameters.map(([parameter, usual], at) => {
+    const [bind, scope] = given[at] ? [given[at], making.types] : [usual, type.scope];
+    return [parameter, { node: bind, scope, parameters: [] }] as const;
+  });
   const types = bound.length > 0 ? new Map([...type.scope, ...bound]) : type.scope;
   const isRecord = type.node.type === 'TSInterfaceDeclaration' || type.node.type === 'TSTypeLiteral';
   const pumps = isRecord ? making.pumps.slice(0, 6) : making.pumps;
@@ -193,6 +247,9 @@ const listsOf = (items: Values): Values => ({
   growing: [
     ...items.growing.map((make) => (size: number) => [make(size)]),
     ...manyTexts.map((make) => (size: number) => make(countFor(size)).map((text) => items.sample(text))),
+    ...(items.many ?? []).map(
+      (make) => (size: number) => Array.from({ length: countFor(size / 4) }, (_, at) => make(at)),
+    ),
   ],
 });
 
@@ -213,21 +270,42 @@ function recordOf(members: readonly Node[], making: Making): Values {
       ? [[name, valuesOf(inside(annotation, 'typeAnnotation'), making)] as const]
       : [];
   });
+  return partsOf(parts);
+}
+
+// One part grows after the other, at last all of them together.
+function partsOf(parts: readonly (readonly [string, Values])[]): Values {
   const sample = (text: string) =>
     Object.fromEntries(parts.map(([name, values]) => [name, values.sample(text)]));
   const growing = parts.flatMap(([name, values]) =>
     values.growing.map((make) => (size: number) => ({ ...sample('a'), [name]: make(size) })),
   );
-  return { sample, growing };
+  if (parts.filter(([, values]) => values.growing.length > 0).length < 2) return { sample, growing, parts };
+  const together = [-2, -1].map(
+    (at) => (size: number) =>
+      Object.fromEntries(parts.map(([name, values]) => [name, grownAt(values, at, size)])),
+  );
+  return { sample, growing: [...growing, ...together], parts };
 }
 
+/** What something is while others grow along with it, in one of its ways. */
+export const grownAt = ({ sample, growing, beside }: Values, at: number, size: number): unknown =>
+  (growing.at(at) ?? growing.at(-1) ?? beside)?.(size) ?? sample('a');
+
+const someOf = (values: Values, names: readonly string[], isPicked: boolean): Values =>
+  values.parts ? partsOf(values.parts.filter(([name]) => names.includes(name) === isPicked)) : values;
+
 // What is several things at once has the parts of all of them.
-const merged = (all: readonly Values[]): Values => ({
-  sample: (text) =>
-    all.length === 1 ? all[0]?.sample(text) : Object.assign({}, ...all.map((each) => each.sample(text))),
-  growing: all.flatMap(({ growing }) =>
-    growing.map(
-      (make) => (size: number) => Object.assign({}, ...all.map((each) => each.sample('a')), make(size)),
+function merged(all: readonly Values[]): Values {
+  if (all.length === 1 && all[0]) return all[0];
+  const parts = all.map((each) => each.parts);
+  if (parts.every((each) => each !== undefined)) return partsOf([...new Map(parts.flat())]);
+  return {
+    sample: (text) => Object.assign({}, ...all.map((each) => each.sample(text))),
+    growing: all.flatMap(({ growing }) =>
+      growing.map(
+        (make) => (size: number) => Object.assign({}, ...all.map((each) => each.sample('a')), make(size)),
+      ),
     ),
-  ),
-});
+  };
+}
