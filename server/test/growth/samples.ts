@@ -44,7 +44,13 @@ const ended = (at: number) => recordOf(at, { startDate: dayOf(at), endDate: '202
 
 const knownOf = (at: number) => {
   const { row, item, contract } = oneDay(at);
-  return { id: row, version: 1, unique_id: `SW-${row}`, item, contracts: [{ id: row, version: 1, values: contract }] };
+  return {
+    id: row,
+    version: 1,
+    unique_id: `SW-${row}`,
+    item,
+    contracts: [{ id: row, version: 1, values: contract }],
+  };
 };
 
 /** Things of some types that are many: rows of one product against items that are there, by the place in their list. */
@@ -67,9 +73,17 @@ const namesInCells = manyTexts.flatMap((make) =>
   }),
 );
 
+// Percentages of as many segments, and of some of them that are there twice.
+const sharedByMany = manyTexts.map((make) => (size: number) => {
+  const segments = make(countFor(size));
+  const percentages = JSON.stringify(Object.fromEntries(segments.map((name) => [name, 1])));
+  return { business_segment: segments, business_segment_percentages: percentages };
+});
+
 /** Further ways in which values of some types grow, the last of them along with the last of other parameters. */
 export const waysByType: Readonly<Record<string, readonly ((size: number) => unknown)[]>> = {
   Cells: namesInCells,
+  SegmentedItem: sharedByMany,
   ImportRules: [
     () => ({ contractsNeedApproval: false }),
     () => ({ contractsNeedApproval: true }),

@@ -48,7 +48,11 @@ function ownTypes(file: string, body: readonly Node[]): Map<string, Declared> {
   for (const [name, node, parameters] of body.flatMap(typeIn)) scope.set(name, { node, scope, parameters });
   for (const declaration of body.flatMap((statement) => listed(declared(statement), 'declarations'))) {
     const name = nameOf(inside(declaration, 'id'));
-    scope.set(`typeof ${name}`, { node: { type: 'Exported', name: `${file} ${name}` }, scope, parameters: [] });
+    scope.set(`typeof ${name}`, {
+      node: { type: 'Exported', name: `${file} ${name}` },
+      scope,
+      parameters: [],
+    });
   }
   return scope;
 }
@@ -61,11 +65,20 @@ function addImported(
   for (const statement of body) {
     const from = scopes.get(importedFile(file, nameOf(inside(statement, 'source'))));
     for (const each of statement.type === 'ImportDeclaration' ? listed(statement, 'specifiers') : []) {
-      for (const what of ['', 'typeof ']) {
-        const type = from?.get(`${what}${nameOf(inside(each, 'imported'))}`);
-        if (type) scopes.get(file)?.set(`${what}${nameOf(inside(each, 'local'))}`, type);
-      }
+      addFrom(from, inside(each, 'imported'), scopes.get(file), inside(each, 'local'));
     }
+  }
+}
+
+function addFrom(
+  from: Types | undefined,
+  imported: Node | undefined,
+  to: Map<string, Declared> | undefined,
+  local: Node | undefined,
+): void {
+  for (const what of ['', 'typeof ']) {
+    const type = from?.get(`${what}${nameOf(imported)}`);
+    if (type) to?.set(`${what}${nameOf(local)}`, type);
   }
 }
 

@@ -1,21 +1,20 @@
 import { z } from 'zod';
 import { countFor, manyTexts } from './grown.ts';
+import {
+  entriesOf,
+  listsOf,
+  mapped,
+  merged,
+  pairsOf,
+  partsOf,
+  someOf,
+  tupleOf,
+  type Values,
+} from './joined.ts';
 import { type Pump, pumped } from './pumps.ts';
 import { manyByType, samplesByType, waysByType } from './samples.ts';
 import { sampleFor, valuesFor } from './schemas.ts';
 import { inside, listed, type Node, nameOf, type Types } from './types.ts';
-
-/** Values of a type: one with the same text in all its places, and ways in which one grows. */
-export interface Values {
-  sample(text: string): unknown;
-  readonly growing: readonly ((size: number) => unknown)[];
-  /** What it is while others grow: a number of them, or a place in them. */
-  readonly beside?: (size: number) => unknown;
-  /** What a list of many of them may hold beside those of many texts, by the place. */
-  readonly many?: readonly ((at: number) => unknown)[];
-  /** Those of a record by their names. */
-  readonly parts?: readonly (readonly [string, Values])[];
-}
 
 /** What values are made of: the types that are known by name, and what texts are made of. */
 export interface Making {
@@ -75,13 +74,16 @@ const makers: Readonly<Record<string, (node: Node, making: Making) => Values>> =
       ...listed(node, 'extends').map((each) => referenceTo(nameOf(inside(each, 'expression')), each, making)),
       recordOf(listed(inside(node, 'body'), 'body'), making),
     ]),
-  TSTypeReference: (node, making) => referenceTo(nameOf(inside(inside(node, 'typeName'), 'right') ?? inside(node, 'typeName')), node, making),
+  TSTypeReference: (node, making) =>
+    referenceTo(nameOf(inside(inside(node, 'typeName'), 'right') ?? inside(node, 'typeName')), node, making),
 };
 
 // The first of the two that can be told.
 function conditionalOf(node: Node, making: Making): Values {
   const values = valuesOf(inside(node, 'trueType'), making);
-  return (values.sample('a') ?? undefined) === undefined ? valuesOf(inside(node, 'falseType'), making) : values;
+  return (values.sample('a') ?? undefined) === undefined
+    ? valuesOf(inside(node, 'falseType'), making)
+    : values;
 }
 
 const exportedAs = (node: Node, { types, constants }: Making): unknown =>
@@ -136,7 +138,9 @@ function generatedOf(name: string, node: Node, making: Making): Values {
 }
 
 const ofSchema = (schema: unknown): Values =>
-  schema instanceof z.ZodType ? { sample: () => sampleFor(schema), growing: valuesFor(schema) } : only(undefined);
+  schema instanceof z.ZodType
+    ? { sample: () => sampleFor(schema), growing: valuesFor(schema) }
+    : only(undefined);
 
 const functionOf = (result: Values): Values => only(() => result.sample('a'));
 
@@ -171,7 +175,10 @@ function memberOf(node: Node | undefined, name: string, making: Making): Values 
 function mappedType(node: Node, making: Making): Values {
   const parts = namesOf(inside(node, 'constraint'), making).map((name) => {
     const literal = { type: 'TSLiteralType', literal: { type: 'Literal', value: name } };
-    const key = [nameOf(inside(node, 'key')), { node: literal, scope: making.types, parameters: [] }] as const;
+    const key = [
+      nameOf(inside(node, 'key')),
+      { node: literal, scope: making.types, parameters: [] },
+    ] as const;
     const types = new Map([...making.types, key]);
     return [name, valuesOf(inside(node, 'typeAnnotation'), { ...making, types })] as const;
   });
@@ -195,13 +202,6 @@ function namesOf(node: Node | undefined, making: Making): string[] {
   if (type) return namesOf(type.node, { ...making, types: type.scope });
   return [String(valuesOf(node, making).sample('a'))];
 }
-
-const entriesOf = (list: unknown): unknown[] => (Array.isArray(list) ? list : []);
-const pairsOf = (list: unknown): [PropertyKey, unknown][] =>
-  entriesOf(list).map((pair) => {
-    const [key, value] = entriesOf(pair);
-    return [String(key), value];
-  });
 
 // By words that are known, or by any.
 function recordBy(key: Node | undefined, value: Node | undefined, making: Making): Values {
@@ -231,36 +231,11 @@ function named(name: string, node: Node, making: Making): Values {
   return valuesOf(type.node, { ...making, types, pumps, within: [...making.within, type.node] });
 }
 
-const mapped = (values: Values, change: (value: unknown) => unknown): Values => ({
-  sample: (text) => change(values.sample(text)),
-  growing: values.growing.map((make) => (size) => change(make(size))),
-});
-
 // The first that says something stands for all: a text before none.
 function unionOf(all: readonly Values[]): Values {
   const first = all.find(({ sample }) => sample('a') !== null && sample('a') !== undefined) ?? all[0];
   return { sample: (text) => first?.sample(text), growing: all.flatMap(({ growing }) => growing) };
 }
-
-const listsOf = (items: Values): Values => ({
-  sample: (text) => [items.sample(text)],
-  growing: [
-    ...items.growing.map((make) => (size: number) => [make(size)]),
-    ...manyTexts.map((make) => (size: number) => make(countFor(size)).map((text) => items.sample(text))),
-    ...(items.many ?? []).map(
-      (make) => (size: number) => Array.from({ length: countFor(size / 4) }, (_, at) => make(at)),
-    ),
-  ],
-});
-
-const tupleOf = (all: readonly Values[]): Values => ({
-  sample: (text) => all.map((each) => each.sample(text)),
-  growing: all.flatMap(({ growing }, at) =>
-    growing.map(
-      (make) => (size: number) => all.map((each, other) => (other === at ? make(size) : each.sample('a'))),
-    ),
-  ),
-});
 
 function recordOf(members: readonly Node[], making: Making): Values {
   const parts = members.flatMap((member) => {
@@ -271,41 +246,4 @@ function recordOf(members: readonly Node[], making: Making): Values {
       : [];
   });
   return partsOf(parts);
-}
-
-// One part grows after the other, at last all of them together.
-function partsOf(parts: readonly (readonly [string, Values])[]): Values {
-  const sample = (text: string) =>
-    Object.fromEntries(parts.map(([name, values]) => [name, values.sample(text)]));
-  const growing = parts.flatMap(([name, values]) =>
-    values.growing.map((make) => (size: number) => ({ ...sample('a'), [name]: make(size) })),
-  );
-  if (parts.filter(([, values]) => values.growing.length > 0).length < 2) return { sample, growing, parts };
-  const together = [-2, -1].map(
-    (at) => (size: number) =>
-      Object.fromEntries(parts.map(([name, values]) => [name, grownAt(values, at, size)])),
-  );
-  return { sample, growing: [...growing, ...together], parts };
-}
-
-/** What something is while others grow along with it, in one of its ways. */
-export const grownAt = ({ sample, growing, beside }: Values, at: number, size: number): unknown =>
-  (growing.at(at) ?? growing.at(-1) ?? beside)?.(size) ?? sample('a');
-
-const someOf = (values: Values, names: readonly string[], isPicked: boolean): Values =>
-  values.parts ? partsOf(values.parts.filter(([name]) => names.includes(name) === isPicked)) : values;
-
-// What is several things at once has the parts of all of them.
-function merged(all: readonly Values[]): Values {
-  if (all.length === 1 && all[0]) return all[0];
-  const parts = all.map((each) => each.parts);
-  if (parts.every((each) => each !== undefined)) return partsOf([...new Map(parts.flat())]);
-  return {
-    sample: (text) => Object.assign({}, ...all.map((each) => each.sample(text))),
-    growing: all.flatMap(({ growing }) =>
-      growing.map(
-        (make) => (size: number) => Object.assign({}, ...all.map((each) => each.sample('a')), make(size)),
-      ),
-    ),
-  };
 }
