@@ -11,9 +11,6 @@ const delayed = { ...seeded, PURSER_UNSTEADY: '1' };
 const withoutDeepFiles = ['--exclude=**/*.deep.test.*'];
 const withoutDeepJourneys = ['--grep-invert=@deep'];
 
-// Another eighth each time.
-const aPart = [`--shard=${(seed % 8) + 1}/8`];
-
 const unit = (name: string, run: Run): Step => ({ name, group: 'unit', run: () => runVitest(run) });
 const journeys = (name: string, run: Run): Step => ({ name, group: 'e2e', run: () => runPlaywright(run) });
 
@@ -23,7 +20,7 @@ export const quick: readonly Step[] = [
   journeys('browser tests', { report: 'playwright.json', args: withoutDeepJourneys, env: seeded }),
 ];
 
-/** What is slow by design, with all files of the quick tier in a random order, and some of them while everything comes late. */
+/** What is slow by design, with all files of the quick tier in a random order. */
 export const deep: readonly Step[] = [
   unit('all unit and API tests in a random order', {
     report: 'deep-vitest.json',
@@ -31,23 +28,18 @@ export const deep: readonly Step[] = [
     env: inFull,
   }),
   journeys('deep browser tests', { report: 'deep-playwright.json', args: ['--grep=@deep'], env: inFull }),
-  ...unsteadily(aPart),
 ];
 
 /** The quick tier while effects, timers, answers and writes come late at random. */
-export const unsteady: readonly Step[] = unsteadily([]);
-
-function unsteadily(part: readonly string[]): Step[] {
-  return [
-    unit('unit and API tests, unsteadily', {
-      report: 'unsteady-vitest.json',
-      args: [...withoutDeepFiles, ...part],
-      env: delayed,
-    }),
-    journeys('browser tests, unsteadily', {
-      report: 'unsteady-playwright.json',
-      args: [...withoutDeepJourneys, ...part],
-      env: delayed,
-    }),
-  ];
-}
+export const unsteady: readonly Step[] = [
+  unit('unit and API tests, unsteadily', {
+    report: 'unsteady-vitest.json',
+    args: withoutDeepFiles,
+    env: delayed,
+  }),
+  journeys('browser tests, unsteadily', {
+    report: 'unsteady-playwright.json',
+    args: withoutDeepJourneys,
+    env: delayed,
+  }),
+];

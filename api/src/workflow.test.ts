@@ -59,16 +59,6 @@ const noRole = 'Validation Error: Please select a role for all role-based workfl
 const badKey = 'A key has small letters, digits and underscores';
 
 test.each([
-  [
-    'a role-based step without a role',
-    [submission, { ...legal, assigneeType: 'role' }],
-    { 'steps.1.roleType': noRole },
-  ],
-  [
-    'one whose other fields are wrong too',
-    [submission, { ...legal, label: '', assigneeType: 'role' }],
-    { 'steps.1.label': 'Please enter a label', 'steps.1.roleType': noRole },
-  ],
   ['no steps', [], { steps: first }],
   ['a workflow without the submission', [legal], { steps: first }],
   ['one whose submission was moved', [legal, submission], { steps: first }],
@@ -76,25 +66,34 @@ test.each([
   ['a key that is there twice', [submission, legal, legal], { 'steps.2.key': 'Another step has this key' }],
   ['a second submission', [submission, legal, submission], { 'steps.2.key': 'Another step has this key' }],
   ['a step without a key', [submission, { label: 'Legal Review' }], { 'steps.1.key': 'A step needs a key' }],
-  ['a key of other characters', [submission, { ...legal, key: 'Legal Review' }], { 'steps.1.key': badKey }],
-  ['a blank label', [submission, { ...legal, label: ' ' }], { 'steps.1.label': 'Please enter a label' }],
+])('Refused with its message: %s', (_, steps, messages) => {
+  expect(messagesOf(saveWorkflow.body, { steps })).toEqual(messages);
+});
+
+test.each([
+  ['a role that is missing', { assigneeType: 'role' }, { roleType: noRole }],
+  [
+    'a label that is missing as well',
+    { label: '', assigneeType: 'role' },
+    { label: 'Please enter a label', roleType: noRole },
+  ],
+  ['a key of other characters', { key: 'Legal Review' }, { key: badKey }],
+  ['a blank label', { label: ' ' }, { label: 'Please enter a label' }],
   [
     'a role that isn’t known',
-    [submission, { ...legal, assigneeType: 'role', roleType: 'king' }],
-    { 'steps.1.roleType': 'Please choose one of the roles' },
+    { assigneeType: 'role', roleType: 'king' },
+    { roleType: 'Please choose one of the roles' },
   ],
   [
     'an approver that can’t be',
-    [submission, { ...legal, approverId: 0 }],
-    { 'steps.1.approverId': 'This person doesn’t exist. Please choose another' },
+    { approverId: 0 },
+    { approverId: 'This person doesn’t exist. Please choose another' },
   ],
-  [
-    'another way of choosing',
-    [submission, { ...legal, assigneeType: 'lot' }],
-    { 'steps.1.assigneeType': 'Please choose a user or a role' },
-  ],
-])('Refused with its message: %s', (_, steps, messages) => {
-  expect(messagesOf(saveWorkflow.body, { steps })).toEqual(messages);
+  ['another way of choosing', { assigneeType: 'lot' }, { assigneeType: 'Please choose a user or a role' }],
+])('Refused at its field: a step with %s', (_, given, messages) => {
+  const at = Object.entries(messages).map(([field, message]) => [`steps.1.${field}`, message]);
+  const steps = [submission, { ...legal, ...given }];
+  expect(messagesOf(saveWorkflow.body, { steps })).toEqual(Object.fromEntries(at));
 });
 
 test('At most 50 steps are taken', () => {

@@ -16,50 +16,32 @@ const contract = (id: number, startDate: string, endDate: string | null, notice:
     cancellationNoticeDate: notice,
   }) as const satisfies WarnedContract;
 
+/** Contracts in a line: each from a day to another, or to none. */
+const contractsIn = (line: string) =>
+  line.split(', ').map((term, at) => {
+    const [start = '', end] = term.split(' to ');
+    return contract(at + 1, start, end ?? null);
+  });
+
 test.each([
-  ['none at all', [], false],
-  ['a single one', [contract(1, '2026-01-01', '2026-12-31')], false],
-  [
-    'one that starts the day after the other ends',
-    [contract(1, '2026-01-01', '2026-12-31'), contract(2, '2027-01-01', '2027-12-31')],
-    false,
-  ],
-  [
-    'one that starts on the other’s last day',
-    [contract(2, '2026-12-31', '2027-12-30'), contract(1, '2026-01-01', '2026-12-31')],
-    true,
-  ],
+  ['a single one', '2026-01-01 to 2026-12-31', false],
+  ['one the day after another’s end', '2026-01-01 to 2026-12-31, 2027-01-01 to 2027-12-31', false],
+  ['one from another’s last day on', '2026-12-31 to 2027-12-30, 2026-01-01 to 2026-12-31', true],
   [
     'a short one within a long one, and a third behind it',
-    [
-      contract(1, '2026-01-01', '2028-12-31'),
-      contract(2, '2026-02-01', '2026-02-28'),
-      contract(3, '2027-01-01', null),
-    ],
+    '2026-01-01 to 2028-12-31, 2026-02-01 to 2026-02-28, 2027-01-01',
     true,
   ],
-  [
-    'an open end, which gives way to the next one',
-    [contract(1, '2026-01-01', null), contract(2, '2026-06-01', '2027-05-31')],
-    false,
-  ],
-  [
-    'an open end that begins within another term',
-    [contract(1, '2026-01-01', '2026-12-31'), contract(2, '2026-06-01', null)],
-    true,
-  ],
-  [
-    'two open ends from the same day',
-    [contract(1, '2026-01-01', null), contract(2, '2026-01-01', null)],
-    false,
-  ],
-  [
-    'an end before its start, which covers nothing',
-    [contract(1, '2026-06-01', '2026-01-31'), contract(2, '2026-02-01', '2026-05-31')],
-    false,
-  ],
-] as const)('Of %s it is said whether they overlap', (_case, contracts, answer) => {
-  expect(doOverlap(contracts)).toBe(answer);
+  ['an open end, which gives way to the next one', '2026-01-01, 2026-06-01 to 2027-05-31', false],
+  ['an open end that begins within another term', '2026-01-01 to 2026-12-31, 2026-06-01', true],
+  ['two open ends from the same day', '2026-01-01, 2026-01-01', false],
+  ['an end before its start', '2026-06-01 to 2026-01-31, 2026-02-01 to 2026-05-31', false],
+])('Of %s it is said whether they overlap', (_, line, answer) => {
+  expect(doOverlap(contractsIn(line))).toBe(answer);
+});
+
+test('Without contracts none overlap', () => {
+  expect(doOverlap([])).toBe(false);
 });
 
 test('A contract names those that it overlaps, the earliest first, and not itself', () => {

@@ -29,12 +29,6 @@ test('The first ones are those that sorting all puts first', () => {
 });
 
 test('Texts are ordered by code points, days among them, and equal ones stay where they are', () => {
-  expect(['b', 'a', 'B', '2026-11-21', '2026-02-01', 'a'].toSorted(byText)).toEqual([
-    '2026-02-01',
-    '2026-11-21',
-    'B',
-    'a',
-    'a',
-    'b',
-  ]);
+  const texts = ['b', 'a', 'B', '2026-11-21', '2026-02-01', 'a'];
+  expect(texts.toSorted(byText).join(' ')).toBe('2026-02-01 2026-11-21 B a a b');
 });

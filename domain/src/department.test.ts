@@ -72,15 +72,8 @@ test('What is written is read back the same', () => {
   fc.assert(
     fc.property(names, fc.nat(100), (segments, first) => {
       const [one = '', two = '', ...others] = segments;
-      const parts =
-        segments.length === 1
-          ? [[one, 100]]
-          : [
-              [one, first],
-              [two, 100 - first],
-            ];
-      const zeros = others.map((other) => [other, 0]);
-      const percentages = segments.length === 1 ? null : Object.fromEntries([...parts, ...zeros]);
+      const zeros = Object.fromEntries(others.map((other) => [other, 0]));
+      const percentages = segments.length === 1 ? null : { [one]: first, [two]: 100 - first, ...zeros };
       const text = departmentText(segments, percentages);
       expect(parseDepartment(text ?? '')).toEqual({ segments, percentages });
     }),

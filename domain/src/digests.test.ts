@@ -5,33 +5,16 @@ import { mailPaces } from './notifications.ts';
 
 // Nov 23, 2026 is a Monday.
 test.each([
-  ['2026-11-23T06:59:59.999Z', 'UTC', '2026-11-22', '2026-11-22T07:00:00.000Z', '2026-11-16T07:00:00.000Z'],
-  ['2026-11-23T07:00:00.000Z', 'UTC', '2026-11-23', '2026-11-23T07:00:00.000Z', '2026-11-23T07:00:00.000Z'],
-  ['2026-11-25T23:00:00.000Z', 'UTC', '2026-11-25', '2026-11-25T07:00:00.000Z', '2026-11-23T07:00:00.000Z'],
-  [
-    '2026-11-22T17:00:00.000Z',
-    'Pacific/Kiritimati',
-    '2026-11-23',
-    '2026-11-22T17:00:00.000Z',
-    '2026-11-22T17:00:00.000Z',
-  ],
-  [
-    '2026-11-23T17:59:00.000Z',
-    'Pacific/Pago_Pago',
-    '2026-11-22',
-    '2026-11-22T18:00:00.000Z',
-    '2026-11-16T18:00:00.000Z',
-  ],
+  ['2026-11-23T06:59:59.999Z', 'UTC', '2026-11-22', '2026-11-22T07:00Z', '2026-11-16T07:00Z'],
+  ['2026-11-23T07:00Z', 'UTC', '2026-11-23', '2026-11-23T07:00Z', '2026-11-23T07:00Z'],
+  ['2026-11-25T23:00Z', 'UTC', '2026-11-25', '2026-11-25T07:00Z', '2026-11-23T07:00Z'],
+  ['2026-11-22T17:00Z', 'Pacific/Kiritimati', '2026-11-23', '2026-11-22T17:00Z', '2026-11-22T17:00Z'],
+  ['2026-11-23T17:59Z', 'Pacific/Pago_Pago', '2026-11-22', '2026-11-22T18:00Z', '2026-11-16T18:00Z'],
   // The clocks of New York went back on Nov 1.
-  [
-    '2026-11-01T15:00:00.000Z',
-    'America/New_York',
-    '2026-11-01',
-    '2026-11-01T12:00:00.000Z',
-    '2026-10-26T11:00:00.000Z',
-  ],
-])('At %s in %s the last digests were those of %s', (now, timeZone, day, daily, weekly) => {
-  expect(lastDigests({ now, timeZone })).toEqual({ day, daily, weekly });
+  ['2026-11-01T15:00Z', 'America/New_York', '2026-11-01', '2026-11-01T12:00Z', '2026-10-26T11:00Z'],
+])('At %s in %s the last digests were those of %s', (time, timeZone, day, daily, weekly) => {
+  const [now = '', ...last] = [time, daily, weekly].map((instant) => new Date(instant).toISOString());
+  expect(lastDigests({ now, timeZone })).toEqual({ day, daily: last[0], weekly: last[1] });
 });
 
 const times = lastDigests({ now: '2026-11-25T07:00:00.000Z', timeZone: 'UTC' });
@@ -123,12 +106,8 @@ test('A digest of several days names them', () => {
 
 test('A digest says what its reader has asked for', () => {
   expect(digestReason([entry({})])).toBe('You asked to be told of comments daily.');
-  expect(
-    digestReason([
-      entry({}),
-      entry({ kind: 'owner' }),
-      entry({ kind: 'decided', waits: 'weekly' }),
-      entry({}),
-    ]),
-  ).toBe('You asked to be told of comments and ownership daily, and of decisions weekly.');
+  const decided = entry({ kind: 'decided', waits: 'weekly' });
+  expect(digestReason([entry({}), entry({ kind: 'owner' }), decided, entry({})])).toBe(
+    'You asked to be told of comments and ownership daily, and of decisions weekly.',
+  );
 });

@@ -13,34 +13,25 @@ import {
 const today = '2026-11-21';
 
 test.each([
-  [
-    { endDate: '2026-12-31', billingCycle: 'monthly' },
-    null,
-    { date: '2026-12-31', label: null, sortDate: '2026-12-31' },
-  ],
-  [
-    { endDate: null, billingCycle: 'monthly' },
-    null,
-    { date: null, label: 'Monthly recurring', sortDate: '2099-12-31' },
-  ],
-  [
-    { endDate: null, billingCycle: 'quarterly' },
-    '2026-01-01',
-    { date: null, label: 'Quarterly recurring', sortDate: '2099-12-31' },
-  ],
-  [
-    { endDate: null, billingCycle: 'yearly' },
-    null,
-    { date: null, label: 'End date missing', sortDate: '2099-12-31' },
-  ],
-  [null, '2027-03-01', { date: '2027-03-01', label: null, sortDate: '2027-03-01' }],
-  [null, null, { date: '2027-11-21', label: null, sortDate: '2027-11-21' }],
+  ['2026-12-31', 'monthly', null, { date: '2026-12-31', label: null, sortDate: '2026-12-31' }],
+  [null, 'monthly', null, { date: null, label: 'Monthly recurring', sortDate: '2099-12-31' }],
+  [null, 'quarterly', '2026-01-01', { date: null, label: 'Quarterly recurring', sortDate: '2099-12-31' }],
+  [null, 'yearly', null, { date: null, label: 'End date missing', sortDate: '2099-12-31' }],
 ])(
-  'With the latest contract %j and its own date %j an item renews %j',
-  (latestContract, renewal_date, renewal) => {
-    expect(renewalOf({ latestContract, renewal_date }, today)).toEqual(renewal);
+  'An item whose contract ends on %s, %s, and whose own date is %s, renews %j',
+  (endDate, billingCycle, own, renewal) => {
+    const item = { latestContract: { endDate, billingCycle }, renewal_date: own };
+    expect(renewalOf(item, today)).toEqual(renewal);
   },
 );
+
+test.each([
+  ['2027-03-01', '2027-03-01'],
+  [null, '2027-11-21'],
+])('Without a contract an item whose own date is %s renews on %s', (renewal_date, date) => {
+  const renewal = { date, label: null, sortDate: date };
+  expect(renewalOf({ latestContract: null, renewal_date }, today)).toEqual(renewal);
+});
 
 test.each([
   ['2026-11-20', -1, 'overdue'],

@@ -8,67 +8,51 @@ import {
   historyValue,
 } from './request-changes.ts';
 
-const change = { who: 'Ben', fieldName: 'estimatedCost', oldValue: '1000.00', newValue: '99000.00' };
-const tech = 'Tech Security Assessment';
+const change = {
+  who: 'Ben',
+  fieldName: 'estimatedCost',
+  oldValue: '1000.00',
+  newValue: '99000.00',
+  after: null,
+};
+const from = (
+  fieldName: string,
+  oldValue: string | null,
+  newValue: string | null,
+  after: string | null = null,
+) => ({
+  fieldName,
+  oldValue,
+  newValue,
+  after,
+});
+const [tech, legal] = ['Tech Security Assessment', 'Legal Review'];
 
-test.each([
+test.each<[Partial<Parameters<typeof changeText>[0]>, string]>([
+  [{}, 'Ben changed Estimated Cost from $1,000 to $99,000'],
+  [{ after: tech }, `Ben changed Estimated Cost from $1,000 to $99,000 after ${tech} was approved`],
+  [{ oldValue: null, newValue: '1234567.50' }, 'Ben set Estimated Cost to $1,234,567.50'],
+  [{ newValue: null, after: tech }, `Ben removed Estimated Cost ($1,000) after ${tech} was approved`],
   [
-    { ...change, after: tech },
-    'Ben changed Estimated Cost from $1,000 to $99,000 after Tech Security Assessment was approved',
-  ],
-  [{ ...change, after: null }, 'Ben changed Estimated Cost from $1,000 to $99,000'],
-  [
-    { ...change, oldValue: null, newValue: '1234567.50', after: null },
-    'Ben set Estimated Cost to $1,234,567.50',
-  ],
-  [
-    { ...change, newValue: null, after: tech },
-    'Ben removed Estimated Cost ($1,000) after Tech Security Assessment was approved',
-  ],
-  [
-    { ...change, fieldName: 'vendor', oldValue: 'Figma', newValue: 'Miro after Legal Review', after: null },
+    from('vendor', 'Figma', 'Miro after Legal Review'),
     'Ben changed Vendor from “Figma” to “Miro after Legal Review”',
   ],
+  [from('techAdminId', 'Ann', 'Nora (nora2)'), 'Ben changed Tech Admin from Ann to Nora (nora2)'],
+  [from(creationField, null, 'REQ-000001'), 'Ben began the request'],
   [
-    { ...change, fieldName: 'techAdminId', oldValue: 'Ann', newValue: 'Nora (nora2)', after: null },
-    'Ben changed Tech Admin from Ann to Nora (nora2)',
+    from(attachmentField, null, 'quote.pdf', tech),
+    `Ben added the file “quote.pdf” after ${tech} was approved`,
   ],
-  [
-    { ...change, fieldName: creationField, oldValue: null, newValue: 'REQ-000001', after: null },
-    'Ben began the request',
-  ],
-  [
-    { ...change, fieldName: attachmentField, oldValue: null, newValue: 'quote.pdf', after: tech },
-    'Ben added the file “quote.pdf” after Tech Security Assessment was approved',
-  ],
-  [
-    { ...change, fieldName: attachmentField, oldValue: 'quote.pdf', newValue: null, after: null },
-    'Ben removed the file “quote.pdf”',
-  ],
-  [
-    { ...change, fieldName: approverField('Legal Review'), oldValue: 'Bob', newValue: 'Eve', after: tech },
-    'Ben re-assigned Legal Review from Bob to Eve',
-  ],
-  [
-    { ...change, fieldName: approverField('Legal Review'), oldValue: null, newValue: 'Eve', after: tech },
-    'Ben assigned Legal Review to Eve',
-  ],
-  [
-    { ...change, fieldName: copyField, oldValue: null, newValue: 'REQ-000001', after: null },
-    'Copied from REQ-000001 by Ben',
-  ],
+  [from(attachmentField, 'quote.pdf', null), 'Ben removed the file “quote.pdf”'],
+  [from(approverField(legal), 'Bob', 'Eve', tech), 'Ben re-assigned Legal Review from Bob to Eve'],
+  [from(approverField(legal), null, 'Eve', tech), 'Ben assigned Legal Review to Eve'],
+  [from(copyField, null, 'REQ-000001'), 'Copied from REQ-000001 by Ben'],
 ])('The change %j reads %j', (given, words) => {
-  expect(changeText(given)).toBe(words);
+  expect(changeText({ ...change, ...given })).toBe(words);
 });
 
 test('Long values are cut to whole words', () => {
-  const long = {
-    ...change,
-    fieldName: 'description',
-    oldValue: null,
-    newValue: 'word '.repeat(100),
-    after: null,
-  };
+  const long = { ...change, ...from('description', null, 'word '.repeat(100)) };
   expect(changeText(long, 20)).toBe('Ben set Description to “word word word word…”');
 });
 

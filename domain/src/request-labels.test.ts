@@ -9,7 +9,7 @@ import {
   type ShownRequest,
   stepDisplays,
 } from './request-labels.ts';
-import { requestStatuses, type StepStatus } from './requests.ts';
+import { requestStatuses } from './requests.ts';
 
 test.each([
   [1, 'REQ-000001'],
@@ -56,77 +56,60 @@ test.each([
   expect(actionText(line)).toBe(text);
 });
 
-type Shown = [string, ShownRequest['status'], string, number | null, StepStatus[], string[]];
+const decisionStatuses = ['approved', 'rejected'] as const;
 
-const cases: Shown[] = [
-  ['a draft', 'draft', 'request_submission', null, [], ['active', 'pending', 'pending']],
-  ['one submitted', 'in_progress', 'legal_review', null, ['approved'], ['completed', 'active', 'pending']],
+test.each<[string, ShownRequest['status'], string, number | null, string, string]>([
+  ['a draft', 'draft', 'request_submission', null, '', 'active pending pending'],
+  ['one submitted', 'in_progress', 'legal_review', null, 'approved', 'completed active pending'],
   [
     'one at its wrap-up',
     'in_progress',
     'operations_wrapup',
     null,
-    ['approved', 'approved'],
-    ['completed', 'completed', 'active'],
+    'approved approved',
+    'completed completed active',
   ],
   [
     'one whose wrap-up has its software',
     'in_progress',
     'operations_wrapup',
     7,
-    ['approved', 'approved'],
-    ['completed', 'completed', 'completed'],
+    'approved approved',
+    'completed completed completed',
   ],
-  [
-    'one with software before its wrap-up',
-    'in_progress',
-    'legal_review',
-    7,
-    ['approved'],
-    ['completed', 'active', 'pending'],
-  ],
+  ['one with software before that', 'in_progress', 'legal_review', 7, 'approved', 'completed active pending'],
   [
     'an approved one',
     'approved',
     'operations_wrapup',
     7,
-    ['approved', 'approved', 'approved'],
-    ['completed', 'completed', 'completed'],
+    'approved approved approved',
+    'completed completed completed',
   ],
+  ['a rejected one', 'rejected', 'legal_review', null, 'approved rejected', 'completed rejected pending'],
   [
-    'a rejected one',
+    'a rejected one of which no step says so',
     'rejected',
     'legal_review',
     null,
-    ['approved', 'rejected'],
-    ['completed', 'rejected', 'pending'],
-  ],
-  [
-    'a rejected one whose record doesn’t say so',
-    'rejected',
-    'legal_review',
-    null,
-    ['approved'],
-    ['completed', 'pending', 'pending'],
+    'approved',
+    'completed pending pending',
   ],
   [
     'one rejected at its wrap-up, with software',
     'rejected',
     'operations_wrapup',
     7,
-    ['approved', 'approved', 'rejected'],
-    ['completed', 'completed', 'rejected'],
+    'approved approved rejected',
+    'completed completed rejected',
   ],
-  ['one whose step is unknown', 'in_progress', 'gone', null, [], ['pending', 'pending', 'pending']],
-];
-
-test.each(cases)('The steps of %s', (_, status, currentStep, softwareId, [first, second, third], shown) => {
-  const steps = [
-    { stepName: 'request_submission', status: first ?? 'pending' },
-    { stepName: 'legal_review', status: second ?? 'pending' },
-    { stepName: 'operations_wrapup', status: third ?? 'pending' },
-  ];
-  expect(stepDisplays({ status, currentStep, softwareId }, steps)).toEqual(shown);
+  ['one whose step is unknown', 'in_progress', 'gone', null, '', 'pending pending pending'],
+])('The steps of %s', (_, status, currentStep, softwareId, decisions, shown) => {
+  const steps = ['request_submission', 'legal_review', 'operations_wrapup'].map((stepName, at) => {
+    const decided = decisions.split(' ')[at];
+    return { stepName, status: decisionStatuses.find((one) => one === decided) ?? ('pending' as const) };
+  });
+  expect(stepDisplays({ status, currentStep, softwareId }, steps).join(' ')).toBe(shown);
 });
 
 test.each([

@@ -35,6 +35,8 @@ test('Whoever’s turn it is reads so in the first words, with the cost', () => 
   );
 });
 
+const about = 'the request for Adobe Creative Cloud (REQ-000007)';
+
 test.each<[string, Partial<NamedStepEvent>, string, string]>([
   [
     'a submission',
@@ -52,52 +54,49 @@ test.each<[string, Partial<NamedStepEvent>, string, string]>([
     'an approval',
     {},
     'Bo Nash approved Tech Review: Adobe Creative Cloud',
-    'Bo Nash approved Tech Review of the request for Adobe Creative Cloud (REQ-000007).',
+    `Bo Nash approved Tech Review of ${about}.`,
   ],
   [
     'the last approval',
     { next: null },
     'Finished: Adobe Creative Cloud, approved by Bo Nash',
-    'Bo Nash approved Tech Review, the last step, of the request for Adobe Creative Cloud (REQ-000007).',
+    `Bo Nash approved Tech Review, the last step, of ${about}.`,
   ],
   [
     'a rejection',
     { action: 'rejected', next: null },
     'Rejected by Bo Nash: Adobe Creative Cloud',
-    'Bo Nash rejected the request for Adobe Creative Cloud (REQ-000007) at Tech Review.',
+    `Bo Nash rejected ${about} at Tech Review.`,
   ],
 ])('Everybody else reads of %s who decided what', (_, more, headline, happened) => {
   expect(observerTexts({ ...told, ...more })).toMatchObject({ headline, happened });
 });
 
+const nextWaitsFor = (whom: string) =>
+  `The next step is Legal Review. It waits for ${whom}; you don’t have to do anything.`;
+const over = 'The request is over';
+
 test.each<[Partial<NamedStepEvent>, string]>([
-  [{}, 'The next step is Legal Review. It waits for Ida Berg; you don’t have to do anything.'],
-  [
-    { next: { step: 'Legal Review', assignee: null } },
-    'The next step is Legal Review. It waits for an administrator; you don’t have to do anything.',
-  ],
-  [{ next: null }, 'The request is over: the software and its contract are in Purser.'],
-  [{ next: null, isForContract: true }, 'The request is over: the contract was created.'],
-  [
-    { action: 'rejected', next: null },
-    'The request is over. To ask again, open it and choose ‘Copy as new draft’.',
-  ],
+  [{}, nextWaitsFor('Ida Berg')],
+  [{ next: { step: 'Legal Review', assignee: null } }, nextWaitsFor('an administrator')],
+  [{ next: null }, `${over}: the software and its contract are in Purser.`],
+  [{ next: null, isForContract: true }, `${over}: the contract was created.`],
+  [{ action: 'rejected', next: null }, `${over}. To ask again, open it and choose ‘Copy as new draft’.`],
 ])('After %j the way on reads %s', (more, todo) => {
   expect(observerTexts({ ...told, ...more }).todo).toBe(todo);
 });
 
-test('The subject of a step that was given on says by whom', () => {
-  expect(assigneeTexts({ ...told, action: 're-assigned', from: 'Al Moe' }).headline).toBe(
-    'Your turn: Adobe Creative Cloud, $1,000 a year (assigned by Bo Nash)',
-  );
-  expect(assigneeTexts({ ...told, action: 'handed over', from: 'Al Moe' }).headline).toBe(
-    'Your turn: Adobe Creative Cloud, $1,000 a year (handed over by Bo Nash)',
+test.each([
+  ['re-assigned', 'assigned'],
+  ['handed over', 'handed over'],
+] as const)('The subject of a step that was %s says by whom', (action, word) => {
+  expect(assigneeTexts({ ...told, action, from: 'Al Moe' }).headline).toBe(
+    `Your turn: Adobe Creative Cloud, $1,000 a year (${word} by Bo Nash)`,
   );
 });
 
 test('A later step that the requestor approved says so to everybody', () => {
-  const happened =
-    'Bo Nash approved Tech Review of the request for Adobe Creative Cloud (REQ-000007) (approved by the requestor).';
+  const happened = `Bo Nash approved Tech Review of ${about} (approved by the requestor).`;
   expect(assigneeTexts({ ...told, isSelfApproved: true }).happened).toBe(happened);
   expect(observerTexts({ ...told, isSelfApproved: true }).happened).toBe(happened);
 });
@@ -115,23 +114,15 @@ test('Each line of what to check has one bullet, however it was typed', () => {
   expect(checklist([])).toBe('');
 });
 
+const assigned = `Bo Nash assigned Tech Review of ${about} to you. Before, it waited for`;
+const deleted = `Bo Nash deleted Al Moe, whom Tech Review of ${about} waited for, and handed it over to`;
+const handedToNobody = { next: { step: 'Tech Review', assignee: null } };
+
 test.each<[Partial<NamedStepEvent>, string]>([
-  [
-    { action: 're-assigned', from: 'Al Moe' },
-    'Bo Nash assigned Tech Review of the request for Adobe Creative Cloud (REQ-000007) to you. Before, it waited for Al Moe.',
-  ],
-  [
-    { action: 're-assigned', from: null },
-    'Bo Nash assigned Tech Review of the request for Adobe Creative Cloud (REQ-000007) to you. Before, it waited for nobody.',
-  ],
-  [
-    { action: 'handed over', from: 'Al Moe' },
-    'Bo Nash deleted Al Moe, whom Tech Review of the request for Adobe Creative Cloud (REQ-000007) waited for, and handed it over to you.',
-  ],
-  [
-    { action: 'handed over', from: 'Al Moe', next: { step: 'Tech Review', assignee: null } },
-    'Bo Nash deleted Al Moe, whom Tech Review of the request for Adobe Creative Cloud (REQ-000007) waited for, and handed it over to nobody.',
-  ],
+  [{ action: 're-assigned', from: 'Al Moe' }, `${assigned} Al Moe.`],
+  [{ action: 're-assigned', from: null }, `${assigned} nobody.`],
+  [{ action: 'handed over', from: 'Al Moe' }, `${deleted} you.`],
+  [{ action: 'handed over', from: 'Al Moe', ...handedToNobody }, `${deleted} nobody.`],
 ])('A step that was given on as %j says by whom and from whom', (more, happened) => {
   expect(assigneeTexts({ ...told, ...more }).happened).toBe(happened);
 });

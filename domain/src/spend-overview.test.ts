@@ -3,9 +3,6 @@ import { expect, test } from 'vitest';
 import { portfolioInYear } from '../test/random-portfolios.ts';
 import { runs } from '../test/random-runs.ts';
 import { oracleAnnualized, oracleAnnualizedBySegment, oracleCost, oracleYear } from '../test/spend-oracle.ts';
-import { latestContract } from './contracts.ts';
-import { addDays, dateOf, dateText } from './dates.ts';
-import { isActive } from './options.ts';
 import { annualizedCost, type SharedItem, yearlyCost } from './spend.ts';
 import {
   addSpend,
@@ -63,52 +60,6 @@ test('An item’s segments add up to the item, and a portfolio to its items', ()
   );
 });
 
-test('Twelve months add up to their segment’s year, and only what rounding moves is below 0', () => {
-  fc.assert(
-    fc.property(portfolioInYear, ({ items, year, today: day }) => {
-      const { year: now, priorYear } = spendOverview(items, year, day);
-      for (const { cents, months } of [...now.values(), ...priorYear.values()]) {
-        expect(months).toHaveLength(12);
-        // An item’s share may lose the odd cent to another segment as the item’s total grows.
-        expect(months.every((month) => month >= -BigInt(items.length))).toBe(true);
-        expect(sumOf(months)).toBe(cents);
-        expect(cents >= 0n).toBe(true);
-      }
-    }),
-  );
-});
-
-test('A later end in place of a given one never lowers a year, whatever the item’s status', () => {
-  fc.assert(
-    fc.property(portfolioInYear, fc.nat({ max: 800 }), ({ items, year, today: day }, longer) => {
-      for (const one of items) {
-        const before = yearlyCost(one, year, day);
-        one.contracts.forEach((contract, at) => {
-          if (contract.endDate === null) return;
-          const endDate = lastDay(dateText(addDays(dateOf(contract.endDate), longer)));
-          const contracts = one.contracts.with(at, { ...contract, endDate });
-          expect(yearlyCost({ ...one, contracts }, year, day) >= before).toBe(true);
-        });
-      }
-    }),
-  );
-});
-
-// Contracts end in the year 9999 at the latest.
-const lastDay = (day: string): string => (day.startsWith('+') ? '9999-12-31' : day);
-
-test('When an active item’s latest contract ends makes no difference to any year', () => {
-  fc.assert(
-    fc.property(portfolioInYear, ({ items, year, today: day }) => {
-      for (const one of items.filter(({ status }) => isActive(status))) {
-        const latest = latestContract(one.contracts);
-        const open = one.contracts.map((each) => (each === latest ? { ...each, endDate: null } : each));
-        expect(yearlyCost({ ...one, contracts: open }, year, day)).toBe(yearlyCost(one, year, day));
-      }
-    }),
-  );
-});
-
 test('The order of items and of contracts makes no difference', () => {
   fc.assert(
     fc.property(portfolioInYear, ({ items, year, today: day }) => {
@@ -126,22 +77,6 @@ test('However a portfolio is divided, its parts add up to the same', () => {
       expect(sum).toEqual(spendOverview(items, year, day));
     }),
     runs(500),
-  );
-});
-
-test('One more item changes neither the year nor the months of a segment that it isn’t in', () => {
-  fc.assert(
-    fc.property(portfolioInYear, ({ items, year, today: day }) => {
-      const [more, ...others] = items;
-      const touched = more?.business_segment?.length ? more.business_segment : ['Unassigned'];
-      const untouched = (spend: ReadonlyMap<string, unknown>) =>
-        new Map([...spend].filter(([segment]) => !touched.includes(segment)));
-      const before = spendOverview(others, year, day);
-      const after = spendOverview(items, year, day);
-      expect(untouched(after.year)).toEqual(untouched(before.year));
-      expect(untouched(after.priorYear)).toEqual(untouched(before.priorYear));
-      expect(untouched(after.annualized)).toEqual(untouched(before.annualized));
-    }),
   );
 });
 

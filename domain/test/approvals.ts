@@ -30,7 +30,17 @@ export const company: Company = {
   allowsSelfApproval: true,
 };
 
+/** The company without those who left it. */
+export const without = (...deletedIds: readonly number[]): Company => ({
+  ...company,
+  deletedIds: new Set(deletedIds),
+});
+
 export const step = (key: string, plan: Partial<StepPlan> = {}): StepPlan => ({ ...plainStep, key, ...plan });
+
+/** A step that any of these people decides. */
+export const stepOf = (key: string, ...people: readonly number[]): StepPlan =>
+  step(key, { approvers: people.map(user) });
 
 /** A workflow of the submission, the given steps, and the wrap-up, which Eve does. */
 export const around = (...steps: readonly StepPlan[]): StepPlan[] => [

@@ -1,10 +1,32 @@
 /** Items at random whose costs are looked ahead at: with shares, teams, decisions and open requests. */
 import fc from 'fast-check';
 import type { ForecastContract, ForecastItem, OpenRequest } from '../src/forecast/forecast-source.ts';
+import {
+  addSpendReport,
+  type SpendReport,
+  type SpendSettings,
+  spendReportPart,
+} from '../src/forecast/spend-report.ts';
 import type { RenewalItem, TermDecision } from '../src/renewal/renewal-source.ts';
 import type { Assumed } from './forecast-oracle.ts';
 import { addDays, addMonths } from './plain-calendar.ts';
-import { anyDay, anyItem, itemOf } from './renewals.ts';
+import { anyDay, anyItem, contractOf, itemOf } from './renewals.ts';
+
+/** A contract of 2026, as a forecast reads it. */
+export const forecastContractOf = (given: Partial<ForecastContract> = {}): ForecastContract => ({
+  ...contractOf(),
+  paymentType: null,
+  ...given,
+});
+
+/** The report of spend on items, of all segments and payment types, of calendar years. */
+export const spendReportOf = (
+  items: readonly ForecastItem[],
+  given: Pick<SpendSettings, 'today' | 'from' | 'to' | 'by'>,
+): SpendReport => {
+  const settings = { ...given, segments: [], paymentTypes: [], fiscalYearStart: 1 };
+  return addSpendReport([spendReportPart(items, settings)], settings);
+};
 
 /** An active item of which nothing is special, with these contracts. */
 export const forecastItemOf = (

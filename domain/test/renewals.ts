@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import type { RenewalContract, RenewalItem, TermDecision } from '../src/renewal/renewal-source.ts';
+import { renewalsOfItem } from '../src/renewal/renewals-of-item.ts';
 
 /** A contract of 2026 that ends with the year, and says nothing else. */
 export const contractOf = (given: Partial<RenewalContract> = {}): RenewalContract => ({
@@ -39,6 +40,14 @@ export const itemOf = (
   snoozedUntil: null,
   ...given,
 });
+
+/** The first renewal on a day of an item that has such a contract, beside those that it is given. */
+export function rowOf(given: Partial<RenewalContract>, item: Partial<RenewalItem> = {}, on = '2026-11-22') {
+  const contracts = [contractOf(given), ...(item.contracts ?? [])];
+  const [row] = renewalsOfItem(itemOf(contracts, { ...item, contracts }), on);
+  if (!row) throw new Error('An item with contracts has a renewal');
+  return row;
+}
 
 /** A decision about the term that ends with 2026. */
 export const decisionOf = (given: Partial<TermDecision> = {}): TermDecision => ({

@@ -150,6 +150,7 @@ test(
         mimeType: 'application/pdf',
         buffer: Buffer.from('%PDF-1.7\nsigned'),
       });
+      await expect(dialog).toContainText('Order form.pdf');
       await expectAccessible(nora, 'Confirm Contract and Software Details');
       await dialog.getByRole('button', { name: /^(Create|Save|Confirm)/ }).click();
       await expect(toasts(nora)).toContainText('Software and contract created successfully');

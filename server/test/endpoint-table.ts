@@ -48,7 +48,7 @@ interface Given {
 /** Where an endpoint's call goes. */
 export function addressOf({ name, path: address }: NamedEndpoint, { id, query }: Given = {}): string {
   const { id: usualId, query: usual = '', params } = examples[name] ?? {};
-  const values: Readonly<Record<string, unknown>> = { ...params, id: id ?? usualId };
+  const values: Readonly<Record<string, number | string | undefined>> = { ...params, id: id ?? usualId };
   return address.replaceAll(/:(\w+)/g, (_, param) => String(values[param] ?? 1)) + (query ?? usual);
 }
 
@@ -88,11 +88,14 @@ const shapeOfSchema = (schema: z.ZodType): Shape =>
 export const shapeOf = ({ body, takes = 'json' }: Endpoint): Shape | undefined =>
   body && takes === 'json' ? shapeOfSchema(body) : undefined;
 
+const isWritten = (value: unknown): value is string | number | boolean =>
+  ['string', 'number', 'boolean'].includes(typeof value);
+
 /** The queries with one value that is none of the choices or out of its range, and the name of it. */
 export const brokenQueries = ({ query }: Endpoint): { readonly at: string; readonly query: string }[] =>
   Object.entries((query && shapeOfSchema(query).properties) ?? {}).flatMap(([at, field]) =>
     faultsOf(field).flatMap(({ status, body }) =>
-      status === 422 && typeof body !== 'object' ? [{ at, query: `?${at}=${body}` }] : [],
+      status === 422 && isWritten(body) ? [{ at, query: `?${at}=${body}` }] : [],
     ),
   );
 

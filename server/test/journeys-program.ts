@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
-import { addressToOpen, serve } from '../src/commands/start.ts';
+import { addressToOpen, startServing } from '../src/commands/start.ts';
 import { openDatabase } from '../src/db/client.ts';
 import { DATABASE_NAME } from '../src/db/embedded/secret.ts';
 import { startEmbeddedPostgres } from '../src/db/embedded-postgres.ts';
@@ -31,7 +31,7 @@ async function open(): Promise<() => Promise<void>> {
   const url = postgres.url.replace(`/${DATABASE_NAME}?`, '/journey?');
   const database = await openDatabase(url, { log });
   const clock = machineClock(config.timeZone);
-  const end = await serve({ config, database, log, clock, tracing: undefined });
+  const end = await startServing({ config, database, log, clock, tracing: undefined });
   process.stdout.write(`Purser is ready at ${addressToOpen(config)}\n`);
   return async () => {
     await end();

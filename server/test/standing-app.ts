@@ -2,6 +2,7 @@
  * The application that the cases of a worker have in turn: after a database, it is what a case costs most. One at a time has it,
  * and whoever takes it finds it as if it had just been started.
  */
+import { once } from 'node:events';
 import { readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { signBefore } from '@purser/domain/currencies/currency-amounts';
@@ -33,6 +34,7 @@ export function lendInTurn<App extends Lent>(
   let standing: Standing<App> | undefined;
   let isLent = false;
   const handBack = async (): Promise<void> => {
+    if (standing) await endOfQueries(standing);
     isLent = false;
     if (!standing || canBeginAgain(standing)) return;
     const { app } = standing;
@@ -56,6 +58,14 @@ export function lendInTurn<App extends Lent>(
 async function begin<App extends Lent>(start: () => Promise<Started<App>>): Promise<Standing<App>> {
   const started = await start();
   return { ...started, firstFiles: new Set(filesOf(started.app.dataDir)) };
+}
+
+/** An answer may leave a query behind it, which ends soon; what has not ended after a while was left open by the case. */
+async function endOfQueries({ taken }: Standing<Lent>): Promise<void> {
+  const { pool } = taken.database;
+  const patience = { signal: AbortSignal.timeout(1000) };
+  while (pool.idleCount < pool.totalCount && !pool.ending && !patience.signal.aborted)
+    await once(pool, 'release', patience).catch(() => undefined);
 }
 
 /** False for one that was closed, listens, or is still at work. */

@@ -5,6 +5,7 @@ import { dateText, todayIn } from '@purser/domain/dates';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
 import { type AppParts, buildApp } from '../src/app.ts';
+import { openDatabase } from '../src/db/client.ts';
 import { settleEvaluation } from '../src/features/session/evaluation/evaluation.service.ts';
 import { jobHandlers } from '../src/job-handlers.ts';
 import { type Clock, later } from '../src/platform/clock.ts';
@@ -84,8 +85,10 @@ const borrowApp = lendInTurn(async () => startOn(await takeDatabase(), {}, { day
 
 /** Starts the application on a database and a data folder that are there already, and stay. */
 export async function startAppOn(databaseUrl: string, dataDir: string): Promise<TestApp> {
+  const { pool, close } = await openDatabase(databaseUrl, { log: quietLog });
+  await prepareJobs(pool, quietLog, 'UTC');
+  await close();
   const taken = await openLasting({ databaseUrl, drop: async () => {} });
-  await prepareJobs(taken.database.pool, quietLog, 'UTC');
   return (await startOn(taken, { DATA_DIR: dataDir }, { day: testDay, limits: {} })).app;
 }
 

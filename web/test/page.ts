@@ -16,7 +16,7 @@ Element.prototype.setPointerCapture ??= () => {};
 Element.prototype.releasePointerCapture ??= () => {};
 
 // A slow machine makes a test slow, not wrong: screens that load on demand take their time on it.
-configure({ asyncUtilTimeout: 30_000 });
+configure({ asyncUtilTimeout: 120_000 });
 
 // The page is the same one for many tests. Each finds it as a browser shows it first.
 afterEach(() => {

@@ -120,6 +120,12 @@ export function stepsOf({ id, currentStep }: Pick<PurchaseRequest, 'id' | 'curre
   });
 }
 
+/** The same steps, of which some say something else, by their places. */
+export const stepsWith = (
+  request: Pick<PurchaseRequest, 'id' | 'currentStep'>,
+  given: Readonly<Record<number, Partial<RequestStep>>>,
+): RequestStep[] => stepsOf(request).map((step, at) => ({ ...step, ...given[at] }));
+
 function stateOfStep(at: number, current: number): RequestStep['state'] {
   if (at < current) return 'approved';
   return at === current ? 'current' : 'pending';

@@ -12,11 +12,22 @@ export function newUser(options: Options = {}): UserEvent {
     await waitFor(() => takesPointer(element));
     return user.type(element, text, how);
   };
-  return { ...user, click, type };
+  const keyboard: UserEvent['keyboard'] = async (text) => {
+    await waitFor(oneTakesKeys);
+    return user.keyboard(text);
+  };
+  return { ...user, click, type, keyboard };
 }
 
 // A dialog that opens takes the pointer from the page at once, and gives it to itself a moment later. Nobody is as quick.
 function takesPointer(element: Element): void {
   const around = element.closest<HTMLElement>('[style*="pointer-events"]');
   if (around?.style.pointerEvents === 'none') throw new Error('It doesn’t take the pointer.');
+}
+
+// A question that opens over a dialog has the focus a moment before the dialog knows that keys are no longer its own.
+function oneTakesKeys(): void {
+  const isAsked = document.querySelector('[role="alertdialog"]') !== null;
+  if (isAsked && document.querySelector('[role="dialog"][style*="pointer-events: auto"]'))
+    throw new Error('The dialog below the question still takes keys.');
 }

@@ -25,33 +25,18 @@ const away: Company = {
   absences: [{ personId: cleo, from: '2026-11-20', to: '2026-11-30', delegateId: dan }],
 };
 const several = { approvers: [user(ben), user(cleo)], needs: 'all' } as const;
+const ofGroup = { approvers: [group('finance')] };
+const escalating = { ...several, dueDays: 1, escalateAfterDays: 1, escalateToId: dan };
+const approvedBy = (...ids: number[]): Said[] => ids.map((id) => ['approve', 'legal', id]);
 
 test.each<[string, Partial<StepPlan>, readonly Said[], number[]]>([
   ['a delegate decided for the one who is away', several, [['approve', 'legal', dan, away]], [cleo]],
-  ['an approver decided for themselves, who isn’t the first', several, [['approve', 'legal', cleo]], []],
-  ['an administrator decided for all who were missing', several, [['approve', 'legal', root]], [ben, cleo]],
-  [
-    'an administrator decided for the last',
-    several,
-    [
-      ['approve', 'legal', ben],
-      ['approve', 'legal', root],
-    ],
-    [cleo],
-  ],
-  [
-    'an administrator decided for a group',
-    { approvers: [group('finance')] },
-    [['reject', 'legal', root]],
-    [ben, cleo],
-  ],
-  ['an administrator decided a step of nobody', {}, [['approve', 'legal', root]], []],
-  [
-    'it had escalated to whoever decided',
-    { ...several, dueDays: 1, escalateAfterDays: 1, escalateToId: dan },
-    [['approve', 'legal', dan]],
-    [],
-  ],
+  ['an approver decided for themselves, who isn’t the first', several, approvedBy(cleo), []],
+  ['an administrator decided for all who were missing', several, approvedBy(root), [ben, cleo]],
+  ['an administrator decided for the last', several, approvedBy(ben, root), [cleo]],
+  ['an administrator decided for a group', ofGroup, [['reject', 'legal', root]], [ben, cleo]],
+  ['an administrator decided a step of nobody', {}, approvedBy(root), []],
+  ['it had escalated to whoever decided', escalating, approvedBy(dan), []],
   ['somebody asked for changes themselves', several, [['send_back', 'legal', ben]], []],
   [
     'a requestor may not approve their own step, so that it is nobody’s',

@@ -101,11 +101,13 @@ function withDecision(
   return { ...step, decisions };
 }
 
-// An administrator who approved as one of its approvers may be asked again, for a last step that nobody is missing at.
+// An administrator who approved as one of its approvers may be asked again, for a last step that nobody is missing at. An approver
+// to whom the step escalates later decides more with the second approval than with the first: the whole step.
 const isKept = ({ decisions }: RequestStep, record: StepDecision): boolean =>
   decisions.some(
     (one) =>
       one.stands &&
+      (record.capacity !== 'escalation' || one.capacity === 'escalation') &&
       (['decision', 'personId', 'onBehalfOfId', 'round'] as const).every((key) => one[key] === record[key]),
   );
 

@@ -14,6 +14,7 @@ import {
   root,
   said,
   step,
+  stepOf,
   submitted,
   tried,
   user,
@@ -34,9 +35,9 @@ const repriced = (state: ApprovalState, cost: number | null) => changed(state, c
 
 describe('Conditions and order', () => {
   const steps = around(
-    step('legal', { approvers: [user(ben)] }),
+    stepOf('legal', ben),
     step('finance', { approvers: [user(cleo)], conditions: [atLeast(10_000)] }),
-    step('security', { approvers: [user(dan)] }),
+    stepOf('security', dan),
   );
   const cheap = () =>
     after(submitted(steps, { terms: { ...request.terms, estimatedCost: 9000 } }), ['approve', 'legal', ben]);
@@ -65,8 +66,8 @@ describe('Conditions and order', () => {
   test('A skipped step that applies now becomes current before those after it, whose approvals stand', () => {
     const small = around(
       step('small', { approvers: [user(ben)], conditions: [below(10_000)] }),
-      step('legal', { approvers: [user(cleo)] }),
-      step('security', { approvers: [user(dan)] }),
+      stepOf('legal', cleo),
+      stepOf('security', dan),
     );
     const { state, events } = repriced(after(submitted(small), ['approve', 'legal', cleo]), 9000);
     expect(lineOf(state)).toBe('in_progress ✓▸✓·· 2');
@@ -86,7 +87,7 @@ describe('Conditions and order', () => {
   test('Steps beside each other become current together, and the next one waits for all', () => {
     const state = submitted(
       around(
-        step('legal', { approvers: [user(ben)] }),
+        stepOf('legal', ben),
         step('finance', { approvers: [user(cleo)], besidePrevious: true }),
         step('security', { approvers: [user(dan)], besidePrevious: true, conditions: [atLeast(50_000)] }),
       ),
@@ -103,7 +104,7 @@ describe('Conditions and order', () => {
 
 describe('Sent back', () => {
   const steps = around(
-    step('legal', { approvers: [user(ben)] }),
+    stepOf('legal', ben),
     step('finance', { approvers: [user(cleo), user(dan)], needs: 'all' }),
     step('security', { approvers: [user(eve)], besidePrevious: true }),
   );
@@ -173,9 +174,7 @@ describe('Sent back', () => {
   });
 
   test('A plain workflow can be sent back as well, and asks nobody anew between two steps', () => {
-    const plain = submitted(
-      around(step('legal', { approvers: [user(ben)] }), step('security', { approvers: [user(dan)] })),
-    );
+    const plain = submitted(around(stepOf('legal', ben), stepOf('security', dan)));
     const one = after(plain, ['approve', 'legal', ben]);
     expect(lineOf(repriced(one, 90_000).state)).toBe('in_progress ✓✓▸· 4');
     const returned = after(one, ['send_back', 'security', dan]);
@@ -186,7 +185,7 @@ describe('Sent back', () => {
 });
 
 describe('Withdrawn', () => {
-  const state = submitted(around(step('legal', { approvers: [user(ben)] })));
+  const state = submitted(around(stepOf('legal', ben)));
   const withdraw = { type: 'withdraw' } as const;
 
   test('By its requestor alone, and once', () => {
@@ -253,7 +252,7 @@ describe('What is told', () => {
 });
 
 test('A submission that lacks something and a wrap-up without software are refused', () => {
-  const steps = around(step('legal', { approvers: [user(ben)] }));
+  const steps = around(stepOf('legal', ben));
   const empty = { ...startOf({ ...request, isComplete: false }, steps) };
   expect(said(empty, ['approve', submission, ann])).toBe('incomplete');
   const atEnd = after(submitted(steps, { softwareId: null }), ['approve', 'legal', ben]);

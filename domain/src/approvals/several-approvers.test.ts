@@ -21,6 +21,7 @@ import {
   submitted,
   tried,
   user,
+  without,
 } from '../../test/approvals.ts';
 import type { Absence } from './absences.ts';
 import { findStep, startOf } from './approval-state.ts';
@@ -114,7 +115,6 @@ describe('Who leaves', () => {
     legal,
     ben,
   ]);
-  const without = (...ids: number[]): Company => ({ ...company, deletedIds: new Set(ids) });
 
   test('All who remain are enough, and an approval stays one when its approver leaves', () => {
     expect(asked(state, without(cleo))).toEqual([dan]);
@@ -159,15 +159,6 @@ describe('Absences', () => {
     expect(asked(all, absent(away(ben, dan)))).toEqual([ben, cleo, dan]);
     expect(said(all, ['approve', legal, ben, absent(away(ben, dan))])).toBe('in_progress ✓▸· 3');
     expect(said(all, ['approve', legal, dan, absent(away(ben, dan))])).toBe('in_progress ✓▸· 3');
-  });
-
-  test('It ends by itself', () => {
-    const later = { ...absent(away(ben, dan)), today: '2026-12-01' };
-    expect(said(all, ['approve', legal, dan, later])).toBe('forbidden');
-  });
-
-  test('A ring ends at the administrators', () => {
-    expect(asked(all, absent(away(ben, cleo), away(cleo, ben)))).toEqual([ben, cleo, root]);
   });
 
   test('Whoever has approved is asked again for somebody who goes away later', () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { around, company, group, role, step, user } from '../../test/approvals.ts';
 import type { Question } from './answers.ts';
+import type { Condition } from './conditions.ts';
 import type { StepPlan } from './step-plan.ts';
 import { mostPeopleOf, questionListFaults, workflowFaults } from './workflow-faults.ts';
 
@@ -18,16 +19,24 @@ const ask = (question: Partial<Question>): Question => ({
   ...question,
 });
 
+const [dueFault, needsFault] = [
+  'A step is due after 1 to 365 working days',
+  'A step needs at least 1 approval',
+];
+const one = [user(2)];
+const renewals: Condition = { field: 'kind', op: 'is', value: 'renewal' };
+const unless = (...conditions: Condition[]) => ({ conditions });
+
 test.each<readonly [keyof StepPlan, string, Partial<StepPlan>]>([
-  ['needs', 'This step names 1 person and can’t need 2 approvals', { approvers: [user(2)], needs: 2 }],
+  ['needs', 'This step names 1 person and can’t need 2 approvals', { approvers: one, needs: 2 }],
   [
     'needs',
     'This step names 2 people and can’t need 3 approvals',
     { approvers: [group('finance'), user(2)], needs: 3 },
   ],
   ['needs', 'This step names no people and can’t need 1 approval', { needs: 1 }],
-  ['needs', 'A step needs at least 1 approval', { approvers: [user(2)], needs: 0 }],
-  ['needs', 'A step needs at least 1 approval', { approvers: [user(2)], needs: 1.5 }],
+  ['needs', needsFault, { approvers: one, needs: 0 }],
+  ['needs', needsFault, { approvers: one, needs: 1.5 }],
   ['approvers', 'There is no group “board”', { approvers: [group('board')] }],
   ['approvers', 'An approver is named twice', { approvers: [user(2), user(2)] }],
   [
@@ -39,27 +48,21 @@ test.each<readonly [keyof StepPlan, string, Partial<StepPlan>]>([
   [
     'conditions',
     'A condition on the cost needs an amount above 0',
-    { conditions: [{ field: 'cost', op: 'below', value: 0 }] },
+    unless({ field: 'cost', op: 'below', value: 0 }),
   ],
   [
     'conditions',
     'A condition on the increase needs a percentage from 0',
-    { conditions: [{ field: 'increase', op: 'at_least', value: -1 }] },
+    unless({ field: 'increase', op: 'at_least', value: -1 }),
   ],
   [
     'conditions',
     'A condition on the department needs at least one',
-    { conditions: [{ field: 'department', op: 'is_one_of', value: [] }] },
+    unless({ field: 'department', op: 'is_one_of', value: [] }),
   ],
-  [
-    'conditions',
-    'A step can have at most 10 conditions',
-    {
-      conditions: Array.from({ length: 11 }, () => ({ field: 'kind', op: 'is', value: 'renewal' }) as const),
-    },
-  ],
-  ['dueDays', 'A step is due after 1 to 365 working days', { dueDays: 0 }],
-  ['dueDays', 'A step is due after 1 to 365 working days', { dueDays: 1.5 }],
+  ['conditions', 'A step can have at most 10 conditions', { conditions: Array(11).fill(renewals) }],
+  ['dueDays', dueFault, { dueDays: 0 }],
+  ['dueDays', dueFault, { dueDays: 1.5 }],
   ['escalateAfterDays', 'Only a step that is due some day can escalate', { escalateAfterDays: 2 }],
   [
     'escalateAfterDays',
@@ -77,23 +80,17 @@ test.each<readonly [keyof StepPlan, string, Partial<StepPlan>]>([
 });
 
 test('Beside the wrap-up is as little a place as beside the submission, and neither has conditions', () => {
-  const conditions = [{ field: 'kind', op: 'is', value: 'renewal' }] as const;
-  const steps = around(step('legal'));
+  const submission = { ...step('request_submission'), ...unless(renewals) };
   const faults = workflowFaults(
-    [
-      { ...step('request_submission'), conditions },
-      step('legal'),
-      { ...step('operations_wrapup'), besidePrevious: true },
-    ],
+    [submission, step('legal'), step('operations_wrapup', { besidePrevious: true })],
     [],
   );
   expect(faults.map(({ at, field }) => [at, field])).toEqual([
     [0, 'conditions'],
     [2, 'besidePrevious'],
   ]);
-  expect(workflowFaults([...steps, step('after', { besidePrevious: true })], []).map(({ at }) => at)).toEqual(
-    [3],
-  );
+  const last = step('after', { besidePrevious: true });
+  expect(workflowFaults([...around(step('legal')), last], []).map(({ at }) => at)).toEqual([3]);
 });
 
 test('A workflow without faults has none', () => {
@@ -115,15 +112,14 @@ test('People are counted once, roles one each', () => {
   ).toBe(4);
 });
 
+const choiceOf = (options: string[]) => [ask({ type: 'choice', options })];
+
 test.each([
-  [[ask({ label: ' ' })], ['A question needs a label']],
-  [[ask({ type: 'choice' })], ['“PO” needs at least one option']],
-  [[ask({ type: 'choice', options: ['A', 'A'] })], ['“PO” has an option twice']],
-  [
-    [ask({ type: 'choice', options: Array.from({ length: 51 }, String) })],
-    ['“PO” can have at most 50 options'],
-  ],
-  [Array.from({ length: 21 }, (_, at) => ask({ key: String(at) })), ['There can be at most 20 questions']],
-])('Questions %#: %j', (questions, faults) => {
-  expect(questionListFaults(questions)).toEqual(faults);
+  ['A question needs a label', [ask({ label: ' ' })]],
+  ['“PO” needs at least one option', [ask({ type: 'choice' })]],
+  ['“PO” has an option twice', choiceOf(['A', 'A'])],
+  ['“PO” can have at most 50 options', choiceOf(Array.from({ length: 51 }, String))],
+  ['There can be at most 20 questions', Array.from({ length: 21 }, (_, at) => ask({ key: String(at) }))],
+])('Refused of questions: %s', (fault, questions) => {
+  expect(questionListFaults(questions)).toEqual([fault]);
 });

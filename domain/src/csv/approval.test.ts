@@ -96,10 +96,7 @@ test('Whatever the file, no contract is added and no term changes', () => {
     cost: fc.constantFrom(1, 2),
     paymentType: fc.constantFrom(null, 'ACH'),
   });
-  const row = fc.record({
-    unique_id: fc.constantFrom('SW-1', 'SW-2'),
-    contract,
-  });
+  const row = fc.record({ unique_id: fc.constantFrom('SW-1', 'SW-2'), contract });
   fc.assert(
     fc.property(fc.array(row), fc.array(row), (first, second) => {
       const given = (rows: typeof first) => rowsOf(...rows.map((one) => ({ ...acme, ...one })));

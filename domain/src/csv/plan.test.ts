@@ -52,35 +52,38 @@ test('A known unique_id updates its item, and a blank leaves the value', () => {
   expect([...plan.outcomes]).toEqual([[2, 'updated']]);
 });
 
+const sw1 = { ...acme, unique_id: 'SW-1' };
+const contractOf2025 = { startDate: '2025-01-01', endDate: '2025-12-31' };
+
 test('Another start date adds a contract', () => {
-  const items = run(rowsOf({ ...acme, unique_id: 'SW-1', contract: {} }));
-  const file = rowsOf({ unique_id: 'SW-1', contract: { startDate: '2025-01-01', endDate: '2025-12-31' } });
-  const plan = planImport(file, items);
+  const items = run(rowsOf({ ...sw1, contract: {} }));
+  const plan = planImport(rowsOf({ unique_id: 'SW-1', contract: contractOf2025 }), items);
   expect(plan.changes[0]?.newContracts).toHaveLength(1);
   expect([...plan.outcomes]).toEqual([[2, 'updated']]);
 });
 
-test.each([
+test.each<[Given, string]>([
   [{ vendor: 'ACME ', product_name: 'ro cket' }, 'updated'],
-  [{ ...acme }, 'unchanged'],
+  [acme, 'unchanged'],
   [{ ...acme, notes: 'new' }, 'updated'],
   [{ ...acme, business_segment: ['Capital'] }, 'created'],
   [{ ...acme, contract: {} }, 'created'],
   [{ ...acme, product_name: 'Sled' }, 'created'],
-] as const)('Beside an item without contract the row %j is %s', (given, outcome) => {
-  const plan = planImport(rowsOf(given), run(rowsOf(acme)));
-  expect([...plan.outcomes]).toEqual([[2, outcome]]);
+])('Beside an item without contract the row %j is %s', (given, outcome) => {
+  expect([...planImport(rowsOf(given), run(rowsOf(acme))).outcomes]).toEqual([[2, outcome]]);
 });
 
-test('An item with a contract is matched by its start date', () => {
-  const items = run(rowsOf({ ...acme, contract: {} }));
-  expect([...planImport(rowsOf({ ...acme, contract: {} }), items).outcomes]).toEqual([[2, 'unchanged']]);
-  expect([...planImport(rowsOf({ ...acme, contract: { cost: 5 } }), items).outcomes]).toEqual([
-    [2, 'updated'],
-  ]);
-  const later = { startDate: '2025-01-01', endDate: null };
-  expect([...planImport(rowsOf({ ...acme, contract: later }), items).outcomes]).toEqual([[2, 'created']]);
-});
+test.each([
+  [{}, 'unchanged'],
+  [{ cost: 5 }, 'updated'],
+  [{ startDate: '2025-01-01', endDate: null }, 'created'],
+])(
+  'Beside an item with a contract a row with the contract %j is %s, by its start date',
+  (contract, outcome) => {
+    const items = run(rowsOf({ ...acme, contract: {} }));
+    expect([...planImport(rowsOf({ ...acme, contract }), items).outcomes]).toEqual([[2, outcome]]);
+  },
+);
 
 test('An unchanged row without a unique_id is a warning, no two rows match one item', () => {
   const plan = planImport(rowsOf(acme, { ...acme, notes: 'second' }), run(rowsOf(acme)));
@@ -125,13 +128,8 @@ test('A yearly contract without an end is a warning', () => {
 
 test('Where rows of one item disagree, the last one counts and says so', () => {
   const file = rowsOf(
-    { ...acme, unique_id: 'SW-1', notes: 'one', contract: {} },
-    {
-      ...acme,
-      unique_id: 'SW-1',
-      notes: 'two',
-      contract: { startDate: '2025-01-01', endDate: '2025-12-31' },
-    },
+    { ...sw1, notes: 'one', contract: {} },
+    { ...sw1, notes: 'two', contract: contractOf2025 },
   );
   const plan = planImport(file, []);
   expect(plan.creations[0]?.item.notes).toBe('two');

@@ -6,28 +6,23 @@ const none = { ...company, rate: null };
 const euros = { currency: 'EUR', originalCost: 32_000, rate: 1.125, cost: 36_000 };
 const dollars = { currency: null, originalCost: null, rate: null, cost: 1200 };
 
+const of = (currency: string, originalCost: number, rate?: number, cost?: number) => ({
+  currency,
+  originalCost,
+  rate,
+  cost,
+});
+
 test.each([
   ['a cost alone', { cost: 12 }, { ...dollars, cost: 12 }],
-  [
-    'the table’s rate',
-    { currency: 'EUR', originalCost: 33_280 },
-    { currency: 'EUR', originalCost: 33_280, rate: 1.1584, cost: 38_551.55 },
-  ],
-  [
-    'a rate by hand',
-    { currency: 'EUR', originalCost: 33_280, rate: 1.165 },
-    { currency: 'EUR', originalCost: 33_280, rate: 1.165, cost: 38_771.2 },
-  ],
+  ['the table’s rate', of('EUR', 33_280), of('EUR', 33_280, 1.1584, 38_551.55)],
+  ['a rate by hand', of('EUR', 33_280, 1.165), of('EUR', 33_280, 1.165, 38_771.2)],
   [
     'a cost beside the others, of which the product wins',
-    { currency: 'JPY', originalCost: 2_400_000, rate: 0.006_469_7, cost: 1 },
-    { currency: 'JPY', originalCost: 2_400_000, rate: 0.006_469_7, cost: 15_527.28 },
+    of('JPY', 2_400_000, 0.006_469_7, 1),
+    of('JPY', 2_400_000, 0.006_469_7, 15_527.28),
   ],
-  [
-    'the company’s own currency',
-    { currency: 'USD', originalCost: 70, rate: 1, cost: 70 },
-    { ...dollars, cost: 70 },
-  ],
+  ['the company’s own currency', of('USD', 70, 1, 70), { ...dollars, cost: 70 }],
   ['the company’s own currency and a cost', { currency: 'USD', cost: 80 }, { ...dollars, cost: 80 }],
 ])('A new contract with %s is settled', (_, given, terms) => {
   expect(settleCurrency(undefined, given, company)).toEqual({ terms });
@@ -43,7 +38,7 @@ test.each([
   ],
   [
     'cents of a currency without them',
-    { currency: 'JPY', originalCost: 1.5, rate: 1 },
+    of('JPY', 1.5, 1),
     { originalCost: 'An amount in JPY (Japanese yen) has no decimals' },
   ],
   [
@@ -53,7 +48,7 @@ test.each([
   ],
   [
     'a rate for the company’s currency',
-    { currency: 'USD', originalCost: 100, rate: 2 },
+    of('USD', 100, 2),
     { rate: 'USD is the company’s currency and has no rate. Leave it out' },
   ],
   [
@@ -61,11 +56,7 @@ test.each([
     { currency: 'USD', originalCost: 100, cost: 200 },
     { originalCost: 'The cost is in USD, so cost and original cost must be the same' },
   ],
-  [
-    'a cost below a cent',
-    { currency: 'JPY', originalCost: 1, rate: 0.000_1 },
-    { rate: 'At this rate the cost comes to less than a cent' },
-  ],
+  ['a cost below a cent', of('JPY', 1, 0.000_1), { rate: 'At this rate the cost comes to less than a cent' }],
 ])('A new contract with %s is refused', (_, given, faults) => {
   expect(settleCurrency(undefined, given, none)).toEqual({ faults });
 });
@@ -74,20 +65,12 @@ test.each([
   ['another cost there', { originalCost: 33_280 }, { ...euros, originalCost: 33_280, cost: 37_440 }],
   ['another rate', { rate: 1.2 }, { ...euros, rate: 1.2, cost: 38_400 }],
   ['the table’s rate asked for', { rate: null }, { ...euros, rate: 1.1584, cost: 37_068.8 }],
-  [
-    'its own cost beside it',
-    { originalCost: 33_280, cost: 36_000 },
-    { ...euros, originalCost: 33_280, cost: 37_440 },
-  ],
+  ['its own cost beside it', { originalCost: 33_280, cost: 36_000 }, of('EUR', 33_280, 1.125, 37_440)],
   ['nothing of it', {}, euros],
   ['everything as it is', euros, euros],
   ['the company’s currency', { currency: null, cost: 40_000 }, { ...dollars, cost: 40_000 }],
   ['the company’s currency without a cost', { currency: null }, { ...dollars, cost: 36_000 }],
-  [
-    'another currency',
-    { currency: 'GBP', originalCost: 100 },
-    { currency: 'GBP', originalCost: 100, rate: 1.1584, cost: 115.84 },
-  ],
+  ['another currency', of('GBP', 100), of('GBP', 100, 1.1584, 115.84)],
 ])('A contract in euros that gets %s is settled', (_, given, terms) => {
   expect(settleCurrency(euros, given, company)).toEqual({ terms });
 });

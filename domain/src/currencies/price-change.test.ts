@@ -3,25 +3,16 @@ import { priceChange, raisedPrice } from './price-change.ts';
 
 const before = { currency: 'EUR', originalCost: 32_000, rate: 1.125, cost: 36_000 };
 
-test('A dearer price and a dearer rate are told apart, and add up', () => {
-  expect(
-    priceChange(before, { currency: 'EUR', originalCost: 33_280, rate: 1.1584, cost: 38_551.55 }),
-  ).toEqual({
-    minor: 128_000n,
-    total: 255_155n,
-    byPrice: 144_000n,
-    byRate: 111_155n,
-  });
-});
-
-test('A cheaper price is less than nothing', () => {
-  expect(priceChange(before, { currency: 'EUR', originalCost: 31_999, rate: 1.2, cost: 38_398.8 })).toEqual({
-    minor: -100n,
-    total: 239_880n,
-    byPrice: -113n,
-    byRate: 239_993n,
-  });
-});
+test.each([
+  ['dearer', 33_280, 1.1584, 38_551.55, { minor: 128_000n, byPrice: 144_000n, byRate: 111_155n }],
+  ['cheaper', 31_999, 1.2, 38_398.8, { minor: -100n, byPrice: -113n, byRate: 239_993n }],
+])(
+  'What a %s price and another rate did are told apart, and add up',
+  (_, originalCost, rate, cost, parts) => {
+    const total = parts.byPrice + parts.byRate;
+    expect(priceChange(before, { currency: 'EUR', originalCost, rate, cost })).toEqual({ ...parts, total });
+  },
+);
 
 test('Contracts in different currencies have no change of price', () => {
   expect(priceChange(before, { ...before, currency: 'GBP' })).toBeUndefined();

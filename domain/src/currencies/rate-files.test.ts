@@ -62,9 +62,25 @@ test('A company in the currency that the units are of takes the inverse', () => 
   ]);
 });
 
-test('A wide table of what one unit of each is, is taken as it is', () => {
-  const file = read('date,EUR,GBP\n2026-11-20,1.1584,1.3217\n', { unitOf: undefined });
-  expect(ratesOf(file)).toEqual(['2026-11-20 EUR 1.1584', '2026-11-20 GBP 1.3217']);
+/** A table of a row a rate, and what its rows say without their day. */
+const long = (...lines: string[]) => ['date,currency,rate', ...lines].join('\n');
+const cellOf = (cell: string) => read(long(`2026-11-20,EUR,"${cell}"`));
+
+test.each([
+  [
+    'A wide table of what one unit of each is',
+    'date,EUR,GBP\n2026-11-20,1.1584,1.3217\n',
+    undefined,
+    '1.3217',
+  ],
+  [
+    'A long table of units for one, crossed,',
+    long('2026-11-20,USD,1.1584', '2026-11-20,GBP,0.87645'),
+    'EUR',
+    '1.32169548',
+  ],
+])('%s is taken', (_, text, unitOf, pounds) => {
+  expect(ratesOf(read(text, { unitOf }))).toEqual(['2026-11-20 EUR 1.1584', `2026-11-20 GBP ${pounds}`]);
 });
 
 test('A long table is taken as it is, with its sources', () => {
@@ -76,11 +92,6 @@ test('A long table is taken as it is, with its sources', () => {
     ],
     errors: [],
   });
-});
-
-test('A long table of units for one can be crossed as well', () => {
-  const file = read('date,currency,rate\n2026-11-20,USD,1.1584\n2026-11-20,GBP,0.87645\n', { unitOf: 'EUR' });
-  expect(ratesOf(file)).toEqual(['2026-11-20 EUR 1.1584', '2026-11-20 GBP 1.32169548']);
 });
 
 test('What can’t be read is named with its row, and the other rates count', () => {
@@ -113,51 +124,34 @@ test.each([
   ['-1.2', 'The rate must be greater than 0'],
   ['-1,1584', 'The rate must be greater than 0'],
   ['1.1234567890123456', 'A rate has at most 8 decimals'],
+  ['1.123456789', 'EUR: A rate has at most 8 decimals'],
   [`1.${'1'.repeat(30)}`, 'A rate has at most 30 digits'],
+  ['99999999', 'EUR: The rate must be less than 10000000'],
   ['-much', '“-much” isn’t a rate'],
+  ['1,158', '“1,158” may be 1.158 or 1158'],
+  ['', 'The rate is missing'],
 ])('A cell %j is refused for the reason that a call gives', (cell, words) => {
-  expect(errorsOf(read(`date,currency,rate\n2026-11-20,EUR,"${cell}"\n`))).toEqual([`2: ${words}`]);
+  expect(errorsOf(cellOf(cell))).toEqual([`2: ${words}`]);
 });
 
 test('The company’s own currency is named among what is left out, unless the others are turned by it', () => {
-  const long = 'date,currency,rate\n2026-11-20,USD,5\n2026-11-20,EUR,1.1584\n';
-  expect(read(long)).toMatchObject({ leftOut: ['USD'], errors: [] });
-  expect(ratesOf(read(long))).toEqual(['2026-11-20 EUR 1.1584']);
-  expect(read(long, { unitOf: 'EUR' })).toMatchObject({ leftOut: [] });
+  const own = long('2026-11-20,USD,5', '2026-11-20,EUR,1.1584');
+  expect(read(own)).toMatchObject({ leftOut: ['USD'], errors: [] });
+  expect(ratesOf(read(own))).toEqual(['2026-11-20 EUR 1.1584']);
+  expect(read(own, { unitOf: 'EUR' })).toMatchObject({ leftOut: [] });
 });
 
-test('A long table says which cell of a row is wrong', () => {
-  const file = read(
-    [
-      'date,currency,rate',
-      '2026-11-20,EURO,1.1',
-      '2026-11-20,,1.1',
-      '2026-11-20,EUR,',
-      '2026-11-20,EUR,1.123456789',
-      '2026-11-19,EUR,99999999',
-    ].join('\n'),
-  );
-  expect(errorsOf(file)).toEqual([
-    '2: “EURO” isn’t a currency',
-    '3: The currency is missing',
-    '4: The rate is missing',
-    '5: EUR: A rate has at most 8 decimals',
-    '6: EUR: The rate must be less than 10000000',
-  ]);
+test.each([
+  ['2026-11-20,EURO,1.1', '“EURO” isn’t a currency'],
+  ['2026-11-20,,1.1', 'The currency is missing'],
+  ['1/2/2026,EUR,1.15', '“1/2/2026” may be two dates; write dates as 2026-11-20'],
+])('A long table says which cell of %s is wrong', (line, words) => {
+  expect(errorsOf(read(long(line)))).toEqual([`2: ${words}`]);
 });
 
 test('Decimal commas and days before months are read as the whole column has them', () => {
-  const file = read('date,currency,rate\n31.1.2026,EUR,"1,1584"\n1.2.2026,JPY,"0,006"\n');
+  const file = read(long('31.1.2026,EUR,"1,1584"', '1.2.2026,JPY,"0,006"'));
   expect(ratesOf(file)).toEqual(['2026-01-31 EUR 1.1584', '2026-02-01 JPY 0.006']);
-});
-
-test('What could be two dates or two numbers is refused, not guessed', () => {
-  expect(errorsOf(read('date,currency,rate\n1/2/2026,EUR,1.15\n'))).toEqual([
-    '2: “1/2/2026” may be two dates; write dates as 2026-11-20',
-  ]);
-  expect(errorsOf(read('date,currency,rate\n2026-01-02,EUR,"1,158"\n'))).toEqual([
-    '2: “1,158” may be 1.158 or 1158',
-  ]);
 });
 
 test('Columns that write their decimals in two ways are each read in their own', () => {
@@ -190,13 +184,13 @@ test.each([
   ['12345,6', 12_345.6],
   ['1.158', 1.158],
 ])('A cell %j alone in its file is %d', (cell, rate) => {
-  expect(ratesOf(read(`date,currency,rate\n2026-11-20,EUR,"${cell}"\n`))).toEqual([`2026-11-20 EUR ${rate}`]);
+  expect(ratesOf(cellOf(cell))).toEqual([`2026-11-20 EUR ${rate}`]);
 });
 
 test.each(['1,1584.5', '1.15.84', '1,15,84', '1 1584', '1,234 567', '1,234.567,8', '0,158.5', '1..5', ','])(
   'A cell %j is no rate in whichever way of writing',
   (cell) => {
-    const file = read(`date,currency,rate\n2026-11-20,EUR,"${cell}"\n2026-11-20,GBP,1.3217\n`);
+    const file = read(long(`2026-11-20,EUR,"${cell}"`, '2026-11-20,GBP,1.3217'));
     expect(errorsOf(file)).toEqual([`2: “${cell}” isn’t a rate`]);
     expect(ratesOf(file)).toEqual(['2026-11-20 GBP 1.3217']);
   },
@@ -209,14 +203,8 @@ test('A sign before three digits begins thousands only where its own column prov
   expect(ratesOf(read('date,IDR\n2026-11-20,"17.345"\n2026-11-19,"17.340,5"\n', { company: 'EUR' }))).toEqual(
     ['2026-11-20 IDR 0.00005765', '2026-11-19 IDR 0.00005767'],
   );
-  expect(ratesOf(read('date,USD,GBP\n2026-11-20,"1,1584","0,876"\n2026-11-19,"1,158","0,876"\n'))).toEqual([
-    '2026-11-20 EUR 1.1584',
-    '2026-11-19 EUR 1.158',
-    '2026-11-20 GBP 1.32237443',
-    '2026-11-19 GBP 1.32191781',
-  ]);
   expect(ratesOf(read('date,USD,GBP\n2026-11-20,"1,158","0,87645"\n'))).toContain('2026-11-20 EUR 1.158');
-  expect(errorsOf(read('date,currency,rate\n2026-01-02,EUR,"1,158"\n2026-01-02,GBP,1.321\n'))).toEqual([
+  expect(errorsOf(read(long('2026-01-02,EUR,"1,158"', '2026-01-02,GBP,1.321')))).toEqual([
     '2: “1,158” may be 1.158 or 1158',
     '3: “1.321” may be 1.321 or 1321',
   ]);
@@ -226,12 +214,10 @@ test('Of currencies that aren’t asked for nothing is said but that they are le
   const wide = read('Date,USD,GBP,CHF\n2023-05-02,1.0965,abc,0.98\n', { only: ['CHF'] });
   expect(wide).toMatchObject({ errors: [], leftOut: ['EUR', 'GBP'] });
   expect(ratesOf(wide)).toEqual(['2023-05-02 CHF 1.11887755']);
-  const long = read(
-    'date,currency,rate\n2026-11-20,EUR,1.1584\nsomeday,GBP,1.3\n2026-11-20,CHF,0\n2026-11-20,USD,x\n',
-    { only: ['EUR'] },
-  );
-  expect(long).toMatchObject({ errors: [], leftOut: ['CHF', 'GBP'] });
-  expect(ratesOf(long)).toEqual(['2026-11-20 EUR 1.1584']);
+  const lines = ['2026-11-20,EUR,1.1584', 'someday,GBP,1.3', '2026-11-20,CHF,0', '2026-11-20,USD,x'];
+  const tall = read(long(...lines), { only: ['EUR'] });
+  expect(tall).toMatchObject({ errors: [], leftOut: ['CHF', 'GBP'] });
+  expect(ratesOf(tall)).toEqual(['2026-11-20 EUR 1.1584']);
 });
 
 test('A day whose company’s number can’t be read is named once more', () => {

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { oracleAmounts } from '../../test/forecast-oracle.ts';
-import { anyPortfolio, forecastItemOf, monthsOn } from '../../test/random-forecasts.ts';
+import { anyPortfolio, forecastContractOf, forecastItemOf, monthsOn } from '../../test/random-forecasts.ts';
 import { runs } from '../../test/random-runs.ts';
-import { contractOf } from '../../test/renewals.ts';
 import { type BudgetRow, budgetPart, budgetRows, runsOut } from './budget.ts';
 import { monthsFrom } from './months.ts';
 
@@ -11,10 +10,7 @@ const settings = { today: '2026-11-22', year: 2027, fiscalYearStart: 7 };
 
 // $3,650 a year, $10 a day, from July 2026 on.
 const item = forecastItemOf([
-  {
-    ...contractOf({ startDate: '2026-07-01', endDate: null, billingCycle: 'monthly', cost: 3650 }),
-    paymentType: null,
-  },
+  forecastContractOf({ startDate: '2026-07-01', endDate: null, billingCycle: 'monthly', cost: 3650 }),
 ]);
 
 const figures = ({ vendor, budget, spent, forecast, left, runsOut: day }: BudgetRow) => [

@@ -1,19 +1,13 @@
 import { expect, test } from 'vitest';
-import { forecastItemOf, requestOf } from '../../test/random-forecasts.ts';
-import { contractOf, decisionOf } from '../../test/renewals.ts';
+import { forecastItemOf, requestOf, forecastContractOf as signed } from '../../test/random-forecasts.ts';
+import { decisionOf } from '../../test/renewals.ts';
 import { dayNumber } from '../days.ts';
 import { dayText } from '../renewal/civil-days.ts';
 import { layeredDays } from './day-layers.ts';
-import type { ForecastContract, ForecastItem, Outlook } from './forecast-source.ts';
+import type { ForecastItem, Outlook } from './forecast-source.ts';
 import { reasonsOf, reasonText } from './reasons.ts';
 
 const window = { first: dayNumber('2026-01-01'), last: dayNumber('2029-12-31') };
-
-const signed = (given: Partial<ForecastContract> = {}): ForecastContract => ({
-  ...contractOf(),
-  paymentType: null,
-  ...given,
-});
 
 const outlook: Outlook = { today: '2026-11-22', uplift: null, withRequests: false, cancelledFrom: null };
 

@@ -1,15 +1,18 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, addMonths } from '../../test/plain-calendar.ts';
-import { anyPortfolio, forecastItemOf } from '../../test/random-forecasts.ts';
+import {
+  anyPortfolio,
+  forecastContractOf,
+  forecastItemOf,
+  spendReportOf,
+} from '../../test/random-forecasts.ts';
 import { runs } from '../../test/random-runs.ts';
-import { contractOf } from '../../test/renewals.ts';
 import { dollarsOf } from '../money.ts';
 import { spendOverview } from '../spend-overview.ts';
 import { addForecast, type Forecast } from './forecast.ts';
-import type { ForecastContract, ForecastItem } from './forecast-source.ts';
+import type { ForecastItem } from './forecast-source.ts';
 import { type ForecastSettings, forecastPart } from './scenario.ts';
-import { addSpendReport, type SpendReport, type SpendSettings, spendReportPart } from './spend-report.ts';
 
 const plainSettings = (today: string, given: Partial<ForecastSettings> = {}): ForecastSettings => ({
   today,
@@ -27,21 +30,7 @@ const plainSettings = (today: string, given: Partial<ForecastSettings> = {}): Fo
 const forecastOf = (items: readonly ForecastItem[], settings: ForecastSettings): Forecast =>
   addForecast([forecastPart(items, settings)], settings);
 
-const spendOf = (
-  items: readonly ForecastItem[],
-  given: Pick<SpendSettings, 'today' | 'from' | 'to' | 'by'>,
-): SpendReport => {
-  const settings = { ...given, segments: [], paymentTypes: [], fiscalYearStart: 1 };
-  return addSpendReport([spendReportPart(items, settings)], settings);
-};
-
 const cents = (dollars: number | undefined): number => Math.round((dollars ?? 0) * 100);
-
-const signedContract = (given: Partial<ForecastContract> = {}): ForecastContract => ({
-  ...contractOf(),
-  paymentType: null,
-  ...given,
-});
 
 /** Items at random of which nothing is decided and no price rises. */
 const flat = (items: readonly ForecastItem[]): ForecastItem[] =>
@@ -52,27 +41,17 @@ const flat = (items: readonly ForecastItem[]): ForecastItem[] =>
   }));
 
 test('A segment that a cent comes to and leaves again within the year has no row', () => {
-  const item = forecastItemOf(
-    [
-      signedContract({
-        id: 1,
-        startDate: '2023-12-31',
-        endDate: '2025-12-30',
-        billingCycle: 'quarterly',
-        cost: 0.14,
-      }),
-    ],
-    {
-      business_segment: ['Capital', 'Corporate', 'Studio'],
-      business_segment_percentages: '{"Capital":40,"Corporate":56,"Studio":4}',
-    },
-  );
+  const dates = { startDate: '2023-12-31', endDate: '2025-12-30' };
+  const item = forecastItemOf([forecastContractOf({ ...dates, billingCycle: 'quarterly', cost: 0.14 })], {
+    business_segment: ['Capital', 'Corporate', 'Studio'],
+    business_segment_percentages: '{"Capital":40,"Corporate":56,"Studio":4}',
+  });
   const year = { today: '2024-02-29', from: '2024-01', to: '2024-12' };
-  expect(spendOf([item], { ...year, by: ['segment'] }).rows).toEqual([
+  expect(spendReportOf([item], { ...year, by: ['segment'] }).rows).toEqual([
     { keys: ['Corporate'], amount: 0.08 },
     { keys: ['Capital'], amount: 0.06 },
   ]);
-  const months = spendOf([item], { ...year, by: ['segment', 'month'] }).rows;
+  const months = spendReportOf([item], { ...year, by: ['segment', 'month'] }).rows;
   expect(months.filter(({ keys }) => keys[0] === 'Studio').map(({ amount }) => amount)).toEqual([
     0.01, 0.01, -0.01, -0.01,
   ]);
@@ -82,7 +61,12 @@ test('The months of a year add up to what the table and the dashboard say of it,
   fc.assert(
     fc.property(anyPortfolio, ({ today, items }) => {
       const year = today.slice(0, 4);
-      const report = spendOf(flat(items), { today, from: `${year}-01`, to: `${year}-12`, by: ['segment'] });
+      const report = spendReportOf(flat(items), {
+        today,
+        from: `${year}-01`,
+        to: `${year}-12`,
+        by: ['segment'],
+      });
       const { year: spend } = spendOverview(flat(items), Number(year), today);
       const expected = [...spend]
         .filter(([, { cents }]) => cents !== 0n)
@@ -92,18 +76,6 @@ test('The months of a year add up to what the table and the dashboard say of it,
       );
     }),
     runs(300),
-  );
-});
-
-test('A scenario with nothing in it is the forecast', () => {
-  fc.assert(
-    fc.property(anyPortfolio, fc.constantFrom(null, 0), ({ today, items }, uplift) => {
-      const forecast = forecastOf(items, plainSettings(today, { uplift, by: ['segment', 'layer'] }));
-      expect(forecast.totals).toEqual(forecast.plain);
-      expect(forecast.total).toBe(forecast.plainTotal);
-      expect(forecast.rows.some(({ keys }) => keys[1] === 'requested')).toBe(false);
-    }),
-    runs(100),
   );
 });
 
@@ -132,10 +104,10 @@ test('Past months don’t move when the future changes', () => {
       const planned = running.map((item) => ({
         ...item,
         decisions: [],
-        contracts: [...item.contracts, signedContract({ id: 99, startDate, endDate })],
+        contracts: [...item.contracts, forecastContractOf({ id: 99, startDate, endDate })],
       }));
       const by = ['segment', 'month'] as const;
-      expect(spendOf(planned, { ...past, by })).toEqual(spendOf(running, { ...past, by }));
+      expect(spendReportOf(planned, { ...past, by })).toEqual(spendReportOf(running, { ...past, by }));
     }),
     runs(100),
   );
@@ -156,14 +128,8 @@ test('A renewal that is recorded moves money from expected to committed and chan
     fc.property(renewing, ({ startDate, months, cost, renewalMonths, renewalUplift }) => {
       const boundary = addMonths(startDate, months);
       const endDate = addDays(boundary, -1);
-      const first = signedContract({
-        startDate,
-        endDate,
-        cost,
-        renewalMonths,
-        renewalUplift,
-        autoRenew: true,
-      });
+      const terms = { startDate, endDate, cost, renewalMonths, renewalUplift };
+      const first = forecastContractOf({ ...terms, autoRenew: true });
       const today = endDate;
       const exact = Math.round(cost * 100) * (100 + (renewalUplift ?? 0));
       const next = {
@@ -185,48 +151,5 @@ test('A renewal that is recorded moves money from expected to committed and chan
       expect(rowOf(before, 'expected') - rowOf(after, 'expected')).toBe(moved);
     }),
     runs(300),
-  );
-});
-
-test('Splitting an item in two halves changes no group’s month by more than a cent for each', () => {
-  fc.assert(
-    fc.property(anyPortfolio, ({ today, items }) => {
-      const even = flat(items).map((item) => ({ ...item, business_segment: ['Studio'], team_usage: null }));
-      const whole = even.map((item) => withCosts(item, (cost) => Math.floor(cost * 50) / 25));
-      const halves = even.map((item) => withCosts(item, (cost) => Math.floor(cost * 50) / 50));
-      const settings = plainSettings(today, { by: ['vendor', 'layer'] });
-      const one = forecastOf(whole, settings);
-      const two = forecastOf(
-        [...halves, ...halves.map((item) => ({ ...item, id: item.id + 100 }))],
-        settings,
-      );
-      for (const { keys, amounts } of one.rows) {
-        const other = two.rows.find((row) => row.keys.join() === keys.join())?.amounts ?? [];
-        amounts.forEach((amount, at) => {
-          expect(Math.abs(cents(amount) - cents(other[at]))).toBeLessThanOrEqual(2 * items.length);
-        });
-      }
-    }),
-    runs(100),
-  );
-});
-
-const withCosts = (item: ForecastItem, change: (cost: number) => number): ForecastItem => ({
-  ...item,
-  contracts: item.contracts.map((contract) => ({ ...contract, cost: change(contract.cost) })),
-});
-
-test('A cancelled item takes away just what it would have cost from that day on', () => {
-  fc.assert(
-    fc.property(anyPortfolio, ({ today, items: [item] }) => {
-      if (!item) return;
-      const month = addMonths(`${today.slice(0, 7)}-01`, 1);
-      const settings = plainSettings(today, { cancelled: [{ id: item.id, date: month }] });
-      const { plain, totals, effects } = forecastOf([item], settings);
-      expect(totals).toEqual(plain.map((amount, at) => (at === 0 ? amount : 0)));
-      const left = plain.slice(1).reduce((sum, amount) => sum + cents(amount), cents(effects[0]?.amount));
-      expect(left).toBe(0);
-    }),
-    runs(100),
   );
 });

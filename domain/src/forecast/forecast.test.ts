@@ -4,16 +4,16 @@ import { type Assumed, type OracleAmount, oracleAmounts } from '../../test/forec
 import { addDays } from '../../test/plain-calendar.ts';
 import {
   anyPortfolio,
+  forecastContractOf,
   forecastItemOf,
   monthsOn,
   type Portfolio,
   requestOf,
 } from '../../test/random-forecasts.ts';
 import { runs } from '../../test/random-runs.ts';
-import { contractOf } from '../../test/renewals.ts';
 import { type CellLine, cellItems, cellRequests, inCellOrder } from './cell-items.ts';
 import { type ForecastGrouping, forecastGroupings } from './dimensions.ts';
-import { addForecast } from './forecast.ts';
+import { addForecast, type Forecast } from './forecast.ts';
 import type { ForecastItem } from './forecast-source.ts';
 import { type ForecastSettings, forecastPart, softwareRequestsPart } from './scenario.ts';
 
@@ -69,30 +69,39 @@ const centsOf = (lines: readonly CellLine[]): number =>
 const byMonth = (found: readonly Found[], { today, months }: ForecastSettings): number[] =>
   monthsOn(today, months).map((month) => dollarsOf(found.filter((one) => one.month === month)));
 
-const withPortfolio = (check: (given: Given, blocks: readonly ForecastItem[][]) => void): void => {
+/** A year from a day on, of which nothing is assumed. */
+const plain = (today: string): ForecastSettings => ({
+  today,
+  from: today.slice(0, 7),
+  months: 12,
+  by: ['layer'],
+  segments: [],
+  paymentTypes: [],
+  uplift: null,
+  requested: false,
+  cancelled: [],
+});
+
+type Check = (given: Given, forecast: Forecast, blocks: readonly ForecastItem[][]) => void;
+const withPortfolio = (check: Check): void => {
   fc.assert(
     fc.property(anyPortfolio, anyScenario, ({ today, items }, { blocks, cancelled, ...scenario }) => {
       const settings: ForecastSettings = {
+        ...plain(today),
         ...scenario,
-        today,
-        from: today.slice(0, 7),
-        months: 12,
         cancelled: cancelled.map(({ id, inDays }) => ({ id, date: addDays(today, inDays) })),
       };
       const divided = [0, 1, 2].map((block) => items.filter((_, at) => blocks[at] === block));
-      check({ today, items, settings }, divided);
+      const parts = divided.map((block) => forecastPart(block, settings));
+      check({ today, items, settings }, addForecast(parts, settings), divided);
     }),
     runs(120),
   );
 };
 
 test('Rows and totals of any grouping are those of the oracle, however the portfolio is divided', () => {
-  withPortfolio((given, blocks) => {
+  withPortfolio((given, forecast) => {
     const { settings } = given;
-    const forecast = addForecast(
-      blocks.map((block) => forecastPart(block, settings)),
-      settings,
-    );
     const found = counted(given);
     const rows = new Map<string, Found[]>();
     for (const one of found) {
@@ -108,12 +117,8 @@ test('Rows and totals of any grouping are those of the oracle, however the portf
 });
 
 test('Each assumption adds to those before it, in one order, and all of them lead from the plain forecast to the scenario', () => {
-  withPortfolio((given, blocks) => {
+  withPortfolio((given, forecast) => {
     const { settings } = given;
-    const forecast = addForecast(
-      blocks.map((block) => forecastPart(block, settings)),
-      settings,
-    );
     const { uplift, requested, cancelled } = settings;
     const steps = [
       { uplift: null, requested: false, cancelled: [] },
@@ -131,12 +136,7 @@ test('Each assumption adds to those before it, in one order, and all of them lea
 });
 
 test('The items behind a cell add up to it', () => {
-  withPortfolio((given, blocks) => {
-    const { settings } = given;
-    const { rows, months } = addForecast(
-      blocks.map((block) => forecastPart(block, settings)),
-      settings,
-    );
+  withPortfolio(({ settings }, { rows, months }, blocks) => {
     for (const { keys, amounts } of rows.slice(0, 3)) {
       const month = months[7] ?? '';
       const cell = { ...settings, keys, from: month, to: month, fiscalYearStart: 1 };
@@ -149,14 +149,9 @@ test('The items behind a cell add up to it', () => {
 
 test('A request for software stands beside the plain forecast from the next month on, and in the scenario that includes it', () => {
   const settings: ForecastSettings = {
-    today: '2026-11-22',
-    from: '2026-11',
-    months: 12,
+    ...plain('2026-11-22'),
     by: ['item', 'layer'],
-    segments: [],
-    paymentTypes: [],
     uplift: 5,
-    requested: false,
     cancelled: [{ id: 9, date: '2027-01-01' }],
   };
   const request = requestOf({ cost: 365, business_segment: ['Studio', 'Capital'] });
@@ -186,21 +181,10 @@ test('A request for software stands beside the plain forecast from the next mont
 });
 
 test('An item that is assumed to be cancelled inside its signed term is marked so', () => {
-  const contract = { ...contractOf(), paymentType: null };
-  const settings: ForecastSettings = {
-    today: '2026-11-22',
-    from: '2026-11',
-    months: 12,
-    by: ['layer'],
-    segments: [],
-    paymentTypes: [],
-    uplift: null,
-    requested: false,
-    cancelled: [{ id: 7, date: '2026-12-31' }],
-  };
   const signedOf = (date: string): boolean | undefined => {
-    const given = { ...settings, cancelled: [{ id: 7, date }] };
-    return addForecast([forecastPart([forecastItemOf([contract])], given)], given).effects[0]?.isSigned;
+    const settings = { ...plain('2026-11-22'), cancelled: [{ id: 7, date }] };
+    const part = forecastPart([forecastItemOf([forecastContractOf()])], settings);
+    return addForecast([part], settings).effects[0]?.isSigned;
   };
   expect([signedOf('2026-12-31'), signedOf('2027-01-01')]).toEqual([true, false]);
 });

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addMonths } from '../../test/plain-calendar.ts';
-import { anyPortfolio, forecastItemOf } from '../../test/random-forecasts.ts';
+import { anyPortfolio, forecastContractOf, forecastItemOf } from '../../test/random-forecasts.ts';
 import { runs } from '../../test/random-runs.ts';
-import { contractOf } from '../../test/renewals.ts';
 import { type SpendGrouping, spendGroupings } from './dimensions.ts';
 import type { ForecastContract } from './forecast-source.ts';
 import { inSpendOrder, type SpendCell, spendItems } from './spend-items.ts';
@@ -25,12 +24,7 @@ const cellOf = (by: readonly SpendGrouping[], given: Partial<SpendCell> = {}): S
   ...given,
 });
 
-const contract = (given: Partial<ForecastContract>): ForecastContract => ({
-  ...contractOf(),
-  paymentType: null,
-  autoRenew: true,
-  ...given,
-});
+const contract = (given: Partial<ForecastContract>) => forecastContractOf({ autoRenew: true, ...given });
 
 test('The items of any figure add up to it, and the contracts of an item to the item', () => {
   fc.assert(

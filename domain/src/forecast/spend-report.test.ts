@@ -2,9 +2,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type OracleAmount, oracleAmounts } from '../../test/forecast-oracle.ts';
 import { addMonths } from '../../test/plain-calendar.ts';
-import { anyPortfolio, forecastItemOf, monthsOn } from '../../test/random-forecasts.ts';
+import {
+  anyPortfolio,
+  forecastContractOf,
+  forecastItemOf,
+  monthsOn,
+  spendReportOf,
+} from '../../test/random-forecasts.ts';
 import { runs } from '../../test/random-runs.ts';
-import { contractOf } from '../../test/renewals.ts';
 import { type SpendGrouping, spendGroupings } from './dimensions.ts';
 import type { ForecastItem } from './forecast-source.ts';
 import { labelOf } from './labels.ts';
@@ -83,18 +88,10 @@ test('Any two groups of past and coming months are those of the oracle, however 
 
 test('The largest row comes first, and what is missing is named', () => {
   const item = (cost: number, business_segment: string[] | null) =>
-    forecastItemOf([{ ...contractOf({ cost }), paymentType: null }], { business_segment });
-  const settings = {
-    today: '2026-11-22',
-    from: '2026-01',
-    to: '2026-12',
-    by: ['segment'] as const,
-    segments: [],
-    paymentTypes: [],
-    fiscalYearStart: 1,
-  };
+    forecastItemOf([forecastContractOf({ cost })], { business_segment });
+  const year = { today: '2026-11-22', from: '2026-01', to: '2026-12', by: ['segment'] as const };
   const items = [item(365, ['Studio']), item(730, null)];
-  expect(addSpendReport([spendReportPart(items, settings)], settings)).toEqual({
+  expect(spendReportOf(items, year)).toEqual({
     rows: [
       { keys: [null], amount: 730 },
       { keys: ['Studio'], amount: 365 },
@@ -120,31 +117,17 @@ test('Keys read as people say them', () => {
     itemOf: () => undefined,
     statusOf: () => 'Active',
   };
-  const read = (given: [Parameters<typeof labelOf>[0], string | null][]) =>
-    given.map(([dimension, key]) => labelOf(dimension, key, names));
-  expect(
-    read([
-      ['layer', 'committed'],
-      ['segment', null],
-      ['owner', '3'],
-      ['owner', '4'],
-      ['owner', null],
-      ['month', '2026-11'],
-      ['quarter', '2027-Q1'],
-      ['year', '2027'],
-      ['status', 'active'],
-      ['vendor', 'Adobe'],
-    ]),
-  ).toEqual([
-    'Committed',
-    'Unassigned',
-    'Nora Lind',
-    'Unknown User',
-    'No owner',
-    'Nov 2026',
-    'Q1 FY 2027',
-    'FY 2027',
-    'Active',
-    'Adobe',
-  ]);
+  const said: [Parameters<typeof labelOf>[0], string | null, string][] = [
+    ['layer', 'committed', 'Committed'],
+    ['segment', null, 'Unassigned'],
+    ['owner', '3', 'Nora Lind'],
+    ['owner', '4', 'Unknown User'],
+    ['owner', null, 'No owner'],
+    ['month', '2026-11', 'Nov 2026'],
+    ['quarter', '2027-Q1', 'Q1 FY 2027'],
+    ['year', '2027', 'FY 2027'],
+    ['status', 'active', 'Active'],
+    ['vendor', 'Adobe', 'Adobe'],
+  ];
+  for (const [dimension, key, words] of said) expect(labelOf(dimension, key, names)).toBe(words);
 });

@@ -1,13 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { anyPortfolio, forecastItemOf } from '../../test/random-forecasts.ts';
+import {
+  anyPortfolio,
+  forecastContractOf,
+  forecastItemOf,
+  spendReportOf,
+} from '../../test/random-forecasts.ts';
 import { runs } from '../../test/random-runs.ts';
-import { contractOf, decisionOf } from '../../test/renewals.ts';
-import { addSpendReport, spendReportPart } from './spend-report.ts';
+import { decisionOf } from '../../test/renewals.ts';
 import { addYearDifferences, yearDifferencePart } from './year-difference.ts';
 
 // $10 a day, until the end of June.
-const contract = { ...contractOf({ endDate: '2026-06-30', cost: 3650 }), paymentType: null };
+const contract = forecastContractOf({ endDate: '2026-06-30', cost: 3650 });
 const given = { year: 2026, today: '2026-05-15' };
 
 test('Increases and cancellations lead from a year’s spend to its forecast', () => {
@@ -31,17 +35,9 @@ test('The forecast of a year is what the report of spend says', () => {
   fc.assert(
     fc.property(anyPortfolio, ({ today, items }) => {
       const year = Number(today.slice(0, 4));
-      const settings = {
-        today,
-        from: `${year}-01`,
-        to: `${year}-12`,
-        by: ['year'] as const,
-        segments: [],
-        paymentTypes: [],
-        fiscalYearStart: 1,
-      };
+      const settings = { today, from: `${year}-01`, to: `${year}-12`, by: ['year'] as const };
       const { forecast } = addYearDifferences([yearDifferencePart(items, { year, today })]);
-      expect(forecast).toBe(addSpendReport([spendReportPart(items, settings)], settings).total);
+      expect(forecast).toBe(spendReportOf(items, settings).total);
     }),
     runs(100),
   );

@@ -1,18 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { contractOf, decisionOf, itemOf } from '../../test/renewals.ts';
+import { contractOf, decisionOf, rowOf } from '../../test/renewals.ts';
 import { alertText, alertWords, isAlert, isOwnedBy, isPressing, pressingOf } from './attention.ts';
 import type { RenewalContract, RenewalItem } from './renewal-source.ts';
-import { renewalsOfItem } from './renewals-of-item.ts';
 
 const today = '2026-11-22';
 type Given = Partial<RenewalContract>;
-
-function rowOf(given: Given, item: Partial<RenewalItem> = {}) {
-  const contracts = [contractOf(given), ...(item.contracts ?? [])];
-  const [row] = renewalsOfItem(itemOf(contracts, { ...item, contracts }), today);
-  if (!row) throw new Error('An item with contracts has a renewal');
-  return row;
-}
 
 const days = (count: number): Given => ({ noticeCount: count, noticeUnit: 'days' });
 const term = (startDate: string, endDate: string): Given => ({ startDate, endDate, autoRenew: true });
@@ -22,6 +14,10 @@ const unrecorded: Given = { ...term('2025-11-01', '2026-10-31'), ...days(60) };
 const monthly: Given = { endDate: null, billingCycle: 'monthly' };
 const successor = contractOf({ id: 2, startDate: '2027-01-01', endDate: '2029-12-31' });
 
+const decidedUntil = (termEnd: string, decision: 'cancel' | 'renegotiate' = 'cancel') => ({
+  decisions: [decisionOf({ termEnd, decision })],
+});
+
 describe('The dashboard says', () => {
   test.each<[string, Given, Partial<RenewalItem>]>([
     ['Missed Oct 31, renews Dec 1', missed, {}],
@@ -29,25 +25,13 @@ describe('The dashboard says', () => {
     ['Ended Oct 31, renewed itself; record its price', unrecorded, {}],
     ['Ended Oct 2, still active', { endDate: '2026-10-02' }, {}],
     ['Act by Nov 28, renewal requested', near, { requestedContractIds: [1] }],
-    [
-      'Act by Nov 28, renegotiating',
-      near,
-      { decisions: [decisionOf({ termEnd: '2026-12-05', decision: 'renegotiate' })] },
-    ],
-    [
-      'Act by Nov 28, cancelling, notice not recorded',
-      near,
-      { decisions: [decisionOf({ termEnd: '2026-12-05' })] },
-    ],
+    ['Act by Nov 28, renegotiating', near, decidedUntil('2026-12-05', 'renegotiate')],
+    ['Act by Nov 28, cancelling, notice not recorded', near, decidedUntil('2026-12-05')],
     ['Act by Dec 1, renews Jan 1, 2027', { autoRenew: true, ...days(30) }, {}],
     ['Ends Dec 31, doesn’t renew itself', {}, {}],
     ['Act by Dec 15, ends Dec 31', { cancellationNoticeDate: '2026-12-15' }, {}],
     ['Ends Dec 31, next from Jan 1, 2027', {}, { contracts: [successor] }],
-    [
-      'Act by Nov 30, cancelling, notice not recorded',
-      monthly,
-      { decisions: [decisionOf({ termEnd: '2026-11-30' })] },
-    ],
+    ['Act by Nov 30, cancelling, notice not recorded', monthly, decidedUntil('2026-11-30')],
   ])('%s', (text, given, item) => {
     const words = alertWords(rowOf(given, item), today);
     expect(words && alertText(words)).toBe(text);

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { contractOf, itemOf } from '../../test/renewals.ts';
+import { contractOf, rowOf } from '../../test/renewals.ts';
 import { calendarEventsOf } from './calendar-events.ts';
 import type { RenewalContract, RenewalItem } from './renewal-source.ts';
-import { renewalsOfItem } from './renewals-of-item.ts';
 
 const renewing: Partial<RenewalContract> = {
   autoRenew: true,
@@ -11,11 +10,8 @@ const renewing: Partial<RenewalContract> = {
   nextReviewDate: '2026-10-01',
 };
 
-function eventsOf(given: Partial<RenewalContract>, item: Partial<RenewalItem> = {}, today = '2026-11-22') {
-  const contracts = [contractOf(given), ...(item.contracts ?? [])];
-  const [row] = renewalsOfItem(itemOf(contracts, { ...item, contracts }), today);
-  return row ? calendarEventsOf(row, today) : [];
-}
+const eventsOf = (given: Partial<RenewalContract>, item: Partial<RenewalItem> = {}, today = '2026-11-22') =>
+  calendarEventsOf(rowOf(given, item, today), today);
 
 const keysOf = (...args: Parameters<typeof eventsOf>) => eventsOf(...args).map(({ key }) => key);
 

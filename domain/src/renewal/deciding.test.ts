@@ -1,30 +1,19 @@
 import { expect, test } from 'vitest';
-import { contractOf, itemOf } from '../../test/renewals.ts';
+import { rowOf } from '../../test/renewals.ts';
 import { nextEnd } from './deciding.ts';
 import type { RenewalContract } from './renewal-source.ts';
-import { renewalsOfItem } from './renewals-of-item.ts';
 
 function ends(given: Partial<RenewalContract>, today: string) {
-  const contract = contractOf({ autoRenew: true, ...given });
-  const [row] = renewalsOfItem(itemOf([contract]), today);
-  if (!row) throw new Error('An item with a contract has a renewal');
+  const row = rowOf({ autoRenew: true, ...given }, {}, today);
   return [row.term.end, nextEnd(row)];
 }
 
+const byMonth = { startDate: '2026-01-31', endDate: '2026-02-27', renewalMonths: 1 };
+
 test.each<[string, Partial<RenewalContract>, string, [string, string]]>([
   ['a year', { renewalMonths: 12 }, '2026-11-22', ['2026-12-31', '2027-12-31']],
-  [
-    'from January 31 by the month',
-    { startDate: '2026-01-31', endDate: '2026-02-27', renewalMonths: 1 },
-    '2026-02-20',
-    ['2026-02-27', '2026-03-30'],
-  ],
-  [
-    'in its second month',
-    { startDate: '2026-01-31', endDate: '2026-02-27', renewalMonths: 1 },
-    '2026-03-05',
-    ['2026-03-30', '2026-04-29'],
-  ],
+  ['from January 31 by the month', byMonth, '2026-02-20', ['2026-02-27', '2026-03-30']],
+  ['in its second month', byMonth, '2026-03-05', ['2026-03-30', '2026-04-29']],
   [
     'from a February 29 for three years, then one',
     { startDate: '2024-02-29', endDate: '2027-02-27', renewalMonths: 12 },
@@ -45,11 +34,10 @@ test.each<[string, Partial<RenewalContract>, string, [string, string]]>([
 );
 
 test('It ends the day on which the present one does once that is over', () => {
-  const given = { startDate: '2026-01-31', endDate: '2026-02-27', renewalMonths: 1 };
   for (const [today, after] of [
     ['2026-02-01', '2026-03-01'],
     ['2026-04-10', '2026-05-05'],
     ['2026-11-22', '2026-12-05'],
   ] as const)
-    expect(ends(given, today)[1]).toBe(ends(given, after)[0]);
+    expect(ends(byMonth, today)[1]).toBe(ends(byMonth, after)[0]);
 });

@@ -1,22 +1,18 @@
 import { expect, test } from 'vitest';
-import { contractOf, decisionOf, itemOf } from '../../test/renewals.ts';
+import { contractOf, decisionOf, rowOf } from '../../test/renewals.ts';
 import { dayNumber } from '../days.ts';
 import { dayText } from './civil-days.ts';
 import { groupOf, groupsOf, isWithin, sumsOf } from './groups.ts';
 import type { RenewalContract, RenewalItem } from './renewal-source.ts';
-import { renewalsOfItem } from './renewals-of-item.ts';
 
 const today = '2026-11-22';
 const inDays = (days: number): string => dayText(dayNumber(today) + days);
 
-function rowOf(given: Partial<RenewalContract>, item: Partial<RenewalItem> = {}) {
-  const contracts = [contractOf(given), ...(item.contracts ?? [])];
-  const [row] = renewalsOfItem(itemOf(contracts, { ...item, contracts }), today);
-  if (!row) throw new Error('An item with contracts has a renewal');
-  return row;
-}
-
 const monthly: Partial<RenewalContract> = { endDate: null, billingCycle: 'monthly' };
+const tenDays = { noticeCount: 10, noticeUnit: 'days' } as const;
+const cancelling = { decisions: [decisionOf()] };
+const renegotiated = { decisions: [decisionOf({ decision: 'renegotiate' })] };
+const successor = contractOf({ id: 2, startDate: '2027-01-01', endDate: '2029-12-31' });
 
 test.each([
   [0, 'week'],
@@ -38,24 +34,9 @@ test.each<[string, Partial<RenewalContract>, Partial<RenewalItem>, string | unde
   ['A price that nobody recorded', { endDate: inDays(-1), autoRenew: true }, {}, 'late'],
   ['A year without an end', { endDate: null }, {}, 'late'],
   ['What runs on', monthly, {}, 'running'],
-  [
-    'What runs on and is renegotiated',
-    monthly,
-    { decisions: [decisionOf({ decision: 'renegotiate' })] },
-    'running',
-  ],
-  [
-    'What runs on and is to be cancelled',
-    { ...monthly, noticeCount: 10, noticeUnit: 'days' },
-    { decisions: [decisionOf()] },
-    'month',
-  ],
-  [
-    'What is renewed, by its end',
-    {},
-    { contracts: [contractOf({ id: 2, startDate: '2027-01-01', endDate: '2029-12-31' })] },
-    'quarter',
-  ],
+  ['What runs on and is renegotiated', monthly, renegotiated, 'running'],
+  ['What runs on and is to be cancelled', { ...monthly, ...tenDays }, cancelling, 'month'],
+  ['What is renewed, by its end', {}, { contracts: [successor] }, 'quarter'],
   ['What is cancelled, by its end', {}, { status: 'pending_cancellation' }, 'quarter'],
   ['What has ended', { endDate: inDays(-1) }, { status: 'terminated' }, undefined],
 ])('%s has its place', (_, given, item, group) => {

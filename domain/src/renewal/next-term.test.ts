@@ -1,18 +1,12 @@
 import { expect, test } from 'vitest';
-import { contractOf, itemOf } from '../../test/renewals.ts';
+import { contractOf, rowOf } from '../../test/renewals.ts';
 import { nextTermOf, outcomeOf, runningTermOf, type WouldBeContract } from './next-term.ts';
 import { changeText } from './price-change.ts';
 import type { RenewalContract } from './renewal-source.ts';
-import { renewalsOfItem } from './renewals-of-item.ts';
 
 const today = '2026-11-22';
-
-function proposalOf(given: Partial<RenewalContract>) {
-  const contract = contractOf(given);
-  const [row] = renewalsOfItem(itemOf([contract], { contracts: [contract] }), today);
-  if (!row) throw new Error('An item with contracts has a renewal');
-  return { next: nextTermOf(row, contract), running: runningTermOf(row) };
-}
+type Given = Partial<RenewalContract>;
+const nextOf = (given: Given) => nextTermOf(rowOf(given), contractOf(given));
 
 const figma = {
   startDate: '2026-02-14',
@@ -22,35 +16,32 @@ const figma = {
   renewalUplift: 5,
 };
 
-test.each<[string, Partial<RenewalContract>, object | null]>([
-  [
-    'begins at the boundary, at the price that the increase foresees',
-    figma,
-    { startDate: '2027-02-14', endDate: '2028-02-13', cost: 45_360 },
-  ],
-  [
-    'is as long as the contract renews itself for',
-    { ...figma, renewalMonths: 24 },
-    { startDate: '2027-02-14', endDate: '2029-02-13', cost: 45_360 },
-  ],
+const foreseen = (endDate: string, cost: number) => ({ startDate: '2027-02-14', endDate, cost });
+
+test.each<[string, Given, object]>([
+  ['begins at the boundary, at the price that the increase foresees', {}, foreseen('2028-02-13', 45_360)],
+  ['is as long as the contract renews itself for', { renewalMonths: 24 }, foreseen('2029-02-13', 45_360)],
   [
     'is as long as the signed one of a contract that doesn’t renew itself',
-    { ...figma, startDate: '2024-02-14', autoRenew: false },
-    { startDate: '2027-02-14', endDate: '2030-02-13', cost: 43_200 },
+    { startDate: '2024-02-14', autoRenew: false },
+    foreseen('2030-02-13', 43_200),
   ],
   [
     'is a year where the signed one wasn’t whole months',
-    { ...figma, startDate: '2026-02-20', autoRenew: false },
-    { startDate: '2027-02-14', endDate: '2028-02-13', cost: 43_200 },
+    { startDate: '2026-02-20', autoRenew: false },
+    foreseen('2028-02-13', 43_200),
   ],
-  ['isn’t known where the present one has no end', { endDate: null }, null],
 ])('The next term %s', (_, given, expected) => {
-  expect(proposalOf(given).next).toEqual(expected);
+  expect(nextOf({ ...figma, ...given })).toEqual(expected);
+});
+
+test('The next term isn’t known where the present one has no end', () => {
+  expect(nextOf({ endDate: null })).toBeNull();
 });
 
 test('A term that runs is recorded from its first day to its last, at the price that was foreseen', () => {
   const running = { ...figma, startDate: '2025-11-01', endDate: '2026-10-31', cost: 142_500 };
-  expect(proposalOf(running).running).toEqual({
+  expect(runningTermOf(rowOf(running))).toEqual({
     startDate: '2026-11-01',
     endDate: '2027-10-31',
     cost: 149_625,

@@ -1,17 +1,7 @@
 import { expect, test } from 'vitest';
-import { contractOf, decisionOf, itemOf } from '../../test/renewals.ts';
+import { contractOf, decisionOf, rowOf } from '../../test/renewals.ts';
 import { isOnlyToRecord, offersOf } from './offers.ts';
 import type { RenewalContract, RenewalItem } from './renewal-source.ts';
-import { renewalsOfItem } from './renewals-of-item.ts';
-
-const today = '2026-11-22';
-
-function rowOf(given: Partial<RenewalContract>, item: Partial<RenewalItem> = {}) {
-  const contracts = [contractOf(given), ...(item.contracts ?? [])];
-  const [row] = renewalsOfItem(itemOf(contracts, { ...item, contracts }), today);
-  if (!row) throw new Error('An item with contracts has a renewal');
-  return row;
-}
 
 const days = (noticeCount: number) => ({ noticeCount, noticeUnit: 'days' as const });
 const open = { autoRenew: true, ...days(10) };

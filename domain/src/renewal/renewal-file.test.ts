@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest';
-import { contractOf, itemOf } from '../../test/renewals.ts';
+import { rowOf } from '../../test/renewals.ts';
 import { renewalCells, renewalColumns } from './renewal-file.ts';
-import { renewalsOfItem } from './renewals-of-item.ts';
 
 const fileOf = (today: string, vendor = 'Adobe'): Record<string, string | undefined> => {
-  const [row] = renewalsOfItem(itemOf([contractOf({ cost: 1200 })], { vendor }), today);
-  if (!row) throw new Error('An item with a contract has a renewal');
+  const row = rowOf({ cost: 1200 }, { vendor }, today);
   const cells = renewalCells({ ...row, businessOwner: '@nora' });
   return Object.fromEntries(renewalColumns.map((column, at) => [column, cells[at]]));
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contractOf, itemOf } from '../../test/renewals.ts';
+import { contractOf, itemOf, rowOf } from '../../test/renewals.ts';
 import { compareRenewals, renewalsOfItem } from './renewals-of-item.ts';
 
 const today = '2026-11-22';
@@ -54,32 +54,40 @@ test('An item without contracts has no renewal', () => {
 
 test('What is followed costs what the next contract says and commits to no more', () => {
   const next = contractOf({ id: 2, startDate: '2027-01-01', endDate: '2027-12-31', cost: 9000 });
-  const [row] = renewalsOfItem(itemOf([contractOf({ autoRenew: true }), next]), today);
-  expect(row).toMatchObject({ state: 'renewed', nextStart: '2027-01-01', nextCost: 9000, committed: null });
+  expect(rowOf({ autoRenew: true }, { contracts: [next] })).toMatchObject({
+    state: 'renewed',
+    nextStart: '2027-01-01',
+    nextCost: 9000,
+    committed: null,
+  });
 });
 
 test('What is cancelled costs nothing any more', () => {
-  const [row] = renewalsOfItem(itemOf([contractOf({ autoRenew: true })], { status: 'terminated' }), today);
-  expect(row).toMatchObject({ state: 'cancelled', cost: 12_000, nextCost: null, committed: null });
+  expect(rowOf({ autoRenew: true }, { status: 'terminated' })).toMatchObject({
+    state: 'cancelled',
+    cost: 12_000,
+    nextCost: null,
+    committed: null,
+  });
 });
 
 test('A contract that never ends renews itself on the last day there is', () => {
-  const [row] = renewalsOfItem(itemOf([contractOf({ endDate: '9999-12-31', autoRenew: true })]), today);
-  expect(row).toMatchObject({ boundary: '9999-12-31', actBy: '9999-12-31' });
+  expect(rowOf({ endDate: '9999-12-31', autoRenew: true })).toMatchObject({
+    boundary: '9999-12-31',
+    actBy: '9999-12-31',
+  });
 });
 
 test('Late rows come first, then open ones by their day, what runs on, and what is decided by its end', () => {
-  const rowOf = (id: number, given: Parameters<typeof contractOf>[0], status = 'active') =>
-    renewalsOfItem(itemOf([contractOf({ id, ...given })], { status }), today);
   const rows = [
-    ...rowOf(1, { endDate: '2026-11-30' }, 'terminated'),
-    ...rowOf(2, { endDate: '2026-11-25' }, 'terminated'),
-    ...rowOf(3, { endDate: null, billingCycle: 'monthly' }),
-    ...rowOf(4, { endDate: null }),
-    ...rowOf(5, {}),
-    ...rowOf(6, { endDate: '2026-11-24' }),
-    ...rowOf(7, { endDate: '2026-11-24' }),
-    ...rowOf(8, { endDate: '2026-11-21' }),
+    rowOf({ id: 1, endDate: '2026-11-30' }, { status: 'terminated' }),
+    rowOf({ id: 2, endDate: '2026-11-25' }, { status: 'terminated' }),
+    rowOf({ id: 3, endDate: null, billingCycle: 'monthly' }),
+    rowOf({ id: 4, endDate: null }),
+    rowOf({ id: 5 }),
+    rowOf({ id: 6, endDate: '2026-11-24' }),
+    rowOf({ id: 7, endDate: '2026-11-24' }),
+    rowOf({ id: 8, endDate: '2026-11-21' }),
   ];
   expect(rows.toSorted(compareRenewals).map(({ contractId }) => contractId)).toEqual([
     8, 6, 7, 5, 4, 3, 2, 1,

@@ -18,20 +18,18 @@ test('Where no contract renews itself, repeated reminders have the day they alwa
   );
 });
 
+const of2025 = (cancellationNoticeDate: string | null) => ({
+  startDate: '2025-01-01',
+  endDate: '2025-12-31',
+  cancellationNoticeDate,
+});
+
 test.each<[string, Partial<RenewalContract>, string | null]>([
   ['its notice date in the term as signed', { cancellationNoticeDate: '2026-09-30' }, '2026-09-30'],
   ['its end', {}, '2026-12-31'],
-  ['the end of the term that runs', { endDate: '2025-12-31', startDate: '2025-01-01' }, '2026-12-31'],
-  [
-    'that end too where its notice date was the last term’s',
-    { endDate: '2025-12-31', startDate: '2025-01-01', cancellationNoticeDate: '2025-09-30' },
-    '2026-12-31',
-  ],
-  [
-    'its notice date in the term that runs',
-    { endDate: '2025-12-31', startDate: '2025-01-01', cancellationNoticeDate: '2026-10-01' },
-    '2026-10-01',
-  ],
+  ['the end of the term that runs', of2025(null), '2026-12-31'],
+  ['that end too where its notice date was the last term’s', of2025('2025-09-30'), '2026-12-31'],
+  ['its notice date in the term that runs', of2025('2026-10-01'), '2026-10-01'],
   ['none without an end', { endDate: null }, null],
 ])('The day of a contract that renews itself is %s', (_, given, day) => {
   const contracts = [contractOf({ autoRenew: true, renewalMonths: 12, ...given })];
@@ -44,14 +42,11 @@ test('The term that runs ends on the last day of its renewal, whatever its day t
     repeatedReminderOf({ status: 'active', contracts: [contractOf({ ...signed, ...given })] }, today);
   expect(reminderOf({}, '2025-02-27')).toEqual({ day: '2025-02-27', end: '2025-02-27' });
   expect(reminderOf({}, '2025-02-28')).toEqual({ day: '2025-03-30', end: '2025-03-30' });
-  expect(reminderOf({ cancellationNoticeDate: '2025-03-20' }, '2025-03-25')).toEqual({
-    day: '2025-03-20',
-    end: '2025-03-30',
-  });
-  expect(reminderOf({ endDate: null, cancellationNoticeDate: '2025-03-20' }, '2025-03-25')).toEqual({
-    day: '2025-03-20',
-    end: null,
-  });
+  const cancellationNoticeDate = '2025-03-20';
+  const noticed = { day: cancellationNoticeDate, end: '2025-03-30' };
+  expect(reminderOf({ cancellationNoticeDate }, '2025-03-25')).toEqual(noticed);
+  const open = { endDate: null, cancellationNoticeDate };
+  expect(reminderOf(open, '2025-03-25')).toEqual({ ...noticed, end: null });
 });
 
 test('An item without contracts has none', () => {

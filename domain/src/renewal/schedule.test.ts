@@ -63,18 +63,17 @@ describe('Boundaries are counted from one day, never from the one before', () =>
 });
 
 describe('A contract renews itself', () => {
+  const asEntered = { months: 12, isAssumed: false };
+  const assumed = (months: number) => ({ months, isAssumed: true });
+
   test.each<[string, Given, ReturnType<typeof renewalLengthOf>]>([
-    ['as entered', renewing, { months: 12, isAssumed: false }],
+    ['as entered', renewing, asEntered],
     [
-      'as long as its signed term where nobody entered how long',
+      'as long as its signed term where nobody said',
       { startDate: '2024-01-01', autoRenew: true },
-      { months: 36, isAssumed: true },
+      assumed(36),
     ],
-    [
-      'for a year where the signed term isn’t whole months',
-      { startDate: '2026-01-15', autoRenew: true },
-      { months: 12, isAssumed: true },
-    ],
+    ['for a year where that isn’t whole months', { startDate: '2026-01-15', autoRenew: true }, assumed(12)],
     ['never where it says so', { renewalMonths: 12 }, null],
     ['never without an end', { endDate: null, autoRenew: true }, null],
   ])('%s', (_, given, length) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { contractOf, decisionOf, itemOf } from '../../test/renewals.ts';
+import { contractOf, decisionOf, itemOf, rowOf } from '../../test/renewals.ts';
 import type { RenewalContract, RenewalItem } from './renewal-source.ts';
 import { renewalsOfItem } from './renewals-of-item.ts';
 
@@ -12,14 +12,16 @@ const late: Given = { ...open, cancellationNoticeDate: '2026-11-21' };
 const monthly: Given = { startDate: '2026-01-01', endDate: null, billingCycle: 'monthly' };
 const successor = contractOf({ id: 2, startDate: '2027-01-01', endDate: '2027-12-31', cost: 9000 });
 
-function rowOf(given: Given, item: Partial<RenewalItem> = {}, on = today) {
-  const contracts = [contractOf(given), ...(item.contracts ?? [])];
-  const [row] = renewalsOfItem(itemOf(contracts, { ...item, contracts }), on);
-  if (!row) throw new Error('An item with contracts has a renewal');
-  return row;
-}
-
 const stateOf = (...args: Parameters<typeof rowOf>) => rowOf(...args).state;
+
+const followed = { contracts: [successor] };
+const ended: Given = { endDate: '2026-11-21' };
+const decided = (...given: Parameters<typeof decisionOf>): Partial<RenewalItem> => ({
+  decisions: [decisionOf(...given)],
+});
+const toEndWithNext = decided({ noticeSentOn: today, endsWith: 'next' });
+const renegotiating = { decision: 'renegotiate' } as const;
+const requested = { requestedContractIds: [1] };
 
 describe('The first state that holds is the state', () => {
   test.each<[string, Given, Partial<RenewalItem>, string]>([
@@ -27,94 +29,44 @@ describe('The first state that holds is the state', () => {
     ['undecided on the day to act', { ...open, cancellationNoticeDate: today }, {}, 'undecided'],
     ['missed a day later', late, {}, 'missed'],
     ['cancelled by its item', late, { status: 'pending_cancellation' }, 'cancelled'],
-    [
-      'cancelled by an item that has ended',
-      late,
-      { status: 'terminated', contracts: [successor] },
-      'cancelled',
-    ],
-    ['renewed, whatever its day to act', late, { contracts: [successor] }, 'renewed'],
-    ['cancelling, notice not recorded', open, { decisions: [decisionOf()] }, 'cancelling'],
-    ['missed, whatever was begun', late, { decisions: [decisionOf()] }, 'missed'],
-    ['missed, whatever was asked for', late, { requestedContractIds: [1] }, 'missed'],
-    [
-      'missed, also while renegotiating',
-      late,
-      { decisions: [decisionOf({ decision: 'renegotiate' })] },
-      'missed',
-    ],
-    [
-      'missed where notice came too late',
-      late,
-      { decisions: [decisionOf({ noticeSentOn: '2026-11-22' })] },
-      'missed',
-    ],
-    [
-      'cancelled by a notice in time',
-      late,
-      { decisions: [decisionOf({ noticeSentOn: '2026-11-21' })] },
-      'cancelled',
-    ],
-    [
-      'cancelled where it is settled how it ends',
-      late,
-      { decisions: [decisionOf({ noticeSentOn: today, endsWith: 'next' })] },
-      'cancelled',
-    ],
-    [
-      'cancelling before requested',
-      open,
-      { decisions: [decisionOf()], requestedContractIds: [1] },
-      'cancelling',
-    ],
-    ['requested', open, { requestedContractIds: [1] }, 'renewal_requested'],
+    ['cancelled by an item that has ended', late, { status: 'terminated', ...followed }, 'cancelled'],
+    ['renewed, whatever its day to act', late, followed, 'renewed'],
+    ['cancelling, notice not recorded', open, decided(), 'cancelling'],
+    ['missed, whatever was begun', late, decided(), 'missed'],
+    ['missed, whatever was asked for', late, requested, 'missed'],
+    ['missed, also while renegotiating', late, decided(renegotiating), 'missed'],
+    ['missed where notice came too late', late, decided({ noticeSentOn: '2026-11-22' }), 'missed'],
+    ['cancelled by a notice in time', late, decided({ noticeSentOn: '2026-11-21' }), 'cancelled'],
+    ['cancelled where it is settled how it ends', late, toEndWithNext, 'cancelled'],
+    ['cancelling before requested', open, { ...decided(), ...requested }, 'cancelling'],
+    ['requested', open, requested, 'renewal_requested'],
     [
       'requested before renegotiating',
       open,
-      { decisions: [decisionOf({ decision: 'renegotiate' })], requestedContractIds: [1] },
+      { ...decided(renegotiating), ...requested },
       'renewal_requested',
     ],
-    ['renegotiating', open, { decisions: [decisionOf({ decision: 'renegotiate' })] }, 'renegotiating'],
-    [
-      'undecided where the request for it was rejected',
-      open,
-      { decisions: [decisionOf({ decision: 'renew' })] },
-      'undecided',
-    ],
-    [
-      'undecided where the decision is another term’s',
-      open,
-      { decisions: [decisionOf({ termEnd: '2025-12-31' })] },
-      'undecided',
-    ],
-    [
-      'undecided where the decision is another contract’s',
-      open,
-      { decisions: [decisionOf({ contractId: 2 })] },
-      'undecided',
-    ],
+    ['renegotiating', open, decided(renegotiating), 'renegotiating'],
+    ['undecided where the request for it was rejected', open, decided({ decision: 'renew' }), 'undecided'],
+    ['undecided where the decision is another term’s', open, decided({ termEnd: '2025-12-31' }), 'undecided'],
+    ['undecided where the decision is another contract’s', open, decided({ contractId: 2 }), 'undecided'],
     ['undecided where the request is for another contract', open, { requestedContractIds: [2] }, 'undecided'],
     ['running', monthly, {}, 'running'],
-    ['cancelling, running', monthly, { decisions: [decisionOf({ termEnd: '2026-11-30' })] }, 'cancelling'],
+    ['cancelling, running', monthly, decided({ termEnd: '2026-11-30' }), 'cancelling'],
     [
       'cancelling, also where the end that was meant has gone by',
       monthly,
-      { decisions: [decisionOf({ termEnd: '2026-09-30' })] },
+      decided({ termEnd: '2026-09-30' }),
       'cancelling',
     ],
     [
       'renegotiating, running',
       monthly,
-      { decisions: [decisionOf({ termEnd: '2026-11-30', decision: 'renegotiate' })] },
+      decided({ termEnd: '2026-11-30', ...renegotiating }),
       'renegotiating',
     ],
-    ['lapsed', { endDate: '2026-11-21' }, {}, 'lapsed'],
-    [
-      'lapsed, whatever was decided',
-      { endDate: '2026-11-21' },
-      { decisions: [decisionOf({ termEnd: '2026-11-21' })] },
-      'lapsed',
-    ],
+    ['lapsed', ended, {}, 'lapsed'],
+    ['lapsed, whatever was decided', ended, decided({ termEnd: '2026-11-21' }), 'lapsed'],
     ['not lapsed on its last day', { endDate: today }, {}, 'undecided'],
     ['not missed where it ends anyway', { cancellationNoticeDate: '2026-11-21' }, {}, 'undecided'],
     ['undecided where its end is missing', { endDate: null }, {}, 'undecided'],
@@ -123,15 +75,16 @@ describe('The first state that holds is the state', () => {
   });
 
   test('A late cancellation that ends the next term stands in that one too', () => {
-    const decisions = [decisionOf({ noticeSentOn: today, endsWith: 'next' })];
-    expect(stateOf(late, { decisions }, '2027-06-01')).toBe('cancelled');
-    expect(stateOf(late, { decisions }, '2028-06-01')).toBe('undecided');
+    expect(stateOf(late, toEndWithNext, '2027-06-01')).toBe('cancelled');
+    expect(stateOf(late, toEndWithNext, '2028-06-01')).toBe('undecided');
   });
 
   test('It stands also where it has moved the contract’s end there', () => {
-    const decisions = [decisionOf({ noticeSentOn: today, endsWith: 'next' })];
-    expect(stateOf({ ...late, endDate: '2027-12-31' }, { decisions })).toBe('cancelled');
-    expect(stateOf({ ...late, endDate: '2027-12-31' }, { decisions: [decisionOf()] })).toBe('missed');
+    const moved = { ...late, endDate: '2027-12-31' };
+    expect(stateOf(moved, toEndWithNext)).toBe('cancelled');
+    expect(stateOf(moved, decided())).toBe('missed');
+    const after = { term: { number: 1, end: '2027-12-31' }, state: 'cancelled' };
+    expect(rowOf(moved, toEndWithNext, '2028-06-01')).toMatchObject(after);
   });
 
   test('One of several contracts that was cancelled in time is over with its term, and renews itself no more', () => {
@@ -153,12 +106,6 @@ describe('The first state that holds is the state', () => {
     const stateOn = (day: string) =>
       renewalsOfItem(item, day).find(({ contractId }) => contractId === 1)?.state;
     expect([stateOn(today), stateOn('2027-01-01')]).toEqual(['cancelled', 'cancelled']);
-  });
-
-  test('So is one whose late cancellation has moved its end to the next term’s', () => {
-    const decisions = [decisionOf({ noticeSentOn: today, endsWith: 'next' })];
-    const row = rowOf({ ...late, endDate: '2027-12-31' }, { decisions }, '2028-06-01');
-    expect(row).toMatchObject({ term: { number: 1, end: '2027-12-31' }, state: 'cancelled' });
   });
 
   test('A cancelled item tells its latest decision, wherever the contract’s end has moved', () => {

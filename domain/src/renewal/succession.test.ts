@@ -20,77 +20,34 @@ const rowsOf = (contracts: readonly Given[], on: string): string[] =>
   );
 
 describe('A contract follows another, seen before its start and after it', () => {
-  test.each<[string, Given[], string, string[], string[]]>([
-    ['that it touches', [{}, from('2027-01-01')], '2027-01-01', ['1 renewed'], ['2 undecided']],
-    ['that it overlaps by 31 days', [{}, from('2026-12-01')], '2026-12-01', ['1 renewed'], ['2 undecided']],
-    [
-      'but not by 32',
-      [{}, from('2026-11-30')],
-      '2026-11-30',
-      ['1 undecided', '2 undecided'],
-      ['1 undecided', '2 undecided'],
-    ],
-    ['31 days after its end', [{}, from('2027-02-01')], '2027-02-01', ['1 renewed'], ['2 undecided']],
-    [
-      'but not 32',
-      [{}, from('2027-02-02')],
-      '2027-02-02',
-      ['1 lapsed', '2 undecided'],
-      ['1 lapsed', '2 undecided'],
-    ],
-    [
-      'that it names, years later',
-      [{}, from('2029-06-01', { renewsContractId: 1 })],
-      '2029-06-01',
-      ['1 renewed'],
-      ['2 undecided'],
-    ],
-    [
-      'that it names, in the middle of its term',
-      [{}, from('2026-06-01', { renewsContractId: 1 })],
-      '2026-06-01',
-      ['1 renewed'],
-      ['2 undecided'],
-    ],
-    [
-      'that it names from the same day on',
-      [{}, from('2026-01-01', { renewsContractId: 1 })],
-      '2026-01-01',
-      ['1 renewed'],
-      ['2 undecided'],
-    ],
-    [
-      'but not beside it from the same day on',
-      [{ endDate: '2026-01-31' }, { endDate: '2026-01-31' }],
-      '2026-01-01',
-      ['1 undecided', '2 undecided'],
-      ['1 undecided', '2 undecided'],
-    ],
-    [
-      'after several terms that nobody decided',
-      [renewing, from('2029-01-01')],
-      '2029-01-01',
-      ['1 renewed'],
-      ['2 undecided'],
-    ],
-    [
-      'but not between two of its boundaries',
-      [renewing, from('2028-06-01')],
-      '2028-06-01',
-      ['1 undecided', '2 undecided'],
-      ['1 undecided', '2 undecided'],
-    ],
-    [
-      'that runs on, from a period to the next',
-      [{ endDate: null, billingCycle: 'monthly' }, from('2026-08-10')],
-      '2026-08-10',
-      ['1 renewed'],
-      ['2 undecided'],
-    ],
-  ])('%s', (_, contracts, start, before, after) => {
-    const dayBefore = dayText(dayNumber(start) - 1);
-    expect(rowsOf(contracts, dayBefore).toSorted()).toEqual(before);
-    expect(rowsOf(contracts, start).toSorted()).toEqual(after);
+  const named = (startDate: string) => from(startDate, { renewsContractId: 1 });
+  const short: Given = { endDate: '2026-01-31' };
+  const runningOn: Given = { endDate: null, billingCycle: 'monthly' };
+
+  test.each<[string, Given, Given]>([
+    ['that it touches', {}, from('2027-01-01')],
+    ['that it overlaps by 31 days', {}, from('2026-12-01')],
+    ['31 days after its end', {}, from('2027-02-01')],
+    ['that it names, years later', {}, named('2029-06-01')],
+    ['that it names, in the middle of its term', {}, named('2026-06-01')],
+    ['that it names from the same day on', {}, named('2026-01-01')],
+    ['after several terms that nobody decided', renewing, from('2029-01-01')],
+    ['that runs on, from a period to the next', runningOn, from('2026-08-10')],
+  ])('%s', (_, first, second) => {
+    const start = second.startDate ?? '';
+    expect(rowsOf([first, second], dayText(dayNumber(start) - 1))).toEqual(['1 renewed']);
+    expect(rowsOf([first, second], start)).toEqual(['2 undecided']);
+  });
+
+  test.each<[string, Given, Given, string]>([
+    ['by 32 days of overlap', {}, from('2026-11-30'), 'undecided'],
+    ['32 days after its end', {}, from('2027-02-02'), 'lapsed'],
+    ['beside it from the same day on', short, { ...short, startDate: '2026-01-01' }, 'undecided'],
+    ['between two of its boundaries', renewing, from('2028-06-01'), 'undecided'],
+  ])('But not %s', (_, first, second, state) => {
+    const start = second.startDate ?? '';
+    for (const day of [dayText(dayNumber(start) - 1), start])
+      expect(rowsOf([first, second], day).toSorted()).toEqual([`1 ${state}`, '2 undecided']);
   });
 });
 

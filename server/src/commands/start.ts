@@ -34,7 +34,7 @@ export async function run(): Promise<void> {
   const tracing = await openTracing(config);
   const { database, stop } = await openData(config, { log });
   tracing?.addToPool(database.pool);
-  const end = await serve({ config, database, clock, log, tracing });
+  const end = await startServing({ config, database, clock, log, tracing });
   collectWhenIdle();
   process.stdout.write(`Purser is ready at ${addressToOpen(config)}\n`);
   endOnSignal(log, async () => {
@@ -45,8 +45,8 @@ export async function run(): Promise<void> {
   if (!config.databaseUrl) await forgetKeptDatabase(dataDir, log);
 }
 
-/** Serves from a database that is open until what it answers is called. */
-export async function serve(
+/** Migrates an open database and serves from it. Answers a function that ends the serving; the database stays open. */
+export async function startServing(
   given: Pick<AppParts, 'config' | 'database' | 'clock' | 'tracing'> & { readonly log: Logger },
 ): Promise<() => Promise<void>> {
   const { config, database, clock, log } = given;

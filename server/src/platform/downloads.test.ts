@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { endpoint } from '@purser/api/endpoint';
 import { expect, test } from 'vitest';
-import { startApp, type TestApp } from '../../test/start-app.ts';
+import { startOwnApp, type TestApp } from '../../test/start-app.ts';
 import type { Download } from './downloads.ts';
 import { createClaims } from './files/claims.ts';
 import { serve } from './serve.ts';
@@ -56,14 +56,14 @@ test.each([
     `attachment; filename="? filename=b.pdf"; filename*=UTF-8''%E6%A0%AA%20filename%3Db.pdf`,
   ],
 ])('The file %s is sent under this very name', async (fileName, disposition) => {
-  await using app = await startApp();
+  await using app = await startOwnApp();
   offer(app, { fileName });
   const { headers } = await app.http.inject({ url: '/api/download' });
   expect(headers['content-disposition']).toBe(disposition);
 });
 
 test('Asking for the head alone answers what a download would and reads nothing of the file', async () => {
-  await using app = await startApp();
+  await using app = await startOwnApp();
   const content = endless();
   offer(app, { content, size: 3 * megabyte });
   const { headers, statusCode, body } = await app.http.inject({ method: 'HEAD', url: '/api/download' });
@@ -73,7 +73,7 @@ test('Asking for the head alone answers what a download would and reads nothing 
 });
 
 test('Where a file is larger than was said, no byte more is sent than that, and the connection ends', async () => {
-  await using app = await startApp();
+  await using app = await startOwnApp();
   const chunks = [Buffer.alloc(megabyte, 'a'), Buffer.from('HTTP/1.1 200 OK\r\n\r\nof somebody else')];
   offer(app, { content: Readable.from(chunks), size: megabyte });
   const heard = await heardAt(await app.http.listen({ host: '127.0.0.1', port: 0 }));
@@ -82,7 +82,7 @@ test('Where a file is larger than was said, no byte more is sent than that, and 
 });
 
 test('Where a file is smaller than was said, the connection ends rather than let its reader wait', async () => {
-  await using app = await startApp();
+  await using app = await startOwnApp();
   offer(app, { content: Readable.from([Buffer.alloc(megabyte, 'a')]), size: 2 * megabyte });
   const heard = await heardAt(await app.http.listen({ host: '127.0.0.1', port: 0 }));
   expect(heard).toContain(`content-length: ${2 * megabyte}`);
@@ -90,7 +90,7 @@ test('Where a file is smaller than was said, the connection ends rather than let
 });
 
 test('Where the first bytes are already too many, the answer is an error of ours', async () => {
-  await using app = await startApp();
+  await using app = await startOwnApp();
   offer(app, { size: 4 });
   const answer = await app.http.inject({ url: '/api/download' });
   expect(answer.json()).toMatchObject({ status: 500, code: 'broken' });
@@ -99,7 +99,7 @@ test('Where the first bytes are already too many, the answer is an error of ours
 });
 
 test('A download ends when its reader goes away', async () => {
-  await using app = await startApp();
+  await using app = await startOwnApp();
   const content = endless();
   offer(app, { content, size: Number.MAX_SAFE_INTEGER });
   const address = await app.http.listen({ host: '127.0.0.1', port: 0 });

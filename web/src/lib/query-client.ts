@@ -1,5 +1,5 @@
 import { Problem } from '@purser/domain/problem';
-import { focusManager, MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
+import { focusManager, MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { isSignedOut } from './problem-kinds.ts';
 import type { KnownKey } from './query-keys.ts';
 import { toast } from './toast.ts';
@@ -14,9 +14,6 @@ focusManager.setEventListener((ask) => {
     removeEventListener('focus', listener);
   };
 });
-
-// By itself the library tells what has begun by a timer, before which a second press of a key would begin it again.
-notifyManager.setScheduler(queueMicrotask);
 
 /** As a failure's description, 'server' stands for the server's message. */
 interface Announcement {

@@ -64,17 +64,6 @@ test('Where contracts need an approval, software is created and its contract sub
   await waitFor(() => expect(window.location.pathname).toBe('/requests/131'));
 });
 
-test('An owner whom a step waits for is asked for at their field', async () => {
-  const missing = 'The following required fields are missing: Tech Admin. Please fill them in before saving.';
-  const { dialog, press } = await openDialog({
-    routes: {
-      'POST /api/software/submit': () => problem(422, missing, { fields: { tech_admin_id: missing } }),
-    },
-  });
-  await press(label);
-  expect((await within(dialog).findByRole('alert')).textContent).toBe(missing);
-});
-
 test('An administrator creates both', async () => {
   const { press, posts } = await openDialog({
     person: maya,

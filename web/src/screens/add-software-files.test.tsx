@@ -91,16 +91,6 @@ test('A file that can’t be uploaded keeps the dialog as it is; trying again se
   expect(posts().map(filesIn)).toEqual([[expect.anything(), expect.anything()]]);
 });
 
-test('Without an address it says so at the file', async () => {
-  const { dialog, create, choose } = await openDialog({
-    'POST /api/vendor-files/upload': () => problem(422, 'Not this kind'),
-  });
-  await choose(fileOf('a.pdf'));
-  await create();
-  const failure = await within(dialog).findByRole('alert');
-  expect(failure.textContent).toBe('Failed to get upload URLNot this kind');
-});
-
 test('A file that the server refuses is told at that file; the others are not sent again', async () => {
   const message = contentMessage;
   const answers = [problem(422, message, { fields: { 'files.1': message } }), json(software({ id: 9 }), 201)];
@@ -186,10 +176,4 @@ test('Up to five files, of the kinds that are taken, are chosen or dropped anywh
   expect(uploadsIn(dialog)).toHaveLength(5);
   // The table behind takes CSV files; what is dropped here isn't offered to it.
   expect(screen.queryByText('Not a CSV file')).toBeNull();
-});
-
-test('A drop without a file in it says so', async () => {
-  const { dialog } = await openDialog();
-  fireEvent.drop(dialog, { dataTransfer: { types: ['Files'], files: [] } });
-  expect(await within(dialog).findByText('No file provided')).toBeTruthy();
 });

@@ -105,30 +105,6 @@ test('A monthly contract shows its automatic end but sends none, and one call cr
   });
 });
 
-test('More than one segment needs percentages that total 100, and the indicator says what remains', async () => {
-  const opened = await openDialog({ 'POST /api/software': () => json(software({ id: 9 }), 201) });
-  const { user, dialog, create, messages, posts } = opened;
-  await fill(opened);
-  await user.click(within(dialog).getByRole('checkbox', { name: 'Studio' }));
-  expect(within(dialog).queryByText(/^Total/)).toBeNull();
-  await user.click(within(dialog).getByRole('checkbox', { name: 'Capital' }));
-  await create();
-  await waitFor(() => expect(messages()).toEqual(['Please ensure business segment percentages total 100%']));
-  const capital = within(dialog).getByLabelText('Capital percentage');
-  expect(document.activeElement).toBe(capital);
-  await user.type(capital, '60');
-  expect(within(dialog).getByText('Total: 60% (40% remaining)')).toBeTruthy();
-  await user.type(within(dialog).getByLabelText('Studio percentage'), '50');
-  expect(within(dialog).getByText('Total: 110% (10% over)')).toBeTruthy();
-  await user.type(within(dialog).getByLabelText('Studio percentage'), '{Backspace}{Backspace}40');
-  await create();
-  await screen.findByText('Success');
-  expect(bodyOf(posts()[0]?.body)).toMatchObject({
-    business_segment: ['Capital', 'Studio'],
-    business_segment_percentages: '{"Capital":60,"Studio":40}',
-  });
-});
-
 test('A failed save keeps what was typed, shows the server’s words at their fields, and a repeat has the same key', async () => {
   let answer = problem(422, 'Vendor is odd', {
     fields: { vendor: 'Vendor is odd', 'contract.cost': 'Too much' },

@@ -1,8 +1,8 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { contractOf } from '../../test/contracts.tsx';
 import { alertOf, renewalsOf } from '../../test/dashboard.ts';
-import { answerFrom, json, problem } from '../../test/network.ts';
+import { answerFrom, json } from '../../test/network.ts';
 import { openApp } from '../../test/render-app.tsx';
 import { panelRoutes, software } from '../../test/software-panel.ts';
 import { newUser } from '../../test/user.ts';
@@ -73,27 +73,6 @@ test('Back asks before what is typed in the panel is lost', async () => {
   // The browser is sent forward again.
   await waitFor(() => expect(window.history.state).toMatchObject({ panel: 7 }));
   expect(screen.getByRole('dialog', { name: 'Adobe Creative Cloud' })).toBeTruthy();
-});
-
-test('What is typed in the panel isn’t lost to a link that leads away', async () => {
-  answerFrom(panelRoutes(software()));
-  openApp('/dashboard?software=7');
-  const panel = await screen.findByRole('dialog', { name: 'Adobe Creative Cloud' });
-  const user = newUser();
-  const notes = await within(panel).findByRole('textbox', { name: 'Notes' });
-  await user.type(notes, 'Not saved yet');
-  // The page behind the panel takes no pointer, but voice control and the like still reach its links.
-  fireEvent.click(screen.getByRole('link', { name: 'Software Overview', hidden: true }));
-  const question = await screen.findByRole('alertdialog', { name: 'Discard changes?' });
-  await user.click(within(question).getByRole('button', { name: 'Keep editing' }));
-  expect(place()).toBe('/dashboard');
-  expect(notes).toHaveProperty('value', 'Not saved yet');
-});
-
-test('A link to an item that is gone says so', async () => {
-  answerFrom({ ...panelRoutes(software()), 'GET /api/software/7': () => problem(404, 'Gone') });
-  openApp('/dashboard?software=7');
-  expect(await screen.findByText('This software doesn’t exist')).toBeTruthy();
 });
 
 test.each(['new', '0', '7.5', 'abc'])('An address that names no item, %s, opens nothing', async (text) => {

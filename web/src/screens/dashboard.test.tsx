@@ -87,7 +87,7 @@ test('The cards let the banner come first, but not for long', async () => {
 test.each(parts)(
   'Where %s fails, that part alone says so and tries again, without a toast',
   async (...one) => {
-    const [part, , heading] = one;
+    const [part, , heading, what] = one;
     let isBroken = true;
     answerFrom({
       ...everything,
@@ -96,6 +96,9 @@ test.each(parts)(
     openApp('/dashboard');
     const others = parts.filter(([other]) => other !== part);
     for (const [, text] of others) expect(await screen.findByText(text)).toBeTruthy();
+    const failed = what === 'These figures' ? 'The figures of 2026' : what;
+    expect(screen.getByText(`${failed} could not be loaded`)).toBeTruthy();
+    expect(screen.queryByText('Purser is busy') === null).toBe(what === 'Prices to review');
     expect(screen.queryByRole('region', { name: /Notifications/ })?.textContent ?? '').toBe('');
     isBroken = false;
     const user = newUser();

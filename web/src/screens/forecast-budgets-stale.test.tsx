@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openForecast } from '../../test/forecast.ts';
 import { json, problem } from '../../test/network.ts';
+import { textsIn } from '../../test/texts.ts';
 
 const studio = (amount: number): Budget => ({ segment: 'Studio', vendor: null, amount });
 const capital: Budget = { segment: 'Capital', vendor: null, amount: 5 };
@@ -38,11 +39,10 @@ test('Who saves budgets that somebody else saved meanwhile learns what was chang
   const { user, save, puts } = await editBudgets();
   await save();
   const asked = await question();
-  expect(
-    within(asked)
-      .getAllByRole('listitem')
-      .map(({ textContent }) => textContent),
-  ).toEqual(['Studio: from $1,150.00 to $1,300.00', 'Capital: from no budget to $5.00']);
+  expect(textsIn(asked, 'listitem')).toEqual([
+    'Studio: from $1,150.00 to $1,300.00',
+    'Capital: from no budget to $5.00',
+  ]);
   await user.click(within(asked).getByRole('button', { name: 'Save mine' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(puts()).toEqual([[studio(1150)], [capital, studio(1300)]]);

@@ -3,12 +3,18 @@ import { expect, test } from 'vitest';
 import { openForecast, someUse, useOf } from '../../test/forecast.ts';
 import { json, problem } from '../../test/network.ts';
 import { maya } from '../../test/render-app.tsx';
+import { textsIn } from '../../test/texts.ts';
 import { currentToast } from '../lib/toast.ts';
 
 const texts = (row: HTMLElement): string[] =>
   within(row)
     .getAllByRole('cell')
     .map(({ textContent }) => textContent ?? '');
+
+const rowsOfEachYear =
+  (rows: readonly unknown[]) =>
+  ({ url }: { readonly url: string }) =>
+    json({ ...someUse, year: Number(url.slice(-4)), rows });
 
 test('Budgets say what is spent, foreseen, over, and when it runs out', async () => {
   const { user } = await openForecast('/forecast?tab=budgets');
@@ -91,7 +97,7 @@ test('Where one of four segments has a budget, only that one is held against it'
   const [capital, studio] = someUse.rows;
   const others = ['Ad Sales', 'Corporate', 'Capital'].map((segment) => ({ ...capital, segment }));
   await openForecast('/forecast?tab=budgets', {
-    'GET /api/stats/budget': () => json({ ...someUse, rows: [...others, studio] }),
+    'GET /api/stats/budget': rowsOfEachYear([...others, studio]),
   });
   const [table] = await screen.findAllByRole('table');
   const total = within(table ?? document.body).getByRole('row', { name: /^Total/ });
@@ -149,12 +155,10 @@ test('A coming month of the chart leads to its cell of the forecast', async () =
 test('A vendor’s budget stands below the total and says its segment', async () => {
   const avid = { ...someUse.rows[1], segment: 'Studio', vendor: 'Avid', budget: 900, left: -30 };
   await openForecast('/forecast?tab=budgets', {
-    'GET /api/stats/budget': () => json({ ...someUse, rows: [...someUse.rows, avid] }),
+    'GET /api/stats/budget': rowsOfEachYear([...someUse.rows, avid]),
   });
   const [table] = await screen.findAllByRole('table');
-  const heads = within(table ?? document.body)
-    .getAllByRole('rowheader')
-    .map(({ textContent }) => textContent);
+  const heads = textsIn(table ?? document.body, 'rowheader');
   expect(heads.slice(-3)).toEqual([
     'TotalLeft and used: with a budget',
     'Vendors with a budget of their own, inside the segments above and not added again',
@@ -254,7 +258,7 @@ test('A file of budgets is taken whole, or its rows are named', async () => {
 test('Who isn’t an administrator reads the budgets and changes none', async () => {
   await openForecast('/forecast?tab=budgets', {
     'GET /api/me': () => json({ ...maya, role: 'user' }),
-    'GET /api/stats/budget': () => json({ ...someUse, rows: [] }),
+    'GET /api/stats/budget': rowsOfEachYear([]),
   });
   await screen.findAllByRole('table');
   expect(screen.queryByRole('button', { name: 'Edit Budgets' })).toBeNull();

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openForecast } from '../../test/forecast.ts';
+import { textsIn } from '../../test/texts.ts';
 
 const texts = (row: HTMLElement): string[] =>
   within(row)
@@ -10,11 +11,7 @@ const texts = (row: HTMLElement): string[] =>
 test('Spend is a table of any two groups, and a figure lists the contracts that add up to it', async () => {
   const { user, asked } = await openForecast('/forecast?tab=spend');
   const table = await screen.findByRole('table');
-  expect(
-    within(table)
-      .getAllByRole('columnheader')
-      .map(({ textContent }) => textContent),
-  ).toEqual(['Vendor', 'By segment', 'Total', 'Capital', 'Studio']);
+  expect(textsIn(table, 'columnheader')).toEqual(['Vendor', 'By segment', 'Total', 'Capital', 'Studio']);
   expect(texts(within(table).getByRole('row', { name: /^Zoom/ })).slice(1)).toEqual([
     '100.00',
     '60.00',

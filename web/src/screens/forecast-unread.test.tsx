@@ -1,11 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openForecast } from '../../test/forecast.ts';
+import { textsIn } from '../../test/texts.ts';
 
-const lines = (alert: HTMLElement): (string | null)[] =>
-  within(alert)
-    .getAllByRole('listitem')
-    .map(({ textContent }) => textContent);
+const lines = (alert: HTMLElement): (string | null)[] => textsIn(alert, 'listitem');
 
 const alert = async (): Promise<HTMLElement> =>
   (await screen.findByText('Not all of the address could be read')).closest<HTMLElement>('[role=status]') ??

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { forecastOf, openForecast, scenarioOf } from '../../test/forecast.ts';
 import { json, problem } from '../../test/network.ts';
 import { software } from '../../test/software-panel.ts';
+import { textsIn } from '../../test/texts.ts';
 import { currentToast } from '../lib/toast.ts';
 
 const texts = (row: HTMLElement): string[] =>
@@ -34,9 +35,7 @@ test('The table has the chart’s figures by layer and by segment, months and fi
     .filter((row) => row.dataset.look === 'layer');
   expect(committed && texts(committed).slice(0, 3)).toEqual(['150.10', '150.10', '300.20']);
   expect(expected && texts(expected).at(-1)).toBe('480.00');
-  const heads = within(table)
-    .getAllByRole('columnheader')
-    .map(({ textContent }) => textContent);
+  const heads = textsIn(table, 'columnheader');
   expect(heads.slice(0, 5)).toEqual(['US dollars', 'Nov 2026', 'Dec 2026', 'FY 20262 months', 'Jan 2027']);
   expect(heads).toContain('24 months');
   const total = within(table).getByRole('row', { name: /^Total/ });

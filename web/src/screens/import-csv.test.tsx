@@ -3,7 +3,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { csvServer, emptyReply } from '../../test/csv-server.ts';
 import {
-  choose,
   importButton,
   importOurs,
   openImport,
@@ -133,33 +132,12 @@ test('What the server inferred is shown until somebody chooses otherwise', async
   expect(shown('Decimal sign')).toBe('Comma, 1.234,50');
 });
 
-test('A field that is chosen again moves to the new column', async () => {
-  csvServer();
-  await openImport();
-  await upload(theirs);
-  await screen.findByRole('table');
-  await choose('Thing', /^Cost$/);
-  expect(readAs('Thing').textContent).toBe('Cost');
-  expect(readAs('Price').textContent).toBe('Leave out');
-});
-
 test('A trial that would change nothing leaves nothing to import', async () => {
   const server = csvServer();
   await uploadMatched();
   await server.trial({ ...emptyReply, unchanged: 9 });
   expect((await importButton('Import 0 items')).hasAttribute('disabled')).toBe(true);
   expect(screen.getByText('No row would create or change an item.')).toBeTruthy();
-});
-
-test('The import takes the mapping that was tried', async () => {
-  const server = csvServer();
-  await uploadTried(server);
-  await user.click(await importButton('Import 2 items'));
-  const sent = await server.next();
-  expect(sent.form.get('dryRun')).toBeNull();
-  expect(sent.mapping?.columns).toEqual({ vendor: 'Supplier', product_name: 'Thing', cost: 'Price' });
-  sent.result({ ...emptyReply, created: 2, imported: 2 });
-  expect(await screen.findByRole('heading', { name: 'Upload successful' })).toBeTruthy();
 });
 
 test('Back leads to the file, and from there on to the matches as they were', async () => {

@@ -8,6 +8,7 @@ import { answerFrom, json, problem } from '../../test/network.ts';
 import { maya, openApp } from '../../test/render-app.tsx';
 // Loaded now, so that no test waits for it.
 import '../features/import/undo-dialog.tsx';
+import { textsIn } from '../../test/texts.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T12:00:00.000Z') });
@@ -18,10 +19,7 @@ const preview = 'GET /api/imports/3/undo';
 const undo = 'POST /api/imports/3/undo';
 const undone = { undoneAt: '2026-11-21T12:00:00.000Z', undoneByName: maya.name };
 
-const linesOf = (dialog: HTMLElement) =>
-  within(dialog)
-    .getAllByRole('listitem')
-    .map(({ textContent }) => textContent);
+const linesOf = (dialog: HTMLElement) => textsIn(dialog, 'listitem');
 
 const lines = [
   '498 items and 490 contracts that the import added will be deleted.',

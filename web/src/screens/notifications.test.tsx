@@ -189,17 +189,6 @@ test('Nothing, nothing of a kind and nothing unread each say so', async () => {
   expect(await within(list).findByText('Nothing yet')).toBeTruthy();
 });
 
-test('A list that can’t be loaded says why, and can be asked for again', async () => {
-  let fails = true;
-  const { list, user } = await openPage([], {
-    'GET /api/notifications': () => (fails ? problem(500, 'The database is away') : json([turn])),
-  });
-  await within(list).findByText('The database is away');
-  fails = false;
-  await user.click(within(list).getByRole('button', { name: 'Try again' }));
-  expect(await within(list).findByText('Your turn: Miro Enterprise')).toBeTruthy();
-});
-
 const preferences = () => screen.findByRole('region', { name: 'How mail reaches you' });
 
 test('Each kind says what it is and how it comes, and a choice is saved as it is made', async () => {

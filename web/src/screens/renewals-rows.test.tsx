@@ -1,22 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { json, type Routes } from '../../test/network.ts';
 import { termOf } from '../../test/renewal-rows.ts';
 import { findTerms, openRenewals, rowOf, someTerms } from '../../test/renewals-screen.ts';
+import { keepSavedFiles } from '../../test/saved-files.ts';
 import { contractOf } from '../../test/software-panel.ts';
 
-const saved: Blob[] = [];
-
-beforeEach(() => {
-  saved.length = 0;
-  URL.createObjectURL = (blob) => {
-    if (blob instanceof Blob) saved.push(blob);
-    return 'blob:file';
-  };
-  URL.revokeObjectURL = () => {};
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
-});
-afterEach(() => vi.restoreAllMocks());
+const saved = keepSavedFiles();
 
 /** What is asked for of the item whose row is opened. */
 const adobe: Routes = {
@@ -119,7 +109,8 @@ test('One row alone is in the tab order', async () => {
 test('Enter opens the panel, which the address names', async () => {
   const { user } = await onRows();
   await user.keyboard('{Enter}');
-  await waitFor(() => expect(location.search).toBe('?software=2'));
+  expect(await screen.findByRole('dialog')).toBeTruthy();
+  expect(location.search).toBe('?software=2');
 });
 
 test('d opens the menu of the row, from which arrows go on, and g its dialog', async () => {
@@ -182,7 +173,9 @@ test('x chooses the row, e exports the chosen, and without any the row itself', 
   await user.keyboard('e');
   await user.keyboard('x{ArrowDown}x');
   await user.keyboard('e');
-  const lines = await Promise.all(saved.map(async (file) => (await file.text()).trim().split('\n').slice(1)));
+  const lines = await Promise.all(
+    saved.map(async ({ blob }) => (await blob.text()).trim().split('\n').slice(1)),
+  );
   expect(lines.map((rows) => rows.map((line) => line.split(',')[0]))).toEqual([
     ['Adobe'],
     ['Adobe', 'Frame.io'],

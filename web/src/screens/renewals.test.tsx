@@ -1,23 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { json, problem } from '../../test/network.ts';
+import { expect, test } from 'vitest';
+import { json } from '../../test/network.ts';
 import { findTerms, noSavings, openRenewals, rowOf, someTerms } from '../../test/renewals-screen.ts';
+import { keepSavedFiles } from '../../test/saved-files.ts';
 
-const saved: { name: string; blob: Blob }[] = [];
-
-beforeEach(() => {
-  saved.length = 0;
-  let last: Blob | undefined;
-  URL.createObjectURL = (blob) => {
-    if (blob instanceof Blob) last = blob;
-    return 'blob:file';
-  };
-  URL.revokeObjectURL = () => {};
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {
-    if (last) saved.push({ name: this.download, blob: last });
-  });
-});
-afterEach(() => vi.restoreAllMocks());
+const saved = keepSavedFiles();
 
 const textsOf = (row: Element): string[] =>
   [...row.querySelectorAll('th, td')].map((cell) => cell.textContent).filter((text) => text !== '');
@@ -155,18 +142,6 @@ test('What a filter rules out says so, and can be shown again', async () => {
   await user.click(screen.getByRole('button', { name: 'Clear filters' }));
   await findTerms();
   expect(location.search).toBe('');
-});
-
-test('A list that can’t be loaded says why, and can be asked for again', async () => {
-  let fails = true;
-  const { user } = await openRenewals([], '/renewals', {
-    'GET /api/renewals/terms': () => (fails ? problem(500, 'The database is away') : json(someTerms)),
-  });
-  await screen.findByText('Failed to fetch renewals');
-  expect(screen.getByText('The database is away')).toBeTruthy();
-  fails = false;
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
-  await findTerms();
 });
 
 test('The navigation counts in red what presses of one’s own', async () => {

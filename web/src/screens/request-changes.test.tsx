@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { json, problem } from '../../test/network.ts';
 import { maya, usersAnswer } from '../../test/render-app.tsx';
 import { buttonIn, openRequest, openRequestInApp } from '../../test/request-page.ts';
-import { jack, requestOf, stepsOf, tom } from '../../test/requests.ts';
+import { jack, requestOf, stepsOf, stepsWith, tom } from '../../test/requests.ts';
 import { formatInstant } from '../lib/format-instant.ts';
 
 const request = requestOf();
@@ -132,9 +132,7 @@ test('Changes that can’t be had leave the steps as they are, and can be asked 
 });
 
 test('A decision keeps the name of then and hints at today’s; people of one name are told apart everywhere', async () => {
-  const steps = stepsOf(request).map((step, at) =>
-    at === 1 ? { ...step, decidedByName: 'Maya Lindqvist' } : step,
-  );
+  const steps = stepsWith(request, { 1: { decidedByName: 'Maya Lindqvist' } });
   const people = [maya, tom, { ...jack, name: 'maya  lindqvist' }];
   const named = requestOf({
     requestorName: 'maya  lindqvist',

@@ -1,22 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { json } from '../../test/network.ts';
-import { noRenewalTerms } from '../../test/renewal-terms.ts';
+import { askedContract } from '../../test/renewal-terms.ts';
 import { buttonIn, changing, openRequest, sentBody } from '../../test/request-page.ts';
 import { requestOf, stepsOf } from '../../test/requests.ts';
 
-const contract = {
+const contract = askedContract({
   startDate: '2026-12-01',
   endDate: '2027-11-30',
   cost: 1200,
-  billingCycle: 'yearly',
-  paymentType: null,
   autoRenew: true,
-  priceCheckFrequency: null,
-  cancellationNoticeDate: null,
   nextReviewDate: '2027-06-01',
-  ...noRenewalTerms,
-} as const;
+});
 const asked = { targetSoftwareId: 7, contract };
 const copy = requestOf({ ...asked, status: 'draft', currentStep: 'request_submission', requestorId: 1 });
 

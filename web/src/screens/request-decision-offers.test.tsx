@@ -2,7 +2,7 @@ import type { PurchaseRequest } from '@purser/api/request-replies';
 import { cleanup, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { json, problem } from '../../test/network.ts';
-import { noRenewalTerms } from '../../test/renewal-terms.ts';
+import { askedContract } from '../../test/renewal-terms.ts';
 import { buttonIn, changing, openRequest, openRequestInApp } from '../../test/request-page.ts';
 import { jack, requestOf, stepsOf, tom } from '../../test/requests.ts';
 
@@ -117,43 +117,13 @@ test('Where it isn’t, there is no button for it but a reason', async () => {
   expect(buttonIn(progress, 'Reject Request')).toBeTruthy();
 });
 
-test('An administrator decides for others, and reads whose step it is', async () => {
-  const request = requestOf({ currentAssigneeId: tom.id, currentAssigneeName: tom.name });
-  const steps = stepsOf(request).map((step, at) =>
-    at === 2 ? { ...step, assigneeId: tom.id, assigneeName: tom.name } : step,
-  );
-  const { progress } = await openRequest(request, {}, steps);
-  expect(within(progress).getByText('Waiting for Tom Okafor.')).toBeTruthy();
-  expect(within(progress).queryByText('Your turn')).toBeNull();
-  expect(buttonIn(progress, 'Approve for Tom Okafor')).toBeTruthy();
-});
-
-test('At the wrap-up the approval is a form, which opens with what was typed', async () => {
-  const { progress, user, writes } = await openRequest(requestOf({ currentStep: 'operations_wrapup' }));
-  await user.type(box(progress), 'Signed.');
-  await user.click(buttonIn(progress, 'Fill out Contract & Ownership Details'));
-  expect(await screen.findByRole('dialog', { name: 'Confirm Contract and Software Details' })).toBeTruthy();
-  expect(writes()).toEqual([]);
-});
-
 test.each([
   ['software is linked already', { softwareId: 7 }],
   [
     'a contract is asked for',
     {
       targetSoftwareId: 7,
-      contract: {
-        startDate: '2027-01-01',
-        endDate: '2027-12-31',
-        cost: 1,
-        billingCycle: 'yearly' as const,
-        paymentType: null,
-        autoRenew: false,
-        priceCheckFrequency: null,
-        cancellationNoticeDate: null,
-        nextReviewDate: null,
-        ...noRenewalTerms,
-      },
+      contract: askedContract(),
     },
   ],
 ])('At the wrap-up the step is approved as any other where %s', async (_why, given) => {

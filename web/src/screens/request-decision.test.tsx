@@ -194,25 +194,6 @@ test.each([
   expect(buttonIn(progress, 'Approve Step').disabled).toBe(false);
 });
 
-test('A decision that doesn’t reach the server can be tried again', async () => {
-  let isAway = true;
-  const server = changing(requestOf());
-  const { progress, user } = await openRequest(requestOf(), {
-    ...server.routes,
-    [action]: () => {
-      if (isAway) throw new TypeError('Failed to fetch');
-      return json(server.change({ currentStep: 'legal_review' }));
-    },
-  });
-  await user.type(box(progress), 'Fine');
-  await user.click(buttonIn(progress, 'Approve with Comment'));
-  expect((await within(progress).findByRole('alert')).textContent).toContain('Purser can’t be reached.');
-  isAway = false;
-  await user.click(buttonIn(progress, 'Approve with Comment'));
-  await within(progress).findByText('Step 4 of 6');
-  expect(within(progress).queryByRole('alert')).toBeNull();
-});
-
 test('A comment that isn’t sent keeps the page', async () => {
   const { progress, user } = await openRequest();
   await user.type(box(progress), 'By the way');

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { json, problem } from '../../test/network.ts';
 import { buttonIn, changing, openRequest, sentBody } from '../../test/request-page.ts';
-import { requestOf, stepsOf, tom } from '../../test/requests.ts';
+import { requestOf, stepsWith, tom } from '../../test/requests.ts';
 
 const reassign = 'PUT /api/purchase-requests/128/steps/1003/reassign';
 type Routes = Parameters<typeof openRequest>[1];
@@ -22,9 +22,9 @@ async function openDialog(routes: Routes) {
 
 test('A step is given to somebody else, which the timeline shows at once', async () => {
   const server = changing(requestOf());
-  const given = stepsOf(requestOf()).map((step, at) =>
-    at === 3 ? { ...step, assigneeId: tom.id, assigneeName: tom.name, isReassigned: true } : step,
-  );
+  const given = stepsWith(requestOf(), {
+    3: { assigneeId: tom.id, assigneeName: tom.name, isReassigned: true },
+  });
   const opened = await openDialog({
     ...server.routes,
     [reassign]: () => {

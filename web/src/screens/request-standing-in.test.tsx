@@ -2,7 +2,8 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { json, problem } from '../../test/network.ts';
 import { buttonIn, changing, openRequest, sentBody } from '../../test/request-page.ts';
-import { requestOf, stepsOf, tom } from '../../test/requests.ts';
+import { requestOf, stepsWith, tom } from '../../test/requests.ts';
+import { textsIn } from '../../test/texts.ts';
 
 const action = 'POST /api/purchase-requests/128/action';
 const box = (progress: HTMLElement) =>
@@ -10,21 +11,19 @@ const box = (progress: HTMLElement) =>
 
 /** Waits for Tom; Maya, an administrator, looks at it. */
 const ofTom = requestOf({ currentAssigneeId: tom.id, currentAssigneeName: tom.name });
-const stepsOfTom = stepsOf(ofTom).map((step, at) =>
-  at === 2 ? { ...step, assigneeId: tom.id, assigneeName: tom.name } : step,
-);
+const stepsOfTom = stepsWith(ofTom, { 2: { assigneeId: tom.id, assigneeName: tom.name } });
 
 test('An administrator reads on the button for whom they decide, with a comment too', async () => {
   const { progress, user } = await openRequest(ofTom, {}, stepsOfTom);
+  expect(within(progress).getByText('Waiting for Tom Okafor.')).toBeTruthy();
+  expect(within(progress).queryByText('Your turn')).toBeNull();
   expect(buttonIn(progress, 'Approve for Tom Okafor')).toBeTruthy();
   await user.type(box(progress), 'Fine');
   expect(buttonIn(progress, 'Approve for Tom Okafor with Comment')).toBeTruthy();
 });
 
 test('Timeline and progress say who decided for whom', async () => {
-  const steps = stepsOf(requestOf()).map((step, at) =>
-    at === 1 ? { ...step, decidedByName: 'Nora', decidedForName: 'Aiko Tanabe' } : step,
-  );
+  const steps = stepsWith(requestOf(), { 1: { decidedByName: 'Nora', decidedForName: 'Aiko Tanabe' } });
   const { progress, timeline, user } = await openRequest(requestOf(), {}, steps);
   expect(timeline.textContent).toContain('Nora for Aiko Tanabe');
   await user.click(within(progress).getByRole('button', { name: /Tech Security/ }));
@@ -77,17 +76,14 @@ test('A reason whose rejection is refused isn’t lost', async () => {
 
 test('After a rejection nothing looks as if it went on', async () => {
   const request = requestOf({ status: 'rejected', currentAssigneeId: null, currentAssigneeName: null });
-  const steps = stepsOf(request).map((step, at) =>
-    at === 2
-      ? {
-          ...step,
-          status: 'rejected' as const,
-          decidedBy: tom.id,
-          decidedByName: tom.name,
-          completedAt: '2026-11-17T10:00:00.000Z',
-        }
-      : step,
-  );
+  const steps = stepsWith(request, {
+    2: {
+      status: 'rejected' as const,
+      decidedBy: tom.id,
+      decidedByName: tom.name,
+      completedAt: '2026-11-17T10:00:00.000Z',
+    },
+  });
   const { progress, timeline } = await openRequest(request, {}, steps);
   expect(within(progress).getByText('Rejected at step 3 of 6')).toBeTruthy();
   const later = within(timeline).getAllByRole('listitem').slice(3);
@@ -106,14 +102,8 @@ test('In the comment of a decision an @ offers people', async () => {
 });
 
 test('A required action that was typed with a bullet shows one', async () => {
-  const steps = stepsOf(requestOf()).map((step, at) =>
-    at === 2 ? { ...step, actions: ['• Check with Finance', '- Read the terms'] } : step,
-  );
+  const steps = stepsWith(requestOf(), { 2: { actions: ['• Check with Finance', '- Read the terms'] } });
   const { progress } = await openRequest(requestOf(), {}, steps);
   const list = within(progress).getByRole('list', { name: 'Required actions' });
-  expect(
-    within(list)
-      .getAllByRole('listitem')
-      .map(({ textContent }) => textContent),
-  ).toEqual(['Check with Finance', 'Read the terms']);
+  expect(textsIn(list, 'listitem')).toEqual(['Check with Finance', 'Read the terms']);
 });

@@ -1,9 +1,9 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { json } from '../../test/network.ts';
-import { noRenewalTerms } from '../../test/renewal-terms.ts';
+import { askedContract } from '../../test/renewal-terms.ts';
 import { changing, openRequest, openRequestInApp, sentBody } from '../../test/request-page.ts';
-import { jack, requestOf, stepsOf } from '../../test/requests.ts';
+import { jack, requestOf, stepsWith } from '../../test/requests.ts';
 
 const asJack = { 'GET /api/me': () => json(jack) };
 const place = '/api/purchase-requests/128';
@@ -14,9 +14,7 @@ const atFirst = {
   currentAssigneeName: jack.name,
 } as const;
 const ofJack = (request = requestOf(atFirst)) =>
-  stepsOf(request).map((step, at) =>
-    at === 0 ? { ...step, assigneeId: jack.id, assigneeName: jack.name } : step,
-  );
+  stepsWith(request, { 0: { assigneeId: jack.id, assigneeName: jack.name } });
 
 test('A request that was saved and isn’t submitted says so; one that is doesn’t', async () => {
   await openRequest(requestOf(atFirst), asJack, ofJack());
@@ -143,18 +141,7 @@ test('Whoever decides reads that the product is there already', async () => {
 });
 
 test('Whoever asks, only reads or decides about a contract of what is there isn’t told so', async () => {
-  const contract = {
-    startDate: '2027-01-01',
-    endDate: '2027-12-31',
-    cost: 1,
-    billingCycle: 'yearly' as const,
-    paymentType: null,
-    autoRenew: false,
-    priceCheckFrequency: null,
-    cancellationNoticeDate: null,
-    nextReviewDate: null,
-    ...noRenewalTerms,
-  };
+  const contract = askedContract();
   for (const [request, routes] of [
     [requestOf(), asJack],
     [requestOf({ targetSoftwareId: 7, contract }), {}],

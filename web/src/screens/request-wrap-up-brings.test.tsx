@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { json } from '../../test/network.ts';
 import { buttonIn, changing, openRequest, sentBody } from '../../test/request-page.ts';
-import { requestOf, stepsOf, tom } from '../../test/requests.ts';
+import { requestOf, stepsWith, tom } from '../../test/requests.ts';
 import { contractOf, software } from '../../test/software-panel.ts';
 import { toastText } from '../../test/vendor-files.tsx';
 
@@ -55,9 +55,7 @@ test('Where somebody rejects the request meanwhile, the dialog closes and says s
   const rejected = { status: 'rejected', currentAssigneeId: null, currentAssigneeName: null } as const;
   server.change(
     rejected,
-    stepsOf(atWrapUp).map((step, at) =>
-      at === 5 ? { ...step, status: 'rejected', decidedBy: tom.id, decidedByName: tom.name } : step,
-    ),
+    stepsWith(atWrapUp, { 5: { status: 'rejected', decidedBy: tom.id, decidedByName: tom.name } }),
   );
   await client.invalidateQueries({ queryKey: ['request-steps'] });
   await client.invalidateQueries({ queryKey: ['request'] });

@@ -2,13 +2,13 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { problem } from '../../test/network.ts';
 import { requestsAnswer } from '../../test/requests.ts';
-import { openRequests, requests } from '../../test/requests-screen.ts';
+import { openRequestsInApp, requests } from '../../test/requests-screen.ts';
 
 const heading = () => screen.getByRole('heading', { level: 1, name: 'Software Requests' });
 
 test('Once requests that could not be loaded are there, the heading has the focus', async () => {
   let isAway = true;
-  const { user } = await openRequests('/requests', {
+  const { user } = await openRequestsInApp('/requests', {
     'GET /api/purchase-requests': () => (isAway ? problem(503, 'Away') : requestsAnswer(requests)),
   });
   const again = await screen.findByRole('button', { name: 'Try again' });
@@ -22,14 +22,14 @@ test.each([
   ['/requests?q=nothing', 'Clear search and filters'],
   ['/requests?q=nothing&view=list', 'Clear search and filters'],
 ])('Once the search of %s is cleared, the heading has the focus', async (address, button) => {
-  const { user } = await openRequests(address);
+  const { user } = await openRequestsInApp(address);
   await user.click(await screen.findByRole('button', { name: button }));
   await screen.findByText('5 of 5');
   await waitFor(() => expect(document.activeElement).toBe(heading()));
 });
 
 test('Whoever types into the search keeps the focus there', async () => {
-  const { user } = await openRequests('/requests');
+  const { user } = await openRequestsInApp('/requests');
   const search = screen.getByRole('searchbox', { name: 'Search requests' });
   await user.type(search, 'nothing');
   await screen.findByText('Nothing matches');

@@ -221,25 +221,6 @@ test('Without any request, the screen says so and begins the first one', async (
   await waitFor(() => expect(location.pathname).toBe('/requests/1'));
 });
 
-test.each(['GET /api/purchase-requests', 'GET /api/settings/workflow'])(
-  'While %s fails, the screen says so, and trying again shows the board',
-  async (route) => {
-    let isDown = true;
-    const good = route.endsWith('workflow')
-      ? json({ steps: [] })
-      : requestsAnswer([requestOf({ id: 120, vendor: 'Zoom', status: 'approved' })]);
-    const { user } = await openRequests('/requests', {
-      [route]: () => (isDown ? problem(503, 'Purser is busy') : good),
-    });
-    const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('Failed to fetch requests');
-    expect(alert.textContent).toContain('Purser is busy');
-    isDown = false;
-    await user.click(within(alert).getByRole('button', { name: 'Try again' }));
-    expect(within(await board()).getByRole('region', { name: 'Approved' })).toBeTruthy();
-  },
-);
-
 test('Before the requests are there, the screen has the board’s shape', async () => {
   const { answer, letGo } = held();
   await openRequests('/requests', { 'GET /api/purchase-requests': () => answer });

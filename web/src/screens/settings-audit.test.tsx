@@ -2,8 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { openAuditLog, queriesOf } from '../../test/audit.ts';
 import { entryOf } from '../../test/audit-entries.ts';
-import { answerFrom, json, problem, type SentRequest } from '../../test/network.ts';
-import { maya, openApp, signedIn } from '../../test/render-app.tsx';
+import { json, problem, type SentRequest } from '../../test/network.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 21, 12) });
@@ -144,14 +143,6 @@ test('Addresses of clients are chosen among those of the newest entries', async 
   await waitFor(() => expect(queriesOf(sent).at(-1)).toEqual({ limit: '50' }));
 });
 
-test('The key / leads to the search', async () => {
-  const { user } = await openAuditLog(list(entryOf()));
-  const search = await screen.findByRole('searchbox', { name: 'Search the audit log' });
-  await user.keyboard('/');
-  expect(document.activeElement).toBe(search);
-  expect(search).toHaveProperty('value', '');
-});
-
 test('A span that ends before it begins is refused, and the list stays', async () => {
   const { user, sent } = await openAuditLog(list(entryOf()), { search: '&from=2026-11-20' });
   await user.click(await screen.findByRole('button', { name: /^When: since Nov 20, 2026/ }));
@@ -189,18 +180,6 @@ test('Where nothing is found it says so, and leads back to all', async () => {
   expect(await screen.findByText('No entries yet')).toBeTruthy();
 });
 
-test('A list that can’t be loaded says why and can be asked for again', async () => {
-  let isDown = true;
-  const { user } = await openAuditLog({
-    'GET /api/audit': () => (isDown ? problem(503, 'The database is not reachable') : json([entryOf()])),
-  });
-  expect(await screen.findByText('The audit log could not be loaded')).toBeTruthy();
-  expect(screen.getByText('The database is not reachable')).toBeTruthy();
-  isDown = false;
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('Changed a role')).toBeTruthy();
-});
-
 test('The download asks for what is filtered, and a refusal is announced', async () => {
   const { user, sent } = await openAuditLog(
     { ...list(entryOf()), 'GET /api/audit.csv': () => problem(503, 'Too many exports are at work') },
@@ -216,11 +195,4 @@ test('Who isn’t an administrator has no such tab, and is told so at its addres
   const { sent } = await openAuditLog({}, { role: 'user' });
   expect(await screen.findByText('Only administrators see the audit log')).toBeTruthy();
   expect(sent.some(({ url }) => url.startsWith('/api/audit'))).toBe(false);
-});
-
-test('Other tabs don’t offer it to them', async () => {
-  answerFrom({ ...signedIn, 'GET /api/me': () => json({ ...maya, role: 'user' }) });
-  openApp('/settings?tab=users');
-  await screen.findByRole('tab', { name: 'Users' });
-  expect(screen.queryByRole('tab', { name: 'Audit Log' })).toBeNull();
 });

@@ -5,6 +5,7 @@ import { held, json, problem } from '../../test/network.ts';
 import { list, names, openPeople, people, roles, rowOf, rows } from '../../test/people.ts';
 import { maya, usersAnswer } from '../../test/render-app.tsx';
 import { jack, tom } from '../../test/requests.ts';
+import { textsIn } from '../../test/texts.ts';
 
 const toggleOf = async (name: string) =>
   within(await rowOf(name)).getByRole('button', { name: new RegExp(`of ${name}$`) });
@@ -42,11 +43,7 @@ test('A row opens to the software of each role, and closes', async () => {
   await user.click(await toggleOf('Tom Okafor'));
   const row = within(await rowOf('Tom Okafor'));
   const owned = row.getByRole('region', { name: 'Business Owner 2' });
-  expect(
-    within(owned)
-      .getAllByRole('listitem')
-      .map(({ textContent }) => textContent),
-  ).toEqual(['Adobe Creative Cloud', 'Figma Organization']);
+  expect(textsIn(owned, 'listitem')).toEqual(['Adobe Creative Cloud', 'Figma Organization']);
   expect(
     within(row.getByRole('region', { name: 'Executive Sponsor 1' })).getByText('Zoom Workplace'),
   ).toBeTruthy();

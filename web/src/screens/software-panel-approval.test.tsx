@@ -40,12 +40,6 @@ test('While contracts need approval, a new one becomes a request, to which the p
   await waitFor(() => expect(panel.isConnected).toBe(false));
 });
 
-test('Without the setting, it is created', async () => {
-  const { dialog } = await openDialog(false);
-  expect(within(dialog).getByRole('button', { name: 'Create Contract' })).toBeTruthy();
-  expect(within(dialog).queryByText(/submitted for approval/)).toBeNull();
-});
-
 test('Where the setting was turned on meanwhile, the dialog submits from then on and keeps what was typed', async () => {
   let isOn = false;
   const { user, panel } = await openPanel({

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { answerFrom, json, problem, type SentRequest } from '../../test/network.ts';
 import { giveHeight } from '../../test/portfolio.ts';
 import { openApp } from '../../test/render-app.tsx';
-import { openPanel, openPanelOverTable, panelRoutes, software } from '../../test/software-panel.ts';
+import { openPanel, panelRoutes, software } from '../../test/software-panel.ts';
 import { newUser } from '../../test/user.ts';
 
 giveHeight();
@@ -12,13 +12,6 @@ const item = software();
 const bodyOf = (request: SentRequest | undefined): unknown => JSON.parse(String(request?.body));
 const question = () => screen.findByRole('alertdialog', { name: 'Discard changes?' });
 const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-
-test('A panel in which nothing was typed closes at once', async () => {
-  const { user, panel } = await openPanelOverTable(panelRoutes(item));
-  await user.click(within(panel).getByRole('button', { name: 'Cancel' }));
-  await isClosed();
-  expect(window.location.search).toBe('');
-});
 
 test.each(['{Escape}', 'Cancel', 'Close'])('With unsaved changes %s asks first', async (way) => {
   const { user, panel } = await openPanel(panelRoutes(item));

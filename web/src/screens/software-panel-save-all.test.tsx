@@ -116,14 +116,6 @@ test('An unsent comment isn’t nothing: Save Changes leads to it', async () => 
   expect(screen.queryByText('Nothing to save')).toBeNull();
 });
 
-test('Ctrl+S saves what is open, from within the contract too', async () => {
-  const opened = await openPanel(taking());
-  await editCost(opened, '$1,300');
-  await opened.user.keyboard('{Control>}s{/Control}');
-  expect(await screen.findByText('Changes saved')).toBeTruthy();
-  expect(sentOf(opened)).toEqual([['PATCH', { cost: 1300 }]]);
-});
-
 test('Ctrl+Enter saves what is open, from a field of several lines too', async () => {
   const opened = await openPanel(taking());
   await editCost(opened, '1300');

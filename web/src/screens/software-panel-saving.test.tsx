@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { held, json, problem } from '../../test/network.ts';
 import { giveHeight } from '../../test/portfolio.ts';
 import { openPanel, panelRoutes, software } from '../../test/software-panel.ts';
+import { textsIn } from '../../test/texts.ts';
 
 giveHeight();
 
@@ -203,9 +204,7 @@ test('The server’s messages stand at their fields, and nothing typed is lost',
   await retype(opened, 'Product Name', 'Odd');
   await user.click(saveButton(opened));
   await within(panel).findByText('Nobody');
-  const messages = within(panel)
-    .getAllByRole('alert')
-    .map((alert) => alert.textContent);
+  const messages = textsIn(panel, 'alert');
   expect(messages).toEqual(['This name is odd', 'Nobody', `${failed}This name is odd`]);
   expect(document.activeElement).toBe(field(opened, 'Product Name'));
   expect(field(opened, 'Product Name').value).toBe('Odd');

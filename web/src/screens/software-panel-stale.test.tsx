@@ -173,9 +173,7 @@ test('A termination takes the place of a status that was chosen before it and no
   const status = within(panel).getByRole('combobox', { name: 'Status' });
   await user.click(status);
   await user.click(await screen.findByRole('option', { name: 'Pending cancellation' }));
-  await chooseTerminated(opened);
-  const dialog = await screen.findByRole('dialog', { name: 'Confirm Contract Termination' });
-  await user.click(within(dialog).getByRole('button', { name: 'Confirm Termination' }));
+  await terminate(opened);
   await screen.findByText('Software terminated');
   expect(status.textContent).toBe('Terminated');
   expect(within(panel).queryByText('Unsaved changes')).toBeNull();
@@ -187,19 +185,14 @@ test('A refused termination says why in its dialog', async () => {
     ...panelRoutes(mine),
     'POST /api/software/7/terminate': () => problem(422, message, { fields: { endDate: message } }),
   });
-  const { user } = opened;
-  await chooseTerminated(opened);
-  const dialog = await screen.findByRole('dialog', { name: 'Confirm Contract Termination' });
-  await user.click(within(dialog).getByRole('button', { name: 'Confirm Termination' }));
+  const dialog = await terminate(opened);
   expect((await within(dialog).findByRole('alert')).textContent).toBe(message);
 });
 
 test('A termination that came too late can be applied to what somebody else has made of the item', async () => {
   const opened = await openTooLate(() => json(software({ ...theirs, status: 'terminated', version: 5 })));
   const { dialog, user, writes, notes } = opened;
-  await chooseTerminated(opened);
-  const date = await screen.findByRole('dialog', { name: 'Confirm Contract Termination' });
-  await user.click(within(date).getByRole('button', { name: 'Confirm Termination' }));
+  await terminate(opened);
   await within(await dialog()).findAllByRole('listitem');
   await user.click(within(await dialog()).getByRole('button', { name: 'Apply my changes' }));
   expect(await screen.findByText('Software terminated')).toBeTruthy();
@@ -213,9 +206,7 @@ test('A termination that came too late shows what changed, also where nothing wa
   await user.clear(notes);
   await user.type(notes, 'Old note');
   await user.type(within(panel).getByRole('textbox', { name: 'Product Name' }), '{Backspace>4/}');
-  await chooseTerminated(opened);
-  const date = await screen.findByRole('dialog', { name: 'Confirm Contract Termination' });
-  await user.click(within(date).getByRole('button', { name: 'Confirm Termination' }));
+  await terminate(opened);
   const changes = await within(await dialog()).findAllByRole('listitem');
   expect(changes.map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^NotesOld notebecameTheir noteTom Okafor/),
@@ -229,4 +220,11 @@ async function chooseTerminated({
 }: Pick<Awaited<ReturnType<typeof openPanel>>, 'panel' | 'user'>) {
   await user.click(within(panel).getByRole('combobox', { name: 'Status' }));
   await user.click(await screen.findByRole('option', { name: 'Terminated' }));
+}
+
+async function terminate(opened: Pick<Awaited<ReturnType<typeof openPanel>>, 'panel' | 'user'>) {
+  await chooseTerminated(opened);
+  const dialog = await screen.findByRole('dialog', { name: 'Confirm Contract Termination' });
+  await opened.user.click(within(dialog).getByRole('button', { name: 'Confirm Termination' }));
+  return dialog;
 }

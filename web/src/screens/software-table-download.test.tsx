@@ -1,25 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { answerFrom, held, problem } from '../../test/network.ts';
 import { giveHeight, portfolioRoutes, portfolioRow } from '../../test/portfolio.ts';
 import { openApp } from '../../test/render-app.tsx';
+import { keepSavedFiles } from '../../test/saved-files.ts';
 import { newUser } from '../../test/user.ts';
 
 giveHeight();
-const saved: { name: string; blob: Blob }[] = [];
-let last: Blob | undefined;
-
-beforeEach(() => {
-  saved.length = 0;
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
-    if (blob instanceof Blob) last = blob;
-    return 'blob:file';
-  });
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {
-    if (last) saved.push({ name: this.download, blob: last });
-  });
-});
-afterEach(() => vi.restoreAllMocks());
+const saved = keepSavedFiles();
 
 const rows = [
   portfolioRow({ id: 1, business_segment: ['Studio'] }),

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { answerFrom } from '../../test/network.ts';
 import { contract, giveHeight, portfolioRoutes, portfolioRow } from '../../test/portfolio.ts';
 import { openApp } from '../../test/render-app.tsx';
+import { textsIn } from '../../test/texts.ts';
 import { newUser } from '../../test/user.ts';
 
 giveHeight();
@@ -20,18 +21,13 @@ async function openRenewals() {
   return { grid: await screen.findByRole('grid', { name: 'Software' }), user: newUser() };
 }
 
-const headings = (grid: HTMLElement) =>
-  within(grid)
-    .getAllByRole('columnheader')
-    .map(({ textContent }) => textContent);
+const headings = (grid: HTMLElement) => textsIn(grid, 'columnheader');
 
 const forRenewals = ['Vendor', 'Product', 'Annual cost', 'Renewal', 'Business owner', 'Status', 'Actions'];
 
 test('The view of renewals has its filter, its order, and the owners in the columns that fit', async () => {
   const { grid } = await openRenewals();
-  const names = within(grid)
-    .getAllByRole('rowheader')
-    .map(({ textContent }) => textContent);
+  const names = textsIn(grid, 'rowheader');
   expect(names).toEqual(['Box', 'Adobe']);
   expect(headings(grid)).toEqual(forRenewals);
   expect(screen.getByRole('button', { name: 'Renews: Overdue, Within 30 days' })).toBeTruthy();
@@ -69,17 +65,12 @@ test('When to act, whether it renews itself and how that stands are columns that
     await user.click(await screen.findByRole('checkbox', { name }));
   await user.keyboard('{Escape}');
   expect(localStorage.getItem('table-hidden-columns-1')).toBe('actBy,renewsItself,renewalState');
-  const texts = within(grid)
-    .getAllByRole('row')
-    .map(({ textContent }) => textContent);
+  const texts = textsIn(grid, 'row');
   expect(texts[1]).toMatch(/Dec 5, 202614d14 days leftYesUndecided/);
   expect(texts[2]).toMatch(/Nov 1, 202620d over20 days overdueNoLapsed/);
   await user.click(
     within(grid).getByRole('columnheader', { name: 'Act by' }).querySelector('button') ?? grid,
   );
-  const vendors = () =>
-    within(grid)
-      .getAllByRole('rowheader')
-      .map(({ textContent }) => textContent);
+  const vendors = () => textsIn(grid, 'rowheader');
   await waitFor(() => expect(vendors()).toEqual(['Box', 'Adobe', 'Canva']));
 });

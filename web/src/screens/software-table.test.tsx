@@ -4,6 +4,7 @@ import { answerFrom, json, problem } from '../../test/network.ts';
 import { contract, giveHeight, portfolioRoutes, portfolioRow } from '../../test/portfolio.ts';
 import { openApp } from '../../test/render-app.tsx';
 import { contractOf } from '../../test/software-panel.ts';
+import { textsIn } from '../../test/texts.ts';
 import { newUser } from '../../test/user.ts';
 import { columnIds, isOptional } from '../features/portfolio/columns.ts';
 
@@ -58,10 +59,7 @@ async function openTable(address = '/table', more: Parameters<typeof answerFrom>
   return { sent, grid, user: newUser() };
 }
 
-const vendorsIn = (grid: HTMLElement) =>
-  within(grid)
-    .getAllByRole('rowheader')
-    .map((cell) => cell.textContent);
+const vendorsIn = (grid: HTMLElement) => textsIn(grid, 'rowheader');
 
 const rowOf = (grid: HTMLElement, vendor: string) =>
   within(grid)
@@ -73,11 +71,7 @@ const footOf = (grid: HTMLElement) => within(grid).getAllByRole('row').at(-1)?.t
 test('The table shows all its columns, the year in the heading of this year’s cost', async () => {
   const { grid } = await openTable();
   expect(screen.getByRole('heading', { level: 1, name: 'Table View' })).toBeTruthy();
-  expect(
-    within(grid)
-      .getAllByRole('columnheader')
-      .map((heading) => heading.textContent),
-  ).toEqual([
+  expect(textsIn(grid, 'columnheader')).toEqual([
     'Vendor',
     'Product',
     'Description',
@@ -101,9 +95,7 @@ test('The table shows all its columns, the year in the heading of this year’s 
 
 test('A row shows its values as people read them', async () => {
   const { grid } = await openTable();
-  const cells = within(rowOf(grid, 'Adobe'))
-    .getAllByRole('cell')
-    .map((cell) => cell.textContent);
+  const cells = textsIn(rowOf(grid, 'Adobe'), 'cell');
   expect(cells).toEqual([
     'Creative Cloud',
     'One two three four five six seven eight nine ten eleven twelve...',
@@ -268,20 +260,6 @@ test('Where nothing matches, search and filters can be cleared', async () => {
   await user.click(await screen.findByRole('button', { name: 'Clear search and filters' }));
   await waitFor(() => expect(vendorsIn(screen.getByRole('grid'))).toHaveLength(4));
   await waitFor(() => expect(window.location.search).toBe(''));
-});
-
-test('A table that can’t be loaded says so and can be tried again', async () => {
-  const user = newUser();
-  let isDown = true;
-  answerFrom({
-    ...portfolioRoutes(rows),
-    'GET /api/portfolio': () => (isDown ? problem(503, 'The database can’t be reached') : json(rows)),
-  });
-  openApp('/table');
-  expect(await screen.findByText('Failed to fetch software')).toBeTruthy();
-  isDown = false;
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByRole('grid')).toBeTruthy();
 });
 
 test('The downloads are links, and a CSV file dropped on the table goes to the import', async () => {

@@ -45,14 +45,6 @@ test('a group of checkboxes has one name and each box its own', () => {
   expect(screen.getByRole('alert').textContent).toBe('Please choose one');
 });
 
-test('an amount is taken from the clipboard with its signs', async () => {
-  const user = newUser();
-  render(<MoneyInput aria-label="Cost" />);
-  await user.click(screen.getByRole('spinbutton'));
-  await user.paste('$1,234.50');
-  expect(screen.getByRole<HTMLInputElement>('spinbutton').value).toBe('1234.50');
-});
-
 test('a busy button says what it does, keeps the focus and takes no second click', async () => {
   const user = newUser();
   const submit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());

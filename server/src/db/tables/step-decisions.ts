@@ -31,7 +31,7 @@ export const stepDecisions = pgTable(
   },
   (table) => [
     unique('step_decisions_once')
-      .on(table.stepId, table.round, table.personId, table.onBehalfOfId, table.decision)
+      .on(table.stepId, table.round, table.personId, table.onBehalfOfId, table.decision, table.capacity)
       .nullsNotDistinct(),
     index('step_decisions_person').on(table.personId, table.at),
     check('step_decisions_decision_known', isOneOf(table.decision, decisions)),

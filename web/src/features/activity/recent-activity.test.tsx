@@ -3,7 +3,7 @@ import { type ActivityType, activityTypes, administered } from '@purser/domain/a
 import { act, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { activityOf, dashboardRoutes } from '../../../test/dashboard.ts';
-import { answerFrom, held, json, problem } from '../../../test/network.ts';
+import { answerFrom, held, json } from '../../../test/network.ts';
 import { maya, openApp, usersAnswer } from '../../../test/render-app.tsx';
 import { answerUnchecked } from '../../../test/replies.ts';
 import { requestOf, requestRoutes } from '../../../test/requests.ts';
@@ -178,21 +178,6 @@ test('It says that it is loading, and nothing of what it doesn’t know yet', as
   letGo(json([activityOf()]));
   expect(await card.findByText('Adobe Creative Cloud was added')).toBeTruthy();
   expect(card.queryByRole('status')).toBeNull();
-});
-
-test('Where it can’t be loaded it says why and tries again, without a toast', async () => {
-  let isDown = true;
-  const { card, user } = await openCard([], {
-    'GET /api/activity-feed': () => (isDown ? problem(503, 'The database is asleep') : json([activityOf()])),
-  });
-  const alert = await card.findByRole('alert');
-  expect(alert.textContent).toContain('Recent activity could not be loaded');
-  expect(alert.textContent).toContain('The database is asleep');
-  expect(screen.queryByText('Error')).toBeNull();
-  isDown = false;
-  await user.click(card.getByRole('button', { name: 'Try again' }));
-  expect(await card.findByText('Adobe Creative Cloud was added')).toBeTruthy();
-  expect(card.queryByRole('alert')).toBeNull();
 });
 
 test('What administrators set has marks of its own, by what it is about', () => {

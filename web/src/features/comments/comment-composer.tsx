@@ -1,6 +1,6 @@
 import { mentionedIn, problemOfMentions } from '@purser/domain/mentions';
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, type RefObject, useEffect, useId, useMemo, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { countOf } from '../../lib/format.ts';
 import { isSignedOut } from '../../lib/problem-kinds.ts';
 import { messageOf } from '../../lib/query-client.ts';
@@ -20,6 +20,8 @@ export function CommentComposer({ thread, onUnsaved }: { thread: Thread; onUnsav
   const me = useMe();
   const [text, setText] = useState('');
   const addition = useAddComment(thread);
+  // A second press of the keys may come before this is drawn anew as pending.
+  const isSending = useRef(false);
   const mentioning = useMentioning(text, setText);
   const { area, areaProps } = mentioning;
   const isBlank = text.trim() === '';
@@ -29,8 +31,14 @@ export function CommentComposer({ thread, onUnsaved }: { thread: Thread; onUnsav
   useStayInSight(area, thread);
 
   function send() {
-    if (isBlank || tooMany || addition.isPending) return;
-    addition.mutate(text.trim(), { onSuccess: () => setText('') });
+    if (isBlank || tooMany || isSending.current) return;
+    isSending.current = true;
+    addition.mutate(text.trim(), {
+      onSuccess: () => setText(''),
+      onSettled: () => {
+        isSending.current = false;
+      },
+    });
     area.current?.focus();
   }
 

@@ -3,8 +3,7 @@ import { focusManager } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { box, comment, openComments, queryOf } from '../../../test/comments.tsx';
-import { json, problem, type Routes } from '../../../test/network.ts';
-import { currentToast } from '../../lib/toast.ts';
+import { json, type Routes } from '../../../test/network.ts';
 
 const address = '/api/purchase-requests/128/comments';
 const open = (routes: Routes) => openComments(routes, { requestId: 128 });
@@ -46,16 +45,6 @@ test('A comment on a request shows at once, and asks again for the thread and th
   ]);
   expect(others.map((key) => client.getQueryState(key)?.isInvalidated)).toEqual([true, false, false]);
   expect(screen.getByRole('heading', { name: 'Comments 2' })).toBeTruthy();
-});
-
-test('Comments on a request that can’t be loaded say so in their place alone, and can be asked for again', async () => {
-  let answer = problem(503, 'The database is away');
-  const { user } = open({ [`GET ${address}`]: () => answer });
-  expect((await screen.findByRole('alert')).textContent).toContain('The comments could not be loaded');
-  expect(currentToast()).toBeNull();
-  answer = json([requestComment({ id: 4, content: 'First' })]);
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('First')).toBeTruthy();
 });
 
 test('What others have written meanwhile is there when the window comes back to the front', async () => {

@@ -1,15 +1,7 @@
 import type { ChangeLog } from '@purser/api/history';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import {
-  bodyOf,
-  contractOf,
-  facts,
-  messages,
-  openContracts,
-  patching,
-  retype,
-} from '../../../test/contracts.tsx';
+import { bodyOf, contractOf, facts, openContracts, patching, retype } from '../../../test/contracts.tsx';
 import { json, problem, type Routes } from '../../../test/network.ts';
 
 const mine = contractOf({ id: 5 });
@@ -81,25 +73,4 @@ test('Theirs may be taken', async () => {
   await user.click(within(dialog).getByRole('button', { name: 'Take theirs' }));
   expect(await facts()).toMatchObject({ Cost: '$1,500.00 a year', 'Payment Type': 'None' });
   expect(writes()).toHaveLength(1);
-});
-
-test('Going back keeps what was typed, and saving asks again', async () => {
-  const { user } = await meetTom();
-  const dialog = await screen.findByRole('dialog', { name: title });
-  await within(dialog).findByText('$1,500.00');
-  await user.click(within(dialog).getByRole('button', { name: 'Keep editing' }));
-  expect(await screen.findByLabelText(/^Cost/)).toHaveProperty('value', '1300');
-  await user.click(screen.getByRole('button', { name: 'Save Contract' }));
-  expect(await screen.findByRole('dialog', { name: title })).toBeTruthy();
-});
-
-test('Where the other one has put everything back, there is nothing to decide', async () => {
-  await meetTom({ 'GET /api/contracts/5': () => json({ ...mine, version: 4 }) });
-  expect(await facts()).toMatchObject({ Cost: '$1,300.00 a year' });
-});
-
-test('Where it can’t be found out what was changed, the form says why and keeps what was typed', async () => {
-  await meetTom({ 'GET /api/contracts/5': () => problem(404, 'This contract doesn’t exist.') });
-  await waitFor(() => expect(messages()).toEqual(['This contract doesn’t exist.']));
-  expect(screen.getByLabelText(/^Cost/)).toHaveProperty('value', '1300');
 });

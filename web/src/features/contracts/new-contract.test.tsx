@@ -111,21 +111,6 @@ test('A new contract is the selected one, though another starts later, and the f
   expect(valueOf(/^Start Date/)).toBe('2031-01-01');
 });
 
-test('What is missing or wrong is told at its field', async () => {
-  const opened = await openDialog([]);
-  await retype(opened, /^Start Date/, '');
-  await retype(opened, /^End Date/, '');
-  await opened.create();
-  expect(messages()).toEqual([
-    'Start date is required',
-    'End date is required for yearly contracts',
-    'Cost is required',
-  ]);
-  await retype(opened, /^Cost/, '-3');
-  await waitFor(() => expect(messages()).toContain('Cost must be a positive number'));
-  expect(opened.writes()).toEqual([]);
-});
-
 test('A failure is announced, keeps what was typed, and a repeat has the same key', async () => {
   const list = [contractOf({ id: 5 })];
   let answer = problem(422, 'Too much', { fields: { cost: 'Too much' } });

@@ -84,16 +84,6 @@ test('Of thousands so many are drawn at a time, and whoever asks for more reads 
   expect(focused()).toBe('Vendor 51 Suite');
 });
 
-test('The last of them come with as many as are left', async () => {
-  const { user } = openDashboard(pricesOf(63));
-  await findBanner();
-  await user.click(screen.getByRole('button', { name: 'Show all 63' }));
-  await user.click(screen.getByRole('button', { name: 'Show 13 more' }));
-  expect(vendors()).toHaveLength(63);
-  expect(screen.queryByRole('button', { name: /more$/ })).toBeNull();
-  expect(focused()).toBe('Vendor 51 Suite');
-});
-
 test('A dismissed banner stays away, also for who comes back from another screen', async () => {
   const { user } = openDashboard([adobe]);
   await findBanner();
@@ -126,27 +116,6 @@ test('A dismissed banner comes back for a price that wasn’t there then, and no
   expect(banner()).toBeNull();
 });
 
-test('Where the prices can’t be loaded a line says so, without a toast, and tries again', async () => {
-  const { answer, letGo } = held();
-  const answers = [problem(500, 'Broken'), answer];
-  const { user, asked } = openDashboard([], {
-    'GET /api/contracts/review': () => answers.shift() ?? json([]),
-  });
-  expect(await screen.findByText('Prices to review could not be loaded')).toBeTruthy();
-  expect(screen.queryByText('Broken')).toBeNull();
-  const retry = within(screen.getByRole('region', { name: 'Price review' })).getByRole('button', {
-    name: 'Try again',
-  });
-  await user.click(retry);
-  expect(retry.getAttribute('aria-busy')).toBe('true');
-  await user.click(retry);
-  expect(asked()).toHaveLength(2);
-  letGo(json([adobe]));
-  await findBanner();
-  expect(screen.queryByText('Prices to review could not be loaded')).toBeNull();
-  expect(focused()).toBe('1 price to review');
-});
-
 test('That they can’t be loaded can be dismissed, and prices that come later are shown', async () => {
   const due = [adobe];
   const answers = [problem(500, 'Broken'), problem(500, 'Broken')];
@@ -161,16 +130,6 @@ test('That they can’t be loaded can be dismissed, and prices that come later a
   expect(banner()).toBeNull();
   await act(() => client.refetchQueries(priceReviewQuery));
   expect(await findBanner()).toBeTruthy();
-});
-
-test('Prices that were there stay where asking again fails', async () => {
-  const answers = [json([adobe])];
-  const { client } = openDashboard([], {
-    'GET /api/contracts/review': () => answers.shift() ?? problem(500, 'Broken'),
-  });
-  await findBanner();
-  await act(() => client.refetchQueries(priceReviewQuery));
-  expect(vendors()).toEqual(['Adobe Creative Cloud']);
 });
 
 test('A name of hundreds of letters is whole for who can’t see it', async () => {

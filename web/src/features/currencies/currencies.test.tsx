@@ -1,11 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { answerFrom, json, problem } from '../../../test/network.ts';
+import { json } from '../../../test/network.ts';
 import { bodyOf, euroRate, openCurrencies, overview, rates } from '../../../test/rates.tsx';
-import { signedIn } from '../../../test/render-app.tsx';
-import { renderTab } from '../../../test/settings-tab.tsx';
-import { newUser } from '../../../test/user.ts';
-import { SettingsCurrencies } from '../../screens/settings-currencies.tsx';
 
 test('The rates stand by day, and a new one is added with its source', async () => {
   const { table, user, sent } = await openCurrencies({
@@ -101,20 +97,4 @@ test('All rates of a currency are removed after it was said of how many dates, a
   expect(await screen.findByText('All rates of EUR were removed')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(sent.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
-});
-
-test('Where the rates can’t be loaded it says so, and offers another try', async () => {
-  let fails = true;
-  answerFrom({
-    ...signedIn,
-    'GET /api/settings/exchange-rates/overview': () =>
-      fails ? problem(500, 'The database is away') : json(overview),
-    'GET /api/settings/exchange-rates': () => json(rates),
-    'GET /api/contracts/in-currencies': () => json([]),
-  });
-  renderTab(SettingsCurrencies);
-  expect(await screen.findByText('The rates could not be loaded')).toBeTruthy();
-  fails = false;
-  await newUser().click(screen.getByRole('button', { name: /Try again/ }));
-  expect(await screen.findByText('All contracts are in USD.')).toBeTruthy();
 });

@@ -4,7 +4,7 @@ import { focusManager } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { attachment, attachmentsOnServer } from '../../../test/attachments.tsx';
-import { held, json, problem } from '../../../test/network.ts';
+import { json, problem } from '../../../test/network.ts';
 import { fileOf } from '../../../test/upload-server.ts';
 import { filesOnServer, showUploads, toastText, uploadsIn } from '../../../test/vendor-files.tsx';
 import { currentToast, dismissToast } from '../../lib/toast.ts';
@@ -60,14 +60,6 @@ test('Only what the person may delete has a button for it', async () => {
   await screen.findByText('quote-2.pdf');
   const buttons = screen.getAllByRole('button', { name: /^Delete/ });
   expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual(['Delete quote-1.pdf']);
-});
-
-test('Without any, it says what belongs here; while they load, that they do', async () => {
-  const answer = held();
-  show({ ...attachmentsOnServer(), [list]: () => answer.answer });
-  expect(screen.getByRole('status', { busy: true }).textContent).toBe('Loading files');
-  answer.letGo(json([]));
-  expect(await screen.findByText('No attachments yet')).toBeTruthy();
 });
 
 test('Attachments that can’t be loaded say so in their place alone, and can be asked for again', async () => {
@@ -127,42 +119,6 @@ test('A request with five files has no Upload, and says why', async () => {
   show(attachmentsOnServer([5, 4, 3, 2, 1].map((id) => attachment({ id, fileName: `${id}.pdf` }))));
   expect(await screen.findByText('5 of 5 files. Delete one to add another.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Upload' })).toBeNull();
-});
-
-test('One that is under way can be paused, resumed and cancelled', async () => {
-  const shown = show();
-  await send(shown, fileOf('a.pdf', '0123456789'));
-  const put = await shown.storage.next();
-  expect(onUnsaved).toHaveBeenLastCalledWith('Upload under way');
-  put.progress(4);
-  await waitFor(() => expect(uploads()).toEqual(['a.pdf1 KB40%']));
-  await shown.user.click(screen.getByRole('button', { name: 'Pause a.pdf' }));
-  await waitFor(() => expect(put.isAborted()).toBe(true));
-  await shown.user.click(screen.getByRole('button', { name: 'Resume a.pdf' }));
-  const again = await shown.storage.next();
-  await shown.user.click(screen.getByRole('button', { name: 'Cancel a.pdf' }));
-  expect(again.isAborted()).toBe(true);
-  expect(uploads()).toEqual([]);
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Upload' }));
-});
-
-test('One that fails says which and why, stays in the list, and can be tried again', async () => {
-  const kept = attachmentsOnServer();
-  let isRefused = true;
-  const shown = show({
-    ...kept,
-    'POST /api/request-attachments': (request) =>
-      (isRefused ? undefined : kept['POST /api/request-attachments']?.(request)) ??
-      problem(409, 'This request was approved'),
-  });
-  shown.storage.oblige();
-  await send(shown, fileOf('a.pdf'));
-  await waitFor(() => expect(toastText()).toMatch(/^Upload Failed/));
-  expect(toastText()).toBe('Upload Failed / Failed to upload a.pdf: This request was approved');
-  expect(uploads()[0]).toContain('This request was approved');
-  isRefused = false;
-  await shown.user.click(screen.getByRole('button', { name: 'Try again: a.pdf' }));
-  await waitFor(() => expect(toastText()).toBe('File Uploaded / a.pdf uploaded successfully.'));
 });
 
 test('Where several fail, the toast says that none arrived, or which', async () => {
@@ -235,7 +191,9 @@ test('A closed request shows its attachments and takes no more', async () => {
   const dataTransfer = { types: ['Files'], files: [fileOf('a.pdf')] };
   fireEvent.drop(screen.getByRole('heading', { level: 2 }), { dataTransfer });
   await user.tab();
-  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Download quote-1.pdf' }));
+  const link = screen.getByRole('link', { name: 'Download quote-1.pdf' });
+  expect(document.activeElement).toBe(link);
+  expect(link.getAttribute('href')).toBe('/api/request-attachments/1/download');
   expect(uploads()).toEqual([]);
 });
 
@@ -267,21 +225,6 @@ test('Deleting asks; one that fails says so in the question and in no toast, and
   expect(screen.queryByRole('alertdialog')).toBeNull();
   expect(rows()).toHaveLength(1);
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Upload' })));
-});
-
-test('A download is looked for first and opens in a new tab', async () => {
-  const opened = vi.fn(() => window);
-  vi.stubGlobal('open', opened);
-  const { user } = show({
-    ...attachmentsOnServer([attachment({ id: 2 })]),
-    'HEAD /api/request-attachments/2/download': () => new Response(null, { status: 200 }),
-  });
-  const link = await screen.findByRole('link', { name: 'Download quote-2.pdf' });
-  expect(link.getAttribute('href')).toBe('/api/request-attachments/2/download');
-  await user.click(link);
-  await waitFor(() =>
-    expect(opened).toHaveBeenCalledExactlyOnceWith('/api/request-attachments/2/download', '_blank'),
-  );
 });
 
 test('What others have attached meanwhile is there when the window comes back to the front', async () => {

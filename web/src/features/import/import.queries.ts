@@ -48,6 +48,7 @@ export function useTrialRun({ number, file }: ChosenFile, { mapping, isReady, kn
     placeholderData: keepPreviousData,
     // Somebody else may change the portfolio meanwhile, so an old answer must not be reused.
     gcTime: 0,
+    refetchOnMount: known ? true : 'always',
     meta: { holdsWork: true },
   });
   return { ...query, progress };

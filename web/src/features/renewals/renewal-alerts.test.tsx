@@ -4,8 +4,9 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { alertOf, renewalsOf } from '../../../test/dashboard.ts';
-import { answerFrom, held, json, problem } from '../../../test/network.ts';
+import { answerFrom, held, json } from '../../../test/network.ts';
 import { maya, withClient } from '../../../test/render-app.tsx';
+import { textsIn } from '../../../test/texts.ts';
 import { newUser } from '../../../test/user.ts';
 import { createQueryClient } from '../../lib/query-client.ts';
 import { handleSignedOut, SignedIn } from '../../lib/session.tsx';
@@ -50,10 +51,7 @@ const showing = async (given: Renewals) => {
   return shown;
 };
 
-const rowsIn = (card: HTMLElement): string[] =>
-  within(card)
-    .getAllByRole('button')
-    .map((row) => row.textContent);
+const rowsIn = (card: HTMLElement): string[] => textsIn(card, 'button');
 
 const names = (count: number): RenewalAlert[] =>
   Array.from({ length: count }, (_, at) => alertOf({ softwareId: at + 1, vendor: `Vendor ${at + 1}` }));
@@ -191,16 +189,4 @@ test('The card says that it is loading, and shows what comes', async () => {
   await act(async () => letGo(json(renewalsOf(alertOf()))));
   expect(await within(card).findByRole('list')).toBeTruthy();
   expect(within(card).queryByRole('status')).toBeNull();
-});
-
-test('A failure is told with the server’s words, without a toast, and trying again brings the renewals', async () => {
-  let answer = problem(503, 'The database is away.');
-  const { card, user } = await show(() => answer);
-  const failure = await within(card).findByRole('alert');
-  expect(failure.textContent).toMatch(/^Renewals could not be loadedThe database is away\./);
-  expect(within(card).queryByText(/upcoming/)).toBeNull();
-  answer = json(renewalsOf(alertOf()));
-  await user.click(within(failure).getByRole('button', { name: 'Try again' }));
-  expect(await within(card).findByRole('button', { name: /^Adobe Creative Cloud/ })).toBeTruthy();
-  expect(within(card).queryByRole('alert')).toBeNull();
 });

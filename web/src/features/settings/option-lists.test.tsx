@@ -1,12 +1,9 @@
 import { defaultOptions } from '@purser/domain/options';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { answerFrom, held, json, problem } from '../../../test/network.ts';
-import { optionsAddress as address, inUse, openLists } from '../../../test/options.ts';
-import { openApp, signedIn } from '../../../test/render-app.tsx';
-import { renderTab } from '../../../test/settings-tab.tsx';
-import { newUser } from '../../../test/user.ts';
-import { OptionLists } from './option-lists.tsx';
+import { held, json, problem } from '../../../test/network.ts';
+import { optionsAddress as address, openLists } from '../../../test/options.ts';
+import { openApp } from '../../../test/render-app.tsx';
 
 const toast = async (title: string, text: string) => {
   expect(await screen.findByText(text)).toBeTruthy();
@@ -203,20 +200,4 @@ test('Another tab is not shown before what is unsaved may be lost', async () => 
   await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(values('Payment Types').at(-1)).toBe('Cash');
-});
-
-test('Lists that can’t be loaded say so, and can be asked for again', async () => {
-  let isUp = false;
-  answerFrom({
-    ...signedIn,
-    [`GET ${address}`]: () => (isUp ? json(defaultOptions) : problem(503, 'The database is away')),
-    [`GET ${address}/in-use`]: () => json(inUse),
-  });
-  renderTab(OptionLists);
-  const alert = await screen.findByRole('alert');
-  expect(within(alert).getByText('Failed to fetch software options')).toBeTruthy();
-  expect(within(alert).getByText('The database is away')).toBeTruthy();
-  isUp = true;
-  await newUser().click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByRole('region', { name: 'Payment Types' })).toBeTruthy();
 });

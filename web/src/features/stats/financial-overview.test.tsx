@@ -166,19 +166,6 @@ test('Where the first year fails, it is still the one that is chosen', async () 
   expect(await chosenYear()).toBe('2026');
 });
 
-test('Figures that couldn’t be refreshed after a change say so', async () => {
-  let isAway = false;
-  const { client, user } = open((year) => (isAway ? problem(503, 'Away') : ofYear(year)));
-  await loaded();
-  isAway = true;
-  await client.invalidateQueries({ queryKey: ['stats'] });
-  const alert = await within(await card()).findByText(/could not be refreshed/);
-  expect(await figures()).toMatchObject({ 'Spend in 2026': '$2,026.00' });
-  isAway = false;
-  await user.click(within(alert).getByRole('button', { name: 'Try again' }));
-  await waitFor(() => expect(alert.isConnected).toBe(false));
-});
-
 test('While it is loading, it says so', async () => {
   const first = held();
   open(() => first.answer);

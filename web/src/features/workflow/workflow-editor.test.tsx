@@ -1,12 +1,9 @@
 import { defaultWorkflow } from '@purser/domain/workflow';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { answerFrom, json, problem } from '../../../test/network.ts';
+import { problem } from '../../../test/network.ts';
 import { tom } from '../../../test/requests.ts';
-import { renderTab } from '../../../test/settings-tab.tsx';
-import { newUser } from '../../../test/user.ts';
-import { givenSteps, openWorkflow, workflowAddress, workflowRoutes } from '../../../test/workflow.ts';
-import { WorkflowEditor } from './workflow-editor.tsx';
+import { givenSteps, openWorkflow, workflowAddress } from '../../../test/workflow.ts';
 
 const labels = defaultWorkflow.map(({ label }, at) => `${at + 1} ${label}`);
 const toast = async (title: string, text: string) => {
@@ -206,15 +203,6 @@ test('A refusal that belongs to no field is told in its own words', async () => 
   expect(screen.getByRole('alert').textContent).toContain('Please use at most 50 steps');
 });
 
-test('Discard asks, and then shows the workflow as it is saved', async () => {
-  const { press, order } = await openWorkflow();
-  await press('Add Step');
-  await press('Discard');
-  await newUser().click(await screen.findByRole('button', { name: 'Discard changes' }));
-  expect(order()).toEqual(labels);
-  expect(screen.queryByText('Unsaved changes')).toBeNull();
-});
-
 test('Who isn’t an administrator sees the workflow, but can’t change it', async () => {
   const { step } = await openWorkflow({ person: tom });
   expect(screen.getByText('Admin privileges required to change the workflow')).toBeTruthy();
@@ -227,19 +215,4 @@ test('Who isn’t an administrator sees the workflow, but can’t change it', as
   for (const box of screen.getAllByRole('checkbox')) expect(box).toMatchObject(isOff);
   for (const name of ['Add Step', 'Discard', 'Save Workflow'])
     expect(screen.getByRole('button', { name })).toMatchObject(isOff);
-});
-
-test('A workflow that can’t be loaded says so, and can be asked for again', async () => {
-  let isUp = false;
-  answerFrom({
-    ...workflowRoutes(),
-    [`GET ${workflowAddress}`]: () =>
-      isUp ? json({ steps: givenSteps }) : problem(503, 'The database is away'),
-  });
-  renderTab(WorkflowEditor);
-  const alert = await screen.findByRole('alert');
-  expect(within(alert).getByText('Failed to fetch the workflow')).toBeTruthy();
-  isUp = true;
-  await newUser().click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByRole('group', { name: /^Step 1/ })).toBeTruthy();
 });

@@ -1,7 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openRequest } from '../../../../test/request-page.ts';
 import { requestOf, stepsOf } from '../../../../test/requests.ts';
+import { textsIn } from '../../../../test/texts.ts';
 
 test('The timeline tells at the wrap-up in what it came out otherwise than approved', async () => {
   const request = requestOf({ status: 'approved', currentStep: 'operations_wrapup', softwareId: 7 });
@@ -17,11 +18,7 @@ test('The timeline tells at the wrap-up in what it came out otherwise than appro
   }));
   await openRequest(request, {}, steps);
   const list = screen.getByRole('list', { name: 'Other than approved' });
-  expect(
-    within(list)
-      .getAllByRole('listitem')
-      .map(({ textContent }) => textContent),
-  ).toEqual([
+  expect(textsIn(list, 'listitem')).toEqual([
     'Cost approved at $1,000 a year, entered at $1,050 a year',
     'No tech admin instead of the approved Tom Okafor',
   ]);

@@ -108,16 +108,6 @@ test('What the server says of a field stands at that field', async () => {
   expect(document.activeElement).toBe(vendor);
 });
 
-test('A cost that is none is told at once', async () => {
-  const { edit, save, user, alerts, puts } = await openDetails(requestOf());
-  const cost = within(await edit()).getByRole('spinbutton', { name: 'Estimated Cost' });
-  await user.clear(cost);
-  await user.type(cost, '0');
-  await save();
-  await waitFor(() => expect(alerts()).toEqual(['Cost must be a positive number']));
-  expect(puts()).toEqual([]);
-});
-
 const theirs = requestOf({ vendor: 'Backblaze', businessOwnerId: tom.id, version: 5 });
 
 /** A server on which Tom has saved `theirs` after the form was opened. */

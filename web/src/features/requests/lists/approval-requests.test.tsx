@@ -1,10 +1,10 @@
 import type { PurchaseRequest } from '@purser/api/request-replies';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { dashboardRoutes } from '../../../../test/dashboard.ts';
 import { answerFrom, held, problem } from '../../../../test/network.ts';
 import { openApp } from '../../../../test/render-app.tsx';
-import { requestOf, requestRoutes, requestsAnswer } from '../../../../test/requests.ts';
+import { requestOf, requestsAnswer } from '../../../../test/requests.ts';
 import { newUser } from '../../../../test/user.ts';
 
 type Routes = Parameters<typeof answerFrom>[0];
@@ -72,13 +72,6 @@ test('What nobody is named for is an administrator’s turn', async () => {
   expect(await card.findByRole('link', { name: /Your turn/ })).toBeTruthy();
 });
 
-test('A click on a request leads to it', async () => {
-  const { card, user } = await openCard([{}], requestRoutes(requestOf()));
-  await user.click(await card.findByRole('link', { name: /^Wasabi Hot Cloud Storage/ }));
-  await screen.findByRole('heading', { level: 1, name: 'Wasabi - Hot Cloud Storage' });
-  expect(window.location.pathname).toBe('/requests/128');
-});
-
 test.each([
   [10, false],
   [11, true],
@@ -124,36 +117,6 @@ test('It says that it is loading, and nothing of what it doesn’t know yet', as
   letGo(requestsAnswer([requestOf()]));
   expect(await card.findByText('1 pending')).toBeTruthy();
   expect(card.queryByRole('status')).toBeNull();
-});
-
-test('Where it can’t be loaded it says why and tries again, without a toast', async () => {
-  let isDown = true;
-  const { card, user } = await openCard([], {
-    'GET /api/approval-requests': () =>
-      isDown ? problem(503, 'The database is asleep') : requestsAnswer([requestOf()]),
-  });
-  const alert = await card.findByRole('alert');
-  expect(alert.textContent).toContain('Approval requests could not be loaded');
-  expect(alert.textContent).toContain('The database is asleep');
-  expect(screen.queryByText('Error')).toBeNull();
-  isDown = false;
-  await user.click(card.getByRole('button', { name: 'Try again' }));
-  expect(await card.findByRole('link', { name: /Wasabi/ })).toBeTruthy();
-  expect(card.queryByRole('alert')).toBeNull();
-});
-
-test('What is known stays when asking again fails, which is said', async () => {
-  let isDown = false;
-  const { card, client, sent } = await openCard([], {
-    'GET /api/approval-requests': () => (isDown ? problem(503, 'Down') : requestsAnswer([requestOf()])),
-  });
-  await card.findByRole('link', { name: /Wasabi/ });
-  isDown = true;
-  const before = sent.length;
-  await client.invalidateQueries({ queryKey: ['approval-requests'] });
-  await waitFor(() => expect(sent.length).toBeGreaterThan(before));
-  expect(card.getByRole('link', { name: /Wasabi/ })).toBeTruthy();
-  expect((await card.findByRole('alert')).textContent).toContain('Approval requests could not be refreshed');
 });
 
 test('The skeleton has as many rows as there were the last time, so that the card doesn’t shrink', async () => {

@@ -1,0 +1,2 @@
+ALTER TABLE "step_decisions" DROP CONSTRAINT "step_decisions_once";--> statement-breakpoint
+ALTER TABLE "step_decisions" ADD CONSTRAINT "step_decisions_once" UNIQUE NULLS NOT DISTINCT("stepId","round","personId","onBehalfOfId","decision","capacity");

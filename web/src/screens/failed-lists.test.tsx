@@ -1,0 +1,53 @@
+import { defaultOptions } from '@purser/domain/options';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { dashboardRoutes } from '../../test/dashboard.ts';
+import { mailsAnswer, rules } from '../../test/mail.ts';
+import { answerFrom, json, problem } from '../../test/network.ts';
+import { openScreen } from '../../test/open-screen.tsx';
+import { overview } from '../../test/rates.tsx';
+import { newUser } from '../../test/user.ts';
+import { givenSteps, workflowRoutes } from '../../test/workflow.ts';
+
+const routes = {
+  ...dashboardRoutes,
+  ...workflowRoutes(),
+  'GET /api/settings/workflow': () => json({ steps: givenSteps }),
+  'GET /api/portfolio': () => json([]),
+  'GET /api/purchase-requests': () => json([]),
+  'GET /api/settings/email-rules': () => json(rules),
+  'GET /api/settings/software-options': () => json(defaultOptions),
+  'GET /api/settings/exchange-rates/overview': () => json(overview),
+  'GET /api/settings/exchange-rates': () => json([]),
+  'GET /api/contracts/in-currencies': () => json([]),
+  'GET /api/notifications': () => json([]),
+  'GET /api/renewals/terms': () => json([]),
+  'GET /api/audit': () => json([]),
+  'GET /api/mails': () => mailsAnswer([]),
+};
+
+test.each([
+  ['/settings', 'GET /api/settings/software-options', 'Failed to fetch software options'],
+  ['/settings?tab=workflow', 'GET /api/settings/workflow', 'Failed to fetch the workflow'],
+  ['/settings?tab=email-rules', 'GET /api/mails', 'Outgoing mail could not be loaded'],
+  ['/settings?tab=currencies', 'GET /api/settings/exchange-rates/overview', 'The rates could not be loaded'],
+  ['/settings?tab=audit', 'GET /api/audit', 'The audit log could not be loaded'],
+  ['/notifications', 'GET /api/notifications', 'Notifications could not be loaded'],
+  ['/renewals', 'GET /api/renewals/terms', 'Failed to fetch renewals'],
+  ['/requests', 'GET /api/purchase-requests', 'Failed to fetch requests'],
+  ['/requests', 'GET /api/settings/workflow', 'Failed to fetch requests'],
+  ['/table', 'GET /api/portfolio', 'Failed to fetch software'],
+] as const)('On %s, where %s fails, it says “%s”, why, and asks again', async (address, route, title) => {
+  let isDown = true;
+  answerFrom({
+    ...routes,
+    [route]: () => (isDown ? problem(503, 'The database is away') : routes[route]()),
+  });
+  openScreen(address);
+  const alert = (await screen.findByText(title)).closest<HTMLElement>('[role=alert]') ?? document.body;
+  expect(alert.textContent).toContain('The database is away');
+  isDown = false;
+  await newUser().click(within(alert).getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(screen.queryByText(title)).toBeNull());
+  expect(screen.queryByText('The database is away')).toBeNull();
+});
