@@ -36,6 +36,7 @@ const project = {
     import { b } from './features/users/users.routes.ts';`,
   'server/src/features/contracts/contracts.routes.ts': `import type { C } from '@purser/api/contracts';`,
   'server/src/features/contracts/contracts.test.ts': `import { startApp } from '../../../test/start-app.ts';`,
+  'server/src/features/endpoints.test.ts': `import { startApp } from '../../test/start-app.ts';`,
   'server/src/features/users/users.routes.ts': 'export const b = 1;',
   'server/src/features/users/users.test.ts': `import { startApp } from '../../../test/start-app.ts';`,
   'server/test/start-app.ts': `import { app } from '../src/app.ts';`,
@@ -52,10 +53,11 @@ test('A change reaches the tests that import it, the nearest first, across works
   ]);
 });
 
-test('What begins the application is the way from everything to everything, and so to nothing', () => {
+test('Ways through what begins the application aren’t followed; tests in the folder above are near', () => {
   const importers = readImporters(folder, write(project));
   expect(nearestTests(['server/src/features/users/users.routes.ts'], importers)).toEqual([
     'server/src/features/users/users.test.ts',
+    'server/src/features/endpoints.test.ts',
   ]);
 });
 

@@ -4,8 +4,9 @@ import { readFiles } from './changed-files.ts';
 import { readImporters } from './import-graph.ts';
 import { fitting, nearestTests } from './nearest-tests.ts';
 import { readTimes } from './reports.ts';
-import { runVitest } from './runners.ts';
+import { type Run, runVitest } from './runners.ts';
 import { check, program, reports, root, runStep, type Step, sideBySide, sumUp, typesOf } from './steps.ts';
+import { inFull } from './tiers.ts';
 
 // Together with lint and types this makes less than a minute, where two processors share it.
 const secondsOfTests = 50;
@@ -34,7 +35,7 @@ export async function testChanged(): Promise<number> {
     ['deep-vitest.json', 'vitest.json'].flatMap((name) => [...readTimes(join(reports, name), root)]),
   );
   const near = fitting(tests, secondsOfTests, (test) => times.get(test) ?? usualSeconds(test));
-  if (near.length > 0) outcomes.push(await runStep(testsIn(near)));
+  for (const step of testsIn(near)) outcomes.push(await runStep(step));
   if (near.length < tests.length)
     console.log(
       `${tests.length - near.length} test files further away are left to \`npm test\`, as the journeys are.`,
@@ -68,12 +69,23 @@ const lintAndFormatOf = (files: readonly string[]): Step[] => [
   ]),
 ];
 
-const testsIn = (files: readonly string[]): Step => ({
-  name: `unit and API tests: ${files.length} files`,
-  group: 'changed',
-  run: () => runVitest({ report: 'changed.json', args: files }),
-});
+// Deep files run as they do in their own tier, since a hundred random cases don't show what many do.
+function testsIn(files: readonly string[]): Step[] {
+  const runs: (Run & { readonly kind: string; readonly args: readonly string[] })[] = [
+    { kind: 'unit and API tests', report: 'changed.json', args: files.filter((file) => !isDeep(file)) },
+    { kind: 'deep tests', report: 'changed-deep.json', args: files.filter(isDeep), env: inFull },
+  ];
+  return runs
+    .filter(({ args }) => args.length > 0)
+    .map(({ kind, ...run }) => ({
+      name: `${kind}: ${run.args.length} files`,
+      group: 'changed',
+      run: () => runVitest(run),
+    }));
+}
 
-const usualSeconds = (test: string): number => (test.includes('.deep.test.') ? 20 : 2);
+const isDeep = (test: string): boolean => test.includes('.deep.test.');
+
+const usualSeconds = (test: string): number => (isDeep(test) ? 20 : 2);
 
 const isThere = (file: string): boolean => existsSync(join(root, file));

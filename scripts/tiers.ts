@@ -5,7 +5,8 @@ import type { Step } from './steps.ts';
 export const seed: number = Number(process.env.PURSER_SEED) || Math.floor(Math.random() * 2 ** 31);
 
 const seeded = { PURSER_SEED: String(seed) };
-const inFull = { ...seeded, PURSER_TIER: 'deep' };
+/** What makes random cases as many as they are in the deep tier. */
+export const inFull = { ...seeded, PURSER_TIER: 'deep' };
 const delayed = { ...seeded, PURSER_UNSTEADY: '1' };
 
 const withoutDeepFiles = ['--exclude=**/*.deep.test.*'];

@@ -63,7 +63,7 @@ async function begin<App extends Lent>(start: () => Promise<Started<App>>): Prom
 /** An answer may leave a query behind it, which ends soon; what has not ended after a while was left open by the case. */
 async function endOfQueries({ taken }: Standing<Lent>): Promise<void> {
   const { pool } = taken.database;
-  const patience = { signal: AbortSignal.timeout(1000) };
+  const patience = { signal: AbortSignal.timeout(5000) };
   while (pool.idleCount < pool.totalCount && !pool.ending && !patience.signal.aborted)
     await once(pool, 'release', patience).catch(() => undefined);
 }

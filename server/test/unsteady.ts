@@ -31,7 +31,10 @@ function makeArrivalsLate(): void {
     queue.last = queue.last.then(async () => {
       await arriveLate(6);
       queue.bytes -= size;
-      if (!this.destroyed) push.call(this, chunk, encoding);
+      if (this.destroyed) return;
+      push.call(this, chunk, encoding);
+      // As `net` does right after the end, so that a connection closes that nobody reads from.
+      if (chunk === null) this.read(0);
     });
     return queue.bytes < this.readableHighWaterMark;
   };

@@ -102,7 +102,7 @@ function withDecision(
 }
 
 // An administrator who approved as one of its approvers may be asked again, for a last step that nobody is missing at. An approver
-// to whom the step escalates later decides more with the second approval than with the first: the whole step.
+// that the step escalates to later decides more with the second approval than with the first: the whole step.
 const isKept = ({ decisions }: RequestStep, record: StepDecision): boolean =>
   decisions.some(
     (one) =>

@@ -6,7 +6,7 @@ import { isOpen } from '../requests.ts';
 import { type ApprovalState, factsOf, type RequestStep, type StepApprover } from './approval-state.ts';
 import { type Company, peopleOf, tallyOf } from './approvers.ts';
 import { type Facts, whySkipped } from './conditions.ts';
-import { runsOf, standsApart, wrapUpAt } from './step-plan.ts';
+import { placesApart, runsOf, wrapUpAt } from './step-plan.ts';
 import { placeOf } from './turns.ts';
 
 /** Whether steps are looked at again that were skipped or are current, since what they depend on changed. */
@@ -101,7 +101,7 @@ export const begun = (state: ApprovalState, step: RequestStep, company: Company)
 // Run by run, since steps beside each other have their turn together, and those after them wait for all.
 function walkedOn(state: ApprovalState, company: Company, look: Look): ApprovalState {
   const facts = factsOf(state);
-  const apart = new Set(state.steps.filter((_, at) => standsApart(state.steps, at)).map(({ key }) => key));
+  const apart = new Set([...placesApart(state.steps)].map((at) => state.steps[at]?.key));
   let isFound = false;
   const steps = runsOf(state.steps).flatMap((run) => {
     if (isFound) return run.map((step) => (isUndecided(step) ? putBack(step) : step));

@@ -103,25 +103,31 @@ export function wrapUpAt(steps: readonly { readonly key: string }[]): number {
 }
 
 /**
- * Whether a step stands apart, as the submission and the wrap-up do: without conditions, and beside no other.
- * @example standsApart(steps, 0) // true
+ * The places of the steps that stand apart, the submission and the wrap-up: without conditions, and beside no other.
+ * @example placesApart(steps).has(0) // true
  */
-export const standsApart = (steps: readonly { readonly key: string }[], at: number): boolean =>
-  at === 0 || at === wrapUpAt(steps);
+export const placesApart = (steps: readonly { readonly key: string }[]): ReadonlySet<number> =>
+  new Set([0, wrapUpAt(steps)]);
 
-/** Whether a step runs together with the one before it. @example isBeside(steps, 2) // true */
-export const isBeside = (steps: readonly PlacedStep[], at: number): boolean =>
-  at > 0 && steps[at]?.besidePrevious === true && !standsApart(steps, at) && !standsApart(steps, at - 1);
+/** The places of the steps that run together with the one before them. @example placesBeside(steps).has(2) // true */
+export function placesBeside(steps: readonly PlacedStep[]): ReadonlySet<number> {
+  const apart = placesApart(steps);
+  const places = [...steps.keys()].filter(
+    (at) => steps[at]?.besidePrevious === true && !apart.has(at) && !apart.has(at - 1),
+  );
+  return new Set(places);
+}
 
 /**
  * The steps in the order in which they come, those together that run beside each other.
  * @example runsOf(steps).map((run) => run.length) // [1, 2, 1]
  */
 export function runsOf<Step extends PlacedStep>(steps: readonly Step[]): Step[][] {
+  const beside = placesBeside(steps);
   const runs: Step[][] = [];
   for (const [at, step] of steps.entries()) {
     const last = runs.at(-1);
-    if (last && isBeside(steps, at)) last.push(step);
+    if (last && beside.has(at)) last.push(step);
     else runs.push([step]);
   }
   return runs;

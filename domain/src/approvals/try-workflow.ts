@@ -6,7 +6,7 @@ import { type ApproverRole, ownerRoles, type RequestPeople } from '../workflow.t
 import type { RequestStep } from './approval-state.ts';
 import { type AskedPerson, askedFor, type Company, tallyOf } from './approvers.ts';
 import { type Facts, whySkipped } from './conditions.ts';
-import { type StepPlan, standsApart } from './step-plan.ts';
+import { placesApart, type StepPlan } from './step-plan.ts';
 
 /** A request as somebody imagines it. */
 export interface ImaginedRequest {
@@ -36,8 +36,10 @@ export const tryWorkflow = (
   steps: readonly StepPlan[],
   request: ImaginedRequest,
   company: Company,
-): TriedStep[] =>
-  steps.map((plan, at) => tryStep({ plan, at, isApart: standsApart(steps, at) }, request, company));
+): TriedStep[] => {
+  const apart = placesApart(steps);
+  return steps.map((plan, at) => tryStep({ plan, at, isApart: apart.has(at) }, request, company));
+};
 
 /** A step at its place in the workflow; the submission is the first, and stands apart as the wrap-up does. */
 export interface PlacedPlan {
@@ -92,8 +94,9 @@ export function missingOwnersOf(
   { people, facts }: ImaginedRequest,
 ): MissingOwner[] {
   const roles = new Set<ApproverRole>();
+  const apart = placesApart(steps);
   for (const [at, { conditions, approvers }] of steps.entries()) {
-    const isSkipped = !standsApart(steps, at) && whySkipped(conditions, facts) !== undefined;
+    const isSkipped = !apart.has(at) && whySkipped(conditions, facts) !== undefined;
     for (const approver of isSkipped ? [] : approvers) {
       const named = 'named' in approver ? approver.named : approver;
       if (named?.type === 'role') roles.add(named.role);

@@ -51,7 +51,7 @@ test('After its time it is somebody else’s as well, who decides for whoever is
   expect(said(late, ['approve', 'legal', dan])).toBe('in_progress ✓✓▸ 5');
 });
 
-test('An approver to whom it escalates decides for whoever is missing by approving once more', () => {
+test('An approver that it escalates to approves once more, and so decides for whoever is missing', () => {
   const own = submitted(around(step('legal', { ...plan, escalateToId: ben })));
   const { state: late } = onDay(after(own, ['approve', 'legal', ben]), onThe('2026-11-26'));
   expect(said(late, ['approve', 'legal', ben])).toBe('in_progress ✓✓▸ 5');

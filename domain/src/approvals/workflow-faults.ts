@@ -7,7 +7,7 @@ import { countText } from '../ranged-values.ts';
 import type { Question } from './answers.ts';
 import type { ApprovalGroup } from './approvers.ts';
 import type { Condition } from './conditions.ts';
-import { type StepPlan, standsApart } from './step-plan.ts';
+import { placesApart, type StepPlan } from './step-plan.ts';
 
 /** Something that can't be saved. */
 export interface WorkflowFault {
@@ -34,26 +34,29 @@ export const workflowLimits = {
 export const workflowFaults = (
   steps: readonly StepPlan[],
   groups: readonly ApprovalGroup[],
-): WorkflowFault[] =>
-  steps.flatMap((step, at) =>
+): WorkflowFault[] => {
+  const apart = placesApart(steps);
+  return steps.flatMap((step, at) =>
     [
-      ...placeFaults(steps, at),
+      ...placeFaults(step, { isApart: apart.has(at), isAfterApart: apart.has(at - 1) }),
       ...approverFaults(step, groups),
       ...conditionFaults(step),
       ...timeFaults(step),
       ...questionFaults(step.questions),
     ].map(([field, message]) => ({ at, field, message })),
   );
+};
 
 type Fault = readonly [field: keyof StepPlan, message: string];
 
-function placeFaults(steps: readonly StepPlan[], at: number): Fault[] {
-  const step = steps[at];
-  const isApart = standsApart(steps, at);
+function placeFaults(
+  { besidePrevious, conditions }: StepPlan,
+  { isApart, isAfterApart }: { readonly isApart: boolean; readonly isAfterApart: boolean },
+): Fault[] {
   const faults: Fault[] = [];
-  if (step?.besidePrevious && (isApart || standsApart(steps, at - 1)))
+  if (besidePrevious && (isApart || isAfterApart))
     faults.push(['besidePrevious', 'No step can run beside the submission or the wrap-up']);
-  if (isApart && (step?.conditions.length ?? 0) > 0)
+  if (isApart && conditions.length > 0)
     faults.push(['conditions', 'The submission and the wrap-up apply to every request']);
   return faults;
 }

@@ -6,7 +6,7 @@ import { amountText, type Cents, centsOf } from '../money.ts';
 import type { RequestPeople } from '../workflow.ts';
 import type { Company } from './approvers.ts';
 import { type Condition, type Facts, increaseBy, type RequestKind, requestKinds } from './conditions.ts';
-import { type StepPlan, standsApart } from './step-plan.ts';
+import { placesApart, type StepPlan } from './step-plan.ts';
 import { type ImaginedRequest, type PlacedPlan, tryStep } from './try-workflow.ts';
 
 /** A step that would have nobody, and a request for which it has. Ids below 1 in that stand for anybody. */
@@ -24,12 +24,14 @@ const somebodyElse = -1;
  * nothing is submitted without them.
  * @example workflowWarnings([submission, { ...plainStep, key: 'legal_review' }], company)[0]?.stepKey // 'legal_review'
  */
-export const workflowWarnings = (steps: readonly StepPlan[], company: Company): WorkflowWarning[] =>
-  steps.slice(1).flatMap((plan, index) => {
+export const workflowWarnings = (steps: readonly StepPlan[], company: Company): WorkflowWarning[] => {
+  const apart = placesApart(steps);
+  return steps.slice(1).flatMap((plan, index) => {
     const at = index + 1;
-    const example = exampleOf({ plan, at, isApart: standsApart(steps, at) }, company);
+    const example = exampleOf({ plan, at, isApart: apart.has(at) }, company);
     return example ? [{ stepKey: plan.key, example }] : [];
   });
+};
 
 function exampleOf(step: PlacedPlan, company: Company): ImaginedRequest | undefined {
   const facts = factsThatMeet(step.isApart ? [] : step.plan.conditions);

@@ -21,3 +21,19 @@ test('Of the answers to somebody’s creates the newest thousand are kept, and n
     { email: 'bob@example.com', kept: 1500, newest: null },
   ]);
 });
+
+test('A key that somebody used before gives its answer to the same request alone', async () => {
+  const { app, visitor: ann } = await withVisitor();
+  const bob = await app.signIn({ email: 'bob@example.com' });
+  const create = (visitor: typeof ann, product_name: string) =>
+    visitor.send('POST', '/api/software', { vendor: 'Acme', product_name }, { 'idempotency-key': 'one' });
+  const first = (await create(ann, 'Rocket')).json();
+  const other = await create(ann, 'Anvil');
+  expect(other.statusCode).toBe(422);
+  expect(other.json()).toMatchObject({
+    error: 'This Idempotency-Key was used for another request',
+    code: 'key_reused',
+  });
+  expect((await create(ann, 'Rocket')).json()).toEqual(first);
+  expect((await create(bob, 'Rocket')).json().id).not.toBe(first.id);
+});

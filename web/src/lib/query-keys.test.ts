@@ -43,6 +43,26 @@ test('Several changes at once are asked for together', async () => {
   expect(old()).toEqual([['users'], ['software-options'], ['portfolio', 2026]]);
 });
 
+test('A decision shows in all that waits for somebody', async () => {
+  const waiting: KnownKey[] = [
+    ['my-work'],
+    ['my-turn'],
+    ['approval-requests'],
+    ['renewal-terms'],
+    ['forecast'],
+  ];
+  const { client, old } = watching([...waiting, ['portfolio', 2026], ['renewals-count']]);
+  await refresh(client, ['request']);
+  expect(old()).toEqual(waiting);
+});
+
+test('An item that changed shows in the renewals and in how many of them are due', async () => {
+  const renewals: KnownKey[] = [['renewals'], ['renewal-terms'], ['renewals-count'], ['renewal-savings']];
+  const { client, old } = watching([...renewals, ['my-work'], ['exchange-rates']]);
+  await refresh(client, ['software']);
+  expect(old()).toEqual(renewals);
+});
+
 test('A request that was just answered is asked for with its changes alone; others as a whole', async () => {
   const { client, old } = watching([...requestOf(1), ['request', 2], ['my-turn']]);
   await refreshRequests(client, 1);

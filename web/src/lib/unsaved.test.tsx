@@ -1,13 +1,12 @@
 import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { isAskedBeforeLeaving } from '../../test/leaving.ts';
 import { hasUnsaved, useUnsaved } from './unsaved.ts';
 
 function Holder({ isUnsaved }: { isUnsaved: boolean }) {
   useUnsaved(isUnsaved);
   return null;
 }
-
-const isAskedBeforeLeaving = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 test('The page knows of unsaved work as long as somebody on it holds some', () => {
   const { rerender, unmount } = render(<Holder isUnsaved={false} />);

@@ -197,7 +197,7 @@ test('A scenario is saved under a name, looked at by it, and deleted', async () 
     requested: false,
     cancelled: [],
   });
-  await user.click(screen.getByRole('button', { name: /^Scenario/ }));
+  await user.click(await screen.findByRole('button', { name: /^Scenario/ }));
   await user.click(await screen.findByRole('option', { name: 'Prices up' }));
   await waitFor(() =>
     expect(Object.fromEntries(new URLSearchParams(location.search))).toEqual({

@@ -1,5 +1,6 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { isAskedBeforeLeaving } from '../../test/leaving.ts';
 import { answerFrom, held, json, problem } from '../../test/network.ts';
 import { openApp } from '../../test/render-app.tsx';
 import { jack, requestOf, requestRoutes } from '../../test/requests.ts';
@@ -55,9 +56,7 @@ test('What is typed for the next request while one is on its way stays', async (
   await screen.findByText(submitted);
   expect(field('Vendor')).toHaveProperty('value', 'Canva');
   expect(field('Product Name')).toHaveProperty('value', '');
-  const event = new Event('beforeunload', { cancelable: true });
-  window.dispatchEvent(event);
-  expect(event.defaultPrevented).toBe(true);
+  await waitFor(() => expect(isAskedBeforeLeaving()).toBe(true));
 });
 
 test('A full request goes on with both names, of which the product isn’t saved yet', async () => {
@@ -76,7 +75,5 @@ test('A full request goes on with both names, of which the product isn’t saved
     'Organization',
   );
   expect(screen.getByRole('textbox', { name: 'Vendor' })).toHaveProperty('value', 'Figma');
-  const event = new Event('beforeunload', { cancelable: true });
-  window.dispatchEvent(event);
-  expect(event.defaultPrevented).toBe(true);
+  await waitFor(() => expect(isAskedBeforeLeaving()).toBe(true));
 });

@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { isAskedBeforeLeaving } from '../../test/leaving.ts';
 import { held, json, problem } from '../../test/network.ts';
 import { maya } from '../../test/render-app.tsx';
 import { buttonIn, changing, openRequest, openRequestInApp, sentBody } from '../../test/request-page.ts';
@@ -197,13 +198,11 @@ test.each([
 test('A comment that isn’t sent keeps the page', async () => {
   const { progress, user } = await openRequest();
   await user.type(box(progress), 'By the way');
-  const event = new Event('beforeunload', { cancelable: true });
-  window.dispatchEvent(event);
-  expect(event.defaultPrevented).toBe(true);
+  await waitFor(() => expect(isAskedBeforeLeaving()).toBe(true));
   await user.click(screen.getByRole('link', { name: 'Software Requests' }));
   const question = await screen.findByRole('alertdialog', { name: 'Discard changes?' });
   await user.click(buttonIn(question, 'Keep editing'));
-  expect(box(progress).value).toBe('By the way');
+  await waitFor(() => expect(box(progress).value).toBe('By the way'));
   expect(window.location.pathname).toBe('/requests/128');
 });
 

@@ -194,9 +194,10 @@ test('Nobody deletes themselves', async () => {
 });
 
 test('Somebody is made an administrator after a question', async () => {
-  const { user, sent } = openPeople({
+  const { client, user, sent } = openPeople({
     'PUT /api/users/2': () => json({ ...userOf(tom), role: 'admin' }),
   });
+  client.setQueryData(['requests'], 'whose turn it was');
   await user.click(
     within(await rowOf('Tom Okafor')).getByRole('button', { name: 'Make administrator: Tom Okafor' }),
   );
@@ -207,6 +208,7 @@ test('Somebody is made an administrator after a question', async () => {
   const row = within(await rowOf('Tom Okafor'));
   expect(row.getByText('Administrator')).toBeTruthy();
   expect(row.getByRole('button', { name: 'Remove administrator: Tom Okafor' })).toBeTruthy();
+  expect(client.getQueryState(['requests'])?.isInvalidated).toBe(true);
 });
 
 test('The last administrator stays one, and the server says why', async () => {

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { isAskedBeforeLeaving } from '../../test/leaving.ts';
 import { answerFrom, json, problem, type SentRequest } from '../../test/network.ts';
 import { giveHeight } from '../../test/portfolio.ts';
 import { openApp } from '../../test/render-app.tsx';
@@ -33,9 +34,9 @@ test('So does the browser’s Back, and so does the browser before it closes the
   const user = newUser();
   await user.click(await screen.findByText('Creative Cloud'));
   const panel = await screen.findByRole('dialog', { name: 'Adobe Creative Cloud' });
-  expect(isHeld()).toBe(false);
+  expect(isAskedBeforeLeaving()).toBe(false);
   await user.type(within(panel).getByRole('textbox', { name: 'Notes' }), 'Not saved yet');
-  expect(isHeld()).toBe(true);
+  expect(isAskedBeforeLeaving()).toBe(true);
   window.history.back();
   await user.click(within(await question()).getByRole('button', { name: 'Keep editing' }));
   await waitFor(() => expect(window.location.search).toBe('?software=7'));
@@ -43,14 +44,8 @@ test('So does the browser’s Back, and so does the browser before it closes the
   window.history.back();
   await user.click(within(await question()).getByRole('button', { name: 'Discard changes' }));
   await isClosed();
-  expect(isHeld()).toBe(false);
+  expect(isAskedBeforeLeaving()).toBe(false);
 });
-
-const isHeld = (): boolean => {
-  const event = new Event('beforeunload', { cancelable: true });
-  window.dispatchEvent(event);
-  return event.defaultPrevented;
-};
 
 test('A comment that isn’t sent keeps the panel open, too', async () => {
   const { user, panel } = await openPanel(panelRoutes(item));

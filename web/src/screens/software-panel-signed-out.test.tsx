@@ -35,8 +35,8 @@ async function openRefused() {
     );
     return screen.queryAllByRole('alert').map(({ textContent }) => textContent);
   };
-  const press = (name: string, within_: HTMLElement = opened.panel) =>
-    opened.user.click(within(within_).getByRole('button', { name }));
+  const press = async (name: string, within_: HTMLElement = opened.panel) =>
+    opened.user.click(await within(within_).findByRole('button', { name }));
   return { ...opened, comeBack, press };
 }
 

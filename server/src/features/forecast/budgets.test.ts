@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { sendCsv } from '../../../test/csv-files.ts';
 import type { TestApp, Visitor } from '../../../test/start-app.ts';
+import { countWaiting } from '../../../test/waiting.ts';
 import { withVisitor } from '../../../test/with-visitor.ts';
 
 const url = '/api/budgets?year=2027';
@@ -168,6 +170,20 @@ test('A file replaces the years that it names, all of them or none', async () =>
     { segment: 'Studio', vendor: null, amount: 900_000 },
   ]);
   expect((await upload(opened.app, eve, 'a,b\n1,2\n')).json()).toMatchObject({ code: 'no_budget_columns' });
+});
+
+test('Of two who replace the same budgets at the same moment one is refused', async () => {
+  const { app, eve } = await openBudgets();
+  const save = (amount: number) => eve.send('PUT', url, { budgets: [{ ...studio, amount }], from: [] });
+  const both = await app.db.transaction(async (tx) => {
+    await tx.execute(sql`lock table budgets in share mode`);
+    const saves = [save(1), save(2)];
+    await expect.poll(() => countWaiting(app.db), { timeout: 20_000 }).toBe(saves.length);
+    return saves;
+  });
+  const statuses = (await Promise.all(both)).map(({ statusCode }) => statusCode);
+  expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 412]);
+  expect(await listed(eve)).toHaveLength(1);
 });
 
 test('A row without an amount is no budget, and its year is replaced all the same, which is told where none is left', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { withVisitor } from '../../../test/with-visitor.ts';
 
@@ -76,4 +77,15 @@ test('A tolerance that can’t be is refused, and nothing is saved', async () =>
       fields: { value: message },
     });
   expect((await chief.get('/api/settings')).json()).toContainEqual({ key: 'costTolerance', value: 10 });
+});
+
+test('Open requests are looked through when self-approval is switched, and not for another setting', async () => {
+  const { app, visitor: chief } = await withVisitor({ email: 'chief@example.com', role: 'admin' });
+  const lookingThrough = async () =>
+    (await app.db.execute(sql`select 1 from jobs.job where name = 'settle-approvals'`)).rows.length;
+  const before = await lookingThrough();
+  await chief.send('PUT', tolerance, { value: 5 });
+  expect(await lookingThrough()).toBe(before);
+  await chief.send('PUT', '/api/settings/allowSelfApproval', { value: false });
+  expect(await lookingThrough()).toBe(before + 1);
 });

@@ -182,9 +182,3 @@ test('A comment that comes too early for the limit of mails says when, and keeps
   expect((await screen.findByRole('alert')).textContent).toContain(words);
   expect(box().value).toBe('Hello @tom');
 });
-
-test('An address is no mention', async () => {
-  const { user } = openComments(listOf());
-  await user.type(box(), 'ann@an');
-  expect(screen.queryByRole('listbox')).toBeNull();
-});

@@ -77,13 +77,11 @@ test.each([
   expect(await facts()).toMatchObject({ 'End Date': words });
 });
 
-test('The date of a recurring contract is its next review', async () => {
-  openContracts([contractOf({ id: 1, billingCycle: 'monthly', cancellationNoticeDate: '2026-11-22' })]);
-  expect(await facts()).toMatchObject({ 'Next review': 'Nov 22, 20261 day left' });
-});
-
-test('Where a recurring contract has only the other review date, that one is shown and not None', async () => {
-  openContracts([contractOf({ id: 1, billingCycle: 'monthly', nextReviewDate: '2026-11-22' })]);
+test.each([
+  ['its next review', 'cancellationNoticeDate'],
+  ['the other review date where it has only that one', 'nextReviewDate'],
+])('The date of a recurring contract is %s', async (_, field) => {
+  openContracts([contractOf({ id: 1, billingCycle: 'monthly', [field]: '2026-11-22' })]);
   expect(await facts()).toMatchObject({ 'Next review': 'Nov 22, 20261 day left' });
 });
 

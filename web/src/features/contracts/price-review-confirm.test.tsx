@@ -99,30 +99,22 @@ test('A confirmation that can’t be undone says why, and the price stays away',
   expect(vendors()).toEqual(['Vendor 2 Suite']);
 });
 
-test('While it works the button says so, and a double click sends it once', async () => {
+test('While it works the button says so, and two clicks at the same moment send it once', async () => {
   const due = pricesOf(1);
   const { answer, letGo } = held();
   const { user, writes } = openDashboard(due, { [putOf(1)]: () => answer });
   await findBanner();
-  await user.dblClick(confirmButton('Vendor 1'));
-  expect(confirmButton('Vendor 1').textContent).toBe('Confirming…');
+  act(() => {
+    confirmButton('Vendor 1').click();
+    confirmButton('Vendor 1').click();
+  });
+  await waitFor(() => expect(confirmButton('Vendor 1').textContent).toBe('Confirming…'));
   expect(confirmButton('Vendor 1').getAttribute('aria-label')).toBe('Confirming… price of Vendor 1 Suite');
   await user.click(confirmButton('Vendor 1'));
   expect(writes()).toHaveLength(1);
   due.pop();
   letGo(json(confirmedAs(reviewOf())));
   await waitFor(() => expect(banner()).toBeNull());
-});
-
-test('Two clicks at the same moment send it once', async () => {
-  const { writes } = openDashboard(pricesOf(1), { [putOf(1)]: () => held().answer });
-  await findBanner();
-  act(() => {
-    confirmButton('Vendor 1').click();
-    confirmButton('Vendor 1').click();
-  });
-  await waitFor(() => expect(isBusy('Vendor 1')).toBe(true));
-  expect(writes()).toHaveLength(1);
 });
 
 test('Of several that are confirmed at once, each keeps a state of its own', async () => {

@@ -154,17 +154,14 @@ test('It can be sent for approval instead', async () => {
   });
 });
 
-test('Where contracts need an approval, only who may do without can choose', () => {
-  open({ approval: { isNeeded: true, isFree: false } });
-  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Ask for approval' }).checked).toBe(true);
-  expect(screen.queryByRole('radio', { name: 'Save now' })).toBeNull();
-});
-
-test('Administrators, who may do without an approval, are asked all the same', () => {
-  open({ approval: { isNeeded: true, isFree: true } });
-  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Ask for approval' }).checked).toBe(true);
-  expect(screen.getByRole('radio', { name: 'Save now' })).toBeTruthy();
-});
+test.each([false, true])(
+  'Where contracts need an approval, saving now is offered where one may do without: %s',
+  (isFree) => {
+    open({ approval: { isNeeded: true, isFree } });
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Ask for approval' }).checked).toBe(true);
+    expect(screen.queryByRole('radio', { name: 'Save now' }) !== null).toBe(isFree);
+  },
+);
 
 test('What is wrong is told at its field, and nothing typed is lost', async () => {
   const refused = () => problem(422, 'Wrong', { fields: { endDate: 'Too far' } });

@@ -1,7 +1,8 @@
 import { kindMessage } from '@purser/domain/files';
 import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { held, problem } from '../../../test/network.ts';
+import { isAskedBeforeLeaving } from '../../../test/leaving.ts';
+import { held, json, problem } from '../../../test/network.ts';
 import { fileOf } from '../../../test/upload-server.ts';
 import { filesOnServer, showFiles, toastText, uploadsIn, vendorFile } from '../../../test/vendor-files.tsx';
 import { VendorFilesSection } from './vendor-files-section.tsx';
@@ -39,19 +40,16 @@ test('The files of an item are listed with size, day and who brought them', asyn
 
 test('No files, files on their way and files that can’t be loaded are told apart', async () => {
   const answer = held();
+  const answers = [answer.answer];
   const { panel, user } = show({
     ...filesOnServer(),
-    'GET /api/software/7/vendor-files': () => answer.answer,
+    'GET /api/software/7/vendor-files': () => answers.shift() ?? json([]),
   });
   expect(within(panel).getByRole('status').textContent).toContain('Loading files');
   answer.letGo(problem(500, 'Broken'));
   const error = await within(panel).findByRole('alert');
   expect(error.textContent).toContain('Error loading filesCould not load vendor files.');
   await user.click(within(error).getByRole('button', { name: 'Try again' }));
-});
-
-test('Where there are none, it says what belongs here', async () => {
-  const { panel } = show();
   expect(await within(panel).findByText('No files uploaded yet.')).toBeTruthy();
 });
 
@@ -283,13 +281,8 @@ test('Leaving ends what is under way, and tells nobody of unsaved files any more
 
 test('Closing the window asks while something is under way', async () => {
   const shown = show();
-  const isAsked = () => {
-    const event = new Event('beforeunload', { cancelable: true });
-    window.dispatchEvent(event);
-    return event.defaultPrevented;
-  };
-  expect(isAsked()).toBe(false);
+  expect(isAskedBeforeLeaving()).toBe(false);
   await send(shown, fileOf('a.pdf'));
   await shown.storage.next();
-  expect(isAsked()).toBe(true);
+  expect(isAskedBeforeLeaving()).toBe(true);
 });

@@ -1,4 +1,4 @@
-import { isBeside } from '@purser/domain/approvals/step-plan';
+import { placesBeside } from '@purser/domain/approvals/step-plan';
 import { wrapUpStepOf } from '@purser/domain/requests';
 import { Plus, Undo2 } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -110,9 +110,9 @@ export function StepList({ draft, disabled, asLines, withNobody }: StepListProps
 }
 
 function besideIn(live: readonly DraftStep[], step: DraftStep) {
-  const steps = live.map(({ key, besidePrevious = false }) => ({ key, besidePrevious }));
+  const beside = placesBeside(live.map(({ key, besidePrevious = false }) => ({ key, besidePrevious })));
   const at = live.indexOf(step);
-  return { before: isBeside(steps, at), after: isBeside(steps, at + 1) };
+  return { before: beside.has(at), after: beside.has(at + 1) };
 }
 
 // No step runs beside the submission.

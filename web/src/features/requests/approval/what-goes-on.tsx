@@ -1,7 +1,7 @@
 import type { PurchaseRequest, RequestStep } from '@purser/api/request-replies';
 import { whySkipped } from '@purser/domain/approvals/conditions';
 import { materialChanges } from '@purser/domain/approvals/material-changes';
-import { standsApart } from '@purser/domain/approvals/step-plan';
+import { placesApart } from '@purser/domain/approvals/step-plan';
 import { sentenceList } from '@purser/domain/sentence-list';
 import { Check, Minus, Play, RotateCcw } from 'lucide-react';
 import { conditionFactsOf } from '../condition-facts.ts';
@@ -33,9 +33,9 @@ export function WhatGoesOn({ request, steps }: WhatGoesOnProps) {
 /** Why steps are skipped by what the request says now, by their ids; those that apply are left out. */
 function reasonsOf(request: PurchaseRequest, steps: readonly RequestStep[]): ReadonlyMap<number, string> {
   const facts = conditionFactsOf(request);
-  const keys = steps.map(({ stepName }) => ({ key: stepName }));
+  const apart = placesApart(steps.map(({ stepName }) => ({ key: stepName })));
   const reasons = steps.flatMap(({ id, conditions = [] }, at): [number, string][] => {
-    const reason = standsApart(keys, at) ? undefined : whySkipped(conditions, facts);
+    const reason = apart.has(at) ? undefined : whySkipped(conditions, facts);
     return reason === undefined ? [] : [[id, reason]];
   });
   return new Map(reasons);

@@ -8,7 +8,7 @@ import { AsksAnewNotice } from './asks-anew-notice.tsx';
 import { valuesOf } from './request-fields.ts';
 
 const request = requestOf({ estimatedCost: 5000 });
-const approvedAt = (estimatedCost: number | null): PurchaseRequest['basis'] => ({
+const approvedAt = (estimatedCost: number): PurchaseRequest['basis'] => ({
   ...termsOf(request),
   estimatedCost,
   contract: null,
@@ -54,12 +54,8 @@ test('A cost above the approved one says whom it asks again', () => {
   );
 });
 
-test.each([
-  ['A cost that rises again to what was approved at most', approvedAt(10_000), '10000'],
-  ['The first cost that is known', approvedAt(null), '8000'],
-  ['A cost that can’t be read yet', approvedAt(10_000), '12.'],
-])('%s asks nobody', (_what, basis, estimatedCost) => {
-  expect(noticeOf({ basis }, { estimatedCost })).toBeUndefined();
+test('A cost that can’t be read yet asks nobody', () => {
+  expect(noticeOf({ basis: approvedAt(10_000) }, { estimatedCost: '12.' })).toBeUndefined();
 });
 
 test('What has been changed already while it was sent back is told as well', () => {

@@ -36,7 +36,7 @@ test('Owners that a step waits for are asked for once vendor and product are fil
   expect(owner('Tech Admin').getAttribute('aria-invalid')).toBe('true');
   expect(owner('Executive Sponsor').getAttribute('aria-invalid')).toBe('true');
   expect(owner('Business Owner').getAttribute('aria-invalid')).toBeNull();
-  expect(document.activeElement).toBe(owner('Tech Admin'));
+  await waitFor(() => expect(document.activeElement).toBe(owner('Tech Admin')));
   await choose(opened, 'Tech Admin');
   await waitFor(() => expect(alerts()).toContain(missing('Executive Sponsor')));
   await choose(opened, 'Executive Sponsor');
