@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { Problem } from '@purser/domain/problem';
+import { manyTexts } from './grown.ts';
 import { findGrowth, parserScale, type WorkOf } from './growth.ts';
 import { grownAt, type Values } from './joined.ts';
 import { parseFile, projectFolder, sourceFiles } from './pattern-source.ts';
@@ -40,8 +41,15 @@ const folders = ['domain/src', 'api/src'];
 /** A function with what it is timed on, by the types of its parameters. */
 export function timed(found: FoundFunction, call: Call, constants: ReadonlyMap<string, unknown>): Timed {
   const isParser = readingVerb.test(found.name) || isText(found.parameters[0], found);
-  const pumps = pumpsOf(found.file).slice(0, isParser ? undefined : fewPumps);
-  const making = { types: found.types, pumps, constants, within: [] };
+  const [first] = found.parameters;
+  const making: Making = {
+    types: found.types,
+    pumps: pumpsOf(found.file).slice(0, isParser ? undefined : fewPumps),
+    lists: isParser ? manyTexts : fewLists,
+    hasPlaces: first?.type === 'TSStringKeyword',
+    constants,
+    within: [],
+  };
   const faultWith = (all: readonly Values[]) => faultOf(() => call(...samplesOf(all, 'a')));
   const written = found.parameters.map((parameter) => valuesOf(parameter, making));
   const fault = faultWith(written);
@@ -73,6 +81,7 @@ const readingVerb = /^(?:read|parse|infer|guess|find|split|sniff|plan)[A-Z]/;
 
 // What only holds texts, and reads none, is given few kinds of them.
 const fewPumps = 2;
+const fewLists = [1, 4].flatMap((at) => manyTexts[at] ?? []);
 
 const isCall = (value: unknown): value is Call => typeof value === 'function';
 

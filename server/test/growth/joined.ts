@@ -4,7 +4,8 @@ import { countFor, manyTexts } from './grown.ts';
 
 /** Values of a type: one with the same text in all its places, and ways in which one grows. */
 export interface Values {
-  sample(text: string): unknown;
+  /** In a list of several by its place, from which its number is, so that each is another one. */
+  sample(text: string, at?: number): unknown;
   readonly growing: readonly ((size: number) => unknown)[];
   /** What it is while others grow: a number of them, or a place in them. */
   readonly beside?: (size: number) => unknown;
@@ -22,15 +23,17 @@ export const pairsOf = (list: unknown): [PropertyKey, unknown][] =>
   });
 
 export const mapped = (values: Values, change: (value: unknown) => unknown): Values => ({
-  sample: (text) => change(values.sample(text)),
+  sample: (text, at) => change(values.sample(text, at)),
   growing: values.growing.map((make) => (size) => change(make(size))),
 });
 
-export const listsOf = (items: Values): Values => ({
-  sample: (text) => [items.sample(text)],
+export const listsOf = (items: Values, lists = manyTexts): Values => ({
+  sample: (text, at) => [items.sample(text, at)],
   growing: [
     ...items.growing.map((make) => (size: number) => [make(size)]),
-    ...manyTexts.map((make) => (size: number) => make(countFor(size)).map((text) => items.sample(text))),
+    ...lists.map(
+      (make) => (size: number) => make(countFor(size)).map((text, at) => items.sample(text, at + 1)),
+    ),
     ...(items.many ?? []).map(
       (make) => (size: number) => Array.from({ length: countFor(size) }, (_, at) => make(at)),
     ),
@@ -38,7 +41,7 @@ export const listsOf = (items: Values): Values => ({
 });
 
 export const tupleOf = (all: readonly Values[]): Values => ({
-  sample: (text) => all.map((each) => each.sample(text)),
+  sample: (text, at) => all.map((each) => each.sample(text, at)),
   growing: all.flatMap(({ growing }, at) =>
     growing.map(
       (make) => (size: number) => all.map((each, other) => (other === at ? make(size) : each.sample('a'))),
@@ -48,8 +51,8 @@ export const tupleOf = (all: readonly Values[]): Values => ({
 
 // One part grows after the other: what all of them make together may well be their product.
 export function partsOf(parts: readonly (readonly [string, Values])[]): Values {
-  const sample = (text: string) =>
-    Object.fromEntries(parts.map(([name, values]) => [name, values.sample(text)]));
+  const sample = (text: string, at?: number) =>
+    Object.fromEntries(parts.map(([name, values]) => [name, values.sample(text, at)]));
   const growing = parts.flatMap(([name, values]) =>
     values.growing.map((make) => (size: number) => ({ ...sample('a'), [name]: make(size) })),
   );
@@ -69,7 +72,7 @@ export function merged(all: readonly Values[]): Values {
   const parts = all.map((each) => each.parts);
   if (parts.every((each) => each !== undefined)) return partsOf([...new Map(parts.flat())]);
   return {
-    sample: (text) => Object.assign({}, ...all.map((each) => each.sample(text))),
+    sample: (text, at) => Object.assign({}, ...all.map((each) => each.sample(text, at))),
     growing: all.flatMap(({ growing }) =>
       growing.map(
         (make) => (size: number) => Object.assign({}, ...all.map((each) => each.sample('a')), make(size)),

@@ -51,8 +51,11 @@ export function valuesFor(schema: z.ZodType): ((size: number) => unknown)[] {
   return growing(shapeOf(schema));
 }
 
-/** A value that fits a schema, or nearly. */
-export const sampleFor = (schema: z.ZodType): unknown => sampleOf(shapeOf(schema));
+/** Values that fit a schema, or nearly: every text in one is the same. */
+export function samplesFor(schema: z.ZodType): (text: string) => unknown {
+  const shape = shapeOf(schema);
+  return (text) => sampleOf(shape, text);
+}
 
 const shapeOf = (schema: z.ZodType): Shape =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' }) as Shape;
@@ -97,7 +100,6 @@ const growingRecord = (values: Shape): ((size: number) => unknown)[] => [
     Object.fromEntries(Array.from({ length: countFor(size) }, (_, at) => [`a${at}`, sampleOf(values)])),
 ];
 
-// A value that fits, or nearly: every text in it is the same.
 function sampleOf(shape: Shape, text = 'a'): unknown {
   if (shape.const !== undefined) return shape.const;
   if (shape.enum) return shape.enum[0];

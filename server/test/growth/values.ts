@@ -13,13 +13,17 @@ import {
 } from './joined.ts';
 import { type Pump, pumped } from './pumps.ts';
 import { manyByType, samplesByType, waysByType } from './samples.ts';
-import { sampleFor, valuesFor } from './schemas.ts';
+import { samplesFor, valuesFor } from './schemas.ts';
 import { inside, listed, type Node, nameOf, type Types } from './types.ts';
 
 /** What values are made of: the types that are known by name, and what texts are made of. */
 export interface Making {
   readonly types: Types;
   readonly pumps: readonly Pump[];
+  /** The texts that lists are made of. */
+  readonly lists: typeof manyTexts;
+  /** Whether a number grows along, as a place in a text does. */
+  readonly hasPlaces: boolean;
   /** What all texts are, where they aren’t what anybody writes: a moment, a zone of the time. */
   readonly fixed?: string | undefined;
   /** What the modules export, which some types are told by: `(typeof billingCycles)[number]`. */
@@ -49,7 +53,7 @@ const makers: Readonly<Record<string, (node: Node, making: Making) => Values>> =
   TSStringKeyword: (_, making) => texts(making),
   TSUnknownKeyword: (_, making) => texts(making),
   TSTemplateLiteralType: (_, making) => texts(making),
-  TSNumberKeyword: () => ({ ...only(1), beside: (size) => size }),
+  TSNumberKeyword: (_, { hasPlaces }) => (hasPlaces ? { ...only(1), beside: (size) => size } : only(1)),
   TSBigIntKeyword: () => only(1n),
   TSBooleanKeyword: () => only(true),
   TSNullKeyword: () => only(null),
@@ -62,7 +66,7 @@ const makers: Readonly<Record<string, (node: Node, making: Making) => Values>> =
   TSMappedType: (node, making) => mappedType(node, making),
   TSConditionalType: (node, making) => conditionalOf(node, making),
   TSTypePredicate: () => only(true),
-  TSArrayType: (node, making) => listsOf(valuesOf(inside(node, 'elementType'), making)),
+  TSArrayType: (node, making) => listsOf(valuesOf(inside(node, 'elementType'), making), making.lists),
   TSTypeOperator: (node, making) => operatorOf(node, making),
   TSParenthesizedType: (node, making) => valuesOf(inside(node, 'typeAnnotation'), making),
   TSUnionType: (node, making) => unionOf(listed(node, 'types').map((each) => valuesOf(each, making))),
@@ -120,14 +124,14 @@ function generatedOf(name: string, node: Node, making: Making): Values {
     case 'ReadonlyArray':
     case 'Array':
     case 'Iterable':
-      return listsOf(valuesOf(first, making));
+      return listsOf(valuesOf(first, making), making.lists);
     case 'Set':
     case 'ReadonlySet':
-      return mapped(listsOf(valuesOf(first, making)), (list) => new Set(entriesOf(list)));
+      return mapped(listsOf(valuesOf(first, making), making.lists), (list) => new Set(entriesOf(list)));
     case 'Map':
     case 'ReadonlyMap':
       return mapped(
-        listsOf(tupleOf([valuesOf(first, making), valuesOf(second, making)])),
+        listsOf(tupleOf([valuesOf(first, making), valuesOf(second, making)]), making.lists),
         (list) => new Map(pairsOf(list)),
       );
     case 'Record':
@@ -138,9 +142,7 @@ function generatedOf(name: string, node: Node, making: Making): Values {
 }
 
 const ofSchema = (schema: unknown): Values =>
-  schema instanceof z.ZodType
-    ? { sample: () => sampleFor(schema), growing: valuesFor(schema) }
-    : only(undefined);
+  schema instanceof z.ZodType ? { sample: samplesFor(schema), growing: valuesFor(schema) } : only(undefined);
 
 const functionOf = (result: Values): Values => only(() => result.sample('a'));
 
@@ -208,7 +210,9 @@ function recordBy(key: Node | undefined, value: Node | undefined, making: Making
   const names = namesOf(key, making).filter((name) => !['a', 'undefined'].includes(name));
   const values = valuesOf(value, names.length > 0 ? { ...making, pumps: making.pumps.slice(0, 40) } : making);
   if (names.length === 0) {
-    return mapped(listsOf(tupleOf([texts(making), values])), (list) => Object.fromEntries(pairsOf(list)));
+    return mapped(listsOf(tupleOf([texts(making), values]), making.lists), (list) =>
+      Object.fromEntries(pairsOf(list)),
+    );
   }
   const sample = (text: string) => Object.fromEntries(names.map((name) => [name, values.sample(text)]));
   const growing = names.flatMap((name) =>
@@ -234,16 +238,21 @@ function named(name: string, node: Node, making: Making): Values {
 // The first that says something stands for all: a text before none.
 function unionOf(all: readonly Values[]): Values {
   const first = all.find(({ sample }) => sample('a') !== null && sample('a') !== undefined) ?? all[0];
-  return { sample: (text) => first?.sample(text), growing: all.flatMap(({ growing }) => growing) };
+  return { sample: (text, at) => first?.sample(text, at), growing: all.flatMap(({ growing }) => growing) };
 }
+
+// Numbers that tell records apart. All others are the same, since they may say how much there is to do.
+const tellingApart = new Set(['id', 'row']);
+const counted: Values = { sample: (_, at = 1) => at, growing: [] };
 
 function recordOf(members: readonly Node[], making: Making): Values {
   const parts = members.flatMap((member) => {
     const annotation = inside(member, 'typeAnnotation');
     const name = nameOf(inside(member, 'key'));
-    return name && annotation
-      ? [[name, valuesOf(inside(annotation, 'typeAnnotation'), making)] as const]
-      : [];
+    const type = annotation && inside(annotation, 'typeAnnotation');
+    if (!name || !type) return [];
+    const isNumber = type.type === 'TSNumberKeyword' && tellingApart.has(name);
+    return [[name, isNumber ? counted : valuesOf(type, making)] as const];
   });
   return partsOf(parts);
 }
