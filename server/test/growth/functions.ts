@@ -203,7 +203,7 @@ function pumpsOf(file: string): Pump[] {
   const quoted = [...parseFile(file).text.matchAll(/'([^'\\\n]{1,3})'/g)].map((match) => match[1] ?? '');
   const repeated = [...new Set([...signs, ...pairs, ...quoted])];
   return [
-    ...['a', '0', ' ', 'e\u0301', 'a.', '{"a":'].map((pump) => ({ start: '', pump, end: '!' })),
+    ...['a', ' 0e\u0301.', '0', ' ', 'e\u0301', 'a.', '{"a":'].map((pump) => ({ start: '', pump, end: '!' })),
     ...repeated.map((pump) => ({ start: '', pump, end: '!' })),
     ...signs.flatMap((pump) => starts.map((start) => ({ start, pump, end: '!' }))),
     ...repeated.map((pump) => ({ start: '1', pump, end: '1' })),

@@ -231,7 +231,7 @@ function named(name: string, node: Node, making: Making): Values {
   });
   const types = bound.length > 0 ? new Map([...type.scope, ...bound]) : type.scope;
   const isRecord = type.node.type === 'TSInterfaceDeclaration' || type.node.type === 'TSTypeLiteral';
-  const pumps = isRecord ? making.pumps.slice(0, 6) : making.pumps;
+  const pumps = isRecord ? making.pumps.slice(0, 7) : making.pumps;
   return valuesOf(type.node, { ...making, types, pumps, within: [...making.within, type.node] });
 }
 

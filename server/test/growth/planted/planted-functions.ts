@@ -9,7 +9,7 @@ interface Thing {
 export const slowToReadText = (text: string): boolean => /0+$/.test(text);
 
 /** Looks at the end alone. */
-export const quickToReadText = (text: string): boolean => /0$/.test(text);
+export const quickToReadText = (text: string): boolean => text.endsWith('0');
 
 /** Looks through the names before each. */
 export const slowToReadNames = (names: readonly string[]): string[] =>
