@@ -42,7 +42,21 @@ const texts = ({ pumps, fixed, within }: Making): Values => {
   return { sample: (text) => text, growing };
 };
 
+const joiners = [
+  ['', ';', ''],
+  ['', ',', ''],
+  ['', ' ', ''],
+  ['', '\n', ''],
+  ['', ':1;', ':1'],
+  ['{{', '}}{{', '}}'],
+] as const;
+
 const listTexts = [
+  ...joiners.map(
+    ([start, between, end]) =>
+      (size: number) =>
+        `${start}${namesFor(size).join(between)}${end}`,
+  ),
   (size: number) => JSON.stringify(Object.fromEntries(namesFor(size).map((name) => [name, 1]))),
   (size: number) => `@${namesFor(size).join('.,@')}`,
 ];
