@@ -95,7 +95,10 @@ export const inside = (node: Node | undefined, part: string): Node | undefined =
 export const listed = (node: Node | undefined, part: string): Node[] => nodes(node?.[part]);
 
 /** The name that a node has or is. */
-export const nameOf = (node: Node | undefined): string => String(node?.['name'] ?? node?.['value'] ?? '');
+export function nameOf(node: Node | undefined): string {
+  const name = node?.['name'] ?? node?.['value'];
+  return typeof name === 'string' || typeof name === 'number' ? String(name) : '';
+}
 
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value;
