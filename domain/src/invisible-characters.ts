@@ -9,8 +9,8 @@ const mark = /[^\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
 /** Whether something of a text is visible. @example isVisible(' \u200b') // false */
 export const isVisible = (text: string): boolean => mark.test(text);
 
-/** A text with another text instead of each invisible character. @example replaceInvisible('a\u202eb', '') // 'ab' */
-export const replaceInvisible = (text: string, instead: string): string => text.replace(invisible, instead);
+/** A text with nothing or a space instead of each invisible character. @example replaceInvisible('a\u202eb', '') // 'ab' */
+export const replaceInvisible = (text: string, instead: '' | ' '): string => text.replace(invisible, instead);
 
 /**
  * A person's name as it is stored: one line, read in one direction, so that it can't look like other text; '' where it would

@@ -36,10 +36,11 @@ export const workflowFaults = (
   groups: readonly ApprovalGroup[],
 ): WorkflowFault[] => {
   const apart = placesApart(steps);
+  const members: Members = new Map(groups.map(({ key, memberIds }) => [key, memberIds]));
   return steps.flatMap((step, at) =>
     [
       ...placeFaults(step, { isApart: apart.has(at), isAfterApart: apart.has(at - 1) }),
-      ...approverFaults(step, groups),
+      ...approverFaults(step, members),
       ...conditionFaults(step),
       ...timeFaults(step),
       ...questionFaults(step.questions),
@@ -61,18 +62,20 @@ function placeFaults(
   return faults;
 }
 
-function approverFaults({ approvers, needs }: StepPlan, groups: readonly ApprovalGroup[]): Fault[] {
+/** The people of each group, by its key. */
+type Members = ReadonlyMap<string, readonly number[]>;
+
+function approverFaults({ approvers, needs }: StepPlan, members: Members): Fault[] {
   const faults: Fault[] = [];
-  const keys = new Set(groups.map(({ key }) => key));
   if (approvers.length > workflowLimits.approvers)
     faults.push(['approvers', `A step can have at most ${workflowLimits.approvers} approvers`]);
   if (new Set(approvers.map((one) => JSON.stringify(one))).size < approvers.length)
     faults.push(['approvers', 'An approver is named twice']);
   for (const approver of approvers) {
-    if (approver.type === 'group' && !keys.has(approver.key))
+    if (approver.type === 'group' && !members.has(approver.key))
       faults.push(['approvers', `There is no group “${approver.key}”`]);
   }
-  const people = mostPeopleOf(approvers, groups);
+  const people = mostPeopleOf(approvers, members);
   if (typeof needs !== 'number') return faults;
   if (!Number.isInteger(needs) || needs < 1) faults.push(['needs', 'A step needs at least 1 approval']);
   else if (needs > people) faults.push(['needs', neededTooMany(needs, people)]);
@@ -84,15 +87,12 @@ function neededTooMany(needs: number, people: number): string {
   return `This step names ${named} and can’t need ${countText(needs, 'approvals')}`;
 }
 
-/**
- * How many people a list of approvers is at most: each role one, and each person once.
- * @example mostPeopleOf([{ type: 'role', role: 'tech_admin' }, { type: 'user', id: 7 }], []) // 2
- */
-export function mostPeopleOf(approvers: StepPlan['approvers'], groups: readonly ApprovalGroup[]): number {
+// At most: each role is one, and each person counts once.
+function mostPeopleOf(approvers: StepPlan['approvers'], members: Members): number {
   const people = approvers.flatMap((approver): readonly (number | string)[] => {
     if (approver.type === 'user') return [approver.id];
     if (approver.type === 'role') return [approver.role];
-    return groups.find(({ key }) => key === approver.key)?.memberIds ?? [];
+    return members.get(approver.key) ?? [];
   });
   return new Set(people).size;
 }

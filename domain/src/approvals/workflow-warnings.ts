@@ -113,8 +113,9 @@ function costThatMeets(conditions: readonly Condition[]): Cents | null {
 // No department at all meets all conditions on it; one is the better example.
 function departmentsThatMeet(conditions: readonly Condition[]): readonly string[] {
   const lists = conditions.flatMap((one) => (one.field === 'department' ? [one.value] : []));
-  const [first = []] = lists;
-  return first.filter((name) => lists.every((list) => list.includes(name))).slice(0, 1);
+  const [first = [], ...others] = lists;
+  const sets = others.map((list) => new Set(list));
+  return first.filter((name) => sets.every((set) => set.has(name))).slice(0, 1);
 }
 
 function vendorThatMeets(conditions: readonly Condition[]): boolean | undefined {

@@ -9,7 +9,7 @@ import { priceChange } from '../currencies/price-change.ts';
 import { type DateText, dayNumber } from '../days.ts';
 import { centsOf, dollarsOf } from '../money.ts';
 import type { RenewalContract } from '../renewal/renewal-source.ts';
-import { lineOf } from '../renewal/succession.ts';
+import { linesOf } from '../renewal/succession.ts';
 
 /** A contract with what it costs in its own currency. */
 export type PricedContract = RenewalContract & CurrencyTerms;
@@ -45,17 +45,9 @@ export interface TermPrice {
  * @example pricesOf([{ id: 1, startDate: '2025-01-01', cost: 1000, … }, { id: 2, startDate: '2026-01-01', cost: 1100, … }])[1]?.change // 10
  */
 export function pricesOf(contracts: readonly PricedContract[]): TermPrice[] {
-  const seen = new Set<number>();
-  const prices: TermPrice[] = [];
-  for (const { id } of contracts) {
-    if (seen.has(id)) continue;
-    let before: PricedContract | undefined;
-    for (const contract of lineOf(contracts, id)) {
-      seen.add(contract.id);
-      prices.push(priceOf(contract, before));
-      before = contract;
-    }
-  }
+  const prices = linesOf(contracts).flatMap((line) =>
+    line.map((contract, at) => priceOf(contract, line[at - 1])),
+  );
   return prices.toSorted((a, b) => compareTexts(a.start, b.start) || a.contractId - b.contractId);
 }
 

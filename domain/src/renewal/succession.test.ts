@@ -1,9 +1,13 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { contractOf, type Given, itemOf, renewing } from '../../test/renewals.ts';
+import { runs } from '../../test/random-runs.ts';
+import { anyDay, contractOf, type Given, itemOf, renewing } from '../../test/renewals.ts';
+import { comesBefore } from '../contracts.ts';
 import { dayNumber } from '../days.ts';
 import { dayText } from './civil-days.ts';
 import { renewalsOfItem } from './renewals-of-item.ts';
-import { lineOf } from './succession.ts';
+import { scheduleOf } from './schedule.ts';
+import { followsAfter, lineOf, linesOf } from './succession.ts';
 
 const from = (startDate: string, given: Given = {}): Given => ({
   startDate,
@@ -57,4 +61,45 @@ test('A line has the contracts that lead to one, in their order, and none that r
   ];
   const idsWith = (id: number): number[] => lineOf(contracts, id).map((contract) => contract.id);
   expect([idsWith(3), idsWith(1), idsWith(9)]).toEqual([[1, 2, 3], [1, 2, 3], [9]]);
+});
+
+const fewDays = fc.constantFrom('2024-01-01', '2024-12-15', '2025-01-01', '2025-02-01', '2026-01-01');
+const aDay = fc.oneof(anyDay, fewDays);
+const someContract = fc.record({
+  startDate: aDay,
+  endDate: fc.option(aDay),
+  autoRenew: fc.boolean(),
+  renewalMonths: fc.constantFrom(1, 6, 12),
+  billingCycle: fc.constantFrom('monthly', 'yearly'),
+  renewsContractId: fc.option(fc.integer({ min: 1, max: 8 })),
+});
+
+// The first later one that names it, or that starts later, names no earlier one and follows by its start.
+function plainNext(contracts: readonly RenewalContract[], at: number): RenewalContract | undefined {
+  const own = contracts[at];
+  const schedule = own && scheduleOf(own);
+  if (!schedule) return undefined;
+  return contracts.slice(at + 1).find(({ startDate, renewsContractId: named }, index) => {
+    if (named === own.id) return true;
+    if (startDate === own.startDate) return false;
+    if (contracts.slice(0, at + 1 + index).some(({ id }) => id === named)) return false;
+    return followsAfter(schedule, { start: dayNumber(startDate), isNamed: false }) !== undefined;
+  });
+}
+
+test('Lines are those that a walk from each contract to the first that follows it comes to', () => {
+  fc.assert(
+    fc.property(fc.array(someContract, { maxLength: 8 }), (all) => {
+      const contracts = all
+        .map((given, at) => contractOf({ id: at + 1, ...given }))
+        .toSorted((a, b) => (comesBefore(a, b) ? -1 : 1));
+      const endOf = (at: number): number => {
+        const next = plainNext(contracts, at);
+        return next ? endOf(contracts.indexOf(next)) : at;
+      };
+      const byWalk = Map.groupBy(contracts, (contract) => endOf(contracts.indexOf(contract)));
+      expect(linesOf(contracts)).toEqual([...byWalk.values()]);
+    }),
+    runs(2000),
+  );
 });

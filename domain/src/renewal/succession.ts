@@ -54,24 +54,28 @@ export function openCourses(contracts: readonly RenewalContract[], today: Day): 
 }
 
 /**
- * The contracts that lead to one, or follow it: its line, in the order of their starts. Another contract that runs beside it is of
- * no interest to what its terms cost.
- * @example lineOf(contracts, 12).map(({ id }) => id) // [10, 11, 12]
+ * Contracts by the line that they are in, each in the order of their starts.
+ * @example linesOf(contracts).map((line) => line.map(({ id }) => id)) // [[10, 11, 12], [20]]
  */
-export function lineOf<Contract extends RenewalContract>(
-  contracts: readonly Contract[],
-  id: number,
-): Contract[] {
+export function linesOf<Contract extends RenewalContract>(contracts: readonly Contract[]): Contract[][] {
   const lines = new Map<number, number>();
-  for (const { contract, next } of coursesOf(inOrder(contracts)).toReversed())
+  const ordered = inOrder(contracts);
+  for (const { contract, next } of coursesOf(ordered).toReversed())
     lines.set(contract.id, (next && lines.get(next.contract.id)) ?? contract.id);
-  return contracts
-    .filter((contract) => lines.get(contract.id) === lines.get(id))
-    .toSorted((a, b) => (comesBefore(a, b) ? -1 : 1));
+  return [...Map.groupBy(ordered, ({ id }) => lines.get(id)).values()];
 }
 
+/**
+ * The contracts that lead to one, or follow it: its line. Another contract that runs beside it is of no interest to what its
+ * terms cost. @example lineOf(contracts, 12).map(({ id }) => id) // [10, 11, 12]
+ */
+export const lineOf = <Contract extends RenewalContract>(
+  contracts: readonly Contract[],
+  id: number,
+): Contract[] => linesOf(contracts).find((line) => line.some((contract) => contract.id === id)) ?? [];
+
 // Most are in order already, and looking takes less time than sorting.
-const inOrder = (contracts: readonly RenewalContract[]): readonly RenewalContract[] => {
+const inOrder = <Contract extends RenewalContract>(contracts: readonly Contract[]): readonly Contract[] => {
   const isSorted = contracts.every((contract, at) => {
     const before = contracts[at - 1];
     return !before || comesBefore(before, contract);
@@ -81,39 +85,75 @@ const inOrder = (contracts: readonly RenewalContract[]): readonly RenewalContrac
 
 // The contracts come in order of their start.
 function coursesOf(contracts: readonly RenewalContract[]): Course[] {
-  const places = new Map(contracts.map(({ id }, at) => [id, at]));
-  const starts = contracts.map(({ startDate }) => dayNumber(startDate));
-  return contracts.map((contract, at) => {
+  const followers = followersOf(contracts);
+  return contracts.map((contract) => {
     const schedule = scheduleOf(contract);
-    return { contract, schedule, next: schedule && nextOf(schedule, { contracts, starts, places, at }) };
+    return { contract, schedule, next: schedule && nextOf(schedule, contract, followers) };
   });
 }
 
-interface Neighbours {
-  readonly contracts: readonly RenewalContract[];
-  readonly starts: readonly Day[];
-  /** Where each contract stands among them, by its id. */
-  readonly places: ReadonlyMap<number, number>;
-  readonly at: number;
+/** A contract that may follow others, with its place among all. */
+interface Follower {
+  readonly contract: RenewalContract;
+  readonly place: number;
+  readonly start: Day;
 }
 
-// The later a contract starts the later the term it follows, so the first that follows is the one to stop at.
-function nextOf(schedule: Schedule, { contracts, starts, places, at }: Neighbours): Course['next'] {
-  const own = contracts[at]?.id;
-  for (let other = at + 1; other < contracts.length; other += 1) {
-    const contract = contracts[other];
-    const start = starts[other] ?? 0;
-    if (!contract) continue;
-    const isNamed = contract.renewsContractId === own;
-    // Of two contracts that start on one day none follows the other, unless it says so.
-    if (!isNamed && (start === starts[at] || namesEarlier(contract, { places, at: other }))) continue;
-    const number = followsAfter(schedule, { start, isNamed });
-    if (number !== undefined) return { contract, number };
+interface Followers {
+  /** Of those that name an earlier one the first, by that one. */
+  readonly named: ReadonlyMap<number, Follower>;
+  /** All others, in order of their start. */
+  readonly others: readonly Follower[];
+}
+
+function followersOf(contracts: readonly RenewalContract[]): Followers {
+  const named = new Map<number, Follower>();
+  const others: Follower[] = [];
+  const earlier = new Set<number>();
+  for (const [place, contract] of contracts.entries()) {
+    const follower = { contract, place, start: dayNumber(contract.startDate) };
+    const { renewsContractId: name } = contract;
+    if (name === null || !earlier.has(name)) others.push(follower);
+    else if (!named.has(name)) named.set(name, follower);
+    earlier.add(contract.id);
   }
-  return null;
+  return { named, others };
 }
 
-const namesEarlier = (
-  { renewsContractId: named }: RenewalContract,
-  { places, at }: Pick<Neighbours, 'places' | 'at'>,
-): boolean => named !== null && (places.get(named) ?? at) < at;
+function nextOf(
+  schedule: Schedule,
+  { id, startDate }: RenewalContract,
+  followers: Followers,
+): Course['next'] {
+  const named = followers.named.get(id);
+  const neighbour = neighbourOf(schedule, dayNumber(startDate), followers.others);
+  const first = named && neighbour && neighbour.place < named.place ? neighbour : (named ?? neighbour);
+  if (!first) return null;
+  const number = followsAfter(schedule, { start: first.start, isNamed: first === named });
+  return number === undefined ? null : { contract: first.contract, number };
+}
+
+// Of two contracts that start on one day none follows the other, unless it says so. The later a contract starts the later the
+// term it follows, so the first that follows is the one to stop at, and none is looked at that starts too early for a boundary.
+function neighbourOf(schedule: Schedule, own: Day, others: readonly Follower[]): Follower | undefined {
+  let place = placeFrom(others, own + 1);
+  for (let other = others[place]; other; other = others[place]) {
+    const { start } = other;
+    if (followsAfter(schedule, { start, isNamed: false }) !== undefined) return other;
+    const number = numberFrom(schedule, start - followingDays);
+    if (number === undefined) return undefined;
+    place = placeFrom(others, boundaryOf(schedule, number) - followingDays);
+  }
+  return undefined;
+}
+
+// Thousands may start on one day, so that they are halved and not walked through.
+function placeFrom(others: readonly Follower[], day: Day): number {
+  let [from, to] = [0, others.length];
+  while (from < to) {
+    const middle = Math.floor((from + to) / 2);
+    if ((others[middle]?.start ?? day) < day) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}

@@ -48,20 +48,30 @@ const leastMeasured = 30;
 /** Growth above linear, as soon as it shows; undefined for work that takes its time in proportion. */
 export function findGrowth(workOf: WorkOf, scale: Scale): Growth | undefined {
   for (const size of scale.sizes) {
-    const growth = isWorthJudging(workOf(size), scale) ? classify(workOf, size, scale) : undefined;
+    const growth = isWorthJudging(workOf, size, scale) ? classify(workOf, size, scale) : undefined;
     if (growth) return growth;
   }
   return undefined;
 }
 
-// By the clock, which on a busy machine shows more than the work took, but not each time for one that is quick.
-function isWorthJudging(work: () => unknown, { floor }: Scale): boolean {
-  for (let look = 0; look < looks; look += 1) {
+// By the clock, which on a busy machine shows more than the work took, but not each time for one that is quick. What is as quick
+// in proportion on a small input needs no closer look: most work is.
+function isWorthJudging(workOf: WorkOf, size: number, { floor, step, linear }: Scale): boolean {
+  const milliseconds = leastOf(workOf(size), floor);
+  if (milliseconds < floor) return false;
+  const small = leastOf(workOf(Math.ceil(size / step)), 0);
+  return milliseconds > small * step ** linear;
+}
+
+// The least that a few looks show, the first that is below an amount ends them.
+function leastOf(work: () => unknown, enough: number): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (let look = 0; look < looks && least >= enough; look += 1) {
     const begin = performance.now();
     work();
-    if (performance.now() - begin < floor) return false;
+    least = Math.min(least, performance.now() - begin);
   }
-  return true;
+  return least;
 }
 
 // Work that grows too fast does so whenever it is measured.

@@ -1,27 +1,20 @@
 import { expect, test } from 'vitest';
-import { csvParsers } from './csv-parsers.ts';
-import { currencyParsers } from './currency-parsers.ts';
-import { exemptFunctions } from './exempt-functions.ts';
-import { findGrowth, parserScale, type WorkOf } from './growth.ts';
-import { textFunctionsIn } from './text-functions.ts';
-import { textParsers } from './text-parsers.ts';
-import { wordingFunctions } from './wording-functions.ts';
+import { faultOfGrowth, functionsToTime } from './functions.ts';
 
-const parsers = { ...csvParsers, ...currencyParsers, ...textParsers, ...wordingFunctions };
+const functions = await functionsToTime(['domain/src', 'api/src']);
 
-const growthOf = (works: readonly WorkOf[]) =>
-  works.flatMap((workOf, at) => {
-    const growth = findGrowth(workOf, parserScale);
-    return growth ? [{ input: at, ...growth }] : [];
-  });
+test.each([...Map.groupBy(functions, ({ name }) => name.split(' ')[0])])(
+  'No function of %s takes longer than in proportion to what it reads, or breaks by it',
+  (_, inFile) => {
+    expect(inFile.filter(({ fault }) => !fault).flatMap((each) => faultOfGrowth(each) ?? [])).toEqual([]);
+  },
+  600_000,
+);
 
-test.each(Object.entries(parsers))('%s takes no longer than in proportion to what it reads', (_, works) => {
-  expect(growthOf(works)).toEqual([]);
-});
-
-test('Every exported function of domain and API that takes texts is timed, or says why it needn’t be', () => {
-  const known = [...Object.keys(parsers), ...Object.keys(exemptFunctions)];
-  expect([...textFunctionsIn('domain/src'), ...textFunctionsIn('api/src')].toSorted()).toEqual(
-    known.toSorted(),
+test('Every function that takes texts can be called with values of its types', () => {
+  const uncalled = functions.flatMap(({ name, fault }) =>
+    fault ? [`${name}: ${fault}. Please add a value of its parameter’s type to samples.ts`] : [],
   );
+  expect(uncalled).toEqual([]);
+  expect(functions.filter(({ isParser }) => isParser).length).toBeGreaterThan(150);
 });

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { findGrowth, patternScale } from './growth.ts';
+import { growthOfPattern } from './pattern-growth.ts';
 import { type FoundPattern, patternsIn, sourceFiles } from './pattern-source.ts';
-import { pumped, pumpsFor } from './pumps.ts';
 
 const found = ['domain/src', 'api/src', 'server/src', 'web/src'].map(
   (folder) => [folder, sourceFiles(folder).flatMap(patternsIn)] as const,
@@ -12,19 +11,8 @@ const made: Readonly<Record<string, string>> = {
   'web/src/features/users/users-csv.ts': 'it fits at every place of every text, whatever the delimiter',
 };
 
-function growthOf(pattern: RegExp) {
-  for (const pump of pumpsFor(pattern)) {
-    const growth = findGrowth((size) => {
-      const text = pumped(pump, size);
-      return () => (pattern.global ? text.replace(pattern, '') : pattern.exec(text));
-    }, patternScale);
-    if (growth) return { ...growth, pump };
-  }
-  return undefined;
-}
-
 const tellOf = ({ place, text, pattern }: FoundPattern): string[] => {
-  const growth = pattern && growthOf(pattern);
+  const growth = pattern && growthOfPattern(pattern);
   return growth ? [`${place} ${text} grows with the power ${growth.power}: ${JSON.stringify(growth)}`] : [];
 };
 

@@ -48,9 +48,17 @@ interface Shape {
 
 /** Values for a schema that grow: each of its texts by signs of several kinds, each of its lists and records by entries. */
 export function valuesFor(schema: z.ZodType): ((size: number) => unknown)[] {
-  const shape = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' });
-  return growing(shape as Shape);
+  return growing(shapeOf(schema));
 }
+
+/** Values that fit a schema, or nearly: every text in one is the same. */
+export function samplesFor(schema: z.ZodType): (text: string) => unknown {
+  const shape = shapeOf(schema);
+  return (text) => sampleOf(shape, text);
+}
+
+const shapeOf = (schema: z.ZodType): Shape =>
+  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' }) as Shape;
 
 /** The work of a schema for each of its values. */
 export const worksOf = (schema: z.ZodType): WorkOf[] =>
@@ -92,7 +100,6 @@ const growingRecord = (values: Shape): ((size: number) => unknown)[] => [
     Object.fromEntries(Array.from({ length: countFor(size) }, (_, at) => [`a${at}`, sampleOf(values)])),
 ];
 
-// A value that fits, or nearly: every text in it is the same.
 function sampleOf(shape: Shape, text = 'a'): unknown {
   if (shape.const !== undefined) return shape.const;
   if (shape.enum) return shape.enum[0];
