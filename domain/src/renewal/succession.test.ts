@@ -5,6 +5,7 @@ import { anyDay, contractOf, type Given, itemOf, renewing } from '../../test/ren
 import { comesBefore } from '../contracts.ts';
 import { dayNumber } from '../days.ts';
 import { dayText } from './civil-days.ts';
+import type { RenewalContract } from './renewal-source.ts';
 import { renewalsOfItem } from './renewals-of-item.ts';
 import { scheduleOf } from './schedule.ts';
 import { followsAfter, lineOf, linesOf } from './succession.ts';
