@@ -62,3 +62,15 @@ test('What failed as a whole, such as the types, stays failed', async () => {
   const { counts } = await judge([tierOf([caseOf('good')], 2)], passes);
   expect(counts.failed).toBe(1);
 });
+
+test('A case that failed while all came late is run again with other delays', async () => {
+  const seeds: (string | undefined)[] = [];
+  const again = async ({ env }: FailedCase) => {
+    seeds.push(env.PURSER_SEED);
+    return passed;
+  };
+  const late = { ...caseOf('late'), env: { PURSER_SEED: '7', PURSER_UNSTEADY: '1' } };
+  const { said } = await judge([tierOf([caseOf('on time'), late])], again);
+  expect(seeds).toEqual(['7', '8']);
+  expect(said[1]).toContain('seed: 7');
+});

@@ -21,7 +21,9 @@ export const quick: readonly Step[] = [
   journeys('browser tests', { report: 'playwright.json', args: withoutDeepJourneys, env: seeded }),
 ];
 
-/** What is slow by design, with all files of the quick tier in a random order. */
+const eighth = `--shard=${(seed % 8) + 1}/8`;
+
+/** What is slow by design, with all files of the quick tier in a random order, and another eighth of it unsteadily each time. */
 export const deep: readonly Step[] = [
   unit('all unit and API tests in a random order', {
     report: 'deep-vitest.json',
@@ -29,6 +31,16 @@ export const deep: readonly Step[] = [
     env: inFull,
   }),
   journeys('deep browser tests', { report: 'deep-playwright.json', args: ['--grep=@deep'], env: inFull }),
+  unit('an eighth of the unit and API tests, unsteadily', {
+    report: 'eighth-vitest.json',
+    args: [...withoutDeepFiles, eighth],
+    env: delayed,
+  }),
+  journeys('an eighth of the browser tests, unsteadily', {
+    report: 'eighth-playwright.json',
+    args: [...withoutDeepJourneys, eighth],
+    env: delayed,
+  }),
 ];
 
 /** The quick tier while effects, timers, answers and writes come late at random. */

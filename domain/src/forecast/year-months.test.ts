@@ -21,8 +21,9 @@ test('The months of each segment add up to its year, however the portfolio is di
         segment,
         Number(own.cents),
       ]);
-      // A part that a later month takes back leaves nothing of the year.
-      expect(new Map(years.filter(([, cents]) => cents !== 0))).toEqual(new Map(spend));
+      // A part that a later month takes back leaves nothing of the year, and a share may be none of it.
+      const withSome = (all: [string, number][]) => new Map(all.filter(([, cents]) => cents !== 0));
+      expect(withSome(years)).toEqual(withSome(spend));
       expect(addYearMonths(parts)).toEqual(yearMonths(items, year, today));
     }),
     runs(300),
