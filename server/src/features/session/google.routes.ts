@@ -20,8 +20,10 @@ import {
   createDepartureSeal,
   type Departure,
   type DepartureSeal,
-  departureCookie,
+  departureCookieOf,
   departureSeconds,
+  isDepartureCookie,
+  mostDepartures,
 } from './sign-in-cookie.ts';
 
 /** Registered with the provider as `$APP_URL` and this. */
@@ -87,7 +89,12 @@ async function depart(
     const [domain, ...others] = config.allowedEmailDomains;
     const { url, checks } = await provider.depart(others.length === 0 ? domain : undefined);
     const cookie = { ...cookieOptions(config), maxAge: departureSeconds };
-    reply.setCookie(cookieName(config, departureCookie), seal.seal({ ...checks, next }), cookie);
+    // Browsers send the oldest first.
+    const kept = Object.keys(request.cookies).filter(isDepartureCookie);
+    for (const name of kept.slice(0, Math.max(0, kept.length - mostDepartures + 1)))
+      reply.clearCookie(name, cookieOptions(config));
+    const name = cookieName(config, departureCookieOf(checks.state));
+    reply.setCookie(name, seal.seal({ ...checks, next }), cookie);
     return reply.redirect(url.href);
   } catch (error) {
     return fail({ request, reply }, error, next);
@@ -99,12 +106,14 @@ async function arrive(
   { request, reply }: Visit,
 ): Promise<FastifyReply> {
   const arrival: Arrival = { request, reply };
-  const name = cookieName(config, departureCookie);
+  const address = new URL(`${config.appUrl}${request.url}`);
+  const name = cookieName(config, departureCookieOf(address.searchParams.get('state') ?? ''));
   const departure = seal.open(request.cookies[name]);
-  reply.header('cache-control', 'no-store').clearCookie(name, cookieOptions(config));
+  const next = departure?.next ?? anyNext(seal, request.cookies);
+  reply.header('cache-control', 'no-store');
+  if (request.cookies[name] !== undefined) reply.clearCookie(name, cookieOptions(config));
   try {
     if (!provider) throw refusal('not_configured', 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET are not set');
-    const address = new URL(`${config.appUrl}${request.url}`);
     const claims = await provider.arrive(address, requireDeparture(departure, address));
     if (typeof claims.email === 'string') arrival.email = claims.email;
     const identity = identityOf(claims, config);
@@ -112,11 +121,17 @@ async function arrive(
     const person = await signIn(visit, adminRuleOf(config), identity);
     await beginSession({ server, config, request, reply }, person, providerOf(config));
     request.log.info({ person: person.id }, 'a person signed in');
-    return reply.redirect(departure?.next ?? '/');
+    return reply.redirect(next);
   } catch (error) {
     await auditFailure(server, arrival, error);
-    return fail({ request, reply }, error, departure?.next ?? '/');
+    return fail({ request, reply }, error, next);
   }
+}
+
+/** Where somebody wanted to go who comes back in a way that isn't known: by the last sign-in they began. */
+function anyNext(seal: DepartureSeal, cookies: Readonly<Record<string, string | undefined>>): string {
+  const names = Object.keys(cookies).filter(isDepartureCookie);
+  return seal.open(cookies[names.at(-1) ?? ''])?.next ?? '/';
 }
 
 // What failed on our side is in the log of errors, and may be the database itself.

@@ -14,7 +14,7 @@ import {
 import { startApp } from '../../../test/start-app.ts';
 import { createBrowser } from '../../../test/test-browser.ts';
 import { users } from '../../db/tables/users.ts';
-import { createDepartureSeal, type Departure, departureCookie } from './sign-in-cookie.ts';
+import { createDepartureSeal, type Departure, departureCookieOf } from './sign-in-cookie.ts';
 
 test('Somebody signs in with Google and lands on the page that was asked for', async () => {
   await using pair = await startPair();
@@ -86,12 +86,31 @@ test('A way back that another browser began is refused', async () => {
 test('A way back works once', async () => {
   const { pair, browser } = await openPair();
   const back = await depart(browser, 'ann@company.example');
-  const kept = browser.cookie(departureCookie) ?? '';
+  const name = cookieOf(back);
+  const kept = browser.cookie(name) ?? '';
   expect(await landing(browser, back)).toBe('/dashboard');
   expect(await landing(browser, back)).toBe('/?error=state_mismatch');
   const thief = browserOf(pair);
-  thief.setCookie('127.0.0.1', { name: departureCookie, value: kept, path: '/' });
+  thief.setCookie('127.0.0.1', { name, value: kept, path: '/' });
   expect(await landing(thief, back)).toBe('/?error=provider_error&next=%2Fdashboard');
+});
+
+test('Of sign-ins that one browser began in several tabs each ends well, in any order', async () => {
+  const { browser } = await openPair();
+  const tabs: URL[] = [];
+  for (const next of ['/table', '/requests', '/forecast'])
+    tabs.push(await depart(browser, 'ann@company.example', next));
+  const landed: string[] = [];
+  for (const back of [tabs[1], tabs[0], tabs[2]]) if (back) landed.push(await landing(browser, back));
+  expect(landed).toEqual(['/requests', '/table', '/forecast']);
+});
+
+test('A browser keeps five sign-ins that it began, the newest', async () => {
+  const { browser } = await openPair();
+  const tabs: URL[] = [];
+  for (let at = 0; at < 7; at += 1) tabs.push(await depart(browser, 'ann@company.example'));
+  const kept = tabs.filter((back) => browser.cookie(cookieOf(back)) !== undefined);
+  expect(kept).toEqual(tabs.slice(2));
 });
 
 test('Whoever takes longer than ten minutes begins again', async () => {
@@ -101,14 +120,17 @@ test('Whoever takes longer than ten minutes begins again', async () => {
   expect(await landing(browser, back)).toBe('/?error=state_mismatch');
 });
 
+const cookieOf = (back: URL): string => departureCookieOf(back.searchParams.get('state') ?? '');
+
 async function landWithChange(pair: Pair, change: (kept: Departure) => Partial<Departure>): Promise<string> {
   const browser = browserOf(pair);
   const back = await depart(browser, 'ann@company.example');
   const seal = createDepartureSeal(secret, pair.app.clock);
-  const kept = seal.open(browser.cookie(departureCookie));
+  const name = cookieOf(back);
+  const kept = seal.open(browser.cookie(name));
   if (!kept) throw new Error('The departure could not be opened.');
   const value = seal.seal({ ...kept, ...change(kept) });
-  browser.setCookie('127.0.0.1', { name: departureCookie, value, path: '/' });
+  browser.setCookie('127.0.0.1', { name, value, path: '/' });
   const landed = await landing(browser, back);
   expect((await me(browser)) === 401).toBe(landed !== '/dashboard');
   return landed;
@@ -131,9 +153,10 @@ test('A code that another verifier asked for is refused', async () => {
 test('A cookie that was tampered with is no cookie', async () => {
   const { browser } = await openPair();
   const back = await depart(browser, 'ann@company.example');
-  const kept = browser.cookie(departureCookie) ?? '';
+  const name = cookieOf(back);
+  const kept = browser.cookie(name) ?? '';
   for (const value of ['x', kept.slice(0, -2), `${kept.slice(0, 30)}${kept.slice(32)}`]) {
-    browser.setCookie('127.0.0.1', { name: departureCookie, value, path: '/' });
+    browser.setCookie('127.0.0.1', { name, value, path: '/' });
     expect(await landing(browser, back)).toBe('/?error=state_mismatch');
   }
 });
@@ -181,7 +204,12 @@ test('Over https the cookie of the way to the provider is taken from nobody else
   });
   const { response } = await browserOf(pair).open(`${appUrl}/api/login`);
   const [cookie] = response.cookies;
-  expect(cookie).toMatchObject({ name: '__Host-purser_sign_in', secure: true, httpOnly: true, path: '/' });
+  expect(cookie).toMatchObject({
+    name: expect.stringMatching(/^__Host-purser_sign_in_[\w-]{16}$/),
+    secure: true,
+    httpOnly: true,
+    path: '/',
+  });
   expect(cookie).not.toHaveProperty('domain');
 });
 

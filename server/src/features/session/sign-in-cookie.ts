@@ -11,7 +11,17 @@ const departure = z.object({
 });
 export type Departure = z.infer<typeof departure>;
 
-export const departureCookie = 'purser_sign_in';
+const departureCookie = 'purser_sign_in_';
+
+/** The cookie of one departure: somebody who begins in two tabs may come back in either. */
+export const departureCookieOf = (state: string): string => `${departureCookie}${state.slice(0, 16)}`;
+
+/** Whether a cookie of a request is one of a departure. */
+export const isDepartureCookie = (name: string): boolean =>
+  name.replace(/^__Host-/, '').startsWith(departureCookie);
+
+/** How many departures a browser keeps; the oldest make way. */
+export const mostDepartures = 5;
 
 /** How long somebody may take at the provider, in seconds. */
 export const departureSeconds = 10 * 60;
