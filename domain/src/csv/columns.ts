@@ -7,9 +7,19 @@ import { contractTerms } from '../terms.ts';
 import { itemFields } from './records.ts';
 
 const terms = Object.values(contractTerms);
+const termColumns = terms.map(({ column }) => column);
+type TermColumn = (typeof termColumns)[number];
+
+// They came last, and whoever reads our files by the place of a column finds all others where they were.
+const currencyColumns: readonly TermColumn[] = ['currency', 'original_cost', 'rate'];
 
 /** Our columns: an item's and its contract's. Lists are separated by `;`. */
-export const csvColumns = ['unique_id', ...itemFields, ...terms.map(({ column }) => column)] as const;
+export const csvColumns = [
+  'unique_id',
+  ...itemFields,
+  ...termColumns.filter((column) => !currencyColumns.includes(column)),
+  ...currencyColumns,
+] as const;
 export type CsvColumn = (typeof csvColumns)[number];
 
 /** What an amount in a file stands for; our own files hold amounts a year. */
@@ -109,9 +119,7 @@ const laterColumns: ReadonlySet<CsvColumn> = new Set([
   'notice_count',
   'notice_unit',
   'reminder_days',
-  'currency',
-  'original_cost',
-  'rate',
+  ...currencyColumns,
 ]);
 const columnsOfEveryView = csvColumns.filter((column) => !laterColumns.has(column));
 

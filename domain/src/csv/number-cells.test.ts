@@ -111,8 +111,8 @@ const later = new Set<string>(
 );
 const earlier = csvColumns.filter((column) => !later.has(column));
 
-test('Our columns end with those of renewal, and a file from before them needs no mapping', () => {
-  expect(csvColumns.slice(-5)).toEqual([...later]);
+test('Our columns end with those of renewal, then of currencies, and a file from before them needs no mapping', () => {
+  expect(csvColumns.slice(-8)).toEqual([...later, 'currency', 'original_cost', 'rate']);
   expect(Object.keys(ownMapping(earlier) ?? {})).toEqual(earlier);
   const view = [...earlier, ...figureColumns(2026, ['Studio'])];
   expect(Object.keys(ownMapping(view) ?? {})).toEqual(earlier);

@@ -40,9 +40,9 @@ test('What a file says of renewal comes in, goes out again the same, and is undo
 
   const exported = (await ann.get('/api/software/export-csv')).body;
   expect(exported).toContain(
-    'price_check_frequency,renewal_months,renewal_uplift,notice_count,notice_unit,reminder_days\n',
+    'price_check_frequency,renewal_months,renewal_uplift,notice_count,notice_unit,reminder_days,currency,original_cost,rate\n',
   );
-  expect(exported).toContain(',24,7.50,3,months,90;30;7\n');
+  expect(exported).toContain(',24,7.50,3,months,90;30;7,,,\n');
   expect(jsonOf(await uploadCsv(app, ann, { file: exported }))).toMatchObject({ updated: 0, unchanged: 1 });
   // What an older file doesn't name stays.
   await uploadCsv(app, ann, { file: `${older}\n${rocket}\n` });
