@@ -14,7 +14,7 @@ const approvedAt = (estimatedCost: number): PurchaseRequest['basis'] => ({
   contract: null,
 });
 
-const steps = stepsWith(request, { 1: { dueDays: 2, decisions: [decisionBy(tom)] } });
+const steps = stepsWith(request, { 1: { decisions: [decisionBy(tom)], dueDays: 2 } });
 
 /** What is said of a form in which something was typed, where approvals rest on a basis; nothing where nobody is asked. */
 function noticeOf(
