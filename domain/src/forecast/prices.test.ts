@@ -22,7 +22,7 @@ test('Each term is compared with the one that it follows, in all and by year', (
   expect(prices.map(({ contractId, change, changePerYear }) => [contractId, change, changePerYear])).toEqual([
     [1, null, null],
     [2, 2.04, 0.68],
-    [3, -50, -50.02],
+    [3, -50, -50],
   ]);
 });
 
@@ -60,7 +60,7 @@ test('Terms in one currency are compared in it, and what the rate did stands apa
   ]);
   const unmoved = { change: 0, changePerYear: 0, before: 1000, cost: 1200 };
   expect(same).toMatchObject({ ...unmoved, byPrice: 0, byRate: 200 });
-  const raised = { change: 10, changePerYear: 9.98, before: 1200, cost: 1375, byPrice: 120, byRate: 55 };
+  const raised = { change: 10, changePerYear: 10, before: 1200, cost: 1375, byPrice: 120, byRate: 55 };
   expect(dearer).toMatchObject({ ...raised, currency: 'EUR', originalCost: 1100, originalBefore: 1000 });
   const other = { change: 9.09, before: 1375, cost: 1500, byPrice: 125 };
   expect(yen).toMatchObject({ ...other, originalBefore: null, byRate: null });

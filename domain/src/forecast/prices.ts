@@ -8,6 +8,7 @@ import { minorOf } from '../currencies/currency-amounts.ts';
 import { priceChange } from '../currencies/price-change.ts';
 import { type DateText, dayNumber } from '../days.ts';
 import { centsOf, dollarsOf } from '../money.ts';
+import { wholeMonthsBetween } from '../renewal/civil-days.ts';
 import type { RenewalContract } from '../renewal/renewal-source.ts';
 import { linesOf } from '../renewal/succession.ts';
 
@@ -90,12 +91,15 @@ function partsOf(before: CurrencyTerms, after: CurrencyTerms): Pick<TermPrice, '
   return { byPrice, byRate: before.currency === null && after.currency === null ? 0 : null };
 }
 
-// A year has 365.25 days, so that a term of several years is as many.
+// Where the starts don't lie whole months apart.
 const daysOfYear = 365.25;
 
 function perYear(ratio: number, before: RenewalContract, after: RenewalContract): number | null {
-  const years = (dayNumber(after.startDate) - dayNumber(before.startDate)) / daysOfYear;
-  return years <= 0 ? null : twoDecimals(100 * (ratio ** (1 / years) - 1));
+  const [from, to] = [dayNumber(before.startDate), dayNumber(after.startDate)];
+  if (to <= from) return null;
+  const months = wholeMonthsBetween(from, to);
+  const years = months === undefined ? (to - from) / daysOfYear : months / 12;
+  return twoDecimals(100 * (ratio ** (1 / years) - 1));
 }
 
 const twoDecimals = (value: number): number => Math.round(value * 100) / 100;

@@ -29,7 +29,7 @@ test('An item’s prices are told by term, and what became dearer this year come
       end: '2027-02-28',
       cost: 1100,
       change: 10,
-      changePerYear: 10.01,
+      changePerYear: 10,
       byRate: 0,
     },
   ]);
@@ -66,7 +66,7 @@ test('A price is compared in the contract’s own currency, and a rate alone cha
     currency: 'EUR',
     originalCost: 1100,
     change: 10,
-    changePerYear: 10.01,
+    changePerYear: 10,
     byRate: 220,
   });
   expect(await pricesOf(turned)).toMatchObject({ cost: 1100, currency: null, change: 4.76, byRate: null });
