@@ -42,11 +42,15 @@ test('A calendar shows by when to act, when the term ends and the price is revie
   expect(await eventsAt(app, feed)).toEqual([]);
 });
 
-test('An event keeps its name when its day moves, and its sequence grows', async () => {
+test('An event keeps its name when its day moves or its product is renamed, and its sequence grows', async () => {
   const { app, visitor: ann } = await withVisitor();
   const id = await add(ann, {});
   const feed = await subscribe(ann, { kind: 'company' });
+  const [first] = await eventsAt(app, feed);
+  await ann.send('PATCH', `/api/software/${id}`, { product_name: 'Renamed' });
   const [before] = await eventsAt(app, feed);
+  expect([before?.uid, before?.summary]).toEqual([first?.uid, expect.stringContaining('Renamed')]);
+  expect(before?.sequence).toBeGreaterThan(first?.sequence ?? 0);
   const [{ id: contractId }] = (await ann.get(`/api/software/${id}/contracts`)).json();
   await ann.send('PATCH', `/api/contracts/${contractId}`, { noticeCount: 20 });
   const [after] = await eventsAt(app, feed);

@@ -24,7 +24,7 @@ export function feedText(renewals: readonly NamedRenewal[], { today, appUrl }: F
     for (const { key, day, title } of calendarEventsOf(renewal, today)) {
       calendar.createEvent({
         id: `${key}@${host}`,
-        sequence: renewal.contractVersion,
+        sequence: renewal.changes,
         start: day,
         allDay: true,
         summary: title,

@@ -16,8 +16,8 @@ import { renewalItemOf } from '../portfolio/renewal-item.ts';
 export interface NamedRenewal extends RenewalRow<RenewalDecision> {
   readonly businessOwner: string | null;
   readonly techAdmin: string | null;
-  /** Counts the changes of its contract. */
-  readonly contractVersion: number;
+  /** Grows with each change of its contract and of its item. */
+  readonly changes: number;
   readonly billingCycle: BillingCycle;
 }
 
@@ -30,7 +30,7 @@ export function renewalsOf(found: FoundItem, today: DateText): NamedRenewal[] {
       ...renewal,
       businessOwner: found.row.businessOwner,
       techAdmin: found.row.techAdmin,
-      contractVersion: contract?.version ?? 0,
+      changes: (contract?.version ?? 0) + found.row.version,
       billingCycle: contract?.billingCycle ?? 'yearly',
     };
   });
@@ -80,7 +80,7 @@ export function termOf(renewal: NamedRenewal, { today, snoozes }: Omit<Listing, 
 }
 
 const everybodysTerm = rememberByObject((renewal: NamedRenewal): RenewalTerm => {
-  const { contractVersion: _version, billingCycle: _cycle, business_segment, ...term } = renewal;
+  const { changes: _changes, billingCycle: _cycle, business_segment, ...term } = renewal;
   return { ...term, business_segment: business_segment && [...business_segment], snoozedUntil: null };
 });
 
