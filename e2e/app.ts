@@ -76,7 +76,11 @@ async function start(
     DATA_DIR: dataDir,
     ...settings,
   };
-  const server = spawn(process.execPath, [entry], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const server = spawn(process.execPath, [entry, 'start'], {
+    cwd: folder,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const output: string[] = [];
   for (const stream of [server.stdout, server.stderr])
     createInterface(stream).on('line', (line) => output.push(line));

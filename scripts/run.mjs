@@ -59,7 +59,7 @@ async function buildAll({ node, env }) {
 
 async function start({ node, env, args }) {
   await build(node, env);
-  const server = serverOf(node, env, args);
+  const server = serverOf(node, env, ['start', ...args]);
   become(server.command, server);
   return inForeground(server.command, server);
 }
@@ -99,7 +99,7 @@ async function dev({ node, env: given }) {
     '--strictPort',
   ];
   const both = [
-    inForeground([node, ...plainTypes, '--watch', 'server/src/main.ts'], { env }),
+    inForeground([node, ...plainTypes, '--watch', 'server/src/main.ts', 'start'], { env }),
     inForeground(vite, { env, cwd: join(root, 'web') }),
   ];
   // Either alone is of no use: when one ends, the other is told to stop as well.

@@ -28,13 +28,10 @@ const usage = `Usage: purser COMMAND
   help                      says this
 `;
 
-async function main([name = 'start', ...args]: readonly string[]): Promise<void> {
-  const load = commands[name];
+async function main([name, ...args]: readonly string[]): Promise<void> {
+  const load = name === undefined ? undefined : commands[name];
   if (!load) {
-    const isAsked = ['help', '--help', '-h'].includes(name);
-    if (isAsked) process.stdout.write(usage);
-    else process.stderr.write(`There is no command '${name}': purser help names those there are.\n`);
-    process.exitCode = isAsked ? 0 : 2;
+    process.exitCode = explain(name);
     return;
   }
   // All files written from here on are for this account alone, those of the database included.
@@ -47,6 +44,14 @@ async function main([name = 'start', ...args]: readonly string[]): Promise<void>
     process.stderr.write(`Purser can't ${name}: ${reasonOf(error)}\n`);
     process.exit(1);
   }
+}
+
+/** Says how the program is used, or that it has no such command; answers its exit code. */
+function explain(name: string | undefined): number {
+  const isAsked = ['help', '--help', '-h'].includes(name ?? '');
+  if (isAsked || name === undefined) process.stdout.write(usage);
+  else process.stderr.write(`There is no command '${name}': purser help names those there are.\n`);
+  return isAsked ? 0 : 2;
 }
 
 await main(process.argv.slice(2));

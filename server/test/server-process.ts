@@ -43,7 +43,7 @@ export async function startServer({
     ...more,
   };
   const limit = openFiles === undefined ? '' : `ulimit -n ${openFiles} && `;
-  const child = spawn('sh', ['-c', `${limit}exec "$0" "$1"`, process.execPath, program], {
+  const child = spawn('sh', ['-c', `${limit}exec "$0" "$1" start`, process.execPath, program], {
     cwd: dataDir,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],

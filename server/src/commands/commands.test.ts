@@ -71,13 +71,20 @@ test.each([
   30_000,
 );
 
-test('Help names every command', async () => {
-  const { code, said } = await purser(['help'], await newPlace(createEmptyDatabase));
-  expect([code, said.match(/^ {2}\w+/gm)?.map((name) => name.trim())]).toEqual([
-    0,
-    ['start', 'demo', 'check', 'backup', 'backup', 'restore', 'admin', 'version', 'help'],
-  ]);
-}, 30_000);
+test.each([
+  ['help', ['help'], 0],
+  ['no command', [], 2],
+])(
+  'With %s every command is named',
+  async (_, args, ends) => {
+    const { code, said } = await purser(args, await newPlace(createEmptyDatabase));
+    expect([code, said.match(/^ {2}\w+/gm)?.map((name) => name.trim())]).toEqual([
+      ends,
+      ['start', 'demo', 'check', 'backup', 'backup', 'restore', 'admin', 'version', 'help'],
+    ]);
+  },
+  30_000,
+);
 
 test('The version is the package’s', async () => {
   const place = await newPlace(createEmptyDatabase);
