@@ -94,8 +94,8 @@ function raise(
 ): void {
   const { contract, turns } = running;
   if (!turns.has(day) || layer === 'committed') return;
-  const own = contract.renewalUplift;
-  if (own !== null && layer === 'uncertain') return;
+  const foreseen = contract.renewalUplift;
+  const own = layer === 'uncertain' && foreseen !== 0 ? null : foreseen;
   if (own === null && running.raisedOn !== null && day < addMonths(running.raisedOn, 12)) return;
   const percent = own ?? uplift ?? 0;
   if (percent === 0) return;

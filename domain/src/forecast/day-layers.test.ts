@@ -31,6 +31,21 @@ const cases: readonly {
   {
     title: 'What ends undecided goes on flat, whatever increase its contract foresees',
     item: forecastItemOf([signed({ renewalUplift: 5 })]),
+    days: [afterwards, '2027-01-01 uncertain 12000: Ends Dec 31, 2026, nothing decided'],
+  },
+  {
+    title: 'A scenario raises that, too',
+    item: forecastItemOf([signed({ renewalUplift: 5, renewalMonths: 24 })]),
+    given: { uplift: 10 },
+    days: [
+      afterwards,
+      '2027-01-01 uncertain 13200: Ends Dec 31, 2026, nothing decided, +10% from Jan 1, 2027',
+      '2029-01-01 uncertain 14520: Ends Dec 31, 2026, nothing decided, +10% from Jan 1, 2029',
+    ],
+  },
+  {
+    title: 'But not where its contract foresees none',
+    item: forecastItemOf([signed({ renewalUplift: 0 })]),
     given: { uplift: 10 },
     days: [afterwards, '2027-01-01 uncertain 12000: Ends Dec 31, 2026, nothing decided'],
   },

@@ -49,11 +49,12 @@ interface Raise {
   readonly percent: number;
 }
 
-/** The increases of a contract that goes on. Its own keeps the assumed one away, also where it is 0 or doesn’t apply. */
+/** The increases of a contract that goes on. Its own keeps the assumed one away where it applies, and where it is 0. */
 function raisesOf(contract: ForecastContract, settings: PriceSettings): Raise[] {
   const { renewalUplift: own } = contract;
-  if (own !== null) return settings.isExpected && own !== 0 ? raisesBy(own, turnsOf(contract, settings)) : [];
-  const { uplift } = settings;
+  const { isExpected, uplift } = settings;
+  if (own === 0) return [];
+  if (own !== null && isExpected) return raisesBy(own, turnsOf(contract, settings));
   return uplift === null || uplift === 0
     ? []
     : raisesBy(uplift, onceInTwelveMonths(turnsOf(contract, settings)));
