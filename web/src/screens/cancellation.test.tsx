@@ -16,6 +16,7 @@ const late: Partial<RenewalTerm> = {
   product_name: 'Creative Cloud',
   term: { number: 1, start: '2025-12-01', end: '2026-11-30' },
   boundary: '2026-12-01',
+  nextEnd: '2027-11-30',
   lastNoticeDay: '2026-10-31',
   actBy: '2026-10-31',
   daysLeft: -21,

@@ -34,7 +34,7 @@ test('Where that fails, it is said, and the box shows what is still so', async (
   await user.click(box(needed));
   expect(await screen.findByText('Failed to update setting')).toBeTruthy();
   expect(screen.getByText('Error')).toBeTruthy();
-  expect(box(needed).checked).toBe(false);
+  await waitFor(() => expect(box(needed).checked).toBe(false));
 });
 
 test('While one is being saved, a second click changes nothing', async () => {
