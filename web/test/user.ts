@@ -6,7 +6,8 @@ export function newUser(options: Options = {}): UserEvent {
   const user = userEvent.setup({ delay: null, ...options });
   const click: UserEvent['click'] = async (element) => {
     await waitFor(() => takesPointer(element));
-    return user.click(element);
+    await user.click(element);
+    if (isWayBack(element)) await waitFor(() => isGone(element));
   };
   const type: UserEvent['type'] = async (element, text, how) => {
     await waitFor(() => takesPointer(element));
@@ -23,6 +24,16 @@ export function newUser(options: Options = {}): UserEvent {
 function takesPointer(element: Element): void {
   const around = element.closest<HTMLElement>('[style*="pointer-events"]');
   if (around?.style.pointerEvents === 'none') throw new Error('It doesn’t take the pointer.');
+}
+
+const wayBack = /^(?:Keep editing|Stay)$/;
+
+const isWayBack = (element: Element): boolean =>
+  wayBack.test(element.textContent) && element.closest('[role="alertdialog"]') !== null;
+
+// What a question hides comes back with its end, which is a moment after the click. Nobody looks as soon.
+function isGone(element: Element): void {
+  if (element.isConnected) throw new Error('The question is still there.');
 }
 
 // A question that opens over a dialog has the focus a moment before the dialog knows that keys are no longer its own.

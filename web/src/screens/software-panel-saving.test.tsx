@@ -62,9 +62,9 @@ test('Segments are sent with their percentages once these total 100', async () =
   await user.type(corporate, '50');
   expect(within(panel).getByText('Total: 110.5% (10.5% over)')).toBeTruthy();
   await user.click(saveButton(opened));
-  const message = within(panel).getByText('Please ensure business segment percentages total 100%');
+  const message = await within(panel).findByText('Please ensure business segment percentages total 100%');
   expect(message.getAttribute('role')).toBe('alert');
-  expect(document.activeElement).toBe(studio);
+  await waitFor(() => expect(document.activeElement).toBe(studio));
   expect(writes()).toEqual([]);
   await user.clear(corporate);
   await user.type(corporate, '39.5');
