@@ -120,6 +120,6 @@ test('Where the budgets can’t be loaded to be edited, that is said, and pressi
   await user.click(await screen.findByRole('button', { name: 'Edit Budgets' }));
   expect(await screen.findByText('The budgets could not be loaded')).toBeTruthy();
   isDown = false;
-  await user.click(screen.getByRole('button', { name: 'Edit Budgets' }));
+  await user.click(await screen.findByRole('button', { name: 'Edit Budgets' }));
   expect(await screen.findByRole('dialog', { name: 'Budgets of FY 2026' })).toBeTruthy();
 });
