@@ -1,11 +1,20 @@
 import { expect, test } from 'vitest';
-import { type ApprovedTerms, changedTerms, isEnding, termList } from './contract-approval.ts';
+import { type ApprovedTerms, changedTerms, isEnding, isForeseen, termList } from './contract-approval.ts';
 
 const terms: ApprovedTerms = {
   startDate: '2026-01-01',
   endDate: '2026-12-31',
   cost: 1000,
+  currency: null,
+  originalCost: null,
+  rate: null,
   billingCycle: 'yearly',
+  paymentType: null,
+  autoRenew: true,
+  renewalMonths: 12,
+  renewalUplift: null,
+  noticeCount: 3,
+  noticeUnit: 'months',
 };
 
 test.each([
@@ -16,27 +25,70 @@ test.each([
   [{ startDate: '2026-01-02' }, ['startDate']],
   [{ endDate: null }, ['endDate']],
   [{ endDate: '2026-06-30', billingCycle: 'monthly', cost: 1 }, ['cost', 'endDate', 'billingCycle']],
+  [{ currency: 'EUR', originalCost: 1_000_000_000, rate: 0.000_001 }, ['currency', 'originalCost', 'rate']],
+  [{ autoRenew: false, renewalMonths: 120 }, ['autoRenew', 'renewalMonths']],
+  [
+    { renewalUplift: 200, noticeCount: 12, noticeUnit: 'days' },
+    ['renewalUplift', 'noticeCount', 'noticeUnit'],
+  ],
+  [{ paymentType: 'ACH' }, ['paymentType']],
 ] as const)('Of a contract that is changed by %j, the terms %j need an approval', (changes, fields) => {
   expect(changedTerms(terms, { ...terms, ...changes })).toEqual(fields);
 });
 
 test('What is not one of those terms needs none', () => {
-  const contract = { ...terms, paymentType: 'ACH', autoRenew: true };
-  const other = { ...contract, paymentType: 'Check', autoRenew: false };
+  const contract = { ...terms, cancellationNoticeDate: null, nextReviewDate: null, reminderDays: null };
+  const other = {
+    ...contract,
+    cancellationNoticeDate: '2026-09-30',
+    nextReviewDate: '2026-09-30',
+    reminderDays: [1],
+  };
   expect(changedTerms(contract, other)).toEqual([]);
 });
 
-const today = '2026-11-22';
-
 test.each([
-  ['2026-12-31', '2026-12-31', true],
-  ['2026-12-30', '2026-12-31', true],
-  ['2027-01-01', '2026-12-31', false],
-  ['2026-11-22', '2026-06-30', true],
-  ['2026-11-23', '2026-06-30', false],
-  ['2040-01-01', null, true],
-] as const)('A termination by %s of a contract that ends on %s ends it: %s', (day, endDate, expected) => {
-  expect(isEnding(day, { endDate, today })).toBe(expected);
+  ['2026-12-31', '2026-12-31', null, true],
+  ['2026-12-30', '2026-12-31', null, true],
+  ['2027-01-01', '2026-12-31', null, false],
+  ['2027-12-31', '2026-12-31', '2027-12-31', true],
+  ['2028-01-01', '2026-12-31', '2027-12-31', false],
+  ['2026-12-31', null, '2026-12-31', true],
+  ['2040-01-01', null, '2026-12-31', false],
+] as const)(
+  'A termination by %s of a contract that ends on %s, and by its own terms on %s, ends it: %s',
+  (day, endDate, until, expected) => {
+    expect(isEnding(day, { endDate, until })).toBe(expected);
+  },
+);
+
+const inEuros = { ...terms, currency: 'EUR', originalCost: 800, rate: 1.25 } as const;
+
+test.each<[string, Partial<ApprovedTerms>, boolean, ApprovedTerms?]>([
+  ['at the foreseen cost', { cost: 1050 }, true],
+  ['at the tolerance', { cost: 1155 }, true],
+  ['a cent above it', { cost: 1155.01 }, false],
+  ['with a longer renewal', { renewalMonths: 24 }, false],
+  [
+    'without a renewal and a notice',
+    { autoRenew: false, renewalMonths: null, noticeCount: null, noticeUnit: null },
+    true,
+  ],
+  ['to be paid in another way', { paymentType: 'ACH' }, false],
+  ['with another notice', { noticeCount: 1 }, false],
+  ['by the month', { billingCycle: 'monthly' }, false],
+  ['in another currency', inEuros, false],
+  ['at the foreseen amount', { cost: 1000, originalCost: 840, rate: 1.19 }, true, inEuros],
+  ['at the tolerance of the amount', { cost: 1000, originalCost: 924, rate: 1.08 }, true, inEuros],
+  [
+    'above that, whatever its rate makes of it',
+    { cost: 1000, originalCost: 924.01, rate: 1.08 },
+    false,
+    inEuros,
+  ],
+])('A term that is recorded %s is foreseen or not', (_, given, expected, signed = terms) => {
+  const recorded = { ...signed, startDate: '2027-01-01', endDate: '2027-12-31', ...given };
+  expect(isForeseen({ recorded, signed, foreseenCost: 1050 }, 10)).toBe(expected);
 });
 
 test.each([

@@ -2,43 +2,121 @@
  * Which writes of contracts need an approval where the company asks for one, whether by hand, with new software or by a
  * file (docs/product/contracts.md#approval-of-contracts). What was approved stays as it was approved.
  */
+import { largestWithin } from './cost-tolerance.ts';
+import { type MinorUnits, minorOf } from './currencies/currency-amounts.ts';
 import type { DateText } from './days.ts';
-import { fieldNames } from './fields.ts';
+import { centsOf } from './money.ts';
 import { sentenceList } from './sentence-list.ts';
-import type { ContractTerms } from './terms.ts';
+import type { ContractTerms, TermName } from './terms.ts';
 
-/** The terms that are approved. A row of a file may lack the cycle. */
-export interface ApprovedTerms extends Pick<ContractTerms, 'startDate' | 'endDate' | 'cost'> {
+/** The terms of a contract that are approved: what it costs, for how long, and what it commits to. */
+const approvedTerms = [
+  'cost',
+  'currency',
+  'originalCost',
+  'rate',
+  'startDate',
+  'endDate',
+  'billingCycle',
+  'paymentType',
+  'autoRenew',
+  'renewalMonths',
+  'renewalUplift',
+  'noticeCount',
+  'noticeUnit',
+] as const satisfies readonly TermName[];
+
+type Unsaid = 'billingCycle' | 'autoRenew';
+
+/** Those of a contract. A row of a file may lack the cycle, and whether it renews itself. */
+export interface ApprovedTerms extends Pick<ContractTerms, Exclude<(typeof approvedTerms)[number], Unsaid>> {
   readonly billingCycle: ContractTerms['billingCycle'] | null;
+  readonly autoRenew: boolean | null;
 }
 
 /** The names of those terms in a sentence. */
 export const termNames: Readonly<Record<keyof ApprovedTerms, string>> = {
   cost: 'cost',
+  currency: 'currency',
+  originalCost: 'original cost',
+  rate: 'rate',
   startDate: 'start date',
   endDate: 'end date',
   billingCycle: 'billing cycle',
+  paymentType: 'payment type',
+  autoRenew: 'auto-renewal',
+  renewalMonths: 'renewal length',
+  renewalUplift: 'foreseen increase',
+  noticeCount: 'notice period',
+  noticeUnit: 'notice unit',
 };
 
 /** The terms, in the order of a sentence. */
-export const approvedFields = fieldNames(termNames);
+export const approvedFields: readonly (keyof ApprovedTerms)[] = approvedTerms;
 
 /**
  * The terms in which a contract differs after a change; it needs an approval where there are any.
- * @example changedTerms(contract, { ...contract, cost: 99_000, paymentType: 'ACH' }) // ['cost']
+ * @example changedTerms(contract, { ...contract, cost: 99_000, reminderDays: [30] }) // ['cost']
  */
 export const changedTerms = (before: ApprovedTerms, after: ApprovedTerms): (keyof ApprovedTerms)[] =>
   approvedFields.filter((field) => before[field] !== after[field]);
 
 /**
- * Whether a termination may set this last day without an approval: it ends a contract, so it doesn't extend one. A
- * contract that is over already may be said to have gone on until today.
- * @example isEnding('2027-06-30', { endDate: '2026-12-31', today: '2026-11-22' }) // false
+ * Whether a termination may set this last day without an approval: it ends a contract, so it doesn't extend one. `until` is the
+ * last day that the contract's own terms reach: of one that renews itself the end of its term, of one that runs on where it can
+ * end. It is null where nothing is known of it.
+ * @example isEnding('2027-06-30', { endDate: '2026-12-31', until: null }) // false
  */
 export const isEnding = (
   day: DateText,
-  { endDate, today }: { readonly endDate: DateText | null; readonly today: DateText },
-): boolean => endDate === null || day <= endDate || day <= today;
+  { endDate, until }: { readonly endDate: DateText | null; readonly until: DateText | null },
+): boolean => (endDate !== null && day <= endDate) || (until !== null && day <= until);
+
+/** A contract that records a term which runs already, and the one whose terms foresaw it. */
+export interface RecordedTerm {
+  readonly recorded: ApprovedTerms;
+  readonly signed: ApprovedTerms;
+  /** Dollars a year of the running term, as the signed increase foresees it. */
+  readonly foreseenCost: number;
+}
+
+/**
+ * Whether a recorded term is what the signed contract foresaw, so that it needs no approval: its cost within the tolerance, in
+ * percent, and all other terms as they were or not said. One that doesn't renew itself any more commits to less.
+ * @example isForeseen({ recorded: { ...signed, cost: 1050 }, signed, foreseenCost: 1000 }, 10) // true
+ */
+export function isForeseen({ recorded, signed, foreseenCost }: RecordedTerm, tolerance: number): boolean {
+  const others = changedTerms(signed, recorded).filter((field) => !recordedFields.has(field));
+  const isSame = others.every((field) => commitsToLess(recorded, field));
+  if (!isSame || centsOf(recorded.cost) > largestWithin(centsOf(foreseenCost), tolerance)) return false;
+  // By its own amount too, since a rate by hand makes any cost of it.
+  const [now, before] = [minorIn(recorded), minorIn(signed)];
+  if (now === null || before === null) return now === before;
+  const limit = before * centsOf(foreseenCost) * (10_000n + centsOf(tolerance));
+  return now * centsOf(signed.cost) * 10_000n <= limit;
+}
+
+const commitsToLess = (recorded: ApprovedTerms, field: keyof ApprovedTerms): boolean =>
+  field === 'paymentType' ? recorded.paymentType === null : !recorded.autoRenew && renewalFields.has(field);
+
+const renewalFields: ReadonlySet<keyof ApprovedTerms> = new Set([
+  'autoRenew',
+  'renewalMonths',
+  'renewalUplift',
+  'noticeCount',
+  'noticeUnit',
+]);
+
+const minorIn = ({ currency, originalCost }: ApprovedTerms): MinorUnits | null =>
+  currency === null || originalCost === null ? null : minorOf(originalCost, currency);
+
+const recordedFields: ReadonlySet<keyof ApprovedTerms> = new Set([
+  'cost',
+  'originalCost',
+  'rate',
+  'startDate',
+  'endDate',
+]);
 
 /** Terms in words. @example termList(['cost', 'endDate', 'billingCycle']) // 'cost, end date and billing cycle' */
 export const termList = (fields: readonly (keyof ApprovedTerms)[]): string =>
@@ -48,7 +126,7 @@ export const termList = (fields: readonly (keyof ApprovedTerms)[]): string =>
 export const approvalMessages = {
   creation: 'New contracts need an approval here. Please submit this one for approval',
   change:
-    'Cost, start, end and billing cycle of a contract need an approval here. Please submit a new contract for approval instead',
+    'Cost, dates, billing, payment, renewal and notice of a contract need an approval here. Please submit a new contract for approval instead',
   deletion:
     'Contracts that were approved are deleted by administrators alone here. To end one, please set the software to terminated',
   softwareDeletion:

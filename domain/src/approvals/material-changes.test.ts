@@ -5,6 +5,13 @@ import { basisAfter, materialChanges, type Terms } from './material-changes.ts';
 const contract = {
   startDate: '2027-01-01',
   endDate: '2027-12-31',
+  currency: 'EUR',
+  originalCost: 10_000,
+  rate: 1.2,
+  billingCycle: 'yearly',
+  paymentType: null,
+  autoRenew: true,
+  renewalMonths: 12,
   cancellationNoticeDate: null,
   noticeCount: 3,
   noticeUnit: 'months',
@@ -13,6 +20,8 @@ const contract = {
 const asked = { ...request, terms: { ...request.terms, contract } };
 const basis = basisAfter(null, asked);
 const withTerms = (terms: Partial<Terms>) => ({ ...asked, terms: { ...asked.terms, ...terms } });
+const withContract = (terms: Partial<NonNullable<Terms['contract']>>) =>
+  withTerms({ contract: { ...contract, ...terms } });
 
 test.each([
   ['Vendor', withTerms({ vendor: 'Avid' })],
@@ -22,12 +31,19 @@ test.each([
   ['Business Owner', { ...asked, businessOwnerId: 7 }],
   ['Tech Admin', { ...asked, techAdminId: 7 }],
   ['Executive Sponsor', { ...asked, executiveSponsorId: 7 }],
-  ['Start Date', withTerms({ contract: { ...contract, startDate: '2027-02-01' } })],
-  ['End Date', withTerms({ contract: { ...contract, endDate: null } })],
-  ['Cancel Notice Date', withTerms({ contract: { ...contract, cancellationNoticeDate: '2027-10-01' } })],
-  ['Notice Period', withTerms({ contract: { ...contract, noticeCount: 6 } })],
-  ['Notice Unit', withTerms({ contract: { ...contract, noticeUnit: 'days' } })],
-  ['Increase Foreseen', withTerms({ contract: { ...contract, renewalUplift: null } })],
+  ['Start Date', withContract({ startDate: '2027-02-01' })],
+  ['End Date', withContract({ endDate: null })],
+  ['Currency', withContract({ currency: 'GBP' })],
+  ['Original Cost', withContract({ originalCost: 1_000_000_000 })],
+  ['Rate', withContract({ rate: 0.000001 })],
+  ['Billing Cycle', withContract({ billingCycle: 'monthly' })],
+  ['Payment Type', withContract({ paymentType: 'ACH' })],
+  ['Auto Renew', withContract({ autoRenew: false })],
+  ['Renewal Length', withContract({ renewalMonths: 120 })],
+  ['Cancel Notice Date', withContract({ cancellationNoticeDate: '2027-10-01' })],
+  ['Notice Period', withContract({ noticeCount: 6 })],
+  ['Notice Unit', withContract({ noticeUnit: 'days' })],
+  ['Increase Foreseen', withContract({ renewalUplift: null })],
 ])('A change asks anew: %s', (label, changed) => {
   expect(materialChanges(basis, changed)).toEqual([label]);
 });

@@ -1,30 +1,29 @@
 /**
- * Which changes of a request ask for its approvals anew: another vendor, product, department, owner or term, or a cost that
+ * Which changes of a request ask for its approvals anew: another vendor, product, department, owner or approved term, or a cost that
  * rose above what was approved (docs/product/approvals.md#changes-of-what-was-approved).
  */
-import { fieldNames, pick } from '../fields.ts';
+import { type ApprovedTerms, approvedFields } from '../contract-approval.ts';
+import { pick } from '../fields.ts';
 import { centsOf } from '../money.ts';
 import type { RequestTerms } from '../request-terms.ts';
-import type { ContractTerms } from '../terms.ts';
+import { type ContractTerms, contractTerms } from '../terms.ts';
 import { type OwnerField, ownerFields, type RequestPeople } from '../workflow.ts';
 
-/** The terms of a contract whose changes count, with what they are called. */
-const contractLabels = {
-  startDate: 'Start Date',
-  endDate: 'End Date',
-  cancellationNoticeDate: 'Cancel Notice Date',
-  noticeCount: 'Notice Period',
-  noticeUnit: 'Notice Unit',
-  renewalUplift: 'Increase Foreseen',
-} as const;
+type MaterialTerm = Exclude<keyof ApprovedTerms, 'cost'> | 'cancellationNoticeDate';
 
-/** The names of those terms. */
-export const materialTerms = fieldNames(contractLabels);
+const isMaterial = (field: keyof ApprovedTerms): field is Exclude<keyof ApprovedTerms, 'cost'> =>
+  field !== 'cost';
+
+/** The terms of a contract whose changes count: all that are approved; its cost is the request's. */
+export const materialTerms: readonly MaterialTerm[] = [
+  ...approvedFields.filter(isMaterial),
+  'cancellationNoticeDate',
+];
 
 /** What people approve of a request, beside its owners. Costs are dollars a year. */
 export interface Terms extends Pick<RequestTerms, 'vendor' | 'productName' | 'department' | 'estimatedCost'> {
   /** Those of the contract that it asks for; null where it asks for none. */
-  readonly contract: Pick<ContractTerms, keyof typeof contractLabels> | null;
+  readonly contract: Pick<ContractTerms, MaterialTerm> | null;
 }
 
 /** The terms and owners that standing approvals were given to; the cost is the lowest among them, and null where none was known. */
@@ -73,11 +72,10 @@ export function materialChanges(basis: Basis | null, request: ApprovedParts): st
 const hasRisen = (from: number | null, to: number | null): boolean =>
   from !== null && to !== null && centsOf(to) > centsOf(from);
 
-function contractChanges(before: Terms['contract'], after: Terms['contract']): string[] {
-  return entriesOf(contractLabels)
-    .filter(([field]) => (before?.[field] ?? null) !== (after?.[field] ?? null))
-    .map(([, label]) => label);
-}
+const contractChanges = (before: Terms['contract'], after: Terms['contract']): string[] =>
+  materialTerms
+    .filter((field) => (before?.[field] ?? null) !== (after?.[field] ?? null))
+    .map((field) => contractTerms[field].label);
 
 const entriesOf = <Labels extends object>(of: Labels) =>
   Object.entries(of).filter((entry): entry is [keyof Labels & string, string] => entry[0] in of);

@@ -18,7 +18,7 @@ const changed = (...terms: (keyof ApprovedTerms)[]): string =>
 
 test.each([
   [{ contract: {} }, 'unchanged'],
-  [{ contract: { paymentType: 'ACH', autoRenew: true } }, 'updated'],
+  [{ contract: { priceCheckFrequency: 'yearly', nextReviewDate: '2026-10-01' } }, 'updated'],
   [{ notes: 'new' }, 'updated'],
   [{ notes: 'new', contract: {} }, 'updated'],
 ] as const)('Of a contract that is there, the row %j goes on and is %s', (given, outcome) => {
@@ -81,11 +81,11 @@ test('A row means the same contract whether or not the one before it is refused'
   );
   const records = rowsOf(
     { unique_id: 'SW-1', contract: { cost: 3 } },
-    { unique_id: 'SW-1', contract: { cost: 2, endDate: '2024-06-30', paymentType: 'ACH' } },
+    { unique_id: 'SW-1', contract: { cost: 2, endDate: '2024-06-30', priceCheckFrequency: 'yearly' } },
   );
   expect(refusedRows(records, twice)).toEqual([[2, changed('cost')]]);
   const [change] = planImport(records, twice, rules).changes;
-  expect(change?.contracts.map(({ fields }) => fields)).toEqual([['paymentType']]);
+  expect(change?.contracts.map(({ fields }) => fields)).toEqual([['priceCheckFrequency']]);
 });
 
 test('Whatever the file, no contract is added and no term changes', () => {

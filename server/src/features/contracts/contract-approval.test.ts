@@ -17,7 +17,7 @@ async function approvedContract(more: object = {}) {
 }
 
 const changed =
-  'Cost, start, end and billing cycle of a contract need an approval here. Please submit a new contract for approval instead';
+  'Cost, dates, billing, payment, renewal and notice of a contract need an approval here. Please submit a new contract for approval instead';
 
 test.each([
   ['PATCH', { cost: 99_000 }],
@@ -26,7 +26,12 @@ test.each([
   ['PATCH', { endDate: '2030-12-31' }],
   ['PUT', { endDate: '2026-06-30' }],
   ['PATCH', { billingCycle: 'monthly' }],
-  ['PUT', { cost: '1300', paymentType: 'ACH' }],
+  ['PUT', { cost: '1300', reminderDays: [30] }],
+  ['PATCH', { paymentType: 'ACH' }],
+  ['PATCH', { autoRenew: true, renewalMonths: 120 }],
+  ['PATCH', { renewalUplift: 200 }],
+  ['PATCH', { noticeCount: 12, noticeUnit: 'months' }],
+  ['PATCH', { currency: 'EUR', originalCost: 1_200_000_000, rate: 0.000001 }],
 ] as const)('Where contracts need an approval, %s of %j is an administrator’s', async (method, change) => {
   const { ann, chief, url, added } = await approvedContract();
   expect((await ann.send(method, url, change)).json()).toMatchObject({
@@ -41,9 +46,8 @@ test.each([
 test('All that was not approved of a contract stays free, also beside terms as they are', async () => {
   const { ann, url } = await approvedContract();
   const free = {
-    paymentType: 'ACH',
-    autoRenew: true,
     cancellationNoticeDate: '2026-10-01',
+    reminderDays: [30],
     nextReviewDate: '2026-10-01',
     priceCheckFrequency: 'yearly',
   };
@@ -86,9 +90,13 @@ test.each([
   [{}, '2026-11-30', 200],
   [{}, '2026-12-31', 200],
   [{}, '2027-01-01', 403],
-  [{ endDate: '2026-06-30' }, '2026-11-21', 200],
-  [{ endDate: '2026-06-30' }, '2026-11-22', 403],
-  [{ endDate: null, billingCycle: 'monthly' }, '2027-06-30', 200],
+  [{ endDate: '2026-06-30' }, '2026-06-30', 200],
+  [{ endDate: '2026-06-30' }, '2026-07-01', 403],
+  [{ endDate: '2026-06-30', autoRenew: true, renewalMonths: 6 }, '2026-12-31', 200],
+  [{ endDate: '2026-06-30', autoRenew: true, renewalMonths: 6 }, '2027-01-01', 403],
+  [{ endDate: null, billingCycle: 'monthly' }, '2026-11-30', 200],
+  [{ endDate: null, billingCycle: 'monthly' }, '2026-12-31', 403],
+  [{ endDate: null, billingCycle: 'monthly', noticeCount: 1, noticeUnit: 'months' }, '2026-12-31', 200],
 ])('A contract with %j that is terminated by %s answers %i', async (more, endDate, status) => {
   const { ann, item, added } = await approvedContract(more);
   const answer = await ann.send('POST', `${item}/terminate`, { endDate });
@@ -127,7 +135,15 @@ test('What a term costs that has renewed itself is recorded without an approval,
   });
   const { ann, item, added } = scene;
   const running = { ...contract, cost: 1300, renewsContractId: added.id };
-  const refused = [{ ...running, endDate: '2030-12-31' }, { ...running, startDate: '2026-01-02' }, contract];
+  const refused = [
+    { ...running, endDate: '2030-12-31' },
+    { ...running, startDate: '2026-01-02' },
+    { ...running, cost: 1320.01 },
+    { ...running, autoRenew: true, renewalMonths: 120 },
+    { ...running, cost: undefined, currency: 'EUR', originalCost: 1_300_000_000, rate: 0.000001 },
+    { ...running, billingCycle: 'monthly' },
+    contract,
+  ];
   for (const terms of refused) {
     const answer = await ann.send('POST', `${item}/contracts`, terms);
     expect(answer.json()).toMatchObject({ status: 403, code: 'approval_needed' });

@@ -1,3 +1,4 @@
+import type { Contract } from '@purser/api/contracts';
 import {
   type ApprovedTerms,
   approvalMessages,
@@ -9,6 +10,7 @@ import { Problem } from '@purser/domain/problem';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Work } from '../../platform/serve.ts';
 import { getSwitches } from '../../platform/settings.ts';
+import { findRenewedTerm } from './contract-renewal.ts';
 
 type Asker = Pick<Work, 'db' | 'person'>;
 
@@ -39,12 +41,16 @@ export async function requireFreeChanges(asker: Asker, changed: readonly Contrac
   if (changed.some(touches)) await requireNoApproval(asker, 'change');
 }
 
-/** Requires that a termination doesn't extend a contract, or that this person may extend it. */
+/** Requires that a termination doesn't extend a contract beyond what its own terms reach, or that this person may extend it. */
 export async function requireEnding(
   work: Asker & Pick<Work, 'today'>,
   day: string,
-  contract: Pick<ApprovedTerms, 'endDate'>,
+  contract: Pick<Contract, 'id' | 'softwareId' | 'endDate'>,
 ): Promise<void> {
-  const { today } = work;
-  if (!isEnding(day, { endDate: contract.endDate, today })) await requireNoApproval(work, 'extension');
+  const { endDate } = contract;
+  if (isEnding(day, { endDate, until: null })) return;
+  const term = await findRenewedTerm(work.db, { ...contract, contractId: contract.id }, work.today);
+  // A yearly contract whose end nobody has entered has none to extend.
+  if (!term && endDate === null) return;
+  if (!isEnding(day, { endDate, until: term?.termEnd ?? null })) await requireNoApproval(work, 'extension');
 }

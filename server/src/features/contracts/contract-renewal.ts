@@ -1,14 +1,18 @@
 import type { RenewingContract } from '@purser/api/contracts';
+import { isForeseen } from '@purser/domain/contract-approval';
 import type { DateText } from '@purser/domain/days';
 import { Problem } from '@purser/domain/problem';
 import { fullDay } from '@purser/domain/renewal/day-words';
 import type { RenewalRow } from '@purser/domain/renewal/renewal-row';
 import { renewalsOfItem } from '@purser/domain/renewal/renewals-of-item';
+import { renewalLengthOf } from '@purser/domain/renewal/schedule';
 import type { Executor } from '../../db/client.ts';
 import { authorshipOf } from '../../platform/history.ts';
 import type { Work } from '../../platform/serve.ts';
+import { getCostTolerance } from '../../platform/settings.ts';
 import { readSomeItems } from '../portfolio/portfolio.queries.ts';
 import { renewalItemOf } from '../portfolio/renewal-item.ts';
+import { findContract } from './contracts.queries.ts';
 import { type NamedTerm, nothingDecided, writeDecision } from './written-decisions.queries.ts';
 
 /** A contract that is renewed by another one or by a request, and its item. */
@@ -21,7 +25,7 @@ interface Renewed {
 interface RenewedTerm extends NamedTerm {
   /** Its first day, where a contract from that day on says what it costs; null where that isn't to be recorded. */
   readonly recordedFrom: DateText | null;
-  readonly renewal: Pick<RenewalRow, 'state' | 'nextStart'>;
+  readonly renewal: Pick<RenewalRow, 'state' | 'nextStart' | 'estimatedCost' | 'renewalMonths'>;
 }
 
 /** The term that a contract runs in before another one takes its place; undefined where its end isn't known. */
@@ -83,4 +87,21 @@ export function recordedIn(
 ): 'whole' | 'beyond' | null {
   if (term?.recordedFrom !== startDate) return null;
   return endDate !== null && endDate <= term.termEnd ? 'whole' : 'beyond';
+}
+
+/** Whether a contract says of the running term what the one that runs foresaw, within the tolerance. */
+export async function isAsForeseen(
+  db: Executor,
+  term: RenewedTerm | undefined,
+  recorded: RenewingContract,
+): Promise<boolean> {
+  const signed = term && (await findContract(db, term.contractId));
+  if (!signed) return false;
+  const { estimatedCost: foreseenCost, renewalMonths } = term.renewal;
+  const compared = {
+    signed: { ...signed, renewalMonths },
+    recorded: { ...recorded, renewalMonths: renewalLengthOf(recorded)?.months ?? null },
+    foreseenCost,
+  };
+  return isForeseen(compared, await getCostTolerance(db));
 }

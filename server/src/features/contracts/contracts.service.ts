@@ -45,7 +45,13 @@ import { mayAddContract, requireEnding, requireFreeChanges, requireNoApproval } 
 import { requireOwnContract, requireSound, tooEarly } from './contract-checks.ts';
 import { withChangedCost } from './contract-currency.ts';
 import { isMailedToNobody, mailAboutContract } from './contract-mails.ts';
-import { findRenewedTerm, recordedIn, recordRenewal, requireToRenew } from './contract-renewal.ts';
+import {
+  findRenewedTerm,
+  isAsForeseen,
+  recordedIn,
+  recordRenewal,
+  requireToRenew,
+} from './contract-renewal.ts';
 import {
   deleteContract as deleteRow,
   existingItem,
@@ -87,7 +93,8 @@ const renewContract = (
     const term = await findRenewedTerm(tx, { softwareId: item.id, contractId }, work.today);
     const recorded = recordedIn(term, contract);
     if (term && !recorded) requireToRenew(term);
-    const origin = recorded === 'whole' ? 'recorded' : 'direct';
+    const isForeseen = recorded === 'whole' && (await isAsForeseen(tx, term, contract));
+    const origin = isForeseen ? 'recorded' : 'direct';
     const created = await addContract(within, item, { contract, origin });
     // Nobody decides about a term that runs already.
     if (term && !recorded) await recordRenewal(within, term, null);

@@ -50,6 +50,30 @@ test('Above the tolerance the answer names both amounts, the limit and who can, 
   expect(answer.json()).toMatchObject({ request: { status: 'approved' }, contract: { cost: 99_000 } });
 });
 
+test('A cost in another currency is held to what was approved by the rate of the table, not by one of somebody’s own', async () => {
+  const { scene, wes, chief } = await requestScene();
+  const url = await atWrapUp(scene);
+  const inEuros = (originalCost: number, rate: number) =>
+    wes.send('POST', `${url}/complete`, {
+      software,
+      contract: { startDate: '2026-12-01', endDate: '2027-11-30', currency: 'EUR', originalCost, rate },
+    });
+  const unknown = await inEuros(1000, 1);
+  expect(unknown.json()).toMatchObject({ status: 403, code: 'above_approved_cost' });
+  const rates = [{ currency: 'EUR', date: '2026-11-01', rate: 1.1 }];
+  jsonOf(await chief.send('PUT', '/api/settings/exchange-rates', rates));
+  for (const [originalCost, rate] of [
+    [1_000_000_000, 0.000001],
+    [1000.01, 1],
+  ] as const)
+    expect((await inEuros(originalCost, rate)).json()).toMatchObject({
+      status: 403,
+      code: 'above_approved_cost',
+    });
+  expect(await itemsOf(scene)).toHaveLength(0);
+  expect((await inEuros(1000, 1)).json()).toMatchObject({ contract: { cost: 1000 } });
+});
+
 test('What counts is the cost that was approved last, not one that was entered after that', async () => {
   const { scene, wes, bob } = await requestScene();
   const url = await requestAt(scene, legal, { estimatedCost: 1000 });

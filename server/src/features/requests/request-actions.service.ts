@@ -83,7 +83,7 @@ async function linkedTerms(
 ): Promise<Pick<StepDecision, 'differences' | 'enteredCost'>> {
   if (locked.row.contract !== null || !item || wrapUpStepOf(locked.approval.steps)?.key !== step) return {};
   const contract = await linkedContract(work.db, item.id, work.today);
-  if (contract) await requireApprovedCost(work, locked, contract.cost);
+  if (contract) await requireApprovedCost(work, locked, contract);
   const differences = await wrapUpDifferences(work.db, locked, { item, contract });
   return { differences, enteredCost: contract?.cost };
 }

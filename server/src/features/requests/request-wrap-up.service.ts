@@ -47,7 +47,7 @@ async function complete(work: Work, id: number, input: CostedWrapUp): Promise<An
   requireNothingYet(locked);
   requireAnswers(locked, step, input.answers);
   requireVersion(work.ifMatch, locked.row.version);
-  await requireApprovedCost(work, locked, input.contract.cost);
+  await requireApprovedCost(work, locked, input.contract);
   const { contract, ...software } = await createSoftwareOf(work, id, input);
   const heldMails = await saveDecision(work, locked, {
     step,

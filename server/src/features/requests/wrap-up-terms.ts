@@ -2,9 +2,11 @@ import type { Contract } from '@purser/api/contracts';
 import type { Software } from '@purser/api/software';
 import { stepsBroughtBy } from '@purser/domain/approvals/wrap-up-cost';
 import { largestWithin } from '@purser/domain/cost-tolerance';
+import { noRate } from '@purser/domain/currencies/contract-currency';
+import { costAtRate } from '@purser/domain/currencies/currency-amounts';
 import type { DateText } from '@purser/domain/days';
 import { departmentText } from '@purser/domain/department';
-import { amountText, centsOf } from '@purser/domain/money';
+import { amountText, centsOf, dollarsOf } from '@purser/domain/money';
 import { may } from '@purser/domain/policy';
 import { Problem } from '@purser/domain/problem';
 import {
@@ -17,6 +19,7 @@ import {
 import { arePercentagesValid, parsePercentages, segmentShares } from '@purser/domain/segments';
 import { ownerFields } from '@purser/domain/workflow';
 import type { Executor } from '../../db/client.ts';
+import { findRate } from '../../platform/exchange-rates.ts';
 import { namesOf } from '../../platform/people.ts';
 import type { Work } from '../../platform/serve.ts';
 import { getCostTolerance, getSwitches } from '../../platform/settings.ts';
@@ -27,13 +30,16 @@ import type { RequestWithSteps } from './request-with-steps.ts';
 const approvedTermsOf = ({ row, steps }: RequestWithSteps): RequestTerms =>
   lastApprovedTerms(steps) ?? termsOf(row);
 
-/** Requires that this person may wrap a request up at a cost in dollars a year; else 403 that names the amounts. */
+type CostedContract = Pick<Contract, 'cost' | 'currency' | 'originalCost' | 'startDate'>;
+
+/** Requires that this person may wrap a request up with a contract of that cost; else 403 that names the amounts. */
 export async function requireApprovedCost(
   { db, person }: Pick<Work, 'db' | 'person'>,
   locked: RequestWithSteps,
-  cost: number,
+  contract: CostedContract,
 ): Promise<void> {
   if (may(person, 'skip approvals')) return;
+  const cost = await heldCost(db, contract);
   requireNoneBrought(locked, cost);
   const { estimatedCost } = approvedTermsOf(locked);
   if (estimatedCost === null) return requireNoApprovedCost(db, cost);
@@ -42,6 +48,20 @@ export async function requireApprovedCost(
   if (centsOf(cost) <= most) return;
   throw aboveApproved(
     `The cost of ${amountText(centsOf(cost))} is more than ${percent}% above the approved ${amountText(centsOf(estimatedCost))}. Please enter at most ${amountText(most)}, or ask an administrator to wrap this request up`,
+  );
+}
+
+// By the rate of the table where that makes more of it: a rate by hand makes any cost of what is owed.
+async function heldCost(
+  db: Executor,
+  { cost, currency, originalCost, startDate }: CostedContract,
+): Promise<number> {
+  if (currency === null || originalCost === null) return cost;
+  const found = await findRate(db, currency, startDate);
+  const reading = found ? costAtRate({ currency, originalCost }, found.rate) : undefined;
+  if (reading && 'cents' in reading) return Math.max(cost, dollarsOf(reading.cents));
+  throw aboveApproved(
+    `${reading?.words ?? noRate(currency, startDate)}. A cost by a rate of one’s own is an administrator’s to wrap up`,
   );
 }
 

@@ -11,11 +11,14 @@ test('Terms that were approved are shown and not asked for, and the rest is save
   const { user, writes } = opened;
   await user.click(await screen.findByRole('button', { name: 'Edit' }));
   expect(screen.queryByRole('spinbutton')).toBeNull();
-  for (const label of [/^Start Date/, /^End Date/, /^Cost/, /^Billing Cycle/])
-    expect(screen.queryByLabelText(label)).toBeNull();
-  expect(await facts()).toMatchObject({ Cost: '$1,200.50 a year', 'Billing Cycle': 'Yearly' });
-  expect(screen.getByText(/need an approval here, so only administrators change them/)).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByLabelText(/^Cancel Notice Date/));
+  await user.click(screen.getByRole('button', { name: /More/ }));
+  const labels = ['Start Date', 'End Date', 'Cost', 'Billing Cycle', 'Payment', 'Auto Renew', 'Notice'];
+  for (const label of labels) expect(screen.queryByLabelText(new RegExp(`^${label}`))).toBeNull();
+  expect(await facts()).toMatchObject({ Cost: '$1,200.50 a year', 'Billing Cycle': 'Yearly' });
+  expect(
+    screen.getByText(/These terms need an approval here, so only administrators change them/),
+  ).toBeTruthy();
   await retype(opened, /^Cancel Notice Date/, '2026-10-01');
   await user.click(screen.getByRole('button', { name: 'Save Contract' }));
   await screen.findByRole('button', { name: 'Edit' });

@@ -1,17 +1,18 @@
 import type { Contract } from '@purser/api/contracts';
+import { approvedFields } from '@purser/domain/contract-approval';
 import { isDateText } from '@purser/domain/days';
 import { openEndLabel } from '@purser/domain/renewals';
 import { typedAmount } from '@purser/domain/typed-amount';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { companyCurrency, costHint, formatCivilDate, formatMoney } from '../../lib/format.ts';
-import { furtherTerms, labelOf, textOf } from '../../lib/term-texts.ts';
+import { factOf, furtherTerms, labelOf, namedTerms } from '../../lib/term-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Fact } from '../../ui/fact.tsx';
 import type { WithContract } from './contract-form.ts';
 import { CostFields } from './cost-fields.tsx';
 import { EndField } from './end-field.tsx';
 import { More } from './more.tsx';
-import { RenewalFields, renewalFieldNames } from './renewal-fields.tsx';
+import { ReminderDaysField, RenewalFields, renewalFieldNames } from './renewal-fields.tsx';
 import { TermField } from './term-field.tsx';
 import { useTerm } from './use-term.ts';
 
@@ -50,13 +51,13 @@ export function ContractEditFields(props: ContractEditFieldsProps) {
           <>
             <CostFields today={today} hint={priceHint} />
             <TermField {...term.billing} today={today} />
+            <TermField name="paymentType" today={today} />
           </>
         )}
-        <TermField name="paymentType" today={today} />
       </div>
       <More open={isMore} isWrong={isWrongBelow} onToggle={onMore}>
         <div className="contract-fields">
-          <RenewalFields today={today} />
+          {areTermsLocked ? <ReminderDaysField today={today} /> : <RenewalFields today={today} />}
           {otherTerms.map((name) => (
             <TermField key={name} name={name} today={today} />
           ))}
@@ -65,6 +66,8 @@ export function ContractEditFields(props: ContractEditFieldsProps) {
     </>
   );
 }
+
+const otherApproved = approvedFields.filter((name) => !['startDate', 'endDate', 'cost'].includes(name));
 
 const ofRenewal: ReadonlySet<string> = new Set(renewalFieldNames);
 const otherTerms = furtherTerms.filter((name) => !ofRenewal.has(name));
@@ -90,10 +93,14 @@ function ApprovedTerms({ contract, onSubmitNew }: { contract: Contract; onSubmit
           {endDate === null ? openEndLabel(billingCycle) : formatCivilDate(endDate)}
         </Fact>
         <Fact label={labelOf('cost', billingCycle)}>{formatMoney(cost)} a year</Fact>
-        <Fact label={labelOf('billingCycle', billingCycle)}>{textOf('billingCycle', billingCycle)}</Fact>
+        {namedTerms(contract, otherApproved).map((name) => (
+          <Fact key={name} label={labelOf(name, billingCycle)}>
+            {factOf(contract, name)}
+          </Fact>
+        ))}
       </dl>
       <p className="field-hint">
-        Start, end, cost and billing cycle need an approval here, so only administrators change them.{' '}
+        These terms need an approval here, so only administrators change them.{' '}
         <Button variant="link" size="sm" onClick={onSubmitNew}>
           Submit a new contract for approval
         </Button>

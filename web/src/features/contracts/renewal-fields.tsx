@@ -22,15 +22,20 @@ export function RenewalFields({ today }: { today: string }) {
       )}
       <NoticePeriodField />
       <TermField name="renewalUplift" today={today} hint="At each renewal; −50 to 200" />
-      <TermField
-        name="reminderDays"
-        today={today}
-        placeholder="90, 60, 30, 14, 7, 1"
-        hint="Days before the day to act. Empty: the default days"
-      />
+      <ReminderDaysField today={today} />
     </>
   );
 }
+
+/** The one of them that isn't approved. */
+export const ReminderDaysField = ({ today }: { today: string }) => (
+  <TermField
+    name="reminderDays"
+    today={today}
+    placeholder="90, 60, 30, 14, 7, 1"
+    hint="Days before the day to act. Empty: the default days"
+  />
+);
 
 /** The terms that these fields hold. */
 export const renewalFieldNames = [
