@@ -3,22 +3,23 @@ import { uploadCsv } from '../../../test/csv-files.ts';
 import type { Visitor } from '../../../test/start-app.ts';
 import { withVisitor } from '../../../test/with-visitor.ts';
 
-const header = 'unique_id,vendor,product_name,notes,start_date,end_date,cost,billing_cycle,payment_type';
+const header =
+  'unique_id,vendor,product_name,notes,start_date,end_date,cost,billing_cycle,price_check_frequency';
 const before = [
   header,
-  'SW-1,Figma,Organization,,2026-01-01,2026-12-31,1200,yearly,Invoice',
-  'SW-2,Sketch,Business,,2026-01-01,2026-12-31,300,yearly,Invoice',
+  'SW-1,Figma,Organization,,2026-01-01,2026-12-31,1200,yearly,yearly',
+  'SW-2,Sketch,Business,,2026-01-01,2026-12-31,300,yearly,yearly',
 ].join('\n');
 
 // Row 2 changes the cost, row 3 what needs no approval, 4 to 6 would add contracts, 7 says what row 6 says.
 const file = [
   header,
-  'SW-1,Figma,Organization,raised,2026-01-01,2026-12-31,9900,yearly,Invoice',
-  'SW-2,Sketch,Business,noted,2026-01-01,2026-12-31,300,yearly,ACH',
-  'SW-2,Sketch,Business,,2027-01-01,2027-12-31,400,yearly,Invoice',
-  'SW-3,Miro,Team,,2027-01-01,2027-12-31,500,yearly,Invoice',
-  ',Loom,Pro,,2027-01-01,2027-12-31,600,yearly,Invoice',
-  ',Loom,Pro,,2027-01-01,2027-12-31,600,yearly,Invoice',
+  'SW-1,Figma,Organization,raised,2026-01-01,2026-12-31,9900,yearly,yearly',
+  'SW-2,Sketch,Business,noted,2026-01-01,2026-12-31,300,yearly,quarterly',
+  'SW-2,Sketch,Business,,2027-01-01,2027-12-31,400,yearly,yearly',
+  'SW-3,Miro,Team,,2027-01-01,2027-12-31,500,yearly,yearly',
+  ',Loom,Pro,,2027-01-01,2027-12-31,600,yearly,yearly',
+  ',Loom,Pro,,2027-01-01,2027-12-31,600,yearly,yearly',
   ',Zoom,Free,no contract,,,,,',
 ].join('\n');
 
