@@ -89,19 +89,19 @@ export function recordedIn(
   return endDate !== null && endDate <= term.termEnd ? 'whole' : 'beyond';
 }
 
-/** Whether a contract says of the running term what the one that runs foresaw, within the tolerance. */
-export async function isAsForeseen(
+/** A contract of a term that runs already is recorded where it says what the one that runs foresaw, within the tolerance. */
+export async function originOf(
   db: Executor,
   term: RenewedTerm | undefined,
-  recorded: RenewingContract,
-): Promise<boolean> {
-  const signed = term && (await findContract(db, term.contractId));
-  if (!signed) return false;
+  contract: RenewingContract,
+): Promise<'recorded' | 'direct'> {
+  const signed = term && recordedIn(term, contract) === 'whole' && (await findContract(db, term.contractId));
+  if (!signed) return 'direct';
   const { estimatedCost: foreseenCost, renewalMonths } = term.renewal;
   const compared = {
     signed: { ...signed, renewalMonths },
-    recorded: { ...recorded, renewalMonths: renewalLengthOf(recorded)?.months ?? null },
+    recorded: { ...contract, renewalMonths: renewalLengthOf(contract)?.months ?? null },
     foreseenCost,
   };
-  return isForeseen(compared, await getCostTolerance(db));
+  return isForeseen(compared, await getCostTolerance(db)) ? 'recorded' : 'direct';
 }

@@ -45,13 +45,7 @@ import { mayAddContract, requireEnding, requireFreeChanges, requireNoApproval } 
 import { requireOwnContract, requireSound, tooEarly } from './contract-checks.ts';
 import { withChangedCost } from './contract-currency.ts';
 import { isMailedToNobody, mailAboutContract } from './contract-mails.ts';
-import {
-  findRenewedTerm,
-  isAsForeseen,
-  recordedIn,
-  recordRenewal,
-  requireToRenew,
-} from './contract-renewal.ts';
+import { findRenewedTerm, originOf, recordedIn, recordRenewal, requireToRenew } from './contract-renewal.ts';
 import {
   deleteContract as deleteRow,
   existingItem,
@@ -93,9 +87,7 @@ const renewContract = (
     const term = await findRenewedTerm(tx, { softwareId: item.id, contractId }, work.today);
     const recorded = recordedIn(term, contract);
     if (term && !recorded) requireToRenew(term);
-    const isForeseen = recorded === 'whole' && (await isAsForeseen(tx, term, contract));
-    const origin = isForeseen ? 'recorded' : 'direct';
-    const created = await addContract(within, item, { contract, origin });
+    const created = await addContract(within, item, { contract, origin: await originOf(tx, term, contract) });
     // Nobody decides about a term that runs already.
     if (term && !recorded) await recordRenewal(within, term, null);
     return created;
