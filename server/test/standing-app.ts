@@ -77,6 +77,8 @@ function canBeginAgain({ app, taken, isClosed }: Standing<Lent>): boolean {
 /** Gives everything back to its start; undefined where that can't be undone. */
 async function beginAgain<App extends Lent>(standing: Standing<App>): Promise<Standing<App> | undefined> {
   const { app, taken, clock } = standing;
+  // A query may have begun since it was handed back.
+  await endOfQueries(standing);
   if (!(await taken.beginAgain()) || !clearFiles(standing)) {
     await app[Symbol.asyncDispose]();
     return undefined;
