@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { held, problem } from '../../../test/network.ts';
 import { usersAnswer } from '../../../test/render-app.tsx';
@@ -12,7 +12,7 @@ const ownerIn = (panel: HTMLElement, name: string) =>
 
 test('Where the people can’t be loaded an owner can’t be cleared, and asking again brings the names', async () => {
   let isAway = true;
-  const { panel, user } = await openPanel({
+  const { panel, user, client } = await openPanel({
     ...panelRoutes(item),
     'GET /api/users': () => (isAway ? problem(500, 'Something went wrong') : usersAnswer([tom])),
   });
@@ -22,6 +22,9 @@ test('Where the people can’t be loaded an owner can’t be cleared, and asking
   expect(within(panel).queryByText('Unknown User')).toBeNull();
   await user.click(ownerIn(panel, 'Tech Admin'));
   expect(screen.queryByRole('option')).toBeNull();
+  // The comments ask for the people as well, as soon as they are there.
+  await within(panel).findByRole('textbox', { name: /comment/i });
+  await waitFor(() => expect(client.isFetching()).toBe(0));
   isAway = false;
   await user.click(within(panel).getByRole('button', { name: 'Try again: Tech Admin' }));
   expect(await within(panel).findByText('Tom Okafor')).toBeTruthy();
