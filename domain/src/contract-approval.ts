@@ -5,37 +5,13 @@
 import { largestWithin } from './cost-tolerance.ts';
 import { type MinorUnits, minorOf } from './currencies/currency-amounts.ts';
 import type { DateText } from './days.ts';
+import { fieldNames } from './fields.ts';
 import { centsOf } from './money.ts';
 import { sentenceList } from './sentence-list.ts';
 import type { ContractTerms, TermName } from './terms.ts';
 
-/** The terms of a contract that are approved: what it costs, for how long, and what it commits to. */
-const approvedTerms = [
-  'cost',
-  'currency',
-  'originalCost',
-  'rate',
-  'startDate',
-  'endDate',
-  'billingCycle',
-  'paymentType',
-  'autoRenew',
-  'renewalMonths',
-  'renewalUplift',
-  'noticeCount',
-  'noticeUnit',
-] as const satisfies readonly TermName[];
-
-type Unsaid = 'billingCycle' | 'autoRenew';
-
-/** Those of a contract. A row of a file may lack the cycle, and whether it renews itself. */
-export interface ApprovedTerms extends Pick<ContractTerms, Exclude<(typeof approvedTerms)[number], Unsaid>> {
-  readonly billingCycle: ContractTerms['billingCycle'] | null;
-  readonly autoRenew: boolean | null;
-}
-
-/** The names of those terms in a sentence. */
-export const termNames: Readonly<Record<keyof ApprovedTerms, string>> = {
+/** The terms of a contract that are approved, what it costs, for how long, and what it commits to, as a sentence names them. */
+export const termNames = {
   cost: 'cost',
   currency: 'currency',
   originalCost: 'original cost',
@@ -49,10 +25,19 @@ export const termNames: Readonly<Record<keyof ApprovedTerms, string>> = {
   renewalUplift: 'foreseen increase',
   noticeCount: 'notice period',
   noticeUnit: 'notice unit',
-};
+} as const satisfies Partial<Readonly<Record<TermName, string>>>;
+
+type ApprovedField = keyof typeof termNames;
+type Unsaid = 'billingCycle' | 'autoRenew';
+
+/** Their values. A row of a file may lack the cycle, and whether it renews itself. */
+export interface ApprovedTerms extends Pick<ContractTerms, Exclude<ApprovedField, Unsaid>> {
+  readonly billingCycle: ContractTerms['billingCycle'] | null;
+  readonly autoRenew: boolean | null;
+}
 
 /** The terms, in the order of a sentence. */
-export const approvedFields: readonly (keyof ApprovedTerms)[] = approvedTerms;
+export const approvedFields: readonly ApprovedField[] = fieldNames(termNames);
 
 /**
  * The terms in which a contract differs after a change; it needs an approval where there are any.

@@ -1,4 +1,5 @@
 import { emptyItem } from '@purser/domain/csv/records';
+import { yearly } from '@purser/domain/test/csv-portfolio';
 import { countFor, manyTexts } from './grown.ts';
 
 /** Values of types whose form the sources don’t tell: a text that has been checked, or one word of a list. */
@@ -13,29 +14,11 @@ export const samplesByType: Readonly<Record<string, unknown>> = {
 
 const dayOf = (at: number): string => `2024-01-${String((at % 28) + 1).padStart(2, '0')}`;
 
-const noTerms = {
-  endDate: null,
-  billingCycle: null,
-  paymentType: null,
-  autoRenew: null,
-  cancellationNoticeDate: null,
-  nextReviewDate: null,
-  priceCheckFrequency: null,
-  renewalMonths: null,
-  renewalUplift: null,
-  noticeCount: null,
-  noticeUnit: null,
-  reminderDays: null,
-  currency: null,
-  originalCost: null,
-  rate: null,
-};
-
 const recordOf = (at: number, terms: object) => ({
   row: at + 2,
   unique_id: null,
   item: { ...emptyItem, vendor: 'Acme', product_name: 'Rocket', notes: `Note ${at % 7}` },
-  contract: { ...noTerms, cost: 1 + at, ...terms },
+  contract: { ...yearly, endDate: null, cost: 1 + at, ...terms },
 });
 
 const oneDay = (at: number) => recordOf(at, { startDate: '2024-01-01' });

@@ -26,7 +26,10 @@ export const needsApproval = async ({ db, person }: Asker): Promise<boolean> =>
 
 /** Requires that this person's contracts need no approval; else 403 that says what to do instead. */
 export async function requireNoApproval(asker: Asker, write: keyof typeof approvalMessages): Promise<void> {
-  if (!(await needsApproval(asker))) return;
+  if (await needsApproval(asker)) refuse(write);
+}
+
+function refuse(write: keyof typeof approvalMessages): never {
   throw new Problem('forbidden', approvalMessages[write], { code: 'approval_needed' });
 }
 
@@ -48,9 +51,9 @@ export async function requireEnding(
   contract: Pick<Contract, 'id' | 'softwareId' | 'endDate'>,
 ): Promise<void> {
   const { endDate } = contract;
-  if (isEnding(day, { endDate, until: null })) return;
+  if (isEnding(day, { endDate, until: null }) || !(await needsApproval(work))) return;
   const term = await findRenewedTerm(work.db, { ...contract, contractId: contract.id }, work.today);
   // A yearly contract whose end nobody has entered has none to extend.
   if (!term && endDate === null) return;
-  if (!isEnding(day, { endDate, until: term?.termEnd ?? null })) await requireNoApproval(work, 'extension');
+  if (!isEnding(day, { endDate, until: term?.termEnd ?? null })) refuse('extension');
 }

@@ -89,7 +89,10 @@ export function recordedIn(
   return endDate !== null && endDate <= term.termEnd ? 'whole' : 'beyond';
 }
 
-/** A contract of a term that runs already is recorded where it says what the one that runs foresaw, within the tolerance. */
+/**
+ * How a contract that renews another comes about: 'recorded' where it only says what the running term costs, as the signed contract
+ * foresaw it, and 'direct' otherwise.
+ */
 export async function originOf(
   db: Executor,
   term: RenewedTerm | undefined,

@@ -1,15 +1,15 @@
 import type { DateText } from '@purser/domain/days';
 import { isActive } from '@purser/domain/options';
-import type { ReminderMode } from '@purser/domain/renewal/reminder-days';
-import { repeatedDaysOf } from '@purser/domain/renewal/repeated-reminders';
+import { type ReminderMode, remindedStates } from '@purser/domain/renewal/reminder-days';
+import { type RepeatedDay, repeatedDaysOf } from '@purser/domain/renewal/repeated-reminders';
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { findMailRules } from '../../platform/mail/mail-rules.ts';
 import type { MailDetails } from '../../platform/mail/render-mail.ts';
 import { type FoundItem, readSomeItems } from '../portfolio/portfolio.queries.ts';
 import { renewalItemOf } from '../portfolio/renewal-item.ts';
-import { renewalsOf } from '../renewals/renewal-terms.ts';
-import { renewalDetails, repeatedDetails } from './renewal-details.ts';
+import { type NamedRenewal, renewalsOf } from '../renewals/renewal-terms.ts';
+import { repeatedDetails } from './renewal-details.ts';
 
 interface ReminderSample {
   readonly softwareId: number;
@@ -43,22 +43,19 @@ function samplesOf(item: FoundItem, mode: ReminderMode, today: DateText): Remind
   const latest = item.contracts?.latest;
   if (!latest || !isActive(item.row.status)) return [];
   const { id: softwareId, vendor, product_name } = item.row;
-  const sampleOf = (day: DateText, details: MailDetails): ReminderSample => ({
+  const renewals = renewalsOf(item, today);
+  const days =
+    mode === 'days' ? renewals.flatMap(listedDayOf) : repeatedDaysOf(renewalItemOf(item), renewals, today);
+  const term = { ...latest, vendor, product_name, cost: latest.cost.toFixed(2) };
+  return days.map((found) => ({
     softwareId,
     about: `${vendor} ${product_name}`,
-    day,
-    details,
-  });
-  const renewals = renewalsOf(item, today);
-  if (mode === 'days') {
-    return renewals.flatMap((row) => {
-      if (row.actBy === null) return [];
-      const told = { kind: 'ahead', termEnd: row.term.end, actBy: row.actBy } as const;
-      return sampleOf(row.actBy, renewalDetails(row, told, today));
-    });
-  }
-  const term = { ...latest, vendor, product_name, cost: latest.cost.toFixed(2) };
-  return repeatedDaysOf(renewalItemOf(item), renewals, today).map((found) =>
-    sampleOf(found.day, repeatedDetails(term, found, today)),
-  );
+    day: found.day,
+    details: repeatedDetails(term, found, today),
+  }));
 }
+
+const listedDayOf = (renewal: NamedRenewal): RepeatedDay<NamedRenewal>[] =>
+  renewal.actBy === null || !remindedStates.includes(renewal.state)
+    ? []
+    : [{ day: renewal.actBy, end: renewal.term.end, renewal }];

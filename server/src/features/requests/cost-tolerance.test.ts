@@ -74,6 +74,20 @@ test('A cost in another currency is held to what was approved by the rate of the
   expect((await inEuros(1000, 1)).json()).toMatchObject({ contract: { cost: 1000 } });
 });
 
+test('Where no cost was approved, one in another currency needs no rate of the table', async () => {
+  const scene = await requestScene();
+  const url = await atWrapUp(scene, {});
+  const inEuros = {
+    startDate: '2026-12-01',
+    endDate: '2027-11-30',
+    currency: 'EUR',
+    originalCost: 1000,
+    rate: 2,
+  };
+  const answer = await scene.wes.send('POST', `${url}/complete`, { software, contract: inEuros });
+  expect(answer.json()).toMatchObject({ contract: { cost: 2000 } });
+});
+
 test('What counts is the cost that was approved last, not one that was entered after that', async () => {
   const { scene, wes, bob } = await requestScene();
   const url = await requestAt(scene, legal, { estimatedCost: 1000 });

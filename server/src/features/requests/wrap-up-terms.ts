@@ -39,9 +39,10 @@ export async function requireApprovedCost(
   contract: CostedContract,
 ): Promise<void> {
   if (may(person, 'skip approvals')) return;
-  const cost = await heldCost(db, contract);
-  requireNoneBrought(locked, cost);
   const { estimatedCost } = approvedTermsOf(locked);
+  // Where no cost was approved, there is none to hold this one to.
+  const cost = estimatedCost === null ? contract.cost : await heldCost(db, contract);
+  requireNoneBrought(locked, cost);
   if (estimatedCost === null) return requireNoApprovedCost(db, cost);
   const percent = await getCostTolerance(db);
   const most = largestWithin(centsOf(estimatedCost), percent);
@@ -51,7 +52,7 @@ export async function requireApprovedCost(
   );
 }
 
-// By the rate of the table where that makes more of it: a rate by hand makes any cost of what is owed.
+// The cost at the table's rate, where that is higher: a rate entered by hand could make any amount look cheap.
 async function heldCost(
   db: Executor,
   { cost, currency, originalCost, startDate }: CostedContract,
@@ -61,7 +62,7 @@ async function heldCost(
   const reading = found ? costAtRate({ currency, originalCost }, found.rate) : undefined;
   if (reading && 'cents' in reading) return Math.max(cost, dollarsOf(reading.cents));
   throw aboveApproved(
-    `${reading?.words ?? noRate(currency, startDate)}. A cost by a rate of one’s own is an administrator’s to wrap up`,
+    `${reading?.words ?? noRate(currency, startDate)}. To wrap this request up at a rate entered by hand, please ask an administrator`,
   );
 }
 

@@ -128,7 +128,7 @@ async function arrive(
   }
 }
 
-/** Where somebody wanted to go who comes back in a way that isn't known: by the last sign-in they began. */
+/** Where the last sign-in that this browser began was to lead; for somebody who comes back from one that isn’t known. */
 function anyNext(seal: DepartureSeal, cookies: Readonly<Record<string, string | undefined>>): string {
   const names = Object.keys(cookies).filter(isDepartureCookie);
   return seal.open(cookies[names.at(-1) ?? ''])?.next ?? '/';

@@ -11,14 +11,13 @@ const departure = z.object({
 });
 export type Departure = z.infer<typeof departure>;
 
-const departureCookie = 'purser_sign_in_';
-
 /** The cookie of one departure: somebody who begins in two tabs may come back in either. */
-export const departureCookieOf = (state: string): string => `${departureCookie}${state.slice(0, 16)}`;
+export const departureCookieOf = (state: string): string => `purser_sign_in_${state.slice(0, 16)}`;
 
-/** Whether a cookie of a request is one of a departure. */
-export const isDepartureCookie = (name: string): boolean =>
-  name.replace(/^__Host-/, '').startsWith(departureCookie);
+/** Whether a cookie of a request has the name of one, with what stands before it over https. */
+export const isDepartureCookie = (name: string): boolean => departureName.test(name);
+
+const departureName = /^(?:__Host-)?purser_sign_in_[\w-]{16}$/;
 
 /** How many departures a browser keeps; the oldest make way. */
 export const mostDepartures = 5;
