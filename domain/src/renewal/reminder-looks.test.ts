@@ -109,6 +109,19 @@ test('The next day to look is the next listed one, the day after the day to act,
   expect(looks).toEqual(['2026-10-01', '2026-10-31', '2026-11-23', '2026-11-29', '2026-12-01', '2027-01-01']);
 });
 
+test('A term that notice can no longer end is looked at when its next one begins', () => {
+  const item = itemOf([
+    contractOf({
+      startDate: '2026-12-01',
+      autoRenew: true,
+      renewalMonths: 12,
+      noticeCount: 60,
+      noticeUnit: 'days',
+    }),
+  ]);
+  expect(nextLook(item, { days: [30], snoozedUntil: null }, '2026-12-05')).toBe('2027-01-01');
+});
+
 test('What runs on needs no look', () => {
   const item = itemOf([contractOf({ endDate: null, billingCycle: 'monthly' })]);
   expect(nextLook(item, { days: [30], snoozedUntil: '2026-12-01' }, '2026-11-22')).toBeUndefined();

@@ -3,8 +3,8 @@
  * of it changes: until then a run needn't look at it.
  */
 import { type DateText, dayNumber } from '../days.ts';
-import { dayText } from './civil-days.ts';
-import { sponsorDay } from './reminder-days.ts';
+import { type Day, dayText } from './civil-days.ts';
+import { missedDay, sponsorDay } from './reminder-days.ts';
 import type { RenewalRow } from './renewal-row.ts';
 import { snoozeEndsDays } from './snooze.ts';
 
@@ -19,20 +19,22 @@ export interface LookedAt {
  * @example nextReminderLook({ actBy: '2026-12-31', … }, { days: [30, 7], snoozes: [] }, '2026-11-22') // '2026-12-01'
  */
 export function nextReminderLook(
-  { term, actBy, decision }: Pick<RenewalRow, 'term' | 'actBy' | 'decision'>,
+  { term, actBy, decision, renewsItself }: Pick<RenewalRow, 'term' | 'actBy' | 'decision' | 'renewsItself'>,
   { days, snoozes }: LookedAt,
   today: DateText,
 ): DateText | null {
-  if (actBy === null || term.end === null) return null;
-  const [now, act] = [dayNumber(today), dayNumber(actBy)];
+  // A term without a day to act may be followed by one that has it.
+  if (term.end === null || (actBy === null && !renewsItself)) return null;
+  const now = dayNumber(today);
   const rests = decision?.until ? [...snoozes, decision.until] : snoozes;
-  const coming = [
-    ...days.map((day) => act - day),
-    ...rests.map(dayNumber),
-    act - sponsorDay,
-    act - snoozeEndsDays,
-    act + 1,
-    dayNumber(term.end) + 1,
-  ].filter((day) => day > now);
+  const coming = [...daysBefore(actBy, days), ...rests.map(dayNumber), dayNumber(term.end) + 1].filter(
+    (day) => day > now,
+  );
   return coming.length === 0 ? null : dayText(Math.min(...coming));
+}
+
+function daysBefore(actBy: DateText | null, days: readonly number[]): Day[] {
+  if (actBy === null) return [];
+  const act = dayNumber(actBy);
+  return [...days, sponsorDay, snoozeEndsDays, missedDay].map((day) => act - day);
 }
