@@ -70,7 +70,11 @@ export default defineConfig({
           // What a case leaves behind is collected less often. A sixth of the time went into that.
           execArgv: ['--max-semi-space-size=64'],
           include: ['{src,test,demo}/**/*.test.ts'],
-          setupFiles: [...unsteady('server'), ...onNode.setupFiles],
+          setupFiles: [
+            ...unsteady('server'),
+            ...onNode.setupFiles,
+            `${import.meta.dirname}/server/test/ends-apps.ts`,
+          ],
           globalSetup: [
             `${import.meta.dirname}/server/test/global-setup.ts`,
             `${import.meta.dirname}/server/test/s3-peer-setup.ts`,

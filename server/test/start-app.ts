@@ -16,6 +16,7 @@ import { prepareJobs } from '../src/platform/jobs.ts';
 import { openMail } from '../src/platform/mail/mail-transport.ts';
 import type { Server } from '../src/platform/serve.ts';
 import { openSessions } from '../src/platform/session.ts';
+import { mustEnd } from './open-apps.ts';
 import { signInAs, type TestPerson } from './people.ts';
 import { runJobs } from './run-jobs.ts';
 import { lendInTurn, type Started } from './standing-app.ts';
@@ -69,7 +70,8 @@ export async function startApp(
   limits: TestLimits = {},
 ): Promise<TestApp> {
   const isUsual = Object.keys({ ...env, ...limits }).length === 0;
-  return (isUsual && (await borrowApp(day))) || startOwnApp(env, day, limits);
+  const borrowed = isUsual ? await borrowApp(day) : undefined;
+  return borrowed ? mustEnd(borrowed) : startOwnApp(env, day, limits);
 }
 
 /** As {@link startApp}, an application that nobody has had before. */
@@ -78,7 +80,7 @@ export async function startOwnApp(
   day = testDay,
   limits: TestLimits = {},
 ): Promise<TestApp> {
-  return (await startOn(await takeDatabase(), env, { day, limits })).app;
+  return mustEnd((await startOn(await takeDatabase(), env, { day, limits })).app);
 }
 
 const borrowApp = lendInTurn(async () => startOn(await takeDatabase(), {}, { day: testDay, limits: {} }));
@@ -89,7 +91,7 @@ export async function startAppOn(databaseUrl: string, dataDir: string): Promise<
   await prepareJobs(pool, quietLog, 'UTC');
   await close();
   const taken = await openLasting({ databaseUrl, drop: async () => {} });
-  return (await startOn(taken, { DATA_DIR: dataDir }, { day: testDay, limits: {} })).app;
+  return mustEnd((await startOn(taken, { DATA_DIR: dataDir }, { day: testDay, limits: {} })).app);
 }
 
 async function startOn(
@@ -130,7 +132,7 @@ async function startOn(
         { config: readConfig({ DATA_DIR: dataDir, ...more }), log: quietLog },
       );
       const other = await openLasting({ databaseUrl: taken.databaseUrl, drop: async () => {} });
-      return (await startOn(other, more, { day: clock.firstDay(), limits })).app;
+      return mustEnd((await startOn(other, more, { day: clock.firstDay(), limits })).app);
     },
     async [Symbol.asyncDispose]() {
       await http.close();

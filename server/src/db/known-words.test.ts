@@ -14,8 +14,8 @@ test.each([
   ['request_steps_status_known', stepStatuses],
   ['request_steps_role_known', approverRoles],
 ])('The database knows the words of %s as the product does', async (name, words) => {
-  const { db } = await startApp();
-  const { rows } = await db.execute<{ text: string }>(
+  await using app = await startApp();
+  const { rows } = await app.db.execute<{ text: string }>(
     sql`select pg_get_constraintdef(oid) as text from pg_constraint where conname = ${name}`,
   );
   const known = [...(rows[0]?.text ?? '').matchAll(/'(\w+)'/g)].map(([, word]) => word);

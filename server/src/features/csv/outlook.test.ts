@@ -71,7 +71,7 @@ C,Acme,Cart,,2024-01-01,2024-12-31,365,yes
 });
 
 test('A federal file of contracts adds nothing to a year that all of them are over before', async () => {
-  const app = await startApp({}, '2050-06-15');
+  await using app = await startApp({}, '2050-06-15');
   const one = { app, visitor: await app.signIn({ email: 'ann@example.com' }) };
   const file = dataFile('federal-software-contracts.csv');
   const kept = await send(one, { file, mapping: federal, dryRun: true });
