@@ -43,6 +43,7 @@ import { addDocumentation } from './platform/documentation.ts';
 import { createClaims } from './platform/files/claims.ts';
 import type { FileStorage } from './platform/files/storage.ts';
 import { addHealth } from './platform/health.ts';
+import { createHeavyWork } from './platform/heavy-work.ts';
 import { openHttpServer, usualLimits } from './platform/http-server.ts';
 import { dropIdleReaders, type ReaderLimits } from './platform/idle-readers.ts';
 import type { Jobs } from './platform/jobs.ts';
@@ -125,7 +126,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const checksReplies = parts.checksReplies ?? false;
   const { db } = database;
   tellAmountsWith(signBefore(config.currency));
-  const kept = { sessions, claims: createClaims(), sharedAnswers: createSharedAnswers(db, clock) };
+  const heavy = createHeavyWork();
+  const sharedAnswers = createSharedAnswers({ db, clock, heavy });
+  const kept = { sessions, claims: createClaims(), heavy, sharedAnswers };
   registerFeatures(
     { http, db, clock, files, jobs, currency: config.currency, checksReplies, ...kept },
     { ...parts, errors },
@@ -141,7 +144,7 @@ function registerFeatures(server: Server, parts: AppParts & { readonly errors: L
   registerContractRoutes(server);
   registerFileRoutes(server);
   registerS3Routes(server);
-  const findPortfolio = createKeptPortfolio(server.db, server.http.log);
+  const findPortfolio = createKeptPortfolio(server.db, server.heavy, server.http.log);
   registerRequestRoutes(server, findPortfolio);
   registerApprovalRoutes(server);
   registerPortfolioRoutes(server, findPortfolio);

@@ -79,30 +79,33 @@ function firstOf(waiting: ReadonlySet<Waiter>, served: ReadonlyMap<number | unde
   return first;
 }
 
-/** Reserves a slot for an owner and answers a function that frees it; throws where the owner has all of theirs. */
-export type OwnerLimit = (owner: number) => () => void;
+/** Reserves a slot for an owner and answers a function that frees it and says how many are left; throws where all are taken. */
+export type OwnerLimit = (owner: number) => () => number;
 
-/** Limits how many uploads of each owner may run or wait at once; `what` they are is named where there are too many. */
-export function createOwnerLimit(most: number, what: string): OwnerLimit {
+/** Limits how many of each owner may run or wait at once. */
+export function createOwnerLimit(most: number, tooMany: () => Problem): OwnerLimit {
   const taken = new Map<number, number>();
   return (owner) => {
     const before = taken.get(owner) ?? 0;
-    if (before >= most) throw tooMany(most, what);
+    if (before >= most) throw tooMany();
     taken.set(owner, before + 1);
     return () => {
       const now = (taken.get(owner) ?? 1) - 1;
       if (now > 0) taken.set(owner, now);
       else taken.delete(owner);
+      return now;
     };
   };
 }
 
-const tooMany = (most: number, what: string): Problem =>
-  new Problem(
-    'too_many',
-    `You have ${most} ${what} on their way already. Please wait until one of them is done`,
-    {
-      code: 'too_many_imports',
-      more: { retryAfter: 10 },
-    },
+/** Limits how many uploads of each owner may run or wait at once; `what` they are is named where there are too many. */
+export const createUploadLimit = (most: number, what: string): OwnerLimit =>
+  createOwnerLimit(
+    most,
+    () =>
+      new Problem(
+        'too_many',
+        `You have ${most} ${what} on their way already. Please wait until one of them is done`,
+        { code: 'too_many_imports', more: { retryAfter: 10 } },
+      ),
   );

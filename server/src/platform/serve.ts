@@ -13,6 +13,7 @@ import type { ConcurrencyLimit } from './concurrency-limit.ts';
 import { disconnectSignal } from './disconnect-signal.ts';
 import { type Download, isDownload, sendDownload } from './downloads.ts';
 import type { FileStorage } from './files/storage.ts';
+import type { HeavyWork } from './heavy-work.ts';
 import { doOnce } from './idempotency.ts';
 import { takeAnyBytes } from './incoming-bytes.ts';
 import type { Jobs } from './jobs.ts';
@@ -45,6 +46,7 @@ export interface Server {
   readonly checksReplies: boolean;
   readonly claims: ConcurrencyLimit;
   readonly sharedAnswers: SharedAnswers;
+  readonly heavy: HeavyWork;
   /** The limit that a call waits for before it takes a database connection, by its raw body. */
   readonly limitOf?: (body: unknown) => ConcurrencyLimit | undefined;
 }
@@ -82,7 +84,7 @@ type Answer<E extends Endpoint> = E['reply'] extends 'file'
   : E['reply'] extends 'nothing'
     ? void
     : ReplyOf<E>;
-type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E> | FastifyReply>;
+export type Handler<E extends Endpoint, Asked = Call<E>> = (call: Asked) => Promise<Answer<E> | FastifyReply>;
 
 export function serve<const E extends Endpoint>(server: Server, endpoint: E, handle: Handler<E>): void {
   if (endpoint.takes !== 'bytes') return addRoute(server, endpoint, handle);

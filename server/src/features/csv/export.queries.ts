@@ -14,7 +14,8 @@ type Row = Omit<ItemValues, 'team_usage'> & {
   readonly gathered?: string;
 } & { readonly [Field in keyof ContractValues as `c.${Field}`]: ContractValues[Field] };
 
-const pageSize = 1000;
+// What is made of a row of the database takes longer than the row: more at once would be felt by others.
+const pageSize = 250;
 
 export interface ExportRecord extends ExportedRow {
   readonly contractId: number | null;
