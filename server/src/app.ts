@@ -36,6 +36,7 @@ import { registerUserRoutes } from './features/users/users.routes.ts';
 import { serveApp } from './platform/app-files.ts';
 import { createCallLimits } from './platform/call-limits.ts';
 import type { Clock } from './platform/clock.ts';
+import { createLimitByOwner } from './platform/concurrency-limit.ts';
 import type { Config } from './platform/config.ts';
 import { largestCsvMiB } from './platform/csv/form.ts';
 import { csvThreadLimits, type ThreadLimits } from './platform/csv/thread.ts';
@@ -78,6 +79,8 @@ export interface AppParts {
 
 // Slow lines can keep up with it, and no client holds an answer for ever.
 const usualPatience: ReaderLimits = { pause: 60 * 1000, bytesPerSecond: 4096 };
+// Writes that wait for a lock must not take what all others write with.
+const mostWritesEach = 4;
 const largestJson = 1024 * 1024;
 const largestCsv = largestCsvMiB * 1024 * 1024;
 
@@ -122,13 +125,15 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await http.register(multipart, { limits: { fileSize: largestCsv, files: 1, fields: 10 } });
   await addDocumentation(http, config);
   addHealth(http, parts);
-  addMetrics(http, { config, pool: database.pool });
+  addMetrics(http, { config, database });
   const checksReplies = parts.checksReplies ?? false;
   const { db } = database;
+  const writes = database.writes.db;
   tellAmountsWith(signBefore(config.currency));
   const heavy = createHeavyWork();
   const sharedAnswers = createSharedAnswers({ db, clock, heavy });
-  const kept = { sessions, claims: createClaims(), heavy, sharedAnswers };
+  const writing = createLimitByOwner(mostWritesEach);
+  const kept = { sessions, claims: createClaims(), heavy, sharedAnswers, writes, writing };
   registerFeatures(
     { http, db, clock, files, jobs, currency: config.currency, checksReplies, ...kept },
     { ...parts, errors },

@@ -67,6 +67,29 @@ export function createConcurrencyLimit(most: number): ConcurrencyLimit {
   };
 }
 
+/** A limit for each owner by themself. */
+export type LimitByOwner = <Result>(
+  signal: AbortSignal,
+  work: () => Promise<Result>,
+  owner: number,
+) => Promise<Result>;
+
+/** Runs only so much of each owner’s work at once. */
+export function createLimitByOwner(most: number): LimitByOwner {
+  const limits = new Map<number, { readonly limit: ConcurrencyLimit; users: number }>();
+  return async (signal, work, owner) => {
+    const own = limits.get(owner) ?? { limit: createConcurrencyLimit(most), users: 0 };
+    limits.set(owner, own);
+    own.users += 1;
+    try {
+      return await own.limit(signal, work);
+    } finally {
+      own.users -= 1;
+      if (own.users === 0) limits.delete(owner);
+    }
+  };
+}
+
 function firstOf(waiting: ReadonlySet<Waiter>, served: ReadonlyMap<number | undefined, number>) {
   let first: Waiter | undefined;
   let longestAgo = Number.POSITIVE_INFINITY;
@@ -79,8 +102,8 @@ function firstOf(waiting: ReadonlySet<Waiter>, served: ReadonlyMap<number | unde
   return first;
 }
 
-/** Reserves a slot for an owner and answers a function that frees it and says how many are left; throws where all are taken. */
-export type OwnerLimit = (owner: number) => () => number;
+/** Reserves a slot for an owner and answers a function that frees it; throws where all are taken. */
+export type OwnerLimit = (owner: number) => () => void;
 
 /** Limits how many of each owner may run or wait at once. */
 export function createOwnerLimit(most: number, tooMany: () => Problem): OwnerLimit {
@@ -93,7 +116,6 @@ export function createOwnerLimit(most: number, tooMany: () => Problem): OwnerLim
       const now = (taken.get(owner) ?? 1) - 1;
       if (now > 0) taken.set(owner, now);
       else taken.delete(owner);
-      return now;
     };
   };
 }

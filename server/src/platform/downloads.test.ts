@@ -7,6 +7,7 @@ import { endpoint } from '@purser/api/endpoint';
 import { expect, test } from 'vitest';
 import { startOwnApp, type TestApp } from '../../test/start-app.ts';
 import { heavy } from '../../test/turns.ts';
+import { createLimitByOwner } from './concurrency-limit.ts';
 import type { Download } from './downloads.ts';
 import { createClaims } from './files/claims.ts';
 import { serve } from './serve.ts';
@@ -27,7 +28,15 @@ function offer(app: TestApp, file: Partial<Download>): void {
   const whole = { fileName: 'a.txt', type: 'text/plain', content: Readable.from(['Hello']), ...file };
   const sharedAnswers = createSharedAnswers({ db: app.db, clock: app.clock, heavy });
   serve(
-    { ...app, checksReplies: true, claims: createClaims(), heavy, sharedAnswers },
+    {
+      ...app,
+      checksReplies: true,
+      claims: createClaims(),
+      heavy,
+      sharedAnswers,
+      writes: app.db,
+      writing: createLimitByOwner(1),
+    },
     download,
     async () => whole,
   );

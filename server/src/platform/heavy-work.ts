@@ -1,7 +1,7 @@
 import { Problem } from '@purser/domain/problem';
 import type { Steps } from '@purser/domain/steps';
 import type { FastifyReply } from 'fastify';
-import { createConcurrencyLimit, createOwnerLimit } from './concurrency-limit.ts';
+import { createConcurrencyLimit, createLimitByOwner, createOwnerLimit } from './concurrency-limit.ts';
 import { disconnectSignal } from './disconnect-signal.ts';
 
 /** Who asks a question; its signal aborts when nobody waits for the answer any more. */
@@ -42,7 +42,7 @@ const mostAsked = 16;
 export function createHeavyWork(): HeavyWork {
   const pieces = createConcurrencyLimit(1);
   const enter = createOwnerLimit(mostAsked, tooManyQuestions);
-  const lanes = new Map<number, ReturnType<typeof createConcurrencyLimit>>();
+  const atWork = createLimitByOwner(mostAtWork);
   const turnOf = ({ id, signal }: Asker): Turn => ({
     run: async (steps) => {
       for (;;) {
@@ -54,12 +54,10 @@ export function createHeavyWork(): HeavyWork {
   });
   const ask: HeavyWork['ask'] = async (asker, work) => {
     const leave = enter(asker.id);
-    const lane = lanes.get(asker.id) ?? createConcurrencyLimit(mostAtWork);
-    lanes.set(asker.id, lane);
     try {
-      return await lane(asker.signal, () => work(turnOf(asker)));
+      return await atWork(asker.signal, () => work(turnOf(asker)), asker.id);
     } finally {
-      if (leave() === 0) lanes.delete(asker.id);
+      leave();
     }
   };
   return { ask, turnOf, enter: ({ id }) => enter(id) };

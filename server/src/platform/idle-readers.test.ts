@@ -7,6 +7,7 @@ import { expect, test } from 'vitest';
 import { addItems, askAndStop, connectionsOf, get, startImpatient } from '../../test/idle-readers.ts';
 import type { TestApp } from '../../test/start-app.ts';
 import { heavy } from '../../test/turns.ts';
+import { createLimitByOwner } from './concurrency-limit.ts';
 import { createClaims } from './files/claims.ts';
 import { serve } from './serve.ts';
 import { createSharedAnswers } from './shared-answers.ts';
@@ -34,7 +35,15 @@ function offer(app: TestApp, path: `/api/${string}`, open: () => Readable): void
   });
   const sharedAnswers = createSharedAnswers({ db: app.db, clock: app.clock, heavy });
   serve(
-    { ...app, checksReplies: true, claims: createClaims(), heavy, sharedAnswers },
+    {
+      ...app,
+      checksReplies: true,
+      claims: createClaims(),
+      heavy,
+      sharedAnswers,
+      writes: app.db,
+      writing: createLimitByOwner(1),
+    },
     download,
     async () => ({
       fileName: 'a.txt',

@@ -30,8 +30,9 @@ export function registerCsvRoutes(server: Server, limits: ThreadLimits): void {
   registerImportRoute(server, imports, limits);
   serve(server, undo.listImports, (call) => listImports(call));
   serve(server, undo.previewUndo, (call) => previewUndo(call, call.params.id));
-  // An undo waits for imports before it takes a connection to the database.
-  serve({ ...server, limitOf: () => imports }, undo.undoImport, (call) => undoImport(call, call.params.id));
+  // An undo waits for imports before it takes a connection to the database, and then for whoever is changing what it undoes.
+  const patient = { ...server, writes: server.db, limitOf: () => imports };
+  serve(patient, undo.undoImport, (call) => undoImport(call, call.params.id));
 }
 
 // Each has a connection to the database for as long as its reader takes, of which a pool has ten.
