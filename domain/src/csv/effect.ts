@@ -49,7 +49,6 @@ export function effectOf(
 
 /** A contract of an item as it will be, and whether the file gives it or changes it. */
 export interface PlannedContract extends CostedContract {
-  readonly autoRenew: boolean | null;
   readonly isGiven: boolean;
 }
 
