@@ -23,6 +23,7 @@ const item = (more: Partial<SharedItem> = {}): SharedItem => ({
   business_segment: null,
   business_segment_percentages: null,
   contracts: [{ id: 1, startDate: '2024-01-01', endDate: '2024-12-31', autoRenew: false, cost: 365 }],
+  decisions: [],
   ...more,
 });
 

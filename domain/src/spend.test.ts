@@ -49,7 +49,7 @@ test.each([
   ['active', ['2026-01-01 open 365', '2026-06-01 2020-01-01 9', '2027-01-01 open 9'], 2026, 15_100n],
   ['active', [], 2026, 0n],
 ] as const)('%s %j costs in %i %i cents', (status, lines, year, cents) => {
-  expect(yearlyCost({ status, contracts: contractsOf(lines) }, year, today)).toBe(cents);
+  expect(yearlyCost({ status, contracts: contractsOf(lines), decisions: [] }, year, today)).toBe(cents);
 });
 
 test.each([
@@ -67,13 +67,14 @@ test('An item is rounded once, half up, not contract by contract', () => {
     contract('2026-01-01', '2026-01-01', 1.83),
     contract('2026-12-31', '2026-12-31', 1.82, 2),
   ];
-  expect(yearlyCost({ status: 'terminated', contracts }, 2026, today)).toBe(1n);
+  expect(yearlyCost({ status: 'terminated', contracts, decisions: [] }, 2026, today)).toBe(1n);
 });
 
 test('What no year can hold is still counted exactly', () => {
   const item = {
     status: 'terminated',
     contracts: [contract('2024-01-01', '2024-12-31', 999_999_999_999.99)],
+    decisions: [],
   };
   expect(yearlyCost(item, 2024, today)).toBe((99_999_999_999_999n * 366n * 2n + 365n) / 730n);
 });

@@ -17,11 +17,11 @@ export interface CostedContract extends ContractLike {
   readonly cost: number;
 }
 
-/** What counts of an item. Nothing was decided about one without decisions. */
+/** What counts of an item. Of its decisions those to cancel do. */
 export interface CostedItem {
   readonly status: string;
   readonly contracts: readonly CostedContract[];
-  readonly decisions?: readonly TermDecision[];
+  readonly decisions: readonly TermDecision[];
 }
 
 /** An item with its contracts that is shared among segments. */
@@ -37,7 +37,7 @@ export interface CountedTerm {
 /**
  * When each contract of an item counts, whatever the year; what is renewed counts without an end. `today` ends a
  * terminated item's open contract. Called once for all years: sorting contracts and reading their dates is what costs.
- * @example termsOf({ status: 'active', contracts: [{ id: 1, startDate: '1970-12-31', endDate: null, autoRenew: false, cost: 365 }] }, today)
+ * @example termsOf({ status: 'active', contracts: [{ id: 1, startDate: '1970-12-31', endDate: null, autoRenew: false, cost: 365 }], decisions: [] }, today)
  * // [{ from: 364, to: Infinity, cents: 36500n }]
  */
 export function termsOf({ status, contracts: given, decisions }: CostedItem, today: DateText): CountedTerm[] {
@@ -62,7 +62,7 @@ export function termsWithin(terms: readonly CountedTerm[], [first, last]: DaySpa
 
 /**
  * The terms of an item that count in a calendar year. `today` ends a terminated item's open contract.
- * @example countedTerms({ status: 'active', contracts: [{ id: 1, startDate: '1970-12-31', endDate: null, autoRenew: false, cost: 365 }] }, 1970, today)
+ * @example countedTerms({ status: 'active', contracts: [{ id: 1, startDate: '1970-12-31', endDate: null, autoRenew: false, cost: 365 }], decisions: [] }, 1970, today)
  * // [{ from: 364, to: 364, cents: 36500n }]
  */
 export const countedTerms = (item: CostedItem, year: number, today: DateText): CountedTerm[] =>
@@ -77,7 +77,7 @@ export function costOfTerms(terms: readonly CountedTerm[]): Cents {
 
 /**
  * What an item costs in a calendar year, in cents. `today` ends a terminated item's open contract.
- * @example yearlyCost({ status: 'active', contracts: [{ id: 1, startDate: '2026-07-01', endDate: null, autoRenew: false, cost: 365 }] }, 2026, '2026-11-21') // 18400n
+ * @example yearlyCost({ status: 'active', contracts: [{ id: 1, startDate: '2026-07-01', endDate: null, autoRenew: false, cost: 365 }], decisions: [] }, 2026, '2026-11-21') // 18400n
  */
 export const yearlyCost = (item: CostedItem, year: number, today: DateText): Cents =>
   costOfTerms(countedTerms(item, year, today));
@@ -86,7 +86,7 @@ export const yearlyCost = (item: CostedItem, year: number, today: DateText): Cen
  * What an item costs a year from here on, in cents: its latest contract's cost while it is active, else nothing
  * (docs/product/spend.md#annualized-cost).
  */
-export function annualizedCost(item: CostedItem): Cents {
+export function annualizedCost(item: Omit<CostedItem, 'decisions'>): Cents {
   const latest = latestContract(item.contracts);
   return latest && isActive(item.status) ? centsOf(latest.cost) : 0n;
 }
@@ -104,7 +104,7 @@ export function daysOfYear(year: number): DaySpan {
 function endBefore(
   { id, autoRenew, endDate }: CostedContract,
   next: CostedContract,
-  decisions: readonly TermDecision[] = [],
+  decisions: readonly TermDecision[],
 ): number {
   const dayBefore = dayNumber(next.startDate) - 1;
   if (endDate === null) return dayBefore;

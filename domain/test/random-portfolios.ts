@@ -123,6 +123,7 @@ const itemAround = (year: number): fc.Arbitrary<SharedItem> =>
         'Active',
       ),
       contracts: contractsAround(year),
+      decisions: fc.constant([]),
       segments,
     })
     .map(({ segments: shared, ...item }) => ({ ...item, ...shared }));
