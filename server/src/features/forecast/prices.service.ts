@@ -1,7 +1,7 @@
 /** The prices of items by term, and what became dearer (docs/product/forecast.md#prices-by-term). */
 import type { Price, PriceChanges } from '@purser/api/prices';
 import type { DateText } from '@purser/domain/days';
-import { pricesOf, type TermPrice } from '@purser/domain/forecast/prices';
+import { type IncreaseOrder, pricesOf, type TermPrice } from '@purser/domain/forecast/prices';
 import { centsOf, dollarsOf } from '@purser/domain/money';
 import { invalid } from '@purser/domain/problem';
 import type { Executor } from '../../db/client.ts';
@@ -40,13 +40,16 @@ function changeOf(software: PricedSoftware, { end: _end, byPrice, ...price }: Te
 /** What changed its price between two days, the largest increase first. */
 export async function readPriceChanges(
   findPortfolio: KeptPortfolio,
-  { from, to }: { readonly from: DateText; readonly to: DateText },
+  { from, to, by }: { readonly from: DateText; readonly to: DateText; readonly by: IncreaseOrder },
 ): Promise<PriceChanges> {
   if (to < from) throw invalid({ to: 'The last day lies before the first' });
   const changes = (await findPortfolio())
     .flatMap(changesOfBlock)
     .filter(({ start }) => from <= start && start <= to)
-    .toSorted((a, b) => b.difference - a.difference || a.contractId - b.contractId);
+    .toSorted((a, b) => sizeOf(b, by) - sizeOf(a, by) || a.contractId - b.contractId);
   const total = changes.reduce((sum, { difference }) => sum + centsOf(difference), 0n);
   return { from, to, changes, total: dollarsOf(total) };
 }
+
+const sizeOf = ({ difference, change }: Change, by: IncreaseOrder): number =>
+  by === 'percent' ? change : difference;
