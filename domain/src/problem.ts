@@ -37,6 +37,7 @@ export type ProblemCode =
   | 'broken_off'
   | 'cell_too_long'
   | 'closed'
+  | 'column_twice'
   | 'contract_terms'
   | 'cut_off'
   | 'decided'
