@@ -1,7 +1,9 @@
 /** What is behind a figure of the report of spend: its items with their contracts (docs/product/forecast.md#spend). */
+
 import type { SpendItem } from '@purser/api/spend-report';
 import type { Key } from '@purser/domain/forecast/dimensions';
 import { inSpendOrder, spendItems } from '@purser/domain/forecast/spend-items';
+import { addDollars } from '@purser/domain/money';
 import type { KeptPortfolio } from '../portfolio/kept-portfolio.ts';
 import { isInRow } from './forecast-cells.ts';
 import { itemsOfBlock, passes } from './forecast-items.ts';
@@ -25,9 +27,8 @@ export async function itemsOfSpend(
       cell,
     ),
   );
-  const cents = found.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
   return {
     items: inSpendOrder(found).map((item) => ({ ...item, contracts: [...item.contracts] })),
-    total: cents / 100,
+    total: addDollars(found.map(({ amount }) => amount)),
   };
 }
