@@ -76,6 +76,7 @@ export type ProblemCode =
   | 'own_deletion'
   | 'own_step'
   | 'password_sign_in_off'
+  | 'rate_by_hand'
   | 'registration_failed'
   | 'skipped'
   | 'software_deleted'

@@ -3,9 +3,11 @@ import type { actOnRequest as actEndpoint } from '@purser/api/requests';
 import type { DecidingType } from '@purser/domain/approvals/approval-refusals';
 import { invalid, Problem } from '@purser/domain/problem';
 import { wrapUpStepOf } from '@purser/domain/requests';
+import { submissionKey } from '@purser/domain/workflow';
 import { requireVersion } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
 import { addContract, contractField } from '../contracts/contracts.service.ts';
+import { requireTableRate } from '../contracts/entered-rates.ts';
 import { addRequestComment } from './request-comments.service.ts';
 import { recordOrigin } from './request-history.ts';
 import { getRequest } from './requests.service.ts';
@@ -63,6 +65,9 @@ async function decide(
   if (isApproval) {
     requireItem(request);
     requireAnswers(locked, step, given);
+    // Somebody else may have entered it, and the table may have another one by now.
+    if (step === submissionKey && locked.row.contract)
+      await requireTableRate(work, locked.row.contract, 'contract.');
   }
   const linked = isApproval ? await linkedTerms(work, request, step) : {};
   return saveDecision(work, locked, {

@@ -17,6 +17,7 @@ import { requirePeople } from '../../platform/people.ts';
 import { requireVersion } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
 import { withCost } from '../contracts/contract-currency.ts';
+import { requireTableRate } from '../contracts/entered-rates.ts';
 import { lockSoftwareShared } from '../software/software.queries.ts';
 import { recordApprovalEvents } from './approval-events.ts';
 import { approvalOf, isComplete } from './approval-record.ts';
@@ -88,6 +89,7 @@ async function contractChange(
 ): Promise<Partial<RequestRecord>> {
   if (!sent) return sent === null && row.contract !== null ? { contract: null } : {};
   const contract = await withCost(work, sent, 'contract.');
+  await requireTableRate(work, contract, 'contract.');
   return isDeepStrictEqual(contract, row.contract) ? {} : { contract, estimatedCost: contract.cost };
 }
 

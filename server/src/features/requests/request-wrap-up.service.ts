@@ -21,7 +21,7 @@ import type { RequestWithSteps } from './request-with-steps.ts';
 import { getRequest } from './requests.service.ts';
 import { readableAnswers, requireAnswers } from './step-answers.ts';
 import { lockRequestToDecide, saveDecision, stateAfter, withHeldMails } from './step-decision.ts';
-import { requireApprovedCost, wrapUpDifferences } from './wrap-up-terms.ts';
+import { requireApprovedCost, requireApprovedRate, wrapUpDifferences } from './wrap-up-terms.ts';
 
 type Answer = ReplyOf<typeof completeEndpoint>;
 
@@ -48,6 +48,7 @@ async function complete(work: Work, id: number, input: CostedWrapUp): Promise<An
   requireAnswers(locked, step, input.answers);
   requireVersion(work.ifMatch, locked.row.version);
   await requireApprovedCost(work, locked, input.contract);
+  await requireApprovedRate(work, locked, input.contract);
   const { contract, ...software } = await createSoftwareOf(work, id, input);
   const heldMails = await saveDecision(work, locked, {
     step,

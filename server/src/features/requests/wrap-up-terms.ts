@@ -24,6 +24,7 @@ import { namesOf } from '../../platform/people.ts';
 import type { Work } from '../../platform/serve.ts';
 import { getCostTolerance, getSwitches } from '../../platform/settings.ts';
 import { listContracts } from '../contracts/contracts.queries.ts';
+import { requireTableRate } from '../contracts/entered-rates.ts';
 import type { RequestWithSteps } from './request-with-steps.ts';
 
 /** The terms that were approved last; those of the request where its steps have none stored. */
@@ -50,6 +51,15 @@ export async function requireApprovedCost(
   throw aboveApproved(
     `The cost of ${amountText(centsOf(cost))} is more than ${percent}% above the approved ${amountText(centsOf(estimatedCost))}. Please enter at most ${amountText(most)}, or ask an administrator to wrap this request up`,
   );
+}
+
+/** Requires that its rate is the table's within the tolerance, where a cost was approved, or that this person may enter any. */
+export async function requireApprovedRate(
+  work: Pick<Work, 'db' | 'person'>,
+  locked: RequestWithSteps,
+  contract: Pick<Contract, 'currency' | 'rate' | 'startDate'>,
+): Promise<void> {
+  if (approvedTermsOf(locked).estimatedCost !== null) await requireTableRate(work, contract, 'contract.');
 }
 
 // The cost at the table's rate, where that is higher: a rate entered by hand could make any amount look cheap.
