@@ -20,7 +20,7 @@ import {
   withHeldMails,
 } from './step-decision.ts';
 import type { StepDecision } from './step-events.ts';
-import { linkedContract, requireApprovedCost, wrapUpDifferences } from './wrap-up-terms.ts';
+import { linkedContract, requireApprovedTerms, wrapUpDifferences } from './wrap-up-terms.ts';
 
 /** Decides a request's current step, sends it back, or comments on the request; repeated, it changes nothing. */
 export async function actOnRequest(
@@ -88,7 +88,7 @@ async function linkedTerms(
 ): Promise<Pick<StepDecision, 'differences' | 'enteredCost'>> {
   if (locked.row.contract !== null || !item || wrapUpStepOf(locked.approval.steps)?.key !== step) return {};
   const contract = await linkedContract(work.db, item.id, work.today);
-  if (contract) await requireApprovedCost(work, locked, contract);
+  await requireApprovedTerms(work, locked, { item, contract, linked: item });
   const differences = await wrapUpDifferences(work.db, locked, { item, contract });
   return { differences, enteredCost: contract?.cost };
 }

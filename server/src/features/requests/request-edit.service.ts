@@ -22,6 +22,7 @@ import { lockSoftwareShared } from '../software/software.queries.ts';
 import { recordApprovalEvents } from './approval-events.ts';
 import { approvalOf, isComplete } from './approval-record.ts';
 import { findSubject } from './approval-subject.queries.ts';
+import { kindOf } from './begin-request.ts';
 import { answersChange } from './form-answers.ts';
 import { recordRequestActivity } from './request-activity.ts';
 import { mailNewAssignee } from './request-mails.ts';
@@ -90,7 +91,10 @@ async function contractChange(
   if (!sent) return sent === null && row.contract !== null ? { contract: null } : {};
   const contract = await withCost(work, sent, 'contract.');
   await requireTableRate(work, contract, 'contract.');
-  return isDeepStrictEqual(contract, row.contract) ? {} : { contract, estimatedCost: contract.cost };
+  if (isDeepStrictEqual(contract, row.contract)) return {};
+  // With other days it may follow another contract, or none.
+  const kind = await kindOf(work.db, { ...row, contract });
+  return { contract, estimatedCost: contract.cost, ...(kind === row.kind ? {} : { kind }) };
 }
 
 const contractsMessage =
