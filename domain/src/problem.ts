@@ -81,6 +81,7 @@ export type ProblemCode =
   | 'skipped'
   | 'software_deleted'
   | 'state_mismatch'
+  | 'too_few_approvers'
   | 'too_many_columns'
   | 'too_many_files'
   | 'too_many_imports'
