@@ -74,6 +74,24 @@ export const lineOf = <Contract extends RenewalContract>(
   id: number,
 ): Contract[] => linesOf(contracts).find((line) => line.some((contract) => contract.id === id)) ?? [];
 
+/**
+ * The contract of an item that one which isn't there yet would follow: the one that it names, else the one after which it would be
+ * the first. Null where it would follow none.
+ * @example followedBy([{ id: 1, endDate: '2026-12-31', … }], { startDate: '2027-01-01', … })?.id // 1
+ */
+export function followedBy<Contract extends RenewalContract>(
+  contracts: readonly Contract[],
+  next: Omit<RenewalContract, 'id'>,
+): Contract | null {
+  const named = contracts.find(({ id }) => id === next.renewsContractId);
+  if (named) return named;
+  // Of contracts that start on one day it is the last one.
+  const added = { ...next, id: Number.MAX_SAFE_INTEGER };
+  const courses = coursesOf(inOrder<RenewalContract>([...contracts, added]));
+  const course = courses.findLast(({ next: follower }) => follower?.contract.id === added.id);
+  return contracts.find(({ id }) => id === course?.contract.id) ?? null;
+}
+
 // Most are in order already, and looking takes less time than sorting.
 const inOrder = <Contract extends RenewalContract>(contracts: readonly Contract[]): readonly Contract[] => {
   const isSorted = contracts.every((contract, at) => {

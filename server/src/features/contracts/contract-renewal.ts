@@ -13,6 +13,7 @@ import { getCostTolerance } from '../../platform/settings.ts';
 import { readSomeItems } from '../portfolio/portfolio.queries.ts';
 import { renewalItemOf } from '../portfolio/renewal-item.ts';
 import { findContract } from './contracts.queries.ts';
+import { findRateFault } from './entered-rates.ts';
 import { type NamedTerm, nothingDecided, writeDecision } from './written-decisions.queries.ts';
 
 /** A contract that is renewed by another one or by a request, and its item. */
@@ -106,5 +107,8 @@ export async function originOf(
     recorded: { ...contract, renewalMonths: renewalLengthOf(contract)?.months ?? null },
     foreseenCost,
   };
-  return isForeseen(compared, await getCostTolerance(db)) ? 'recorded' : 'direct';
+  if (!isForeseen(compared, await getCostTolerance(db))) return 'direct';
+  // The signed rate may be kept; another one is the table's.
+  const isKept = contract.currency === signed.currency && contract.rate === signed.rate;
+  return isKept || (await findRateFault(db, contract)) === undefined ? 'recorded' : 'direct';
 }

@@ -15,6 +15,7 @@ import {
   terminateSoftware,
   updateContract,
 } from './contracts.service.ts';
+import { changeSoftware } from './ended-contracts.ts';
 
 /** Contracts, and the calls that concern an item together with its contracts. */
 export function registerContractRoutes(server: Server): void {
@@ -36,6 +37,8 @@ export function registerContractRoutes(server: Server): void {
     const contract = await withCostIfAny(call, call.body.contract, 'contract.');
     return createSoftwareWithAll(call, { ...call.body, contract });
   });
+  serve(server, software.putSoftware, (call) => changeSoftware(call, call.params.id, call.body));
+  serve(server, software.patchSoftware, (call) => changeSoftware(call, call.params.id, call.body));
   serve(server, software.deleteSoftware, (call) => deleteSoftware(call, call.params.id));
   serve(server, software.terminateSoftware, (call) =>
     terminateSoftware(call, call.params.id, call.body.endDate),

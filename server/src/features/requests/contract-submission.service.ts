@@ -10,6 +10,7 @@ import type { Work } from '../../platform/serve.ts';
 import { requireOwnContract } from '../contracts/contract-checks.ts';
 import { findRenewedTerm, recordRenewal, requireToRenew } from '../contracts/contract-renewal.ts';
 import { createSoftwareWithAll } from '../contracts/contracts.service.ts';
+import { requireTableRate } from '../contracts/entered-rates.ts';
 import { lockSoftware } from '../software/software.queries.ts';
 import { recordApprovalEvents } from './approval-events.ts';
 import { beginRequest, type RequestStart } from './begin-request.ts';
@@ -84,6 +85,7 @@ async function submitFor(
     ...contract
   }: RenewingContract & Pick<RequestStart, 'formKey' | 'given'>,
 ): Promise<PurchaseRequest> {
+  await requireTableRate(work, contract);
   const terms = itemTerms(item, contract.cost);
   const locked = await beginRequest(work, {
     ...terms,
