@@ -42,10 +42,9 @@ import {
 import { withUniqueId } from '../software/unique-id.ts';
 import { changeActivity } from './contract-activity.ts';
 import { mayAddContract, requireEnding, requireFreeChanges, requireNoApproval } from './contract-approval.ts';
-import { requireOwnContract, requireSound, tooEarly } from './contract-checks.ts';
+import { requireSound, tooEarly } from './contract-checks.ts';
 import { withChangedCost } from './contract-currency.ts';
 import { isMailedToNobody, mailAboutContract } from './contract-mails.ts';
-import { findRenewedTerm, originOf, recordedIn, recordRenewal, requireToRenew } from './contract-renewal.ts';
 import {
   deleteContract as deleteRow,
   existingItem,
@@ -60,38 +59,6 @@ import {
 export async function getContract(db: Executor, id: number): Promise<Contract> {
   return (await findContract(db, id)) ?? noSuch('contract');
 }
-
-/** Adds a contract to an item; 403 for somebody whose contracts need an approval. */
-export async function createContract(
-  work: Work,
-  softwareId: number,
-  input: RenewingContract,
-): Promise<Contract> {
-  permit(work.person, 'edit contracts');
-  const item = await getSoftware(work.db, softwareId);
-  if (input.renewsContractId === null) return addContract(work, item, { contract: input, origin: 'direct' });
-  await requireOwnContract(work.db, softwareId, input.renewsContractId);
-  return renewContract(work, item, { contract: input, contractId: input.renewsContractId });
-}
-
-/** Adds the contract of a next term, and that somebody renewed the one before. */
-const renewContract = (
-  work: Work,
-  item: Software,
-  { contract, contractId }: { contract: RenewingContract; contractId: number },
-): Promise<Contract> =>
-  work.db.transaction(async (tx) => {
-    const within = { ...work, db: tx };
-    await lockSoftware(tx, item.id);
-    // Afterwards the term is over, where the next one begins with today's.
-    const term = await findRenewedTerm(tx, { softwareId: item.id, contractId }, work.today);
-    const recorded = recordedIn(term, contract);
-    if (term && !recorded) requireToRenew(term);
-    const created = await addContract(within, item, { contract, origin: await originOf(tx, term, contract) });
-    // Nobody decides about a term that runs already.
-    if (term && !recorded) await recordRenewal(within, term, null);
-    return created;
-  });
 
 type SoftwareToCreate = Omit<NewSoftware, 'contract'> & { readonly contract?: NewContract | undefined };
 

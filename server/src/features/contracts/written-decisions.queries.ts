@@ -1,7 +1,7 @@
 import type { DateText } from '@purser/domain/days';
 import type { GivenDecision } from '@purser/domain/renewal/deciding';
 import type { RenewalDecision } from '@purser/domain/renewal/renewal-source';
-import { sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { renewalDecisions } from '../../db/tables/renewal-decisions.ts';
 
@@ -51,4 +51,20 @@ export async function writeDecision(tx: Executor, term: NamedTerm, decision: Wri
       target: [renewalDecisions.contractId, renewalDecisions.termEnd],
       set: { ...decision, version: sql`${renewalDecisions.version} + 1` },
     });
+}
+
+/** The status that an item had before a decision cancelled it, which no decision gives back any more; undefined where none did. */
+export async function forgetStatusBefore(tx: Executor, softwareId: number): Promise<string | undefined> {
+  const cancelling = and(
+    eq(renewalDecisions.softwareId, softwareId),
+    isNotNull(renewalDecisions.statusBefore),
+  );
+  const [last] = await tx
+    .select({ status: renewalDecisions.statusBefore })
+    .from(renewalDecisions)
+    .where(cancelling)
+    .orderBy(desc(renewalDecisions.decidedAt))
+    .limit(1);
+  await tx.update(renewalDecisions).set({ statusBefore: null }).where(cancelling);
+  return last?.status ?? undefined;
 }
