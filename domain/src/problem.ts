@@ -51,6 +51,7 @@ export type ProblemCode =
   | 'group_named'
   | 'incomplete'
   | 'interrupted'
+  | 'is_evidence'
   | 'key_reused'
   | 'last_admin'
   | 'login_failed'

@@ -44,12 +44,14 @@ export const nothingDecided: Omit<WrittenDecision, 'decidedBy' | 'decidedByName'
 
 /** Writes a decision, or that it was withdrawn, and counts its version up. */
 export async function writeDecision(tx: Executor, term: NamedTerm, decision: WrittenDecision): Promise<void> {
+  const lastChangeId = sql`(select coalesce(max(id), 0) from change_logs where "softwareId" = ${term.softwareId})`;
+  const values = { ...decision, lastChangeId };
   await tx
     .insert(renewalDecisions)
-    .values({ ...term, ...decision })
+    .values({ ...term, ...values })
     .onConflictDoUpdate({
       target: [renewalDecisions.contractId, renewalDecisions.termEnd],
-      set: { ...decision, version: sql`${renewalDecisions.version} + 1` },
+      set: { ...values, version: sql`${renewalDecisions.version} + 1` },
     });
 }
 
@@ -67,4 +69,15 @@ export async function forgetStatusBefore(tx: Executor, softwareId: number): Prom
     .limit(1);
   await tx.update(renewalDecisions).set({ statusBefore: null }).where(cancelling);
   return last?.status ?? undefined;
+}
+
+/** The end of the last term of a contract that was cancelled; undefined where none was. */
+export async function findCancellation(tx: Executor, contractId: number): Promise<DateText | undefined> {
+  const [last] = await tx
+    .select({ termEnd: renewalDecisions.termEnd })
+    .from(renewalDecisions)
+    .where(and(eq(renewalDecisions.contractId, contractId), eq(renewalDecisions.decision, 'cancel')))
+    .orderBy(desc(renewalDecisions.termEnd))
+    .limit(1);
+  return last?.termEnd;
 }
