@@ -4,10 +4,10 @@ import { claiming } from '../../platform/files/claims.ts';
 import { type Server, serve } from '../../platform/serve.ts';
 import { getSoftware } from '../software/software.service.ts';
 import { applyRate, listInCurrencies } from './apply-rate.service.ts';
+import { createContract } from './contract-creation.service.ts';
 import { withCost, withCostIfAny } from './contract-currency.ts';
 import { listContracts } from './contracts.queries.ts';
 import {
-  createContract,
   createSoftwareWithAll,
   deleteContract,
   deleteSoftware,
@@ -25,9 +25,13 @@ export function registerContractRoutes(server: Server): void {
     await getSoftware(db, params.id);
     return listContracts(db, params.id);
   });
-  serve(server, endpoints.createContract, async (call) =>
-    createContract(call, call.params.id, await withCost(call, call.body)),
-  );
+  serve(server, endpoints.createContract, async (call) => {
+    const { takesCancellationBack, ...given } = call.body;
+    return createContract(call, call.params.id, {
+      contract: await withCost(call, given),
+      takesCancellationBack,
+    });
+  });
   serve(server, endpoints.putContract, (call) => updateContract(call, call.params.id, call.body));
   serve(server, endpoints.patchContract, (call) => updateContract(call, call.params.id, call.body));
   serve(server, endpoints.listContractsInCurrencies, ({ db }) => listInCurrencies(db));

@@ -69,6 +69,7 @@ async function snooze(work: Work, ids: readonly number[], until: DateText | null
   await work.db.execute(sql`
     insert into renewal_snoozes ("userId", "softwareId", until)
     select ${work.person.id}, given."softwareId", given.until from ${given} where given.until is not null
+    order by given."softwareId"
     on conflict ("userId", "softwareId") do update set until = excluded.until`);
   return rows.length;
 }

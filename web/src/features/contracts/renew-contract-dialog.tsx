@@ -3,6 +3,7 @@ import type { Contract } from '@purser/api/contracts';
 import type { RenewalTerm } from '@purser/api/renewal-terms';
 import { Problem } from '@purser/domain/problem';
 import { shortDay } from '@purser/domain/renewal/day-words';
+import { decisionText } from '@purser/domain/renewal/decision-words';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { formatCivilDate, formatMoney } from '../../lib/format.ts';
@@ -68,6 +69,7 @@ export function RenewContractDialog(props: RenewContractDialogProps) {
             ownersHint="They are set under Software Information, in the item’s panel."
           />
           {kind === 'record' && <RenewedItself renewal={renewal} today={today} />}
+          {kind === 'renew' && isCancelled(renewal) && <TakesBack renewal={renewal} />}
           <RenewalComparison kind={kind} contract={contract} renewal={renewal} today={today} />
           <RenewalOutcome kind={kind} renewal={renewal} today={today} />
           {isAsked ? (
@@ -91,6 +93,7 @@ function useRenewal(props: RenewContractDialogProps) {
   const submission = useSubmitContract();
   const [sending, setSending] = useState<Sending>(kind === 'renew' && approval.isNeeded ? 'ask' : 'save');
   const [isRefused, setIsRefused] = useState(false);
+  const [takesCancellationBack, setTakesBack] = useState(isCancelled(renewal));
   const saving = sending === 'ask' ? submission : creation;
   const keyFor = useKeyPerBody();
   const form = useForm<ContractCreationInput, unknown, ContractCreation>({
@@ -100,12 +103,15 @@ function useRenewal(props: RenewContractDialogProps) {
 
   function refuse(error: Error) {
     showServerMessages(error, { pathOf, setError: form.setError });
-    if (error instanceof Problem && error.code === 'approval_needed') setIsRefused(true);
+    if (!(error instanceof Problem)) return;
+    if (error.code === 'approval_needed') setIsRefused(true);
+    // Somebody has cancelled it since: the message says so, and saving again takes that back.
+    if (error.code === 'cancelled') setTakesBack(true);
   }
 
   const submit = form.handleSubmit(({ contract: typed }) => {
     if (saving.isPending) return;
-    const contract = { ...typed, renewsContractId: before.id };
+    const contract = { ...typed, renewsContractId: before.id, takesCancellationBack };
     saving.mutate(
       { softwareId: renewal.softwareId, contract, idempotencyKey: keyFor({ ...contract, sending }) },
       {
@@ -168,6 +174,21 @@ function descriptionOf({ kind, renewal, today }: RenewContractDialogProps): Reac
     <>
       Decide by <time dateTime={actBy}>{formatCivilDate(actBy)}</time> <DaysLeft date={actBy} today={today} />
     </>
+  );
+}
+
+const isCancelled = ({ state, decision }: RenewalTerm): boolean =>
+  state === 'cancelled' || decision?.decision === 'cancel';
+
+function TakesBack({ renewal }: { renewal: RenewalTerm }) {
+  const { decision } = renewal;
+  const what =
+    decision?.decision === 'cancel' ? decisionText(decision, renewal) : 'The software is cancelled';
+  return (
+    <Alert variant="warning" title="Renewing takes the cancellation back.">
+      {what}. Once the new contract is there the software goes on with it. If the vendor has had notice, tell
+      them.
+    </Alert>
   );
 }
 
