@@ -16,7 +16,7 @@ const mostCellText = 2_000_000;
 
 /** What an import did or would do. The answer has a limited size for any file. */
 export function replyOf(mapped: MappedFile, made: MadePlan, isDryRun: boolean): ImportReply {
-  const { file, mapping, reading } = mapped;
+  const { file, mapping, reading, renewal } = mapped;
   const outcomes = [...made.plan.outcomes.values()];
   const count = (wanted: string): number => outcomes.filter((outcome) => outcome === wanted).length;
   const created = count('created');
@@ -34,6 +34,7 @@ export function replyOf(mapped: MappedFile, made: MadePlan, isDryRun: boolean): 
     imported: isDryRun ? 0 : created + updated,
     importId: null,
     ...outlookOf(made),
+    renewals: made.renewals,
     newValues: newValuesIn(warnings, made.errors),
     shortYears: reading.hasShortYears,
     warnings: countRemarks(unchangedLast(warnings, made), isDryRun ? 'before' : 'after').map(
@@ -52,6 +53,8 @@ export function replyOf(mapped: MappedFile, made: MadePlan, isDryRun: boolean): 
       decimal: decimal ?? reading.settledDecimal,
       ended,
       sameProduct,
+      // Where no row asks for it, it says nothing.
+      ...(made.renewals > 0 && { renewal }),
       // The schema has checked them; only their type is wider here.
       ...Object.fromEntries(Object.entries({ values })),
     },
