@@ -89,6 +89,8 @@ export type ProblemCode =
   | 'too_many_columns'
   | 'too_many_files'
   | 'too_many_imports'
+  | 'too_many_questions'
+  | 'being_changed'
   | 'too_many_mails'
   | 'too_many_rows'
   | 'too_many_uploads'

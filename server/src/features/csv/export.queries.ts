@@ -16,7 +16,8 @@ type Row = Omit<ItemValues, 'team_usage'> & {
   readonly decisions?: ExportRecord['decisions'];
 } & { readonly [Field in keyof ContractValues as `c.${Field}`]: ContractValues[Field] };
 
-const pageSize = 1000;
+// What is made of a row of the database takes longer than the row: more at once would be felt by others.
+const pageSize = 250;
 
 export interface ExportRecord extends ExportedRow {
   readonly contractId: number | null;
