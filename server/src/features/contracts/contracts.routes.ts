@@ -5,10 +5,10 @@ import { type Server, serve } from '../../platform/serve.ts';
 import { serveShared } from '../../platform/serve-shared.ts';
 import { getSoftware } from '../software/software.service.ts';
 import { applyRate, listInCurrencies } from './apply-rate.service.ts';
+import { createContract } from './contract-creation.service.ts';
 import { withCost, withCostIfAny } from './contract-currency.ts';
 import { listAllContracts, listContracts } from './contracts.queries.ts';
 import {
-  createContract,
   createSoftwareWithAll,
   deleteContract,
   deleteSoftware,
@@ -16,6 +16,7 @@ import {
   terminateSoftware,
   updateContract,
 } from './contracts.service.ts';
+import { changeSoftware } from './ended-contracts.ts';
 
 /** Contracts, and the calls that concern an item together with its contracts. */
 export function registerContractRoutes(server: Server): void {
@@ -28,9 +29,13 @@ export function registerContractRoutes(server: Server): void {
     await getSoftware(db, params.id);
     return listContracts(db, params.id);
   });
-  serve(server, endpoints.createContract, async (call) =>
-    createContract(call, call.params.id, await withCost(call, call.body)),
-  );
+  serve(server, endpoints.createContract, async (call) => {
+    const { takesCancellationBack, ...given } = call.body;
+    return createContract(call, call.params.id, {
+      contract: await withCost(call, given),
+      takesCancellationBack,
+    });
+  });
   serve(server, endpoints.putContract, (call) => updateContract(call, call.params.id, call.body));
   serve(server, endpoints.patchContract, (call) => updateContract(call, call.params.id, call.body));
   serveShared(server, endpoints.listContractsInCurrencies, {
@@ -43,6 +48,8 @@ export function registerContractRoutes(server: Server): void {
     const contract = await withCostIfAny(call, call.body.contract, 'contract.');
     return createSoftwareWithAll(call, { ...call.body, contract });
   });
+  serve(server, software.putSoftware, (call) => changeSoftware(call, call.params.id, call.body));
+  serve(server, software.patchSoftware, (call) => changeSoftware(call, call.params.id, call.body));
   serve(server, software.deleteSoftware, (call) => deleteSoftware(call, call.params.id));
   serve(server, software.terminateSoftware, (call) =>
     terminateSoftware(call, call.params.id, call.body.endDate),

@@ -1,9 +1,11 @@
 /** What is behind a cell of the forecast: its items, each with the reasons of its days (docs/product/forecast.md#groups). */
+
 import type { ForecastItem as CellItem } from '@purser/api/forecast';
 import { type CellLine, cellItems, cellRequests, inCellOrder } from '@purser/domain/forecast/cell-items';
 import type { Dimension, Key } from '@purser/domain/forecast/dimensions';
 import { type MonthText, monthsFrom } from '@purser/domain/forecast/months';
 import { reasonText } from '@purser/domain/forecast/reasons';
+import { addDollars } from '@purser/domain/money';
 import { flatMapSteps, mapSteps } from '@purser/domain/steps';
 import type { ComputingContext } from '../../platform/shared-answers.ts';
 import type { KeptPortfolio } from '../portfolio/kept-portfolio.ts';
@@ -87,5 +89,4 @@ function cellItemOf({ reasons, ...line }: CellLine, labels: ReadonlyMap<number, 
   return { ...line, requestId, reason: [...new Set(texts)].join('; ') };
 }
 
-const sumOf = (lines: readonly CellLine[]): number =>
-  Math.round(lines.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)) / 100;
+const sumOf = (lines: readonly CellLine[]): number => addDollars(lines.map(({ amount }) => amount));

@@ -88,9 +88,9 @@ function registerSpend(server: Server, findPortfolio: KeptPortfolio): void {
   });
   serve(server, prices.getPrices, ({ db, params }) => readPrices(db, params.id));
   serveShared(server, prices.listPriceChanges, {
-    settle: ({ from, to }, { today }) => {
+    settle: ({ from, to, by }, { today }) => {
       const year = today.slice(0, 4);
-      return { from: from ?? `${year}-01-01`, to: to ?? `${year}-12-31` };
+      return { from: from ?? `${year}-01-01`, to: to ?? `${year}-12-31`, by: by ?? 'dollars' };
     },
     compute: ({ turn }, question) => readPriceChanges(findPortfolio, turn, question),
   });

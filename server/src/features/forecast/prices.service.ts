@@ -1,7 +1,7 @@
 /** The prices of items by term, and what became dearer (docs/product/forecast.md#prices-by-term). */
 import type { Price, PriceChanges } from '@purser/api/prices';
 import type { DateText } from '@purser/domain/days';
-import { pricesOf, type TermPrice } from '@purser/domain/forecast/prices';
+import { type IncreaseOrder, pricesOf, type TermPrice } from '@purser/domain/forecast/prices';
 import { centsOf, dollarsOf } from '@purser/domain/money';
 import { invalid } from '@purser/domain/problem';
 import { flatMapSteps, type Steps, sortSteps } from '@purser/domain/steps';
@@ -44,14 +44,17 @@ function changeOf(software: PricedSoftware, { end: _end, byPrice, ...price }: Te
 export async function readPriceChanges(
   findPortfolio: KeptPortfolio,
   turn: Turn,
-  { from, to }: { readonly from: DateText; readonly to: DateText },
+  { from, to, by }: { readonly from: DateText; readonly to: DateText; readonly by: IncreaseOrder },
 ): Promise<PriceChanges> {
   if (to < from) throw invalid({ to: 'The last day lies before the first' });
   const all = await (await findPortfolio(turn)).each(changesOfBlock);
   const between = all.flat().filter(({ start }) => from <= start && start <= to);
   const changes = await turn.run(
-    sortSteps(between, (a, b) => b.difference - a.difference || a.contractId - b.contractId),
+    sortSteps(between, (a, b) => sizeOf(b, by) - sizeOf(a, by) || a.contractId - b.contractId),
   );
   const total = changes.reduce((sum, { difference }) => sum + centsOf(difference), 0n);
   return { from, to, changes, total: dollarsOf(total) };
 }
+
+const sizeOf = ({ difference, change }: Change, by: IncreaseOrder): number =>
+  by === 'percent' ? change : difference;

@@ -1,7 +1,9 @@
 /** What is behind a figure of the report of spend: its items with their contracts (docs/product/forecast.md#spend). */
+
 import type { SpendItem } from '@purser/api/spend-report';
 import type { Key } from '@purser/domain/forecast/dimensions';
 import { inSpendOrder, spendItems } from '@purser/domain/forecast/spend-items';
+import { addDollars } from '@purser/domain/money';
 import { flatMapSteps } from '@purser/domain/steps';
 import type { Turn } from '../../platform/heavy-work.ts';
 import type { KeptPortfolio } from '../portfolio/kept-portfolio.ts';
@@ -29,9 +31,8 @@ export async function itemsOfSpend(
     return yield* flatMapSteps(someAtOnce(items, 4), (some) => spendItems(some, cell));
   });
   const found = await turn.run(inSpendOrder(parts.flat()));
-  const cents = found.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
   return {
     items: found.map((item) => ({ ...item, contracts: [...item.contracts] })),
-    total: cents / 100,
+    total: addDollars(found.map(({ amount }) => amount)),
   };
 }

@@ -17,10 +17,12 @@ import { requirePeople } from '../../platform/people.ts';
 import { requireVersion } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
 import { withCost } from '../contracts/contract-currency.ts';
+import { requireTableRate } from '../contracts/entered-rates.ts';
 import { lockSoftwareShared } from '../software/software.queries.ts';
 import { recordApprovalEvents } from './approval-events.ts';
 import { approvalOf, isComplete } from './approval-record.ts';
 import { findSubject } from './approval-subject.queries.ts';
+import { kindOf } from './begin-request.ts';
 import { answersChange } from './form-answers.ts';
 import { recordRequestActivity } from './request-activity.ts';
 import { mailNewAssignee } from './request-mails.ts';
@@ -88,7 +90,11 @@ async function contractChange(
 ): Promise<Partial<RequestRecord>> {
   if (!sent) return sent === null && row.contract !== null ? { contract: null } : {};
   const contract = await withCost(work, sent, 'contract.');
-  return isDeepStrictEqual(contract, row.contract) ? {} : { contract, estimatedCost: contract.cost };
+  await requireTableRate(work, contract, 'contract.');
+  if (isDeepStrictEqual(contract, row.contract)) return {};
+  // With other days it may follow another contract, or none.
+  const kind = await kindOf(work.db, { ...row, contract });
+  return { contract, estimatedCost: contract.cost, ...(kind === row.kind ? {} : { kind }) };
 }
 
 const contractsMessage =

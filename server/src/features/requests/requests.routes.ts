@@ -110,9 +110,11 @@ function registerStepRoutes(server: Server): void {
     const contract = await withCost(call, call.body.contract, 'contract.');
     return submitSoftware(call, { ...call.body, contract });
   });
-  serve(server, requests.submitContract, async (call) =>
-    submitContract(call, call.params.id, await withCost(call, call.body)),
-  );
+  serve(server, requests.submitContract, async (call) => {
+    const { takesCancellationBack, formKey, answers, ...given } = call.body;
+    const contract = await withCost(call, given);
+    return submitContract(call, call.params.id, { contract, takesCancellationBack, formKey, answers });
+  });
 }
 
 function registerCommentAndFileRoutes(server: Server): void {
