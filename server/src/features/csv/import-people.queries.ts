@@ -34,7 +34,7 @@ export const namedIn: Readonly<Record<string, readonly string[]>> = {
 export const removablePeople = (importId: number, undone: SQL): SQL => sql`
   select users.id from users join import_writes on kind = 'person' and "recordId" = users.id
   where "importId" = ${importId} and "deletedAt" is null and role = 'user'
-    and "googleSub" is null and "passwordHash" is null and "lastSignInAt" is null
+    and not exists (select from identities where "userId" = users.id) and "passwordHash" is null and "lastSignInAt" is null
     and not exists (select from settings where key in ('workflow', 'approvalGroups', 'requestForms')
       and jsonb_path_exists(value, '$.** ? (@.approverId == $id || @.escalateToId == $id || @.id == $id || @.memberIds[*] == $id)',
         jsonb_build_object('id', users.id)))
