@@ -107,6 +107,12 @@ export type ContractChanges = z.output<typeof contractChanges>;
 export const renewingContract = newContract.safeExtend({
   renewsContractId: absentMeans(recordId.nullable(), null),
 });
+/**
+ * The same as a call gives it. Renewing what was cancelled takes the cancellation back; with `takesCancellationBack: false` it is
+ * refused instead (409 `cancelled`), so that nobody does it unawares.
+ */
+export const renewal = renewingContract.safeExtend({ takesCancellationBack: z.boolean().optional() });
+export type Renewal = z.output<typeof renewal>;
 export type GivenRenewingContract = z.output<typeof renewingContract>;
 export type RenewingContract = WithCost<GivenRenewingContract>;
 
@@ -140,7 +146,7 @@ export const listSoftwareContracts = endpoint(
 
 export const createContract = endpoint(addresses.createContract, 'Add a contract to an item', {
   params: idParams,
-  body: renewingContract,
+  body: renewal,
   reply: contractReply,
   status: 201,
 });

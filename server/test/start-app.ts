@@ -21,7 +21,7 @@ import { signInAs, type TestPerson } from './people.ts';
 import { runJobs } from './run-jobs.ts';
 import { lendInTurn, type Started } from './standing-app.ts';
 import { openLasting, type TakenDatabase, takeDatabase } from './standing-database.ts';
-import { quietLog } from './test-database.ts';
+import { createTestDatabase, quietLog } from './test-database.ts';
 
 export interface TestClock extends Clock {
   pass(milliseconds: number): void;
@@ -58,7 +58,11 @@ export interface TestApp
 /** The day on which tests take place, unless they say otherwise. */
 export const testDay = '2026-11-21';
 
-export type TestLimits = Pick<AppParts, 'csvLimits' | 'readerPatience'> & Partial<Pick<AppParts, 'log'>>;
+export type TestLimits = Pick<AppParts, 'csvLimits' | 'readerPatience'> &
+  Partial<Pick<AppParts, 'log'>> & {
+    /** For how many milliseconds a write waits for a lock. */
+    readonly longestWait?: number;
+  };
 
 /**
  * The application with its settings from `env`, on a clock that shows noon in UTC of {@link testDay}. With the usual settings it
@@ -80,7 +84,11 @@ export async function startOwnApp(
   day = testDay,
   limits: TestLimits = {},
 ): Promise<TestApp> {
-  return mustEnd((await startOn(await takeDatabase(), env, { day, limits })).app);
+  const { longestWait } = limits;
+  const taken = longestWait
+    ? await openLasting(await createTestDatabase(), longestWait)
+    : await takeDatabase();
+  return mustEnd((await startOn(taken, env, { day, limits })).app);
 }
 
 const borrowApp = lendInTurn(async () => startOn(await takeDatabase(), {}, { day: testDay, limits: {} }));

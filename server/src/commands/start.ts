@@ -33,7 +33,7 @@ export async function run(): Promise<void> {
   if (!config.databaseUrl) await upgradeDatabase({ dataDir, log, now: clock.now() });
   const tracing = await openTracing(config);
   const { database, stop } = await openData(config, { log });
-  tracing?.addToPool(database.pool);
+  for (const { pool } of [database, database.writes]) tracing?.addToPool(pool);
   const end = await startServing({ config, database, clock, log, tracing });
   collectWhenIdle();
   process.stdout.write(`Purser is ready at ${addressToOpen(config)}\n`);

@@ -25,6 +25,10 @@ export const lockReminders = (tx: Executor): Promise<unknown> =>
 export const lockImports = (tx: Executor): Promise<unknown> =>
   tx.execute(sql`select pg_advisory_xact_lock(${imports})`);
 
+/** No import of software meanwhile, whose order of locking many items is its own. */
+export const lockImportsShared = (tx: Executor): Promise<unknown> =>
+  tx.execute(sql`select pg_advisory_xact_lock_shared(${imports})`);
+
 /** One call at a time counts a person's mails and adds to them. */
 export const lockMailsOf = (tx: Executor, personId: number): Promise<unknown> =>
   tx.execute(sql`select pg_advisory_xact_lock(${mails}, ${personId})`);

@@ -26,7 +26,13 @@ import {
 import { readSomeItems } from '../portfolio/portfolio.queries.ts';
 import { lockSoftware, updateSoftware as updateItemRow } from '../software/software.queries.ts';
 import { titleOf } from '../software/software.service.ts';
-import { findSnoozes, listDecisions, listOwnFiles, writeSnooze } from './renewal-decisions.queries.ts';
+import {
+  findSnoozes,
+  listDecisions,
+  listOwnFiles,
+  listSetSince,
+  writeSnooze,
+} from './renewal-decisions.queries.ts';
 import { type NamedRenewal, renewalsOf, termOf } from './renewal-terms.ts';
 import { tellDecided } from './tell-decided.ts';
 
@@ -134,11 +140,10 @@ const noEnding: Ending = { statusBefore: null, endBefore: null, movedEnd: false 
 async function giveBack(work: Work, target: Target): Promise<Target> {
   const { before } = target;
   if (!before) return target;
-  // Of a term that it ends with the decision names the day to which it moved the end; of the next one it doesn't.
-  const isMoved =
-    before.movedEnd && (before.endsWith === 'next' || target.contract.endDate === before.termEnd);
+  const setSince = await listSetSince(work.db, before);
+  const isMoved = before.movedEnd && !setSince.has(contractField(target.contract.id, 'endDate'));
   const contract = isMoved ? await changeEnd(work, target.contract, before.endBefore) : target.contract;
-  const isOurs = before.statusBefore !== null && !isActive(target.item.status);
+  const isOurs = before.statusBefore !== null && !isActive(target.item.status) && !setSince.has('status');
   const item = isOurs ? await changeStatus(work, target.item, before.statusBefore ?? '') : target.item;
   return { ...target, contract, item };
 }

@@ -6,7 +6,8 @@ import { wrapUpStepOf } from '@purser/domain/requests';
 import { submissionKey } from '@purser/domain/workflow';
 import { requireVersion } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
-import { addContract, contractField } from '../contracts/contracts.service.ts';
+import { addApprovedContract } from '../contracts/contract-creation.service.ts';
+import { contractField } from '../contracts/contracts.service.ts';
 import { requireTableRate } from '../contracts/entered-rates.ts';
 import { addRequestComment } from './request-comments.service.ts';
 import { requireForm } from './request-forms.ts';
@@ -113,7 +114,7 @@ async function createRequestedContract(
   const { id, contract: terms, renewsContractId } = locked.row;
   if (!terms || !item) return {};
   const contract = { ...terms, renewsContractId };
-  const { id: contractId } = await addContract(work, item, { contract, origin: 'approved' });
+  const { id: contractId } = await addApprovedContract(work, item, { contract, requestId: id });
   await recordOrigin(work, id, { softwareId: item.id, fieldName: contractField(contractId, 'request') });
   return { contractId };
 }

@@ -18,7 +18,8 @@ import { lockWorkflowShared } from '../../platform/locks.ts';
 import { requirePeople } from '../../platform/people.ts';
 import { noSuch, permit, requireVersion } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
-import { lockSoftwareShared } from '../software/software.queries.ts';
+import { findToRenew, requireToRenew } from '../contracts/contract-renewal.ts';
+import { lockSoftware } from '../software/software.queries.ts';
 import { isComplete } from './approval-record.ts';
 import { beginRequest } from './begin-request.ts';
 import { isUntouched } from './empty-drafts.ts';
@@ -31,7 +32,6 @@ import { presentFormKey, requireForm, startingForm } from './request-forms.ts';
 import { recordSource } from './request-history.ts';
 import { findPeople, ownersPresent } from './request-people.queries.ts';
 import { incomplete, permitOnWhole } from './request-problems.ts';
-
 import { lockRequest } from './request-with-steps.ts';
 import { deleteRecord, deleteWaitingMails, findRecord, findRequest } from './requests.queries.ts';
 import { saveDecision, stateAfter } from './step-decision.ts';
@@ -129,8 +129,12 @@ export async function copyRequest(work: Work, id: number): Promise<PurchaseReque
     const owners = ownerFields.map((field) => source[field]);
     const people = await findPeople(tx, owners);
     const item =
-      source.targetSoftwareId === null ? undefined : await lockSoftwareShared(tx, source.targetSoftwareId);
+      source.targetSoftwareId === null ? undefined : await lockSoftware(tx, source.targetSoftwareId);
     const { contract, renewsContractId } = source;
+    if (item && contract && renewsContractId) {
+      const renewed = { softwareId: item.id, contractId: renewsContractId };
+      requireToRenew(await findToRenew(tx, renewed, work.today), contract);
+    }
     const formKey = await presentFormKey(tx, source.formKey);
     const { questions } = await startingForm(tx, formKey);
     const { row } = await beginRequest(within, {

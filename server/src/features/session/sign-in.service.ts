@@ -3,10 +3,11 @@ import { nameOf, usernameOf } from '@purser/domain/people';
 import type { Executor } from '../../db/client.ts';
 import { type AuditedWork, audit, type Caller } from '../../platform/audit.ts';
 import { authorshipOf, recordActivity } from '../../platform/history.ts';
+import { endInNameOf } from '../../platform/in-name-of.ts';
 import { lockPeople } from '../../platform/locks.ts';
 import { findFreeUsername, nameInTexts } from '../../platform/people.ts';
 import type { Server } from '../../platform/serve.ts';
-import { endSessionsOf, type Person } from '../../platform/session.ts';
+import type { Person } from '../../platform/session.ts';
 import type { AdminRule } from './admin-rule.ts';
 import { standInMark } from './evaluation/stand-in.ts';
 import { type Identity, refusal } from './identity.ts';
@@ -77,8 +78,8 @@ async function addAccount(tx: Executor, { identity, role, at }: SignIn): Promise
 
 async function updateAccount(tx: Executor, known: UserRow, { identity, role, at }: SignIn): Promise<Person> {
   const isLinking = known.googleSub !== identity.sub;
-  // Somebody may have registered an address by password that is not theirs.
-  if (isLinking) await endSessionsOf(tx, known.id);
+  // Somebody may have registered an address by password that is not theirs, and left more than sessions behind.
+  if (isLinking) await endInNameOf(tx, [known.id]);
   return updateUser(tx, known.id, {
     ...(isLinking ? { googleSub: identity.sub, passwordHash: null, ...namesFor(known, identity) } : {}),
     ...((await isFree(tx, known, identity.email)) ? { email: identity.email } : {}),

@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, isNotNull, isNull, like, notInArray, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Executor } from '../../../db/client.ts';
-import { sessions } from '../../../db/tables/sessions.ts';
+import { absences } from '../../../db/tables/absences.ts';
 import { settings } from '../../../db/tables/settings.ts';
 import { users } from '../../../db/tables/users.ts';
 import { findSetting } from '../../../platform/settings.ts';
@@ -44,10 +44,13 @@ export async function listAdmins(db: Executor, isProven: boolean): Promise<numbe
   return rows.map(({ id }) => id);
 }
 
-export const endUnprovenSessions = (tx: Executor): Promise<unknown> =>
-  tx
-    .delete(sessions)
-    .where(sql`${sessions.userId} in ${tx.select({ id: users.id }).from(users).where(isUnproven)}`);
+export async function listUnproven(tx: Executor): Promise<number[]> {
+  const rows = await tx.select({ id: users.id }).from(users).where(isUnproven);
+  return rows.map(({ id }) => id);
+}
+
+/** Ends all absences: an unproven administrator may have said that anybody is away, and who acts for them. */
+export const endAbsences = (tx: Executor): Promise<unknown> => tx.delete(absences);
 
 export async function demoteAllBut(tx: Executor, admins: readonly number[]): Promise<string[]> {
   const demoted = await tx
