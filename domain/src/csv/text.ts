@@ -4,6 +4,7 @@
  * apostrophe keeps a real value apart from the words that other programs write for "nothing".
  */
 import { type BillingCycle, parseBillingCycle } from '../options.ts';
+import { ownValue } from '../own-value.ts';
 
 /** Marks the template's example row, in the column `unique_id`; such a row is never imported. */
 export const exampleMark = 'EXAMPLE ROW';
@@ -73,7 +74,7 @@ function readShare(part: string): readonly [name: string, percent: number] {
 export const writePercentages = (
   percentages: Readonly<Record<string, number>>,
   names: readonly string[],
-): string => names.map((name) => `${escapeListValue(name)}:${percentages[name] ?? 0}`).join(';');
+): string => names.map((name) => `${escapeListValue(name)}:${ownValue(percentages, name) ?? 0}`).join(';');
 
 /** Reads yes and no; undefined for another word. @example readBoolean('Yes') // true */
 export function readBoolean(text: string): boolean | undefined {
