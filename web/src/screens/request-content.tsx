@@ -69,8 +69,7 @@ export function RequestContent(props: RequestContentProps) {
   const typedProduct = useLocation({ select: ({ state }) => state.productName });
   const about = useRef<HTMLDivElement>(null);
   const decision = useDecision(request.id, steps, report.decision);
-  const files = useFilesQuestion(unsaved.attachments !== null, leftBehind);
-  const { submitting, keepSaver } = useAnswersFirst(decision, steps, files.ask);
+  const { submitting, keepSaver, files } = useAnswersFirst(decision, steps, unsaved.attachments !== null);
   const [open, setOpen] = useState<'wrap-up' | 'deletion' | null>(null);
   const [editAsked, setEditAsked] = useState(0);
   const [openForm, setOpenForm] = useState<OpenForm | null>(null);
@@ -193,11 +192,8 @@ const leftBehind =
  * The decision of the page, whose submission takes along what is typed into the form's questions. Nothing is decided over
  * files that wait without asking.
  */
-function useAnswersFirst(
-  decision: Decision,
-  [first]: readonly RequestStep[],
-  ask: (act: () => void) => void,
-) {
+function useAnswersFirst(decision: Decision, [first]: readonly RequestStep[], isFileWaiting: boolean) {
+  const files = useFilesQuestion(isFileWaiting, leftBehind);
   const saver = useRef<AnswersSaver | null>(null);
   const keepSaver = useCallback((save: AnswersSaver | null) => {
     saver.current = save;
@@ -210,9 +206,9 @@ function useAnswersFirst(
     };
     // A comment moves nothing on.
     if (action === 'comment') goOn();
-    else ask(goOn);
+    else files.ask(goOn);
   };
-  return { submitting: { ...decision, decide }, keepSaver };
+  return { submitting: { ...decision, decide }, keepSaver, files };
 }
 
 /** The dialog's modules are large, so they are loaded before it opens. */
