@@ -82,6 +82,8 @@ test.each<[string, Partial<ApprovedTerms>, boolean, ApprovedTerms?]>([
     { autoRenew: false, renewalMonths: null, noticeCount: null, noticeUnit: null },
     true,
   ],
+  ['only until earlier, to renew itself from then on', { endDate: '2027-06-30' }, false],
+  ['only until earlier, without a renewal', { endDate: '2027-06-30', autoRenew: false }, true],
   ['to be paid in another way', { paymentType: 'ACH' }, false],
   ['with another notice', { noticeCount: 1 }, false],
   ['by the month', { billingCycle: 'monthly' }, false],
@@ -96,7 +98,7 @@ test.each<[string, Partial<ApprovedTerms>, boolean, ApprovedTerms?]>([
   ],
 ])('A term that is recorded %s is foreseen or not', (_, given, expected, signed = terms) => {
   const recorded = { ...signed, startDate: '2027-01-01', endDate: '2027-12-31', ...given };
-  expect(isForeseen({ recorded, signed, foreseenCost: 1050 }, 10)).toBe(expected);
+  expect(isForeseen({ recorded, signed, foreseenCost: 1050, termEnd: '2027-12-31' }, 10)).toBe(expected);
 });
 
 test.each([

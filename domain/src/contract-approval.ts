@@ -82,14 +82,21 @@ export interface RecordedTerm {
   readonly signed: ApprovedTerms;
   /** Dollars a year of the running term, as the signed increase foresees it. */
   readonly foreseenCost: number;
+  /** The last day of the running term. */
+  readonly termEnd: DateText;
 }
 
 /**
  * Whether a recorded term is what the signed contract foresaw, so that it needs no approval: its cost within the tolerance, in
- * percent, and all other terms as they were or not said. One that doesn't renew itself any more commits to less.
- * @example isForeseen({ recorded: { ...signed, cost: 1050 }, signed, foreseenCost: 1000 }, 10) // true
+ * percent, its end the term's, and all other terms as they were or not said. One that doesn't renew itself any more commits to
+ * less; one that does, and ended earlier, would begin a next term before its day.
+ * @example isForeseen({ recorded: { ...signed, cost: 1050 }, signed, foreseenCost: 1000, termEnd: '2026-12-31' }, 10) // true
  */
-export function isForeseen({ recorded, signed, foreseenCost }: RecordedTerm, tolerance: number): boolean {
+export function isForeseen(
+  { recorded, signed, foreseenCost, termEnd }: RecordedTerm,
+  tolerance: number,
+): boolean {
+  if (recorded.autoRenew && recorded.endDate !== termEnd) return false;
   const others = changedTerms(signed, recorded).filter((field) => !recordedFields.has(field));
   const isSame = others.every((field) => commitsToLess(recorded, field));
   if (!isSame || centsOf(recorded.cost) > largestWithin(centsOf(foreseenCost), tolerance)) return false;

@@ -127,6 +127,7 @@ export const contractWays: Readonly<Record<Write, Way>> = {
     'a next term': nextOf('running', { startDate: '2027-01-01', endDate: '2027-12-31' }),
     'the running term at another cost': nextOf('unrecorded', { cost: 5_000_000 }),
     'the running term for longer': nextOf('unrecorded', { endDate: '2036-12-31' }),
+    'the running term cut short, to renew itself anew': nextOf('unrecorded', { endDate: '2026-11-30' }),
     'the running term with a long renewal': nextOf('unrecorded', { renewalMonths: 120 }),
     'the running term in another currency': nextOf('unrecorded', {
       cost: undefined,

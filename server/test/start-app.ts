@@ -7,6 +7,7 @@ import { pino } from 'pino';
 import { type AppParts, buildApp } from '../src/app.ts';
 import { openDatabase } from '../src/db/client.ts';
 import { settleEvaluation } from '../src/features/session/evaluation/evaluation.service.ts';
+import { bindIdentities } from '../src/features/session/identities.queries.ts';
 import { jobHandlers } from '../src/job-handlers.ts';
 import { type Clock, later } from '../src/platform/clock.ts';
 import { settleCurrency } from '../src/platform/company-currency.ts';
@@ -135,10 +136,9 @@ async function startOn(
     sendMail: (id) => jobHandlers(parts)['send-mail']({ id }),
     signIn: async (person) => visitorOf(http, await signInAs({ ...config, db, clock }, person)),
     again: async (more) => {
-      await settleEvaluation(
-        { db, clock },
-        { config: readConfig({ DATA_DIR: dataDir, ...more }), log: quietLog },
-      );
+      const next = readConfig({ DATA_DIR: dataDir, ...more });
+      await bindIdentities(db, next);
+      await settleEvaluation({ db, clock }, { config: next, log: quietLog });
       const other = await openLasting({ databaseUrl: taken.databaseUrl, drop: async () => {} });
       return mustEnd((await startOn(other, more, { day: clock.firstDay(), limits })).app);
     },

@@ -211,13 +211,19 @@ function runOnce(
   run: (db: Executor) => Promise<unknown>,
 ): Promise<unknown> {
   const key = request.headers['idempotency-key'];
-  const storesSomething = endpoint.access !== 'anyone' && endpoint.stores !== 'nothing';
+  const storesSomething =
+    endpoint.access !== 'anyone' && endpoint.stores !== 'nothing' && endpoint.secret !== 'another';
   const isOnce = request.method === 'POST' && storesSomething && !request.isMultipart();
   if (!isOnce || typeof key !== 'string' || !request.person)
     return run(isWriting(endpoint) ? server.writes : server.db);
   if (key.length > 255) throw new Problem('invalid', 'An Idempotency-Key has at most 255 characters');
   const asked = JSON.stringify([request.method, request.url, request.body]);
-  return doOnce({ db: server.writes, clock: server.clock }, { userId: request.person.id, key, asked }, run);
+  const isSecret = endpoint.secret !== undefined;
+  return doOnce(
+    { db: server.writes, clock: server.clock },
+    { userId: request.person.id, key, asked, isSecret },
+    run,
+  );
 }
 
 interface Answered {

@@ -146,6 +146,7 @@ export async function originOf(
     signed: { ...signed, renewalMonths },
     recorded: { ...contract, renewalMonths: renewalLengthOf(contract)?.months ?? null },
     foreseenCost,
+    termEnd: term.termEnd,
   };
   if (!isForeseen(compared, await getCostTolerance(db))) return 'direct';
   // The signed rate may be kept; another one is the table's.

@@ -17,6 +17,7 @@ import { lockSoftware } from '../software/software.queries.ts';
 import { recordApprovalEvents } from './approval-events.ts';
 import { beginRequest, type RequestStart } from './begin-request.ts';
 import { recordRequestActivity } from './request-activity.ts';
+import { requireForm } from './request-forms.ts';
 import { mailAboutDecision } from './request-mails.ts';
 import { renamedFields } from './request-problems.ts';
 import { saveState } from './request-with-steps.ts';
@@ -101,6 +102,7 @@ async function submitFor(
     ...(given && { given }),
     status: 'in_progress',
   });
+  await requireForm(work.db, locked.row, { state: 'submitted', costField: 'cost' });
   const step = locked.row.currentStep;
   const acted = await stateAfter(work, { locked }, { type: 'approve', step });
   if (acted) {

@@ -10,6 +10,7 @@ import { addApprovedContract } from '../contracts/contract-creation.service.ts';
 import { contractField } from '../contracts/contracts.service.ts';
 import { requireTableRate } from '../contracts/entered-rates.ts';
 import { addRequestComment } from './request-comments.service.ts';
+import { requireForm } from './request-forms.ts';
 import { recordOrigin } from './request-history.ts';
 import { getRequest } from './requests.service.ts';
 import { readableAnswers, requireAnswers } from './step-answers.ts';
@@ -66,9 +67,7 @@ async function decide(
   if (isApproval) {
     requireItem(request);
     requireAnswers(locked, step, given);
-    // Somebody else may have entered it, and the table may have another one by now.
-    if (step === submissionKey && locked.row.contract)
-      await requireTableRate(work, locked.row.contract, 'contract.');
+    if (step === submissionKey) await requireToSubmit(work, locked);
   }
   const linked = isApproval ? await linkedTerms(work, request, step) : {};
   return saveDecision(work, locked, {
@@ -79,6 +78,12 @@ async function decide(
     ...(acted.state.status === 'approved' && (await createRequestedContract(work, request))),
     ...linked,
   });
+}
+
+// Somebody else may have entered the rate, and the table or the form may be another one by now.
+async function requireToSubmit(work: Work, { row }: RequestToDecide['locked']): Promise<void> {
+  await requireForm(work.db, row, { state: 'submitted', costField: 'estimatedCost' });
+  if (row.contract) await requireTableRate(work, row.contract, 'contract.');
 }
 
 // A wrap-up with software that was entered by itself: its contract counts as one that was entered at the wrap-up.

@@ -25,6 +25,7 @@ import { findSubject } from './approval-subject.queries.ts';
 import { kindOf } from './begin-request.ts';
 import { answersChange } from './form-answers.ts';
 import { recordRequestActivity } from './request-activity.ts';
+import { requireForm } from './request-forms.ts';
 import { mailNewAssignee } from './request-mails.ts';
 import { incomplete, permitOnWhole } from './request-problems.ts';
 import { lockRequest, type RequestWithSteps, saveState } from './request-with-steps.ts';
@@ -53,6 +54,11 @@ export async function updateRequest(work: Work, id: number, input: RequestChange
     if (typeof softwareId === 'number' && !item) throw invalid({ softwareId: 'This software doesn’t exist' });
     await requirePeople(tx, pick(changes, ownerFields));
     const next = { ...locked.row, ...changes, ...(softwareId === undefined ? {} : { softwareId }) };
+    if ('estimatedCost' in changes || 'kind' in changes)
+      await requireForm(tx, next, {
+        state: 'begun',
+        costField: contract ? 'contract.cost' : 'estimatedCost',
+      });
     const { state, events } = await savedState(within, locked, { next, status });
     await saveState(tx, locked, { state, fields: changes, ...authorshipOf(work) });
     await recordApprovalEvents(within, locked, events);

@@ -1,6 +1,7 @@
 import type { Contract } from '@purser/api/contracts';
 import type { Software } from '@purser/api/software';
 import type { RequestStep } from '@purser/domain/approvals/approval-state';
+import { type ScopedRequest, scopeFault } from '@purser/domain/approvals/form-scope';
 import { stepsBroughtBy, type WrapUpFacts } from '@purser/domain/approvals/wrap-up-cost';
 import { approvedFields } from '@purser/domain/contract-approval';
 import { largestWithin } from '@purser/domain/cost-tolerance';
@@ -31,6 +32,7 @@ import { getCostTolerance, getSwitches } from '../../platform/settings.ts';
 import { listContracts } from '../contracts/contracts.queries.ts';
 import { requireTableRate } from '../contracts/entered-rates.ts';
 import { dearestOf, findWrappedSubject } from './approval-subject.queries.ts';
+import { findForm } from './request-forms.ts';
 import type { RequestWithSteps } from './request-with-steps.ts';
 
 /** The terms that were approved last; those of the request where its steps have none stored. */
@@ -62,6 +64,7 @@ export async function requireApprovedTerms(
   const subject = await findWrappedSubject(work, locked.row, { vendor: item.vendor, linked });
   requireNoneBroughtBesides(locked, { cost, department: departmentOf(item), subject });
   if (cost === undefined) return;
+  await requireWithinForm(db, locked, { kind: subject.kind, cost });
   if (estimatedCost === null) return requireNoApprovedCost(db, cost);
   const percent = await getCostTolerance(db);
   const most = largestWithin(centsOf(estimatedCost), percent);
@@ -112,6 +115,21 @@ function requireNoneBroughtBesides(locked: RequestWithSteps, facts: WrapUpFacts)
     `By this software and contract ${skippedText(locked, brought)}. Please change the request to say the same, so that it asks for that approval, or ask an administrator to wrap this request up`,
     { code: 'approval_needed' },
   );
+}
+
+// The steps of a form are for what it is for, whatever the tolerance is.
+async function requireWithinForm(
+  db: Executor,
+  { row }: RequestWithSteps,
+  wrappedUp: ScopedRequest,
+): Promise<void> {
+  const form = await findForm(db, row.formKey);
+  const fault = form && scopeFault(form, wrappedUp, 'submitted');
+  if (!fault) return;
+  const message = `${fault.message}, or ask an administrator to wrap this request up`;
+  throw fault.about === 'cost'
+    ? aboveApproved(message)
+    : new Problem('forbidden', message, { code: 'approval_needed' });
 }
 
 const skippedText = ({ steps }: RequestWithSteps, { key, skippedBecause }: RequestStep): string =>
