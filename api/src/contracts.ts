@@ -22,7 +22,7 @@ import { newFields, repliedFields, writtenFields } from './record-fields.ts';
 export const contractFields = writtenFields(contractTerms);
 
 const date = z.string().refine(isDateText);
-const yearly = z.looseObject({ billingCycle: z.literal('yearly') });
+const yearly = z.looseObject({ billingCycle: z.literal('yearly'), endDate: z.null() });
 const dated = z.looseObject({ startDate: date, endDate: date });
 
 // Checked even where another field is wrong, so that one round of corrections is enough.

@@ -175,15 +175,15 @@ function registerFeatures(server: Server, parts: AppParts & { readonly errors: L
   registerClientErrorRoutes(server);
 }
 
-// One line a request, without its query: the address to which a sign-in returns has a code.
+// One line a request, with its route: addresses have secrets, such as a calendar's, a file's signature or a sign-in's code.
 function addRequestLog(http: FastifyInstance): void {
   http.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
   http.addHook('onResponse', async (request, reply) => {
-    const path = request.url.split('?', 1)[0];
     const { method, person } = request;
+    const route = request.routeOptions.url ?? 'none';
     const time = Math.round(reply.elapsedTime * 10) / 10;
-    request.log.info({ method, path, status: reply.statusCode, ms: time, person: person?.id }, 'request');
+    request.log.info({ method, route, status: reply.statusCode, ms: time, person: person?.id }, 'request');
   });
 }

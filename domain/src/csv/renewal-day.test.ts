@@ -32,7 +32,12 @@ test.each<[RenewalMeaning, Cells, object]>([
   [
     'next',
     { renewal_date: '2026-01-01' },
-    { end: null, own: '2026-01-01', warnings: hidden('2026-01-01', notItsEnd), asksForRenewal: true },
+    {
+      end: null,
+      own: '2026-01-01',
+      warnings: hidden('2026-01-01', 'it isn’t after the start date'),
+      asksForRenewal: true,
+    },
   ],
   [
     'item',

@@ -59,8 +59,10 @@ export function warnOfHiddenRenewal(
 ): void {
   if (item === null || endsBy(item, endDate)) return;
   // A file of ours gives both, as they are in the portfolio that it comes from.
-  if (endDate !== null && (context.renewal ?? 'item') === 'item') return;
-  const why = endDate === null ? 'it isn’t the contract’s end' : 'the contract has an end of its own';
+  const isItems = (context.renewal ?? 'item') === 'item';
+  if (endDate !== null && isItems) return;
+  const whyNoEnd = isItems ? 'it isn’t the contract’s end' : 'it isn’t after the start date';
+  const why = endDate === null ? whyNoEnd : 'the contract has an end of its own';
   warnings.push({
     kind: `hidden renewal ${endDate === null}`,
     message: `Renewal date ${item} isn’t shown: ${why}`,

@@ -5,6 +5,7 @@
  */
 import { withoutDirections } from '../invisible-characters.ts';
 import { type BillingCycle, parseBillingCycle } from '../options.ts';
+import { ownValue } from '../own-value.ts';
 
 /** Marks the template's example row, in the column `unique_id`; such a row is never imported. */
 export const exampleMark = 'EXAMPLE ROW';
@@ -74,7 +75,7 @@ function readShare(part: string): readonly [name: string, percent: number] {
 export const writePercentages = (
   percentages: Readonly<Record<string, number>>,
   names: readonly string[],
-): string => names.map((name) => `${escapeListValue(name)}:${percentages[name] ?? 0}`).join(';');
+): string => names.map((name) => `${escapeListValue(name)}:${ownValue(percentages, name) ?? 0}`).join(';');
 
 /** Reads yes and no; undefined for another word. @example readBoolean('Yes') // true */
 export function readBoolean(text: string): boolean | undefined {

@@ -16,6 +16,7 @@ import { openStorage } from '../platform/files/open-storage.ts';
 import { collectWhenIdle } from '../platform/idle-memory.ts';
 import { openJobs, prepareJobs } from '../platform/jobs.ts';
 import { openMail } from '../platform/mail/mail-transport.ts';
+import { loggable } from '../platform/problems.ts';
 import type { Tracing } from '../platform/tracing.ts';
 import { forgetKeptDatabase } from '../platform/upgrade/kept-database.ts';
 import { upgradeDatabase } from '../platform/upgrade/upgrade-database.ts';
@@ -107,7 +108,7 @@ function endOnSignal(log: Logger, end: () => Promise<void>): void {
     end().then(
       () => process.exit(0),
       (error: unknown) => {
-        log.error({ err: error }, 'the server did not stop cleanly');
+        log.error({ err: loggable(error) }, 'the server did not stop cleanly');
         process.exit(1);
       },
     );

@@ -13,10 +13,11 @@ import type { ConcurrencyLimit, LimitByOwner } from './concurrency-limit.ts';
 import { disconnectSignal } from './disconnect-signal.ts';
 import { type Download, isDownload, sendDownload } from './downloads.ts';
 import type { FileStorage } from './files/storage.ts';
-import type { HeavyWork } from './heavy-work.ts';
+import { askerOf, type HeavyWork, type Turn } from './heavy-work.ts';
 import { doOnce } from './idempotency.ts';
 import { takeAnyBytes } from './incoming-bytes.ts';
 import type { Jobs } from './jobs.ts';
+import { writeJson } from './json-steps.ts';
 import { problemOfIssues } from './problems.ts';
 import type { Person, Sessions } from './session.ts';
 import type { SharedAnswers } from './shared-answers.ts';
@@ -127,7 +128,9 @@ function addRoute<const E extends Endpoint>(server: Server, endpoint: E, handle:
       // A reply is a thenable: a handler that sent it by itself returns it, and there is no answer to send.
       if (answer === reply || reply.sent) return reply;
       if (server.checksReplies) checkReply(endpoint, answer);
-      return send(endpoint, reply, answer);
+      const { heavy } = server;
+      const turnOf = () => heavy.turnOf(askerOf(request.person?.id ?? 0, reply));
+      return send(endpoint, reply, { answer, turnOf });
     },
   });
 }
@@ -208,16 +211,31 @@ function runOnce(
   run: (db: Executor) => Promise<unknown>,
 ): Promise<unknown> {
   const key = request.headers['idempotency-key'];
-  const storesSomething = endpoint.access !== 'anyone' && endpoint.stores !== 'nothing';
+  const storesSomething =
+    endpoint.access !== 'anyone' && endpoint.stores !== 'nothing' && endpoint.secret !== 'another';
   const isOnce = request.method === 'POST' && storesSomething && !request.isMultipart();
   if (!isOnce || typeof key !== 'string' || !request.person)
     return run(isWriting(endpoint) ? server.writes : server.db);
   if (key.length > 255) throw new Problem('invalid', 'An Idempotency-Key has at most 255 characters');
   const asked = JSON.stringify([request.method, request.url, request.body]);
-  return doOnce({ db: server.writes, clock: server.clock }, { userId: request.person.id, key, asked }, run);
+  const isSecret = endpoint.secret !== undefined;
+  return doOnce(
+    { db: server.writes, clock: server.clock },
+    { userId: request.person.id, key, asked, isSecret },
+    run,
+  );
 }
 
-function send(endpoint: Endpoint, reply: FastifyReply, answer: unknown): FastifyReply {
+interface Answered {
+  readonly answer: unknown;
+  readonly turnOf: () => Turn;
+}
+
+async function send(
+  endpoint: Endpoint,
+  reply: FastifyReply,
+  { answer, turnOf }: Answered,
+): Promise<FastifyReply> {
   if (endpoint.reply === 'nothing') return reply.code(204).send();
   if (endpoint.reply === 'file') {
     if (!isDownload(answer)) throw new Error('An endpoint that replies a file must answer a Download.');
@@ -228,7 +246,7 @@ function send(endpoint: Endpoint, reply: FastifyReply, answer: unknown): Fastify
   return reply
     .code(endpoint.status ?? 200)
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify(answer));
+    .send(await writeJson(answer, turnOf));
 }
 
 const versionOf = (answer: unknown): number | undefined => {

@@ -99,6 +99,7 @@ function RenewalMeaning({ reading, renewals, onChange }: RenewalMeaningProps) {
   const meaning = reading.renewal ?? 'item';
   return (
     <Field
+      className="narrow:col-span-2"
       label="Renewal dates are"
       hint={`${countOf(renewals, 'contract')} without an end date. ${outcomes[meaning]}`}
     >
