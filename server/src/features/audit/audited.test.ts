@@ -246,6 +246,18 @@ const deeds: Deeds = {
     ({ admin }) => admin.get('/api/audit.csv?q=maya'),
     [['audit_exported', { note: 'q maya' }]],
   ],
+  'GET /api/purchase-requests/export-csv': [
+    ({ admin }) => admin.get('/api/purchase-requests/export-csv'),
+    [['requests_exported', {}]],
+  ],
+  'GET /api/renewals/terms.csv': [
+    async ({ admin }) => {
+      const item = { vendor: 'Figma', product_name: 'Seats', contract };
+      jsonOf(await admin.send('POST', '/api/software', item), 201);
+      await admin.get('/api/renewals/terms.csv?days=365');
+    },
+    [['renewals_exported', { counts: { terms: 1 } }]],
+  ],
   'POST /api/calendar-feeds': [
     ({ admin }) => admin.send('POST', '/api/calendar-feeds', { kind: 'company' }),
     [['feed_created', { note: 'company' }]],

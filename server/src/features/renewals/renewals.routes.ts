@@ -5,6 +5,7 @@ import { getRenewals } from '@purser/api/renewals';
 import { yearOf } from '@purser/domain/days';
 import { pressingOf } from '@purser/domain/renewal/attention';
 import { renewalCells, renewalColumns } from '@purser/domain/renewal/renewal-file';
+import { audit } from '../../platform/audit.ts';
 import type { Config } from '../../platform/config.ts';
 import { csvText } from '../../platform/csv/stream.ts';
 import type { Server } from '../../platform/serve.ts';
@@ -66,12 +67,14 @@ export function registerTermRoutes(
   serve(server, terms.countPressing, async ({ person, today }) =>
     pressingOf(await findRenewals(today), person.id),
   );
-  serve(server, terms.exportRenewalTerms, async ({ query, today }) => {
+  serve(server, terms.exportRenewalTerms, async (call) => {
+    const { query, today } = call;
     const listed = listedTerms(await findRenewals(today), {
       days: query.days ?? usualDays,
       today,
       snoozes: {},
     });
+    await audit(call, 'renewals_exported', { counts: { terms: listed.length } });
     const content = Readable.from([csvText([renewalColumns]), csvText(listed.map(renewalCells))]);
     return { fileName: `renewals-${today}.csv`, type: 'text/csv; charset=utf-8', content };
   });
