@@ -1,5 +1,5 @@
 /** The whole portfolio at once: the table's rows, and the CSV files that carry it in and out (docs/product/csv-files.md). */
-import { endedChoices, sameProductChoices, valueColumns } from '@purser/domain/csv/columns';
+import { endedChoices, renewalMeanings, sameProductChoices, valueColumns } from '@purser/domain/csv/columns';
 import { longest } from '@purser/domain/limits';
 import { billingCycles, longestOption, mostOptions } from '@purser/domain/options';
 import { renewalStates } from '@purser/domain/renewal/states';
@@ -83,7 +83,8 @@ const valueMapping = z.strictObject(
 /**
  * How the columns of a foreign file are read: `columns` maps ours to the file's, `values` the file's values to ours. `ended` says
  * what becomes of contracts that are over (by default they stay), `sameProduct` whether rows of one vendor and product are
- * items of their own (the default) or contracts of one.
+ * items of their own (the default) or contracts of one, `renewal` whether a contract's next term begins on a renewal date
+ * (`next`), its last day is one (`last`), or it says nothing of the contract (`item`); by default the column's name decides.
  */
 export const csvMapping = z.object({
   columns: z
@@ -97,6 +98,7 @@ export const csvMapping = z.object({
   decimal: z.enum(['.', ',']).optional(),
   ended: z.enum(endedChoices).optional(),
   sameProduct: z.enum(sameProductChoices).optional(),
+  renewal: z.enum(renewalMeanings).optional(),
   values: valueMapping.optional(),
 });
 export type CsvMapping = z.infer<typeof csvMapping>;
@@ -142,6 +144,8 @@ export const importReply = z.object({
   ended: z.object({ contracts: z.number(), yearlySpend: z.number() }),
   /** Rows without `unique_id` whose vendor and product another row has too, and how many such products there are. */
   sameProduct: z.object({ rows: z.number(), products: z.number() }),
+  /** Rows whose contract has no end but the one that `mapping.renewal` makes of their renewal date. */
+  renewals: z.number(),
   newValues: z.array(csvNewValues),
   /** Some dates have years of two digits: 00 to 69 are read as 2000 to 2069, the others as 19… */
   shortYears: z.boolean(),
@@ -179,7 +183,7 @@ export const csvUploadFields = z.object({
   mapping: z
     .string()
     .optional()
-    .meta({ description: 'JSON: columns, amount, dateOrder, decimal, ended, sameProduct, values' }),
+    .meta({ description: 'JSON: columns, amount, dateOrder, decimal, ended, sameProduct, renewal, values' }),
   dryRun: z
     .string()
     .regex(/^(?:true|1|yes|on|false|0|no|off|)$/i, dryRunMessage)

@@ -60,12 +60,23 @@ test.each([
   expect(dateText(nextStartDate(contracts, today))).toBe(start);
 });
 
-const adobe = { cost: 1200.5, billingCycle: 'yearly', paymentType: 'Invoice' } as const;
+const adobe = {
+  cost: 1200.5,
+  billingCycle: 'yearly',
+  paymentType: 'Invoice',
+  autoRenew: true,
+  priceCheckFrequency: 'quarterly',
+  renewalMonths: 24,
+  renewalUplift: 5,
+  noticeCount: 60,
+  noticeUnit: 'days',
+  reminderDays: [60, 7],
+} as const;
 
-test('A new contract starts with what the latest one says, and a yearly one with its end', () => {
+test('A new contract starts with what the latest one says, its renewal and notice too, and a yearly one with its end', () => {
   const contracts = [
     { ...adobe, id: 1, startDate: '2024-03-01', endDate: '2025-02-28' },
-    { ...adobe, id: 2, startDate: '2023-03-01', endDate: '2024-02-29', cost: 9, paymentType: 'ACH' },
+    { ...adobe, id: 2, startDate: '2023-03-01', endDate: '2024-02-29', cost: 9, noticeCount: 9 },
   ];
   expect(nextContractDefaults(contracts, today)).toEqual({
     startDate: '2025-03-01',
@@ -88,6 +99,13 @@ test('The first contract of an item is a yearly one from today', () => {
     cost: null,
     billingCycle: 'yearly',
     paymentType: null,
+    autoRenew: false,
+    priceCheckFrequency: null,
+    renewalMonths: null,
+    renewalUplift: null,
+    noticeCount: null,
+    noticeUnit: null,
+    reminderDays: null,
   });
 });
 

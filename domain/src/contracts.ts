@@ -5,9 +5,10 @@
 import type { Temporal } from 'temporal-polyfill';
 import { addDays, addMonths, dateOf, dateText } from './dates.ts';
 import type { DateText } from './days.ts';
+import { pick } from './fields.ts';
 import type { BillingCycle } from './options.ts';
 import { type ReviewLike, reviewDateOf } from './price-review.ts';
-import type { ContractTerms } from './terms.ts';
+import type { ContractTerms, TermName } from './terms.ts';
 
 const months: Readonly<Record<BillingCycle, number>> = { monthly: 1, quarterly: 3, yearly: 12 };
 
@@ -59,7 +60,20 @@ export function nextStartDate(
 // Texts of dates sort as the dates do.
 const lastDayOf = ({ startDate, endDate }: ContractLike): DateText => endDate ?? startDate;
 
-type CarriedTerms = Pick<ContractTerms, 'billingCycle' | 'paymentType'>;
+/** What a contract takes over from the one before it, beside its cost: how it is paid, renews itself and is cancelled. */
+export const carriedTerms = [
+  'billingCycle',
+  'paymentType',
+  'autoRenew',
+  'priceCheckFrequency',
+  'renewalMonths',
+  'renewalUplift',
+  'noticeCount',
+  'noticeUnit',
+  'reminderDays',
+] as const satisfies readonly TermName[];
+
+type CarriedTerms = Pick<ContractTerms, (typeof carriedTerms)[number]>;
 
 /** A contract that another one can start from. Cost is dollars a year. */
 export interface Precedent extends ContractLike, CarriedTerms, Pick<ContractTerms, 'cost'> {}
@@ -69,11 +83,22 @@ export interface ContractDefaults extends CarriedTerms, Pick<ContractTerms, 'sta
   readonly cost: number | null;
 }
 
+const firstTerms: CarriedTerms = {
+  billingCycle: 'yearly',
+  paymentType: null,
+  autoRenew: false,
+  priceCheckFrequency: null,
+  renewalMonths: null,
+  renewalUplift: null,
+  noticeCount: null,
+  noticeUnit: null,
+  reminderDays: null,
+};
+
 /**
- * The start follows the contracts there are; cost, cycle and payment type are the latest one's
- * (docs/product/contracts.md#new-contract).
+ * The start follows the contracts there are; cost and carried terms are the latest one's (docs/product/contracts.md#new-contract).
  * @example nextContractDefaults([], dateOf('2026-11-21'))
- * // { startDate: '2026-11-21', endDate: '2027-11-20', cost: null, billingCycle: 'yearly', paymentType: null }
+ * // { startDate: '2026-11-21', endDate: '2027-11-20', cost: null, billingCycle: 'yearly', autoRenew: false, … }
  */
 export function nextContractDefaults(
   contracts: readonly Precedent[],
@@ -81,13 +106,12 @@ export function nextContractDefaults(
 ): ContractDefaults {
   const latest = latestContract(contracts);
   const start = nextStartDate(contracts, today);
-  const billingCycle = latest?.billingCycle ?? 'yearly';
+  const terms = latest ? pick(latest, carriedTerms) : firstTerms;
   return {
+    ...terms,
     startDate: dateText(start),
-    endDate: billingCycle === 'yearly' ? dateText(endDateOf(start, 'yearly')) : null,
+    endDate: terms.billingCycle === 'yearly' ? dateText(endDateOf(start, 'yearly')) : null,
     cost: latest?.cost ?? null,
-    billingCycle,
-    paymentType: latest?.paymentType ?? null,
   };
 }
 

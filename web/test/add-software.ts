@@ -25,6 +25,8 @@ export async function openAddSoftware(routes: Routes = {}, address = '/table') {
     await user.type(field(/^Cost/), cost);
   };
   const press = async (name: string) => user.click(await within(dialog).findByRole('button', { name }));
+  const create = async () =>
+    user.click(await within(dialog).findByRole('button', { name: /^Create Software/ }));
   const posts = () => sent.filter(({ method, url }) => method === 'POST' && url.startsWith('/api/software'));
-  return { client, sent, user, dialog, field, fill, press, create: () => press('Create Software'), posts };
+  return { client, sent, user, dialog, field, fill, press, create, posts };
 }

@@ -47,6 +47,7 @@ export const emptyReply: ImportReply = {
   yearlySpend: { year: 2026, before: 0, after: 0 },
   ended: { contracts: 0, yearlySpend: 0 },
   sameProduct: { rows: 0, products: 0 },
+  renewals: 0,
   newValues: [],
   shortYears: false,
   warnings: [],

@@ -63,9 +63,10 @@ const lists: readonly (readonly [CsvColumn, string])[] = [
   ],
   [
     'renewal_date',
-    `renewal date, renewal, next renewal, renews, renews on, verlangerung, verlangerungsdatum,
-    verlangerung am, date de renouvellement, renouvellement, fecha de renovacion, renovacion,
-    data de renovacao, renovacao`,
+    `renewal date, renewal, next renewal, next renewal date, renewal due, renewal due date, auto renewal date,
+    renewal on, renewal day, renews, renews on, renews at, date of renewal, verlangerung, verlangerungsdatum,
+    verlangerung am, nachste verlangerung, date de renouvellement, renouvellement, prochain renouvellement,
+    fecha de renovacion, renovacion, proxima renovacion, data de renovacao, renovacao, proxima renovacao`,
   ],
   [
     'cancellation_notice_date',

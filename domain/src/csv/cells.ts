@@ -9,7 +9,13 @@ import { longest } from '../limits.ts';
 import type { BillingCycle, SoftwareOptions } from '../options.ts';
 import { parseEmail } from '../people.ts';
 import { percentageDecimals, percentagesMessage, sumOfPercents } from '../segments.ts';
-import { type AmountMeaning, type CsvColumn, columnLabel, type DateColumn } from './columns.ts';
+import {
+  type AmountMeaning,
+  type CsvColumn,
+  columnLabel,
+  type DateColumn,
+  type RenewalMeaning,
+} from './columns.ts';
 import { readDate } from './dates.ts';
 import { needsDateWarning, type Reading } from './inference.ts';
 import { isOption, knownOption, type ReadValue } from './options.ts';
@@ -28,6 +34,8 @@ import {
 export interface RowContext {
   readonly reading: Reading;
   readonly amount: AmountMeaning;
+  /** What a renewal date says of a row's contract; nothing by default. */
+  readonly renewal?: RenewalMeaning;
   readonly options: SoftwareOptions;
   /** Whether a person is known, is added by this import, or is unknown and left out. */
   readonly personState: (email: string) => 'known' | 'added' | 'unknown';

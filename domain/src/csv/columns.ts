@@ -42,6 +42,10 @@ export type EndedChoice = (typeof endedChoices)[number];
 export const sameProductChoices = ['own', 'one'] as const;
 export type SameProductChoice = (typeof sameProductChoices)[number];
 
+/** What a renewal date says of a row's contract: the day its next term begins, its last day, or nothing. */
+export const renewalMeanings = ['next', 'last', 'item'] as const;
+export type RenewalMeaning = (typeof renewalMeanings)[number];
+
 /** The columns whose values Settings list, and the billing cycle: those where a file's values may be matched with ours. */
 export const valueColumns = [
   'business_segment',
@@ -63,6 +67,7 @@ export interface ColumnMapping {
   readonly decimal?: DecimalSign | undefined;
   readonly ended?: EndedChoice | undefined;
   readonly sameProduct?: SameProductChoice | undefined;
+  readonly renewal?: RenewalMeaning | undefined;
   readonly values?: ValueMapping | undefined;
 }
 

@@ -157,9 +157,10 @@ function meaningOf(sheet: Sheet, cost: string): AmountMeaning {
   const words = wordsOf(cost);
   const meaning = meanings.find(([pattern]) => pattern.test(words))?.[1];
   if (meaning) return meaning;
-  const cells = (column: 'start_date' | 'end_date'): string[] => cellsIn(sheet, sheet.columns[column]);
+  const { start_date, end_date, renewal_date } = sheet.columns;
+  const ends = cellsIn(sheet, end_date ?? renewal_date);
   // An amount a year is seldom called just an amount where contracts last as long as they like.
-  return sum.test(words) && doTermsVary(cells('start_date'), cells('end_date')) ? 'term' : 'year';
+  return sum.test(words) && doTermsVary(cellsIn(sheet, start_date), ends) ? 'term' : 'year';
 }
 
 const wholeTerm =

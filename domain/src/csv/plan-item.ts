@@ -8,6 +8,7 @@ import { arePercentagesValid, percentagesMessage } from '../segments.ts';
 import { contractFieldNames, endFault } from '../terms.ts';
 import { type Candidate, findAgreeing } from './agreement.ts';
 import { costFollows, isCostAlone } from './cost-follows.ts';
+import { hiddenCells } from './hidden-cells.ts';
 import { contractValues, type KnownContract, type KnownItem } from './matching.ts';
 import { pairUp } from './pairing.ts';
 import {
@@ -106,6 +107,8 @@ export function planItem(group: ItemRows, search: Search): PlannedItem {
     contract ? [{ row, contract: completeContract(contract) }] : [],
   );
   for (const { row, contract } of contracts) warnOfMissingEnd(warnings, row, contract);
+  const terms = contracts.map(({ contract }) => contract);
+  for (const remark of hiddenCells(rows, terms)) warnings.push(remark);
   const [first] = rows;
   return {
     ...unplanned,
@@ -113,7 +116,7 @@ export function planItem(group: ItemRows, search: Search): PlannedItem {
       row: first.row,
       unique_id: first.unique_id,
       item: completeItem(merged.values),
-      contracts: contracts.map(({ contract }) => contract),
+      contracts: terms,
     },
     outcomes: new Map(rows.map(({ row }) => [row, 'created'])),
     termRows: contracts.map(({ row }) => ({ row, known: undefined, changed: [] })),
@@ -213,6 +216,9 @@ function planChange(
     const changed = contract && update ? changedTerms(contract.values, update.after) : [];
     if (!contract || changed.length > 0) termRows.push({ row: record.row, known: contract, changed });
   }
+  const changed = new Map(contracts.map((one) => [one.known, one.after]));
+  const kept = known.contracts.map((one) => changed.get(one) ?? one.values);
+  for (const remark of hiddenCells(rows, [...kept, ...newContracts])) warnings.push(remark);
   const isChanged = fields.length + contracts.length + newContracts.length > 0;
   for (const record of rows) {
     if (record.unique_id === null && !changedRows.has(record.row)) {

@@ -34,12 +34,15 @@ import {
   settleNotice,
 } from './number-cells.ts';
 import type { ContractValues, CsvRecord, ItemValues } from './records.ts';
+import { canEndByRenewal, readRenewal, readRenewalDay, warnOfHiddenRenewal } from './renewal-day.ts';
 import { noContract, readText } from './text.ts';
 
 /** A row that was read, undefined where it has faults, and what is wrong or doubtful in it. */
 export interface RowResult
   extends Readonly<Pick<RowReading, 'faults' | 'details' | 'warnings' | 'unlisted'>> {
   readonly record: CsvRecord | undefined;
+  /** Its contract ends by its renewal date, or could. */
+  readonly asksForRenewal: boolean;
 }
 
 /** Reads a row; `row` is its record's number in the file. */
@@ -48,14 +51,23 @@ export function readRow(row: number, cells: Cells, context: RowContext): RowResu
   const faults = long.map((column) => tooLong(column, 'cell'));
   const reading: RowReading = { cells, context, faults, details: [], warnings: [], unlisted: [] };
   const { details, warnings, unlisted } = reading;
-  if (long.length > 0) return { record: undefined, faults, details, warnings, unlisted };
-  const contract = readContract(reading);
-  const item = readItem(reading);
+  if (long.length > 0) {
+    return { record: undefined, faults, details, warnings, unlisted, asksForRenewal: false };
+  }
+  const { contract, renewal, asksForRenewal } = readContract(reading);
+  const item = readItem(reading, renewal);
   const record = { row, unique_id: readName(reading, 'unique_id'), item, contract };
-  return { record: faults.length === 0 ? record : undefined, faults, details, warnings, unlisted };
+  return {
+    record: faults.length === 0 ? record : undefined,
+    faults,
+    details,
+    warnings,
+    unlisted,
+    asksForRenewal,
+  };
 }
 
-function readItem(reading: RowReading): ItemValues {
+function readItem(reading: RowReading, renewal: DateText | null): ItemValues {
   const hasNoContract = saysNoContract(reading);
   const isOwnCost = hasNoContract && readText(reading.cells.cost) !== null;
   const segments = readNames(reading, 'business_segment', reading.context.options.businessSegments);
@@ -67,7 +79,7 @@ function readItem(reading: RowReading): ItemValues {
     business_segment: segments,
     business_segment_percentages: readShares(reading, segments),
     team_usage: readNames(reading, 'team_usage', reading.context.options.teamUsage),
-    renewal_date: readDay(reading, 'renewal_date', 'Invalid renewal date'),
+    renewal_date: renewal,
     business_owner: readPerson(reading, 'business_owner'),
     tech_admin: readPerson(reading, 'tech_admin'),
     executive_sponsor: readPerson(reading, 'executive_sponsor'),
@@ -77,26 +89,44 @@ function readItem(reading: RowReading): ItemValues {
   };
 }
 
-function readContract(reading: RowReading): ContractValues | null {
+interface ReadContract extends Pick<RowResult, 'asksForRenewal'> {
+  readonly contract: ContractValues | null;
+  /** What the row's renewal date says of the item. */
+  readonly renewal: DateText | null;
+}
+
+function readContract(reading: RowReading): ReadContract {
   const { cells, context, faults } = reading;
   const hasStart = readText(cells.start_date) !== null && !saysNoContract(reading);
   const isCosted = hasCost(reading);
-  if (!hasStart && (!isCosted || saysNoContract(reading))) return warnOfLoneCells(reading);
+  if (!hasStart && (!isCosted || saysNoContract(reading))) {
+    warnOfLoneCells(reading);
+    return { contract: null, renewal: readRenewalDay(reading), asksForRenewal: false };
+  }
   const startDate = readTermDay(reading, 'start_date');
-  const endDate = readTermDay(reading, 'end_date');
+  const givenEnd = readTermDay(reading, 'end_date');
+  const renewal = readRenewal(reading, startDate);
+  const endDate = givenEnd ?? renewal.end;
   if (!hasStart) faults.push('Start date is required');
   if (!isCosted) faults.push('Cost is required');
   const dates = startDate && endDate ? { startDate, endDate } : undefined;
   const isBackwards = dates && endFault({ ...dates, billingCycle: null }) === 'beforeStart';
   if (isBackwards) addFault(reading, endBeforeStart, `It runs from ${startDate} to ${endDate}`);
   const isWholeTerm = context.amount === 'term';
-  if (isWholeTerm && readText(cells.end_date) === null)
+  if (isWholeTerm && readText(cells.end_date) === null && renewal.end === null)
     faults.push('End date is required for a whole-term cost');
   const term = isBackwards ? undefined : dates;
   const days = { meaning: context.amount, term, startDate };
   const cost = isCosted ? readContractCost(reading, days) : null;
   const rest = settleNotice(reading, callEach(readers, reading));
-  return startDate !== null && cost !== null ? { startDate, endDate, ...cost, ...rest } : null;
+  warnOfHiddenRenewal(reading, renewal, endDate);
+  const isRead = startDate !== null && cost !== null;
+  return {
+    contract: isRead ? { startDate, endDate, ...cost, ...rest } : null,
+    renewal: renewal.item,
+    // Also of a row that is refused for want of an end, so that it stays a question.
+    asksForRenewal: startDate !== null && isCosted && canEndByRenewal(reading),
+  };
 }
 
 // The cost is read with its currency and its rate.
@@ -152,12 +182,11 @@ const contractOnly = Object.values(contractTerms)
   .filter((column) => !alsoOfItems.includes(column));
 
 // Without a warning the cells of a contract without start and cost would be lost unnoticed.
-function warnOfLoneCells({ cells, warnings }: RowReading): null {
+function warnOfLoneCells({ cells, warnings }: RowReading): void {
   const lone = contractOnly.filter((column) => readText(cells[column]) !== null).map(columnLabel);
   if (lone.length > 0) {
     warnings.push({ message: `${lone.join(', ')} left out: a contract needs a cost and a start date` });
   }
-  return null;
 }
 
 const saysNoContract = ({ cells }: RowReading): boolean =>

@@ -46,6 +46,7 @@ export const staying: Readonly<Record<string, Readonly<Record<string, string>>>>
   idempotency_keys: {
     userId: 'An answer that was given already; it is told within the person’s sessions alone.',
   },
+  identities: { userId: 'By it the person signs in; nobody else can.' },
   imports: { userId: duty, undoneBy: record },
   mails: { userId: 'It goes to the person’s own address.', causedBy: record },
   notifications: { userId: 'It tells the person something.' },

@@ -39,6 +39,7 @@ test('Files are uploaded when the form is sent, and go with item and contract in
   expect(within(field).getByText('PDF, DOC, DOCX, TXT')).toBeTruthy();
   await choose(fileOf('a.pdf'), fileOf('b.txt', 'words', 'text/plain'));
   expect(uploadsIn(dialog)).toEqual(['a.pdf1 KBWaiting', 'b.txt1 KBWaiting']);
+  expect(within(dialog).getByRole('button', { name: 'Create Software with 2 files' })).toBeTruthy();
   await create();
   const [a, b] = await storage.nextTwo('a.pdf');
   expect(within(dialog).getByRole('button', { name: 'Uploading…' })).toBeTruthy();
@@ -108,7 +109,7 @@ test('Stopping the upload keeps form and files, and nothing is created', async (
   const { user, dialog, posts, put } = await openUploading();
   await user.click(within(dialog).getByRole('button', { name: 'Stop uploading' }));
   expect(put.isAborted()).toBe(true);
-  await within(dialog).findByRole('button', { name: 'Create Software' });
+  await within(dialog).findByRole('button', { name: 'Create Software with 1 file' });
   expect(uploadsIn(dialog)).toEqual(['a.pdf1 KBWaiting']);
   expect(posts()).toEqual([]);
 });
@@ -125,7 +126,7 @@ test('A file that is added meanwhile isn’t left behind: nothing is created unt
   const { user, dialog, storage, create, posts, put } = await openUploading();
   await user.upload(within(dialog).getByLabelText('Contract files'), fileOf('b.pdf'));
   put.answer(204);
-  await within(dialog).findByRole('button', { name: 'Create Software' });
+  await within(dialog).findByRole('button', { name: 'Create Software with 2 files' });
   expect(uploadsIn(dialog)).toEqual(['a.pdf1 KBUploaded', 'b.pdf1 KBWaiting']);
   expect(posts()).toEqual([]);
   storage.oblige();

@@ -30,8 +30,8 @@ async function open(row: Partial<RenewalTerm> = {}, routes: Routes = {}) {
   const giveOn = (day: string) => opened.user.type(screen.getByLabelText(/^Given on/), day);
   const puts = () => opened.writes().flatMap((sent) => (sent.method === 'PUT' ? [bodyOf(sent)] : []));
   /** Cancels, and answers what was sent. */
-  const cancel = async () => {
-    await opened.press('Cancel at Term End');
+  const cancel = async (button = 'Cancel at Term End') => {
+    await opened.press(button);
     await waitFor(() => expect(opened.onClose).toHaveBeenCalled());
     return puts();
   };
@@ -66,7 +66,7 @@ test('With its notice the contract is cancelled, and evidence becomes a file of 
   await opened.user.upload(screen.getByLabelText('Evidence files'), fileOf('Notice.pdf'));
   expect(await screen.findByText('Notice.pdf')).toBeTruthy();
   storage.oblige();
-  expect(await opened.cancel()).toEqual([
+  expect(await opened.cancel('Cancel at Term End with 1 file')).toEqual([
     {
       termEnd: '2026-12-05',
       contractId: 11,
@@ -97,6 +97,24 @@ test('Without notice it stays cancelling', async () => {
   expect(screen.queryByLabelText(/^Given on/)).toBeNull();
   expect(await cancel()).toMatchObject([{ noticeSentOn: null, noticeMethod: null, evidenceFileIds: [] }]);
   expect(currentToast()).toMatchObject({ title: 'Cancelling' });
+});
+
+test('Evidence that was chosen is not left behind without a question, where the notice is taken back', async () => {
+  const { user, choose, press, puts } = await open(
+    {},
+    { [`PUT ${address}`]: deciding({ state: 'cancelling' }) },
+  );
+  await user.upload(screen.getByLabelText('Evidence files'), fileOf('Notice.pdf'));
+  await screen.findByRole('button', { name: 'Cancel at Term End with 1 file' });
+  await choose('Not yet');
+  await press('Cancel at Term End');
+  const question = await screen.findByRole('alertdialog', { name: 'Chosen files aren’t uploaded' });
+  expect(question.textContent).toContain('Evidence is sent with a notice only.');
+  await press('Go back');
+  expect(puts()).toEqual([]);
+  await press('Cancel at Term End');
+  await press('Continue without them');
+  await waitFor(() => expect(puts()).toMatchObject([{ noticeSentOn: null, evidenceFileIds: [] }]));
 });
 
 test('After its day the dialog says what is committed, and with which term it ends', async () => {

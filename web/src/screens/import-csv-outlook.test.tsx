@@ -154,3 +154,31 @@ test('Years of two digits are told where dates are read', async () => {
   await server.trial({ ...old, shortYears: true });
   expect(await screen.findByText(/^Years of two digits: 00 to 69 are 2000 to 2069/)).toBeTruthy();
 });
+
+const renewing = { ...emptyReply, created: 2, items: 2, contracts: 2, renewals: 2 };
+
+test('What renewal dates mean is asked where contracts may end by them, and sent as chosen', async () => {
+  const server = csvServer();
+  await uploadMatched();
+  const first = await server.next();
+  first.result({ ...renewing, mapping: { columns: {}, renewal: 'next' } });
+  const choice = await screen.findByRole('combobox', { name: 'Renewal dates are' });
+  expect(choice.textContent).toBe('First day of the next term');
+  expect(
+    screen.getByText('2 contracts without an end date. Each ends the day before its renewal date.'),
+  ).toBeTruthy();
+  await chooseIn('Renewal dates are', 'Last day of the term');
+  const second = await server.next();
+  expect(second.mapping?.renewal).toBe('last');
+  second.result({ ...renewing, mapping: { columns: {}, renewal: 'last' } });
+  await importButton('Import 2 items');
+});
+
+test('It is asked of a file of ours as well', async () => {
+  const server = csvServer();
+  await openImport();
+  await upload(ours);
+  (await server.next()).result({ ...renewing, mapping: { columns: {}, renewal: 'item' } });
+  await chooseIn('Renewal dates are', 'First day of the next term');
+  expect((await server.next()).mapping).toEqual({ columns: {}, renewal: 'next' });
+});

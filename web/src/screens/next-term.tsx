@@ -2,8 +2,8 @@ import type { RenewalTerm } from '@purser/api/renewal-terms';
 import { may } from '@purser/domain/policy';
 import { useQuery } from '@tanstack/react-query';
 import { FileX } from 'lucide-react';
+import { ContractDialog } from '../features/contracts/contract-dialog.tsx';
 import { softwareContractsQuery } from '../features/contracts/contracts.queries.ts';
-import { RenewContractDialog } from '../features/contracts/renew-contract-dialog.tsx';
 import { useSwitch } from '../lib/reference.ts';
 import { useMe, useToday } from '../lib/session.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -22,12 +22,11 @@ export function NextTerm({ kind, row, onClose }: NextTermProps) {
   const contract = contracts.data?.find(({ id }) => id === row.contractId);
   if (contract) {
     return (
-      <RenewContractDialog
-        kind={kind}
-        renewal={row}
-        contract={contract}
+      <ContractDialog
+        next={{ kind, renewal: row, contract, approval: { isNeeded, isFree } }}
         today={today}
-        approval={{ isNeeded, isFree }}
+        onCreated={onClose}
+        onSubmitted={onClose}
         onClose={onClose}
       />
     );

@@ -18,6 +18,7 @@ import { onDemand } from '../lib/on-demand.tsx';
 import { toast } from '../lib/toast.ts';
 import type { useUnsavedParts } from '../lib/unsaved.ts';
 import { Card } from '../ui/card.tsx';
+import { useFilesQuestion } from '../ui/files-question.tsx';
 
 const requestSoftware = onDemand(async () => (await import('./request-software.tsx')).RequestSoftware);
 const deletion = onDemand(
@@ -68,7 +69,7 @@ export function RequestContent(props: RequestContentProps) {
   const typedProduct = useLocation({ select: ({ state }) => state.productName });
   const about = useRef<HTMLDivElement>(null);
   const decision = useDecision(request.id, steps, report.decision);
-  const { submitting, keepSaver } = useAnswersFirst(decision, steps);
+  const { submitting, keepSaver, files } = useAnswersFirst(decision, steps, unsaved.attachments !== null);
   const [open, setOpen] = useState<'wrap-up' | 'deletion' | null>(null);
   const [editAsked, setEditAsked] = useState(0);
   const [openForm, setOpenForm] = useState<OpenForm | null>(null);
@@ -148,7 +149,8 @@ export function RequestContent(props: RequestContentProps) {
           hasUnsavedDetails={unsaved.details !== null}
           openForm={openForm}
           CommentBox={MentionTextArea}
-          onWrapUp={() => setOpen('wrap-up')}
+          onWrapUp={() => files.ask(() => setOpen('wrap-up'))}
+          onClosing={files.ask}
           onEdit={may('edit request') ? editDetails : undefined}
           onCopied={(id) => void navigate({ to: '/requests/$id', params: { id: String(id) } })}
           onOpenSoftware={setSoftware}
@@ -163,6 +165,7 @@ export function RequestContent(props: RequestContentProps) {
           }
         />
         <RequestTimeline request={request} steps={steps} onDone={decision.announce} />
+        {files.question}
         {open === 'deletion' && (
           <deletion.Component request={request} onClose={() => setOpen(null)} onDeleted={onDeleted} />
         )}
@@ -182,18 +185,30 @@ export function RequestContent(props: RequestContentProps) {
   );
 }
 
-/** The decision of the page, whose submission takes along what is typed into the form's questions. */
-function useAnswersFirst(decision: Decision, [first]: readonly RequestStep[]) {
+const leftBehind =
+  'They are still on their way, or could not be uploaded. The request moves on without them, and once it is closed no file can be added.';
+
+/**
+ * The decision of the page, whose submission takes along what is typed into the form's questions. Nothing is decided over
+ * files that wait without asking.
+ */
+function useAnswersFirst(decision: Decision, [first]: readonly RequestStep[], isFileWaiting: boolean) {
+  const files = useFilesQuestion(isFileWaiting, leftBehind);
   const saver = useRef<AnswersSaver | null>(null);
   const keepSaver = useCallback((save: AnswersSaver | null) => {
     saver.current = save;
   }, []);
   const decide: Decision['decide'] = (action, step, text) => {
     const go = () => decision.decide(action, step, text);
-    if (action === 'approve' && step === first && saver.current) saver.current(go);
-    else go();
+    const goOn = () => {
+      if (action === 'approve' && step === first && saver.current) saver.current(go);
+      else go();
+    };
+    // A comment moves nothing on.
+    if (action === 'comment') goOn();
+    else files.ask(goOn);
   };
-  return { submitting: { ...decision, decide }, keepSaver };
+  return { submitting: { ...decision, decide }, keepSaver, files };
 }
 
 /** The dialog's modules are large, so they are loaded before it opens. */

@@ -1,7 +1,9 @@
 import type { PurchaseRequest } from '@purser/api/request-replies';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { attachmentsOnServer } from '../../test/attachments.tsx';
 import { held, json } from '../../test/network.ts';
+import { maya } from '../../test/render-app.tsx';
 import {
   action,
   buttonIn,
@@ -11,6 +13,7 @@ import {
   sentBody,
 } from '../../test/request-page.ts';
 import { jack, requestOf, stepsOf, tom } from '../../test/requests.ts';
+import { fileOf, uploadServer } from '../../test/upload-server.ts';
 
 const unsubmitted = requestOf({
   currentStep: 'request_submission',
@@ -103,6 +106,62 @@ test('Nobody is asked where nothing is unsaved, and a comment leaves nothing beh
   await user.click(await screen.findByRole('button', { name: 'Discard changes' }));
   await user.click(buttonIn(progress, 'Approve Step'));
   await waitFor(() => expect(writes()).toHaveLength(2));
+});
+
+const waiting = () => screen.findByRole('alertdialog', { name: 'Chosen files aren’t uploaded' });
+
+test.each([
+  ['Approve', null],
+  ['Reject', 'Reject'],
+  ['Ask for changes', 'Ask for changes'],
+])('Pressing %s over a file that is on its way asks first', async (button, confirm) => {
+  const request = requestOf();
+  const storage = uploadServer();
+  const { progress, user, writes } = await openRequestInApp(request, {
+    ...changing(request).routes,
+    ...attachmentsOnServer(),
+    [action]: () => json(request),
+  });
+  const decided = () => writes().filter(({ url }) => url.endsWith('/action')).length;
+  await user.upload(await screen.findByLabelText('Files to attach'), fileOf('quote.pdf'));
+  await storage.next();
+  await user.type(commentBox(progress), 'Well');
+  const press = async () => {
+    await user.click(await within(progress).findByRole('button', { name: new RegExp(`^${button}`) }));
+    if (confirm === null) return;
+    const dialog = await screen.findByRole('alertdialog');
+    await user.click(within(dialog).getByRole('button', { name: new RegExp(`^${confirm}`) }));
+  };
+  await press();
+  await user.click(buttonIn(await waiting(), 'Go back'));
+  expect(decided()).toBe(0);
+  await press();
+  await user.click(buttonIn(await waiting(), 'Continue without them'));
+  await waitFor(() => expect(decided()).toBe(1));
+});
+
+test('So does withdrawing, and the wrap-up before its dialog opens', async () => {
+  const storage = uploadServer();
+  const own = requestOf({ requestorId: maya.id, currentStep: 'operations_wrapup' });
+  const withdrawn = 'POST /api/purchase-requests/128/withdraw';
+  const { progress, user, writes } = await openRequestInApp(own, {
+    ...changing(own).routes,
+    ...attachmentsOnServer(),
+    [withdrawn]: () => json(own),
+  });
+  await user.upload(await screen.findByLabelText('Files to attach'), fileOf('quote.pdf'));
+  const put = await storage.next();
+  await user.click(await within(progress).findByRole('button', { name: 'Withdraw Request' }));
+  await user.click(buttonIn(await screen.findByRole('alertdialog'), 'Withdraw Request'));
+  await user.click(buttonIn(await waiting(), 'Go back'));
+  expect(writes().filter(({ url }) => url.endsWith('/withdraw'))).toEqual([]);
+  const fill = () => user.click(buttonIn(progress, 'Fill out Contract & Ownership Details'));
+  await fill();
+  await user.click(buttonIn(await waiting(), 'Go back'));
+  put.answer(204);
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Uploads' })).toBeNull());
+  await fill();
+  expect(await screen.findByRole('dialog', { name: 'Confirm Contract and Software Details' })).toBeTruthy();
 });
 
 test('The browser’s Back asks before it takes the wrap-up’s dialog away', async () => {

@@ -8,14 +8,16 @@ import { dollarsOf } from '@purser/domain/money';
 import { endingStatuses } from '@purser/domain/options';
 import { invalid, Problem, type ProblemFields } from '@purser/domain/problem';
 import { asc, desc, eq, getTableColumns, inArray, isNotNull, notInArray, sql } from 'drizzle-orm';
-import type { Executor } from '../../db/client.ts';
+import type { Database, Executor } from '../../db/client.ts';
 import { contracts } from '../../db/tables/contracts.ts';
 import { software } from '../../db/tables/software.ts';
 import { differences } from '../../platform/changes.ts';
 import { findRates } from '../../platform/exchange-rates.ts';
+import type { Turn } from '../../platform/heavy-work.ts';
 import { authorshipOf, historyParts } from '../../platform/history.ts';
 import { lockImportsShared } from '../../platform/locks.ts';
 import { noSuch, permit } from '../../platform/permit.ts';
+import { nextPage, readInPages } from '../../platform/read-in-pages.ts';
 import type { Work } from '../../platform/serve.ts';
 import { titleOf } from '../software/software.service.ts';
 import { changeActivity } from './contract-activity.ts';
@@ -150,7 +152,13 @@ async function titlesOf(db: Executor, ids: readonly number[]): Promise<ReadonlyM
 }
 
 /** The contracts to which a rate can be applied, with the names of their items. */
-export const listInCurrencies = (db: Executor): Promise<ContractInCurrency[]> =>
+export const listInCurrencies = (db: Database, turn: Turn): Promise<ContractInCurrency[]> =>
+  readInPages(db, turn, {
+    statement: inCurrencies(db),
+    fetch: async (tx) => (await tx.execute<ContractInCurrency & Record<string, unknown>>(nextPage)).rows,
+  });
+
+const inCurrencies = (db: Database) =>
   db
     .select({
       ...getTableColumns(contracts),
@@ -158,7 +166,7 @@ export const listInCurrencies = (db: Executor): Promise<ContractInCurrency[]> =>
       product_name: software.product_name,
       countsOn: sql<boolean>`${notInArray(software.status, [...endingStatuses])} and not exists (
         select from ${contracts} as later where later."softwareId" = ${contracts.softwareId}
-        and (later."startDate", later.id) > (${contracts.startDate}, ${contracts.id}))`,
+        and (later."startDate", later.id) > (${contracts.startDate}, ${contracts.id}))`.as('countsOn'),
     })
     .from(contracts)
     .innerJoin(software, eq(software.id, contracts.softwareId))

@@ -16,6 +16,7 @@ import { getCostTolerance } from '../../platform/settings.ts';
 import { readSomeItems } from '../portfolio/portfolio.queries.ts';
 import { renewalItemOf } from '../portfolio/renewal-item.ts';
 import { findContract } from './contracts.queries.ts';
+import { findRateFault } from './entered-rates.ts';
 import {
   type NamedTerm,
   nothingDecided,
@@ -145,6 +146,10 @@ export async function originOf(
     signed: { ...signed, renewalMonths },
     recorded: { ...contract, renewalMonths: renewalLengthOf(contract)?.months ?? null },
     foreseenCost,
+    termEnd: term.termEnd,
   };
-  return isForeseen(compared, await getCostTolerance(db)) ? 'recorded' : 'direct';
+  if (!isForeseen(compared, await getCostTolerance(db))) return 'direct';
+  // The signed rate may be kept; another one is the table's.
+  const isKept = contract.currency === signed.currency && contract.rate === signed.rate;
+  return isKept || (await findRateFault(db, contract)) === undefined ? 'recorded' : 'direct';
 }

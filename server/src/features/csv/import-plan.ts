@@ -1,5 +1,11 @@
 import type { Cells, RowContext } from '@purser/domain/csv/cells';
-import { type ColumnMapping, type CsvColumn, csvColumns, ownMapping } from '@purser/domain/csv/columns';
+import {
+  type ColumnMapping,
+  type CsvColumn,
+  csvColumns,
+  ownMapping,
+  type RenewalMeaning,
+} from '@purser/domain/csv/columns';
 import { effectOf } from '@purser/domain/csv/effect';
 import { inferReading, type Reading } from '@purser/domain/csv/inference';
 import type { KnownItem } from '@purser/domain/csv/matching';
@@ -7,6 +13,7 @@ import { valueReader } from '@purser/domain/csv/options';
 import { type ImportRules, planImport } from '@purser/domain/csv/plan';
 import type { CsvRecord, RowMessage } from '@purser/domain/csv/records';
 import type { RowRemark, UnlistedValues } from '@purser/domain/csv/remarks';
+import { usualRenewal } from '@purser/domain/csv/renewal-day';
 import { type RowResult, readRow } from '@purser/domain/csv/rows';
 import { exampleMark } from '@purser/domain/csv/text';
 import type { CurrencyCode } from '@purser/domain/currencies/known-currencies';
@@ -20,6 +27,8 @@ export interface MappedFile {
   readonly file: CsvFile;
   readonly mapping: ColumnMapping;
   readonly reading: Reading;
+  /** What a renewal date says of a row's contract: as somebody chose, or as the column's name says. */
+  readonly renewal: RenewalMeaning;
   /** Those that are still to be read; each is let go of as it is. */
   readonly rows: NumberedRow[];
 }
@@ -47,24 +56,26 @@ export function mapFile(file: CsvFile, mapping: ColumnMapping): MappedFile {
     const at = indexOf(file, mapping, column);
     return at === undefined ? [] : rows.map(({ cells }) => cells[at] ?? '');
   });
-  return { file, mapping, reading, rows };
+  const renewal = mapping.renewal ?? usualRenewal(mapping.columns, ownMapping(file.header) !== undefined);
+  return { file, mapping, reading, renewal, rows };
 }
 
 export type MadePlan = ReturnType<typeof makePlan>;
 
 /** Reads every row and plans what the file does to today's portfolio; answers the plan, its effect, and all remarks by row. */
 export function makePlan(mapped: MappedFile, context: ImportContext, knownItems: readonly KnownItem[]) {
-  const found: Found = { warnings: [], errors: [], examples: 0 };
+  const found: Found = { warnings: [], errors: [], examples: 0, renewals: 0 };
   const { today, rules } = context;
   const { sameProduct, ended = 'keep' } = mapped.mapping;
   const records = readRows(mapped, rowContextOf(mapped, context), found);
   const plan = planImport(records, knownItems, { ...rules, sameProduct, ended: { today, choice: ended } });
-  const { warnings, errors, examples } = found;
+  const { warnings, errors, examples, renewals } = found;
   return {
     plan,
     effect: effectOf(plan, knownItems, today),
     today,
     examples,
+    renewals,
     // Of a row that changes nothing, only that is remarked, not how its cells were read.
     warnings: byRow([
       ...warnings.filter(({ row }) => plan.outcomes.get(row) !== 'unchanged'),
@@ -80,6 +91,8 @@ interface Found {
   readonly errors: RowFault[];
   /** How many rows are the template's example. */
   examples: number;
+  /** How many contracts end by their renewal date, or could. */
+  renewals: number;
 }
 
 // One by one, so that the plan can let go of each record when it has its item.
@@ -98,6 +111,7 @@ function* readRows(mapped: MappedFile, context: RowContext, found: Found): Gener
       continue;
     }
     const result = readRow(row, named, context);
+    if (result.asksForRenewal) found.renewals += 1;
     if (result.record) yield result.record;
     found.errors.push(...faultsOf(row, result));
     found.warnings.push(...result.warnings.map((warning) => ({ row, ...warning })));
@@ -157,11 +171,12 @@ function indexOf(file: CsvFile, mapping: ColumnMapping, column: CsvColumn): numb
 }
 
 const rowContextOf = (
-  { mapping, reading }: MappedFile,
+  { mapping, reading, renewal }: MappedFile,
   { options, people, deleted, mayAddPeople, company, rates }: ImportContext,
 ): RowContext => ({
   reading,
   amount: mapping.amount ?? 'year',
+  renewal,
   options,
   money: { company, findRate: (currency, day) => rateOn(rates.get(currency) ?? [], day) },
   readValue: valueReader(mapping.values),

@@ -16,7 +16,7 @@ const mostCellText = 2_000_000;
 
 /** What an import did or would do. The answer has a limited size for any file. */
 export function replyOf(mapped: MappedFile, made: MadePlan, isDryRun: boolean): ImportReply {
-  const { file, mapping, reading } = mapped;
+  const { file, mapping, reading, renewal } = mapped;
   const outcomes = [...made.plan.outcomes.values()];
   const count = (wanted: string): number => outcomes.filter((outcome) => outcome === wanted).length;
   const created = count('created');
@@ -34,6 +34,7 @@ export function replyOf(mapped: MappedFile, made: MadePlan, isDryRun: boolean): 
     imported: isDryRun ? 0 : created + updated,
     importId: null,
     ...outlookOf(made),
+    renewals: made.renewals,
     newValues: newValuesIn(warnings, made.errors),
     shortYears: reading.hasShortYears,
     warnings: countRemarks(unchangedLast(warnings, made), isDryRun ? 'before' : 'after').map(
@@ -52,6 +53,8 @@ export function replyOf(mapped: MappedFile, made: MadePlan, isDryRun: boolean): 
       decimal: decimal ?? reading.settledDecimal,
       ended,
       sameProduct,
+      // Where no row asks for it, it says nothing.
+      ...(made.renewals > 0 && { renewal }),
       // The schema has checked them; only their type is wider here.
       ...Object.fromEntries(Object.entries({ values })),
     },
@@ -99,7 +102,8 @@ function outlookOf({ plan, effect, today }: MadePlan) {
   const { items, contracts, before, after } = effect;
   const year = Number(today.slice(0, 4));
   const ended = plan.ended.reduce(
-    (sum, contract) => sum + yearlyCost({ status: 'active', contracts: [contract] }, year, today),
+    (sum, contract) =>
+      sum + yearlyCost({ status: 'active', contracts: [contract], decisions: [] }, year, today),
     0n,
   );
   return {

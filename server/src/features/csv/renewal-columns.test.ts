@@ -76,3 +76,53 @@ test('A foreign file’s columns are matched, and a wrong value is told with its
   });
   expect(await termsOf(ann)).toMatchObject({ noticeCount: 90, noticeUnit: 'days', renewalUplift: 5 });
 });
+
+const crm = `Supplier,Product,Start,Renewal,Annual Cost
+Acme,Rocket,2026-02-01,2027-02-01,365
+Acme,Sled,,2027-03-01,
+Zoom,Meet,2026-06-01,2026-06-01,730
+`;
+
+test('A foreign file’s renewal day is the day after the contract’s end, is asked about once, and is kept nowhere unseen', async () => {
+  const { app, visitor: ann } = await withVisitor();
+  const { guess } = jsonOf(await uploadCsv(app, ann, { file: crm }), 422);
+  expect(guess.columns).toMatchObject({ start_date: 'Start', renewal_date: 'Renewal' });
+  const trial = jsonOf(await uploadCsv(app, ann, { file: crm, mapping: guess, dryRun: true }));
+  expect(trial).toMatchObject({ renewals: 2, mapping: { renewal: 'next' }, errors: [] });
+  expect(trial.warnings.map(({ message }: { message: string }) => message)).toEqual([
+    'Renewal date 2026-06-01 isn’t shown: it isn’t after the start date',
+    'Yearly contract without an end date',
+  ]);
+
+  const mapping = { ...guess, renewal: 'last' };
+  const chosen = jsonOf(await uploadCsv(app, ann, { file: crm, mapping }));
+  expect(chosen).toMatchObject({ created: 3, warnings: [] });
+  const endsOf = async () =>
+    (await ann.get('/api/contracts')).json().map(({ endDate }: { endDate: string }) => endDate);
+  expect((await endsOf()).toSorted()).toEqual(['2026-06-01', '2027-02-01']);
+  const items: { product_name: string; renewal_date: string | null }[] = (
+    await ann.get('/api/software')
+  ).json();
+  expect(Object.fromEntries(items.map((one) => [one.product_name, one.renewal_date]))).toEqual({
+    Rocket: null,
+    Sled: '2027-03-01',
+    Meet: null,
+  });
+  // The answer is remembered with the header, and the same file changes nothing.
+  expect(jsonOf(await uploadCsv(app, ann, { file: crm }), 422).guess).toEqual(mapping);
+  expect(jsonOf(await uploadCsv(app, ann, { file: crm, mapping }))).toMatchObject({ unchanged: 3 });
+});
+
+test('A file of ours with both days keeps both, and one without an end asks for it', async () => {
+  const { app, visitor: ann } = await withVisitor();
+  const both = 'vendor,product_name,renewal_date,start_date,end_date,cost,billing_cycle\n';
+  const rows =
+    'Acme,Rocket,2030-01-01,2026-01-01,,100,monthly\nAcme,Sled,2030-01-01,2026-01-01,2026-12-31,100,\n';
+  const kept = jsonOf(await uploadCsv(app, ann, { file: both + rows, dryRun: true }));
+  expect(kept).toMatchObject({ renewals: 1, mapping: { renewal: 'item' } });
+  const asked = { file: both + rows, dryRun: true, mapping: { columns: {}, renewal: 'next' } };
+  expect(jsonOf(await uploadCsv(app, ann, asked))).toMatchObject({ mapping: { renewal: 'next' } });
+  const without = 'vendor,product_name,renewal_date,start_date,cost\nAcme,Cart,2027-01-01,2026-01-01,100\n';
+  await uploadCsv(app, ann, { file: without });
+  expect((await ann.get('/api/contracts')).json()).toMatchObject([{ endDate: '2026-12-31' }]);
+});

@@ -17,6 +17,7 @@ import { noSuch, permit, requireVersion } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
 import { lockContract, updateContract as updateRow } from '../contracts/contracts.queries.ts';
 import { contractField, contractHistory } from '../contracts/contracts.service.ts';
+import { withoutReopening } from '../contracts/ended-contracts.ts';
 import {
   nothingDecided,
   type WrittenDecision,
@@ -97,8 +98,7 @@ const otherTerm = (renewals: readonly NamedRenewal[]): string => {
 
 /** Renegotiates or cancels; another `termEnd` than that of the present term is 409. */
 export const decideRenewal = (work: Work, id: number, input: NewDecision): Promise<ItemRenewal> =>
-  work.db.transaction(async (tx) => {
-    const within = { ...work, db: tx };
+  withoutReopening(work, id, async (within) => {
     permit(work.person, 'edit contracts');
     const target = await lockTarget(within, id, (renewals) =>
       renewals.find(
@@ -120,8 +120,7 @@ export const decideRenewal = (work: Work, id: number, input: NewDecision): Promi
 
 /** Withdraws the decision about a term: the contract's end and the item's status are what they were before. */
 export const withdrawRenewal = (work: Work, id: number, contractId: number | undefined): Promise<void> =>
-  work.db.transaction(async (tx) => {
-    const within = { ...work, db: tx };
+  withoutReopening(work, id, async (within) => {
     permit(work.person, 'edit contracts');
     const target = await lockTarget(within, id, (renewals) =>
       contractId === undefined

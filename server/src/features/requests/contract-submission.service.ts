@@ -11,11 +11,13 @@ import { requireOwnContract } from '../contracts/contract-checks.ts';
 import type { Renewing } from '../contracts/contract-creation.service.ts';
 import { findToRenew, recordRenewal, requireToRenew } from '../contracts/contract-renewal.ts';
 import { createSoftwareWithAll } from '../contracts/contracts.service.ts';
+import { requireTableRate } from '../contracts/entered-rates.ts';
 import { isCancelled, requireKnown } from '../contracts/renewed-cancellation.ts';
 import { lockSoftware } from '../software/software.queries.ts';
 import { recordApprovalEvents } from './approval-events.ts';
 import { beginRequest, type RequestStart } from './begin-request.ts';
 import { recordRequestActivity } from './request-activity.ts';
+import { requireForm } from './request-forms.ts';
 import { mailAboutDecision } from './request-mails.ts';
 import { renamedFields } from './request-problems.ts';
 import { saveState } from './request-with-steps.ts';
@@ -89,6 +91,7 @@ async function submitFor(
     ...contract
   }: RenewingContract & Pick<RequestStart, 'formKey' | 'given'>,
 ): Promise<PurchaseRequest> {
+  await requireTableRate(work, contract);
   const terms = itemTerms(item, contract.cost);
   const locked = await beginRequest(work, {
     ...terms,
@@ -99,6 +102,7 @@ async function submitFor(
     ...(given && { given }),
     status: 'in_progress',
   });
+  await requireForm(work.db, locked.row, { state: 'submitted', costField: 'cost' });
   const step = locked.row.currentStep;
   const acted = await stateAfter(work, { locked }, { type: 'approve', step });
   if (acted) {

@@ -11,6 +11,7 @@ import { audit } from '../../platform/audit.ts';
 import { claiming } from '../../platform/files/claims.ts';
 import { noSuch, permit } from '../../platform/permit.ts';
 import { type Server, serve } from '../../platform/serve.ts';
+import { serveHeavy } from '../../platform/serve-heavy.ts';
 import { serveShared } from '../../platform/serve-shared.ts';
 import type { SharedContext } from '../../platform/shared-answers.ts';
 import { withCost } from '../contracts/contract-currency.ts';
@@ -67,8 +68,8 @@ export function registerRequestRoutes(server: Server, findPortfolio: KeptPortfol
 
 function registerRepeatRoutes(server: Server, findPortfolio: KeptPortfolio): void {
   const products = createSameProducts(findPortfolio);
-  serve(server, repeats.listRequestRepeats, ({ db }) => products.listRequestRepeats(db));
-  serve(server, repeats.listAlike, ({ db, query }) => products.findAlike(db, query));
+  serveHeavy(server, repeats.listRequestRepeats, (call) => products.listRequestRepeats(call));
+  serveHeavy(server, repeats.listAlike, (call) => products.findAlike(call, call.query));
 }
 
 function registerFieldRoutes(server: Server): void {
@@ -84,7 +85,7 @@ function registerFieldRoutes(server: Server): void {
     version,
   });
   serve(server, getMyWorkEndpoint, (call) => getMyWork(call));
-  serve(server, requests.exportRequests, async (call) => {
+  serveHeavy(server, requests.exportRequests, async (call) => {
     await audit(call, 'requests_exported');
     return exportRequests(call);
   });

@@ -28,7 +28,7 @@ import { listSteps } from './listed-steps.ts';
 import { recordRequestActivity } from './request-activity.ts';
 import { lockAttachments } from './request-attachments.queries.ts';
 import { findRequestChanges } from './request-changes.queries.ts';
-import { presentFormKey, startingForm } from './request-forms.ts';
+import { presentFormKey, requireForm, startingForm } from './request-forms.ts';
 import { recordSource } from './request-history.ts';
 import { findPeople, ownersPresent } from './request-people.queries.ts';
 import { incomplete, permitOnWhole } from './request-problems.ts';
@@ -79,6 +79,7 @@ export async function createRequest(
       status: isNamed ? 'in_progress' : 'draft',
     });
     const { row } = locked;
+    await requireForm(tx, row, { state: submit ? 'submitted' : 'begun', costField: 'estimatedCost' });
     if (submit || isNamed) {
       // The answers that a form requires are asked for at the submission.
       const questions = submit ? missingAnswers(row) : [];

@@ -3,11 +3,13 @@ import { expect, test } from 'vitest';
 import { jsonOf } from '../../../test/answers.ts';
 import { type Colleague, colleague } from '../../../test/colleagues.ts';
 import { addedItem, yearly } from '../../../test/items.ts';
+import { addIdentity } from '../../../test/people.ts';
 import { importPeople } from '../../../test/people-files.ts';
 import { browserOf, signIn, startPair } from '../../../test/sign-in-walk.ts';
 import { startApp, startOwnApp, type TestApp } from '../../../test/start-app.ts';
 import { users } from '../../db/tables/users.ts';
 import { endings } from '../../platform/in-name-of.ts';
+import { standInIssuer } from '../session/identities.queries.ts';
 
 /** Two people and an administrator. Whoever is at work as Ann leaves behind all that acts in her name, and Bob as her delegate. */
 async function leftBehind(app: TestApp) {
@@ -82,9 +84,9 @@ test('Whoever proves that an account is theirs finds nothing that a predecessor 
 test('Leaving evaluation mode ends it for all whom nobody proved, and every delegation', async () => {
   await using before = await startOwnApp();
   const real = await colleague(before, { email: 'rita@example.com' });
-  await before.db.update(users).set({ googleSub: '1' }).where(eq(users.id, real.id));
+  await addIdentity(before.db, real.id, { issuer: 'https://accounts.google.com', sub: '1' });
   const { ann, bob, eve } = await leftBehind(before);
-  await before.db.update(users).set({ googleSub: 'evaluation:ann' }).where(eq(users.id, ann.id));
+  await addIdentity(before.db, ann.id, { issuer: standInIssuer, sub: 'evaluation:ann' });
   const absence = { from: '2026-11-20', to: '2027-11-20', delegateId: bob.id };
   jsonOf(await eve.send('PUT', `/api/users/${real.id}/absence`, absence));
   await using _left = await before.again({

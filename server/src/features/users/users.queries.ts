@@ -1,7 +1,8 @@
 import type { User } from '@purser/api/users';
 import type { ListedPerson } from '@purser/domain/people-file';
-import { and, count, eq, isNull, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
+import { identities } from '../../db/tables/identities.ts';
 import { users } from '../../db/tables/users.ts';
 import { endInNameOf } from '../../platform/in-name-of.ts';
 import { personColumns } from '../../platform/session.ts';
@@ -54,12 +55,11 @@ export async function findAddresses(
  */
 export async function reviveUsers(tx: Executor, people: readonly ListedPerson[]): Promise<void> {
   const { rows } = await tx.execute<{ id: number }>(sql`
-    update users set "deletedAt" = null, role = 'user', "adminBy" = null, "googleSub" = null, "passwordHash" = null,
+    update users set "deletedAt" = null, role = 'user', "adminBy" = null, "passwordHash" = null,
       name = coalesce(given.name, users.name)
     from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as given(email text, name text)
     where users.email = given.email returning users.id`);
-  await endInNameOf(
-    tx,
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  await tx.delete(identities).where(inArray(identities.userId, ids));
+  await endInNameOf(tx, ids);
 }

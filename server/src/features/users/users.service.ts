@@ -30,7 +30,7 @@ export const changeRole = (work: Work, id: number, role: User['role']): Promise<
       type: 'role_changed',
       description: `${await nameInTexts(db, user)} ${role === 'admin' ? 'was made an administrator' : 'is no longer an administrator'}`,
     });
-    await within.jobs.send(db, 'settle-approvals', {});
+    await within.jobs.send(db, 'settle-approvals', { causedBy: within.person.id });
     await audit(within, 'role_changed', { target: targetOf(user), changes: auditedRole(user.role, role) });
     return { ...user, role };
   });

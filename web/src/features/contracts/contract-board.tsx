@@ -7,12 +7,12 @@ import { type OnUnsaved, type PartSaver, useUnsavedReport } from '../../lib/unsa
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
+import { ContractDialog } from './contract-dialog.tsx';
 import { ContractEditForm } from './contract-edit-form.tsx';
 import { ContractFacts } from './contract-facts.tsx';
 import { ContractTrack } from './contract-track.tsx';
 import { softwareContractsQuery } from './contracts.queries.ts';
 import { DeleteContractDialog } from './delete-contract-dialog.tsx';
-import { NewContractDialog } from './new-contract-dialog.tsx';
 import { SubmittedNotice, WaitingNotice, type WaitingRequest } from './submitted-notice.tsx';
 import { useContractChoice } from './use-contract-choice.ts';
 
@@ -124,12 +124,9 @@ export function ContractBoard(props: ContractSectionProps) {
       )}
       {deleted && <DeleteContractDialog contract={deleted} onClose={() => setDeletedId(null)} />}
       {isAdding && (
-        <NewContractDialog
-          softwareId={softwareId}
-          vendor={vendor}
-          contracts={contracts}
+        <ContractDialog
+          next={{ kind: 'new', softwareId, vendor, contracts, submitForApproval }}
           today={today}
-          submitForApproval={submitForApproval}
           onTyped={choice.setTyped}
           onCreated={showCreated}
           onSubmitted={showSubmitted}

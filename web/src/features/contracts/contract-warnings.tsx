@@ -11,7 +11,7 @@ import { termOf } from '../../lib/term-texts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { WithContract } from './contract-form.ts';
-import { typedContract } from './renewed-form.ts';
+import { typedContract } from './next-contract-form.ts';
 
 type ContractWarningsProps = {
   contract: WarnedContract;

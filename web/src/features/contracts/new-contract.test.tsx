@@ -12,6 +12,7 @@ import {
   retype,
 } from '../../../test/contracts.tsx';
 import { held, json, problem } from '../../../test/network.ts';
+import { termsShown } from '../../../test/texts.ts';
 import { toastText } from '../../../test/vendor-files.tsx';
 import { currentToast } from '../../lib/toast.ts';
 
@@ -36,6 +37,37 @@ test('It starts the day after the latest contract, with its cost, cycle and paym
       'Date by which cancellation notice must be given (typically 30-90 days before contract end)',
     ),
   ).toBeTruthy();
+});
+
+test('It takes over how the latest contract renews itself and is cancelled, says when to act next, and sends it', async () => {
+  const terms = {
+    autoRenew: true,
+    renewalMonths: 24,
+    renewalUplift: 5,
+    noticeCount: 60,
+    noticeUnit: 'days' as const,
+    reminderDays: [60, 7],
+    priceCheckFrequency: 'quarterly' as const,
+  };
+  const list = [contractOf({ id: 5, ...terms, cancellationNoticeDate: '2026-10-01' })];
+  const opened = await openNewContract(list, { [address]: creating(list) });
+  expect(screen.getByLabelText<HTMLInputElement>('Auto Renew').checked).toBe(true);
+  expect(valueOf('Renewal Length')).toBe('24');
+  expect(valueOf(/^Notice Period$/)).toBe('60');
+  expect(termsShown()).toEqual({
+    'Change a year': '±$0.00 0.0%',
+    Commits: '$1,200.50for 12 months',
+    'Next day to act': 'Oct 1, 202760 days’ notice',
+  });
+  await retype(opened, /^Notice Period$/, '90');
+  expect(termsShown()).toMatchObject({ 'Next day to act': 'Sep 1, 202790 days’ notice' });
+  await opened.create();
+  await waitFor(() => expect(opened.dialog.isConnected).toBe(false));
+  expect(bodyOf(opened.writes()[0]?.body)).toMatchObject({
+    ...terms,
+    noticeCount: 90,
+    cancellationNoticeDate: null,
+  });
 });
 
 test('The first contract of an item starts today, and lasts a year', async () => {

@@ -11,7 +11,8 @@ import { requestOf } from '../../../test/requests.ts';
 import { termsShown } from '../../../test/texts.ts';
 import { newUser } from '../../../test/user.ts';
 import { toastText } from '../../../test/vendor-files.tsx';
-import { RenewContractDialog } from './renew-contract-dialog.tsx';
+import { ContractDialog } from './contract-dialog.tsx';
+import type { RenewedContract } from './next-contract-form.ts';
 
 const today = '2026-11-22';
 const figma: Contract = contractOf({
@@ -54,7 +55,7 @@ const taking = ({ body }: { body: unknown }) => {
   return json(contractOf({ ...terms, id: 12 }), 201);
 };
 
-type Props = Partial<Parameters<typeof RenewContractDialog>[0]>;
+type Props = Partial<RenewedContract>;
 
 function open(props: Props = {}, routes: Routes = {}) {
   const sent = answerFrom({
@@ -63,14 +64,18 @@ function open(props: Props = {}, routes: Routes = {}) {
   });
   const onClose = vi.fn<() => void>();
   renderPart(
-    <RenewContractDialog
-      kind="renew"
-      renewal={renewal}
-      contract={figma}
+    <ContractDialog
+      next={{
+        kind: 'renew',
+        renewal,
+        contract: figma,
+        approval: { isNeeded: false, isFree: false },
+        ...props,
+      }}
       today={today}
-      approval={{ isNeeded: false, isFree: false }}
+      onCreated={onClose}
+      onSubmitted={onClose}
       onClose={onClose}
-      {...props}
     />,
   );
   const user = newUser();

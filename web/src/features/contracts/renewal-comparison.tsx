@@ -9,9 +9,9 @@ import { Money } from '../../ui/money.tsx';
 import { MoneyIn } from '../../ui/money-in.tsx';
 import { CostFields } from './cost-fields.tsx';
 import { EndField } from './end-field.tsx';
+import type { RenewalKind } from './next-contract-form.ts';
 import { NoticePeriodField } from './notice-period-field.tsx';
 import { useRenewalLength } from './renewal-fields.tsx';
-import type { RenewalKind } from './renewed-form.ts';
 import { TermField } from './term-field.tsx';
 import { useTerm } from './use-term.ts';
 
@@ -68,6 +68,16 @@ export function RenewalComparison({ kind, contract, renewal, today }: RenewalCom
           <span className="comparison-measured" data-unit="at each renewal">
             <TermField name="renewalUplift" today={today} />
           </span>
+        </Line>
+        <Line
+          {...line}
+          label="Cancel Notice Date"
+          before={factOf(contract, 'cancellationNoticeDate') || 'None'}
+        >
+          <TermField name="cancellationNoticeDate" today={today} hint="" />
+        </Line>
+        <Line {...line} label="Reminders" before={factOf(contract, 'reminderDays') || 'Default days'}>
+          <TermField name="reminderDays" today={today} placeholder="Default days" />
         </Line>
       </tbody>
     </table>

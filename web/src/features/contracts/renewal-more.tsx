@@ -4,11 +4,12 @@ import type { WithContract } from './contract-form.ts';
 import { More } from './more.tsx';
 import { RenewalFields, renewalFieldNames } from './renewal-fields.tsx';
 
-/** What few people know of a new contract, folded away until it is asked for or wrong. */
+/** What few people know of a new contract, folded away until it is given, asked for or wrong. */
 export function RenewalMore({ today }: { today: string }) {
-  const { control } = useFormContext<WithContract>();
+  const { control, getValues } = useFormContext<WithContract>();
   const { errors } = useFormState({ control });
-  const [isOpen, setIsOpen] = useState(false);
+  // What was taken over from another contract is seen before it is sent.
+  const [isOpen, setIsOpen] = useState(() => isAnyGiven(getValues('contract')));
   const isWrong = renewalFieldNames.some((name) => errors.contract?.[name]);
   return (
     <div className="narrow:col-span-2">
@@ -20,3 +21,6 @@ export function RenewalMore({ today }: { today: string }) {
     </div>
   );
 }
+
+const isAnyGiven = (contract: WithContract['contract']): boolean =>
+  renewalFieldNames.some((name) => contract[name] && String(contract[name]) !== '');

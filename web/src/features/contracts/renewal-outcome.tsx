@@ -1,4 +1,3 @@
-import type { RenewalTerm } from '@purser/api/renewal-terms';
 import { monthsText, noticeText, shortDay } from '@purser/domain/renewal/day-words';
 import { outcomeOf, type TermOutcome, type WouldBeContract } from '@purser/domain/renewal/next-term';
 import { changeText } from '@purser/domain/renewal/price-change';
@@ -6,23 +5,29 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { formatChange, formatCivilDate, formatMoney } from '../../lib/format.ts';
 import { ResultStrip } from '../../ui/result-strip.tsx';
 import type { WithContract } from './contract-form.ts';
-import { type RenewalKind, typedContract } from './renewed-form.ts';
+import { type NextKind, typedContract } from './next-contract-form.ts';
 
-type RenewalOutcomeProps = { kind: RenewalKind; renewal: RenewalTerm; today: string };
+type RenewalOutcomeProps = {
+  kind: NextKind;
+  /** What the contract before costs a year; undefined where there is none. */
+  costBefore: number | undefined;
+  /** What that contract says that this one will cost. */
+  foreseen: number | null;
+  today: string;
+};
 
 /** What follows from the terms that the form around it holds so far. */
-export function RenewalOutcome({ kind, renewal, today }: RenewalOutcomeProps) {
+export function RenewalOutcome({ kind, costBefore, foreseen, today }: RenewalOutcomeProps) {
   const { control } = useFormContext<WithContract>();
   const contract = typedContract(useWatch({ control, name: 'contract' }));
   if (!contract) return <ResultStrip results={labels.map((label) => ({ label, value: '–' }))} />;
   const outcome = outcomeOf(contract, today);
-  const foreseen = kind === 'renew' ? renewal.nextCost : renewal.estimatedCost;
   return (
     <ResultStrip
       results={[
         {
           label: 'Change a year',
-          value: <Change from={renewal.cost} to={contract.cost} />,
+          value: costBefore === undefined ? '–' : <Change from={costBefore} to={contract.cost} />,
           note: foreseenText(contract.cost, foreseen),
         },
         { label: 'Commits', ...commitment({ kind, contract, outcome, today }) },
@@ -46,7 +51,7 @@ function foreseenText(cost: number, foreseen: number | null): string | undefined
 }
 
 interface Committed {
-  readonly kind: RenewalKind;
+  readonly kind: NextKind;
   readonly contract: WouldBeContract;
   readonly outcome: TermOutcome;
   readonly today: string;

@@ -1,7 +1,5 @@
 import { sizeText } from '@purser/domain/files';
-import { Pause, Play, RotateCw, Upload as UploadIcon, X } from 'lucide-react';
-import { useLayoutEffect, useRef } from 'react';
-import { countOf } from '../../lib/format.ts';
+import { Pause, Play, RotateCw, X } from 'lucide-react';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Progress } from '../../ui/progress.tsx';
@@ -18,25 +16,14 @@ type UploadListProps = {
   onFocusLost: () => void;
 };
 
-/** The chosen files with the button that starts their upload, and why others were refused. */
+/** The files on their way, and why others were refused. */
 export function UploadList({ uploads, closed, onFocusLost }: UploadListProps) {
   const { list, refusals } = uploads;
-  const waiting = list.filter(({ state, isTriedAgain }) => state === 'waiting' && !isTriedAgain);
   return (
     <>
       <Refusals refusals={refusals} />
       {closed && list.length > 0 && <Alert variant="destructive">{closed}</Alert>}
       <UploadRows uploads={uploads} onFocusLost={onFocusLost} />
-      {waiting.length > 0 && (
-        <StartButton
-          count={waiting.length}
-          isOff={closed !== undefined}
-          onStart={() => {
-            void uploads.start();
-            onFocusLost();
-          }}
-        />
-      )}
     </>
   );
 }
@@ -62,20 +49,6 @@ export function Refusals({ refusals }: { refusals: readonly string[] }) {
         </span>
       ))}
     </Alert>
-  );
-}
-
-function StartButton({ count, isOff, onStart }: { count: number; isOff: boolean; onStart: () => void }) {
-  const button = useRef<HTMLButtonElement>(null);
-  // Once files are chosen, starting them is the next step.
-  useLayoutEffect(() => button.current?.focus(), []);
-  return (
-    <div className="file-start">
-      <Button ref={button} size="sm" disabled={isOff} onClick={onStart}>
-        <UploadIcon className="icon-sm" aria-hidden="true" />
-        Upload {countOf(count, 'file')}
-      </Button>
-    </div>
   );
 }
 

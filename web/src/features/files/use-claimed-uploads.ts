@@ -26,6 +26,7 @@ export function useClaimedUploads(options: ClaimedUploads): Uploads {
   const uploads = useUploads(limits, {
     purpose,
     addressCall,
+    startsAtOnce: true,
     claim: async (claim) => {
       await options.claim(claim);
       // After the component is gone, onSettled is not called any more.

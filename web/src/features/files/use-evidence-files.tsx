@@ -48,7 +48,7 @@ export function useEvidenceFiles(softwareId: number, before: readonly number[]) 
   }
 
   async function upload(): Promise<readonly number[] | undefined> {
-    const left = await uploads.start('again');
+    const left = await uploads.start();
     return left.length === 0 ? newest.current : undefined;
   }
 
@@ -64,6 +64,7 @@ export function useEvidenceFiles(softwareId: number, before: readonly number[]) 
       />
     ),
     ids: [...kept, ...uploads.list.map(() => anyId)],
+    count: uploads.list.length,
     isTyped: uploads.list.length > 0 || kept.join() !== before.join(),
     isUploading: uploads.isBusy,
     upload,

@@ -23,7 +23,7 @@ export function useFormFiles(): FormFiles {
 
   async function upload() {
     setError(undefined);
-    const list = await uploads.start('again');
+    const list = await uploads.start();
     const isRemoved = uploads.list.some(({ id }) => list.every((upload) => upload.id !== id));
     const failed = list.filter(({ state }) => state === 'error');
     if (failed.length > 0) {
@@ -46,7 +46,7 @@ export function useFormFiles(): FormFiles {
 
   return {
     field: <FileField uploads={uploads} error={error} failures={failures} />,
-    isUnsaved: uploads.list.length > 0,
+    count: uploads.list.length,
     isUploading: uploads.isBusy,
     upload,
     refuse,

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { handleSignedOut } from '../../lib/session.tsx';
 import { useUnsaved } from '../../lib/unsaved.ts';
 import { acceptFiles, type UploadLimits } from './accepted-files.ts';
-import { isUnderWay, type Upload } from './upload.ts';
+import { isUnderWay, type Upload, type UploadState } from './upload.ts';
 import type { Uploader, UploaderOptions } from './uploader.ts';
 
 export type Uploads = ReturnType<typeof useUploads>;
@@ -11,8 +11,13 @@ export type Uploads = ReturnType<typeof useUploads>;
 const none: readonly Upload[] = [];
 const subscribeToNothing = () => () => {};
 
+interface UploadsOptions extends UploaderOptions {
+  /** Files are uploaded as soon as they are chosen, since their record is there; else they wait for their form. */
+  readonly startsAtOnce?: boolean;
+}
+
 /** The files that are uploaded here. Unmounting cancels those under way. */
-export function useUploads(limits: UploadLimits, options: UploaderOptions) {
+export function useUploads(limits: UploadLimits, options: UploadsOptions) {
   const { uploader, load } = useUploader(options);
   const [refusals, setRefusals] = useState<readonly string[]>([]);
   const list = useSyncExternalStore(
@@ -30,14 +35,13 @@ export function useUploads(limits: UploadLimits, options: UploaderOptions) {
     const { accepted, refusals: refused } = acceptFiles(files, listed, limits);
     setRefusals(refused);
     loaded.add(accepted);
+    if (options.startsAtOnce) void loaded.start(idsIn(loaded, ['waiting']));
   }
 
-  async function start(which?: 'again'): Promise<readonly Upload[]> {
+  async function start(): Promise<readonly Upload[]> {
     if (!uploader) return none;
-    const states = which ? ['waiting', 'error'] : ['waiting'];
-    const ids = uploader.list().flatMap(({ id, state }) => (states.includes(state) ? id : []));
     setRefusals([]);
-    await uploader.start(ids);
+    await uploader.start(idsIn(uploader, ['waiting', 'error']));
     return uploader.list();
   }
 
@@ -49,7 +53,7 @@ export function useUploads(limits: UploadLimits, options: UploaderOptions) {
     /** Also while one is paused. */
     isBusy,
     add: (files: readonly File[]) => void add(files),
-    /** Starts those that wait; `again` those that failed, too. Resolves when nothing is under way any more. */
+    /** Starts those that wait and those that failed. Resolves when nothing is under way any more. */
     start,
     pauseOrResume: (id: string) => uploader?.pauseOrResume(id),
     retry: (id: string) => void uploader?.start([id]),
@@ -60,6 +64,9 @@ export function useUploads(limits: UploadLimits, options: UploaderOptions) {
     prepare: () => void load(),
   };
 }
+
+const idsIn = (uploader: Uploader, states: readonly UploadState[]): string[] =>
+  uploader.list().flatMap(({ id, state }) => (states.includes(state) ? id : []));
 
 const notLoaded = 'The upload could not be prepared. Check your connection, then choose the files again.';
 

@@ -74,12 +74,18 @@ export interface FileValue {
   readonly value: string;
 }
 
-/** Guesses about dates and amounts no longer hold once other columns contain them: the server infers them again. */
+/** What was said of dates and amounts no longer holds once other columns contain them: the server infers it again. */
 export function withoutStaleGuesses(guess: CsvMapping, last: CsvMapping, next: CsvMapping): CsvMapping {
-  const { dateOrder, decimal, ...rest } = next;
+  const { dateOrder, decimal, renewal, ...rest } = next;
   const haveDatesMoved = dateColumns.some((date) => last.columns[date] !== next.columns[date]);
   const hasCostMoved = last.columns.cost !== next.columns.cost;
   const keepsOrder = dateOrder !== undefined && !(haveDatesMoved && dateOrder === guess.dateOrder);
   const keepsDecimal = decimal !== undefined && !(hasCostMoved && decimal === guess.decimal);
-  return { ...rest, ...(keepsOrder && { dateOrder }), ...(keepsDecimal && { decimal }) };
+  const keepsRenewal = renewal !== undefined && last.columns.renewal_date === next.columns.renewal_date;
+  return {
+    ...rest,
+    ...(keepsRenewal && { renewal }),
+    ...(keepsOrder && { dateOrder }),
+    ...(keepsDecimal && { decimal }),
+  };
 }

@@ -12,7 +12,7 @@ import { ImportProblem } from './import-problem.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import { MatchColumns } from './match-columns.tsx';
 import { MatchValues } from './match-values.tsx';
-import { ReadValues } from './read-values.tsx';
+import { ReadOwnValues, ReadValues } from './read-values.tsx';
 import { ErrorsDownload, RowList } from './row-list.tsx';
 import { ImportOutlook, TrialChoices } from './trial-outlook.tsx';
 import type { Matching } from './use-import-flow.ts';
@@ -33,6 +33,7 @@ export function MatchStep({ chosen, matching, onChange, onBack, onImport, childr
   const known = isTouched ? undefined : first;
   const trial = useTrialRun(chosen, { mapping, isReady: missing.length === 0, known });
   const reading = { ...trial.data?.mapping, ...mapping };
+  const renewals = trial.data?.renewals ?? 0;
   const change = (part: Partial<CsvMapping>) => onChange({ ...mapping, ...part });
   const trialRun = (
     <TrialRun
@@ -57,6 +58,7 @@ export function MatchStep({ chosen, matching, onChange, onBack, onImport, childr
               reading={reading}
               isInferred={trial.data !== undefined}
               hasShortYears={trial.data?.shortYears === true}
+              renewals={renewals}
               onChange={change}
             />
             {values}
@@ -66,6 +68,7 @@ export function MatchStep({ chosen, matching, onChange, onBack, onImport, childr
       ) : (
         <>
           {trialRun}
+          <ReadOwnValues reading={reading} renewals={renewals} onChange={change} />
           {values}
         </>
       )}

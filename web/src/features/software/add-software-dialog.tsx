@@ -3,7 +3,7 @@ import type { PurchaseRequest } from '@purser/api/request-replies';
 import { type NewSoftware, type NewSoftwareInput, newSoftware, type Software } from '@purser/api/software';
 import type { FormEvent, ReactNode } from 'react';
 import { type FieldPath, FormProvider, useForm } from 'react-hook-form';
-import { type FormFiles, sendWithFiles, showRefusal } from '../../lib/form-files.ts';
+import { type FormFiles, sendWithFiles, showRefusal, withFiles } from '../../lib/form-files.ts';
 import { useKeyPerBody } from '../../lib/key-per-body.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -79,12 +79,12 @@ export function AddSoftwareDialog(props: AddSoftwareDialogProps) {
       title="Add New Software"
       size="md"
       onSubmit={submit}
-      unsaved={form.formState.isDirty || files.isUnsaved}
+      unsaved={form.formState.isDirty || files.count > 0}
       footer={
         <>
           <AloneLink
             // The panel's form has no files, which would be lost.
-            disabled={files.isUnsaved || isSaving}
+            disabled={files.count > 0 || isSaving}
             onClick={() => onAlone(form.getValues())}
           />
           <CancelButton />
@@ -92,7 +92,7 @@ export function AddSoftwareDialog(props: AddSoftwareDialogProps) {
             busy={isSaving || files.isUploading}
             busyLabel={files.isUploading ? 'Uploading…' : texts.busyLabel}
           >
-            {texts.label}
+            {withFiles(texts.label, files.count)}
           </SubmitButton>
         </>
       }

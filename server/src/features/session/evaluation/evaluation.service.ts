@@ -5,6 +5,7 @@ import type { Config } from '../../../platform/config.ts';
 import { endInNameOf } from '../../../platform/in-name-of.ts';
 import { lockPeople } from '../../../platform/locks.ts';
 import type { Server } from '../../../platform/serve.ts';
+import { forgetStandIns } from '../identities.queries.ts';
 import * as queries from './evaluation.queries.ts';
 
 type EvaluationContext = Pick<Server, 'db' | 'clock'>;
@@ -49,7 +50,7 @@ const leaveEvaluation = ({ db, clock }: EvaluationContext): Promise<boolean> =>
     await queries.endAbsences(tx);
     await queries.dropPasswordsSince(tx, since);
     const demoted = await queries.demoteAllBut(tx, admins);
-    const forgotten = await queries.forgetStandIns(tx);
+    const forgotten = await forgetStandIns(tx);
     await queries.deleteEvaluation(tx);
     if (forgotten === 0 && demoted.length === 0) return false;
     await tx.insert(activities).values({

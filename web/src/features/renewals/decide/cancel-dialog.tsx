@@ -2,11 +2,13 @@ import type { RenewalTerm } from '@purser/api/renewal-terms';
 import { fullDay, monthsText } from '@purser/domain/renewal/day-words';
 import { needsNotice } from '@purser/domain/renewal/deciding';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { withFiles } from '../../../lib/form-files.ts';
 import { CancelButton } from '../../../ui/cancel-button.tsx';
 import { DaysLeft } from '../../../ui/days-left.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { useFaultFocus } from '../../../ui/fault-focus.ts';
 import { Field } from '../../../ui/field.tsx';
+import { useFilesQuestion } from '../../../ui/files-question.tsx';
 import { StaleDialog } from '../../../ui/stale-dialog.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
@@ -31,6 +33,7 @@ export function CancelDialog({ row, evidence, onRow, onClose }: CancelDialogProp
   const isLate = isTypedLate(typed, row, today);
   const isBegun = row.decision?.decision === 'cancel';
   const hasEvidence = isLate || (needsNotice(row) && typed.isNoticeGiven);
+  const unsent = useFilesQuestion(evidence.count > 0, onlyWithNotice);
   const isBusy = isSending || evidence.isUploading || decision.isSaving;
 
   async function send() {
@@ -43,8 +46,9 @@ export function CancelDialog({ row, evidence, onRow, onClose }: CancelDialogProp
   function submit(event: FormEvent) {
     event.preventDefault();
     if (isBusy) return;
-    if (decision.check()) void send();
-    else focusFault();
+    if (!decision.check()) focusFault();
+    else if (hasEvidence) void send();
+    else unsent.ask(() => void send());
   }
 
   const evidenceField = evidence.render({
@@ -67,7 +71,7 @@ export function CancelDialog({ row, evidence, onRow, onClose }: CancelDialogProp
               busy={isBusy}
               busyLabel={evidence.isUploading ? 'Uploading…' : 'Saving…'}
             >
-              {labelOf(typed, isBegun)}
+              {withFiles(labelOf(typed, isBegun), hasEvidence ? evidence.count : 0)}
             </SubmitButton>
           </>
         }
@@ -89,12 +93,15 @@ export function CancelDialog({ row, evidence, onRow, onClose }: CancelDialogProp
           </Field>
         </div>
       </Dialog>
+      {unsent.question}
       {decision.conflict && (
         <StaleDialog title="This was decided since you opened it" {...decision.conflict} />
       )}
     </>
   );
 }
+
+const onlyWithNotice = 'Evidence is sent with a notice only. Say that notice was given to send it.';
 
 function labelOf({ isNoticeGiven }: TypedDecision, isBegun: boolean): string {
   if (!isBegun) return 'Cancel at Term End';

@@ -6,6 +6,8 @@ export interface Evidence {
   readonly render: (field: { error: string | undefined; required: boolean }) => ReactNode;
   /** Their ids; any for each that isn't uploaded yet. */
   readonly ids: readonly number[];
+  /** How many wait to be uploaded with the form. */
+  readonly count: number;
   readonly isTyped: boolean;
   readonly isUploading: boolean;
   /** Uploads what is left, and answers the ids of all; undefined where one failed, or was removed meanwhile. */

@@ -30,6 +30,8 @@ type RequestProgressProps = Omit<StepActionsProps, 'step'> &
   RequestOutcomeProps & {
     /** Absent for those who may not edit the details. */
     onEdit: (() => void) | undefined;
+    /** Does what closes the request, after a question where that would lose something. */
+    onClosing: (act: () => void) => void;
     /** Why the created software can't be shown. */
     software?: ReactNode;
   };
@@ -87,7 +89,9 @@ export function RequestProgress(props: RequestProgressProps) {
           })}
         </ol>
         <DecisionFailure failure={decision.failure} onEdit={props.onEdit} />
-        {request.requestorId === me.id && isUnderWay(request) && <withdrawal.Component request={request} />}
+        {request.requestorId === me.id && isUnderWay(request) && (
+          <withdrawal.Component request={request} onClosing={props.onClosing} />
+        )}
         {!isOpen(request.status) && <outcome.Component {...props} />}
         {props.software}
         <p className="sr-only" role="status">

@@ -11,8 +11,14 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { TextArea } from '../../../ui/text-input.tsx';
 
+type WithdrawButtonProps = {
+  request: PurchaseRequest;
+  /** Does it, after a question where it would lose something. */
+  onClosing: (act: () => void) => void;
+};
+
 /** Ends one's own request, once it was submitted. */
-export function WithdrawButton({ request }: { request: PurchaseRequest }) {
+export function WithdrawButton({ request, onClosing }: WithdrawButtonProps) {
   const client = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
   const [comment, setComment] = useState('');
@@ -51,7 +57,7 @@ export function WithdrawButton({ request }: { request: PurchaseRequest }) {
         confirmLabel="Withdraw Request"
         onConfirm={() => {
           setIsAsking(false);
-          withdrawing.mutate();
+          onClosing(() => withdrawing.mutate());
         }}
       >
         <Field label="Why (optional)" hint="Shown in the timeline and sent to whoever it waits for">

@@ -4,7 +4,7 @@ import type { WrapUpInput } from '@purser/api/wrap-up';
 import { Problem } from '@purser/domain/problem';
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { type FormFiles, sendWithFiles, showRefusal } from '../../../lib/form-files.ts';
+import { type FormFiles, sendWithFiles, showRefusal, withFiles } from '../../../lib/form-files.ts';
 import { serverMessage } from '../../../lib/server-message.ts';
 import { type OnUnsaved, useUnsavedReport } from '../../../lib/unsaved.ts';
 import { Alert } from '../../../ui/alert.tsx';
@@ -52,7 +52,7 @@ export function WrapUpFormDialog(props: WrapUpFormDialogProps) {
     defaultValues: wrapUpStart(request, props.term),
   });
 
-  const isUnsaved = form.formState.isDirty || files.isUnsaved;
+  const isUnsaved = form.formState.isDirty || files.count > 0;
   useUnsavedReport(isUnsaved ? 'Unsaved contract and software details' : null, props.onUnsaved);
 
   const refused = useEffectEvent((error: Error) =>
@@ -100,7 +100,7 @@ export function WrapUpFormDialog(props: WrapUpFormDialogProps) {
             busy={completion.isPending || files.isUploading}
             busyLabel={files.isUploading ? 'Uploading…' : 'Creating…'}
           >
-            Create Software and Contract
+            {withFiles('Create Software and Contract', files.count)}
           </Button>
         </>
       }

@@ -1,14 +1,61 @@
 import type { Contract } from '@purser/api/contracts';
 import { newContract } from '@purser/api/contracts';
 import type { RenewalTerm } from '@purser/api/renewal-terms';
+import { latestContract, nextContractDefaults } from '@purser/domain/contracts';
 import { amountDigits } from '@purser/domain/currencies/currency-amounts';
 import { raisedPrice } from '@purser/domain/currencies/price-change';
+import { dateOf } from '@purser/domain/dates';
 import { nextTermOf, runningTermOf, type WouldBeContract } from '@purser/domain/renewal/next-term';
 import { typedCost } from '../../lib/typed-cost.ts';
 import { type ContractCreationInput, editInputOf } from './contract-form.ts';
 
 /** Whether the contract of the next term is made, or that of the term that runs already. */
 export type RenewalKind = 'renew' | 'record';
+
+/** A contract beside those there are, or the one of a next term. */
+export type NextKind = 'new' | RenewalKind;
+
+/** A further contract of an item, which starts from the latest one. */
+export type FurtherContract = {
+  kind: 'new';
+  softwareId: number;
+  vendor: string;
+  /** The item's. */
+  contracts: readonly Contract[];
+  /** The contract is submitted for approval instead of created. */
+  submitForApproval: boolean;
+};
+
+/** The contract of a term, which starts from the one that it follows. */
+export type RenewedContract = {
+  kind: RenewalKind;
+  renewal: RenewalTerm;
+  /** The one whose term it is. */
+  contract: Contract;
+  /** New contracts need an approval; this person may do without one. */
+  approval: { isNeeded: boolean; isFree: boolean };
+};
+
+export type NextContract = FurtherContract | RenewedContract;
+
+export const isCancelled = ({ state, decision }: RenewalTerm): boolean =>
+  state === 'cancelled' || decision?.decision === 'cancel';
+
+/** A form filled from an item's latest contract, as far as that says what the next one will be. */
+export function newInput(contracts: readonly Contract[], today: string): ContractCreationInput['contract'] {
+  const { cost, ...terms } = nextContractDefaults(contracts, dateOf(today));
+  const { currency = null, originalCost = null } = latestContract(contracts) ?? {};
+  const { contract } = editInputOf({
+    ...terms,
+    cost: cost ?? 0,
+    currency,
+    originalCost,
+    rate: null,
+    cancellationNoticeDate: null,
+    nextReviewDate: null,
+  });
+  return { ...contract, cost: currency === null ? (cost?.toFixed(2) ?? '') : null };
+}
 
 /** A form filled from a term: with the next one, or with the one that runs and whose price nobody has recorded. */
 export function renewedInput(

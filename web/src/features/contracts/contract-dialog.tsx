@@ -1,0 +1,146 @@
+import type { Contract } from '@purser/api/contracts';
+import type { RenewalTerm } from '@purser/api/renewal-terms';
+import type { PurchaseRequest } from '@purser/api/request-replies';
+import { latestContract } from '@purser/domain/contracts';
+import { shortDay } from '@purser/domain/renewal/day-words';
+import { decisionText } from '@purser/domain/renewal/decision-words';
+import { useEffect } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { formatMoney } from '../../lib/format.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { CancelButton } from '../../ui/cancel-button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+import { ContractRefusal } from './contract-refusal.tsx';
+import { TypedContractWarnings } from './contract-warnings.tsx';
+import { CostChange } from './cost-change.tsx';
+import { CostFields } from './cost-fields.tsx';
+import { EndField } from './end-field.tsx';
+import { useNextContract } from './next-contract.ts';
+import { isCancelled, type NextContract } from './next-contract-form.ts';
+import { buttonTexts, descriptionOf, nameOf, ownersHints, titleOf } from './next-contract-texts.tsx';
+import { ApprovalChoice } from './renewal-approval.tsx';
+import { RenewalComparison } from './renewal-comparison.tsx';
+import { RenewalMore } from './renewal-more.tsx';
+import { RenewalOutcome } from './renewal-outcome.tsx';
+import { NoticeField, TermField } from './term-field.tsx';
+import { useTerm } from './use-term.ts';
+
+type ContractDialogProps = {
+  next: NextContract;
+  today: string;
+  onTyped?: (isTyped: boolean) => void;
+  onCreated?: (contract: Contract) => void;
+  onSubmitted?: (request: PurchaseRequest) => void;
+  onClose: () => void;
+};
+
+/**
+ * The next contract of an item, whether it is called new or a renewal (docs/product/contracts.md#new-contract,
+ * docs/product/renewals.md#the-next-term): it takes over what the one before says, and shows when to act next.
+ */
+export function ContractDialog(props: ContractDialogProps) {
+  const { next, today, onTyped, onClose } = props;
+  const { form, submit, sending, choose, saving, isAsked } = useNextContract(next, props);
+  const { isDirty } = form.formState;
+  useEffect(() => onTyped?.(isDirty), [isDirty, onTyped]);
+  const texts = buttonTexts(next.kind, sending);
+  return (
+    <Dialog
+      size={next.kind === 'new' ? 'sm' : 'md'}
+      onOpenChange={(open) => open || onClose()}
+      title={titleOf(next)}
+      description={descriptionOf(next, today)}
+      onSubmit={submit}
+      unsaved={isDirty}
+      footer={
+        <>
+          <CancelButton />
+          <SubmitButton busy={saving.isPending} busyLabel={texts.busyLabel}>
+            {texts.label}
+          </SubmitButton>
+        </>
+      }
+    >
+      <FormProvider {...form}>
+        <div className="grid grid-cols-1 gap-4">
+          <ContractRefusal
+            error={saving.error}
+            otherwise={texts.failure}
+            ownersHint={ownersHints[next.kind]}
+          />
+          {next.kind === 'new' && sending === 'ask' && (
+            <Alert title="This contract will be submitted for approval">
+              It is created once its last step is approved.
+            </Alert>
+          )}
+          {next.kind === 'record' && <RenewedItself renewal={next.renewal} today={today} />}
+          {next.kind === 'renew' && isCancelled(next.renewal) && <TakesBack renewal={next.renewal} />}
+          <Terms next={next} today={today} />
+          <div className="empty:hidden">
+            <TypedContractWarnings contracts={next.kind === 'new' ? next.contracts : [next.contract]} />
+          </div>
+          <RenewalOutcome kind={next.kind} {...costsBefore(next)} today={today} />
+          {isAsked && next.kind !== 'new' && (
+            <ApprovalChoice
+              value={sending}
+              onChange={choose}
+              canSave={!next.approval.isNeeded || next.approval.isFree}
+            />
+          )}
+          {next.kind === 'record' && !isAsked && (
+            <p className="text-12 text-ink-3">No approval: this term already runs.</p>
+          )}
+        </div>
+      </FormProvider>
+    </Dialog>
+  );
+}
+
+/** Beside those of the term that it follows, where it follows one. */
+function Terms({ next, today }: { next: NextContract; today: string }) {
+  if (next.kind === 'new') return <NewTerms latest={latestContract(next.contracts)} today={today} />;
+  return <RenewalComparison kind={next.kind} contract={next.contract} renewal={next.renewal} today={today} />;
+}
+
+function NewTerms({ today, latest }: { today: string; latest: Contract | undefined }) {
+  const term = useTerm();
+  return (
+    <div className="grid gap-x-3 gap-y-4 narrow:grid-cols-2">
+      <TermField {...term.start} today={today} />
+      <EndField term={term} today={today} />
+      <CostFields today={today}>{(result) => <CostChange before={latest} after={result} />}</CostFields>
+      <TermField {...term.billing} today={today} />
+      <TermField name="paymentType" today={today} />
+      <NoticeField today={today} />
+      <RenewalMore today={today} />
+    </div>
+  );
+}
+
+function costsBefore(next: NextContract) {
+  if (next.kind === 'new') return { costBefore: latestContract(next.contracts)?.cost, foreseen: null };
+  const { cost, nextCost, estimatedCost } = next.renewal;
+  return { costBefore: cost, foreseen: next.kind === 'renew' ? nextCost : estimatedCost };
+}
+
+function TakesBack({ renewal }: { renewal: RenewalTerm }) {
+  const { decision } = renewal;
+  const what =
+    decision?.decision === 'cancel' ? decisionText(decision, renewal) : 'The software is cancelled';
+  return (
+    <Alert variant="warning" title="Renewing takes the cancellation back.">
+      {what}. Once the new contract is there the software goes on with it. If the vendor has had notice, tell
+      them.
+    </Alert>
+  );
+}
+
+function RenewedItself({ renewal, today }: { renewal: RenewalTerm; today: string }) {
+  const { term, cost } = renewal;
+  return (
+    <Alert variant="warning" title={`${nameOf(renewal)} renewed itself on ${shortDay(term.start, today)}.`}>
+      Nobody has said what it costs; totals still count {formatMoney(cost)}. Take the price from the invoice.
+    </Alert>
+  );
+}

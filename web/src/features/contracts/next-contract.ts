@@ -1,0 +1,116 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { Contract } from '@purser/api/contracts';
+import type { PurchaseRequest } from '@purser/api/request-replies';
+import { Problem } from '@purser/domain/problem';
+import { type FormEvent, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useKeyPerBody } from '../../lib/key-per-body.ts';
+import { showServerMessages } from '../../lib/record-form.ts';
+import { toast } from '../../lib/toast.ts';
+import {
+  type ContractCreation,
+  type ContractCreationInput,
+  contractCreation,
+  pathOf,
+} from './contract-form.ts';
+import { useCreateContract, useSubmitContract } from './contract-writes.ts';
+import { isCancelled, type NextContract, newInput, renewedInput } from './next-contract-form.ts';
+import { announceRenewal, nameOf } from './next-contract-texts.tsx';
+import type { Sending } from './renewal-approval.tsx';
+
+type Done = {
+  today: string;
+  onCreated?: (contract: Contract) => void;
+  onSubmitted?: (request: PurchaseRequest) => void;
+};
+
+/** The form of a next contract, and how it is sent. */
+export function useNextContract(next: NextContract, { today, onCreated, onSubmitted }: Done) {
+  const creation = useCreateContract();
+  const submission = useSubmitContract();
+  const { sending, choose, ...question } = useSending(next);
+  const { takesBack, noteCancellation } = useTakingBack(next);
+  const saving = sending === 'ask' ? submission : creation;
+  const keyFor = useKeyPerBody();
+  const form = useForm<ContractCreationInput, unknown, ContractCreation>({
+    resolver: zodResolver(contractCreation),
+    defaultValues: { contract: startOf(next, today) },
+  });
+
+  const submit = form.handleSubmit(({ contract: typed }) => {
+    if (saving.isPending) return;
+    const renewal = next.kind === 'new' ? {} : { renewsContractId: next.contract.id, ...takesBack };
+    const contract = { ...typed, ...renewal };
+    saving.mutate(
+      { softwareId: softwareIdOf(next), contract, idempotencyKey: keyFor({ ...contract, sending }) },
+      {
+        onSuccess: (saved) => {
+          announce(next, saved);
+          if ('startDate' in saved) onCreated?.(saved);
+          else onSubmitted?.(saved);
+        },
+        onError: (error) => {
+          showServerMessages(error, { pathOf, setError: form.setError });
+          question.noteRefusal(error);
+          noteCancellation(error);
+        },
+      },
+    );
+  });
+
+  return {
+    form,
+    saving,
+    sending,
+    /** Whether one chooses between asking and saving. */
+    isAsked: question.isAsked,
+    submit: (event: FormEvent) => void submit(event),
+    choose: (chosen: Sending) => {
+      creation.reset();
+      submission.reset();
+      choose(chosen);
+    },
+  };
+}
+
+function useSending(next: NextContract) {
+  const isAskedFirst = next.kind === 'renew' && next.approval.isNeeded;
+  const [chosen, choose] = useState<Sending>(isAskedFirst ? 'ask' : 'save');
+  const [isRefused, setIsRefused] = useState(false);
+  const submits = next.kind === 'new' && next.submitForApproval;
+  return {
+    sending: submits ? 'ask' : chosen,
+    choose,
+    isAsked: next.kind === 'renew' || (next.kind === 'record' && isRefused),
+    noteRefusal: (error: Error) => {
+      if (error instanceof Problem && error.code === 'approval_needed') setIsRefused(true);
+    },
+  };
+}
+
+/** Whether renewing takes a cancellation back, which the dialog says before it is sent. */
+function useTakingBack(next: NextContract) {
+  const [takesCancellationBack, setTakesBack] = useState(next.kind !== 'new' && isCancelled(next.renewal));
+  return {
+    takesBack: { takesCancellationBack },
+    // Somebody has cancelled it since: the message says so, and saving again takes that back.
+    noteCancellation: (error: Error) => {
+      if (error instanceof Problem && error.code === 'cancelled') setTakesBack(true);
+    },
+  };
+}
+
+const softwareIdOf = (next: NextContract): number =>
+  next.kind === 'new' ? next.softwareId : next.renewal.softwareId;
+
+const startOf = (next: NextContract, today: string): ContractCreationInput['contract'] =>
+  next.kind === 'new'
+    ? newInput(next.contracts, today)
+    : renewedInput(next.contract, next.renewal, next.kind);
+
+function announce(next: NextContract, saved: Contract | PurchaseRequest): void {
+  if (next.kind === 'new') return;
+  const { kind, renewal } = next;
+  if ('startDate' in saved) announceRenewal(kind, renewal, saved);
+  else toast({ title: 'Sent for approval', description: `${nameOf(renewal)}, ${saved.requestNumber}` });
+}
