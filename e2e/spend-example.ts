@@ -57,6 +57,7 @@ function contractOf(row: PageRow): NewContractInput {
     endDate: end === 'open' ? null : end,
     cost: cell(row, 'annual cost').replaceAll(',', ''),
     billingCycle,
+    autoRenew: cell(row, 'renews itself') === 'yes',
   };
 }
 

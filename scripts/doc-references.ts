@@ -17,7 +17,7 @@ export const indexPage = 'docs/decisions/README.md';
 const toPage = /\bdocs\/(?:product|decisions)\/[\w-]+(?:\.md)?(?:#[\w-]*)?/g;
 const toDecisions = /\bdecisions? (?:\d+(?:, | and )?)+/gi;
 // What comments cited before there were pages of the product: documents that nobody else has.
-const toStranger = /\bSpec \d\b|(?<=[(;,] ?)decisions:(?=\s)|\b[Tt]he spec\b/g;
+const toStranger = /\bSpec \d\b|(?<=[(;,] ?)decisions:(?=\s[A-Z])|\b[Tt]he spec\b/g;
 
 /** The references of a source or a page that lead nowhere. */
 export function brokenReferences(file: string, text: string, pages: Pages): DocFault[] {

@@ -1,4 +1,5 @@
 /** People who are out of office (docs/product/approvals.md#absences). */
+import { latestReturn } from '@purser/domain/approvals/absences';
 import { isDateText } from '@purser/domain/days';
 import { z } from 'zod';
 import * as addresses from './addresses.ts';
@@ -23,7 +24,11 @@ export const putAbsence = endpoint(addresses.putAbsence, 'Say that somebody is o
       to: dayGiven('Please choose the last day'),
       delegateId: recordId,
     })
-    .refine(({ from, to }) => from <= to, { path: ['to'], message: 'The last day lies before the first' }),
+    .refine(({ from, to }) => from <= to, { path: ['to'], message: 'The last day lies before the first' })
+    .refine(({ from, to }) => !isDateText(from) || to <= latestReturn(from), {
+      path: ['to'],
+      message: 'At most a year after the first day',
+    }),
   reply: absence,
 });
 

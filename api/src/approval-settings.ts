@@ -72,12 +72,17 @@ export const saveHolidays = endpoint(addresses.saveHolidays, 'Save the companyâ€
   reply: z.array(z.string()),
 });
 
-/** A way to begin a request: its questions, and its steps, which are the workflow's where there are none. */
+/**
+ * A way to begin a request: its questions, and its steps, which are the workflow's where there are none; and what it is for, which is
+ * every kind and any cost where it says nothing of them. The largest cost is dollars a year.
+ */
 export const requestForm = z.object({
   key: approvalKey,
   name: requiredText('Please enter a name', 200),
   questions: z.array(question),
   steps: z.array(workflowStep).nullable(),
+  kinds: z.array(z.enum(requestKinds)).optional(),
+  largestCost: z.number().nullable().optional(),
 });
 export type RequestForm = z.infer<typeof requestForm>;
 
@@ -98,6 +103,16 @@ export const saveRequestForms = endpoint(addresses.saveRequestForms, 'Save the f
           name: requiredText('Please enter a name', 200),
           questions: z.array(question).max(100, tooLong('Please use fewer questions')).default([]),
           steps: workflowSteps.nullable().default(null),
+          kinds: z
+            .array(z.enum(requestKinds, 'Please choose software, contract or renewal'))
+            .max(requestKinds.length, 'Please choose each kind once')
+            .optional(),
+          largestCost: positiveAmount({
+            missing: 'Largest cost is required',
+            wrong: 'Largest cost must be a positive number',
+          })
+            .nullable()
+            .optional(),
         }),
       )
       .max(50, tooLong('Please use at most 50 forms'))

@@ -10,7 +10,8 @@ import type { Address } from './endpoint.ts';
 export type Audited = readonly AuditAction[] | { readonly not: string };
 
 type Known = (typeof addresses)[keyof typeof addresses];
-type Write = Exclude<Known, `GET ${string}`>;
+/** The address of a call that isn't a GET. */
+export type Write = Exclude<Known, `GET ${string}`>;
 
 const inHistory = { not: 'the history of the item has every change with who made it' };
 const inRequest = { not: 'the history and the steps of the request have every change with who made it' };

@@ -36,7 +36,7 @@ export type NewCalendarFeed = z.output<typeof newCalendarFeed>;
 
 export const createCalendarFeed = endpoint(addresses.createCalendarFeed, 'Make a calendar feed', {
   body: newCalendarFeed,
-  /** The address has a secret, and isn't told again. */
+  secret: 'told once',
   reply: z.object({ id: z.number(), url: z.string() }),
   status: 201,
 });

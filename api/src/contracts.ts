@@ -22,7 +22,7 @@ import { newFields, repliedFields, writtenFields } from './record-fields.ts';
 export const contractFields = writtenFields(contractTerms);
 
 const date = z.string().refine(isDateText);
-const yearly = z.looseObject({ billingCycle: z.literal('yearly') });
+const yearly = z.looseObject({ billingCycle: z.literal('yearly'), endDate: z.null() });
 const dated = z.looseObject({ startDate: date, endDate: date });
 
 // Checked even where another field is wrong, so that one round of corrections is enough.
@@ -107,6 +107,12 @@ export type ContractChanges = z.output<typeof contractChanges>;
 export const renewingContract = newContract.safeExtend({
   renewsContractId: absentMeans(recordId.nullable(), null),
 });
+/**
+ * The same as a call gives it. Renewing what was cancelled takes the cancellation back; with `takesCancellationBack: false` it is
+ * refused instead (409 `cancelled`), so that nobody does it unawares.
+ */
+export const renewal = renewingContract.safeExtend({ takesCancellationBack: z.boolean().optional() });
+export type Renewal = z.output<typeof renewal>;
 export type GivenRenewingContract = z.output<typeof renewingContract>;
 export type RenewingContract = WithCost<GivenRenewingContract>;
 
@@ -140,7 +146,7 @@ export const listSoftwareContracts = endpoint(
 
 export const createContract = endpoint(addresses.createContract, 'Add a contract to an item', {
   params: idParams,
-  body: renewingContract,
+  body: renewal,
   reply: contractReply,
   status: 201,
 });

@@ -31,6 +31,11 @@ export interface Endpoint {
   readonly access?: 'anyone';
   /** A POST that stores nothing: it needs no Idempotency-Key and no transaction. */
   readonly stores?: 'nothing';
+  /**
+   * The answer has a secret, such as a signed address: no store keeps it, and a call that is repeated with its Idempotency-Key
+   * gets another one, or is told that the secret was told once.
+   */
+  readonly secret?: 'another' | 'told once';
   /** A GET that stores something: it is protected and counted as a write. */
   readonly isWrite?: true;
   /** The most bytes of a JSON body, where that is less than usual. */

@@ -40,6 +40,15 @@ test('A text that may be missing is missing where nobody would see it', () => {
   expect(newSoftware.parse({ ...item, notes: invisible }).notes).toBeNull();
 });
 
+test('A name keeps no mark that turns what stands behind it', () => {
+  const turned = { vendor: '\u202eAcme\u2066', business_segment: ['Stu\u2069dio'], notes: '\u202bNotes' };
+  expect(newSoftware.parse({ ...item, ...turned })).toMatchObject({
+    vendor: 'Acme',
+    business_segment: ['Studio'],
+    notes: 'Notes',
+  });
+});
+
 test.each(['👩‍💻', 'می‌خواهم', '株式', '‏שלום‏'])('%s can be seen, and is kept as it is', (vendor) => {
   expect(newSoftware.parse({ ...item, vendor }).vendor).toBe(vendor);
 });

@@ -4,7 +4,7 @@
  */
 import { type DateText, isDateText } from '@purser/domain/days';
 import type { Range } from '@purser/domain/fields';
-import { isVisible } from '@purser/domain/invisible-characters';
+import { isVisible, withoutDirections } from '@purser/domain/invisible-characters';
 import { longest } from '@purser/domain/limits';
 import { largestCost, parseCents } from '@purser/domain/money';
 import {
@@ -46,14 +46,13 @@ export const missing = (message: string) => ({
 
 /** Text that may not be blank, trimmed; invisible text is blank. */
 export const requiredText = (message: string, most: number = longest.name) =>
-  storable(z.string(missing(message)).trim().min(1, message).max(most, atMost(most))).refine(
-    (text) => text === '' || isVisible(text),
-    message,
-  );
+  storable(
+    z.string(missing(message)).overwrite(withoutDirections).trim().min(1, message).max(most, atMost(most)),
+  ).refine((text) => text === '' || isVisible(text), message);
 
 /** Text that may be missing: blank or invisible text and null are null. */
 export const optionalText = (most: number = longest.name) =>
-  storable(z.string().trim().max(most, atMost(most)))
+  storable(z.string().overwrite(withoutDirections).trim().max(most, atMost(most)))
     .transform((text) => (isVisible(text) ? text : null))
     .nullable();
 

@@ -71,7 +71,11 @@ export const uploadRequest = z.object({
 });
 export type UploadRequest = z.output<typeof uploadRequest>;
 
-const uploadAddress = { body: uploadRequest, reply: z.object({ uploadURL: z.string() }) };
+const uploadAddress = {
+  body: uploadRequest,
+  secret: 'another',
+  reply: z.object({ uploadURL: z.string() }),
+} as const;
 
 /** Answers an address for one `PUT` of the file with its own content type, good for 15 minutes. */
 export const requestUpload = endpoint(addresses.requestUpload, 'An address to put a file at', uploadAddress);

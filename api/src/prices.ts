@@ -1,6 +1,7 @@
 /** How prices changed from term to term (docs/product/forecast.md#prices-by-term). */
 
 import { isDateText } from '@purser/domain/days';
+import { increaseOrders } from '@purser/domain/forecast/prices';
 import { z } from 'zod';
 import * as addresses from './addresses.ts';
 import { endpointsOf, idParams } from './endpoint.ts';
@@ -40,9 +41,13 @@ export const getPrices = endpoint(addresses.getPrices, 'The prices of an item by
 
 const queriedDay = z.string().refine(isDateText, 'Please choose a day as YYYY-MM-DD');
 
-/** Of terms that began between two days, this year's unless others are asked for; the largest increase first. */
+/** Of terms that began between two days, this year's unless others are asked for; the largest increase first, by its amount unless by percent. */
 export const listPriceChanges = endpoint(addresses.listPriceChanges, 'What became dearer or cheaper', {
-  query: z.object({ from: queriedDay.optional(), to: queriedDay.optional() }),
+  query: z.object({
+    from: queriedDay.optional(),
+    to: queriedDay.optional(),
+    by: z.enum(increaseOrders).optional(),
+  }),
   reply: z.object({
     from: day,
     to: day,

@@ -6,7 +6,7 @@ import { requestStatuses } from '@purser/domain/requests';
 import { z } from 'zod';
 import * as addresses from './addresses.ts';
 import { answersInput, stepApprover } from './approval-steps.ts';
-import { contractReply, newContract, renewingContract } from './contracts.ts';
+import { contractReply, newContract, renewal } from './contracts.ts';
 import { endpointsOf, idParams } from './endpoint.ts';
 import { missing, optionalText, positiveAmount, recordId } from './fields.ts';
 import { writtenFields } from './record-fields.ts';
@@ -179,7 +179,7 @@ export const completeRequest = endpoint(
 /** Opens a request, submitted at once, for a contract of an existing item (docs/product/contracts.md#approval-of-contracts). */
 export const submitContract = endpoint(addresses.submitContract, 'Submit a contract for approval', {
   params: idParams,
-  body: renewingContract.safeExtend({
+  body: renewal.safeExtend({
     formKey: z.string().max(100).nullable().optional(),
     answers: answersInput.optional(),
   }),

@@ -49,6 +49,7 @@ export const listMultipart = endpoint(addresses.listMultipart, 'The parts of an 
 export const signPart = endpoint(addresses.signPart, 'An address to put one part of an upload at', {
   params: partParams,
   query: uploadQuery,
+  secret: 'another',
   reply: z.object({ url: z.string(), expires: z.number() }),
 });
 
@@ -82,6 +83,7 @@ export const getUploadParameters = endpoint(
   'How to put a whole file at the storage',
   {
     isWrite: true,
+    secret: 'another',
     query: z.object({ filename: fileName, type: mimeType.optional() }),
     reply: z.object({
       method: z.literal('PUT'),

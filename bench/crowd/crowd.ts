@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { callerOf, type Made } from '../crash/caller.ts';
 import { checked, openDailyTrades, type Trade } from '../crash/trades.ts';
+import { type Annoyed, askWithoutPause, editBesideUndo } from './nuisances.ts';
 import { type Reader, read } from './readers.ts';
 
 /** A call that failed, and when, in milliseconds from the beginning. */
@@ -20,6 +21,9 @@ export interface Seen {
   readonly acknowledged: number;
   /** What was lost, is there by half or twice. */
   readonly faults: readonly string[];
+  /** What those who make others wait were answered, where there are any. */
+  readonly asker: Annoyed | undefined;
+  readonly editor: Annoyed | undefined;
 }
 
 /** Who works, where, and on what. */
@@ -34,6 +38,8 @@ export interface CrowdPlan {
   /** Numbers the writers of this crowd, other than those of any other. */
   readonly first: number;
   mailed(comment: string): void;
+  /** The cookies of somebody who asks the heaviest questions without pause, and of somebody who edits what is being undone. */
+  readonly nuisances?: { readonly asker: string; readonly editor: string } | undefined;
 }
 
 // Somebody who enters things needs a second or two for each.
@@ -66,13 +72,28 @@ export async function runCrowd(plan: CrowdPlan, during: () => Promise<void>): Pr
     ...shops.map((trades) => trade(trades, plan.random, over)),
     watchTurns(plan.origins[0], turns, over),
   ];
+  const annoying = annoy(plan, over, () => performance.now() - begun);
   await during();
   isOver = true;
   await Promise.all(people);
+  const [asker, editor] = await annoying;
   const all = shops.flat();
   const faults = await Promise.all(all.map(checked));
   const acknowledged = all.reduce((sum, one) => sum + one.acknowledged(), 0);
-  return { reads, writes, turns, failures, acknowledged, faults: faults.flat() };
+  return { reads, writes, turns, failures, acknowledged, faults: faults.flat(), asker, editor };
+}
+
+async function annoy(
+  { nuisances, origins, items }: CrowdPlan,
+  isOver: () => boolean,
+  now: () => number,
+): Promise<readonly [asker?: Annoyed, editor?: Annoyed]> {
+  if (!nuisances) return [];
+  const annoyingAs = (cookie: string) => ({ origin: origins[0], cookie, isOver, now });
+  return Promise.all([
+    askWithoutPause(annoyingAs(nuisances.asker)),
+    editBesideUndo(annoyingAs(nuisances.editor), items),
+  ]);
 }
 
 const originAt = ({ origins }: CrowdPlan, at: number): string => origins[at % origins.length] ?? origins[0];

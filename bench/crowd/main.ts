@@ -10,7 +10,7 @@ import { memoryOf } from '../server.ts';
 import { openBucket } from './bucket.ts';
 import { type CrowdPlan, runCrowd } from './crowd.ts';
 import { openPlace, type Place } from './place.ts';
-import { type Calm, loadReport, type Tried } from './report.ts';
+import { type Calm, loadReport, type Nagged, type Tried } from './report.ts';
 import { mountDisk, type Trouble, troublesOf } from './troubles.ts';
 
 // What many people at once see, for ten minutes without trouble and then with one trouble after the other, on a release.
@@ -34,8 +34,9 @@ let crowds = 0;
 try {
   if (!values.checkout) process.env.PURSER_PROGRAM = unpackRelease();
   const calm = isWanted('Without trouble') ? await runCalm(Number(values.minutes)) : undefined;
+  const nagged = isWanted('Who makes others wait') ? await runNagged(Number(values.minutes)) : undefined;
   const tried = await runTroubles();
-  const { text, isFine } = loadReport(calm, tried);
+  const { text, isFine } = loadReport({ calm, nagged, tried });
   process.stdout.write(`${text}\n`);
   if (values.write) writeFileSync(path.join(root, 'docs/load.md'), text);
   process.exitCode = isFine ? 0 : 1;
@@ -70,6 +71,16 @@ async function runCalm(minutes: number): Promise<Calm> {
   const mails = await findMails(smtp, [...comments]);
   await place.close();
   return { minutes, seen, mails, memory };
+}
+
+/** The same people beside one who asks the heaviest questions without pause, and one who edits what is being undone. */
+async function runNagged(minutes: number): Promise<Nagged> {
+  await using smtp = await startSmtpServer();
+  const place = await openPlace({ folder: newFolder(), env: mailEnv(smtp) });
+  const { nuisances } = place;
+  const seen = await runCrowd({ ...planOf(place, new Set()), nuisances }, () => pause(minutes * minute));
+  await place.close();
+  return { minutes, seen };
 }
 
 async function runTroubles(): Promise<Tried[]> {
@@ -134,7 +145,7 @@ function mailEnv(smtp: TestSmtpServer): Record<string, string> {
   return { ...smtp.env, MAIL_FROM: 'purser@example.com' };
 }
 
-function planOf(place: Place, comments: Set<string>): CrowdPlan {
+function planOf({ nuisances: _nobody, ...place }: Place, comments: Set<string>): CrowdPlan {
   const mailed = (comment: string) => void comments.add(comment);
   return { ...place, random: Math.random, first: crowds * 100, mailed };
 }

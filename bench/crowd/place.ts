@@ -19,6 +19,8 @@ export interface Place {
   readonly origins: readonly [string, ...string[]];
   readonly readers: readonly string[];
   readonly writers: readonly string[];
+  /** One who asks the heaviest questions without pause, and one who edits what is being undone. */
+  readonly nuisances: { readonly asker: string; readonly editor: string };
   readonly items: readonly number[];
   /** The programs as they run now. */
   programs(): readonly Program[];
@@ -80,7 +82,9 @@ export async function openPlace({
   };
 }
 
-async function fill(databaseDir: string): Promise<Pick<Place, 'readers' | 'writers' | 'items'>> {
+async function fill(
+  databaseDir: string,
+): Promise<Pick<Place, 'readers' | 'writers' | 'nuisances' | 'items'>> {
   const attached = await startEmbeddedPostgres({ dataDir: databaseDir, log: quiet });
   const database = await openDatabase(attached.url, { log: quiet });
   try {
@@ -92,7 +96,8 @@ async function fill(databaseDir: string): Promise<Pick<Place, 'readers' | 'write
     const { rows } = await database.pool.query<{ id: number }>(
       'select id from software order by id limit 2000',
     );
-    return { readers, writers, items: rows.map(({ id }) => id) };
+    const [asker = '', editor = ''] = await signIn(database, 'nuisance', 2);
+    return { readers, writers, nuisances: { asker, editor }, items: rows.map(({ id }) => id) };
   } finally {
     await database.close();
     await attached.stop();

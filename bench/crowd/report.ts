@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { MailsFound } from '../crash/mails.ts';
 import { percentile } from '../measure.ts';
 import type { Failure, Seen } from './crowd.ts';
+import type { Annoyed } from './nuisances.ts';
 
 /** The long run without trouble. */
 export interface Calm {
@@ -28,20 +29,31 @@ export interface Tried {
   };
 }
 
+/** The same people beside two who make others wait. */
+export interface Nagged {
+  readonly minutes: number;
+  readonly seen: Seen;
+}
+
+/** All that was run; what wasn’t is undefined or left out. */
+interface Ran {
+  readonly calm: Calm | undefined;
+  readonly nagged: Nagged | undefined;
+  readonly tried: readonly Tried[];
+}
+
 // What still fails so long after a trouble is not explained by it any more.
 const aftermath = 15_000;
 
 /** The page docs/load.md, and whether anything is there that must not be. */
-export function loadReport(
-  calm: Calm | undefined,
-  tried: readonly Tried[],
-): { text: string; isFine: boolean } {
+export function loadReport({ calm, nagged, tried }: Ran): { text: string; isFine: boolean } {
   const faults = [
     ...(calm ? faultsOf('Without trouble', calm) : []),
     ...tried.flatMap(({ name, result }) => (result ? faultsOf(name, result) : [])),
     ...tried.flatMap(({ name, brokeOff }) =>
       brokeOff === undefined ? [] : [`${name}: broke off: ${brokeOff}`],
     ),
+    ...(nagged ? faultsOfNagged(nagged) : []),
     ...(calm && calm.seen.failures.length > 0 ? [`Without trouble: ${told(calm.seen.failures)}`] : []),
     ...tried.flatMap(({ name, result }) => {
       const late = result ? unexplained(result.seen.failures, result) : [];
@@ -56,6 +68,7 @@ export function loadReport(
     `one to two seconds) on 10,000 items with 25,000 contracts and 2,000 requests. People, programs and database share ${availableParallelism()} cores.`,
     '',
     ...(calm ? calmPart(calm) : []),
+    ...(nagged ? naggedPart(nagged) : []),
     ...troublePart(tried),
     ...(faults.length > 0 ? ['## What was found', '', ...faults.map((fault) => `- ${fault}`), ''] : []),
   ].join('\n');
@@ -90,6 +103,49 @@ function calmPart({ minutes, seen, mails, memory }: Calm): string[] {
     '',
     `Memory after the first minute, the middle of twenty looks within one: program ${first[0].toFixed(0)} MB, database ${first[1].toFixed(0)} MB; at the end ${last[0].toFixed(0)} and ${last[1].toFixed(0)}.`,
     `${seen.acknowledged.toLocaleString('en')} writes were acknowledged, ${mails.arrived} mails arrived, ${seen.faults.length + mails.faults.length} were lost, by half or twice.`,
+    '',
+  ];
+}
+
+const nobody: Annoyed = { answered: 0, refused: 0, failures: [] };
+
+function faultsOfNagged({ seen }: Nagged): string[] {
+  const failures = [
+    ...seen.failures,
+    ...(seen.asker ?? nobody).failures,
+    ...(seen.editor ?? nobody).failures,
+  ];
+  const what = 'Who makes others wait';
+  return [
+    ...seen.faults.map((fault) => `${what}: ${fault}`),
+    ...(failures.length > 0 ? [`${what}: ${told(failures)}`] : []),
+  ];
+}
+
+function naggedPart({ minutes, seen }: Nagged): string[] {
+  const reads = [...seen.reads.values()].flat();
+  const { asker = nobody, editor = nobody } = seen;
+  const countOf = ({ answered, refused }: Annoyed): string =>
+    `${answered.toLocaleString('en')} answers and ${refused.toLocaleString('en')} refusals in words`;
+  return [
+    '## Who makes others wait',
+    '',
+    `The same people for ${minutes} minutes, beside somebody who asks the heaviest questions without pause (spend, forecasts,`,
+    'budgets, tables of other years, whole files; 30 at once), and somebody who imports 500 rows, undoes that and edits 14 of the',
+    'items meanwhile, again and again.',
+    '',
+    '| what | target | measured | met |',
+    '|---|---|---|---|',
+    figureRow('Reads of the others, 99 of 100 within', percentile(reads, 0.99), [250, 'ms']),
+    figureRow('`/healthz`, 99 of 100 within', percentile(seen.turns, 0.99), [50, 'ms']),
+    figureRow(
+      'Calls that failed, but for 429 and 409 in words',
+      seen.failures.length + asker.failures.length + editor.failures.length,
+      [0, 'calls'],
+    ),
+    '',
+    `The writes of the others took ${percentile(seen.writes, 0.99).toFixed(0)} ms or less in 99 of 100 cases. Whoever asks got ${countOf(asker)} (429),`,
+    `whoever edits ${countOf(editor)} (409).`,
     '',
   ];
 }

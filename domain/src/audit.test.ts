@@ -131,3 +131,9 @@ test('A refusal says its reason in words', () => {
   expect(refusalText('wrong_password')).toBe('wrong password');
   expect(refusalText('token_invalid')).toBe('token invalid');
 });
+
+test('A field whose name every object has is new where only one of the records has it', () => {
+  expect(auditChanges({}, { constructor: 'Finance' })).toEqual([
+    { field: 'constructor', from: null, to: 'Finance' },
+  ]);
+});

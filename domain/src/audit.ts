@@ -1,5 +1,6 @@
 /** What an entry of the audit log says beside its action, and how it reads (docs/product/audit.md#entries). */
 import { excerptOf } from './excerpt.ts';
+import { ownValue } from './own-value.ts';
 
 /** What somebody acted upon, under the name of then; the id is null for what has none. */
 export interface AuditTarget {
@@ -41,7 +42,9 @@ export function auditChanges(
   after: Readonly<Record<string, string | null>>,
 ): AuditChange[] {
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])];
-  const values = fields.map((field) => [field, before[field] ?? null, after[field] ?? null] as const);
+  const values = fields.map(
+    (field) => [field, ownValue(before, field) ?? null, ownValue(after, field) ?? null] as const,
+  );
   return values
     .filter(([, from, to]) => from !== to)
     .map(([field, from, to]) => ({ field, from: shown(from), to: shown(to) }));

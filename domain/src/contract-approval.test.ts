@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { type ApprovedTerms, changedTerms, isEnding, isForeseen, termList } from './contract-approval.ts';
+import {
+  type ApprovedTerms,
+  bindsLonger,
+  boundUntil,
+  changedTerms,
+  isEnding,
+  isForeseen,
+  termList,
+} from './contract-approval.ts';
 
 const terms: ApprovedTerms = {
   startDate: '2026-01-01',
@@ -74,6 +82,8 @@ test.each<[string, Partial<ApprovedTerms>, boolean, ApprovedTerms?]>([
     { autoRenew: false, renewalMonths: null, noticeCount: null, noticeUnit: null },
     true,
   ],
+  ['only until earlier, to renew itself from then on', { endDate: '2027-06-30' }, false],
+  ['only until earlier, without a renewal', { endDate: '2027-06-30', autoRenew: false }, true],
   ['to be paid in another way', { paymentType: 'ACH' }, false],
   ['with another notice', { noticeCount: 1 }, false],
   ['by the month', { billingCycle: 'monthly' }, false],
@@ -88,7 +98,7 @@ test.each<[string, Partial<ApprovedTerms>, boolean, ApprovedTerms?]>([
   ],
 ])('A term that is recorded %s is foreseen or not', (_, given, expected, signed = terms) => {
   const recorded = { ...signed, startDate: '2027-01-01', endDate: '2027-12-31', ...given };
-  expect(isForeseen({ recorded, signed, foreseenCost: 1050 }, 10)).toBe(expected);
+  expect(isForeseen({ recorded, signed, foreseenCost: 1050, termEnd: '2027-12-31' }, 10)).toBe(expected);
 });
 
 test.each([
@@ -98,4 +108,28 @@ test.each([
   [['cost', 'startDate', 'billingCycle'], 'cost, start date and billing cycle'],
 ] as const)('The terms %j read %j', (fields, text) => {
   expect(termList(fields)).toBe(text);
+});
+
+test.each([
+  ['undecided', true, null, null],
+  ['running', false, '2026-12-31', null],
+  ['undecided', false, null, '2026-12-31'],
+  ['cancelled', true, null, '2026-12-31'],
+] as const)(
+  'A contract that is %s binds, where it renews itself (%s) or runs on until %s, until %s',
+  (state, renewsItself, canEndOn, expected) => {
+    const term = { end: '2026-12-31' };
+    expect(boundUntil({ state, renewsItself, canEndOn, term })).toBe(expected);
+  },
+);
+
+test.each([
+  ['2026-12-31', '2026-12-31', false],
+  ['2026-12-31', '2026-11-30', false],
+  ['2026-12-31', '2027-01-01', true],
+  ['2026-12-31', null, true],
+  [null, '2026-12-31', false],
+  [null, null, false],
+] as const)('What bound until %s and then until %s binds longer: %s', (before, after, expected) => {
+  expect(bindsLonger(before, after)).toBe(expected);
 });

@@ -7,6 +7,7 @@ import { type MinorUnits, minorOf } from './currencies/currency-amounts.ts';
 import type { DateText } from './days.ts';
 import { fieldNames } from './fields.ts';
 import { centsOf } from './money.ts';
+import type { RenewalRow } from './renewal/renewal-row.ts';
 import { sentenceList } from './sentence-list.ts';
 import type { ContractTerms, TermName } from './terms.ts';
 
@@ -57,20 +58,45 @@ export const isEnding = (
   { endDate, until }: { readonly endDate: DateText | null; readonly until: DateText | null },
 ): boolean => (endDate !== null && day <= endDate) || (until !== null && day <= until);
 
+/**
+ * The last day that a contract binds, as its renewal says it; null where it goes on until somebody ends it, and where nobody has
+ * entered its end.
+ * @example boundUntil({ state: 'undecided', renewsItself: true, canEndOn: null, term: { end: '2026-12-31' } }) // null
+ */
+export const boundUntil = ({
+  state,
+  renewsItself,
+  canEndOn,
+  term,
+}: Pick<RenewalRow, 'state' | 'renewsItself' | 'canEndOn'> & {
+  readonly term: Pick<RenewalRow['term'], 'end'>;
+}): DateText | null => (state === 'cancelled' || (!renewsItself && canEndOn === null) ? term.end : null);
+
+/** Whether a contract binds longer than it did. @example bindsLonger('2026-12-31', null) // true */
+export const bindsLonger = (before: DateText | null, after: DateText | null): boolean =>
+  before !== null && (after === null || after > before);
+
 /** A contract that records a term which runs already, and the one whose terms foresaw it. */
 export interface RecordedTerm {
   readonly recorded: ApprovedTerms;
   readonly signed: ApprovedTerms;
   /** Dollars a year of the running term, as the signed increase foresees it. */
   readonly foreseenCost: number;
+  /** The last day of the running term. */
+  readonly termEnd: DateText;
 }
 
 /**
  * Whether a recorded term is what the signed contract foresaw, so that it needs no approval: its cost within the tolerance, in
- * percent, and all other terms as they were or not said. One that doesn't renew itself any more commits to less.
- * @example isForeseen({ recorded: { ...signed, cost: 1050 }, signed, foreseenCost: 1000 }, 10) // true
+ * percent, its end the term's, and all other terms as they were or not said. One that doesn't renew itself any more commits to
+ * less; one that does, and ended earlier, would begin a next term before its day.
+ * @example isForeseen({ recorded: { ...signed, cost: 1050 }, signed, foreseenCost: 1000, termEnd: '2026-12-31' }, 10) // true
  */
-export function isForeseen({ recorded, signed, foreseenCost }: RecordedTerm, tolerance: number): boolean {
+export function isForeseen(
+  { recorded, signed, foreseenCost, termEnd }: RecordedTerm,
+  tolerance: number,
+): boolean {
+  if (recorded.autoRenew && recorded.endDate !== termEnd) return false;
   const others = changedTerms(signed, recorded).filter((field) => !recordedFields.has(field));
   const isSame = others.every((field) => commitsToLess(recorded, field));
   if (!isSame || centsOf(recorded.cost) > largestWithin(centsOf(foreseenCost), tolerance)) return false;
@@ -118,5 +144,7 @@ export const approvalMessages = {
     'Software with contracts is deleted by administrators alone here, because its contracts were approved. Please set it to terminated instead',
   extension:
     'A termination can’t extend a contract here. Please choose a day up to the contract’s end, or submit a new contract for approval',
+  reopening:
+    'A contract that has been ended would go on by this, which needs an approval here. Please ask an administrator, or submit a new contract for approval',
   undo: 'This import brought contracts, which need an approval here. Please ask an administrator to undo it',
 } as const;

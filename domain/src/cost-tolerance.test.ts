@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isTolerance, largestWithin, percentAbove } from './cost-tolerance.ts';
+import { isRateWithin, isTolerance, largestWithin, percentAbove } from './cost-tolerance.ts';
 
 test.each([
   [100_000n, 10, 110_000n],
@@ -49,4 +49,15 @@ test.each([
   [9_900_000n, 100_000n, 9800],
 ])('%i cents are %i and %d percent above', (cost, approved, percent) => {
   expect(percentAbove(cost, approved)).toBe(percent);
+});
+
+test.each([
+  [1.1, 1.1, 0, true],
+  [1, 1.1, 10, true],
+  [0.999_999_99, 1.1, 10, false],
+  [1.1, 1, 10, true],
+  [1.100_000_01, 1, 10, false],
+  [0.000_001, 1.1, 1000, false],
+])('A rate of %d where the table has %d is within %d percent: %s', (entered, table, percent, expected) => {
+  expect(isRateWithin(entered, table, percent)).toBe(expected);
 });

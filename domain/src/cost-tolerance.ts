@@ -3,6 +3,7 @@
  * request up (docs/product/approvals.md#cost-above-the-approved-one). All of it is exact: a cent above the limit is above
  * it.
  */
+import { rateOf } from './currencies/rates.ts';
 import { type Cents, centsOf } from './money.ts';
 
 /** Percent, where nobody has changed it. */
@@ -32,4 +33,13 @@ export const largestWithin = (approved: Cents, percent: number): Cents =>
 export function percentAbove(cost: Cents, approved: Cents): number {
   const tenths = ((cost - approved) * 1000n + approved - 1n) / approved;
   return Number(tenths) / 10;
+}
+
+/**
+ * Whether a rate that somebody entered is the table's within the tolerance, in percent, whichever of the two is higher.
+ * @example isRateWithin(1, 1.1, 10) // true
+ */
+export function isRateWithin(entered: number, table: number, percent: number): boolean {
+  const [own, other] = [rateOf(entered), rateOf(table)];
+  return own <= largestWithin(other, percent) && other <= largestWithin(own, percent);
 }

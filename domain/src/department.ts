@@ -3,6 +3,7 @@
  * percentages as JSON text `{ "segments": […], "percentages": { … } }` (docs/product/requests.md#department).
  */
 import { jsonObject } from './json-object.ts';
+import { ownValue } from './own-value.ts';
 import { arePercentagesValid, type Percentages, parsePercentages } from './segments.ts';
 
 /** The segments of a request; `percentages` are null for a single one. */
@@ -41,7 +42,9 @@ export function departmentText(segments: readonly string[], percentages: Percent
 
 /** Segments as people read them, with their percentages. @example departmentLabel({ segments: ['A', 'B'], percentages: { A: 60, B: 40 } }) // 'A 60%, B 40%' */
 export const departmentLabel = ({ segments, percentages }: Department): string =>
-  segments.map((segment) => (percentages ? `${segment} ${percentages[segment] ?? 0}%` : segment)).join(', ');
+  segments
+    .map((segment) => (percentages ? `${segment} ${ownValue(percentages, segment) ?? 0}%` : segment))
+    .join(', ');
 
 /**
  * The indicator below a request's percentages (docs/product/requests.md#department).

@@ -9,8 +9,9 @@ import { kindTerms, type MailPace, type NotificationKind, notificationKinds } fr
 import type { ZonedNow } from './schedule.ts';
 import { sentenceList } from './sentence-list.ts';
 
-/** The digest that something waits for. */
-export type DigestPace = Extract<MailPace, 'daily' | 'weekly'>;
+/** The digest that something waits for; `soon` is the mail of many at once, within a minute. */
+export const digestPaces = ['soon', 'daily', 'weekly'] as const;
+export type DigestPace = (typeof digestPaces)[number];
 
 /** The hour of digests, by the company's clock. */
 export const digestHour = 7;
@@ -56,6 +57,7 @@ export interface WaitingNews {
  * @example isInDigest({ waits: 'daily', pace: 'daily', createdAt: '2026-11-22T12:00:00.000Z' }, times) // true on Nov 23
  */
 export function isInDigest({ waits, pace, createdAt }: WaitingNews, { daily, weekly }: DigestTimes): boolean {
+  if (waits === 'soon') return false;
   const isWeekly = waits === 'weekly' && pace === 'weekly';
   return Date.parse(createdAt) < Date.parse(isWeekly ? weekly : daily);
 }
@@ -117,12 +119,14 @@ export function digestOfEntries(entries: readonly DigestEntry[], timeZone: strin
  * @example digestReason([{ kind: 'comment', waits: 'daily' }]) // 'You asked to be told of comments daily.'
  */
 export function digestReason(entries: readonly Pick<DigestEntry, 'kind' | 'waits'>[]): string {
-  const told = (['daily', 'weekly'] as const).flatMap((pace) => {
+  const told = digestPaces.flatMap((pace) => {
     const given = new Set(entries.filter(({ waits }) => waits === pace).map(({ kind }) => kind));
     const found = notificationKinds.filter((kind) => given.has(kind)).map((kind) => subjects[kind]);
-    return found.length === 0 ? [] : [`of ${sentenceList(found)} ${pace}`];
+    return found.length === 0 ? [] : [`of ${sentenceList(found)} ${pace === 'soon' ? 'at once' : pace}`];
   });
-  return `You asked to be told ${told.join(', and ')}.`;
+  const reason = `You asked to be told ${told.join(', and ')}.`;
+  const isMany = entries.some(({ waits }) => waits === 'soon');
+  return isMany ? `${reason} So many happened within a minute that they are one mail.` : reason;
 }
 
 const subjects: Readonly<Record<NotificationKind, string>> = {

@@ -13,6 +13,12 @@ export const isVisible = (text: string): boolean => mark.test(text);
 export const replaceInvisible = (text: string, instead: '' | ' '): string => text.replace(invisible, instead);
 
 /**
+ * A text without the marks that begin and end a direction of writing: left open, they turn what stands behind the text, such as
+ * an amount in a subject. @example withoutDirections('\u202eAcme') // 'Acme'
+ */
+export const withoutDirections = (text: string): string => text.replace(/[\u202a-\u202e\u2066-\u2069]/g, '');
+
+/**
  * A person's name as it is stored: one line, read in one direction, so that it can't look like other text; '' where it would
  * be invisible. @example nameLine(' Ann\n Lee ') // 'Ann Lee'
  */

@@ -23,5 +23,8 @@ export const longest = {
  */
 export const mostMailsAnHour = 1000;
 
+/** About so many requests one person gets mails of their own within a minute; about all further ones they get one mail together. */
+export const mostRequestMailsAMinute = 5;
+
 /** How many contracts get the rate of a day at once: each is a write of its own, with its history, in one transaction. */
 export const mostApplied = 1000;

@@ -13,6 +13,8 @@ test.each([
   ['On {{vendor}} {{ product }}', { vendor: 'Figma', product: 'Org' }, 'On Figma Org'],
   ['{{vendor}}', { vendor: 'A\r\nBcc: eve@example.com' }, 'A Bcc: eve@example.com'],
   ['{{vendor}}', { vendor: 'A\u2028B\u0000C' }, 'A B C'],
+  // What would turn the amount behind it.
+  ['{{vendor}} costs {{cost}}', { vendor: '\u202eA\u2067cme', cost: '$1,200' }, 'Acme costs $1,200'],
   ['A\nB {{vendor}}', { vendor: 'C' }, 'A B C'],
   ['{{requestNumber}} {{vendor}} {{product}}', { vendor: 'Figma', product: '' }, 'Figma'],
   ['{{unheardOf}}{{constructor}}x', {}, 'x'],

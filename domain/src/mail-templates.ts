@@ -6,6 +6,7 @@
  * decision without words no empty quotation. What may be empty stands on a line of its own, with the tags around it.
  */
 import { excerptOf } from './excerpt.ts';
+import { withoutDirections } from './invisible-characters.ts';
 import type { MailEvent } from './mail.ts';
 import { placeholdersOf } from './mail-placeholders.ts';
 
@@ -159,7 +160,7 @@ const valueOf = (values: MailValues, name: string): string | readonly MailLink[]
 
 function textOf(values: MailValues, name: string): string {
   const value = valueOf(values, name);
-  return typeof value === 'string' ? value : value.map(({ text }) => text).join('\n');
+  return withoutDirections(typeof value === 'string' ? value : value.map(({ text }) => text).join('\n'));
 }
 
 const entities: Readonly<Record<string, string>> = {
@@ -177,7 +178,7 @@ function markupOf(value: string | readonly MailLink[]): string {
     return value
       .map(({ text, address }) => `<a href="${escapeHtml(address)}">${markupOf(text)}</a>`)
       .join('<br>');
-  return escapeHtml(shortened(value)).replace(/\r\n|[\r\n\u2028\u2029]/g, '<br>');
+  return escapeHtml(withoutDirections(shortened(value))).replace(/\r\n|[\r\n\u2028\u2029]/g, '<br>');
 }
 
 function areValuesBlank(line: string, isBlank: (name: string) => boolean): boolean {

@@ -41,6 +41,13 @@ export const centsOf = (dollars: number): Cents => BigInt(Math.round(dollars * 1
 /** Dollars as a number, as the wire carries them. @example dollarsOf(1250n) // 12.5 */
 export const dollarsOf = (cents: Cents): number => Number(cents) / 100;
 
+/** Amounts in dollars added up, exact to the cent however many and large they are. @example addDollars([0.1, 0.2]) // 0.3 */
+export const addDollars = (amounts: Iterable<number>): number => {
+  let sum = 0n;
+  for (const amount of amounts) sum += centsOf(amount);
+  return dollarsOf(sum);
+};
+
 /** Dollars as text with two decimals, as the database and a CSV file take them. @example centsText(-5n) // '-0.05' */
 export function centsText(cents: Cents): string {
   const digits = (cents < 0n ? -cents : cents).toString().padStart(3, '0');

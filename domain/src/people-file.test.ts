@@ -23,6 +23,11 @@ test('A header without addresses is none', () => {
   expect(peopleColumns([`email${' '.repeat(496)}`])).toBeUndefined();
 });
 
+test('A column that is there twice is named, one that nobody reads isn’t', () => {
+  expect(peopleColumns(['E-mail', 'name', 'Name '])).toEqual({ repeated: 'name' });
+  expect(peopleColumns(['email', 'Team', 'Team'])).toMatchObject({ email: 0 });
+});
+
 test('Addresses are read in lower case, a name in one line, and a missing one as nothing', () => {
   const rows = numbered(
     [' Ann@Example.com ', ' Ann\r\n  Lee '],

@@ -7,6 +7,7 @@ import { shownValue } from './csv/remarks.ts';
 import { readText } from './csv/text.ts';
 import { nameLine } from './invisible-characters.ts';
 import { longest } from './limits.ts';
+import { namedColumns } from './named-columns.ts';
 import { nameOf, parseEmail } from './people.ts';
 
 /** Somebody whom a row names; the name is null where the row has none. */
@@ -49,15 +50,15 @@ const aliases = {
 } as const;
 
 /**
- * The columns of a header, in whatever order, letter case and punctuation; undefined where none holds addresses.
+ * The columns of a header, in whatever order, letter case and punctuation; undefined where none holds addresses, and the name of
+ * a column that is there twice.
  * @example peopleColumns(['Full name', 'E-Mail']) // { name: 0, email: 1, … }
  */
-export function peopleColumns(header: readonly string[]): PeopleColumns | undefined {
-  const names = header.map(plainName);
-  const find = (column: keyof typeof aliases): number | undefined => {
-    const alias = aliases[column].find((known) => names.includes(known));
-    return alias === undefined ? undefined : names.indexOf(alias);
-  };
+export function peopleColumns(
+  header: readonly string[],
+): PeopleColumns | { readonly repeated: string } | undefined {
+  const { find, repeated } = namedColumns(header, aliases, plainName);
+  if (repeated !== undefined) return { repeated };
   const email = find('email');
   const others = { name: find('name'), firstName: find('firstName'), lastName: find('lastName') };
   return email === undefined ? undefined : { email, ...others, width: header.length };

@@ -22,7 +22,8 @@ const item = (more: Partial<SharedItem> = {}): SharedItem => ({
   status: 'terminated',
   business_segment: null,
   business_segment_percentages: null,
-  contracts: [{ id: 1, startDate: '2024-01-01', endDate: '2024-12-31', cost: 365 }],
+  contracts: [{ id: 1, startDate: '2024-01-01', endDate: '2024-12-31', autoRenew: false, cost: 365 }],
+  decisions: [],
   ...more,
 });
 
@@ -93,13 +94,13 @@ test('A leap year has 366 days that count, 29 of them in February', () => {
 
 test('A month is what the running total, rounded half up, has gained in it', () => {
   // 62 days of 0.18 / 365 are 3 cents: a cent and a half by the end of July, which is rounded to 2.
-  const contracts = [{ id: 1, startDate: '2026-07-01', endDate: '2026-08-31', cost: 0.18 }];
+  const contracts = [{ id: 1, startDate: '2026-07-01', endDate: '2026-08-31', autoRenew: false, cost: 0.18 }];
   const spend = spendOverview([item({ contracts })], 2026, today).year.get('Unassigned');
   expect(spend).toEqual({ cents: 3n, months: [0n, 0n, 0n, 0n, 0n, 0n, 2n, 1n, 0n, 0n, 0n, 0n] });
 });
 
 test('What has no share of a cent is left out, and so is a segment of 0 percent', () => {
-  const cent = [{ id: 1, startDate: '2026-12-31', endDate: '2026-12-31', cost: 3.65 }];
+  const cent = [{ id: 1, startDate: '2026-12-31', endDate: '2026-12-31', autoRenew: false, cost: 3.65 }];
   const equal = item({ business_segment: ['A', 'B'], contracts: cent });
   expect([...spendOverview([equal], 2026, today).year.keys()]).toEqual(['A']);
   const nothing = item({

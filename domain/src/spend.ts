@@ -7,17 +7,21 @@ import { type ContractLike, comesBefore, latestContract } from './contracts.ts';
 import { type DateText, dayNumber } from './days.ts';
 import { type Cents, centsOf, divideHalfUp } from './money.ts';
 import { isActive } from './options.ts';
+import type { TermDecision } from './renewal/renewal-source.ts';
+import { latestDecision } from './renewal/states.ts';
 import type { SharedItem as SegmentedItem } from './segments.ts';
 
-/** What counts of a contract: its id and term, and its annual cost in dollars with at most two decimals. */
+/** What counts of a contract: its id and term, whether it renews itself, and its annual cost in dollars with at most two decimals. */
 export interface CostedContract extends ContractLike {
+  readonly autoRenew: boolean | null;
   readonly cost: number;
 }
 
-/** What counts of an item. */
+/** What counts of an item. Of its decisions those to cancel do. */
 export interface CostedItem {
   readonly status: string;
   readonly contracts: readonly CostedContract[];
+  readonly decisions: readonly TermDecision[];
 }
 
 /** An item with its contracts that is shared among segments. */
@@ -33,14 +37,14 @@ export interface CountedTerm {
 /**
  * When each contract of an item counts, whatever the year; what is renewed counts without an end. `today` ends a
  * terminated item's open contract. Called once for all years: sorting contracts and reading their dates is what costs.
- * @example termsOf({ status: 'active', contracts: [{ id: 1, startDate: '1970-12-31', endDate: null, cost: 365 }] }, today)
+ * @example termsOf({ status: 'active', contracts: [{ id: 1, startDate: '1970-12-31', endDate: null, autoRenew: false, cost: 365 }], decisions: [] }, today)
  * // [{ from: 364, to: Infinity, cents: 36500n }]
  */
-export function termsOf({ status, contracts: given }: CostedItem, today: DateText): CountedTerm[] {
+export function termsOf({ status, contracts: given, decisions }: CostedItem, today: DateText): CountedTerm[] {
   const contracts = areInOrder(given) ? given : given.toSorted((a, b) => (comesBefore(a, b) ? -1 : 1));
   return contracts.map((contract, at) => {
     const next = contracts[at + 1];
-    const to = next ? endBefore(contract, next) : lastEnd(contract, isActive(status), today);
+    const to = next ? endBefore(contract, next, decisions) : lastEnd(contract, isActive(status), today);
     return { from: dayNumber(contract.startDate), to, cents: centsOf(contract.cost) };
   });
 }
@@ -58,7 +62,7 @@ export function termsWithin(terms: readonly CountedTerm[], [first, last]: DaySpa
 
 /**
  * The terms of an item that count in a calendar year. `today` ends a terminated item's open contract.
- * @example countedTerms({ status: 'active', contracts: [{ id: 1, startDate: '1970-12-31', endDate: null, cost: 365 }] }, 1970, today)
+ * @example countedTerms({ status: 'active', contracts: [{ id: 1, startDate: '1970-12-31', endDate: null, autoRenew: false, cost: 365 }], decisions: [] }, 1970, today)
  * // [{ from: 364, to: 364, cents: 36500n }]
  */
 export const countedTerms = (item: CostedItem, year: number, today: DateText): CountedTerm[] =>
@@ -73,7 +77,7 @@ export function costOfTerms(terms: readonly CountedTerm[]): Cents {
 
 /**
  * What an item costs in a calendar year, in cents. `today` ends a terminated item's open contract.
- * @example yearlyCost({ status: 'active', contracts: [{ id: 1, startDate: '2026-07-01', endDate: null, cost: 365 }] }, 2026, '2026-11-21') // 18400n
+ * @example yearlyCost({ status: 'active', contracts: [{ id: 1, startDate: '2026-07-01', endDate: null, autoRenew: false, cost: 365 }], decisions: [] }, 2026, '2026-11-21') // 18400n
  */
 export const yearlyCost = (item: CostedItem, year: number, today: DateText): Cents =>
   costOfTerms(countedTerms(item, year, today));
@@ -82,7 +86,7 @@ export const yearlyCost = (item: CostedItem, year: number, today: DateText): Cen
  * What an item costs a year from here on, in cents: its latest contract's cost while it is active, else nothing
  * (docs/product/spend.md#annualized-cost).
  */
-export function annualizedCost(item: CostedItem): Cents {
+export function annualizedCost(item: Omit<CostedItem, 'decisions'>): Cents {
   const latest = latestContract(item.contracts);
   return latest && isActive(item.status) ? centsOf(latest.cost) : 0n;
 }
@@ -96,9 +100,20 @@ export function daysOfYear(year: number): DaySpan {
   return [dayNumber(`${text}-01-01`), dayNumber(`${text}-12-31`)];
 }
 
-function endBefore(contract: CostedContract, next: CostedContract): number {
-  return contract.endDate === null ? dayNumber(next.startDate) - 1 : dayNumber(contract.endDate);
+// One that renews itself has done so up to the next one, unless it was cancelled.
+function endBefore(
+  { id, autoRenew, endDate }: CostedContract,
+  next: CostedContract,
+  decisions: readonly TermDecision[],
+): number {
+  const dayBefore = dayNumber(next.startDate) - 1;
+  if (endDate === null) return dayBefore;
+  const goesOn = autoRenew && !isNoticeSent(latestDecision(decisions, id));
+  return goesOn ? Math.max(dayNumber(endDate), dayBefore) : dayNumber(endDate);
 }
+
+const isNoticeSent = (decision: TermDecision | null): boolean =>
+  decision?.decision === 'cancel' && decision.noticeSentOn !== null;
 
 // An active item's last contract is renewed and never ends.
 const lastEnd = ({ endDate }: CostedContract, goesOn: boolean, today: DateText): number =>

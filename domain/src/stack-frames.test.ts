@@ -19,7 +19,8 @@ test.each([
   ['a query', 'save@http://127.0.0.1:3000/assets/a.js?secret=1:1:20', ['save a.js:1:20']],
   ['a message', 'TypeError: Cannot read "Secret Corp" of undefined', []],
   ['words after a name', '    at Secret Corp costs $12 (a lot):1:20', []],
-  ['a page', '    at save (https://a.example/table?q=secret:1:20)', ['save table:1:20']],
+  ['a page', '    at save (https://a.example/table?q=secret:1:20)', []],
+  ['a calendar', '    at save (https://a.example/calendar/c2VjcmV0.ics:1:20)', []],
   ['nothing', '', []],
 ])('What is left of a line of %s is where it came from', (_what, line, expected) => {
   expect(framesOf(line)).toEqual(expected);

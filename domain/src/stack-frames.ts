@@ -32,5 +32,7 @@ function frameOf(line: string): string | undefined {
   const [address = ''] = before.slice(begin).split(/[?#]/, 1);
   if (begin < 0 || !/^[\w$.<>]*$/.test(name) || !/^https?:\/\/\S+$/.test(address)) return undefined;
   const file = address.slice(address.lastIndexOf('/') + 1);
+  // An address of something else may be a secret, such as a calendar's.
+  if (!/^[\w.-]{1,100}\.[cm]?[jt]sx?$/.test(file)) return undefined;
   return `${name} ${file}${position.replace(')', '')}`.trim();
 }

@@ -59,7 +59,7 @@ function carryOut(plan: ImportPlan, items: readonly KnownItem[]): KnownItem[] {
   const added = plan.creations.map(({ unique_id, item, contracts }): KnownItem => {
     id += 1;
     const known = contracts.map(toKnown).toSorted(byStart);
-    return { id, version: 1, unique_id: unique_id ?? `SW-${id}`, item, contracts: known };
+    return { id, version: 1, unique_id: unique_id ?? `SW-${id}`, item, contracts: known, decisions: [] };
   });
   return [...kept, ...added];
 }

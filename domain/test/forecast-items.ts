@@ -8,6 +8,7 @@ import {
   type SpendSettings,
   spendReportPart,
 } from '../src/forecast/spend-report.ts';
+import { finishSteps } from '../src/steps.ts';
 import { contractOf, itemOf } from './renewals.ts';
 
 /** A contract of 2026, as a forecast reads it. */
@@ -23,7 +24,7 @@ export const spendReportOf = (
   given: Pick<SpendSettings, 'today' | 'from' | 'to' | 'by'>,
 ): SpendReport => {
   const settings = { ...given, segments: [], paymentTypes: [], fiscalYearStart: 1 };
-  return addSpendReport([spendReportPart(items, settings)], settings);
+  return finishSteps(addSpendReport([spendReportPart(items, settings)], settings));
 };
 
 /** An active item of which nothing is special, with these contracts. */

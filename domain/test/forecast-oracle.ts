@@ -122,10 +122,15 @@ function countsOn(
   const { day, today } = at;
   const all = inOrder(item.contracts);
   const next = all[all.indexOf(contract) + 1];
-  const { startDate, endDate } = contract;
+  const { startDate, endDate, autoRenew } = contract;
   if (day < startDate) return false;
   if (endDate !== null && day <= endDate) return true;
-  if (next) return (endDate === null && day < next.startDate) || isInPlaceOfLatest(item, contract, at);
+  if (next) {
+    const decision = decided(item, contract);
+    const isEnded = decision?.decision === 'cancel' && decision.noticeSentOn !== null;
+    const goesOn = endDate === null || (autoRenew && !isEnded);
+    return (goesOn && day < next.startDate) || isInPlaceOfLatest(item, contract, at);
+  }
   if (isOver(item.status)) return endDate === null && day <= today;
   return !isCancelled(item, contract) || day < today;
 }

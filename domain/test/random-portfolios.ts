@@ -48,6 +48,7 @@ const contractsAround = (year: number): fc.Arbitrary<CostedContract[]> =>
         id: fc.integer({ min: 1, max: 1_000_000 }),
         startDate: dayAround(year),
         endDate: fc.option(dayAround(year)),
+        autoRenew: fc.boolean(),
         cost: cents.map((amount) => amount / 100),
         startsWithOther: fc.nat({ max: 3 }).map((dice) => dice === 0),
       }),
@@ -122,6 +123,7 @@ const itemAround = (year: number): fc.Arbitrary<SharedItem> =>
         'Active',
       ),
       contracts: contractsAround(year),
+      decisions: fc.constant([]),
       segments,
     })
     .map(({ segments: shared, ...item }) => ({ ...item, ...shared }));

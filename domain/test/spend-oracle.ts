@@ -50,11 +50,15 @@ function countedInMonths(item: SharedItem, year: number, today: string): bigint[
 
 function countsOn(
   day: string,
-  { startDate, endDate }: CostedContract,
+  { startDate, endDate, autoRenew }: CostedContract,
   { next, status, today }: { next: CostedContract | undefined; status: string; today: string },
 ): boolean {
   if (day < startDate) return false;
-  if (next) return endDate === null ? day < next.startDate : day <= endDate;
+  if (next)
+    return (
+      (endDate !== null && day <= endDate) ||
+      ((endDate === null || autoRenew === true) && day < next.startDate)
+    );
   // The latest contract of an item that goes on lasts until 31 December of whichever year is asked for.
   return isEnding(status) ? day <= (endDate ?? today) : true;
 }

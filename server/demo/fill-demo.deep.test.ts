@@ -12,6 +12,7 @@ import { startEmbeddedPostgres } from '../src/db/embedded-postgres.ts';
 import { createKeptPortfolio } from '../src/features/portfolio/kept-portfolio.ts';
 import { createKeptRenewals, type NamedRenewal } from '../src/features/renewals/renewal-terms.ts';
 import { machineClock } from '../src/platform/clock.ts';
+import { heavy, turn } from '../test/turns.ts';
 
 const run = promisify(execFile);
 
@@ -40,7 +41,7 @@ async function kept(
   const embedded = await startEmbeddedPostgres({ dataDir, log });
   const database = await openDatabase(embedded.url, { log });
   const today = machineClock('UTC').today();
-  const renewals = await createKeptRenewals(createKeptPortfolio(database.db))(today);
+  const renewals = await createKeptRenewals(createKeptPortfolio(database.db, heavy))(turn, today);
   const { rows } = await database.db.execute<{ foreign: number }>(
     sql`select count(distinct currency)::integer as "foreign" from contracts`,
   );

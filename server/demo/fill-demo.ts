@@ -5,8 +5,9 @@ import { startEmbeddedPostgres } from '../src/db/embedded-postgres.ts';
 import { migrateDatabase } from '../src/db/migrate.ts';
 import { users } from '../src/db/tables/users.ts';
 import { addComment } from '../src/features/comments/comments.service.ts';
+import { createContract } from '../src/features/contracts/contract-creation.service.ts';
 import { withCost } from '../src/features/contracts/contract-currency.ts';
-import { createContract, createSoftwareWithContract } from '../src/features/contracts/contracts.service.ts';
+import { createSoftwareWithContract } from '../src/features/contracts/contracts.service.ts';
 import { demoPeople } from '../src/features/session/evaluation/demo-people.ts';
 import { enterEvaluation } from '../src/features/session/evaluation/evaluation.service.ts';
 import { noCaller } from '../src/platform/audit.ts';
@@ -126,7 +127,7 @@ async function addItem(work: Work, item: DemoItem, owners: object): Promise<numb
   if (!first) return undefined;
   const contract = await withCost(work, first);
   const { id } = await createSoftwareWithContract(work, { ...softwareOf(item, owners), contract });
-  for (const term of others) await createContract(work, id, await withCost(work, term));
+  for (const term of others) await createContract(work, id, { contract: await withCost(work, term) });
   for (const file of filesOf(item)) await addDemoFile(work, id, file);
   return id;
 }

@@ -1,7 +1,7 @@
 import { type GivenRenewingContract, renewingContract } from '@purser/api/contracts';
 import { newDecision } from '@purser/api/renewal-terms';
 import { addDays, addMonths, dateOf, dateText } from '@purser/domain/dates';
-import { createContract } from '../src/features/contracts/contracts.service.ts';
+import { createContract } from '../src/features/contracts/contract-creation.service.ts';
 import { decideRenewal, getItemRenewal } from '../src/features/renewals/renewal-decisions.service.ts';
 import { later } from '../src/platform/clock.ts';
 import type { Work } from '../src/platform/serve.ts';
@@ -86,7 +86,7 @@ const decisions: Readonly<Record<string, Decide>> = {
     const endDate = dateText(addDays(addMonths(dateOf(boundary), 12), -1));
     const terms = { billingCycle: item.cycle, paymentType: item.payment, ...renewalOf(item) };
     const next = { ...terms, startDate: boundary, endDate, cost: nextCost, renewsContractId: contractId };
-    await createContract(work, id, demoContract(next));
+    await createContract(work, id, { contract: demoContract(next) });
   },
 };
 

@@ -187,7 +187,7 @@ function renewalOf(softwareId: number, at: At): DemoStep[] {
       noticeUnit: 'days',
       renewsContractId: contractId,
     };
-    request.id = (await submitContract(work, softwareId, demoContract(terms))).id;
+    request.id = (await submitContract(work, softwareId, { contract: demoContract(terms) })).id;
   };
   const comment = 'Nothing new: the same seats and the same storage.';
   const approve = () => decideStep(at(approved), request.id, { action: 'approve', comment });

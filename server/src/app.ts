@@ -36,6 +36,7 @@ import { registerUserRoutes } from './features/users/users.routes.ts';
 import { serveApp } from './platform/app-files.ts';
 import { createCallLimits } from './platform/call-limits.ts';
 import type { Clock } from './platform/clock.ts';
+import { createLimitByOwner } from './platform/concurrency-limit.ts';
 import type { Config } from './platform/config.ts';
 import { largestCsvMiB } from './platform/csv/form.ts';
 import { csvThreadLimits, type ThreadLimits } from './platform/csv/thread.ts';
@@ -43,6 +44,7 @@ import { addDocumentation } from './platform/documentation.ts';
 import { createClaims } from './platform/files/claims.ts';
 import type { FileStorage } from './platform/files/storage.ts';
 import { addHealth } from './platform/health.ts';
+import { createHeavyWork } from './platform/heavy-work.ts';
 import { openHttpServer, usualLimits } from './platform/http-server.ts';
 import { dropIdleReaders, type ReaderLimits } from './platform/idle-readers.ts';
 import type { Jobs } from './platform/jobs.ts';
@@ -77,6 +79,8 @@ export interface AppParts {
 
 // Slow lines can keep up with it, and no client holds an answer for ever.
 const usualPatience: ReaderLimits = { pause: 60 * 1000, bytesPerSecond: 4096 };
+// Writes that wait for a lock must not take what all others write with.
+const mostWritesEach = 4;
 const largestJson = 1024 * 1024;
 const largestCsv = largestCsvMiB * 1024 * 1024;
 
@@ -121,11 +125,15 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await http.register(multipart, { limits: { fileSize: largestCsv, files: 1, fields: 10 } });
   await addDocumentation(http, config);
   addHealth(http, parts);
-  addMetrics(http, { config, pool: database.pool });
+  addMetrics(http, { config, database });
   const checksReplies = parts.checksReplies ?? false;
   const { db } = database;
+  const writes = database.writes.db;
   tellAmountsWith(signBefore(config.currency));
-  const kept = { sessions, claims: createClaims(), sharedAnswers: createSharedAnswers(db, clock) };
+  const heavy = createHeavyWork();
+  const sharedAnswers = createSharedAnswers({ db, clock, heavy });
+  const writing = createLimitByOwner(mostWritesEach);
+  const kept = { sessions, claims: createClaims(), heavy, sharedAnswers, writes, writing };
   registerFeatures(
     { http, db, clock, files, jobs, currency: config.currency, checksReplies, ...kept },
     { ...parts, errors },
@@ -141,7 +149,7 @@ function registerFeatures(server: Server, parts: AppParts & { readonly errors: L
   registerContractRoutes(server);
   registerFileRoutes(server);
   registerS3Routes(server);
-  const findPortfolio = createKeptPortfolio(server.db, server.http.log);
+  const findPortfolio = createKeptPortfolio(server.db, server.heavy, server.http.log);
   registerRequestRoutes(server, findPortfolio);
   registerApprovalRoutes(server);
   registerPortfolioRoutes(server, findPortfolio);
@@ -167,15 +175,15 @@ function registerFeatures(server: Server, parts: AppParts & { readonly errors: L
   registerClientErrorRoutes(server);
 }
 
-// One line a request, without its query: the address to which a sign-in returns has a code.
+// One line a request, with its route: addresses have secrets, such as a calendar's, a file's signature or a sign-in's code.
 function addRequestLog(http: FastifyInstance): void {
   http.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
   http.addHook('onResponse', async (request, reply) => {
-    const path = request.url.split('?', 1)[0];
     const { method, person } = request;
+    const route = request.routeOptions.url ?? 'none';
     const time = Math.round(reply.elapsedTime * 10) / 10;
-    request.log.info({ method, path, status: reply.statusCode, ms: time, person: person?.id }, 'request');
+    request.log.info({ method, route, status: reply.statusCode, ms: time, person: person?.id }, 'request');
   });
 }

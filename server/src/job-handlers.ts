@@ -2,7 +2,11 @@ import type { AppParts } from './app.ts';
 import { removeOldEntries } from './features/audit/retention.ts';
 import { writeNightlyBackup } from './features/backups/backups.service.ts';
 import { deleteOldWrites } from './features/csv/import-undo.service.ts';
-import { removeOldNotifications, sendDigests } from './features/notifications/digests.service.ts';
+import {
+  removeOldNotifications,
+  sendDigests,
+  sendManyAsOne,
+} from './features/notifications/digests.service.ts';
 import type { ReminderMemory } from './features/reminders/reminder-memory.ts';
 import { sendReminders } from './features/reminders/reminders.service.ts';
 import { endCancelled } from './features/renewals/end-cancelled.ts';
@@ -32,8 +36,9 @@ export function jobHandlers({
     'remove-old-audit-entries': () => removeOldEntries(context, config.auditDays),
     'end-cancelled-items': () => endCancelled(context),
     'send-renewal-reminders': () => sendReminders({ ...context, timeZone: config.timeZone, memory }),
-    'settle-approvals': () => settleApprovals(context),
+    'settle-approvals': ({ causedBy }) => settleApprovals(context, causedBy),
     'remind-approvers': () => remindApprovers(context),
+    'send-many-as-one': () => sendManyAsOne({ ...context, timeZone: config.timeZone }),
     'send-digests': () => sendDigests({ ...context, timeZone: config.timeZone }),
     'remove-old-notifications': async () => void (await removeOldNotifications(context)),
     'send-mail': ({ id }) => sendMail(context, id),

@@ -75,6 +75,7 @@ export interface Shape {
   readonly properties?: Readonly<Record<string, Shape>>;
   readonly required?: readonly string[];
   readonly items?: Shape;
+  readonly additionalProperties?: Shape | boolean;
   readonly maxLength?: number;
   readonly minimum?: number;
   readonly maximum?: number;

@@ -1,6 +1,7 @@
 import { nameOf, usernameOf } from '@purser/domain/people';
 import { eq } from 'drizzle-orm';
 import type { Database, Executor } from '../src/db/client.ts';
+import { identities } from '../src/db/tables/identities.ts';
 import { users } from '../src/db/tables/users.ts';
 import type { Clock } from '../src/platform/clock.ts';
 import { sessionCookieOf } from '../src/platform/cookies.ts';
@@ -43,3 +44,13 @@ export async function addPerson(db: Executor, { email, role }: TestPerson): Prom
   if (!added) throw new Error(`${email} was not added.`);
   return added.id;
 }
+
+/** Links somebody to an issuer's key, as their first sign-in there does. */
+export const addIdentity = (
+  db: Executor,
+  userId: number,
+  { issuer, sub }: { issuer: string | null; sub: string },
+) =>
+  db
+    .insert(identities)
+    .values({ userId, issuer, sub, email: 'somebody@example.com', createdAt: '2026-01-01T00:00:00.000Z' });

@@ -10,7 +10,7 @@ import { tellAmountsWith } from '@purser/domain/money';
 import { createCallLimits } from '../src/platform/call-limits.ts';
 import type { Clock } from '../src/platform/clock.ts';
 import type { Server } from '../src/platform/serve.ts';
-import type { TakenDatabase } from './standing-database.ts';
+import { areIdle, type TakenDatabase } from './standing-database.ts';
 
 /** What an application is made of that begins again with it. */
 export interface Started<App> {
@@ -62,16 +62,15 @@ async function begin<App extends Lent>(start: () => Promise<Started<App>>): Prom
 
 /** An answer may leave a query behind it, which ends soon; what has not ended after a while was left open by the case. */
 async function endOfQueries({ taken }: Standing<Lent>): Promise<void> {
-  const { pool } = taken.database;
   const patience = { signal: AbortSignal.timeout(5000) };
-  while (pool.idleCount < pool.totalCount && !pool.ending && !patience.signal.aborted)
-    await once(pool, 'release', patience).catch(() => undefined);
+  for (const { pool } of [taken.database, taken.database.writes])
+    while (pool.idleCount < pool.totalCount && !pool.ending && !patience.signal.aborted)
+      await once(pool, 'release', patience).catch(() => undefined);
 }
 
 /** False for one that was closed, listens, or is still at work. */
 function canBeginAgain({ app, taken, isClosed }: Standing<Lent>): boolean {
-  const { pool } = taken.database;
-  return pool.idleCount === pool.totalCount && !pool.ending && !isClosed() && !app.http.server.listening;
+  return areIdle(taken.database) && !isClosed() && !app.http.server.listening;
 }
 
 /** Gives everything back to its start; undefined where that can't be undone. */

@@ -41,13 +41,15 @@ async function openStanding(): Promise<Standing> {
 }
 
 /** An open database for an application that nobody has after it. */
-export async function openLasting(testDatabase: TestDatabase): Promise<TakenDatabase> {
-  const opened = await openTestDatabase(testDatabase);
+export async function openLasting(testDatabase: TestDatabase, longestWait?: number): Promise<TakenDatabase> {
+  const opened = await openTestDatabase(testDatabase, longestWait);
   return { ...opened, beginAgain: async () => false, handBack: () => close(opened) };
 }
 
-async function openTestDatabase(testDatabase: TestDatabase): Promise<OpenTestDatabase> {
-  const database = await openDatabase(testDatabase.databaseUrl, { log: quietLog });
+async function openTestDatabase(testDatabase: TestDatabase, longestWait = 60_000): Promise<OpenTestDatabase> {
+  // On a busy machine what waits for a lock may do so for long.
+  const options = { log: quietLog, longestWait };
+  const database = await openDatabase(testDatabase.databaseUrl, options);
   return { ...testDatabase, database, jobs: await openJobs(database.pool, quietLog) };
 }
 
@@ -63,16 +65,17 @@ async function isAsNew(known: Standing): Promise<boolean> {
   return false;
 }
 
+/** Whether no connection is at work, and none was closed. */
+export const areIdle = (database: OpenDatabase): boolean =>
+  [database, database.writes].every(({ pool }) => !pool.ending && pool.idleCount === pool.totalCount);
+
 /** A connection that a case has kept may be in the middle of something, and would be for the next case. */
 async function beginAgain(known: Standing): Promise<boolean> {
-  const { pool } = known.database;
   known.uses += 1;
-  if (known.uses > mostUses || pool.ending || pool.idleCount < pool.totalCount) return false;
-  return resetDatabase(pool);
+  return known.uses <= mostUses && areIdle(known.database) && resetDatabase(known.database.pool);
 }
 
 async function putBack(taken: Standing): Promise<void> {
-  const { pool } = taken.database;
-  if (free || pool.ending || pool.idleCount < pool.totalCount) return close(taken);
+  if (free || !areIdle(taken.database)) return close(taken);
   free = taken;
 }

@@ -7,6 +7,7 @@ import { pino } from 'pino';
 import { type AppParts, buildApp } from '../src/app.ts';
 import { openDatabase } from '../src/db/client.ts';
 import { settleEvaluation } from '../src/features/session/evaluation/evaluation.service.ts';
+import { bindIdentities } from '../src/features/session/identities.queries.ts';
 import { jobHandlers } from '../src/job-handlers.ts';
 import { type Clock, later } from '../src/platform/clock.ts';
 import { settleCurrency } from '../src/platform/company-currency.ts';
@@ -21,7 +22,7 @@ import { signInAs, type TestPerson } from './people.ts';
 import { runJobs } from './run-jobs.ts';
 import { lendInTurn, type Started } from './standing-app.ts';
 import { openLasting, type TakenDatabase, takeDatabase } from './standing-database.ts';
-import { quietLog } from './test-database.ts';
+import { createTestDatabase, quietLog } from './test-database.ts';
 
 export interface TestClock extends Clock {
   pass(milliseconds: number): void;
@@ -58,7 +59,11 @@ export interface TestApp
 /** The day on which tests take place, unless they say otherwise. */
 export const testDay = '2026-11-21';
 
-export type TestLimits = Pick<AppParts, 'csvLimits' | 'readerPatience'> & Partial<Pick<AppParts, 'log'>>;
+export type TestLimits = Pick<AppParts, 'csvLimits' | 'readerPatience'> &
+  Partial<Pick<AppParts, 'log'>> & {
+    /** For how many milliseconds a write waits for a lock. */
+    readonly longestWait?: number;
+  };
 
 /**
  * The application with its settings from `env`, on a clock that shows noon in UTC of {@link testDay}. With the usual settings it
@@ -80,7 +85,11 @@ export async function startOwnApp(
   day = testDay,
   limits: TestLimits = {},
 ): Promise<TestApp> {
-  return mustEnd((await startOn(await takeDatabase(), env, { day, limits })).app);
+  const { longestWait } = limits;
+  const taken = longestWait
+    ? await openLasting(await createTestDatabase(), longestWait)
+    : await takeDatabase();
+  return mustEnd((await startOn(taken, env, { day, limits })).app);
 }
 
 const borrowApp = lendInTurn(async () => startOn(await takeDatabase(), {}, { day: testDay, limits: {} }));
@@ -127,10 +136,9 @@ async function startOn(
     sendMail: (id) => jobHandlers(parts)['send-mail']({ id }),
     signIn: async (person) => visitorOf(http, await signInAs({ ...config, db, clock }, person)),
     again: async (more) => {
-      await settleEvaluation(
-        { db, clock },
-        { config: readConfig({ DATA_DIR: dataDir, ...more }), log: quietLog },
-      );
+      const next = readConfig({ DATA_DIR: dataDir, ...more });
+      await bindIdentities(db, next);
+      await settleEvaluation({ db, clock }, { config: next, log: quietLog });
       const other = await openLasting({ databaseUrl: taken.databaseUrl, drop: async () => {} });
       return mustEnd((await startOn(other, more, { day: clock.firstDay(), limits })).app);
     },

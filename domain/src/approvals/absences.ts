@@ -2,7 +2,7 @@
  * People who are out of office and those who stand in for them (docs/product/approvals.md#absences). A delegate who is away as
  * well passes on; where that leads to nobody, the administrators stand in.
  */
-import type { DateText } from '../days.ts';
+import { type DateText, yearLater } from '../days.ts';
 
 /** A person's absence, from its first day to its last. A person has one at most. */
 export interface Absence {
@@ -11,6 +11,12 @@ export interface Absence {
   readonly to: DateText;
   readonly delegateId: number;
 }
+
+/**
+ * The last day to which an absence can last: a delegation that nobody ends would outlive its reason.
+ * @example latestReturn('2026-11-20') // '2027-11-20'
+ */
+export const latestReturn = (from: DateText): DateText => yearLater(from);
 
 /** What a day is like in the company, as far as standing in depends on it. */
 export interface Attendance {

@@ -2,6 +2,7 @@
  * The questions of a step or a form, and whether what people answer can be kept (docs/product/approvals.md#questions).
  */
 import { isDateText } from '../days.ts';
+import { ownValue } from '../own-value.ts';
 import { anyOf } from './conditions.ts';
 
 /** The kinds of answers. */
@@ -27,14 +28,13 @@ export type Answers = Readonly<Record<string, Answer>>;
 export const longestAnswer = 5000;
 
 /**
- * What stands by the key of a question, an answer or what is wrong with it; undefined where nothing does. A key such as `constructor`
- * is one that every object has.
+ * What stands by the key of a question, an answer or what is wrong with it; undefined where nothing does.
  * @example byQuestion({}, { key: 'constructor' }) // undefined
  */
 export const byQuestion = <Value>(
   given: Readonly<Record<string, Value>>,
   { key }: Pick<Question, 'key'>,
-): Value | undefined => (Object.hasOwn(given, key) ? given[key] : undefined);
+): Value | undefined => ownValue(given, key);
 
 // What is larger loses digits when it is written and read again.
 const largestNumber = 999_999_999_999_999;
@@ -53,18 +53,18 @@ export function readAnswers(
   questions: readonly Question[],
   given: Readonly<Record<string, unknown>>,
 ): ReadAnswers {
-  const answers: Record<string, Answer> = {};
-  const faults: Record<string, string> = {};
+  const answers = new Map<string, Answer>();
+  const faults = new Map<string, string>();
   const asked = new Set(questions.map(({ key }) => key));
   for (const key of Object.keys(given)) {
-    if (!asked.has(key)) faults[key] = 'This question isn’t asked here';
+    if (!asked.has(key)) faults.set(key, 'This question isn’t asked here');
   }
   for (const question of questions) {
     const { answer, fault } = readAnswer(question, byQuestion(given, question));
-    if (answer !== undefined) answers[question.key] = answer;
-    if (fault !== undefined) faults[question.key] = fault;
+    if (answer !== undefined) answers.set(question.key, answer);
+    if (fault !== undefined) faults.set(question.key, fault);
   }
-  return { answers, faults };
+  return { answers: Object.fromEntries(answers), faults: Object.fromEntries(faults) };
 }
 
 interface ReadAnswer {

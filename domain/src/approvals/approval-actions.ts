@@ -28,6 +28,7 @@ import {
   withoutApprovals,
   withStep,
 } from './progress.ts';
+import { wrapUpAt } from './step-plan.ts';
 import { placeOf } from './turns.ts';
 
 /** What comes of an action: the next state with what happened, the same one where it changes nothing, or a refusal. */
@@ -119,7 +120,10 @@ function approved(state: ApprovalState, key: string, company: Company): Approval
   const based = isSubmission ? state : { ...state, basis: basisAfter(state.basis, state) };
   if (!isDone(based, step, company)) return based;
   const next = withStep(based, decidedStep(based, { ...step, state: 'approved' }, company));
-  return isSubmission ? handedIn(next, company) : settledByApproval(next, company, 'onward');
+  if (isSubmission) return handedIn(next, company);
+  // What steps were skipped for may have ended since. A wrap-up has created its software, and asks that before.
+  const isWrapUp = !state.isForContract && key === state.steps[wrapUpAt(state.steps)]?.key;
+  return settledByApproval(next, company, isWrapUp ? 'onward' : 'anew');
 }
 
 // What was changed while the request was sent back counts from the moment it is handed in again.

@@ -19,6 +19,7 @@ import {
   type Company,
   givenOf,
   isBarred,
+  leavesTooFew,
   namedPeople,
   peopleOf,
   type StepPlace,
@@ -70,6 +71,7 @@ export const approvalRefusals = [
   'own step',
   'incomplete',
   'no software',
+  'too few',
 ] as const;
 export type ApprovalRefusal = (typeof approvalRefusals)[number];
 
@@ -254,7 +256,9 @@ function reassignmentRefusal(
   if (by.role !== 'admin' && !isTheirs) return 'forbidden';
   if (!replaced) return canAssign(step, action) ? undefined : 'unknown approver';
   const isGiven = people.length === 1 && givenOf(step).has(people[0] ?? 0);
-  return isGiven && replaced.named?.type !== 'group' ? 'decided' : undefined;
+  if (isGiven && replaced.named?.type !== 'group') return 'decided';
+  const change = { replaced, assigneeId: action.assigneeId, isAdministrators: by.role === 'admin' };
+  return leavesTooFew(step, change, place) ? 'too few' : undefined;
 }
 
 // To a step without anybody, or the same call again, whose first answer was lost.

@@ -115,6 +115,38 @@ export function requiredOf(needs: Needs, count: number): number {
   return Math.max(wanted === 'all' ? count : Math.min(wanted, count), 1);
 }
 
+/** How many people a step's approvals can come from: those who gave theirs, and those who are missing. */
+const countOf = (step: DecidedStep, place: StepPlace): number => {
+  const { given, missing } = tallyOf(step, place);
+  return given.size + missing.length;
+};
+
+/**
+ * Whether somebody in an approver's place leaves fewer people than a step needs, as they are one of its approvers already or the
+ * requestor who may not approve. Administrators may replace a group, which is several, by one.
+ * @example leavesTooFew({ approvers: [ann, ben], needs: 'all', … }, { replaced: ann, assigneeId: 8, isAdministrators: false }, place) // true
+ */
+export function leavesTooFew(
+  step: DecidedStep,
+  {
+    replaced,
+    assigneeId: heldById,
+    isAdministrators,
+  }: { readonly replaced: StepApprover; readonly assigneeId: number; readonly isAdministrators: boolean },
+  place: StepPlace,
+): boolean {
+  if (step.needs === 'any') return false;
+  const others = step.approvers.filter((one) => one !== replaced);
+  const approvers = [...others, { ...replaced, heldById, isReassigned: true }];
+  const isGroup = replaced.named?.type === 'group' && !replaced.isReassigned;
+  const before = countOf(step, place);
+  const whole = isGroup && isAdministrators ? countOf({ ...step, approvers: others }, place) + 1 : before;
+  // Where nobody was left before, the administrators decide, as they do afterwards.
+  return (
+    before > 0 && countOf({ ...step, approvers }, place) < requiredOf(step.needs, Math.min(before, whole))
+  );
+}
+
 /** Who is asked for a step's missing approvals. */
 export interface AskedPeople {
   readonly people: readonly AskedPerson[];

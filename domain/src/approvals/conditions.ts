@@ -97,13 +97,14 @@ function reasonOf(condition: Condition, { increase }: Facts): string {
     case 'department':
       return `Not for ${anyOf(condition.value)}`;
     case 'kind':
-      return `Only for ${pluralOf[condition.value]}`;
+      return `Only for ${pluralOfKind[condition.value]}`;
     case 'vendor_is_new':
       return condition.value ? 'The vendor isn’t new' : 'The vendor is new';
   }
 }
 
-const pluralOf: Readonly<Record<RequestKind, string>> = {
+/** Requests of a kind, in words. */
+export const pluralOfKind: Readonly<Record<RequestKind, string>> = {
   software: 'new software',
   contract: 'contracts',
   renewal: 'renewals',

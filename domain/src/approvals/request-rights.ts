@@ -17,15 +17,18 @@ import { placeOf, turnsOf } from './turns.ts';
 
 /**
  * Why a person isn't offered an action on a step; undefined where they are. Whoever has approved the step is told so, though
- * saying it again would be answered as the first time.
+ * saying it again would be answered as the first time. Whether too few people are left depends on whom they choose.
  * @example offeredRefusal(state, { action: { type: 'approve', step: 'legal_review' }, by: { id: 7, role: 'user' } }, company) // 'decided'
  */
 export const offeredRefusal = (
   state: ApprovalState,
   deed: { readonly action: StepAction; readonly by: Actor },
   company: Company,
-): ApprovalRefusal | undefined =>
-  isRepeated(state, deed, company) ? 'decided' : refusalOf(state, deed, company);
+): ApprovalRefusal | undefined => {
+  if (isRepeated(state, deed, company)) return 'decided';
+  const refusal = refusalOf(state, deed, company);
+  return refusal === 'too few' ? undefined : refusal;
+};
 
 /**
  * The approvers of a step whom a person may replace, as a re-assignment names them: whoever it was re-assigned to, else the person,
@@ -45,7 +48,7 @@ export function replaceableApprovers(
     // Of two places of one person, the name means the first.
     if (replaces === null || replacedApprover(step, replaces, place) !== approver) return [];
     const action = { type: 'reassign', step: key, assigneeId: by.id, replaces } as const;
-    return refusalOf(state, { action, by }, company) === undefined ? [replaces] : [];
+    return offeredRefusal(state, { action, by }, company) === undefined ? [replaces] : [];
   });
 }
 

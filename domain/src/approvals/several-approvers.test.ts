@@ -1,10 +1,24 @@
 import { describe, expect, test } from 'vitest';
 import { after, doneBy, lineOf, said, tried } from '../../test/approval-acts.ts';
 import { around, atLegal, legal, request, step, submitted } from '../../test/approvals.ts';
-import { ann, ben, cleo, company, dan, eve, group, role, root, user, without } from '../../test/people.ts';
+import {
+  ann,
+  ben,
+  cleo,
+  company,
+  dan,
+  eve,
+  group,
+  person,
+  role,
+  root,
+  user,
+  without,
+} from '../../test/people.ts';
 import type { Absence } from './absences.ts';
 import { findStep, startOf } from './approval-state.ts';
 import { type Company, requiredOf } from './approvers.ts';
+import { offeredRefusal } from './request-rights.ts';
 import { turnsOf } from './turns.ts';
 
 const away = (personId: number, delegateId: number): Absence => ({
@@ -222,9 +236,39 @@ describe('Re-assigning', () => {
     expect(tried(two, to(eve, user(ben)), root)).toEqual({ kind: 'refused', refusal: 'decided' });
   });
 
-  test('A step that then has all approvals is over', () => {
-    const two = after(atLegal({ approvers: [user(ben), user(cleo)], needs: 'all' }), ['approve', legal, ben]);
-    expect(lineOf(doneBy(two, to(ben, user(cleo)), root))).toBe('in_progress ✓✓▸ 5');
+  const own = { ...company, allowsSelfApproval: false };
+  const [two, three] = [
+    [user(ben), user(cleo)],
+    [user(ben), user(cleo), user(dan)],
+  ];
+
+  test.each([
+    ['the other one', { approvers: two, needs: 'all' }, to(cleo, user(ben)), ben, company, 'too few'],
+    ['the other one, by an administrator', { approvers: two, needs: 2 }, to(cleo), root, company, 'too few'],
+    ['the requestor', { approvers: two, needs: 'all' }, to(ann, user(ben)), ben, own, 'too few'],
+    ['a requestor who may', { approvers: two, needs: 'all' }, to(ann, user(ben)), ben, company, 'done'],
+    ['one of three', { approvers: three, needs: 2 }, to(cleo, user(ben)), ben, company, 'done'],
+    ['the other one of any', { approvers: two, needs: 'any' }, to(cleo, user(ben)), ben, company, 'done'],
+    ['one of its group', { approvers: [group('finance')], needs: 'all' }, to(ben), cleo, company, 'too few'],
+    ['one for a group', { approvers: [group('finance')], needs: 'all' }, to(dan), root, company, 'done'],
+    [
+      'one beside a group',
+      { approvers: [group('finance'), user(dan)], needs: 2 },
+      to(dan),
+      root,
+      own,
+      'too few',
+    ],
+    ['the other one of those left', { approvers: two, needs: 'all' }, to(cleo), root, without(ben), 'done'],
+  ] as const)('A place that goes to %s comes to: %#', (_, plan, action, by, where, expected) => {
+    const outcome = tried(atLegal(plan), action, by, where);
+    expect(outcome.kind === 'refused' ? outcome.refusal : outcome.kind).toBe(expected);
+  });
+
+  test('Nobody takes the place of who is missing beside their own approval', () => {
+    const half = after(atLegal({ approvers: two, needs: 'all' }), ['approve', legal, ben]);
+    expect(tried(half, to(ben, user(cleo)), root)).toEqual({ kind: 'refused', refusal: 'too few' });
+    expect(offeredRefusal(half, { action: to(ben, user(cleo)), by: person(cleo) }, company)).toBeUndefined();
   });
 
   test('A step without anybody can be assigned', () => {

@@ -18,5 +18,5 @@ test.each([
   const terms = { ...request.terms, estimatedCost };
   const state = submitted(around(step('legal'), finance), { terms });
   const later = after(state, ['approve', 'legal', root]);
-  expect(stepsBroughtBy(later, cost).map(({ key }) => key)).toEqual(keys);
+  expect(stepsBroughtBy(later, { cost }).map(({ key }) => key)).toEqual(keys);
 });

@@ -1,17 +1,30 @@
 /**
- * Which steps a request was spared that its wrap-up's cost would have brought
+ * Which steps a request was spared that what its wrap-up says would have brought
  * (docs/product/approvals.md#cost-above-the-approved-one).
  */
-import { type ApprovalState, factsOf, type RequestStep } from './approval-state.ts';
+import { type ApprovalState, factsOf, type RequestStep, type RequestSubject } from './approval-state.ts';
 import { whySkipped } from './conditions.ts';
 
+/** What a wrap-up says of what conditions ask; what it leaves out is as the request says. Its cost is dollars a year. */
+export interface WrapUpFacts {
+  readonly cost?: number | undefined;
+  readonly department?: string | null;
+  readonly subject?: RequestSubject;
+}
+
 /**
- * The skipped steps that apply at a cost in dollars a year; none where it changes nothing.
- * @example stepsBroughtBy(state, 10400).map(({ key }) => key) // ['finance']
+ * The skipped steps that apply by what a wrap-up says; none where it changes nothing.
+ * @example stepsBroughtBy(state, { cost: 10400 }).map(({ key }) => key) // ['finance']
  */
-export function stepsBroughtBy(state: ApprovalState, cost: number): RequestStep[] {
-  const facts = factsOf({ ...state, terms: { ...state.terms, estimatedCost: cost } });
-  return state.steps.filter(
-    (step) => step.state === 'skipped' && whySkipped(step.conditions, facts) === undefined,
-  );
+export function stepsBroughtBy(
+  { steps, ...state }: Pick<ApprovalState, 'steps' | 'subject' | 'terms'>,
+  { cost, department = null, subject = state.subject }: WrapUpFacts,
+): RequestStep[] {
+  const terms = {
+    ...state.terms,
+    estimatedCost: cost ?? state.terms.estimatedCost,
+    department: department ?? state.terms.department,
+  };
+  const facts = factsOf({ subject, terms });
+  return steps.filter((step) => step.state === 'skipped' && whySkipped(step.conditions, facts) === undefined);
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { acme, type Given, rowsOf, run } from '../../test/csv-portfolio.ts';
-import { type ApprovedTerms, changedTerms } from '../contract-approval.ts';
+import { type ApprovedTerms, approvalMessages, changedTerms } from '../contract-approval.ts';
 import { refusalMessage } from './approval.ts';
 import { planImport } from './plan.ts';
 import type { CsvRecord } from './records.ts';
@@ -38,6 +38,21 @@ test.each([
   expect(planImport(records, known(item), rules)).toMatchObject({ changes: [], creations: [] });
   expect(planImport(records, known(item)).errors).toEqual([]);
 });
+
+test.each([
+  [{ autoRenew: true }, 'active', true],
+  [{ endDate: null, billingCycle: 'monthly' }, 'On trial', true],
+  [{ autoRenew: true }, 'pending_cancellation', false],
+  [{}, 'active', false],
+] as const)(
+  'Of a terminated item with a contract of %j, a row with the status %s is refused as it would go on: %s',
+  (contract, status, isRefused) => {
+    const ended = known({ ...acme, unique_id: 'SW-1', status: 'terminated', contract });
+    const records = rowsOf({ unique_id: 'SW-1', status }, { unique_id: 'SW-1', notes: 'new' });
+    expect(refusedRows(records, ended)).toEqual(isRefused ? [[2, approvalMessages.reopening]] : []);
+    expect(planImport(records, ended, rules).changes).toMatchObject([{ after: { notes: 'new' } }]);
+  },
+);
 
 test('The other rows of the item go on as if they stood alone', () => {
   const records = rowsOf(

@@ -2,16 +2,23 @@
  * Which rows of a file are refused because contracts need an approval (docs/product/contracts.md#approval-of-contracts):
  * those that would add a contract or change the terms of one. The item's other rows are imported as if they stood alone.
  */
-import { termList } from '../contract-approval.ts';
+import { approvalMessages, termList } from '../contract-approval.ts';
+import { isActive } from '../options.ts';
+import type { KnownContract } from './matching.ts';
 import { type ItemRows, type PlannedItem, planItem, type TermRow, unplanned } from './plan-item.ts';
 import type { Search } from './search.ts';
 
 /** Plans one item from those of its rows that need no approval; the others are refused. */
 export function planApprovedItem(group: ItemRows, search: Search): PlannedItem {
   const all = planItem(group, search);
+  const termRows = new Set(all.termRows.map(({ row }) => row));
+  const reopening = reopeningRows(group).filter((row) => !termRows.has(row));
   // The faults of a row are reported first.
-  if (all.termRows.length === 0 || all.errors.length > 0) return all;
-  const refused = all.termRows.map((termRow) => ({ row: termRow.row, message: refusalMessage(termRow) }));
+  if (all.termRows.length + reopening.length === 0 || all.errors.length > 0) return all;
+  const refused = [
+    ...all.termRows.map((termRow) => ({ row: termRow.row, message: refusalMessage(termRow) })),
+    ...reopening.map((row) => ({ row, message: approvalMessages.reopening })),
+  ];
   const numbers = new Set(refused.map(({ row }) => row));
   const rows = group.rows.filter(({ row }) => !numbers.has(row));
   if (rows.length === 0) return { ...unplanned, refused };
@@ -23,6 +30,14 @@ export function planApprovedItem(group: ItemRows, search: Search): PlannedItem {
   // Pairing gives up on a list of too many alike rows, and what it leaves open is refused as well.
   return { ...unplanned, refused: [...refused, ...rows.map(({ row }) => ({ row, message: unclear }))] };
 }
+
+// An item that has ended goes on by another status, and so do its contracts.
+function reopeningRows({ rows, known }: ItemRows): number[] {
+  if (!known || isActive(known.item.status ?? 'active') || !known.contracts.some(goesOn)) return [];
+  return rows.flatMap(({ row, item }) => (item.status !== null && isActive(item.status) ? [row] : []));
+}
+
+const goesOn = ({ values }: KnownContract): boolean => values.autoRenew === true || values.endDate === null;
 
 /**
  * Why a row is refused that adds a contract, or changes terms of a known one.

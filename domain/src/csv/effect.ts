@@ -26,17 +26,20 @@ export function effectOf(
   today: DateText,
 ): ImportEffect {
   const year = Number(today.slice(0, 4));
-  const costOf = (status: string | null, contracts: readonly CostedContract[]): Cents =>
-    yearlyCost({ status: status ?? 'active', contracts }, year, today);
-  const costBefore = ({ item, contracts }: KnownItem): Cents =>
-    costOf(item.status, contracts.map(knownTerms));
+  const costOf = (
+    status: string | null,
+    contracts: readonly CostedContract[],
+    decisions: KnownItem['decisions'] = [],
+  ): Cents => yearlyCost({ status: status ?? 'active', contracts, decisions }, year, today);
+  const costBefore = ({ item, contracts, decisions }: KnownItem): Cents =>
+    costOf(item.status, contracts.map(knownTerms), decisions);
   const before = knownItems.reduce((sum, known) => sum + costBefore(known), 0n);
   let after = before;
   for (const creation of creations)
     after += costOf(creation.item.status, contractsAfter({ creation, change: undefined }));
   for (const change of changes) {
     const contracts = contractsAfter({ creation: undefined, change });
-    after += costOf(change.after.status, contracts) - costBefore(change.known);
+    after += costOf(change.after.status, contracts, change.known.decisions) - costBefore(change.known);
   }
   return {
     items: creations.length,
@@ -49,7 +52,6 @@ export function effectOf(
 
 /** A contract of an item as it will be, and whether the file gives it or changes it. */
 export interface PlannedContract extends CostedContract {
-  readonly autoRenew: boolean | null;
   readonly isGiven: boolean;
 }
 

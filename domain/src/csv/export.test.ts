@@ -131,6 +131,7 @@ test('What is exported reads back as the same portfolio, and exports the same ag
           unique_id: `SW-${at}`,
           item: withOwnCost,
           contracts: known.toSorted(byStart),
+          decisions: [],
         };
       });
       const cells = rowsIn(items).map(exportRow);

@@ -6,6 +6,7 @@
 import { rateOf, rateText } from '../currencies/rates.ts';
 import type { KindValues } from '../fields.ts';
 import { type Cents, centsOf, centsText } from '../money.ts';
+import { ownValue } from '../own-value.ts';
 import { percentText } from '../ranged-values.ts';
 import { countedCents, type Percentages, parsePercentages, type SharedItem } from '../segments.ts';
 import { contractFieldNames, contractTerms } from '../terms.ts';
@@ -36,7 +37,9 @@ export function sharesOf(text: string | null): string | null {
 export function percentagesOf(shares: string | null, segments: readonly string[]): string | null {
   const percentages = shares === null ? undefined : readPercentages(shares);
   if (!percentages) return null;
-  return JSON.stringify(Object.fromEntries(segments.map((segment) => [segment, percentages[segment] ?? 0])));
+  return JSON.stringify(
+    Object.fromEntries(segments.map((segment) => [segment, ownValue(percentages, segment) ?? 0])),
+  );
 }
 
 function itemCells({ unique_id, item }: ExportedRow): Partial<Record<CsvColumn, string>> {

@@ -5,6 +5,7 @@
  */
 
 import type { DateText } from '../days.ts';
+import type { TermDecision } from '../renewal/renewal-source.ts';
 import { comparableText, sameProductKey } from '../same-product.ts';
 import { contractFieldNames } from '../terms.ts';
 import { type Candidate, findAgreeing, signatureOf, thingsBy, type Values } from './agreement.ts';
@@ -34,6 +35,7 @@ export interface KnownItem {
   readonly unique_id: string;
   readonly item: ItemValues;
   readonly contracts: readonly KnownContract[];
+  readonly decisions: readonly TermDecision[];
 }
 
 /** Rows, and the items they may mean: all but those that rows name by `unique_id`, which are `taken`. */

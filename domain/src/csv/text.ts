@@ -3,7 +3,9 @@
  * that begins like a formula, so on export an apostrophe goes in front of it, and comes off again on import. The same
  * apostrophe keeps a real value apart from the words that other programs write for "nothing".
  */
+import { withoutDirections } from '../invisible-characters.ts';
 import { type BillingCycle, parseBillingCycle } from '../options.ts';
+import { ownValue } from '../own-value.ts';
 
 /** Marks the template's example row, in the column `unique_id`; such a row is never imported. */
 export const exampleMark = 'EXAMPLE ROW';
@@ -28,9 +30,9 @@ export const escapeCell = (value: string): string => (special.test(value) ? `'${
 export const unescapeCell = (cell: string): string =>
   cell.startsWith("'") && special.test(cell) ? cell.slice(1) : cell;
 
-/** A cell's value, trimmed; null where it is blank or a word for nothing. @example readText(' n/a ') // null */
+/** A cell's value, trimmed and without marks of a direction; null where it is blank or a word for nothing. @example readText(' n/a ') // null */
 export function readText(cell: string | undefined): string | null {
-  const text = (cell ?? '').trim();
+  const text = withoutDirections(cell ?? '').trim();
   if (text === '' || isNullWord(text)) return null;
   return unescapeCell(text);
 }
@@ -73,7 +75,7 @@ function readShare(part: string): readonly [name: string, percent: number] {
 export const writePercentages = (
   percentages: Readonly<Record<string, number>>,
   names: readonly string[],
-): string => names.map((name) => `${escapeListValue(name)}:${percentages[name] ?? 0}`).join(';');
+): string => names.map((name) => `${escapeListValue(name)}:${ownValue(percentages, name) ?? 0}`).join(';');
 
 /** Reads yes and no; undefined for another word. @example readBoolean('Yes') // true */
 export function readBoolean(text: string): boolean | undefined {

@@ -3,6 +3,7 @@
  * day and a column for each currency, as the European Central Bank publishes it; a long one has a row for each rate.
  */
 import { longest } from '../limits.ts';
+import { namedColumns, repeatedColumn } from '../named-columns.ts';
 import { type CurrencyCode, parseCurrency } from './known-currencies.ts';
 
 /** A row for each day; columns are counted from 0. */
@@ -42,12 +43,13 @@ export const noRateColumns =
  * @example rateColumns(['Date', 'USD', 'JPY', '']) // { kind: 'wide', date: 0, currencies: [USD at 1, JPY at 2], unknown: [] }
  */
 export function rateColumns(header: readonly string[]): RateColumns | { readonly words: string } {
-  const plain = header.map(plainName);
-  const date = find(plain, 'date');
+  const { find, repeated } = namedColumns(header, names, plainName);
+  const date = find('date');
   if (date === undefined) return { words: noRateColumns };
-  const [currency, rate] = [find(plain, 'currency'), find(plain, 'rate')];
+  if (repeated !== undefined) return { words: repeatedColumn(repeated) };
+  const [currency, rate] = [find('currency'), find('rate')];
   if (currency !== undefined && rate !== undefined) {
-    return { kind: 'long', date, currency, rate, source: find(plain, 'source') };
+    return { kind: 'long', date, currency, rate, source: find('source') };
   }
   return wideColumns(header, date);
 }
@@ -62,17 +64,12 @@ function wideColumns(header: readonly string[], date: number): WideColumns | { r
   }
   const codes = currencies.map(({ currency }) => currency);
   const repeated = codes.find((code, at) => codes.indexOf(code) !== at);
-  if (repeated !== undefined) return { words: `The file has two columns ${repeated}` };
+  if (repeated !== undefined) return { words: repeatedColumn(repeated) };
   if (currencies.length === 0) return { words: noRateColumns };
   return { kind: 'wide', date, currencies, unknown };
 }
 
 const isCode = (name: string): boolean => name.length <= longest.header && /^[A-Z]{3}$/.test(name.trim());
-
-function find(header: readonly string[], column: keyof typeof names): number | undefined {
-  const name = names[column].find((known) => header.includes(known));
-  return name === undefined ? undefined : header.indexOf(name);
-}
 
 // `Rate_Date`: punctuation and case say nothing.
 const plainName = (name: string): string =>

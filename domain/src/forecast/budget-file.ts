@@ -6,6 +6,7 @@ import { readText } from '../csv/text.ts';
 import type { CurrencyCode } from '../currencies/known-currencies.ts';
 import { longest } from '../limits.ts';
 import { dollarsOf, largestCost } from '../money.ts';
+import { namedColumns } from '../named-columns.ts';
 import { otherMark } from '../typed-amount.ts';
 import type { Budget } from './budget.ts';
 
@@ -41,17 +42,14 @@ type Column = keyof typeof columns;
 export type BudgetColumns = Readonly<Record<Column, number | undefined>>;
 
 /**
- * The columns of a header; undefined where the year, the segment or the amount is missing.
+ * The columns of a header; undefined where the year, the segment or the amount is missing, and the name of one that is there twice.
  * @example budgetColumns(['Fiscal year', 'Segment', 'Budget']) // { year: 0, segment: 1, vendor: undefined, amount: 2 }
  */
-export function budgetColumns(header: readonly string[]): BudgetColumns | undefined {
-  const names = header.map((name) =>
-    (name.length > longest.header ? '' : name).toLowerCase().replace(/[^\p{L}]/gu, ''),
-  );
-  const find = (column: Column): number | undefined => {
-    const at = names.findIndex((name) => columns[column].some((alias) => alias === name));
-    return at < 0 ? undefined : at;
-  };
+export function budgetColumns(
+  header: readonly string[],
+): BudgetColumns | { readonly repeated: string } | undefined {
+  const { find, repeated } = namedColumns(header, columns, plainName);
+  if (repeated !== undefined) return { repeated };
   const found = {
     year: find('year'),
     segment: find('segment'),
@@ -61,6 +59,9 @@ export function budgetColumns(header: readonly string[]): BudgetColumns | undefi
   const isWhole = [found.year, found.segment, found.amount].every((at) => at !== undefined);
   return isWhole ? found : undefined;
 }
+
+const plainName = (name: string): string =>
+  (name.length > longest.header ? '' : name).toLowerCase().replace(/[^\p{L}]/gu, '');
 
 /**
  * Reads the rows below the header, whose amounts are in the company's currency.

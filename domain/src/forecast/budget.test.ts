@@ -4,6 +4,7 @@ import { forecastContractOf, forecastItemOf } from '../../test/forecast-items.ts
 import { oracleAmounts } from '../../test/forecast-oracle.ts';
 import { anyPortfolio, monthsOn } from '../../test/random-forecasts.ts';
 import { runs } from '../../test/random-runs.ts';
+import { finishSteps } from '../steps.ts';
 import { type BudgetRow, budgetPart, budgetRows, runsOut } from './budget.ts';
 import { monthsFrom } from './months.ts';
 
@@ -24,14 +25,16 @@ const figures = ({ vendor, budget, spent, forecast, left, runsOut: day }: Budget
 ];
 
 test('A fiscal year named by its end has spent up to the last full month, and the forecast has the rest', () => {
-  const rows = budgetRows(
-    [budgetPart([item], settings)],
-    [
-      { segment: 'Studio', vendor: null, amount: 3000 },
-      { segment: 'Studio', vendor: 'Adobe', amount: 4000 },
-      { segment: 'Studio', vendor: 'Slack', amount: 500 },
-    ],
-    settings,
+  const rows = finishSteps(
+    budgetRows(
+      [budgetPart([item], settings)],
+      [
+        { segment: 'Studio', vendor: null, amount: 3000 },
+        { segment: 'Studio', vendor: 'Adobe', amount: 4000 },
+        { segment: 'Studio', vendor: 'Slack', amount: 500 },
+      ],
+      settings,
+    ),
   );
   // July to October have 123 days; the 300 days of the budget are used up on April 26.
   expect(rows.map(figures)).toEqual([
@@ -42,7 +45,9 @@ test('A fiscal year named by its end has spent up to the last full month, and th
 });
 
 test('A segment without a budget says what it would have to cover', () => {
-  const rows = budgetRows([budgetPart([{ ...item, business_segment: null }], settings)], [], settings);
+  const rows = finishSteps(
+    budgetRows([budgetPart([{ ...item, business_segment: null }], settings)], [], settings),
+  );
   expect(rows.map(({ segment, budget, left, runsOut: day }) => [segment, budget, left, day])).toEqual([
     ['Unassigned', null, null, null],
   ]);
@@ -68,7 +73,7 @@ test('What was spent and what is to come are those of the oracle, month by month
       const months = monthsOn(first, 12);
       const assumed = { today, uplift: null, withRequests: false, cancelledFrom: null };
       const found = items.flatMap((one) => oracleAmounts({ ...one, team_usage: null }, assumed, months));
-      const rows = budgetRows([budgetPart(items, given)], [], given);
+      const rows = finishSteps(budgetRows([budgetPart(items, given)], [], given));
       for (const row of rows) {
         const own = found.filter(({ segment }) => (segment ?? 'Unassigned') === row.segment);
         const byMonth = months.map((month) =>

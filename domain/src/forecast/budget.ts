@@ -5,6 +5,7 @@
 import type { DateText } from '../days.ts';
 import { dayText } from '../renewal/civil-days.ts';
 import { unassigned } from '../segments.ts';
+import type { Steps } from '../steps.ts';
 import { periodsOf } from './dimensions.ts';
 import { type ForecastItem, plainOutlook } from './forecast-source.ts';
 import { addAmounts, addColumns, addSums, dollars, emptyTable, type Sums, sumOf } from './grouping.ts';
@@ -59,13 +60,13 @@ export function budgetPart(items: readonly ForecastItem[], { today, ...year }: B
 }
 
 /** Each segment that costs something or has a budget, by its name, followed by the vendors that have one in it. */
-export function budgetRows(
+export function* budgetRows(
   parts: readonly Sums[],
   budgets: readonly Budget[],
   settings: BudgetSettings,
-): BudgetRow[] {
+): Steps<BudgetRow[]> {
   const { months } = fiscalYear(settings.year, settings.fiscalYearStart);
-  const used = bySegment(addSums(parts, 12));
+  const used = yield* bySegment(yield* addSums(parts, 12));
   const names = new Set([...used.keys(), ...budgets.map(({ segment }) => segment)]);
   return [...names].toSorted().flatMap((segment) => {
     const own = budgets.filter((budget) => budget.segment === segment);
@@ -90,14 +91,16 @@ export function budgetRows(
 }
 
 // What has no segment and what a segment of that name costs are one.
-function bySegment(sums: Sums): Map<string, Map<string, number[]>> {
+function* bySegment(sums: Sums): Steps<Map<string, Map<string, number[]>>> {
   const segments = new Map<string, Map<string, number[]>>();
   for (const [key, others] of sums) {
     const segment = key ?? unassigned;
     const vendors = segments.get(segment) ?? new Map<string, number[]>();
     segments.set(segment, vendors);
-    for (const [vendor, amounts] of others)
+    for (const [vendor, amounts] of others) {
       vendors.set(vendor ?? '', columnsOf([vendors.get(vendor ?? '') ?? [], amounts]));
+      yield;
+    }
   }
   return segments;
 }

@@ -1,5 +1,6 @@
 /** What is behind a cell: a line for each item and layer, with the reasons of its days; the lines add up to the cell. */
 import { dayNumber } from '../days.ts';
+import { type Steps, sortSteps } from '../steps.ts';
 import { type CostSource, type Dimension, type Key, type Periods, periodsOf } from './dimensions.ts';
 import { type ForecastItem, type Layer, layers, type OpenRequest, type Outlook } from './forecast-source.ts';
 import { type AmountFilter, addAmounts, centsOfRows, dollars, emptyTable } from './grouping.ts';
@@ -79,8 +80,8 @@ export function cellRequests(requests: readonly OpenRequest[], settings: CellSet
 }
 
 /** Lines as a list shows them: by layer, the largest first. */
-export const inCellOrder = (lines: readonly CellLine[]): CellLine[] =>
-  lines.toSorted((a, b) => layers.indexOf(a.layer) - layers.indexOf(b.layer) || b.amount - a.amount);
+export const inCellOrder = (lines: readonly CellLine[]): Steps<CellLine[]> =>
+  sortSteps(lines, (a, b) => layers.indexOf(a.layer) - layers.indexOf(b.layer) || b.amount - a.amount);
 
 const begin = (settings: CellSettings): Work => ({
   settings,

@@ -142,9 +142,22 @@ const cases: readonly {
     days: ['2026-01-01 uncertain 12000: End date missing'],
   },
   {
-    title: 'A later contract leaves a gap that costs nothing, though the earlier one renews itself',
+    title: 'What renews itself counts up to a later contract, however late that begins',
     item: forecastItemOf([
       signed(renewing),
+      signed({ id: 2, startDate: '2027-06-01', endDate: '2028-05-31', cost: 100 }),
+    ]),
+    days: [
+      afterwards,
+      '2027-01-01 expected 12000: Renews itself Jan 1, 2027',
+      '2027-06-01 committed 100: Signed to May 31, 2028',
+      '2028-06-01 uncertain 100: Ends May 31, 2028, nothing decided',
+    ],
+  },
+  {
+    title: 'After a contract that ends, a later one leaves a gap that costs nothing',
+    item: forecastItemOf([
+      signed({}),
       signed({ id: 2, startDate: '2027-06-01', endDate: '2028-05-31', cost: 100 }),
     ]),
     days: [

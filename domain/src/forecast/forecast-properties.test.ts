@@ -11,12 +11,13 @@ import { anyPortfolio } from '../../test/random-forecasts.ts';
 import { runs } from '../../test/random-runs.ts';
 import { dollarsOf } from '../money.ts';
 import { spendOverview } from '../spend-overview.ts';
+import { finishSteps } from '../steps.ts';
 import { addForecast, type Forecast } from './forecast.ts';
 import type { ForecastItem } from './forecast-source.ts';
 import { type ForecastSettings, forecastPart } from './scenario.ts';
 
 const forecastOf = (items: readonly ForecastItem[], settings: ForecastSettings): Forecast =>
-  addForecast([forecastPart(items, settings)], settings);
+  finishSteps(addForecast([forecastPart(items, settings)], settings));
 
 const cents = (dollars: number | undefined): number => Math.round((dollars ?? 0) * 100);
 
@@ -72,7 +73,7 @@ test('Where the plain forecast is known already, a scenario is the same', () => 
     fc.property(anyPortfolio, fc.integer({ min: -50, max: 200 }), ({ today, items }, uplift) => {
       const { plain } = forecastPart(items, plainForecast(today, { months: 24 }));
       const settings = plainForecast(today, { months: 24, uplift, requested: true, by: ['item', 'layer'] });
-      const found = addForecast([forecastPart(items, settings, plain)], settings);
+      const found = finishSteps(addForecast([forecastPart(items, settings, plain)], settings));
       expect(found).toEqual(forecastOf(items, settings));
     }),
     runs(200),

@@ -5,6 +5,7 @@ import { type Assumed, type OracleAmount, oracleAmounts } from '../../test/forec
 import { addDays } from '../../test/plain-calendar.ts';
 import { anyPortfolio, monthsOn, type Portfolio } from '../../test/random-forecasts.ts';
 import { runs } from '../../test/random-runs.ts';
+import { finishSteps } from '../steps.ts';
 import { type CellLine, cellItems, cellRequests, inCellOrder } from './cell-items.ts';
 import { type ForecastGrouping, forecastGroupings } from './dimensions.ts';
 import { addForecast, type Forecast } from './forecast.ts';
@@ -74,7 +75,7 @@ const withPortfolio = (check: Check): void => {
       };
       const divided = [0, 1, 2].map((block) => items.filter((_, at) => blocks[at] === block));
       const parts = divided.map((block) => forecastPart(block, settings));
-      check({ today, items, settings }, addForecast(parts, settings), divided);
+      check({ today, items, settings }, finishSteps(addForecast(parts, settings)), divided);
     }),
     runs(120),
   );
@@ -136,10 +137,12 @@ test('A request for software stands beside the plain forecast from the next mont
     cancelled: [{ id: 9, date: '2027-01-01' }],
   };
   const request = requestOf({ cost: 365, business_segment: ['Studio', 'Capital'] });
-  const beside = addForecast([softwareRequestsPart([request], settings)], settings);
+  const beside = finishSteps(addForecast([softwareRequestsPart([request], settings)], settings));
   expect([beside.total, beside.rows, beside.requested.slice(0, 3)]).toEqual([0, [], [0, 31, 31]]);
   const within = { ...settings, requested: true, segments: ['Capital'] };
-  const forecast = addForecast([forecastPart([], within), softwareRequestsPart([request], within)], within);
+  const forecast = finishSteps(
+    addForecast([forecastPart([], within), softwareRequestsPart([request], within)], within),
+  );
   expect(forecast.rows.map(({ keys, total }) => [keys, total])).toEqual([
     [['request-70', 'requested'], 167.5],
   ]);
@@ -155,7 +158,7 @@ test('A request for software stands beside the plain forecast from the next mont
     to: '2027-02',
     fiscalYearStart: 1,
   };
-  expect(inCellOrder(cellRequests([request], cell))).toMatchObject([
+  expect(finishSteps(inCellOrder(cellRequests([request], cell)))).toMatchObject([
     { softwareId: null, requestId: 70, layer: 'requested', amount: 14, reasons: [{ kind: 'requested' }] },
   ]);
   expect(cellRequests([request], { ...cell, requested: false })).toEqual([]);
@@ -165,7 +168,7 @@ test('An item that is assumed to be cancelled inside its signed term is marked s
   const signedOf = (date: string): boolean | undefined => {
     const settings = { ...plainForecast('2026-11-22'), cancelled: [{ id: 7, date }] };
     const part = forecastPart([forecastItemOf([forecastContractOf()])], settings);
-    return addForecast([part], settings).effects[0]?.isSigned;
+    return finishSteps(addForecast([part], settings)).effects[0]?.isSigned;
   };
   expect([signedOf('2026-12-31'), signedOf('2027-01-01')]).toEqual([true, false]);
 });

@@ -1,4 +1,5 @@
 /** A forecast as it is answered: the parts of a portfolio added up, in dollars (docs/product/forecast.md). */
+import type { Steps } from '../steps.ts';
 import { addColumns, addSums, dollars, type GroupRow, groupRows, sumOf } from './grouping.ts';
 import { type MonthText, monthsFrom } from './months.ts';
 import type { ForecastPart, ForecastSettings } from './scenario.ts';
@@ -28,7 +29,12 @@ export interface Forecast {
 }
 
 /** The forecast of a portfolio, of the parts that its blocks and the requests for software add; however it is divided, the same. */
-export function addForecast(parts: readonly ForecastPart[], settings: ForecastSettings): Forecast {
+export function* addForecast(parts: readonly ForecastPart[], settings: ForecastSettings): Steps<Forecast> {
+  const sums = yield* addSums(
+    parts.map(({ rows }) => rows),
+    settings.months,
+  );
+  const rows = yield* groupRows(sums, settings.by);
   const columnsOf = (read: (part: ForecastPart) => readonly number[]): number[] => {
     const sums = Array.from({ length: settings.months }, () => 0);
     for (const part of parts) addColumns(sums, read(part));
@@ -45,13 +51,7 @@ export function addForecast(parts: readonly ForecastPart[], settings: ForecastSe
   const own = { id: null, isSigned: false };
   return {
     months: monthsFrom(settings.from, settings.months).months.map(({ month }) => month),
-    rows: groupRows(
-      addSums(
-        parts.map(({ rows }) => rows),
-        settings.months,
-      ),
-      settings.by,
-    ),
+    rows,
     totals: totals.map(dollars),
     total: dollars(sumOf(totals)),
     plain: plain.map(dollars),

@@ -3,6 +3,7 @@
  * the whole, so that whoever keeps parts asks again only for those that have changed. All amounts are whole cents.
  */
 import { unassigned } from '../segments.ts';
+import { flatMapSteps, mapSteps, type Steps, sortSteps } from '../steps.ts';
 import { type Dimension, type Key, type PlacedAmount, readKey, segmentOf } from './dimensions.ts';
 import type { Shares } from './item-shares.ts';
 import type { LayerAmounts } from './month-amounts.ts';
@@ -96,11 +97,13 @@ export function countedMonths(
 }
 
 /** Adds up the sums of parts of a portfolio. */
-export function addSums(parts: readonly Sums[], columns: number): Sums {
+export function* addSums(parts: readonly Sums[], columns: number): Steps<Sums> {
   const table = emptyTable([], columns);
   for (const part of parts)
-    for (const [first, rows] of part)
+    for (const [first, rows] of part) {
       for (const [second, amounts] of rows) addColumns(rowAt(table, first, second), amounts);
+      yield;
+    }
   return table.rows;
 }
 
@@ -127,13 +130,16 @@ export interface GroupRow {
 }
 
 /** Rows in dollars, the largest first, equals by their keys. */
-export function groupRows(sums: Sums, by: readonly Dimension[]): GroupRow[] {
-  const rows = [...sums].flatMap(([first, others]) =>
+export function* groupRows(sums: Sums, by: readonly Dimension[]): Steps<GroupRow[]> {
+  const rows = yield* flatMapSteps(sums, ([first, others]) =>
     [...others].map(([second, amounts]) => ({ keys: by.length > 1 ? [first, second] : [first], amounts })),
   );
-  return rows
-    .map(({ keys, amounts }) => ({ keys, amounts: amounts.map(dollars), total: dollars(sumOf(amounts)) }))
-    .toSorted((a, b) => b.total - a.total || compareKeys(a.keys, b.keys));
+  const inDollars = yield* mapSteps(rows, ({ keys, amounts }) => ({
+    keys,
+    amounts: amounts.map(dollars),
+    total: dollars(sumOf(amounts)),
+  }));
+  return yield* sortSteps(inDollars, (a, b) => b.total - a.total || compareKeys(a.keys, b.keys));
 }
 
 /** Dollars of whole cents. @example dollars(1250) // 12.5 */

@@ -10,10 +10,10 @@ import { countsFrom } from './item-courses.ts';
 
 const decisions: ForecastItem['decisions'] = [];
 
-const countingFrom = (contracts: readonly ForecastContract[], first: string): ForecastContract[] =>
-  contracts
-    .toSorted((a, b) => (comesBefore(a, b) ? -1 : 1))
-    .filter((contract, at, inOrder) => countsFrom(contract, inOrder[at + 1], first));
+function countingFrom(contracts: readonly ForecastContract[], first: string): ForecastContract[] {
+  const inOrder = contracts.toSorted((a, b) => (comesBefore(a, b) ? -1 : 1));
+  return inOrder.slice(inOrder.findIndex((contract, at) => countsFrom(contract, inOrder[at + 1], first)));
+}
 
 test('Without the contracts that are over before a day, all that counts from it on stays the same', () => {
   fc.assert(
@@ -35,12 +35,14 @@ test('Without the contracts that are over before a day, all that counts from it 
 });
 
 test.each([
-  ['ended the day before', '2025-12-31', '2025-01-01', false],
-  ['ends on it', '2026-01-01', '2025-01-01', true],
-  ['gives way to the next on it', null, '2026-01-01', false],
-  ['gives way to the next a day later', null, '2026-01-02', true],
-  ['is the latest', '2020-12-31', undefined, true],
-])('A contract that %s', (_, endDate, startDate, counts) => {
+  ['ended the day before', '2025-12-31', false, '2027-01-01', false],
+  ['ends on it', '2026-01-01', false, '2025-01-01', true],
+  ['gives way to the next on it', null, false, '2026-01-01', false],
+  ['gives way to the next a day later', null, false, '2026-01-02', true],
+  ['renewed itself up to the next on it', '2024-12-31', true, '2026-01-01', false],
+  ['renewed itself up to the next a day later', '2024-12-31', true, '2026-01-02', true],
+  ['is the latest', '2020-12-31', false, undefined, true],
+])('A contract that %s', (_, endDate, autoRenew, startDate, counts) => {
   const next = startDate === undefined ? undefined : { startDate };
-  expect(countsFrom({ endDate }, next, '2026-01-01')).toBe(counts);
+  expect(countsFrom({ endDate, autoRenew }, next, '2026-01-01')).toBe(counts);
 });

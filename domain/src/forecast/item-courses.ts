@@ -25,7 +25,7 @@ export interface CountedCourse {
 /** When each contract of an item counts, in the order of their starts; one may come twice, with other days. */
 export function countedCourses(item: ForecastItem, today: DateText): CountedCourse[] {
   const contracts = inOrder(item.contracts);
-  const terms = termsOf({ status: item.status, contracts }, today);
+  const terms = termsOf({ ...item, contracts }, today);
   const courses: CountedCourse[] = [];
   contracts.forEach((contract, at) => {
     const term = terms[at];
@@ -39,16 +39,16 @@ export function countedCourses(item: ForecastItem, today: DateText): CountedCour
 
 /**
  * Whether a contract can count on a day or after it, of an item that nothing was decided about; `next` is the contract that starts
- * after it, undefined for the latest. Without those that can't, the others count on the same days.
- * @example countsFrom({ endDate: '2025-12-31' }, { startDate: '2026-01-01' }, '2026-01-01') // false
+ * after it, undefined for the latest. Without those before the first that can, the others count on the same days.
+ * @example countsFrom({ endDate: '2025-12-31', autoRenew: false }, { startDate: '2026-01-01' }, '2026-01-01') // false
  */
 export function countsFrom(
-  { endDate }: Pick<ForecastContract, 'endDate'>,
+  { endDate, autoRenew }: Pick<ForecastContract, 'endDate' | 'autoRenew'>,
   next: Pick<ForecastContract, 'startDate'> | undefined,
   first: DateText,
 ): boolean {
-  if (!next) return true;
-  return endDate === null ? next.startDate > first : endDate >= first;
+  if (!next || (endDate !== null && endDate >= first)) return true;
+  return (endDate === null || autoRenew) && next.startDate > first;
 }
 
 // Most are in order already, and looking takes less time than sorting.

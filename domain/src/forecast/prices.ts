@@ -12,6 +12,10 @@ import { wholeMonthsBetween } from '../renewal/civil-days.ts';
 import type { RenewalContract } from '../renewal/renewal-source.ts';
 import { linesOf } from '../renewal/succession.ts';
 
+/** What makes an increase a large one: what it adds a year, or by how many percent the price rose. */
+export const increaseOrders = ['dollars', 'percent'] as const;
+export type IncreaseOrder = (typeof increaseOrders)[number];
+
 /** A contract with what it costs in its own currency. */
 export type PricedContract = RenewalContract & CurrencyTerms;
 

@@ -4,6 +4,7 @@ import { forecastContractOf, forecastItemOf } from '../../test/forecast-items.ts
 import { addMonths } from '../../test/plain-calendar.ts';
 import { anyPortfolio } from '../../test/random-forecasts.ts';
 import { runs } from '../../test/random-runs.ts';
+import { finishSteps } from '../steps.ts';
 import { type SpendGrouping, spendGroupings } from './dimensions.ts';
 import type { ForecastContract } from './forecast-source.ts';
 import { inSpendOrder, type SpendCell, spendItems } from './spend-items.ts';
@@ -42,7 +43,7 @@ test('The items of any figure add up to it, and the contracts of an item to the 
         const from = addMonths(day, -back).slice(0, 7);
         const to = addMonths(day, count - back).slice(0, 7);
         const asked = cellOf(by, { today: day, from, to, fiscalYearStart, segments });
-        const report = addSpendReport([spendReportPart(items, asked)], asked);
+        const report = finishSteps(addSpendReport([spendReportPart(items, asked)], asked));
         for (const { keys, amount } of report.rows) {
           const found = spendItems(items, { ...asked, keys });
           expect(sumOf(found.map((item) => item.amount))).toBe(cents(amount));
@@ -112,6 +113,8 @@ test('The largest item comes first, equals by their ids', () => {
       id,
     }),
   );
-  const found = inSpendOrder(spendItems(items, cellOf(['vendor'], { keys: [items[0]?.vendor ?? ''] })));
+  const found = finishSteps(
+    inSpendOrder(spendItems(items, cellOf(['vendor'], { keys: [items[0]?.vendor ?? ''] }))),
+  );
   expect(found.map(({ softwareId }) => softwareId)).toEqual([2, 9, 4]);
 });

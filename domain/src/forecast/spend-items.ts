@@ -3,6 +3,7 @@
  * count and what they come to. Contracts add up to their item and items to the figure, to the cent.
  */
 import type { DateText } from '../days.ts';
+import { type Steps, sortSteps } from '../steps.ts';
 import { layeredDays } from './day-layers.ts';
 import { type CostSource, type Key, type Periods, periodsOf, type SpendGrouping } from './dimensions.ts';
 import { type ForecastItem, plainOutlook } from './forecast-source.ts';
@@ -70,8 +71,8 @@ export function spendItems(items: readonly ForecastItem[], cell: SpendCell): Spe
 }
 
 /** Items as a list shows them: the largest first. */
-export const inSpendOrder = (items: readonly SpendItem[]): SpendItem[] =>
-  items.toSorted((a, b) => b.amount - a.amount || a.softwareId - b.softwareId);
+export const inSpendOrder = (items: readonly SpendItem[]): Steps<SpendItem[]> =>
+  sortSteps(items, (a, b) => b.amount - a.amount || a.softwareId - b.softwareId);
 
 // A month, a quarter or a year among the keys leaves fewer months, and needn't be looked at again.
 function begin({ by, keys, from, to, today, fiscalYearStart, segments, paymentTypes }: SpendCell): Work {

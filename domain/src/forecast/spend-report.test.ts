@@ -5,6 +5,7 @@ import { type OracleAmount, oracleAmounts } from '../../test/forecast-oracle.ts'
 import { addMonths } from '../../test/plain-calendar.ts';
 import { anyPortfolio, monthsOn } from '../../test/random-forecasts.ts';
 import { runs } from '../../test/random-runs.ts';
+import { finishSteps } from '../steps.ts';
 import { type SpendGrouping, spendGroupings } from './dimensions.ts';
 import type { ForecastItem } from './forecast-source.ts';
 import { labelOf } from './labels.ts';
@@ -56,9 +57,11 @@ test('Any two groups of past and coming months are those of the oracle, however 
           paymentTypes: [],
           fiscalYearStart: start,
         };
-        const report = addSpendReport(
-          [spendReportPart(items.slice(0, 2), settings), spendReportPart(items.slice(2), settings)],
-          settings,
+        const report = finishSteps(
+          addSpendReport(
+            [spendReportPart(items.slice(0, 2), settings), spendReportPart(items.slice(2), settings)],
+            settings,
+          ),
         );
         const assumed = { today, uplift: null, withRequests: false, cancelledFrom: null };
         const found = items.flatMap((item) =>

@@ -3,6 +3,7 @@
  * the plain forecast. The parts of a portfolio add up. Quarters and years are those of the fiscal year.
  */
 import type { DateText } from '../days.ts';
+import { flatMapSteps, type Steps } from '../steps.ts';
 import { type Key, periodsOf, type SpendGrouping } from './dimensions.ts';
 import { type ForecastItem, plainOutlook } from './forecast-source.ts';
 import { addAmounts, addSums, dollars, emptyTable, groupRows, type Sums, sumOf } from './grouping.ts';
@@ -50,14 +51,19 @@ export interface SpendReport {
 }
 
 /** The report of a portfolio, of the parts that its blocks add. */
-export function addSpendReport(parts: readonly Sums[], { by }: Pick<SpendSettings, 'by'>): SpendReport {
-  const sums = addSums(parts, 1);
-  const all = [...sums.values()].flatMap((others) => [...others.values()].flat());
-  return {
-    // A cent that falls to a segment in one month and leaves it in the next is none of its spend.
-    rows: groupRows(sums, by)
-      .filter(({ total }) => total !== 0)
-      .map(({ keys, total }) => ({ keys, amount: total })),
-    total: dollars(sumOf(all)),
-  };
+export function* addSpendReport(
+  parts: readonly Sums[],
+  { by }: Pick<SpendSettings, 'by'>,
+): Steps<SpendReport> {
+  const sums = yield* addSums(parts, 1);
+  let all = 0;
+  for (const others of sums.values()) {
+    for (const amounts of others.values()) all += sumOf(amounts);
+    yield;
+  }
+  // A cent that falls to a segment in one month and leaves it in the next is none of its spend.
+  const rows = yield* flatMapSteps(yield* groupRows(sums, by), ({ keys, total }) =>
+    total === 0 ? [] : [{ keys, amount: total }],
+  );
+  return { rows, total: dollars(all) };
 }

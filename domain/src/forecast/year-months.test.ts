@@ -4,6 +4,7 @@ import { anyPortfolio, monthsOn } from '../../test/random-forecasts.ts';
 import { portfolioInYear } from '../../test/random-portfolios.ts';
 import { runs } from '../../test/random-runs.ts';
 import { spendOverview } from '../spend-overview.ts';
+import { finishSteps } from '../steps.ts';
 import { addSpendReport, spendReportPart } from './spend-report.ts';
 import { addYearMonths, yearMonths } from './year-months.ts';
 
@@ -43,7 +44,7 @@ test('Months that are over are those of the report of spend', () => {
         paymentTypes: [],
         fiscalYearStart: 1,
       };
-      const report = addSpendReport([spendReportPart(items, settings)], settings);
+      const report = finishSteps(addSpendReport([spendReportPart(items, settings)], settings));
       const months = monthsOn(`${year}-01-01`, 12);
       const shown = [...yearMonths(items, year, today)].flatMap(([segment, amounts]) =>
         amounts.map((cents, at): [string, number] => [`${segment} ${months[at]}`, Number(cents) / 100]),

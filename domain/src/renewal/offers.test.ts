@@ -8,6 +8,7 @@ const missed = { autoRenew: true, ...days(60) };
 const monthly = { endDate: null, billingCycle: 'monthly' as const };
 const renewedItself = { ...open, startDate: '2025-11-01', endDate: '2026-10-31' };
 const decided = (given: Partial<ReturnType<typeof decisionOf>>) => ({ decisions: [decisionOf(given)] });
+const noticed = { decision: 'cancel', noticeSentOn: '2026-11-20' } as const;
 const successor = contractOf({ id: 2, startDate: '2027-01-01', endDate: '2027-12-31' });
 
 const all = ['renew', 'renegotiate', 'cancel'];
@@ -29,7 +30,8 @@ test.each<[string, Given, GivenItem, string[]]>([
     decided({ decision: 'cancel' }),
     ['renew', 'renegotiate', 'notice', 'withdraw'],
   ],
-  ['cancelled', open, decided({ decision: 'cancel', noticeSentOn: '2026-11-20' }), ['withdraw']],
+  ['cancelled', open, decided(noticed), ['renew', 'withdraw']],
+  ['cancelled while another follows', open, { ...decided(noticed), contracts: [successor] }, ['withdraw']],
   ['cancelled by its item', open, { status: 'terminated' }, []],
   ['asked for', open, { requestedContractIds: [1] }, []],
   ['renewed', open, { contracts: [successor] }, []],

@@ -6,9 +6,10 @@ import type { RenewalState } from './states.ts';
 /** What can be done about a term: record what it costs or that notice was given, decide about it, take the decision back. */
 export type Offer = 'record' | 'renew' | 'renegotiate' | 'notice' | 'cancel' | 'withdraw';
 
-type Offered = Pick<RenewalRow, 'state' | 'priceUnrecorded' | 'decision' | 'term' | 'canEndOn'>;
+type Offered = Pick<RenewalRow, 'state' | 'priceUnrecorded' | 'decision' | 'term' | 'canEndOn' | 'nextStart'>;
 
 const decidable: Readonly<Partial<Record<RenewalState, readonly Offer[]>>> = {
+  cancelled: ['renew'],
   lapsed: ['renew', 'renegotiate', 'cancel'],
   missed: ['renew', 'renegotiate', 'cancel'],
   cancelling: ['notice', 'renew', 'renegotiate'],
@@ -19,12 +20,14 @@ const decidable: Readonly<Partial<Record<RenewalState, readonly Offer[]>>> = {
 
 /**
  * What can be done about a term, in the order of a menu. Nothing can about one whose end nobody knows, that another contract
- * follows, or for which a request waits; about a cancelled one, that it is taken back.
+ * follows, or for which a request waits; about a decision to cancel, that it is taken back or the
+ * term renewed all the same.
  * @example offersOf({ state: 'running', decision: null, … }) // ['renegotiate', 'cancel']
  */
-export function offersOf({ state, priceUnrecorded, decision, term, canEndOn }: Offered): readonly Offer[] {
+export function offersOf(offered: Offered): readonly Offer[] {
+  const { state, priceUnrecorded, decision, term, canEndOn } = offered;
   if (term.end === null && canEndOn === null) return [];
-  const offers = (decidable[state] ?? []).filter((offer) => canEndOn === null || offer !== 'renew');
+  const offers = (decidable[state] ?? []).filter((offer) => offer !== 'renew' || isRenewable(offered));
   const isTakenBack = decision !== null && decision.decision !== 'renew' && !hasGoneOn.includes(state);
   return [
     ...(priceUnrecorded && offers.length > 0 ? (['record'] as const) : []),
@@ -32,6 +35,12 @@ export function offersOf({ state, priceUnrecorded, decision, term, canEndOn }: O
     ...(isTakenBack ? (['withdraw'] as const) : []),
   ];
 }
+
+// What was ended by hand is ended: somebody has to give the item its status back first.
+const isRenewable = ({ state, decision, canEndOn, nextStart }: Offered): boolean => {
+  if (state === 'cancelled') return decision?.decision === 'cancel' && nextStart === null;
+  return canEndOn === null;
+};
 
 const hasGoneOn: readonly RenewalState[] = ['renewed', 'renewal_requested'];
 

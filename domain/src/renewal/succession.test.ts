@@ -8,7 +8,7 @@ import { dayText } from './civil-days.ts';
 import type { RenewalContract } from './renewal-source.ts';
 import { renewalsOfItem } from './renewals-of-item.ts';
 import { scheduleOf } from './schedule.ts';
-import { followsAfter, lineOf, linesOf } from './succession.ts';
+import { followedBy, followsAfter, lineOf, linesOf } from './succession.ts';
 
 const from = (startDate: string, given: Given = {}): Given => ({
   startDate,
@@ -87,6 +87,26 @@ function plainNext(contracts: readonly RenewalContract[], at: number): RenewalCo
     return followsAfter(schedule, { start: dayNumber(startDate), isNamed: false }) !== undefined;
   });
 }
+
+test.each([
+  ['2026-01-01', null, 10],
+  ['2026-01-31', null, 10],
+  ['2026-02-02', null, null],
+  ['2025-06-01', null, null],
+  ['2025-06-01', 20, 20],
+])('A contract from %s that names %s would follow %s', (startDate, renewsContractId, expected) => {
+  const [own, beside] = [
+    from('2025-01-01', { id: 10, endDate: '2025-12-31' }),
+    from('2025-03-01', { id: 20, endDate: '2026-06-30' }),
+  ].map(contractOf);
+  const next = contractOf({ ...from(startDate), renewsContractId });
+  expect(
+    followedBy(
+      [own, beside].flatMap((one) => one ?? []),
+      next,
+    )?.id ?? null,
+  ).toBe(expected);
+});
 
 test('Lines are those that a walk from each contract to the first that follows it comes to', () => {
   fc.assert(

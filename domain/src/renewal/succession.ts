@@ -74,6 +74,42 @@ export const lineOf = <Contract extends RenewalContract>(
   id: number,
 ): Contract[] => linesOf(contracts).find((line) => line.some((contract) => contract.id === id)) ?? [];
 
+/**
+ * The contract of an item that one which isn't there yet would follow: the one that it names, else the one after which it would be
+ * the first. Null where it would follow none.
+ * @example followedBy([{ id: 1, endDate: '2026-12-31', … }], { startDate: '2027-01-01', … })?.id // 1
+ */
+export function followedBy<Contract extends RenewalContract>(
+  contracts: readonly Contract[],
+  next: Omit<RenewalContract, 'id'>,
+): Contract | null {
+  const named = contracts.find(({ id }) => id === next.renewsContractId);
+  if (named) return named;
+  // Of contracts that start on one day it is the last one.
+  const added = { ...next, id: Number.MAX_SAFE_INTEGER };
+  const courses = coursesOf(inOrder<RenewalContract>([...contracts, added]));
+  const course = courses.findLast(({ next: follower }) => follower?.contract.id === added.id);
+  return contracts.find(({ id }) => id === course?.contract.id) ?? null;
+}
+
+/**
+ * The contracts that take a contract's place on some of the days from a start to an end, so that one more would be paid beside
+ * them: later ones of its line, or ones that name it. `YYYY-MM-DD`; null is an open end.
+ * @example successorsIn(contracts, { id: 12, startDate: '2027-01-01', endDate: '2027-12-31' }).map(({ id }) => id) // [13]
+ */
+export function successorsIn<Contract extends RenewalContract>(
+  contracts: readonly Contract[],
+  { id, startDate, endDate }: Pick<RenewalContract, 'id' | 'startDate' | 'endDate'>,
+): Contract[] {
+  const line = lineOf(contracts, id);
+  const later = line.slice(line.findIndex((contract) => contract.id === id) + 1);
+  const naming = contracts.filter((one) => one.renewsContractId === id && !line.includes(one));
+  return [...later, ...naming].filter(
+    (one) =>
+      (endDate === null || one.startDate <= endDate) && (one.endDate === null || one.endDate >= startDate),
+  );
+}
+
 // Most are in order already, and looking takes less time than sorting.
 const inOrder = <Contract extends RenewalContract>(contracts: readonly Contract[]): readonly Contract[] => {
   const isSorted = contracts.every((contract, at) => {

@@ -7,6 +7,7 @@ import { migrateDatabase } from '../db/migrate.ts';
 import { makeFolder, makePrivate } from '../db/private-folder.ts';
 import { serverPackage } from '../db/server-package.ts';
 import { settleEvaluation } from '../features/session/evaluation/evaluation.service.ts';
+import { bindIdentities } from '../features/session/identities.queries.ts';
 import { jobHandlers } from '../job-handlers.ts';
 import { machineClock } from '../platform/clock.ts';
 import { settleCurrency } from '../platform/company-currency.ts';
@@ -15,6 +16,7 @@ import { openStorage } from '../platform/files/open-storage.ts';
 import { collectWhenIdle } from '../platform/idle-memory.ts';
 import { openJobs, prepareJobs } from '../platform/jobs.ts';
 import { openMail } from '../platform/mail/mail-transport.ts';
+import { loggable } from '../platform/problems.ts';
 import type { Tracing } from '../platform/tracing.ts';
 import { forgetKeptDatabase } from '../platform/upgrade/kept-database.ts';
 import { upgradeDatabase } from '../platform/upgrade/upgrade-database.ts';
@@ -33,7 +35,7 @@ export async function run(): Promise<void> {
   if (!config.databaseUrl) await upgradeDatabase({ dataDir, log, now: clock.now() });
   const tracing = await openTracing(config);
   const { database, stop } = await openData(config, { log });
-  tracing?.addToPool(database.pool);
+  for (const { pool } of [database, database.writes]) tracing?.addToPool(pool);
   const end = await startServing({ config, database, clock, log, tracing });
   collectWhenIdle();
   process.stdout.write(`Purser is ready at ${addressToOpen(config)}\n`);
@@ -53,6 +55,7 @@ export async function startServing(
   await migrateDatabase(database.pool, { log });
   await settleCurrency(database.db, config, log);
   await prepareJobs(database.pool, log, config.timeZone);
+  await bindIdentities(database.db, config);
   await settleEvaluation({ db: database.db, clock }, { config, log });
   const jobs = await openJobs(database.pool, log);
   const files = await openStorage(config, log);
@@ -105,7 +108,7 @@ function endOnSignal(log: Logger, end: () => Promise<void>): void {
     end().then(
       () => process.exit(0),
       (error: unknown) => {
-        log.error({ err: error }, 'the server did not stop cleanly');
+        log.error({ err: loggable(error) }, 'the server did not stop cleanly');
         process.exit(1);
       },
     );

@@ -19,11 +19,27 @@ export type DatabaseLog = {
   error(details: object, message: string): void;
 };
 
-/** `pool` is for raw SQL, named statements and streams; `close` ends every connection. */
-export type OpenDatabase = { db: Database; pool: pg.Pool; close(): Promise<void> };
+/**
+ * `pool` is for raw SQL, named statements and streams. `writes` has connections of its own, so that writes that wait for a lock hold
+ * none of the others; there nothing waits for long (decision 127). `close` ends every connection.
+ */
+export type OpenDatabase = {
+  db: Database;
+  pool: pg.Pool;
+  writes: { db: Database; pool: pg.Pool };
+  close(): Promise<void>;
+};
 
-/** `name` is how the connections are known to the server; `purser`, the running product, unless given. */
-export type OpenDatabaseOptions = { log: DatabaseLog; poolSize?: number; name?: string };
+/**
+ * `name` is how the connections are known to the server; `purser`, the running product, unless given. `longestWait` is for how many
+ * milliseconds a write waits for a lock.
+ */
+export type OpenDatabaseOptions = {
+  log: DatabaseLog;
+  poolSize?: number;
+  name?: string;
+  longestWait?: number;
+};
 
 /** The name of the connections of a running server. */
 export const SERVER_NAME = 'purser';
@@ -37,11 +53,26 @@ export async function openDatabase(url: string, options: OpenDatabaseOptions): P
     await pool.end();
     throw error;
   }
-  return { db: drizzle(pool), pool, close: () => pool.end() };
+  const waiting = createPool(url, { ...options, poolSize: mostWrites }, options.longestWait ?? usualWait);
+  return {
+    db: drizzle(pool),
+    pool,
+    writes: { db: drizzle(waiting), pool: waiting },
+    close: async () => void (await Promise.all([pool.end(), waiting.end()])),
+  };
 }
 
-function createPool(url: string, { log, poolSize = 10, name = SERVER_NAME }: OpenDatabaseOptions): pg.Pool {
+// How many writes are at work at once; two processors do no more in the same time.
+const mostWrites = 8;
+const usualWait = 3000;
+
+function createPool(
+  url: string,
+  { log, poolSize = 10, name = SERVER_NAME }: OpenDatabaseOptions,
+  longestWait?: number,
+): pg.Pool {
   const pool = new pg.Pool({
+    ...(longestWait === undefined ? {} : { lock_timeout: longestWait }),
     connectionString: url,
     application_name: name,
     types: resultTypes,

@@ -67,6 +67,29 @@ export function createConcurrencyLimit(most: number): ConcurrencyLimit {
   };
 }
 
+/** A limit for each owner by themself. */
+export type LimitByOwner = <Result>(
+  signal: AbortSignal,
+  work: () => Promise<Result>,
+  owner: number,
+) => Promise<Result>;
+
+/** Runs only so much of each owner’s work at once. */
+export function createLimitByOwner(most: number): LimitByOwner {
+  const limits = new Map<number, { readonly limit: ConcurrencyLimit; users: number }>();
+  return async (signal, work, owner) => {
+    const own = limits.get(owner) ?? { limit: createConcurrencyLimit(most), users: 0 };
+    limits.set(owner, own);
+    own.users += 1;
+    try {
+      return await own.limit(signal, work);
+    } finally {
+      own.users -= 1;
+      if (own.users === 0) limits.delete(owner);
+    }
+  };
+}
+
 function firstOf(waiting: ReadonlySet<Waiter>, served: ReadonlyMap<number | undefined, number>) {
   let first: Waiter | undefined;
   let longestAgo = Number.POSITIVE_INFINITY;
@@ -79,15 +102,15 @@ function firstOf(waiting: ReadonlySet<Waiter>, served: ReadonlyMap<number | unde
   return first;
 }
 
-/** Reserves a slot for an owner and answers a function that frees it; throws where the owner has all of theirs. */
+/** Reserves a slot for an owner and answers a function that frees it; throws where all are taken. */
 export type OwnerLimit = (owner: number) => () => void;
 
-/** Limits how many uploads of each owner may run or wait at once; `what` they are is named where there are too many. */
-export function createOwnerLimit(most: number, what: string): OwnerLimit {
+/** Limits how many of each owner may run or wait at once. */
+export function createOwnerLimit(most: number, tooMany: () => Problem): OwnerLimit {
   const taken = new Map<number, number>();
   return (owner) => {
     const before = taken.get(owner) ?? 0;
-    if (before >= most) throw tooMany(most, what);
+    if (before >= most) throw tooMany();
     taken.set(owner, before + 1);
     return () => {
       const now = (taken.get(owner) ?? 1) - 1;
@@ -97,12 +120,14 @@ export function createOwnerLimit(most: number, what: string): OwnerLimit {
   };
 }
 
-const tooMany = (most: number, what: string): Problem =>
-  new Problem(
-    'too_many',
-    `You have ${most} ${what} on their way already. Please wait until one of them is done`,
-    {
-      code: 'too_many_imports',
-      more: { retryAfter: 10 },
-    },
+/** Limits how many uploads of each owner may run or wait at once; `what` they are is named where there are too many. */
+export const createUploadLimit = (most: number, what: string): OwnerLimit =>
+  createOwnerLimit(
+    most,
+    () =>
+      new Problem(
+        'too_many',
+        `You have ${most} ${what} on their way already. Please wait until one of them is done`,
+        { code: 'too_many_imports', more: { retryAfter: 10 } },
+      ),
   );

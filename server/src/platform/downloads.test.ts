@@ -6,6 +6,8 @@ import { text } from 'node:stream/consumers';
 import { endpoint } from '@purser/api/endpoint';
 import { expect, test } from 'vitest';
 import { startOwnApp, type TestApp } from '../../test/start-app.ts';
+import { heavy } from '../../test/turns.ts';
+import { createLimitByOwner } from './concurrency-limit.ts';
 import type { Download } from './downloads.ts';
 import { createClaims } from './files/claims.ts';
 import { serve } from './serve.ts';
@@ -24,8 +26,20 @@ const download = endpoint({
 /** Lets an application answer one file at `/api/download`, which may be downloaded once. */
 function offer(app: TestApp, file: Partial<Download>): void {
   const whole = { fileName: 'a.txt', type: 'text/plain', content: Readable.from(['Hello']), ...file };
-  const sharedAnswers = createSharedAnswers(app.db, app.clock);
-  serve({ ...app, checksReplies: true, claims: createClaims(), sharedAnswers }, download, async () => whole);
+  const sharedAnswers = createSharedAnswers({ db: app.db, clock: app.clock, heavy });
+  serve(
+    {
+      ...app,
+      checksReplies: true,
+      claims: createClaims(),
+      heavy,
+      sharedAnswers,
+      writes: app.db,
+      writing: createLimitByOwner(1),
+    },
+    download,
+    async () => whole,
+  );
 }
 
 /** A file without an end, of a size that nobody waits for. */

@@ -2,6 +2,7 @@ import { Problem } from '@purser/domain/problem';
 import type { FastifyInstance } from 'fastify';
 import type { OpenDatabase } from '../db/client.ts';
 import type { FileStorage } from './files/storage.ts';
+import { loggable } from './problems.ts';
 
 interface HealthParts {
   readonly database: OpenDatabase;
@@ -16,7 +17,7 @@ export function addHealth(http: FastifyInstance, parts: HealthParts): void {
   http.get('/readyz', anyone, async (request) => {
     const [answers, stores] = await look();
     for (const result of [answers, stores]) {
-      if (result.status === 'rejected') request.log.warn({ err: result.reason }, 'not ready');
+      if (result.status === 'rejected') request.log.warn({ err: loggable(result.reason) }, 'not ready');
     }
     if (answers.status === 'rejected') throw new Problem('unavailable', 'The database does not answer');
     if (stores.status === 'rejected') throw new Problem('unavailable', 'The file storage does not answer');

@@ -14,11 +14,13 @@ export interface KeyedRequest {
   readonly key: string;
   /** Method, path and body as text; the same key with another request is refused. */
   readonly asked: string;
+  /** The answer has a secret, of which nothing is kept. */
+  readonly isSecret: boolean;
 }
 
 /**
- * Does a create once per key: its answer is stored in the same transaction, and a repeated request gets it. A second
- * request that arrives meanwhile waits for the first.
+ * Does a create once per key: its answer is stored in the same transaction, and a repeated request gets it; 409 where that was a
+ * secret. A second request that arrives meanwhile waits for the first.
  */
 export async function doOnce(
   { db, clock }: { db: Database; clock: Clock },
@@ -38,7 +40,7 @@ export async function doOnce(
     if (taken.length === 0)
       return storedReply(await tx.select().from(idempotencyKeys).where(mine), requestHash);
     const reply = await create(tx);
-    await tx.update(idempotencyKeys).set({ reply }).where(mine);
+    if (!request.isSecret) await tx.update(idempotencyKeys).set({ reply }).where(mine);
     return reply;
   });
 }
@@ -55,6 +57,15 @@ const forgetOldest = (tx: Executor, userId: number): Promise<unknown> =>
 
 function storedReply(rows: readonly { requestHash: string; reply: unknown }[], requestHash: string): unknown {
   const stored = rows[0];
-  if (stored?.requestHash === requestHash) return stored.reply;
+  if (stored?.requestHash === requestHash) {
+    if (stored.reply === null) throw toldOnce();
+    return stored.reply;
+  }
   throw new Problem('invalid', 'This Idempotency-Key was used for another request', { code: 'key_reused' });
 }
+
+const toldOnce = (): Problem =>
+  new Problem(
+    'conflict',
+    'This has been done already, and its address was told once. Please revoke it and make another',
+  );

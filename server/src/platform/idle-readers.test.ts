@@ -6,6 +6,8 @@ import { endpoint } from '@purser/api/endpoint';
 import { expect, test } from 'vitest';
 import { addItems, askAndStop, connectionsOf, get, startImpatient } from '../../test/idle-readers.ts';
 import type { TestApp } from '../../test/start-app.ts';
+import { heavy } from '../../test/turns.ts';
+import { createLimitByOwner } from './concurrency-limit.ts';
 import { createClaims } from './files/claims.ts';
 import { serve } from './serve.ts';
 import { createSharedAnswers } from './shared-answers.ts';
@@ -31,12 +33,24 @@ function offer(app: TestApp, path: `/api/${string}`, open: () => Readable): void
     access: 'anyone',
     reply: 'file',
   });
-  const sharedAnswers = createSharedAnswers(app.db, app.clock);
-  serve({ ...app, checksReplies: true, claims: createClaims(), sharedAnswers }, download, async () => ({
-    fileName: 'a.txt',
-    type: 'text/plain',
-    content: open(),
-  }));
+  const sharedAnswers = createSharedAnswers({ db: app.db, clock: app.clock, heavy });
+  serve(
+    {
+      ...app,
+      checksReplies: true,
+      claims: createClaims(),
+      heavy,
+      sharedAnswers,
+      writes: app.db,
+      writing: createLimitByOwner(1),
+    },
+    download,
+    async () => ({
+      fileName: 'a.txt',
+      type: 'text/plain',
+      content: open(),
+    }),
+  );
 }
 
 test('Whoever waits for an answer, or for more of it, gets it whole', async () => {

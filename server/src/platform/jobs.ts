@@ -26,15 +26,22 @@ export const queueNames = [
   'settle-approvals',
   'remind-approvers',
   'send-digests',
+  'send-many-as-one',
   'send-waiting-mails',
   'send-mail',
 ] as const;
 
 type JobName = (typeof queueNames)[number];
 
-/** The data of each kind of job; all but `send-mail` do whatever there is to do. */
+/** What jobs are told; those that aren’t named here do whatever there is to do. */
+interface ToldData {
+  readonly 'send-mail': { readonly id: number };
+  /** Whose doing it is that the company is another one; nobody’s where only days have passed. */
+  readonly 'settle-approvals': { readonly causedBy?: number };
+}
+
 export type JobData = {
-  readonly [Name in JobName]: Name extends 'send-mail' ? { readonly id: number } : Record<string, never>;
+  readonly [Name in JobName]: Name extends keyof ToldData ? ToldData[Name] : Record<string, never>;
 };
 
 export interface Jobs {
@@ -114,6 +121,8 @@ const queues: Readonly<Record<JobName, Queue>> = {
   'send-renewal-reminders': { seconds: 30, runs: { hour: 6, minute: 0 }, isMadeUpFor: true },
   // Those of 7:00. The other hours are for a digest whose job was given up, and for what nobody waits for any more.
   'send-digests': { seconds: 30, runs: { minute: 0 }, isMadeUpFor: true },
+  // What one person would have had so many mails of within a minute that they are one.
+  'send-many-as-one': { seconds: 2, runs: { minute: 11 }, isSingle: true },
   // Mails that wait without a job.
   'send-waiting-mails': { seconds: 30, runs: { minute: 7 } },
   // A job that could not send its mail creates the next one, with its own pause. When a server dies, the mail that it

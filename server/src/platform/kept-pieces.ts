@@ -1,4 +1,6 @@
+import { mapSteps } from '@purser/domain/steps';
 import { type ZippedPiece, zipPiece } from './gzip-pieces.ts';
+import type { Turn } from './heavy-work.ts';
 
 /** Rows that are written together. */
 export interface RowGroup<Row> {
@@ -12,7 +14,7 @@ export interface RowGroup<Row> {
  */
 export function createKeptPieces<Row extends object>(
   write: (rows: readonly Row[]) => string,
-): (groups: readonly RowGroup<Row>[]) => Promise<ZippedPiece[]> {
+): (groups: readonly RowGroup<Row>[], turn: Turn) => Promise<ZippedPiece[]> {
   const known = new Map<string, { readonly rows: readonly Row[]; readonly piece: Promise<ZippedPiece> }>();
   const pieceOf = ({ key, rows }: RowGroup<Row>): Promise<ZippedPiece> => {
     const last = known.get(key);
@@ -23,7 +25,7 @@ export function createKeptPieces<Row extends object>(
     piece.catch(() => known.delete(key));
     return piece;
   };
-  return (groups) => Promise.all(groups.map(pieceOf));
+  return async (groups, turn) => Promise.all(await turn.run(mapSteps(groups, pieceOf)));
 }
 
 const areSame = <Row>(one: readonly Row[], other: readonly Row[]): boolean =>

@@ -51,6 +51,14 @@ export async function namesInTexts(db: Executor, people: readonly NamedPerson[])
   return people.map((person) => shownName(person, taken));
 }
 
+/** A person by name, deleted or not; null where there is none. */
+export async function findNamed(db: Executor, id: number): Promise<NamedPerson | null> {
+  const { name, username } = users;
+  return (
+    (await firstRow(db.select({ id: users.id, name, username }).from(users).where(eq(users.id, id)))) ?? null
+  );
+}
+
 export const nameInTexts = async (db: Executor, person: NamedPerson): Promise<string> =>
   (await namesInTexts(db, [person])).join('');
 

@@ -162,6 +162,14 @@ function problemOfDatabase(error: unknown): Problem | undefined {
       'Somebody else changed this at the same moment. Please look again and repeat it',
     );
   }
+  // A lock that others hold for as long as an import takes.
+  if (cause.code === '55P03') {
+    return new Problem(
+      'conflict',
+      'This is being changed by something that takes a while, such as an import or an undo. Please try again in a moment; nothing was saved',
+      { code: 'being_changed', more: { retryAfter: 5 } },
+    );
+  }
   if (cause.code === '53100') return diskFull();
   if (/^(22|23514)/.test(cause.code ?? ''))
     return new Problem('invalid', 'A value can’t be stored as it was sent');

@@ -1,3 +1,5 @@
+import type { Steps } from '@purser/domain/steps';
+
 // The forecast as it is looked at, with and without what is assumed, and what was looked at before.
 const mostSettings = 4;
 
@@ -6,14 +8,14 @@ const mostSettings = 4;
  * settings are among its last ones. Unlike one memory for all objects, each may have settings of its own. The settings are JSON.
  */
 export function rememberParts<Part extends object, Settings, Result>(
-  compute: (part: Part, settings: Settings) => Result,
-): (part: Part, settings: Settings) => Result {
+  compute: (part: Part, settings: Settings) => Steps<Result>,
+): (part: Part, settings: Settings) => Steps<Result> {
   const known = new WeakMap<Part, Map<string, Result>>();
-  return (part, settings) => {
+  return function* (part, settings) {
     const memory = known.get(part) ?? new Map<string, Result>();
     known.set(part, memory);
     const key = JSON.stringify(settings);
-    const result = memory.get(key) ?? compute(part, settings);
+    const result = memory.get(key) ?? (yield* compute(part, settings));
     // The one that was asked for last is the last one to go.
     memory.delete(key);
     memory.set(key, result);

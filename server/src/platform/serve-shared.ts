@@ -5,9 +5,11 @@ import type { DateText } from '@purser/domain/days';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Executor } from '../db/client.ts';
 import { gzipOf, type ZippedPiece, zipLevel } from './gzip-pieces.ts';
+import { askerOf, type Turn } from './heavy-work.ts';
+import { zipJson } from './json-steps.ts';
 import { checkReply, type Server, serve } from './serve.ts';
 import type { Person } from './session.ts';
-import type { ReadVersion, SharedAnswer, SharedContext } from './shared-answers.ts';
+import type { ComputingContext, ReadVersion, SharedAnswer } from './shared-answers.ts';
 
 /** Who asks, and on which day: an answer that depends on the person has what it depends on among its parameters. */
 interface Asking {
@@ -19,15 +21,15 @@ interface Asking {
 /** How an endpoint of shared answers works: the parameters that its query stands for today, and what they give. */
 interface SharedHandler<E extends Endpoint, Parameters> {
   readonly settle: (query: QueryOf<E>, asking: Asking) => Parameters | Promise<Parameters>;
-  readonly compute: (context: SharedContext, parameters: Parameters) => Promise<ReplyOf<E>>;
+  readonly compute: (context: ComputingContext, parameters: Parameters) => Promise<ReplyOf<E>>;
   /** Writes the answer as JSON in pieces, where there is a faster way than all at once. */
-  readonly pieces?: (reply: ReplyOf<E>) => Promise<readonly ZippedPiece[]>;
+  readonly pieces?: (reply: ReplyOf<E>, turn: Turn) => Promise<readonly ZippedPiece[]>;
   /** What the answer depends on, where that isn't the portfolio. */
   readonly version?: ReadVersion;
   /** The same answer as lines, for those who accept them by name. */
   readonly lines?: {
     readonly type: string;
-    readonly compute: (context: SharedContext, parameters: Parameters) => Promise<readonly ZippedPiece[]>;
+    readonly compute: (context: ComputingContext, parameters: Parameters) => Promise<readonly ZippedPiece[]>;
   };
 }
 
@@ -46,16 +48,16 @@ export function serveShared<const E extends Endpoint, Parameters>(
     const parameters = await settle(query, { db, today, person });
     const takesLines = lines !== undefined && request.headers.accept?.includes(lines.type) === true;
     const type = takesLines ? lines.type : 'application/json';
-    const answer = await server.sharedAnswers(
-      `${endpoint.address} ${JSON.stringify(parameters)} ${type}`,
-      async (context) => {
+    const answer = await server.sharedAnswers(askerOf(person.id, reply), {
+      key: `${endpoint.address} ${JSON.stringify(parameters)} ${type}`,
+      compute: async (context) => {
         if (takesLines) return gzipOf(await lines.compute(context, parameters));
         const computed = await compute(context, parameters);
         if (server.checksReplies) checkReply(endpoint, computed);
-        return pieces ? gzipOf(await pieces(computed)) : zipText(JSON.stringify(computed));
+        return pieces ? gzipOf(await pieces(computed, context.turn)) : zipJson(computed, context.turn);
       },
       version,
-    );
+    });
     return sendShared(answer, request, reply.type(`${type}; charset=utf-8`));
   });
 }

@@ -9,13 +9,15 @@ import type { z } from 'zod';
 import type { Database, Executor } from '../db/client.ts';
 import { type Caller, callerOf } from './audit.ts';
 import type { Clock } from './clock.ts';
-import type { ConcurrencyLimit } from './concurrency-limit.ts';
+import type { ConcurrencyLimit, LimitByOwner } from './concurrency-limit.ts';
 import { disconnectSignal } from './disconnect-signal.ts';
 import { type Download, isDownload, sendDownload } from './downloads.ts';
 import type { FileStorage } from './files/storage.ts';
+import { askerOf, type HeavyWork, type Turn } from './heavy-work.ts';
 import { doOnce } from './idempotency.ts';
 import { takeAnyBytes } from './incoming-bytes.ts';
 import type { Jobs } from './jobs.ts';
+import { writeJson } from './json-steps.ts';
 import { problemOfIssues } from './problems.ts';
 import type { Person, Sessions } from './session.ts';
 import type { SharedAnswers } from './shared-answers.ts';
@@ -35,6 +37,9 @@ declare module 'fastify' {
 export interface Server {
   readonly http: FastifyInstance;
   readonly db: Database;
+  /** The database over the connections of writes. */
+  readonly writes: Database;
+  readonly writing: LimitByOwner;
   readonly clock: Clock;
   readonly files: FileStorage;
   readonly jobs: Jobs;
@@ -45,6 +50,7 @@ export interface Server {
   readonly checksReplies: boolean;
   readonly claims: ConcurrencyLimit;
   readonly sharedAnswers: SharedAnswers;
+  readonly heavy: HeavyWork;
   /** The limit that a call waits for before it takes a database connection, by its raw body. */
   readonly limitOf?: (body: unknown) => ConcurrencyLimit | undefined;
 }
@@ -82,7 +88,7 @@ type Answer<E extends Endpoint> = E['reply'] extends 'file'
   : E['reply'] extends 'nothing'
     ? void
     : ReplyOf<E>;
-type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E> | FastifyReply>;
+export type Handler<E extends Endpoint, Asked = Call<E>> = (call: Asked) => Promise<Answer<E> | FastifyReply>;
 
 export function serve<const E extends Endpoint>(server: Server, endpoint: E, handle: Handler<E>): void {
   if (endpoint.takes !== 'bytes') return addRoute(server, endpoint, handle);
@@ -117,14 +123,27 @@ function addRoute<const E extends Endpoint>(server: Server, endpoint: E, handle:
         return handle(readCall(endpoint, { request, reply, db, files, jobs, currency, at, today, caller }));
       };
       const once = () => runOnce(server, { endpoint, request }, run);
-      const limit = server.limitOf?.(request.body);
+      const limit = server.limitOf?.(request.body) ?? writingLimit(server, { endpoint, request });
       const answer = await (limit ? limit(disconnectSignal(reply), once) : once());
       // A reply is a thenable: a handler that sent it by itself returns it, and there is no answer to send.
       if (answer === reply || reply.sent) return reply;
       if (server.checksReplies) checkReply(endpoint, answer);
-      return send(endpoint, reply, answer);
+      const { heavy } = server;
+      const turnOf = () => heavy.turnOf(askerOf(request.person?.id ?? 0, reply));
+      return send(endpoint, reply, { answer, turnOf });
     },
   });
+}
+
+/** Whether a call writes over the connections of writes. */
+const isWriting = ({ address, isWrite, stores }: Endpoint): boolean =>
+  isWrite === true || (!address.startsWith('GET ') && stores !== 'nothing');
+
+// What somebody sends for minutes, as a file, would keep them from all else that they write.
+function writingLimit(server: Server, { endpoint, request }: Asked): ConcurrencyLimit | undefined {
+  const { person } = request;
+  if (!person || !isWriting(endpoint) || takesAsSent(endpoint)) return undefined;
+  return (signal, work) => server.writing(signal, work, person.id);
 }
 
 const takesAsSent = ({ takes }: Endpoint): boolean => takes === 'bytes' || takes === 'form';
@@ -181,21 +200,42 @@ function readIfMatch(header: string | undefined): VersionCheck {
   return [...header.matchAll(/"v?(\d{1,10})"/g)].map((match) => Number(match[1]));
 }
 
+interface Asked {
+  readonly endpoint: Endpoint;
+  readonly request: FastifyRequest;
+}
+
 function runOnce(
   server: Server,
-  { endpoint, request }: { endpoint: Endpoint; request: FastifyRequest },
+  { endpoint, request }: Asked,
   run: (db: Executor) => Promise<unknown>,
 ): Promise<unknown> {
   const key = request.headers['idempotency-key'];
-  const storesSomething = endpoint.access !== 'anyone' && endpoint.stores !== 'nothing';
+  const storesSomething =
+    endpoint.access !== 'anyone' && endpoint.stores !== 'nothing' && endpoint.secret !== 'another';
   const isOnce = request.method === 'POST' && storesSomething && !request.isMultipart();
-  if (!isOnce || typeof key !== 'string' || !request.person) return run(server.db);
+  if (!isOnce || typeof key !== 'string' || !request.person)
+    return run(isWriting(endpoint) ? server.writes : server.db);
   if (key.length > 255) throw new Problem('invalid', 'An Idempotency-Key has at most 255 characters');
   const asked = JSON.stringify([request.method, request.url, request.body]);
-  return doOnce(server, { userId: request.person.id, key, asked }, run);
+  const isSecret = endpoint.secret !== undefined;
+  return doOnce(
+    { db: server.writes, clock: server.clock },
+    { userId: request.person.id, key, asked, isSecret },
+    run,
+  );
 }
 
-function send(endpoint: Endpoint, reply: FastifyReply, answer: unknown): FastifyReply {
+interface Answered {
+  readonly answer: unknown;
+  readonly turnOf: () => Turn;
+}
+
+async function send(
+  endpoint: Endpoint,
+  reply: FastifyReply,
+  { answer, turnOf }: Answered,
+): Promise<FastifyReply> {
   if (endpoint.reply === 'nothing') return reply.code(204).send();
   if (endpoint.reply === 'file') {
     if (!isDownload(answer)) throw new Error('An endpoint that replies a file must answer a Download.');
@@ -206,7 +246,7 @@ function send(endpoint: Endpoint, reply: FastifyReply, answer: unknown): Fastify
   return reply
     .code(endpoint.status ?? 200)
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify(answer));
+    .send(await writeJson(answer, turnOf));
 }
 
 const versionOf = (answer: unknown): number | undefined => {

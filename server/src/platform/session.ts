@@ -99,14 +99,6 @@ export const personColumns = {
   lastName: users.lastName,
 };
 
-export async function endSessionsOf(db: Executor, userId: number): Promise<void> {
-  await db.delete(sessions).where(eq(sessions.userId, userId));
-}
-
-export async function endAllSessions(db: Executor): Promise<void> {
-  await db.delete(sessions);
-}
-
 // Seven days from the last use, thirty from the sign-in, whichever is earlier.
 function expiryOf(createdAt: string, now: string): string {
   const idle = later(now, idleLimit);

@@ -1,10 +1,13 @@
 import { gunzipSync } from 'node:zlib';
+import { oneStep } from '@purser/domain/steps';
 import { sql } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
 import { expect, test } from 'vitest';
 import { imported } from '../../test/import-scene.ts';
 import type { Visitor } from '../../test/start-app.ts';
 import { withVisitor } from '../../test/with-visitor.ts';
+import { createHeavyWork } from './heavy-work.ts';
+import { type ComputeZipped, createSharedAnswers } from './shared-answers.ts';
 
 const addresses = [
   '/api/portfolio',
@@ -174,4 +177,47 @@ test('Each year has an answer of its own, and this one is the same whether it is
   await add(ann, 'Figma');
   const costIn = async (query: string) => (await ann.get(`/api/portfolio${query}`)).json()[0].currentYearCost;
   expect([await costIn('?year=2025'), await costIn('?year=2026'), await costIn('')]).toEqual([0, 730, 730]);
+});
+
+test('An answer that several wait for is computed until the last of them has left', async () => {
+  const { app } = await withVisitor();
+  const heavy = createHeavyWork();
+  const answers = createSharedAnswers({ db: app.db, clock: app.clock, heavy });
+  const askers = [new AbortController(), new AbortController()] as const;
+  const holds = new Map(['shared', 'left'].map((key) => [key, Promise.withResolvers<void>()]));
+  let pieces = 0;
+  const work = oneStep(() => {
+    pieces += 1;
+  });
+  const ask = (key: string, at: 0 | 1) => {
+    const compute: ComputeZipped = async ({ turn }) => {
+      await holds.get(key)?.promise;
+      await turn.run(work());
+      return Buffer.from('answer');
+    };
+    return answers({ id: at, signal: askers[at].signal }, { key, compute });
+  };
+  const shared = [ask('shared', 0), ask('shared', 1)];
+  const left = ask('left', 0);
+  const gone = expect(left).rejects.toThrow('gone');
+  askers[0].abort(new Error('gone'));
+  for (const { resolve } of holds.values()) resolve();
+  await gone;
+  const [, second] = await Promise.allSettled(shared);
+  expect(second).toMatchObject({ status: 'fulfilled', value: { zipped: Buffer.from('answer') } });
+  expect(pieces).toBe(1);
+});
+
+test('Too many questions of one person at once are refused in words, with when to ask again', async () => {
+  const { visitor: ann } = await withVisitor();
+  await add(ann, 'Figma');
+  const asked = Array.from({ length: 60 }, (_, at) =>
+    ann.get(`/api/stats/spend/items?from=20${10 + at}-01&to=20${10 + at}-12`),
+  );
+  const replies = await Promise.all(asked);
+  const refused = replies.filter(({ statusCode }) => statusCode === 429);
+  expect(refused[0]?.json()).toMatchObject({ code: 'too_many_questions' });
+  expect(refused[0]?.headers['retry-after']).toBe('5');
+  expect(replies.filter(({ statusCode }) => statusCode === 200).length).toBeGreaterThanOrEqual(16);
+  expect(replies.every(({ statusCode }) => statusCode === 200 || statusCode === 429)).toBe(true);
 });

@@ -4,8 +4,8 @@ import type { DateText } from '@purser/domain/days';
 import type { Database } from '../db/client.ts';
 import type { Clock } from './clock.ts';
 import { coalesce } from './coalesce.ts';
-import { createConcurrencyLimit } from './concurrency-limit.ts';
 import { readDataVersion } from './data-changes.ts';
+import type { Asker, HeavyWork, Turn } from './heavy-work.ts';
 
 /** What an answer is computed from. */
 export interface SharedContext {
@@ -15,21 +15,26 @@ export interface SharedContext {
   readonly now: string;
 }
 
+/** The same with the turns in which it is computed. */
+export interface ComputingContext extends SharedContext {
+  readonly turn: Turn;
+}
+
 /** Computes an answer, as the bytes of a gzip file. */
-export type ComputeZipped = (context: SharedContext) => Promise<Buffer>;
+export type ComputeZipped = (context: ComputingContext) => Promise<Buffer>;
 
 /** A text that differs whenever the answer does; it is read before the answer is computed. */
 export type ReadVersion = (context: SharedContext) => Promise<string>;
 
-/**
- * Gives the answer of a key, computed anew only where the day has changed, or the version: that of the portfolio's data
- * unless another one is given.
- */
-export type SharedAnswers = (
-  key: string,
-  compute: ComputeZipped,
-  readVersion?: ReadVersion,
-) => Promise<SharedAnswer>;
+/** A question whose answer is shared: what its key says, how it is computed, and on what it depends; the portfolio unless told. */
+export interface SharedQuestion {
+  readonly key: string;
+  readonly compute: ComputeZipped;
+  readonly version?: ReadVersion | undefined;
+}
+
+/** Gives the answer of a key to somebody, computed anew only where the day has changed, or the version of what it depends on. */
+export type SharedAnswers = (asker: Asker, question: SharedQuestion) => Promise<SharedAnswer>;
 
 export interface SharedAnswer {
   readonly tag: string;
@@ -37,50 +42,86 @@ export interface SharedAnswer {
 }
 
 interface Entry {
+  /** The last answer, where it is still right. */
+  readonly look: () => Promise<SharedAnswer | undefined>;
   readonly refresh: () => Promise<SharedAnswer>;
   last: SharedAnswer | undefined;
+  /** Those who wait for an answer that isn’t there yet. */
+  readonly askers: Set<Asker>;
+  /** Ends what is being computed. */
+  stop: (reason: unknown) => void;
 }
 
 // Enough for the list of 10,000 items in some thirty years.
 const mostBytes = 24 * 1024 * 1024;
 const mostEntries = 1000;
-// Each may hold two connections.
-const mostComputations = 2;
-// Who asked first may leave: others wait for the same answer.
-const always = new AbortController().signal;
+
+interface SharedParts {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly heavy: HeavyWork;
+}
 
 /**
- * Computes each answer once for each version of the data and each day (decision 88). However many ask at
- * once, one computation runs for all of them, and none is answered what was so only before it asked.
+ * Computes each answer once for each version of the data and each day (decision 88). However many ask at once, one computation runs
+ * for all of them, until the last of them has left, and none is answered what was so only before it asked.
  */
-export function createSharedAnswers(db: Database, clock: Clock): SharedAnswers {
+export function createSharedAnswers(parts: SharedParts): SharedAnswers {
   const entries = new Map<string, Entry>();
-  const readPortfolio = coalesce(() => readDataVersion(db));
-  const limit = createConcurrencyLimit(mostComputations);
-  const open = (key: string, compute: ComputeZipped, readVersion: ReadVersion): Entry => {
-    const entry: Entry = {
-      last: undefined,
-      refresh: coalesce(async () => {
-        const context = { db, today: clock.today(), now: clock.now() };
-        // Before anything else is read, so that an answer is never older than its tag.
-        const tag = tagOf([key, await readVersion(context), context.today]);
-        if (entry.last?.tag === tag) return entry.last;
-        const zipped = await limit(always, () => compute(context));
-        entry.last = { tag, zipped };
-        return entry.last;
-      }),
-    };
-    return entry;
-  };
-  return async (key, compute, readVersion = readPortfolio) => {
-    const entry = entries.get(key) ?? open(key, compute, readVersion);
+  const readPortfolio = coalesce(() => readDataVersion(parts.db));
+  return async (asker, { version = readPortfolio, ...question }) => {
+    const { key } = question;
+    const entry = entries.get(key) ?? openEntry(parts, { ...question, version });
     // The entry used last is the last one of the map, so that those at the front make room.
     entries.delete(key);
     entries.set(key, entry);
-    const answer = await entry.refresh();
+    const last = await entry.look();
+    if (last) return last;
+    const answer = await parts.heavy.ask(asker, () => whileWanted(entry, asker));
     makeRoom(entries);
     return answer;
   };
+}
+
+function openEntry({ db, clock, heavy }: SharedParts, question: Required<SharedQuestion>): Entry {
+  const { key, compute, version } = question;
+  const readTag = async () => {
+    const context = { db, today: clock.today(), now: clock.now() };
+    return { context, tag: tagOf([key, (await version?.(context)) ?? '', context.today]) };
+  };
+  const look = coalesce(async () => {
+    const { tag } = await readTag();
+    return entry.last?.tag === tag ? entry.last : undefined;
+  });
+  const refresh = coalesce(async () => {
+    const stopped = new AbortController();
+    entry.stop = (reason) => stopped.abort(reason);
+    // Before anything else is read, so that an answer is never older than its tag.
+    const { context, tag } = await readTag();
+    if (entry.last?.tag === tag) return entry.last;
+    // Its turns are those of whoever has waited longest for it.
+    const [{ id } = { id: 0 }] = entry.askers;
+    const turn = heavy.turnOf({ id, signal: stopped.signal });
+    entry.last = { tag, zipped: await compute({ ...context, turn }) };
+    return entry.last;
+  });
+  const entry: Entry = { look, refresh, last: undefined, askers: new Set(), stop: () => {} };
+  return entry;
+}
+
+async function whileWanted(entry: Entry, asker: Asker): Promise<SharedAnswer> {
+  const { askers } = entry;
+  const leave = (): void => {
+    if (askers.delete(asker) && askers.size === 0) entry.stop(asker.signal.reason);
+  };
+  askers.add(asker);
+  asker.signal.addEventListener('abort', leave, { once: true });
+  try {
+    return await entry.refresh();
+  } finally {
+    askers.delete(asker);
+    asker.signal.removeEventListener('abort', leave);
+  }
 }
 
 function makeRoom(entries: Map<string, Entry>): void {

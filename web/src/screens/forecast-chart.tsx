@@ -2,9 +2,9 @@ import type { Forecast } from '@purser/api/forecast';
 import type { ForecastGrouping } from '@purser/domain/forecast/dimensions';
 import { layers } from '@purser/domain/forecast/forecast-source';
 import { groupLabel, layerLabel, monthLabel } from '@purser/domain/forecast/labels';
+import { addDollars } from '@purser/domain/money';
 import { useQuery } from '@tanstack/react-query';
 import { forecastQuery } from '../features/forecast/forecast.queries.ts';
-import { sumOf } from '../features/forecast/plan/forecast-columns.ts';
 import { type ForecastLines, groupedBy, linesOf } from '../features/forecast/plan/forecast-rows.ts';
 import { type ForecastQuestion, isAssumed } from '../features/forecast/plan/forecast-view.ts';
 import { type ChartPart, MonthChart } from '../features/forecast/plan/month-chart.tsx';
@@ -110,6 +110,8 @@ function groupParts(
   const others = lines.groups.slice(mostParts);
   if (others.length === 0) return parts;
   const [first] = others;
-  const amounts = (first?.amounts ?? []).map((_, at) => sumOf(others.map((line) => line.amounts[at] ?? 0)));
+  const amounts = (first?.amounts ?? []).map((_, at) =>
+    addDollars(others.map((line) => line.amounts[at] ?? 0)),
+  );
   return [...parts, { key: 'others', label: countOf(others.length, 'other'), color: 0, amounts }];
 }

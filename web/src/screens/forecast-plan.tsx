@@ -1,5 +1,6 @@
 import type { Forecast } from '@purser/api/forecast';
 import type { ForecastGrouping } from '@purser/domain/forecast/dimensions';
+import { addDollars } from '@purser/domain/money';
 import { useQuery } from '@tanstack/react-query';
 import { ChartColumnStacked, Download, Printer } from 'lucide-react';
 import { useMemo, useRef } from 'react';
@@ -156,7 +157,7 @@ function Figures({ forecast, question, address, group, chart }: FiguresProps) {
             span={span}
             total={forecast.total}
             lines={lines.layers}
-            requested={forecast.requested.reduce((sum, amount) => sum + Math.round(amount * 100), 0) / 100}
+            requested={addDollars(forecast.requested)}
           />
           <ForecastChart
             forecast={forecast}

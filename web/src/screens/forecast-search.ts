@@ -42,6 +42,8 @@ export interface ForecastSearch extends FilterSearch {
   readonly shares?: 1 | undefined;
   /** The year whose price changes are listed. */
   readonly begun?: number | undefined;
+  /** Price changes by percent, in place of amounts. */
+  readonly largest?: 'percent' | undefined;
   /** What was left out, as a query of its own, until the next choice: the router puts what was read in the address's place. */
   readonly unread?: string | undefined;
 }
@@ -92,6 +94,7 @@ function readSearch(given: Given): ForecastSearch {
     columns: textIn(given.columns),
     shares: textIn(given.shares) === '1' ? 1 : undefined,
     begun: yearIn(textIn(given.begun)),
+    largest: textIn(given.largest) === 'percent' ? 'percent' : undefined,
     ...Object.fromEntries(filterNames.map((name) => [name, filterIn(given[name])])),
   };
 }

@@ -48,8 +48,8 @@ export function ForecastSpend({ address }: { address: ForecastAddress }) {
   );
   const question: SpendQuestion = { by, from, to, filters };
   const query = useQuery(spendQuery(question));
-  const { begun = Number(to.slice(0, 4)) } = address;
-  const changes = useQuery(priceChangesQuery(begun));
+  const { begun = Number(to.slice(0, 4)), largest = 'dollars' } = address;
+  const changes = useQuery(priceChangesQuery(begun, largest));
   const { businessSegments } = useSoftwareOptions();
   const grid = useMemo(
     () => query.data && gridOf(query.data, by, businessSegments),
@@ -135,7 +135,9 @@ export function ForecastSpend({ address }: { address: ForecastAddress }) {
             <PriceIncreases
               key={begun}
               year={begun}
+              by={largest}
               query={changes}
+              onBy={(order) => address.change({ largest: order === 'percent' ? order : undefined })}
               onYear={(year) => address.change({ begun: year })}
               onItem={address.openPanel}
             />

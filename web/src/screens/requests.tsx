@@ -1,4 +1,5 @@
 import { exportRequests } from '@purser/api/addresses';
+import { isForKind } from '@purser/domain/approvals/form-scope';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Rows3, SquareKanban, UserRound } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
@@ -31,7 +32,9 @@ const myWork = onDemand(async () => (await import('../features/requests/lists/my
 
 /** Begins a request from one of the forms; nothing where there are none beside the default one. */
 function FormMenu({ onForm }: { onForm: (key: string) => void }) {
-  const { data: forms = [] } = useQuery(requestFormsQuery);
+  const { data = [] } = useQuery(requestFormsQuery);
+  // What begins here is a request for new software; contracts are asked for at their item.
+  const forms = data.filter((form) => isForKind(form, 'software'));
   if (forms.length === 0) return null;
   return (
     <Menu

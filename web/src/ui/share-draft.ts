@@ -1,3 +1,4 @@
+import { ownValue } from '@purser/domain/own-value';
 import { arePercentagesValid, segmentPercents, sumOfPercents } from '@purser/domain/segments';
 
 /** A blank percentage is null. */
@@ -6,7 +7,7 @@ export type ShareDraft = Readonly<Record<string, number | null>>;
 /** Null with fewer than two names. */
 export function sharesAmong(names: readonly string[], before: ShareDraft | null): ShareDraft | null {
   if (names.length < 2) return null;
-  return Object.fromEntries(names.map((name) => [name, before?.[name] ?? null]));
+  return Object.fromEntries(names.map((name) => [name, ownValue(before ?? {}, name) ?? null]));
 }
 
 /** Whether a text can be, or become, a percentage of a few digits with two decimals. */
@@ -19,7 +20,7 @@ export function withPercent(before: ShareDraft | null, name: string, typed: stri
 }
 
 export const totalOf = (names: readonly string[], draft: ShareDraft | null): number =>
-  sumOfPercents(names.map((name) => draft?.[name] ?? 0));
+  sumOfPercents(names.map((name) => ownValue(draft ?? {}, name) ?? 0));
 
 /** A blank counts as 0 where the others total 100; null where one is missing. */
 export function wholeShares(draft: ShareDraft | null): Readonly<Record<string, number>> | null {
@@ -50,6 +51,6 @@ export function drawnShares(
     return segmentPercents(names, null).map(({ segment, share }) => ({ label: segment, share }));
   }
   const whole = Math.max(100, totalOf(names, draft));
-  const shares = names.map((name) => ({ label: name, share: ((draft[name] ?? 0) * 100) / whole }));
+  const shares = names.map((name) => ({ label: name, share: ((ownValue(draft, name) ?? 0) * 100) / whole }));
   return shares.filter(({ share }) => share > 0);
 }

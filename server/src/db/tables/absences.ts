@@ -17,6 +17,8 @@ export const absences = pgTable(
   (table) => [
     index('absences_delegate').on(table.delegateId),
     check('absences_days_in_order', sql`${table.from} <= ${table.to}`),
+    // Nobody is away for longer; a delegation that never ends would outlive whoever left it.
+    check('absences_last_a_year', sql`${table.to} <= ${table.from} + interval '1 year'`),
     check('absences_delegate_is_another', sql`${table.delegateId} <> ${table.personId}`),
   ],
 );

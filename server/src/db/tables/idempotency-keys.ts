@@ -12,7 +12,7 @@ export const idempotencyKeys = pgTable(
     key: text().notNull(),
     /** SHA-256 of method, path and body: the same key with another request is refused. */
     requestHash: text().notNull(),
-    /** Null only inside the transaction that is still at work. */
+    /** Null inside the transaction that is still at work, and where the answer was a secret. */
     reply: jsonb().$type<unknown>(),
     createdAt: instant().notNull().defaultNow(),
   },

@@ -40,7 +40,7 @@ export const mails = pgTable(
     unique('mails_once').on(table.event, table.occasion, table.userId),
     index('mails_software').on(table.softwareId),
     index('mails_request').on(table.requestId),
-    index('mails_user').on(table.userId),
+    index('mails_user').on(table.userId, table.createdAt),
     index('mails_caused').on(table.causedBy, table.createdAt).where(sql`${table.causedBy} is not null`),
     index('mails_waiting').on(table.id).where(sql`${table.status} = 'waiting'`),
     check('mails_event_known', isOneOf(table.event, mailTypes)),

@@ -1,4 +1,4 @@
-import type { DigestPace } from '@purser/domain/digests';
+import { type DigestPace, digestPaces } from '@purser/domain/digests';
 import {
   type MailPace,
   mailPaces,
@@ -42,7 +42,7 @@ export const notifications = pgTable(
     index('notifications_software').on(table.softwareId).where(sql`${table.softwareId} is not null`),
     index('notifications_request').on(table.requestId).where(sql`${table.requestId} is not null`),
     check('notifications_kind_known', isOneOf(table.kind, notificationKinds)),
-    check('notifications_wait_known', sql`${table.waits} in ('daily', 'weekly')`),
+    check('notifications_wait_known', isOneOf(table.waits, digestPaces)),
   ],
 );
 

@@ -41,6 +41,8 @@ export const renewalDecisions = pgTable(
     statusBefore: text(),
     movedEnd: boolean().notNull().default(false),
     endBefore: civilDate(),
+    /** The newest entry of the item's history then: an end or a status that came later is somebody else's, and stays. */
+    lastChangeId: integer().notNull(),
     decidedBy: user(),
     decidedByName: nameAtTheTime(),
     decidedAt: instant().notNull(),

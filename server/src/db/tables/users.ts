@@ -7,8 +7,6 @@ export const users = pgTable(
   'users',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** Google's own key of the person; null until the first sign-in. */
-    googleSub: text().unique(),
     email: text().notNull(),
     username: text().notNull(),
     name: text().notNull(),

@@ -83,5 +83,5 @@ async function recordAbsence(
     target,
     changes: auditChanges({ 'Out of office': before }, { 'Out of office': after }),
   });
-  await work.jobs.send(work.db, 'settle-approvals', {});
+  await work.jobs.send(work.db, 'settle-approvals', { causedBy: work.person.id });
 }

@@ -150,5 +150,5 @@ async function recordSaved(
     ),
   });
   await auditSettings(work, action, changes);
-  await work.jobs.send(work.db, 'settle-approvals', {});
+  await work.jobs.send(work.db, 'settle-approvals', { causedBy: work.person.id });
 }

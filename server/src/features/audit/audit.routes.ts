@@ -5,7 +5,7 @@ import { audit } from '../../platform/audit.ts';
 import { createConcurrencyLimit } from '../../platform/concurrency-limit.ts';
 import type { Config } from '../../platform/config.ts';
 import { type CsvContent, exportPatience, streamCsv } from '../../platform/csv/stream.ts';
-import { disconnectSignal } from '../../platform/disconnect-signal.ts';
+import { askerOf } from '../../platform/heavy-work.ts';
 import { permit } from '../../platform/permit.ts';
 import { type Server, serve } from '../../platform/serve.ts';
 import {
@@ -50,7 +50,8 @@ export function registerAuditRoutes(server: Server, config: Pick<Config, 'timeZo
     permit(call.person, 'see the audit log');
     // Before the first row leaves, so that an export which breaks off is in the log too.
     await audit(call, 'audit_exported', detailsOf(call.query));
-    const task = { db: server.db, limit, signal: disconnectSignal(call.reply), patience: exportPatience };
+    const asker = askerOf(call.person.id, call.reply);
+    const task = { db: server.db, heavy: server.heavy, limit, asker, patience: exportPatience };
     const content = await streamCsv(contentOf({ ...call.query, timeZone }), task);
     return { fileName: `audit-log-${call.today}.csv`, type: 'text/csv; charset=utf-8', content };
   });

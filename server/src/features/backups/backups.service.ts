@@ -90,19 +90,26 @@ async function writeVerified(
       .onConflictDoUpdate({ target: backups.name, set: { isVerified: problem === null, problem } });
   try {
     makeFolder(config.backupDir);
+    if (!(await stat(config.backupDir)).isDirectory())
+      throw new Error('BACKUP_DIR is a file. Please set it to a folder.');
     await removeDrafts(parts);
     await writeBackup({ pool, files, version: serverPackage.version, now }, place);
     await readBackup(place);
   } catch (error) {
-    await note(reasonOf(error));
     log.error({ reason: reasonOf(error) }, 'a backup failed');
-    throw new Problem('unavailable', `There is no backup: ${reasonOf(error)}`);
+    const reason = withoutPaths(reasonOf(error), config.backupDir);
+    await note(reason);
+    throw new Problem('unavailable', `There is no backup: ${reason}`);
   }
   await note(null);
   await makeRoom(parts);
   log.info({ name }, 'a backup was written and read back');
   return { name, size: (await stat(place.file)).size, createdAt: now, verified: true };
 }
+
+// The reason stands on a page: where the server keeps its files is for its log alone.
+const withoutPaths = (reason: string, folder: string): string =>
+  reason.replaceAll(/, \w+ '[^']*'(?: -> '[^']*')?/g, '').replaceAll(folder, 'the backup folder');
 
 /** Of the folder's own backups, of which no other is being written: a server was killed meanwhile. */
 async function removeDrafts({ config }: BackupParts): Promise<void> {

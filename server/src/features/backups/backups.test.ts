@@ -1,4 +1,12 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
@@ -89,11 +97,12 @@ test('A folder that can’t be written is said to be the reason, and nothing hal
   const { app, visitor } = await withVisitor(admin);
   writeFileSync(folderOf(app), 'a file where the folder should be');
   const reply = await visitor.send('POST', '/api/system/backups');
-  expect([reply.statusCode, reply.json().message]).toEqual([
-    503,
-    expect.stringContaining('There is no backup: '),
-  ]);
-  expect(reply.json().message).toContain(folderOf(app));
+  const words = 'There is no backup: BACKUP_DIR is a file. Please set it to a folder.';
+  expect([reply.statusCode, reply.json().message]).toEqual([503, words]);
+  rmSync(folderOf(app));
+  symlinkSync('nowhere', folderOf(app));
+  const { message } = (await visitor.send('POST', '/api/system/backups')).json();
+  expect(message).toBe('There is no backup: EEXIST: file already exists');
   expect((await visitor.get('/api/system/backups')).json()).toEqual([]);
 });
 

@@ -7,6 +7,7 @@ import type { Executor } from '../../db/client.ts';
 import { firstRow, theRow } from '../../db/rows.ts';
 import { calendarFeeds } from '../../db/tables/calendar-feeds.ts';
 import { audit } from '../../platform/audit.ts';
+import { lockLimitsOf } from '../../platform/locks.ts';
 import { noSuch } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
 
@@ -31,6 +32,7 @@ export const createFeed = (
 ): Promise<{ id: number; url: string }> =>
   work.db.transaction(async (tx) => {
     const userId = work.person.id;
+    await lockLimitsOf(tx, userId);
     const count = await tx.$count(calendarFeeds, eq(calendarFeeds.userId, userId));
     if (count >= mostFeeds) throw invalid({ kind: `You have ${mostFeeds} feeds: please revoke one first` });
     const token = randomBytes(32).toString('base64url');

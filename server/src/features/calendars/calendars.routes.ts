@@ -3,11 +3,12 @@ import { Problem } from '@purser/domain/problem';
 import { isInFeed } from '@purser/domain/renewal/calendar-feeds';
 import type { Config } from '../../platform/config.ts';
 import { gzipOf } from '../../platform/gzip-pieces.ts';
+import { askerOf } from '../../platform/heavy-work.ts';
 import { type Server, serve } from '../../platform/serve.ts';
 import { sendShared, zipText } from '../../platform/serve-shared.ts';
 import type { KeptRenewals } from '../renewals/renewal-terms.ts';
 import { createFeed, deleteFeed, findFeed, listFeeds } from './calendar-feeds.service.ts';
-import { createCompanyPieces, feedText } from './feed-text.ts';
+import { createCompanyPieces, feedInTurns } from './feed-text.ts';
 
 /** What calendar programs fetch, and the addresses under which they do. */
 export function registerCalendarRoutes(
@@ -28,15 +29,14 @@ export function registerCalendarRoutes(
     if (!feed) throw new Problem('missing', 'There is no calendar at this address. It may have been revoked');
     const { kind, segment, userId } = feed;
     const choice = { kind, segment, userId: kind === 'mine' ? userId : 0 };
-    const answer = await server.sharedAnswers(`calendar ${JSON.stringify(choice)}`, async ({ today }) => {
-      const renewals = await findRenewals(today);
-      if (kind === 'company') return gzipOf(await companyPieces(renewals, today));
-      return zipText(
-        feedText(
-          renewals.filter((row) => isInFeed(row, choice)),
-          { today, appUrl },
-        ),
-      );
+    const answer = await server.sharedAnswers(askerOf(userId, reply), {
+      key: `calendar ${JSON.stringify(choice)}`,
+      compute: async ({ today, turn }) => {
+        const renewals = await findRenewals(turn, today);
+        if (kind === 'company') return gzipOf(await companyPieces(renewals, { today, turn }));
+        const chosen = renewals.filter((row) => isInFeed(row, choice));
+        return zipText(await feedInTurns(chosen, { today, appUrl, turn }));
+      },
     });
     return sendShared(answer, request, reply.type('text/calendar; charset=utf-8'));
   });

@@ -1,13 +1,19 @@
 import type { DateText } from '@purser/domain/days';
 import { calendarEventsOf } from '@purser/domain/renewal/calendar-events';
+import { mapSteps } from '@purser/domain/steps';
 import ical, { ICalCalendarMethod, ICalEventTransparency } from 'ical-generator';
 import { type ZippedPiece, zipPiece } from '../../platform/gzip-pieces.ts';
+import type { Turn } from '../../platform/heavy-work.ts';
 import { createKeptPieces, groupRows } from '../../platform/kept-pieces.ts';
 import type { NamedRenewal } from '../renewals/renewal-terms.ts';
 
 interface FeedContext {
   readonly today: DateText;
   readonly appUrl: string;
+}
+
+interface FeedTurn extends Pick<FeedContext, 'today'> {
+  readonly turn: Turn;
 }
 
 /** Renewals as a calendar that programs read (RFC 5545): all-day events, each with a name that stays. */
@@ -41,19 +47,31 @@ export function feedText(renewals: readonly NamedRenewal[], { today, appUrl }: F
 const beginning = 'BEGIN:VEVENT';
 const ending = 'END:VCALENDAR';
 
+/** The same in turns, for what may be thousands. */
+export async function feedInTurns(
+  renewals: readonly NamedRenewal[],
+  { turn, ...context }: FeedContext & FeedTurn,
+): Promise<string> {
+  const empty = feedText([], context);
+  const end = empty.lastIndexOf(ending);
+  const groups = groupRows(renewals, ({ contractId }) => contractId);
+  const events = await turn.run(mapSteps(groups, ({ rows }) => eventsIn(feedText(rows, context))));
+  return [empty.slice(0, end), ...events, empty.slice(end)].join('');
+}
+
 /** Writes the calendar of everything, which programs ask for after each change: anew only where something has changed. */
 export function createCompanyPieces(
   appUrl: string,
-): (renewals: readonly NamedRenewal[], today: DateText) => Promise<ZippedPiece[]> {
+): (renewals: readonly NamedRenewal[], feed: FeedTurn) => Promise<ZippedPiece[]> {
   let context: FeedContext = { today: '', appUrl };
   const pieces = createKeptPieces((rows: readonly NamedRenewal[]) => eventsIn(feedText(rows, context)));
-  return async (renewals, today) => {
+  return async (renewals, { today, turn }) => {
     context = { today, appUrl };
     const empty = feedText([], context);
     const end = empty.lastIndexOf(ending);
     const groups = groupRows(renewals, ({ contractId }) => contractId);
     const [head, tail] = await Promise.all([zipPiece(empty.slice(0, end)), zipPiece(empty.slice(end))]);
-    return [head, ...(await pieces(groups)), tail];
+    return [head, ...(await pieces(groups, turn)), tail];
   };
 }
 

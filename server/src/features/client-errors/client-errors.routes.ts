@@ -7,8 +7,9 @@ import { type Server, serve } from '../../platform/serve.ts';
 export function registerClientErrorRoutes(server: Server): void {
   serve(server, reportError, async ({ body, person, request }) => {
     countBrowserError();
-    const name = /^\w{1,100}$/.test(body.name) ? body.name : 'Error';
-    const route = /^[\w/$.-]{1,200}$/.test(body.route) ? body.route : undefined;
+    const name = /^[A-Za-z]{1,40}$/.test(body.name) ? body.name : 'Error';
+    // A pattern of the client's router, and no address: that may have a secret.
+    const route = /^(?:\/\$?[A-Za-z-]{0,30}){1,6}$/.test(body.route) ? body.route : undefined;
     request.log.warn(
       { browser: { name, frames: framesOf(body.stack), route }, person: person?.id },
       'an error in a browser',

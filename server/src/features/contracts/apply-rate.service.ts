@@ -8,13 +8,16 @@ import { dollarsOf } from '@purser/domain/money';
 import { endingStatuses } from '@purser/domain/options';
 import { invalid, Problem, type ProblemFields } from '@purser/domain/problem';
 import { asc, desc, eq, getTableColumns, inArray, isNotNull, notInArray, sql } from 'drizzle-orm';
-import type { Executor } from '../../db/client.ts';
+import type { Database, Executor } from '../../db/client.ts';
 import { contracts } from '../../db/tables/contracts.ts';
 import { software } from '../../db/tables/software.ts';
 import { differences } from '../../platform/changes.ts';
 import { findRates } from '../../platform/exchange-rates.ts';
+import type { Turn } from '../../platform/heavy-work.ts';
 import { authorshipOf, historyParts } from '../../platform/history.ts';
-import { permit } from '../../platform/permit.ts';
+import { lockImportsShared } from '../../platform/locks.ts';
+import { noSuch, permit } from '../../platform/permit.ts';
+import { nextPage, readInPages } from '../../platform/read-in-pages.ts';
 import type { Work } from '../../platform/serve.ts';
 import { titleOf } from '../software/software.service.ts';
 import { changeActivity } from './contract-activity.ts';
@@ -36,6 +39,7 @@ export async function applyRate(work: Work, { ids, date, dryRun, seen = [] }: In
   permit(work.person, 'edit contracts');
   return work.db.transaction(async (tx) => {
     const within = { ...work, db: tx };
+    if (!dryRun) await lockAll(tx, ids);
     const reckoned = await reckon(within, [...new Set(ids)], date);
     requireSeen(reckoned, seen);
     if (!dryRun) await writeAll(within, reckoned);
@@ -118,17 +122,20 @@ async function write(work: Work, { row, changes, title }: Change): Promise<void>
     { row, changes: { ...changes, updatedAt: work.at } },
     history,
   );
-  if (!updated) throw changedMeanwhile(row.id);
+  if (!updated) return noSuch('contract');
 }
 
-const changedMeanwhile = (id: number) =>
-  invalid(
-    { ids: `Somebody changed contract #${id} in the meantime. Please look at the preview again` },
-    'stale',
-  );
+// All that is written is locked before it is read, so that somebody who edits holds this up, and never off. Everybody locks items
+// before contracts; both in the order of their ids, or two such calls would deadlock.
+async function lockAll(tx: Executor, ids: readonly number[]): Promise<void> {
+  await lockImportsShared(tx);
+  const chosen = sql`${sql.param([...ids])}::integer[]`;
+  await tx.execute(sql`
+    select id from software where id in (select "softwareId" from contracts where id = any(${chosen}))
+    order by id for key share`);
+  await tx.execute(sql`select id from contracts where id = any(${chosen}) order by id for no key update`);
+}
 
-// Items are locked before contracts by every other transaction, so nothing is locked here: a contract that changed
-// meanwhile is no longer of the version that was read.
 const listSome = (db: Executor, ids: readonly number[]): Promise<Contract[]> =>
   db
     .select()
@@ -145,7 +152,13 @@ async function titlesOf(db: Executor, ids: readonly number[]): Promise<ReadonlyM
 }
 
 /** The contracts to which a rate can be applied, with the names of their items. */
-export const listInCurrencies = (db: Executor): Promise<ContractInCurrency[]> =>
+export const listInCurrencies = (db: Database, turn: Turn): Promise<ContractInCurrency[]> =>
+  readInPages(db, turn, {
+    statement: inCurrencies(db),
+    fetch: async (tx) => (await tx.execute<ContractInCurrency & Record<string, unknown>>(nextPage)).rows,
+  });
+
+const inCurrencies = (db: Database) =>
   db
     .select({
       ...getTableColumns(contracts),
@@ -153,7 +166,7 @@ export const listInCurrencies = (db: Executor): Promise<ContractInCurrency[]> =>
       product_name: software.product_name,
       countsOn: sql<boolean>`${notInArray(software.status, [...endingStatuses])} and not exists (
         select from ${contracts} as later where later."softwareId" = ${contracts.softwareId}
-        and (later."startDate", later.id) > (${contracts.startDate}, ${contracts.id}))`,
+        and (later."startDate", later.id) > (${contracts.startDate}, ${contracts.id}))`.as('countsOn'),
     })
     .from(contracts)
     .innerJoin(software, eq(software.id, contracts.softwareId))

@@ -1,11 +1,14 @@
 import type { RenewingContract } from '@purser/api/contracts';
+import type { RenewalDecision as WireDecision } from '@purser/api/renewal-terms';
 import { isForeseen } from '@purser/domain/contract-approval';
 import type { DateText } from '@purser/domain/days';
 import { Problem } from '@purser/domain/problem';
 import { fullDay } from '@purser/domain/renewal/day-words';
 import type { RenewalRow } from '@purser/domain/renewal/renewal-row';
+import type { RenewalContract } from '@purser/domain/renewal/renewal-source';
 import { renewalsOfItem } from '@purser/domain/renewal/renewals-of-item';
 import { renewalLengthOf } from '@purser/domain/renewal/schedule';
+import { successorsIn } from '@purser/domain/renewal/succession';
 import type { Executor } from '../../db/client.ts';
 import { authorshipOf } from '../../platform/history.ts';
 import type { Work } from '../../platform/serve.ts';
@@ -13,7 +16,13 @@ import { getCostTolerance } from '../../platform/settings.ts';
 import { readSomeItems } from '../portfolio/portfolio.queries.ts';
 import { renewalItemOf } from '../portfolio/renewal-item.ts';
 import { findContract } from './contracts.queries.ts';
-import { type NamedTerm, nothingDecided, writeDecision } from './written-decisions.queries.ts';
+import { findRateFault } from './entered-rates.ts';
+import {
+  type NamedTerm,
+  nothingDecided,
+  type WrittenDecision,
+  writeDecision,
+} from './written-decisions.queries.ts';
 
 /** A contract that is renewed by another one or by a request, and its item. */
 interface Renewed {
@@ -21,39 +30,79 @@ interface Renewed {
   readonly contractId: number;
 }
 
-/** A term that another contract follows. */
-interface RenewedTerm extends NamedTerm {
+/** A term that another contract is to follow. */
+export interface RenewedTerm extends NamedTerm {
   /** Its first day, where a contract from that day on says what it costs; null where that isn't to be recorded. */
   readonly recordedFrom: DateText | null;
-  readonly renewal: Pick<RenewalRow, 'state' | 'nextStart' | 'estimatedCost' | 'renewalMonths'>;
+  readonly renewal: RenewalRow<WireDecision>;
 }
 
-/** The term that a contract runs in before another one takes its place; undefined where its end isn't known. */
-export async function findRenewedTerm(
+/** A contract to be renewed, among all of its item. */
+interface ToRenew {
+  readonly contractId: number;
+  readonly contracts: readonly RenewalContract[];
+  readonly isRequested: boolean;
+  /** The term that it runs in; undefined where its end isn't known, or a later contract has begun. */
+  readonly term: RenewedTerm | undefined;
+}
+
+/** A contract that is to be renewed; afterwards its term is over, where the next one begins with today's. */
+export async function findToRenew(
   db: Executor,
   { softwareId, contractId }: Renewed,
   today: DateText,
-): Promise<RenewedTerm | undefined> {
+): Promise<ToRenew> {
   const [found] = await readSomeItems(db, [softwareId]);
-  const renewals = found ? renewalsOfItem(renewalItemOf(found), today) : [];
-  const renewal = renewals.find((one) => one.contractId === contractId);
+  if (!found) return { contractId, contracts: [], isRequested: false, term: undefined };
+  const item = renewalItemOf(found);
+  const { contracts, requestedContractIds } = item;
+  const isRequested = requestedContractIds.includes(contractId);
+  const renewal = renewalsOfItem(item, today).find((one) => one.contractId === contractId);
   const termEnd = renewal?.canEndOn ?? renewal?.term.end;
-  if (!renewal || !termEnd) return undefined;
+  if (!renewal || !termEnd) return { contractId, contracts, isRequested, term: undefined };
   const recordedFrom = renewal.priceUnrecorded ? renewal.term.start : null;
-  return { softwareId, contractId, termEnd, recordedFrom, renewal };
+  const term = { softwareId, contractId, termEnd, recordedFrom, renewal };
+  return { contractId, contracts, isRequested, term };
 }
 
+/** The term that a contract runs in before another one takes its place; undefined where its end isn't known. */
+export const findRenewedTerm = async (
+  db: Executor,
+  renewed: Renewed,
+  today: DateText,
+): Promise<RenewedTerm | undefined> => (await findToRenew(db, renewed, today)).term;
+
+type Days = Pick<RenewingContract, 'startDate' | 'endDate'>;
+
 /** 409 where somebody else was quicker: of two people who renew a term at once, only one may, or it would be paid twice. */
-export function requireToRenew({ renewal: { state, nextStart } }: RenewedTerm): void {
-  if (state === 'renewed') {
-    const next = nextStart === null ? '' : `: the next contract starts on ${fullDay(nextStart)}`;
-    throw new Problem('conflict', `This term has been renewed${next}. Please load again`);
-  }
-  if (state === 'renewal_requested')
+export function requireToRenew(renewed: ToRenew, days: Days): void {
+  requireUnfollowed(renewed, days);
+  if (renewed.isRequested)
     throw new Problem(
       'conflict',
       'A request to renew this term waits for its approval already. Please load again',
     );
+}
+
+/** 409 where something follows the term, whatever its state: that of an item that was cancelled says nothing of it. */
+export function requireUnfollowed(
+  { contractId, contracts, term }: ToRenew,
+  { startDate, endDate }: Days,
+): void {
+  const [successor] = successorsIn(contracts, { id: contractId, startDate, endDate });
+  const next = term?.renewal.nextStart ?? successor?.startDate;
+  if (next === undefined) return;
+  throw new Problem(
+    'conflict',
+    `This term has been renewed: the next contract starts on ${fullDay(next)}. Please load again`,
+    { code: 'renewed' },
+  );
+}
+
+/** Whose decision something is, and when it was made. */
+export function deciderOf(work: Work): Pick<WrittenDecision, 'decidedBy' | 'decidedByName' | 'decidedAt'> {
+  const { userId: decidedBy, userName: decidedByName, at: decidedAt } = authorshipOf(work);
+  return { decidedBy, decidedByName, decidedAt };
 }
 
 /** Writes that somebody renewed a term, by the contract of the next one or by a request for it. */
@@ -62,18 +111,10 @@ export async function recordRenewal(
   { softwareId, contractId, termEnd }: NamedTerm,
   requestId: number | null,
 ): Promise<void> {
-  const { userId: decidedBy, userName: decidedByName, at: decidedAt } = authorshipOf(work);
   await writeDecision(
     work.db,
     { softwareId, contractId, termEnd },
-    {
-      ...nothingDecided,
-      decision: 'renew',
-      requestId,
-      decidedBy,
-      decidedByName,
-      decidedAt,
-    },
+    { ...nothingDecided, decision: 'renew', requestId, ...deciderOf(work) },
   );
 }
 
@@ -105,6 +146,10 @@ export async function originOf(
     signed: { ...signed, renewalMonths },
     recorded: { ...contract, renewalMonths: renewalLengthOf(contract)?.months ?? null },
     foreseenCost,
+    termEnd: term.termEnd,
   };
-  return isForeseen(compared, await getCostTolerance(db)) ? 'recorded' : 'direct';
+  if (!isForeseen(compared, await getCostTolerance(db))) return 'direct';
+  // The signed rate may be kept; another one is the table's.
+  const isKept = contract.currency === signed.currency && contract.rate === signed.rate;
+  return isKept || (await findRateFault(db, contract)) === undefined ? 'recorded' : 'direct';
 }

@@ -1,20 +1,32 @@
 import type { Contract, RenewingContract } from '@purser/api/contracts';
 import { asc, desc, eq, type SQL, sql } from 'drizzle-orm';
-import type { Executor } from '../../db/client.ts';
+import type { Database, Executor } from '../../db/client.ts';
 import { firstRow } from '../../db/rows.ts';
 import { assignments, columnsOf, recordOf, type Stamps } from '../../db/statements.ts';
 import { contracts } from '../../db/tables/contracts.ts';
+import type { Turn } from '../../platform/heavy-work.ts';
 import type { Authorship } from '../../platform/history.ts';
+import { nextPage, readInPages } from '../../platform/read-in-pages.ts';
 
 const latestFirst = [desc(contracts.startDate), desc(contracts.id)];
 
-/** The contracts of one item, or of all by item; the latest first. */
-export const listContracts = (db: Executor, softwareId?: number): Promise<Contract[]> =>
+/** The contracts of one item, the latest first. */
+export const listContracts = (db: Executor, softwareId: number): Promise<Contract[]> =>
   db
     .select()
     .from(contracts)
-    .where(softwareId === undefined ? undefined : eq(contracts.softwareId, softwareId))
-    .orderBy(asc(contracts.softwareId), ...latestFirst);
+    .where(eq(contracts.softwareId, softwareId))
+    .orderBy(...latestFirst);
+
+/** Those of all items, by item. */
+export const listAllContracts = (db: Database, turn: Turn): Promise<Contract[]> =>
+  readInPages(db, turn, {
+    statement: db
+      .select()
+      .from(contracts)
+      .orderBy(asc(contracts.softwareId), ...latestFirst),
+    fetch: async (tx) => (await tx.execute<Contract & Record<string, unknown>>(nextPage)).rows,
+  });
 
 /** The part of a statement that answers an existing item, locked so that it stays; no row unless a condition holds. */
 export const existingItem = (softwareId: number, condition: SQL): SQL =>

@@ -2,7 +2,8 @@ import type { Contract, ContractChanges, NewContract, RenewingContract } from '@
 import type { NewSoftware, Software } from '@purser/api/software';
 import type { ContractValues } from '@purser/domain/csv/records';
 import { kindOf } from '@purser/domain/fields';
-import { invalid } from '@purser/domain/problem';
+import { invalid, Problem } from '@purser/domain/problem';
+import { fullDay } from '@purser/domain/renewal/day-words';
 import { contractTerms, withoutLoneUnit } from '@purser/domain/terms';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
@@ -27,7 +28,6 @@ import {
   listUploadKeys,
   lockSoftware,
   lockSoftwareForDelete,
-  lockSoftwareShared,
   newSoftwareRow,
   updateSoftware as updateSoftwareRow,
 } from '../software/software.queries.ts';
@@ -42,10 +42,9 @@ import {
 import { withUniqueId } from '../software/unique-id.ts';
 import { changeActivity } from './contract-activity.ts';
 import { mayAddContract, requireEnding, requireFreeChanges, requireNoApproval } from './contract-approval.ts';
-import { requireOwnContract, requireSound, tooEarly } from './contract-checks.ts';
+import { requireSound, tooEarly } from './contract-checks.ts';
 import { withChangedCost } from './contract-currency.ts';
 import { isMailedToNobody, mailAboutContract } from './contract-mails.ts';
-import { findRenewedTerm, originOf, recordedIn, recordRenewal, requireToRenew } from './contract-renewal.ts';
 import {
   deleteContract as deleteRow,
   existingItem,
@@ -56,42 +55,11 @@ import {
   lockLatestContract,
   updateContract as updateRow,
 } from './contracts.queries.ts';
+import { findCancellation } from './written-decisions.queries.ts';
 
 export async function getContract(db: Executor, id: number): Promise<Contract> {
   return (await findContract(db, id)) ?? noSuch('contract');
 }
-
-/** Adds a contract to an item; 403 for somebody whose contracts need an approval. */
-export async function createContract(
-  work: Work,
-  softwareId: number,
-  input: RenewingContract,
-): Promise<Contract> {
-  permit(work.person, 'edit contracts');
-  const item = await getSoftware(work.db, softwareId);
-  if (input.renewsContractId === null) return addContract(work, item, { contract: input, origin: 'direct' });
-  await requireOwnContract(work.db, softwareId, input.renewsContractId);
-  return renewContract(work, item, { contract: input, contractId: input.renewsContractId });
-}
-
-/** Adds the contract of a next term, and that somebody renewed the one before. */
-const renewContract = (
-  work: Work,
-  item: Software,
-  { contract, contractId }: { contract: RenewingContract; contractId: number },
-): Promise<Contract> =>
-  work.db.transaction(async (tx) => {
-    const within = { ...work, db: tx };
-    await lockSoftware(tx, item.id);
-    // Afterwards the term is over, where the next one begins with today's.
-    const term = await findRenewedTerm(tx, { softwareId: item.id, contractId }, work.today);
-    const recorded = recordedIn(term, contract);
-    if (term && !recorded) requireToRenew(term);
-    const created = await addContract(within, item, { contract, origin: await originOf(tx, term, contract) });
-    // Nobody decides about a term that runs already.
-    if (term && !recorded) await recordRenewal(within, term, null);
-    return created;
-  });
 
 type SoftwareToCreate = Omit<NewSoftware, 'contract'> & { readonly contract?: NewContract | undefined };
 
@@ -157,9 +125,10 @@ export async function deleteContract(work: Work, id: number): Promise<void> {
   await work.db.transaction(async (tx) => {
     // Every transaction locks the item before its contract: else this and the item's deletion could deadlock.
     const { softwareId } = await getContract(tx, id);
-    const item = (await lockSoftwareShared(tx, softwareId)) ?? noSuch('contract');
+    const item = (await lockSoftware(tx, softwareId)) ?? noSuch('contract');
     const row = (await lockContract(tx, id)) ?? noSuch('contract');
     requireVersion(work.ifMatch, row.version);
+    await requireNotCancelled(tx, id);
     await requireNoApproval(work, 'deletion');
     await deleteRow(tx, id);
     const details = summaryOf(row);
@@ -175,6 +144,14 @@ export async function deleteContract(work: Work, id: number): Promise<void> {
     const parent = { id: softwareId, name: titleOf(item) };
     await audit({ ...work, db: tx }, 'contract_deleted', { target: { id, name: details }, parent });
   });
+}
+
+// With its contract a cancellation would vanish, and leave the item's status behind that nothing gives back.
+async function requireNotCancelled(tx: Executor, id: number): Promise<void> {
+  const termEnd = await findCancellation(tx, id);
+  if (termEnd === undefined) return;
+  const message = `This contract was cancelled with its term until ${fullDay(termEnd)}. Please withdraw that first`;
+  throw new Problem('conflict', message, { code: 'cancelled' });
 }
 
 /** Deletes an item with all that belongs to it; an item with contracts may need an administrator, as its contracts do. */

@@ -1,7 +1,7 @@
 import type { DateText } from '@purser/domain/days';
 import type { GivenDecision } from '@purser/domain/renewal/deciding';
 import type { RenewalDecision } from '@purser/domain/renewal/renewal-source';
-import { sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { renewalDecisions } from '../../db/tables/renewal-decisions.ts';
 
@@ -44,11 +44,40 @@ export const nothingDecided: Omit<WrittenDecision, 'decidedBy' | 'decidedByName'
 
 /** Writes a decision, or that it was withdrawn, and counts its version up. */
 export async function writeDecision(tx: Executor, term: NamedTerm, decision: WrittenDecision): Promise<void> {
+  const lastChangeId = sql`(select coalesce(max(id), 0) from change_logs where "softwareId" = ${term.softwareId})`;
+  const values = { ...decision, lastChangeId };
   await tx
     .insert(renewalDecisions)
-    .values({ ...term, ...decision })
+    .values({ ...term, ...values })
     .onConflictDoUpdate({
       target: [renewalDecisions.contractId, renewalDecisions.termEnd],
-      set: { ...decision, version: sql`${renewalDecisions.version} + 1` },
+      set: { ...values, version: sql`${renewalDecisions.version} + 1` },
     });
+}
+
+/** The status that an item had before a decision cancelled it, which no decision gives back any more; undefined where none did. */
+export async function forgetStatusBefore(tx: Executor, softwareId: number): Promise<string | undefined> {
+  const cancelling = and(
+    eq(renewalDecisions.softwareId, softwareId),
+    isNotNull(renewalDecisions.statusBefore),
+  );
+  const [last] = await tx
+    .select({ status: renewalDecisions.statusBefore })
+    .from(renewalDecisions)
+    .where(cancelling)
+    .orderBy(desc(renewalDecisions.decidedAt))
+    .limit(1);
+  await tx.update(renewalDecisions).set({ statusBefore: null }).where(cancelling);
+  return last?.status ?? undefined;
+}
+
+/** The end of the last term of a contract that was cancelled; undefined where none was. */
+export async function findCancellation(tx: Executor, contractId: number): Promise<DateText | undefined> {
+  const [last] = await tx
+    .select({ termEnd: renewalDecisions.termEnd })
+    .from(renewalDecisions)
+    .where(and(eq(renewalDecisions.contractId, contractId), eq(renewalDecisions.decision, 'cancel')))
+    .orderBy(desc(renewalDecisions.termEnd))
+    .limit(1);
+  return last?.termEnd;
 }

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { formOf, uploadCsv } from '../../../test/csv-files.ts';
 import { startApp, type TestApp } from '../../../test/start-app.ts';
+import { heavy } from '../../../test/turns.ts';
 import { countWaiting } from '../../../test/waiting.ts';
 import { withVisitor } from '../../../test/with-visitor.ts';
 import { createConcurrencyLimit } from '../../platform/concurrency-limit.ts';
@@ -128,9 +129,21 @@ test('An export that nobody reads is given up, and its place and connection go t
   await addItems(app, 20_000);
   const limit = createConcurrencyLimit(1);
   const { signal } = new AbortController();
-  const stalled = await streamCsv(wholePortfolio, { db: app.db, limit, signal, patience: 1 });
+  const stalled = await streamCsv(wholePortfolio, {
+    db: app.db,
+    heavy,
+    limit,
+    asker: { id: 1, signal },
+    patience: 1,
+  });
   await expect(once(stalled, 'close')).rejects.toThrow('Nobody read on');
-  const next = await streamCsv(wholePortfolio, { db: app.db, limit, signal, patience: 60_000 });
+  const next = await streamCsv(wholePortfolio, {
+    db: app.db,
+    heavy,
+    limit,
+    asker: { id: 1, signal },
+    patience: 60_000,
+  });
   expect((await text(next)).trimEnd().split('\n')).toHaveLength(20_001);
 });
 
@@ -140,7 +153,13 @@ test('An export whose reader has gone before its turn is not begun', async () =>
   const hold = Promise.withResolvers<void>();
   const holding = limit(new AbortController().signal, () => hold.promise);
   const gone = new AbortController();
-  const waiting = streamCsv(wholePortfolio, { db: app.db, limit, signal: gone.signal, patience: 60_000 });
+  const waiting = streamCsv(wholePortfolio, {
+    db: app.db,
+    heavy,
+    limit,
+    asker: { id: 1, signal: gone.signal },
+    patience: 60_000,
+  });
   gone.abort(new Error('gone'));
   await expect(waiting).rejects.toThrow('gone');
   hold.resolve();

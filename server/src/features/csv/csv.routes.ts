@@ -7,17 +7,17 @@ import {
   type ImportReply,
   uploadCsv,
 } from '@purser/api/portfolio';
-import type { DateText } from '@purser/domain/days';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { audit } from '../../platform/audit.ts';
-import { createConcurrencyLimit, createOwnerLimit } from '../../platform/concurrency-limit.ts';
+import { createConcurrencyLimit, createUploadLimit } from '../../platform/concurrency-limit.ts';
 import { readCsvForm, readFields } from '../../platform/csv/form.ts';
 import { exportPatience, streamCsv } from '../../platform/csv/stream.ts';
 import type { ThreadLimits } from '../../platform/csv/thread.ts';
 import { disconnectSignal } from '../../platform/disconnect-signal.ts';
 import type { Download } from '../../platform/downloads.ts';
+import { askerOf } from '../../platform/heavy-work.ts';
 import { loggable, problemBody, problemOf } from '../../platform/problems.ts';
-import { type Server, serve } from '../../platform/serve.ts';
+import { type Call, type Server, serve } from '../../platform/serve.ts';
 import { type ExportContent, templateText, viewContent, wholePortfolio } from './export.service.ts';
 import { type ImportTask, importCsv } from './import.service.ts';
 import { listImports, previewUndo, undoImport } from './import-undo.service.ts';
@@ -30,8 +30,9 @@ export function registerCsvRoutes(server: Server, limits: ThreadLimits): void {
   registerImportRoute(server, imports, limits);
   serve(server, undo.listImports, (call) => listImports(call));
   serve(server, undo.previewUndo, (call) => previewUndo(call, call.params.id));
-  // An undo waits for imports before it takes a connection to the database.
-  serve({ ...server, limitOf: () => imports }, undo.undoImport, (call) => undoImport(call, call.params.id));
+  // An undo waits for imports before it takes a connection to the database, and then for whoever is changing what it undoes.
+  const patient = { ...server, writes: server.db, limitOf: () => imports };
+  serve(patient, undo.undoImport, (call) => undoImport(call, call.params.id));
 }
 
 // Each has a connection to the database for as long as its reader takes, of which a pool has ten.
@@ -44,18 +45,22 @@ function registerExportRoutes(server: Server): void {
     const isTemplate = call.query.template === 'true';
     if (isTemplate) return download('software-template.csv', Readable.from([templateText()]));
     await audit(call, 'portfolio_exported');
-    return exported(wholePortfolio, call.today, call.reply);
+    return exported(wholePortfolio, call);
   });
 
   serve(server, exportCsvView, async (call): Promise<Download> => {
-    const { body, today, reply } = call;
+    const { body, today } = call;
     // Before the first row leaves, so that an export which breaks off is in the log too.
     await audit(call, 'portfolio_exported', { counts: { items: new Set(body.items).size } });
-    return exported(viewContent(body, today), today, reply);
+    return exported(viewContent(body, today), call);
   });
 
-  async function exported(content: ExportContent, today: DateText, reply: FastifyReply): Promise<Download> {
-    const task = { db: server.db, limit, signal: disconnectSignal(reply), patience: exportPatience };
+  async function exported(
+    content: ExportContent,
+    { today, person, reply }: Pick<Call<typeof exportCsv>, 'today' | 'person' | 'reply'>,
+  ): Promise<Download> {
+    const asker = askerOf(person.id, reply);
+    const task = { db: server.db, heavy: server.heavy, limit, asker, patience: exportPatience };
     return download(`software-export-${today}.csv`, await streamCsv(content, task));
   }
 }
@@ -71,7 +76,7 @@ const mostUploads = 5;
 
 function registerImportRoute(server: Server, imports: ImportTask['limit'], limits: ThreadLimits): void {
   const trials = createConcurrencyLimit(1);
-  const enter = createOwnerLimit(mostUploads, 'CSV files');
+  const enter = createUploadLimit(mostUploads, 'CSV files');
 
   serve(server, uploadCsv, async ({ request, reply, person, at, today, caller }) => {
     const signal = disconnectSignal(reply);

@@ -1,20 +1,23 @@
 import type { ExportedRow } from '@purser/domain/csv/export';
 import type { ContractValues, ItemValues } from '@purser/domain/csv/records';
+import type { TermDecision } from '@purser/domain/renewal/renewal-source';
 import { contractFieldNames } from '@purser/domain/terms';
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { partReader, prefixedColumns } from '../../db/statements.ts';
 import { contractText, latestFirst } from '../portfolio/portfolio.queries.ts';
-import { itemColumns, itemValues, ownerJoins } from './known-items.queries.ts';
+import { decisionsOfItem, itemColumns, itemValues, ownerJoins } from './known-items.queries.ts';
 
 type Row = Omit<ItemValues, 'team_usage'> & {
   readonly unique_id: string;
   readonly team_usage: readonly string[];
   readonly contractId: number | null;
   readonly gathered?: string;
+  readonly decisions?: ExportRecord['decisions'];
 } & { readonly [Field in keyof ContractValues as `c.${Field}`]: ContractValues[Field] };
 
-const pageSize = 1000;
+// What is made of a row of the database takes longer than the row: more at once would be felt by others.
+const pageSize = 250;
 
 export interface ExportRecord extends ExportedRow {
   readonly contractId: number | null;
@@ -22,6 +25,8 @@ export interface ExportRecord extends ExportedRow {
   readonly percentages: string | null;
   /** All contracts of the item, as `contractsIn` reads them; only in the export of a view. */
   readonly gathered: string | undefined;
+  /** What was decided about them; in the same export. */
+  readonly decisions: readonly TermDecision[] | null | undefined;
 }
 
 const rowColumns = sql`${itemColumns}, c.id as "contractId", ${sql.raw(prefixedColumns(contractFieldNames, 'c'))}`;
@@ -46,7 +51,7 @@ export async function openViewExport(tx: Executor, items: readonly number[]): Pr
   const ids = `{${items.join(',')}}`;
   await tx.execute(sql`
     declare portfolio_export no scroll cursor for
-    select ${rowColumns}, ${sql.raw(gathered)} as gathered
+    select ${rowColumns}, ${sql.raw(gathered)} as gathered, ${decisionsOfItem} as decisions
     from unnest(${ids}::integer[]) with ordinality as view (id, position)
     join software s on s.id = view.id ${ownerJoins} left join contracts c on c."softwareId" = s.id
     order by view.position, c."startDate", c.id`);
@@ -62,5 +67,6 @@ export async function fetchExportRows(tx: Executor): Promise<ExportRecord[]> {
     contractId: row.contractId,
     percentages: row.business_segment_percentages,
     gathered: row.gathered,
+    decisions: row.decisions,
   }));
 }

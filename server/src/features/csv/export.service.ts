@@ -47,7 +47,7 @@ function figuresOf(
 ): string[] | undefined {
   const contracts = contractsIn(row.gathered ?? null);
   if (row.contractId !== null && row.contractId !== latestContract(contracts)?.id) return undefined;
-  const item = { status: row.item.status ?? '', contracts };
+  const item = { status: row.item.status ?? '', contracts, decisions: row.decisions ?? [] };
   const figures = { annualized: annualizedCost(item), currentYear: yearlyCost(item, year, today) };
   const shared = {
     business_segment: row.item.business_segment ? [...row.item.business_segment] : null,

@@ -102,7 +102,8 @@ function outlookOf({ plan, effect, today }: MadePlan) {
   const { items, contracts, before, after } = effect;
   const year = Number(today.slice(0, 4));
   const ended = plan.ended.reduce(
-    (sum, contract) => sum + yearlyCost({ status: 'active', contracts: [contract] }, year, today),
+    (sum, contract) =>
+      sum + yearlyCost({ status: 'active', contracts: [contract], decisions: [] }, year, today),
     0n,
   );
   return {

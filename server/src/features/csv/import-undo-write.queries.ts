@@ -1,6 +1,7 @@
 /** The steps of an undo, each a statement for the whole import. Its items are locked before the first. */
 import type { Contract } from '@purser/api/contracts';
 import type { Software } from '@purser/api/software';
+import { endingStatuses } from '@purser/domain/options';
 import { softwareFieldNames } from '@purser/domain/software-fields';
 import { contractFieldNames } from '@purser/domain/terms';
 import { type SQL, sql } from 'drizzle-orm';
@@ -11,14 +12,20 @@ import type { Authorship } from '../../platform/history.ts';
 import { ownerColumns } from '../software/software.queries.ts';
 import { itemsOf } from './import-undo.queries.ts';
 
-/** Whether an import wrote contracts, and whether it added people. */
+/** Whether an import wrote contracts, whether it ended items whose contracts would go on, and whether it added people. */
 export async function findImportContents(tx: Executor, importId: number) {
-  const { rows } = await tx.execute<{ contracts: boolean; people: boolean }>(sql`
+  const { rows } = await tx.execute<{ contracts: boolean; endings: boolean; people: boolean }>(sql`
     select coalesce(bool_or(kind = 'contract' or "contractCount" > 0), false) as contracts,
+      coalesce(bool_or(kind = 'item' and not ${isEnding(sql`before ->> 'status'`)} and exists (
+        select from software join contracts on contracts."softwareId" = software.id
+        where software.id = "recordId" and ${isEnding(sql`software.status`)}
+          and (contracts."autoRenew" or contracts."endDate" is null))), false) as endings,
       coalesce(bool_or(kind = 'person'), false) as people
     from import_writes where "importId" = ${importId}`);
-  return rows[0] ?? { contracts: false, people: false };
+  return rows[0] ?? { contracts: false, endings: false, people: false };
 }
+
+const isEnding = (status: SQL): SQL => sql`(${status} = any(${sql.param([...endingStatuses])}))`;
 
 /** Updates the database's statistics: believed to be small, the table would be read row by row again and again. */
 export const analyzeWrites = (tx: Executor): Promise<unknown> => tx.execute(sql`analyze import_writes`);

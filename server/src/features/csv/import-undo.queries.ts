@@ -40,7 +40,8 @@ export async function listImportsSince(db: Executor, moment: string): Promise<Im
 export const itemsOf = (importId: number): SQL => sql`(
   select written.id, written."isNew", array_remove(array[
     case when written."isChanged" then 'changed' end,
-    case when written."areContractsChanged" or (written."isNew" and ${areItsContractsChanged(importId)}) then 'contracts' end,
+    case when written."areContractsChanged" or (written."isNew" and (${areItsContractsChanged(importId)}
+      or exists (select from renewal_decisions where "softwareId" = written.id and decision is not null))) then 'contracts' end,
     case when written."isNew" and exists (select from comments where "softwareId" = written.id) then 'comments' end,
     case when written."isNew" and exists (select from vendor_files where "softwareId" = written.id) then 'files' end,
     case when written."isNew" and (
@@ -56,7 +57,8 @@ export const itemsOf = (importId: number): SQL => sql`(
       max(one."contractCount") as "contractCount",
       max(imports."createdAt") as "importedAt",
       bool_or(one.kind = 'item' and software.version <> one.version) as "isChanged",
-      bool_or(one.kind = 'contract' and contracts.version is distinct from one.version) as "areContractsChanged"
+      bool_or(one.kind = 'contract' and (contracts.version is distinct from one.version or exists (
+        select from renewal_decisions where "contractId" = contracts.id and decision is not null))) as "areContractsChanged"
     from import_writes one
     join imports on imports.id = one."importId"
     join software on software.id = one."softwareId"

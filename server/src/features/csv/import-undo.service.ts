@@ -67,6 +67,7 @@ export async function undoImport(work: Work, id: number): Promise<ImportUndo> {
     requireUndoable(work, row);
     const within = { ...work, db: tx };
     if (contents.contracts) await requireNoApproval(within, 'undo');
+    if (contents.endings) await requireNoApproval(within, 'reopening');
     const outcome = await revert(within, id);
     // Nobody can become an approver meanwhile.
     if (contents.people) await lockWorkflow(tx);

@@ -4,6 +4,7 @@ import type { ContractValues, ItemValues } from '@purser/domain/csv/records';
 import { contractFieldNames } from '@purser/domain/terms';
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
+import { decisionObject } from '../portfolio/portfolio.queries.ts';
 
 /** An item's values as {@link itemColumns} answer them. */
 type ItemRow = Omit<ItemValues, 'team_usage'> & { readonly team_usage: readonly string[] };
@@ -11,6 +12,7 @@ type ItemRow = Omit<ItemValues, 'team_usage'> & { readonly team_usage: readonly 
 type KnownRow = ItemRow &
   Pick<KnownItem, 'id' | 'version' | 'unique_id'> & {
     readonly contracts: readonly (ContractValues & Pick<KnownContract, 'id' | 'version'>)[] | null;
+    readonly decisions: KnownItem['decisions'] | null;
   };
 
 /** The columns of an item for imports and exports, with the addresses of people. */
@@ -24,12 +26,16 @@ export const ownerJoins = sql`
   left join users admin on admin.id = s.tech_admin_id and admin."deletedAt" is null
   left join users sponsor on sponsor.id = s.executive_sponsor_id and sponsor."deletedAt" is null`;
 
+/** What was decided about an item's contracts, as its cost depends on it; null for nothing. */
+export const decisionsOfItem = sql.raw(`(select jsonb_agg(${decisionObject}) from renewal_decisions d
+  where d."softwareId" = s.id and d.decision is not null)`);
+
 const termPairs = sql.raw(contractFieldNames.map((name) => `'${name}', "${name}"`).join(', '));
 
 /** Every item with its contracts in their order; a single query, so that all are of the same moment. */
 export async function listKnownItems(db: Executor): Promise<KnownItem[]> {
   const { rows } = await db.execute<KnownRow & Record<string, unknown>>(sql`
-    select s.id, s.version, ${itemColumns}, c.contracts
+    select s.id, s.version, ${itemColumns}, c.contracts, ${decisionsOfItem} as decisions
     from software s ${ownerJoins}
     left join (
       select "softwareId", json_agg(json_build_object('id', id, 'version', version, ${termPairs})
@@ -37,7 +43,7 @@ export async function listKnownItems(db: Executor): Promise<KnownItem[]> {
       from contracts group by "softwareId"
     ) c on c."softwareId" = s.id
     order by s.id`);
-  return rows.map(({ id, version, unique_id, contracts, ...item }) => ({
+  return rows.map(({ id, version, unique_id, contracts, decisions, ...item }) => ({
     id,
     version,
     unique_id,
@@ -47,6 +53,7 @@ export async function listKnownItems(db: Executor): Promise<KnownItem[]> {
       version: contractVersion,
       values,
     })),
+    decisions: decisions ?? [],
   }));
 }
 

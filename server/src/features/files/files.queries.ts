@@ -1,7 +1,9 @@
 import type { VendorFile } from '@purser/api/files';
-import { and, desc, eq, getTableColumns } from 'drizzle-orm';
+import type { DateText } from '@purser/domain/days';
+import { and, arrayContains, desc, eq, getTableColumns, isNotNull } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { firstRow, theRow } from '../../db/rows.ts';
+import { renewalDecisions } from '../../db/tables/renewal-decisions.ts';
 import { users } from '../../db/tables/users.ts';
 import { vendorFiles } from '../../db/tables/vendor-files.ts';
 
@@ -40,4 +42,23 @@ export async function deleteVendorFile(
     .where(and(eq(vendorFiles.id, fileId), eq(vendorFiles.softwareId, softwareId)))
     .returning();
   return row;
+}
+
+/** The end of the last term about which something was decided with a file as evidence; undefined where it is none. */
+export async function findEvidence(
+  tx: Executor,
+  { softwareId, fileId }: { softwareId: number; fileId: number },
+): Promise<DateText | undefined> {
+  const decided = and(
+    eq(renewalDecisions.softwareId, softwareId),
+    isNotNull(renewalDecisions.decision),
+    arrayContains(renewalDecisions.evidenceFileIds, [fileId]),
+  );
+  const [last] = await tx
+    .select({ termEnd: renewalDecisions.termEnd })
+    .from(renewalDecisions)
+    .where(decided)
+    .orderBy(desc(renewalDecisions.termEnd))
+    .limit(1);
+  return last?.termEnd;
 }

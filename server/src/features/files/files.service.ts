@@ -1,5 +1,7 @@
 import type { FileClaim, UploadRequest, VendorFile } from '@purser/api/files';
 import { invalid, Problem } from '@purser/domain/problem';
+import { fullDay } from '@purser/domain/renewal/day-words';
+import type { Executor } from '../../db/client.ts';
 import { audit } from '../../platform/audit.ts';
 import type { Download } from '../../platform/downloads.ts';
 import {
@@ -13,10 +15,11 @@ import {
 import { authorshipOf, writeHistory } from '../../platform/history.ts';
 import { noSuch, permit } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
-import { lockSoftwareShared } from '../software/software.queries.ts';
+import { lockSoftware, lockSoftwareShared } from '../software/software.queries.ts';
 import { titleOf } from '../software/software.service.ts';
 import {
   deleteVendorFile as deleteRow,
+  findEvidence,
   findVendorFile,
   findVendorFileOf,
   insertVendorFile,
@@ -75,7 +78,9 @@ export async function addClaimedFiles(
 export async function deleteVendorFile(work: Work, softwareId: number, fileId: number): Promise<void> {
   permit(work.person, 'edit software');
   await work.db.transaction(async (tx) => {
-    const item = (await lockSoftwareShared(tx, softwareId)) ?? noSuch('file');
+    // Whoever decides about a renewal locks the item, too: what becomes evidence meanwhile isn't deleted.
+    const item = (await lockSoftware(tx, softwareId)) ?? noSuch('file');
+    await requireNoEvidence(tx, { softwareId, fileId });
     const { uploadKey, fileName } = (await deleteRow(tx, { softwareId, fileId })) ?? noSuch('file');
     await releaseUploads({ ...work, db: tx }, [uploadKey]);
     const activity = activityOf(`A file of ${titleOf(item)} was deleted`, fileName);
@@ -89,6 +94,16 @@ export async function deleteVendorFile(work: Work, softwareId: number, fileId: n
 /** A file's bytes under its own name; 404 where there is no such file. */
 export const downloadVendorFile = async (work: Work, id: number): Promise<Download> =>
   downloadOf(work, (await findVendorFile(work.db, id)) ?? noSuch('file'));
+
+async function requireNoEvidence(tx: Executor, file: { softwareId: number; fileId: number }): Promise<void> {
+  const termEnd = await findEvidence(tx, file);
+  if (termEnd === undefined) return;
+  throw new Problem(
+    'conflict',
+    `This file is evidence of what was decided about the term until ${fullDay(termEnd)}. Please withdraw that first, or take the file out of it`,
+    { code: 'is_evidence' },
+  );
+}
 
 const activityOf = (description: string, details: string) =>
   ({ type: 'software_updated', description, details }) as const;

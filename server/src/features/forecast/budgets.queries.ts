@@ -14,6 +14,13 @@ export const listBudgets = (db: Executor, year: number): Promise<Budget[]> =>
     .where(eq(budgets.year, year))
     .orderBy(budgets.segment, sql`${budgets.vendor} nulls first`);
 
+/** Differs whenever budgets do. */
+export async function readBudgetsVersion(db: Executor): Promise<string> {
+  const { rows } = await db.execute<{ version: string }>(sql`
+    select coalesce(bit_xor(hash_record_extended(row(year, segment, vendor, amount, xmin), 0)), 0)::text as version from budgets`);
+  return rows[0]?.version ?? '';
+}
+
 /** Those of several years, in one question: a year without budgets has none in the map. */
 export async function listBudgetsOfYears(
   db: Executor,

@@ -19,7 +19,13 @@ import { type BudgetFile, budgetColumns, readBudgets } from '@purser/domain/fore
 import { amountText, centsOf } from '@purser/domain/money';
 import { invalid, Problem } from '@purser/domain/problem';
 import { audit } from '../../platform/audit.ts';
-import { isFilled, noRows, readCsvRecords, rowsBelowHeader } from '../../platform/csv/records.ts';
+import {
+  columnTwice,
+  isFilled,
+  noRows,
+  readCsvRecords,
+  rowsBelowHeader,
+} from '../../platform/csv/records.ts';
 import { authorshipOf, recordAdministration } from '../../platform/history.ts';
 import { lockBudgets } from '../../platform/locks.ts';
 import { permit } from '../../platform/permit.ts';
@@ -99,6 +105,7 @@ function readBudgetFile(bytes: Uint8Array<ArrayBuffer>, currency: CurrencyCode):
   const body = records.slice(records.findIndex(isFilled));
   const columns = budgetColumns(body[0] ?? []);
   if (!columns) throw noColumns();
+  if ('repeated' in columns) throw columnTwice(columns.repeated);
   const rows = rowsBelowHeader(body);
   if (rows.length === 0) throw noRows();
   if (rows.length > mostBudgets) throw tooMany();

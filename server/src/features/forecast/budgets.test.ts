@@ -167,6 +167,12 @@ test('A file replaces the years that it names, all of them or none', async () =>
     { segment: 'Studio', vendor: null, amount: 900_000 },
   ]);
   expect((await upload(opened.app, eve, 'a,b\n1,2\n')).json()).toMatchObject({ code: 'no_budget_columns' });
+  expect(
+    (await upload(opened.app, eve, 'year,segment,amount,Amount\n2027,Studio,1,2\n')).json(),
+  ).toMatchObject({
+    code: 'column_twice',
+    message: 'The file has two columns amount. Please leave one of them out',
+  });
 });
 
 test('Of two who replace the same budgets at the same moment one is refused', async () => {

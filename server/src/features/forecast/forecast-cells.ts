@@ -1,13 +1,16 @@
 /** What is behind a cell of the forecast: its items, each with the reasons of its days (docs/product/forecast.md#groups). */
+
 import type { ForecastItem as CellItem } from '@purser/api/forecast';
 import { type CellLine, cellItems, cellRequests, inCellOrder } from '@purser/domain/forecast/cell-items';
 import type { Dimension, Key } from '@purser/domain/forecast/dimensions';
 import { type MonthText, monthsFrom } from '@purser/domain/forecast/months';
 import { reasonText } from '@purser/domain/forecast/reasons';
-import type { Executor } from '../../db/client.ts';
+import { addDollars } from '@purser/domain/money';
+import { flatMapSteps, mapSteps } from '@purser/domain/steps';
+import type { ComputingContext } from '../../platform/shared-answers.ts';
 import type { KeptPortfolio } from '../portfolio/kept-portfolio.ts';
 import { type ForecastQuestion, softwareRequests } from './forecast.service.ts';
-import { itemsOfBlockFrom, passes, withRequests } from './forecast-items.ts';
+import { itemsOfBlockFrom, passes, someAtOnce, withRequests } from './forecast-items.ts';
 import { readOpenRequests } from './open-requests.queries.ts';
 
 /** A cell of it: a month, those up to another one, or all of them, and the keys of its row; all rows where there are none. */
@@ -20,21 +23,26 @@ export interface CellQuestion extends ForecastQuestion {
 /** The items of a cell by layer, the largest first, and what they add up to. */
 export async function itemsOfCell(
   findPortfolio: KeptPortfolio,
-  { db, today }: { readonly db: Executor; readonly today: string },
+  { db, today, turn }: Pick<ComputingContext, 'db' | 'today' | 'turn'>,
   { filter, ...question }: CellQuestion,
 ): Promise<{ items: CellItem[]; total: number }> {
   const { segments, paymentTypes } = filter;
   const cell = { ...cellOf(question), today, segments, paymentTypes, fiscalYearStart: 1 };
   const requests = await readOpenRequests(db);
-  const lines = (await findPortfolio()).flatMap((block) => {
-    const items = itemsOfBlockFrom(block, question.from).filter(
+  const portfolio = await findPortfolio(turn);
+  const lines = await portfolio.each(function* (block) {
+    const items = (yield* itemsOfBlockFrom(block, question.from)).filter(
       (item) => passes(item, filter) && isInRow(item, cell),
     );
-    return cellItems(withRequests(items, requests), cell);
+    return yield* flatMapSteps(someAtOnce(withRequests(items, requests), 16), (some) =>
+      cellItems(some, cell),
+    );
   });
-  const all = inCellOrder([...lines, ...cellRequests(softwareRequests(requests, filter), cell)]);
+  const requested = cellRequests(softwareRequests(requests, filter), cell);
+  const all = await turn.run(inCellOrder([...lines.flat(), ...requested]));
   const labels = new Map(requests.map(({ id, label }) => [id, label]));
-  return { items: all.map((line) => cellItemOf(line, labels)), total: sumOf(all) };
+  const items = await turn.run(mapSteps(all, (line) => cellItemOf(line, labels)));
+  return { items, total: sumOf(all) };
 }
 
 function cellOf({ month, until, keys, from, months, ...asked }: Omit<CellQuestion, 'filter'>) {
@@ -81,5 +89,4 @@ function cellItemOf({ reasons, ...line }: CellLine, labels: ReadonlyMap<number, 
   return { ...line, requestId, reason: [...new Set(texts)].join('; ') };
 }
 
-const sumOf = (lines: readonly CellLine[]): number =>
-  Math.round(lines.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)) / 100;
+const sumOf = (lines: readonly CellLine[]): number => addDollars(lines.map(({ amount }) => amount));

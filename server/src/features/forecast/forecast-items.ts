@@ -3,7 +3,8 @@ import type { ForecastItem } from '@purser/domain/forecast/forecast-source';
 import type { MonthText } from '@purser/domain/forecast/months';
 import type { PricedContract } from '@purser/domain/forecast/prices';
 import { unassigned } from '@purser/domain/segments';
-import { rememberByObject } from '../../platform/remember-by-object.ts';
+import { mapSteps, type Steps } from '@purser/domain/steps';
+import { rememberSteps } from '../../platform/remember-by-object.ts';
 import { type Block, rememberByBlock } from '../portfolio/kept-portfolio.ts';
 import type { FoundItem } from '../portfolio/portfolio.queries.ts';
 import { itemCountingFrom, renewalItemOf } from '../portfolio/renewal-item.ts';
@@ -13,16 +14,18 @@ import type { NamedRequest } from './open-requests.queries.ts';
 type PricedItem = ForecastItem & { readonly contracts: readonly PricedContract[] };
 
 /** The items of a block, which are read of their texts once, without the requests for them. */
-export const itemsOfBlock = rememberByObject(({ items }: Block): readonly PricedItem[] =>
-  items.map((found) => forecastItem(found, renewalItemOf(found))),
+export const itemsOfBlock = rememberSteps(
+  ({ items }: Block): Steps<readonly PricedItem[]> =>
+    mapSteps(items, (found) => forecastItem(found, renewalItemOf(found))),
 );
 
 /** The same for a month and those after it: without contracts that are over before its year, in which running totals begin. */
-export const itemsOfBlockFrom = (block: Block, month: MonthText): readonly ForecastItem[] =>
+export const itemsOfBlockFrom = (block: Block, month: MonthText): Steps<readonly ForecastItem[]> =>
   itemsFrom(block, `${month.slice(0, 4)}-01-01`);
 
-const itemsFrom = rememberByBlock(({ items }: Block, first: DateText): readonly ForecastItem[] =>
-  items.map((found) => forecastItem(found, itemCountingFrom(found, first))),
+const itemsFrom = rememberByBlock(
+  ({ items }: Block, first: DateText): Steps<readonly ForecastItem[]> =>
+    mapSteps(items, (found) => forecastItem(found, itemCountingFrom(found, first))),
 );
 
 const forecastItem = ({ row }: FoundItem, item: ReturnType<typeof renewalItemOf>): PricedItem => ({
@@ -31,6 +34,13 @@ const forecastItem = ({ row }: FoundItem, item: ReturnType<typeof renewalItemOf>
   team_usage: row.team_usage,
   requests: [],
 });
+
+/** Items by so many: what takes long for all of a block is a step for some. */
+export function someAtOnce<Item>(items: readonly Item[], count: number): (readonly Item[])[] {
+  const parts: (readonly Item[])[] = [];
+  for (let at = 0; at < items.length; at += count) parts.push(items.slice(at, at + count));
+  return parts;
+}
 
 /** Items with the requests for a contract of them. */
 export function withRequests(

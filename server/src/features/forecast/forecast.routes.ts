@@ -13,7 +13,7 @@ import { serveShared } from '../../platform/serve-shared.ts';
 import { getFiscalYearStart } from '../../platform/settings.ts';
 import type { SharedContext } from '../../platform/shared-answers.ts';
 import type { KeptPortfolio } from '../portfolio/kept-portfolio.ts';
-import { listBudgets } from './budgets.queries.ts';
+import { listBudgets, readBudgetsVersion } from './budgets.queries.ts';
 import { importBudgets, saveBudgets } from './budgets.service.ts';
 import { forecastOf } from './forecast.service.ts';
 import { itemsOfCell } from './forecast-cells.ts';
@@ -54,45 +54,54 @@ function registerForecast(server: Server, findPortfolio: KeptPortfolio): void {
       return question;
     },
     compute: (context, question) => forecastOf(findPortfolio, context, question),
-    version: async ({ db }: SharedContext) =>
-      `${await readDataVersion(db)} ${await readOpenRequestsVersion(db)}`,
+    version: withRequestsVersion,
   });
-  serve(server, forecast.getForecastItems, async ({ db, query, today }) => {
-    const question = cellQuestion(query, today);
-    await requireItems(db, question.cancelled);
-    return itemsOfCell(findPortfolio, { db, today }, question);
+  serveShared(server, forecast.getForecastItems, {
+    settle: async (query, { db, today }) => {
+      const question = cellQuestion(query, today);
+      await requireItems(db, question.cancelled);
+      return question;
+    },
+    compute: (context, question) => itemsOfCell(findPortfolio, context, question),
+    version: withRequestsVersion,
   });
 }
+
+const withRequestsVersion = async ({ db }: SharedContext): Promise<string> =>
+  `${await readDataVersion(db)} ${await readOpenRequestsVersion(db)}`;
 
 function registerSpend(server: Server, findPortfolio: KeptPortfolio): void {
   const asked = createSpendReport(findPortfolio);
   serveShared(server, spendReport.getSpend, {
     settle: async (query, { db, today }) =>
       spendQuestion(query, { today, fiscalYearStart: await getFiscalYearStart(db) }),
-    compute: ({ db }, question) => asked.spend(db, question),
+    compute: (context, question) => asked.spend(context, question),
   });
-  serve(server, spendReport.getSpendItems, async ({ db, query, today }) =>
-    itemsOfSpend(
-      findPortfolio,
+  serveShared(server, spendReport.getSpendItems, {
+    settle: async (query, { db, today }) =>
       spendCellQuestion(query, { today, fiscalYearStart: await getFiscalYearStart(db) }),
-    ),
-  );
+    compute: ({ turn }, question) => itemsOfSpend(findPortfolio, turn, question),
+  });
   serveShared(server, spendReport.getYearDifference, {
     settle: ({ year }, { today }) => ({ year: year ?? Number(today.slice(0, 4)), today }),
-    compute: (_, question) => readYearDifference(findPortfolio, question),
+    compute: ({ turn }, question) => readYearDifference(findPortfolio, turn, question),
   });
   serve(server, prices.getPrices, ({ db, params }) => readPrices(db, params.id));
   serveShared(server, prices.listPriceChanges, {
-    settle: ({ from, to }, { today }) => {
+    settle: ({ from, to, by }, { today }) => {
       const year = today.slice(0, 4);
-      return { from: from ?? `${year}-01-01`, to: to ?? `${year}-12-31` };
+      return { from: from ?? `${year}-01-01`, to: to ?? `${year}-12-31`, by: by ?? 'dollars' };
     },
-    compute: (_, question) => readPriceChanges(findPortfolio, question),
+    compute: ({ turn }, question) => readPriceChanges(findPortfolio, turn, question),
   });
-  serve(server, budgets.getBudgetUse, async ({ db, query, today }) => {
-    const fiscalYearStart = await getFiscalYearStart(db);
-    const year = query.year ?? (await thisFiscalYear(db, today));
-    return asked.budgetUse(db, { today, fiscalYearStart, year });
+  serveShared(server, budgets.getBudgetUse, {
+    settle: async ({ year }, { db, today }) => ({
+      today,
+      fiscalYearStart: await getFiscalYearStart(db),
+      year: year ?? (await thisFiscalYear(db, today)),
+    }),
+    compute: (context, settings) => asked.budgetUse(context, settings),
+    version: async ({ db }) => `${await readDataVersion(db)} ${await readBudgetsVersion(db)}`,
   });
 }
 

@@ -7,10 +7,11 @@ import {
   forecastPart,
   softwareRequestsPart,
 } from '@purser/domain/forecast/scenario';
+import { mapSteps, type Steps } from '@purser/domain/steps';
 import { rememberParts } from '../../platform/remember-parts.ts';
-import type { SharedContext } from '../../platform/shared-answers.ts';
+import type { ComputingContext } from '../../platform/shared-answers.ts';
 import type { Block, KeptPortfolio } from '../portfolio/kept-portfolio.ts';
-import { type ItemFilter, itemsOfBlockFrom, passes, withRequests } from './forecast-items.ts';
+import { type ItemFilter, itemsOfBlockFrom, passes, someAtOnce, withRequests } from './forecast-items.ts';
 import { readLabels } from './group-labels.ts';
 import { type NamedRequest, readOpenRequests } from './open-requests.queries.ts';
 
@@ -27,15 +28,19 @@ interface BlockSettings {
 
 interface BlockPart {
   readonly items: number;
-  readonly part: ForecastPart;
+  /** Of some items each: those of a block take too long at once. */
+  readonly parts: readonly ForecastPart[];
 }
 
-const partOfBlock = rememberParts((block: Block, asked: BlockSettings): BlockPart => {
+const partOfBlock = rememberParts(function* (block: Block, asked: BlockSettings): Steps<BlockPart> {
   const { settings, filter, requests } = asked;
-  const items = itemsOfBlockFrom(block, settings.from).filter((item) => passes(item, filter));
+  const items = (yield* itemsOfBlockFrom(block, settings.from)).filter((item) => passes(item, filter));
   // Whoever tries one increase after another has seen the plain forecast before.
-  const plain = settings.uplift ? partOfBlock(block, plainOf(asked)).part.plain : undefined;
-  return { items: items.length, part: forecastPart(withRequests(items, requests), settings, plain) };
+  const plain = settings.uplift ? (yield* partOfBlock(block, plainOf(asked))).parts : [];
+  const parts = yield* mapSteps(someAtOnce(items, 16).entries(), ([at, some]) =>
+    forecastPart(withRequests(some, requests), settings, plain[at]?.plain),
+  );
+  return { items: items.length, parts };
 });
 
 const plainOf = ({ settings, filter, requests }: BlockSettings): BlockSettings => ({
@@ -47,40 +52,45 @@ const plainOf = ({ settings, filter, requests }: BlockSettings): BlockSettings =
 /** Works a forecast out of the portfolio. */
 export async function forecastOf(
   findPortfolio: KeptPortfolio,
-  { db, today }: Pick<SharedContext, 'db' | 'today'>,
+  { db, today, turn }: Pick<ComputingContext, 'db' | 'today' | 'turn'>,
   question: ForecastQuestion,
 ): Promise<Forecast> {
   const { filter, ...asked } = question;
   const { segments, paymentTypes } = filter;
   const settings: ForecastSettings = { ...asked, segments, paymentTypes, today };
   const requests = await readOpenRequests(db);
-  const blocks = await findPortfolio();
-  const parts = blocks.map((block) => partOfBlock(block, settingsOf(block, { settings, filter, requests })));
-  const wanted = softwareRequests(requests, filter);
-  const { rows, ...found } = addForecast(
-    [...parts.map(({ part }) => part), softwareRequestsPart(wanted, settings)],
-    settings,
+  const portfolio = await findPortfolio(turn);
+  const parts = await portfolio.each(function* (block) {
+    const own = yield* partOfBlock(block, settingsOf(block, { settings, filter, requests }));
+    return { ...own, allItems: block.items.length };
+  });
+  const wanted = softwareRequestsPart(softwareRequests(requests, filter), settings);
+  const { rows, ...found } = await turn.run(
+    addForecast([...parts.flatMap((part) => part.parts), wanted], settings),
   );
   const labelsOf = await readLabels(db, settings.by, rows);
+  const labelled = await turn.run(
+    mapSteps(rows, (row) => ({
+      ...row,
+      keys: [...row.keys],
+      labels: labelsOf(row),
+      amounts: [...row.amounts],
+    })),
+  );
   return {
     ...found,
     months: [...found.months],
     totals: [...found.totals],
     plain: [...found.plain],
     requested: [...found.requested],
-    rows: rows.map((row) => ({
-      ...row,
-      keys: [...row.keys],
-      labels: labelsOf(row),
-      amounts: [...row.amounts],
-    })),
+    rows: labelled,
     effects: found.effects.map(({ kind, months, ...effect }) => ({
       ...effect,
       assumption: kind,
       months: [...months],
     })),
     items: parts.reduce((sum, { items }) => sum + items, 0),
-    allItems: blocks.reduce((sum, { items }) => sum + items.length, 0),
+    allItems: parts.reduce((sum, { allItems }) => sum + allItems, 0),
   };
 }
 

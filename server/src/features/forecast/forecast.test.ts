@@ -75,6 +75,11 @@ test('Filters leave items and parts of items out', async () => {
   expect(await total('?owner=')).toEqual([7908, 2]);
   expect(await total('?status=terminated')).toEqual([0, 0]);
   expect((await total('?paymentType=Card'))[0]).toBe(3954);
+  await added(eve, { vendor: 'Slack', business_segment: [] }, contract);
+  expect(await total('?segment=')).toEqual([3954, 1]);
+  expect(await total(`?segment=${encodeURIComponent('["","Studio"]')}`)).toEqual([5931, 2]);
+  const spend = '/api/stats/spend?from=2026-01&to=2026-12&by=vendor&segment=';
+  expect((await eve.get(spend)).json().rows).toMatchObject([{ keys: ['Slack'] }]);
 });
 
 test('Each assumption says what it adds to those before it, and together they are the difference', async () => {

@@ -1,12 +1,14 @@
 /** The prices of items by term, and what became dearer (docs/product/forecast.md#prices-by-term). */
 import type { Price, PriceChanges } from '@purser/api/prices';
 import type { DateText } from '@purser/domain/days';
-import { pricesOf, type TermPrice } from '@purser/domain/forecast/prices';
+import { type IncreaseOrder, pricesOf, type TermPrice } from '@purser/domain/forecast/prices';
 import { centsOf, dollarsOf } from '@purser/domain/money';
 import { invalid } from '@purser/domain/problem';
+import { flatMapSteps, type Steps, sortSteps } from '@purser/domain/steps';
 import type { Executor } from '../../db/client.ts';
+import type { Turn } from '../../platform/heavy-work.ts';
 import { noSuch } from '../../platform/permit.ts';
-import { rememberByObject } from '../../platform/remember-by-object.ts';
+import { rememberSteps } from '../../platform/remember-by-object.ts';
 import type { Block, KeptPortfolio } from '../portfolio/kept-portfolio.ts';
 import { readSomeItems } from '../portfolio/portfolio.queries.ts';
 import { renewalItemOf } from '../portfolio/renewal-item.ts';
@@ -24,11 +26,12 @@ export async function readPrices(db: Executor, id: number): Promise<Price[]> {
 type Change = PriceChanges['changes'][number];
 type PricedSoftware = Pick<Change, 'softwareId' | 'vendor' | 'product_name'>;
 
-const changesOfBlock = rememberByObject((block: Block): Change[] =>
-  itemsOfBlock(block).flatMap(({ id: softwareId, vendor, product_name, contracts }) =>
+const changesOfBlock = rememberSteps(function* (block: Block): Steps<Change[]> {
+  const items = yield* itemsOfBlock(block);
+  return yield* flatMapSteps(items, ({ id: softwareId, vendor, product_name, contracts }) =>
     pricesOf(contracts).flatMap((price) => changeOf({ softwareId, vendor, product_name }, price)),
-  ),
-);
+  );
+});
 
 // A list of one or none: what only the rate changed is no price.
 function changeOf(software: PricedSoftware, { end: _end, byPrice, ...price }: TermPrice): Change[] {
@@ -40,13 +43,18 @@ function changeOf(software: PricedSoftware, { end: _end, byPrice, ...price }: Te
 /** What changed its price between two days, the largest increase first. */
 export async function readPriceChanges(
   findPortfolio: KeptPortfolio,
-  { from, to }: { readonly from: DateText; readonly to: DateText },
+  turn: Turn,
+  { from, to, by }: { readonly from: DateText; readonly to: DateText; readonly by: IncreaseOrder },
 ): Promise<PriceChanges> {
   if (to < from) throw invalid({ to: 'The last day lies before the first' });
-  const changes = (await findPortfolio())
-    .flatMap(changesOfBlock)
-    .filter(({ start }) => from <= start && start <= to)
-    .toSorted((a, b) => b.difference - a.difference || a.contractId - b.contractId);
+  const all = await (await findPortfolio(turn)).each(changesOfBlock);
+  const between = all.flat().filter(({ start }) => from <= start && start <= to);
+  const changes = await turn.run(
+    sortSteps(between, (a, b) => sizeOf(b, by) - sizeOf(a, by) || a.contractId - b.contractId),
+  );
   const total = changes.reduce((sum, { difference }) => sum + centsOf(difference), 0n);
   return { from, to, changes, total: dollarsOf(total) };
 }
+
+const sizeOf = ({ difference, change }: Change, by: IncreaseOrder): number =>
+  by === 'percent' ? change : difference;

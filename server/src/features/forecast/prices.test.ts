@@ -39,6 +39,16 @@ test('An item’s prices are told by term, and what became dearer this year come
     { softwareId: id, before: 1000, cost: 1100, change: 10, difference: 100 },
     { softwareId: other, before: 1000, cost: 900, change: -10, difference: -100 },
   ]);
+  // A dearer one that rose by less.
+  const large = await addedItem(ann, { ...first, cost: 10_000 }, { product_name: 'Large' });
+  await ann.send('POST', `/api/software/${large}/contracts`, { ...next, cost: 10_500 });
+  const largestBy = async (query: string) =>
+    (await ann.get(`/api/stats/price-changes${query}`))
+      .json()
+      .changes.map((one: { softwareId: number }) => one.softwareId);
+  expect(await largestBy('')).toEqual([large, id, other]);
+  expect(await largestBy('?by=percent')).toEqual([id, large, other]);
+  expect((await ann.get('/api/stats/price-changes?by=size')).statusCode).toBe(422);
   expect((await ann.get('/api/stats/price-changes?from=2025-01-01&to=2025-12-31')).json().changes).toEqual(
     [],
   );

@@ -11,6 +11,7 @@ import {
   monthsFrom,
 } from '@purser/domain/forecast/months';
 import { invalid } from '@purser/domain/problem';
+import { unassigned } from '@purser/domain/segments';
 import type { ForecastQuestion } from './forecast.service.ts';
 import type { CellQuestion } from './forecast-cells.ts';
 import type { ItemFilter } from './forecast-items.ts';
@@ -103,7 +104,8 @@ const isLong = (from: MonthText, to: MonthText): boolean =>
 type Filters = Pick<QueryOf<typeof getSpend>, 'segment' | 'vendor' | 'owner' | 'status' | 'paymentType'>;
 
 const filterOf = ({ segment, vendor, owner, status, paymentType }: Filters): ItemFilter => ({
-  segments: segment ?? [],
+  // The part of an item without segments has a name of its own.
+  segments: (segment ?? []).map((name) => name || unassigned),
   vendors: vendor ?? [],
   owners: owner ?? [],
   statuses: status ?? [],

@@ -1,10 +1,14 @@
 /** What is behind a figure of the report of spend: its items with their contracts (docs/product/forecast.md#spend). */
+
 import type { SpendItem } from '@purser/api/spend-report';
 import type { Key } from '@purser/domain/forecast/dimensions';
 import { inSpendOrder, spendItems } from '@purser/domain/forecast/spend-items';
+import { addDollars } from '@purser/domain/money';
+import { flatMapSteps } from '@purser/domain/steps';
+import type { Turn } from '../../platform/heavy-work.ts';
 import type { KeptPortfolio } from '../portfolio/kept-portfolio.ts';
 import { isInRow } from './forecast-cells.ts';
-import { itemsOfBlock, passes } from './forecast-items.ts';
+import { itemsOfBlock, passes, someAtOnce } from './forecast-items.ts';
 import type { SpendQuestion } from './spend-report.service.ts';
 
 /** A figure of the report: the keys of its row. */
@@ -15,19 +19,20 @@ export interface SpendCellQuestion extends SpendQuestion {
 /** The items of a figure, the largest first, and what they add up to. */
 export async function itemsOfSpend(
   findPortfolio: KeptPortfolio,
+  turn: Turn,
   { filter, ...asked }: SpendCellQuestion,
 ): Promise<{ items: SpendItem[]; total: number }> {
   const { segments, paymentTypes } = filter;
   const cell = { ...asked, segments, paymentTypes };
-  const found = (await findPortfolio()).flatMap((block) =>
-    spendItems(
-      itemsOfBlock(block).filter((item) => passes(item, filter) && isInRow(item, cell)),
-      cell,
-    ),
-  );
-  const cents = found.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
+  const portfolio = await findPortfolio(turn);
+  const parts = await portfolio.each(function* (block) {
+    const items = (yield* itemsOfBlock(block)).filter((item) => passes(item, filter) && isInRow(item, cell));
+    // Twenty years of an item with ten contracts take a millisecond.
+    return yield* flatMapSteps(someAtOnce(items, 4), (some) => spendItems(some, cell));
+  });
+  const found = await turn.run(inSpendOrder(parts.flat()));
   return {
-    items: inSpendOrder(found).map((item) => ({ ...item, contracts: [...item.contracts] })),
-    total: cents / 100,
+    items: found.map((item) => ({ ...item, contracts: [...item.contracts] })),
+    total: addDollars(found.map(({ amount }) => amount)),
   };
 }

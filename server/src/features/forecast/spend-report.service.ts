@@ -2,13 +2,16 @@
 import type { BudgetUseReply } from '@purser/api/budgets';
 import type { SpendReport } from '@purser/api/spend-report';
 import { type BudgetSettings, budgetPart, budgetRows } from '@purser/domain/forecast/budget';
+import { addSums, type Sums } from '@purser/domain/forecast/grouping';
 import { fiscalYear } from '@purser/domain/forecast/months';
 import { addSpendReport, type SpendSettings, spendReportPart } from '@purser/domain/forecast/spend-report';
-import type { Database } from '../../db/client.ts';
+import { invalid } from '@purser/domain/problem';
+import { mapSteps } from '@purser/domain/steps';
 import { rememberParts } from '../../platform/remember-parts.ts';
+import type { ComputingContext } from '../../platform/shared-answers.ts';
 import type { Block, KeptPortfolio } from '../portfolio/kept-portfolio.ts';
 import { listBudgets } from './budgets.queries.ts';
-import { type ItemFilter, itemsOfBlock, passes } from './forecast-items.ts';
+import { type ItemFilter, itemsOfBlock, passes, someAtOnce } from './forecast-items.ts';
 import { readLabels } from './group-labels.ts';
 
 /** What a call asks for, its defaults filled in. */
@@ -16,44 +19,60 @@ export interface SpendQuestion extends Omit<SpendSettings, 'segments' | 'payment
   readonly filter: ItemFilter;
 }
 
-const spendOfBlock = rememberParts((block: Block, { filter, ...asked }: SpendQuestion) => {
-  const items = itemsOfBlock(block).filter((item) => passes(item, filter));
-  const { segments, paymentTypes } = filter;
-  return { items: items.length, part: spendReportPart(items, { ...asked, segments, paymentTypes }) };
+const spendOfBlock = rememberParts(function* (block: Block, { filter, ...asked }: SpendQuestion) {
+  const items = (yield* itemsOfBlock(block)).filter((item) => passes(item, filter));
+  const settings = { ...asked, segments: filter.segments, paymentTypes: filter.paymentTypes };
+  const parts = yield* mapSteps(someAtOnce(items, 16), (some) => spendReportPart(some, settings));
+  return { items: items.length, part: yield* addSums(parts, 1) };
 });
 
-const useOfBlock = rememberParts((block: Block, settings: BudgetSettings) =>
-  budgetPart(itemsOfBlock(block), settings),
-);
+const useOfBlock = rememberParts(function* (block: Block, settings: BudgetSettings) {
+  const items = yield* itemsOfBlock(block);
+  const parts = yield* mapSteps(someAtOnce(items, 64), (some) => budgetPart(some, settings));
+  return yield* addSums(parts, 12);
+});
+
+// A table of vendors by month for twenty years would have millions, more than anybody reads or a program holds.
+const mostRows = 250_000;
+
+function requireFewRows(parts: readonly Sums[]): void {
+  let rows = 0;
+  for (const part of parts) for (const others of part.values()) rows += others.size;
+  if (rows > mostRows)
+    throw invalid({
+      by: `These groups have more than ${mostRows.toLocaleString('en-US')} rows. Please choose fewer months, filter, or group by something else`,
+    });
+}
+
+type Context = Pick<ComputingContext, 'db' | 'turn'>;
 
 /** Asks the portfolio for what was spent, and how budgets last. */
 export const createSpendReport = (findPortfolio: KeptPortfolio) => ({
-  spend: async (db: Database, question: SpendQuestion): Promise<SpendReport> => {
-    const blocks = await findPortfolio();
-    const parts = blocks.map((block) => spendOfBlock(block, question));
-    const { rows, total } = addSpendReport(
-      parts.map(({ part }) => part),
-      question,
-    );
+  spend: async ({ db, turn }: Context, question: SpendQuestion): Promise<SpendReport> => {
+    const portfolio = await findPortfolio(turn);
+    const parts = await portfolio.each(function* (block) {
+      return { ...(yield* spendOfBlock(block, question)), allItems: block.items.length };
+    });
+    const sums = parts.map(({ part }) => part);
+    requireFewRows(sums);
+    const { rows, total } = await turn.run(addSpendReport(sums, question));
     const labelsOf = await readLabels(db, question.by, rows);
+    const labelled = mapSteps(rows, (row) => ({ ...row, keys: [...row.keys], labels: labelsOf(row) }));
     return {
       from: question.from,
       to: question.to,
-      rows: rows.map((row) => ({ ...row, keys: [...row.keys], labels: labelsOf(row) })),
+      rows: await turn.run(labelled),
       total,
       items: parts.reduce((sum, { items }) => sum + items, 0),
-      allItems: blocks.reduce((sum, { items }) => sum + items.length, 0),
+      allItems: parts.reduce((sum, { allItems }) => sum + allItems, 0),
     };
   },
 
-  budgetUse: async (db: Database, settings: BudgetSettings): Promise<BudgetUseReply> => {
+  budgetUse: async ({ db, turn }: Context, settings: BudgetSettings): Promise<BudgetUseReply> => {
     const budgets = await listBudgets(db, settings.year);
-    const blocks = await findPortfolio();
-    const rows = budgetRows(
-      blocks.map((block) => useOfBlock(block, settings)),
-      budgets,
-      settings,
-    );
+    const portfolio = await findPortfolio(turn);
+    const parts = await portfolio.each((block) => useOfBlock(block, settings));
+    const rows = await turn.run(budgetRows(parts, budgets, settings));
     return {
       year: settings.year,
       from: fiscalYear(settings.year, settings.fiscalYearStart).months[0]?.month ?? '',

@@ -2,23 +2,28 @@
 import type { YearDifference } from '@purser/api/spend-report';
 import type { DateText } from '@purser/domain/days';
 import { addYearDifferences, yearDifferencePart } from '@purser/domain/forecast/year-difference';
+import { mapSteps } from '@purser/domain/steps';
+import type { Turn } from '../../platform/heavy-work.ts';
 import { rememberParts } from '../../platform/remember-parts.ts';
 import type { Block, KeptPortfolio } from '../portfolio/kept-portfolio.ts';
-import { itemsOfBlock } from './forecast-items.ts';
+import { itemsOfBlock, someAtOnce } from './forecast-items.ts';
 
 interface YearAsked {
   readonly year: number;
   readonly today: DateText;
 }
 
-const partOfBlock = rememberParts((block: Block, asked: YearAsked) =>
-  yearDifferencePart(itemsOfBlock(block), asked),
-);
+const partsOfBlock = rememberParts(function* (block: Block, asked: YearAsked) {
+  const items = yield* itemsOfBlock(block);
+  return yield* mapSteps(someAtOnce(items, 32), (some) => yearDifferencePart(some, asked));
+});
 
 export async function readYearDifference(
   findPortfolio: KeptPortfolio,
+  turn: Turn,
   { year, today }: YearAsked,
 ): Promise<YearDifference> {
-  const blocks = await findPortfolio();
-  return { year, ...addYearDifferences(blocks.map((block) => partOfBlock(block, { year, today }))) };
+  const portfolio = await findPortfolio(turn);
+  const parts = await portfolio.each((block) => partsOfBlock(block, { year, today }));
+  return { year, ...addYearDifferences(parts.flat()) };
 }

@@ -9,16 +9,18 @@ interface WaitingPeople {
   /** ISO 8601 in UTC. */
   readonly before: string;
   readonly limit: number;
+  /** Whether it waits for no hour. */
+  readonly isSoon: boolean;
 }
 
 /** The people after an id for whom something older than a moment waits for a digest. */
 export async function findPeopleWithNews(
   db: Executor,
-  { after, before, limit }: WaitingPeople,
+  { after, before, limit, isSoon }: WaitingPeople,
 ): Promise<number[]> {
   const { rows } = await db.execute<{ userId: number }>(sql`
     select distinct "userId" from notifications
-    where waits is not null and "userId" > ${after} and "createdAt" < ${before}::timestamptz and not (${isOfDeleted})
+    where waits is not null and (waits = 'soon') = ${isSoon} and "userId" > ${after} and "createdAt" < ${before}::timestamptz and not (${isOfDeleted})
     order by "userId" limit ${limit}`);
   return rows.map(({ userId }) => userId);
 }

@@ -4,7 +4,6 @@
  */
 import {
   type DigestEntry,
-  type DigestTimes,
   digestOfEntries,
   digestReason,
   isInDigest,
@@ -34,10 +33,34 @@ const day = 24 * 60 * 60 * 1000;
 export async function sendDigests(context: DigestContext): Promise<void> {
   const now = context.clock.now();
   const times = lastDigests({ now, timeZone: context.timeZone });
+  await sendAll(context, {
+    occasion: times.day,
+    before: times.daily,
+    isSoon: false,
+    isDue: (row) => isInDigest(row, times),
+  });
+}
+
+/** Writes the mails of what was so many that it is one mail, which wait for no hour. */
+export async function sendManyAsOne(context: DigestContext): Promise<void> {
+  const now = context.clock.now();
+  const isDue = ({ waits }: WaitingRow): boolean => waits === 'soon';
+  await sendAll(context, { occasion: `soon ${now}`, before: later(now, 1), isSoon: true, isDue });
+}
+
+/** Digests of one kind: what they are called, which people they may have news for, and which news that is. */
+interface Sending {
+  readonly occasion: string;
+  readonly before: string;
+  readonly isSoon: boolean;
+  readonly isDue: (row: WaitingRow) => boolean;
+}
+
+async function sendAll(context: DigestContext, sending: Sending): Promise<void> {
   let last = 0;
   for (;;) {
-    const people = await findPeopleWithNews(context.db, { after: last, before: times.daily, limit: atOnce });
-    await writeDigests(context, people, times);
+    const people = await findPeopleWithNews(context.db, { ...sending, after: last, limit: atOnce });
+    await writeDigests(context, people, sending);
     last = people.at(-1) ?? 0;
     if (people.length < atOnce) return;
   }
@@ -46,20 +69,17 @@ export async function sendDigests(context: DigestContext): Promise<void> {
 async function writeDigests(
   { db, jobs, clock, timeZone }: DigestContext,
   people: readonly number[],
-  times: DigestTimes,
+  { occasion, isDue }: Sending,
 ): Promise<void> {
   if (people.length === 0) return;
   await db.transaction(async (tx) => {
     // Locked, so that another server which is at it too waits, and then finds that nothing waits any more.
     const waiting = await findWaitingNews(tx, people);
-    const due = Map.groupBy(
-      waiting.filter((row) => isInDigest(row, times)),
-      ({ userId }) => userId,
-    );
+    const due = Map.groupBy(waiting.filter(isDue), ({ userId }) => userId);
     const digests = [...due].map(([userId, rows]) => digestOf(userId, rows, timeZone));
     const written = await insertDigests(tx, {
       digests,
-      occasion: times.day,
+      occasion,
       at: clock.now(),
     });
     const told = written.flatMap(({ userId }) => due.get(userId) ?? []);

@@ -70,6 +70,6 @@ export async function saveChosen(
   await db.execute(sql`
     insert into notification_settings ("userId", kind, mail)
     select ${userId}::integer, kind, mail
-    from jsonb_to_recordset(${JSON.stringify(chosen)}::jsonb) as given(kind text, mail text)
+    from jsonb_to_recordset(${JSON.stringify(chosen)}::jsonb) as given(kind text, mail text) order by kind
     on conflict ("userId", kind) do update set mail = excluded.mail`);
 }

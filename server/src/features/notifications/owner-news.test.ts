@@ -102,6 +102,22 @@ test('Whoever takes over from a deleted person is told once', async () => {
   ]);
 });
 
+test('Whoever is made the owner of several items at once is told once, unless they did it themselves', async () => {
+  const { ann, bob, ids } = await requestsWithMails();
+  const added: number[] = [];
+  for (const vendor of ['Figma', 'Miro', 'Avid']) {
+    const item = { vendor, product_name: 'One', contract };
+    added.push(jsonOf(await ann.send('POST', '/api/software', item), 201).id);
+  }
+  const assign = async (businessOwnerId: number) =>
+    jsonOf(await ann.send('POST', '/api/renewals/bulk', { ids: added, businessOwnerId }));
+  expect(await assign(ids.bob)).toEqual({ changed: 3 });
+  expect(await assign(ids.bob)).toEqual({ changed: 0 });
+  expect(await titlesOf(bob)).toEqual(['Ann made you an owner: Figma One and 2 more']);
+  await assign(ids.ann);
+  expect(await titlesOf(ann)).toEqual([]);
+});
+
 test('Whoever imports is told when it is done, and a trial tells nobody', async () => {
   const { app, ann } = await requestsWithMails();
   const file = 'vendor,product_name\nFigma,Organization\nMiro,Team\n';

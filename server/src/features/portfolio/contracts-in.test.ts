@@ -70,16 +70,18 @@ test('A contract is read as it is kept, whatever of it was entered', async () =>
   });
 });
 
-test('Contracts come in the order of their starts, and from a day on without those that are over', async () => {
+test('Contracts come in the order of their starts, and from a day on without those that were over before', async () => {
   const text = await gathered([
     `'2026-06-01', '2027-05-31', 3, ${plain}`,
-    `'2023-01-01', '2026-01-01', 1, ${plain}`,
-    `'2024-01-01', '2025-12-31', 2, ${plain}`,
+    `'2023-01-01', '2023-12-31', 1, ${plain}`,
+    `'2024-01-01', '2025-06-30', 2, ${plain.replace('false', 'true')}`,
   ]);
   const costsOf = (contracts: readonly { readonly cost: number }[]) => contracts.map(({ cost }) => cost);
   expect(costsOf(contractsIn(text))).toEqual([1, 2, 3]);
-  expect(costsOf(contractsCountingFrom(text, '2026-01-01'))).toEqual([1, 3]);
-  expect(costsOf(contractsCountingFrom(text, '2030-01-01'))).toEqual([3]);
+  expect(costsOf(contractsCountingFrom(text, '2023-12-31'))).toEqual([1, 2, 3]);
+  // What renews itself counts up to the next one.
+  expect(costsOf(contractsCountingFrom(text, '2026-05-31'))).toEqual([2, 3]);
+  expect(costsOf(contractsCountingFrom(text, '2026-06-01'))).toEqual([3]);
 });
 
 test('An item without contracts has none', async () => {

@@ -13,16 +13,21 @@ export interface GatheredContract extends ForecastContract, Omit<CurrencyTerms, 
 export const contractsIn = (gathered: string | null): GatheredContract[] =>
   textsIn(gathered).toReversed().map(contractIn);
 
-/** Those of them that can count on a day or after it: of most items a few, and the others needn't be read. */
+/** From the first of them on that can count on a day or after it: of most items a few, and the others needn't be read. */
 export function contractsCountingFrom(gathered: string | null, first: DateText): GatheredContract[] {
-  const contracts: GatheredContract[] = [];
-  let next: Pick<GatheredContract, 'startDate'> | undefined;
-  for (const text of textsIn(gathered)) {
-    const [startDate = '', end = '-'] = text.split(' ', 2);
-    if (countsFrom({ endDate: end === '-' ? null : end }, next, first)) contracts.push(contractIn(text));
-    next = { startDate };
-  }
-  return contracts.reverse();
+  const texts = textsIn(gathered);
+  const place = texts.findLastIndex((text, at) => countsFrom(termIn(text), nextTerm(texts[at - 1]), first));
+  return texts
+    .slice(0, place + 1)
+    .toReversed()
+    .map(contractIn);
+}
+
+const nextTerm = (text: string | undefined) => (text === undefined ? undefined : termIn(text));
+
+function termIn(text: string) {
+  const [startDate = '', end = '-', , , , , flag] = text.split(' ', 7);
+  return { startDate, endDate: end === '-' ? null : end, autoRenew: flag === 'a' };
 }
 
 const textsIn = (gathered: string | null): string[] =>

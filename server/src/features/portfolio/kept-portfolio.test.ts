@@ -1,9 +1,11 @@
+import { finishSteps, oneStep } from '@purser/domain/steps';
 import { runs } from '@purser/domain/test/random-runs';
 import { type SQL, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import type { PoolClient } from 'pg';
 import { expect, test } from 'vitest';
 import { openedDatabase } from '../../../test/opened-database.ts';
+import { heavy, turn } from '../../../test/turns.ts';
 import type { Database } from '../../db/client.ts';
 import { type Block, createKeptPortfolio, type KeptPortfolio, rememberByBlock } from './kept-portfolio.ts';
 
@@ -61,17 +63,17 @@ test('Whoever writes, and in whatever order transactions end, what is kept is wh
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), async (steps) => {
       await pool.query(`truncate software cascade; ${addItems(30)}`);
       const look = async (keeper: KeptPortfolio) =>
-        expect(itemsIn(await keeper())).toEqual(await freshItems(db));
-      const keepers = [createKeptPortfolio(db), createKeptPortfolio(db)];
+        expect(await itemsOf(keeper)).toEqual(await freshItems(db));
+      const keepers = [createKeptPortfolio(db, heavy), createKeptPortfolio(db, heavy)];
       const clients = [await pool.connect(), await pool.connect(), await pool.connect()] as const;
       try {
         for (const client of clients) await client.query(`begin; set local lock_timeout = '20ms'`);
-        for (const [turn, { who, what, at }] of steps.entries()) {
+        for (const [number, { who, what, at }] of steps.entries()) {
           const client = clients[who] ?? clients[0];
           if (typeof what === 'number') await attempt(client, statements[what]?.(at) ?? '');
           else if (what !== 'look') await client.query(`${what}; begin; set local lock_timeout = '20ms'`);
           // One looks each time it is its turn, the other seldom, as a server does that few people use.
-          const keeper = keepers[turn % 7 === 0 ? 1 : 0];
+          const keeper = keepers[number % 7 === 0 ? 1 : 0];
           if (what === 'look' && keeper) await look(keeper);
         }
         for (const client of clients) await client.query('commit');
@@ -97,19 +99,20 @@ async function attempt(client: PoolClient, statement: string): Promise<void> {
   }
 }
 
-const itemsIn = (blocks: readonly Block[]) => blocks.flatMap(({ items }) => items);
-const freshItems = async (db: Parameters<typeof createKeptPortfolio>[0]) =>
-  itemsIn(await createKeptPortfolio(db)());
+const blocksOf = async (keeper: KeptPortfolio): Promise<Block[]> =>
+  (await keeper(turn)).each(oneStep((block: Block) => block));
+const itemsOf = async (keeper: KeptPortfolio) => (await blocksOf(keeper)).flatMap(({ items }) => items);
+const freshItems = (db: Database) => itemsOf(createKeptPortfolio(db, heavy));
 
 test('After one item has changed only its block is another one', async () => {
   const { pool, db } = await open();
   await pool.query(addItems(2000));
-  const findPortfolio = createKeptPortfolio(db);
-  const before = await findPortfolio();
+  const findPortfolio = createKeptPortfolio(db, heavy);
+  const before = await blocksOf(findPortfolio);
   expect(before.length).toBeGreaterThan(3);
-  expect(await findPortfolio()).toEqual(before);
+  expect(await blocksOf(findPortfolio)).toEqual(before);
   await pool.query(`update software set notes = 'Changed' where id = (select max(id) from software)`);
-  const after = await findPortfolio();
+  const after = await blocksOf(findPortfolio);
   expect(after.map((block, at) => block === before[at])).toEqual([...before.slice(1).map(() => true), false]);
   expect(after.at(-1)?.items.at(-1)?.row.notes).toBe('Changed');
 });
@@ -117,8 +120,8 @@ test('After one item has changed only its block is another one', async () => {
 test('An item that gets the name of another one changes both', async () => {
   const { pool, db } = await open();
   await pool.query(addItems(1500));
-  const findPortfolio = createKeptPortfolio(db);
-  const repeated = async () => itemsIn(await findPortfolio()).filter(({ isRepeated }) => isRepeated).length;
+  const findPortfolio = createKeptPortfolio(db, heavy);
+  const repeated = async () => (await itemsOf(findPortfolio)).filter(({ isRepeated }) => isRepeated).length;
   expect(await repeated()).toBe(0);
   await pool.query(`update software set vendor = ' VENDOR 1' where id = (select max(id) from software)`);
   expect(await repeated()).toBe(2);
@@ -137,30 +140,30 @@ const setBack = (db: Database, change: SQL): Promise<void> =>
 test('A database that was set back to an earlier state is read anew', async () => {
   const { pool, db } = await open();
   await pool.query(addItems(3));
-  const findPortfolio = createKeptPortfolio(db);
+  const findPortfolio = createKeptPortfolio(db, heavy);
   await pool.query('create table backup as select * from data_changes');
   await pool.query(`update software set notes = 'Lost'`);
-  expect(itemsIn(await findPortfolio()).map(({ row }) => row.notes)).toEqual(['Lost', 'Lost', 'Lost']);
+  expect((await itemsOf(findPortfolio)).map(({ row }) => row.notes)).toEqual(['Lost', 'Lost', 'Lost']);
   await setBack(db, sql`update software set notes = null`);
-  expect(itemsIn(await findPortfolio()).map(({ row }) => row.notes)).toEqual([null, null, null]);
+  expect((await itemsOf(findPortfolio)).map(({ row }) => row.notes)).toEqual([null, null, null]);
 });
 
 test('A database that was set back to when it held nothing holds nothing', async () => {
   const { pool, db } = await open();
-  const findPortfolio = createKeptPortfolio(db);
+  const findPortfolio = createKeptPortfolio(db, heavy);
   await pool.query('create table backup as select * from data_changes');
   await pool.query(addItems(3));
-  expect(itemsIn(await findPortfolio())).toHaveLength(3);
+  expect(await itemsOf(findPortfolio)).toHaveLength(3);
   await setBack(db, sql`delete from software`);
-  expect(await findPortfolio()).toEqual([]);
+  expect(await blocksOf(findPortfolio)).toEqual([]);
 });
 
 test('A record that has grown long is summed up by whoever reads it', async () => {
   const { pool, db } = await open();
-  const findPortfolio = createKeptPortfolio(db);
-  await findPortfolio();
+  const findPortfolio = createKeptPortfolio(db, heavy);
+  await blocksOf(findPortfolio);
   await pool.query(addItems(2500));
-  expect(itemsIn(await findPortfolio())).toHaveLength(2500);
+  expect(await itemsOf(findPortfolio)).toHaveLength(2500);
   const { rows } = await pool.query<{ rows: number }>('select count(*)::integer as rows from data_changes');
   expect(rows).toEqual([{ rows: 1 }]);
 });
@@ -170,21 +173,21 @@ test('A record that cannot be summed up, as on a full disk, is no reason not to 
   await pool.query(addItems(2500));
   await pool.query(`create function refuse() returns trigger language plpgsql as $$ begin raise disk_full; end $$;
     create trigger refused before delete on data_changes execute function refuse()`);
-  const findPortfolio = createKeptPortfolio(db);
-  expect(itemsIn(await findPortfolio())).toHaveLength(2500);
+  const findPortfolio = createKeptPortfolio(db, heavy);
+  expect(await itemsOf(findPortfolio)).toHaveLength(2500);
   await pool.query('drop trigger refused on data_changes');
-  expect(itemsIn(await findPortfolio())).toHaveLength(2500);
+  expect(await itemsOf(findPortfolio)).toHaveLength(2500);
   const { rows } = await pool.query<{ rows: number }>('select count(*)::integer as rows from data_changes');
   expect(rows).toEqual([{ rows: 1 }]);
 });
 
 test('Of a block something is computed once for each of the last three settings', () => {
   const computed: string[] = [];
-  const remember = rememberByBlock((block: Block, year: number) =>
-    computed.push(`${year} ${block.items.length}`),
+  const remember = rememberByBlock(
+    oneStep((block: Block, year: number) => computed.push(`${year} ${block.items.length}`)),
   );
   const block: Block = { items: [] };
-  for (const year of [1, 1, 2, 3, 1, 4, 1, 2]) remember(block, year);
-  remember({ items: [] }, 2);
+  for (const year of [1, 1, 2, 3, 1, 4, 1, 2]) finishSteps(remember(block, year));
+  finishSteps(remember({ items: [] }, 2));
   expect(computed).toEqual(['1 0', '2 0', '3 0', '4 0', '2 0', '2 0']);
 });

@@ -1,8 +1,10 @@
 import { sameProductKey } from '@purser/domain/same-product';
+import { eachInSteps, type Steps } from '@purser/domain/steps';
 import type { Database, DatabaseLog } from '../../db/client.ts';
 import { reasonOf } from '../../db/errors.ts';
 import { coalesce } from '../../platform/coalesce.ts';
 import { type DataState, sumUpChanges } from '../../platform/data-changes.ts';
+import type { HeavyWork, Turn } from '../../platform/heavy-work.ts';
 import { type FoundItem, type Reading, readPortfolio } from './portfolio.queries.ts';
 
 /** What was read of an item. Nothing of it ever changes: another object takes its place. */
@@ -17,8 +19,14 @@ export interface Block {
   readonly items: readonly KeptItem[];
 }
 
-/** Gives the portfolio as it is when it is asked for, in the order of the items' ids. */
-export type KeptPortfolio = () => Promise<readonly Block[]>;
+/** The portfolio, of which all that is computed is computed in turns. */
+export interface PortfolioInTurns {
+  /** Computes something of each block, in the order of the items' ids. */
+  each<Result>(compute: (block: Block) => Steps<Result>): Promise<Result[]>;
+}
+
+/** Gives the portfolio as it is when it is asked for, to whoever has turns. */
+export type KeptPortfolio = (turn: Turn) => Promise<PortfolioInTurns>;
 
 // Large enough that adding up blocks costs little, and small enough that computing one of them does.
 const idsOfBlock = 512;
@@ -27,7 +35,13 @@ const idsOfBlock = 512;
  * Keeps what the table and the statistics are computed from, and reads only the items that have changed since it was last
  * asked for (decision 88).
  */
-export function createKeptPortfolio(db: Database, log?: Pick<DatabaseLog, 'warn'>): KeptPortfolio {
+export function createKeptPortfolio(
+  db: Database,
+  heavy: HeavyWork,
+  log?: Pick<DatabaseLog, 'warn'>,
+): KeptPortfolio {
+  // What is read is read for all who wait, whoever of them leaves.
+  const reading = heavy.turnOf({ id: 0, signal: new AbortController().signal });
   let state: DataState | undefined;
   let kept = emptyShelf();
   let blocks: readonly Block[] = [];
@@ -36,14 +50,19 @@ export function createKeptPortfolio(db: Database, log?: Pick<DatabaseLog, 'warn'
     sumUpChanges(db, known).catch((error: unknown) =>
       log?.warn({ reason: reasonOf(error) }, 'the record of changes could not be summed up'),
     );
-  return coalesce(async () => {
-    const reading = await readPortfolio(db, state);
-    if (!reading.changed) [kept, blocks] = [emptyShelf(), []];
-    if (put(kept, reading)) blocks = [...kept.blocks.values()].toSorted((a, b) => idOf(a) - idOf(b));
-    state = reading.state;
-    if (reading.isLong) await sumUpOrWarn(state);
+  const read = coalesce(async () => {
+    const found = await readPortfolio(db, state);
+    if (!found.changed) [kept, blocks] = [emptyShelf(), []];
+    if (await reading.run(put(kept, found)))
+      blocks = [...kept.blocks.values()].toSorted((a, b) => idOf(a) - idOf(b));
+    state = found.state;
+    if (found.isLong) await sumUpOrWarn(state);
     return blocks;
   });
+  return async (turn) => {
+    const found = await read();
+    return { each: (compute) => turn.run(eachInSteps(found, compute)) };
+  };
 }
 
 /** What is kept, by what it is found by. Only what a change touches is made anew: all else costs nothing. */
@@ -56,7 +75,7 @@ interface Shelf {
 const emptyShelf = (): Shelf => ({ items: new Map(), idsByProduct: new Map(), blocks: new Map() });
 
 /** Puts what was read in the place of what was there; false where that is nothing. */
-function put(shelf: Shelf, { changed = [], items }: Reading): boolean {
+function* put(shelf: Shelf, { changed = [], items }: Reading): Steps<boolean> {
   const touched = new Set<number>();
   const products = new Set<string>();
   const forget = (id: number): void => {
@@ -77,9 +96,13 @@ function put(shelf: Shelf, { changed = [], items }: Reading): boolean {
     shelf.idsByProduct.set(productKey, ids.add(item.row.id));
     products.add(productKey);
     touched.add(blockNumber(item.row.id));
+    yield;
   }
   for (const id of markRepeated(shelf, products)) touched.add(blockNumber(id));
-  for (const number of touched) fillBlock(shelf, number);
+  for (const number of touched) {
+    fillBlock(shelf, number);
+    yield;
+  }
   return touched.size > 0;
 }
 
@@ -118,10 +141,10 @@ const mostSettings = 3;
 
 /** Computes something of each block once for as long as the block stays the same, for the settings asked for last. */
 export function rememberByBlock<Settings, Result>(
-  compute: (block: Block, settings: Settings) => Result,
-): (block: Block, settings: Settings) => Result {
+  compute: (block: Block, settings: Settings) => Steps<Result>,
+): (block: Block, settings: Settings) => Steps<Result> {
   const memories = new Map<string, WeakMap<Block, { readonly result: Result }>>();
-  return (block, settings) => {
+  return function* (block, settings) {
     const key = JSON.stringify(settings);
     const memory = memories.get(key) ?? new WeakMap();
     memories.delete(key);
@@ -130,7 +153,7 @@ export function rememberByBlock<Settings, Result>(
       if (memories.size <= mostSettings) break;
       memories.delete(oldest);
     }
-    const known = memory.get(block) ?? { result: compute(block, settings) };
+    const known = memory.get(block) ?? { result: yield* compute(block, settings) };
     memory.set(block, known);
     return known.result;
   };

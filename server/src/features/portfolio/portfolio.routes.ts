@@ -1,7 +1,8 @@
-import { getPortfolio } from '@purser/api/portfolio';
+import { getPortfolio, type PortfolioRow } from '@purser/api/portfolio';
 import { linesType, openingLines, portfolioLines } from '@purser/api/portfolio-lines';
 import { yearOf } from '@purser/domain/days';
 import { firstByDefault } from '@purser/domain/default-order';
+import { mapSteps, oneStep, type Steps } from '@purser/domain/steps';
 import { zipPiece } from '../../platform/gzip-pieces.ts';
 import type { Server } from '../../platform/serve.ts';
 import { serveShared } from '../../platform/serve-shared.ts';
@@ -9,50 +10,56 @@ import { type Block, type KeptItem, type KeptPortfolio, rememberByBlock } from '
 import { portfolioRow, type RowContext } from './portfolio-row.ts';
 
 export function registerPortfolioRoutes(server: Server, findPortfolio: KeptPortfolio): void {
-  const linesOf = rememberByBlock((block, context: RowContext) => {
-    const [, ...lines] = portfolioLines(rowsOf(block, context));
-    return zipPiece(textOf(lines));
+  // A memory of promises: while one is compressed the next block is computed.
+  const linesOf = rememberByBlock(function* (block, context: RowContext) {
+    const [, ...lines] = portfolioLines(yield* rowsOf(block, context));
+    return { piece: zipPiece(textOf(lines)) };
   });
-  const aheadOf = rememberByBlock(({ items }) => firstByDefault(items, mostAhead, ({ row }) => row));
+  const aheadOf = rememberByBlock(
+    oneStep(({ items }: Block) => firstByDefault(items, mostAhead, ({ row }) => row)),
+  );
   serveShared(server, getPortfolio, {
     settle: ({ year }, { today }) => ({ year: year ?? yearOf(today) }),
-    compute: async ({ today }, { year }) =>
-      (await findPortfolio()).flatMap((block) => rowsOf(block, { year, today })),
+    compute: async ({ today, turn }, { year }) => {
+      const portfolio = await findPortfolio(turn);
+      return (await portfolio.each((block) => rowsOf(block, { year, today }))).flat();
+    },
     lines: {
       type: linesType,
-      compute: async ({ today }, { year }) => {
+      compute: async ({ today, turn }, { year }) => {
         const context = { year, today };
-        const blocks = await findPortfolio();
-        const pieces = [zipPiece(openingOf(blocks, aheadOf, context))];
-        for (const block of blocks) {
-          pieces.push(linesOf(block, context));
-          // While it is compressed the next block is computed, and others have their turns.
-          await pieces.at(-2);
-        }
-        return Promise.all(pieces);
+        const portfolio = await findPortfolio(turn);
+        const heads = await portfolio.each(function* (block) {
+          return { ahead: yield* aheadOf(block, {}), items: block.items };
+        });
+        const opening = zipPiece(openingOf(heads, context));
+        const lines = await portfolio.each((block) => linesOf(block, context));
+        return Promise.all([opening, ...lines.map(({ piece }) => piece)]);
       },
     },
   });
 }
 
-const rowsOf = ({ items }: Pick<Block, 'items'>, context: RowContext) =>
-  items.map((item) => portfolioRow(item, context));
+const rowsOf = ({ items }: Pick<Block, 'items'>, context: RowContext): Steps<PortfolioRow[]> =>
+  mapSteps(items, (item) => portfolioRow(item, context));
 
 // More than the largest screens show at once.
 const mostAhead = 100;
 
+interface Head extends Block {
+  /** Those of its items that may be among the first of all. */
+  readonly ahead: readonly KeptItem[];
+}
+
 /** What comes before the rows: the columns, and the head of a list that is long enough to be waited for. */
-function openingOf(
-  blocks: readonly Block[],
-  aheadOf: (block: Block, settings: object) => readonly KeptItem[],
-  context: RowContext,
-): string {
-  const [first] = blocks[0]?.items ?? [];
+function openingOf(heads: readonly Head[], context: RowContext): string {
+  const [first] = heads[0]?.items ?? [];
   if (!first) return '';
-  const total = blocks.reduce((sum, { items }) => sum + items.length, 0);
-  const ahead = blocks.flatMap((block) => aheadOf(block, {}));
+  const total = heads.reduce((sum, { items }) => sum + items.length, 0);
+  const ahead = heads.flatMap((head) => head.ahead);
   const items = total > mostAhead ? firstByDefault(ahead, mostAhead, ({ row }) => row) : [];
-  return textOf([...openingLines(portfolioRow(first, context), { total, rows: rowsOf({ items }, context) })]);
+  const rows = items.map((item) => portfolioRow(item, context));
+  return textOf([...openingLines(portfolioRow(first, context), { total, rows })]);
 }
 
 const textOf = (lines: readonly string[]): string => lines.map((line) => `${line}\n`).join('');

@@ -93,6 +93,7 @@ export async function saveRates(tx: Executor, rates: readonly ExchangeRate[]): P
       select currency, date, given.rate, given.source
       from given left join known using (currency, date)
       where known.rate is distinct from given.rate or known.source is distinct from given.source
+      order by currency, date
       on conflict (currency, date) do update
         set rate = excluded.rate, source = excluded.source
       returning currency, date, rate

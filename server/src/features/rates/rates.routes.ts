@@ -1,5 +1,5 @@
 import * as endpoints from '@purser/api/exchange-rates';
-import { createConcurrencyLimit, createOwnerLimit } from '../../platform/concurrency-limit.ts';
+import { createConcurrencyLimit, createUploadLimit } from '../../platform/concurrency-limit.ts';
 import { readCsvForm } from '../../platform/csv/form.ts';
 import type { ThreadLimits } from '../../platform/csv/thread.ts';
 import { disconnectSignal } from '../../platform/disconnect-signal.ts';
@@ -15,7 +15,7 @@ const largestRatesMiB = 10;
 
 export function registerRateRoutes(server: Server, limits: ThreadLimits): void {
   const limit = createConcurrencyLimit(mostReaders);
-  const enter = createOwnerLimit(mostReaders, 'files of rates');
+  const enter = createUploadLimit(mostReaders, 'files of rates');
 
   serve(server, endpoints.listExchangeRates, ({ db, query }) =>
     query.on === undefined ? listRates(db, query) : listRatesOn(db, query.on, query.currency),

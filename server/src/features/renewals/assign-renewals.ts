@@ -3,6 +3,7 @@ import type { DateText } from '@purser/domain/days';
 import { latestSnooze } from '@purser/domain/renewal/snooze';
 import { sql } from 'drizzle-orm';
 import { authorshipOf } from '../../platform/history.ts';
+import { tellNewOwner } from '../../platform/mail/owner-news.ts';
 import { namesOf, requirePeople } from '../../platform/people.ts';
 import { permit } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
@@ -27,7 +28,7 @@ async function assignOwner(work: Work, ids: readonly number[], owner: number | n
   const { rows: owners } = await work.db.execute<{ id: number }>(sql`
     select distinct business_owner_id as id from software where id = any(${sql.param([...ids])}::integer[]) and business_owner_id is not null`);
   const names = await namesOf(work.db, [...owners.map(({ id }) => id), ...(owner === null ? [] : [owner])]);
-  const { rows } = await work.db.execute<{ id: number }>(sql`
+  const { rows } = await work.db.execute<{ softwareId: number; software_name: string }>(sql`
     with given as (select ${owner}::integer as owner),
     items as materialized (
       select id, business_owner_id as before, vendor || ' ' || product_name as title from software, given
@@ -46,7 +47,8 @@ async function assignOwner(work: Work, ids: readonly number[], owner: number | n
       insert into activities (type, description, "softwareId", "userId", "userName", "createdAt")
       select 'software_updated', title || ' was updated', id, ${userId}::integer, ${userName}::text, ${at}::timestamptz from items
     )
-    select id from changed`);
+    select id as "softwareId", title as software_name from changed join items using (id) order by id`);
+  if (owner !== null) await tellNewOwner(work, { to: owner, items: rows });
   return rows.length;
 }
 
@@ -67,6 +69,7 @@ async function snooze(work: Work, ids: readonly number[], until: DateText | null
   await work.db.execute(sql`
     insert into renewal_snoozes ("userId", "softwareId", until)
     select ${work.person.id}, given."softwareId", given.until from ${given} where given.until is not null
+    order by given."softwareId"
     on conflict ("userId", "softwareId") do update set until = excluded.until`);
   return rows.length;
 }

@@ -1,6 +1,7 @@
 import type { DateText } from '@purser/domain/days';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
+import { changeLogs } from '../../db/tables/change-logs.ts';
 import { type DecisionRow, renewalDecisions } from '../../db/tables/renewal-decisions.ts';
 import { renewalSnoozes } from '../../db/tables/renewal-snoozes.ts';
 import { vendorFiles } from '../../db/tables/vendor-files.ts';
@@ -8,6 +9,25 @@ import { vendorFiles } from '../../db/tables/vendor-files.ts';
 /** Everything that was decided about an item's contracts, withdrawn decisions among it. */
 export const listDecisions = (tx: Executor, softwareId: number): Promise<DecisionRow[]> =>
   tx.select().from(renewalDecisions).where(eq(renewalDecisions.softwareId, softwareId));
+
+/** Which fields of an item somebody has set since a decision; what the day does by itself is nobody's. */
+export async function listSetSince(
+  tx: Executor,
+  { softwareId, lastChangeId }: Pick<DecisionRow, 'softwareId' | 'lastChangeId'>,
+): Promise<ReadonlySet<string>> {
+  const rows = await tx
+    .selectDistinct({ fieldName: changeLogs.fieldName })
+    .from(changeLogs)
+    .where(
+      and(
+        eq(changeLogs.softwareId, softwareId),
+        gt(changeLogs.id, lastChangeId),
+        eq(changeLogs.byClient, false),
+        isNotNull(changeLogs.userId),
+      ),
+    );
+  return new Set(rows.map(({ fieldName }) => fieldName));
+}
 
 /** Those of some files that an item has. */
 export async function listOwnFiles(tx: Executor, softwareId: number): Promise<ReadonlySet<number>> {

@@ -17,6 +17,7 @@ import { noSuch, permit, requireVersion } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
 import { lockContract, updateContract as updateRow } from '../contracts/contracts.queries.ts';
 import { contractField, contractHistory } from '../contracts/contracts.service.ts';
+import { withoutReopening } from '../contracts/ended-contracts.ts';
 import {
   nothingDecided,
   type WrittenDecision,
@@ -25,7 +26,13 @@ import {
 import { readSomeItems } from '../portfolio/portfolio.queries.ts';
 import { lockSoftware, updateSoftware as updateItemRow } from '../software/software.queries.ts';
 import { titleOf } from '../software/software.service.ts';
-import { findSnoozes, listDecisions, listOwnFiles, writeSnooze } from './renewal-decisions.queries.ts';
+import {
+  findSnoozes,
+  listDecisions,
+  listOwnFiles,
+  listSetSince,
+  writeSnooze,
+} from './renewal-decisions.queries.ts';
 import { type NamedRenewal, renewalsOf, termOf } from './renewal-terms.ts';
 import { tellDecided } from './tell-decided.ts';
 
@@ -91,8 +98,7 @@ const otherTerm = (renewals: readonly NamedRenewal[]): string => {
 
 /** Renegotiates or cancels; another `termEnd` than that of the present term is 409. */
 export const decideRenewal = (work: Work, id: number, input: NewDecision): Promise<ItemRenewal> =>
-  work.db.transaction(async (tx) => {
-    const within = { ...work, db: tx };
+  withoutReopening(work, id, async (within) => {
     permit(work.person, 'edit contracts');
     const target = await lockTarget(within, id, (renewals) =>
       renewals.find(
@@ -114,8 +120,7 @@ export const decideRenewal = (work: Work, id: number, input: NewDecision): Promi
 
 /** Withdraws the decision about a term: the contract's end and the item's status are what they were before. */
 export const withdrawRenewal = (work: Work, id: number, contractId: number | undefined): Promise<void> =>
-  work.db.transaction(async (tx) => {
-    const within = { ...work, db: tx };
+  withoutReopening(work, id, async (within) => {
     permit(work.person, 'edit contracts');
     const target = await lockTarget(within, id, (renewals) =>
       contractId === undefined
@@ -135,11 +140,10 @@ const noEnding: Ending = { statusBefore: null, endBefore: null, movedEnd: false 
 async function giveBack(work: Work, target: Target): Promise<Target> {
   const { before } = target;
   if (!before) return target;
-  // Of a term that it ends with the decision names the day to which it moved the end; of the next one it doesn't.
-  const isMoved =
-    before.movedEnd && (before.endsWith === 'next' || target.contract.endDate === before.termEnd);
+  const setSince = await listSetSince(work.db, before);
+  const isMoved = before.movedEnd && !setSince.has(contractField(target.contract.id, 'endDate'));
   const contract = isMoved ? await changeEnd(work, target.contract, before.endBefore) : target.contract;
-  const isOurs = before.statusBefore !== null && !isActive(target.item.status);
+  const isOurs = before.statusBefore !== null && !isActive(target.item.status) && !setSince.has('status');
   const item = isOurs ? await changeStatus(work, target.item, before.statusBefore ?? '') : target.item;
   return { ...target, contract, item };
 }

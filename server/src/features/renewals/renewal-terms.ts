@@ -5,7 +5,9 @@ import { isWithin } from '@purser/domain/renewal/groups';
 import type { RenewalRow } from '@purser/domain/renewal/renewal-row';
 import { compareRenewals, renewalsOfItem } from '@purser/domain/renewal/renewals-of-item';
 import { effectiveSnooze } from '@purser/domain/renewal/snooze';
+import { flatMapSteps, mapSteps, type Steps, sortSteps } from '@purser/domain/steps';
 import { type ZippedPiece, zipPiece } from '../../platform/gzip-pieces.ts';
+import type { Turn } from '../../platform/heavy-work.ts';
 import { createKeptPieces, groupRows } from '../../platform/kept-pieces.ts';
 import { rememberByObject } from '../../platform/remember-by-object.ts';
 import { type Block, type KeptPortfolio, rememberByBlock } from '../portfolio/kept-portfolio.ts';
@@ -36,8 +38,8 @@ export function renewalsOf(found: FoundItem, today: DateText): NamedRenewal[] {
   });
 }
 
-/** Gives the renewals of all items on a day. One that hasn't changed since is the same object as before. */
-export type KeptRenewals = (today: DateText) => Promise<NamedRenewal[]>;
+/** Gives the renewals of all items on a day, to whoever has turns. One that hasn't changed since is the same object as before. */
+export type KeptRenewals = (turn: Turn, today: DateText) => Promise<NamedRenewal[]>;
 
 export function createKeptRenewals(findPortfolio: KeptPortfolio): KeptRenewals {
   const known = new WeakMap<FoundItem, { readonly today: DateText; readonly renewals: NamedRenewal[] }>();
@@ -49,9 +51,10 @@ export function createKeptRenewals(findPortfolio: KeptPortfolio): KeptRenewals {
     return renewals;
   };
   const renewalsIn = rememberByBlock(({ items }: Block, { today }: { readonly today: DateText }) =>
-    items.flatMap((item) => renewalsOfOne(item, today)),
+    flatMapSteps(items, (item) => renewalsOfOne(item, today)),
   );
-  return async (today) => (await findPortfolio()).flatMap((block) => renewalsIn(block, { today }));
+  return async (turn, today) =>
+    (await (await findPortfolio(turn)).each((block) => renewalsIn(block, { today }))).flat();
 }
 
 /** Until when its reader has put items off, by their ids. */
@@ -65,11 +68,12 @@ interface Listing {
 }
 
 /** What a list of so many days has of the renewals, in the order in which they ask for something. */
-export const listedTerms = (renewals: readonly NamedRenewal[], listing: Listing): RenewalTerm[] =>
-  renewals
-    .filter((renewal) => isWithin(renewal, listing.days, listing.today))
-    .toSorted(compareRenewals)
-    .map((renewal) => termOf(renewal, listing));
+export function* listedTerms(renewals: readonly NamedRenewal[], listing: Listing): Steps<RenewalTerm[]> {
+  const within = yield* flatMapSteps(renewals, (renewal) =>
+    isWithin(renewal, listing.days, listing.today) ? [renewal] : [],
+  );
+  return yield* mapSteps(yield* sortSteps(within, compareRenewals), (renewal) => termOf(renewal, listing));
+}
 
 /** A renewal as calls answer it to somebody who may have put its item off. */
 export function termOf(renewal: NamedRenewal, { today, snoozes }: Omit<Listing, 'days'>): RenewalTerm {
@@ -85,15 +89,15 @@ const everybodysTerm = rememberByObject((renewal: NamedRenewal): RenewalTerm => 
 });
 
 /** Writes lists of terms: after a change, nearly all of a list is as it was. */
-export function createTermPieces(): (terms: readonly RenewalTerm[]) => Promise<ZippedPiece[]> {
+export function createTermPieces(): (terms: readonly RenewalTerm[], turn: Turn) => Promise<ZippedPiece[]> {
   const pieces = createKeptPieces((terms: readonly RenewalTerm[]) => terms.map(termText).join(''));
-  return async ([first, ...others]) => {
+  return async ([first, ...others], turn) => {
     const groups = groupRows(others, ({ contractId }) => contractId);
     const [open, close] = await Promise.all([
       zipPiece(first ? `[${JSON.stringify(first)}` : '['),
       zipPiece(']'),
     ]);
-    return [open, ...(await pieces(groups)), close];
+    return [open, ...(await pieces(groups, turn)), close];
   };
 }
 

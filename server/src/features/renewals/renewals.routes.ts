@@ -5,10 +5,12 @@ import { getRenewals } from '@purser/api/renewals';
 import { yearOf } from '@purser/domain/days';
 import { pressingOf } from '@purser/domain/renewal/attention';
 import { renewalCells, renewalColumns } from '@purser/domain/renewal/renewal-file';
+import { mapSteps, oneStep } from '@purser/domain/steps';
 import type { Config } from '../../platform/config.ts';
 import { csvText } from '../../platform/csv/stream.ts';
 import type { Server } from '../../platform/serve.ts';
 import { serve } from '../../platform/serve.ts';
+import { serveHeavy } from '../../platform/serve-heavy.ts';
 import { serveShared } from '../../platform/serve-shared.ts';
 import { type KeptPortfolio, rememberByBlock } from '../portfolio/kept-portfolio.ts';
 import { assignRenewals } from './assign-renewals.ts';
@@ -26,22 +28,21 @@ import { getSavings } from './savings.queries.ts';
 
 /** What comes up: renewals, and prices to review. */
 export function registerRenewalRoutes(server: Server, findPortfolio: KeptPortfolio): void {
-  const alertsOf = rememberByBlock(renewalsPart);
+  const alertsOf = rememberByBlock(oneStep(renewalsPart));
   serveShared(server, getRenewals, {
     settle: () => ({}),
-    compute: async ({ today }) => {
-      const blocks = await findPortfolio();
-      return addRenewals(
-        blocks.map((block) => alertsOf(block, { today })),
-        { today },
-      );
+    compute: async ({ today, turn }) => {
+      const portfolio = await findPortfolio(turn);
+      return addRenewals(await portfolio.each((block) => alertsOf(block, { today })), { today });
     },
   });
-  const reviewsOf = rememberByBlock(reviewsPart);
+  const reviewsOf = rememberByBlock(oneStep(reviewsPart));
   serveShared(server, listContractsForReview, {
     settle: () => ({}),
-    compute: async ({ today }) =>
-      inOrder((await findPortfolio()).flatMap((block) => reviewsOf(block, { today }))),
+    compute: async ({ today, turn }) => {
+      const portfolio = await findPortfolio(turn);
+      return inOrder((await portfolio.each((block) => reviewsOf(block, { today }))).flat());
+    },
   });
 }
 
@@ -60,19 +61,18 @@ export function registerTermRoutes(
       days,
       snoozes: await findSnoozes(db, { userId: person.id, today }),
     }),
-    compute: async ({ today }, listing) => listedTerms(await findRenewals(today), { ...listing, today }),
+    compute: async ({ today, turn }, listing) =>
+      turn.run(listedTerms(await findRenewals(turn, today), { ...listing, today })),
     pieces: createTermPieces(),
   });
-  serve(server, terms.countPressing, async ({ person, today }) =>
-    pressingOf(await findRenewals(today), person.id),
+  serveHeavy(server, terms.countPressing, async ({ person, today, turn }) =>
+    pressingOf(await findRenewals(turn, today), person.id),
   );
-  serve(server, terms.exportRenewalTerms, async ({ query, today }) => {
-    const listed = listedTerms(await findRenewals(today), {
-      days: query.days ?? usualDays,
-      today,
-      snoozes: {},
-    });
-    const content = Readable.from([csvText([renewalColumns]), csvText(listed.map(renewalCells))]);
+  serveHeavy(server, terms.exportRenewalTerms, async ({ query, today, turn }) => {
+    const listing = { days: query.days ?? usualDays, today, snoozes: {} };
+    const listed = await turn.run(listedTerms(await findRenewals(turn, today), listing));
+    const lines = await turn.run(mapSteps(listed, (term) => csvText([renewalCells(term)])));
+    const content = Readable.from([csvText([renewalColumns]), ...lines]);
     return { fileName: `renewals-${today}.csv`, type: 'text/csv; charset=utf-8', content };
   });
   serve(server, terms.assignRenewals, (call) => assignRenewals(call, call.body));

@@ -1,5 +1,12 @@
+import type { Contract } from '@purser/api/contracts';
+import type { Software } from '@purser/api/software';
+import type { RequestSubject } from '@purser/domain/approvals/approval-state';
+import type { DateText } from '@purser/domain/days';
+import { followedBy } from '@purser/domain/renewal/succession';
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
+import type { Work } from '../../platform/serve.ts';
+import { listContracts } from '../contracts/contracts.queries.ts';
 import { type ApprovalRecord, type Followed, unasked } from './approval-record.ts';
 import { vendorIsNew } from './requests.queries.ts';
 
@@ -21,19 +28,53 @@ interface FollowedRow extends Record<string, unknown> {
   readonly follows: { readonly cost: number } | null;
 }
 
+type Asking = Pick<
+  ApprovalRecord['row'],
+  'vendor' | 'renewsContractId' | 'targetSoftwareId' | 'softwareId'
+> & {
+  /** When the request began; null where somebody imagines it now. */
+  readonly createdAt: string | null;
+};
+
 /** The same for any request, also one that somebody imagines. */
 export async function findFollowed(
   db: Executor,
-  {
-    vendor,
-    renewsContractId,
-    targetSoftwareId,
-  }: Pick<ApprovalRecord['row'], 'vendor' | 'renewsContractId' | 'targetSoftwareId'>,
+  { vendor, renewsContractId, targetSoftwareId, softwareId, createdAt }: Asking,
 ): Promise<Followed> {
+  const asked = {
+    vendor: sql`${vendor}::text`,
+    since: sql`${createdAt ?? 'infinity'}::timestamptz`,
+    own: sql`array[${targetSoftwareId}::integer, ${softwareId}::integer]`,
+  };
   const { rows } = await db.execute<FollowedRow>(sql`
-    select ${vendorIsNew(sql`${vendor}::text`)} as "vendorIsNew",
+    select ${vendorIsNew(asked)} as "vendorIsNew",
       (select jsonb_build_object('cost', cost) from contracts
         where id = ${renewsContractId}::integer or (${renewsContractId}::integer is null and "softwareId" = ${targetSoftwareId}::integer)
         order by "startDate" desc, id desc limit 1) as follows`);
   return rows[0] ?? unasked;
 }
+
+/**
+ * The same for a request as its wrap-up answers it, with software of a vendor. Software that is linked and was there before the
+ * request is none that is new: its contract follows another one, or is one more.
+ */
+export async function findWrappedSubject(
+  { db, today }: Pick<Work, 'db' | 'today'>,
+  row: ApprovalRecord['row'],
+  { vendor, linked }: { readonly vendor: string; readonly linked: Software | undefined },
+): Promise<RequestSubject> {
+  const { vendorIsNew: isNew } = await findFollowed(db, { ...row, vendor });
+  if (!linked || linked.createdAt >= row.createdAt)
+    return { kind: row.kind, vendorIsNew: isNew, follows: null };
+  const contracts = await listContracts(db, linked.id);
+  const contract = dearestOf(contracts, today);
+  const others = contracts.filter((one) => one !== contract);
+  const follows = contract ? followedBy(others, contract) : null;
+  return { kind: follows ? 'renewal' : 'contract', vendorIsNew: isNew, follows };
+}
+
+/** Of contracts that aren't over the one that costs most, so that a cheaper one beside it hides nothing. */
+export const dearestOf = (contracts: readonly Contract[], today: DateText): Contract | undefined =>
+  contracts
+    .filter(({ endDate }) => endDate === null || endDate >= today)
+    .toSorted((a, b) => b.cost - a.cost)[0];

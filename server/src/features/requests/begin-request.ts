@@ -1,10 +1,13 @@
 import type { RequestKind } from '@purser/domain/approvals/conditions';
+import { followedBy } from '@purser/domain/renewal/succession';
 import { creationField } from '@purser/domain/request-changes';
 import type { RequestFields } from '@purser/domain/request-fields';
 import { submissionKey } from '@purser/domain/workflow';
+import type { Executor } from '../../db/client.ts';
 import { authorshipOf } from '../../platform/history.ts';
 import { lockWorkflowShared } from '../../platform/locks.ts';
 import type { Work } from '../../platform/serve.ts';
+import { listContracts } from '../contracts/contracts.queries.ts';
 import { answersChange } from './form-answers.ts';
 import { startingForm } from './request-forms.ts';
 import { recordSource } from './request-history.ts';
@@ -27,10 +30,15 @@ export interface RequestStart
   readonly status: 'draft' | 'in_progress';
 }
 
-const kindOf = ({ contract, renewsContractId }: Omit<RequestStart, 'given'>): RequestKind => {
+/** What a request is for: a contract that follows another one of its item is a renewal, whether or not it names that one. */
+export async function kindOf(
+  db: Executor,
+  { contract, renewsContractId = null, targetSoftwareId }: Omit<RequestStart, 'given' | 'status'>,
+): Promise<RequestKind> {
   if (!contract) return 'software';
-  return renewsContractId ? 'renewal' : 'contract';
-};
+  const contracts = targetSoftwareId ? await listContracts(db, targetSoftwareId) : [];
+  return followedBy(contracts, { ...contract, renewsContractId }) ? 'renewal' : 'contract';
+}
 
 /** Adds a request by the person at work with the steps of today's workflow, in a transaction. */
 export async function beginRequest(
@@ -44,7 +52,7 @@ export async function beginRequest(
   const currentStep = first?.key ?? submissionKey;
   const row = await insertRequest(db, {
     ...start,
-    kind: kindOf(start),
+    kind: await kindOf(db, start),
     questions,
     ...answersChange({ questions, answers: {} }, given),
     currentStep,

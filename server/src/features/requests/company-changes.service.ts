@@ -5,7 +5,9 @@
  */
 import { companyChanged, onDay, type Update } from '@purser/domain/approvals/request-updates';
 import { type AskedEvent, askedSince, duesOf, turnsOf } from '@purser/domain/approvals/turns';
+import type { NamedPerson } from '@purser/domain/people';
 import type { Database } from '../../db/client.ts';
+import { findNamed } from '../../platform/people.ts';
 import type { Server } from '../../platform/serve.ts';
 import { readCompany } from '../approvals/company.queries.ts';
 import { recordCompleted } from './approval-events.ts';
@@ -17,17 +19,21 @@ import { mailDue, mailTurns, remindersOf } from './turn-mails.ts';
 
 export type SettlingContext = Pick<Server, 'db' | 'jobs' | 'clock'>;
 
-/** Asks whom open requests wait for from now on, and tells those who weren't asked before. */
-export const settleApprovals = (context: SettlingContext): Promise<void> =>
-  lookThrough(context, { reminds: () => [] });
+/** Asks whom open requests wait for from now on, and tells those who weren't asked before; the mails count for who caused that. */
+export const settleApprovals = async (context: SettlingContext, causedBy?: number): Promise<void> => {
+  const causer = causedBy === undefined ? null : await findNamed(context.db, causedBy);
+  await lookThrough(context, { reminds: () => [], causer });
+};
 
 /** The same each morning, with reminders of what is due and with escalations. */
 export const remindApprovers = (context: SettlingContext): Promise<void> =>
-  lookThrough(context, { reminds: remindersOf });
+  lookThrough(context, { reminds: remindersOf, causer: null });
 
 interface Look {
   /** The steps of which it reminds. */
   readonly reminds: typeof remindersOf;
+  /** Whose doing it is. */
+  readonly causer: NamedPerson | null;
 }
 
 const batch = 500;
@@ -70,7 +76,7 @@ function settledNow({ approval, company }: RequestWithSteps): Update {
 function settle(context: SettlingContext, id: number, look: Look): Promise<void> {
   const { db, clock, jobs } = context;
   return db.transaction(async (tx) => {
-    const work = { db: tx, jobs, at: clock.now(), today: clock.today(), person: null };
+    const work = { db: tx, jobs, at: clock.now(), today: clock.today(), person: null, causer: look.causer };
     const locked = await lockRequest(work, id);
     if (locked.row.status !== 'in_progress') return;
     const { state, events } = settledNow(locked);

@@ -8,12 +8,16 @@ import { authorshipOf } from '../../platform/history.ts';
 import { noSuch, permit } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
 import { requireOwnContract } from '../contracts/contract-checks.ts';
-import { findRenewedTerm, recordRenewal, requireToRenew } from '../contracts/contract-renewal.ts';
+import type { Renewing } from '../contracts/contract-creation.service.ts';
+import { findToRenew, recordRenewal, requireToRenew } from '../contracts/contract-renewal.ts';
 import { createSoftwareWithAll } from '../contracts/contracts.service.ts';
+import { requireTableRate } from '../contracts/entered-rates.ts';
+import { isCancelled, requireKnown } from '../contracts/renewed-cancellation.ts';
 import { lockSoftware } from '../software/software.queries.ts';
 import { recordApprovalEvents } from './approval-events.ts';
 import { beginRequest, type RequestStart } from './begin-request.ts';
 import { recordRequestActivity } from './request-activity.ts';
+import { requireForm } from './request-forms.ts';
 import { mailAboutDecision } from './request-mails.ts';
 import { renamedFields } from './request-problems.ts';
 import { saveState } from './request-with-steps.ts';
@@ -31,7 +35,7 @@ interface FormChoice {
 export async function submitContract(
   work: Work,
   softwareId: number,
-  { formKey = null, answers: given = {}, ...contract }: RenewingContract & FormChoice,
+  { contract, takesCancellationBack, formKey = null, answers: given = {} }: Renewing & FormChoice,
 ): Promise<PurchaseRequest> {
   permit(work.person, 'open requests');
   permit(work.person, 'edit contracts');
@@ -41,10 +45,13 @@ export async function submitContract(
     const within = { ...work, db: tx };
     const { renewsContractId: contractId } = contract;
     await requireOwnContract(tx, softwareId, contractId);
-    const term = contractId && (await findRenewedTerm(tx, { softwareId, contractId }, work.today));
-    if (term) requireToRenew(term);
+    const renewed = contractId && (await findToRenew(tx, { softwareId, contractId }, work.today));
+    if (renewed) requireToRenew(renewed, contract);
+    const term = renewed ? renewed.term : undefined;
+    requireKnown(term, takesCancellationBack);
     const request = await submitFor(within, item, { ...contract, formKey, given });
-    if (term) await recordRenewal(within, term, request.id);
+    // A cancellation stands until the renewal is approved: a request that is rejected must not have lost it.
+    if (term && !isCancelled(term)) await recordRenewal(within, term, request.id);
     return request;
   });
 }
@@ -84,6 +91,7 @@ async function submitFor(
     ...contract
   }: RenewingContract & Pick<RequestStart, 'formKey' | 'given'>,
 ): Promise<PurchaseRequest> {
+  await requireTableRate(work, contract);
   const terms = itemTerms(item, contract.cost);
   const locked = await beginRequest(work, {
     ...terms,
@@ -94,6 +102,7 @@ async function submitFor(
     ...(given && { given }),
     status: 'in_progress',
   });
+  await requireForm(work.db, locked.row, { state: 'submitted', costField: 'cost' });
   const step = locked.row.currentStep;
   const acted = await stateAfter(work, { locked }, { type: 'approve', step });
   if (acted) {

@@ -100,10 +100,10 @@ test('A re-assignment names whom it replaces, who need not be the first', async 
 
 test('A step of several names the one whose part is handed on, and a group by its name', async () => {
   await using scene = await atFinance();
-  const { flo, chief, leo, mails } = scene;
-  await handOn(scene, flo, { newAssigneeId: leo.id, replaces: { type: 'group', key: 'finance_leads' } });
+  const { chief, leo, mails } = scene;
+  await handOn(scene, chief, { newAssigneeId: leo.id, replaces: { type: 'group', key: 'finance_leads' } });
   expect(to(await mails(), 'leo').map(({ details }) => details.happened)).toEqual([
-    'Flo assigned Finance of the request for Wasabi Storage (REQ-000001) to you. Before, it waited for Finance leads.',
+    'Chief assigned Finance of the request for Wasabi Storage (REQ-000001) to you. Before, it waited for Finance leads.',
   ]);
   const changes = (await chief.get(`${all}/${scene.id}/change-logs`)).json();
   expect(changes[0]).toMatchObject({

@@ -3,10 +3,14 @@ import type { actOnRequest as actEndpoint } from '@purser/api/requests';
 import type { DecidingType } from '@purser/domain/approvals/approval-refusals';
 import { invalid, Problem } from '@purser/domain/problem';
 import { wrapUpStepOf } from '@purser/domain/requests';
+import { submissionKey } from '@purser/domain/workflow';
 import { requireVersion } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
-import { addContract, contractField } from '../contracts/contracts.service.ts';
+import { addApprovedContract } from '../contracts/contract-creation.service.ts';
+import { contractField } from '../contracts/contracts.service.ts';
+import { requireTableRate } from '../contracts/entered-rates.ts';
 import { addRequestComment } from './request-comments.service.ts';
+import { requireForm } from './request-forms.ts';
 import { recordOrigin } from './request-history.ts';
 import { getRequest } from './requests.service.ts';
 import { readableAnswers, requireAnswers } from './step-answers.ts';
@@ -18,7 +22,7 @@ import {
   withHeldMails,
 } from './step-decision.ts';
 import type { StepDecision } from './step-events.ts';
-import { linkedContract, requireApprovedCost, wrapUpDifferences } from './wrap-up-terms.ts';
+import { linkedContract, requireApprovedTerms, wrapUpDifferences } from './wrap-up-terms.ts';
 
 /** Decides a request's current step, sends it back, or comments on the request; repeated, it changes nothing. */
 export async function actOnRequest(
@@ -63,6 +67,7 @@ async function decide(
   if (isApproval) {
     requireItem(request);
     requireAnswers(locked, step, given);
+    if (step === submissionKey) await requireToSubmit(work, locked);
   }
   const linked = isApproval ? await linkedTerms(work, request, step) : {};
   return saveDecision(work, locked, {
@@ -75,6 +80,12 @@ async function decide(
   });
 }
 
+// Somebody else may have entered the rate, and the table or the form may be another one by now.
+async function requireToSubmit(work: Work, { row }: RequestToDecide['locked']): Promise<void> {
+  await requireForm(work.db, row, { state: 'submitted', costField: 'estimatedCost' });
+  if (row.contract) await requireTableRate(work, row.contract, 'contract.');
+}
+
 // A wrap-up with software that was entered by itself: its contract counts as one that was entered at the wrap-up.
 async function linkedTerms(
   work: Work,
@@ -83,7 +94,7 @@ async function linkedTerms(
 ): Promise<Pick<StepDecision, 'differences' | 'enteredCost'>> {
   if (locked.row.contract !== null || !item || wrapUpStepOf(locked.approval.steps)?.key !== step) return {};
   const contract = await linkedContract(work.db, item.id, work.today);
-  if (contract) await requireApprovedCost(work, locked, contract);
+  await requireApprovedTerms(work, locked, { item, contract, linked: item });
   const differences = await wrapUpDifferences(work.db, locked, { item, contract });
   return { differences, enteredCost: contract?.cost };
 }
@@ -103,7 +114,7 @@ async function createRequestedContract(
   const { id, contract: terms, renewsContractId } = locked.row;
   if (!terms || !item) return {};
   const contract = { ...terms, renewsContractId };
-  const { id: contractId } = await addContract(work, item, { contract, origin: 'approved' });
+  const { id: contractId } = await addApprovedContract(work, item, { contract, requestId: id });
   await recordOrigin(work, id, { softwareId: item.id, fieldName: contractField(contractId, 'request') });
   return { contractId };
 }

@@ -17,12 +17,15 @@ import { requirePeople } from '../../platform/people.ts';
 import { requireVersion } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
 import { withCost } from '../contracts/contract-currency.ts';
+import { requireTableRate } from '../contracts/entered-rates.ts';
 import { lockSoftwareShared } from '../software/software.queries.ts';
 import { recordApprovalEvents } from './approval-events.ts';
 import { approvalOf, isComplete } from './approval-record.ts';
 import { findSubject } from './approval-subject.queries.ts';
+import { kindOf } from './begin-request.ts';
 import { answersChange } from './form-answers.ts';
 import { recordRequestActivity } from './request-activity.ts';
+import { requireForm } from './request-forms.ts';
 import { mailNewAssignee } from './request-mails.ts';
 import { incomplete, permitOnWhole } from './request-problems.ts';
 import { lockRequest, type RequestWithSteps, saveState } from './request-with-steps.ts';
@@ -51,6 +54,11 @@ export async function updateRequest(work: Work, id: number, input: RequestChange
     if (typeof softwareId === 'number' && !item) throw invalid({ softwareId: 'This software doesn’t exist' });
     await requirePeople(tx, pick(changes, ownerFields));
     const next = { ...locked.row, ...changes, ...(softwareId === undefined ? {} : { softwareId }) };
+    if ('estimatedCost' in changes || 'kind' in changes)
+      await requireForm(tx, next, {
+        state: 'begun',
+        costField: contract ? 'contract.cost' : 'estimatedCost',
+      });
     const { state, events } = await savedState(within, locked, { next, status });
     await saveState(tx, locked, { state, fields: changes, ...authorshipOf(work) });
     await recordApprovalEvents(within, locked, events);
@@ -88,7 +96,11 @@ async function contractChange(
 ): Promise<Partial<RequestRecord>> {
   if (!sent) return sent === null && row.contract !== null ? { contract: null } : {};
   const contract = await withCost(work, sent, 'contract.');
-  return isDeepStrictEqual(contract, row.contract) ? {} : { contract, estimatedCost: contract.cost };
+  await requireTableRate(work, contract, 'contract.');
+  if (isDeepStrictEqual(contract, row.contract)) return {};
+  // With other days it may follow another contract, or none.
+  const kind = await kindOf(work.db, { ...row, contract });
+  return { contract, estimatedCost: contract.cost, ...(kind === row.kind ? {} : { kind }) };
 }
 
 const contractsMessage =

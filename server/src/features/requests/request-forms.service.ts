@@ -1,6 +1,7 @@
 import type { RequestForm, saveRequestForms } from '@purser/api/approval-settings';
 import type { BodyOf } from '@purser/api/endpoint';
 import { detailsOfChanges } from '@purser/domain/administration';
+import { scopeText } from '@purser/domain/approvals/form-scope';
 import { planOf } from '@purser/domain/approvals/step-plan';
 import { rulesText } from '@purser/domain/approvals/step-sentence';
 import { questionListFaults } from '@purser/domain/approvals/workflow-faults';
@@ -74,6 +75,7 @@ async function recordForms(
       forms.map((form) => [
         form.name,
         [
+          ...(scopeText(form) ? [scopeText(form)] : []),
           ...form.questions.map(({ label }) => label),
           ...(form.steps ?? []).map((step) =>
             `${step.label} ${rulesText(planOf(step), { people, groups })}`.trim(),

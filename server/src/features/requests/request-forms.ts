@@ -1,8 +1,10 @@
 import type { RequestForm } from '@purser/api/approval-settings';
 import type { Workflow } from '@purser/api/workflow';
+import { scopeFault } from '@purser/domain/approvals/form-scope';
 import { invalid } from '@purser/domain/problem';
 import type { Executor } from '../../db/client.ts';
 import { findForms } from '../approvals/forms.queries.ts';
+import type { RequestRecord } from './requests.queries.ts';
 import { getWorkflow } from './workflow.service.ts';
 import { presentSteps } from './workflow-people.ts';
 
@@ -26,6 +28,23 @@ export async function startingForm(
   if (!form) throw invalid({ formKey: 'This form doesn’t exist any more. Please choose another one' });
   return { steps: form.steps ?? steps, questions: form.questions };
 }
+
+type Scoped = Pick<RequestRecord, 'formKey' | 'kind' | 'estimatedCost'>;
+
+/** Requires that a request is what its form is for; 422 at the form, or at the cost where somebody is entering that. */
+export async function requireForm(
+  db: Executor,
+  { formKey, kind, estimatedCost: cost }: Scoped,
+  { state, costField = 'formKey' }: { readonly state: 'begun' | 'submitted'; readonly costField?: string },
+): Promise<void> {
+  const form = await findForm(db, formKey);
+  const fault = form && scopeFault(form, { kind, cost }, state);
+  if (fault) throw invalid({ [fault.about === 'cost' ? costField : 'formKey']: fault.message });
+}
+
+/** The form with a key; undefined for the default one, and where it is gone. */
+export const findForm = async (db: Executor, formKey: string | null): Promise<RequestForm | undefined> =>
+  formKey === null ? undefined : (await findForms(db)).find(({ key }) => key === formKey);
 
 /** The key of a form, or null where that form is gone. */
 export const presentFormKey = async (db: Executor, formKey: string | null): Promise<string | null> =>

@@ -145,7 +145,7 @@ export async function mailAboutStep(work: MailWork, mailing: StepMailing): Promi
     const recipientsOfTurn = people.map((person) => withDelegation(person, turns.get(person.id)));
     mailings.push({ ...common, kind: 'your_turn', recipients: recipientsOfTurn, details: turn });
   }
-  return (await writeMails(work, mailings)).held;
+  return (await writeMails({ ...work, person: work.causer ?? work.person }, mailings)).held;
 }
 
 // The approvers of one cost have to read that another was entered, unless the rule mails nobody at all.

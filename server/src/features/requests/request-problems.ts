@@ -134,6 +134,13 @@ const problems: Readonly<Record<Worded, (context: RefusalContext) => Problem>> =
     return new Problem('conflict', message, { code: 'not_yet' });
   },
   incomplete: ({ locked }) => incomplete(locked.approval, missingAnswers(locked.row)),
+  'too few': ({ step }) => {
+    const message = `Fewer people would be left than ${labelOf(step)} needs. Please choose somebody who isn’t one of its approvers already and may approve this request`;
+    return new Problem('invalid', message, {
+      code: 'too_few_approvers',
+      fields: { newAssigneeId: message },
+    });
+  },
   'no software': () => new Problem('invalid', 'No software ID found in request', { code: 'no_software_id' }),
 };
 

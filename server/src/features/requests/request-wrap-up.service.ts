@@ -21,7 +21,7 @@ import type { RequestWithSteps } from './request-with-steps.ts';
 import { getRequest } from './requests.service.ts';
 import { readableAnswers, requireAnswers } from './step-answers.ts';
 import { lockRequestToDecide, saveDecision, stateAfter, withHeldMails } from './step-decision.ts';
-import { requireApprovedCost, wrapUpDifferences } from './wrap-up-terms.ts';
+import { requireApprovedRate, requireApprovedTerms, wrapUpDifferences } from './wrap-up-terms.ts';
 
 type Answer = ReplyOf<typeof completeEndpoint>;
 
@@ -47,7 +47,8 @@ async function complete(work: Work, id: number, input: CostedWrapUp): Promise<An
   requireNothingYet(locked);
   requireAnswers(locked, step, input.answers);
   requireVersion(work.ifMatch, locked.row.version);
-  await requireApprovedCost(work, locked, input.contract);
+  await requireApprovedTerms(work, locked, { item: input.software, contract: input.contract });
+  await requireApprovedRate(work, locked, input.contract);
   const { contract, ...software } = await createSoftwareOf(work, id, input);
   const heldMails = await saveDecision(work, locked, {
     step,

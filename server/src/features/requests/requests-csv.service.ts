@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream';
+import type { RequestRow } from '@purser/api/request-replies';
 import { type Answer, byQuestion, type Question } from '@purser/domain/approvals/answers';
 import { requestCells, requestHeads } from '@purser/domain/approvals/request-csv';
+import { mapSteps } from '@purser/domain/steps';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { purchaseRequests } from '../../db/tables/purchase-requests.ts';
 import { requestSteps } from '../../db/tables/request-steps.ts';
@@ -8,6 +10,7 @@ import { stepDecisions } from '../../db/tables/step-decisions.ts';
 import { csvText } from '../../platform/csv/stream.ts';
 import type { Download } from '../../platform/downloads.ts';
 import type { Work } from '../../platform/serve.ts';
+import type { InTurns } from '../../platform/serve-heavy.ts';
 import { findEverybody, nameOf } from './request-people.queries.ts';
 import { listRequests } from './requests.queries.ts';
 
@@ -16,20 +19,21 @@ export async function exportRequests({
   db,
   at: now,
   today,
-}: Pick<Work, 'db' | 'at' | 'today'>): Promise<Download> {
+  turn,
+}: Pick<Work, 'db' | 'at' | 'today'> & InTurns): Promise<Download> {
   const rows = await listRequests(db, { now, today });
   const people = await findEverybody(db);
   const answers = await readAnswersOf({ db });
   const labels = [...new Set([...answers.values()].flatMap((given) => given.map(([label]) => label)))];
-  const lines = rows.map((row) =>
-    requestCells(row, {
-      nameOf: (id) => nameOf(people, id),
-      answers: labels.map((label) =>
-        (answers.get(row.id) ?? []).filter(([one]) => one === label).map(([, text]) => text),
-      ),
-    }),
-  );
-  const content = Readable.from([csvText([requestHeads(labels)]), csvText(lines)]);
+  const lineOf = (row: RequestRow): string => {
+    const given = Map.groupBy(answers.get(row.id) ?? [], ([label]) => label);
+    const own = labels.map((label) => (given.get(label) ?? []).map(([, text]) => text));
+    return csvText([requestCells(row, { nameOf: (id) => nameOf(people, id), answers: own })]);
+  };
+  const content = Readable.from([
+    csvText([requestHeads(labels)]),
+    ...(await turn.run(mapSteps(rows, lineOf))),
+  ]);
   return { fileName: `requests-${today}.csv`, type: 'text/csv; charset=utf-8', content };
 }
 

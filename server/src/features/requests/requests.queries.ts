@@ -100,7 +100,7 @@ export async function findRequest(
   const { rows } = await db.execute<WholeRecord & Record<string, unknown>>(sql`
     select ${columns}, ${columnsOf([...fieldNames(requestNotes), 'contract', 'contractId', 'updatedBy', 'sentBackComment', 'questions', 'answers', 'basis'], 'r')},
       ${followed} as follows,
-      case when ${asksOfVendor} then ${vendorIsNew(sql`r.vendor`)} end as "vendorIsNew",
+      case when ${asksOfVendor} then ${vendorIsNew({ vendor: sql`r.vendor`, since: sql`r."createdAt"`, own: sql`array[r."targetSoftwareId", r."softwareId"]` })} end as "vendorIsNew",
       changer.name as "updatedByName",
       requestor.username as "requestorUsername", requestor."profileImageUrl" as "requestorImage"
     from ${tables} join users requestor on requestor.id = r."requestorId"
@@ -128,9 +128,27 @@ const answeredBasis = (basis: PurchaseRequest['basis']): PurchaseRequest['basis'
 const asksOfVendor = sql.raw(`exists (
   select from request_steps s where s."requestId" = r.id and s.conditions @> '[{"field": "vendor_is_new"}]')`);
 
-/** Whether the portfolio has no item of a vendor, which is a column or a parameter. */
-export const vendorIsNew = (vendor: SQL): SQL =>
-  sql`not exists(select from software where lower(vendor) = lower(coalesce(${vendor}, '')))`;
+/** A vendor, the moment from which on nothing makes it known any more, and the items that don't: columns or parameters. */
+interface VendorAsked {
+  readonly vendor: SQL;
+  readonly since: SQL;
+  readonly own: SQL;
+}
+
+/**
+ * Whether a vendor is new to a request (docs/product/approvals.md#conditions): no item was theirs when it began but its own, and
+ * none that came with another request which nobody has approved; and no contract of theirs is older, or was approved.
+ */
+export const vendorIsNew = ({ vendor, since, own }: VendorAsked): SQL => sql`not exists (
+  select from software s where lower(s.vendor) = lower(coalesce(${vendor}, ''))
+    and not exists (select from change_logs l
+      where l."softwareId" = s.id and l."fieldName" = 'vendor' and l."createdAt" > ${since})
+    and (
+      exists (select from contracts c where c."softwareId" = s.id and (
+        c."createdAt" <= ${since} or exists (select from purchase_requests a where a."contractId" = c.id)))
+      or (s."createdAt" <= ${since} and array_position(${own}, s.id) is null and not exists (
+        select from purchase_requests q
+        where q."targetSoftwareId" = s.id and q."createdAt" = s."createdAt" and q.status <> 'approved'))))`;
 
 // The contract that a requested one follows: the one that it renews, or else the latest of its item.
 const followed =

@@ -10,6 +10,7 @@ import type { Executor } from '../../db/client.ts';
 import { claiming } from '../../platform/files/claims.ts';
 import { noSuch, permit } from '../../platform/permit.ts';
 import { type Server, serve } from '../../platform/serve.ts';
+import { serveHeavy } from '../../platform/serve-heavy.ts';
 import { serveShared } from '../../platform/serve-shared.ts';
 import type { SharedContext } from '../../platform/shared-answers.ts';
 import { withCost } from '../contracts/contract-currency.ts';
@@ -66,8 +67,8 @@ export function registerRequestRoutes(server: Server, findPortfolio: KeptPortfol
 
 function registerRepeatRoutes(server: Server, findPortfolio: KeptPortfolio): void {
   const products = createSameProducts(findPortfolio);
-  serve(server, repeats.listRequestRepeats, ({ db }) => products.listRequestRepeats(db));
-  serve(server, repeats.listAlike, ({ db, query }) => products.findAlike(db, query));
+  serveHeavy(server, repeats.listRequestRepeats, (call) => products.listRequestRepeats(call));
+  serveHeavy(server, repeats.listAlike, (call) => products.findAlike(call, call.query));
 }
 
 function registerFieldRoutes(server: Server): void {
@@ -83,7 +84,7 @@ function registerFieldRoutes(server: Server): void {
     version,
   });
   serve(server, getMyWorkEndpoint, (call) => getMyWork(call));
-  serve(server, requests.exportRequests, (call) => exportRequests(call));
+  serveHeavy(server, requests.exportRequests, (call) => exportRequests(call));
   serve(server, requests.withdrawRequest, (call) => withdrawRequest(call, call.params.id, call.body));
   serve(server, requests.countMyTurn, async ({ db, person }) => ({ count: await countMyTurn(db, person) }));
   serve(server, requests.createRequest, (call) => createRequest(call, call.body));
@@ -109,9 +110,11 @@ function registerStepRoutes(server: Server): void {
     const contract = await withCost(call, call.body.contract, 'contract.');
     return submitSoftware(call, { ...call.body, contract });
   });
-  serve(server, requests.submitContract, async (call) =>
-    submitContract(call, call.params.id, await withCost(call, call.body)),
-  );
+  serve(server, requests.submitContract, async (call) => {
+    const { takesCancellationBack, formKey, answers, ...given } = call.body;
+    const contract = await withCost(call, given);
+    return submitContract(call, call.params.id, { contract, takesCancellationBack, formKey, answers });
+  });
 }
 
 function registerCommentAndFileRoutes(server: Server): void {

@@ -18,7 +18,8 @@ import { lockWorkflowShared } from '../../platform/locks.ts';
 import { requirePeople } from '../../platform/people.ts';
 import { noSuch, permit, requireVersion } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
-import { lockSoftwareShared } from '../software/software.queries.ts';
+import { findToRenew, requireToRenew } from '../contracts/contract-renewal.ts';
+import { lockSoftware } from '../software/software.queries.ts';
 import { isComplete } from './approval-record.ts';
 import { beginRequest } from './begin-request.ts';
 import { isUntouched } from './empty-drafts.ts';
@@ -27,11 +28,10 @@ import { listSteps } from './listed-steps.ts';
 import { recordRequestActivity } from './request-activity.ts';
 import { lockAttachments } from './request-attachments.queries.ts';
 import { findRequestChanges } from './request-changes.queries.ts';
-import { presentFormKey, startingForm } from './request-forms.ts';
+import { presentFormKey, requireForm, startingForm } from './request-forms.ts';
 import { recordSource } from './request-history.ts';
 import { findPeople, ownersPresent } from './request-people.queries.ts';
 import { incomplete, permitOnWhole } from './request-problems.ts';
-
 import { lockRequest } from './request-with-steps.ts';
 import { deleteRecord, deleteWaitingMails, findRecord, findRequest } from './requests.queries.ts';
 import { saveDecision, stateAfter } from './step-decision.ts';
@@ -79,6 +79,7 @@ export async function createRequest(
       status: isNamed ? 'in_progress' : 'draft',
     });
     const { row } = locked;
+    await requireForm(tx, row, { state: submit ? 'submitted' : 'begun', costField: 'estimatedCost' });
     if (submit || isNamed) {
       // The answers that a form requires are asked for at the submission.
       const questions = submit ? missingAnswers(row) : [];
@@ -128,8 +129,12 @@ export async function copyRequest(work: Work, id: number): Promise<PurchaseReque
     const owners = ownerFields.map((field) => source[field]);
     const people = await findPeople(tx, owners);
     const item =
-      source.targetSoftwareId === null ? undefined : await lockSoftwareShared(tx, source.targetSoftwareId);
+      source.targetSoftwareId === null ? undefined : await lockSoftware(tx, source.targetSoftwareId);
     const { contract, renewsContractId } = source;
+    if (item && contract && renewsContractId) {
+      const renewed = { softwareId: item.id, contractId: renewsContractId };
+      requireToRenew(await findToRenew(tx, renewed, work.today), contract);
+    }
     const formKey = await presentFormKey(tx, source.formKey);
     const { questions } = await startingForm(tx, formKey);
     const { row } = await beginRequest(within, {

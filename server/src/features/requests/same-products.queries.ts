@@ -9,28 +9,43 @@ import { pick } from '@purser/domain/fields';
 import { requestNumber } from '@purser/domain/request-labels';
 import type { RequestStatus } from '@purser/domain/requests';
 import { sameProductKey } from '@purser/domain/same-product';
+import { oneStep } from '@purser/domain/steps';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
-import { type KeptItem, type KeptPortfolio, rememberByBlock } from '../portfolio/kept-portfolio.ts';
+import type { Turn } from '../../platform/heavy-work.ts';
+import {
+  type Block,
+  type KeptItem,
+  type KeptPortfolio,
+  rememberByBlock,
+} from '../portfolio/kept-portfolio.ts';
 
 type NamedRow<Status = string> = Record<'vendor' | 'product', string> & { id: number; status: Status };
 
 const mostListed = 5;
+
+interface Asking {
+  readonly db: Executor;
+  readonly turn: Turn;
+}
 
 /** Gives the items of a product by its key, the newest first. */
 type ItemsOfProduct = (productKey: string) => readonly KeptItem[];
 
 /** Finds what repeats among the items that are kept: nothing is read of those that haven't changed. */
 export function createSameProducts(findPortfolio: KeptPortfolio) {
-  const byProduct = rememberByBlock(({ items }) => Map.groupBy(items, ({ productKey }) => productKey));
-  const findItems = async (): Promise<ItemsOfProduct> => {
-    const blocks = (await findPortfolio()).toReversed().map((block) => byProduct(block, {}));
+  const byProduct = rememberByBlock(
+    oneStep(({ items }: Block) => Map.groupBy(items, ({ productKey }) => productKey)),
+  );
+  const findItems = async (turn: Turn): Promise<ItemsOfProduct> => {
+    const portfolio = await findPortfolio(turn);
+    const blocks = (await portfolio.each((block) => byProduct(block, {}))).toReversed();
     return (key) => blocks.flatMap((items) => items.get(key)?.toReversed() ?? []);
   };
   return {
-    findAlike: async (db: Executor, query: QueryOf<typeof listAlike>) =>
-      findAlike(db, query, await findItems()),
-    listRequestRepeats: async (db: Executor) => listRequestRepeats(db, await findItems()),
+    findAlike: async ({ db, turn }: Asking, query: QueryOf<typeof listAlike>) =>
+      findAlike(db, query, await findItems(turn)),
+    listRequestRepeats: async ({ db, turn }: Asking) => listRequestRepeats(db, await findItems(turn)),
   };
 }
 

@@ -7,7 +7,7 @@ import { submissionKey } from '@purser/domain/workflow';
 import { authorshipOf } from '../../platform/history.ts';
 import { noSuch } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
-import { lockSoftwareShared } from '../software/software.queries.ts';
+import { lockSoftware, lockSoftwareShared } from '../software/software.queries.ts';
 import { actedForText } from './acting-for.ts';
 import { recordApprovalEvents } from './approval-events.ts';
 import { type RequestEvent, recordRequestActivity } from './request-activity.ts';
@@ -29,7 +29,9 @@ export interface RequestToDecide {
 export async function lockRequestToDecide(work: Work, id: number): Promise<RequestToDecide> {
   const { targetSoftwareId, softwareId } = (await findRecord(work.db, id)) ?? noSuch('request');
   const itemId = targetSoftwareId ?? softwareId;
-  const item = itemId === null ? undefined : await lockSoftwareShared(work.db, itemId);
+  // Whoever adds a contract that renews another looks at all of the item's before.
+  const lock = targetSoftwareId === null ? lockSoftwareShared : lockSoftware;
+  const item = itemId === null ? undefined : await lock(work.db, itemId);
   return { locked: await lockRequest(work, id), item };
 }
 

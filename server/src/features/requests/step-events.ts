@@ -1,5 +1,6 @@
 import type { ApprovalEvent } from '@purser/domain/approvals/approval-events';
 import type { ApprovalState } from '@purser/domain/approvals/approval-state';
+import type { NamedPerson } from '@purser/domain/people';
 import type { StepEventAction } from '@purser/domain/request-mail-texts';
 import type { TermsDifference } from '@purser/domain/request-terms';
 import type { Work } from '../../platform/serve.ts';
@@ -23,7 +24,11 @@ export interface StepDecision {
 }
 
 /** The work of mails; nobody is at work where a day has passed. */
-export type MailWork = Pick<Work, 'db' | 'jobs' | 'at'> & { readonly person: Work['person'] | null };
+export type MailWork = Pick<Work, 'db' | 'jobs' | 'at'> & {
+  readonly person: Work['person'] | null;
+  /** Whose doing the mails are, where that isn’t whoever is at work: they may be among those who are told. */
+  readonly causer?: NamedPerson | null;
+};
 
 /** What was done to a request's step. */
 export interface StepEvent extends StepDecision {

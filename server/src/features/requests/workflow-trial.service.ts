@@ -65,6 +65,8 @@ async function factsOf(
     vendor: vendor ?? null,
     renewsContractId: null,
     targetSoftwareId: null,
+    softwareId: null,
+    createdAt: null,
   });
   return {
     kind,

@@ -1,14 +1,18 @@
 import type { Contract } from '@purser/api/contracts';
 import type { Software } from '@purser/api/software';
-import { stepsBroughtBy } from '@purser/domain/approvals/wrap-up-cost';
+import type { RequestStep } from '@purser/domain/approvals/approval-state';
+import { type ScopedRequest, scopeFault } from '@purser/domain/approvals/form-scope';
+import { stepsBroughtBy, type WrapUpFacts } from '@purser/domain/approvals/wrap-up-cost';
+import { approvedFields } from '@purser/domain/contract-approval';
 import { largestWithin } from '@purser/domain/cost-tolerance';
 import { noRate } from '@purser/domain/currencies/contract-currency';
 import { costAtRate } from '@purser/domain/currencies/currency-amounts';
-import type { DateText } from '@purser/domain/days';
+import { type DateText, dayNumber } from '@purser/domain/days';
 import { departmentText } from '@purser/domain/department';
 import { amountText, centsOf, dollarsOf } from '@purser/domain/money';
 import { may } from '@purser/domain/policy';
 import { Problem } from '@purser/domain/problem';
+import { monthsLater } from '@purser/domain/renewal/civil-days';
 import {
   lastApprovedTerms,
   type RequestTerms,
@@ -17,13 +21,18 @@ import {
   termsOf,
 } from '@purser/domain/request-terms';
 import { arePercentagesValid, parsePercentages, segmentShares } from '@purser/domain/segments';
+import { contractTerms, type Term } from '@purser/domain/terms';
 import { ownerFields } from '@purser/domain/workflow';
 import type { Executor } from '../../db/client.ts';
+import { historyText } from '../../platform/changes.ts';
 import { findRate } from '../../platform/exchange-rates.ts';
 import { namesOf } from '../../platform/people.ts';
 import type { Work } from '../../platform/serve.ts';
 import { getCostTolerance, getSwitches } from '../../platform/settings.ts';
 import { listContracts } from '../contracts/contracts.queries.ts';
+import { requireTableRate } from '../contracts/entered-rates.ts';
+import { dearestOf, findWrappedSubject } from './approval-subject.queries.ts';
+import { findForm } from './request-forms.ts';
 import type { RequestWithSteps } from './request-with-steps.ts';
 
 /** The terms that were approved last; those of the request where its steps have none stored. */
@@ -31,18 +40,31 @@ const approvedTermsOf = ({ row, steps }: RequestWithSteps): RequestTerms =>
   lastApprovedTerms(steps) ?? termsOf(row);
 
 type CostedContract = Pick<Contract, 'cost' | 'currency' | 'originalCost' | 'startDate'>;
+type WrappedItem = Pick<Software, 'vendor' | 'business_segment' | 'business_segment_percentages'>;
 
-/** Requires that this person may wrap a request up with a contract of that cost; else 403 that names the amounts. */
-export async function requireApprovedCost(
-  { db, person }: Pick<Work, 'db' | 'person'>,
+/** What a request is wrapped up with: software, its contract if it has one, and whether the software was there already. */
+interface WrappedUp {
+  readonly item: WrappedItem;
+  readonly contract: CostedContract | undefined;
+  readonly linked?: Software;
+}
+
+/** Requires that this person may wrap a request up with what it says, and at its cost; else 403 that names what wasn't approved. */
+export async function requireApprovedTerms(
+  work: Pick<Work, 'db' | 'person' | 'today'>,
   locked: RequestWithSteps,
-  contract: CostedContract,
+  { item, contract, linked }: WrappedUp,
 ): Promise<void> {
+  const { db, person } = work;
   if (may(person, 'skip approvals')) return;
   const { estimatedCost } = approvedTermsOf(locked);
   // Where no cost was approved, there is none to hold this one to.
-  const cost = estimatedCost === null ? contract.cost : await heldCost(db, contract);
-  requireNoneBrought(locked, cost);
+  const cost = contract && (estimatedCost === null ? contract.cost : await heldCost(db, contract));
+  if (cost !== undefined) requireNoneBrought(locked, cost);
+  const subject = await findWrappedSubject(work, locked.row, { vendor: item.vendor, linked });
+  requireNoneBroughtBesides(locked, { cost, department: departmentOf(item), subject });
+  if (cost === undefined) return;
+  await requireWithinForm(db, locked, { kind: subject.kind, cost });
   if (estimatedCost === null) return requireNoApprovedCost(db, cost);
   const percent = await getCostTolerance(db);
   const most = largestWithin(centsOf(estimatedCost), percent);
@@ -50,6 +72,15 @@ export async function requireApprovedCost(
   throw aboveApproved(
     `The cost of ${amountText(centsOf(cost))} is more than ${percent}% above the approved ${amountText(centsOf(estimatedCost))}. Please enter at most ${amountText(most)}, or ask an administrator to wrap this request up`,
   );
+}
+
+/** Requires that its rate is the table's within the tolerance, where a cost was approved, or that this person may enter any. */
+export async function requireApprovedRate(
+  work: Pick<Work, 'db' | 'person'>,
+  locked: RequestWithSteps,
+  contract: Pick<Contract, 'currency' | 'rate' | 'startDate'>,
+): Promise<void> {
+  if (approvedTermsOf(locked).estimatedCost !== null) await requireTableRate(work, contract, 'contract.');
 }
 
 // The cost at the table's rate, where that is higher: a rate entered by hand could make any amount look cheap.
@@ -67,14 +98,42 @@ async function heldCost(
 }
 
 // Nobody slips past a step by asking at a price at which it is skipped, however little the real one is above that.
-function requireNoneBrought({ approval, steps }: RequestWithSteps, cost: number): void {
-  const [brought] = stepsBroughtBy(approval, cost);
+function requireNoneBrought(locked: RequestWithSteps, cost: number): void {
+  const [brought] = stepsBroughtBy(locked.approval, { cost });
   if (!brought) return;
-  const label = steps.find(({ stepName }) => stepName === brought.key)?.label ?? brought.key;
   throw aboveApproved(
-    `At ${amountText(centsOf(cost))} a year ${label} would have to approve this request, which was skipped: ${brought.skippedBecause ?? ''}. Please change the request’s cost to ask for that approval, or ask an administrator to wrap this request up`,
+    `At ${amountText(centsOf(cost))} a year ${skippedText(locked, brought)}. Please change the request’s cost to ask for that approval, or ask an administrator to wrap this request up`,
   );
 }
+
+// Nor by asking for another department, from another vendor, or for new software where a contract of some that is there is meant.
+function requireNoneBroughtBesides(locked: RequestWithSteps, facts: WrapUpFacts): void {
+  const [brought] = stepsBroughtBy(locked.approval, facts);
+  if (!brought) return;
+  throw new Problem(
+    'forbidden',
+    `By this software and contract ${skippedText(locked, brought)}. Please change the request to say the same, so that it asks for that approval, or ask an administrator to wrap this request up`,
+    { code: 'approval_needed' },
+  );
+}
+
+// The steps of a form are for what it is for, whatever the tolerance is.
+async function requireWithinForm(
+  db: Executor,
+  { row }: RequestWithSteps,
+  wrappedUp: ScopedRequest,
+): Promise<void> {
+  const form = await findForm(db, row.formKey);
+  const fault = form && scopeFault(form, wrappedUp, 'submitted');
+  if (!fault) return;
+  const message = `${fault.message}, or ask an administrator to wrap this request up`;
+  throw fault.about === 'cost'
+    ? aboveApproved(message)
+    : new Problem('forbidden', message, { code: 'approval_needed' });
+}
+
+const skippedText = ({ steps }: RequestWithSteps, { key, skippedBecause }: RequestStep): string =>
+  `${steps.find(({ stepName }) => stepName === key)?.label ?? key} would have to approve this request, which was skipped: ${skippedBecause ?? ''}`;
 
 // An approval without a cost approves none. Where contracts need no approval, anybody could enter the cost anyway.
 async function requireNoApprovedCost(db: Executor, cost: number): Promise<void> {
@@ -91,7 +150,7 @@ const aboveApproved = (message: string): Problem =>
 export async function wrapUpDifferences(
   db: Executor,
   locked: RequestWithSteps,
-  { item, contract }: { item: Software; contract: Pick<Contract, 'cost'> | undefined },
+  { item, contract }: { item: Software; contract: Contract | undefined },
 ): Promise<TermsDifference[]> {
   const approved = approvedTermsOf(locked);
   const contracted = itemTerms(item, contract?.cost ?? approved.estimatedCost);
@@ -99,23 +158,44 @@ export async function wrapUpDifferences(
     .flatMap((terms) => ownerFields.map((field) => terms[field]))
     .filter((id) => id !== null);
   const names = await namesOf(db, [...new Set(ids)]);
-  return termsDifferences(approved, contracted, (id) => names.get(id) ?? `#${id}`);
+  const ofRequest = termsDifferences(approved, contracted, (id) => names.get(id) ?? `#${id}`);
+  return contract ? [...ofRequest, ...contractDifferences(contract)] : ofRequest;
 }
 
-/** The most expensive running contract of an item that was entered by itself, so that a cheaper one beside it hides nothing. */
-export async function linkedContract(
+// A request for software approves a cost a year. What its contract says beyond a plain year of it was approved by nobody.
+const contractDifferences = (contract: Contract): TermsDifference[] =>
+  approvedFields
+    .filter((field) => isBeyondAYear(contract, field))
+    .map((field) => {
+      const term: Term = contractTerms[field];
+      const text = historyText(contract[field], term.kind);
+      const unit = term.unit === undefined || term.unit === '%' ? (term.unit ?? '') : ` ${term.unit}`;
+      return { label: term.label, approved: null, contracted: text && `${text}${unit}` };
+    });
+
+type ApprovedTerm = (typeof approvedFields)[number];
+
+const isOfAYear: Readonly<Partial<Record<ApprovedTerm, (contract: Contract) => boolean>>> = {
+  cost: () => true,
+  startDate: () => true,
+  endDate: ({ startDate, endDate }) =>
+    endDate === null || dayNumber(endDate) < monthsLater(dayNumber(startDate), 12),
+  billingCycle: ({ billingCycle }) => billingCycle === 'yearly',
+  autoRenew: ({ autoRenew }) => !autoRenew,
+};
+
+const isBeyondAYear = (contract: Contract, field: ApprovedTerm): boolean =>
+  !(isOfAYear[field]?.(contract) ?? contract[field] === null);
+
+/** The most expensive running contract of an item that was entered by itself. */
+export const linkedContract = async (
   db: Executor,
   softwareId: number,
   today: DateText,
-): Promise<Contract | undefined> {
-  const running = (await listContracts(db, softwareId)).filter(
-    ({ endDate }) => endDate === null || endDate >= today,
-  );
-  return running.toSorted((a, b) => b.cost - a.cost)[0];
-}
+): Promise<Contract | undefined> => dearestOf(await listContracts(db, softwareId), today);
 
 // Segments without percentages are equal parts, as in all sums of money.
-function departmentOf({ business_segment, business_segment_percentages }: Software): string | null {
+function departmentOf({ business_segment, business_segment_percentages }: WrappedItem): string | null {
   const segments = business_segment ?? [];
   const given = parsePercentages(business_segment_percentages ?? '');
   if (given && arePercentagesValid(given, segments)) return departmentText(segments, given);

@@ -10,6 +10,7 @@ import { cookieName, cookieOptions } from '../../platform/cookies.ts';
 import { loggable } from '../../platform/problems.ts';
 import type { Server } from '../../platform/serve.ts';
 import { adminRuleOf } from './admin-rule.ts';
+import { issuerOf } from './identities.queries.ts';
 import { identityOf, refusal } from './identity.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 import { ownPath } from './own-path.ts';
@@ -116,7 +117,7 @@ async function arrive(
     if (!provider) throw refusal('not_configured', 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET are not set');
     const claims = await provider.arrive(address, requireDeparture(departure, address));
     if (typeof claims.email === 'string') arrival.email = claims.email;
-    const identity = identityOf(claims, config);
+    const identity = identityOf(claims, issuerOf(config), config);
     const visit = { ...server, caller: callerOf(request) };
     const person = await signIn(visit, adminRuleOf(config), identity);
     await beginSession({ server, config, request, reply }, person, providerOf(config));

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { identityOf } from './identity.ts';
 
+const issuer = 'https://accounts.google.com';
 const claims = {
   sub: '1',
   email: 'ann@company.example',
@@ -14,14 +15,18 @@ const claims = {
 
 test('With Google an account of no company is refused, whatever its address says', () => {
   const rule = { allowedEmailDomains: ['company.example'], requiresHostedDomain: true };
-  expect(() => identityOf(claims, rule)).toThrow(expect.objectContaining({ code: 'domain_not_allowed' }));
+  expect(() => identityOf(claims, issuer, rule)).toThrow(
+    expect.objectContaining({ code: 'domain_not_allowed' }),
+  );
   const hosted = { ...claims, hd: 'company.example' };
-  expect(identityOf(hosted, rule)).toMatchObject({ email: 'ann@company.example' });
+  expect(identityOf(hosted, issuer, rule)).toMatchObject({ email: 'ann@company.example' });
 });
 
 test('Where consumer accounts are allowed, the address alone decides', () => {
   const rule = { allowedEmailDomains: ['company.example'], requiresHostedDomain: false };
-  expect(identityOf(claims, rule)).toMatchObject({ email: 'ann@company.example' });
+  expect(identityOf(claims, issuer, rule)).toMatchObject({ email: 'ann@company.example' });
   const elsewhere = { ...claims, email: 'ann@elsewhere.example' };
-  expect(() => identityOf(elsewhere, rule)).toThrow(expect.objectContaining({ code: 'domain_not_allowed' }));
+  expect(() => identityOf(elsewhere, issuer, rule)).toThrow(
+    expect.objectContaining({ code: 'domain_not_allowed' }),
+  );
 });

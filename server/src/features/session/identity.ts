@@ -4,7 +4,9 @@ import { Problem, type ProblemCode } from '@purser/domain/problem';
 import type { Config } from '../../platform/config.ts';
 
 export interface Identity {
-  /** The provider's own key of the person; unlike an address it never changes. */
+  /** Who vouches for the person. */
+  readonly issuer: string;
+  /** The issuer's own key of the person; unlike an address it never changes. */
   readonly sub: string;
   readonly email: string;
   readonly name: string | null;
@@ -26,7 +28,7 @@ type Claims = { readonly sub: string } & Readonly<
  * Checks and reads the claims of a person. Throws a Problem with the code `email_not_verified` or `domain_not_allowed`;
  * an empty list of domains admits all.
  */
-export function identityOf(claims: Claims, rule: AdmissionRule): Identity {
+export function identityOf(claims: Claims, issuer: string, rule: AdmissionRule): Identity {
   const email = typeof claims.email === 'string' ? parseEmail(claims.email) : undefined;
   if (email === undefined || claims.email_verified !== true) {
     throw refusal('email_not_verified', 'the provider does not vouch for the e-mail address');
@@ -45,6 +47,7 @@ export function identityOf(claims: Claims, rule: AdmissionRule): Identity {
   const foreign = domains.find((domain) => allowed.length > 0 && !allowed.includes(domain));
   if (foreign !== undefined) throw refusal('domain_not_allowed', `${foreign} is not an allowed domain`);
   return {
+    issuer,
     sub: claims.sub,
     email,
     name: textOf(claims.name, 200),

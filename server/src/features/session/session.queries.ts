@@ -1,17 +1,15 @@
-import { and, eq, isNotNull, isNull, notLike, or, type SQL } from 'drizzle-orm';
+import { and, eq, not, or, type SQL } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { theRow } from '../../db/rows.ts';
 import { users } from '../../db/tables/users.ts';
 import { type Person, personColumns } from '../../platform/session.ts';
-import { standInMark } from './evaluation/stand-in.ts';
+import { isProven, isStandIn } from './identities.queries.ts';
 
 export type UserRow = typeof users.$inferSelect;
 
 type NewUser = typeof users.$inferInsert;
 
-const isReal = or(isNull(users.googleSub), notLike(users.googleSub, `${standInMark}%`));
-
-export const findBySub = (db: Executor, sub: string) => findUser(db, eq(users.googleSub, sub));
+export const findById = (db: Executor, id: number) => findUser(db, eq(users.id, id));
 
 export const findByEmail = (db: Executor, email: string) => findUser(db, eq(users.email, email));
 
@@ -27,11 +25,11 @@ const findUser = async (db: Executor, condition: SQL | undefined): Promise<UserR
  * in evaluation mode, because no provider vouched for them.
  */
 export async function isBeforeFirstSignIn(db: Executor, countsStandIns: boolean): Promise<boolean> {
-  const isCounted = countsStandIns ? undefined : isReal;
+  const isCounted = countsStandIns ? undefined : not(isStandIn);
   const someone = await db
     .select({ id: users.id })
     .from(users)
-    .where(and(or(isNotNull(users.googleSub), eq(users.role, 'admin')), isCounted))
+    .where(and(or(isProven, isStandIn, eq(users.role, 'admin')), isCounted))
     .limit(1);
   return someone.length === 0;
 }

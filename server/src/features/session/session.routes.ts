@@ -22,13 +22,15 @@ import { auditTooManyTries, refusing } from './sign-in-audit.ts';
 /** In evaluation mode the stand-in provider is served too. */
 export function registerSessionRoutes(server: Server, config: Config): void {
   auditTooManyTries(server);
-  registerGoogleRoutes(server, config, openProvider(server, config));
+  // Whoever comes for the first time waits where people are being imported.
+  const writing = { ...server, db: server.writes };
+  registerGoogleRoutes(writing, config, openProvider(server, config));
   serve(server, endpoints.getMe, async ({ person }) => currentUserOf(server, person));
   serve(server, endpoints.updateMe, async (call) =>
     currentUserOf(server, await changeProfile(call, call.body)),
   );
-  registerPasswordRoutes(server, config);
-  registerLogout(server, config);
+  registerPasswordRoutes(writing, config);
+  registerLogout(writing, config);
   serve(server, endpoints.getAuthConfig, async () => ({
     googleOAuthEnabled: config.google !== undefined || config.isEvaluation,
   }));

@@ -2,9 +2,11 @@ import { refusalText } from '@purser/domain/audit';
 import type { AuditAction } from '@purser/domain/audit-actions';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
+import type { Executor } from '../../db/client.ts';
 import { auditEntries } from '../../db/tables/audit-entries.ts';
 import { audit, type Caller, callerOf } from '../../platform/audit.ts';
 import { later } from '../../platform/clock.ts';
+import { lockRefusals } from '../../platform/locks.ts';
 import type { Server } from '../../platform/serve.ts';
 
 /** One attempt to sign in: by whom, as far as that is known, and why it was refused. */
@@ -28,16 +30,19 @@ const tooMany = 'too_many';
 /** Writes why a sign-in is refused. Beyond so many a minute one entry says that the others are not listed. */
 export const refusing =
   (server: Pick<Server, 'db' | 'clock'>, request: FastifyRequest): Refused =>
-  async (refusal) => {
-    const visit = visitOf(server, request);
-    const { inAll, ofCaller } = await countRefusals(visit);
-    const isSaid = refusal.reason === tooMany && ofCaller > 0;
-    if (inAll >= mostRefusalsAMinute || isSaid) return;
-    const isLast = inAll === mostRefusalsAMinute - 1;
-    await writeRefusal(visit, isLast ? { reason: tooMany } : refusal);
-  };
+  (refusal) =>
+    server.db.transaction(async (tx) => {
+      await lockRefusals(tx);
+      const visit = { ...visitOf(server, request), db: tx };
+      const { inAll, ofCaller } = await countRefusals(visit);
+      const isSaid = refusal.reason === tooMany && ofCaller > 0;
+      if (inAll >= mostRefusalsAMinute || isSaid) return;
+      const isLast = inAll === mostRefusalsAMinute - 1;
+      await writeRefusal(visit, isLast ? { reason: tooMany } : refusal);
+    });
 
-interface Visit extends Pick<Server, 'db'> {
+interface Visit {
+  readonly db: Executor;
   readonly at: string;
   readonly caller: Caller;
 }

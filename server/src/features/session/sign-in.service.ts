@@ -3,16 +3,17 @@ import { nameOf, usernameOf } from '@purser/domain/people';
 import type { Executor } from '../../db/client.ts';
 import { type AuditedWork, audit, type Caller } from '../../platform/audit.ts';
 import { authorshipOf, recordActivity } from '../../platform/history.ts';
+import { endInNameOf } from '../../platform/in-name-of.ts';
 import { lockPeople } from '../../platform/locks.ts';
 import { findFreeUsername, nameInTexts } from '../../platform/people.ts';
 import type { Server } from '../../platform/serve.ts';
-import { endSessionsOf, type Person } from '../../platform/session.ts';
+import type { Person } from '../../platform/session.ts';
 import type { AdminRule } from './admin-rule.ts';
-import { standInMark } from './evaluation/stand-in.ts';
+import { findOwner, hasIdentityOf, keepIdentity } from './identities.queries.ts';
 import { type Identity, refusal } from './identity.ts';
 import {
   findByEmail,
-  findBySub,
+  findById,
   insertUser,
   isBeforeFirstSignIn,
   type UserRow,
@@ -30,17 +31,25 @@ export const signIn = (
 ): Promise<Person> =>
   db.transaction(async (tx) => {
     await lockPeople(tx);
-    const known = await findKnown(tx, identity);
+    const found = await findKnown(tx, identity);
+    const known = found?.user;
     const role = await roleAtSignIn(tx, rule, { known, email: identity.email });
     const entry = { identity, role, at: clock.now() };
-    const person = await (known ? updateAccount(tx, known, entry) : addAccount(tx, entry));
+    const person = await (found ? updateAccount(tx, found, entry) : addAccount(tx, entry));
+    await keepIdentity(tx, identity, { userId: person.id, at: entry.at });
     // In evaluation mode people choose their role themselves, which is no news for the others.
-    await auditSignIn({ db: tx, person, at: entry.at, caller }, { known, identity });
+    await auditSignIn({ db: tx, person, at: entry.at, caller }, found);
     if (known || !rule.isEvaluation) {
       await recordRoleAtSignIn(tx, { person, before: known, at: entry.at }, role);
     }
     return person;
   });
+
+interface Known {
+  readonly user: UserRow;
+  /** It is found by its address, and the identity is new. */
+  readonly isLinking: boolean;
+}
 
 interface SignIn {
   readonly identity: Identity;
@@ -48,21 +57,23 @@ interface SignIn {
   readonly at: string;
 }
 
-async function findKnown(tx: Executor, { sub, email }: Identity): Promise<UserRow | undefined> {
-  const known = (await findBySub(tx, sub)) ?? (await findByEmail(tx, email));
-  if (!known) return undefined;
-  if (known.deletedAt !== null)
+/** Who signs in. An account that is found by its address is linked, once for each issuer. */
+async function findKnown(tx: Executor, identity: Identity): Promise<Known | undefined> {
+  const { issuer, email } = identity;
+  const owner = await findOwner(tx, identity);
+  const user = owner === undefined ? await findByEmail(tx, email) : await findById(tx, owner);
+  if (!user) return undefined;
+  if (user.deletedAt !== null)
     throw refusal('account_removed', `${email} was removed from this installation`);
-  if (known.googleSub === null || known.googleSub === sub) return known;
-  // A real provider's claim to an address overrides the stand-in's.
-  if (known.googleSub.startsWith(standInMark)) return known;
-  throw refusal('account_conflict', `${email} belongs to another account of the provider`);
+  const isLinking = owner === undefined;
+  if (isLinking && (await hasIdentityOf(tx, user.id, issuer)))
+    throw refusal('account_conflict', `${email} belongs to another account of the provider`);
+  return { user, isLinking };
 }
 
 async function addAccount(tx: Executor, { identity, role, at }: SignIn): Promise<Person> {
-  const { sub, email, name, firstName, lastName, picture } = identity;
+  const { email, name, firstName, lastName, picture } = identity;
   return insertUser(tx, {
-    googleSub: sub,
     email,
     username: await findFreeUsername(tx, usernameOf(email)),
     name: name ?? nameOf(email),
@@ -75,12 +86,15 @@ async function addAccount(tx: Executor, { identity, role, at }: SignIn): Promise
   });
 }
 
-async function updateAccount(tx: Executor, known: UserRow, { identity, role, at }: SignIn): Promise<Person> {
-  const isLinking = known.googleSub !== identity.sub;
-  // Somebody may have registered an address by password that is not theirs.
-  if (isLinking) await endSessionsOf(tx, known.id);
+async function updateAccount(
+  tx: Executor,
+  { user: known, isLinking }: Known,
+  { identity, role, at }: SignIn,
+): Promise<Person> {
+  // Somebody may have registered an address by password that is not theirs, and left more than sessions behind.
+  if (isLinking) await endInNameOf(tx, [known.id]);
   return updateUser(tx, known.id, {
-    ...(isLinking ? { googleSub: identity.sub, passwordHash: null, ...namesFor(known, identity) } : {}),
+    ...(isLinking ? { passwordHash: null, ...namesFor(known, identity) } : {}),
     ...((await isFree(tx, known, identity.email)) ? { email: identity.email } : {}),
     ...(identity.picture === null ? {} : { profileImageUrl: identity.picture }),
     ...role,
@@ -146,14 +160,14 @@ async function recordRoleAtSignIn(
 // What a sign-in changes of the account; the sign-in itself is written with its session.
 async function auditSignIn(
   work: AuditedWork & { readonly person: Person },
-  { known, identity }: { readonly known: UserRow | undefined; readonly identity: Identity },
+  known: Known | undefined,
 ): Promise<void> {
   const { person } = work;
   const target = { id: person.id, name: person.name };
   if (!known) await audit(work, 'person_added', { target, note: 'at the first sign-in' });
-  const changes = auditedRole(known?.role ?? 'user', person.role);
+  const changes = auditedRole(known?.user.role ?? 'user', person.role);
   if (changes.length > 0) await audit(work, 'role_changed', { target, changes, note: 'at the sign-in' });
-  if (known && known.passwordHash !== null && known.googleSub !== identity.sub)
+  if (known?.isLinking && known.user.passwordHash !== null)
     await audit(work, 'password_removed', { target, note: 'the provider vouches for the address' });
 }
 

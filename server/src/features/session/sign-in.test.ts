@@ -1,8 +1,19 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { openPair } from '../../../test/open-pair.ts';
-import { addPerson } from '../../../test/people.ts';
-import { appUrl, browserOf, depart, landing, me, signIn, startPair } from '../../../test/sign-in-walk.ts';
+import { addIdentity, addPerson } from '../../../test/people.ts';
+import {
+  appUrl,
+  browserOf,
+  depart,
+  landing,
+  me,
+  secret,
+  signIn,
+  startPair,
+} from '../../../test/sign-in-walk.ts';
+import { startProvider } from '../../../test/test-provider.ts';
+import { identities } from '../../db/tables/identities.ts';
 import { users } from '../../db/tables/users.ts';
 import { sessionCookie } from '../../platform/cookies.ts';
 
@@ -93,12 +104,8 @@ test('An administrator of before is held to ADMIN_EMAILS by the address they had
   const { db } = pair.app;
   const named = await addPerson(db, { email: 'boss@a.example', role: 'admin' });
   const other = await addPerson(db, { email: 'eve@a.example', role: 'admin' });
-  const sub = (id: number) =>
-    db
-      .update(users)
-      .set({ googleSub: `sub ${id}` })
-      .where(eq(users.id, id));
-  await Promise.all([sub(named), sub(other)]);
+  const { GOOGLE_ISSUER_URL: issuer = '' } = pair.provider.env;
+  for (const id of [named, other]) await addIdentity(db, id, { issuer, sub: `sub ${id}` });
   pair.provider.accounts.set('new@a.example', { sub: `sub ${named}` });
   pair.provider.accounts.set('eve@b.example', { sub: `sub ${other}` });
   const [first, second] = [browserOf(pair), browserOf(pair)];
@@ -194,4 +201,39 @@ test('Each sign-in gives the browser a new session and ends the one it had', asy
   const thief = browserOf(pair);
   thief.setCookie('127.0.0.1', { name: sessionCookie, value: old, path: '/' });
   expect(await me(thief)).toBe(401);
+});
+
+test('The same key of two issuers is two people', async () => {
+  await using pair = await startPair();
+  pair.provider.accounts.set('ann@a.example', { sub: '1' });
+  await signIn(browserOf(pair), 'ann@a.example');
+  await using other = await startProvider();
+  other.accounts.set('bob@b.example', { sub: '1' });
+  await using app = await pair.app.again({ SESSION_SECRET: secret, ...other.env });
+  const bob = browserOf({ app, provider: other, [Symbol.asyncDispose]: async () => {} });
+  await signIn(bob, 'bob@b.example');
+  expect(await me(bob)).toMatchObject({ id: 2, email: 'bob@b.example' });
+});
+
+test('By their address somebody is linked once for each issuer', async () => {
+  await using pair = await startPair();
+  await signIn(browserOf(pair), 'ann@a.example');
+  await using other = await startProvider();
+  await using app = await pair.app.again({ SESSION_SECRET: secret, ...other.env });
+  const browser = browserOf({ app, provider: other, [Symbol.asyncDispose]: async () => {} });
+  await signIn(browser, 'ann@a.example');
+  expect(await me(browser)).toMatchObject({ id: 1 });
+  other.accounts.set('ann@a.example', { sub: 'somebody who has the address now' });
+  expect(await signIn(browser, 'ann@a.example')).toBe('/?error=account_conflict&next=%2Fdashboard');
+  expect(await app.db.$count(identities)).toBe(2);
+});
+
+test('Who was known before issuers were kept belongs to the one that is configured at the next start', async () => {
+  await using pair = await startPair();
+  const ann = await addPerson(pair.app.db, { email: 'ann@a.example' });
+  await addIdentity(pair.app.db, ann, { issuer: null, sub: 'sub of new@a.example' });
+  await using app = await pair.app.again({ SESSION_SECRET: secret, ...pair.provider.env });
+  const browser = browserOf({ ...pair, app });
+  await signIn(browser, 'new@a.example');
+  expect(await me(browser)).toMatchObject({ id: ann, email: 'new@a.example' });
 });

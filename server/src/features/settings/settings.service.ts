@@ -44,7 +44,8 @@ export async function saveValue<Entry extends { readonly key: SettingKey; readon
       details: detailsOfChanges(settingChanges(key, before, value)),
     });
     // Whom a request asks may depend on it.
-    if (key === 'allowSelfApproval') await work.jobs.send(tx, 'settle-approvals', {});
+    if (key === 'allowSelfApproval')
+      await work.jobs.send(tx, 'settle-approvals', { causedBy: work.person.id });
     await auditSettings({ ...work, db: tx }, 'setting_changed', auditedSetting(key, before, value));
     return entry;
   });

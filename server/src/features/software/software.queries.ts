@@ -1,11 +1,13 @@
 import type { Software } from '@purser/api/software';
 import { asc, eq, type SQL, sql } from 'drizzle-orm';
-import type { Executor } from '../../db/client.ts';
+import type { Database, Executor } from '../../db/client.ts';
 import { firstRow } from '../../db/rows.ts';
 import { assignments, columnsOf, recordOf, type Stamps } from '../../db/statements.ts';
 import { software } from '../../db/tables/software.ts';
 import { vendorFiles } from '../../db/tables/vendor-files.ts';
 import { batch } from '../../platform/batch.ts';
+import type { Turn } from '../../platform/heavy-work.ts';
+import { nextPage, readInPages } from '../../platform/read-in-pages.ts';
 
 /** An item's own values, as they are written. */
 export type SoftwareValues = Omit<
@@ -23,11 +25,14 @@ export const byName = [
 ];
 
 /** All items, by vendor and product. */
-export const listSoftware = (db: Executor): Promise<Software[]> =>
-  db
-    .select()
-    .from(software)
-    .orderBy(...byName, asc(software.id));
+export const listSoftware = (db: Database, turn: Turn): Promise<Software[]> =>
+  readInPages(db, turn, {
+    statement: db
+      .select()
+      .from(software)
+      .orderBy(...byName, asc(software.id)),
+    fetch: async (tx) => (await tx.execute<Software & Record<string, unknown>>(nextPage)).rows,
+  });
 
 export function findSoftware(db: Executor, id: number): Promise<Software | undefined> {
   const find = finders.get(db) ?? batch((ids: readonly number[]) => findAll(db, ids));

@@ -38,6 +38,7 @@ export function statsPart({ items: kept }: Block, { year, today }: Settings): St
   const items = kept.map(({ row, contracts }) => ({
     ...row,
     contracts: contractsIn(contracts?.gathered ?? null),
+    decisions: contracts?.decisions ?? [],
   }));
   const contracts = items.flatMap((item) => item.contracts);
   return {

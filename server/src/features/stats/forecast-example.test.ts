@@ -8,6 +8,7 @@ import { reasonsOf, reasonText } from '@purser/domain/forecast/reasons';
 import { type ForecastSettings, forecastPart, softwareRequestsPart } from '@purser/domain/forecast/scenario';
 import { parseBillingCycle } from '@purser/domain/options';
 import { dayText } from '@purser/domain/renewal/civil-days';
+import { finishSteps } from '@purser/domain/steps';
 import {
   forecastContractOf,
   forecastItemOf,
@@ -77,7 +78,8 @@ const items = find('vendor', 'product').map((row, at) => {
 const forecastOf = (by: ForecastGrouping, assumed: Partial<ForecastSettings> = {}): Forecast => {
   const settings = plainForecast(today, { by: [by], ...assumed });
   const forSoftware = requests.filter(({ startDate }) => startDate === null);
-  return addForecast([forecastPart(items, settings), softwareRequestsPart(forSoftware, settings)], settings);
+  const parts = [forecastPart(items, settings), softwareRequestsPart(forSoftware, settings)];
+  return finishSteps(addForecast(parts, settings));
 };
 
 test('The days of each item, how sure they are and why, are those of the page', () => {
@@ -147,7 +149,7 @@ test('Budgets are used as the page says', () => {
     vendor: null,
     amount: amountOf(cell(row, 'budget')),
   }));
-  const rows = budgetRows([budgetPart(items, settings)], budgets, settings);
+  const rows = finishSteps(budgetRows([budgetPart(items, settings)], budgets, settings));
   for (const row of shown) {
     const own = rows.find(({ segment, vendor }) => segment === row.segment && vendor === null);
     expect([own?.spent, own?.forecast, own?.left, own?.runsOut ?? '']).toEqual([

@@ -1,21 +1,19 @@
 import * as endpoints from '@purser/api/stats';
 import { yearOf } from '@purser/domain/days';
+import { oneStep } from '@purser/domain/steps';
 import type { Server } from '../../platform/serve.ts';
 import { serveShared } from '../../platform/serve-shared.ts';
 import { type KeptPortfolio, rememberByBlock } from '../portfolio/kept-portfolio.ts';
 import { addStats, statsPart } from './financial-stats.ts';
 
 export function registerStatsRoutes(server: Server, findPortfolio: KeptPortfolio): void {
-  const partOf = rememberByBlock(statsPart);
+  const partOf = rememberByBlock(oneStep(statsPart));
   serveShared(server, endpoints.getFinancialStats, {
     settle: ({ year }, { today }) => ({ year: year ?? yearOf(today) }),
-    compute: async ({ today }, { year }) => {
-      const blocks = await findPortfolio();
+    compute: async ({ today, turn }, { year }) => {
       const settings = { year, today };
-      return addStats(
-        blocks.map((block) => partOf(block, settings)),
-        settings,
-      );
+      const portfolio = await findPortfolio(turn);
+      return addStats(await portfolio.each((block) => partOf(block, settings)), settings);
     },
   });
 }

@@ -171,9 +171,9 @@ async function store(app: TestApp, items: readonly SharedItem[]): Promise<void> 
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as _(id integer, status text, business_segment text[], business_segment_percentages text)`);
   await app.db.execute(sql`
-    insert into contracts (id, "softwareId", "startDate", "endDate", cost) overriding system value
+    insert into contracts (id, "softwareId", "startDate", "endDate", "autoRenew", cost) overriding system value
     select * from jsonb_to_recordset(${JSON.stringify(contracts)}::jsonb)
-      as _(id integer, "softwareId" integer, "startDate" date, "endDate" date, cost numeric)`);
+      as _(id integer, "softwareId" integer, "startDate" date, "endDate" date, "autoRenew" boolean, cost numeric)`);
 }
 
 /** The answer for all contracts there are, computed at once. */

@@ -1,6 +1,12 @@
 import { type PeopleFile, peopleColumns, readPeople } from '@purser/domain/people-file';
 import { Problem } from '@purser/domain/problem';
-import { isFilled, noRows, readCsvRecords, rowsBelowHeader } from '../../platform/csv/records.ts';
+import {
+  columnTwice,
+  isFilled,
+  noRows,
+  readCsvRecords,
+  rowsBelowHeader,
+} from '../../platform/csv/records.ts';
 
 export interface PeopleQuestion {
   readonly bytes: Uint8Array<ArrayBuffer>;
@@ -13,6 +19,7 @@ export const peopleTasks = {
     const body = records.slice(records.findIndex(isFilled));
     const columns = peopleColumns(body[0] ?? []);
     if (!columns) throw noAddresses();
+    if ('repeated' in columns) throw columnTwice(columns.repeated);
     const rows = rowsBelowHeader(body);
     if (rows.length === 0) throw noRows();
     if (rows.length > mostPeople) throw tooMany();

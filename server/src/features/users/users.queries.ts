@@ -1,9 +1,10 @@
 import type { User } from '@purser/api/users';
 import type { ListedPerson } from '@purser/domain/people-file';
-import { and, count, eq, isNull, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
-import { absences } from '../../db/tables/absences.ts';
+import { identities } from '../../db/tables/identities.ts';
 import { users } from '../../db/tables/users.ts';
+import { endInNameOf } from '../../platform/in-name-of.ts';
 import { personColumns } from '../../platform/session.ts';
 
 export async function findUser(db: Executor, id: number): Promise<User | undefined> {
@@ -32,7 +33,6 @@ export async function updateRole(tx: Executor, id: number, role: User['role']): 
 /** Makes somebody a tombstone, and gives up their waiting mails; one that is being sent goes out. */
 export async function markUserDeleted(tx: Executor, id: number, at: string): Promise<void> {
   await tx.update(users).set({ deletedAt: at }).where(eq(users.id, id));
-  await tx.delete(absences).where(eq(absences.personId, id));
   await tx.execute(sql`
     update mails set status = 'failed', "lastError" = 'This person was deleted'
     where id in (select id from mails where "userId" = ${id} and status = 'waiting' for update skip locked)`);
@@ -51,14 +51,15 @@ export async function findAddresses(
 
 /**
  * Restores deleted people as users, with the given name or else their own. They are linked again when they sign in, and
- * their old sessions stay ended.
+ * nothing from before acts in their name.
  */
 export async function reviveUsers(tx: Executor, people: readonly ListedPerson[]): Promise<void> {
-  await tx.execute(sql`
-    with revived as (
-      update users set "deletedAt" = null, role = 'user', "adminBy" = null, "googleSub" = null, "passwordHash" = null,
-        name = coalesce(given.name, users.name)
-      from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as given(email text, name text)
-      where users.email = given.email returning users.id)
-    delete from sessions where "userId" in (select id from revived)`);
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    update users set "deletedAt" = null, role = 'user', "adminBy" = null, "passwordHash" = null,
+      name = coalesce(given.name, users.name)
+    from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as given(email text, name text)
+    where users.email = given.email returning users.id`);
+  const ids = rows.map(({ id }) => id);
+  await tx.delete(identities).where(inArray(identities.userId, ids));
+  await endInNameOf(tx, ids);
 }

@@ -1,6 +1,6 @@
 import * as endpoints from '@purser/api/users';
 import type { FastifyReply } from 'fastify';
-import { createConcurrencyLimit, createOwnerLimit } from '../../platform/concurrency-limit.ts';
+import { createConcurrencyLimit, createUploadLimit } from '../../platform/concurrency-limit.ts';
 import type { Config } from '../../platform/config.ts';
 import { cookieOptions, sessionCookieOf } from '../../platform/cookies.ts';
 import { readCsvForm } from '../../platform/csv/form.ts';
@@ -26,7 +26,7 @@ export function registerUserRoutes(
   { appUrl, allowedEmailDomains, csvLimits }: UserSettings,
 ): void {
   const limit = createConcurrencyLimit(mostReaders);
-  const enter = createOwnerLimit(mostReaders, 'files of people');
+  const enter = createUploadLimit(mostReaders, 'files of people');
   registerSignOut(server, { appUrl });
 
   serve(server, endpoints.listUsers, ({ db, today }) => listPeople(db, today));

@@ -4,13 +4,13 @@ import { auditedRole } from '@purser/domain/audit-changes';
 import { invalid, Problem } from '@purser/domain/problem';
 import { audit } from '../../platform/audit.ts';
 import { authorshipOf, recordActivity } from '../../platform/history.ts';
+import { endInNameOf } from '../../platform/in-name-of.ts';
 import { lockImports } from '../../platform/locks.ts';
 import { tellHeir } from '../../platform/mail/owner-news.ts';
 import { forgetTold } from '../../platform/mail/tell.ts';
 import { nameInTexts, namesOf, requirePeople } from '../../platform/people.ts';
 import { permit } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
-import { endAllSessions, endSessionsOf } from '../../platform/session.ts';
 import { getRequestDuties, handOverRequests } from '../requests/hand-over.service.ts';
 import { managePeople, noSuchUser } from './manage-people.ts';
 import { handOverSoftware, listOwnedSoftware } from './owned-software.queries.ts';
@@ -30,7 +30,7 @@ export const changeRole = (work: Work, id: number, role: User['role']): Promise<
       type: 'role_changed',
       description: `${await nameInTexts(db, user)} ${role === 'admin' ? 'was made an administrator' : 'is no longer an administrator'}`,
     });
-    await within.jobs.send(db, 'settle-approvals', {});
+    await within.jobs.send(db, 'settle-approvals', { causedBy: within.person.id });
     await audit(within, 'role_changed', { target: targetOf(user), changes: auditedRole(user.role, role) });
     return { ...user, role };
   });
@@ -72,7 +72,7 @@ async function deleteAccount(work: Work, id: number, handOverTo: number | null):
   if (handOverTo !== null)
     await tellHeir(work, { from: { id, name: fromName }, to: handOverTo, items: owned });
   await handOverRequests(work, handover);
-  await endSessionsOf(db, id);
+  await endInNameOf(db, [id]);
   await forgetTold(db, id);
   await markUserDeleted(db, id, at);
   await recordActivity(db, authorship, {
@@ -96,28 +96,35 @@ const lastAdmin = (refusal: string): Problem =>
     code: 'last_admin',
   });
 
-/** Ends somebody's sessions on every device: one's own, or as an administrator anybody's. 404 for an unknown person. */
+/**
+ * Ends somebody's sessions on every device and all else that acts in their name: one's own, or as an administrator anybody's. 404
+ * for an unknown person.
+ */
 export const signOutUser = (work: Work, id: number): Promise<void> =>
   managePeople(work, id === work.person.id ? 'sign oneself out' : 'sign others out', async (within) => {
     const { db, person } = within;
     const user = (await findUser(db, id)) ?? noSuchUser();
     const name = await nameInTexts(db, user);
-    await endSessionsOf(db, id);
+    const ended = await endInNameOf(db, [id]);
+    await within.jobs.send(db, 'settle-approvals', {});
     await recordActivity(db, authorshipOf(within), {
       type: 'role_changed',
       description: id === person.id ? `${name} signed out everywhere` : `${name} was signed out everywhere`,
       metadata: JSON.stringify({ action: 'signed_out', userId: id }),
     });
-    await audit(within, 'signed_out_everywhere', { target: targetOf(user) });
+    await audit(within, 'signed_out_everywhere', { target: targetOf(user), ...noteOf(ended) });
   });
 
 export const signOutEverybody = (work: Work): Promise<void> =>
   managePeople(work, 'sign others out', async (within) => {
-    await endAllSessions(within.db);
+    const ended = await endInNameOf(within.db, 'everybody');
+    await within.jobs.send(within.db, 'settle-approvals', {});
     await recordActivity(within.db, authorshipOf(within), {
       type: 'role_changed',
       description: 'Everybody was signed out',
       metadata: JSON.stringify({ action: 'signed_out', everybody: true }),
     });
-    await audit(within, 'everybody_signed_out');
+    await audit(within, 'everybody_signed_out', noteOf(ended));
   });
+
+const noteOf = (ended: string | null) => (ended === null ? {} : { note: `ended: ${ended}` });

@@ -1,5 +1,6 @@
 import { type Delimiter, sniffDelimiter } from '@purser/domain/csv/layout';
 import { parseRecords } from '@purser/domain/csv/parser';
+import { repeatedColumn } from '@purser/domain/named-columns';
 import { Problem } from '@purser/domain/problem';
 import { decodeFile } from './bytes.ts';
 
@@ -38,6 +39,9 @@ export const isFilled = (cells: readonly string[]): boolean => cells.some((cell)
 
 export const noRows = (): Problem =>
   new Problem('invalid', 'This file has a header but no rows below it', { code: 'no_rows' });
+
+export const columnTwice = (name: string): Problem =>
+  new Problem('invalid', `${repeatedColumn(name)}. Please leave one of them out`, { code: 'column_twice' });
 
 function recordsOf(text: string, delimiter: Delimiter): string[][] {
   const records: string[][] = [];

@@ -1,8 +1,10 @@
 import { once } from 'node:events';
 import { PassThrough, type Readable } from 'node:stream';
 import { writeRecord } from '@purser/domain/csv/text';
+import { mapSteps } from '@purser/domain/steps';
 import type { Database, Executor } from '../../db/client.ts';
 import type { ConcurrencyLimit } from '../concurrency-limit.ts';
+import type { Asker, HeavyWork, Turn } from '../heavy-work.ts';
 
 /** What a CSV file of many rows has, and where its rows come from. */
 export interface CsvContent<Row> {
@@ -19,10 +21,11 @@ export const exportPatience = 60_000;
 
 interface CsvStream {
   readonly db: Database;
+  /** The turns in which rows are written, of whoever asks. */
+  readonly asker: Asker;
+  readonly heavy: HeavyWork;
   /** Exports wait here for each other, before they hold a connection to the database. */
   readonly limit: ConcurrencyLimit;
-  /** Ends the export. */
-  readonly signal: AbortSignal;
   /** The milliseconds after which a reader who takes nothing is given up, and the connection with them. */
   readonly patience: number;
 }
@@ -32,17 +35,19 @@ interface CsvStream {
  * rows nor somebody's writing shows in it. Rejects where not even the first page can be read.
  */
 export async function streamCsv<Row>(content: CsvContent<Row>, task: CsvStream): Promise<Readable> {
+  const leave = task.heavy.enter(task.asker);
   const out = new PassThrough({ highWaterMark: 1024 * 1024 });
   // An error before anybody reads is the answer of the call; without a listener it would end the process, too.
   out.on('error', () => {});
   const closed = new AbortController();
   out.once('close', () => closed.abort());
-  const signal = AbortSignal.any([task.signal, closed.signal]);
+  const { id } = task.asker;
+  const signal = AbortSignal.any([task.asker.signal, closed.signal]);
+  const turn = task.heavy.turnOf({ id, signal });
   const firstPage = Promise.withResolvers<void>();
-  const sent = task.limit(signal, () =>
-    sendPages(content, { ...task, signal, onPage: firstPage.resolve }, out),
-  );
-  sent.then(
+  const sending = { ...task, signal, turn, onPage: firstPage.resolve };
+  const sent = task.limit(signal, () => sendPages(content, sending, out), id);
+  sent.finally(leave).then(
     () => out.end(),
     (error: unknown) => {
       firstPage.reject(error);
@@ -53,9 +58,15 @@ export async function streamCsv<Row>(content: CsvContent<Row>, task: CsvStream):
   return out;
 }
 
+interface Sending extends CsvStream {
+  readonly signal: AbortSignal;
+  readonly turn: Turn;
+  readonly onPage: () => void;
+}
+
 const sendPages = <Row>(
   { header, open, fetch, cellsOf }: CsvContent<Row>,
-  { db, signal, patience, onPage }: CsvStream & { readonly onPage: () => void },
+  { db, signal, turn, patience, onPage }: Sending,
   out: PassThrough,
 ): Promise<void> =>
   db.transaction(
@@ -66,7 +77,8 @@ const sendPages = <Row>(
         const rows = await fetch(tx);
         onPage();
         if (rows.length === 0 || signal.aborted) return;
-        if (out.write(csvText(rows.map(cellsOf)))) continue;
+        const lines = await turn.run(mapSteps(rows, (row) => csvText([cellsOf(row)])));
+        if (out.write(lines.join(''))) continue;
         await waitForDrain(out, signal, patience);
       }
     },

@@ -19,6 +19,7 @@ import { uploads } from '../../db/tables/uploads.ts';
 import { vendorFiles } from '../../db/tables/vendor-files.ts';
 import { later } from '../clock.ts';
 import type { Download } from '../downloads.ts';
+import { lockLimitsOf } from '../locks.ts';
 import type { Work } from '../serve.ts';
 import { addressLifetime } from './storage.ts';
 
@@ -43,7 +44,13 @@ export async function issueUpload(work: Work, declared: UploadRequest): Promise<
   });
 }
 
-export async function reserveUpload({ db, person, at }: Work, declared: UploadRequest): Promise<string> {
+export const reserveUpload = (work: Work, declared: UploadRequest): Promise<string> =>
+  work.db.transaction(async (tx) => {
+    await lockLimitsOf(tx, work.person.id);
+    return reserve({ ...work, db: tx }, declared);
+  });
+
+async function reserve({ db, person, at }: Work, declared: UploadRequest): Promise<string> {
   const isRecent = gt(uploads.createdAt, later(at, -claimedWithin));
   const mine = and(eq(uploads.userId, person.id), isNull(uploads.claimedAt), isRecent);
   const [waiting] = await db

@@ -60,17 +60,42 @@ export async function tellNewOwners(
   await tell({ db, jobs, at, person }, tellings);
 }
 
-interface HandedOver {
-  readonly from: { readonly id: number; readonly name: string };
+/** Items that somebody owns from now on. An item comes once for each of the roles in it. */
+interface GivenItems {
   readonly to: number;
-  /** Once for each of the roles in it. */
   readonly items: readonly { readonly softwareId: number; readonly software_name: string }[];
 }
 
+interface HandedOver extends GivenItems {
+  readonly from: { readonly id: number; readonly name: string };
+}
+
 /** Tells somebody what they own from now on, because its owner is deleted: once for any number of items. */
-export async function tellHeir(
+export const tellHeir = (work: Work, { from, ...given }: HandedOver): Promise<void> =>
+  tellOfMany(work, given, {
+    occasion: `handed over by ${from.id} at ${work.at}`,
+    note: `${from.name} owned this before.`,
+    why: `What ${from.name} owned was handed over to you.`,
+  });
+
+/** Tells somebody of which items they are the business owner from now on: once for any number of them. */
+export const tellNewOwner = (work: Work, given: GivenItems): Promise<void> =>
+  tellOfMany(work, given, {
+    occasion: `made owner by ${work.person.id} at ${work.at}`,
+    note: 'Reminders of renewals come to you.',
+    why: 'You were made the business owner.',
+  });
+
+interface Words {
+  readonly occasion: string;
+  readonly note: string;
+  readonly why: string;
+}
+
+async function tellOfMany(
   { db, jobs, at, person }: Work,
-  { from, to, items }: HandedOver,
+  { to, items }: GivenItems,
+  { occasion, note, why }: Words,
 ): Promise<void> {
   const [first, ...others] = new Map(items.map((item) => [item.softwareId, item.software_name]));
   if (!first || to === person.id) return;
@@ -80,10 +105,10 @@ export async function tellHeir(
   await tell({ db, jobs, at, person }, [
     {
       kind: 'owner',
-      news: newsOf(`${author} made you an owner: ${name}${more}`, `${from.name} owned this before.`),
-      mail: { event: 'notification', occasion: `handed over by ${from.id} at ${at}`, details: {} },
+      news: newsOf(`${author} made you an owner: ${name}${more}`, note),
+      mail: { event: 'notification', occasion, details: {} },
       about: { softwareId },
-      people: [{ id: to, why: `What ${from.name} owned was handed over to you.` }],
+      people: [{ id: to, why }],
     },
   ]);
 }

@@ -2,11 +2,13 @@
  * Tells people of what happened (docs/product/notifications.md): a notification each, and a mail where they want one at
  * once. Both are rows of the transaction of their cause.
  */
+import { mostRequestMailsAMinute } from '@purser/domain/limits';
 import type { MailType } from '@purser/domain/mail';
 import { kindTerms, type News, type NotificationKind } from '@purser/domain/notifications';
 import type { NamedPerson } from '@purser/domain/people';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
+import { later } from '../clock.ts';
 import type { Work } from '../serve.ts';
 import { sendMailJobs } from './mail-jobs.ts';
 import { heldBackText, isAboveLimit, recordHeldBack } from './mail-limit.ts';
@@ -61,7 +63,7 @@ export async function tell(work: TellingWork, tellings: readonly Telling[]): Pro
   const { at, person } = work;
   const count = given.reduce((sum, { people }) => sum + people.length, 0);
   // One parameter for any number of mails, so that a thousand are one statement.
-  const { rows } = await work.db.execute<{ id: number; isHeld: boolean }>(sql`
+  const { rows } = await work.db.execute<{ id: number | null; isHeld: boolean | null }>(sql`
     with held as materialized (select ${person ? isAboveLimit({ person, at, count }) : sql`false`} as "isHeld"),
     told as materialized (
       select given.*, users.id as "userId", person.why, case when "isOld" and "cannotWait" and settings.mail = 'none' then 'daily'
@@ -75,22 +77,45 @@ export async function tell(work: TellingWork, tellings: readonly Telling[]): Pro
         join users on users.id = person.id and users."deletedAt" is null
         left join notification_settings as settings on settings."userId" = users.id and settings.kind = given.kind
       order by given.place, person."order"),
+    paced as materialized (
+      select told.*, case when ${isOneOfMany(at)} then 'soon' else mail end as way from told),
     noted as (
       insert into notifications ("userId", kind, "eventKey", title, detail, "softwareId", "requestId", "createdAt", waits)
       select "userId", kind, event || ' ' || occasion, title, detail, "softwareId", "requestId", ${at}::timestamptz,
-        case when mail in ('daily', 'weekly') then mail end
-      from told on conflict ("userId", "eventKey") do nothing)
-    insert into mails (event, occasion, "userId", why, "softwareId", "requestId", details, "createdAt", "causedBy", status, "lastError")
-    select event, occasion, "userId", why, "softwareId", "requestId", details, ${at}::timestamptz, ${person?.id ?? null}::integer,
-      case when "isHeld" then 'failed' else 'waiting' end, case when "isHeld" then ${person && heldBackText(person)} end
-    from held cross join told where mail = 'at_once'
-    on conflict (event, occasion, "userId") do nothing returning id, status = 'failed' as "isHeld"`);
-  const idsOf = (held: boolean) => rows.filter(({ isHeld }) => isHeld === held).map(({ id }) => id);
+        case when way in ('soon', 'daily', 'weekly') then way end
+      from paced on conflict ("userId", "eventKey") do nothing),
+    written as (
+      insert into mails (event, occasion, "userId", why, "softwareId", "requestId", details, "createdAt", "causedBy", status, "lastError")
+      select event, occasion, "userId", why, "softwareId", "requestId", details, ${at}::timestamptz, ${person?.id ?? null}::integer,
+        case when "isHeld" then 'failed' else 'waiting' end, case when "isHeld" then ${person && heldBackText(person)} end
+      from held cross join paced where way = 'at_once'
+      on conflict (event, occasion, "userId") do nothing returning id, status = 'failed' as "isHeld")
+    select id, "isHeld" from written
+    union all select null, null where exists (select from paced where way = 'soon')`);
+  if (rows.some(({ id }) => id === null)) await sendManySoon(work);
+  const idsOf = (held: boolean) =>
+    rows.flatMap(({ id, isHeld }) => (id !== null && isHeld === held ? [id] : []));
   await sendMailJobs(work, idsOf(false));
   const held = idsOf(true);
   if (person) await recordHeldBack(work.db, { person, at }, held);
-  return { ids: rows.map(({ id }) => id), held: held.length };
+  return { ids: rows.flatMap(({ id }) => id ?? []), held: held.length };
 }
+
+// In seconds: what one person is told of meanwhile is one mail.
+const gathering = 60;
+
+/**
+ * Whether a mail is about a request, and its person had mails about so many others within the last minute, those before it in the
+ * same statement included. What somebody merely says isn’t: an answer may be waited for.
+ */
+const isOneOfMany = (at: string): SQL => sql`mail = 'at_once' and not "cannotWait" and "requestId" is not null
+  and kind in ('your_turn', 'decided') and dense_rank() over (partition by "userId", mail order by "requestId") - 1 + (
+    select count(distinct sent."requestId") from mails sent
+    where sent."userId" = told."userId" and sent."createdAt" > ${later(at, -gathering * 1000)}::timestamptz
+      and sent."requestId" <> told."requestId") >= ${mostRequestMailsAMinute}`;
+
+const sendManySoon = ({ db, jobs }: TellingWork): Promise<void> =>
+  jobs.sendAll(db, 'send-many-as-one', [{ data: {}, key: 'all', inSeconds: gathering }]);
 
 // The mails of an event are written in the order of its people.
 function rowOf(
@@ -126,7 +151,5 @@ export function linkTo({
 /** Removes all that a person was told, and how they wanted it; their account is about to be deleted. */
 export async function forgetTold(tx: Executor, userId: number): Promise<void> {
   await tx.execute(sql`delete from notifications where "userId" = ${userId}`);
-  await tx.execute(sql`delete from notification_settings where "userId" = ${userId}`);
   await tx.execute(sql`delete from told_renewals where "userId" = ${userId}`);
-  await tx.execute(sql`delete from renewal_snoozes where "userId" = ${userId}`);
 }

@@ -3,20 +3,23 @@ import { Problem } from '@purser/domain/problem';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import type { OpenDatabase } from '../../db/client.ts';
 import type { Config } from '../config.ts';
 import { isLoopbackHost } from '../loopback.ts';
 import { counted, requestSeconds } from './counters.ts';
 import { addStoredFigures } from './stored-figures.ts';
 
+interface MetricsParts {
+  readonly config: Pick<Config, 'metricsToken'>;
+  readonly database: OpenDatabase;
+}
+
 /** `GET /metrics` in the format of Prometheus (docs/product/operations.md#metrics). */
-export function addMetrics(
-  http: FastifyInstance,
-  { config, pool }: { readonly config: Pick<Config, 'metricsToken'>; readonly pool: pg.Pool },
-): void {
+export function addMetrics(http: FastifyInstance, { config, database }: MetricsParts): void {
   const register = new Registry();
   collectDefaultMetrics({ register, prefix: 'purser_' });
-  addPool(register, pool);
-  addStoredFigures(register, { pool, log: http.log });
+  addPools(register, [database.pool, database.writes.pool]);
+  addStoredFigures(register, { pool: database.pool, log: http.log });
   const all = Registry.merge([counted, register]);
   http.addHook('onResponse', async ({ method, routeOptions }, reply) => {
     // What matches no route has one name together.
@@ -33,16 +36,27 @@ export function addMetrics(
   });
 }
 
-function addPool(register: Registry, pool: pg.Pool): void {
+function addPools(register: Registry, pools: readonly pg.Pool[]): void {
+  const sumOf = (count: (pool: pg.Pool) => number): number =>
+    pools.reduce((sum, pool) => sum + count(pool), 0);
   new Gauge({
     name: 'purser_database_connections',
     help: 'Connections of this server to the database: idle and busy, and calls that wait for one.',
     labelNames: ['state'],
     registers: [register],
     collect() {
-      this.set({ state: 'idle' }, pool.idleCount);
-      this.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
-      this.set({ state: 'waiting' }, pool.waitingCount);
+      this.set(
+        { state: 'idle' },
+        sumOf(({ idleCount }) => idleCount),
+      );
+      this.set(
+        { state: 'busy' },
+        sumOf(({ totalCount, idleCount }) => totalCount - idleCount),
+      );
+      this.set(
+        { state: 'waiting' },
+        sumOf(({ waitingCount }) => waitingCount),
+      );
     },
   });
 }

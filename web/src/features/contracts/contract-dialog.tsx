@@ -3,6 +3,7 @@ import type { RenewalTerm } from '@purser/api/renewal-terms';
 import type { PurchaseRequest } from '@purser/api/request-replies';
 import { latestContract } from '@purser/domain/contracts';
 import { shortDay } from '@purser/domain/renewal/day-words';
+import { decisionText } from '@purser/domain/renewal/decision-words';
 import { useEffect } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { formatMoney } from '../../lib/format.ts';
@@ -16,7 +17,7 @@ import { CostChange } from './cost-change.tsx';
 import { CostFields } from './cost-fields.tsx';
 import { EndField } from './end-field.tsx';
 import { useNextContract } from './next-contract.ts';
-import type { NextContract } from './next-contract-form.ts';
+import { isCancelled, type NextContract } from './next-contract-form.ts';
 import { buttonTexts, descriptionOf, nameOf, ownersHints, titleOf } from './next-contract-texts.tsx';
 import { ApprovalChoice } from './renewal-approval.tsx';
 import { RenewalComparison } from './renewal-comparison.tsx';
@@ -74,6 +75,7 @@ export function ContractDialog(props: ContractDialogProps) {
             </Alert>
           )}
           {next.kind === 'record' && <RenewedItself renewal={next.renewal} today={today} />}
+          {next.kind === 'renew' && isCancelled(next.renewal) && <TakesBack renewal={next.renewal} />}
           <Terms next={next} today={today} />
           <div className="empty:hidden">
             <TypedContractWarnings contracts={next.kind === 'new' ? next.contracts : [next.contract]} />
@@ -120,6 +122,18 @@ function costsBefore(next: NextContract) {
   if (next.kind === 'new') return { costBefore: latestContract(next.contracts)?.cost, foreseen: null };
   const { cost, nextCost, estimatedCost } = next.renewal;
   return { costBefore: cost, foreseen: next.kind === 'renew' ? nextCost : estimatedCost };
+}
+
+function TakesBack({ renewal }: { renewal: RenewalTerm }) {
+  const { decision } = renewal;
+  const what =
+    decision?.decision === 'cancel' ? decisionText(decision, renewal) : 'The software is cancelled';
+  return (
+    <Alert variant="warning" title="Renewing takes the cancellation back.">
+      {what}. Once the new contract is there the software goes on with it. If the vendor has had notice, tell
+      them.
+    </Alert>
+  );
 }
 
 function RenewedItself({ renewal, today }: { renewal: RenewalTerm; today: string }) {

@@ -1,5 +1,5 @@
 import { createContract, deleteContract, patchContract, submitContract } from '@purser/api/addresses';
-import type { Contract, ContractChanges, GivenContract, RenewingContract } from '@purser/api/contracts';
+import type { Contract, ContractChanges, GivenContract, Renewal } from '@purser/api/contracts';
 import { comesBefore } from '@purser/domain/contracts';
 import { Problem } from '@purser/domain/problem';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
@@ -15,7 +15,7 @@ import { softwareContractsQuery } from './contracts.queries.ts';
 type Creation = {
   softwareId: number;
   /** It may name the one that it renews. */
-  contract: GivenContract & Partial<Pick<RenewingContract, 'renewsContractId'>>;
+  contract: GivenContract & Partial<Pick<Renewal, 'renewsContractId' | 'takesCancellationBack'>>;
   /** The same for every attempt to save the same form. */
   idempotencyKey: string;
 };

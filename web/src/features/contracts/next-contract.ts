@@ -14,7 +14,7 @@ import {
   pathOf,
 } from './contract-form.ts';
 import { useCreateContract, useSubmitContract } from './contract-writes.ts';
-import { type NextContract, newInput, renewedInput } from './next-contract-form.ts';
+import { isCancelled, type NextContract, newInput, renewedInput } from './next-contract-form.ts';
 import { announceRenewal, nameOf } from './next-contract-texts.tsx';
 import type { Sending } from './renewal-approval.tsx';
 
@@ -29,6 +29,7 @@ export function useNextContract(next: NextContract, { today, onCreated, onSubmit
   const creation = useCreateContract();
   const submission = useSubmitContract();
   const { sending, choose, ...question } = useSending(next);
+  const { takesBack, noteCancellation } = useTakingBack(next);
   const saving = sending === 'ask' ? submission : creation;
   const keyFor = useKeyPerBody();
   const form = useForm<ContractCreationInput, unknown, ContractCreation>({
@@ -38,7 +39,8 @@ export function useNextContract(next: NextContract, { today, onCreated, onSubmit
 
   const submit = form.handleSubmit(({ contract: typed }) => {
     if (saving.isPending) return;
-    const contract = next.kind === 'new' ? typed : { ...typed, renewsContractId: next.contract.id };
+    const renewal = next.kind === 'new' ? {} : { renewsContractId: next.contract.id, ...takesBack };
+    const contract = { ...typed, ...renewal };
     saving.mutate(
       { softwareId: softwareIdOf(next), contract, idempotencyKey: keyFor({ ...contract, sending }) },
       {
@@ -50,6 +52,7 @@ export function useNextContract(next: NextContract, { today, onCreated, onSubmit
         onError: (error) => {
           showServerMessages(error, { pathOf, setError: form.setError });
           question.noteRefusal(error);
+          noteCancellation(error);
         },
       },
     );
@@ -81,6 +84,18 @@ function useSending(next: NextContract) {
     isAsked: next.kind === 'renew' || (next.kind === 'record' && isRefused),
     noteRefusal: (error: Error) => {
       if (error instanceof Problem && error.code === 'approval_needed') setIsRefused(true);
+    },
+  };
+}
+
+/** Whether renewing takes a cancellation back, which the dialog says before it is sent. */
+function useTakingBack(next: NextContract) {
+  const [takesCancellationBack, setTakesBack] = useState(next.kind !== 'new' && isCancelled(next.renewal));
+  return {
+    takesBack: { takesCancellationBack },
+    // Somebody has cancelled it since: the message says so, and saving again takes that back.
+    noteCancellation: (error: Error) => {
+      if (error instanceof Problem && error.code === 'cancelled') setTakesBack(true);
     },
   };
 }

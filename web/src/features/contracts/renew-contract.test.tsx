@@ -50,8 +50,10 @@ const itself: RenewalTerm = {
 
 const creation = 'POST /api/software/7/contracts';
 const submission = `${creation}/submit`;
-const taking = ({ body }: { body: unknown }) =>
-  json(contractOf({ ...JSON.parse(String(body)), id: 12 }), 201);
+const taking = ({ body }: { body: unknown }) => {
+  const { takesCancellationBack: _, ...terms } = JSON.parse(String(body));
+  return json(contractOf({ ...terms, id: 12 }), 201);
+};
 
 type Props = Partial<RenewedContract>;
 
@@ -200,4 +202,27 @@ test('Where recording it needs an approval after all, the dialog asks for that',
   await press('Record Term');
   expect(await screen.findByText('Contracts need an approval here')).toBeTruthy();
   expect(screen.getByRole('radio', { name: 'Ask for approval' })).toBeTruthy();
+});
+
+test('Somebody who renews what was cancelled meanwhile is told, and takes the cancellation back by saving again', async () => {
+  const words = 'This term has been cancelled (Cancel, notice given on Nov 20, 2026 (E-mail)).';
+  const refused = () => problem(409, words, { code: 'cancelled' });
+  const answers: ((call: { body: unknown }) => Response)[] = [refused];
+  const { press, writes, onClose } = open(
+    {},
+    { [creation]: (call) => answers.shift()?.(call) ?? taking(call) },
+  );
+  await press('Save Renewal');
+  expect((await screen.findByRole('alert')).textContent).toContain(words);
+  await press('Save Renewal');
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(writes().map(({ body }) => bodyOf(body))).toMatchObject([
+    { takesCancellationBack: false },
+    { takesCancellationBack: true },
+  ]);
+});
+
+test('What a renewal takes back is said before', () => {
+  open({ renewal: { ...renewal, state: 'cancelled' } });
+  expect(screen.getByText('Renewing takes the cancellation back.')).toBeTruthy();
 });

@@ -1,5 +1,5 @@
 import { rateOf, rateText } from '@purser/domain/currencies/rates';
-import { centsOf, dollarsOf } from '@purser/domain/money';
+import { addDollars, centsOf, dollarsOf } from '@purser/domain/money';
 import { formatIn } from '../../lib/currencies.ts';
 import { formatChange, formatCivilDate, formatMoney } from '../../lib/format.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -110,12 +110,9 @@ function ContractRow({ one: { contract, applied, words }, company, isKnown, ...c
 
 const differenceOf = (before: number, after: number): number => dollarsOf(centsOf(after) - centsOf(before));
 
-const sumOf = (amounts: readonly number[]): number =>
-  dollarsOf(amounts.reduce((sum, amount) => sum + centsOf(amount), 0n));
-
 function Together({ chosen, company }: { chosen: readonly Tried[]; company: string }) {
-  const before = sumOf(chosen.map(({ contract }) => contract.cost));
-  const after = sumOf(chosen.map(({ contract, applied }) => applied?.after ?? contract.cost));
+  const before = addDollars(chosen.map(({ contract }) => contract.cost));
+  const after = addDollars(chosen.map(({ contract, applied }) => applied?.after ?? contract.cost));
   return (
     <tfoot>
       <tr>

@@ -1,6 +1,7 @@
 import type { CsvMapping, CsvNewValues } from '@purser/api/portfolio';
 import { type ValueColumn, valueColumns } from '@purser/domain/csv/columns';
 import { optionLabel, type SoftwareOptions } from '@purser/domain/options';
+import { ownValue } from '@purser/domain/own-value';
 import { useState } from 'react';
 import { countOf, formatCount } from '../../lib/format.ts';
 import { useBillingCycles, useSoftwareOptions } from '../../lib/reference.ts';
@@ -61,7 +62,7 @@ function newValuesIn(
   const newValues = [
     ...matched.map(([value, ours]) => ({ value, rows: undefined, ours })),
     ...open
-      .filter(({ value }) => values?.[column]?.[value] === undefined)
+      .filter(({ value }) => ownValue(values?.[column] ?? {}, value) === undefined)
       .map((entry) => ({ ...entry, ours: undefined })),
   ];
   return newValues.toSorted((a, b) => a.value.localeCompare(b.value, 'en-US'));

@@ -1,4 +1,5 @@
 import { departmentText, parseDepartment } from '@purser/domain/department';
+import { ownValue } from '@purser/domain/own-value';
 import { areSharesWhole, type ShareDraft, wholeShares } from '../../ui/share-draft.ts';
 
 /** A request's segments in its form; `percentages` are null unless there are several. */
@@ -22,4 +23,4 @@ export function writeDepartment({ segments, percentages }: DepartmentShares): st
 
 /** @example departmentLabel({ segments: ['Studio', 'Corporate'], percentages: { Studio: 80, Corporate: 20 } }) // 'Studio 80%, Corporate 20%' */
 export const departmentLabel = ({ segments, percentages }: DepartmentShares): string =>
-  segments.map((name) => (percentages ? `${name} ${percentages[name] ?? 0}%` : name)).join(', ');
+  segments.map((name) => (percentages ? `${name} ${ownValue(percentages, name) ?? 0}%` : name)).join(', ');

@@ -83,6 +83,7 @@ const jobWords: Readonly<Record<string, string>> = {
   'settle-approvals': 'requests look who decides them',
   'remind-approvers': 'approvers are reminded',
   'send-digests': 'digests are sent',
+  'send-many-as-one': 'what is one mail for many is sent',
   'send-renewal-reminders': 'reminders of renewals are sent',
   'send-waiting-mails': 'mails that wait are sent',
 };

@@ -1,5 +1,7 @@
 import { deleteAbsence, putAbsence } from '@purser/api/addresses';
 import type { User } from '@purser/api/users';
+import { latestReturn } from '@purser/domain/approvals/absences';
+import { isDateText } from '@purser/domain/days';
 import { Problem } from '@purser/domain/problem';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -44,7 +46,7 @@ export function AbsenceDialog({ user, onClose }: AbsenceDialogProps) {
     <Dialog
       onOpenChange={(open) => open || onClose()}
       title="Out of office"
-      description={`What waits for ${isMe ? 'you' : user.name} waits for the delegate too. It ends by itself after the last day.`}
+      description={`What waits for ${isMe ? 'you' : user.name} waits for the delegate too. It ends by itself after the last day, and lasts a year at most.`}
       onSubmit={submit}
       footer={
         <>
@@ -73,7 +75,13 @@ export function AbsenceDialog({ user, onClose }: AbsenceDialogProps) {
           required
           error={fields.to ?? missing(isAsked, to, 'Please choose the last day')}
         >
-          <DateField value={to} today={today} min={from} onChange={setTo} />
+          <DateField
+            value={to}
+            today={today}
+            min={from}
+            max={isDateText(from) ? latestReturn(from) : undefined}
+            onChange={setTo}
+          />
         </Field>
         <div className="narrow:col-span-2">
           <PersonSelect

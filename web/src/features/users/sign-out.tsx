@@ -19,8 +19,8 @@ export function SignOutDialog({ user, onClose }: { user: User; onClose: () => vo
       title={isMe ? 'Sign out everywhere?' : `Sign ${name} out everywhere?`}
       description={
         isMe
-          ? 'You are signed out on every device, including this one. To go on, sign in again.'
-          : `${name} is signed out on every device at once. To go on, ${name} has to sign in again.`
+          ? `You are signed out on every device, including this one. To go on, sign in again. ${alsoEnds('Your')}`
+          : `${name} is signed out on every device at once. To go on, ${name} has to sign in again. ${alsoEnds('Their')}`
       }
       confirmLabel="Sign out everywhere"
       signOut={useSignOutUser(user, isMe)}
@@ -48,13 +48,17 @@ function SignOutEverybodyDialog({ onClose }: { onClose: () => void }) {
   return (
     <SignOutQuestion
       title="Sign everybody out?"
-      description="Everybody is signed out on every device at once, you included. To go on, everybody has to sign in again."
+      description={`Everybody is signed out on every device at once, you included. To go on, everybody has to sign in again. ${alsoEnds('All')}`}
       confirmLabel="Sign everybody out"
       signOut={useSignOutEverybody()}
       onClose={onClose}
     />
   );
 }
+
+// Whoever was signed in as them may have left any of it behind.
+const alsoEnds = (whose: string): string =>
+  `${whose} calendar feeds, absences, snoozes and chosen paces of mail end, too.`;
 
 type SignOutQuestionProps = {
   title: string;

@@ -66,6 +66,10 @@ test.each([
     'person,phone\nAnn,1\n',
     'This file has no column of email addresses. Please name its columns email and name in the first row.',
   ],
+  [
+    'email,name,name\na@example.com,Ann,Lee\n',
+    'The file has two columns name. Please leave one of them out.',
+  ],
 ])('What %j lacks is said before it is sent', (text, flaw) => {
   expect(headOf(bytesOf(text)).flaw).toBe(flaw);
 });

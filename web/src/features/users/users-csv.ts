@@ -1,5 +1,6 @@
 import { sniffDelimiter } from '@purser/domain/csv/layout';
 import { fitsName, headLength } from '@purser/domain/files';
+import { repeatedColumn } from '@purser/domain/named-columns';
 import { type PeopleColumns, peopleColumns } from '@purser/domain/people-file';
 import { countOf } from '../../lib/format.ts';
 
@@ -55,6 +56,13 @@ export function headOf(bytes: ArrayBuffer): FileHead {
   if (!header) return flawed('This file is empty.');
   const columns = peopleColumns(header);
   if (!columns) return { header, rows, ignored: [], flaw: noAddresses };
+  if ('repeated' in columns)
+    return {
+      header,
+      rows,
+      ignored: [],
+      flaw: `${repeatedColumn(columns.repeated)}. Please leave one of them out.`,
+    };
   const flaw = rows.length === 0 ? 'This file has a header but no rows below it.' : null;
   return { header, rows, ignored: ignoredOf(header, columns), flaw };
 }

@@ -1,4 +1,5 @@
 import type { RequestForm } from '@purser/api/approval-settings';
+import { requestKinds } from '@purser/domain/approvals/conditions';
 import { countText } from '@purser/domain/ranged-values';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,8 +8,12 @@ import { requestFormsQuery } from '../../lib/reference.ts';
 import { serverMessage } from '../../lib/server-message.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { MultiSelect } from '../../ui/multi-select.tsx';
+import { NumberInput } from '../../ui/number-input.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { changesFrom, type FormChange } from './form-changes.ts';
+import { changesFrom, type FormChange, type TypedForm, typedForm } from './form-changes.ts';
+import { requestKindOptions as kindOptions } from './request-kind-options.ts';
 import { StepQuestions } from './step-questions.tsx';
 import { useSaveForm } from './workflow.queries.ts';
 import type { SavedStep } from './workflow-draft.ts';
@@ -25,7 +30,7 @@ type FormRowProps = {
 
 /** A form, with its name and questions while they are edited. */
 export function FormRow({ form, steps, onSteps, onRemove, ...props }: FormRowProps) {
-  const { name, questions, isChanged, saving, edit, save, saveSteps, overwrite, takeTheirs } = useFormDraft(
+  const { typed, isChanged, saving, edit, save, saveSteps, overwrite, takeTheirs } = useFormDraft(
     form,
     onSteps,
   );
@@ -35,20 +40,21 @@ export function FormRow({ form, steps, onSteps, onRemove, ...props }: FormRowPro
     <li>
       <TextInput
         aria-label="Name of the form"
-        value={name}
+        value={typed.name}
         disabled={disabled}
         onChange={({ target }) => edit({ name: target.value })}
       />
+      <FormScopeFields typed={typed} disabled={disabled} onChange={edit} />
       <StepQuestions
         label="Questions to the requestor"
-        questions={questions}
+        questions={typed.questions}
         error={undefined}
         disabled={disabled}
         onChange={(changed) => edit({ questions: changed })}
       />
       <div className="flex flex-wrap items-center gap-2 text-13">
         <FormSteps form={form} disabled={disabled} steps={steps} onSave={saveSteps} onSteps={onSteps} />
-        <Button size="sm" disabled={disabled || !isChanged || name.trim() === ''} onClick={save}>
+        <Button size="sm" disabled={disabled || !isChanged || typed.name.trim() === ''} onClick={save}>
           Save form
         </Button>
         <Button variant="ghost" size="sm" tone="danger" disabled={disabled} onClick={onRemove}>
@@ -68,15 +74,46 @@ export function FormRow({ form, steps, onSteps, onRemove, ...props }: FormRowPro
   );
 }
 
-type Typed = Pick<RequestForm, 'name' | 'questions'>;
+type FormScopeFieldsProps = {
+  typed: TypedForm;
+  disabled: boolean;
+  onChange: (patch: Partial<TypedForm>) => void;
+};
+
+/** What a form is for; nothing chosen and nothing entered is everything. */
+const FormScopeFields = ({ typed, disabled, onChange }: FormScopeFieldsProps) => (
+  <div className="flex flex-wrap gap-3">
+    <Field label="Only for">
+      <MultiSelect
+        options={kindOptions}
+        value={typed.kinds}
+        placeholder="All requests"
+        disabled={disabled}
+        onChange={(chosen) => onChange({ kinds: requestKinds.filter((kind) => chosen.includes(kind)) })}
+      />
+    </Field>
+    <Field label="Largest cost a year">
+      <NumberInput
+        step="any"
+        min={0}
+        value={typed.largestCost ?? ''}
+        placeholder="Any"
+        disabled={disabled}
+        onChange={({ target }) =>
+          onChange({ largestCost: target.value === '' ? null : Number(target.value) })
+        }
+      />
+    </Field>
+  </div>
+);
 
 /** A form while it is edited: until the first change it follows what is saved. */
 function useFormDraft(form: RequestForm, onSteps: FormRowProps['onSteps']) {
   const client = useQueryClient();
   const saving = useSaveForm();
-  const [edited, setEdited] = useState<(Typed & { from: RequestForm }) | null>(null);
-  const { name, questions, from } = edited ?? { ...form, from: form };
-  const changes = changesFrom(from, { name, questions });
+  const [edited, setEdited] = useState<{ typed: TypedForm; from: RequestForm } | null>(null);
+  const { typed, from } = edited ?? { typed: typedForm(form), from: form };
+  const changes = changesFrom(from, typed);
 
   function send(change: FormChange) {
     const { steps } = change.changes;
@@ -92,11 +129,10 @@ function useFormDraft(form: RequestForm, onSteps: FormRowProps['onSteps']) {
   }
 
   return {
-    name,
-    questions,
+    typed,
     isChanged: Object.keys(changes).length > 0,
     saving,
-    edit: (patch: Partial<Typed>) => setEdited({ name, questions, from, ...patch }),
+    edit: (patch: Partial<TypedForm>) => setEdited({ typed: { ...typed, ...patch }, from }),
     save: () => send({ from, changes, theirs: 'kept' }),
     saveSteps: (own: RequestForm['steps']) => send({ from: form, changes: { steps: own }, theirs: 'kept' }),
     /** Saves what was refused since somebody else had changed the same. */

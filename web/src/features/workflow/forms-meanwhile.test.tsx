@@ -96,3 +96,18 @@ test('A form that somebody else has removed isn’t saved, and goes once that is
   await press('Take theirs');
   await waitFor(() => expect(card.queryByRole('textbox', { name: 'Name of the form' })).toBeNull());
 });
+
+test('What a form is for is chosen with its kinds and its largest cost, and is saved beside somebody else’s name', async () => {
+  const { user, kept, card, press } = await openForms();
+  await user.click(card.getByRole('combobox', { name: 'Only for' }));
+  await user.click(await screen.findByRole('option', { name: 'Renewal' }));
+  await user.keyboard('{Escape}');
+  await user.type(card.getByRole('spinbutton', { name: 'Largest cost a year' }), '2500');
+  kept.forms = [{ ...seats, name: 'Seats' }];
+  await press('Save form');
+  const scoped = { ...seats, name: 'Seats', kinds: ['renewal'], largestCost: 2500 };
+  await waitFor(() => expect(kept.forms).toEqual([scoped]));
+  await user.clear(card.getByRole('spinbutton', { name: 'Largest cost a year' }));
+  await press('Save form');
+  await waitFor(() => expect(kept.forms).toEqual([{ ...scoped, largestCost: null }]));
+});

@@ -6,6 +6,7 @@ import { FieldGroup } from '../../ui/field.tsx';
 import { MultiSelect } from '../../ui/multi-select.tsx';
 import { NumberInput } from '../../ui/number-input.tsx';
 import { Select } from '../../ui/select.tsx';
+import { requestKindOptions } from './request-kind-options.ts';
 import type { DraftStep } from './workflow-draft.ts';
 
 type Conditions = NonNullable<DraftStep['conditions']>;
@@ -87,12 +88,6 @@ const kinds: readonly Kind[] = [
 const kindOf = (condition: Condition): string =>
   condition.field === 'cost' ? `cost_${condition.op}` : condition.field;
 
-const requestKinds = [
-  { value: 'software', label: 'New software' },
-  { value: 'contract', label: 'Contract' },
-  { value: 'renewal', label: 'Renewal' },
-];
-
 const vendorKinds = [
   { value: 'new', label: 'Is new' },
   { value: 'known', label: 'Is known' },
@@ -133,7 +128,7 @@ function ConditionValue({ condition, disabled, onChange }: ConditionValueProps) 
       return (
         <Select
           aria-label="Kind of request"
-          options={requestKinds}
+          options={requestKindOptions}
           value={condition.value}
           placeholder="Choose"
           disabled={disabled}

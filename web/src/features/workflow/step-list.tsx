@@ -1,4 +1,5 @@
 import { placesBeside } from '@purser/domain/approvals/step-plan';
+import { ownValue } from '@purser/domain/own-value';
 import { wrapUpStepOf } from '@purser/domain/requests';
 import { Plus, Undo2 } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -45,7 +46,7 @@ export function StepList({ draft, disabled, asLines, withNobody }: StepListProps
 
   const lineOf = (step: DraftStep) => ({
     // A step with a wrong value can't hide it.
-    isOpen: open.has(step.key) || Object.keys(draft.errors[step.key] ?? {}).length > 0,
+    isOpen: open.has(step.key) || Object.keys(ownValue(draft.errors, step.key) ?? {}).length > 0,
     hasNobody: withNobody.has(step.key),
     onToggle: () =>
       setOpen(
@@ -83,7 +84,7 @@ export function StepList({ draft, disabled, asLines, withNobody }: StepListProps
                   up: draft.nextIndex(step.key, -1) !== undefined,
                   down: draft.nextIndex(step.key, 1) !== undefined,
                 }}
-                errors={draft.errors[step.key] ?? {}}
+                errors={ownValue(draft.errors, step.key) ?? {}}
                 disabled={disabled}
                 line={asLines ? lineOf(step) : undefined}
                 beside={besideIn(live, step)}

@@ -1,3 +1,4 @@
+import { ownValue } from '@purser/domain/own-value';
 import { useMemo, useState } from 'react';
 import {
   type DraftStep,
@@ -37,7 +38,7 @@ export function useWorkflowDraft(saved: readonly SavedStep[]) {
 
   function change(key: string, patch: Partial<DraftStep>) {
     edit((before) => before.map((step) => (step.key === key ? { ...step, ...patch } : step)));
-    setErrors((before) => ({ ...before, [key]: without(before[key] ?? {}, patch) }));
+    setErrors((before) => ({ ...before, [key]: without(ownValue(before, key) ?? {}, patch) }));
   }
 
   /** Answers the new step's key, and its position in words. */

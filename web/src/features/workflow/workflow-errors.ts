@@ -1,3 +1,4 @@
+import { ownValue } from '@purser/domain/own-value';
 import { Problem } from '@purser/domain/problem';
 import { submissionKey } from '@purser/domain/workflow';
 import type { SavedStep } from './workflow-draft.ts';
@@ -57,7 +58,7 @@ export function serverErrors(error: Error | null, steps: readonly SavedStep[]): 
     const [, at, name] = stepPath.exec(path) ?? [];
     const step = steps[Number(at)];
     const field = stepFields.find((other) => other === name);
-    if (step && field) byStep[step.key] = { [field]: message, ...byStep[step.key] };
+    if (step && field) byStep[step.key] = { [field]: message, ...ownValue(byStep, step.key) };
   }
   return byStep;
 }

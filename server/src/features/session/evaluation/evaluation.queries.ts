@@ -1,11 +1,11 @@
-import { and, asc, eq, gte, isNotNull, isNull, like, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, not, notInArray } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Executor } from '../../../db/client.ts';
-import { sessions } from '../../../db/tables/sessions.ts';
+import { absences } from '../../../db/tables/absences.ts';
 import { settings } from '../../../db/tables/settings.ts';
 import { users } from '../../../db/tables/users.ts';
 import { findSetting } from '../../../platform/settings.ts';
-import { standInMark } from './stand-in.ts';
+import { isProven, isStandIn } from '../identities.queries.ts';
 
 const key = 'evaluation';
 
@@ -14,9 +14,6 @@ const evaluation = z.object({
   admins: z.array(z.number()),
 });
 export type Evaluation = z.infer<typeof evaluation>;
-
-const isStandIn = like(users.googleSub, `${standInMark}%`);
-const isUnproven = or(isNull(users.googleSub), isStandIn);
 
 /** Undefined where a database has left evaluation mode, or was never in it. */
 export async function findEvaluation(db: Executor): Promise<Evaluation | undefined> {
@@ -35,19 +32,21 @@ export async function hasStandIns(db: Executor): Promise<boolean> {
   return found.length > 0;
 }
 
-export async function listAdmins(db: Executor, isProven: boolean): Promise<number[]> {
-  const proven = and(isNotNull(users.googleSub), sql`not ${isStandIn}`);
+export async function listAdmins(db: Executor, areProven: boolean): Promise<number[]> {
   const rows = await db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.role, 'admin'), isProven ? proven : undefined));
+    .where(and(eq(users.role, 'admin'), areProven ? isProven : undefined));
   return rows.map(({ id }) => id);
 }
 
-export const endUnprovenSessions = (tx: Executor): Promise<unknown> =>
-  tx
-    .delete(sessions)
-    .where(sql`${sessions.userId} in ${tx.select({ id: users.id }).from(users).where(isUnproven)}`);
+export async function listUnproven(tx: Executor): Promise<number[]> {
+  const rows = await tx.select({ id: users.id }).from(users).where(not(isProven));
+  return rows.map(({ id }) => id);
+}
+
+/** Ends all absences: an unproven administrator may have said that anybody is away, and who acts for them. */
+export const endAbsences = (tx: Executor): Promise<unknown> => tx.delete(absences);
 
 export async function demoteAllBut(tx: Executor, admins: readonly number[]): Promise<string[]> {
   const demoted = await tx
@@ -62,17 +61,7 @@ export const dropPasswordsSince = (tx: Executor, since: string): Promise<unknown
   tx
     .update(users)
     .set({ passwordHash: null })
-    .where(and(isUnproven, gte(users.createdAt, since)));
-
-/** Unlinks people from the stand-in, so that they are linked by address again; answers how many. */
-export async function forgetStandIns(tx: Executor): Promise<number> {
-  const forgotten = await tx
-    .update(users)
-    .set({ googleSub: null })
-    .where(isStandIn)
-    .returning({ id: users.id });
-  return forgotten.length;
-}
+    .where(and(not(isProven), gte(users.createdAt, since)));
 
 export async function findFirstStandIn(db: Executor): Promise<string | undefined> {
   const [first] = await db

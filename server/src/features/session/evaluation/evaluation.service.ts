@@ -2,8 +2,10 @@ import type { DatabaseLog, Executor } from '../../../db/client.ts';
 import { activities } from '../../../db/tables/activities.ts';
 import { audit, noCaller, purser } from '../../../platform/audit.ts';
 import type { Config } from '../../../platform/config.ts';
+import { endInNameOf } from '../../../platform/in-name-of.ts';
 import { lockPeople } from '../../../platform/locks.ts';
 import type { Server } from '../../../platform/serve.ts';
+import { forgetStandIns } from '../identities.queries.ts';
 import * as queries from './evaluation.queries.ts';
 
 type EvaluationContext = Pick<Server, 'db' | 'clock'>;
@@ -34,8 +36,8 @@ export const enterEvaluation = ({ db, clock }: EvaluationContext): Promise<void>
   });
 
 /**
- * Ends sessions, passwords and administrator roles that evaluation mode gave to unproven people, and the roles that
- * they gave to others. Does nothing where the database wasn't in that mode, so that every start may do it. Answers
+ * Ends sessions, passwords, administrator roles and all else that evaluation mode gave to unproven people, and the roles and
+ * delegations that they gave to others. Does nothing where the database wasn't in that mode, so that every start may do it. Answers
  * whether anything ended.
  */
 const leaveEvaluation = ({ db, clock }: EvaluationContext): Promise<boolean> =>
@@ -44,10 +46,11 @@ const leaveEvaluation = ({ db, clock }: EvaluationContext): Promise<boolean> =>
     const known = await queries.findEvaluation(tx);
     if (!known && !(await queries.hasStandIns(tx))) return false;
     const { since, admins } = known ?? (await guessEvaluation(tx, clock.now()));
-    await queries.endUnprovenSessions(tx);
+    await endInNameOf(tx, await queries.listUnproven(tx));
+    await queries.endAbsences(tx);
     await queries.dropPasswordsSince(tx, since);
     const demoted = await queries.demoteAllBut(tx, admins);
-    const forgotten = await queries.forgetStandIns(tx);
+    const forgotten = await forgetStandIns(tx);
     await queries.deleteEvaluation(tx);
     if (forgotten === 0 && demoted.length === 0) return false;
     await tx.insert(activities).values({

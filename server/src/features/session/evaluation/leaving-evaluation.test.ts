@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { newFolder } from '../../../../test/new-folder.ts';
-import { addPerson } from '../../../../test/people.ts';
+import { addIdentity, addPerson } from '../../../../test/people.ts';
 import { startServer } from '../../../../test/server-process.ts';
 import { browserOf, me, signIn } from '../../../../test/sign-in-walk.ts';
 import { startOwnApp, type TestApp } from '../../../../test/start-app.ts';
 import { createBrowser, type TestBrowser } from '../../../../test/test-browser.ts';
 import { createTestDatabase } from '../../../../test/test-database.ts';
 import { startProvider } from '../../../../test/test-provider.ts';
+import { identities } from '../../../db/tables/identities.ts';
 import { users } from '../../../db/tables/users.ts';
 
 const appUrl = 'http://127.0.0.1:3000';
@@ -34,11 +35,14 @@ const feedOf = async (app: TestApp): Promise<object[]> => {
   return (await reader.get('/api/activity-feed')).json();
 };
 
+const google = { issuer: 'https://accounts.google.com', sub: '1' };
+
 test('Leaving the evaluation mode ends the sessions and rights that it gave, and nobody elseâ€™s', async () => {
   await using before = await startOwnApp();
   const rita = await addPerson(before.db, { email: 'rita@a.example', role: 'admin' });
-  await before.db.update(users).set({ googleSub: '1', adminBy: 'first' }).where(eq(users.id, rita));
-  const known = await addPerson(before.db, { email: 'known@a.example', role: 'admin' });
+  await addIdentity(before.db, rita, google);
+  await before.db.update(users).set({ adminBy: 'first' }).where(eq(users.id, rita));
+  await addPerson(before.db, { email: 'known@a.example', role: 'admin' });
   await addPerson(before.db, { email: 'imogen@a.example' });
   await using tried = await before.again({});
   const demo = await enter(tried, nora);
@@ -68,15 +72,15 @@ test('Leaving the evaluation mode ends the sessions and rights that it gave, and
   expect(others).not.toContainEqual(
     expect.objectContaining({ description: expect.stringContaining('ended') }),
   );
-  const [row] = await tried.db.select().from(users).where(eq(users.id, known));
-  expect(row).toMatchObject({ googleSub: null, role: 'admin' });
+  const linked = await tried.db.select({ userId: identities.userId }).from(identities);
+  expect(linked).toEqual([{ userId: rita }]);
 });
 
 test('A session that Google began lasts through an evaluation; one that a password began does not', async () => {
   await using before = await startOwnApp({ PASSWORD_SIGN_IN: 'true' });
   await using tried = await before.again({ PASSWORD_SIGN_IN: 'true' });
   const real = await before.signIn({ email: 'rita@a.example', role: 'admin' });
-  await before.db.update(users).set({ googleSub: '1' });
+  await addIdentity(before.db, (await real.get('/api/me')).json().id, google);
   const login = { username: 'pat', password: 'correct horse battery' };
   const registered = { ...login, email: 'pat@anywhere.example' };
   await tried.http.inject({ method: 'POST', url: '/api/auth/register', payload: registered });
@@ -105,7 +109,7 @@ test('Of a database that was used before anything was remembered, the stand-inâ€
   await using tried = await startOwnApp();
   const demo = await enter(tried, nora);
   const rita = await addPerson(tried.db, { email: 'rita@a.example', role: 'admin' });
-  await tried.db.update(users).set({ googleSub: '1' }).where(eq(users.id, rita));
+  await addIdentity(tried.db, rita, google);
   await addPerson(tried.db, { email: 'imogen@a.example', role: 'admin' });
   await using _real = await tried.again(production);
   expect(await me(demo)).toBe(401);

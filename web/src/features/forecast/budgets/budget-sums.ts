@@ -1,7 +1,7 @@
 import type { BudgetUse } from '@purser/api/budgets';
 import { monthLabel } from '@purser/domain/forecast/labels';
+import { addDollars } from '@purser/domain/money';
 import { segmentPlace } from '../../../lib/segment-order.ts';
-import { sumOf } from '../plan/forecast-columns.ts';
 
 /** A budget and how it is used, in dollars. */
 export type BudgetSum = Pick<BudgetUse, 'budget' | 'spent' | 'forecast' | 'left'>;
@@ -10,7 +10,7 @@ export type BudgetSum = Pick<BudgetUse, 'budget' | 'spent' | 'forecast' | 'left'
 export const nameOfUse = ({ segment, vendor }: Pick<BudgetUse, 'segment' | 'vendor'>): string =>
   vendor === null ? segment : `${vendor} in ${segment}`;
 
-export const wholeYear = ({ spent, forecast }: BudgetSum): number => sumOf([spent, forecast]);
+export const wholeYear = ({ spent, forecast }: BudgetSum): number => addDollars([spent, forecast]);
 
 /** How much of a budget its year uses, in percent; undefined where there is none. */
 export const usedShare = (row: BudgetSum): number | undefined =>
@@ -59,10 +59,10 @@ export function sumOfSegments(rows: readonly BudgetUse[]): SegmentSums {
 
 function together(rows: readonly BudgetUse[]): BudgetSum {
   const budgets = rows.flatMap(({ budget }) => budget ?? []);
-  const spent = sumOf(rows.map((row) => row.spent));
-  const forecast = sumOf(rows.map((row) => row.forecast));
-  const budget = budgets.length === 0 ? null : sumOf(budgets);
-  return { budget, spent, forecast, left: budget === null ? null : sumOf([budget, -spent, -forecast]) };
+  const spent = addDollars(rows.map((row) => row.spent));
+  const forecast = addDollars(rows.map((row) => row.forecast));
+  const budget = budgets.length === 0 ? null : addDollars(budgets);
+  return { budget, spent, forecast, left: budget === null ? null : addDollars([budget, -spent, -forecast]) };
 }
 
 /** The segments that cost more than their budgets. */
@@ -81,6 +81,6 @@ export function usedUpTo(
   thisMonth: string,
 ): { readonly actual: number[]; readonly foreseen: number[] } {
   const upTo = (at: number, isOver: boolean): number =>
-    sumOf(amounts.slice(0, at + 1).filter((_, index) => (months[index] ?? '') < thisMonth === isOver));
+    addDollars(amounts.slice(0, at + 1).filter((_, index) => (months[index] ?? '') < thisMonth === isOver));
   return { actual: months.map((_, at) => upTo(at, true)), foreseen: months.map((_, at) => upTo(at, false)) };
 }

@@ -1,4 +1,5 @@
 import type { SpendItem } from '@purser/api/spend-report';
+import { addDollars } from '@purser/domain/money';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { countOf, formatCount } from '../../../lib/format.ts';
@@ -6,7 +7,6 @@ import { buttonLook } from '../../../ui/button.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { QueryError } from '../../../ui/query-error.tsx';
 import { Skeleton, Waiting } from '../../../ui/skeleton.tsx';
-import { sumOf } from '../plan/forecast-columns.ts';
 
 type LargestItemsProps = {
   segment: string;
@@ -74,7 +74,7 @@ function Items({ items, onItem }: { items: readonly SpendItem[]; onItem: (id: nu
       {others.length > 0 && (
         <li>
           <span className="text-ink-2">{countOf(others.length, 'other')}</span>
-          <Money amount={sumOf(others.map(({ amount }) => amount))} />
+          <Money amount={addDollars(others.map(({ amount }) => amount))} />
         </li>
       )}
     </ul>
@@ -82,7 +82,7 @@ function Items({ items, onItem }: { items: readonly SpendItem[]; onItem: (id: nu
 }
 
 function Parts({ item: { amount, spent } }: { item: SpendItem }) {
-  const ahead = sumOf([amount, -spent]);
+  const ahead = addDollars([amount, -spent]);
   return (
     <small>
       {spent !== 0 && (

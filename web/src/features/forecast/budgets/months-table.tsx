@@ -1,7 +1,7 @@
 import type { BudgetUse } from '@purser/api/budgets';
 import { monthLabel } from '@purser/domain/forecast/labels';
+import { addDollars } from '@purser/domain/money';
 import { LedgerMoney } from '../ledger-money.tsx';
-import { sumOf } from '../plan/forecast-columns.ts';
 import { LeftOrOver } from './budget-cells.tsx';
 
 const columns = ['In the month', 'Actual to its end', 'Forecast to its end', 'Used'];
@@ -42,7 +42,7 @@ export function MonthsTable({ id, row, months, actual, foreseen }: MonthsTablePr
         </thead>
         <tbody>
           {months.map((month, at) => {
-            const used = sumOf([actual[at] ?? 0, foreseen[at] ?? 0]);
+            const used = addDollars([actual[at] ?? 0, foreseen[at] ?? 0]);
             return (
               <tr key={month}>
                 <th scope="row">{monthLabel(month)}</th>
@@ -53,7 +53,7 @@ export function MonthsTable({ id, row, months, actual, foreseen }: MonthsTablePr
                 ))}
                 {budget !== null && (
                   <td>
-                    <LeftOrOver amount={sumOf([budget, -used])} />
+                    <LeftOrOver amount={addDollars([budget, -used])} />
                   </td>
                 )}
               </tr>

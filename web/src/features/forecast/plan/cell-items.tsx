@@ -1,6 +1,7 @@
 import type { ForecastItem } from '@purser/api/forecast';
 import { type Layer, layers } from '@purser/domain/forecast/forecast-source';
 import { layerLabel } from '@purser/domain/forecast/labels';
+import { addDollars } from '@purser/domain/money';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -10,7 +11,6 @@ import { QueryError } from '../../../ui/query-error.tsx';
 import { Skeleton, Waiting } from '../../../ui/skeleton.tsx';
 import { LayerMark } from '../layer-mark.tsx';
 import { Peek } from '../peek.tsx';
-import { sumOf } from './forecast-columns.ts';
 
 type CellItemsProps = {
   title: string;
@@ -80,7 +80,7 @@ function LayerLines({ layer, items, onItem }: LayerLinesProps): ReactNode {
       <h3>
         <LayerMark layer={layer} />
         {layerLabel(layer)} <span className="font-normal">{own.length}</span>
-        <Money amount={sumOf(own.map(({ amount }) => amount))} />
+        <Money amount={addDollars(own.map(({ amount }) => amount))} />
       </h3>
       <ul>
         {own.slice(0, shownLines).map((item) => (
@@ -93,7 +93,7 @@ function LayerLines({ layer, items, onItem }: LayerLinesProps): ReactNode {
         {hidden.length > 0 && (
           <li>
             <span>{countOf(hidden.length, 'other')}, in the file</span>
-            <Money amount={sumOf(hidden.map(({ amount }) => amount))} />
+            <Money amount={addDollars(hidden.map(({ amount }) => amount))} />
           </li>
         )}
       </ul>

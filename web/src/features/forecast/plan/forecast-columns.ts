@@ -1,5 +1,6 @@
 import { monthLabel } from '@purser/domain/forecast/labels';
 import { fiscalYearOf } from '@purser/domain/forecast/months';
+import { addDollars } from '@purser/domain/money';
 import type { Cell } from './forecast-view.ts';
 
 /** A column of the table: a month, or the months of a fiscal year together. */
@@ -96,8 +97,4 @@ export function spanName({ month, until }: Cell, columns: readonly Column[], who
 export const amountIn = (
   amounts: readonly number[],
   { first, last }: Pick<Column, 'first' | 'last'>,
-): number => sumOf(amounts.slice(first, last + 1));
-
-/** @example sumOf([0.1, 0.2]) // 0.3 */
-export const sumOf = (amounts: readonly number[]): number =>
-  amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0) / 100;
+): number => addDollars(amounts.slice(first, last + 1));

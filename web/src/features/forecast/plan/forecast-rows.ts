@@ -2,8 +2,8 @@ import type { Forecast } from '@purser/api/forecast';
 import type { ForecastGrouping } from '@purser/domain/forecast/dimensions';
 import { type Layer, layers } from '@purser/domain/forecast/forecast-source';
 import { layerLabel } from '@purser/domain/forecast/labels';
+import { addDollars } from '@purser/domain/money';
 import { segmentPlace } from '../../../lib/segment-order.ts';
-import { sumOf } from './forecast-columns.ts';
 
 /** A line of the table. */
 export interface Line {
@@ -84,7 +84,7 @@ type Named = Pick<Line, 'by' | 'keys' | 'label' | 'layer'>;
 
 function together(lines: readonly Line[], named: Named, months: number): Line {
   const amounts = Array.from({ length: months }, (_, at) =>
-    sumOf(lines.map((line) => line.amounts[at] ?? 0)),
+    addDollars(lines.map((line) => line.amounts[at] ?? 0)),
   );
-  return { ...named, amounts, total: sumOf(amounts), within: [] };
+  return { ...named, amounts, total: addDollars(amounts), within: [] };
 }

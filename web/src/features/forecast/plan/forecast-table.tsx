@@ -1,5 +1,6 @@
 import type { ForecastGrouping } from '@purser/domain/forecast/dimensions';
 import { groupLabel } from '@purser/domain/forecast/labels';
+import { addDollars } from '@purser/domain/money';
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { currencyName } from '../../../lib/format.ts';
@@ -8,7 +9,7 @@ import { useShownRows } from '../../../ui/shown-rows.tsx';
 import { ColorDot } from '../../../ui/split-bar.tsx';
 import { LayerMark } from '../layer-mark.tsx';
 import { LedgerMoney } from '../ledger-money.tsx';
-import { amountIn, type Column, sumOf, yearBlocks } from './forecast-columns.ts';
+import { amountIn, type Column, yearBlocks } from './forecast-columns.ts';
 import type { ForecastLines, Line } from './forecast-rows.ts';
 import { type Cell, cellText, isSameCell } from './forecast-view.ts';
 
@@ -119,7 +120,11 @@ function Ledger({ shown, open, onToggle, children, ...props }: LedgerProps) {
         {children}
       </tbody>
       <tfoot>
-        <LineRow line={{ ...everything, amounts: totals, total: sumOf(totals) }} look="total" {...props} />
+        <LineRow
+          line={{ ...everything, amounts: totals, total: addDollars(totals) }}
+          look="total"
+          {...props}
+        />
         {against && (
           <tr data-look="against">
             <th scope="row">Against plain</th>
@@ -130,7 +135,7 @@ function Ledger({ shown, open, onToggle, children, ...props }: LedgerProps) {
             ))}
             {hasSum && (
               <td className="ledger-sum">
-                <LedgerMoney amount={sumOf(against)} isChange />
+                <LedgerMoney amount={addDollars(against)} isChange />
               </td>
             )}
           </tr>

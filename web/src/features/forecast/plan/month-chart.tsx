@@ -1,5 +1,6 @@
 import type { Layer } from '@purser/domain/forecast/forecast-source';
 import { monthLabel } from '@purser/domain/forecast/labels';
+import { addDollars } from '@purser/domain/money';
 import { formatMoney, splitMoney } from '../../../lib/format.ts';
 import { ticksOf, topOf } from './chart-scale.ts';
 import { yearsOf } from './forecast-columns.ts';
@@ -128,9 +129,7 @@ function barText(month: string, at: number, { parts, line }: Pick<MonthChartProp
   const filled = parts.flatMap(({ label, amounts }) =>
     amounts[at] ? [`${label.toLowerCase()} ${formatMoney(amounts[at])}`] : [],
   );
-  const all = formatMoney(
-    parts.reduce((sum, { amounts }) => sum + Math.round((amounts[at] ?? 0) * 100), 0) / 100,
-  );
+  const all = formatMoney(addDollars(parts.map(({ amounts }) => amounts[at] ?? 0)));
   const rest = line ? `; ${line.label.toLowerCase()} ${formatMoney(line.amounts[at] ?? 0)}` : '';
   return `${monthLabel(month)}: ${[all, ...filled].join(', ')}${rest}`;
 }

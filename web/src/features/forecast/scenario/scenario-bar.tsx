@@ -1,4 +1,5 @@
 import type { Forecast, ForecastScenario } from '@purser/api/forecast';
+import { addDollars } from '@purser/domain/money';
 import { mayDeleteScenario } from '@purser/domain/policy';
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
@@ -125,9 +126,7 @@ function Assumed({ assumptions, forecast, onAssume }: AssumedProps) {
   const { uplift, requested, cancelled } = assumptions;
   const effectOf = (wanted: Forecast['effects'][number]['assumption']): number | undefined => {
     const own = forecast?.effects.filter(({ assumption }) => assumption === wanted) ?? [];
-    return own.length === 0
-      ? undefined
-      : own.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100;
+    return own.length === 0 ? undefined : addDollars(own.map(({ amount }) => amount));
   };
   const signed = forecast?.effects.filter(({ isSigned }) => isSigned).length ?? 0;
   return (

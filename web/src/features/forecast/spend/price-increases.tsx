@@ -1,4 +1,5 @@
 import type { PriceChanges } from '@purser/api/prices';
+import { type IncreaseOrder, increaseOrders } from '@purser/domain/forecast/prices';
 import { shortDay } from '@purser/domain/renewal/day-words';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,15 +13,17 @@ import { Skeleton, Waiting } from '../../../ui/skeleton.tsx';
 
 type PriceIncreasesProps = {
   year: number;
+  by: IncreaseOrder;
   query: UseQueryResult<PriceChanges>;
   onYear: (year: number) => void;
+  onBy: (by: IncreaseOrder) => void;
   onItem: (id: number) => void;
 };
 
 const shownAtFirst = 12;
 
 /** The largest increases of terms that began in a year. */
-export function PriceIncreases({ year, query, onYear, onItem }: PriceIncreasesProps) {
+export function PriceIncreases({ year, by, query, onYear, onBy, onItem }: PriceIncreasesProps) {
   const { data } = query;
   const { today } = useMe();
   const [isWhole, setIsWhole] = useState(false);
@@ -30,6 +33,12 @@ export function PriceIncreases({ year, query, onYear, onItem }: PriceIncreasesPr
     <section className="card peek" aria-label="Largest price increases">
       <header className="card-head">
         <h2>Largest price increases</h2>
+        <Pick
+          label="Largest by"
+          options={increaseOrders.map((order) => ({ value: order, label: orderLabels[order] }))}
+          value={by}
+          onChange={(value) => onBy(value === 'percent' ? value : 'dollars')}
+        />
         <Pick
           label="Terms begun"
           options={yearsAround(Number(today.slice(0, 4)), year).map((one) => ({
@@ -84,6 +93,8 @@ export function PriceIncreases({ year, query, onYear, onItem }: PriceIncreasesPr
     </section>
   );
 }
+
+const orderLabels: Readonly<Record<IncreaseOrder, string>> = { dollars: 'Amount', percent: 'Percent' };
 
 const yearsBack = 4;
 

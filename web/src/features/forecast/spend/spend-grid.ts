@@ -1,6 +1,6 @@
 import type { SpendReport } from '@purser/api/spend-report';
+import { addDollars } from '@purser/domain/money';
 import { segmentPlace } from '../../../lib/segment-order.ts';
-import { sumOf } from '../plan/forecast-columns.ts';
 
 type Key = string | null;
 
@@ -44,7 +44,7 @@ export function gridOf(
     const amounts = columns.map(() => 0);
     for (const row of byRow.get(key) ?? []) {
       const at = places.get(row.keys[1] ?? null);
-      if (at !== undefined) amounts[at] = sumOf([amounts[at] ?? 0, row.amount]);
+      if (at !== undefined) amounts[at] = addDollars([amounts[at] ?? 0, row.amount]);
     }
     return { key, label, amounts, total };
   });
@@ -63,7 +63,7 @@ function groupsOf(rows: SpendReport['rows'], at: number): Group[] {
   return [...byKey].map(([key, own]) => ({
     key,
     label: own[0]?.labels[at] ?? '',
-    total: sumOf(own.map(({ amount }) => amount)),
+    total: addDollars(own.map(({ amount }) => amount)),
   }));
 }
 

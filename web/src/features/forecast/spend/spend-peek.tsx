@@ -1,4 +1,5 @@
 import type { SpendItem } from '@purser/api/spend-report';
+import { addDollars } from '@purser/domain/money';
 import { fullDay } from '@purser/domain/renewal/day-words';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { countOf, formatCount, formatMoney } from '../../../lib/format.ts';
@@ -6,7 +7,6 @@ import { Money } from '../../../ui/money.tsx';
 import { QueryError } from '../../../ui/query-error.tsx';
 import { Skeleton, Waiting } from '../../../ui/skeleton.tsx';
 import { Peek } from '../peek.tsx';
-import { sumOf } from '../plan/forecast-columns.ts';
 import { saveSpendItems } from './spend-file.ts';
 
 type SpendPeekProps = {
@@ -73,7 +73,7 @@ function Items({ query, onItem }: Pick<SpendPeekProps, 'query' | 'onItem'>) {
       {hidden.length > 0 && (
         <h3>
           {countOf(hidden.length, 'other')}, in the file
-          <Money amount={sumOf(hidden.map(({ amount }) => amount))} />
+          <Money amount={addDollars(hidden.map(({ amount }) => amount))} />
         </h3>
       )}
     </>

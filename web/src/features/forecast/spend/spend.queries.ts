@@ -1,4 +1,5 @@
 import { getSpend, getSpendItems, listPriceChanges } from '@purser/api/addresses';
+import type { IncreaseOrder } from '@purser/domain/forecast/prices';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
 import { filterQuery } from '../forecast.queries.ts';
@@ -40,9 +41,9 @@ export const spendItemsQuery = (
 };
 
 /** What changed its price in terms that began in a year. */
-export const priceChangesQuery = (year: number) =>
+export const priceChangesQuery = (year: number, by: IncreaseOrder) =>
   queryOptions({
-    queryKey: ['price-changes', year],
+    queryKey: ['price-changes', year, by],
     queryFn: ({ signal }) =>
-      call(listPriceChanges, { query: { from: `${year}-01-01`, to: `${year}-12-31` }, signal }),
+      call(listPriceChanges, { query: { from: `${year}-01-01`, to: `${year}-12-31`, by }, signal }),
   });

@@ -87,7 +87,7 @@ test('A cancellation can be withdrawn, and there is nothing to put off', async (
   const decision = decisionOf({ decision: 'cancel', noticeSentOn: '2026-11-20' });
   const { press } = openMenu({ ...ahead, state: 'cancelled', decision });
   await press(/^Decide/);
-  expect(items()).toEqual(['Withdraw', 'Open']);
+  expect(items()).toEqual([expect.stringMatching(/^Renew…/), 'Withdraw', 'Open']);
 });
 
 test('What waits for a request is only opened', async () => {

@@ -1,5 +1,6 @@
 import type { RequestStep } from '@purser/api/request-replies';
 import type { Answer } from '@purser/domain/approvals/answers';
+import { ownValue } from '@purser/domain/own-value';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { isUnanswered } from '../../../lib/problem-kinds.ts';
 import { useMe } from '../../../lib/session.tsx';
@@ -83,12 +84,12 @@ function textOf(action: StepAction, stepName: string, steps: readonly RequestSte
 function useAnswers() {
   const [answers, setAnswers] = useState<Readonly<Record<string, StepAnswers>>>({});
   return {
-    answersTo: ({ stepName }: Asking): StepAnswers => answers[stepName] ?? {},
+    answersTo: ({ stepName }: Asking): StepAnswers => ownValue(answers, stepName) ?? {},
     setAnswer: ({ stepName }: Asking, key: string, answer: Answer | null) =>
-      setAnswers((now) => ({ ...now, [stepName]: { ...now[stepName], [key]: answer } })),
+      setAnswers((now) => ({ ...now, [stepName]: { ...ownValue(now, stepName), [key]: answer } })),
     /** What is sent of them with an approval of a step; nothing where that asks nothing. */
     sentFor: ({ stepName, questions = [] }: Asking) =>
-      questions.length > 0 ? { answers: answers[stepName] ?? {} } : {},
+      questions.length > 0 ? { answers: ownValue(answers, stepName) ?? {} } : {},
   };
 }
 

@@ -1,0 +1,26 @@
+import { index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
+import { users } from './users.ts';
+
+/** By what providers know people (docs/product/sign-in.md#with-google): an issuer's own key of somebody says who they are. */
+export const identities = pgTable(
+  'identities',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Null for one from before issuers were kept, until a start names the provider that it came from. */
+    issuer: text(),
+    /** The issuer's own key of the person. Another issuer may have given the same one to somebody else. */
+    sub: text().notNull(),
+    /** The address that the issuer vouched for last. */
+    email: text().notNull(),
+    createdAt: instant().notNull(),
+    lastUsedAt: instant(),
+  },
+  (table) => [
+    unique('identities_sub').on(table.issuer, table.sub),
+    index('identities_user').on(table.userId),
+  ],
+);

@@ -1,0 +1,87 @@
+import type { Contract } from '@purser/api/contracts';
+import type { RenewalTerm } from '@purser/api/renewal-terms';
+import { changedTerms } from '@purser/domain/contract-approval';
+import { expect, test } from 'vitest';
+import { jsonOf } from '../../test/answers.ts';
+import { threeColleagues } from '../../test/colleagues.ts';
+import { type ContractScene, contractScene } from '../../test/contract-scene.ts';
+import { contractWays } from '../../test/contract-ways.ts';
+import { call, endpointsOfApi, hasId, isWrite } from '../../test/endpoint-table.ts';
+import { startApp } from '../../test/start-app.ts';
+
+const endpoints = await endpointsOfApi();
+
+async function withScene(): Promise<ContractScene & AsyncDisposable> {
+  const app = await startApp();
+  const scene = await contractScene(app, await threeColleagues(app));
+  return { ...scene, [Symbol.asyncDispose]: () => app[Symbol.asyncDispose]() };
+}
+
+/** All contracts by their id, and until when each binds that nothing follows. */
+interface Approved {
+  readonly contracts: ReadonlyMap<number, Contract>;
+  readonly ends: ReadonlyMap<number, string>;
+}
+
+async function approvedIn({ ann, items }: ContractScene): Promise<Approved> {
+  const listed: Contract[] = jsonOf(await ann.get('/api/contracts'));
+  const ends = new Map<number, string>();
+  for (const id of Object.values(items)) {
+    const answer = await ann.get(`/api/software/${id}/renewal`);
+    if (answer.statusCode !== 200) continue;
+    const { others, ...first } = answer.json();
+    for (const renewal of [first, ...others]) ends.set(renewal.contractId, endOf(renewal));
+  }
+  return { contracts: new Map(listed.map((contract) => [contract.id, contract])), ends };
+}
+
+const goesOn = '9999-12-31';
+const endOf = ({ state, renewsItself, canEndOn, term }: RenewalTerm): string =>
+  (state === 'cancelled' || (!renewsItself && canEndOn === null) ? term.end : null) ?? goesOn;
+
+/** What somebody had that nobody approved, in words. */
+function wonBy(before: Approved, after: Approved, mayRecord: boolean): string[] {
+  const terms = [...before.contracts.values()].flatMap((contract) => {
+    const now = after.contracts.get(contract.id);
+    if (!now) return [`contract ${contract.id} is gone`];
+    const changed = changedTerms(contract, now).filter((field) => field !== 'endDate');
+    return changed.map((field) => `the ${field} of contract ${contract.id} is another`);
+  });
+  const added = [...after.contracts.keys()].filter((id) => !before.contracts.has(id));
+  const longer = [...after.ends].filter(([id, end]) => end > (before.ends.get(id) ?? goesOn));
+  return [
+    ...terms,
+    ...(added.length > (mayRecord ? 1 : 0) ? ['a contract was added'] : []),
+    ...longer.map(([id, end]) => `contract ${id} binds until ${end}`),
+  ];
+}
+
+test('Whatever a plain user calls as usual, no contract that was approved is changed, and none is added', async () => {
+  await using scene = await withScene();
+  const writes = endpoints.filter(isWrite);
+  expect(Object.keys(contractWays).toSorted()).toEqual(writes.map(({ address }) => address).toSorted());
+  let before = await approvedIn(scene);
+  for (const endpoint of writes) {
+    const ids = hasId(endpoint) ? Object.values(scene.items) : [1];
+    for (const id of ids) await call(scene.ann, endpoint, { id });
+    // The call may have ended the session.
+    const ann = { ...scene.ann, ...(await scene.app.signIn({ email: 'ann.archer@example.com' })) };
+    const after = await approvedIn({ ...scene, ann });
+    expect([endpoint.address, ...wonBy(before, after, false)]).toEqual([endpoint.address]);
+    before = after;
+  }
+});
+
+const tried = Object.entries(contractWays).filter(([, way]) => !('not' in way));
+
+test.each(tried)('%s is no way to more than was approved', async (_address, way) => {
+  await using scene = await withScene();
+  for (const [name, attempt] of Object.entries(way)) {
+    const before = await approvedIn(scene);
+    const answer = await attempt(scene);
+    const won = wonBy(before, await approvedIn(scene), name === 'the running term twice');
+    expect([name, ...won]).toEqual([name]);
+    const { errors = [] } = answer.json();
+    expect([name, answer.statusCode === 200 && errors.length === 0], answer.body).toEqual([name, false]);
+  }
+});

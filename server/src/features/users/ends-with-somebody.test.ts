@@ -1,0 +1,99 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { jsonOf } from '../../../test/answers.ts';
+import { type Colleague, colleague } from '../../../test/colleagues.ts';
+import { addedItem, yearly } from '../../../test/items.ts';
+import { addIdentity } from '../../../test/people.ts';
+import { importPeople } from '../../../test/people-files.ts';
+import { browserOf, signIn, startPair } from '../../../test/sign-in-walk.ts';
+import { startApp, startOwnApp, type TestApp } from '../../../test/start-app.ts';
+import { users } from '../../db/tables/users.ts';
+import { endings } from '../../platform/in-name-of.ts';
+import { standInIssuer } from '../session/identities.queries.ts';
+
+/** Two people and an administrator. Whoever is at work as Ann leaves behind all that acts in her name, and Bob as her delegate. */
+async function leftBehind(app: TestApp) {
+  const [ann, bob, eve] = [
+    await colleague(app, { email: 'ann.archer@example.com' }),
+    await colleague(app, { email: 'bob.baker@example.com' }),
+    await colleague(app, { email: 'eve.east@example.com', role: 'admin' }),
+  ];
+  const feeds = await leave(app, ann, bob.id);
+  const absence = { from: '2026-11-20', to: '2027-11-20', delegateId: ann.id };
+  jsonOf(await bob.send('PUT', `/api/users/${bob.id}/absence`, absence));
+  expect(await namesOf(app, ann)).toEqual(endings.map(({ words: [word] }) => word));
+  return { ann, bob, eve, feeds };
+}
+
+async function leave(app: TestApp, ann: Colleague, delegateId: number): Promise<string> {
+  const absence = { from: '2026-11-20', to: '2027-11-20', delegateId };
+  jsonOf(await ann.send('PUT', `/api/users/${ann.id}/absence`, absence));
+  jsonOf(await ann.send('PUT', '/api/me/notification-settings', { comment: { mail: 'none' } }));
+  const item = await addedItem(ann, yearly);
+  jsonOf(await ann.send('POST', `/api/software/${item}/snooze`, { until: '2026-12-01' }));
+  const { url } = jsonOf(await ann.send('POST', '/api/calendar-feeds', { kind: 'mine' }), 201);
+  expect((await app.http.inject(new URL(url).pathname)).statusCode).toBe(200);
+  return new URL(url).pathname;
+}
+
+/** What there is in somebody's name. */
+async function namesOf(app: TestApp, { id }: { id: number }): Promise<string[]> {
+  const names: string[] = [];
+  for (const { table, person, words } of endings)
+    if ((await app.db.$count(table, eq(person, id))) > 0) names.push(words[0]);
+  return names;
+}
+
+test('Signing somebody out everywhere, or everybody, ends all that acts in their name', async () => {
+  await using app = await startApp();
+  const { ann, bob, eve, feeds } = await leftBehind(app);
+  expect((await eve.send('DELETE', `/api/users/${ann.id}/sessions`)).statusCode).toBe(204);
+  expect(await namesOf(app, ann)).toEqual([]);
+  expect((await app.http.inject(feeds)).statusCode).toBe(404);
+  // What others gave her to do isn't in her name.
+  expect(await namesOf(app, bob)).toEqual(['session', 'absence']);
+  const [entry] = jsonOf(await eve.get('/api/audit'));
+  expect(entry).toMatchObject({ action: 'signed_out_everywhere' });
+  expect(JSON.stringify(entry)).toContain(
+    'ended: 1 session, 1 absence, 1 calendar feed, 1 chosen pace of mail, 1 snooze',
+  );
+  expect((await eve.send('DELETE', '/api/sessions')).statusCode).toBe(204);
+  expect([...(await namesOf(app, bob)), ...(await namesOf(app, eve))]).toEqual([]);
+});
+
+test('Nothing in the name of somebody who was deleted is left, nor comes back with them', async () => {
+  await using app = await startApp();
+  const { ann, bob, eve } = await leftBehind(app);
+  expect((await eve.send('DELETE', `/api/users/${ann.id}`)).statusCode).toBe(204);
+  expect(await namesOf(app, ann)).toEqual([]);
+  // Older versions left some of it.
+  await app.db.update(users).set({ deletedAt: null }).where(eq(users.id, ann.id));
+  await leave(app, await colleague(app, { email: 'ann.archer@example.com' }), bob.id);
+  await app.db.update(users).set({ deletedAt: app.clock.now() }).where(eq(users.id, ann.id));
+  jsonOf(await importPeople(app, eve, { file: 'email\nann.archer@example.com\n' }));
+  expect(await namesOf(app, ann)).toEqual([]);
+});
+
+test('Whoever proves that an account is theirs finds nothing that a predecessor left', async () => {
+  await using pair = await startPair({ PASSWORD_SIGN_IN: 'true' });
+  const { ann } = await leftBehind(pair.app);
+  await signIn(browserOf(pair), 'ann.archer@example.com');
+  expect(await namesOf(pair.app, ann)).toEqual(['session']);
+});
+
+test('Leaving evaluation mode ends it for all whom nobody proved, and every delegation', async () => {
+  await using before = await startOwnApp();
+  const real = await colleague(before, { email: 'rita@example.com' });
+  await addIdentity(before.db, real.id, { issuer: 'https://accounts.google.com', sub: '1' });
+  const { ann, bob, eve } = await leftBehind(before);
+  await addIdentity(before.db, ann.id, { issuer: standInIssuer, sub: 'evaluation:ann' });
+  const absence = { from: '2026-11-20', to: '2027-11-20', delegateId: bob.id };
+  jsonOf(await eve.send('PUT', `/api/users/${real.id}/absence`, absence));
+  await using _left = await before.again({
+    NODE_ENV: 'production',
+    SESSION_SECRET: 'x'.repeat(40),
+    APP_URL: 'https://purser.example',
+  });
+  expect([...(await namesOf(before, ann)), ...(await namesOf(before, bob))]).toEqual([]);
+  expect(await namesOf(before, real)).toEqual(['session']);
+});

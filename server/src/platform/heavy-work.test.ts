@@ -1,0 +1,70 @@
+import type { Steps } from '@purser/domain/steps';
+import { expect, test } from 'vitest';
+import { createHeavyWork } from './heavy-work.ts';
+
+const waiting = (): AbortSignal => new AbortController().signal;
+
+/** Work of so many pieces, each of which says whose it is and takes as long as a piece may. */
+function* piecesOf(name: string, count: number, done: string[]): Steps<string> {
+  for (let piece = 0; piece < count; piece += 1) {
+    for (const end = performance.now() + 10; performance.now() < end; );
+    done.push(name);
+    yield;
+  }
+  return name;
+}
+
+test('Somebody with many questions has one turn among those of others', async () => {
+  const { ask } = createHeavyWork();
+  const done: string[] = [];
+  const asked = (id: number, name: string, pieces: number) =>
+    ask({ id, signal: waiting() }, (turn) => turn.run(piecesOf(name, pieces, done)));
+  const all = Array.from({ length: 16 }, () => asked(1, 'many', 3));
+  await Promise.all([asked(2, 'ann', 3), asked(3, 'bob', 3)]);
+  // Two others of three pieces each, and a piece of the many for each of theirs.
+  expect(done.filter((name) => name === 'many').length).toBeLessThanOrEqual(4);
+  await Promise.all(all);
+  expect(done).toHaveLength(16 * 3 + 6);
+});
+
+test('Between two pieces everything else that waits is done', async () => {
+  const { ask } = createHeavyWork();
+  const done: string[] = [];
+  const asked = ask({ id: 1, signal: waiting() }, (turn) => turn.run(piecesOf('piece', 3, done)));
+  const other = (): void => {
+    done.push('other');
+    if (done.length < 5) setImmediate(other);
+  };
+  setImmediate(other);
+  await asked;
+  expect(done.slice(0, 5).join(' ')).toMatch(/^(?:other )?piece other piece other/);
+});
+
+test('Somebody has at most sixteen on their way, and is told so in words; others are not concerned', async () => {
+  const { ask } = createHeavyWork();
+  const hold = Promise.withResolvers<void>();
+  const asked = Array.from({ length: 16 }, () => ask({ id: 1, signal: waiting() }, () => hold.promise));
+  await expect(ask({ id: 1, signal: waiting() }, async () => {})).rejects.toMatchObject({
+    kind: 'too_many',
+    code: 'too_many_questions',
+    more: { retryAfter: 5 },
+  });
+  expect(await ask({ id: 2, signal: waiting() }, async () => 'answered')).toBe('answered');
+  hold.resolve();
+  await Promise.all(asked);
+  expect(await ask({ id: 1, signal: waiting() }, async () => 'answered')).toBe('answered');
+});
+
+test('Whose client has left is worked for no longer, at work or waiting', async () => {
+  const { ask } = createHeavyWork();
+  const done: string[] = [];
+  const gone = new AbortController();
+  const asked = Array.from({ length: 8 }, (_, at) =>
+    ask({ id: 1, signal: gone.signal }, (turn) => turn.run(piecesOf(`${at}`, 1000, done))),
+  );
+  const results = Promise.allSettled(asked);
+  await ask({ id: 2, signal: waiting() }, (turn) => turn.run(piecesOf('other', 2, done)));
+  gone.abort(new Error('gone'));
+  expect((await results).map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 'rejected'));
+  expect(done.length).toBeLessThan(10);
+});
