@@ -2,12 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { callerOf, type Made } from '../crash/caller.ts';
 import { checked, openDailyTrades, type Trade } from '../crash/trades.ts';
 import { type Annoyed, askWithoutPause, editBesideUndo } from './nuisances.ts';
-import { type Reader, read } from './readers.ts';
-
-/** A call that failed, and when, in milliseconds from the beginning. */
-export interface Failure extends Made {
-  readonly at: number;
-}
+import { type Failure, type Reader, read } from './readers.ts';
 
 /** What a crowd saw while it worked. */
 export interface Seen {

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import type { Failure } from './crowd.ts';
-import type { Reader } from './readers.ts';
+import type { Failure, Reader } from './readers.ts';
 
 /** What somebody who makes others wait was answered. */
 export interface Annoyed {

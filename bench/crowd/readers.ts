@@ -3,6 +3,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { linesType } from '@purser/api/portfolio-lines';
 import type { Made } from '../crash/caller.ts';
 
+/** A call that failed, and when, in milliseconds from the beginning. */
+export interface Failure extends Made {
+  readonly at: number;
+}
+
 /** A person who reads, at one of the servers. */
 export interface Reader {
   readonly origin: string;

@@ -1,8 +1,9 @@
 import { availableParallelism } from 'node:os';
 import type { MailsFound } from '../crash/mails.ts';
 import { percentile } from '../measure.ts';
-import type { Failure, Seen } from './crowd.ts';
+import type { Seen } from './crowd.ts';
 import type { Annoyed } from './nuisances.ts';
+import type { Failure } from './readers.ts';
 
 /** The long run without trouble. */
 export interface Calm {

@@ -27,6 +27,19 @@ test('Somebody with many questions has one turn among those of others', async ()
   expect(done).toHaveLength(16 * 3 + 6);
 });
 
+test('Whoever waits for an answer together with somebody who asks a lot waits no longer for that', async () => {
+  const { ask, turnOf } = createHeavyWork();
+  const done: string[] = [];
+  const many = Array.from({ length: 4 }, () =>
+    ask({ id: 1, signal: waiting() }, (turn) => turn.run(piecesOf('many', 4, done))),
+  );
+  // Those of another person come before the many; what both wait for comes with them.
+  const together = turnOf({ people: () => [1, 2], signal: waiting() });
+  await together.run(piecesOf('together', 4, done));
+  expect(done.filter((name) => name === 'many').length).toBeLessThanOrEqual(5);
+  await Promise.all(many);
+});
+
 test('Between two pieces everything else that waits is done', async () => {
   const { ask } = createHeavyWork();
   const done: string[] = [];

@@ -1,8 +1,9 @@
 import { Problem } from '@purser/domain/problem';
 import type { Steps } from '@purser/domain/steps';
 import type { FastifyReply } from 'fastify';
-import { createConcurrencyLimit, createLimitByOwner, createOwnerLimit } from './concurrency-limit.ts';
+import { createLimitByOwner, createOwnerLimit } from './concurrency-limit.ts';
 import { disconnectSignal } from './disconnect-signal.ts';
+import { createRounds, type Waiting } from './rounds.ts';
 
 /** Who asks a question; its signal aborts when nobody waits for the answer any more. */
 export interface Asker {
@@ -23,35 +24,26 @@ export interface Turn {
 export interface HeavyWork {
   /** Works on a question when it is its turn among the same person’s; 429 where somebody has too many of them on their way. */
   ask<Result>(asker: Asker, work: (turn: Turn) => Promise<Result>): Promise<Result>;
-  /** The turns of what somebody asks for. */
-  turnOf(asker: Asker): Turn;
+  /** The turns of what somebody asks for, or several together. */
+  turnOf(waiting: Asker | Waiting): Turn;
   /** Counts what somebody has on their way by itself until the function is called that it answers; 429 as above. */
   enter(asker: Pick<Asker, 'id'>): () => void;
 }
 
-// Longer pieces would be felt by others, and shorter ones spend more on changing places.
-const longestPiece = 8;
 // What one person may have at work: a page asks several questions at once.
 const mostAtWork = 4;
 const mostAsked = 16;
 
-/**
- * Pieces of all questions run one after the other, with time for everything else between any two. The person whose piece ran
- * longest ago is next, so that somebody with many questions, or one that takes minutes, doesn’t delay the others.
- */
+/** Somebody with many questions, or one that takes minutes, doesn’t delay the others: whoever has been worked for least is next. */
 export function createHeavyWork(): HeavyWork {
-  const pieces = createConcurrencyLimit(1);
+  const rounds = createRounds();
   const enter = createOwnerLimit(mostAsked, tooManyQuestions);
   const atWork = createLimitByOwner(mostAtWork);
-  const turnOf = ({ id, signal }: Asker): Turn => ({
-    run: async (steps) => {
-      for (;;) {
-        await pieces(signal, nextRound, id);
-        const result = runPiece(steps);
-        if (result) return result.value;
-      }
-    },
-  });
+  const turnOf = (waiting: Asker | Waiting): Turn => {
+    const { signal } = waiting;
+    const people = 'people' in waiting ? waiting.people : () => [waiting.id];
+    return { run: (steps) => rounds({ people, signal }, steps) };
+  };
   const ask: HeavyWork['ask'] = async (asker, work) => {
     const leave = enter(asker.id);
     try {
@@ -65,19 +57,6 @@ export function createHeavyWork(): HeavyWork {
 
 /** Whose call it is, for as long as the client waits. */
 export const askerOf = (id: number, reply: FastifyReply): Asker => ({ id, signal: disconnectSignal(reply) });
-
-// In between, whatever has arrived is read and answered.
-const nextRound = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
-
-/** The result, where a piece of the steps was enough. */
-function runPiece<Result>(steps: Steps<Result>): { readonly value: Result } | undefined {
-  const end = performance.now() + longestPiece;
-  do {
-    const { done, value } = steps.next();
-    if (done) return { value };
-  } while (performance.now() < end);
-  return undefined;
-}
 
 const tooManyQuestions = (): Problem =>
   new Problem(

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { DateText } from '@purser/domain/days';
+import { Problem } from '@purser/domain/problem';
 import type { Database } from '../db/client.ts';
 import type { Clock } from './clock.ts';
 import { coalesce } from './coalesce.ts';
@@ -95,13 +96,13 @@ function openEntry({ db, clock, heavy }: SharedParts, question: Required<SharedQ
   });
   const refresh = coalesce(async () => {
     const stopped = new AbortController();
+    if (entry.askers.size === 0) throw new Problem('unavailable', 'Whoever asked has left');
     entry.stop = (reason) => stopped.abort(reason);
     // Before anything else is read, so that an answer is never older than its tag.
     const { context, tag } = await readTag();
     if (entry.last?.tag === tag) return entry.last;
-    // Its turns are those of whoever has waited longest for it.
-    const [{ id } = { id: 0 }] = entry.askers;
-    const turn = heavy.turnOf({ id, signal: stopped.signal });
+    const people = () => Array.from(entry.askers, ({ id }) => id);
+    const turn = heavy.turnOf({ people, signal: stopped.signal });
     entry.last = { tag, zipped: await compute({ ...context, turn }) };
     return entry.last;
   });
