@@ -1,6 +1,7 @@
 /**
  * What each call that writes leaves in the audit log, or why it leaves nothing there (docs/product/audit.md#what-is-written).
- * The compiler asks for a line for each address that isn't a GET; a test asks for those of GETs that write.
+ * The compiler asks for a line for each address that isn't a GET; a test asks for those of GETs that write, and of all calls that
+ * answer a file, since a file takes data away.
  */
 import type { AuditAction } from '@purser/domain/audit-actions';
 import type * as addresses from './addresses.ts';
@@ -19,6 +20,8 @@ const isItself = { not: 'what is said stays, with its author, and nobody can del
 const beforeClaim = { not: 'bytes belong to nothing until somebody claims them' };
 const isOwn = { not: 'it is about what mail tells the person themself, and nobody else sees it' };
 const storesNothing = { not: 'it stores nothing and tells nothing that the screen does not show' };
+
+const isOneFile = { not: 'it is one file, which a page shows; nothing is taken away in bulk' };
 
 /** By address. */
 export const audited: Readonly<Record<Write, Audited> & Partial<Record<Address, Audited>>> = {
@@ -115,4 +118,9 @@ export const audited: Readonly<Record<Write, Audited> & Partial<Record<Address, 
   'GET /api/system/backups/:name': ['backup_downloaded'],
   'POST /api/client-errors': storesNothing,
   'GET /api/audit.csv': ['audit_exported'],
+  'GET /api/purchase-requests/export-csv': ['requests_exported'],
+  'GET /api/renewals/terms.csv': ['renewals_exported'],
+  'GET /api/vendor-files/:id/download': isOneFile,
+  'GET /api/request-attachments/:id/download': isOneFile,
+  'GET /api/system/report': { not: 'it has no data of the company, only codes and figures of the system' },
 };

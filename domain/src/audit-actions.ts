@@ -44,6 +44,8 @@ export const auditActions = {
   portfolio_imported: { label: 'Imported software', kind: 'Import' },
   import_undone: { label: 'Undid an import', kind: 'Import' },
   portfolio_exported: { label: 'Exported the portfolio', kind: 'Export' },
+  requests_exported: { label: 'Exported the requests', kind: 'Export' },
+  renewals_exported: { label: 'Exported the renewals', kind: 'Export' },
   audit_exported: { label: 'Exported the audit log', kind: 'Export' },
   budgets_changed: { label: 'Changed budgets', kind: 'Budget' },
   software_deleted: { label: 'Deleted software', kind: 'Deletion' },

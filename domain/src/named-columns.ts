@@ -15,15 +15,16 @@ export function namedColumns<Column extends string>(
   names: Readonly<Record<Column, readonly string[]>>,
   plainName: (name: string) => string,
 ): NamedColumns<Column> {
-  const plain = header.map(plainName);
-  const placeOf = (known: readonly string[]): number | undefined => {
-    const name = known.find((one) => plain.includes(one));
-    return name === undefined ? undefined : plain.indexOf(name);
+  const places = Map.groupBy(header.keys(), (at) => plainName(header[at] ?? ''));
+  const placesOf = (known: readonly string[]): readonly number[] => {
+    const name = known.find((one) => places.has(one));
+    return name === undefined ? [] : (places.get(name) ?? []);
   };
-  const places = Object.values<readonly string[]>(names).flatMap((known) => placeOf(known) ?? []);
-  const twice = places.find((at) => plain.lastIndexOf(plain[at] ?? '') !== at);
+  const twice = Object.values<readonly string[]>(names)
+    .map(placesOf)
+    .find(({ length }) => length > 1)?.[0];
   return {
-    find: (column) => placeOf(names[column]),
+    find: (column) => placesOf(names[column])[0],
     repeated: twice === undefined ? undefined : header[twice]?.trim(),
   };
 }

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { latestReturn } from '@purser/domain/approvals/absences';
 import { expect, test } from '../fixtures.ts';
 import { later } from '../later.ts';
 import { look } from '../look.ts';
@@ -12,6 +13,7 @@ import {
   saveWorkflow,
   whoIs,
 } from '../request-workflow.ts';
+import { todayOf } from '../sample-portfolio.ts';
 import { choose, toasts } from '../screens.ts';
 import { deep, inBothTiers } from '../tiers.ts';
 
@@ -97,7 +99,8 @@ test(
       await samuel.goto('/requests?view=mine');
       await samuel.getByRole('button', { name: 'Out of office…' }).click();
       const away = samuel.getByRole('dialog', { name: 'Out of office' });
-      await away.getByLabel('Last day').fill('2099-12-31');
+      const lastDay = latestReturn((await todayOf(samuel)).today);
+      await away.getByLabel('Last day').fill(lastDay);
       await choose(away.getByRole('combobox', { name: 'Delegate' }), 'Nora Lindqvist');
       await away.getByRole('button', { name: 'Save' }).click();
       await expect(samuel.getByText(/^Out of office from/)).toBeVisible();

@@ -12,6 +12,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { type LockedPackage, licenceFilesOf, packagesOf } from './packages.ts';
 import type { Platform } from './platforms.ts';
+import { postgresParts } from './postgres-parts.ts';
 import { sbomOf } from './sbom.ts';
 
 // What the bundle reads as files, beside the stand-in provider, which is loaded as it is.
@@ -55,12 +56,21 @@ export function fillFolder(release: Release): void {
   const node = { name: 'node', version: versionOf(path.join(root, platform.node)), license: 'MIT' };
   writeFileSync(
     path.join(folder, 'sbom.cdx.json'),
-    sbomOf({ version: release.version, packages, others: [node, ...librariesIn(folder)] }),
+    sbomOf({
+      version: release.version,
+      packages,
+      others: [
+        node,
+        ...postgresParts(path.join(folder, platform.postgres, 'native')),
+        ...librariesIn(folder),
+      ],
+    }),
   );
 }
 
-// Maps and what only compilers read stay out.
-const isLeftOut = (file: string): boolean => /\.(map|a|d\.ts|d\.mts)$|\/pkgconfig$|\/\.cache$/.test(file);
+// Maps, what only compilers read, and the programs that test PostgreSQL stay out.
+const isLeftOut = (file: string): boolean =>
+  /\.(map|a|d\.ts|d\.mts)$|\/pkgconfig$|\/\.cache$|\/pgxs$|\/test_decoding\.so$/.test(file);
 
 function copy(from: string, to: string): void {
   mkdirSync(path.dirname(to), { recursive: true });

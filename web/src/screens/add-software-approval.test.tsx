@@ -32,7 +32,7 @@ test('Where contracts need an approval, software is created and its contract sub
   expect(await within(dialog).findByText(/Its contract becomes a request/)).toBeTruthy();
   await user.upload(within(dialog).getByLabelText('Contract files'), [fileOf('a.pdf')]);
   await waitFor(() => expect(uploadsIn(dialog)).toHaveLength(1));
-  await press(label);
+  await press(`${label} with 1 file`);
   (await storage.next()).answer(204);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(posts().map(({ url }) => url)).toEqual(['/api/software/submit']);

@@ -74,7 +74,7 @@ test('Price increases are those of terms that began in a chosen year, in percent
   await user.click(await screen.findByRole('option', { name: '2024' }));
   await waitFor(() => expect(location.search).toBe('?tab=spend&begun=2024'));
   expect(asked('GET /api/stats/price-changes').at(-1)).toContain('from=2024-01-01&to=2024-12-31');
-  await user.click(screen.getByRole('button', { name: 'Largest by Amount' }));
+  await user.click(screen.getByRole('button', { name: 'By Amount' }));
   await user.click(await screen.findByRole('option', { name: 'Percent' }));
   await waitFor(() => expect(location.search).toBe('?tab=spend&begun=2024&largest=percent'));
   expect(asked('GET /api/stats/price-changes').at(-1)).toContain('by=percent');

@@ -75,10 +75,8 @@ export function RequestContent(props: RequestContentProps) {
   const [openForm, setOpenForm] = useState<OpenForm | null>(null);
   const [software, setSoftware] = useState<number | null>(null);
   const { isSubmitted, may, refusalOf } = useRequestRights(request, steps);
-  const { contract } = request;
   const current = steps.find(({ stepName }) => stepName === request.currentStep);
-  const isWrapUpNext = refusalOf('approve', request.currentStep) === 'no software';
-  useWrapUpAhead(isWrapUpNext);
+  useWrapUpAhead(refusalOf('approve', request.currentStep) === 'no software');
   // Somebody else closed the request while the wrap-up's dialog was open.
   const isOver = open === 'wrap-up' && !isOpen(request.status) && software === null;
   useEndToast(isOver, request, steps);
@@ -103,10 +101,10 @@ export function RequestContent(props: RequestContentProps) {
       <div className="request-columns">
         <div className="request-about">
           <div className="request-subject" ref={about}>
-            {contract && (
+            {request.contract && (
               <requestedContract.Component
                 request={request}
-                contract={contract}
+                contract={request.contract}
                 mayEdit={!isSubmitted && may('edit request terms')}
               />
             )}

@@ -39,7 +39,7 @@ function openDialog({ request = last, comment = '', routes = {} }: Opening = {})
   const user = newUser({ applyAccept: false });
   const dialog = screen.getByRole('dialog', { name: 'Confirm Contract and Software Details' });
   const create = () =>
-    user.click(within(dialog).getByRole('button', { name: 'Create Software and Contract' }));
+    user.click(within(dialog).getByRole('button', { name: /^Create Software and Contract/ }));
   const expectAlerts = (...texts: string[]) => waitFor(() => expect(messages()).toEqual(texts));
   const posts = () => sent.filter(({ method, url }) => `${method} ${url}` === address);
   const field = (name: string | RegExp) => within(dialog).getByLabelText<HTMLInputElement>(name);
@@ -167,6 +167,7 @@ test('Files are uploaded first and go with the same call', async () => {
   expect(within(dialog).getByText('PDF, DOC, DOCX, TXT')).toBeTruthy();
   await user.upload(field(dialog, 'Contract files'), [fileOf('a.pdf'), fileOf('b.pdf')]);
   await waitFor(() => expect(uploadsIn(dialog)).toHaveLength(2));
+  expect(within(dialog).getByRole('button', { name: /^Create/ }).textContent).toMatch(/ with 2 files$/);
   await create();
   const [a, b] = await storage.nextTwo('a.pdf');
   expect(posts()).toEqual([]);

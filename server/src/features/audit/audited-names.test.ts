@@ -8,7 +8,7 @@ import { withVisitor } from '../../../test/with-visitor.ts';
 
 const chief = { email: 'maya.chief@example.com', role: 'admin' } as const;
 
-/** The endpoints of the API that write, by address. */
+/** The endpoints of the API that write, or take data away as a file, by address. */
 async function writingAddresses(): Promise<string[]> {
   const found: string[] = [];
   for (const file of sourceFiles('api/src')) {
@@ -16,13 +16,14 @@ async function writingAddresses(): Promise<string[]> {
     for (const value of Object.values(module)) {
       if (typeof value !== 'object' || value === null || !('address' in value)) continue;
       const address = String(value.address);
-      if (!address.startsWith('GET ') || 'isWrite' in value) found.push(address);
+      const takesAway = 'reply' in value && value.reply === 'file';
+      if (!address.startsWith('GET ') || 'isWrite' in value || takesAway) found.push(address);
     }
   }
   return found;
 }
 
-test('Each endpoint that writes is named as audited, or says why it is not', async () => {
+test('Each endpoint that writes, or takes data away as a file, is named as audited, or says why it is not', async () => {
   const addresses = await writingAddresses();
   expect(addresses.length).toBeGreaterThan(40);
   expect(addresses.filter((address) => !Object.hasOwn(audited, address))).toEqual([]);

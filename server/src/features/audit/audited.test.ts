@@ -5,6 +5,7 @@ import { jsonOf } from '../../../test/answers.ts';
 import { approvalDeeds, type Deed, type Deeds, type Scene } from '../../../test/approval-deeds.ts';
 import { auditOf } from '../../../test/audit-log.ts';
 import { sendCsv, uploadCsv } from '../../../test/csv-files.ts';
+import { exportDeeds } from '../../../test/export-deeds.ts';
 import { addPerson } from '../../../test/people.ts';
 import { importPeople } from '../../../test/people-files.ts';
 import { publishedRates, uploadRates } from '../../../test/rate-files.ts';
@@ -81,15 +82,6 @@ const deeds: Deeds = {
   'POST /api/imports/:id/undo': [
     async (scene) => scene.admin.send('POST', `/api/imports/${await importPortfolio(scene)}/undo`),
     [['import_undone', { target: { name: 'old.csv' }, counts: { items: 1 } }]],
-  ],
-  'GET /api/software/export-csv': [
-    ({ admin }) => admin.get('/api/software/export-csv'),
-    [['portfolio_exported', {}]],
-  ],
-  'POST /api/software/export-csv': [
-    async ({ admin }) =>
-      admin.send('POST', '/api/software/export-csv', { items: [await addedSoftware(admin)] }),
-    [['portfolio_exported', { counts: { items: 1 } }]],
   ],
   'DELETE /api/software/:id/vendor-files/:fileId': [
     async ({ app, admin }) => {
@@ -218,6 +210,7 @@ const deeds: Deeds = {
     ],
   ],
   ...approvalDeeds,
+  ...exportDeeds,
   'PUT /api/settings/email-rules': [
     ({ admin }) => admin.send('PUT', '/api/settings/email-rules', { approvalStep: { subject: 'Your turn' } }),
     [['mail_rules_changed', { changes: [{ field: 'Approval Step: Subject', to: 'Your turn' }] }]],
@@ -241,10 +234,6 @@ const deeds: Deeds = {
       await admin.send('POST', '/api/mails/1/resend');
     },
     [['mail_resent', { target: { id: 1, name: 'Approval Step' }, note: 'to maya.chief@example.com' }]],
-  ],
-  'GET /api/audit.csv': [
-    ({ admin }) => admin.get('/api/audit.csv?q=maya'),
-    [['audit_exported', { note: 'q maya' }]],
   ],
   'POST /api/calendar-feeds': [
     ({ admin }) => admin.send('POST', '/api/calendar-feeds', { kind: 'company' }),

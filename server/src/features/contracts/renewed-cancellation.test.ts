@@ -21,7 +21,7 @@ async function cancelledItem(contract: object = yearly, decision: object = {}) {
 }
 
 const codes = async (calls: readonly Promise<{ statusCode: number }>[]) =>
-  (await Promise.all(calls)).map(({ statusCode }) => statusCode).toSorted();
+  (await Promise.all(calls)).map(({ statusCode }) => statusCode).toSorted((a, b) => a - b);
 
 const changesOf = async (ann: Visitor, id: number): Promise<string[]> =>
   jsonOf(await ann.get(`/api/software/${id}/change-logs`)).map(

@@ -6,6 +6,7 @@ import { yearOf } from '@purser/domain/days';
 import { pressingOf } from '@purser/domain/renewal/attention';
 import { renewalCells, renewalColumns } from '@purser/domain/renewal/renewal-file';
 import { mapSteps, oneStep } from '@purser/domain/steps';
+import { audit } from '../../platform/audit.ts';
 import type { Config } from '../../platform/config.ts';
 import { csvText } from '../../platform/csv/stream.ts';
 import type { Server } from '../../platform/serve.ts';
@@ -68,10 +69,12 @@ export function registerTermRoutes(
   serveHeavy(server, terms.countPressing, async ({ person, today, turn }) =>
     pressingOf(await findRenewals(turn, today), person.id),
   );
-  serveHeavy(server, terms.exportRenewalTerms, async ({ query, today, turn }) => {
+  serveHeavy(server, terms.exportRenewalTerms, async (call) => {
+    const { query, today, turn } = call;
     const listing = { days: query.days ?? usualDays, today, snoozes: {} };
     const listed = await turn.run(listedTerms(await findRenewals(turn, today), listing));
     const lines = await turn.run(mapSteps(listed, (term) => csvText([renewalCells(term)])));
+    await audit(call, 'renewals_exported', { counts: { terms: listed.length } });
     const content = Readable.from([csvText([renewalColumns]), ...lines]);
     return { fileName: `renewals-${today}.csv`, type: 'text/csv; charset=utf-8', content };
   });

@@ -7,6 +7,7 @@ import * as repeats from '@purser/api/request-repeats';
 import * as requests from '@purser/api/requests';
 import * as workflow from '@purser/api/workflow';
 import type { Executor } from '../../db/client.ts';
+import { audit } from '../../platform/audit.ts';
 import { claiming } from '../../platform/files/claims.ts';
 import { noSuch, permit } from '../../platform/permit.ts';
 import { type Server, serve } from '../../platform/serve.ts';
@@ -84,7 +85,10 @@ function registerFieldRoutes(server: Server): void {
     version,
   });
   serve(server, getMyWorkEndpoint, (call) => getMyWork(call));
-  serveHeavy(server, requests.exportRequests, (call) => exportRequests(call));
+  serveHeavy(server, requests.exportRequests, async (call) => {
+    await audit(call, 'requests_exported');
+    return exportRequests(call);
+  });
   serve(server, requests.withdrawRequest, (call) => withdrawRequest(call, call.params.id, call.body));
   serve(server, requests.countMyTurn, async ({ db, person }) => ({ count: await countMyTurn(db, person) }));
   serve(server, requests.createRequest, (call) => createRequest(call, call.body));

@@ -31,10 +31,10 @@ export function PriceIncreases({ year, by, query, onYear, onBy, onItem }: PriceI
   const listed = isWhole ? changes : changes.slice(0, shownAtFirst);
   return (
     <section className="card peek" aria-label="Largest price increases">
-      <header className="card-head">
-        <h2>Largest price increases</h2>
+      <header className="card-head pb-2.5!">
+        <h2 className="basis-full! pt-2.5">Largest price increases</h2>
         <Pick
-          label="Largest by"
+          label="By"
           options={increaseOrders.map((order) => ({ value: order, label: orderLabels[order] }))}
           value={by}
           onChange={(value) => onBy(value === 'percent' ? value : 'dollars')}
