@@ -34,10 +34,13 @@ export function* mapSteps<Item, Result>(
   return results;
 }
 
+/** Computes something of one of them, in steps. */
+export type InSteps<Item, Result> = (item: Item) => Steps<Result>;
+
 /** The same for what is itself in steps. @example finishSteps(eachInSteps([[1], [2]], (list) => mapSteps(list, String))) // [['1'], ['2']] */
 export function* eachInSteps<Item, Result>(
   items: Iterable<Item>,
-  compute: (item: Item) => Steps<Result>,
+  compute: InSteps<Item, Result>,
 ): Steps<Result[]> {
   const results: Result[] = [];
   for (const item of items) {

@@ -68,14 +68,14 @@ export const serverFaults = inLayer('server', [
     'A key of another request gives its answer',
     'flipped condition',
     'server/src/platform/idempotency.ts',
-    'if (stored?.requestHash === requestHash) return stored.reply;',
-    'if (stored) return stored.reply;',
+    'if (stored?.requestHash === requestHash) {',
+    'if (stored) {',
   ],
   [
     'Requests aren’t looked at after self-approval is switched',
     'missing invalidation',
     'server/src/features/settings/settings.service.ts',
-    "    if (key === 'allowSelfApproval') await work.jobs.send(tx, 'settle-approvals', {});\n",
+    "    if (key === 'allowSelfApproval')\n      await work.jobs.send(tx, 'settle-approvals', { causedBy: work.person.id });\n",
     '',
   ],
   [

@@ -1,4 +1,5 @@
 import { emptyItem } from '@purser/domain/csv/records';
+import { mapSteps } from '@purser/domain/steps';
 import { yearly } from '@purser/domain/test/csv-portfolio';
 import { countFor, manyTexts } from './grown.ts';
 
@@ -10,6 +11,7 @@ export const samplesByType: Readonly<Record<string, unknown>> = {
   DateColumn: 'start_date',
   ColumnOfKind: 'cost',
   MailEvent: 'softwareComment',
+  InSteps: (item: unknown) => mapSteps([item], String),
 };
 
 const dayOf = (at: number): string => `2024-01-${String((at % 28) + 1).padStart(2, '0')}`;

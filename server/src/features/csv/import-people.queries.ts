@@ -15,7 +15,6 @@ export const namedIn: Readonly<Record<string, readonly string[]>> = {
   comments: ['userId'],
   csv_mappings: ['userId'],
   forecast_scenarios: ['userId'],
-  identities: ['userId'],
   imports: ['userId', 'undoneBy'],
   mails: ['userId', 'causedBy'],
   purchase_requests: ['requestorId', ...ownerFields, 'currentAssigneeId', 'sentBackBy', 'updatedBy'],
@@ -36,6 +35,7 @@ export const removablePeople = (importId: number, undone: SQL): SQL => sql`
   select users.id from users join import_writes on kind = 'person' and "recordId" = users.id
   where "importId" = ${importId} and "deletedAt" is null and role = 'user'
     and "passwordHash" is null and "lastSignInAt" is null
+    and not exists (select from identities where "userId" = users.id)
     and not exists (select from settings where key in ('workflow', 'approvalGroups', 'requestForms')
       and jsonb_path_exists(value, '$.** ? (@.approverId == $id || @.escalateToId == $id || @.id == $id || @.memberIds[*] == $id)',
         jsonb_build_object('id', users.id)))

@@ -10,7 +10,7 @@ export const standInIssuer = 'urn:purser:evaluation';
 
 /** Who vouches for people, by the name under which their identities are kept. @example issuerOf({ isEvaluation: false, google }) // 'https://accounts.google.com' */
 export const issuerOf = ({ google, isEvaluation }: Pick<Config, 'google' | 'isEvaluation'>): string =>
-  isEvaluation || !google ? standInIssuer : google.issuer.replace(/\/+$/, '');
+  isEvaluation || !google ? standInIssuer : google.issuer.replace(/\/$/, '');
 
 /** SQL that holds of a person who came through the stand-in. */
 export const isStandIn: SQL = sql`exists (

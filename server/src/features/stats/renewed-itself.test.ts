@@ -17,8 +17,8 @@ test.each([
   const id = await addedItem(admin, signed, { business_segment: ['Studio'] });
   if (isCancelled)
     await app.db.execute(sql`
-      insert into renewal_decisions ("softwareId", "contractId", "termEnd", decision, "noticeSentOn", "endsWith", "decidedAt")
-      select "softwareId", id, "endDate", 'cancel', '2025-10-01', 'this', now() from contracts`);
+      insert into renewal_decisions ("softwareId", "contractId", "termEnd", decision, "noticeSentOn", "endsWith", "decidedAt", "lastChangeId")
+      select "softwareId", id, "endDate", 'cancel', '2025-10-01', 'this', now(), 0 from contracts`);
   jsonOf(await admin.send('POST', `/api/software/${id}/contracts`, late), 201);
   jsonOf(
     await admin.send('PUT', '/api/budgets?year=2026', {
