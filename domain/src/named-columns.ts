@@ -29,5 +29,5 @@ export function namedColumns<Column extends string>(
   };
 }
 
-/** What is said of a header that has a column twice. @example repeatedColumn('Amount') // 'The file has two columns Amount' */
-export const repeatedColumn = (name: string): string => `The file has two columns ${name}`;
+/** What is said of a header that has a column twice. @example repeatedColumn('Amount') // 'The file has more than one column named Amount' */
+export const repeatedColumn = (name: string): string => `The file has more than one column named ${name}`;

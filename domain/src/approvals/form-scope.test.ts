@@ -3,9 +3,10 @@ import { isForKind, scopeFault, scopeText } from './form-scope.ts';
 
 const seats = { name: 'More seats', kinds: ['contract', 'renewal'], largestCost: 1000 } as const;
 const dear =
-  'The form ‘More seats’ is for at most $1,000 a year. Please ask for more than that by another form';
-const other = 'The form ‘More seats’ is only for contracts and renewals. Please choose another one';
-const unknown = 'The form ‘More seats’ is for at most $1,000 a year, so the cost is required';
+  'The form ‘More seats’ allows at most $1,000 a year. For more, please start a new request with another form';
+const other =
+  'The form ‘More seats’ is only for contracts and renewals. Please start a new request with another form';
+const unknown = 'The form ‘More seats’ allows at most $1,000 a year. Please enter the cost';
 
 test.each([
   [seats, { kind: 'renewal', cost: 1000 }, 'submitted', undefined],

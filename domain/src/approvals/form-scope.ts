@@ -42,19 +42,19 @@ export function scopeFault(
   if (!isForKind(form, kind))
     return {
       about: 'kind',
-      message: `The form ‘${name}’ is only for ${kindsText(form)}. Please choose another one`,
+      message: `The form ‘${name}’ is only for ${kindsText(form)}. Please start a new request with another form`,
     };
   if (largestCost === null || (cost === null && state === 'begun')) return undefined;
   const most = amountText(centsOf(largestCost));
   if (cost === null)
     return {
       about: 'cost',
-      message: `The form ‘${name}’ is for at most ${most} a year, so the cost is required`,
+      message: `The form ‘${name}’ allows at most ${most} a year. Please enter the cost`,
     };
   if (centsOf(cost) <= centsOf(largestCost)) return undefined;
   return {
     about: 'cost',
-    message: `The form ‘${name}’ is for at most ${most} a year. Please ask for more than that by another form`,
+    message: `The form ‘${name}’ allows at most ${most} a year. For more, please start a new request with another form`,
   };
 }
 

@@ -14,7 +14,10 @@ export function hiddenCells(rows: readonly CsvRecord[], contracts: readonly Cont
   return rows.flatMap(({ row, item, contract }) => {
     const labels = contract === null ? hiddenLabels(item, latest) : [];
     if (labels.length === 0) return [];
-    return { row, message: `${labels.join(', ')} not shown: the item’s contract says its own` };
+    return {
+      row,
+      message: `${labels.join(', ')} not shown: this item has a contract, and the contract’s values are shown instead`,
+    };
   });
 }
 

@@ -21,8 +21,8 @@ function read(cells: Cells, renewal: RenewalMeaning, amount: AmountMeaning = 'ye
   };
 }
 
-const hidden = (day: string, why: string) => [`Renewal date ${day} isn’t shown: ${why}`];
-const notItsEnd = 'it isn’t the contract’s end';
+const hidden = (day: string, why: string) => [`Renewal date ${day} ${why}`];
+const notItsEnd = 'is saved but not shown: the contract shows its own end date';
 
 test.each<[RenewalMeaning, Cells, object]>([
   ['next', { renewal_date: '2027-01-01' }, { end: '2026-12-31', own: null, asksForRenewal: true }],
@@ -35,7 +35,7 @@ test.each<[RenewalMeaning, Cells, object]>([
     {
       end: null,
       own: '2026-01-01',
-      warnings: hidden('2026-01-01', 'it isn’t after the start date'),
+      warnings: hidden('2026-01-01', 'was not used as the end date: it is not after the start date'),
       asksForRenewal: true,
     },
   ],
@@ -61,7 +61,7 @@ test.each<[RenewalMeaning, Cells, object]>([
     {
       end: '2026-12-31',
       own: '2026-11-01',
-      warnings: hidden('2026-11-01', 'the contract has an end of its own'),
+      warnings: hidden('2026-11-01', notItsEnd),
     },
   ],
   [
@@ -109,7 +109,7 @@ test('What a row without a contract says of an item that has one is remarked, un
   const warningsOf = (given: object) =>
     planImport(rowsOf({ unique_id: 'SW-1', ...given }), items).warnings.map(({ message }) => message);
   expect(warningsOf({ renewal_date: '2027-06-01', billing_cycle: 'monthly', paymentType: 'ACH' })).toEqual([
-    'Renewal date, Billing cycle, Payment type not shown: the item’s contract says its own',
+    'Renewal date, Billing cycle, Payment type not shown: this item has a contract, and the contract’s values are shown instead',
   ]);
   expect(warningsOf({ renewal_date: '2027-01-01', billing_cycle: 'yearly' })).toEqual([]);
   const both = rowsOf(
@@ -117,6 +117,10 @@ test('What a row without a contract says of an item that has one is remarked, un
     { ...acme, unique_id: 'SW-2', billing_cycle: 'monthly' },
   );
   expect(planImport(both, []).warnings).toMatchObject([
-    { row: 3, message: 'Billing cycle not shown: the item’s contract says its own' },
+    {
+      row: 3,
+      message:
+        'Billing cycle not shown: this item has a contract, and the contract’s values are shown instead',
+    },
   ]);
 });

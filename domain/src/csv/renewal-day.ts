@@ -19,12 +19,14 @@ export interface RenewalDay {
 }
 
 /**
- * What a file's renewal date means while nobody has said it. Our own files give an end beside it, and a blank one is none.
+ * What a file's renewal date means while nobody has said it. Our own files give an end beside it, and a blank one is none, also
+ * where somebody has added a column of their own.
  * @example usualRenewal({ start_date: 'Start', renewal_date: 'Renews on' }, false) // 'next'
  */
 export function usualRenewal(columns: ColumnMapping['columns'], isOwnHeader: boolean): RenewalMeaning {
   const { renewal_date, end_date } = columns;
-  if (renewal_date === undefined || (isOwnHeader && end_date !== undefined)) return 'item';
+  const isOurs = isOwnHeader || renewal_date === 'renewal_date';
+  if (renewal_date === undefined || (isOurs && end_date !== undefined)) return 'item';
   return renewing.test(wordsOf(renewal_date)) ? 'next' : 'last';
 }
 
@@ -61,13 +63,24 @@ export function warnOfHiddenRenewal(
   // A file of ours gives both, as they are in the portfolio that it comes from.
   const isItems = (context.renewal ?? 'item') === 'item';
   if (endDate !== null && isItems) return;
-  const whyNoEnd = isItems ? 'it isn’t the contract’s end' : 'it isn’t after the start date';
-  const why = endDate === null ? whyNoEnd : 'the contract has an end of its own';
-  warnings.push({
-    kind: `hidden renewal ${endDate === null}`,
-    message: `Renewal date ${item} isn’t shown: ${why}`,
-    several: `Renewal dates, such as ${item}, aren’t shown: ${why}`,
-  });
+  warnings.push({ kind: `hidden renewal ${endDate === null}`, ...hiddenTexts(item, { isItems, endDate }) });
+}
+
+interface Outvoted {
+  readonly isItems: boolean;
+  readonly endDate: DateText | null;
+}
+
+function hiddenTexts(day: DateText, { isItems, endDate }: Outvoted) {
+  if (endDate !== null || isItems)
+    return {
+      message: `Renewal date ${day} is saved but not shown: the contract shows its own end date`,
+      several: `Renewal dates, such as ${day}, are saved but not shown: the contracts show their own end dates`,
+    };
+  return {
+    message: `Renewal date ${day} was not used as the end date: it is not after the start date`,
+    several: `Renewal dates, such as ${day}, were not used as end dates: they are not after the start date`,
+  };
 }
 
 /** Whether a renewal date says the same as an end: that day, or the day after. @example endsBy('2027-01-01', '2026-12-31') // true */

@@ -237,8 +237,10 @@ test('A table without the company’s currency is refused once', () => {
 test('A file that is no table of rates says what is missing', () => {
   expect(read('name,value\na,1\n')).toHaveProperty('words');
   expect(read('date,amount\n2026-01-01,1\n')).toHaveProperty('words');
-  expect(read('date,USD,usd\n2026-01-01,1,1\n')).toEqual({ words: 'The file has two columns USD' });
+  expect(read('date,USD,usd\n2026-01-01,1,1\n')).toEqual({
+    words: 'The file has more than one column named USD',
+  });
   expect(read('date,currency,Rate,rate\n2026-01-01,EUR,1,2\n')).toEqual({
-    words: 'The file has two columns Rate',
+    words: 'The file has more than one column named Rate',
   });
 });

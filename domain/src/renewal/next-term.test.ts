@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { contractOf, type Given, rowOf, today } from '../../test/renewals.ts';
-import { nextTermOf, outcomeOf, runningTermOf, type WouldBeContract } from './next-term.ts';
+import { nextMonths, nextTermOf, outcomeOf, runningTermOf, type WouldBeContract } from './next-term.ts';
 import { changeText } from './price-change.ts';
 
 const nextOf = (given: Given) => nextTermOf(rowOf(given), contractOf(given));
@@ -12,6 +12,16 @@ const figma = {
   autoRenew: true,
   renewalUplift: 5,
 };
+
+test.each([
+  ['a year where the cancellation has moved the end over several terms', 'cancelled', '2026-12-31', null, 12],
+  ['as entered', 'cancelled', '2026-12-31', 24, 24],
+  ['the signed term where that is shorter', 'cancelled', '2023-03-31', null, 3],
+  ['the signed term of what goes on', 'undecided', '2024-12-31', null, 24],
+] as const)('It is proposed for %s', (_, state, endDate, entered, months) => {
+  const contract = contractOf({ startDate: '2023-01-01', endDate, autoRenew: true, renewalMonths: entered });
+  expect(nextMonths({ state, renewalMonths: entered }, contract)).toBe(months);
+});
 
 const foreseen = (endDate: string, cost: number) => ({ startDate: '2027-02-14', endDate, cost });
 

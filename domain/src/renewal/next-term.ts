@@ -18,7 +18,7 @@ export interface ProposedTerm {
   readonly cost: number;
 }
 
-type Renewing = Pick<RenewalRow, 'boundary' | 'renewalMonths' | 'cost' | 'nextCost'>;
+type Renewing = Pick<RenewalRow, 'boundary' | 'renewalMonths' | 'cost' | 'nextCost' | 'state'>;
 
 // Of a contract that doesn't renew itself and wasn't signed for whole months.
 const usualMonths = 12;
@@ -30,13 +30,26 @@ const usualMonths = 12;
  * // { startDate: '2027-02-14', endDate: '2028-02-13', cost: 45360 }
  */
 export function nextTermOf(
-  { boundary, renewalMonths, cost, nextCost }: Renewing,
-  contract: Pick<RenewalContract, 'startDate' | 'endDate'>,
+  renewal: Renewing,
+  contract: Pick<RenewalContract, 'startDate' | 'endDate' | 'renewalMonths'>,
 ): ProposedTerm | null {
+  const { boundary, cost, nextCost } = renewal;
   if (boundary === null) return null;
-  const months = renewalMonths ?? signedMonths(contract) ?? usualMonths;
-  const endDate = dayText(monthsLater(dayNumber(boundary), months) - 1);
+  const endDate = dayText(monthsLater(dayNumber(boundary), nextMonths(renewal, contract)) - 1);
   return { startDate: boundary, endDate, cost: nextCost ?? cost };
+}
+
+/**
+ * For how many months a contract would be renewed. A cancellation has moved its end to the last day of the term that ran, so that the
+ * months up to there are several terms: of what nobody entered it is a year at most.
+ * @example nextMonths({ state: 'cancelled', renewalMonths: 48 }, { renewalMonths: null, … }) // 12
+ */
+export function nextMonths(
+  { renewalMonths, state }: Pick<RenewalRow, 'renewalMonths' | 'state'>,
+  contract: Pick<RenewalContract, 'startDate' | 'endDate' | 'renewalMonths'>,
+): number {
+  const months = renewalMonths ?? signedMonths(contract) ?? usualMonths;
+  return state === 'cancelled' && contract.renewalMonths === null ? Math.min(months, usualMonths) : months;
 }
 
 /**

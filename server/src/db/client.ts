@@ -72,7 +72,6 @@ function createPool(
   longestWait?: number,
 ): pg.Pool {
   const pool = new pg.Pool({
-    ...(longestWait === undefined ? {} : { lock_timeout: longestWait }),
     connectionString: url,
     application_name: name,
     types: resultTypes,
@@ -96,6 +95,11 @@ function createPool(
     // would end the process; its query is rejected anyway.
     client.on('error', () => {});
     tuneQueries(client, nameFor);
+    // Not as a parameter of the connection, which poolers refuse. It is sent before all that the connection is asked for.
+    if (longestWait !== undefined)
+      client
+        .query(`set lock_timeout = ${longestWait}`)
+        .catch((error: unknown) => log.warn({ reason: reasonOf(error) }, 'lock_timeout could not be set'));
   });
   return pool;
 }

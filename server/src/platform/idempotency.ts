@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Problem } from '@purser/domain/problem';
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, DrizzleQueryError, eq, lt, sql } from 'drizzle-orm';
 import type { Database, Executor } from '../db/client.ts';
+import { codeOf } from '../db/errors.ts';
 import { idempotencyKeys } from '../db/tables/idempotency-keys.ts';
 import { type Clock, later } from './clock.ts';
 
@@ -36,13 +37,22 @@ export async function doOnce(
       .insert(idempotencyKeys)
       .values({ userId: request.userId, key: request.key, requestHash, createdAt: clock.now() })
       .onConflictDoNothing()
-      .returning();
+      .returning()
+      .catch(tellStillAtWork);
     if (taken.length === 0)
       return storedReply(await tx.select().from(idempotencyKeys).where(mine), requestHash);
     const reply = await create(tx);
     if (!request.isSecret) await tx.update(idempotencyKeys).set({ reply }).where(mine);
     return reply;
   });
+}
+
+// The first request with the key has taken longer than anything here waits, and goes on.
+function tellStillAtWork(error: unknown): never {
+  const cause = error instanceof DrizzleQueryError ? error.cause : error;
+  if (codeOf(cause) !== '55P03') throw error;
+  const message = 'This is still being done. Please repeat it in a moment with the same key';
+  throw new Problem('conflict', message, { code: 'being_changed', more: { retryAfter: 3 } });
 }
 
 // Rows that another create is deleting are skipped.

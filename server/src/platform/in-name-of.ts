@@ -26,7 +26,7 @@ export const endings: readonly Ending[] = [
   {
     table: notificationSettings,
     person: notificationSettings.userId,
-    words: ['chosen pace of mail', 'chosen paces of mail'],
+    words: ['email preference', 'email preferences'],
   },
   { table: renewalSnoozes, person: renewalSnoozes.userId, words: ['snooze', 'snoozes'] },
 ];

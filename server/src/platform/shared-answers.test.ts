@@ -207,6 +207,13 @@ test('An answer that several wait for is computed until the last of them has lef
   expect(pieces).toBe(1);
 });
 
+test('Who asks for one list many times at once is answered each time', async () => {
+  const { visitor: ann } = await withVisitor();
+  await add(ann, 'Figma');
+  const replies = await Promise.all(Array.from({ length: 40 }, () => ann.get('/api/software')));
+  expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+});
+
 test('Too many questions of one person at once are refused in words, with when to ask again', async () => {
   const { visitor: ann } = await withVisitor();
   await add(ann, 'Figma');

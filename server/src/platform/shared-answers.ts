@@ -49,6 +49,8 @@ interface Entry {
   last: SharedAnswer | undefined;
   /** Those who wait for an answer that isn’t there yet. */
   readonly askers: Set<Asker>;
+  /** The people of whom one call is counted. */
+  readonly counted: Set<number>;
   /** Ends what is being computed. */
   stop: (reason: unknown) => void;
 }
@@ -78,7 +80,11 @@ export function createSharedAnswers(parts: SharedParts): SharedAnswers {
     entries.set(key, entry);
     const last = await entry.look();
     if (last) return last;
-    const answer = await parts.heavy.ask(asker, () => whileWanted(entry, asker));
+    const wanted = () => whileWanted(entry, asker);
+    // Who asks the same again waits for the same answer, and is counted once.
+    const answer = await (entry.counted.has(asker.id)
+      ? wanted()
+      : countedOnce(entry, asker, () => parts.heavy.ask(asker, wanted)));
     makeRoom(entries);
     return answer;
   };
@@ -106,8 +112,28 @@ function openEntry({ db, clock, heavy }: SharedParts, question: Required<SharedQ
     entry.last = { tag, zipped: await compute({ ...context, turn }) };
     return entry.last;
   });
-  const entry: Entry = { look, refresh, last: undefined, askers: new Set(), stop: () => {} };
+  const entry: Entry = {
+    look,
+    refresh,
+    last: undefined,
+    askers: new Set(),
+    counted: new Set(),
+    stop: () => {},
+  };
   return entry;
+}
+
+async function countedOnce<Answer>(
+  { counted }: Entry,
+  { id }: Asker,
+  ask: () => Promise<Answer>,
+): Promise<Answer> {
+  counted.add(id);
+  try {
+    return await ask();
+  } finally {
+    counted.delete(id);
+  }
 }
 
 async function whileWanted(entry: Entry, asker: Asker): Promise<SharedAnswer> {

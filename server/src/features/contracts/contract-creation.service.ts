@@ -75,7 +75,8 @@ export async function addApprovedContract(
   const renewed = contractId && (await findToRenew(work.db, { softwareId: item.id, contractId }, work.today));
   if (renewed) requireUnfollowed(renewed, contract);
   const created = await addContract(work, item, { contract, origin: 'approved' });
-  if (renewed && renewed.term && isCancelled(renewed.term))
+  const isRecorded = renewed && recordedIn(renewed.term, contract);
+  if (renewed && renewed.term && !isRecorded && isCancelled(renewed.term))
     await settleTerm(work, item, { term: renewed.term, requestId });
   return created;
 }

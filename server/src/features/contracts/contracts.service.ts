@@ -2,8 +2,7 @@ import type { Contract, ContractChanges, NewContract, RenewingContract } from '@
 import type { NewSoftware, Software } from '@purser/api/software';
 import type { ContractValues } from '@purser/domain/csv/records';
 import { kindOf } from '@purser/domain/fields';
-import { invalid, Problem } from '@purser/domain/problem';
-import { fullDay } from '@purser/domain/renewal/day-words';
+import { invalid } from '@purser/domain/problem';
 import { contractTerms, withoutLoneUnit } from '@purser/domain/terms';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
@@ -40,6 +39,7 @@ import {
   titleOf,
 } from '../software/software.service.ts';
 import { withUniqueId } from '../software/unique-id.ts';
+import { requireNotCancelled } from './cancelled-contract.ts';
 import { changeActivity } from './contract-activity.ts';
 import { mayAddContract, requireEnding, requireFreeChanges, requireNoApproval } from './contract-approval.ts';
 import { requireSound, tooEarly } from './contract-checks.ts';
@@ -55,7 +55,6 @@ import {
   lockLatestContract,
   updateContract as updateRow,
 } from './contracts.queries.ts';
-import { findCancellation } from './written-decisions.queries.ts';
 
 export async function getContract(db: Executor, id: number): Promise<Contract> {
   return (await findContract(db, id)) ?? noSuch('contract');
@@ -128,8 +127,8 @@ export async function deleteContract(work: Work, id: number): Promise<void> {
     const item = (await lockSoftware(tx, softwareId)) ?? noSuch('contract');
     const row = (await lockContract(tx, id)) ?? noSuch('contract');
     requireVersion(work.ifMatch, row.version);
-    await requireNotCancelled(tx, id);
-    await requireNoApproval(work, 'deletion');
+    await requireNotCancelled(tx, { softwareId, id }, work.today);
+    await requireNoApproval({ ...work, db: tx }, 'deletion');
     await deleteRow(tx, id);
     const details = summaryOf(row);
     const description = `A contract of ${titleOf(item)} was deleted`;
@@ -144,14 +143,6 @@ export async function deleteContract(work: Work, id: number): Promise<void> {
     const parent = { id: softwareId, name: titleOf(item) };
     await audit({ ...work, db: tx }, 'contract_deleted', { target: { id, name: details }, parent });
   });
-}
-
-// With its contract a cancellation would vanish, and leave the item's status behind that nothing gives back.
-async function requireNotCancelled(tx: Executor, id: number): Promise<void> {
-  const termEnd = await findCancellation(tx, id);
-  if (termEnd === undefined) return;
-  const message = `This contract was cancelled with its term until ${fullDay(termEnd)}. Please withdraw that first`;
-  throw new Problem('conflict', message, { code: 'cancelled' });
 }
 
 /** Deletes an item with all that belongs to it; an item with contracts may need an administrator, as its contracts do. */

@@ -70,14 +70,3 @@ export async function forgetStatusBefore(tx: Executor, softwareId: number): Prom
   await tx.update(renewalDecisions).set({ statusBefore: null }).where(cancelling);
   return last?.status ?? undefined;
 }
-
-/** The end of the last term of a contract that was cancelled; undefined where none was. */
-export async function findCancellation(tx: Executor, contractId: number): Promise<DateText | undefined> {
-  const [last] = await tx
-    .select({ termEnd: renewalDecisions.termEnd })
-    .from(renewalDecisions)
-    .where(and(eq(renewalDecisions.contractId, contractId), eq(renewalDecisions.decision, 'cancel')))
-    .orderBy(desc(renewalDecisions.termEnd))
-    .limit(1);
-  return last?.termEnd;
-}

@@ -171,7 +171,7 @@ test('A file replaces the years that it names, all of them or none', async () =>
     (await upload(opened.app, eve, 'year,segment,amount,Amount\n2027,Studio,1,2\n')).json(),
   ).toMatchObject({
     code: 'column_twice',
-    message: 'The file has two columns amount. Please leave one of them out',
+    message: 'The file has more than one column named amount. Please keep only one',
   });
 });
 

@@ -6,7 +6,8 @@ const { submission, tech, legal } = stepNames;
 const all = '/api/purchase-requests';
 const forms = '/api/settings/request-forms';
 const small = { key: 'small', name: 'Small', kinds: ['software'], largestCost: 1000 };
-const dear = 'The form ‘Small’ is for at most $1,000 a year. Please ask for more than that by another form';
+const dear =
+  'The form ‘Small’ allows at most $1,000 a year. For more, please start a new request with another form';
 const contract = { startDate: '2026-12-01', endDate: '2027-11-30' };
 
 /** Small is a form for software of at most 1,000 a year. */
@@ -29,7 +30,7 @@ test('Beyond what it is for, no request is begun, changed or submitted', async (
   const create = (more: object) => ann.send('POST', all, { ...wanted, ...more });
   expect(jsonOf(await create({ estimatedCost: 1000.01 }), 422).fields).toEqual({ estimatedCost: dear });
   expect(jsonOf(await create({ submit: true }), 422).fields).toEqual({
-    estimatedCost: 'The form ‘Small’ is for at most $1,000 a year, so the cost is required',
+    estimatedCost: 'The form ‘Small’ allows at most $1,000 a year. Please enter the cost',
   });
   const url = `${all}/${jsonOf(await create({}), 201).id}`;
   expect((await act(ann, url, ['approve', submission])).statusCode).toBe(422);
@@ -46,7 +47,7 @@ test('A contract isn’t submitted from a form that is for software', async () =
   const body = { ...contract, cost: 10, formKey: 'small' };
   const refused = jsonOf(await ann.send('POST', `/api/software/${id}/contracts/submit`, body), 422);
   expect(refused.fields).toEqual({
-    formKey: 'The form ‘Small’ is only for new software. Please choose another one',
+    formKey: 'The form ‘Small’ is only for new software. Please start a new request with another form',
   });
   expect(jsonOf(await ann.get(all))).toEqual([]);
 });

@@ -96,8 +96,8 @@ async function contractChange(
 ): Promise<Partial<RequestRecord>> {
   if (!sent) return sent === null && row.contract !== null ? { contract: null } : {};
   const contract = await withCost(work, sent, 'contract.');
-  await requireTableRate(work, contract, 'contract.');
   if (isDeepStrictEqual(contract, row.contract)) return {};
+  await requireTableRate(work, contract, 'contract.');
   // With other days it may follow another contract, or none.
   const kind = await kindOf(work.db, { ...row, contract });
   return { contract, estimatedCost: contract.cost, ...(kind === row.kind ? {} : { kind }) };

@@ -43,12 +43,20 @@ export async function findOwner(
   return found?.userId;
 }
 
-/** Whether an issuer knows a person already, by any of its keys. */
-export async function hasIdentityOf(db: Executor, userId: number, issuer: string): Promise<boolean> {
+/**
+ * Whether an issuer may not link itself to a person by their address: it knows them already by another key. The stand-in proves
+ * nothing, and so never comes to somebody for whom a provider has vouched.
+ */
+export async function isTaken(db: Executor, userId: number, issuer: string): Promise<boolean> {
   const found = await db
     .select({ id: identities.id })
     .from(identities)
-    .where(and(eq(identities.userId, userId), eq(identities.issuer, issuer)))
+    .where(
+      and(
+        eq(identities.userId, userId),
+        issuer === standInIssuer ? undefined : eq(identities.issuer, issuer),
+      ),
+    )
     .limit(1);
   return found.length > 0;
 }

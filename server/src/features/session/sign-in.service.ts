@@ -9,7 +9,7 @@ import { findFreeUsername, nameInTexts } from '../../platform/people.ts';
 import type { Server } from '../../platform/serve.ts';
 import type { Person } from '../../platform/session.ts';
 import type { AdminRule } from './admin-rule.ts';
-import { findOwner, hasIdentityOf, keepIdentity } from './identities.queries.ts';
+import { findOwner, isTaken, keepIdentity } from './identities.queries.ts';
 import { type Identity, refusal } from './identity.ts';
 import {
   findByEmail,
@@ -30,10 +30,8 @@ export const signIn = (
   identity: Identity,
 ): Promise<Person> =>
   db.transaction(async (tx) => {
-    await lockPeople(tx);
-    const found = await findKnown(tx, identity);
+    const { found, role } = (await findSettled(tx, rule, identity)) ?? (await findLocked(tx, rule, identity));
     const known = found?.user;
-    const role = await roleAtSignIn(tx, rule, { known, email: identity.email });
     const entry = { identity, role, at: clock.now() };
     const person = await (found ? updateAccount(tx, found, entry) : addAccount(tx, entry));
     await keepIdentity(tx, identity, { userId: person.id, at: entry.at });
@@ -44,6 +42,29 @@ export const signIn = (
     }
     return person;
   });
+
+interface Found {
+  readonly found: Known | undefined;
+  readonly role: Role;
+}
+
+async function find(tx: Executor, rule: AdminRule, identity: Identity): Promise<Found> {
+  const found = await findKnown(tx, identity);
+  return { found, role: await roleAtSignIn(tx, rule, { known: found?.user, email: identity.email }) };
+}
+
+/** Somebody who is known and stays what they are: they needn’t wait where people are being imported. */
+async function findSettled(tx: Executor, rule: AdminRule, identity: Identity): Promise<Found | undefined> {
+  const seen = await find(tx, rule, identity);
+  const { found, role } = seen;
+  if (!found || found.isLinking || found.user.email !== identity.email) return undefined;
+  return role.role === found.user.role && role.adminBy === found.user.adminBy ? seen : undefined;
+}
+
+async function findLocked(tx: Executor, rule: AdminRule, identity: Identity): Promise<Found> {
+  await lockPeople(tx);
+  return find(tx, rule, identity);
+}
 
 interface Known {
   readonly user: UserRow;
@@ -66,7 +87,7 @@ async function findKnown(tx: Executor, identity: Identity): Promise<Known | unde
   if (user.deletedAt !== null)
     throw refusal('account_removed', `${email} was removed from this installation`);
   const isLinking = owner === undefined;
-  if (isLinking && (await hasIdentityOf(tx, user.id, issuer)))
+  if (isLinking && (await isTaken(tx, user.id, issuer)))
     throw refusal('account_conflict', `${email} belongs to another account of the provider`);
   return { user, isLinking };
 }

@@ -55,7 +55,7 @@ test('Signing somebody out everywhere, or everybody, ends all that acts in their
   const [entry] = jsonOf(await eve.get('/api/audit'));
   expect(entry).toMatchObject({ action: 'signed_out_everywhere' });
   expect(JSON.stringify(entry)).toContain(
-    'ended: 1 session, 1 absence, 1 calendar feed, 1 chosen pace of mail, 1 snooze',
+    'ended: 1 session, 1 absence, 1 calendar feed, 1 email preference, 1 snooze',
   );
   expect((await eve.send('DELETE', '/api/sessions')).statusCode).toBe(204);
   expect([...(await namesOf(app, bob)), ...(await namesOf(app, eve))]).toEqual([]);

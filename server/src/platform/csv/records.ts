@@ -41,7 +41,7 @@ export const noRows = (): Problem =>
   new Problem('invalid', 'This file has a header but no rows below it', { code: 'no_rows' });
 
 export const columnTwice = (name: string): Problem =>
-  new Problem('invalid', `${repeatedColumn(name)}. Please leave one of them out`, { code: 'column_twice' });
+  new Problem('invalid', `${repeatedColumn(name)}. Please keep only one`, { code: 'column_twice' });
 
 function recordsOf(text: string, delimiter: Delimiter): string[][] {
   const records: string[][] = [];

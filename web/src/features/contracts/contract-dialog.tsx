@@ -19,7 +19,7 @@ import { EndField } from './end-field.tsx';
 import { useNextContract } from './next-contract.ts';
 import { isCancelled, type NextContract } from './next-contract-form.ts';
 import { buttonTexts, descriptionOf, nameOf, ownersHints, titleOf } from './next-contract-texts.tsx';
-import { ApprovalChoice } from './renewal-approval.tsx';
+import { ApprovalChoice, type Sending } from './renewal-approval.tsx';
 import { RenewalComparison } from './renewal-comparison.tsx';
 import { RenewalMore } from './renewal-more.tsx';
 import { RenewalOutcome } from './renewal-outcome.tsx';
@@ -75,7 +75,9 @@ export function ContractDialog(props: ContractDialogProps) {
             </Alert>
           )}
           {next.kind === 'record' && <RenewedItself renewal={next.renewal} today={today} />}
-          {next.kind === 'renew' && isCancelled(next.renewal) && <TakesBack renewal={next.renewal} />}
+          {next.kind === 'renew' && isCancelled(next.renewal) && (
+            <TakesBack renewal={next.renewal} sending={sending} />
+          )}
           <Terms next={next} today={today} />
           <div className="empty:hidden">
             <TypedContractWarnings contracts={next.kind === 'new' ? next.contracts : [next.contract]} />
@@ -124,14 +126,17 @@ function costsBefore(next: NextContract) {
   return { costBefore: cost, foreseen: next.kind === 'renew' ? nextCost : estimatedCost };
 }
 
-function TakesBack({ renewal }: { renewal: RenewalTerm }) {
+function TakesBack({ renewal, sending }: { renewal: RenewalTerm; sending: Sending }) {
   const { decision } = renewal;
   const what =
     decision?.decision === 'cancel' ? decisionText(decision, renewal) : 'The software is cancelled';
+  const outcome =
+    sending === 'ask'
+      ? 'The cancellation stays until the request is approved.'
+      : 'Saving the new contract makes the software active again.';
   return (
     <Alert variant="warning" title="Renewing takes the cancellation back.">
-      {what}. Once the new contract is there the software goes on with it. If the vendor has had notice, tell
-      them.
+      {what}. {outcome} If the vendor has received your notice, tell them.
     </Alert>
   );
 }

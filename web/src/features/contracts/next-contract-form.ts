@@ -5,7 +5,12 @@ import { latestContract, nextContractDefaults } from '@purser/domain/contracts';
 import { amountDigits } from '@purser/domain/currencies/currency-amounts';
 import { raisedPrice } from '@purser/domain/currencies/price-change';
 import { dateOf } from '@purser/domain/dates';
-import { nextTermOf, runningTermOf, type WouldBeContract } from '@purser/domain/renewal/next-term';
+import {
+  nextMonths,
+  nextTermOf,
+  runningTermOf,
+  type WouldBeContract,
+} from '@purser/domain/renewal/next-term';
 import { typedCost } from '../../lib/typed-cost.ts';
 import { type ContractCreationInput, editInputOf } from './contract-form.ts';
 
@@ -65,7 +70,7 @@ export function renewedInput(
 ): ContractCreationInput['contract'] {
   const { startDate, endDate, cost } =
     (kind === 'renew' ? nextTermOf(renewal, contract) : null) ?? runningTermOf(renewal);
-  const months = contract.renewalMonths ?? renewal.renewalMonths;
+  const months = renewal.renewalMonths === null ? contract.renewalMonths : nextMonths(renewal, contract);
   return {
     ...editInputOf(contract).contract,
     startDate,

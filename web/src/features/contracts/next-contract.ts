@@ -90,7 +90,7 @@ function useSending(next: NextContract) {
 
 /** Whether renewing takes a cancellation back, which the dialog says before it is sent. */
 function useTakingBack(next: NextContract) {
-  const [takesCancellationBack, setTakesBack] = useState(next.kind !== 'new' && isCancelled(next.renewal));
+  const [takesCancellationBack, setTakesBack] = useState(next.kind === 'renew' && isCancelled(next.renewal));
   return {
     takesBack: { takesCancellationBack },
     // Somebody has cancelled it since: the message says so, and saving again takes that back.

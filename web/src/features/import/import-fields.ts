@@ -54,10 +54,13 @@ export const hasDates = ({ columns }: CsvMapping): boolean => dateColumns.some((
 export const startWith = ({ dateOrder, ...guess }: CsvMapping): CsvMapping =>
   dateOrder === undefined || dateOrder === 'YMD' ? guess : { ...guess, dateOrder };
 
-/** Old contracts of a foreign file add nothing to this year unless somebody says so. */
+/**
+ * Old contracts of a foreign file add nothing to this year unless somebody says so. A renewal date that has passed mostly means that
+ * the contract was renewed.
+ */
 export const foreignStart = (guess: CsvMapping): CsvMapping => ({
   ...startWith(guess),
-  ended: guess.ended ?? 'terminate',
+  ended: guess.ended ?? (guess.columns.renewal_date && !guess.columns.end_date ? 'keep' : 'terminate'),
 });
 
 export const ownStart: CsvMapping = { columns: {} };

@@ -115,7 +115,7 @@ function RenewalMeaning({ reading, renewals, onChange }: RenewalMeaningProps) {
 const outcomes: Readonly<Record<Renewal, string>> = {
   next: 'Each ends the day before its renewal date.',
   last: 'Each ends on its renewal date.',
-  item: 'The dates are kept, but not shown while an item has a contract.',
+  item: 'The dates are saved, but not shown while the item has a contract.',
 };
 
 const twoWays = `Some dates can be read in two ways. Until you choose, they are read as ${dateOrders.MDY.toLowerCase()}.`;

@@ -58,7 +58,7 @@ function SignOutEverybodyDialog({ onClose }: { onClose: () => void }) {
 
 // Whoever was signed in as them may have left any of it behind.
 const alsoEnds = (whose: string): string =>
-  `${whose} calendar feeds, absences, snoozes and chosen paces of mail end, too.`;
+  `${whose} calendar links, absences, snoozes and email preferences are removed as well.`;
 
 type SignOutQuestionProps = {
   title: string;

@@ -68,7 +68,7 @@ test.each([
   ],
   [
     'email,name,name\na@example.com,Ann,Lee\n',
-    'The file has two columns name. Please leave one of them out.',
+    'The file has more than one column named name. Please keep only one.',
   ],
 ])('What %j lacks is said before it is sent', (text, flaw) => {
   expect(headOf(bytesOf(text)).flaw).toBe(flaw);

@@ -61,7 +61,7 @@ export function headOf(bytes: ArrayBuffer): FileHead {
       header,
       rows,
       ignored: [],
-      flaw: `${repeatedColumn(columns.repeated)}. Please leave one of them out.`,
+      flaw: `${repeatedColumn(columns.repeated)}. Please keep only one.`,
     };
   const flaw = rows.length === 0 ? 'This file has a header but no rows below it.' : null;
   return { header, rows, ignored: ignoredOf(header, columns), flaw };

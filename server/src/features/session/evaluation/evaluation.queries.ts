@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, not, notInArray } from 'drizzle-orm';
+import { and, asc, eq, gte, not, notInArray, or } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Executor } from '../../../db/client.ts';
 import { absences } from '../../../db/tables/absences.ts';
@@ -41,7 +41,10 @@ export async function listAdmins(db: Executor, areProven: boolean): Promise<numb
 }
 
 export async function listUnproven(tx: Executor): Promise<number[]> {
-  const rows = await tx.select({ id: users.id }).from(users).where(not(isProven));
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(or(not(isProven), isStandIn));
   return rows.map(({ id }) => id);
 }
 

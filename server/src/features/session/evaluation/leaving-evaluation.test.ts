@@ -47,6 +47,8 @@ test('Leaving the evaluation mode ends the sessions and rights that it gave, and
   await using tried = await before.again({});
   const demo = await enter(tried, nora);
   const typed = await enter(tried, 'known@a.example');
+  // Nobody comes in as somebody for whom Google has vouched.
+  expect(await me(await enter(tried, 'rita@a.example'))).toBe(401);
   expect(await me(demo)).toMatchObject({ role: 'admin' });
   const chief = await tried.signIn({ email: nora });
   for (const id of [3, 4]) await chief.send('PUT', `/api/users/${id}`, { role: 'admin' });
