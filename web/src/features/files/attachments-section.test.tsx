@@ -68,14 +68,14 @@ test('A file is put at an address of the request’s own, kept with the request,
   await screen.findByText('No attachments yet');
   await choose(shown, fileOf('quote.pdf'));
   const put = await shown.storage.next();
-  expect(onUnsaved).toHaveBeenLastCalledWith('Upload under way');
+  await waitFor(() => expect(onUnsaved).toHaveBeenLastCalledWith('Upload under way'));
   put.answer(204);
   await waitFor(() => expect(toastText()).toBe('File Uploaded / quote.pdf uploaded successfully.'));
   expect(rows().map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^quote\.pdf.*Maya Lindqvist$/),
   ]);
   expect(heading()).toBe('Attachments 1');
-  expect(onUnsaved).toHaveBeenLastCalledWith(null);
+  await waitFor(() => expect(onUnsaved).toHaveBeenLastCalledWith(null));
   const posts = shown.sent.filter(({ method }) => method === 'POST');
   expect(posts.map(({ url, body }) => [url, JSON.parse(String(body))])).toEqual([
     ['/api/request-attachments/upload', expect.objectContaining({ purpose: 'request attachment' })],
@@ -91,7 +91,7 @@ test('At most five go up at once, of 50 MB each', async () => {
   const refusals = (await screen.findByText(/^large\.pdf/)).closest('[role=alert]')?.textContent;
   expect(refusals).toContain('The file is too large. At most 50 MB are possible');
   expect(refusals).toContain('Cannot add more files: a request can have at most 5 in all. Left out: f.pdf');
-  expect(uploads()).toHaveLength(5);
+  await waitFor(() => expect(uploads()).toHaveLength(5));
 });
 
 test('A request with three files takes two more, and says how many there can be in all', async () => {
@@ -100,7 +100,7 @@ test('A request with three files takes two more, and says how many there can be 
   await screen.findByText('3.pdf');
   await choose(shown, ...['a', 'b', 'c'].map((name) => fileOf(`${name}.pdf`)));
   expect((await screen.findByText(/Left out: c\.pdf/)).textContent).toContain('at most 5 in all');
-  expect(uploads()).toHaveLength(2);
+  await waitFor(() => expect(uploads()).toHaveLength(2));
 });
 
 test('A request with five files has no Upload, and says why', async () => {
@@ -235,5 +235,5 @@ test('Files that were on their way when the request was closed stay to be seen',
   expect(screen.getByText(words).closest('[role=alert]')).toBeTruthy();
   await shown.user.click(screen.getByRole('button', { name: 'Cancel quote.pdf' }));
   expect(screen.queryByText(words)).toBeNull();
-  expect(onUnsaved).toHaveBeenLastCalledWith(null);
+  await waitFor(() => expect(onUnsaved).toHaveBeenLastCalledWith(null));
 });

@@ -49,8 +49,8 @@ test('Files are uploaded as soon as they are chosen; both are kept, shown and to
   const shown = show();
   await choose(shown, fileOf('a.pdf'), fileOf('契約書.pdf'));
   const [one, other] = [await shown.storage.next(), await shown.storage.next()];
-  expect(uploadsIn(shown.panel)).toEqual(['a.pdf1 KB0%', '契約書.pdf1 KB0%']);
-  expect(onUnsaved).toHaveBeenLastCalledWith('Upload under way');
+  await waitFor(() => expect(uploadsIn(shown.panel)).toEqual(['a.pdf1 KB0%', '契約書.pdf1 KB0%']));
+  await waitFor(() => expect(onUnsaved).toHaveBeenLastCalledWith('Upload under way'));
   one.answer(204);
   other.answer(204);
   await waitFor(() => expect(toastText()).toBe('Files uploaded / 2 file(s) uploaded successfully.'));
@@ -59,7 +59,7 @@ test('Files are uploaded as soon as they are chosen; both are kept, shown and to
     expect.stringMatching(/^契約書\.pdf|^a\.pdf/),
     expect.stringMatching(/^契約書\.pdf|^a\.pdf/),
   ]);
-  expect(onUnsaved).toHaveBeenLastCalledWith(null);
+  await waitFor(() => expect(onUnsaved).toHaveBeenLastCalledWith(null));
   const claims = shown.sent.filter(({ method, url }) => method === 'POST' && url === '/api/vendor-files');
   expect(claims.map(({ body }) => JSON.parse(String(body)))).toEqual([
     expect.objectContaining({ softwareId: 7, filePath: expect.stringMatching(/key-10\d$/), fileSize: 8 }),
@@ -71,20 +71,20 @@ test('A file under way shows how far it is, can be paused, resumed and cancelled
   const shown = show();
   await choose(shown, fileOf('a.pdf', '0123456789'));
   const put = await shown.storage.next();
-  expect(onUnsaved).toHaveBeenLastCalledWith('Upload under way');
+  await waitFor(() => expect(onUnsaved).toHaveBeenLastCalledWith('Upload under way'));
   put.progress(4);
   const bar = await screen.findByRole('progressbar', { name: 'Upload of a.pdf' });
   await waitFor(() => expect(bar.getAttribute('aria-valuenow')).toBe('40'));
-  expect(uploadsIn(shown.panel)).toEqual(['a.pdf1 KB40%']);
+  await waitFor(() => expect(uploadsIn(shown.panel)).toEqual(['a.pdf1 KB40%']));
   await shown.user.click(screen.getByRole('button', { name: 'Pause a.pdf' }));
   await waitFor(() => expect(put.isAborted()).toBe(true));
-  expect(uploadsIn(shown.panel)).toEqual(['a.pdf1 KBPaused']);
+  await waitFor(() => expect(uploadsIn(shown.panel)).toEqual(['a.pdf1 KBPaused']));
   await shown.user.click(screen.getByRole('button', { name: 'Resume a.pdf' }));
   const again = await shown.storage.next();
   await shown.user.click(screen.getByRole('button', { name: 'Cancel a.pdf' }));
-  expect(again.isAborted()).toBe(true);
-  expect(uploadsIn(shown.panel)).toEqual([]);
-  expect(onUnsaved).toHaveBeenLastCalledWith(null);
+  await waitFor(() => expect(again.isAborted()).toBe(true));
+  await waitFor(() => expect(uploadsIn(shown.panel)).toEqual([]));
+  await waitFor(() => expect(onUnsaved).toHaveBeenLastCalledWith(null));
 });
 
 test('What can’t be taken is refused beforehand, by name', async () => {
@@ -94,10 +94,10 @@ test('What can’t be taken is refused beforehand, by name', async () => {
   expect(refusal.closest('[role=alert]')?.textContent).toContain(
     'large.pdf: The file is too large. At most 10 MB are possible',
   );
-  expect(uploadsIn(shown.panel)).toHaveLength(1);
+  await waitFor(() => expect(uploadsIn(shown.panel)).toHaveLength(1));
   await choose(shown, ...['b', 'c', 'd', 'e', 'f'].map((name) => fileOf(`${name}.pdf`)));
   await screen.findByText('Cannot add more files: at most 5 at a time. Left out: f.pdf');
-  expect(uploadsIn(shown.panel)).toHaveLength(5);
+  await waitFor(() => expect(uploadsIn(shown.panel)).toHaveLength(5));
 });
 
 test('A refused record keeps the file in the list, with the words of the server, and can be tried again', async () => {
@@ -266,7 +266,7 @@ test('Leaving ends what is under way, and tells nobody of unsaved files any more
   const put = await shown.storage.next();
   shown.unmount();
   await waitFor(() => expect(put.isAborted()).toBe(true));
-  expect(onUnsaved).toHaveBeenLastCalledWith(null);
+  await waitFor(() => expect(onUnsaved).toHaveBeenLastCalledWith(null));
 });
 
 test('Closing the window asks while something is under way', async () => {
@@ -274,5 +274,5 @@ test('Closing the window asks while something is under way', async () => {
   expect(isAskedBeforeLeaving()).toBe(false);
   await choose(shown, fileOf('a.pdf'));
   await shown.storage.next();
-  expect(isAskedBeforeLeaving()).toBe(true);
+  await waitFor(() => expect(isAskedBeforeLeaving()).toBe(true));
 });
