@@ -48,18 +48,20 @@ export const isCancelled = ({ state, decision }: RenewalTerm): boolean =>
 
 /** A form filled from an item's latest contract, as far as that says what the next one will be. */
 export function newInput(contracts: readonly Contract[], today: string): ContractCreationInput['contract'] {
-  const { cost, ...terms } = nextContractDefaults(contracts, dateOf(today));
-  const { currency = null, originalCost = null } = latestContract(contracts) ?? {};
+  const latest = latestContract(contracts);
+  const terms = nextContractDefaults(contracts, dateOf(today));
+  const { startDate, endDate, billingCycle } = terms;
+  if (!latest)
+    return { startDate, endDate: endDate ?? '', cost: '', billingCycle, paymentType: '', autoRenew: false };
   const { contract } = editInputOf({
+    ...latest,
     ...terms,
-    cost: cost ?? 0,
-    currency,
-    originalCost,
+    cost: latest.cost,
     rate: null,
     cancellationNoticeDate: null,
     nextReviewDate: null,
   });
-  return { ...contract, cost: currency === null ? (cost?.toFixed(2) ?? '') : null };
+  return { ...contract, cost: latest.currency === null ? contract.cost : null };
 }
 
 /** A form filled from a term: with the next one, or with the one that runs and whose price nobody has recorded. */
