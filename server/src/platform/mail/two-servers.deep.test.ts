@@ -10,12 +10,13 @@ import { machineClock } from '../clock.ts';
 import { createBoss } from '../jobs.ts';
 
 // Two servers on one database send the mails of 200 events, which take place at both of them, and of reminders, which both
-// of them see to as they start. 120 comments are 120 mails to bob, who owns what they are about; of 40 requests each submission is one
-// to whom it waits for, and each approval one to ann; 12 items are due, and have three owners each.
+// of them see to as they start. 190 comments are 190 mails to bob, who owns what they are about; of 5 requests, as many as have mails
+// of their own within a minute, each submission is one to whom it waits for, and each approval one to ann; 12 items are due, and have
+// three owners each.
 const owed = {
-  'bob@example.com': 120,
-  'chief@example.com': 40,
-  'ann@example.com': 40,
+  'bob@example.com': 190,
+  'chief@example.com': 5,
+  'ann@example.com': 5,
   'owner1@example.com': 12,
   'owner2@example.com': 12,
   'owner3@example.com': 12,
@@ -82,7 +83,7 @@ async function haveEvents({ ann, chief }: Scene): Promise<void> {
     ...(key !== 'request_submission' && { approverId }),
   }));
   await chief[0]('PUT', '/api/settings/workflow', { body: { steps } });
-  for (let round = 0; round < 40; round += 1) {
+  for (let round = 0; round < 38; round += 1) {
     const [here, there] = round % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const);
     const address = `/api/software/${1 + (round % 10)}/comments`;
     const comment = (at: number, server: 0 | 1) =>
@@ -95,7 +96,8 @@ async function haveEvents({ ann, chief }: Scene): Promise<void> {
       await approve(ann[here], 'request_submission');
       await approve(chief[there], 'review');
     };
-    await Promise.all([comment(1, here), comment(2, there), comment(3, here), request()]);
+    const comments = [1, 2, 3, 4, 5].map((at) => comment(at, at % 2 === 0 ? there : here));
+    await Promise.all([...comments, ...(round < 5 ? [request()] : [])]);
   }
 }
 
