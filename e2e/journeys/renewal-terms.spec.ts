@@ -49,15 +49,15 @@ test(
       await look(page, 'the terms of renewal in the panel');
     });
 
-    await test.step('The next contract is asked for them too, and may end though it is billed monthly.', async () => {
+    await test.step('The next contract takes them over, and may end though it is billed monthly.', async () => {
       await contracts(page).getByRole('button', { name: 'New Contract' }).click();
       const dialog = page.getByRole('dialog', { name: 'New Contract - Slack' });
       await choose(dialog.getByRole('combobox', { name: /^Billing Cycle/ }), 'Monthly');
       await expect(dialog.getByLabel(/^End Date/)).toBeDisabled();
       await dialog.getByLabel('Runs until cancelled').uncheck();
       await expect(dialog.getByLabel(/^End Date/)).toHaveValue('Mar 14, 2034');
-      await unfold(dialog);
-      await dialog.getByLabel('Auto Renew').check();
+      await expect(dialog.getByLabel('Auto Renew')).toBeChecked();
+      await expect(dialog.getByLabel('Renewal Length')).toHaveValue('24');
       await dialog.getByLabel('Notice Period').fill('30');
       await choose(dialog.getByRole('combobox', { name: 'Notice Unit' }), 'days');
       await look(page, 'New Contract with the terms of renewal');
@@ -69,7 +69,7 @@ test(
     await test.step('Our file has them in columns of their own.', async () => {
       const file = await (await page.request.get('/api/software/export-csv')).text();
       expect(file).toContain(',24,8.00,3,months,90;30;7');
-      expect(file).toContain(',12,,30,days,');
+      expect(file).toContain(',24,8.00,30,days,90;30;7');
     });
   },
 );
