@@ -50,7 +50,7 @@ export function* eachInSteps<Item, Result>(
   return results;
 }
 
-/** Some of them, each of which gives a list of none or more, one after the other. @example finishSteps(flatMapSteps([1, 2], (n) => [n, n])) // [1, 1, 2, 2] */
+/** Computes a list for each, and joins the lists. @example finishSteps(flatMapSteps([1, 2], (n) => [n, n])) // [1, 1, 2, 2] */
 export function* flatMapSteps<Item, Result>(
   items: Iterable<Item>,
   compute: (item: Item) => readonly Result[],

@@ -17,7 +17,7 @@ import { placeOf, turnsOf } from './turns.ts';
 
 /**
  * Why a person isn't offered an action on a step; undefined where they are. Whoever has approved the step is told so, though
- * saying it again would be answered as the first time. Whether too few people are left depends on whom they choose.
+ * saying it again would be answered as the first time. Whether too few people are left depends on who is chosen.
  * @example offeredRefusal(state, { action: { type: 'approve', step: 'legal_review' }, by: { id: 7, role: 'user' } }, company) // 'decided'
  */
 export const offeredRefusal = (

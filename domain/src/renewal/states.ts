@@ -57,6 +57,15 @@ export function isNoticeGiven(decision: TermDecision | null, actBy: Day | null):
   return decision.endsWith !== null || actBy === null || dayNumber(decision.noticeSentOn) <= actBy;
 }
 
+interface Decided {
+  readonly state: RenewalState;
+  readonly decision: Pick<TermDecision, 'decision'> | null;
+}
+
+/** Whether a renewal was cancelled, by a decision or with its item. @example wasCancelled({ state: 'cancelling', decision: { decision: 'cancel' } }) // true */
+export const wasCancelled = ({ state, decision }: Decided): boolean =>
+  state === 'cancelled' || decision?.decision === 'cancel';
+
 /** A term as decisions name it: its last day, and the day before its first, as `YYYY-MM-DD`. */
 export interface NamedTerm {
   readonly contractId: number;

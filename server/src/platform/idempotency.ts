@@ -15,7 +15,7 @@ export interface KeyedRequest {
   readonly key: string;
   /** Method, path and body as text; the same key with another request is refused. */
   readonly asked: string;
-  /** The answer has a secret, of which nothing is kept. */
+  /** The answer has a secret, which is never kept. */
   readonly isSecret: boolean;
 }
 

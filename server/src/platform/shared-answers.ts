@@ -49,7 +49,7 @@ interface Entry {
   last: SharedAnswer | undefined;
   /** Those who wait for an answer that isn’t there yet. */
   readonly askers: Set<Asker>;
-  /** The people of whom one call is counted. */
+  /** The people who already have one call counted. */
   readonly counted: Set<number>;
   /** Ends what is being computed. */
   stop: (reason: unknown) => void;

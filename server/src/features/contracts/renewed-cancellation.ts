@@ -3,6 +3,7 @@ import type { Software } from '@purser/api/software';
 import { isActive } from '@purser/domain/options';
 import { Problem } from '@purser/domain/problem';
 import { decisionText } from '@purser/domain/renewal/decision-words';
+import { wasCancelled } from '@purser/domain/renewal/states';
 import { authorshipOf, historyParts } from '../../platform/history.ts';
 import { noSuch } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
@@ -13,8 +14,7 @@ import { contractField } from './contracts.service.ts';
 import { forgetStatusBefore, nothingDecided, writeDecision } from './written-decisions.queries.ts';
 
 /** Whether a term was cancelled, by a decision or with its item. */
-export const isCancelled = ({ renewal: { state, decision } }: RenewedTerm): boolean =>
-  state === 'cancelled' || decision?.decision === 'cancel';
+export const isCancelled = ({ renewal }: RenewedTerm): boolean => wasCancelled(renewal);
 
 /**
  * Requires that whoever renews what somebody has cancelled knows it: our dialogs say whether they have shown that. A call that

@@ -19,7 +19,7 @@ export interface Block {
   readonly items: readonly KeptItem[];
 }
 
-/** The portfolio, of which all that is computed is computed in turns. */
+/** The portfolio. Everything computed from it is computed in turns. */
 export interface PortfolioInTurns {
   /** Computes something of each block, in the order of the items' ids. */
   each<Result>(compute: (block: Block) => Steps<Result>): Promise<Result[]>;

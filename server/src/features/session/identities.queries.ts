@@ -12,11 +12,11 @@ export const standInIssuer = 'urn:purser:evaluation';
 export const issuerOf = ({ google, isEvaluation }: Pick<Config, 'google' | 'isEvaluation'>): string =>
   isEvaluation || !google ? standInIssuer : google.issuer.replace(/\/$/, '');
 
-/** SQL that holds of a person who came through the stand-in. */
+/** SQL that is true for a person who came through the stand-in. */
 export const isStandIn: SQL = sql`exists (
   select from ${identities} where ${identities.userId} = ${users.id} and ${identities.issuer} = ${standInIssuer})`;
 
-/** SQL that holds of a person for whom a provider has vouched. */
+/** SQL that is true for a person a provider has vouched for. */
 export const isProven: SQL = sql`exists (
   select from ${identities} where ${identities.userId} = ${users.id}
     and ${identities.issuer} is distinct from ${standInIssuer})`;
@@ -45,7 +45,7 @@ export async function findOwner(
 
 /**
  * Whether an issuer may not link itself to a person by their address: it knows them already by another key. The stand-in proves
- * nothing, and so never comes to somebody for whom a provider has vouched.
+ * nothing, and so never links to somebody a provider has vouched for.
  */
 export async function isTaken(db: Executor, userId: number, issuer: string): Promise<boolean> {
   const found = await db

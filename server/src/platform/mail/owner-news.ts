@@ -78,7 +78,7 @@ export const tellHeir = (work: Work, { from, ...given }: HandedOver): Promise<vo
     why: `What ${from.name} owned was handed over to you.`,
   });
 
-/** Tells somebody of which items they are the business owner from now on: once for any number of them. */
+/** Tells somebody that they are the business owner of some items from now on: once for any number of them. */
 export const tellNewOwner = (work: Work, given: GivenItems): Promise<void> =>
   tellOfMany(work, given, {
     occasion: `made owner by ${work.person.id} at ${work.at}`,

@@ -4,6 +4,7 @@ import type { PurchaseRequest } from '@purser/api/request-replies';
 import { latestContract } from '@purser/domain/contracts';
 import { shortDay } from '@purser/domain/renewal/day-words';
 import { decisionText } from '@purser/domain/renewal/decision-words';
+import { wasCancelled } from '@purser/domain/renewal/states';
 import { useEffect } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { formatMoney } from '../../lib/format.ts';
@@ -17,7 +18,7 @@ import { CostChange } from './cost-change.tsx';
 import { CostFields } from './cost-fields.tsx';
 import { EndField } from './end-field.tsx';
 import { useNextContract } from './next-contract.ts';
-import { isCancelled, type NextContract } from './next-contract-form.ts';
+import type { NextContract } from './next-contract-form.ts';
 import { buttonTexts, descriptionOf, nameOf, ownersHints, titleOf } from './next-contract-texts.tsx';
 import { ApprovalChoice, type Sending } from './renewal-approval.tsx';
 import { RenewalComparison } from './renewal-comparison.tsx';
@@ -75,7 +76,7 @@ export function ContractDialog(props: ContractDialogProps) {
             </Alert>
           )}
           {next.kind === 'record' && <RenewedItself renewal={next.renewal} today={today} />}
-          {next.kind === 'renew' && isCancelled(next.renewal) && (
+          {next.kind === 'renew' && wasCancelled(next.renewal) && (
             <TakesBack renewal={next.renewal} sending={sending} />
           )}
           <Terms next={next} today={today} />

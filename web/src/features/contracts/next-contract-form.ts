@@ -43,9 +43,6 @@ export type RenewedContract = {
 
 export type NextContract = FurtherContract | RenewedContract;
 
-export const isCancelled = ({ state, decision }: RenewalTerm): boolean =>
-  state === 'cancelled' || decision?.decision === 'cancel';
-
 /** A form filled from an item's latest contract, as far as that says what the next one will be. */
 export function newInput(contracts: readonly Contract[], today: string): ContractCreationInput['contract'] {
   const latest = latestContract(contracts);

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { Contract } from '@purser/api/contracts';
 import type { PurchaseRequest } from '@purser/api/request-replies';
 import { Problem } from '@purser/domain/problem';
+import { wasCancelled } from '@purser/domain/renewal/states';
 import { type FormEvent, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useKeyPerBody } from '../../lib/key-per-body.ts';
@@ -14,7 +15,7 @@ import {
   pathOf,
 } from './contract-form.ts';
 import { useCreateContract, useSubmitContract } from './contract-writes.ts';
-import { isCancelled, type NextContract, newInput, renewedInput } from './next-contract-form.ts';
+import { type NextContract, newInput, renewedInput } from './next-contract-form.ts';
 import { announceRenewal, nameOf } from './next-contract-texts.tsx';
 import type { Sending } from './renewal-approval.tsx';
 
@@ -90,7 +91,7 @@ function useSending(next: NextContract) {
 
 /** Whether renewing takes a cancellation back, which the dialog says before it is sent. */
 function useTakingBack(next: NextContract) {
-  const [takesCancellationBack, setTakesBack] = useState(next.kind === 'renew' && isCancelled(next.renewal));
+  const [takesCancellationBack, setTakesBack] = useState(next.kind === 'renew' && wasCancelled(next.renewal));
   return {
     takesBack: { takesCancellationBack },
     // Somebody has cancelled it since: the message says so, and saving again takes that back.

@@ -47,7 +47,7 @@ test('Leaving the evaluation mode ends the sessions and rights that it gave, and
   await using tried = await before.again({});
   const demo = await enter(tried, nora);
   const typed = await enter(tried, 'known@a.example');
-  // Nobody comes in as somebody for whom Google has vouched.
+  // Nobody comes in as somebody Google has vouched for.
   expect(await me(await enter(tried, 'rita@a.example'))).toBe(401);
   expect(await me(demo)).toMatchObject({ role: 'admin' });
   const chief = await tried.signIn({ email: nora });
