@@ -170,6 +170,7 @@ test('What was typed can still be said where the decision has gone to somebody e
   await user.click(buttonIn(progress, 'Approve with Comment'));
   await within(progress).findByText('Waiting for Tom Okafor.');
   expect(within(progress).queryByRole('button', { name: /^(Approve|Reject)/ })).toBeNull();
+  await waitFor(() => expect(buttonIn(progress, 'Comment').disabled).toBe(false));
   await user.click(buttonIn(progress, 'Comment'));
   await waitFor(() => expect(within(progress).queryByRole('textbox')).toBeNull());
   const comment = { action: 'comment', stepName: 'legal_review', comment: 'By the way' };
