@@ -34,9 +34,12 @@ export interface HeavyWork {
 const mostAtWork = 4;
 const mostAsked = 16;
 
-/** Somebody with many questions, or one that takes minutes, doesn’t delay the others: whoever has been worked for least is next. */
-export function createHeavyWork(): HeavyWork {
-  const rounds = createRounds();
+/**
+ * Somebody with many questions, or one that takes minutes, doesn’t delay the others: whoever has been worked for least is next. `now`
+ * is in milliseconds.
+ */
+export function createHeavyWork(now?: () => number): HeavyWork {
+  const rounds = createRounds(now);
   const enter = createOwnerLimit(mostAsked, tooManyQuestions);
   const atWork = createLimitByOwner(mostAtWork);
   const oneByOne = createLimitByOwner(1);

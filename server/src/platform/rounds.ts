@@ -34,33 +34,61 @@ const idleFor = 0.5;
 /**
  * Works for a few milliseconds at a time, and has whatever has arrived read and answered between any two rounds. In a round those come
  * first who had the least time of late, so that what is quickly done is done before what takes long; whoever had much waits until
- * nothing else is to be done.
+ * nothing else is to be done. `now` is in milliseconds.
  */
-export function createRounds(): Rounds {
+export function createRounds(now = (): number => performance.now()): Rounds {
   const waiting = new Set<Work>();
-  // How many milliseconds each person was worked for of late.
-  const spent = new Map<number, number>();
-  let halved = 0;
+  const spent = createLedger(now);
+  const callRound = createCaller({ waiting, spent, now });
+  const run: Rounds['run'] = ({ people, signal }, steps) =>
+    new Promise((resolve, reject) => {
+      signal.throwIfAborted();
+      const leave = (): void => {
+        if (waiting.delete(work)) reject(signal.reason);
+      };
+      const goOn = (end: number): boolean => {
+        try {
+          const result = runUntil(now, end, steps);
+          if (!result) return false;
+          resolve(result.value);
+        } catch (error) {
+          reject(error);
+        }
+        signal.removeEventListener('abort', leave);
+        return true;
+      };
+      const work: Work = { people, signal, goOn };
+      signal.addEventListener('abort', leave, { once: true });
+      waiting.add(work);
+      callRound();
+    });
+  return { run, hadMuch: (person) => spent.of(person) > muchOfLate };
+}
+
+interface Parts {
+  readonly waiting: Set<Work>;
+  readonly spent: Ledger;
+  readonly now: () => number;
+}
+
+/** Has a round begin as soon as it may. */
+function createCaller({ waiting, spent, now }: Parts): () => void {
   let isCalled = false;
   let waitsForIdle = false;
   // How long the last round took in which nobody had to wait.
   let took = longestRound;
   const round = (isForAll: boolean): void => {
-    const begun = performance.now();
+    const begun = now();
     const end = begun + longestRound;
-    if (begun - halved > halfLife) {
-      halve(spent);
-      halved = begun;
-    }
-    for (let now = begun; now < end; ) {
+    for (let at = begun; at < end; ) {
       const next = leastServed(waiting, spent);
       if (!next || (next.spent > muchOfLate && !isForAll)) break;
       if (next.work.goOn(end)) waiting.delete(next.work);
-      const after = performance.now();
-      if (next.person !== undefined) spent.set(next.person, next.spent + after - now);
-      now = after;
+      const after = now();
+      spent.add(next.person, after - at);
+      at = after;
     }
-    if (isForAll) took = Math.max(longestRound, performance.now() - begun);
+    if (isForAll) took = Math.max(longestRound, now() - begun);
     callRound();
   };
   const callRound = (): void => {
@@ -75,43 +103,25 @@ export function createRounds(): Rounds {
       });
     } else if (!waitsForIdle) {
       waitsForIdle = true;
-      onceIdle(performance.now() + took * longestWait, () => {
+      onceIdle(now, now() + took * longestWait, () => {
         waitsForIdle = false;
         round(true);
       });
     }
   };
-  const run: Rounds['run'] = ({ people, signal }, steps) =>
-    new Promise((resolve, reject) => {
-      signal.throwIfAborted();
-      const leave = (): void => {
-        if (waiting.delete(work)) reject(signal.reason);
-      };
-      const goOn = (end: number): boolean => {
-        try {
-          const result = runUntil(end, steps);
-          if (!result) return false;
-          resolve(result.value);
-        } catch (error) {
-          reject(error);
-        }
-        signal.removeEventListener('abort', leave);
-        return true;
-      };
-      const work: Work = { people, signal, goOn };
-      signal.addEventListener('abort', leave, { once: true });
-      waiting.add(work);
-      callRound();
-    });
-  return { run, hadMuch: (person) => (spent.get(person) ?? 0) > muchOfLate };
+  return callRound;
 }
 
 /** The result, where the steps are done before a moment. */
-function runUntil<Result>(end: number, steps: Steps<Result>): { readonly value: Result } | undefined {
+function runUntil<Result>(
+  now: () => number,
+  end: number,
+  steps: Steps<Result>,
+): { readonly value: Result } | undefined {
   do {
     const { done, value } = steps.next();
     if (done) return { value };
-  } while (performance.now() < end);
+  } while (now() < end);
   return undefined;
 }
 
@@ -124,13 +134,13 @@ interface Next {
 }
 
 // Whoever waits for an answer together with somebody who asks a lot waits no longer for that.
-function leastServed(waiting: ReadonlySet<Work>, all: ReadonlyMap<number, number>): Next | undefined {
+function leastServed(waiting: ReadonlySet<Work>, ledger: Ledger): Next | undefined {
   let next: Next | undefined;
   for (const work of waiting) {
     let isForAll = true;
     for (const person of work.people()) {
       isForAll = false;
-      const spent = all.get(person) ?? 0;
+      const spent = ledger.of(person);
       if (!next || spent < next.spent) next = { work, person, spent };
     }
     if (isForAll) return { work, person: undefined, spent: 0 };
@@ -139,18 +149,37 @@ function leastServed(waiting: ReadonlySet<Work>, all: ReadonlyMap<number, number
 }
 
 /** Calls something as soon as the event loop has nothing to do, and at a moment at the latest. */
-function onceIdle(latest: number, then: () => void): void {
+function onceIdle(now: () => number, latest: number, then: () => void): void {
   const before = performance.eventLoopUtilization();
   setTimeout(() => {
     const { idle } = performance.eventLoopUtilization(before);
-    if (idle >= idleFor || performance.now() >= latest) then();
-    else onceIdle(latest, then);
+    if (idle >= idleFor || now() >= latest) then();
+    else onceIdle(now, latest, then);
   }, 1);
 }
 
-function halve(spent: Map<number, number>): void {
-  for (const [id, time] of spent) {
-    if (time < 1) spent.delete(id);
-    else spent.set(id, time / 2);
-  }
+/** How many milliseconds each person was worked for of late. */
+interface Ledger {
+  of(person: number): number;
+  add(person: number | undefined, time: number): void;
+}
+
+function createLedger(now: () => number): Ledger {
+  const times = new Map<number, number>();
+  let halved = 0;
+  const halve = (): void => {
+    if (now() - halved < halfLife) return;
+    halved = now();
+    for (const [person, time] of times) {
+      if (time < 1) times.delete(person);
+      else times.set(person, time / 2);
+    }
+  };
+  return {
+    of: (person) => times.get(person) ?? 0,
+    add(person, time) {
+      halve();
+      if (person !== undefined) times.set(person, (times.get(person) ?? 0) + time);
+    },
+  };
 }
