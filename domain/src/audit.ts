@@ -80,6 +80,7 @@ const refusals: Readonly<Record<string, string>> = {
   email_not_verified: 'the address is not verified',
   state_mismatch: 'this browser began no sign-in, or too long ago',
   access_denied: 'the provider was not allowed to tell who it is',
+  being_changed: 'people were being imported or changed; to be repeated',
   too_many: 'too many tries; more of this minute are not listed',
 };
 

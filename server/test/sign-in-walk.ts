@@ -1,4 +1,4 @@
-import { startApp, type TestApp } from './start-app.ts';
+import { startApp, type TestApp, type TestLimits, testDay } from './start-app.ts';
 import { createBrowser, type TestBrowser } from './test-browser.ts';
 import { startProvider, type TestProvider } from './test-provider.ts';
 
@@ -12,9 +12,9 @@ export interface Pair extends AsyncDisposable {
   readonly provider: TestProvider;
 }
 
-export async function startPair(env: Record<string, string> = {}): Promise<Pair> {
+export async function startPair(env: Record<string, string> = {}, limits: TestLimits = {}): Promise<Pair> {
   const provider = await startProvider();
-  const app = await startApp({ SESSION_SECRET: secret, ...provider.env, ...env });
+  const app = await startApp({ SESSION_SECRET: secret, ...provider.env, ...env }, testDay, limits);
   return {
     app,
     provider,

@@ -138,7 +138,7 @@ async function startOn(
     again: async (more) => {
       const next = readConfig({ DATA_DIR: dataDir, ...more });
       await bindIdentities(db, next);
-      await settleEvaluation({ db, clock }, { config: next, log: quietLog });
+      await settleEvaluation({ db, clock, jobs }, { config: next, log: quietLog });
       const other = await openLasting({ databaseUrl: taken.databaseUrl, drop: async () => {} });
       return mustEnd((await startOn(other, more, { day: clock.firstDay(), limits })).app);
     },

@@ -1,11 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { runs } from '../../test/random-runs.ts';
 import { anyDay, anyItem, contractOf, type Given, itemOf } from '../../test/renewals.ts';
 import { latestContract } from '../contracts.ts';
+import { type DateText, dayNumber, daysBetween } from '../days.ts';
 import { renewalDayOf } from '../reminders.ts';
+import { dayText } from './civil-days.ts';
+import { missedBeforeDays } from './reminder-days.ts';
 import type { RenewalItem } from './renewal-source.ts';
 import { renewalsOfItem } from './renewals-of-item.ts';
-import { repeatedDaysOf } from './repeated-reminders.ts';
+import { isRepeatedDue, type PutOff, repeatedDaysOf } from './repeated-reminders.ts';
 
 /** The days, each with the end of its term. */
 const daysOf = (item: RenewalItem, today: string) =>
@@ -34,8 +38,15 @@ test('Where a contract renews itself or needs notice, they name no day that page
       const item = { ...given, contracts };
       const rows = renewalsOfItem(item, today);
       const named = new Set(rows.map(({ actBy }) => actBy));
-      for (const { day, renewal } of repeatedDaysOf(item, rows, today)) {
-        if (renewal === null) continue;
+      const all = repeatedDaysOf(item, rows, today);
+      // What was missed with the last day of the term before is told of from the next one.
+      const over = all.filter(({ isOver }) => isOver);
+      expect(over.map(({ day, end }) => ({ end, actBy: day }))).toEqual(
+        over.map(({ renewal }) => renewal?.missedBefore),
+      );
+      expect(over.every(({ day }) => daysBetween(day, today) <= missedBeforeDays)).toBe(true);
+      for (const { day, renewal, isOver } of all) {
+        if (renewal === null || isOver) continue;
         expect(named.has(day)).toBe(true);
         expect(day >= today || renewal.state === 'missed' || renewal.state === 'lapsed').toBe(true);
       }
@@ -82,11 +93,23 @@ test.each<[string, Given, string | null, string?]>([
   expect(daysOf(item, '2026-11-22')).toEqual(day === null ? [] : [[day, end]]);
 });
 
-test('They go on with the next term where one is over, at its last day', () => {
+test('They go on with the next term where one is over, and the last day that was missed is told of for 31 days', () => {
   const signed = { startDate: '2024-01-31', endDate: '2025-01-30', autoRenew: true, renewalMonths: 1 };
   const item = itemOf([contractOf(signed)]);
-  expect(daysOf(item, '2025-02-27')).toEqual([['2025-02-27', '2025-02-27']]);
-  expect(daysOf(item, '2025-02-28')).toEqual([['2025-03-30', '2025-03-30']]);
+  expect(daysOf(item, '2025-02-27')).toEqual([
+    ['2025-02-27', '2025-02-27'],
+    ['2025-01-30', '2025-01-30'],
+  ]);
+  expect(daysOf(item, '2025-02-28')).toEqual([
+    ['2025-03-30', '2025-03-30'],
+    ['2025-02-27', '2025-02-27'],
+  ]);
+  const yearly = itemOf([contractOf({ autoRenew: true, renewalMonths: 12 })]);
+  expect(daysOf(yearly, '2027-01-31')).toEqual([
+    ['2027-12-31', '2027-12-31'],
+    ['2026-12-31', '2026-12-31'],
+  ]);
+  expect(daysOf(yearly, '2027-02-01')).toEqual([['2027-12-31', '2027-12-31']]);
 });
 
 test('They end with what follows, and rest while a renegotiation does', () => {
@@ -119,4 +142,65 @@ test('Contracts beside each other have their days, and one day is one', () => {
 
 test('An item without contracts has none', () => {
   expect(daysOf(itemOf([]), '2026-11-22')).toEqual([]);
+});
+
+const day = '2026-12-31';
+const inDays = (from: DateText, days: number): DateText => dayText(dayNumber(from) + days);
+
+interface Owner {
+  /** From when until when they have put the item off; they do so after the run of that day. */
+  readonly off?: readonly [from: DateText, until: DateText];
+}
+
+/** The days on which each of some owners is reminded, where there is a run on each day of half a year. */
+function remindedIn(owners: readonly Owner[], rule: Parameters<typeof isRepeatedDue>[2]): DateText[][] {
+  const told: DateText[][] = owners.map(() => []);
+  let lastSent: DateText | null = null;
+  for (let at = 0; at < 180; at += 1) {
+    const today = inDays('2026-08-01', at);
+    const due = owners.map(({ off }, which) => {
+      const putOff: PutOff | undefined =
+        off && off[0] < today ? { until: off[1], lastTold: told[which]?.at(-1) ?? null } : undefined;
+      return isRepeatedDue({ day, isOver: false }, { today, lastSent, putOff }, rule);
+    });
+    for (const [which, is] of due.entries()) if (is) told[which]?.push(today);
+    if (due.includes(true)) lastSent = today;
+  }
+  return told;
+}
+
+test('Whoever puts an item off is told nothing until then, then once of what came meanwhile, and goes on with the others', () => {
+  const rules = fc.record({
+    renewalPeriodDays: fc.integer({ min: 1, max: 120 }),
+    reminderFrequencyDays: fc.integer({ min: 1, max: 60 }),
+  });
+  const days = fc.integer({ min: 0, max: 170 });
+  fc.assert(
+    fc.property(rules, days, days, (rule, from, length) => {
+      const off = [inDays('2026-08-01', from), inDays('2026-08-01', from + 1 + length)] as const;
+      const [always = [], resting = []] = remindedIn([{}, { off }], rule);
+      // A week before the day to act the rest is over at the latest.
+      const end = [off[1], '2026-12-24'].toSorted()[0] ?? off[1];
+      const outside = (told: readonly DateText[]) => told.filter((on) => on <= off[0] || on > end);
+      expect(resting.filter((on) => on > off[0] && on < end)).toEqual([]);
+      const missed = always.filter((on) => on > off[0] && on < end);
+      expect(resting.includes(end) && end > off[0]).toBe(
+        end > off[0] && (missed.length > 0 || always.includes(end)),
+      );
+      expect(outside(resting)).toEqual(outside(always));
+      // Alone, they have the same days: nothing goes because nobody was told meanwhile.
+      expect(remindedIn([{ off }], rule)[0]).toEqual(resting);
+    }),
+    runs(200),
+  );
+});
+
+test.each<[string, DateText, DateText | null, boolean]>([
+  ['the day after', '2027-01-01', '2026-12-29', true],
+  ['the day after, where nobody was ever told', '2027-01-01', null, true],
+  ['late', '2027-01-20', '2026-12-31', true],
+  ['not once more', '2027-01-20', '2027-01-01', false],
+])('A last day that was missed is told of %s', (_, today, lastSent, isDue) => {
+  const rule = { renewalPeriodDays: 30, reminderFrequencyDays: 7 };
+  expect(isRepeatedDue({ day, isOver: true }, { today, lastSent }, rule)).toBe(isDue);
 });

@@ -56,8 +56,8 @@ export async function startServing(
   await settleCurrency(database.db, config, log);
   await prepareJobs(database.pool, log, config.timeZone);
   await bindIdentities(database.db, config);
-  await settleEvaluation({ db: database.db, clock }, { config, log });
   const jobs = await openJobs(database.pool, log);
+  await settleEvaluation({ db: database.db, clock, jobs }, { config, log });
   const files = await openStorage(config, log);
   const mail = openMail(config);
   const parts = { ...given, files, jobs, mail };

@@ -4,6 +4,7 @@ import pg from 'pg';
 import { codeOf, reasonOf } from './errors.ts';
 import { nameStatements, tuneQueries } from './query-tuning.ts';
 import { resultTypes } from './result-types.ts';
+import { limitWaits } from './short-waits.ts';
 
 /** As a major version. */
 export const OLDEST_POSTGRES = 15;
@@ -83,6 +84,7 @@ function createPool(
     // queues that look for jobs keep one alive for ever (decision 90). A new one takes 4 ms.
     maxLifetimeSeconds: 60,
     keepAlive: true,
+    pipeline: longestWait !== undefined,
   });
   const nameFor = nameStatements();
   // Without a listener an idle connection that breaks would end the whole process. While the pool is closing, what the
@@ -95,12 +97,8 @@ function createPool(
     // would end the process; its query is rejected anyway.
     client.on('error', () => {});
     tuneQueries(client, nameFor);
-    // Not as a parameter of the connection, which poolers refuse. It is sent before all that the connection is asked for.
-    if (longestWait !== undefined)
-      client
-        .query(`set lock_timeout = ${longestWait}`)
-        .catch((error: unknown) => log.warn({ reason: reasonOf(error) }, 'lock_timeout could not be set'));
   });
+  if (longestWait !== undefined) limitWaits(pool, longestWait);
   return pool;
 }
 

@@ -3,43 +3,17 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { endpoint } from '@purser/api/endpoint';
 import { expect, test } from 'vitest';
+import { offer } from '../../test/offered-download.ts';
 import { startOwnApp, type TestApp } from '../../test/start-app.ts';
-import { heavy } from '../../test/turns.ts';
-import { createLimitByOwner } from './concurrency-limit.ts';
 import type { Download } from './downloads.ts';
-import { createClaims } from './files/claims.ts';
-import { serve } from './serve.ts';
-import { createSharedAnswers } from './shared-answers.ts';
 
 const megabyte = 1024 * 1024;
 
-const download = endpoint({
-  address: 'GET /api/download',
-  tag: 'Test',
-  summary: 'A file',
-  access: 'anyone',
-  reply: 'file',
-});
-
 /** Lets an application answer one file at `/api/download`, which may be downloaded once. */
-function offer(app: TestApp, file: Partial<Download>): void {
+function offerOne(app: TestApp, file: Partial<Download>): void {
   const whole = { fileName: 'a.txt', type: 'text/plain', content: Readable.from(['Hello']), ...file };
-  const sharedAnswers = createSharedAnswers({ db: app.db, clock: app.clock, heavy });
-  serve(
-    {
-      ...app,
-      checksReplies: true,
-      claims: createClaims(),
-      heavy,
-      sharedAnswers,
-      writes: app.db,
-      writing: createLimitByOwner(1),
-    },
-    download,
-    async () => whole,
-  );
+  offer(app, '/api/download', () => whole);
 }
 
 /** A file without an end, of a size that nobody waits for. */
@@ -71,7 +45,7 @@ test.each([
   ],
 ])('The file %s is sent under this very name', async (fileName, disposition) => {
   await using app = await startOwnApp();
-  offer(app, { fileName });
+  offerOne(app, { fileName });
   const { headers } = await app.http.inject({ url: '/api/download' });
   expect(headers['content-disposition']).toBe(disposition);
 });
@@ -79,7 +53,7 @@ test.each([
 test('Asking for the head alone answers what a download would and reads nothing of the file', async () => {
   await using app = await startOwnApp();
   const content = endless();
-  offer(app, { content, size: 3 * megabyte });
+  offerOne(app, { content, size: 3 * megabyte });
   const { headers, statusCode, body } = await app.http.inject({ method: 'HEAD', url: '/api/download' });
   expect({ statusCode, body }).toEqual({ statusCode: 200, body: '' });
   expect(headers).toMatchObject({ 'content-length': String(3 * megabyte), 'content-type': 'text/plain' });
@@ -89,7 +63,7 @@ test('Asking for the head alone answers what a download would and reads nothing 
 test('Where a file is larger than was said, no byte more is sent than that, and the connection ends', async () => {
   await using app = await startOwnApp();
   const chunks = [Buffer.alloc(megabyte, 'a'), Buffer.from('HTTP/1.1 200 OK\r\n\r\nof somebody else')];
-  offer(app, { content: Readable.from(chunks), size: megabyte });
+  offerOne(app, { content: Readable.from(chunks), size: megabyte });
   const heard = await heardAt(await app.http.listen({ host: '127.0.0.1', port: 0 }));
   expect(heard).toMatch(/^HTTP\/1\.1 200 OK/);
   expect(heard).not.toContain('of somebody else');
@@ -97,7 +71,7 @@ test('Where a file is larger than was said, no byte more is sent than that, and 
 
 test('Where a file is smaller than was said, the connection ends rather than let its reader wait', async () => {
   await using app = await startOwnApp();
-  offer(app, { content: Readable.from([Buffer.alloc(megabyte, 'a')]), size: 2 * megabyte });
+  offerOne(app, { content: Readable.from([Buffer.alloc(megabyte, 'a')]), size: 2 * megabyte });
   const heard = await heardAt(await app.http.listen({ host: '127.0.0.1', port: 0 }));
   expect(heard).toContain(`content-length: ${2 * megabyte}`);
   expect(heard.length).toBeLessThan(2 * megabyte);
@@ -105,7 +79,7 @@ test('Where a file is smaller than was said, the connection ends rather than let
 
 test('Where the first bytes are already too many, the answer is an error of ours', async () => {
   await using app = await startOwnApp();
-  offer(app, { size: 4 });
+  offerOne(app, { size: 4 });
   const answer = await app.http.inject({ url: '/api/download' });
   expect(answer.json()).toMatchObject({ status: 500, code: 'broken' });
   expect(answer.body).not.toContain('Hello');
@@ -115,7 +89,7 @@ test('Where the first bytes are already too many, the answer is an error of ours
 test('A download ends when its reader goes away', async () => {
   await using app = await startOwnApp();
   const content = endless();
-  offer(app, { content, size: Number.MAX_SAFE_INTEGER });
+  offerOne(app, { content, size: Number.MAX_SAFE_INTEGER });
   const address = await app.http.listen({ host: '127.0.0.1', port: 0 });
   const reading = request(`${address}/api/download`).end();
   const [answer] = await once(reading, 'response');

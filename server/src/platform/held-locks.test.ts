@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { startOwnApp, testDay, type Visitor } from '../../test/start-app.ts';
+import { startApp, startOwnApp, testDay, type Visitor } from '../../test/start-app.ts';
+import { countWaiting } from '../../test/waiting.ts';
 import type { Executor } from '../db/client.ts';
 import { lockPeople } from './locks.ts';
 
@@ -53,3 +54,20 @@ test.each(holding)(
     expect((await write(ann, id)).statusCode).toBeLessThan(300);
   },
 );
+
+test('A write that the database itself ends, as by a time limit of its own, is refused in words', async () => {
+  await using app = await startApp();
+  const ann = await app.signIn({ email: 'ann@example.com' });
+  const { id } = (await ann.send('POST', '/api/software', { vendor: 'Figma', product_name: 'P' })).json();
+  await app.db.transaction(async (tx) => {
+    await tx.execute(sql`select id from software for update`);
+    const write = ann.send('PATCH', `/api/software/${id}`, { notes: 'Edited' });
+    await expect.poll(() => countWaiting(app.db)).toBe(1);
+    await app.db.execute(sql`
+      select pg_cancel_backend(pid) from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`);
+    const refused = await write;
+    expect([refused.statusCode, refused.json().code]).toEqual([503, 'unavailable']);
+    expect(refused.json().message).toContain('nothing was saved');
+  });
+});

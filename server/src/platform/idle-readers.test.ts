@@ -2,15 +2,9 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { PassThrough, Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { endpoint } from '@purser/api/endpoint';
 import { expect, test } from 'vitest';
 import { addItems, askAndStop, connectionsOf, get, startImpatient } from '../../test/idle-readers.ts';
-import type { TestApp } from '../../test/start-app.ts';
-import { heavy } from '../../test/turns.ts';
-import { createLimitByOwner } from './concurrency-limit.ts';
-import { createClaims } from './files/claims.ts';
-import { serve } from './serve.ts';
-import { createSharedAnswers } from './shared-answers.ts';
+import { offer } from '../../test/offered-download.ts';
 
 test.each(['/api/portfolio', '/api/software', '/api/software/export-csv'])(
   'Whoever asks for %s and reads none of it is dropped',
@@ -24,40 +18,15 @@ test.each(['/api/portfolio', '/api/software', '/api/software/export-csv'])(
   },
 );
 
-/** Lets an application answer files at a path. */
-function offer(app: TestApp, path: `/api/${string}`, open: () => Readable): void {
-  const download = endpoint({
-    address: `GET ${path}`,
-    tag: 'Test',
-    summary: 'A file',
-    access: 'anyone',
-    reply: 'file',
-  });
-  const sharedAnswers = createSharedAnswers({ db: app.db, clock: app.clock, heavy });
-  serve(
-    {
-      ...app,
-      checksReplies: true,
-      claims: createClaims(),
-      heavy,
-      sharedAnswers,
-      writes: app.db,
-      writing: createLimitByOwner(1),
-    },
-    download,
-    async () => ({
-      fileName: 'a.txt',
-      type: 'text/plain',
-      content: open(),
-    }),
-  );
-}
-
 test('Whoever waits for an answer, or for more of it, gets it whole', async () => {
   await using app = await startImpatient();
   const content = new PassThrough();
-  offer(app, '/api/slow', () => content);
-  offer(app, '/api/large', () => Readable.from(Array(100).fill(Buffer.alloc(1024 * 1024))));
+  const file = { fileName: 'a.txt', type: 'text/plain' };
+  offer(app, '/api/slow', () => ({ ...file, content }));
+  offer(app, '/api/large', () => ({
+    ...file,
+    content: Readable.from(Array(100).fill(Buffer.alloc(1024 * 1024))),
+  }));
   const { hostname, port } = new URL(await app.http.listen({ host: '127.0.0.1', port: 0 }));
   const waiting = connect(Number(port), hostname);
   waiting.write('GET /api/slow HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');

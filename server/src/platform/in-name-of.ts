@@ -1,7 +1,7 @@
 /**
  * What acts or reads in somebody's name while they aren't there (docs/product/sign-in.md#what-ends-with-somebody). Taking an account
  * over, leaving evaluation mode, signing out everywhere, deleting and restoring a person all end it here. A table that names people
- * stands on one of the two lists, which a test compares with the database.
+ * stands on one of the two lists, which a test compares with the database. Requests that asked a delegate ask again whom they are for.
  */
 import { inArray } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
@@ -11,6 +11,7 @@ import { calendarFeeds } from '../db/tables/calendar-feeds.ts';
 import { notificationSettings } from '../db/tables/notifications.ts';
 import { renewalSnoozes } from '../db/tables/renewal-snoozes.ts';
 import { sessions } from '../db/tables/sessions.ts';
+import type { Work } from './serve.ts';
 
 interface Ending {
   readonly table: PgTable;
@@ -73,17 +74,39 @@ export const staying: Readonly<Record<string, Readonly<Record<string, string>>>>
   workflow_versions: { savedBy: record },
 };
 
-/** Ends it for some people, or for everybody; answers what ended in words, such as '2 sessions, 1 absence', or null. */
+type People = readonly number[] | 'everybody';
+
+/**
+ * Ends it for some people, or for everybody, and absences also of others where that is said; answers what ended in words, such as
+ * 'ended: 2 sessions, 1 absence', or null.
+ */
 export async function endInNameOf(
-  tx: Executor,
-  people: readonly number[] | 'everybody',
+  { db, jobs }: Pick<Work, 'db' | 'jobs'>,
+  people: People,
+  absentPeople = people,
 ): Promise<string | null> {
   const ended: string[] = [];
   for (const { table, person, words } of endings) {
-    const { rowCount } = await tx
-      .delete(table)
-      .where(people === 'everybody' ? undefined : inArray(person, [...people]));
-    if (rowCount) ended.push(`${rowCount} ${words[rowCount === 1 ? 0 : 1]}`);
+    const count = await endOf(db, { table, person }, table === absences ? absentPeople : people);
+    if (count > 0) ended.push(`${count} ${words[count === 1 ? 0 : 1]}`);
+    // Nobody's doing, so that everybody who is asked now is told.
+    if (count > 0 && table === absences) await jobs.send(db, 'settle-approvals', {});
   }
-  return ended.length > 0 ? ended.join(', ') : null;
+  return ended.length > 0 ? `ended: ${ended.join(', ')}` : null;
+}
+
+async function endOf(
+  tx: Executor,
+  { table, person }: Pick<Ending, 'table' | 'person'>,
+  people: People,
+): Promise<number> {
+  const whose = people === 'everybody' ? undefined : inArray(person, [...people]);
+  const { rowCount } = await tx.delete(table).where(whose);
+  return rowCount ?? 0;
+}
+
+/** The note of an audit entry, of the parts that there are. */
+export function noteOf(...parts: readonly (string | null)[]): { readonly note?: string } {
+  const said = parts.filter((part) => part !== null);
+  return said.length > 0 ? { note: said.join('; ') } : {};
 }

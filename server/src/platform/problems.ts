@@ -170,6 +170,13 @@ function problemOfDatabase(error: unknown): Problem | undefined {
       { code: 'being_changed', more: { retryAfter: 5 } },
     );
   }
+  // A time limit of the database's own, or somebody who looks after it.
+  if (cause.code === '57014') {
+    return new Problem(
+      'unavailable',
+      'The database has ended this, because it took too long. Please try again in a moment; nothing was saved',
+    );
+  }
   if (cause.code === '53100') return diskFull();
   if (/^(22|23514)/.test(cause.code ?? ''))
     return new Problem('invalid', 'A value can’t be stored as it was sent');

@@ -129,21 +129,11 @@ test('An export that nobody reads is given up, and its place and connection go t
   await addItems(app, 20_000);
   const limit = createConcurrencyLimit(1);
   const { signal } = new AbortController();
-  const stalled = await streamCsv(wholePortfolio, {
-    db: app.db,
-    heavy,
-    limit,
-    asker: { id: 1, signal },
-    patience: 1,
-  });
-  await expect(once(stalled, 'close')).rejects.toThrow('Nobody read on');
-  const next = await streamCsv(wholePortfolio, {
-    db: app.db,
-    heavy,
-    limit,
-    asker: { id: 1, signal },
-    patience: 60_000,
-  });
+  const { db } = app;
+  const stream = (patience: number) =>
+    streamCsv(wholePortfolio, { db, heavy, limit, asker: { id: 1, signal }, patience });
+  await expect(once(await stream(1), 'close')).rejects.toThrow('Nobody read on');
+  const next = await stream(60_000);
   expect((await text(next)).trimEnd().split('\n')).toHaveLength(20_001);
 });
 

@@ -1,6 +1,5 @@
 import type { VendorFile } from '@purser/api/files';
-import type { DateText } from '@purser/domain/days';
-import { and, arrayContains, desc, eq, getTableColumns, isNotNull } from 'drizzle-orm';
+import { and, arrayContains, desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { firstRow, theRow } from '../../db/rows.ts';
 import { renewalDecisions } from '../../db/tables/renewal-decisions.ts';
@@ -44,21 +43,17 @@ export async function deleteVendorFile(
   return row;
 }
 
-/** The end of the last term about which something was decided with a file as evidence; undefined where it is none. */
-export async function findEvidence(
+/** Takes a file that is deleted out of what was decided with it as evidence. */
+export const forgetEvidence = (
   tx: Executor,
   { softwareId, fileId }: { softwareId: number; fileId: number },
-): Promise<DateText | undefined> {
-  const decided = and(
-    eq(renewalDecisions.softwareId, softwareId),
-    isNotNull(renewalDecisions.decision),
-    arrayContains(renewalDecisions.evidenceFileIds, [fileId]),
-  );
-  const [last] = await tx
-    .select({ termEnd: renewalDecisions.termEnd })
-    .from(renewalDecisions)
-    .where(decided)
-    .orderBy(desc(renewalDecisions.termEnd))
-    .limit(1);
-  return last?.termEnd;
-}
+): Promise<unknown> =>
+  tx
+    .update(renewalDecisions)
+    .set({ evidenceFileIds: sql`array_remove(${renewalDecisions.evidenceFileIds}, ${fileId}::integer)` })
+    .where(
+      and(
+        eq(renewalDecisions.softwareId, softwareId),
+        arrayContains(renewalDecisions.evidenceFileIds, [fileId]),
+      ),
+    );

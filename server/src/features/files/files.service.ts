@@ -1,7 +1,5 @@
 import type { FileClaim, UploadRequest, VendorFile } from '@purser/api/files';
 import { invalid, Problem } from '@purser/domain/problem';
-import { fullDay } from '@purser/domain/renewal/day-words';
-import type { Executor } from '../../db/client.ts';
 import { audit } from '../../platform/audit.ts';
 import type { Download } from '../../platform/downloads.ts';
 import {
@@ -17,11 +15,12 @@ import { noSuch, permit } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
 import { lockSoftware, lockSoftwareShared } from '../software/software.queries.ts';
 import { titleOf } from '../software/software.service.ts';
+import { requireNoEvidence } from './evidence.ts';
 import {
   deleteVendorFile as deleteRow,
-  findEvidence,
   findVendorFile,
   findVendorFileOf,
+  forgetEvidence,
   insertVendorFile,
   type NewVendorFile,
 } from './files.queries.ts';
@@ -80,7 +79,8 @@ export async function deleteVendorFile(work: Work, softwareId: number, fileId: n
   await work.db.transaction(async (tx) => {
     // Whoever decides about a renewal locks the item, too: what becomes evidence meanwhile isn't deleted.
     const item = (await lockSoftware(tx, softwareId)) ?? noSuch('file');
-    await requireNoEvidence(tx, { softwareId, fileId });
+    await requireNoEvidence(tx, { softwareId, fileId }, work.today);
+    await forgetEvidence(tx, { softwareId, fileId });
     const { uploadKey, fileName } = (await deleteRow(tx, { softwareId, fileId })) ?? noSuch('file');
     await releaseUploads({ ...work, db: tx }, [uploadKey]);
     const activity = activityOf(`A file of ${titleOf(item)} was deleted`, fileName);
@@ -94,16 +94,6 @@ export async function deleteVendorFile(work: Work, softwareId: number, fileId: n
 /** A file's bytes under its own name; 404 where there is no such file. */
 export const downloadVendorFile = async (work: Work, id: number): Promise<Download> =>
   downloadOf(work, (await findVendorFile(work.db, id)) ?? noSuch('file'));
-
-async function requireNoEvidence(tx: Executor, file: { softwareId: number; fileId: number }): Promise<void> {
-  const termEnd = await findEvidence(tx, file);
-  if (termEnd === undefined) return;
-  throw new Problem(
-    'conflict',
-    `This file is evidence of what was decided about the term until ${fullDay(termEnd)}. Please withdraw that first, or take the file out of it`,
-    { code: 'is_evidence' },
-  );
-}
 
 const activityOf = (description: string, details: string) =>
   ({ type: 'software_updated', description, details }) as const;

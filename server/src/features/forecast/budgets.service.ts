@@ -19,13 +19,7 @@ import { type BudgetFile, budgetColumns, readBudgets } from '@purser/domain/fore
 import { amountText, centsOf } from '@purser/domain/money';
 import { invalid, Problem } from '@purser/domain/problem';
 import { audit } from '../../platform/audit.ts';
-import {
-  columnTwice,
-  isFilled,
-  noRows,
-  readCsvRecords,
-  rowsBelowHeader,
-} from '../../platform/csv/records.ts';
+import { readNamedRows } from '../../platform/csv/records.ts';
 import { authorshipOf, recordAdministration } from '../../platform/history.ts';
 import { lockBudgets } from '../../platform/locks.ts';
 import { permit } from '../../platform/permit.ts';
@@ -101,14 +95,8 @@ function checkYear(file: BudgetFile, year: number, names: BudgetNames) {
 const mostBudgets = 2000;
 
 function readBudgetFile(bytes: Uint8Array<ArrayBuffer>, currency: CurrencyCode): BudgetFile {
-  const { records } = readCsvRecords(Buffer.from(bytes.buffer));
-  const body = records.slice(records.findIndex(isFilled));
-  const columns = budgetColumns(body[0] ?? []);
-  if (!columns) throw noColumns();
-  if ('repeated' in columns) throw columnTwice(columns.repeated);
-  const rows = rowsBelowHeader(body);
-  if (rows.length === 0) throw noRows();
-  if (rows.length > mostBudgets) throw tooMany();
+  const file = { columnsOf: budgetColumns, noColumns, most: mostBudgets, tooMany };
+  const { rows, columns } = readNamedRows(bytes, file);
   return readBudgets(rows, columns, currency);
 }
 

@@ -154,3 +154,21 @@ test.each(['repeat', 'days'])(
     expect(rows[0]?.details).toMatchObject({ renewalDate: actBy, noticeDate: actBy, endDate: '2027-02-28' });
   },
 );
+
+test('Where reminders repeat, an item that somebody has put off rests for that person, who is then told what came meanwhile', async () => {
+  const { app, chief, bob, passDays, told } = await scene({ mode: 'repeat' });
+  const tess = await addPerson(app.db, { email: 'tess@example.com' });
+  const contract = { startDate: '2026-01-05', endDate: '2026-12-04', cost: 1200 };
+  const owners = { business_owner_id: bob, tech_admin_id: tess, executive_sponsor_id: tess };
+  const id = await addedItem(chief, contract, owners);
+  const owner = await app.signIn({ email: 'bob@example.com' });
+  jsonOf(await owner.send('POST', `/api/software/${id}/snooze`, { until: '2026-11-27' }));
+  await passDays(12);
+  expect(told).toEqual([
+    '11-21 tess',
+    '11-25 tess',
+    '11-27 bob',
+    '12-02 bob',
+    '12-02 tess',
+  ]);
+});

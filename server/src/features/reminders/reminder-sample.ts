@@ -58,4 +58,4 @@ function samplesOf(item: FoundItem, mode: ReminderMode, today: DateText): Remind
 const listedDayOf = (renewal: NamedRenewal): RepeatedDay<NamedRenewal>[] =>
   renewal.actBy === null || !remindedStates.includes(renewal.state)
     ? []
-    : [{ day: renewal.actBy, end: renewal.term.end, renewal }];
+    : [{ day: renewal.actBy, end: renewal.term.end, renewal, isOver: false }];

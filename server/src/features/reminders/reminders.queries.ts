@@ -4,6 +4,7 @@ import type { RepeatedContract } from '@purser/domain/renewal/repeated-reminders
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import type { Owners } from '../../platform/mail/mails.ts';
+import { pairOf } from './listed-reminders.queries.ts';
 
 export interface ContractedItem
   extends Owners,
@@ -44,6 +45,31 @@ export async function listContractedItems(db: Executor): Promise<ContractedItem[
     ) reminders on reminders."softwareId" = s.id
     order by s.id`);
   return rows;
+}
+
+/** Until when somebody has put an item off, and when they were last told of its days to act. */
+export interface PutOffItem {
+  readonly until: DateText;
+  readonly told: Readonly<Record<DateText, DateText>> | null;
+}
+
+/** By item and person. What somebody was told is read from their notifications, which name the day to act and the day of telling. */
+export async function listPutOff(tx: Executor): Promise<ReadonlyMap<string, PutOffItem>> {
+  type Row = PutOffItem & { softwareId: number; userId: number };
+  const { rows } = await tx.execute<Row & Record<string, unknown>>(sql`
+    select "softwareId", "userId", until, (
+      select jsonb_object_agg(day, "toldOn") from (
+        select day, max("toldOn") as "toldOn" from (
+          select split_part("eventKey", ' ', 4) as day, split_part("eventKey", ' ', 5) as "toldOn"
+          from notifications own where own."userId" = put_off."userId" and own."softwareId" = put_off."softwareId"
+            and kind = 'renewal' and "eventKey" like 'renewalReminder renewal %'
+          union all select told."actBy"::text, told."toldOn"::text
+          from told_renewals told join contracts c on c.id = told."contractId"
+          where told."userId" = put_off."userId" and c."softwareId" = put_off."softwareId"
+        ) all_told group by day
+      ) last_told) as told
+    from renewal_snoozes put_off`);
+  return new Map(rows.map(({ softwareId, userId, ...item }) => [pairOf(softwareId, userId), item]));
 }
 
 export async function listPresentPeople(db: Executor): Promise<{ id: number; isAdmin: boolean }[]> {

@@ -7,8 +7,7 @@ import type { DateText } from '@purser/domain/days';
 import { type MailRole, recipientsOf } from '@purser/domain/mail';
 import { whyText } from '@purser/domain/mail-reasons';
 import { isActive } from '@purser/domain/options';
-import { isReminderDue, type ReminderRule } from '@purser/domain/reminders';
-import { type RepeatedDay, repeatedDaysOf } from '@purser/domain/renewal/repeated-reminders';
+import { isRepeatedDue, type RepeatedDay, repeatedDaysOf } from '@purser/domain/renewal/repeated-reminders';
 import type { Executor } from '../../db/client.ts';
 import { sumUpChanges } from '../../platform/data-changes.ts';
 import { lockReminders } from '../../platform/locks.ts';
@@ -17,14 +16,16 @@ import { type MailedPerson, type Mailing, ownersOf, writeMails } from '../../pla
 import type { Server } from '../../platform/serve.ts';
 import { readSomeItems } from '../portfolio/portfolio.queries.ts';
 import { type NamedRenewal, renewalsOf } from '../renewals/renewal-terms.ts';
-import { recordTold } from './listed-reminders.queries.ts';
+import { pairOf, recordTold } from './listed-reminders.queries.ts';
 import { findListed } from './listed-reminders.ts';
 import { type Looks, lookAround, type Outlook, type ReminderMemory, remember } from './reminder-memory.ts';
 import {
   type ContractedItem,
   listContractedItems,
   listPresentPeople,
+  listPutOff,
   markReminded,
+  type PutOffItem,
   recordReminders,
 } from './reminders.queries.ts';
 import { repeatedDetails } from './renewal-details.ts';
@@ -96,13 +97,25 @@ interface Reminder {
 async function findReminders(tx: Executor, today: DateText, rule: Rule): Promise<Reminder[]> {
   const items = await listContractedItems(tx);
   const renewals = await findRenewals(tx, items, today);
-  const due = items.flatMap((item) =>
-    dueDaysOf({ item, renewals: renewals.get(item.id) ?? [] }, today, rule),
-  );
-  if (due.length === 0) return [];
+  const putOff = await listPutOff(tx);
+  const isPutOff = new Set([...putOff.keys()].map((pair) => Number.parseInt(pair, 10)));
+  const isDue = ({ item, due }: Omit<Reminder, 'recipients'>, own?: PutOffItem): boolean => {
+    const lastTold = own?.told?.[due.day] ?? null;
+    const rest = own && { until: own.until, lastTold };
+    return isRepeatedDue(due, { today, lastSent: item.sent?.[due.day] ?? null, putOff: rest }, rule);
+  };
+  const near = items
+    .flatMap((item) => daysOf({ item, renewals: renewals.get(item.id) ?? [] }, today))
+    .filter((reminder) => isPutOff.has(reminder.item.id) || isDue(reminder));
+  if (near.length === 0) return [];
   const recipientsOfItem = await recipientFinder(tx, rule.roles);
-  return due
-    .map((reminder) => ({ ...reminder, recipients: recipientsOfItem(reminder.item) }))
+  return near
+    .map((reminder) => ({
+      ...reminder,
+      recipients: recipientsOfItem(reminder.item).filter(({ id }) =>
+        isDue(reminder, putOff.get(pairOf(reminder.item.id, id))),
+      ),
+    }))
     .filter(({ recipients }) => recipients.length > 0);
 }
 
@@ -118,15 +131,12 @@ async function findRenewals(
   return new Map(found.map((item) => [item.row.id, renewalsOf(item, today)]));
 }
 
-function dueDaysOf(
+function daysOf(
   { item, renewals }: { readonly item: ContractedItem; readonly renewals: readonly NamedRenewal[] },
   today: DateText,
-  rule: ReminderRule,
 ): Omit<Reminder, 'recipients'>[] {
   const contracts = [{ ...item, id: item.contractId }];
-  return repeatedDaysOf({ status: item.status, contracts }, renewals, today)
-    .filter(({ day }) => isReminderDue({ renewalDay: day, today, lastSent: item.sent?.[day] ?? null }, rule))
-    .map((due) => ({ item, due }));
+  return repeatedDaysOf({ status: item.status, contracts }, renewals, today).map((due) => ({ item, due }));
 }
 
 async function recipientFinder(

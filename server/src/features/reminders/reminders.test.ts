@@ -256,7 +256,7 @@ test('Servers that remind at midnight, some a day ahead of others, send what is 
   );
 });
 
-test('The reminders of a contract that renews itself begin anew with each term', async () => {
+test('The reminders of a contract that renews itself begin anew with each term, and tell once that the last day passed', async () => {
   const { app, ann, bob } = await scene();
   const owners = { business_owner_id: bob, tech_admin_id: bob, executive_sponsor_id: bob };
   const renewing = { startDate: '2025-12-11', endDate: '2026-12-10', autoRenew: true, renewalMonths: 1 };
@@ -272,7 +272,10 @@ test('The reminders of a contract that renews itself begin anew with each term',
   const of = (renewalDay: string, days: readonly string[]) => days.map((on) => `${id} ${renewalDay} ${on}`);
   expect(reminded).toEqual([
     ...of('2026-12-10', ['2026-11-21', '2026-11-24', '2026-12-01', '2026-12-08']),
-    ...of('2027-01-10', ['2026-12-11', '2026-12-18', '2026-12-25', '2027-01-01', '2027-01-08']),
+    ...of('2027-01-10', ['2026-12-11']),
+    // That nobody acted is told of once, on the day after.
+    ...of('2026-12-10', ['2026-12-11']),
+    ...of('2027-01-10', ['2026-12-18', '2026-12-25', '2027-01-01', '2027-01-08']),
   ]);
   const { rows } = await app.db.execute<{ end: string; meaning: string }>(sql`
     select details->>'endDate' as end, min(details->>'dayMeaning') as meaning from mails group by 1 order by 1`);

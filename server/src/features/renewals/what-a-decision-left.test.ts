@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { jsonOf } from '../../../test/answers.ts';
 import { imported, undo } from '../../../test/import-scene.ts';
@@ -67,6 +68,24 @@ test('Evidence, and the contract that was cancelled, are deleted only after the 
   await ann.send('DELETE', `${item}/renewal`);
   expect((await ann.send('DELETE', fileUrl)).statusCode).toBe(204);
   expect((await ann.send('DELETE', contractUrl)).statusCode).toBe(204);
+});
+
+test('What was decided about a term that has passed keeps no file', async () => {
+  const { app, visitor: ann } = await withVisitor();
+  const id = await addedItem(ann, yearly);
+  const claim = await uploaded(app, ann);
+  const file = jsonOf(await ann.send('POST', '/api/vendor-files', { ...claim, softwareId: id }), 201);
+  const cancelled = { decision: 'cancel', termEnd: '2026-12-31', evidenceFileIds: [file.id] };
+  jsonOf(await ann.send('PUT', `/api/software/${id}/renewal`, cancelled));
+  app.clock.pass(42 * 24 * 60 * 60 * 1000);
+  // The contract renewed itself, and nothing of its second term can be withdrawn.
+  const eve = await app.signIn({ email: 'eve@example.com' });
+  expect(jsonOf(await eve.get(`/api/software/${id}/renewal`))).toMatchObject({ decision: null, version: 0 });
+  expect((await eve.send('DELETE', `/api/software/${id}/vendor-files/${file.id}`)).statusCode).toBe(204);
+  const { rows } = await app.db.execute(
+    sql`select decision, "evidenceFileIds" as files from renewal_decisions`,
+  );
+  expect(rows).toEqual([{ decision: 'cancel', files: [] }]);
 });
 
 test('The undo of an import leaves an item about which somebody has decided', async () => {

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { callerOf } from '../../platform/audit.ts';
 import type { Config } from '../../platform/config.ts';
 import { cookieName, cookieOptions } from '../../platform/cookies.ts';
-import { loggable } from '../../platform/problems.ts';
+import { loggable, problemOf } from '../../platform/problems.ts';
 import type { Server } from '../../platform/serve.ts';
 import { adminRuleOf } from './admin-rule.ts';
 import { issuerOf } from './identities.queries.ts';
@@ -181,6 +181,9 @@ function signInFailureOf(error: unknown): SignInFailure {
   }
   if (isNetworkTrouble(error)) return failure('provider_unreachable', messagesOf(error));
   if (error instanceof openid.ClientError) return failure(codeOf(error), messagesOf(error));
+  // Somebody new waits where people are being imported, but not for as long as that takes.
+  const { kind, message } = problemOf(error);
+  if (kind === 'conflict') return failure('being_changed', message);
   return { code: 'server_error', reason: messagesOf(error), isOurs: true };
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { openPair } from '../../../test/open-pair.ts';
 import {
@@ -14,6 +15,7 @@ import {
 import { startApp } from '../../../test/start-app.ts';
 import { createBrowser } from '../../../test/test-browser.ts';
 import { users } from '../../db/tables/users.ts';
+import { lockPeople } from '../../platform/locks.ts';
 import { createDepartureSeal, type Departure, departureCookieOf } from './sign-in-cookie.ts';
 
 test('Somebody signs in with Google and lands on the page that was asked for', async () => {
@@ -36,6 +38,21 @@ test('Somebody signs in with Google and lands on the page that was asked for', a
     lastName: 'Lee',
     profileImageUrl: 'https://lh3.googleusercontent.com/a/ann',
   });
+});
+
+test('Whoever comes for the first time while people are being imported is sent back with the reason, and comes in after that', async () => {
+  await using pair = await startPair({}, { longestWait: 100 });
+  const { db } = pair.app;
+  const browser = browserOf(pair);
+  await db.transaction(async (tx) => {
+    await lockPeople(tx);
+    expect(await signIn(browser, 'ann@company.example')).toBe('/?error=being_changed&next=%2Fdashboard');
+  });
+  const { rows } = await db.execute(sql`select action, details ->> 'note' as note from audit_entries`);
+  expect(rows).toEqual([
+    { action: 'sign_in_refused', note: 'people were being imported or changed; to be repeated' },
+  ]);
+  expect(await signIn(browser, 'ann@company.example')).toBe('/dashboard');
 });
 
 test('People are sent away with PKCE, state, nonce, a choice of account and the company’s domain', async () => {

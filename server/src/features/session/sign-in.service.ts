@@ -3,7 +3,7 @@ import { nameOf, usernameOf } from '@purser/domain/people';
 import type { Executor } from '../../db/client.ts';
 import { type AuditedWork, audit, type Caller } from '../../platform/audit.ts';
 import { authorshipOf, recordActivity } from '../../platform/history.ts';
-import { endInNameOf } from '../../platform/in-name-of.ts';
+import { endInNameOf, noteOf } from '../../platform/in-name-of.ts';
 import { lockPeople } from '../../platform/locks.ts';
 import { findFreeUsername, nameInTexts } from '../../platform/people.ts';
 import type { Server } from '../../platform/serve.ts';
@@ -25,7 +25,7 @@ import {
  * the code `account_removed` or `account_conflict`.
  */
 export const signIn = (
-  { db, clock, caller }: Pick<Server, 'db' | 'clock'> & { readonly caller: Caller },
+  { db, clock, jobs, caller }: Pick<Server, 'db' | 'clock' | 'jobs'> & { readonly caller: Caller },
   rule: AdminRule,
   identity: Identity,
 ): Promise<Person> =>
@@ -33,10 +33,13 @@ export const signIn = (
     const { found, role } = (await findSettled(tx, rule, identity)) ?? (await findLocked(tx, rule, identity));
     const known = found?.user;
     const entry = { identity, role, at: clock.now() };
+    // Somebody may have registered an address by password that is not theirs, and left more than sessions behind.
+    const ended = found?.isLinking ? await endInNameOf({ db: tx, jobs }, [found.user.id]) : null;
     const person = await (found ? updateAccount(tx, found, entry) : addAccount(tx, entry));
     await keepIdentity(tx, identity, { userId: person.id, at: entry.at });
     // In evaluation mode people choose their role themselves, which is no news for the others.
-    await auditSignIn({ db: tx, person, at: entry.at, caller }, found);
+    await auditSignIn({ db: tx, person, at: entry.at, caller }, found, ended);
+    if (person.role !== (known?.role ?? 'user')) await jobs.send(tx, 'settle-approvals', {});
     if (known || !rule.isEvaluation) {
       await recordRoleAtSignIn(tx, { person, before: known, at: entry.at }, role);
     }
@@ -112,8 +115,6 @@ async function updateAccount(
   { user: known, isLinking }: Known,
   { identity, role, at }: SignIn,
 ): Promise<Person> {
-  // Somebody may have registered an address by password that is not theirs, and left more than sessions behind.
-  if (isLinking) await endInNameOf(tx, [known.id]);
   return updateUser(tx, known.id, {
     ...(isLinking ? { passwordHash: null, ...namesFor(known, identity) } : {}),
     ...((await isFree(tx, known, identity.email)) ? { email: identity.email } : {}),
@@ -182,14 +183,17 @@ async function recordRoleAtSignIn(
 async function auditSignIn(
   work: AuditedWork & { readonly person: Person },
   known: Known | undefined,
+  ended: string | null,
 ): Promise<void> {
   const { person } = work;
   const target = { id: person.id, name: person.name };
   if (!known) await audit(work, 'person_added', { target, note: 'at the first sign-in' });
   const changes = auditedRole(known?.user.role ?? 'user', person.role);
   if (changes.length > 0) await audit(work, 'role_changed', { target, changes, note: 'at the sign-in' });
+  const vouched = 'the provider vouches for the address';
   if (known?.isLinking && known.user.passwordHash !== null)
-    await audit(work, 'password_removed', { target, note: 'the provider vouches for the address' });
+    await audit(work, 'password_removed', { target, note: vouched });
+  if (ended !== null) await audit(work, 'signed_out_everywhere', { target, ...noteOf(vouched, ended) });
 }
 
 const reasons = { first: 'The first to sign in', rule: 'ADMIN_EMAILS names their address' };

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { jsonOf } from '../../../test/answers.ts';
 import { type Colleague, colleague } from '../../../test/colleagues.ts';
@@ -22,6 +22,7 @@ async function leftBehind(app: TestApp) {
   const absence = { from: '2026-11-20', to: '2027-11-20', delegateId: ann.id };
   jsonOf(await bob.send('PUT', `/api/users/${bob.id}/absence`, absence));
   expect(await namesOf(app, ann)).toEqual(endings.map(({ words: [word] }) => word));
+  await app.runJobs();
   return { ann, bob, eve, feeds };
 }
 
@@ -44,6 +45,22 @@ async function namesOf(app: TestApp, { id }: { id: number }): Promise<string[]> 
   return names;
 }
 
+/** Whether requests are about to be asked again whom they wait for; does so. */
+async function areSettled(app: TestApp): Promise<boolean> {
+  const { rows } = await app.db.execute(sql`
+    select from jobs.job where name = 'settle-approvals' and state = 'created'`);
+  await app.runJobs();
+  return rows.length > 0;
+}
+
+async function lastNoteOf(app: TestApp, action: string): Promise<string | undefined> {
+  const { rows } = await app.db.execute<{ note: string }>(sql`
+    select details ->> 'note' as note from audit_entries where action = ${action} order by id desc limit 1`);
+  return rows[0]?.note;
+}
+
+const allOfIt = '1 session, 1 absence, 1 calendar feed, 1 email preference, 1 snooze';
+
 test('Signing somebody out everywhere, or everybody, ends all that acts in their name', async () => {
   await using app = await startApp();
   const { ann, bob, eve, feeds } = await leftBehind(app);
@@ -52,12 +69,10 @@ test('Signing somebody out everywhere, or everybody, ends all that acts in their
   expect((await app.http.inject(feeds)).statusCode).toBe(404);
   // What others gave her to do isn't in her name.
   expect(await namesOf(app, bob)).toEqual(['session', 'absence']);
-  const [entry] = jsonOf(await eve.get('/api/audit'));
-  expect(entry).toMatchObject({ action: 'signed_out_everywhere' });
-  expect(JSON.stringify(entry)).toContain(
-    'ended: 1 session, 1 absence, 1 calendar feed, 1 email preference, 1 snooze',
-  );
+  expect(await lastNoteOf(app, 'signed_out_everywhere')).toBe(`ended: ${allOfIt}`);
+  expect(await areSettled(app)).toBe(true);
   expect((await eve.send('DELETE', '/api/sessions')).statusCode).toBe(204);
+  expect(await areSettled(app)).toBe(true);
   expect([...(await namesOf(app, bob)), ...(await namesOf(app, eve))]).toEqual([]);
 });
 
@@ -66,12 +81,17 @@ test('Nothing in the name of somebody who was deleted is left, nor comes back wi
   const { ann, bob, eve } = await leftBehind(app);
   expect((await eve.send('DELETE', `/api/users/${ann.id}`)).statusCode).toBe(204);
   expect(await namesOf(app, ann)).toEqual([]);
+  expect(await lastNoteOf(app, 'person_deleted')).toBe(`ended: ${allOfIt}`);
+  expect(await areSettled(app)).toBe(true);
   // Older versions left some of it.
   await app.db.update(users).set({ deletedAt: null }).where(eq(users.id, ann.id));
   await leave(app, await colleague(app, { email: 'ann.archer@example.com' }), bob.id);
   await app.db.update(users).set({ deletedAt: app.clock.now() }).where(eq(users.id, ann.id));
+  await app.runJobs();
   jsonOf(await importPeople(app, eve, { file: 'email\nann.archer@example.com\n' }));
   expect(await namesOf(app, ann)).toEqual([]);
+  expect(await lastNoteOf(app, 'people_imported')).toMatch(/^ended: \d sessions?, 1 absence, /);
+  expect(await areSettled(app)).toBe(true);
 });
 
 test('Whoever proves that an account is theirs finds nothing that a predecessor left', async () => {
@@ -79,6 +99,10 @@ test('Whoever proves that an account is theirs finds nothing that a predecessor 
   const { ann } = await leftBehind(pair.app);
   await signIn(browserOf(pair), 'ann.archer@example.com');
   expect(await namesOf(pair.app, ann)).toEqual(['session']);
+  expect(await lastNoteOf(pair.app, 'signed_out_everywhere')).toBe(
+    `the provider vouches for the address; ended: ${allOfIt}`,
+  );
+  expect(await areSettled(pair.app)).toBe(true);
 });
 
 test('Leaving evaluation mode ends it for all whom nobody proved, and every delegation', async () => {
@@ -89,6 +113,7 @@ test('Leaving evaluation mode ends it for all whom nobody proved, and every dele
   await addIdentity(before.db, ann.id, { issuer: standInIssuer, sub: 'evaluation:ann' });
   const absence = { from: '2026-11-20', to: '2027-11-20', delegateId: bob.id };
   jsonOf(await eve.send('PUT', `/api/users/${real.id}/absence`, absence));
+  await before.runJobs();
   await using _left = await before.again({
     NODE_ENV: 'production',
     SESSION_SECRET: 'x'.repeat(40),
@@ -96,4 +121,8 @@ test('Leaving evaluation mode ends it for all whom nobody proved, and every dele
   });
   expect([...(await namesOf(before, ann)), ...(await namesOf(before, bob))]).toEqual([]);
   expect(await namesOf(before, real)).toEqual(['session']);
+  expect(await lastNoteOf(before, 'evaluation_ended')).toBe(
+    'no longer administrators: Eve East; ended: 3 sessions, 3 absences, 1 calendar feed, 1 email preference, 1 snooze',
+  );
+  expect(await areSettled(before)).toBe(true);
 });

@@ -5,6 +5,7 @@ import { audit } from '../../platform/audit.ts';
 import type { ConcurrencyLimit } from '../../platform/concurrency-limit.ts';
 import { type ThreadRoom, withCsvThread } from '../../platform/csv/thread.ts';
 import { authorshipOf, recordActivity } from '../../platform/history.ts';
+import { endInNameOf, noteOf } from '../../platform/in-name-of.ts';
 import { addPeople, nameInTexts } from '../../platform/people.ts';
 import type { Work } from '../../platform/serve.ts';
 import { managePeople } from './manage-people.ts';
@@ -24,10 +25,10 @@ export async function importPeople(work: Work, upload: PeopleUpload): Promise<Bu
   return managePeople(work, 'add people', async (within) => {
     // The client may have disconnected while the lock was taken.
     upload.room.signal.throwIfAborted();
-    const { imported, present } = await addOrRestore(within, file.people);
+    const { imported, present, ended } = await addOrRestore(within, file.people);
     if (imported > 0) await recordImport(within, imported);
     const counts = { imported, present: present + file.repeated, refused: file.errors.length };
-    await audit(within, 'people_imported', { counts });
+    await audit(within, 'people_imported', { counts, ...noteOf(ended) });
     upload.room.signal.throwIfAborted();
     return {
       imported,
@@ -52,7 +53,8 @@ const readPeopleFile = ({ bytes, domains, limit, room }: PeopleUpload): Promise<
     ),
   );
 
-async function addOrRestore({ db, at }: Work, people: readonly ListedPerson[]) {
+async function addOrRestore(work: Work, people: readonly ListedPerson[]) {
+  const { db, at } = work;
   const known = await findAddresses(
     db,
     people.map(({ email }) => email),
@@ -64,9 +66,10 @@ async function addOrRestore({ db, at }: Work, people: readonly ListedPerson[]) {
     at,
     added.map((person) => ({ email: person.email, name: listedName(person) })),
   );
-  if (back.length > 0) await reviveUsers(db, back);
+  // Nothing from before acts in their name.
+  const ended = back.length > 0 ? await endInNameOf(work, await reviveUsers(db, back)) : null;
   const imported = added.length + back.length;
-  return { imported, present: people.length - imported };
+  return { imported, present: people.length - imported, ended };
 }
 
 // One activity for any number of people.

@@ -1,12 +1,6 @@
 import { type PeopleFile, peopleColumns, readPeople } from '@purser/domain/people-file';
 import { Problem } from '@purser/domain/problem';
-import {
-  columnTwice,
-  isFilled,
-  noRows,
-  readCsvRecords,
-  rowsBelowHeader,
-} from '../../platform/csv/records.ts';
+import { readNamedRows } from '../../platform/csv/records.ts';
 
 export interface PeopleQuestion {
   readonly bytes: Uint8Array<ArrayBuffer>;
@@ -15,14 +9,8 @@ export interface PeopleQuestion {
 
 export const peopleTasks = {
   readPeople: ({ bytes, domains }: PeopleQuestion): PeopleFile => {
-    const { records } = readCsvRecords(Buffer.from(bytes.buffer));
-    const body = records.slice(records.findIndex(isFilled));
-    const columns = peopleColumns(body[0] ?? []);
-    if (!columns) throw noAddresses();
-    if ('repeated' in columns) throw columnTwice(columns.repeated);
-    const rows = rowsBelowHeader(body);
-    if (rows.length === 0) throw noRows();
-    if (rows.length > mostPeople) throw tooMany();
+    const file = { columnsOf: peopleColumns, noColumns: noAddresses, most: mostPeople, tooMany };
+    const { rows, columns } = readNamedRows(bytes, file);
     return readPeople(rows, columns, domains);
   },
 };

@@ -4,7 +4,6 @@ import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { identities } from '../../db/tables/identities.ts';
 import { users } from '../../db/tables/users.ts';
-import { endInNameOf } from '../../platform/in-name-of.ts';
 import { personColumns } from '../../platform/session.ts';
 
 export async function findUser(db: Executor, id: number): Promise<User | undefined> {
@@ -50,10 +49,10 @@ export async function findAddresses(
 }
 
 /**
- * Restores deleted people as users, with the given name or else their own. They are linked again when they sign in, and
- * nothing from before acts in their name.
+ * Restores deleted people as users, with the given name or else their own; answers their ids. They are linked again when they sign
+ * in.
  */
-export async function reviveUsers(tx: Executor, people: readonly ListedPerson[]): Promise<void> {
+export async function reviveUsers(tx: Executor, people: readonly ListedPerson[]): Promise<number[]> {
   const { rows } = await tx.execute<{ id: number }>(sql`
     update users set "deletedAt" = null, role = 'user', "adminBy" = null, "passwordHash" = null,
       name = coalesce(given.name, users.name)
@@ -61,5 +60,5 @@ export async function reviveUsers(tx: Executor, people: readonly ListedPerson[])
     where users.email = given.email returning users.id`);
   const ids = rows.map(({ id }) => id);
   await tx.delete(identities).where(inArray(identities.userId, ids));
-  await endInNameOf(tx, ids);
+  return ids;
 }

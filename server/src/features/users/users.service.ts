@@ -4,7 +4,7 @@ import { auditedRole } from '@purser/domain/audit-changes';
 import { invalid, Problem } from '@purser/domain/problem';
 import { audit } from '../../platform/audit.ts';
 import { authorshipOf, recordActivity } from '../../platform/history.ts';
-import { endInNameOf } from '../../platform/in-name-of.ts';
+import { endInNameOf, noteOf } from '../../platform/in-name-of.ts';
 import { lockImports } from '../../platform/locks.ts';
 import { tellHeir } from '../../platform/mail/owner-news.ts';
 import { forgetTold } from '../../platform/mail/tell.ts';
@@ -72,7 +72,7 @@ async function deleteAccount(work: Work, id: number, handOverTo: number | null):
   if (handOverTo !== null)
     await tellHeir(work, { from: { id, name: fromName }, to: handOverTo, items: owned });
   await handOverRequests(work, handover);
-  await endInNameOf(db, [id]);
+  const ended = await endInNameOf(work, [id]);
   await forgetTold(db, id);
   await markUserDeleted(db, id, at);
   await recordActivity(db, authorship, {
@@ -80,8 +80,8 @@ async function deleteAccount(work: Work, id: number, handOverTo: number | null):
     description: `${fromName} was deleted`,
     details: `Deleted by ${await nameInTexts(db, person)}${toName === null ? '' : `, handed over to ${toName}`}`,
   });
-  const note = toName === null ? {} : { note: `handed over to ${toName} (#${handOverTo})` };
-  await audit(work, 'person_deleted', { target: targetOf(user), ...note });
+  const heir = toName === null ? null : `handed over to ${toName} (#${handOverTo})`;
+  await audit(work, 'person_deleted', { target: targetOf(user), ...noteOf(heir, ended) });
 }
 
 async function ownDeletion({ db }: Work): Promise<Problem> {
@@ -105,8 +105,7 @@ export const signOutUser = (work: Work, id: number): Promise<void> =>
     const { db, person } = within;
     const user = (await findUser(db, id)) ?? noSuchUser();
     const name = await nameInTexts(db, user);
-    const ended = await endInNameOf(db, [id]);
-    await within.jobs.send(db, 'settle-approvals', {});
+    const ended = await endInNameOf(within, [id]);
     await recordActivity(db, authorshipOf(within), {
       type: 'role_changed',
       description: id === person.id ? `${name} signed out everywhere` : `${name} was signed out everywhere`,
@@ -117,8 +116,7 @@ export const signOutUser = (work: Work, id: number): Promise<void> =>
 
 export const signOutEverybody = (work: Work): Promise<void> =>
   managePeople(work, 'sign others out', async (within) => {
-    const ended = await endInNameOf(within.db, 'everybody');
-    await within.jobs.send(within.db, 'settle-approvals', {});
+    const ended = await endInNameOf(within, 'everybody');
     await recordActivity(within.db, authorshipOf(within), {
       type: 'role_changed',
       description: 'Everybody was signed out',
@@ -126,5 +124,3 @@ export const signOutEverybody = (work: Work): Promise<void> =>
     });
     await audit(within, 'everybody_signed_out', noteOf(ended));
   });
-
-const noteOf = (ended: string | null) => (ended === null ? {} : { note: `ended: ${ended}` });

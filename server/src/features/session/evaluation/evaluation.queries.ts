@@ -1,7 +1,6 @@
 import { and, asc, eq, gte, not, notInArray, or } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Executor } from '../../../db/client.ts';
-import { absences } from '../../../db/tables/absences.ts';
 import { settings } from '../../../db/tables/settings.ts';
 import { users } from '../../../db/tables/users.ts';
 import { findSetting } from '../../../platform/settings.ts';
@@ -47,9 +46,6 @@ export async function listUnproven(tx: Executor): Promise<number[]> {
     .where(or(not(isProven), isStandIn));
   return rows.map(({ id }) => id);
 }
-
-/** Ends all absences: an unproven administrator may have said that anybody is away, and who acts for them. */
-export const endAbsences = (tx: Executor): Promise<unknown> => tx.delete(absences);
 
 export async function demoteAllBut(tx: Executor, admins: readonly number[]): Promise<string[]> {
   const demoted = await tx

@@ -2,13 +2,13 @@ import type { DatabaseLog, Executor } from '../../../db/client.ts';
 import { activities } from '../../../db/tables/activities.ts';
 import { audit, noCaller, purser } from '../../../platform/audit.ts';
 import type { Config } from '../../../platform/config.ts';
-import { endInNameOf } from '../../../platform/in-name-of.ts';
+import { endInNameOf, noteOf } from '../../../platform/in-name-of.ts';
 import { lockPeople } from '../../../platform/locks.ts';
 import type { Server } from '../../../platform/serve.ts';
 import { forgetStandIns } from '../identities.queries.ts';
 import * as queries from './evaluation.queries.ts';
 
-type EvaluationContext = Pick<Server, 'db' | 'clock'>;
+type EvaluationContext = Pick<Server, 'db' | 'clock' | 'jobs'>;
 
 export async function settleEvaluation(
   context: EvaluationContext,
@@ -25,7 +25,7 @@ export async function settleEvaluation(
  * Remembers who was an administrator before anybody uses the stand-in: later ones lose the role with the evaluation.
  * Does nothing where that is remembered already.
  */
-export const enterEvaluation = ({ db, clock }: EvaluationContext): Promise<void> =>
+export const enterEvaluation = ({ db, clock }: Pick<Server, 'db' | 'clock'>): Promise<void> =>
   db.transaction(async (tx) => {
     await lockPeople(tx);
     if (await queries.findEvaluation(tx)) return;
@@ -40,19 +40,20 @@ export const enterEvaluation = ({ db, clock }: EvaluationContext): Promise<void>
  * delegations that they gave to others. Does nothing where the database wasn't in that mode, so that every start may do it. Answers
  * whether anything ended.
  */
-const leaveEvaluation = ({ db, clock }: EvaluationContext): Promise<boolean> =>
+const leaveEvaluation = ({ db, clock, jobs }: EvaluationContext): Promise<boolean> =>
   db.transaction(async (tx) => {
     await lockPeople(tx);
     const known = await queries.findEvaluation(tx);
     if (!known && !(await queries.hasStandIns(tx))) return false;
     const { since, admins } = known ?? (await guessEvaluation(tx, clock.now()));
-    await endInNameOf(tx, await queries.listUnproven(tx));
-    await queries.endAbsences(tx);
+    // An unproven administrator may have said that anybody is away, and who acts for them.
+    const ended = await endInNameOf({ db: tx, jobs }, await queries.listUnproven(tx), 'everybody');
     await queries.dropPasswordsSince(tx, since);
     const demoted = await queries.demoteAllBut(tx, admins);
     const forgotten = await forgetStandIns(tx);
     await queries.deleteEvaluation(tx);
-    if (forgotten === 0 && demoted.length === 0) return false;
+    if (forgotten === 0 && demoted.length === 0 && ended === null) return false;
+    if (demoted.length > 0) await jobs.send(tx, 'settle-approvals', {});
     await tx.insert(activities).values({
       type: 'role_changed',
       description: 'Evaluation mode has ended, and everybody who came through it was signed out',
@@ -60,9 +61,9 @@ const leaveEvaluation = ({ db, clock }: EvaluationContext): Promise<boolean> =>
       metadata: JSON.stringify({ action: 'evaluation_ended' }),
       createdAt: clock.now(),
     });
-    const note = demoted.length > 0 ? { note: `no longer administrators: ${demoted.join(', ')}` } : {};
+    const demotion = demoted.length > 0 ? `no longer administrators: ${demoted.join(', ')}` : null;
     const work = { db: tx, person: purser, at: clock.now(), caller: noCaller };
-    await audit(work, 'evaluation_ended', note);
+    await audit(work, 'evaluation_ended', noteOf(demotion, ended));
     return true;
   });
 

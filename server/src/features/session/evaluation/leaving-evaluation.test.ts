@@ -122,6 +122,7 @@ test('Of a database that was used before anything was remembered, the stand-inâ€
 test('A start that follows no evaluation changes nobody and tells nothing', async () => {
   await using app = await startOwnApp(production);
   const eve = await app.signIn({ email: 'eve@a.example', role: 'admin' });
+  await addIdentity(app.db, (await eve.get('/api/me')).json().id, google);
   await using _again = await app.again(production);
   expect((await eve.get('/api/me')).json()).toMatchObject({ role: 'admin' });
   await using _tried = await app.again({});
