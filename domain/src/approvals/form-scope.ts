@@ -30,6 +30,15 @@ export const isForKind = ({ kinds = [] }: Pick<FormScope, 'kinds'>, kind: Reques
   kinds.length === 0 || kinds.includes(kind);
 
 /**
+ * The forms that are for a request, for it to begin from one of them beside the default one.
+ * @example fittingForms([{ name: 'Seats', largestCost: 1000 }], { kind: 'software', cost: 1000.01 }) // []
+ */
+export const fittingForms = <Form extends FormScope>(
+  forms: readonly Form[],
+  request: ScopedRequest,
+): readonly Form[] => forms.filter((form) => scopeFault(form, request, 'begun') === undefined);
+
+/**
  * What of a request is beyond its form; undefined where nothing is. A cost that isn't known yet is asked for once it is submitted.
  * @example scopeFault({ name: 'Seats', largestCost: 1000 }, { kind: 'software', cost: 1000.01 }, 'begun')?.about // 'cost'
  */

@@ -15,7 +15,7 @@ async function withForm() {
   const { scene, chief, ids, ...people } = await requestScene();
   jsonOf(await chief.send('PUT', forms, [small]));
   const wanted = { vendor: 'Wasabi', productName: 'Storage', techAdminId: ids.tess, formKey: 'small' };
-  return { ...people, scene, chief, wanted };
+  return { ...people, scene, chief, ids, wanted };
 }
 
 test('A form says what it is for, and is saved with that alone', async () => {
@@ -74,4 +74,43 @@ test('A form that has become smaller meanwhile is submitted no more, and wrapped
     error: `${dear}, or ask an administrator to wrap this request up`,
   });
   expect(jsonOf(await chief.send('POST', `${url}/complete`, body)).request.status).toBe('approved');
+});
+
+const seats = {
+  key: 'seats',
+  name: 'Seats',
+  kinds: ['contract'],
+  questions: [{ key: 'why', label: 'Why', type: 'text', required: true }],
+};
+
+test('A contract asked for with a form that has questions waits as a draft for their answers', async () => {
+  const { ann, chief, ids } = await withForm();
+  jsonOf(await chief.send('PUT', forms, [small, seats]));
+  const item = { vendor: 'F', product_name: 'O', tech_admin_id: ids.tess };
+  const { id } = jsonOf(await ann.send('POST', '/api/software', item), 201);
+  const body = { ...contract, cost: 10, formKey: 'seats' };
+  const submit = `/api/software/${id}/contracts/submit`;
+  expect(jsonOf(await ann.send('POST', submit, body), 422).fields).toMatchObject({
+    'answers.why': expect.any(String),
+  });
+  const begun = jsonOf(await ann.send('POST', submit, { ...body, submit: false }), 201);
+  expect(begun).toMatchObject({
+    status: 'draft',
+    kind: 'contract',
+    estimatedCost: 10,
+    currentStep: submission,
+  });
+  const url = `${all}/${begun.id}`;
+  expect((await act(ann, url, ['approve', submission])).statusCode).toBe(422);
+  jsonOf(await ann.send('PUT', url, { answers: { why: 'Two people more' } }));
+  expect(jsonOf(await act(ann, url, ['approve', submission])).currentStep).toBe(tech);
+  const added = {
+    ...item,
+    product_name: 'P',
+    contract: { ...contract, cost: 10 },
+    formKey: 'seats',
+    submit: false,
+  };
+  const { request } = jsonOf(await ann.send('POST', '/api/software/submit', added), 201);
+  expect(request).toMatchObject({ status: 'draft', formKey: 'seats', questions: [{ key: 'why' }] });
 });
