@@ -49,6 +49,8 @@ export const requestChanges = z
     contract: newContract.nullable(),
     /** The requestor's answers to the form's questions. */
     answers: answersInput,
+    /** Another form, until the request was submitted once: it brings its steps and questions; answers that it asks for, too, stay. */
+    formKey: z.string().max(100).nullable(),
   })
   .partial();
 export type RequestChanges = z.output<typeof requestChanges>;

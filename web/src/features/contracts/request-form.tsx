@@ -1,7 +1,7 @@
 import type { getRequestForms } from '@purser/api/addresses';
 import type { ReplyAt } from '@purser/api/endpoint-at';
 import type { RequestKind } from '@purser/domain/approvals/conditions';
-import { fittingForms, scopeFault, scopeText } from '@purser/domain/approvals/form-scope';
+import { fittingForms, scopeFault, scopeSentence } from '@purser/domain/approvals/form-scope';
 import { followedBy } from '@purser/domain/renewal/succession';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -72,9 +72,9 @@ function kindOf(next: NextContract | undefined, contract: ReturnType<typeof type
 }
 
 function hintOf(form: RequestForm): string | undefined {
-  const scope = scopeText(form);
+  const scope = scopeSentence(form);
   const sentences = [
-    ...(scope === '' ? [] : [`${scope.charAt(0).toUpperCase()}${scope.slice(1)}.`]),
+    ...(scope === '' ? [] : [`${scope}.`]),
     ...(form.questions.length === 0 ? [] : ['Its questions follow on the request’s page.']),
   ];
   return sentences.length === 0 ? undefined : sentences.join(' ');
