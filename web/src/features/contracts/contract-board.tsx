@@ -128,7 +128,7 @@ export function ContractBoard(props: ContractSectionProps) {
       {deleted && <DeleteContractDialog contract={deleted} onClose={() => setDeletedId(null)} />}
       {isAdding && (
         <ContractDialog
-          next={{ kind: 'new', softwareId, vendor, contracts, submitForApproval }}
+          next={{ kind: 'new', softwareId, vendor, contracts, isActive, submitForApproval }}
           today={today}
           onTyped={choice.setTyped}
           onCreated={showCreated}

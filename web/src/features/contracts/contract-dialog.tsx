@@ -85,7 +85,12 @@ export function ContractDialog(props: ContractDialogProps) {
           <div className="empty:hidden">
             <TypedContractWarnings contracts={next.kind === 'new' ? next.contracts : [next.contract]} />
           </div>
-          <RenewalOutcome kind={next.kind} {...costsBefore(next)} today={today} />
+          <RenewalOutcome
+            kind={next.kind}
+            {...costsBefore(next)}
+            isActive={isActiveWith(next)}
+            today={today}
+          />
           {isAsked && next.kind !== 'new' && (
             <ApprovalChoice
               value={sending}
@@ -132,6 +137,12 @@ function costsBefore(next: NextContract) {
   const { cost, nextCost, estimatedCost } = next.renewal;
   return { costBefore: cost, foreseen: next.kind === 'renew' ? nextCost : estimatedCost };
 }
+
+// Renewing takes a cancellation back, which recording what already runs doesn't.
+const isActiveWith = (next: NextContract): boolean => {
+  if (next.kind === 'new') return next.isActive;
+  return next.kind === 'renew' || next.renewal.state !== 'cancelled';
+};
 
 function TakesBack({ renewal, sending }: { renewal: RenewalTerm; sending: Sending }) {
   const { decision } = renewal;

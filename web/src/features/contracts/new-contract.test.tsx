@@ -70,6 +70,17 @@ test('It takes over how the latest contract renews itself and is cancelled, says
   });
 });
 
+test('While the software is cancelled no day to act is promised, since nobody is reminded', async () => {
+  await openNewContract(
+    [contractOf({ id: 5, noticeCount: 60, noticeUnit: 'days' })],
+    {},
+    { isActive: false },
+  );
+  expect(termsShown()).toMatchObject({
+    'Next day to act': 'Nonenobody is reminded while the software is cancelled',
+  });
+});
+
 test('The first contract of an item starts today, and lasts a year', async () => {
   await openNewContract([]);
   expect([valueOf(/^Start Date/), valueOf(/^End Date/), valueOf(/^Cost/)]).toEqual([
