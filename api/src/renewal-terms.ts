@@ -37,6 +37,8 @@ export const renewalDecision = z.object({
   /** Where notice came too late: whether the contract ends with its term all the same, or with the next one. */
   endsWith: z.enum(cancellationEnds).nullable(),
   vendorAgreed: z.boolean(),
+  /** It gave the contract the end that it has, or another one than it had. */
+  movedEnd: z.boolean(),
   /** The request for the renewal. */
   requestId: z.number().nullable(),
   userId: z.number().nullable(),
@@ -98,6 +100,8 @@ export const renewalTerm = z.object({
   /** Until when the reader has put it off. */
   snoozedUntil: day.nullable(),
   decision: renewalDecision.nullable(),
+  /** Whether whoever asks may withdraw it: not where the contract would go on by that, and needs an approval. */
+  mayWithdraw: z.boolean(),
   derivation,
 });
 export type RenewalTerm = z.infer<typeof renewalTerm>;

@@ -39,7 +39,9 @@ test.each<[string, Given, GivenItem, string[]]>([
   ['not recorded', renewedItself, {}, ['record', ...all]],
   ['without an end', { endDate: null }, {}, []],
 ])('What can be done about a term that is %s', (_, contract, item, offers) => {
-  expect(offersOf(rowOf(contract, item))).toEqual(offers);
+  expect(offersOf({ ...rowOf(contract, item), mayWithdraw: true })).toEqual(offers);
+  const others = offers.filter((offer) => offer !== 'withdraw');
+  expect(offersOf({ ...rowOf(contract, item), mayWithdraw: false })).toEqual(others);
 });
 
 test('A price that isn’t recorded is all there is to do where the next day to act is far off', () => {
