@@ -77,6 +77,8 @@ export const renewalTerm = z.object({
   actBySource: z.enum(['entered', 'computed', 'end']).nullable(),
   daysLeft: z.number().nullable(),
   state: z.enum(renewalStates),
+  /** An open request renews it, also where it is cancelled until that is approved. */
+  isRequested: z.boolean(),
   /** It has renewed itself, and nobody has recorded what it costs now. */
   priceUnrecorded: z.boolean(),
   renewsItself: z.boolean(),

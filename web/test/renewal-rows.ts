@@ -18,6 +18,7 @@ export const termOf = (given: Partial<RenewalTerm> = {}): RenewalTerm => ({
   actBySource: 'computed',
   daysLeft: 7,
   state: 'undecided',
+  isRequested: false,
   priceUnrecorded: false,
   renewsItself: true,
   renewalMonths: 12,

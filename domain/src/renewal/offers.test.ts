@@ -34,6 +34,8 @@ test.each<[string, Given, GivenItem, string[]]>([
   ['cancelled while another follows', open, { ...decided(noticed), contracts: [successor] }, ['withdraw']],
   ['cancelled by its item', open, { status: 'terminated' }, []],
   ['asked for', open, { requestedContractIds: [1] }, []],
+  ['cancelled and asked for', open, { ...decided(noticed), requestedContractIds: [1] }, ['withdraw']],
+  ['missed and asked for', missed, { requestedContractIds: [1] }, ['renegotiate', 'cancel']],
   ['renewed', open, { contracts: [successor] }, []],
   ['running on', monthly, {}, ['renegotiate', 'cancel']],
   ['not recorded', renewedItself, {}, ['record', ...all]],

@@ -9,7 +9,7 @@ export type Offer = 'record' | 'renew' | 'renegotiate' | 'notice' | 'cancel' | '
 
 type Offered = Pick<
   RenewalRow,
-  'state' | 'priceUnrecorded' | 'decision' | 'term' | 'canEndOn' | 'nextStart'
+  'state' | 'isRequested' | 'priceUnrecorded' | 'decision' | 'term' | 'canEndOn' | 'nextStart'
 > & {
   /** Whether whoever asks may withdraw what was decided. */
   readonly mayWithdraw: boolean;
@@ -44,7 +44,8 @@ export function offersOf(offered: Offered): readonly Offer[] {
 }
 
 // What was ended by hand is ended: somebody has to give the item its status back first.
-const isRenewable = ({ state, decision, canEndOn, nextStart }: Offered): boolean => {
+const isRenewable = ({ state, isRequested, decision, canEndOn, nextStart }: Offered): boolean => {
+  if (isRequested) return false;
   if (state === 'cancelled') return decision?.decision === 'cancel' && nextStart === null;
   return canEndOn === null;
 };
