@@ -54,6 +54,8 @@ test('It takes over how the latest contract renews itself and is cancelled, says
   expect(screen.getByLabelText<HTMLInputElement>('Auto Renew').checked).toBe(true);
   expect(valueOf('Renewal Length')).toBe('24');
   expect(valueOf(/^Notice Period$/)).toBe('60');
+  const check = screen.getByRole('combobox', { name: 'Price Check Frequency' });
+  expect(check.textContent).toBe('Quarterly');
   expect(termsShown()).toEqual({
     'Change a year': '±$0.00 0.0%',
     Commits: '$1,200.50for 12 months',

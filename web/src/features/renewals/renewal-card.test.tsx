@@ -34,6 +34,6 @@ test('The contract that follows may be in another currency, and is told in the c
 test('What is cancelled names no day to act, and says where its renewal is asked for', async () => {
   await nextTerm({ state: 'cancelled', isRequested: true, nextCost: null }, null);
   const card = within(screen.getByRole('region', { name: 'Renewal' }));
-  expect(card.getByText('Renewal requested')).toBeTruthy();
+  expect(card.getByText('Requested')).toBeTruthy();
   expect(card.queryByText('Act by')).toBeNull();
 });
