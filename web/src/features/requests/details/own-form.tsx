@@ -44,10 +44,13 @@ type OwnFormNoticeProps = {
   form: OwnForm;
   /** A cost that was typed and is saved with the other form. */
   typedCost?: number | null;
+  /** What doesn't fit is said at its field already. */
+  isSaid?: boolean;
 };
 
 /** Which form a request has, what doesn't fit it, and the way to another one. */
-export function OwnFormNotice({ request, form: { name, scope, fault }, typedCost }: OwnFormNoticeProps) {
+export function OwnFormNotice({ request, form, typedCost, isSaid = false }: OwnFormNoticeProps) {
+  const { name, scope, fault } = form;
   const [isOpen, setIsOpen] = useState(false);
   const button = (
     <Button
@@ -64,7 +67,7 @@ export function OwnFormNotice({ request, form: { name, scope, fault }, typedCost
     <>
       {fault ? (
         <Alert variant="warning" title="This request doesn’t fit its form" action={button}>
-          {fault.message}.
+          {isSaid ? 'With another form, answers to questions that both ask stay.' : `${fault.message}.`}
         </Alert>
       ) : (
         <p className="text-12 text-ink-2">

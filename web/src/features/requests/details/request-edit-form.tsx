@@ -113,7 +113,16 @@ export function RequestEditForm(props: RequestEditFormProps) {
                 except={request.id}
               />
             }
-            formNotice={ownForm && <OwnFormNotice request={request} form={ownForm} typedCost={cost} />}
+            formNotice={
+              ownForm && (
+                <OwnFormNotice
+                  request={request}
+                  form={ownForm}
+                  typedCost={cost}
+                  isSaid={ownForm.fault?.about === 'cost' && !lock}
+                />
+              )
+            }
             costFault={ownForm?.fault?.about === 'cost' ? ownForm.fault.message : undefined}
             needed={missingOwners(roleStepsOf(request, props.steps), noOwners).map(({ field }) => field)}
             unsavable={unsavable.map(
