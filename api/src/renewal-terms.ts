@@ -37,6 +37,8 @@ export const renewalDecision = z.object({
   /** Where notice came too late: whether the contract ends with its term all the same, or with the next one. */
   endsWith: z.enum(cancellationEnds).nullable(),
   vendorAgreed: z.boolean(),
+  /** It gave the contract the end that it has, or another one than it had. */
+  movedEnd: z.boolean(),
   /** The request for the renewal. */
   requestId: z.number().nullable(),
   userId: z.number().nullable(),
@@ -75,6 +77,8 @@ export const renewalTerm = z.object({
   actBySource: z.enum(['entered', 'computed', 'end']).nullable(),
   daysLeft: z.number().nullable(),
   state: z.enum(renewalStates),
+  /** An open request renews it, also where it is cancelled until that is approved. */
+  isRequested: z.boolean(),
   /** It has renewed itself, and nobody has recorded what it costs now. */
   priceUnrecorded: z.boolean(),
   renewsItself: z.boolean(),
@@ -98,6 +102,8 @@ export const renewalTerm = z.object({
   /** Until when the reader has put it off. */
   snoozedUntil: day.nullable(),
   decision: renewalDecision.nullable(),
+  /** Whether whoever asks may withdraw it: not where the contract would go on by that, and needs an approval. */
+  mayWithdraw: z.boolean(),
   derivation,
 });
 export type RenewalTerm = z.infer<typeof renewalTerm>;

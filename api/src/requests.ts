@@ -49,6 +49,8 @@ export const requestChanges = z
     contract: newContract.nullable(),
     /** The requestor's answers to the form's questions. */
     answers: answersInput,
+    /** Another form, until the request was submitted once: it brings its steps and questions; answers that it asks for, too, stay. */
+    formKey: z.string().max(100).nullable(),
   })
   .partial();
 export type RequestChanges = z.output<typeof requestChanges>;
@@ -176,22 +178,29 @@ export const completeRequest = endpoint(
   },
 );
 
-/** Opens a request, submitted at once, for a contract of an existing item (docs/product/contracts.md#approval-of-contracts). */
+/** How a request for a contract is opened: its form, the answers to its questions, and whether it is submitted at once. */
+const opening = {
+  submit: z.boolean().optional(),
+  formKey: z.string().max(100).nullable().optional(),
+  answers: answersInput.optional(),
+};
+
+/**
+ * Opens a request for a contract of an existing item (docs/product/contracts.md#approval-of-contracts). It is submitted at once; with
+ * `submit` false it is a draft, which the requestor submits.
+ */
 export const submitContract = endpoint(addresses.submitContract, 'Submit a contract for approval', {
   params: idParams,
-  body: renewal.safeExtend({
-    formKey: z.string().max(100).nullable().optional(),
-    answers: answersInput.optional(),
-  }),
+  body: renewal.safeExtend(opening),
   reply: requestReply,
   status: 201,
 });
 
 /** A new item whose contract is submitted for approval. */
-export const newSoftwareForApproval = newSoftware.safeExtend({ contract: newContract });
+export const newSoftwareForApproval = newSoftware.safeExtend({ contract: newContract, ...opening });
 export type NewSoftwareForApproval = z.output<typeof newSoftwareForApproval>;
 
-/** Adds an item without its contract and opens a request for that, submitted at once; both, or nothing. */
+/** Adds an item without its contract and opens a request for that, as for one of an existing item; both, or nothing. */
 export const submitSoftware = endpoint(
   addresses.submitSoftware,
   'Add software and submit its contract for approval',

@@ -5,6 +5,7 @@ import {
   changeText,
   copyField,
   creationField,
+  formField,
   historyValue,
 } from './request-changes.ts';
 
@@ -46,6 +47,7 @@ test.each<[Partial<Parameters<typeof changeText>[0]>, string]>([
   [from(attachmentField, 'quote.pdf', null), 'Ben removed the file “quote.pdf”'],
   [from(approverField(legal), 'Bob', 'Eve', tech), 'Ben re-assigned Legal Review from Bob to Eve'],
   [from(approverField(legal), null, 'Eve', tech), 'Ben assigned Legal Review to Eve'],
+  [from(formField, 'Seats', null), 'Ben changed the form from ‘Seats’ to the default one'],
   [from(copyField, null, 'REQ-000001'), 'Copied from REQ-000001 by Ben'],
 ])('The change %j reads %j', (given, words) => {
   expect(changeText({ ...change, ...given })).toBe(words);

@@ -32,6 +32,9 @@ export const attachmentField = 'attachment';
 /** The field name of a change of the requested contract's terms before the submission. */
 export const requestedContractField = 'contract';
 
+/** The field name of a change to another form; the values are the names of forms, and null is the default one. */
+export const formField = 'form';
+
 /** The field name of the row of a step that was re-assigned. @example approverField('Legal Review') // 'Approver of Legal Review' */
 export const approverField = (stepLabel: string): string => `${approverStart}${stepLabel}`;
 
@@ -85,6 +88,8 @@ export function changeText(
   if (fieldName === copyField) return `Copied from ${newValue ?? ''} by ${who}`;
   if (fieldName.startsWith(approverStart))
     return approverText(who, fieldName.slice(approverStart.length), { oldValue, newValue });
+  if (fieldName === formField)
+    return `${who} changed the form from ${formText(oldValue, most)} to ${formText(newValue, most)}`;
   const label = labelOf(fieldName);
   const shown = (value: string): string => valueText(fieldName, excerptOf(value, most));
   const late = after === null ? '' : ` after ${after} was approved`;
@@ -103,6 +108,9 @@ function approverText(
   const given = `${step}${from === null ? '' : ` from ${from}`} to ${to ?? 'nobody'}`;
   return `${who} ${from === null ? 'assigned' : 're-assigned'} ${given}`;
 }
+
+const formText = (name: string | null, most: number): string =>
+  name === null ? 'the default one' : `‘${excerptOf(name, most)}’`;
 
 function labelOf(fieldName: string): string {
   if (fieldName === requestedContractField) return 'Contract Terms';

@@ -25,7 +25,7 @@ export const deciding =
 export async function openDecision(kind: DecisionKind, row: Partial<RenewalTerm> = {}, routes: Routes = {}) {
   const sent = answerFrom({ 'GET /api/software/1/vendor-files': () => json([]), ...routes });
   const onClose = vi.fn<() => void>();
-  renderPart(<RenewalDecisions opened={{ kind, row: termOf(row) }} onClose={onClose} />);
+  renderPart(<RenewalDecisions onBegun={() => {}} opened={{ kind, row: termOf(row) }} onClose={onClose} />);
   const dialog = within(await screen.findByRole('dialog'));
   const user = newUser();
   const press = (name: string) => user.click(screen.getByRole('button', { name }));

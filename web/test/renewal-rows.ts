@@ -18,6 +18,7 @@ export const termOf = (given: Partial<RenewalTerm> = {}): RenewalTerm => ({
   actBySource: 'computed',
   daysLeft: 7,
   state: 'undecided',
+  isRequested: false,
   priceUnrecorded: false,
   renewsItself: true,
   renewalMonths: 12,
@@ -32,6 +33,7 @@ export const termOf = (given: Partial<RenewalTerm> = {}): RenewalTerm => ({
   missedBefore: null,
   snoozedUntil: null,
   decision: null,
+  mayWithdraw: true,
   derivation: {
     sentence:
       'Term Dec 6, 2025 to Dec 5, 2026, renews itself for 12 months. 7 days’ notice: last day Nov 28, 2026.',
@@ -56,6 +58,7 @@ export const decisionOf = (given: Partial<RenewalDecision> = {}): RenewalDecisio
   termEnd: '2026-12-05',
   decision: 'renegotiate',
   note: null,
+  movedEnd: false,
   until: null,
   targetCost: null,
   noticeSentOn: null,

@@ -2,15 +2,16 @@ import { expect, test } from 'vitest';
 import { isForKind, scopeFault, scopeText } from './form-scope.ts';
 
 const seats = { name: 'More seats', kinds: ['contract', 'renewal'], largestCost: 1000 } as const;
-const dear =
-  'The form ‘More seats’ allows at most $1,000 a year. For more, please start a new request with another form';
-const other =
-  'The form ‘More seats’ is only for contracts and renewals. Please start a new request with another form';
-const unknown = 'The form ‘More seats’ allows at most $1,000 a year. Please enter the cost';
+const allowed = 'The form ‘More seats’ allows at most $1,000 a year.';
+const dear = `${allowed} Please enter less, or choose another form`;
+const tooLate = `${allowed} For more, please start a new request with another form`;
+const other = 'The form ‘More seats’ is only for contracts and renewals. Please choose another form';
+const unknown = `${allowed} Please enter the cost`;
 
 test.each([
   [seats, { kind: 'renewal', cost: 1000 }, 'submitted', undefined],
   [seats, { kind: 'renewal', cost: 1000.01 }, 'begun', dear],
+  [seats, { kind: 'renewal', cost: 1000.01 }, 'under way', tooLate],
   [seats, { kind: 'software', cost: 1 }, 'begun', other],
   [seats, { kind: 'contract', cost: null }, 'begun', undefined],
   [seats, { kind: 'contract', cost: null }, 'submitted', unknown],

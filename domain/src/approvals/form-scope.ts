@@ -30,39 +30,56 @@ export const isForKind = ({ kinds = [] }: Pick<FormScope, 'kinds'>, kind: Reques
   kinds.length === 0 || kinds.includes(kind);
 
 /**
+ * The forms that are for a request, for it to begin from one of them beside the default one.
+ * @example fittingForms([{ name: 'Seats', largestCost: 1000 }], { kind: 'software', cost: 1000.01 }) // []
+ */
+export const fittingForms = <Form extends FormScope>(
+  forms: readonly Form[],
+  request: ScopedRequest,
+): readonly Form[] => forms.filter((form) => scopeFault(form, request, 'begun') === undefined);
+
+/** How far a request is: begun, being submitted, or submitted once, from when on its form stays. */
+export type ScopeState = 'begun' | 'submitted' | 'under way';
+
+/** Whether a request may change to another form: until it was submitted once, as its steps are those of its form. */
+export const isFormOpen = ({
+  round,
+  isSubmitted,
+}: {
+  readonly round: number;
+  readonly isSubmitted: boolean;
+}): boolean => round === 1 && !isSubmitted;
+
+/**
  * What of a request is beyond its form; undefined where nothing is. A cost that isn't known yet is asked for once it is submitted.
  * @example scopeFault({ name: 'Seats', largestCost: 1000 }, { kind: 'software', cost: 1000.01 }, 'begun')?.about // 'cost'
  */
 export function scopeFault(
   form: FormScope,
   { kind, cost }: ScopedRequest,
-  state: 'begun' | 'submitted',
+  state: ScopeState,
 ): ScopeFault | undefined {
   const { name, largestCost = null } = form;
-  if (!isForKind(form, kind))
-    return {
-      about: 'kind',
-      message: `The form ‘${name}’ is only for ${kindsText(form)}. Please start a new request with another form`,
-    };
+  const isOpen = state !== 'under way';
+  if (!isForKind(form, kind)) {
+    const advice = isOpen ? 'Please choose another form' : 'Please start a new request with another form';
+    return { about: 'kind', message: `The form ‘${name}’ is only for ${kindsText(form)}. ${advice}` };
+  }
   if (largestCost === null || (cost === null && state === 'begun')) return undefined;
-  const most = amountText(centsOf(largestCost));
-  if (cost === null)
-    return {
-      about: 'cost',
-      message: `The form ‘${name}’ allows at most ${most} a year. Please enter the cost`,
-    };
+  const allowed = `The form ‘${name}’ allows at most ${amountText(centsOf(largestCost))} a year`;
+  if (cost === null) return { about: 'cost', message: `${allowed}. Please enter the cost` };
   if (centsOf(cost) <= centsOf(largestCost)) return undefined;
-  return {
-    about: 'cost',
-    message: `The form ‘${name}’ allows at most ${most} a year. For more, please start a new request with another form`,
-  };
+  const advice = isOpen
+    ? 'Please enter less, or choose another form'
+    : 'For more, please start a new request with another form';
+  return { about: 'cost', message: `${allowed}. ${advice}` };
 }
 
 const kindsText = ({ kinds = [] }: Pick<FormScope, 'kinds'>): string =>
   sentenceList(kinds.map((kind) => pluralOfKind[kind]));
 
 /**
- * What a form is for, as a sentence of its own; empty where that is everything.
+ * What a form is for, in words; empty where that is everything.
  * @example scopeText({ kinds: ['renewal'], largestCost: 1000 }) // 'only for renewals, at most $1,000 a year'
  */
 export const scopeText = ({ kinds = [], largestCost = null }: Omit<FormScope, 'name'>): string =>
@@ -70,3 +87,9 @@ export const scopeText = ({ kinds = [], largestCost = null }: Omit<FormScope, 'n
     ...(kinds.length > 0 ? [`only for ${kindsText({ kinds })}`] : []),
     ...(largestCost === null ? [] : [`at most ${amountText(centsOf(largestCost))} a year`]),
   ].join(', ');
+
+/** The same as it begins a sentence. @example scopeSentence({ largestCost: 1000 }) // 'At most $1,000 a year' */
+export function scopeSentence(scope: Omit<FormScope, 'name'>): string {
+  const text = scopeText(scope);
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}

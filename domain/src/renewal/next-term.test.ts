@@ -99,6 +99,11 @@ test.each<[string, Partial<WouldBeContract>, object]>([
   expect(outcomeOf({ ...wouldBe, ...given }, today)).toMatchObject(expected);
 });
 
+test('A contract of software that is being cancelled has no day to act, since nobody is reminded of one', () => {
+  const outcome = outcomeOf(wouldBe, today, { isActive: false });
+  expect(outcome).toMatchObject({ committed: 45_360, months: 12, actBy: null, actBySource: null });
+});
+
 test.each([
   [43_200, 45_360, '+5.0%'],
   [100, 95.7, '−4.3%'],

@@ -83,17 +83,22 @@ export interface TermOutcome {
 }
 
 /**
- * What a contract would commit to, and when it would have to be acted on next. It has an end unless it is recurring.
+ * What a contract would commit to, and when it would have to be acted on next: on no day where its item is being cancelled, since
+ * nobody is reminded then. It has an end unless it is recurring.
  * @example outcomeOf({ startDate: '2027-01-01', endDate: '2027-12-31', cost: 1200, autoRenew: true, … }, '2026-11-22').committed // 1200
  */
-export function outcomeOf(wouldBe: WouldBeContract, today: DateText): TermOutcome {
+export function outcomeOf(
+  wouldBe: WouldBeContract,
+  today: DateText,
+  { isActive }: { readonly isActive: boolean } = { isActive: true },
+): TermOutcome {
   const contract: RenewalContract = { ...wouldBe, id: 0, renewsContractId: null };
   const [renewal] = renewalsOfItem({ ...anyItem, contracts: [contract] }, today);
   return {
     committed: isRecurring(contract) ? null : committedOf(contract),
     months: signedMonths(contract),
-    actBy: renewal?.actBy ?? null,
-    actBySource: renewal?.actBySource ?? null,
+    actBy: (isActive && renewal?.actBy) || null,
+    actBySource: (isActive && renewal?.actBySource) || null,
     notice: renewal?.derivation.notice ?? null,
     lateEntry: renewal ? lateEntryIn(renewal) : null,
   };

@@ -34,12 +34,16 @@ test.each<[string, Given, GivenItem, string[]]>([
   ['cancelled while another follows', open, { ...decided(noticed), contracts: [successor] }, ['withdraw']],
   ['cancelled by its item', open, { status: 'terminated' }, []],
   ['asked for', open, { requestedContractIds: [1] }, []],
+  ['cancelled and asked for', open, { ...decided(noticed), requestedContractIds: [1] }, ['withdraw']],
+  ['missed and asked for', missed, { requestedContractIds: [1] }, ['renegotiate', 'cancel']],
   ['renewed', open, { contracts: [successor] }, []],
   ['running on', monthly, {}, ['renegotiate', 'cancel']],
   ['not recorded', renewedItself, {}, ['record', ...all]],
   ['without an end', { endDate: null }, {}, []],
 ])('What can be done about a term that is %s', (_, contract, item, offers) => {
-  expect(offersOf(rowOf(contract, item))).toEqual(offers);
+  expect(offersOf({ ...rowOf(contract, item), mayWithdraw: true })).toEqual(offers);
+  const others = offers.filter((offer) => offer !== 'withdraw');
+  expect(offersOf({ ...rowOf(contract, item), mayWithdraw: false })).toEqual(others);
 });
 
 test('A price that isn’t recorded is all there is to do where the next day to act is far off', () => {

@@ -27,6 +27,8 @@ export interface WireRenewal<Decision extends TermDecision = TermDecision> {
   readonly actBySource: ActBySource | null;
   readonly daysLeft: number | null;
   readonly state: RenewalState;
+  /** An open request renews it, also where it is cancelled until that is approved. */
+  readonly isRequested: boolean;
   readonly priceUnrecorded: boolean;
   readonly renewsItself: boolean;
   readonly renewalMonths: number | null;

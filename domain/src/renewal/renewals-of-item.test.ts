@@ -20,6 +20,7 @@ test('A row has everything that the wire names, and more that screens and mails 
       actBySource: 'computed',
       daysLeft: 8,
       state: 'undecided',
+      isRequested: false,
       priceUnrecorded: false,
       renewsItself: true,
       renewalMonths: 12,

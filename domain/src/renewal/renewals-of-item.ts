@@ -71,6 +71,7 @@ interface Found<Decision extends TermDecision> {
   readonly isRunningOn: boolean;
   readonly wayOut: WayOut | null;
   readonly isFollowed: boolean;
+  readonly isRequested: boolean;
   readonly decision: Decision | null;
   readonly state: RenewalState;
 }
@@ -112,7 +113,18 @@ function find<Decision extends TermDecision>(
     decision,
   });
   const wayOut = runsOn && state !== 'cancelled' ? wayOutOf(course, term, today) : null;
-  return { course, term, length, actBy, isRunningOn: runsOn, wayOut, isFollowed, decision, state };
+  return {
+    course,
+    term,
+    length,
+    actBy,
+    isRunningOn: runsOn,
+    wayOut,
+    isFollowed,
+    isRequested,
+    decision,
+    state,
+  };
 }
 
 // Deciding moves a contract's end to the last day of the term that it ends with. Once notice is given no term follows that one,
@@ -168,6 +180,7 @@ function rowOf<Decision extends TermDecision>(
     actBySource: actBy.source,
     daysLeft: actBy.day === null ? null : actBy.day - today,
     state,
+    isRequested: found.isRequested,
     priceUnrecorded: term.number > 1 && state !== 'cancelled' && !isRecurring(contract),
     renewsItself: length !== null,
     renewalMonths: length?.months ?? null,

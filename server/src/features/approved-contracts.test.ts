@@ -4,7 +4,13 @@ import { changedTerms } from '@purser/domain/contract-approval';
 import { expect, test } from 'vitest';
 import { jsonOf } from '../../test/answers.ts';
 import { threeColleagues } from '../../test/colleagues.ts';
-import { type ContractScene, contractScene } from '../../test/contract-scene.ts';
+import {
+  type ContractScene,
+  contractScene,
+  type ItemName,
+  notice,
+  urlsOf,
+} from '../../test/contract-scene.ts';
 import { contractWays } from '../../test/contract-ways.ts';
 import { call, endpointsOfApi, hasId, isWrite } from '../../test/endpoint-table.ts';
 import { startApp } from '../../test/start-app.ts';
@@ -84,4 +90,30 @@ test.each(tried)('%s is no way to more than was approved', async (_address, way)
     const { errors = [] } = answer.json();
     expect([name, answer.statusCode === 200 && errors.length === 0], answer.body).toEqual([name, false]);
   }
+});
+
+test('Withdrawing is offered to whom the server lets do it, in the list and for the item', async () => {
+  await using scene = await withScene();
+  const { app, ann } = scene;
+  const renewalOf = (name: ItemName): string => `${urlsOf(scene)(name)}/renewal`;
+  const [runsOn, endsItself] = [renewalOf('unending'), renewalOf('ended')];
+  for (const url of [runsOn, endsItself]) {
+    const { canEndOn, term } = jsonOf(await ann.get(url));
+    jsonOf(await ann.send('PUT', url, { ...notice, termEnd: canEndOn ?? term.end }));
+  }
+  const listed: RenewalTerm[] = jsonOf(await ann.get('/api/renewals/terms?days=3650'));
+  const offered: unknown[] = [];
+  for (const url of [renewalOf('cancelled'), runsOn, endsItself]) {
+    const { mayWithdraw, contractId } = jsonOf(await ann.get(url));
+    const inList = listed.find((term) => term.contractId === contractId)?.mayWithdraw ?? mayWithdraw;
+    const { statusCode } = await ann.send('DELETE', url);
+    offered.push([mayWithdraw, inList, statusCode]);
+  }
+  expect(offered).toEqual([
+    [false, false, 403],
+    [false, false, 403],
+    [true, true, 204],
+  ]);
+  const eve = { ...ann, ...(await app.signIn({ email: 'eve.east@example.com' })) };
+  expect(jsonOf(await eve.get(renewalOf('cancelled'))).mayWithdraw).toBe(true);
 });

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { automaticEnd } from '../features/contracts/automatic-end.ts';
 import { ContractFields } from '../features/contracts/contract-fields.tsx';
+import { RequestFormField, useRequestForm } from '../features/contracts/request-form.tsx';
 import { useFormFiles } from '../features/files/use-form-files.tsx';
 import { portfolioQuery } from '../features/portfolio/portfolio.queries.ts';
 import { AddSoftwareDialog } from '../features/software/add-software-dialog.tsx';
@@ -12,6 +13,7 @@ import type { NewSoftwareDraft } from '../features/software/use-new-software.ts'
 import { useSwitch } from '../lib/reference.ts';
 import { useMe, useToday } from '../lib/session.tsx';
 import { toast } from '../lib/toast.ts';
+import { useOpenRequest } from './open-request.ts';
 
 const none: readonly PortfolioRow[] = [];
 
@@ -27,6 +29,8 @@ export function AddSoftware({ onClose, onAlone }: AddSoftwareProps) {
   const navigate = useNavigate();
   const isFree = may(useMe(), 'skip approvals');
   const submitForApproval = useSwitch('contractsNeedApproval') && !isFree;
+  const requestForm = useRequestForm(submitForApproval);
+  const openRequest = useOpenRequest();
   const known = useQuery(portfolioQuery).data ?? none;
   return (
     <AddSoftwareDialog
@@ -38,7 +42,13 @@ export function AddSoftware({ onClose, onAlone }: AddSoftwareProps) {
         endDate: automaticEnd(today, 'yearly'),
         cancellationNoticeDate: '',
       }}
-      contractFields={<ContractFields today={today} endMissing="Contract end date is required" hasNotice />}
+      contractFields={
+        <>
+          <ContractFields today={today} endMissing="Contract end date is required" hasNotice />
+          <RequestFormField {...requestForm} />
+        </>
+      }
+      opening={requestForm.opening}
       files={useFormFiles()}
       known={known}
       submitForApproval={submitForApproval}
@@ -53,14 +63,15 @@ export function AddSoftware({ onClose, onAlone }: AddSoftwareProps) {
           },
         });
       }}
-      onSubmitted={({ id, requestNumber }) => {
+      onSubmitted={(request) => {
         onClose();
-        toast({
+        if (request.status === 'draft') return openRequest(request);
+        return toast({
           title: 'Software created',
           description: 'Its contract was submitted for approval.',
           action: {
-            label: `Open ${requestNumber}`,
-            run: () => void navigate({ to: '/requests/$id', params: { id: String(id) } }),
+            label: `Open ${request.requestNumber}`,
+            run: () => openRequest(request),
           },
         });
       }}

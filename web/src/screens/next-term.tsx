@@ -1,4 +1,5 @@
 import type { RenewalTerm } from '@purser/api/renewal-terms';
+import type { PurchaseRequest } from '@purser/api/request-replies';
 import { may } from '@purser/domain/policy';
 import { useQuery } from '@tanstack/react-query';
 import { FileX } from 'lucide-react';
@@ -11,10 +12,16 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { QueryError } from '../ui/query-error.tsx';
 import { Skeleton, Waiting } from '../ui/skeleton.tsx';
 
-type NextTermProps = { kind: 'renew' | 'record'; row: RenewalTerm; onClose: () => void };
+type NextTermProps = {
+  kind: 'renew' | 'record';
+  row: RenewalTerm;
+  /** Goes to a request whose questions come before it is submitted. */
+  onBegun: (request: PurchaseRequest) => void;
+  onClose: () => void;
+};
 
 /** The contract of a next term, once the one that it follows is there to start from. */
-export function NextTerm({ kind, row, onClose }: NextTermProps) {
+export function NextTerm({ kind, row, onBegun, onClose }: NextTermProps) {
   const contracts = useQuery(softwareContractsQuery(row.softwareId));
   const today = useToday();
   const isNeeded = useSwitch('contractsNeedApproval');
@@ -26,7 +33,10 @@ export function NextTerm({ kind, row, onClose }: NextTermProps) {
         next={{ kind, renewal: row, contract, approval: { isNeeded, isFree } }}
         today={today}
         onCreated={onClose}
-        onSubmitted={onClose}
+        onSubmitted={(request) => {
+          onClose();
+          if (request.status === 'draft') onBegun(request);
+        }}
         onClose={onClose}
       />
     );

@@ -6,6 +6,7 @@ import { DecideMenu } from '../features/renewals/decide/decide-menu.tsx';
 import type { OpenedDecision } from '../features/renewals/decide/opened-decision.ts';
 import { useWithdrawal } from '../features/renewals/decide/use-decision-undo.ts';
 import { RenewalCard } from '../features/renewals/renewal-card.tsx';
+import { useOpenRequest } from './open-request.ts';
 import { RenewalDecisions } from './renewal-decisions.tsx';
 
 /** A contract's renewal in the panel of its item, with what can be decided about it. */
@@ -13,10 +14,11 @@ export function PanelRenewal({ contract }: { contract: Contract }) {
   const [opened, setOpened] = useState<OpenedDecision>();
   const withdraw = useWithdrawal();
   const navigate = useNavigate();
+  const openRequest = useOpenRequest();
 
   function open({ decision }: RenewalTerm) {
     const request = decision?.requestId;
-    if (request) void navigate({ to: '/requests/$id', params: { id: String(request) } });
+    if (request) openRequest({ id: request });
     else void navigate({ to: '/renewals', search: { open: contract.id } });
   }
 
@@ -34,7 +36,7 @@ export function PanelRenewal({ contract }: { contract: Contract }) {
           />
         )}
       />
-      <RenewalDecisions opened={opened} onClose={() => setOpened(undefined)} />
+      <RenewalDecisions opened={opened} onBegun={openRequest} onClose={() => setOpened(undefined)} />
     </>
   );
 }

@@ -30,7 +30,7 @@ const sentBody = (request: SentRequest | undefined) => bodyOf(request?.body);
 
 test('Nothing is drawn while nothing is decided', () => {
   answerFrom({});
-  renderPart(<RenewalDecisions opened={undefined} onClose={() => {}} />);
+  renderPart(<RenewalDecisions opened={undefined} onBegun={() => {}} onClose={() => {}} />);
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 

@@ -1,6 +1,5 @@
 import type { RenewalTerm } from '@purser/api/renewal-terms';
 import { may } from '@purser/domain/policy';
-import { useNavigate } from '@tanstack/react-router';
 import { CalendarDays, Download, Printer } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import type { DecisionKind, OpenedDecision } from '../features/renewals/decide/opened-decision.ts';
@@ -19,6 +18,7 @@ import { useUsers } from '../lib/reference.ts';
 import { useMe } from '../lib/session.tsx';
 import { Button } from '../ui/button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { useOpenRequest } from './open-request.ts';
 import { RenewalDecisions } from './renewal-decisions.tsx';
 import { useRenewalsAddress } from './renewals-address.ts';
 import { RenewalsContent } from './renewals-content.tsx';
@@ -61,6 +61,7 @@ export function Renewals() {
     }),
     [me],
   );
+  const openRequest = useOpenRequest();
   const forgetWish = useCallback(() => setWish(undefined), []);
 
   return (
@@ -103,7 +104,7 @@ export function Renewals() {
           onClear={chosen.clear}
         />
       )}
-      <RenewalDecisions opened={decision} onClose={() => setDecision(undefined)} />
+      <RenewalDecisions opened={decision} onBegun={openRequest} onClose={() => setDecision(undefined)} />
       {opened === 'subscription' && <subscription.Component onClose={() => setOpened(undefined)} />}
       {opened === 'keys' && <keysSheet.Component onClose={() => setOpened(undefined)} />}
       {address.software !== undefined && (
@@ -161,7 +162,7 @@ function useRowContext(
 ): RowContext {
   const { id: meId, today } = useMe();
   const users = useUsers();
-  const navigate = useNavigate();
+  const openRequest = useOpenRequest();
   const withdraw = useWithdrawal();
   return useMemo(() => {
     const onPanel = (row: RenewalTerm): void => openPanel(row.softwareId);
@@ -176,12 +177,12 @@ function useRowContext(
       onOpen: (row) => {
         const id = row.state === 'renewal_requested' ? row.decision?.requestId : null;
         if (id == null) onPanel(row);
-        else void navigate({ to: '/requests/$id', params: { id: String(id) } });
+        else openRequest({ id });
       },
       onDecide,
       onWithdraw: withdraw,
       onApproach: details.preload,
       details: (row) => <details.Component row={row} onDecide={onDecide} onPanel={onPanel} />,
     };
-  }, [today, meId, users, toggleOpen, openPanel, onChoose, openDecision, navigate, withdraw]);
+  }, [today, meId, users, toggleOpen, openPanel, onChoose, openDecision, openRequest, withdraw]);
 }

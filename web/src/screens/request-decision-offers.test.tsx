@@ -87,11 +87,19 @@ test('One’s own draft is deleted, not rejected; once it is saved as a request 
   expect(buttonIn(opened.progress, 'Reject Request')).toBeTruthy();
 });
 
-test('Owners that the workflow needs are asked for at submission, and lead to the form', async () => {
-  const message = 'The following required fields are missing: Tech Admin. Please fill them in before saving.';
+test.each([
+  [
+    'techAdminId',
+    'The following required fields are missing: Tech Admin. Please fill them in before saving.',
+  ],
+  [
+    'estimatedCost',
+    'The form ‘Small’ allows at most $1,000 a year. Please enter less, or choose another form',
+  ],
+])('What a submission lacks at %s is asked for, and leads to the form', async (field, message) => {
   const { progress, user } = await openRequestInApp(
     draft,
-    { ...asJack, [action]: () => problem(422, message, { fields: { techAdminId: message } }) },
+    { ...asJack, [action]: () => problem(422, message, { fields: { [field]: message } }) },
     stepsOfDraft,
   );
   await user.click(buttonIn(progress, 'Submit Request'));

@@ -32,6 +32,43 @@ test('While contracts need approval, a new one becomes a request, to which the p
   await waitFor(() => expect(panel.isConnected).toBe(false));
 });
 
+const form = { questions: [], steps: null };
+const why = { key: 'why', label: 'Why', type: 'text', required: true };
+const forms = [
+  { ...form, key: 'big', name: 'Big deal', questions: [why] },
+  { ...form, key: 'new', name: 'New software', kinds: ['software'] },
+  { ...form, key: 'seats', name: 'Seats', kinds: ['renewal'], largestCost: 1300 },
+];
+
+test('A form that fits may be chosen; its questions come before the request is submitted, on its page', async () => {
+  const { user, panel, writes } = await openPanel({
+    ...panelRoutes(software()),
+    'GET /api/settings': () => json([{ key: 'contractsNeedApproval', value: true }]),
+    'GET /api/settings/request-forms': () => json(forms),
+    'POST /api/software/7/contracts/submit': () => json(requestOf({ id: 131, status: 'draft' }), 201),
+  });
+  await user.click(await within(panel).findByRole('button', { name: 'New Contract' }));
+  const dialog = await screen.findByRole('dialog', { name: 'New Contract - Adobe' });
+  const pick = async (option: string) => {
+    await user.click(await within(dialog).findByRole('combobox', { name: 'Request Form' }));
+    const options = within(await screen.findByRole('listbox')).getAllByRole('option');
+    const names = options.map(({ textContent }) => textContent);
+    await user.click(screen.getByRole('option', { name: option }));
+    return names;
+  };
+  expect(await pick('Seats')).toEqual(['Default form', 'Big deal', 'Seats']);
+  expect(within(dialog).getByText('Only for renewals, at most $1,300 a year.')).toBeTruthy();
+  const cost = within(dialog).getByRole('spinbutton', { name: 'Cost' });
+  await user.clear(cost);
+  await user.type(cost, '1301');
+  expect(within(dialog).getByText(/^The form ‘Seats’ allows at most \$1,300 a year/)).toBeTruthy();
+  await pick('Big deal');
+  await user.click(within(dialog).getByRole('button', { name: 'Go to the Questions' }));
+  await waitFor(() => expect(window.location.pathname).toBe('/requests/131'));
+  expect(bodyOf(writes()[0])).toMatchObject({ cost: 1301, formKey: 'big', submit: false });
+  expect(screen.queryByText('Contract submitted for approval')).toBeNull();
+});
+
 test('Where the setting was turned on meanwhile, the dialog submits from then on and keeps what was typed', async () => {
   let isOn = false;
   const { user, panel } = await openPanel({

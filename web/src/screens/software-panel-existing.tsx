@@ -13,6 +13,7 @@ import { JumpTabs } from '../ui/jump-tabs.tsx';
 import { QueryError } from '../ui/query-error.tsx';
 import { useSaveKey } from '../ui/save-key.ts';
 import { useLeaveGuard } from './leave-guard.tsx';
+import { useBegunRequest } from './open-request.ts';
 import { focusAfterDeletedRow } from './page-focus.ts';
 import { SoftwareDeletion } from './software-deletion.tsx';
 import { termsOf, usePanelData } from './software-panel-data.ts';
@@ -45,6 +46,7 @@ export function ExistingSoftwarePanel({ id, row, onClose }: ExistingSoftwarePane
   const [deletion, setDeletion] = useState<'asked' | 'done' | null>(null);
   const unsaved = editor.isUnsaved ? 'Unsaved changes' : parts.text;
   const guard = useLeaveGuard(unsaved !== null && deletion !== 'done');
+  const setBegun = useBegunRequest(parts.unsaved.contract === null);
   const state = stateOf({ query: data.software, record, editor, isUnsaved: unsaved !== null });
   useSaveKey(() => state === 'ready' && saving.save());
   if (deletion === 'done') return null;
@@ -104,6 +106,7 @@ export function ExistingSoftwarePanel({ id, row, onClose }: ExistingSoftwarePane
           parts={parts}
           fix={fix}
           saving={saving}
+          onBegun={setBegun}
         />
       )}
       <SoftwareEditorDialogs name={name} editor={editor} contract={data.latest ?? null} />

@@ -1,5 +1,5 @@
 import type { Contract } from '@purser/api/contracts';
-import type { RequestRow } from '@purser/api/request-replies';
+import type { PurchaseRequest, RequestRow } from '@purser/api/request-replies';
 import { isActive } from '@purser/domain/options';
 import { may } from '@purser/domain/policy';
 import { memo, type ReactNode, useDeferredValue, useMemo } from 'react';
@@ -41,6 +41,7 @@ type PanelSectionsProps = {
   /** What it was opened to correct. */
   fix: Fix | undefined;
   saving: ReturnType<typeof usePanelSave>;
+  onBegun: (request: PurchaseRequest) => void;
 };
 
 /** All that is known of an item, in the order of docs/product/panel.md#sections. */
@@ -70,6 +71,7 @@ export function PanelSections(props: PanelSectionsProps) {
             waiting={props.waiting}
             isEndAsked={fix === 'end-date'}
             renewalOf={isGone ? undefined : renewalOf}
+            onBegun={props.onBegun}
             onUnsaved={report.contract}
             saver={saving.contract}
           />

@@ -1,11 +1,16 @@
 import type { Contract, RenewingContract } from '@purser/api/contracts';
 import type { Software } from '@purser/api/software';
+import { pick } from '@purser/domain/fields';
+import { decisionText } from '@purser/domain/renewal/decision-words';
+import { authorshipOf, writeHistory } from '../../platform/history.ts';
 import { noSuch, permit } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
 import { lockSoftware } from '../software/software.queries.ts';
 import { getSoftware } from '../software/software.service.ts';
 import { requireOwnContract } from './contract-checks.ts';
 import {
+  deciderOf,
+  findRenewedTerm,
   findToRenew,
   originOf,
   type RenewedTerm,
@@ -14,8 +19,9 @@ import {
   requireToRenew,
   requireUnfollowed,
 } from './contract-renewal.ts';
-import { addContract } from './contracts.service.ts';
+import { addContract, contractField } from './contracts.service.ts';
 import { isCancelled, requireKnown, takeCancellationBack } from './renewed-cancellation.ts';
+import { nothingDecided, writeDecision } from './written-decisions.queries.ts';
 
 /** The contract of a next term, and whether its author knows that the one before was cancelled. */
 export interface Renewing {
@@ -62,6 +68,7 @@ const renewContract = (
     const created = await addContract(within, item, { contract, origin: await originOf(tx, term, contract) });
     // Nobody decides about a term that runs already.
     if (term && !recorded) await settleTerm(within, item, { term, requestId: null });
+    if (term && recorded) await carryDecision(within, term, created);
     return created;
   });
 
@@ -75,11 +82,39 @@ export async function addApprovedContract(
   const renewed = contractId && (await findToRenew(work.db, { softwareId: item.id, contractId }, work.today));
   if (renewed) requireUnfollowed(renewed, contract);
   const created = await addContract(work, item, { contract, origin: 'approved' });
-  const isRecorded = renewed && recordedIn(renewed.term, contract);
-  if (renewed && renewed.term && !isRecorded && isCancelled(renewed.term))
-    await settleTerm(work, item, { term: renewed.term, requestId });
+  const term = renewed ? renewed.term : undefined;
+  const isRecorded = recordedIn(term, contract) !== null;
+  if (term && isRecorded) await carryDecision(work, term, created);
+  if (term && !isRecorded && isCancelled(term)) await settleTerm(work, item, { term, requestId });
   return created;
 }
+
+// What somebody means to do about a term holds as well once a contract says what it costs.
+async function carryDecision(work: Work, { renewal }: RenewedTerm, created: Contract): Promise<void> {
+  const { decision } = renewal;
+  if (!decision || decision.decision === 'renew') return;
+  const { id: contractId, softwareId } = created;
+  const term = await findRenewedTerm(work.db, { softwareId, contractId }, work.today);
+  if (!term) return;
+  const { userId, userName, decidedAt, movedEnd: _moved, ...made } = decision;
+  const decider = deciderOf(work);
+  await writeDecision(
+    work.db,
+    { softwareId, contractId, termEnd: term.termEnd },
+    {
+      ...nothingDecided,
+      ...pick(made, carriedFields),
+      decidedBy: userId ?? decider.decidedBy,
+      decidedByName: userName ?? decider.decidedByName,
+      decidedAt,
+    },
+  );
+  const fieldName = contractField(contractId, `renewal of the term until ${term.termEnd}`);
+  const changes = [{ fieldName, oldValue: null, newValue: decisionText(decision, renewal) }];
+  await writeHistory(work.db, { ...authorshipOf(work), softwareId }, { changes });
+}
+
+const carriedFields = ['decision', 'note', 'until', 'targetCost'] as const;
 
 interface Settled {
   readonly term: RenewedTerm;

@@ -77,12 +77,13 @@ test('Whoever renews without knowing of the cancellation is told of it first', a
   ).toBe(201);
 });
 
-test('A cancellation stands while a request to renew waits, and one request waits at a time', async () => {
+test('A cancellation stands while a request to renew waits, which the term says, and one waits at a time', async () => {
   const { ann, url, body } = await cancelledItem();
   const ask = () => ann.send('POST', `${url}/contracts/submit`, body);
   expect(await codes([ask(), ask()])).toEqual([201, 409]);
   expect((await ann.get(`${url}/renewal`)).json()).toMatchObject({
     state: 'cancelled',
+    isRequested: true,
     decision: { decision: 'cancel' },
   });
 });
@@ -98,4 +99,27 @@ test('A late cancellation that is renewed leaves nothing of itself', async () =>
     decision: { decision: 'renew' },
   });
   expect((await ann.get(url)).json()).toMatchObject({ status: 'active' });
+});
+
+test('Recording what a running term costs keeps what is meant to be done about it', async () => {
+  const { visitor: ann } = await withVisitor();
+  const signed = {
+    ...yearly,
+    startDate: '2025-01-01',
+    endDate: '2025-12-31',
+    noticeCount: 7,
+    noticeUnit: 'days',
+  };
+  const id = await addedItem(ann, signed);
+  const url = `/api/software/${id}`;
+  const [{ id: renewsContractId }] = jsonOf(await ann.get(`${url}/contracts`));
+  const meant = { decision: 'cancel', note: 'Nobody uses it', termEnd: '2026-12-31' };
+  jsonOf(await ann.send('PUT', `${url}/renewal`, meant));
+  const recorded = { ...signed, startDate: '2026-01-01', endDate: '2026-12-31', renewsContractId };
+  const { id: contractId } = jsonOf(await ann.send('POST', `${url}/contracts`, recorded), 201);
+  const renewal = jsonOf(await ann.get(`${url}/renewal`));
+  expect(renewal).toMatchObject({ contractId, state: 'cancelling', decision: { note: 'Nobody uses it' } });
+  expect(await changesOf(ann, id)).toContain(
+    `contract #${contractId} · renewal of the term until 2026-12-31: null → Cancel, notice not given yet`,
+  );
 });

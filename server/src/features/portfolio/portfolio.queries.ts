@@ -112,6 +112,7 @@ export const decisionObject = `jsonb_build_object(${[
   'evidenceFileIds',
   'endsWith',
   'vendorAgreed',
+  'movedEnd',
   'requestId',
   'version',
 ]

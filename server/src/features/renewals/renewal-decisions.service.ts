@@ -15,6 +15,7 @@ import type { DecisionRow } from '../../db/tables/renewal-decisions.ts';
 import { authorshipOf, historyParts, writeHistory } from '../../platform/history.ts';
 import { noSuch, permit, requireVersion } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
+import { needsApproval } from '../contracts/contract-approval.ts';
 import { lockContract, updateContract as updateRow } from '../contracts/contracts.queries.ts';
 import { contractField, contractHistory } from '../contracts/contracts.service.ts';
 import { withoutReopening } from '../contracts/ended-contracts.ts';
@@ -48,7 +49,7 @@ export async function getItemRenewal(
   if (!first) return noSuch('contract');
   const snoozes = await findSnoozes(db, { userId: work.person.id, today });
   const decisions = await listDecisions(db, id);
-  const seen = { today, snoozes };
+  const seen = { today, snoozes, needsApproval: await needsApproval(work) };
   return {
     ...termOf(first, seen),
     version: decisionAbout(first, decisions)?.version ?? 0,

@@ -2,6 +2,7 @@ import type { RenewalDecision, RenewalTerm } from '@purser/api/renewal-terms';
 import type { DateText } from '@purser/domain/days';
 import type { BillingCycle } from '@purser/domain/options';
 import { isWithin } from '@purser/domain/renewal/groups';
+import { goesOnIfWithdrawn } from '@purser/domain/renewal/offers';
 import type { RenewalRow } from '@purser/domain/renewal/renewal-row';
 import { compareRenewals, renewalsOfItem } from '@purser/domain/renewal/renewals-of-item';
 import { effectiveSnooze } from '@purser/domain/renewal/snooze';
@@ -60,11 +61,17 @@ export function createKeptRenewals(findPortfolio: KeptPortfolio): KeptRenewals {
 /** Until when its reader has put items off, by their ids. */
 export type Snoozes = Readonly<Record<string, DateText>>;
 
-interface Listing {
-  /** How far ahead, in days. */
-  readonly days: number;
+/** Who reads of renewals, and when. */
+interface Reader {
   readonly today: DateText;
   readonly snoozes: Snoozes;
+  /** Whether contracts of this person need an approval. */
+  readonly needsApproval: boolean;
+}
+
+interface Listing extends Reader {
+  /** How far ahead, in days. */
+  readonly days: number;
 }
 
 /** What a list of so many days has of the renewals, in the order in which they ask for something. */
@@ -76,16 +83,26 @@ export function* listedTerms(renewals: readonly NamedRenewal[], listing: Listing
 }
 
 /** A renewal as calls answer it to somebody who may have put its item off. */
-export function termOf(renewal: NamedRenewal, { today, snoozes }: Omit<Listing, 'days'>): RenewalTerm {
-  const term = everybodysTerm(renewal);
+export function termOf(renewal: NamedRenewal, { today, snoozes, needsApproval }: Reader): RenewalTerm {
+  const term = (needsApproval ? termInNeed : freeTerm)(renewal);
   const until = snoozes[renewal.softwareId];
   if (until === undefined) return term;
   return { ...term, snoozedUntil: effectiveSnooze({ until, actBy: renewal.actBy }, today) };
 }
 
-const everybodysTerm = rememberByObject((renewal: NamedRenewal): RenewalTerm => {
+const freeTerm = rememberByObject((renewal: NamedRenewal): RenewalTerm => {
   const { changes: _changes, billingCycle: _cycle, business_segment, ...term } = renewal;
-  return { ...term, business_segment: business_segment && [...business_segment], snoozedUntil: null };
+  return {
+    ...term,
+    business_segment: business_segment && [...business_segment],
+    snoozedUntil: null,
+    mayWithdraw: true,
+  };
+});
+
+const termInNeed = rememberByObject((renewal: NamedRenewal): RenewalTerm => {
+  const term = freeTerm(renewal);
+  return goesOnIfWithdrawn(renewal) ? { ...term, mayWithdraw: false } : term;
 });
 
 /** Writes lists of terms: after a change, nearly all of a list is as it was. */

@@ -13,6 +13,7 @@ import type { Server } from '../../platform/serve.ts';
 import { serve } from '../../platform/serve.ts';
 import { serveHeavy } from '../../platform/serve-heavy.ts';
 import { serveShared } from '../../platform/serve-shared.ts';
+import { needsApproval } from '../contracts/contract-approval.ts';
 import { type KeptPortfolio, rememberByBlock } from '../portfolio/kept-portfolio.ts';
 import { assignRenewals } from './assign-renewals.ts';
 import { inOrder, reviewsPart } from './price-reviews.ts';
@@ -57,10 +58,11 @@ export function registerTermRoutes(
   { timeZone }: Pick<Config, 'timeZone'>,
 ): void {
   serveShared(server, terms.listRenewalTerms, {
-    // Whoever has put nothing off shares the answer with all others.
+    // Whoever has put nothing off shares the answer with all others of the same rights.
     settle: async ({ days = usualDays }, { db, today, person }) => ({
       days,
       snoozes: await findSnoozes(db, { userId: person.id, today }),
+      needsApproval: await needsApproval({ db, person }),
     }),
     compute: async ({ today, turn }, listing) =>
       turn.run(listedTerms(await findRenewals(turn, today), { ...listing, today })),
@@ -71,7 +73,7 @@ export function registerTermRoutes(
   );
   serveHeavy(server, terms.exportRenewalTerms, async (call) => {
     const { query, today, turn } = call;
-    const listing = { days: query.days ?? usualDays, today, snoozes: {} };
+    const listing = { days: query.days ?? usualDays, today, snoozes: {}, needsApproval: false };
     const listed = await turn.run(listedTerms(await findRenewals(turn, today), listing));
     const lines = await turn.run(mapSteps(listed, (term) => csvText([renewalCells(term)])));
     await audit(call, 'renewals_exported', { counts: { terms: listed.length } });

@@ -15,27 +15,28 @@ import { requireTableRate } from '../contracts/entered-rates.ts';
 import { isCancelled, requireKnown } from '../contracts/renewed-cancellation.ts';
 import { lockSoftware } from '../software/software.queries.ts';
 import { recordApprovalEvents } from './approval-events.ts';
-import { beginRequest, type RequestStart } from './begin-request.ts';
+import { beginRequest } from './begin-request.ts';
 import { recordRequestActivity } from './request-activity.ts';
 import { requireForm } from './request-forms.ts';
 import { mailAboutDecision } from './request-mails.ts';
 import { renamedFields } from './request-problems.ts';
-import { saveState } from './request-with-steps.ts';
+import { type RequestWithSteps, saveState } from './request-with-steps.ts';
 import { getRequest } from './requests.service.ts';
 import { stateAfter } from './step-decision.ts';
 import { itemTerms } from './wrap-up-terms.ts';
 
-/** The form that a request begins from, and the answers to its questions. */
-interface FormChoice {
+/** The form that a request begins from, the answers to its questions, and whether it is submitted with that. */
+interface Opening {
+  readonly submit?: boolean | undefined;
   readonly formKey?: string | null | undefined;
   readonly answers?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** Opens a request for a contract of an item; the person who submits it has approved its first step with that. */
+/** Opens a request for a contract of an item; the person who submits it at once has approved its first step with that. */
 export async function submitContract(
   work: Work,
   softwareId: number,
-  { contract, takesCancellationBack, formKey = null, answers: given = {} }: Renewing & FormChoice,
+  { contract, takesCancellationBack, ...opening }: Renewing & Opening,
 ): Promise<PurchaseRequest> {
   permit(work.person, 'open requests');
   permit(work.person, 'edit contracts');
@@ -49,29 +50,28 @@ export async function submitContract(
     if (renewed) requireToRenew(renewed, contract);
     const term = renewed ? renewed.term : undefined;
     requireKnown(term, takesCancellationBack);
-    const request = await submitFor(within, item, { ...contract, formKey, given });
+    const request = await openFor(within, item, { contract, ...opening });
     // A cancellation stands until the renewal is approved: a request that is rejected must not have lost it.
     if (term && !isCancelled(term)) await recordRenewal(within, term, request.id);
     return request;
   });
 }
 
+type NewItem = Omit<NewSoftwareForApproval, 'contract'> & { contract: NewContract };
+
 /** Adds an item with its files and opens a request for its contract, or does nothing at all (Add New Software). */
 export async function submitSoftware(
   work: Work,
-  { contract, ...item }: Omit<NewSoftwareForApproval, 'contract'> & { contract: NewContract },
+  { contract: terms, submit, formKey, answers, ...item }: NewItem,
 ): Promise<ReplyOf<typeof submitEndpoint>> {
   permit(work.person, 'open requests');
   permit(work.person, 'edit contracts');
   return work.db.transaction(async (tx) => {
     const within = { ...work, db: tx };
     const software = await createSoftwareWithAll(within, item);
-    return {
-      software,
-      request: await submitFor(within, software, { ...contract, renewsContractId: null }).catch(
-        asSoftwareFields,
-      ),
-    };
+    const contract = { ...terms, renewsContractId: null };
+    const opening = { contract, submit, formKey, answers };
+    return { software, request: await openFor(within, software, opening).catch(asSoftwareFields) };
   });
 }
 
@@ -81,28 +81,29 @@ const asSoftwareFields = renamedFields((name) => {
   return owner ? `${owner.role}_id` : name;
 });
 
-async function submitFor(
+type Asked = Opening & { readonly contract: RenewingContract };
+
+async function openFor(
   work: Work,
   item: Software,
-  {
-    renewsContractId,
-    formKey,
-    given,
-    ...contract
-  }: RenewingContract & Pick<RequestStart, 'formKey' | 'given'>,
+  { contract: { renewsContractId, ...contract }, formKey, answers, submit = true }: Asked,
 ): Promise<PurchaseRequest> {
   await requireTableRate(work, contract);
-  const terms = itemTerms(item, contract.cost);
   const locked = await beginRequest(work, {
-    ...terms,
+    ...itemTerms(item, contract.cost),
     targetSoftwareId: item.id,
     contract,
     renewsContractId,
-    ...(formKey && { formKey }),
-    ...(given && { given }),
-    status: 'in_progress',
+    formKey: formKey ?? null,
+    given: answers ?? {},
+    status: submit ? 'in_progress' : 'draft',
   });
   await requireForm(work.db, locked.row, { state: 'submitted', costField: 'cost' });
+  if (submit) await submitFor(work, item, locked);
+  return getRequest(work, locked.row.id);
+}
+
+async function submitFor(work: Work, item: Software, locked: RequestWithSteps): Promise<void> {
   const step = locked.row.currentStep;
   const acted = await stateAfter(work, { locked }, { type: 'approve', step });
   if (acted) {
@@ -113,5 +114,4 @@ async function submitFor(
     await recordRequestActivity(work.db, { ...authorship, request: locked.row }, event);
     await mailAboutDecision(work, locked, { step, ...acted });
   }
-  return getRequest(work, locked.row.id);
 }

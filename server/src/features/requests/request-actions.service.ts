@@ -9,6 +9,7 @@ import type { Work } from '../../platform/serve.ts';
 import { addApprovedContract } from '../contracts/contract-creation.service.ts';
 import { contractField } from '../contracts/contracts.service.ts';
 import { requireTableRate } from '../contracts/entered-rates.ts';
+import { hasOpenForm } from './change-form.ts';
 import { addRequestComment } from './request-comments.service.ts';
 import { requireForm } from './request-forms.ts';
 import { recordOrigin } from './request-history.ts';
@@ -81,8 +82,10 @@ async function decide(
 }
 
 // Somebody else may have entered the rate, and the table or the form may be another one by now.
-async function requireToSubmit(work: Work, { row }: RequestToDecide['locked']): Promise<void> {
-  await requireForm(work.db, row, { state: 'submitted', costField: 'estimatedCost' });
+async function requireToSubmit(work: Work, locked: RequestToDecide['locked']): Promise<void> {
+  const { row } = locked;
+  const state = hasOpenForm(locked) ? 'submitted' : 'under way';
+  await requireForm(work.db, row, { state, costField: 'estimatedCost' });
   if (row.contract) await requireTableRate(work, row.contract, 'contract.');
 }
 

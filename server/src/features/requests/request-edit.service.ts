@@ -23,7 +23,7 @@ import { recordApprovalEvents } from './approval-events.ts';
 import { approvalOf, isComplete } from './approval-record.ts';
 import { findSubject } from './approval-subject.queries.ts';
 import { kindOf } from './begin-request.ts';
-import { answersChange } from './form-answers.ts';
+import { findOtherForm, formChanges, hasOpenForm, withSteps } from './change-form.ts';
 import { recordRequestActivity } from './request-activity.ts';
 import { requireForm } from './request-forms.ts';
 import { mailNewAssignee } from './request-mails.ts';
@@ -40,23 +40,25 @@ export async function updateRequest(work: Work, id: number, input: RequestChange
     const item =
       typeof input.softwareId === 'number' ? await lockSoftwareShared(tx, input.softwareId) : undefined;
     // Nobody who is named can be deleted meanwhile.
-    if (ownerFields.some((field) => input[field])) await lockWorkflowShared(tx);
-    const locked = await lockRequest(within, id);
-    const { status, softwareId, contract, answers, ...fields } = input;
+    const { status, softwareId, contract, answers, formKey, ...fields } = input;
+    if (formKey !== undefined || ownerFields.some((field) => input[field])) await lockWorkflowShared(tx);
+    const found = await lockRequest(within, id);
+    const form = await findOtherForm(within, found, formKey);
     const changes = {
-      ...differences<RequestRecord>(locked.row, fields),
-      ...(await contractChange(within, locked, contract)),
-      ...(answers && differences<RequestRecord>(locked.row, answersChange(locked.row, answers))),
+      ...differences<RequestRecord>(found.row, fields),
+      ...(await contractChange(within, found, contract)),
+      ...formChanges(found, form, answers),
     };
-    await requireEditable(within, locked, changes);
+    await requireEditable(within, found, changes);
+    const locked = form ? await withSteps(within, found, form) : found;
     requireContractsTerms(locked, changes);
     requireSoftwareChange(within, locked, softwareId);
     if (typeof softwareId === 'number' && !item) throw invalid({ softwareId: 'This software doesn’t exist' });
     await requirePeople(tx, pick(changes, ownerFields));
     const next = { ...locked.row, ...changes, ...(softwareId === undefined ? {} : { softwareId }) };
-    if ('estimatedCost' in changes || 'kind' in changes)
+    if ('estimatedCost' in changes || 'kind' in changes || form)
       await requireForm(tx, next, {
-        state: 'begun',
+        state: hasOpenForm(locked) ? 'begun' : 'under way',
         costField: contract ? 'contract.cost' : 'estimatedCost',
       });
     const { state, events } = await savedState(within, locked, { next, status });

@@ -1,6 +1,6 @@
 import type { RequestForm } from '@purser/api/approval-settings';
 import type { Workflow } from '@purser/api/workflow';
-import { scopeFault } from '@purser/domain/approvals/form-scope';
+import { type ScopeState, scopeFault } from '@purser/domain/approvals/form-scope';
 import { invalid } from '@purser/domain/problem';
 import type { Executor } from '../../db/client.ts';
 import { findForms } from '../approvals/forms.queries.ts';
@@ -35,7 +35,7 @@ type Scoped = Pick<RequestRecord, 'formKey' | 'kind' | 'estimatedCost'>;
 export async function requireForm(
   db: Executor,
   { formKey, kind, estimatedCost: cost }: Scoped,
-  { state, costField = 'formKey' }: { readonly state: 'begun' | 'submitted'; readonly costField?: string },
+  { state, costField = 'formKey' }: { readonly state: ScopeState; readonly costField?: string },
 ): Promise<void> {
   const form = await findForm(db, formKey);
   const fault = form && scopeFault(form, { kind, cost }, state);

@@ -4,6 +4,7 @@ import {
   changeText,
   type copyField,
   type creationField,
+  formField,
   historyValue,
   requestedContractField,
 } from '@purser/domain/request-changes';
@@ -15,6 +16,7 @@ import type { Executor } from '../../db/client.ts';
 import { type Authorship, authorshipOf, type FieldChange, writeHistory } from '../../platform/history.ts';
 import { namesInTexts, namesOf } from '../../platform/people.ts';
 import type { Work } from '../../platform/serve.ts';
+import { findForms } from '../approvals/forms.queries.ts';
 import { summaryOf } from '../contracts/contracts.service.ts';
 import { findLateChanges, insertRequestChanges } from './request-changes.queries.ts';
 import { findStepRows, type StepRow } from './request-steps.queries.ts';
@@ -55,12 +57,19 @@ export async function recordChanges(
     oldValue: historyValue(field, row[field], names),
     newValue: historyValue(field, changes[field], names),
   }));
+  const ofForm = changes.formKey === undefined ? [] : [await formChange(tx, row.formKey, changes.formKey)];
   const ofContract = changes.contract ? [contractChange(row.contract, changes.contract)] : [];
   await insertRequestChanges(tx, authorship, {
     requestId: row.id,
     afterStep: lastApproved(steps),
-    changes: [...ofContract, ...ofFields],
+    changes: [...ofForm, ...ofContract, ...ofFields],
   });
+}
+
+async function formChange(tx: Executor, before: string | null, after: string | null): Promise<FieldChange> {
+  const forms = await findForms(tx);
+  const nameOf = (key: string | null) => forms.find((form) => form.key === key)?.name ?? key;
+  return { fieldName: formField, oldValue: nameOf(before), newValue: nameOf(after) };
 }
 
 const contractChange = (before: ContractTerms | null, after: ContractTerms): FieldChange => ({

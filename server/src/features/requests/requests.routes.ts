@@ -115,9 +115,10 @@ function registerStepRoutes(server: Server): void {
     return submitSoftware(call, { ...call.body, contract });
   });
   serve(server, requests.submitContract, async (call) => {
-    const { takesCancellationBack, formKey, answers, ...given } = call.body;
+    const { takesCancellationBack, submit, formKey, answers, ...given } = call.body;
     const contract = await withCost(call, given);
-    return submitContract(call, call.params.id, { contract, takesCancellationBack, formKey, answers });
+    const opening = { takesCancellationBack, submit, formKey, answers };
+    return submitContract(call, call.params.id, { contract, ...opening });
   });
 }
 

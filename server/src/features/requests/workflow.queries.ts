@@ -1,6 +1,6 @@
 import { workflowStep } from '@purser/api/workflow';
 import type { Question } from '@purser/domain/approvals/answers';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Executor } from '../../db/client.ts';
 import { settings } from '../../db/tables/settings.ts';
@@ -56,8 +56,8 @@ export const isPlain = (approvers: SavedStep['approvers'], needs: NonNullable<Sa
   approvers === undefined || (approvers.length <= 1 && approvers[0]?.type !== 'group' && needs === 'any');
 
 /**
- * Gives every draft of some forms, of which null is the default one, the steps of a workflow. A step whose key remains has the same id and re-assignment as before. The
- * workflow is locked, so that no draft can be added in between, and each draft is locked before it is changed.
+ * Gives every draft of some forms, of which null is the default one, the steps of a workflow. The workflow is locked, so that no
+ * draft can be added in between, and each draft is locked before it is changed.
  */
 export async function renewDrafts(
   tx: Executor,
@@ -69,21 +69,33 @@ export async function renewDrafts(
   );
   // No form has an empty key.
   const keys = JSON.stringify(formKeys.map((key) => key ?? ''));
-  const isOfForm = sql`coalesce(purchase_requests."formKey", '') in (select jsonb_array_elements_text(${keys}::jsonb))`;
+  await renewSteps(
+    tx,
+    steps,
+    sql`purchase_requests.status = 'draft'
+      and coalesce(purchase_requests."formKey", '') in (select jsonb_array_elements_text(${keys}::jsonb))`,
+  );
+}
+
+/** Gives one locked request the steps of another form. */
+export const renewStepsOf = (tx: Executor, requestId: number, steps: readonly SavedStep[]): Promise<void> =>
+  renewSteps(tx, steps, sql`purchase_requests.id = ${requestId}`);
+
+// A step whose key remains has the same id and re-assignment as before.
+async function renewSteps(tx: Executor, steps: readonly SavedStep[], isGiven: SQL): Promise<void> {
   const given = sql`jsonb_to_recordset(${JSON.stringify(stepValues(steps))}::jsonb) as given(position integer, "stepName" text,
     label text, description text, actions text[], "assigneeType" text, "roleType" text, "approverId" integer, approvers jsonb,
     needs text, conditions jsonb, "besidePrevious" boolean, "dueDays" integer, "escalateAfterDays" integer,
     "escalateToId" integer, questions jsonb)`;
   await tx.execute(sql`
     delete from request_steps using purchase_requests
-    where purchase_requests.id = request_steps."requestId" and purchase_requests.status = 'draft'
-      and ${isOfForm}
+    where purchase_requests.id = request_steps."requestId" and ${isGiven}
       and request_steps."stepName" not in (select "stepName" from ${given})`);
   await tx.execute(sql`
     insert into request_steps ("requestId", position, "stepName", label, description, actions, "assigneeType",
       "roleType", "approverId", approvers, needs, conditions, "besidePrevious", "dueDays", "escalateAfterDays", "escalateToId", questions)
     select purchase_requests.id, given.* from purchase_requests, ${given}
-    where purchase_requests.status = 'draft' and ${isOfForm}
+    where ${isGiven}
     on conflict ("requestId", "stepName") do update set position = excluded.position, label = excluded.label,
       description = excluded.description, actions = excluded.actions, "assigneeType" = excluded."assigneeType",
       "roleType" = excluded."roleType", "approverId" = excluded."approverId",

@@ -124,7 +124,7 @@ async function requireWithinForm(
   wrappedUp: ScopedRequest,
 ): Promise<void> {
   const form = await findForm(db, row.formKey);
-  const fault = form && scopeFault(form, wrappedUp, 'submitted');
+  const fault = form && scopeFault(form, wrappedUp, 'under way');
   if (!fault) return;
   const message = `${fault.message}, or ask an administrator to wrap this request up`;
   throw fault.about === 'cost'

@@ -30,6 +30,8 @@ export type ContractSectionProps = {
   isEndAsked?: boolean;
   /** The request for its first contract. */
   waiting?: WaitingRequest | undefined;
+  /** Goes to a request whose questions come before it is submitted. */
+  onBegun?: (request: PurchaseRequest) => void;
   /** How a contract's term stands. */
   renewalOf?: (contract: Contract) => ReactNode;
   onUnsaved: OnUnsaved;
@@ -65,6 +67,7 @@ export function ContractBoard(props: ContractSectionProps) {
   function showSubmitted(request: PurchaseRequest) {
     setAdding(false);
     setSubmitted(request);
+    if (request.status === 'draft') props.onBegun?.(request);
   }
 
   const add = <AddButton onClick={() => setAdding(true)} />;
@@ -125,7 +128,7 @@ export function ContractBoard(props: ContractSectionProps) {
       {deleted && <DeleteContractDialog contract={deleted} onClose={() => setDeletedId(null)} />}
       {isAdding && (
         <ContractDialog
-          next={{ kind: 'new', softwareId, vendor, contracts, submitForApproval }}
+          next={{ kind: 'new', softwareId, vendor, contracts, isActive, submitForApproval }}
           today={today}
           onTyped={choice.setTyped}
           onCreated={showCreated}

@@ -24,6 +24,7 @@ import { ApprovalChoice, type Sending } from './renewal-approval.tsx';
 import { RenewalComparison } from './renewal-comparison.tsx';
 import { RenewalMore } from './renewal-more.tsx';
 import { RenewalOutcome } from './renewal-outcome.tsx';
+import { RequestFormField } from './request-form.tsx';
 import { NoticeField, TermField } from './term-field.tsx';
 import { useTerm } from './use-term.ts';
 
@@ -42,10 +43,11 @@ type ContractDialogProps = {
  */
 export function ContractDialog(props: ContractDialogProps) {
   const { next, today, onTyped, onClose } = props;
-  const { form, submit, sending, choose, saving, isAsked } = useNextContract(next, props);
+  const { form, submit, sending, choose, saving, ...question } = useNextContract(next, props);
+  const { isAsked, isBegun, requestForm } = question;
   const { isDirty } = form.formState;
   useEffect(() => onTyped?.(isDirty), [isDirty, onTyped]);
-  const texts = buttonTexts(next.kind, sending);
+  const texts = buttonTexts(next.kind, sending, isBegun);
   return (
     <Dialog
       size={next.kind === 'new' ? 'sm' : 'md'}
@@ -83,14 +85,23 @@ export function ContractDialog(props: ContractDialogProps) {
           <div className="empty:hidden">
             <TypedContractWarnings contracts={next.kind === 'new' ? next.contracts : [next.contract]} />
           </div>
-          <RenewalOutcome kind={next.kind} {...costsBefore(next)} today={today} />
+          <RenewalOutcome
+            kind={next.kind}
+            {...costsBefore(next)}
+            isActive={isActiveWith(next)}
+            today={today}
+          />
           {isAsked && next.kind !== 'new' && (
             <ApprovalChoice
               value={sending}
               onChange={choose}
               canSave={!next.approval.isNeeded || next.approval.isFree}
+              ownSteps={requestForm.chosen?.steps}
             />
           )}
+          <div className="empty:hidden">
+            <RequestFormField {...requestForm} next={next} />
+          </div>
           {next.kind === 'record' && !isAsked && (
             <p className="text-12 text-ink-3">No approval: this term already runs.</p>
           )}
@@ -126,6 +137,12 @@ function costsBefore(next: NextContract) {
   const { cost, nextCost, estimatedCost } = next.renewal;
   return { costBefore: cost, foreseen: next.kind === 'renew' ? nextCost : estimatedCost };
 }
+
+// Renewing takes a cancellation back, which recording what already runs doesn't.
+const isActiveWith = (next: NextContract): boolean => {
+  if (next.kind === 'new') return next.isActive;
+  return next.kind === 'renew' || next.renewal.state !== 'cancelled';
+};
 
 function TakesBack({ renewal, sending }: { renewal: RenewalTerm; sending: Sending }) {
   const { decision } = renewal;

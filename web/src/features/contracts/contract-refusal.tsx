@@ -9,14 +9,13 @@ type ContractRefusalProps = {
   otherwise: string;
   /** Where approvers are named that the item lacks. */
   ownersHint: string;
-  className?: string;
 };
 
 /** Why a new contract was refused, where no field says so. */
-export function ContractRefusal({ error, otherwise, ownersHint, className }: ContractRefusalProps) {
+export function ContractRefusal({ error, otherwise, ownersHint }: ContractRefusalProps) {
   if (!error || isShownAtField(error)) return null;
   return (
-    <Refusal error={error} otherwise={otherwise} {...(className && { className })}>
+    <Refusal error={error} otherwise={otherwise}>
       {isAboutOwners(error) && ` ${ownersHint}`}
     </Refusal>
   );

@@ -9,6 +9,7 @@ import { settingsQuery } from '../../lib/reference.ts';
 import { refreshPortfolio } from '../../lib/refresh-portfolio.ts';
 import { refreshRequests } from '../../lib/refresh-requests.ts';
 import { softwareContractsQuery } from './contracts.queries.ts';
+import type { Opening } from './request-form.tsx';
 
 // Apart from the query, which the table's chunk needs without these.
 
@@ -39,13 +40,19 @@ export function useCreateContract() {
 }
 
 /** The contract is created once it has been approved. */
-export function useSubmitContract() {
+export function useSubmitContract(opening: Opening) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ softwareId, contract, idempotencyKey }: Creation) =>
-      call(submitContract, { params: { id: softwareId }, body: contract, idempotencyKey }),
+      call(submitContract, {
+        params: { id: softwareId },
+        body: { ...contract, ...opening },
+        idempotencyKey,
+      }),
     meta: {
-      success: { title: 'Success', description: 'Contract submitted for approval' },
+      ...(opening.submit !== false && {
+        success: { title: 'Success', description: 'Contract submitted for approval' },
+      }),
       failure: { title: 'Error', description: 'Failed to submit contract for approval' },
     },
     onSuccess: () => {

@@ -54,6 +54,8 @@ test('It takes over how the latest contract renews itself and is cancelled, says
   expect(screen.getByLabelText<HTMLInputElement>('Auto Renew').checked).toBe(true);
   expect(valueOf('Renewal Length')).toBe('24');
   expect(valueOf(/^Notice Period$/)).toBe('60');
+  const check = screen.getByRole('combobox', { name: 'Price Check Frequency' });
+  expect(check.textContent).toBe('Quarterly');
   expect(termsShown()).toEqual({
     'Change a year': '±$0.00 0.0%',
     Commits: '$1,200.50for 12 months',
@@ -67,6 +69,17 @@ test('It takes over how the latest contract renews itself and is cancelled, says
     ...terms,
     noticeCount: 90,
     cancellationNoticeDate: null,
+  });
+});
+
+test('While the software is cancelled no day to act is promised, since nobody is reminded', async () => {
+  await openNewContract(
+    [contractOf({ id: 5, noticeCount: 60, noticeUnit: 'days' })],
+    {},
+    { isActive: false },
+  );
+  expect(termsShown()).toMatchObject({
+    'Next day to act': 'Nonenobody is reminded while the software is cancelled',
   });
 });
 

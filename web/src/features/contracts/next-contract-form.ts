@@ -27,6 +27,8 @@ export type FurtherContract = {
   vendor: string;
   /** The item's. */
   contracts: readonly Contract[];
+  /** False for an item that was cancelled or terminated, which a further contract doesn't change. */
+  isActive: boolean;
   /** The contract is submitted for approval instead of created. */
   submitForApproval: boolean;
 };

@@ -33,7 +33,15 @@ const buttons: Readonly<Record<NextKind, Readonly<Record<Sending, ButtonTexts>>>
   },
 };
 
-export const buttonTexts = (kind: NextKind, sending: Sending): ButtonTexts => buttons[kind][sending];
+const begun: ButtonTexts = {
+  label: 'Go to the Questions',
+  busyLabel: 'Creating…',
+  failure: 'The request was not created',
+};
+
+/** `isBegun`: the request's questions come before it is submitted. */
+export const buttonTexts = (kind: NextKind, sending: Sending, isBegun: boolean): ButtonTexts =>
+  isBegun ? begun : buttons[kind][sending];
 
 export const ownersHints: Readonly<Record<NextKind, string>> = {
   new: 'They are set under Software Information, in the panel behind this dialog.',

@@ -18,6 +18,7 @@ import { useCreateContract, useSubmitContract } from './contract-writes.ts';
 import { type NextContract, newInput, renewedInput } from './next-contract-form.ts';
 import { announceRenewal, nameOf } from './next-contract-texts.tsx';
 import type { Sending } from './renewal-approval.tsx';
+import { useRequestForm } from './request-form.tsx';
 
 type Done = {
   today: string;
@@ -27,23 +28,29 @@ type Done = {
 
 /** The form of a next contract, and how it is sent. */
 export function useNextContract(next: NextContract, { today, onCreated, onSubmitted }: Done) {
-  const creation = useCreateContract();
-  const submission = useSubmitContract();
   const { sending, choose, ...question } = useSending(next);
   const { takesBack, noteCancellation } = useTakingBack(next);
-  const saving = sending === 'ask' ? submission : creation;
-  const keyFor = useKeyPerBody();
   const form = useForm<ContractCreationInput, unknown, ContractCreation>({
     resolver: zodResolver(contractCreation),
     defaultValues: { contract: startOf(next, today) },
   });
+  const requestForm = useRequestForm(sending === 'ask');
+  const { opening } = requestForm;
+  const creation = useCreateContract();
+  const submission = useSubmitContract(opening);
+  const saving = sending === 'ask' ? submission : creation;
+  const keyFor = useKeyPerBody();
 
   const submit = form.handleSubmit(({ contract: typed }) => {
     if (saving.isPending) return;
     const renewal = next.kind === 'new' ? {} : { renewsContractId: next.contract.id, ...takesBack };
     const contract = { ...typed, ...renewal };
     saving.mutate(
-      { softwareId: softwareIdOf(next), contract, idempotencyKey: keyFor({ ...contract, sending }) },
+      {
+        softwareId: softwareIdOf(next),
+        contract,
+        idempotencyKey: keyFor({ ...contract, ...opening, sending }),
+      },
       {
         onSuccess: (saved) => {
           announce(next, saved);
@@ -63,6 +70,9 @@ export function useNextContract(next: NextContract, { today, onCreated, onSubmit
     form,
     saving,
     sending,
+    requestForm,
+    /** The request is begun, and submitted on its page once the form's questions are answered. */
+    isBegun: opening.submit === false,
     /** Whether one chooses between asking and saving. */
     isAsked: question.isAsked,
     submit: (event: FormEvent) => void submit(event),
@@ -113,5 +123,6 @@ function announce(next: NextContract, saved: Contract | PurchaseRequest): void {
   if (next.kind === 'new') return;
   const { kind, renewal } = next;
   if ('startDate' in saved) announceRenewal(kind, renewal, saved);
-  else toast({ title: 'Sent for approval', description: `${nameOf(renewal)}, ${saved.requestNumber}` });
+  else if (saved.status !== 'draft')
+    toast({ title: 'Sent for approval', description: `${nameOf(renewal)}, ${saved.requestNumber}` });
 }

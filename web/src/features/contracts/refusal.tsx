@@ -11,17 +11,16 @@ type RefusalProps = {
   error: Error;
   /** The title without a message of the server (docs/product/contracts.md#saving-and-deleting). */
   otherwise: string;
-  className?: string;
   children?: ReactNode;
 };
 
 /** Why an action was refused. A user who is signed out is asked to sign in instead. */
-export function Refusal({ error, otherwise, className, children }: RefusalProps) {
+export function Refusal({ error, otherwise, children }: RefusalProps) {
   if (isSignedOut(error)) return null;
   const isServers = error instanceof Problem && !clientMessages.has(error.code);
   const isWordless = error instanceof Problem && error.code === 'wordless';
   return (
-    <Alert variant="destructive" title={isServers ? undefined : otherwise} className={className}>
+    <Alert variant="destructive" title={isServers ? undefined : otherwise}>
       {!isWordless && messageOf(error)}
       {children}
     </Alert>

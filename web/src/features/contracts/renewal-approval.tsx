@@ -11,10 +11,13 @@ type ApprovalChoiceProps = {
   onChange: (value: Sending) => void;
   /** False where the contract needs an approval, and this person can't do without. */
   canSave: boolean;
+  /** The steps of the chosen form, where it has its own. */
+  ownSteps: readonly { key: string; label: string }[] | null | undefined;
 };
 
-export function ApprovalChoice({ value, onChange, canSave }: ApprovalChoiceProps) {
-  const steps = useQuery(workflowQuery).data?.steps.filter(({ key }) => key !== submissionKey) ?? [];
+export function ApprovalChoice({ value, onChange, canSave, ownSteps }: ApprovalChoiceProps) {
+  const workflow = useQuery(workflowQuery).data;
+  const steps = (ownSteps ?? workflow?.steps ?? []).filter(({ key }) => key !== submissionKey);
   const labels = steps.map(({ label }) => label).join(', ');
   const ask = {
     value: 'ask' as const,

@@ -3,6 +3,7 @@ import type { RenewalTerm } from '@purser/api/renewal-terms';
 import { optionLabel } from '@purser/domain/options';
 import { monthsText } from '@purser/domain/renewal/day-words';
 import type { ReactNode } from 'react';
+import { fieldLabel } from '../../lib/field-texts.ts';
 import { formatCivilDate } from '../../lib/format.ts';
 import { factOf } from '../../lib/term-texts.ts';
 import { Money } from '../../ui/money.tsx';
@@ -78,6 +79,13 @@ export function RenewalComparison({ kind, contract, renewal, today }: RenewalCom
         </Line>
         <Line {...line} label="Reminders" before={factOf(contract, 'reminderDays') || 'Default days'}>
           <TermField name="reminderDays" today={today} placeholder="Default days" />
+        </Line>
+        <Line
+          {...line}
+          label={fieldLabel('priceCheckFrequency')}
+          before={factOf(contract, 'priceCheckFrequency') || 'None'}
+        >
+          <TermField name="priceCheckFrequency" today={today} />
         </Line>
       </tbody>
     </table>

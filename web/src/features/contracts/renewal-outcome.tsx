@@ -13,15 +13,17 @@ type RenewalOutcomeProps = {
   costBefore: number | undefined;
   /** What that contract says that this one will cost. */
   foreseen: number | null;
+  /** False while the software is being cancelled, also with this contract: nobody is reminded then. */
+  isActive: boolean;
   today: string;
 };
 
 /** What follows from the terms that the form around it holds so far. */
-export function RenewalOutcome({ kind, costBefore, foreseen, today }: RenewalOutcomeProps) {
+export function RenewalOutcome({ kind, costBefore, foreseen, isActive, today }: RenewalOutcomeProps) {
   const { control } = useFormContext<WithContract>();
   const contract = typedContract(useWatch({ control, name: 'contract' }));
   if (!contract) return <ResultStrip results={labels.map((label) => ({ label, value: '–' }))} />;
-  const outcome = outcomeOf(contract, today);
+  const outcome = outcomeOf(contract, today, { isActive });
   return (
     <ResultStrip
       results={[
@@ -31,7 +33,7 @@ export function RenewalOutcome({ kind, costBefore, foreseen, today }: RenewalOut
           note: foreseenText(contract.cost, foreseen),
         },
         { label: 'Commits', ...commitment({ kind, contract, outcome, today }) },
-        { label: 'Next day to act', ...nextDay(outcome) },
+        { label: 'Next day to act', ...(isActive ? nextDay(outcome) : noDay) },
       ]}
     />
   );
@@ -63,6 +65,8 @@ function commitment({ kind, contract, outcome: { committed, months }, today }: C
   if (kind === 'record') return { value, note: `since ${shortDay(contract.startDate, today)}` };
   return { value, note: months === undefined ? 'for its days' : `for ${monthsText(months)}` };
 }
+
+const noDay = { value: 'None', note: 'nobody is reminded while the software is cancelled' };
 
 function nextDay({ actBy, actBySource, notice }: TermOutcome) {
   if (actBy === null) return { value: 'None', note: 'it can be cancelled at any time' };

@@ -6,7 +6,13 @@ import { buttonLook } from '../../ui/button.tsx';
 type RequestProps = { request: Pick<PurchaseRequest, 'id' | 'requestNumber'> };
 
 /** A submitted contract isn't among the others before it is approved. */
-export function SubmittedNotice({ request }: RequestProps) {
+export function SubmittedNotice({ request }: { request: PurchaseRequest }) {
+  if (request.status === 'draft')
+    return (
+      <Alert title="Not submitted yet">
+        Please answer the questions in <RequestLink request={request} />, and submit it there
+      </Alert>
+    );
   return (
     <Alert title="Contract submitted for approval">
       It is created once its last step is approved. Follow it in <RequestLink request={request} />

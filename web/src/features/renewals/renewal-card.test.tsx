@@ -30,3 +30,10 @@ test('The contract that follows may be in another currency, and is told in the c
   const followed = { state: 'renewed', nextCost: 40_000, nextStart: '2026-12-06' } as const;
   expect(await nextTerm(followed, inEuros)).toMatch(/^The next term\$40,000\.00, /);
 });
+
+test('What is cancelled names no day to act, and says where its renewal is asked for', async () => {
+  await nextTerm({ state: 'cancelled', isRequested: true, nextCost: null }, null);
+  const card = within(screen.getByRole('region', { name: 'Renewal' }));
+  expect(card.getByText('Requested')).toBeTruthy();
+  expect(card.queryByText('Act by')).toBeNull();
+});

@@ -21,9 +21,13 @@ import { Mark } from '../../ui/status-mark.tsx';
 /** What a term is shown as: its state, or that it has renewed itself and only its price is to be recorded. */
 export type TermLook = RenewalState | 'itself';
 
-type Looked = Pick<RenewalTerm, 'state' | 'priceUnrecorded' | 'daysLeft'>;
+type Looked = Pick<RenewalTerm, 'state' | 'isRequested' | 'priceUnrecorded' | 'daysLeft'>;
 
-export const lookOf = (row: Looked): TermLook => (isOnlyToRecord(row) ? 'itself' : row.state);
+export function lookOf(row: Looked): TermLook {
+  // It stays cancelled until the request is approved, and is asked for nonetheless.
+  if (row.state === 'cancelled' && row.isRequested) return 'renewal_requested';
+  return isOnlyToRecord(row) ? 'itself' : row.state;
+}
 
 export const lookLabel = (look: TermLook): string =>
   look === 'itself' ? 'Renewed itself' : renewalStateLabel(look);

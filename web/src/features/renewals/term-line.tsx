@@ -55,7 +55,7 @@ function Track({ axis, row }: { axis: TermAxis; row: RenewalTerm }) {
         </span>
       ))}
       <i className="term-edge" style={{ left: `${axis.edge}%` }} />
-      {axis.actBy !== null && axis.actBy >= 0 && (
+      {axis.actBy !== null && axis.actBy >= 0 && row.state !== 'cancelled' && (
         <span className="term-act-by" style={{ left: `${axis.actBy}%` }}>
           <ActByMark row={row} />
         </span>
@@ -104,7 +104,8 @@ const TermStep = ({ row: { term } }: { row: RenewalTerm }) => (
 function ActByStep({ row, today }: TermLineProps) {
   const { actBy, canEndOn, derivation } = row;
   const day = actBy ?? (canEndOn === null ? null : derivation.cancelBy);
-  if (day === null) return null;
+  // Nobody is reminded of a day of what is cancelled.
+  if (day === null || row.state === 'cancelled') return null;
   return (
     <Step
       mark={<ActByMark row={row} />}

@@ -1,4 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import type { submitSoftware } from '@purser/api/addresses';
+import type { BodyAt } from '@purser/api/endpoint-at';
 import type { PurchaseRequest } from '@purser/api/request-replies';
 import { type NewSoftware, type NewSoftwareInput, newSoftware, type Software } from '@purser/api/software';
 import type { FormEvent, ReactNode } from 'react';
@@ -24,6 +26,8 @@ type AddSoftwareDialogProps = {
   /** The contract is submitted for approval instead of created with the item. */
   submitForApproval: boolean;
   contractFields: ReactNode;
+  /** How the request for its contract is opened. */
+  opening: Opening;
   files: FormFiles;
   /** Goes on in the panel, without a contract, with the typed values. */
   onAlone: (typed: NewSoftwareInput) => void;
@@ -38,13 +42,22 @@ const check = zodResolver(newSoftware);
 const creationTexts = { label: 'Create Software', busyLabel: 'Creating…' };
 const submissionTexts = { label: 'Create and submit for approval', busyLabel: 'Submitting…' };
 
+const beginningTexts = { label: 'Create and go to the questions', busyLabel: 'Creating…' };
+
+type Opening = Pick<BodyAt<typeof submitSoftware>, 'formKey' | 'submit'>;
+
+function textsOf(submitForApproval: boolean, { submit }: Opening) {
+  if (!submitForApproval) return creationTexts;
+  return submit === false ? beginningTexts : submissionTexts;
+}
+
 /** Creates an item and its first contract in one step (docs/product/software.md#add-new-software). */
 export function AddSoftwareDialog(props: AddSoftwareDialogProps) {
-  const { contract, contractFields, submitForApproval, files, onAlone, onClose } = props;
+  const { contract, contractFields, submitForApproval, opening, files, onAlone, onClose } = props;
   const creation = useCreateSoftware();
   const submission = useSubmitSoftware();
   const isSaving = creation.isPending || submission.isPending;
-  const texts = submitForApproval ? submissionTexts : creationTexts;
+  const texts = textsOf(submitForApproval, opening);
   const keyFor = useKeyPerBody();
   const form = useForm<NewSoftwareInput, unknown, NewSoftware>({
     resolver: (values, context, options) => {
@@ -57,12 +70,12 @@ export function AddSoftwareDialog(props: AddSoftwareDialogProps) {
   const onError = (error: Error) => showRefusal(error, { pathOf, setError: form.setError, files });
 
   function create(software: NewSoftwareInput) {
-    const idempotencyKey = keyFor(software);
+    const idempotencyKey = keyFor({ ...software, ...opening });
     const { contract: terms } = software;
     if (!submitForApproval || !terms)
       return creation.mutate({ software, idempotencyKey }, { onSuccess: props.onCreated, onError });
     submission.mutate(
-      { software: { ...software, contract: terms }, idempotencyKey },
+      { software: { ...software, ...opening, contract: terms }, idempotencyKey },
       { onSuccess: ({ request }) => props.onSubmitted(request), onError },
     );
   }

@@ -3,13 +3,13 @@ import { fullDay } from '@purser/domain/renewal/day-words';
 import { toast } from '../../../lib/toast.ts';
 import { renewalName } from './opened-decision.ts';
 
-/** Says what was decided, and offers to undo it. */
+/** Says what was decided, and offers to undo it to whoever may. */
 export function announceDecision(row: RenewalTerm, undo: () => void): void {
   const { title, text } = wordsOf(row);
   toast({
     title,
     description: `${renewalName(row)}. ${text}`,
-    action: { label: 'Undo', run: undo },
+    ...(row.mayWithdraw && { action: { label: 'Undo', run: undo } }),
   });
 }
 

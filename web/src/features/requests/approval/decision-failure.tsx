@@ -97,7 +97,14 @@ function adviceOn(error: Error, isShown: boolean): string {
 
 const isUnreachable = (error: Error): boolean => error instanceof Problem && error.code === 'unreachable';
 
-const detailFields: ReadonlySet<string> = new Set(['vendor', 'productName', ...ownerFields]);
+const detailFields: ReadonlySet<string> = new Set([
+  'vendor',
+  'productName',
+  'estimatedCost',
+  // What doesn't fit the form stands there, with the way to another one.
+  'formKey',
+  ...ownerFields,
+]);
 
 const isAboutDetails = (error: Error): boolean =>
   error instanceof Problem && Object.keys(error.fields ?? {}).some((field) => detailFields.has(field));

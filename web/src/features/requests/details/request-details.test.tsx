@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { json } from '../../../../test/network.ts';
 import { askedContract } from '../../../../test/renewal-terms.ts';
 import { bodyOf, openDetails } from '../../../../test/request-details.tsx';
 import { jack, requestOf, stepsOf, tom } from '../../../../test/requests.ts';
@@ -186,4 +187,40 @@ test('Steps that nobody has to own ask for no owner', async () => {
   await save();
   await screen.findByRole('button', { name: 'Edit' });
   expect(puts()).toHaveLength(1);
+});
+
+const form = { questions: [], steps: null };
+const forms = [
+  { ...form, key: 'small', name: 'Small', largestCost: 1000 },
+  { ...form, key: 'big', name: 'Big', kinds: ['software'] },
+  { ...form, key: 'seats', name: 'Seats', kinds: ['renewal'] },
+];
+
+test('A cost beyond the form of a draft says so at its field, and is saved with another form that fits', async () => {
+  const draft = requestOf({
+    status: 'draft',
+    currentStep: 'request_submission',
+    estimatedCost: 800,
+    formKey: 'small',
+  });
+  const saved = { ...draft, formKey: 'big', estimatedCost: 5000, version: 5 };
+  const routes = { 'GET /api/settings/request-forms': () => json(forms) };
+  const { edit, user, puts } = await openDetails(draft, { routes, saved });
+  expect((await screen.findByText('Small')).parentElement?.textContent).toContain('at most $1,000 a year');
+  const cost = within(await edit()).getByRole('spinbutton', { name: 'Estimated Cost' });
+  await user.clear(cost);
+  await user.type(cost, '5000');
+  expect(cost).toHaveProperty('ariaInvalid', 'true');
+  await user.click(screen.getByRole('button', { name: 'Change Form…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change Form' }));
+  expect(dialog.getAllByRole('radio').map((radio) => radio.parentElement?.textContent)).toEqual([
+    'Default form',
+    'Big',
+  ]);
+  expect(dialog.getByText('The cost of $5,000.00 is saved with it.')).toBeTruthy();
+  await user.click(dialog.getByRole('radio', { name: 'Big' }));
+  await user.click(dialog.getByRole('button', { name: 'Change Form' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(puts().map(bodyOf)).toEqual([{ formKey: 'big', estimatedCost: 5000 }]);
+  expect(screen.queryByText('This request doesn’t fit its form')).toBeNull();
 });

@@ -13,6 +13,7 @@ import type { OpenForm } from '../approval/step-actions-props.ts';
 import { useRequestRights } from '../use-request-rights.ts';
 import { DetailFacts } from './detail-facts.tsx';
 import { KnownProduct } from './known-product.tsx';
+import { OwnFormNotice, useOwnForm } from './own-form.tsx';
 import { isUnfinished } from './request-fields.ts';
 import { detailRights } from './request-locks.ts';
 
@@ -47,6 +48,7 @@ export function RequestDetails(props: RequestDetailsProps) {
   const me = useMe();
   const { mayEdit, mayDelete, lock } = detailRights(me, request, steps);
   const { refusalOf } = useRequestRights(request, steps);
+  const ownForm = useOwnForm(request, steps);
   const [firstStep] = steps;
   // The right to reject the first step is the right to submit; what is missing the form shows.
   const maySubmit = firstStep?.status === 'pending' && refusalOf('reject', firstStep.stepName) === undefined;
@@ -117,6 +119,7 @@ export function RequestDetails(props: RequestDetailsProps) {
         ) : (
           <>
             <DetailFacts request={request} />
+            {ownForm && <OwnFormNotice request={request} form={ownForm} />}
             <KnownProduct request={request} steps={steps} />
           </>
         )}

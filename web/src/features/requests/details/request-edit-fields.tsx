@@ -25,12 +25,22 @@ type RequestEditFieldsProps = {
   /** What was typed in fields that were locked later, as texts. */
   unsavable: readonly string[];
   notice: ReactNode;
+  /** Which form the request has, and how to change that; beside the cost, which decides whether it fits. */
+  formNotice: ReactNode;
+  /** Why the cost doesn't fit the form. */
+  costFault: string | undefined;
   /** The owners that steps of the workflow need. */
   needed: readonly OwnerName[];
 };
 
 /** Locked fields are shown above the others, with the reason. */
-export function RequestEditFields({ notice, needed, ...locked }: RequestEditFieldsProps) {
+export function RequestEditFields({
+  notice,
+  needed,
+  formNotice,
+  costFault,
+  ...locked
+}: RequestEditFieldsProps) {
   const { lock } = locked;
   const isOpen = (name: RequestField) => !lock?.fields.includes(name);
   const people = owners.filter(isOpen);
@@ -41,7 +51,10 @@ export function RequestEditFields({ notice, needed, ...locked }: RequestEditFiel
         {isOpen('vendor') && <TypedField name="vendor" Input={TextInput} required />}
         {isOpen('productName') && <TypedField name="productName" Input={TextInput} required />}
         {isOpen('productName') && notice}
-        {isOpen('estimatedCost') && <TypedField name="estimatedCost" Input={MoneyInput} hint={costHint()} />}
+        {isOpen('estimatedCost') && (
+          <TypedField name="estimatedCost" Input={MoneyInput} hint={costHint()} fault={costFault} />
+        )}
+        {formNotice && <div className="detail-wide">{formNotice}</div>}
         {isOpen('department') && <DepartmentField className="detail-wide" />}
         {isOpen('description') && <TypedField name="description" Input={ProseArea} className="detail-wide" />}
         {isOpen('businessRequirements') && (
@@ -59,7 +72,7 @@ export function RequestEditFields({ notice, needed, ...locked }: RequestEditFiel
   );
 }
 
-type LockedFieldsProps = Omit<RequestEditFieldsProps, 'needed' | 'notice'> & { lock: FieldLock };
+type LockedFieldsProps = Pick<RequestEditFieldsProps, 'request' | 'unsavable'> & { lock: FieldLock };
 
 function LockedFields({ request, lock, unsavable }: LockedFieldsProps) {
   const id = useId();
@@ -86,14 +99,16 @@ function LockedFields({ request, lock, unsavable }: LockedFieldsProps) {
 type TypedFieldProps = Omit<ComponentProps<typeof Field>, 'label' | 'error' | 'children'> & {
   name: Exclude<RequestField, OwnerName | 'department'>;
   Input: ComponentType<UseFormRegisterReturn>;
+  /** What is wrong with it beside what the form itself finds. */
+  fault?: string | undefined;
 };
 
 const ProseArea = (props: UseFormRegisterReturn) => <TextArea rows={4} {...props} />;
 
-function TypedField({ name, Input, ...field }: TypedFieldProps) {
+function TypedField({ name, Input, fault, ...field }: TypedFieldProps) {
   const { register, formState } = useFormContext<RequestFormInput>();
   return (
-    <Field {...field} label={requestLabels[name]} error={formState.errors[name]?.message}>
+    <Field {...field} label={requestLabels[name]} error={formState.errors[name]?.message ?? fault}>
       <Input {...register(name)} />
     </Field>
   );

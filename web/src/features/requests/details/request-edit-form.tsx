@@ -1,4 +1,5 @@
 import type { PurchaseRequest, RequestStep } from '@purser/api/request-replies';
+import { requestFields } from '@purser/api/requests';
 import { requestLabels } from '@purser/domain/request-changes';
 import { missingOwners, missingOwnersMessage, ownerRoles } from '@purser/domain/workflow';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -12,6 +13,7 @@ import { useEscapeKey } from '../../../ui/escape-key.ts';
 import { useSaveKey } from '../../../ui/save-key.ts';
 import { StaleDialog } from '../../../ui/stale-dialog.tsx';
 import type { OpenForm } from '../approval/step-actions-props.ts';
+import { OwnFormNotice, useOwnForm } from './own-form.tsx';
 import { RequestEditFields } from './request-edit-fields.tsx';
 import { valueText } from './request-fields.ts';
 import { chooseOwner, type RequestFormInput, type RequestFormOutput } from './request-form.ts';
@@ -58,6 +60,9 @@ export function RequestEditForm(props: RequestEditFormProps) {
     onTaken: onDone,
     onRefused: (refusal) => refuse(atItsFields(refusal)),
   });
+
+  const cost = requestFields.estimatedCost.safeParse(values.estimatedCost).data;
+  const ownForm = useOwnForm(request, props.steps, cost);
 
   // Remains set until the save succeeds, and then submits.
   const isToSubmit = useRef(false);
@@ -108,6 +113,17 @@ export function RequestEditForm(props: RequestEditFormProps) {
                 except={request.id}
               />
             }
+            formNotice={
+              ownForm && (
+                <OwnFormNotice
+                  request={request}
+                  form={ownForm}
+                  typedCost={cost}
+                  isSaid={ownForm.fault?.about === 'cost' && !lock}
+                />
+              )
+            }
+            costFault={ownForm?.fault?.about === 'cost' ? ownForm.fault.message : undefined}
             needed={missingOwners(roleStepsOf(request, props.steps), noOwners).map(({ field }) => field)}
             unsavable={unsavable.map(
               (name) => `${requestLabels[name]}: ${valueText(name, values, users) || 'nothing'}`,
