@@ -9,7 +9,7 @@ import { addPeople, nameInTexts } from '../../platform/people.ts';
 import type { Work } from '../../platform/serve.ts';
 import { managePeople } from './manage-people.ts';
 import type { peopleTasks } from './people-tasks.ts';
-import { findAddresses, reviveUsers } from './users.queries.ts';
+import { findAddresses, passOnDelegations, reviveUsers } from './users.queries.ts';
 
 export interface PeopleUpload {
   readonly bytes: Uint8Array<ArrayBuffer>;
@@ -52,7 +52,8 @@ const readPeopleFile = ({ bytes, domains, limit, room }: PeopleUpload): Promise<
     ),
   );
 
-async function addOrRestore({ db, at }: Work, people: readonly ListedPerson[]) {
+async function addOrRestore(work: Work, people: readonly ListedPerson[]) {
+  const { db, at } = work;
   const known = await findAddresses(
     db,
     people.map(({ email }) => email),
@@ -64,9 +65,19 @@ async function addOrRestore({ db, at }: Work, people: readonly ListedPerson[]) {
     at,
     added.map((person) => ({ email: person.email, name: listedName(person) })),
   );
-  if (back.length > 0) await reviveUsers(db, back);
+  if (back.length > 0) await restore(work, back);
   const imported = added.length + back.length;
   return { imported, present: people.length - imported };
+}
+
+// While they were deleted, the administrators stood in for whoever had named them: that isn't theirs again.
+async function restore(work: Work, people: readonly ListedPerson[]): Promise<void> {
+  const { db, person } = work;
+  const from = await reviveUsers(db, people);
+  const away = await passOnDelegations(db, { from, to: person.id });
+  const note = `left to ${await nameInTexts(db, person)}, since the delegate had been deleted`;
+  for (const target of away) await audit(work, 'absence_changed', { target, note });
+  await work.jobs.send(db, 'settle-approvals', { causedBy: person.id });
 }
 
 // One activity for any number of people.

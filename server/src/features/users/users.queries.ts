@@ -2,6 +2,7 @@ import type { User } from '@purser/api/users';
 import type { ListedPerson } from '@purser/domain/people-file';
 import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
+import { absences } from '../../db/tables/absences.ts';
 import { identities } from '../../db/tables/identities.ts';
 import { users } from '../../db/tables/users.ts';
 import { endInNameOf } from '../../platform/in-name-of.ts';
@@ -53,7 +54,7 @@ export async function findAddresses(
  * Restores deleted people as users, with the given name or else their own. They are linked again when they sign in, and
  * nothing from before acts in their name.
  */
-export async function reviveUsers(tx: Executor, people: readonly ListedPerson[]): Promise<void> {
+export async function reviveUsers(tx: Executor, people: readonly ListedPerson[]): Promise<number[]> {
   const { rows } = await tx.execute<{ id: number }>(sql`
     update users set "deletedAt" = null, role = 'user', "adminBy" = null, "passwordHash" = null,
       name = coalesce(given.name, users.name)
@@ -62,4 +63,22 @@ export async function reviveUsers(tx: Executor, people: readonly ListedPerson[])
   const ids = rows.map(({ id }) => id);
   await tx.delete(identities).where(inArray(identities.userId, ids));
   await endInNameOf(tx, ids);
+  return ids;
+}
+
+/**
+ * Whose delegate was one of these people is left to another one, who is back where the absence is their own. Answers who they are.
+ */
+export async function passOnDelegations(
+  tx: Executor,
+  { from, to }: { readonly from: readonly number[]; readonly to: number },
+): Promise<{ id: number; name: string }[]> {
+  const isTheirs = inArray(absences.delegateId, [...from]);
+  await tx.delete(absences).where(and(isTheirs, eq(absences.personId, to)));
+  return tx
+    .update(absences)
+    .set({ delegateId: to })
+    .from(users)
+    .where(and(isTheirs, eq(users.id, absences.personId)))
+    .returning({ id: users.id, name: users.name });
 }
