@@ -12,9 +12,12 @@ export interface Pair extends AsyncDisposable {
   readonly provider: TestProvider;
 }
 
-export async function startPair(env: Record<string, string> = {}): Promise<Pair> {
+export async function startPair(
+  env: Record<string, string> = {},
+  more: Parameters<typeof startApp>[2] = {},
+): Promise<Pair> {
   const provider = await startProvider();
-  const app = await startApp({ SESSION_SECRET: secret, ...provider.env, ...env });
+  const app = await startApp({ SESSION_SECRET: secret, ...provider.env, ...env }, undefined, more);
   return {
     app,
     provider,
