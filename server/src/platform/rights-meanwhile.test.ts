@@ -17,7 +17,9 @@ test('What waited for its turn is not done for somebody who was deleted meanwhil
     // One import is at work, the others wait for it; so does a fifth write for four.
     const sent = [ann, ann, bob].map((who) => sendCsv(app, who, upload));
     await expect.poll(() => countWaiting(app.db)).toBe(1);
-    const writes = Array.from({ length: 5 }, () => ann.send('PATCH', `/api/software/${item}`, { notes: 'N' }));
+    const writes = Array.from({ length: 5 }, () =>
+      ann.send('PATCH', `/api/software/${item}`, { notes: 'N' }),
+    );
     await expect.poll(() => countWaiting(app.db)).toBe(5);
     await tx.execute(sql`update users set "deletedAt" = now() where id = ${ann.id}`);
     return [...sent, ...writes];
