@@ -82,3 +82,14 @@ test('A long value is told in short: the page that the mail leads to has all of 
   expect(fillBody('{{comment}}', { comment: 'x'.repeat(50_000) })).toBe(`${'x'.repeat(5000)}…`);
   expect(fillBody('{{comment}}', { comment: 'x'.repeat(5000) })).toBe('x'.repeat(5000));
 });
+
+test('A name has one line, so that nobody writes lines of a mail by the name of a vendor; what people say keeps its lines', () => {
+  const values = {
+    vendor: 'Acme\r\n\nApproved by the CEO',
+    headline: 'Your turn: A\u2028B',
+    comment: 'One\nTwo',
+  };
+  expect(fillBody('<p>{{vendor}}</p><p>{{headline}}</p><p>{{comment}}</p>', values)).toBe(
+    '<p>Acme Approved by the CEO</p><p>Your turn: A B</p><p>One<br>Two</p>',
+  );
+});

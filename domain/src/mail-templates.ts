@@ -115,10 +115,7 @@ export function fillSubject(subject: string, values: MailValues): string {
     filled += value.length;
     return value;
   };
-  return excerptOf(
-    subject.replace(placeholder, fill).replace(/[\p{Cc}\u2028\u2029]+/gu, ' '),
-    longestSubject,
-  );
+  return excerptOf(subject.replace(placeholder, fill).replace(lineBreaks, ' '), longestSubject);
 }
 
 // More than any mail needs. A long comment, or a placeholder that stands in a text a thousand times, must not occupy the
@@ -127,7 +124,7 @@ const mostFilled = 50_000;
 const longestValue = 5000;
 
 /**
- * A body with its values, which are text: none of them can bring markup, and their line breaks stay. A line whose
+ * A body with its values, which are text: none of them can bring markup, and line breaks stay in what people say alone. A line whose
  * placeholders are all empty is left out; links stand on a line each. A value is cut after 5,000 characters, and values
  * are filled in until they are 50,000 together.
  * @example fillBody('<p>{{vendor}}</p>', { vendor: 'A & B' }) // '<p>A &amp; B</p>'
@@ -135,7 +132,7 @@ const longestValue = 5000;
 export function fillBody(html: string, values: MailValues): string {
   let filled = 0;
   const fill = (_: string, name: string): string => {
-    const markup = filled < mostFilled ? markupOf(valueOf(values, name)) : '';
+    const markup = filled < mostFilled ? markupOf(linesOf(values, name)) : '';
     filled += markup.length;
     return markup;
   };
@@ -157,6 +154,25 @@ export function unknownPlaceholders(text: string, event: MailEvent): string[] {
 
 const valueOf = (values: MailValues, name: string): string | readonly MailLink[] =>
   Object.hasOwn(values, name) ? (values[name] ?? '') : '';
+
+// What people write in several lines, or what is told line by line. All else is a name or a sentence, whose line breaks would write
+// lines of the mail that nobody said.
+const ofSeveralLines = new Set([
+  'comment',
+  'description',
+  'requirements',
+  'toCheck',
+  'soFar',
+  'changes',
+  'differences',
+]);
+
+function linesOf(values: MailValues, name: string): string | readonly MailLink[] {
+  const value = valueOf(values, name);
+  return typeof value !== 'string' || ofSeveralLines.has(name) ? value : value.replace(lineBreaks, ' ');
+}
+
+const lineBreaks = /[\p{Cc}\u2028\u2029]+/gu;
 
 function textOf(values: MailValues, name: string): string {
   const value = valueOf(values, name);

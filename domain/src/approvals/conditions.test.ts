@@ -35,6 +35,7 @@ test.each<readonly [string, Condition, Partial<Facts>]>([
   ['an increase to a cost that isn’t known', increase(50), { increase: { from: 100n, to: null } }],
   ['an increase that is given in percent', increase(12.34), { increase: increaseBy(12.34) }],
   ['one of several departments', department('Sales', 'Legal'), {}],
+  ['a department that only looks like it', department('Sales'), { departments: ['ｓales\u200b '] }],
   ['a department, while none is known', department('Sales'), { departments: [] }],
   ['the kind', kind('renewal'), {}],
   ['a vendor that is new', vendorIsNew(true), { vendorIsNew: true }],

@@ -4,6 +4,7 @@
  */
 import { parseDepartment } from '../department.ts';
 import { amountText, type Cents, centsOf } from '../money.ts';
+import { lookOf } from '../people.ts';
 
 /** What a request is for: software that is new, a contract of software that is there, or one that follows another. */
 export const requestKinds = ['software', 'contract', 'renewal'] as const;
@@ -54,7 +55,7 @@ export function holds(condition: Condition, facts: Facts): boolean {
     case 'increase':
       return isIncreaseAtLeast(condition.value, facts.increase);
     case 'department':
-      return facts.departments.length === 0 || facts.departments.some((one) => condition.value.includes(one));
+      return isOneOf(condition.value, facts.departments);
     case 'kind':
       return facts.kind === condition.value;
     case 'vendor_is_new':
@@ -74,6 +75,12 @@ export function whyNot(condition: Condition, facts: Facts): string | undefined {
 export function whySkipped(conditions: readonly Condition[], facts: Facts): string | undefined {
   const failed = conditions.find((condition) => !holds(condition, facts));
   return failed && reasonOf(failed, facts);
+}
+
+// By their looks: 'studio' or a name with a character that nobody sees is no other department.
+function isOneOf(named: readonly string[], departments: readonly string[]): boolean {
+  const looks = new Set(named.map(lookOf));
+  return departments.length === 0 || departments.some((one) => looks.has(lookOf(one)));
 }
 
 function isCostWithin({ op, value }: Extract<Condition, { field: 'cost' }>, cost: Cents | null): boolean {

@@ -1,12 +1,12 @@
 import { Problem } from '@purser/domain/problem';
 
 /**
- * Runs work once the limit allows. A signal that aborts while it waits rejects with its reason. The owner who was
- * served longest ago is next; all work without an owner counts as one owner's.
+ * Runs work once the limit allows, and tells it whether it had to wait. A signal that aborts while it waits rejects with its
+ * reason. The owner who was served longest ago is next; all work without an owner counts as one owner's.
  */
 export type ConcurrencyLimit = <Result>(
   signal: AbortSignal,
-  work: () => Promise<Result>,
+  work: (hasWaited: boolean) => Promise<Result>,
   owner?: number,
 ) => Promise<Result>;
 
@@ -29,15 +29,16 @@ export function createConcurrencyLimit(most: number): ConcurrencyLimit {
     count += 1;
     served.set(owner, count);
   };
-  const enter = (signal: AbortSignal, owner: number | undefined): Promise<void> => {
+  // Answers whether it waited.
+  const enter = (signal: AbortSignal, owner: number | undefined): Promise<boolean> => {
     signal.throwIfAborted();
     if (running < most) {
       running += 1;
       serve(owner);
-      return Promise.resolve();
+      return Promise.resolve(false);
     }
-    const turn = Promise.withResolvers<void>();
-    const waiter = { owner, enter: turn.resolve };
+    const turn = Promise.withResolvers<boolean>();
+    const waiter = { owner, enter: () => turn.resolve(true) };
     const leave = (): void => {
       if (waiting.delete(waiter)) turn.reject(signal.reason);
     };
@@ -58,9 +59,9 @@ export function createConcurrencyLimit(most: number): ConcurrencyLimit {
     next.enter();
   };
   return async (signal, work, owner) => {
-    await enter(signal, owner);
+    const hasWaited = await enter(signal, owner);
     try {
-      return await work();
+      return await work(hasWaited);
     } finally {
       exit();
     }
@@ -70,7 +71,7 @@ export function createConcurrencyLimit(most: number): ConcurrencyLimit {
 /** A limit for each owner by themself. */
 export type LimitByOwner = <Result>(
   signal: AbortSignal,
-  work: () => Promise<Result>,
+  work: (hasWaited: boolean) => Promise<Result>,
   owner: number,
 ) => Promise<Result>;
 

@@ -37,7 +37,7 @@ const duty = 'It says whose something is; they act on it themselves, signed in.'
 
 /** Why the other columns that name people stay as they are. */
 export const staying: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  absences: { delegateId: 'Somebody else’s absence, which says that this person acts for them.' },
+  absences: { delegateId: 'Somebody else’s absence. Whoever restores this person becomes the delegate.' },
   activities: { userId: record },
   budgets: { updatedBy: record },
   change_logs: { userId: record },

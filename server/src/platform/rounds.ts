@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks';
 import type { Steps } from '@purser/domain/steps';
 
 /** Who waits for steps now, by their ids, and until when anybody does. What is for nobody by themself has no people, and comes first. */

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from './config.ts';
 import { sessionCookieOf } from './cookies.ts';
 import { refuseOddTarget } from './request-target.ts';
-import type { Sessions } from './session.ts';
+import type { Person, Sessions } from './session.ts';
 
 interface StorageAddress {
   /** The origin to which browsers send files, where it isn't our own. */
@@ -23,6 +23,10 @@ export async function addGuards(
   await http.register(cookie);
   const sessionCookie = sessionCookieOf(config);
   http.decorateRequest('person', undefined);
+  http.decorateRequest('requireSamePerson', async function requireSamePerson() {
+    const secret = this.cookies[sessionCookie];
+    refuseAnother(this.person, secret ? await sessions.find(secret) : undefined);
+  });
   http.addHook('onRequest', async (request) => refuseOddTarget(request));
   http.addHook('onRequest', async (request) => refuseForeignWrite(request, config.appUrl));
   http.addHook('onRequest', async (request, reply) => {
@@ -32,9 +36,17 @@ export async function addGuards(
     const secret = request.cookies[sessionCookie];
     request.person = secret ? await sessions.find(secret) : undefined;
     if (request.person || request.routeOptions.config.access === 'anyone') return;
-    throw new Problem('unauthenticated', 'Please sign in to continue');
+    throw signedOut();
   });
   if (config.rateLimit > 0) addLimits(http, config.rateLimit);
+}
+
+const signedOut = (): Problem => new Problem('unauthenticated', 'Please sign in to continue');
+
+function refuseAnother(before: Person | undefined, now: Person | undefined): void {
+  if (now?.id !== before?.id) throw signedOut();
+  if (now?.role === before?.role) return;
+  throw new Problem('forbidden', 'Your role has changed meanwhile, and nothing was saved. Please try again');
 }
 
 /**

@@ -26,6 +26,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The person who is signed in; set before any handler runs. */
     person: Person | undefined;
+    /** Throws where the person is no longer signed in or has another role than when the call began. */
+    requireSamePerson: () => Promise<void>;
   }
   interface FastifyContextConfig {
     access?: 'anyone';
@@ -124,7 +126,12 @@ function addRoute<const E extends Endpoint>(server: Server, endpoint: E, handle:
       };
       const once = () => runOnce(server, { endpoint, request }, run);
       const limit = server.limitOf?.(request.body) ?? writingLimit(server, { endpoint, request });
-      const answer = await (limit ? limit(disconnectSignal(reply), once) : once());
+      const inTurn = async (hasWaited: boolean): Promise<unknown> => {
+        // Whoever was deleted or demoted meanwhile does nothing more, however much they had begun.
+        if (hasWaited) await request.requireSamePerson();
+        return once();
+      };
+      const answer = await (limit ? limit(disconnectSignal(reply), inTurn) : once());
       // A reply is a thenable: a handler that sent it by itself returns it, and there is no answer to send.
       if (answer === reply || reply.sent) return reply;
       if (server.checksReplies) checkReply(endpoint, answer);

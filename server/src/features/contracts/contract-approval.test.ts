@@ -13,7 +13,7 @@ async function approvedContract(more: object = {}) {
   const item = `/api/software/${id}`;
   const added = (await chief.send('POST', `${item}/contracts`, { ...contract, ...more })).json();
   jsonOf(await chief.send('PUT', '/api/settings/contractsNeedApproval', { value: true }));
-  return { ann, chief, item, added, url: `/api/contracts/${added.id}` };
+  return { app, ann, chief, item, added, url: `/api/contracts/${added.id}` };
 }
 
 const changed =
@@ -154,4 +154,31 @@ test('What a term costs that has renewed itself is recorded without an approval,
   expect(renewal).toMatchObject({ priceUnrecorded: false, cost: 1300, decision: null, state: 'undecided' });
   expect((await ann.send('POST', `${item}/contracts`, running)).json()).toMatchObject({ status: 409 });
   expect((await ann.get('/api/renewals/saved')).json()).toMatchObject({ dearer: { items: [] } });
+});
+
+test('The tolerance of recorded terms counts from what was approved, not from what was recorded before', async () => {
+  const months = { endDate: '2026-10-31', autoRenew: true, renewalMonths: 1, cost: 1000 };
+  const { app, item, added } = await approvedContract({ startDate: '2026-10-01', ...months });
+  const record = async (renewsContractId: number, startDate: string, terms: object) => {
+    const ann = await app.signIn({ email: 'ann@example.com' });
+    return ann.send('POST', `${item}/contracts`, {
+      ...contract,
+      ...months,
+      renewsContractId,
+      startDate,
+      ...terms,
+    });
+  };
+  const november = { endDate: '2026-11-30', cost: 1100 };
+  const first = jsonOf(await record(added.id, '2026-11-01', november), 201);
+  app.clock.pass(20 * 24 * 60 * 60_000);
+  const december = { endDate: '2026-12-31', cost: 1200 };
+  const refused = await record(first.id, '2026-12-01', december);
+  expect(refused.json()).toMatchObject({ status: 403, code: 'approval_needed' });
+  const second = jsonOf(await record(first.id, '2026-12-01', { ...december, cost: 1100 }), 201);
+  // What an administrator entered beyond the tolerance is approved by that.
+  app.clock.pass(30 * 24 * 60 * 60_000);
+  const chief = await app.signIn({ email: 'chief@example.com', role: 'admin' });
+  jsonOf(await chief.send('PATCH', `/api/contracts/${second.id}`, { cost: 2000 }));
+  jsonOf(await record(second.id, '2027-01-01', { endDate: '2027-01-31', cost: 2200 }), 201);
 });

@@ -65,7 +65,10 @@ const renewContract = (
       requireToRenew(renewed, contract);
       requireKnown(term, takesCancellationBack);
     }
-    const created = await addContract(within, item, { contract, origin: await originOf(tx, term, contract) });
+    const created = await addContract(within, item, {
+      contract,
+      origin: await originOf(tx, renewed, contract),
+    });
     // Nobody decides about a term that runs already.
     if (term && !recorded) await settleTerm(within, item, { term, requestId: null });
     if (term && recorded) await carryDecision(within, term, created);

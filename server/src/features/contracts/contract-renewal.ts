@@ -2,13 +2,16 @@ import type { RenewingContract } from '@purser/api/contracts';
 import type { RenewalDecision as WireDecision } from '@purser/api/renewal-terms';
 import { isForeseen } from '@purser/domain/contract-approval';
 import type { DateText } from '@purser/domain/days';
+import { dollarsOf } from '@purser/domain/money';
 import { Problem } from '@purser/domain/problem';
+import { approvedCost } from '@purser/domain/recorded-prices';
 import { fullDay } from '@purser/domain/renewal/day-words';
+import { upliftedCost } from '@purser/domain/renewal/exposure';
 import type { RenewalRow } from '@purser/domain/renewal/renewal-row';
 import type { RenewalContract } from '@purser/domain/renewal/renewal-source';
 import { renewalsOfItem } from '@purser/domain/renewal/renewals-of-item';
 import { renewalLengthOf } from '@purser/domain/renewal/schedule';
-import { successorsIn } from '@purser/domain/renewal/succession';
+import { lineOf, successorsIn } from '@purser/domain/renewal/succession';
 import type { Executor } from '../../db/client.ts';
 import { authorshipOf } from '../../platform/history.ts';
 import type { Work } from '../../platform/serve.ts';
@@ -18,6 +21,7 @@ import { renewalItemOf } from '../portfolio/renewal-item.ts';
 import { findContract } from './contracts.queries.ts';
 import { findRateFault } from './entered-rates.ts';
 import {
+  listApproved,
   type NamedTerm,
   nothingDecided,
   type WrittenDecision,
@@ -136,19 +140,25 @@ export function recordedIn(
  */
 export async function originOf(
   db: Executor,
-  term: RenewedTerm | undefined,
+  { term, contracts }: Pick<ToRenew, 'term' | 'contracts'>,
   contract: RenewingContract,
 ): Promise<'recorded' | 'direct'> {
   const signed = term && recordedIn(term, contract) === 'whole' && (await findContract(db, term.contractId));
   if (!signed) return 'direct';
-  const { estimatedCost: foreseenCost, renewalMonths } = term.renewal;
+  const { renewalMonths, term: running } = term.renewal;
+  const tolerance = await getCostTolerance(db);
+  const line = lineOf(contracts, signed.id);
+  const upToSigned = line.slice(0, line.findIndex(({ id }) => id === signed.id) + 1);
+  const approvedIds = await listApproved(db, term.softwareId);
+  const approved = approvedCost(upToSigned, { approvedIds, tolerance });
+  const foreseenCost = dollarsOf(upliftedCost(approved, signed.renewalUplift, running.number - 1));
   const compared = {
     signed: { ...signed, renewalMonths },
     recorded: { ...contract, renewalMonths: renewalLengthOf(contract)?.months ?? null },
     foreseenCost,
     termEnd: term.termEnd,
   };
-  if (!isForeseen(compared, await getCostTolerance(db))) return 'direct';
+  if (!isForeseen(compared, tolerance)) return 'direct';
   // The signed rate may be kept; another one is the table's.
   const isKept = contract.currency === signed.currency && contract.rate === signed.rate;
   return isKept || (await findRateFault(db, contract)) === undefined ? 'recorded' : 'direct';

@@ -70,3 +70,16 @@ export async function forgetStatusBefore(tx: Executor, softwareId: number): Prom
   await tx.update(renewalDecisions).set({ statusBefore: null }).where(cancelling);
   return last?.status ?? undefined;
 }
+
+/**
+ * The contracts of an item that a request asked for, or that somebody decided on as the renewal of another. A decision that only
+ * says that it was asked for approves nothing.
+ */
+export async function listApproved(db: Executor, softwareId: number): Promise<ReadonlySet<number>> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select c.id from contracts c where c."softwareId" = ${softwareId} and (
+      exists (select from purchase_requests r where r."contractId" = c.id)
+      or exists (select from renewal_decisions d 
+        where d."contractId" = c."renewsContractId" and d.decision = 'renew' and d."requestId" is null))`);
+  return new Set(rows.map(({ id }) => id));
+}

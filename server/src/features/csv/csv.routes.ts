@@ -87,7 +87,9 @@ function registerImportRoute(server: Server, imports: ImportTask['limit'], limit
     });
     const limit = form.isDryRun ? trials : imports;
     const { db, jobs, currency } = server;
-    const task = { db, jobs, currency, person, at, today, caller, ...form, limit, limits, signal };
+    const requireSamePerson = () => request.requireSamePerson();
+    const call = { person, at, today, caller, signal, requireSamePerson };
+    const task = { db, jobs, currency, ...call, ...form, limit, limits };
     const run: Run = (onProgress) => importCsv({ ...task, onProgress }).finally(leave);
     if (!request.headers.accept?.includes('application/x-ndjson')) return run(() => {});
     return sendLines(request, reply, run);

@@ -39,6 +39,8 @@ export interface ImportTask extends Pick<Work, 'person' | 'at' | 'today' | 'curr
   readonly limits: ThreadLimits;
   /** Ends the import, of which then nothing is written. */
   readonly signal: AbortSignal;
+  /** Throws where the person was signed out, deleted or demoted meanwhile. */
+  readonly requireSamePerson: () => Promise<void>;
 }
 
 // Imports wait for each other, so a plan is stale only if somebody edits one of its items at this moment.
@@ -47,7 +49,10 @@ const mostAttempts = 5;
 /** Imports a CSV file in one transaction: all of its sound rows, or nothing (docs/product/csv-import.md). */
 export async function importCsv(task: ImportTask): Promise<ImportReply> {
   permit(task.person, 'import portfolio');
-  const read = () => withCsvThread<ImportTasks, ImportReply>(task, (thread) => importIn(thread, task));
+  const read = async () => {
+    await task.requireSamePerson();
+    return withCsvThread<ImportTasks, ImportReply>(task, (thread) => importIn(thread, task));
+  };
   return task.limit(task.signal, read, task.person.id);
 }
 
@@ -102,6 +107,8 @@ async function planAndWrite(tx: Executor, run: Import): Promise<ImportReply> {
   await recordActivity(tx, authorship, importActivity({ ...reply, importId }, fileName));
   await auditImport({ ...run, db: tx }, { ...reply, importId });
   await tellImporter({ ...run, db: tx }, { ...reply, importId });
+  // It may have taken a minute.
+  await run.requireSamePerson();
   run.signal.throwIfAborted();
   return { ...reply, importId };
 }

@@ -13,13 +13,15 @@ export interface RateFileUpload {
   readonly form: CsvForm;
   readonly limit: ConcurrencyLimit;
   readonly room: ThreadRoom;
+  readonly requireSamePerson: () => Promise<void>;
 }
 
 // How many refused rows an answer names.
 const mostNamed = 200;
 
 /** Brings in what can be read of a file. A trial run says what it would bring. */
-export async function importRates(work: Work, { form, limit, room }: RateFileUpload): Promise<RateUpload> {
+export async function importRates(work: Work, upload: RateFileUpload): Promise<RateUpload> {
+  const { form, limit, room } = upload;
   const { unitOf, only, dryRun } = readFields(rateUploadFields, form);
   const question = { company: work.currency, unitOf: unitIn(unitOf), only: onlyIn(only) };
   const file = await limit(room.signal, () => readFile({ ...question, bytes: form.bytes }, room));
@@ -30,6 +32,7 @@ export async function importRates(work: Work, { form, limit, room }: RateFileUpl
     source: source ?? 'Import',
   }));
   room.signal.throwIfAborted();
+  await upload.requireSamePerson();
   const counts = await work.db.transaction(async (tx) => {
     const found = await compareRates(tx, rates);
     if (dryRun === 'true') return found;

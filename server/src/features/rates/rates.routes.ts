@@ -36,8 +36,10 @@ export function registerRateRoutes(server: Server, limits: ThreadLimits): void {
     permit(call.person, 'save rates');
     const leave = enter(call.person.id);
     const room = { limits, signal: disconnectSignal(call.reply) };
+    const requireSamePerson = () => call.request.requireSamePerson();
     try {
-      return await importRates(call, { form: await readCsvForm(call.request, largestRatesMiB), limit, room });
+      const form = await readCsvForm(call.request, largestRatesMiB);
+      return await importRates(call, { form, limit, room, requireSamePerson });
     } finally {
       leave();
     }

@@ -164,11 +164,5 @@ test('Where reminders repeat, an item that somebody has put off rests for that p
   const owner = await app.signIn({ email: 'bob@example.com' });
   jsonOf(await owner.send('POST', `/api/software/${id}/snooze`, { until: '2026-11-27' }));
   await passDays(12);
-  expect(told).toEqual([
-    '11-21 tess',
-    '11-25 tess',
-    '11-27 bob',
-    '12-02 bob',
-    '12-02 tess',
-  ]);
+  expect(told).toEqual(['11-21 tess', '11-25 tess', '11-27 bob', '12-02 bob', '12-02 tess']);
 });

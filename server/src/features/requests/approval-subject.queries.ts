@@ -8,7 +8,7 @@ import type { Executor } from '../../db/client.ts';
 import type { Work } from '../../platform/serve.ts';
 import { listContracts } from '../contracts/contracts.queries.ts';
 import { type ApprovalRecord, type Followed, unasked } from './approval-record.ts';
-import { vendorIsNew } from './requests.queries.ts';
+import { followedFirst, vendorIsNew } from './requests.queries.ts';
 
 /**
  * What a request's conditions ask about the portfolio: whether it has no item of the vendor, and the contract that the requested
@@ -32,6 +32,7 @@ type Asking = Pick<
   ApprovalRecord['row'],
   'vendor' | 'renewsContractId' | 'targetSoftwareId' | 'softwareId'
 > & {
+  readonly contract: { readonly startDate: string } | null;
   /** When the request began; null where somebody imagines it now. */
   readonly createdAt: string | null;
 };
@@ -39,8 +40,10 @@ type Asking = Pick<
 /** The same for any request, also one that somebody imagines. */
 export async function findFollowed(
   db: Executor,
-  { vendor, renewsContractId, targetSoftwareId, softwareId, createdAt }: Asking,
+  { vendor, renewsContractId, targetSoftwareId, softwareId, contract, createdAt }: Asking,
 ): Promise<Followed> {
+  const start = sql`${contract?.startDate ?? null}::date`;
+  const followed = followedFirst(sql`${renewsContractId}::integer`, start);
   const asked = {
     vendor: sql`${vendor}::text`,
     since: sql`${createdAt ?? 'infinity'}::timestamptz`,
@@ -48,9 +51,8 @@ export async function findFollowed(
   };
   const { rows } = await db.execute<FollowedRow>(sql`
     select ${vendorIsNew(asked)} as "vendorIsNew",
-      (select jsonb_build_object('cost', cost) from contracts
-        where id = ${renewsContractId}::integer or (${renewsContractId}::integer is null and "softwareId" = ${targetSoftwareId}::integer)
-        order by "startDate" desc, id desc limit 1) as follows`);
+      (select jsonb_build_object('cost', c.cost) from contracts c where c."softwareId" = ${targetSoftwareId}::integer
+        order by ${followed} limit 1) as follows`);
   return rows[0] ?? unasked;
 }
 

@@ -23,7 +23,7 @@ import {
   withHeldMails,
 } from './step-decision.ts';
 import type { StepDecision } from './step-events.ts';
-import { linkedContract, requireApprovedTerms, wrapUpDifferences } from './wrap-up-terms.ts';
+import { linkedContract, renamedSince, requireApprovedTerms, wrapUpDifferences } from './wrap-up-terms.ts';
 
 /** Decides a request's current step, sends it back, or comments on the request; repeated, it changes nothing. */
 export async function actOnRequest(
@@ -113,11 +113,12 @@ function requireItem({ locked, item }: RequestToDecide): void {
 async function createRequestedContract(
   work: Work,
   { locked, item }: RequestToDecide,
-): Promise<Pick<StepDecision, 'contractId'>> {
+): Promise<Pick<StepDecision, 'contractId' | 'differences'>> {
   const { id, contract: terms, renewsContractId } = locked.row;
   if (!terms || !item) return {};
+  const differences = await renamedSince(work, locked, item);
   const contract = { ...terms, renewsContractId };
   const { id: contractId } = await addApprovedContract(work, item, { contract, requestId: id });
   await recordOrigin(work, id, { softwareId: item.id, fieldName: contractField(contractId, 'request') });
-  return { contractId };
+  return { contractId, differences };
 }

@@ -4,6 +4,7 @@ import { type Holidays, overdueDays } from '@purser/domain/approvals/working-day
 import type { DateText } from '@purser/domain/days';
 import { fieldNames, pick } from '@purser/domain/fields';
 import type { Actor } from '@purser/domain/policy';
+import { followingDays } from '@purser/domain/renewal/succession';
 import { requestNotes, requestTermNames } from '@purser/domain/request-fields';
 import { daysInStatus, requestNumber } from '@purser/domain/request-labels';
 import { comparedTerms } from '@purser/domain/terms';
@@ -150,13 +151,22 @@ export const vendorIsNew = ({ vendor, since, own }: VendorAsked): SQL => sql`not
         select from purchase_requests q
         where q."targetSoftwareId" = s.id and q."createdAt" = s."createdAt" and q.status <> 'approved'))))`;
 
-// The contract that a requested one follows: the one that it renews, or else the latest of its item.
-const followed =
-  sql.raw(`(select jsonb_build_object('contractId', c.id, ${comparedTerms.map((name) => `'${name}', c."${name}"`).join(', ')})
+/**
+ * Puts the contract that a requested one follows before all others of its item, `c`: the one that it names, or else the latest.
+ * One that was long over when the latest began is no price to go by, so that nobody names a dear one of years ago.
+ */
+export const followedFirst = (named: SQL, start: SQL): SQL => sql`
+  coalesce(c.id = ${named} and (c."autoRenew" or c."endDate" is null or c."endDate" + ${followingDays}::integer >= ${start}
+    or not exists (select from contracts later where later."softwareId" = c."softwareId" and later."startDate" > c."endDate")),
+  false) desc, c."startDate" desc, c.id desc`;
+
+// The contract that a requested one follows.
+const followed = sql`(select jsonb_build_object('contractId', c.id, ${sql.raw(
+  comparedTerms.map((name) => `'${name}', c."${name}"`).join(', '),
+)})
   from contracts c
-  where r.contract is not null and c.id is distinct from r."contractId"
-    and (c.id = r."renewsContractId" or (r."renewsContractId" is null and c."softwareId" = r."targetSoftwareId"))
-  order by c."startDate" desc, c.id desc limit 1)`);
+  where r.contract is not null and c.id is distinct from r."contractId" and c."softwareId" = r."targetSoftwareId"
+  order by ${followedFirst(sql`r."renewsContractId"`, sql`(r.contract->>'startDate')::date`)} limit 1)`;
 
 interface Day extends Listing {
   readonly holidays: Holidays;

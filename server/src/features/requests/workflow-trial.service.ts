@@ -66,6 +66,7 @@ async function factsOf(
     renewsContractId: null,
     targetSoftwareId: null,
     softwareId: null,
+    contract: null,
     createdAt: null,
   });
   return {

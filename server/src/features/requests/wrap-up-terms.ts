@@ -31,7 +31,7 @@ import type { Work } from '../../platform/serve.ts';
 import { getCostTolerance, getSwitches } from '../../platform/settings.ts';
 import { listContracts } from '../contracts/contracts.queries.ts';
 import { requireTableRate } from '../contracts/entered-rates.ts';
-import { dearestOf, findWrappedSubject } from './approval-subject.queries.ts';
+import { dearestOf, findFollowed, findWrappedSubject } from './approval-subject.queries.ts';
 import { findForm } from './request-forms.ts';
 import type { RequestWithSteps } from './request-with-steps.ts';
 
@@ -160,6 +160,24 @@ export async function wrapUpDifferences(
   const names = await namesOf(db, [...new Set(ids)]);
   const ofRequest = termsDifferences(approved, contracted, (id) => names.get(id) ?? `#${id}`);
   return contract ? [...ofRequest, ...contractDifferences(contract)] : ofRequest;
+}
+
+/**
+ * How the software that a requested contract is for differs by now from what was approved, since everybody may rename it. Where a
+ * step was skipped that its name asks for, it is an administrator's.
+ */
+export async function renamedSince(
+  { db, person }: Pick<Work, 'db' | 'person'>,
+  locked: RequestWithSteps,
+  item: Pick<Software, 'vendor' | 'product_name'>,
+): Promise<TermsDifference[]> {
+  const approved = approvedTermsOf(locked);
+  const named = { ...approved, vendor: item.vendor, productName: item.product_name };
+  const differences = termsDifferences(approved, named, String);
+  if (differences.length === 0 || may(person, 'skip approvals')) return differences;
+  const { vendorIsNew } = await findFollowed(db, { ...locked.row, vendor: item.vendor });
+  requireNoneBroughtBesides(locked, { subject: { ...locked.approval.subject, vendorIsNew } });
+  return differences;
 }
 
 // A request for software approves a cost a year. What its contract says beyond a plain year of it was approved by nobody.

@@ -88,10 +88,10 @@ async function findKnown(tx: Executor, identity: Identity): Promise<Known | unde
   const user = owner === undefined ? await findByEmail(tx, email) : await findById(tx, owner);
   if (!user) return undefined;
   if (user.deletedAt !== null)
-    throw refusal('account_removed', `${email} was removed from this installation`);
+    throw refusal('account_removed', `person #${user.id} was removed from this installation`);
   const isLinking = owner === undefined;
   if (isLinking && (await isTaken(tx, user.id, issuer)))
-    throw refusal('account_conflict', `${email} belongs to another account of the provider`);
+    throw refusal('account_conflict', `person #${user.id} belongs to another account of the provider`);
   return { user, isLinking };
 }
 

@@ -94,6 +94,19 @@ test('Nothing in the name of somebody who was deleted is left, nor comes back wi
   expect(await areSettled(app)).toBe(true);
 });
 
+test('Whoever comes back acts for nobody whose delegate they were before: who brings them back does', async () => {
+  await using app = await startApp();
+  const { ann, bob, eve } = await leftBehind(app);
+  const away = { from: '2026-11-20', to: '2027-11-20', delegateId: ann.id };
+  jsonOf(await eve.send('PUT', `/api/users/${eve.id}/absence`, away));
+  expect((await eve.send('DELETE', `/api/users/${ann.id}`)).statusCode).toBe(204);
+  jsonOf(await importPeople(app, eve, { file: 'email\nann.archer@example.com\n' }));
+  expect(jsonOf(await bob.get('/api/me')).absence).toEqual({ ...away, delegateId: eve.id });
+  expect(jsonOf(await eve.get('/api/me')).absence).toBeUndefined();
+  const [entry] = jsonOf(await eve.get('/api/audit?action=absence_changed'));
+  expect(entry.details.target.id).toBe(bob.id);
+});
+
 test('Whoever proves that an account is theirs finds nothing that a predecessor left', async () => {
   await using pair = await startPair({ PASSWORD_SIGN_IN: 'true' });
   const { ann } = await leftBehind(pair.app);

@@ -10,7 +10,7 @@ import { addPeople, nameInTexts } from '../../platform/people.ts';
 import type { Work } from '../../platform/serve.ts';
 import { managePeople } from './manage-people.ts';
 import type { peopleTasks } from './people-tasks.ts';
-import { findAddresses, reviveUsers } from './users.queries.ts';
+import { findAddresses, passOnDelegations, reviveUsers } from './users.queries.ts';
 
 export interface PeopleUpload {
   readonly bytes: Uint8Array<ArrayBuffer>;
@@ -66,10 +66,22 @@ async function addOrRestore(work: Work, people: readonly ListedPerson[]) {
     at,
     added.map((person) => ({ email: person.email, name: listedName(person) })),
   );
-  // Nothing from before acts in their name.
-  const ended = back.length > 0 ? await endInNameOf(work, await reviveUsers(db, back)) : null;
+  const ended = back.length > 0 ? await restore(work, back) : null;
   const imported = added.length + back.length;
   return { imported, present: people.length - imported, ended };
+}
+
+/** Nothing from before acts in their name; what of it there was, in words. */
+async function restore(work: Work, people: readonly ListedPerson[]): Promise<string | null> {
+  const { db, person } = work;
+  const from = await reviveUsers(db, people);
+  const ended = await endInNameOf(work, from);
+  // While they were deleted, the administrators stood in for whoever had named them: that isn't theirs again.
+  const away = await passOnDelegations(db, { from, to: person.id });
+  const note = `left to ${await nameInTexts(db, person)}, since the delegate had been deleted`;
+  for (const target of away) await audit(work, 'absence_changed', { target, note });
+  await work.jobs.send(db, 'settle-approvals', { causedBy: person.id });
+  return ended;
 }
 
 // One activity for any number of people.

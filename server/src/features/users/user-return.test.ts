@@ -1,4 +1,6 @@
+import { PassThrough } from 'node:stream';
 import { eq } from 'drizzle-orm';
+import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { openPair } from '../../../test/open-pair.ts';
 import { importPeople } from '../../../test/people-files.ts';
@@ -28,6 +30,24 @@ test('Somebody who was deleted comes in again only once an administrator has imp
   expect(await me(browser)).toBe(401);
   expect(await signIn(browser, 'ann@a.example')).toBe('/dashboard');
   expect(await me(browser)).toMatchObject({ id, role: 'user', username: 'ann' });
+});
+
+test('The log tells of a refused sign-in without an address', async () => {
+  let logged = '';
+  const stream = new PassThrough().on('data', (chunk: Buffer) => {
+    logged += chunk.toString();
+  });
+  await using pair = await startPair({}, { log: pino({ level: 'info' }, stream) });
+  const admin = await pair.app.signIn(eve);
+  const browser = browserOf(pair);
+  await signIn(browser, 'ann@a.example');
+  const { id } = await me(browser);
+  pair.provider.accounts.set('ann@a.example', { sub: 'somebody else' });
+  expect(await signIn(browser, 'ann@a.example')).toContain('account_conflict');
+  await admin.send('DELETE', `/api/users/${id}`);
+  expect(await signIn(browser, 'ann@a.example')).toBe(removed);
+  expect(logged).toContain(`person #${id} was removed`);
+  expect(logged).not.toContain('a.example');
 });
 
 test('A session that a sign-in has begun during the deletion doesn’t come to life with an import', async () => {

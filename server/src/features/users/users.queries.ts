@@ -2,6 +2,7 @@ import type { User } from '@purser/api/users';
 import type { ListedPerson } from '@purser/domain/people-file';
 import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
+import { absences } from '../../db/tables/absences.ts';
 import { identities } from '../../db/tables/identities.ts';
 import { users } from '../../db/tables/users.ts';
 import { personColumns } from '../../platform/session.ts';
@@ -61,4 +62,21 @@ export async function reviveUsers(tx: Executor, people: readonly ListedPerson[])
   const ids = rows.map(({ id }) => id);
   await tx.delete(identities).where(inArray(identities.userId, ids));
   return ids;
+}
+
+/**
+ * Whose delegate was one of these people is left to another one, who is back where the absence is their own. Answers who they are.
+ */
+export async function passOnDelegations(
+  tx: Executor,
+  { from, to }: { readonly from: readonly number[]; readonly to: number },
+): Promise<{ id: number; name: string }[]> {
+  const isTheirs = inArray(absences.delegateId, [...from]);
+  await tx.delete(absences).where(and(isTheirs, eq(absences.personId, to)));
+  return tx
+    .update(absences)
+    .set({ delegateId: to })
+    .from(users)
+    .where(and(isTheirs, eq(users.id, absences.personId)))
+    .returning({ id: users.id, name: users.name });
 }

@@ -22,11 +22,12 @@ export interface CsvForm {
 export async function readCsvForm(request: FastifyRequest, mostMiB = largestCsvMiB): Promise<CsvForm> {
   if (!request.isMultipart()) throw noFile();
   refuseEncoded(request);
-  try {
-    return await readParts(request, mostMiB);
-  } catch (error) {
+  const form = await readParts(request, mostMiB).catch((error: unknown) => {
     throw problemOfForm(error);
-  }
+  });
+  // A large file may take minutes to arrive.
+  await request.requireSamePerson();
+  return form;
 }
 
 async function readParts(request: FastifyRequest, mostMiB: number): Promise<CsvForm> {
