@@ -135,16 +135,6 @@ test('A comment with an Idempotency-Key is written once, and so are its mails', 
   expect(await app.db.select().from(mails)).toHaveLength(1);
 });
 
-test('Comments written at the same moment are all kept, each told of once', async () => {
-  const { visitor, item, url } = await withItem();
-  const texts = Array.from({ length: 20 }, (_, at) => `Comment ${at}`);
-  const answers = await Promise.all(texts.map((content) => visitor.send('POST', url, { content })));
-  expect(answers.every(({ statusCode }) => statusCode === 201)).toBe(true);
-  const kept = (await listed(visitor, url)).map(({ content }) => content);
-  expect(kept.toSorted()).toEqual(texts.toSorted());
-  expect((await visitor.get(`${item}/change-logs`)).json()).toHaveLength(21);
-});
-
 test('Comments of a deleted item go with it', async () => {
   const { app, visitor, item, url } = await withItem();
   await visitor.send('POST', url, { content: 'Hello' });
