@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { jsonOf } from '../../../test/answers.ts';
 import { publishedRates, uploadRates } from '../../../test/rate-files.ts';
-import { startApp } from '../../../test/start-app.ts';
 import { withVisitor } from '../../../test/with-visitor.ts';
 
 const url = '/api/settings/exchange-rates';
@@ -34,30 +33,6 @@ test('The European Central Bank’s table comes in, turned into the company’s 
   ]);
   const again = await uploadRates(app, chief, { file: publishedRates });
   expect(again.json()).toMatchObject({ added: 4, changed: 0, same: 4, leftOut: ['CYP'] });
-});
-
-test('A company in euros takes the inverse', async () => {
-  await using app = await startApp({ CURRENCY: 'EUR' });
-  const chief = await app.signIn(admin);
-  await uploadRates(app, chief, { file: publishedRates, only: 'USD' });
-  expect((await chief.get(url)).json()).toMatchObject([{ rate: 0.9119927 }, { rate: 0.91066387 }]);
-});
-
-test('A long table is taken as it is, and what is refused is named with its row', async () => {
-  const { app, visitor: chief } = await withVisitor(admin);
-  const file =
-    'Rates of our bank;;\n\ndate;currency;rate;source\n20.11.2026;EUR;1,1584;Bank\n21.11.2026;EUR;0;\n';
-  const answer = await uploadRates(app, chief, { file });
-  expect(answer.json()).toMatchObject({
-    kind: 'long',
-    unitOf: null,
-    added: 1,
-    refused: 1,
-    errors: [{ row: 5, message: 'The rate must be greater than 0' }],
-  });
-  expect((await chief.get(url)).json()).toEqual([
-    { currency: 'EUR', date: '2026-11-20', rate: 1.1584, source: 'Bank' },
-  ]);
 });
 
 test('What one unit is of can be said', async () => {
