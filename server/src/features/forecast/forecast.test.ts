@@ -243,13 +243,3 @@ test('A forecast that can’t be is refused with what can', async () => {
     expect(jsonOf(await eve.get(`${url}?${query}`), 422).fields, query).toEqual({ [field]: message });
   }
 });
-
-test('An unchanged forecast is 304, and a change of the portfolio is another one', async () => {
-  const { visitor: eve } = await withVisitor({ email: 'eve@example.com', role: 'admin' });
-  const id = await added(eve, {}, contract);
-  const first = await eve.get(url);
-  const tag = String(first.headers.etag);
-  expect((await eve.get(url, { 'if-none-match': tag })).statusCode).toBe(304);
-  await eve.send('DELETE', `/api/software/${id}`);
-  expect(jsonOf(await eve.get(url, { 'if-none-match': tag })).total).toBe(0);
-});
