@@ -143,14 +143,6 @@ test('Mails about contracts that nobody approved are not sent of one that a wrap
   expect(mails.rows).toEqual([]);
 });
 
-test('Where contracts need an approval, a wrap-up has had it', async () => {
-  const scene = await requestScene();
-  await scene.chief.send('PUT', '/api/settings/contractsNeedApproval', { value: true });
-  const url = await atWrapUp(scene, { estimatedCost: contract.cost });
-  const answer = await scene.wes.send('POST', `${url}/complete`, { software, contract });
-  expect(answer.statusCode, answer.body).toBe(200);
-});
-
 test('Who repeats a wrap-up gets the first answer, and nothing is created twice', async () => {
   const { scene, app, wes, ann } = await requestScene();
   const url = await atWrapUp(scene);
