@@ -89,19 +89,6 @@ test('The rule’s own roles for direct creation say who hears of it', async () 
   expect(await mailed(here.app)).toEqual(['tech contract 1', 'tech contract 2']);
 });
 
-test('A contract is created once, with its history, whether or not somebody is mailed', async () => {
-  const here = await scene({ enabledForDirectCreation: true, directCreationRoles: [] });
-  await createBoth(here);
-  expect(await mailed(here.app)).toEqual([]);
-  expect((await here.ann.get('/api/contracts')).json()).toHaveLength(2);
-  const logs = (await here.ann.get('/api/software/1/change-logs')).json();
-  expect(logs.map(({ fieldName }: { fieldName: string }) => fieldName).toSorted()).toEqual([
-    'contract #1',
-    'contract #2',
-    'software',
-  ]);
-});
-
 test('An item that was created again with a taken number gets the next one, and its mails', async () => {
   const here = await scene({ enabledForDirectCreation: true, directCreationRoles: ['tech_admin'] });
   const body = { ...here.item, unique_id: 'X-1', contract };

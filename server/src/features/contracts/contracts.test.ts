@@ -74,16 +74,6 @@ test('PUT and PATCH change just what is sent, with history and version', async (
   });
 });
 
-test('A monthly contract runs without an end, and any letter case names its cycle', async () => {
-  const { visitor, url } = await withItem();
-  const answer = await visitor.send('POST', url, {
-    startDate: '2026-01-31',
-    cost: 12,
-    billingCycle: 'MONTHLY',
-  });
-  expect(answer.json()).toMatchObject({ billingCycle: 'monthly', endDate: null });
-});
-
 test('A deleted contract is gone and its item keeps the history', async () => {
   const { visitor, url } = await withItem();
   const { id } = (await visitor.send('POST', url, contract)).json();
