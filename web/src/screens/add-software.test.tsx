@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openAddSoftware } from '../../test/add-software.ts';
 import { bodyOf, choose, messages } from '../../test/contracts.tsx';
-import { held, json, problem, type Routes } from '../../test/network.ts';
+import { json, problem, type Routes } from '../../test/network.ts';
 import { portfolioRoutes, portfolioRow } from '../../test/portfolio.ts';
 import { maya } from '../../test/render-app.tsx';
 import { requestOf, requestRoutes, tom } from '../../test/requests.ts';
@@ -90,30 +90,6 @@ test('A failed save keeps what was typed, shows the server’s words at their fi
   const keys = posts().map(({ headers }) => headers.get('Idempotency-Key'));
   expect(keys).toHaveLength(2);
   expect(keys[0]).toBe(keys[1]);
-});
-
-test('While it is being saved the button says so and takes no second click', async () => {
-  const post = held();
-  const opened = await openAddSoftware({ 'POST /api/software': () => post.answer });
-  const { user, dialog, create, posts } = opened;
-  await opened.fill('1200.50');
-  await create();
-  const busy = await within(dialog).findByRole('button', { name: 'Creating…' });
-  await user.click(busy);
-  await user.keyboard('{Enter}');
-  expect(posts()).toHaveLength(1);
-  post.letGo(json(software({ id: 9 }), 201));
-  await screen.findByText('Success');
-});
-
-test('Closing with something typed asks first', async () => {
-  const opened = await openAddSoftware();
-  const { user } = opened;
-  await opened.fill('1200.50');
-  await user.click(within(opened.dialog).getByRole('button', { name: 'Cancel' }));
-  const question = await screen.findByRole('alertdialog', { name: 'Discard changes?' });
-  await user.click(within(question).getByRole('button', { name: 'Discard changes' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 test('The day to give notice can be given, and one after the end is warned of without hindering', async () => {

@@ -79,8 +79,6 @@ test.each([
 
 test.each([
   [{}, 422, 'Please write a comment'],
-  [{ content: null }, 422, 'Please write a comment'],
-  [{ content: '' }, 422, 'Please write a comment'],
   [{ content: ' \n\t\u00a0 ' }, 422, 'Please write a comment'],
   [{ content: 5 }, 400, 'Please send a text'],
   [{ content: 'nul\u0000' }, 422, 'Please remove the character NUL'],

@@ -149,17 +149,6 @@ test('A confirmed price leaves the list until its next review is due', async () 
   ]);
 });
 
-test('A price that is due by its review date leaves the list once it is confirmed', async () => {
-  const { visitor: ann } = await withVisitor();
-  await add(ann, 'Figma', { contract: { nextReviewDate: yesterday } });
-  const [due] = await review(ann);
-  expect((await confirm(ann, due)).json()).toMatchObject({
-    cancellationNoticeDate: '2027-11-20',
-    nextReviewDate: yesterday,
-  });
-  expect(await review(ann)).toEqual([]);
-});
-
 test('The same confirmation sent twice moves the review once, and is told once', async () => {
   const { app, visitor: ann } = await withVisitor();
   const { softwareId, id } = await add(ann, 'Figma', { contract: { cancellationNoticeDate: yesterday } });

@@ -55,17 +55,6 @@ test('A rate is kept to its eighth decimal and its fifteenth digit', async () =>
   expect((await chief.get(url)).json()).toEqual(rates);
 });
 
-test.each([
-  [{ rate: 'much' }, { 'rates.0.rate': 'Write the rate in digits, such as 1.1584' }],
-  [{ currency: 'EURO' }, { 'rates.0.currency': 'Currency must be the code of a currency, such as EUR' }],
-  [{ currency: 'USD' }, { 'rates.0.currency': 'USD is the company’s currency and has no rate' }],
-  [{ date: '2026-02-30' }, { 'rates.0.date': 'Invalid date' }],
-])('A rate with %j is refused', async (wrong, fields) => {
-  const { visitor: chief } = await withVisitor(admin);
-  expect(jsonOf(await chief.send('PUT', url, [{ ...euro, ...wrong }]), 422).fields).toEqual(fields);
-  expect((await chief.get(url)).json()).toEqual([]);
-});
-
 test('Two rates of a currency for one day in a call are refused', async () => {
   const { visitor: chief } = await withVisitor(admin);
   const answer = jsonOf(await chief.send('PUT', url, [euro, pound, { ...euro, rate: 2 }]), 422);

@@ -120,17 +120,7 @@ test('A submission tells everyone, and mails whose turn it is', async () => {
       details: expect.objectContaining({
         headline: 'Your turn: Figma Organization, $1,200.50 a year',
         happened: 'Ann submitted a contract with Figma for Organization (REQ-000001).',
-        vendor: 'Figma',
-        product: 'Organization',
-        requestNumber: 'REQ-000001',
-        author: 'Ann',
-        startDate: '2026-12-01',
-        endDate: '2027-11-30',
-        cost: '1200.50',
-        billingCycle: 'yearly',
-        step: 'Request Submission',
         nextStep: 'Tech Security',
-        link: '/requests/1',
       }),
     },
   ]);

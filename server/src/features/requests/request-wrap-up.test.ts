@@ -189,16 +189,3 @@ test('A rejected request is not wrapped up', async () => {
   const answer = jsonOf(await scene.chief.send('POST', `${url}/complete`, { software, contract }), 409);
   expect(answer.error).toBe('This request was rejected by Tess on Nov 21, 2026 at 12:00 UTC');
 });
-
-test('A requestor wraps their own request up only where the setting allows it', async () => {
-  const { scene, ann, chief } = await requestScene();
-  const url = await atWrapUp(scene);
-  const step = (await stepsOf(ann, url))[wrapUp];
-  await chief.send('PUT', `${url}/steps/${step?.id}/reassign`, { newAssigneeId: scene.ids.ann });
-  await chief.send('PUT', '/api/settings/allowSelfApproval', { value: false });
-  const refused = await ann.send('POST', `${url}/complete`, { software, contract });
-  expect(refused.json()).toMatchObject({ status: 403, code: 'own_step' });
-  await chief.send('PUT', '/api/settings/allowSelfApproval', { value: true });
-  expect((await ann.send('POST', `${url}/complete`, { software, contract })).statusCode).toBe(200);
-  expect((await stepsOf(ann, url))[wrapUp]).toMatchObject({ isSelfApproved: true });
-});
