@@ -236,3 +236,32 @@ test('A value that only looks the same in the history is a change all the same',
   const answer = await visitor.send('PATCH', `/api/software/${id}`, { team_usage: ['Legal', 'IT'] });
   expect(answer.json()).toMatchObject({ team_usage: ['Legal', 'IT'], version: 2 });
 });
+
+const rocket = { vendor: 'Acme', product_name: 'Rocket' };
+
+test('Null for a field with a default means that it is absent', async () => {
+  const { visitor: ann } = await withVisitor();
+  const contract = {
+    startDate: '2026-01-01',
+    endDate: '2026-12-31',
+    cost: 12,
+    billingCycle: null,
+    autoRenew: null,
+  };
+  const body = { ...rocket, status: null, team_usage: null, billing_cycle: null, contract };
+  const created = await ann.send('POST', '/api/software', body);
+  expect(created.statusCode).toBe(201);
+  expect(created.json()).toMatchObject({ status: 'active', team_usage: [], billing_cycle: 'yearly' });
+  const contracts = await ann.get(`/api/software/${created.json().id}/contracts`);
+  expect(contracts.json()).toMatchObject([{ billingCycle: 'yearly', autoRenew: false }]);
+});
+
+test('A segment with a semicolon is refused as Settings refuse it', async () => {
+  const { visitor: ann } = await withVisitor();
+  const message = 'An option can’t contain a semicolon';
+  const refused = { status: 422, message, fields: { business_segment: message } };
+  const segments = { business_segment: ['Capital; Studio'] };
+  expect((await ann.send('POST', '/api/software', { ...rocket, ...segments })).json()).toMatchObject(refused);
+  const { id } = (await ann.send('POST', '/api/software', rocket)).json();
+  expect((await ann.send('PATCH', `/api/software/${id}`, segments)).json()).toMatchObject(refused);
+});
