@@ -39,15 +39,21 @@ export function createHeavyWork(): HeavyWork {
   const rounds = createRounds();
   const enter = createOwnerLimit(mostAsked, tooManyQuestions);
   const atWork = createLimitByOwner(mostAtWork);
+  const oneByOne = createLimitByOwner(1);
   const turnOf = (waiting: Asker | Waiting): Turn => {
     const { signal } = waiting;
     const people = 'people' in waiting ? waiting.people : () => [waiting.id];
-    return { run: (steps) => rounds({ people, signal }, steps) };
+    return { run: (steps) => rounds.run({ people, signal }, steps) };
   };
   const ask: HeavyWork['ask'] = async (asker, work) => {
     const leave = enter(asker.id);
     try {
-      return await atWork(asker.signal, () => work(turnOf(asker)), asker.id);
+      const begin = () => work(turnOf(asker));
+      return await atWork(
+        asker.signal,
+        () => (rounds.hadMuch(asker.id) ? oneByOne(asker.signal, begin, asker.id) : begin()),
+        asker.id,
+      );
     } finally {
       leave();
     }

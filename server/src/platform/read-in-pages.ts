@@ -14,20 +14,24 @@ interface LongList<Row> {
 export const nextPage = sql.raw('fetch forward 500 from pages');
 
 /** Reads a long list some rows at a time, all of them as of one moment: what is made of a row takes longer than to receive it. */
-export const readInPages = <Row>(
-  db: Database,
-  turn: Turn,
-  { statement, fetch }: LongList<Row>,
-): Promise<Row[]> =>
+export const readInPages = <Row>(db: Database, turn: Turn, list: LongList<Row>): Promise<Row[]> =>
   db.transaction(async (tx) => {
-    await tx.execute(sql`declare pages no scroll cursor for ${statement}`);
     const all: Row[] = [];
-    for (;;) {
-      const rows = await fetch(tx);
-      if (rows.length === 0) return all;
+    for await (const rows of pagesOf(tx, list)) {
       for (const row of rows) all.push(row);
       await turn.run(passed());
     }
+    return all;
   }, asOneSees);
+
+/** The pages of a long list one after the other, within a transaction and all of them as of one moment. */
+export async function* pagesOf<Row>(
+  tx: Executor,
+  { statement, fetch }: LongList<Row>,
+): AsyncGenerator<readonly Row[], void> {
+  await tx.execute(sql`declare pages no scroll cursor for ${statement}`);
+  for (let rows = await fetch(tx); rows.length > 0; rows = await fetch(tx)) yield rows;
+  await tx.execute(sql`close pages`);
+}
 
 const passed = oneStep(() => {});

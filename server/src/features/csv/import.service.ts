@@ -5,6 +5,7 @@ import { may } from '@purser/domain/policy';
 import { Problem } from '@purser/domain/problem';
 import pg from 'pg';
 import type { Database, Executor } from '../../db/client.ts';
+import { asOneSees } from '../../db/one-snapshot.ts';
 import { type AuditedWork, audit } from '../../platform/audit.ts';
 import type { ConcurrencyLimit } from '../../platform/concurrency-limit.ts';
 import { type Thread, type ThreadLimits, withCsvThread } from '../../platform/csv/thread.ts';
@@ -17,10 +18,11 @@ import type { Work } from '../../platform/serve.ts';
 import { getOptions } from '../../platform/settings.ts';
 import { needsApproval } from '../contracts/contract-approval.ts';
 import { listDeletedEmails, listPeopleByEmail } from './import.queries.ts';
+import type { ImportContext } from './import-plan.ts';
 import type { FileFacts, ImportTasks, Planned } from './import-tasks.ts';
 import { stalePlan, writePlan } from './import-write.service.ts';
 import { beginImport } from './import-writes.queries.ts';
-import { listKnownItems } from './known-items.queries.ts';
+import { knownItems } from './known-items.queries.ts';
 import { saveMapping } from './mapping.queries.ts';
 import { chooseMapping } from './mapping.ts';
 
@@ -60,7 +62,9 @@ async function importIn(thread: Thread<ImportTasks>, task: ImportTask): Promise<
   const file = { facts, askSample: () => thread.ask('sampleFile', undefined) };
   const mapping = await chooseMapping(task.db, file, task.given);
   const run: Import = { ...task, thread, facts, mapping };
-  return task.isDryRun ? (await plan(run, task.db)).reply : tryUntilWritten(run);
+  if (!task.isDryRun) return tryUntilWritten(run);
+  const context = await task.db.transaction((tx) => readForPlan(run, tx), asOneSees);
+  return (await plan(run, context)).reply;
 }
 
 async function tryUntilWritten(run: Import): Promise<ImportReply> {
@@ -79,7 +83,7 @@ async function tryUntilWritten(run: Import): Promise<ImportReply> {
 
 async function planAndWrite(tx: Executor, run: Import): Promise<ImportReply> {
   await lockImports(tx);
-  const { reply, owners, items: total } = await plan(run, tx);
+  const { reply, owners, items: total } = await plan(run, await readForPlan(run, tx));
   const authorship = authorshipOf(run);
   let done = 0;
   const onWritten = (items: number): void => {
@@ -102,13 +106,11 @@ async function planAndWrite(tx: Executor, run: Import): Promise<ImportReply> {
   return { ...reply, importId };
 }
 
-// Few enough that a message to the thread doesn't block the process.
-const itemsPerMessage = 500;
-
-async function plan(
-  { thread, person, today, currency, mapping, isDryRun }: Import,
+/** Reads what a plan depends on; the thread is sent what is there already. */
+async function readForPlan(
+  { thread, person, today, currency }: Import,
   db: Executor,
-): Promise<Planned> {
+): Promise<ImportContext> {
   const context = {
     options: await getOptions(db),
     people: new Set((await listPeopleByEmail(db)).keys()),
@@ -120,12 +122,13 @@ async function plan(
     // Read in the import's transaction, so that its rows follow the setting of that moment.
     rules: { contractsNeedApproval: await needsApproval({ db, person }) },
   };
-  const known = await listKnownItems(db);
-  for (let at = 0; at < known.length; at += itemsPerMessage) {
-    await thread.ask('addKnownItems', known.slice(at, at + itemsPerMessage));
-  }
-  return thread.ask('planImport', { mapping, context, isDryRun });
+  // Few at a time, so that a message to the thread doesn't block the process.
+  for await (const items of knownItems(db)) await thread.ask('addKnownItems', items);
+  return context;
 }
+
+const plan = ({ thread, mapping, isDryRun }: Import, context: ImportContext): Promise<Planned> =>
+  thread.ask('planImport', { mapping, context, isDryRun });
 
 // One activity for an import of any size.
 function importActivity(reply: ImportReply, fileName: string | null): NewActivity {

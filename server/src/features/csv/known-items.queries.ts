@@ -4,6 +4,7 @@ import type { ContractValues, ItemValues } from '@purser/domain/csv/records';
 import { contractFieldNames } from '@purser/domain/terms';
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
+import { nextPage, pagesOf } from '../../platform/read-in-pages.ts';
 import { decisionObject } from '../portfolio/portfolio.queries.ts';
 
 /** An item's values as {@link itemColumns} answer them. */
@@ -32,9 +33,9 @@ export const decisionsOfItem = sql.raw(`(select jsonb_agg(${decisionObject}) fro
 
 const termPairs = sql.raw(contractFieldNames.map((name) => `'${name}', "${name}"`).join(', '));
 
-/** Every item with its contracts in their order; a single query, so that all are of the same moment. */
-export async function listKnownItems(db: Executor): Promise<KnownItem[]> {
-  const { rows } = await db.execute<KnownRow & Record<string, unknown>>(sql`
+/** Every item with its contracts in their order, some at a time and all of the same moment, within a transaction. */
+export async function* knownItems(tx: Executor): AsyncGenerator<KnownItem[], void> {
+  const statement = sql`
     select s.id, s.version, ${itemColumns}, c.contracts, ${decisionsOfItem} as decisions
     from software s ${ownerJoins}
     left join (
@@ -42,20 +43,23 @@ export async function listKnownItems(db: Executor): Promise<KnownItem[]> {
         order by "startDate", id) as contracts
       from contracts group by "softwareId"
     ) c on c."softwareId" = s.id
-    order by s.id`);
-  return rows.map(({ id, version, unique_id, contracts, decisions, ...item }) => ({
-    id,
-    version,
-    unique_id,
-    item: itemValues(item),
-    contracts: (contracts ?? []).map(({ id: contractId, version: contractVersion, ...values }) => ({
-      id: contractId,
-      version: contractVersion,
-      values,
-    })),
-    decisions: decisions ?? [],
-  }));
+    order by s.id`;
+  const fetch = async () => (await tx.execute<KnownRow & Record<string, unknown>>(nextPage)).rows;
+  for await (const rows of pagesOf(tx, { statement, fetch })) yield rows.map(knownItem);
 }
+
+const knownItem = ({ id, version, unique_id, contracts, decisions, ...item }: KnownRow): KnownItem => ({
+  id,
+  version,
+  unique_id,
+  item: itemValues(item),
+  contracts: (contracts ?? []).map(({ id: contractId, version: contractVersion, ...values }) => ({
+    id: contractId,
+    version: contractVersion,
+    values,
+  })),
+  decisions: decisions ?? [],
+});
 
 /** An item's row with the values that a file's row would have. */
 export const itemValues = (row: ItemRow): ItemValues => ({

@@ -41,7 +41,7 @@ export function createKeptPortfolio(
   log?: Pick<DatabaseLog, 'warn'>,
 ): KeptPortfolio {
   // What is read is read for all who wait, whoever of them leaves.
-  const reading = heavy.turnOf({ id: 0, signal: new AbortController().signal });
+  const reading = heavy.turnOf({ people: () => [], signal: new AbortController().signal });
   let state: DataState | undefined;
   let kept = emptyShelf();
   let blocks: readonly Block[] = [];
