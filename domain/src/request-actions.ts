@@ -1,6 +1,6 @@
 /**
- * What is done to a purchase request on its way: the actions, who may do them, why they are refused, and what comes of them
- * (docs/product/approvals.md#actions). The server stores what is decided here, and screens ask before.
+ * What screens know of a purchase request whose steps a single person decides each: whom a step waits for, and why an action would
+ * be refused (docs/product/approvals.md#actions). The server decides by approvals/approval-actions.ts, which refuses the same.
  */
 import { pick } from './fields.ts';
 import { type Actor, mayOnRequest, type RequestRight } from './policy.ts';
@@ -50,9 +50,10 @@ export function requestState(request: RecordedRequest, steps: readonly RecordedS
 }
 
 /** What somebody does to a request's step, which is named by its key. */
-export type StepAction =
-  | { readonly type: 'approve' | 'reject' | 'comment'; readonly step: string }
-  | { readonly type: 'reassign'; readonly step: string; readonly assigneeId: number };
+export interface ShownAction {
+  readonly type: 'approve' | 'reject' | 'comment' | 'reassign';
+  readonly step: string;
+}
 
 /** Who does it, and whether a requestor may approve later steps of their own request. */
 export interface ActingPerson extends Actor {
@@ -73,22 +74,11 @@ export const refusals = [
 ] as const;
 export type Refusal = (typeof refusals)[number];
 
-/** What comes of an action: the next state, the same one where it was done before or changes nothing, or a refusal. */
-export type Outcome =
-  | { readonly kind: 'done'; readonly state: RequestState }
-  | { readonly kind: 'unchanged' }
-  | { readonly kind: 'refused'; readonly refusal: Refusal };
-
 /**
- * Why an action on a request is refused; undefined where it isn't. Who repeats their own decision isn't refused. Screens ask
- * before they offer it, and the server before it is done.
+ * Why an action on a request is refused; undefined where it isn't. Who repeats their own decision isn't refused.
  * @example refusalOf(state, { type: 'approve', step: 'legal_review' }, { id: 7, role: 'user', allowsSelfApproval: true }) // 'not yet'
  */
-export function refusalOf(
-  state: RequestState,
-  action: Pick<StepAction, 'type' | 'step'>,
-  by: ActingPerson,
-): Refusal | undefined {
+export function refusalOf(state: RequestState, action: ShownAction, by: ActingPerson): Refusal | undefined {
   const step = stepAt(state, action.step);
   if (!step) return 'unknown step';
   if (action.type === 'comment' || isRepeated(step, action, by)) return undefined;
@@ -101,19 +91,6 @@ export function refusalOf(
     unallowed(state, 'decide step', { step, by }) ??
     (action.type === 'approve' ? unready(state, step, by) : undefined)
   );
-}
-
-/**
- * Does an action on a request, or says why not. Who repeats their own decision changes nothing and isn't refused.
- * @example act(state, { type: 'approve', step: 'legal_review' }, { id: 7, role: 'user', allowsSelfApproval: true })
- */
-export function act(state: RequestState, action: StepAction, by: ActingPerson): Outcome {
-  const refusal = refusalOf(state, action, by);
-  if (refusal) return { kind: 'refused', refusal };
-  const step = stepAt(state, action.step);
-  if (!step || action.type === 'comment' || isRepeated(step, action, by)) return { kind: 'unchanged' };
-  if (action.type === 'reassign') return reassigned(state, step, action.assigneeId);
-  return { kind: 'done', state: decided(state, step, { status: outcomeOf[action.type], by }) };
 }
 
 /** A request's step by its key; undefined where it has none of that name. */
@@ -153,7 +130,7 @@ export function rightsOn(state: RequestState, step?: StepRecord) {
 
 const outcomeOf = { approve: 'approved', reject: 'rejected' } as const;
 
-const isRepeated = (step: StepRecord, { type }: Pick<StepAction, 'type'>, by: Actor): boolean =>
+const isRepeated = (step: StepRecord, { type }: ShownAction, by: Actor): boolean =>
   (type === 'approve' || type === 'reject') && step.status === outcomeOf[type] && step.decidedBy === by.id;
 
 // What is over can't be decided or handed on any more.
@@ -177,26 +154,4 @@ function unready(state: RequestState, step: StepRecord, by: ActingPerson): Refus
   if (isFirst && !state.isComplete) return 'incomplete';
   const createsSoftware = step === wrapUpStepOf(state.steps) && !state.isForContract;
   return createsSoftware && state.softwareId === null ? 'no software' : undefined;
-}
-
-function decided(
-  state: RequestState,
-  step: StepRecord,
-  { status, by }: { readonly status: 'approved' | 'rejected'; readonly by: Actor },
-): RequestState {
-  const record = { ...step, status, assigneeId: assigneeOf(step, state), decidedBy: by.id };
-  const next = status === 'approved' ? state.steps[state.steps.indexOf(step) + 1] : undefined;
-  const steps = state.steps.map((other) => {
-    if (other === step) return record;
-    return other === next ? { ...next, assigneeId: assigneeOf(next, state) } : other;
-  });
-  if (next) return { ...state, status: 'in_progress', currentStep: next.key, steps };
-  return { ...state, status, steps };
-}
-
-function reassigned(state: RequestState, step: StepRecord, assigneeId: number): Outcome {
-  if (step.isReassigned && step.assigneeId === assigneeId) return { kind: 'unchanged' };
-  const record = { ...step, assigneeId, isReassigned: true };
-  const steps = state.steps.map((other) => (other === step ? record : other));
-  return { kind: 'done', state: { ...state, steps } };
 }

@@ -1,8 +1,8 @@
 /**
- * A purchase request on its way through the workflow, as a state machine: its states and where it begins
- * (docs/product/requests.md#status). What is done to it stands in request-actions.ts, which lists need not load.
+ * The states of a purchase request and of its steps (docs/product/requests.md#status). What may be done to it stands in
+ * request-actions.ts, which lists need not load.
  */
-import { type Approver, type RequestPeople, submissionKey, wrapUpKey } from './workflow.ts';
+import { type Approver, type RequestPeople, wrapUpKey } from './workflow.ts';
 
 /** Every status of a request. The last two are final. */
 export const requestStatuses = ['draft', 'in_progress', 'approved', 'rejected'] as const;
@@ -36,24 +36,6 @@ export interface RequestState extends RequestPeople {
   /** All that a submitted request needs is there: vendor, product and the owners that steps wait for. */
   readonly isComplete: boolean;
   readonly steps: readonly StepRecord[];
-}
-
-/** Where a request begins: a draft at the first step, which waits for its requestor. */
-export function startOf(
-  people: RequestPeople,
-  workflow: readonly (Approver & { readonly key: string })[],
-): Pick<RequestState, 'status' | 'currentStep' | 'steps'> {
-  const steps = workflow.map(({ key, assigneeType, roleType, approverId }, at) => ({
-    key,
-    assigneeType,
-    roleType,
-    approverId,
-    status: 'pending' as const,
-    assigneeId: at === 0 ? people.requestorId : null,
-    isReassigned: false,
-    decidedBy: null,
-  }));
-  return { status: 'draft', currentStep: steps[0]?.key ?? submissionKey, steps };
 }
 
 /** The step at which software and contract are created: `operations_wrapup` or, where there is none, the last. */

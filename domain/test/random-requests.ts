@@ -1,13 +1,24 @@
-/** Requests on random workflows, and what random people and the world do to them. */
+/** Requests on random workflows without additions, and what random people and the world do to them. */
 import fc from 'fast-check';
-import { type ActingPerson, act, assigneeOf, type Outcome, type StepAction } from '../src/request-actions.ts';
-import { type RequestState, startOf } from '../src/requests.ts';
-import { type Approver, approverRoles, type OwnerField, submissionKey, wrapUpKey } from '../src/workflow.ts';
+import { type ApprovalState, startOf } from '../src/approvals/approval-state.ts';
+import type { Company } from '../src/approvals/approvers.ts';
+import { changed } from '../src/approvals/request-updates.ts';
+import { firstPersonOf } from '../src/approvals/turns.ts';
+import type { ActingPerson } from '../src/request-actions.ts';
+import { approverRoles, type OwnerField, ownerFields, submissionKey, wrapUpKey } from '../src/workflow.ts';
+import { request, step } from './approvals.ts';
+import { company, role, user } from './people.ts';
+
+/** A request, and who is gone. */
+export interface Plain {
+  readonly state: ApprovalState;
+  readonly gone: ReadonlySet<number>;
+}
 
 /** An action, and who does it: some person, or whoever the step waits for. `at` is a step, -1 the current one. */
 interface Try {
   readonly kind: 'try';
-  readonly type: StepAction['type'];
+  readonly type: 'approve' | 'reject' | 'comment' | 'reassign';
   readonly at: number;
   readonly by: ActingPerson | 'assignee';
   readonly assigneeId: number;
@@ -21,8 +32,6 @@ type Turn =
   | { readonly kind: 'owner'; readonly field: OwnerField; readonly id: number | null }
   | { readonly kind: 'gone'; readonly id: number };
 
-export type Happening = Try | Turn;
-
 const someone = fc.integer({ min: 1, max: 6 });
 const someoneOrNobody = fc.option(someone);
 
@@ -33,36 +42,32 @@ const people = fc.record({
   executiveSponsorId: someoneOrNobody,
 });
 
-const approver: fc.Arbitrary<Approver> = fc.oneof(
-  someoneOrNobody.map((approverId) => ({ assigneeType: 'user' as const, roleType: null, approverId })),
-  fc
-    .constantFrom(...approverRoles)
-    .map((roleType) => ({ assigneeType: 'role' as const, roleType, approverId: null })),
+const approvers = fc.oneof(
+  someoneOrNobody.map((id) => (id === null ? [] : [user(id)])),
+  fc.constantFrom(...approverRoles).map((name) => [role(name)]),
 );
 
 // Up to eight steps after the submission; the wrap-up is one of them, in any place, or there is none.
 const workflow = fc
   .record({
-    approvers: fc.array(approver, { minLength: 1, maxLength: 8 }),
+    after: fc.array(approvers, { minLength: 1, maxLength: 8 }),
     wrapUpAt: fc.integer({ min: -3, max: 7 }),
   })
-  .map(({ approvers, wrapUpAt }) => [
-    { key: submissionKey, assigneeType: 'role' as const, roleType: 'requestor' as const, approverId: null },
-    ...approvers.map((one, at) => ({ ...one, key: at === wrapUpAt ? wrapUpKey : `step_${at}` })),
+  .map(({ after, wrapUpAt }) => [
+    step(submissionKey, { approvers: [role('requestor')] }),
+    ...after.map((one, at) => step(at === wrapUpAt ? wrapUpKey : `step_${at}`, { approvers: one })),
   ]);
 
 /** A new request on a random workflow. */
-export const newRequest: fc.Arbitrary<RequestState> = fc
+export const newRequest: fc.Arbitrary<Plain> = fc
   .record({ people, workflow, isForContract: fc.boolean(), isComplete: fc.boolean() })
   .map(({ people: those, workflow: steps, ...given }) => ({
-    ...those,
-    ...startOf(those, steps),
-    ...given,
-    softwareId: null,
+    state: startOf({ ...request, ...those, ...given }, steps),
+    gone: new Set(),
   }));
 
-/** Anybody: one of six people, an admin among them or not, or an admin who has nothing to do with the request. */
-export const anybody: fc.Arbitrary<ActingPerson> = fc.record({
+// One of six people, an admin among them or not, or an admin who has nothing to do with the request.
+const anybody: fc.Arbitrary<ActingPerson> = fc.record({
   id: fc.oneof(someone, fc.constant(99)),
   role: fc.constantFrom('user' as const, 'admin' as const),
   allowsSelfApproval: fc.boolean(),
@@ -83,55 +88,49 @@ const turn: fc.Arbitrary<Turn> = fc.oneof(
   fc.constantFrom<Turn[]>({ kind: 'filled in' }, { kind: 'saved' }, { kind: 'created' }),
   fc.record({
     kind: fc.constant('owner' as const),
-    field: fc.constantFrom('businessOwnerId', 'techAdminId', 'executiveSponsorId'),
+    field: fc.constantFrom(...ownerFields),
     id: someoneOrNobody,
   }),
   someone.map((id) => ({ kind: 'gone' as const, id })),
 );
 
 /** What happens to a request, in order. */
-export const happenings: fc.Arbitrary<Happening[]> = fc.array(
+export const happenings: fc.Arbitrary<(Try | Turn)[]> = fc.array(
   fc.oneof({ weight: 3, arbitrary: action }, { weight: 1, arbitrary: turn }),
   { maxLength: 30 },
 );
 
+/** The company of a request, where a requestor may approve later steps or not. */
+export const companyOf = ({ gone }: Plain, allowsSelfApproval = true): Company => ({
+  ...company,
+  deletedIds: gone,
+  allowsSelfApproval,
+});
+
 /** What a `Try` is on a request as it is now. */
-export function attempt(state: RequestState, { type, at, by, assigneeId }: Try) {
-  const step = at < 0 ? state.steps.find(({ key }) => key === state.currentStep) : state.steps[at];
-  const key = step?.key ?? 'nothing';
-  const assignee = step && assigneeOf(step, state);
-  const person =
-    by === 'assignee' ? { id: assignee ?? 99, role: 'user' as const, allowsSelfApproval: true } : by;
-  const done: StepAction = type === 'reassign' ? { type, step: key, assigneeId } : { type, step: key };
-  return { step, action: done, person, outcome: act(state, done, person) };
+export function attempt(plain: Plain, { type, at, by, assigneeId }: Try) {
+  const { steps, currentStep } = plain.state;
+  const tried = at < 0 ? steps.find(({ key }) => key === currentStep) : steps[at];
+  const assignee = tried && firstPersonOf(plain.state, tried, companyOf(plain));
+  const person: ActingPerson =
+    by === 'assignee' ? { id: assignee ?? 99, role: 'user', allowsSelfApproval: true } : by;
+  const key = tried?.key ?? 'nothing';
+  return { person, action: type === 'reassign' ? { type, step: key, assigneeId } : { type, step: key } };
 }
 
-/** The state after an outcome. */
-export const stateAfter = (state: RequestState, outcome: Outcome): RequestState =>
-  outcome.kind === 'done' ? outcome.state : state;
-
-/** What the world makes of a request. Closed ones are left alone, and so is what is decided. */
-export function turned(state: RequestState, what: Turn): RequestState {
-  if (state.status === 'approved' || state.status === 'rejected') return state;
-  if (what.kind === 'filled in') return { ...state, isComplete: true };
-  if (what.kind === 'created') return { ...state, softwareId: 70 };
-  if (what.kind === 'saved') return state.isComplete ? { ...state, status: 'in_progress' } : state;
-  if (what.kind === 'owner') return { ...state, [what.field]: what.id };
-  return without(state, what.id);
+/** What the world makes of a request. Closed ones are left alone, and whose it is stays named. */
+export function turned(plain: Plain, what: Turn): Plain {
+  const { state, gone } = plain;
+  if (state.status === 'approved' || state.status === 'rejected') return plain;
+  if (what.kind === 'saved')
+    return state.isComplete ? { gone, state: { ...state, status: 'in_progress' } } : plain;
+  if (what.kind === 'gone')
+    return what.id === state.requestorId ? plain : { state, gone: new Set([...gone, what.id]) };
+  if (what.kind === 'owner' && what.id !== null && gone.has(what.id)) return plain;
+  return { gone, state: changed(state, changeBy(what), companyOf(plain)).state };
 }
 
-// A person who is deleted is nobody wherever somebody is waited for.
-function without(state: RequestState, id: number): RequestState {
-  const kept = (one: number | null): number | null => (one === id ? null : one);
-  return {
-    ...state,
-    businessOwnerId: kept(state.businessOwnerId),
-    techAdminId: kept(state.techAdminId),
-    executiveSponsorId: kept(state.executiveSponsorId),
-    steps: state.steps.map((step) =>
-      step.status === 'pending'
-        ? { ...step, assigneeId: kept(step.assigneeId), approverId: kept(step.approverId) }
-        : step,
-    ),
-  };
+function changeBy(what: Exclude<Turn, { kind: 'saved' | 'gone' }>) {
+  if (what.kind === 'filled in') return { isComplete: true };
+  return what.kind === 'created' ? { softwareId: 70 } : { [what.field]: what.id };
 }

@@ -1,21 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 import { latestReturn } from '@purser/domain/approvals/absences';
 import { expect, test } from '../fixtures.ts';
-import { later } from '../later.ts';
 import { look } from '../look.ts';
 import { readMails } from '../mail-files.ts';
-import {
-  addRequest,
-  decide,
-  expectCurrent,
-  progress,
-  type Somebody,
-  saveWorkflow,
-  whoIs,
-} from '../request-workflow.ts';
+import { addRequest, decide, expectCurrent, progress, saveWorkflow, whoIs } from '../request-workflow.ts';
 import { todayOf } from '../sample-portfolio.ts';
-import { choose, toasts } from '../screens.ts';
-import { deep, inBothTiers } from '../tiers.ts';
+import { choose } from '../screens.ts';
+import { inBothTiers } from '../tiers.ts';
 
 const timeline = (page: Page): Locator => page.getByRole('region', { name: 'Activity Timeline' });
 const step = (page: Page, label: string): Locator => page.getByRole('group', { name: new RegExp(label) });
@@ -135,86 +126,3 @@ test(
     });
   },
 );
-
-/** Security and Legal beside each other, then Finance, due the next working day, then the wrap-up. */
-const workflowOf = (security: Somebody, legal: Somebody, finance: Somebody) => [
-  { key: 'request_submission', label: 'Request Submission' },
-  { key: 'security', label: 'Security', approverId: security.id },
-  { key: 'legal', label: 'Legal', approverId: legal.id, besidePrevious: true },
-  {
-    key: 'finance',
-    label: 'Finance',
-    approverId: finance.id,
-    dueDays: 1,
-    escalateAfterDays: 1,
-    questions: [{ key: 'center', label: 'Cost center', type: 'number', required: true }],
-  },
-  { key: 'operations_wrapup', label: 'Operations Wrapup', approverId: security.id },
-];
-
-test.describe('Days later', deep, () => {
-  test.use({ endsApp: true });
-
-  test('Two steps run side by side; one for which nobody decides for days goes to the administrators, and then to its contract.', async ({
-    signedIn: nora,
-    visitAs,
-    app,
-    launch,
-  }) => {
-    const aiko = await visitAs(app, 'aiko.tanabe@example.com');
-    const tomas = await visitAs(app, 'tomas.figueira@example.com');
-    const samuel = await visitAs(app, 'samuel.okoye@example.com');
-    const steps = workflowOf(await whoIs(tomas), await whoIs(samuel), await whoIs(samuel));
-    expect((await nora.request.put('/api/settings/workflow', { data: { steps } })).status()).toBe(200);
-    const fields = { vendor: 'Wasabi', productName: 'Hot Cloud Storage', estimatedCost: 60_000 };
-    const address = `/requests/${await addRequest(aiko, fields)}`;
-
-    await test.step('Security and Legal have their turn together, in whichever order they decide.', async () => {
-      await aiko.goto(address);
-      await progress(aiko).getByRole('button', { name: 'Submit Request' }).click();
-      await expectCurrent(aiko, 'Security', 'Legal');
-      await samuel.goto(address);
-      await progress(samuel).getByRole('button', { name: 'Approve Step' }).click();
-      await expectCurrent(samuel, 'Security');
-      await look(samuel, 'a step beside one that is over');
-      await tomas.goto(address);
-      await progress(tomas).getByRole('button', { name: 'Approve Step' }).click();
-      await expectCurrent(tomas, 'Finance');
-    });
-
-    await app.stop();
-    const next = await launch({ DATA_DIR: app.dataDir, ...later(6) });
-    const noraLater = await visitAs(next);
-    const tomasLater = await visitAs(next, 'tomas.figueira@example.com');
-    const finance = timeline(noraLater).getByRole('listitem').filter({ hasText: 'Finance' }).first();
-
-    await test.step('Nora is told by mail, sees that it is overdue, and answers and approves.', async () => {
-      const escalated = async () =>
-        (await readMails(next.dataDir))
-          .filter(({ subject }) => subject.startsWith('Escalated to you'))
-          .map(({ to }) => to);
-      await expect.poll(escalated).toEqual(['nora.lindqvist@example.com']);
-      await noraLater.goto('/requests?view=mine');
-      await expect(noraLater.getByRole('region', { name: /My turn/ })).toContainText('overdue');
-      await noraLater.goto(address);
-      await expect(finance).toContainText('Went to the administrators as well');
-      await look(noraLater, 'a step that has escalated');
-      await progress(noraLater).getByLabel('Cost center').fill('4120');
-      await progress(noraLater)
-        .getByRole('button', { name: /^Approve/ })
-        .click();
-      await expectCurrent(noraLater, 'Operations Wrapup');
-    });
-
-    await test.step('Tomás wraps it up with the answer before him.', async () => {
-      await tomasLater.goto(address);
-      await progress(tomasLater)
-        .getByRole('button', { name: 'Fill out Contract & Ownership Details' })
-        .click();
-      const dialog = tomasLater.getByRole('dialog', { name: 'Confirm Contract and Software Details' });
-      await expect(dialog).toContainText('4,120');
-      await dialog.getByRole('button', { name: /^(Create|Save|Confirm)/ }).click();
-      await expect(toasts(tomasLater)).toContainText('Software and contract created successfully');
-    });
-  });
-});

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../axe.ts';
 import { expect, test } from '../fixtures.ts';
-import { rows, toasts } from '../screens.ts';
+import { toasts } from '../screens.ts';
 import { deep } from '../tiers.ts';
 
 const megabyte = 1024 * 1024;
@@ -102,71 +102,6 @@ test(
   },
 );
 
-test(
-  'The table’s dialog takes one file and its count follows; Add New Software takes several with the item.',
-  deep,
-  async ({ signedIn: page, expectTrouble }) => {
-    await addedSoftware(page);
-    await page.goto('/table');
-    const row = rows(page).filter({ hasText: 'Figma' });
-    const quote = pdf('Quote.pdf', 200_000);
-
-    await test.step('One file at a time, from the count in the row.', async () => {
-      await row.getByRole('button', { name: '0 files of Figma Organization, open' }).press('Enter');
-      const dialog = page.getByRole('dialog', { name: 'Contract Files' });
-      const network = await connectionOf(page);
-      await network({ bytesPerSecond: 20_000 });
-      await dialog.getByLabel('Contract file').setInputFiles(quote);
-      await drop(dialog, words('Second.txt', 'x'));
-      await expect(dialog.getByRole('alert')).toHaveText(
-        'Cannot add more files: one at a time. Left out: Second.txt',
-      );
-      await expectAccessible(page, 'Contract Files');
-      await network({});
-      await expect(toasts(page)).toContainText('File uploaded');
-      const { bytes } = await downloaded(page, dialog.getByRole('link', { name: 'Download Quote.pdf' }));
-      expect(bytes.equals(quote.buffer)).toBe(true);
-      await dialog.getByRole('button', { name: 'Close' }).click();
-      const count = row.getByRole('button', { name: '1 file of Figma Organization, open' });
-      await expect(count).toBeFocused();
-    });
-
-    await test.step('A refused file keeps the form; without it, item, contract and files are made at once.', async () => {
-      expectTrouble(/^422 POST \/api\/software$/);
-      await page.getByRole('button', { name: 'Add New Software' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Add New Software' });
-      await dialog.getByRole('textbox', { name: 'Vendor' }).fill('Adobe');
-      await dialog.getByRole('textbox', { name: 'Product name' }).fill('Acrobat');
-      await dialog.getByRole('spinbutton', { name: 'Cost' }).fill('120');
-      await drop(dialog, quote);
-      await dialog
-        .getByLabel('Contract files')
-        .setInputFiles([fileOf('lie.docx', '', Buffer.from('no docx')), words('Terms.txt', 'Net 30')]);
-      const uploads = dialog.getByRole('list', { name: 'Uploads' }).getByRole('listitem');
-      await expect(uploads).toHaveText([
-        /^Quote\.pdf.*Waiting$/,
-        /^lie\.docx.*Waiting$/,
-        /^Terms\.txt.*Waiting$/,
-      ]);
-      await dialog.getByRole('button', { name: 'Create Software' }).click();
-      await expect(uploads.filter({ hasText: 'lie.docx' })).toContainText('Failed to save file record: 422');
-      await expect(dialog.getByRole('textbox', { name: 'Vendor' })).toHaveValue('Adobe');
-      await expectAccessible(page, 'Add New Software with a refused file');
-      await dialog.getByRole('button', { name: 'Remove lie.docx' }).click();
-      await dialog.getByRole('button', { name: 'Create Software' }).click();
-      await expect(dialog).toBeHidden();
-      await expect(toasts(page)).toContainText('Software and contract created successfully');
-      await page.getByRole('button', { name: '2 files of Adobe Acrobat, open' }).click();
-      const files = page.getByRole('dialog', { name: 'Contract Files' });
-      await expect(files.getByRole('listitem')).toHaveCount(2);
-      expect(await downloaded(page, files.getByRole('link', { name: 'Download Terms.txt' }))).toEqual({
-        name: 'Terms.txt',
-        bytes: Buffer.from('Net 30'),
-      });
-    });
-  },
-);
-
 async function addedSoftware(page: Page): Promise<number> {
   const data = { vendor: 'Figma', product_name: 'Organization' };
   const reply = await page.request.post('/api/software', { data });
@@ -194,19 +129,4 @@ async function downloaded(page: Page, link: Locator): Promise<{ name: string; by
   const file = await started;
   const chunks = await (await file.createReadStream()).toArray();
   return { name: file.suggestedFilename(), bytes: Buffer.concat(chunks) };
-}
-
-/** Drops a file on something, as from the desktop. */
-async function drop(target: Locator, { name, mimeType, buffer }: ReturnType<typeof fileOf>): Promise<void> {
-  const page = target.page();
-  const dataTransfer = await page.evaluateHandle(
-    ({ name: fileName, type, base64 }) => {
-      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-      const transfer = new DataTransfer();
-      transfer.items.add(new File([bytes], fileName, { type }));
-      return transfer;
-    },
-    { name, type: mimeType, base64: buffer.toString('base64') },
-  );
-  for (const event of ['dragenter', 'dragover', 'drop']) await target.dispatchEvent(event, { dataTransfer });
 }

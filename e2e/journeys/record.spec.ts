@@ -154,62 +154,6 @@ test(
 );
 
 test(
-  'Somebody who edited meanwhile is warned, sees what changed, and can apply their own changes or take the other’s.',
-  deep,
-  async ({ signedIn: page, visitAs, app, expectTrouble }) => {
-    const other = await visitAs(app, 'ines.moreau@example.com');
-    await addRecord(page);
-    await openRecord(page);
-    await openRecord(other);
-    const product = (who: Page) =>
-      section(who, 'Software Information').getByRole('textbox', { name: 'Product Name' });
-    const notes = (who: Page) => panel(who).getByRole('textbox', { name: 'Notes' });
-    const save = (who: Page) => panel(who).getByRole('button', { name: 'Save Changes' }).click();
-    const question = page.getByRole('dialog', { name: /has changed since you opened it$/ });
-
-    await test.step('Apply mine: what only the other touched stays theirs.', async () => {
-      expectTrouble(/^412 PUT \/api\/software\/\d+$/);
-      await notes(page).fill('Seats are counted in May.');
-      await product(page).fill('Organization Plan');
-      await notes(other).fill('Ask Ines first.');
-      await save(other);
-      await expect(toasts(other)).toContainText('Changes saved');
-      await save(page);
-      await expect(question).toContainText('Ines Moreau');
-      await expect(question).toContainText('Ask Ines first.');
-      await expectAccessible(page, 'the question about a stale write');
-      await question.getByRole('button', { name: 'Apply my changes' }).click();
-      await expect(question).toBeHidden();
-      await expect(page.getByRole('dialog', { name: 'Figma Organization Plan' })).toBeVisible();
-      const { id } = await recordOf(page);
-      const saved: unknown = await (await page.request.get(`/api/software/${id}`)).json();
-      expect(saved).toMatchObject({
-        product_name: 'Organization Plan',
-        notes: 'Seats are counted in May.',
-        version: 3,
-      });
-    });
-
-    await test.step('Take theirs: what was typed gives way, also for a contract.', async () => {
-      expectTrouble(/^412 PATCH \/api\/contracts\/\d+$/);
-      const mine = page.getByRole('dialog', { name: 'Figma Organization Plan' });
-      const contracts = (drawer: Locator) => drawer.getByRole('region', { name: 'Contract Information' });
-      const cost = (drawer: Locator) => contracts(drawer).getByRole('spinbutton', { name: 'Cost' });
-      for (const drawer of [mine, panel(other)])
-        await contracts(drawer).getByRole('button', { name: 'Edit' }).click();
-      await cost(panel(other)).fill('1500');
-      await contracts(panel(other)).getByRole('button', { name: 'Save Contract' }).click();
-      await expect(fact(other, 'Cost')).toContainText('$1,500.00');
-      await cost(mine).fill('1400');
-      await contracts(mine).getByRole('button', { name: 'Save Contract' }).click();
-      await expect(question).toContainText('$1,500.00');
-      await question.getByRole('button', { name: 'Take theirs' }).click();
-      await expect(contracts(mine).locator('dl')).toContainText('$1,500.00');
-    });
-  },
-);
-
-test(
   'On a phone and in the dark the panel fills the screen and axe finds nothing.',
   deep,
   async ({ signedIn: page }) => {

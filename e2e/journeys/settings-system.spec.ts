@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts';
 import { look } from '../look.ts';
 import { download, toasts } from '../screens.ts';
-import { deep, inBothTiers } from '../tiers.ts';
+import { inBothTiers } from '../tiers.ts';
 
 test(
   'An administrator sees how the installation is, backs it up, and takes backup and report along.',
@@ -42,15 +42,3 @@ test(
     });
   },
 );
-
-test('A plain user is told whom the audit log and the system are for.', deep, async ({ app, visitAs }) => {
-  const colleague = await visitAs(app, 'tomas.figueira@example.com');
-  for (const [tab, name] of [
-    ['audit', 'the audit log'],
-    ['system', 'the system'],
-  ]) {
-    await colleague.goto(`/settings?tab=${tab}`);
-    await expect(colleague.getByText(`Only administrators see ${name}`)).toBeVisible();
-    await look(colleague, `${name} as a plain user`);
-  }
-});

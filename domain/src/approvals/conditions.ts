@@ -63,14 +63,6 @@ export function holds(condition: Condition, facts: Facts): boolean {
   }
 }
 
-/**
- * Why a condition doesn't hold, in words for the timeline; undefined where it holds.
- * @example whyNot({ field: 'cost', op: 'at_least', value: 10000 }, { ...facts, cost: 999_999n }) // 'Below $10,000 a year'
- */
-export function whyNot(condition: Condition, facts: Facts): string | undefined {
-  return holds(condition, facts) ? undefined : reasonOf(condition, facts);
-}
-
 /** Why a step with these conditions is skipped: the first that doesn't hold; undefined where the step applies. @example whySkipped([], facts) // undefined */
 export function whySkipped(conditions: readonly Condition[], facts: Facts): string | undefined {
   const failed = conditions.find((condition) => !holds(condition, facts));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { after, lineOf } from '../../test/approval-acts.ts';
+import { after, doneBy, lineOf } from '../../test/approval-acts.ts';
 import { around, request, step, submitted } from '../../test/approvals.ts';
 import { ann, ben, cleo, company, dan, person, role, root, user } from '../../test/people.ts';
 import { startOf } from './approval-state.ts';
@@ -71,7 +71,16 @@ test('A step of a requestor who leaves goes to whoever takes over, but for the s
   const handed = handedOver(state, { from: ann, to: 7 });
   expect(turnsOf(handed, company)[1]?.askedIds).toEqual([dan, 7]);
   expect(handed.requestorId).toBe(ann);
-  expect(handedOver(draft, { from: ann, to: 7 }).steps[2]?.approvers).toEqual(draft.steps[2]?.approvers);
+  const ofDraft = handedOver(draft, { from: ann, to: 7 }).steps;
+  for (const at of [0, 2]) expect(ofDraft[at]?.approvers).toEqual(draft.steps[at]?.approvers);
+});
+
+test('What is decided stays with whoever leaves, and what was handed on with whoever has it', () => {
+  const decided = after(state, ['approve', 'legal', ben], ['approve', 'legal', cleo]);
+  expect(handedOver(decided, { from: ben, to: 7 }).steps[1]).toEqual(decided.steps[1]);
+  const replaces = role('requestor');
+  const onToDan = doneBy(state, { type: 'reassign', step: 'tech', assigneeId: dan, replaces }, root);
+  expect(handedOver(onToDan, { from: ann, to: 7 }).steps[2]).toEqual(onToDan.steps[2]);
 });
 
 test('Whoever has approved a step that waits for others is offered no second approval', () => {

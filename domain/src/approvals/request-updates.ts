@@ -56,17 +56,6 @@ export function changesThatAskAnew(state: ApprovalState, change: RequestChange):
   return isUnderWay(next) && next.steps.some(usesAdditions) ? materialChanges(next.basis, next) : [];
 }
 
-/** The people whose approvals would have to be given anew, each once. @example approversSoFar(state) // [7, 8] */
-export const approversSoFar = ({ steps }: ApprovalState): number[] => [
-  ...new Set(
-    steps
-      .slice(1)
-      .flatMap(({ decisions }) => decisions)
-      .filter(({ decision, stands }) => stands && decision === 'approved')
-      .map(({ personId }) => personId),
-  ),
-];
-
 /**
  * A request after the company changed: people were deleted or are away, groups, holidays or the setting of self-approval are
  * others. A step whose remaining approvers have all approved is over.

@@ -118,10 +118,6 @@ export function newlyAsked({ people }: Pick<Turn, 'people'>, id: number): NewlyA
   return { id, onBehalfOfIds: isThemself ? [] : others };
 }
 
-/** Whether an open request waits for a person. @example isTurnOf(state, 7, company) // true */
-export const isTurnOf = (state: ApprovalState, id: number, company: Company): boolean =>
-  turnsOf(state, company).some(({ askedIds }) => askedIds.includes(id));
-
 /** The person that a step names first, whether or not they still have to decide; null for nobody, and for a group without members. */
 export function firstPersonOf(state: ApprovalState, step: RequestStep, company: Company): number | null {
   const place = placeOf(state, step, company);

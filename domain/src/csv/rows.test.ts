@@ -106,6 +106,11 @@ test.each<[string, Cells, string[]]>([
     ['Tech admin is longer than 500 characters. Please give one email address'],
   ],
   [
+    'too many segments',
+    { business_segment: Array.from({ length: 30_000 }, (_, at) => `s${at}`).join(';') },
+    ['Business segment can have at most 200 values of 500 characters'],
+  ],
+  [
     'too long cells',
     { business_segment: ';'.repeat(202_001), notes: 'x'.repeat(202_001) },
     [

@@ -184,9 +184,6 @@ const known: ReadonlyMap<CurrencyCode, Known> = new Map(
 /** The codes of all currencies, by the alphabet. */
 export const currencyCodes: readonly CurrencyCode[] = [...known.keys()];
 
-/** Whether a text is the code of a currency. @example isCurrency('EUR') // true */
-export const isCurrency = (text: string): boolean => known.has(text);
-
 /** A currency's code as people write it, in whatever case; undefined for another text. @example parseCurrency(' eur ') // 'EUR' */
 export function parseCurrency(text: string): CurrencyCode | undefined {
   const code = text.trim();

@@ -1,16 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { powerOfTen } from './decimals.ts';
-import {
-  crossRate,
-  largestRate,
-  quotedDecimals,
-  rateInForce,
-  rateNumber,
-  rateOf,
-  rateText,
-  readRate,
-} from './rates.ts';
+import { crossRate, largestRate, quotedDecimals, rateNumber, rateOf, rateText, readRate } from './rates.ts';
 
 const quoted = (whole: bigint, decimals = 0) => whole * powerOfTen(quotedDecimals - decimals);
 
@@ -57,17 +48,4 @@ test('A cross rate that comes to nothing or to too much is refused', () => {
   expect(crossRate(quoted(1n), quoted(1_000_000_000n))).toEqual({ words: 'The rate must be greater than 0' });
   expect(crossRate(quoted(1_000_000_000n), quoted(1n))).toHaveProperty('words');
   expect(crossRate(quoted(1n), 0n)).toHaveProperty('words');
-});
-
-test('The rate in force is the latest on or before the day, of that currency alone', () => {
-  const rates = [
-    { currency: 'EUR', date: '2026-11-20', rate: 1.1584 },
-    { currency: 'EUR', date: '2026-11-18', rate: 1.1573 },
-    { currency: 'GBP', date: '2026-11-19', rate: 1.3188 },
-  ];
-  expect(rateInForce(rates, 'EUR', '2026-12-06')?.rate).toBe(1.1584);
-  expect(rateInForce(rates, 'EUR', '2026-11-20')?.rate).toBe(1.1584);
-  expect(rateInForce(rates, 'EUR', '2026-11-19')?.rate).toBe(1.1573);
-  expect(rateInForce(rates, 'EUR', '2026-11-17')).toBeUndefined();
-  expect(rateInForce(rates, 'JPY', '2026-12-06')).toBeUndefined();
 });

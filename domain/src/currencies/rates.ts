@@ -75,20 +75,3 @@ export interface DatedRate {
   /** The company's currency for one unit. */
   readonly rate: number;
 }
-
-/**
- * The rate in force on a day: the latest on or before it, undefined where there is none.
- * @example rateInForce([{ currency: 'EUR', date: '2026-11-20', rate: 1.1584 }], 'EUR', '2026-12-06')?.rate // 1.1584
- */
-export function rateInForce<Dated extends DatedRate>(
-  rates: Iterable<Dated>,
-  currency: CurrencyCode,
-  day: DateText,
-): Dated | undefined {
-  let latest: Dated | undefined;
-  for (const rate of rates) {
-    const counts = rate.currency === currency && rate.date <= day;
-    if (counts && (latest === undefined || rate.date > latest.date)) latest = rate;
-  }
-  return latest;
-}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { contractOf, decisionOf, type Given, monthly, rowOf, today } from '../../test/renewals.ts';
-import { alertText, alertWords, isAlert, isOwnedBy, isPressing, pressingOf } from './attention.ts';
+import { alertWords, isAlert, isOwnedBy, isPressing, pressingOf } from './attention.ts';
 import type { RenewalItem } from './renewal-source.ts';
 
 const days = (count: number): Given => ({ noticeCount: count, noticeUnit: 'days' });
@@ -30,7 +30,7 @@ describe('The dashboard says', () => {
     ['Act by Nov 30, cancelling, notice not recorded', monthly, decidedUntil('2026-11-30')],
   ])('%s', (text, given, item) => {
     const words = alertWords(rowOf(given, item), today);
-    expect(words && alertText(words)).toBe(text);
+    expect(words && `${words.when}, ${words.next}`).toBe(text);
   });
 
   test.each<[string, Given, Partial<RenewalItem>]>([

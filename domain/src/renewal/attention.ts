@@ -110,9 +110,6 @@ export function alertWords(row: RenewalRow, today: DateText): AlertWords | null 
   return { day: actBy, when: `Act by ${day(actBy)}`, next: underWay[state] ?? outcome(row, today) };
 }
 
-/** An alert in one sentence. @example alertText({ when: 'Act by Nov 28', next: 'renews Dec 6' }) // 'Act by Nov 28, renews Dec 6' */
-export const alertText = ({ when, next }: Pick<AlertWords, 'when' | 'next'>): string => `${when}, ${next}`;
-
 const underWay: Readonly<Partial<Record<RenewalState, string>>> = {
   renewal_requested: 'renewal requested',
   cancelling: 'cancelling, notice not recorded',

@@ -1,9 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { oneStep } from '@purser/domain/steps';
-import { sql } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
 import { expect, test } from 'vitest';
-import { imported } from '../../test/import-scene.ts';
 import type { Visitor } from '../../test/start-app.ts';
 import { withVisitor } from '../../test/with-visitor.ts';
 import { createHeavyWork } from './heavy-work.ts';
@@ -81,67 +79,6 @@ test('What another server writes is in the next answer', async () => {
   await add(bob, 'Miro');
   expect(await listSince(ann, first)).toEqual(['Figma', 'Miro']);
   expect(await listSince(bob, other)).toEqual(['Figma', 'Miro']);
-});
-
-test('What an import writes, and its undoing, is in the next answer', async () => {
-  const { app, visitor: ann } = await withVisitor();
-  const empty = await ann.get('/api/portfolio');
-  const id = await imported(app, ann, 'A-1,Figma,Design,,,2026-01-01,2026-12-31,1200\n');
-  expect(await listSince(ann, empty)).toEqual(['Figma']);
-  const full = await ann.get('/api/portfolio');
-  await ann.send('POST', `/api/imports/${id}/undo`);
-  expect(await listSince(ann, full)).toEqual([]);
-});
-
-test('What a job writes to the items makes what was answered before old', async () => {
-  const { app, visitor: ann } = await withVisitor();
-  const [{ id: owner }] = (await ann.get('/api/users')).json();
-  const figma = { vendor: 'Figma', product_name: 'P' };
-  const ending = { ...contract, endDate: '2026-12-04' };
-  await ann.send('POST', '/api/software', { ...figma, business_owner_id: owner, contract: ending });
-  const before = await ann.get('/api/portfolio');
-  await app.jobs.send(app.db, 'send-renewal-reminders', {});
-  await app.runJobs();
-  const reminded = await app.db.execute(sql`select id from software where last_reminder_sent is not null`);
-  expect(reminded.rows).toHaveLength(1);
-  expect(await listSince(ann, before)).toEqual(['Figma']);
-});
-
-test('What a transaction writes that began earlier and ended later is in the next answer', async () => {
-  const { app, visitor: ann } = await withVisitor();
-  const early = Promise.withResolvers<void>();
-  const hasWritten = Promise.withResolvers<void>();
-  const slow = app.db.transaction(async (tx) => {
-    await tx.execute(sql`insert into software (unique_id, vendor, product_name) values ('1', 'Slow', 'P')`);
-    hasWritten.resolve();
-    await early.promise;
-  });
-  await hasWritten.promise;
-  await add(ann, 'Quick');
-  const between = await ann.get('/api/portfolio');
-  expect(vendorsIn(between)).toEqual(['Quick']);
-  early.resolve();
-  await slow;
-  expect(await listSince(ann, between)).toEqual(['Slow', 'Quick']);
-});
-
-test('After a restore, who has a tag from before gets what is there now', async () => {
-  const { app, visitor: ann } = await withVisitor();
-  await add(ann, 'Figma');
-  await app.db.execute(sql`create table backup as select * from data_changes`);
-  await add(ann, 'Lost');
-  const lost = await ann.get('/api/portfolio');
-  await app.db.transaction(async (tx) => {
-    await tx.execute(sql`set local session_replication_role = replica`);
-    for (const table of ['contracts', 'software']) {
-      await tx.execute(sql.raw(`delete from ${table} where id > (select min(id) from ${table})`));
-    }
-    await tx.execute(sql`delete from data_changes`);
-    await tx.execute(sql`insert into data_changes select * from backup`);
-  });
-  expect(await listSince(ann, lost)).toEqual(['Figma']);
-  await add(ann, 'New');
-  expect(await listSince(ann, lost)).toEqual(['Figma', 'New']);
 });
 
 test('Who is signed out gets nothing for the tag, and who signs in then what is there now', async () => {

@@ -2,9 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openAddSoftware } from '../../test/add-software.ts';
 import { bodyOf, choose, messages } from '../../test/contracts.tsx';
-import { held, json, problem } from '../../test/network.ts';
+import { json, problem, type Routes } from '../../test/network.ts';
 import { portfolioRoutes, portfolioRow } from '../../test/portfolio.ts';
+import { maya } from '../../test/render-app.tsx';
+import { requestOf, requestRoutes, tom } from '../../test/requests.ts';
 import { panelRoutes, software } from '../../test/software-panel.ts';
+import { fileOf, uploadServer } from '../../test/upload-server.ts';
+import { filesOnServer, uploadsIn } from '../../test/vendor-files.tsx';
 
 test('What is missing is said at its field, and the first wrong field gets the focus', async () => {
   const { user, dialog, create, posts } = await openAddSoftware();
@@ -88,30 +92,6 @@ test('A failed save keeps what was typed, shows the server’s words at their fi
   expect(keys[0]).toBe(keys[1]);
 });
 
-test('While it is being saved the button says so and takes no second click', async () => {
-  const post = held();
-  const opened = await openAddSoftware({ 'POST /api/software': () => post.answer });
-  const { user, dialog, create, posts } = opened;
-  await opened.fill('1200.50');
-  await create();
-  const busy = await within(dialog).findByRole('button', { name: 'Creating…' });
-  await user.click(busy);
-  await user.keyboard('{Enter}');
-  expect(posts()).toHaveLength(1);
-  post.letGo(json(software({ id: 9 }), 201));
-  await screen.findByText('Success');
-});
-
-test('Closing with something typed asks first', async () => {
-  const opened = await openAddSoftware();
-  const { user } = opened;
-  await opened.fill('1200.50');
-  await user.click(within(opened.dialog).getByRole('button', { name: 'Cancel' }));
-  const question = await screen.findByRole('alertdialog', { name: 'Discard changes?' });
-  await user.click(within(question).getByRole('button', { name: 'Discard changes' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-});
-
 test('The day to give notice can be given, and one after the end is warned of without hindering', async () => {
   const opened = await openAddSoftware();
   const { user, dialog, create, posts } = opened;
@@ -152,4 +132,63 @@ test('What was created is a click away', async () => {
   await opened.create();
   await opened.user.click(await screen.findByRole('button', { name: 'Open software' }));
   expect(await screen.findByRole('dialog', { name: 'Adobe Creative Cloud' })).toBeTruthy();
+});
+
+const label = 'Create and submit for approval';
+const request = requestOf({ id: 131 });
+
+async function openFilled(person: typeof maya | typeof tom = tom, routes: Routes = {}) {
+  const storage = uploadServer();
+  const opened = await openAddSoftware({
+    ...requestRoutes(request),
+    ...filesOnServer(),
+    ...portfolioRoutes([]),
+    'GET /api/me': () => json(person),
+    'GET /api/settings': () => json([{ key: 'contractsNeedApproval', value: true }]),
+    'POST /api/software/submit': () => json({ software: software({ id: 9 }), request }, 201),
+    ...routes,
+  });
+  await opened.fill('1200');
+  return { ...opened, storage };
+}
+
+test('Where contracts need an approval, software is created and its contract submitted in one call, with its files', async () => {
+  const { user, dialog, storage, press, posts } = await openFilled();
+  expect(await within(dialog).findByText(/Its contract becomes a request/)).toBeTruthy();
+  await user.upload(within(dialog).getByLabelText('Contract files'), [fileOf('a.pdf')]);
+  await waitFor(() => expect(uploadsIn(dialog)).toHaveLength(1));
+  await press(`${label} with 1 file`);
+  (await storage.next()).answer(204);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(posts().map(({ url }) => url)).toEqual(['/api/software/submit']);
+  expect(JSON.parse(String(posts()[0]?.body))).toMatchObject({
+    vendor: 'Acme',
+    contract: { cost: 1200, startDate: '2026-11-21' },
+    files: [{ fileName: 'a.pdf' }],
+  });
+  expect(await screen.findByText('Its contract was submitted for approval.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Open REQ-000131' }));
+  await waitFor(() => expect(window.location.pathname).toBe('/requests/131'));
+});
+
+test('An administrator creates both', async () => {
+  const { create, posts } = await openFilled(maya);
+  await create();
+  expect(await screen.findByText('Software and contract created successfully')).toBeTruthy();
+  expect(posts().map(({ url }) => url)).toEqual(['/api/software']);
+});
+
+test('Where the setting was turned on meanwhile, the dialog submits from then on and keeps what was typed', async () => {
+  let isOn = false;
+  const { press, create, posts } = await openFilled(tom, {
+    'GET /api/settings': () => json([{ key: 'contractsNeedApproval', value: isOn }]),
+    'POST /api/software': () => {
+      isOn = true;
+      return problem(403, 'Please submit this one for approval', { code: 'approval_needed' });
+    },
+  });
+  await create();
+  await press(label);
+  expect(await screen.findByText('Its contract was submitted for approval.')).toBeTruthy();
+  expect(JSON.parse(String(posts()[1]?.body))).toMatchObject({ vendor: 'Acme', contract: { cost: 1200 } });
 });

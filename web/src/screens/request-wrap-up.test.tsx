@@ -5,7 +5,7 @@ import { choose, messages } from '../../test/contracts.tsx';
 import { answerFrom, json, problem, type SentRequest } from '../../test/network.ts';
 import { renderPart } from '../../test/render-app.tsx';
 import { noRenewalTerms } from '../../test/renewal-terms.ts';
-import { jack, requestOf, requestRoutes, tom } from '../../test/requests.ts';
+import { requestOf, requestRoutes, tom } from '../../test/requests.ts';
 import { contractOf, software } from '../../test/software-panel.ts';
 import { fileOf, uploadServer } from '../../test/upload-server.ts';
 import { newUser } from '../../test/user.ts';
@@ -117,22 +117,6 @@ test('What is missing is said at its field, in the words of a request, and nothi
 
 const field = (dialog: HTMLElement, name: string | RegExp) => within(dialog).getByLabelText(name);
 
-test('What the server says of a field stands at that field, and everything typed stays', async () => {
-  const text = 'This person doesn’t exist. Please choose another';
-  const { create, expectAlerts, user, dialog } = openDialog({
-    routes: {
-      [address]: () =>
-        problem(422, text, { fields: { 'software.tech_admin_id': text, 'contract.cost': 'No' } }),
-    },
-  });
-  await user.clear(field(dialog, 'Notes'));
-  await user.type(field(dialog, 'Notes'), 'For the studio');
-  await create();
-  await expectAlerts(text, 'No');
-  expect(toastText()).toBe('Error / Failed to create software and contract');
-  expect(field(dialog, 'Notes')).toHaveProperty('value', 'For the studio');
-});
-
 test('A request that was decided meanwhile says by whom', async () => {
   const text = 'Operations Wrapup was approved by Tom Okafor on Nov 20, 2026 at 14:05 UTC';
   const { create, expectAlerts, onDone } = openDialog({ routes: { [address]: () => problem(409, text) } });
@@ -182,16 +166,4 @@ test('Files are uploaded first and go with the same call', async () => {
   await create();
   await waitFor(() => expect(onDone).toHaveBeenCalledWith(70));
   expect(posts().map(bodyOf)[0].files).toHaveLength(2);
-});
-
-test('Closing with something typed asks; without, it doesn’t', async () => {
-  const { user, dialog, onClose } = openDialog({ request: { ...last, businessOwnerId: jack.id } });
-  await user.type(field(dialog, 'Notes'), 'Mine');
-  await user.keyboard('{Escape}');
-  const question = await screen.findByRole('alertdialog', { name: 'Discard changes?' });
-  await user.click(within(question).getByRole('button', { name: 'Keep editing' }));
-  expect(onClose).not.toHaveBeenCalled();
-  await user.keyboard('{Backspace>4/}');
-  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
-  expect(onClose).toHaveBeenCalledOnce();
 });

@@ -199,17 +199,9 @@ test('The server’s messages stand at their fields, and nothing typed is lost',
   expect(field(opened, 'Product Name').value).toBe('Odd');
 });
 
-test.each([
-  ['the server’s words', () => problem(500, 'The disk is full'), 'The disk is full'],
-  ['that it failed', () => json({ code: 'x' }, 500), 'Failed to update software'],
-  [
-    'status and text',
-    () => new Response('<h1>Bad gateway</h1>', { status: 502, statusText: 'Bad Gateway' }),
-    'Server error: 502 Bad Gateway',
-  ],
-])('A failed save says %s until the next attempt', async (_, answer, words) => {
+test('A failed save says so in the server’s words until the next attempt', async () => {
   const put = held();
-  const answers = [answer(), put.answer];
+  const answers = [problem(500, 'The disk is full'), put.answer];
   const opened = await openPanel({
     ...panelRoutes(item),
     'PUT /api/software/7': () => answers.shift() ?? put.answer,
@@ -218,7 +210,7 @@ test.each([
   await user.type(field(opened, 'Notes'), '!');
   await user.click(saveButton(opened));
   const alert = await within(panel).findByRole('alert');
-  expect(alert.textContent).toBe(failed + words);
+  expect(alert.textContent).toBe(`${failed}The disk is full`);
   await user.type(field(opened, 'Notes'), '!');
   expect(within(panel).getByRole('alert')).toBe(alert);
   await user.click(saveButton(opened));

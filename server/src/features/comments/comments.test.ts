@@ -1,8 +1,10 @@
 import type { Comment } from '@purser/api/comments';
+import { mostMentions } from '@purser/domain/mentions';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { jsonOf } from '../../../test/answers.ts';
 import { addPerson } from '../../../test/people.ts';
+import { begunRequest } from '../../../test/request-talk.ts';
 import type { TestApp, Visitor } from '../../../test/start-app.ts';
 import { withVisitor } from '../../../test/with-visitor.ts';
 import { comments } from '../../db/tables/comments.ts';
@@ -77,8 +79,6 @@ test.each([
 
 test.each([
   [{}, 422, 'Please write a comment'],
-  [{ content: null }, 422, 'Please write a comment'],
-  [{ content: '' }, 422, 'Please write a comment'],
   [{ content: ' \n\t\u00a0 ' }, 422, 'Please write a comment'],
   [{ content: 5 }, 400, 'Please send a text'],
   [{ content: 'nul\u0000' }, 422, 'Please remove the character NUL'],
@@ -135,20 +135,52 @@ test('A comment with an Idempotency-Key is written once, and so are its mails', 
   expect(await app.db.select().from(mails)).toHaveLength(1);
 });
 
-test('Comments written at the same moment are all kept, each told of once', async () => {
-  const { visitor, item, url } = await withItem();
-  const texts = Array.from({ length: 20 }, (_, at) => `Comment ${at}`);
-  const answers = await Promise.all(texts.map((content) => visitor.send('POST', url, { content })));
-  expect(answers.every(({ statusCode }) => statusCode === 201)).toBe(true);
-  const kept = (await listed(visitor, url)).map(({ content }) => content);
-  expect(kept.toSorted()).toEqual(texts.toSorted());
-  expect((await visitor.get(`${item}/change-logs`)).json()).toHaveLength(21);
-});
-
 test('Comments of a deleted item go with it', async () => {
   const { app, visitor, item, url } = await withItem();
   await visitor.send('POST', url, { content: 'Hello' });
   expect((await visitor.send('DELETE', item)).statusCode).toBe(204);
   expect(await app.db.select().from(comments)).toEqual([]);
   expect((await visitor.send('POST', url, { content: 'Hello' })).statusCode).toBe(404);
+});
+
+const tooMany = 'A comment can mention at most 20 people. Please mention fewer';
+
+/** The mentions of so many people who are there: `@p1 @p2`. */
+const mentions = (count: number): string => Array.from({ length: count }, (_, at) => `@p${at + 1}`).join(' ');
+
+/** An item and a request that 30 people may be told of. */
+async function scene() {
+  const { app, visitor: ann } = await withVisitor();
+  for (let at = 1; at <= 30; at += 1) await addPerson(app.db, { email: `p${at}@example.com` });
+  const { id } = (await ann.send('POST', '/api/software', { vendor: 'Figma', product_name: 'Team' })).json();
+  const request = await begunRequest(ann, { vendor: 'Wasabi', productName: 'Hot Cloud Storage' });
+  return { app, ann, request, places: [`/api/software/${id}/comments`, `${request}/comments`] };
+}
+
+const kept = async ({ db }: TestApp) =>
+  (
+    await db.execute(sql`select (select count(*) from comments) + (select count(*) from request_comments) as comments,
+      (select count(*) from mails) as mails, (select count(*) from activities where type = 'comment_added') as told`)
+  ).rows;
+
+test('A comment that mentions more than twenty people is refused, says what to do, and leaves nothing behind', async () => {
+  const { app, ann, request, places } = await scene();
+  for (const url of places) {
+    const answer = jsonOf(await ann.send('POST', url, { content: mentions(21) }), 422);
+    expect(answer).toMatchObject({ error: tooMany, fields: { content: tooMany } });
+  }
+  const action = { action: 'comment', stepName: 'request_submission', comment: mentions(21) };
+  const answer = jsonOf(await ann.send('POST', `${request}/action`, action), 422);
+  expect(answer).toMatchObject({ error: tooMany, fields: { comment: tooMany } });
+  expect(await kept(app)).toEqual([{ comments: 0, mails: 0, told: 0 }]);
+});
+
+test('Twenty people are mentioned, and each counts once, however often; names that are nobody’s count not at all', async () => {
+  const { app, ann, places } = await scene();
+  const content = `${mentions(20)} ${mentions(20)} @P1 @p2. ${'@nobody1 @nobody2 '.repeat(20)}`;
+  for (const url of places) {
+    expect(jsonOf(await ann.send('POST', url, { content }), 201).tagged_users).toHaveLength(mostMentions);
+  }
+  const { rows } = await app.db.execute(sql`select count(*) as mails from mails`);
+  expect(rows).toEqual([{ mails: 2 * mostMentions }]);
 });

@@ -31,7 +31,6 @@ test.each([
   [{ ...contract, endDate: null }, { endDate: 'End date is required for yearly contracts' }],
   [{ ...contract, endDate: '2025-12-31' }, { endDate: 'End date can’t be before the start date' }],
   [{ ...contract, cost: 'many' }, { cost: 'Cost must be a positive number' }],
-  [{ ...contract, cost: '0x10' }, { cost: 'Cost must be a positive number' }],
   [
     { ...contract, billingCycle: 'weekly' },
     { billingCycle: 'Billing cycle must be monthly, quarterly or yearly' },
@@ -50,7 +49,6 @@ test.each([
   [{ endDate: 'x' }, { endDate: 'Invalid end date' }],
   [{ startDate: 'x' }, { startDate: 'Invalid start date' }],
   [{ startDate: '2027-01-01' }, { endDate: 'End date can’t be before the start date' }],
-  [{ nextReviewDate: 'x' }, { nextReviewDate: 'Invalid next review date' }],
 ])('The change %j is refused and changes nothing', async (body, fields) => {
   const { visitor, url } = await withItem();
   const before = (await visitor.send('POST', url, contract)).json();
@@ -72,16 +70,6 @@ test('PUT and PATCH change just what is sent, with history and version', async (
     oldValue: '1200.00',
     newValue: '1300.10',
   });
-});
-
-test('A monthly contract runs without an end, and any letter case names its cycle', async () => {
-  const { visitor, url } = await withItem();
-  const answer = await visitor.send('POST', url, {
-    startDate: '2026-01-31',
-    cost: 12,
-    billingCycle: 'MONTHLY',
-  });
-  expect(answer.json()).toMatchObject({ billingCycle: 'monthly', endDate: null });
 });
 
 test('A deleted contract is gone and its item keeps the history', async () => {

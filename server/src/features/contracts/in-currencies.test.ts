@@ -43,7 +43,9 @@ test('Where contracts need an approval, administrators alone apply a rate, also 
   ]);
   await chief.send('PUT', '/api/settings/contractsNeedApproval', { value: true });
   await chief.send('PATCH', `/api/contracts/${large.id}`, { rate: 1.1 });
-  const apply = (ids: number[]) => tom.send('POST', '/api/contracts/apply-rate', { ids, date: '2026-11-22' });
+  const apply = (ids: number[], more: object = {}) =>
+    tom.send('POST', '/api/contracts/apply-rate', { ids, date: '2026-11-22', ...more });
+  expect((await apply([large.id], { dryRun: true })).statusCode).toBe(200);
   expect((await apply([small.id, large.id])).json()).toMatchObject({ code: 'approval_needed' });
   expect(jsonOf(await chief.get(`/api/contracts/${large.id}`))).toMatchObject({ rate: 1.1, cost: 1100 });
   expect((await apply([small.id])).json()).toMatchObject({ code: 'approval_needed' });

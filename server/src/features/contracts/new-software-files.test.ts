@@ -70,10 +70,12 @@ test('At most five files come with an item', async () => {
   expect(answer.json()).toMatchObject({ status: 422, fields: { files: 'Please add at most 5 files' } });
 });
 
-test('A wrong contract leaves the uploads to be claimed again', async () => {
+test('A wrong contract creates nothing, and leaves the uploads to be claimed again', async () => {
   const { app, visitor } = await withVisitor();
   const files = [await uploaded(app, visitor)];
   const wrong = { ...figma, contract: { ...contract, cost: -1 }, files };
-  expect((await visitor.send('POST', '/api/software', wrong)).statusCode).toBe(422);
+  const refused = jsonOf(await visitor.send('POST', '/api/software', wrong), 422);
+  expect(refused.fields).toEqual({ 'contract.cost': 'Cost must be a positive number' });
+  expect((await visitor.get('/api/software')).json()).toEqual([]);
   jsonOf(await visitor.send('POST', '/api/software', { ...figma, contract, files }), 201);
 });

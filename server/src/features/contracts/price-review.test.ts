@@ -1,7 +1,7 @@
 import { defaultOptions } from '@purser/domain/options';
 import { expect, test } from 'vitest';
 import { jsonOf } from '../../../test/answers.ts';
-import { startApp, type Visitor } from '../../../test/start-app.ts';
+import { type Visitor } from '../../../test/start-app.ts';
 import { withVisitor } from '../../../test/with-visitor.ts';
 
 const dayLong = 24 * 60 * 60 * 1000;
@@ -44,16 +44,6 @@ test('Today a price is due for review, tomorrow it isn’t yet', async () => {
   expect(await vendorsDue(ann)).toEqual(['Yesterday', 'Today', 'Tomorrow']);
 });
 
-test('The notice date says when a price is due, and the review date only where there is none', async () => {
-  const { visitor: ann } = await withVisitor();
-  await add(ann, 'By review', { contract: { nextReviewDate: yesterday } });
-  await add(ann, 'By notice', { contract: { cancellationNoticeDate: today, nextReviewDate: tomorrow } });
-  await add(ann, 'Not by notice', {
-    contract: { cancellationNoticeDate: tomorrow, nextReviewDate: yesterday },
-  });
-  expect(await vendorsDue(ann)).toEqual(['By review', 'By notice']);
-});
-
 test.each([
   ['a later start', { startDate: '2026-02-01' }],
   ['the same start', { startDate: yearly.startDate }],
@@ -87,25 +77,6 @@ test('The longest overdue comes first, and of two that are due together the olde
   await add(ann, 'Second', { contract: { nextReviewDate: '2026-10-31' } });
   await add(ann, 'First', { contract: { cancellationNoticeDate: '2025-12-31' } });
   expect(await vendorsDue(ann)).toEqual(['First', 'Second', 'Third', 'Fourth']);
-});
-
-// On January 31 the month ends show: the next month has none such.
-test.each([
-  ['2026-01-31', { billingCycle: 'yearly' }, ['2026-06-15', '2027-01-31']],
-  ['2026-01-31', { billingCycle: 'monthly', endDate: null }, ['2026-02-15', '2026-02-28']],
-  ['2026-01-31', { billingCycle: 'yearly', priceCheckFrequency: 'monthly' }, ['2026-02-15', '2026-02-28']],
-])('On %s, confirming prices of contracts with %j sets their reviews to %j', async (day, given, next) => {
-  const { visitor: ann } = await withVisitor(undefined, startApp({}, day));
-  await add(ann, 'Long overdue', {
-    contract: { startDate: '2025-01-01', ...given, cancellationNoticeDate: '2025-06-15' },
-  });
-  await add(ann, 'Due today', {
-    contract: { startDate: '2025-01-01', ...given, cancellationNoticeDate: day },
-  });
-  const due = await review(ann);
-  expect(due).toMatchObject(next.map((confirmedReviewDate) => ({ confirmedReviewDate })));
-  const answer = await confirm(ann, due[0]);
-  expect(answer.json()).toMatchObject({ cancellationNoticeDate: next[0], version: 2 });
 });
 
 test('A confirmation that is undone brings the price back as it was, unless somebody changed it since', async () => {
@@ -176,17 +147,6 @@ test('A confirmed price leaves the list until its next review is due', async () 
   expect(await review(await app.signIn({ email: 'ann@example.com' }))).toMatchObject([
     { vendor: 'Monthly', cancellationNoticeDate: '2026-12-20', confirmedReviewDate: '2027-01-20' },
   ]);
-});
-
-test('A price that is due by its review date leaves the list once it is confirmed', async () => {
-  const { visitor: ann } = await withVisitor();
-  await add(ann, 'Figma', { contract: { nextReviewDate: yesterday } });
-  const [due] = await review(ann);
-  expect((await confirm(ann, due)).json()).toMatchObject({
-    cancellationNoticeDate: '2027-11-20',
-    nextReviewDate: yesterday,
-  });
-  expect(await review(ann)).toEqual([]);
 });
 
 test('The same confirmation sent twice moves the review once, and is told once', async () => {

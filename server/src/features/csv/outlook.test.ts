@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { dataFile, federal, uploadCsv } from '../../../test/csv-files.ts';
+import { uploadCsv } from '../../../test/csv-files.ts';
 import { columns, foreign, send } from '../../../test/foreign-file.ts';
-import { startApp, type Visitor } from '../../../test/start-app.ts';
+import { type Visitor } from '../../../test/start-app.ts';
 import { withVisitor } from '../../../test/with-visitor.ts';
 
 const spendOf = async ({ visitor }: { visitor: Visitor }, year = 2026): Promise<number> =>
@@ -68,23 +68,6 @@ C,Acme,Cart,,2024-01-01,2024-12-31,365,yes
 `;
   const reply = await send(one, { file, mapping: { columns: {}, ended: 'terminate' } });
   expect(reply).toMatchObject({ items: 3, contracts: 4, ended: { contracts: 0, yearlySpend: 0 } });
-});
-
-test('A federal file of contracts adds nothing to a year that all of them are over before', async () => {
-  await using app = await startApp({}, '2050-06-15');
-  const one = { app, visitor: await app.signIn({ email: 'ann@example.com' }) };
-  const file = dataFile('federal-software-contracts.csv');
-  const kept = await send(one, { file, mapping: federal, dryRun: true });
-  expect(kept).toMatchObject({
-    items: 500,
-    ended: { contracts: 500 },
-    yearlySpend: { year: 2050, before: 0 },
-  });
-  expect(kept.yearlySpend.after).toBe(kept.ended.yearlySpend);
-  expect(kept.yearlySpend.after).toBeGreaterThan(100_000_000);
-  const reply = await send(one, { file, mapping: { ...federal, ended: 'terminate' } });
-  expect(reply).toMatchObject({ imported: 500, yearlySpend: { before: 0, after: 0 } });
-  expect(await spendOf(one, 2050)).toBe(0);
 });
 
 const departments = `Supplier,Thing,Dept,From,Until,Price

@@ -180,19 +180,6 @@ test('A record of a file that never arrived is refused, and one without an item 
   });
 });
 
-test('An object belongs to one record: not to another item, and not to a second life', async () => {
-  const place = await started();
-  const { app, visitor, softwareId } = place;
-  const { id, filePath, fileName, fileSize, mimeType } = await addedFile(app, visitor, softwareId);
-  const claim = { fileName, filePath, fileSize, mimeType };
-  const used = { status: 422, fields: { filePath: expect.stringMatching(/^This upload was used before/) } };
-  const other = await addedSoftware(visitor, 'Other');
-  const elsewhere = await visitor.send('POST', '/api/vendor-files', { softwareId: other, ...claim });
-  expect(elsewhere.json()).toMatchObject(used);
-  await visitor.send('DELETE', `/api/software/${softwareId}/vendor-files/${id}`);
-  expect(await refused(place, { softwareId, ...claim })).toMatchObject(used);
-});
-
 test('Nobody piles up more than a hundred uploads that no record claims', async () => {
   const place = await started();
   const { app, visitor, softwareId } = place;

@@ -78,31 +78,6 @@ test('The newest file is listed first, also those of other people', async () => 
   ]);
 });
 
-test('A file in any script is downloaded under its own name, and a name can’t lead anywhere', async () => {
-  const { app, visitor } = await withVisitor();
-  const softwareId = await addedSoftware(visitor);
-  const nameAfter = async (fileName: string): Promise<string> => {
-    const { id } = await addedFile(app, visitor, softwareId, pdfFile(fileName));
-    const { headers } = await visitor.get(`/api/vendor-files/${id}/download`);
-    const disposition = String(headers['content-disposition']);
-    expect(disposition).toMatch(/^attachment; [\x20-\x7e]+$/);
-    const encoded = /filename\*=UTF-8''([^;]+)/.exec(disposition)?.[1];
-    return encoded
-      ? decodeURIComponent(encoded)
-      : (/filename="((?:[^"\\]|\\.)*)"/.exec(disposition)?.[1] ?? '');
-  };
-  expect(await nameAfter('株式会社 契約書.pdf')).toBe('株式会社 契約書.pdf');
-  expect(await nameAfter('Vertrag Müller & Söhne.pdf')).toBe('Vertrag Müller & Söhne.pdf');
-  expect(await nameAfter('договор №5.pdf')).toBe('договор №5.pdf');
-  expect(await nameAfter('🙂 final (2).pdf')).toBe('🙂 final (2).pdf');
-  expect(await nameAfter('100%25.pdf')).toBe('100%25.pdf');
-  expect(await nameAfter('say "yes".pdf')).toBe('say \\"yes\\".pdf');
-  expect(await nameAfter('../../etc/passwd.pdf')).toBe('passwd.pdf');
-  expect(await nameAfter('C:\\Users\\ann\\order.pdf')).toBe('order.pdf');
-  expect(await nameAfter('invoice\u202efdp.exe.pdf')).toBe('invoicefdp.exe.pdf');
-  expect(await nameAfter(`${'n'.repeat(296)}.pdf`)).toBe(`${'n'.repeat(251)}.pdf`);
-});
-
 test('A content type that says nothing is replaced by the one that belongs to the name', async () => {
   const { app, visitor } = await withVisitor();
   const softwareId = await addedSoftware(visitor);
@@ -116,16 +91,6 @@ test('A content type that says nothing is replaced by the one that belongs to th
     const { headers } = await visitor.get(`/api/vendor-files/${record.id}/download`);
     expect(headers['content-type']).toBe('message/rfc822');
   }
-});
-
-test('Nothing need be said of a file before it is uploaded', async () => {
-  const { app, visitor } = await withVisitor();
-  const softwareId = await addedSoftware(visitor);
-  const uploadURL = await addressFor(visitor);
-  const file = pdfFile();
-  expect((await putBytes(app, uploadURL, file)).statusCode).toBe(204);
-  const claim = { softwareId, ...claimOf(file, uploadURL), uploadedBy: 1 };
-  expect((await visitor.send('POST', '/api/vendor-files', claim)).statusCode).toBe(201);
 });
 
 test('Claiming an object again answers the same record, also at the same moment and with a key', async () => {

@@ -5,7 +5,6 @@ import { requestsWithMails } from '../../../test/mail-scene.ts';
 import { act, askedFor, type RequestScene, stepNames } from '../../../test/request-scene.ts';
 import { requestAt } from '../../../test/request-steps.ts';
 import type { ReceivedMail } from '../../../test/smtp-server.ts';
-import { writeMails } from '../../platform/mail/mails.ts';
 
 const appUrl = 'https://purser.example';
 const terms = { startDate: '2026-01-05', endDate: '2026-12-31', cost: 1200.5, billingCycle: 'yearly' };
@@ -158,42 +157,6 @@ test('A contract that was created directly is told where an administrator wants 
 
 Open it`);
   expect(mails.bob && linksOf(mails.bob)).toEqual([`${appUrl}/dashboard?software=${id}`]);
-});
-
-test('A reminder of a renewal says until when', async () => {
-  const scene = await mailScene();
-  const id = await itemOf(scene);
-  const { app, ids } = scene;
-  const details = {
-    vendor: 'Figma',
-    product: 'Organization',
-    renewalDate: '2026-12-01',
-    noticeDate: '2026-12-01',
-    endDate: '2026-12-31',
-    daysLeft: '10 days left',
-    cost: '999.00',
-  };
-  const why = 'You are its business owner.';
-  const mailing = {
-    event: 'renewalReminder' as const,
-    occasion: 'renewal',
-    about: { softwareId: id },
-    details,
-  };
-  const work = { db: app.db, jobs: app.jobs, person: null, at: app.clock.now() };
-  await writeMails(work, [
-    { ...mailing, recipients: [ids.bob, ids.eve].map((person) => ({ id: person, why })) },
-  ]);
-  const mails = await scene.post();
-  expect(Object.keys(mails).toSorted()).toEqual(['bob', 'eve']);
-  expect(mails.eve?.subject).toBe('Decide on Figma Organization by Dec 1, 2026 (10 days left)');
-  expect(mails.eve?.text).toContain(`Decide on Figma Organization by Dec 1, 2026 (10 days left).
-
-- Contract ends: Dec 31, 2026
-- Last day to cancel: Dec 1, 2026
-- Annual cost: $999
-`);
-  expect(mails.eve && linksOf(mails.eve)).toEqual([`${appUrl}/dashboard?software=${id}`]);
 });
 
 test('A mail says what the rule says when it is sent, of what happened as it was then', async () => {

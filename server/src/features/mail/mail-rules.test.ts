@@ -151,4 +151,6 @@ test('Where nothing sound is stored, the default stands in its place, and can be
     const softwareComment = { ...before.softwareComment, subject: 'Mended' };
     expect(saved.json()).toEqual({ ...before, softwareComment });
   }
+  await saveRule(app.db, { softwareComment: { roles: ['tagged', 'everyone', 7] } });
+  expect((await chief.get(url)).json().softwareComment.roles).toEqual(['tagged']);
 });

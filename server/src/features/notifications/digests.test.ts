@@ -104,15 +104,6 @@ test('The weekly digest comes on Mondays and has what is to come daily with it',
   expect(await all.after(day)).toEqual(['bob: Monday, Nov 23 in Purser: 1 thing']);
 });
 
-test('A kind that is to come by no mail is told on the page alone', async () => {
-  const all = await scene();
-  await choose(all.bob, { comment: 'none' });
-  await comment(all, 'One');
-  // The other one is that bob was made the item’s owner.
-  expect(jsonOf(await all.bob.get('/api/notifications/count'))).toEqual({ count: 2 });
-  expect(await all.after(9 * day)).toEqual([]);
-});
-
 test('The hour is that of the company’s zone', async () => {
   const all = await scene({ TIME_ZONE: 'Pacific/Kiritimati' });
   await choose(all.bob, { comment: 'daily' });
@@ -120,15 +111,6 @@ test('The hour is that of the company’s zone', async () => {
   expect(await all.after(5 * hour - 1)).toEqual([]);
   expect(await all.after(1)).toEqual(['bob: Sunday, Nov 22 in Purser: 1 thing']);
   expect(all.last()?.text).toContain('2:00 AM');
-});
-
-test('After days without a server all that waits comes at once, in one digest', async () => {
-  const all = await scene();
-  await choose(all.bob, { comment: 'daily', mention: 'weekly' });
-  await comment(all, 'One');
-  await comment(all, 'For @bob');
-  expect(await all.after(9 * day)).toEqual(['bob: Saturday, Nov 21 in Purser: 2 things']);
-  expect(await all.after(day)).toEqual([]);
 });
 
 test('What waits comes along whatever is chosen later, and nothing twice', async () => {

@@ -4,7 +4,6 @@ import { expect, onTestFinished, test } from 'vitest';
 import { jsonOf } from '../../../test/answers.ts';
 import { addPerson } from '../../../test/people.ts';
 import { act, askedFor, type RequestScene, requestScene, stepNames } from '../../../test/request-scene.ts';
-import { reassign } from '../../../test/request-steps.ts';
 import { startApp, type TestApp, type Visitor } from '../../../test/start-app.ts';
 import { withVisitor } from '../../../test/with-visitor.ts';
 import type { Database } from '../../db/client.ts';
@@ -77,16 +76,6 @@ test('Whoever a request waits for is told so, and whoever asked for it what was 
   ]);
 });
 
-test('A step that is assigned anew is the turn of its new assignee', async () => {
-  const all = await scene();
-  const url = await askedFor(all);
-  await act(all.ann, url, ['approve', stepNames.submission]);
-  jsonOf(await reassign(all.chief, url, [stepNames.tech, all.ids.eve]));
-  expect(await toldTo(all.eve)).toMatchObject([
-    { kind: 'your_turn', title: 'Your turn: Wasabi Cloud Storage (assigned by Chief)' },
-  ]);
-});
-
 test('Comments are told to those whom the rule names, and as a mention to those who are mentioned', async () => {
   const all = await scene();
   const softwareId = await addedItem(all);
@@ -103,29 +92,6 @@ test('Comments are told to those whom the rule names, and as a mention to those 
   await all.chief.send('PUT', '/api/settings/email-rules', { softwareComment: { roles: [] } });
   jsonOf(await all.ann.send('POST', `/api/software/${softwareId}/comments`, { content: 'And @tess?' }), 201);
   expect(await toldTo(all.tess)).toEqual([]);
-});
-
-test('A due renewal is told to the owners of its item', async () => {
-  const all = await scene();
-  const softwareId = await addedItem(all);
-  const contract = {
-    startDate: '2026-01-05',
-    endDate: '2026-12-04',
-    cost: 1200,
-    billingCycle: 'yearly',
-    paymentType: 'Invoice',
-  };
-  jsonOf(await all.ann.send('POST', `/api/software/${softwareId}/contracts`, contract), 201);
-  await all.app.runJobs();
-  await all.app.runJobs();
-  expect(await toldTo(all.bob, '?kind=renewal')).toMatchObject([
-    {
-      kind: 'renewal',
-      title: 'Figma Organization: decide by Dec 4, 2026',
-      detail: '13 days left. That is the contract’s last day.',
-      softwareId,
-    },
-  ]);
 });
 
 test('What was told goes with its item, its request and its person', async () => {

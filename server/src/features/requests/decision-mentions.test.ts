@@ -31,16 +31,3 @@ test('Whoever is mentioned with a decision gets the mail of a comment, and nobod
     comment,
   });
 });
-
-test('A rejection that mentions more than twenty people is refused as a comment is', async () => {
-  const { scene, app, ann, tess } = await requestScene();
-  const url = await askedFor(scene);
-  await act(ann, url, ['approve', submission]);
-  for (let at = 0; at < 21; at += 1) await app.signIn({ email: `p${at}@example.com` });
-  const comment = Array.from({ length: 21 }, (_, at) => `@p${at}`).join(' ');
-  const answer = await act(tess, url, ['reject', tech, comment]);
-  expect(answer.statusCode).toBe(422);
-  expect(answer.json()).toMatchObject({
-    fields: { comment: 'A comment can mention at most 20 people. Please mention fewer' },
-  });
-});

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { jsonOf } from '../../../test/answers.ts';
 import { addPerson } from '../../../test/people.ts';
 import { attached, begunRequest, decided, idOf, reassigned } from '../../../test/request-talk.ts';
-import type { TestApp } from '../../../test/start-app.ts';
+import type { TestApp, Visitor } from '../../../test/start-app.ts';
 import { withVisitor } from '../../../test/with-visitor.ts';
 import { purchaseRequests } from '../../db/tables/purchase-requests.ts';
 import { requestSteps } from '../../db/tables/request-steps.ts';
@@ -125,4 +126,20 @@ test('More drafts than are removed at once are all removed', async () => {
   app.clock.pass(day + 1);
   await app.runJobs();
   expect(await leftIds(app)).toEqual([]);
+});
+
+const left = (visitor: Visitor, url: string) => visitor.send('DELETE', `${url}?untouched=true`);
+
+test('A draft that was opened and left untouched is gone at once', async () => {
+  const { visitor: ann } = await withVisitor();
+  const url = await begunRequest(ann);
+  expect((await left(ann, url)).statusCode).toBe(204);
+  expect((await ann.get(url)).statusCode).toBe(404);
+});
+
+test('One that was filled in stays, and says so', async () => {
+  const { visitor: ann } = await withVisitor();
+  const url = await begunRequest(ann, { vendor: 'Wasabi' });
+  expect(jsonOf(await left(ann, url), 409)).toMatchObject({ code: 'not_untouched' });
+  expect((await ann.get(url)).statusCode).toBe(200);
 });

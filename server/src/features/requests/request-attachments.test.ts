@@ -108,32 +108,6 @@ test('Whoever added it, the requestor and an administrator delete an attachment;
   expect((await ann.get(`${url}/attachments`)).json()).toEqual([own]);
 });
 
-test('A deleted attachment is gone at once, and its object goes with the next job', async () => {
-  const { app, ann, url } = await scene();
-  const record = await attached(app, ann, { url });
-  const answers = await Promise.all([1, 2, 3].map(() => ann.send('DELETE', `${address}/${record.id}`)));
-  expect(answers.map(({ statusCode }) => statusCode).filter((status) => status === 204)).toHaveLength(1);
-  const missing = { status: 404, error: 'This file doesn’t exist. It may have been deleted' };
-  expect((await ann.send('DELETE', `${address}/${record.id}`)).json()).toMatchObject(missing);
-  expect((await ann.get(`${address}/${record.id}/download`)).json()).toMatchObject(missing);
-  expect(await app.files.claim(keyOf(record), 10)).toBeDefined();
-  await app.runJobs();
-  expect(await app.files.claim(keyOf(record), 10)).toBeUndefined();
-  expect(await app.db.select().from(uploads)).toEqual([]);
-});
-
-test('A deleted request takes its attachments with it, and their objects go with the next job', async () => {
-  const { app, ann, bob, url } = await scene();
-  const gone = [await attached(app, ann, { url }), await attached(app, bob, { url })];
-  const stays = await attached(app, bob, { url: await begunRequest(ann) });
-  expect((await ann.send('DELETE', url)).statusCode).toBe(204);
-  for (const { id } of gone) expect((await ann.get(`${address}/${id}/download`)).statusCode).toBe(404);
-  await app.runJobs();
-  expect(await app.db.select({ key: uploads.key }).from(uploads)).toEqual([{ key: keyOf(stays) }]);
-  for (const record of gone) expect(await app.files.claim(keyOf(record), 10)).toBeUndefined();
-  expect((await ann.get(`${address}/${stays.id}/download`)).statusCode).toBe(200);
-});
-
 test('A request that is deleted while attachments come and go leaves nothing behind', async () => {
   const { app, ann } = await scene();
   for (let round = 1; round <= 5; round += 1) {

@@ -2,7 +2,6 @@ import type { RequestComment } from '@purser/api/comments';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { jsonOf } from '../../../test/answers.ts';
-import { addPerson } from '../../../test/people.ts';
 import { begunRequest, decided, idOf } from '../../../test/request-talk.ts';
 import { type TestApp, type Visitor } from '../../../test/start-app.ts';
 import { withVisitor } from '../../../test/with-visitor.ts';
@@ -26,29 +25,6 @@ async function withRequest(fields: object = storage): Promise<Scene> {
 async function listed(visitor: Visitor, url: string): Promise<RequestComment[]> {
   return jsonOf(await visitor.get(url));
 }
-
-test('A comment is answered with its author and the people it mentions, and stands last in the list', async () => {
-  const { app, visitor, request, url } = await withRequest();
-  await addPerson(app.db, { email: 'bob.lee@example.com' });
-  await visitor.send('POST', url, { content: 'First' });
-  const answer = await visitor.send('POST', url, {
-    content: '  Ask @Bob.Lee. and @nobody, mail@ann.example, @ann!  ',
-    userId: 4711,
-    requestId: 4711,
-    tagged_users: ['nobody'],
-  });
-  expect(answer.statusCode).toBe(201);
-  expect(answer.json()).toEqual({
-    id: 2,
-    requestId: idOf(request),
-    userId: expect.any(Number),
-    content: 'Ask @Bob.Lee. and @nobody, mail@ann.example, @ann!',
-    tagged_users: ['bob.lee', 'ann'],
-    user: { id: answer.json().userId, name: 'Ann', username: 'ann', profileImageUrl: null },
-    createdAt: '2026-11-21T12:00:00.000Z',
-  });
-  expect(await listed(visitor, url)).toMatchObject([{ content: 'First', tagged_users: [] }, answer.json()]);
-});
 
 test('Anybody comments, on drafts and on what was decided long ago', async () => {
   const { app, visitor, url: begun, request } = await withRequest();

@@ -28,8 +28,3 @@ test('A request for a contract of an item doesn’t repeat that item', async () 
   expect((await ann.send('POST', `/api/software/${id}/contracts/submit`, contract)).statusCode).toBe(201);
   expect((await ann.get(address)).json()).toEqual([]);
 });
-
-test('Whoever isn’t signed in is told nothing of it', async () => {
-  const scene = await requestScene();
-  expect((await scene.app.http.inject(address)).statusCode).toBe(401);
-});

@@ -1,10 +1,8 @@
-import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { jsonOf } from '../../../test/answers.ts';
 import { colleague, withColleagues } from '../../../test/colleagues.ts';
 import { acted, addedRequest, approved, submittedRequest, wasabi } from '../../../test/requests.ts';
 import { givenStep, savedWorkflow, userStep } from '../../../test/workflows.ts';
-import { requestSteps } from '../../db/tables/request-steps.ts';
 
 const all = '/api/purchase-requests';
 
@@ -66,25 +64,23 @@ test('A step that waits for nobody leaves the terms to the administrators', asyn
   expect(refused.json()).toMatchObject({ status: 403, error: 'Only an administrator can do this' });
 });
 
-test.each([
-  ['approved', 'This request is approved. Its details can no longer be changed'],
-  ['rejected', 'This request is rejected. Its details can no longer be changed'],
-])('Nobody edits a request that is %s', async (status, error) => {
+test('Nobody edits a request that is closed', async () => {
   const { ann, eve } = await withColleagues();
   await savedWorkflow(eve, givenStep('check'), givenStep('buy'));
   const { id } = await submittedRequest(ann);
   const added = await ann.send('POST', '/api/software', { vendor: 'Wasabi', product_name: 'Storage' });
   const softwareId = added.json().id;
-  if (status === 'rejected') await acted(eve, id, { action: 'reject', stepName: 'check' });
-  else {
-    await approved(eve, id, 'check');
-    await eve.send('PUT', `${all}/${id}`, { softwareId });
-    await approved(eve, id, 'buy');
-  }
+  await acted(eve, id, { action: 'reject', stepName: 'check' });
   const before = (await ann.get(`${all}/${id}`)).json();
-  expect(before).toMatchObject({ status, currentAssigneeId: null });
+  const error = 'This request is rejected. Its details can no longer be changed';
+  expect(before).toMatchObject({ status: 'rejected', currentAssigneeId: null });
   for (const visitor of [ann, eve]) {
-    for (const fields of [{ description: 'Late' }, { vendor: 'Late' }, { status }, { softwareId }]) {
+    for (const fields of [
+      { description: 'Late' },
+      { vendor: 'Late' },
+      { status: 'rejected' },
+      { softwareId },
+    ]) {
       const refused = await visitor.send('PUT', `${all}/${id}`, fields);
       expect(refused.json()).toMatchObject({ status: 409, code: 'closed', error });
     }
@@ -106,18 +102,4 @@ test('A requestor deletes their request until it is submitted, an administrator 
   expect((await eve.send('DELETE', `${all}/${id}`)).statusCode).toBe(204);
   expect((await ann.get(`${all}/${id}`)).statusCode).toBe(404);
   expect((await ann.get(all)).json()).toEqual([]);
-});
-
-test('Who is asked to decide a later step may not edit the request before it is their turn', async () => {
-  const { app, ann, bob, eve } = await withColleagues();
-  const dan = await colleague(app, { email: 'dan.dale@example.com' });
-  await savedWorkflow(eve, userStep('check', bob), userStep('buy', dan));
-  const { id } = await submittedRequest(ann);
-  const steps = await app.db.select().from(requestSteps).where(eq(requestSteps.requestId, id));
-  expect(steps).toHaveLength(3);
-  const early = await dan.send('PUT', `${all}/${id}`, { description: 'Dan’s' });
-  expect(early.json().error).toBe('Only Ann Archer, Bob Baker or an administrator can do this');
-  await approved(bob, id, 'check');
-  expect((await dan.send('PUT', `${all}/${id}`, { vendor: 'Dan’s' })).statusCode).toBe(200);
-  expect((await bob.send('PUT', `${all}/${id}`, { vendor: 'Bob’s' })).statusCode).toBe(403);
 });

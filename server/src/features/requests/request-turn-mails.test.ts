@@ -60,23 +60,6 @@ test('Whoever’s turn it is reads what it costs, who asked, what was said so fa
   expect(decided.ann?.why).toBe('You made this request.');
 });
 
-test('A rejection says by whom, and how to ask again', async () => {
-  const { scene, app, bob } = await requestScene();
-  const url = await requestAt(scene, legal);
-  const read = mailReader(app);
-  await read();
-  await act(bob, url, ['reject', legal, 'Too dear']);
-  const mails = await read();
-  expect(Object.keys(mails)).toEqual(['ann']);
-  expect(mails.ann?.details).toMatchObject({
-    headline: 'Rejected by Bob: Wasabi Cloud Storage',
-    happened: 'Bob rejected the request for Wasabi Cloud Storage (REQ-000001) at Legal Review.',
-    todo: 'The request is over. To ask again, open it and choose ‘Copy as new draft’.',
-    comment: 'Too dear',
-    itemLink: '',
-  });
-});
-
 test('The last approval says that the request is over, and leads to the software', async () => {
   const { scene, app, wes } = await requestScene();
   const url = await requestAt(scene, wrapUp);
@@ -159,17 +142,6 @@ test('An administrator who stands in reads whether nobody was assigned or somebo
   expect((await read()).chief?.why).toBe(
     'Nobody is assigned to the step. You are an administrator, so you can decide it.',
   );
-});
-
-test('A decision whose mails are held back says how many', async () => {
-  const { scene, app, ann, tess } = await requestScene();
-  const url = await askedFor(scene);
-  expect((await act(ann, url, ['approve', submission])).json()).not.toHaveProperty('heldMails');
-  await app.db.execute(sql`
-    insert into mails (event, occasion, "userId", details, status, "createdAt", "causedBy", "sentTo", subject)
-    select 'softwareComment', 'earlier ' || n, id, '{}', 'sent', ${app.clock.now()}, id, email, ''
-    from users, generate_series(1, 1000) as n where username = 'tess'`);
-  expect((await act(tess, url, ['approve', tech])).json()).toMatchObject({ heldMails: 2 });
 });
 
 test.each([

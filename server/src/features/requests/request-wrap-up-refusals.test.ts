@@ -84,18 +84,6 @@ test.each(written.split(' '))('Where %s can’t be written, there is nothing of 
   expect((await wes.send('POST', `${url}/complete`, body)).statusCode).toBe(200);
 });
 
-test('The wrap-up step isn’t approved without software, by whomever', async () => {
-  const scene = await requestScene();
-  const url = await atWrapUp(scene);
-  for (const visitor of [scene.wes, scene.chief]) {
-    expect((await act(visitor, url, ['approve', wrapUp])).json()).toMatchObject({
-      status: 422,
-      error: 'No software ID found in request',
-    });
-  }
-  expect((await act(scene.wes, url, ['reject', wrapUp])).json()).toMatchObject({ status: 'rejected' });
-});
-
 test('By separate calls, the software is linked and then the step approved', async () => {
   const { scene, ann, wes, eve } = await requestScene();
   const url = await atWrapUp(scene);

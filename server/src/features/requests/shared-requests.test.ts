@@ -56,26 +56,6 @@ test('A request that is one more day in its status is answered anew, on the same
   expect(after.json()).toMatchObject([{ daysInStatus: 2 }]);
 });
 
-test('What a transaction writes that began earlier and ended later is in the next answer', async () => {
-  const { scene, app, ann, bob } = await requestScene();
-  await askedFor(scene);
-  const mayEnd = Promise.withResolvers<void>();
-  const hasWritten = Promise.withResolvers<void>();
-  const slow = app.db.transaction(async (tx) => {
-    await tx.execute(sql`update purchase_requests set vendor = 'Slow'`);
-    hasWritten.resolve();
-    await mayEnd.promise;
-  });
-  await hasWritten.promise;
-  jsonOf(await ann.send('PUT', '/api/me', { name: 'Ann Other' }));
-  const between = await bob.get('/api/purchase-requests');
-  expect(between.json()).toMatchObject([{ vendor: 'Wasabi', requestorName: 'Ann Other' }]);
-  mayEnd.resolve();
-  await slow;
-  const given = { 'if-none-match': String(between.headers.etag) };
-  expect((await bob.get('/api/purchase-requests', given)).json()).toMatchObject([{ vendor: 'Slow' }]);
-});
-
 test('Both lists are the same for all, kept by nobody else, and not of one another', async () => {
   const scene = await requestScene();
   await askedFor(scene);

@@ -62,30 +62,12 @@ test('An item and its first contract are created together', async () => {
   expect(listed.json()).toHaveLength(1);
 });
 
-test('A wrong contract creates neither the contract nor the item', async () => {
-  const { visitor } = await withVisitor();
-  const answer = await visitor.send('POST', '/api/software', {
-    ...figma,
-    contract: { ...contract, cost: 0 },
-  });
-  expect(answer.statusCode).toBe(422);
-  expect(answer.json()).toMatchObject({
-    message: 'Cost must be a positive number',
-    fields: { 'contract.cost': 'Cost must be a positive number' },
-  });
-  expect((await visitor.get('/api/software')).json()).toEqual([]);
-});
-
 test.each([
   [{ product_name: 'X' }, 422, { vendor: 'Vendor is required' }],
   [{ vendor: '  ', product_name: 'X' }, 422, { vendor: 'Vendor is required' }],
   [{ vendor: 'X', product_name: null }, 422, { product_name: 'Product name is required' }],
   [{ ...figma, cost: -1 }, 422, { cost: 'Cost must be a positive number' }],
-  [{ ...figma, cost: '1.234' }, 422, { cost: 'Cost can have at most two decimals' }],
-  [{ ...figma, cost: '1.000' }, 422, { cost: 'Cost can have at most two decimals' }],
-  [{ ...figma, cost: 1e15 }, 422, { cost: 'Cost can be at most 999,999,999,999.99' }],
   [{ ...figma, cost: true }, 400, { cost: 'Please send a number or a text' }],
-  [{ ...figma, vendor: 5 }, 400, { vendor: 'Please send a text' }],
   [{ ...figma, renewal_date: '2026-02-30' }, 422, { renewal_date: 'Invalid renewal date' }],
   [
     { ...figma, status: 'lost' },
@@ -113,8 +95,6 @@ test.each([
     422,
     { business_segment_percentages: 'Please ensure business segment percentages total 100%' },
   ],
-  [{ ...figma, vendor: 'nul\u0000' }, 422, { vendor: 'Please remove the character NUL' }],
-  [{ ...figma, notes: 'half \ud800' }, 422, { notes: 'Please remove the broken character' }],
   [
     { ...figma, tech_admin_id: 3_000_000_000 },
     422,
@@ -255,4 +235,33 @@ test('A value that only looks the same in the history is a change all the same',
   const { id } = await created(visitor, { ...figma, team_usage: ['Legal, IT'] });
   const answer = await visitor.send('PATCH', `/api/software/${id}`, { team_usage: ['Legal', 'IT'] });
   expect(answer.json()).toMatchObject({ team_usage: ['Legal', 'IT'], version: 2 });
+});
+
+const rocket = { vendor: 'Acme', product_name: 'Rocket' };
+
+test('Null for a field with a default means that it is absent', async () => {
+  const { visitor: ann } = await withVisitor();
+  const contract = {
+    startDate: '2026-01-01',
+    endDate: '2026-12-31',
+    cost: 12,
+    billingCycle: null,
+    autoRenew: null,
+  };
+  const body = { ...rocket, status: null, team_usage: null, billing_cycle: null, contract };
+  const created = await ann.send('POST', '/api/software', body);
+  expect(created.statusCode).toBe(201);
+  expect(created.json()).toMatchObject({ status: 'active', team_usage: [], billing_cycle: 'yearly' });
+  const contracts = await ann.get(`/api/software/${created.json().id}/contracts`);
+  expect(contracts.json()).toMatchObject([{ billingCycle: 'yearly', autoRenew: false }]);
+});
+
+test('A segment with a semicolon is refused as Settings refuse it', async () => {
+  const { visitor: ann } = await withVisitor();
+  const message = 'An option can’t contain a semicolon';
+  const refused = { status: 422, message, fields: { business_segment: message } };
+  const segments = { business_segment: ['Capital; Studio'] };
+  expect((await ann.send('POST', '/api/software', { ...rocket, ...segments })).json()).toMatchObject(refused);
+  const { id } = (await ann.send('POST', '/api/software', rocket)).json();
+  expect((await ann.send('PATCH', `/api/software/${id}`, segments)).json()).toMatchObject(refused);
 });

@@ -16,7 +16,7 @@ import {
   requestOf,
 } from '@purser/domain/test/forecast-items';
 import { expect, test } from 'vitest';
-import { cell, type PageRow, segmentsOf, tablesOf } from '../../../../e2e/page-tables.ts';
+import { cell, type PageRow, segmentsOf, tablesOf } from '../../../test/page-tables.ts';
 
 // What docs/forecast-example.md works out by hand is recomputed from its own tables.
 const find = tablesOf('forecast-example.md');

@@ -1,6 +1,7 @@
 import type { FinancialStats } from '@purser/api/stats';
 import { wholeDollars } from '@purser/domain/money';
 import { expect, test } from 'vitest';
+import { jsonOf } from '../../../test/answers.ts';
 import {
   exampleCosts,
   exampleFigures,
@@ -8,8 +9,7 @@ import {
   exampleMonths,
   exampleSegments,
   exampleYear,
-} from '../../../../e2e/spend-example.ts';
-import { jsonOf } from '../../../test/answers.ts';
+} from '../../../test/spend-example.ts';
 import { startApp, type Visitor } from '../../../test/start-app.ts';
 import { withVisitor } from '../../../test/with-visitor.ts';
 

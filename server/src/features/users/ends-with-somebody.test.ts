@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { jsonOf } from '../../../test/answers.ts';
-import { type Colleague, colleague } from '../../../test/colleagues.ts';
+import { type Colleague, colleague, withColleagues } from '../../../test/colleagues.ts';
 import { addedItem, yearly } from '../../../test/items.ts';
 import { addIdentity } from '../../../test/people.ts';
 import { importPeople } from '../../../test/people-files.ts';
 import { browserOf, signIn, startPair } from '../../../test/sign-in-walk.ts';
-import { startApp, startOwnApp, type TestApp } from '../../../test/start-app.ts';
+import { startApp, startOwnApp, type TestApp, type Visitor } from '../../../test/start-app.ts';
 import { users } from '../../db/tables/users.ts';
 import { endings } from '../../platform/in-name-of.ts';
 import { standInIssuer } from '../session/identities.queries.ts';
@@ -138,4 +138,63 @@ test('Leaving evaluation mode ends it for all whom nobody proved, and every dele
     'no longer administrators: Eve East; ended: 3 sessions, 3 absences, 1 calendar feed, 1 email preference, 1 snooze',
   );
   expect(await areSettled(before)).toBe(true);
+});
+
+const isIn = async (visitor: Visitor): Promise<boolean> => (await visitor.get('/api/me')).statusCode === 200;
+
+test('An administrator signs somebody out everywhere, and the feed tells of it', async () => {
+  const { app, ann, bob, eve } = await withColleagues();
+  const elsewhere = await app.signIn({ email: 'bob.baker@example.com' });
+  const answer = await eve.send('DELETE', `/api/users/${bob.id}/sessions`);
+  expect(answer.statusCode).toBe(204);
+  expect(answer.cookies).toEqual([]);
+  expect([await isIn(bob), await isIn(elsewhere), await isIn(ann), await isIn(eve)]).toEqual([
+    false,
+    false,
+    true,
+    true,
+  ]);
+  const feed: object[] = (await eve.get('/api/activity-feed')).json();
+  expect(feed).toMatchObject([
+    {
+      type: 'role_changed',
+      description: 'Bob Baker was signed out everywhere',
+      userId: eve.id,
+      metadata: `{"action":"signed_out","userId":${bob.id}}`,
+    },
+  ]);
+});
+
+test('Of two people with one name the feed says who was signed out', async () => {
+  const { ann, bob, eve } = await withColleagues();
+  await bob.send('PUT', '/api/me', { name: 'ann archer' });
+  await eve.send('DELETE', `/api/users/${bob.id}/sessions`);
+  await ann.send('DELETE', `/api/users/${ann.id}/sessions`);
+  const feed: object[] = (await eve.get('/api/activity-feed')).json();
+  expect(feed.slice(0, 2)).toMatchObject([
+    { description: 'Ann Archer (ann.archer) signed out everywhere' },
+    { description: 'ann archer (bob.baker) was signed out everywhere' },
+  ]);
+});
+
+test('Everybody signs themselves out everywhere', async () => {
+  const { ann, bob, eve } = await withColleagues();
+  const left = await ann.send('DELETE', `/api/users/${ann.id}/sessions`);
+  expect(left.cookies).toMatchObject([{ name: 'purser_session', value: '' }]);
+  expect([await isIn(ann), await isIn(bob)]).toEqual([false, true]);
+  const feed: object[] = (await eve.get('/api/activity-feed')).json();
+  expect(feed).toMatchObject([{ description: 'Ann Archer signed out everywhere', userId: ann.id }]);
+});
+
+test('An administrator signs everybody out, themself included', async () => {
+  const { app, ann, bob, eve } = await withColleagues();
+  const answer = await eve.send('DELETE', '/api/sessions');
+  expect(answer.statusCode).toBe(204);
+  expect(answer.cookies).toMatchObject([{ name: 'purser_session', value: '' }]);
+  for (const visitor of [ann, bob, eve]) expect(await isIn(visitor)).toBe(false);
+  const back = await app.signIn({ email: 'eve.east@example.com' });
+  const feed: object[] = (await back.get('/api/activity-feed')).json();
+  expect(feed).toMatchObject([
+    { type: 'role_changed', description: 'Everybody was signed out', userId: eve.id },
+  ]);
 });

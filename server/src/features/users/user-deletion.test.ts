@@ -149,21 +149,6 @@ test('Somebody who is deleted is out of lists and roles, and their sessions end 
   expect((await deleted(eve, bob)).statusCode).toBe(404);
 });
 
-test('What a deleted requestor would do waits for an administrator, or for whoever takes over', async () => {
-  const { ann, bob, eve, dan, request } = await bobsDuties();
-  await deleted(eve, ann, dan.id);
-  expect((await bob.get(`${all}/${request.id}`)).json()).toMatchObject({ requestorName: 'Ann Archer' });
-  expect(await approved(bob, request.id, 'check', 'legal')).toMatchObject({
-    currentStep: 'confirm',
-    currentAssigneeId: dan.id,
-  });
-  const draft = await addedRequest(dan, { ...wasabi, techAdminId: bob.id });
-  await deleted(eve, dan);
-  expect((await bob.get(`${all}/${request.id}`)).json()).toMatchObject({ currentAssigneeId: null });
-  expect((await bob.get(`${all}/${draft.id}`)).json()).toMatchObject({ currentAssigneeId: null });
-  expect(await approved(eve, draft.id, 'request_submission')).toMatchObject({ currentStep: 'check' });
-});
-
 test('What is closed or decided keeps the name', async () => {
   const { ann, bob, eve, dan, request } = await bobsDuties();
   await acted(bob, request.id, { action: 'reject', stepName: 'check' });

@@ -9,7 +9,7 @@ export type FindTable = (column: string, ...others: string[]) => PageRow[];
 
 /** The tables of a page in `docs`. */
 export function tablesOf(name: string): FindTable {
-  const page = readFileSync(join(import.meta.dirname, '../docs', name), 'utf8');
+  const page = readFileSync(join(import.meta.dirname, '../../docs', name), 'utf8');
   const tables = (page.match(/(?:^\|.*\n)+/gm) ?? []).map((block) => {
     const [names = [], , ...rows] = block.trimEnd().split('\n').map(cellsOf);
     return { names, rows };
