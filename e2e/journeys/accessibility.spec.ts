@@ -1,4 +1,4 @@
-import { realFile } from '../csv.ts';
+import { csv, realFile } from '../csv.ts';
 import { expect, signedOut, test } from '../fixtures.ts';
 import { look, lookInBothThemes } from '../look.ts';
 import { addAll, samplePortfolio, todayOf } from '../sample-portfolio.ts';
@@ -110,11 +110,7 @@ test.describe('In both themes', deep, () => {
     await page.getByLabel('CSV file').setInputFiles(realFile('nasty-one-byte.csv'));
     await expect(page.getByRole('alert')).toBeVisible();
     await look(page, 'a refused file');
-    await page.getByLabel('CSV file').setInputFiles({
-      name: 'suppliers.csv',
-      mimeType: 'text/csv',
-      buffer: Buffer.from(suppliers),
-    });
+    await page.getByLabel('CSV file').setInputFiles(csv('suppliers.csv', suppliers));
     await expect(page.getByRole('button', { name: 'Import 2 items' })).toBeVisible();
     await look(page, 'the matching step');
     await page.getByRole('combobox', { name: 'Supplier is read as' }).click();

@@ -20,11 +20,9 @@ test(
     const aiko = await visitAs(app, 'aiko.tanabe@example.com');
     const tomas = await visitAs(app, 'tomas.figueira@example.com');
     const samuel = await visitAs(app, 'samuel.okoye@example.com');
-    const [tomasHimself, samuelHimself, noraHerself] = [
-      await whoIs(tomas),
-      await whoIs(samuel),
-      await whoIs(nora),
-    ];
+    const tomasHimself = await whoIs(tomas);
+    const samuelHimself = await whoIs(samuel);
+    const noraHerself = await whoIs(nora);
     await saveWorkflow(nora, tomasHimself);
 
     await test.step('Nora makes a group, and Legal Review is decided by two of it from $10,000 on; Try it tells so.', async () => {

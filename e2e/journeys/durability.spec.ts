@@ -1,21 +1,14 @@
 import type { Page } from '@playwright/test';
+import { csv } from '../csv.ts';
 import { expect, test } from '../fixtures.ts';
 import { deep } from '../tiers.ts';
 
 /** A file with our own header and this many items, each with a contract. */
-const fileOf = (count: number) => ({
-  name: 'many.csv',
-  mimeType: 'text/csv',
-  buffer: Buffer.from(
-    [
-      'vendor,product_name,notes,start_date,end_date,cost',
-      ...Array.from(
-        { length: count },
-        (_, at) => `Vendor ${at},Product ${at},Some words about it,2026-01-01,2026-12-31,${at + 1}.50`,
-      ),
-    ].join('\n'),
-  ),
-});
+function fileOf(count: number) {
+  const row = (at: number) => `Vendor ${at},Product ${at},Some words about it,2026-01-01,2026-12-31,${at}.50`;
+  const rows = Array.from({ length: count }, (_, at) => row(at + 1));
+  return csv('many.csv', ['vendor,product_name,notes,start_date,end_date,cost', ...rows].join('\n'));
+}
 
 const countOf = async (page: Page, url: string): Promise<number> => {
   const list: unknown = await (await page.request.get(url)).json();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { csv } from '../csv.ts';
 import { expect, test } from '../fixtures.ts';
 import { look } from '../look.ts';
 import { addRequest, saveWorkflow, whoIs } from '../request-workflow.ts';
@@ -12,11 +13,8 @@ const person = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Users' }).getByRole('listitem').filter({ hasText: name });
 
 async function importPeople(page: Page, rows: readonly string[]): Promise<void> {
-  await page.getByLabel('CSV file').setInputFiles({
-    name: 'people.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from(['email,name', ...rows].join('\n')),
-  });
+  const file = csv('people.csv', ['email,name', ...rows].join('\n'));
+  await page.getByLabel('CSV file').setInputFiles(file);
   await page.getByRole('button', { name: 'Import users' }).click();
 }
 

@@ -40,7 +40,7 @@ beforeAll(() => {
   execFileSync('mknod', ['-m', '666', path.join(place, 'dev/urandom'), 'c', '1', '9']);
   fs.mkdirSync(path.join(place, 'proc'));
   fs.chmodSync(place, 0o755);
-}, 120_000);
+});
 
 afterAll(() => {
   if (place) fs.rmSync(place, { recursive: true, force: true });
@@ -74,7 +74,6 @@ test.runIf(isPossible)(
     expect(outcome).toEqual([0, 'signed in as Nora Lindqvist, who sees 51 items']);
     expect(filesIn(home)).toEqual(before);
   },
-  120_000,
 );
 
 test.runIf(isPossible)(
@@ -88,13 +87,10 @@ test.runIf(isPossible)(
     );
     expect(outcome).toEqual([0, expect.stringMatching(/^\/all\.backup restores: /)]);
   },
-  120_000,
 );
 
 /** With what a script ended, and what it said last; the server's log comes by the other stream, whenever it is read. */
-async function outcomeOf(
-  child: ReturnType<typeof inside>,
-): Promise<[code: unknown, last: string | undefined]> {
+async function outcomeOf(child: ReturnType<typeof inside>) {
   const lines: string[] = [];
   createInterface(child.stdout).on('line', (line) => lines.push(line));
   createInterface(child.stderr).on('line', (line) => lines.push(line));

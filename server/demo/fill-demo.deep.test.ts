@@ -10,7 +10,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../src/db/client.ts';
 import { startEmbeddedPostgres } from '../src/db/embedded-postgres.ts';
 import { createKeptPortfolio } from '../src/features/portfolio/kept-portfolio.ts';
-import { createKeptRenewals, type NamedRenewal } from '../src/features/renewals/renewal-terms.ts';
+import { createKeptRenewals } from '../src/features/renewals/renewal-terms.ts';
 import { machineClock } from '../src/platform/clock.ts';
 import { heavy, turn } from '../test/turns.ts';
 
@@ -34,9 +34,7 @@ test.each([
   expect(renewals.filter(({ priceUnrecorded }) => priceUnrecorded)).toHaveLength(1);
 });
 
-async function kept(
-  dataDir: string,
-): Promise<{ readonly renewals: NamedRenewal[]; readonly foreign: number }> {
+async function kept(dataDir: string) {
   const log = pino({ level: 'warn' }, pino.destination(2));
   const embedded = await startEmbeddedPostgres({ dataDir, log });
   const database = await openDatabase(embedded.url, { log });

@@ -14,6 +14,13 @@ export async function broughtTo(scene: RequestScene, url: string, stepName: stri
   }
 }
 
+/** What the last steps answer, of a request whose submission is over. */
+export async function approvedToItsEnd({ tess, bob, wes }: RequestScene, url: string) {
+  jsonOf(await act(tess, url, ['approve', stepNames.tech]));
+  jsonOf(await act(bob, url, ['approve', stepNames.legal]));
+  return jsonOf(await act(wes, url, ['approve', stepNames.wrapUp]));
+}
+
 /** A request that was brought to a step. */
 export async function requestAt(scene: RequestScene, stepName: string, more: object = {}): Promise<string> {
   const url = await askedFor(scene, more);

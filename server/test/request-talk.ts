@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { jsonOf } from './answers.ts';
 import { act } from './request-scene.ts';
 import { reassign } from './request-steps.ts';
@@ -43,6 +44,14 @@ export async function attached(
     await visitor.send('POST', '/api/request-attachments', { ...claim, requestId: idOf(url) }),
     201,
   );
+}
+
+/** The mails about a request, in their order. */
+export async function mailsAbout({ db }: TestApp, url: string) {
+  const { rows } = await db.execute<{ event: string; username: string; details: object }>(sql`
+    select event, username, details from mails join users on users.id = mails."userId"
+    where "requestId" = ${idOf(url)} order by mails.id`);
+  return rows;
 }
 
 export const idOf = (url: string): number => Number(url.split('/').at(-1));

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { onTestFinished } from 'vitest';
+import { afterAll, onTestFinished } from 'vitest';
 
 export async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url });
@@ -34,7 +34,14 @@ export function makeDataFolder(): string {
   return dataDir;
 }
 
-export function removeDataFolder(dataDir: string): void {
+/** One for all cases of a file. */
+export function sharedDataFolder(): string {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'purser-embedded-'));
+  afterAll(() => removeDataFolder(dataDir));
+  return dataDir;
+}
+
+function removeDataFolder(dataDir: string): void {
   if (!isStopped(dataDir)) process.kill(serverOf(dataDir), 'SIGQUIT');
   rmSync(dataDir, { recursive: true, force: true });
 }

@@ -94,7 +94,7 @@ export const callerOf =
   };
 export type Caller = ReturnType<typeof callerOf>;
 
-async function findFreePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const probe = createServer();
   const port = await portOf({ server: probe });
   await once(probe.close(), 'close');

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { jsonOf } from './answers.ts';
 import type { TestApp, Visitor } from './start-app.ts';
+import { withVisitor } from './with-visitor.ts';
 
 export interface TestFile {
   readonly fileName: string;
@@ -61,6 +62,12 @@ export async function uploadedTo(
 
 export async function addedSoftware(visitor: Visitor, product_name = 'Organization'): Promise<number> {
   return jsonOf(await visitor.send('POST', '/api/software', { vendor: 'Figma', product_name }), 201).id;
+}
+
+/** An application with somebody's software, to which files belong. */
+export async function withSoftware() {
+  const { app, visitor } = await withVisitor();
+  return { app, visitor, softwareId: await addedSoftware(visitor) };
 }
 
 export async function addedFile(app: TestApp, visitor: Visitor, softwareId: number, file = pdfFile()) {

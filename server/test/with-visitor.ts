@@ -13,3 +13,14 @@ export async function withVisitor(
   onTestFinished(() => app[Symbol.asyncDispose]());
   return { app, visitor: await app.signIn(person) };
 }
+
+/** The same with several people, by their names; chief administers. */
+export async function withVisitors<Name extends string>(...names: readonly Name[]) {
+  const app = await startApp();
+  onTestFinished(() => app[Symbol.asyncDispose]());
+  const signIn = (name: string) =>
+    app.signIn({ email: `${name}@example.com`, role: name === 'chief' ? 'admin' : 'user' });
+  const people: Partial<Record<Name, Visitor>> = {};
+  for (const name of names) people[name] = await signIn(name);
+  return { app, ...(people as Record<Name, Visitor>) };
+}

@@ -67,6 +67,22 @@ export async function holdWrites(
   };
 }
 
+/** Kills a server at the first write of a call to a table, whose caller hears nothing any more. */
+export async function killAtWrite(
+  pool: pg.Pool,
+  [table, server]: readonly [table: string, server: { kill(): Promise<void> }],
+  call: () => Promise<unknown>,
+): Promise<void> {
+  const before = await contentsOf(pool);
+  const hold = await holdWrites(pool, table);
+  const answer = call().catch(() => 'lost');
+  await hold.reached();
+  await server.kill();
+  await hold.release();
+  expect(await answer).toBe('lost');
+  expect(await contentsOf(pool), table).toEqual(before);
+}
+
 /** All that the application and its queue hold. */
 export async function stateOf(pool: pg.Pool) {
   const { rows } = await pool.query(`select data from jobs.job where name = 'send-mail' order by id`);

@@ -1,33 +1,23 @@
-import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { newFolder } from '../../test/new-folder.ts';
+import { newPlace as placeOf } from '../../test/command-place.ts';
 import { portOf } from '../../test/raw-requests.ts';
 import { runCommand } from '../../test/run-command.ts';
 import { findS3Peer } from '../../test/s3-peer.ts';
-import { startServer } from '../../test/server-process.ts';
+import { findFreePort, startServer } from '../../test/server-process.ts';
 import { startSmtpServer } from '../../test/smtp-server.ts';
 import { createTestDatabase } from '../../test/test-database.ts';
 
 const { settings: s3 } = await findS3Peer();
 
-async function newPlace() {
-  const { databaseUrl, drop } = await createTestDatabase();
-  onTestFinished(drop);
-  const folder = newFolder();
-  return { DATABASE_URL: databaseUrl, DATA_DIR: folder, PORT: String(await freePort()) };
-}
+const newPlace = async () => ({
+  ...(await placeOf(createTestDatabase)),
+  PORT: String(await findFreePort()),
+});
 
 async function listen(server: Server): Promise<number> {
   const port = await portOf({ server });
   onTestFinished(() => void server.close());
-  return port;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  const port = await portOf({ server: probe });
-  await once(probe.close(), 'close');
   return port;
 }
 
@@ -46,7 +36,7 @@ test('Where everything works each area has a line, beside a running server too',
   const server = await startServer({ databaseUrl: place.DATABASE_URL, dataDir: place.DATA_DIR });
   const beside = { ...place, PORT: new URL(server.url).port };
   expect(await check(beside, place.DATA_DIR)).toMatchObject({ code: 0, faults: [], lines: 10 });
-}, 60_000);
+});
 
 test('A port that another program has is named', async () => {
   const place = await newPlace();
@@ -56,7 +46,7 @@ test('A port that another program has is named', async () => {
     1,
     [`FAIL port PORT ${port} is in use by another program: end that one, or set another PORT`],
   ]);
-}, 30_000);
+});
 
 test('Wrong settings are named one by one, and the others are looked at all the same', async () => {
   const place = await newPlace();
@@ -79,18 +69,18 @@ test('Wrong settings are named one by one, and the others are looked at all the 
     expect.stringMatching(/^FAIL configuration APP_URL must be an https address/),
     expect.stringMatching(/^FAIL sign-in nobody can sign in: set GOOGLE_CLIENT_ID/),
   ]);
-}, 30_000);
+});
 
 test('A database that nothing answers for is named without its password', async () => {
   const place = await newPlace();
-  const DATABASE_URL = `postgres://purser:secret-word@127.0.0.1:${await freePort()}/purser`;
+  const DATABASE_URL = `postgres://purser:secret-word@127.0.0.1:${await findFreePort()}/purser`;
   const { code, faults } = await check({ ...place, DATABASE_URL }, place.DATA_DIR);
   expect([code, faults]).toEqual([
     1,
     [expect.stringMatching(/^FAIL database DATABASE_URL: no connection .+: set /)],
   ]);
   expect(faults.join()).not.toContain('secret-word');
-}, 30_000);
+});
 
 test('A folder that can’t be written is named, and the disk that has no room', async () => {
   const place = await newPlace();
@@ -102,7 +92,7 @@ test('A folder that can’t be written is named, and the disk that has no room',
     expect.stringMatching(/^FAIL backups BACKUP_DIR is \/sys\/purser\/backups, which can't be written/),
     expect.stringMatching(/^FAIL free space 0\.0 GB are free for DATA_DIR/),
   ]);
-}, 30_000);
+});
 
 test('A mail server that refuses the sign-in is named without the password', async () => {
   const place = await newPlace();
@@ -114,28 +104,24 @@ test('A mail server that refuses the sign-in is named without the password', asy
     [expect.stringMatching(/^FAIL mail The mail server refused the sign-in.+: SMTP_URL names 127\.0\.0\.1:/)],
   ]);
   expect(faults.join()).not.toContain('wrong-word');
-}, 30_000);
+});
 
 test('A provider that can’t be reached is named', async () => {
   const place = await newPlace();
-  const GOOGLE_ISSUER_URL = `http://127.0.0.1:${await freePort()}`;
+  const GOOGLE_ISSUER_URL = `http://127.0.0.1:${await findFreePort()}`;
   const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret', GOOGLE_ISSUER_URL };
   const { code, faults } = await check({ ...place, ...google }, place.DATA_DIR);
   expect([code, faults]).toEqual([
     1,
     [expect.stringMatching(`^FAIL sign-in .+: GOOGLE_ISSUER_URL is ${GOOGLE_ISSUER_URL}`)],
   ]);
-}, 30_000);
+});
 
-test.runIf(s3)(
-  'A bucket that isn’t there is named',
-  async () => {
-    const place = await newPlace();
-    const { code, faults } = await check({ ...place, ...s3, S3_BUCKET: 'no-such-bucket' }, place.DATA_DIR);
-    expect([code, faults]).toEqual([
-      1,
-      [expect.stringMatching(/^FAIL storage S3_BUCKET no-such-bucket isn't there at .+: make it, or set/)],
-    ]);
-  },
-  30_000,
-);
+test.runIf(s3)('A bucket that isn’t there is named', async () => {
+  const place = await newPlace();
+  const { code, faults } = await check({ ...place, ...s3, S3_BUCKET: 'no-such-bucket' }, place.DATA_DIR);
+  expect([code, faults]).toEqual([
+    1,
+    [expect.stringMatching(/^FAIL storage S3_BUCKET no-such-bucket isn't there at .+: make it, or set/)],
+  ]);
+});

@@ -35,7 +35,7 @@ test('A backup goes from one installation to another by two commands, and is pro
     said: '',
     complained: expect.stringMatching(/^Purser can't restore: There is data already: .+\n$/),
   });
-}, 60_000);
+});
 
 test('Somebody who has signed in once is made an administrator, and nobody else', async () => {
   const place = await newPlace(createTestDatabase);
@@ -50,7 +50,7 @@ test('Somebody who has signed in once is made an administrator, and nobody else'
   expect(await query(place.DATABASE_URL, 'select description from activities')).toEqual([
     { description: 'Ann Lee was made an administrator from the command line' },
   ]);
-}, 30_000);
+});
 
 test.each([
   [['launch'], 2, "There is no command 'launch': purser help names those there are.\n"],
@@ -59,34 +59,26 @@ test.each([
   [['restore'], 1, 'name one file: purser restore FILE'],
   [['restore', 'nothing.backup'], 1, 'nothing.backup can’t be used as a backup: ENOENT'],
   [['backup', 'all.backup'], 1, 'there is nothing to back up'],
-])(
-  'purser %j ends with %i and says what is wrong',
-  async (args, code, words) => {
-    const place = await newPlace(createEmptyDatabase);
-    const outcome = await purser(args, place);
-    expect([outcome.code, outcome.said]).toEqual([code, '']);
-    expect(outcome.complained).toContain(words);
-    expect(existsSync(path.join(place.DATA_DIR, 'all.backup'))).toBe(false);
-  },
-  30_000,
-);
+])('purser %j ends with %i and says what is wrong', async (args, code, words) => {
+  const place = await newPlace(createEmptyDatabase);
+  const outcome = await purser(args, place);
+  expect([outcome.code, outcome.said]).toEqual([code, '']);
+  expect(outcome.complained).toContain(words);
+  expect(existsSync(path.join(place.DATA_DIR, 'all.backup'))).toBe(false);
+});
 
 test.each([
   ['help', ['help'], 0],
   ['no command', [], 2],
-])(
-  'With %s every command is named',
-  async (_, args, ends) => {
-    const { code, said } = await purser(args, await newPlace(createEmptyDatabase));
-    expect([code, said.match(/^ {2}\w+/gm)?.map((name) => name.trim())]).toEqual([
-      ends,
-      ['start', 'demo', 'check', 'backup', 'backup', 'restore', 'admin', 'version', 'help'],
-    ]);
-  },
-  30_000,
-);
+])('With %s every command is named', async (_, args, ends) => {
+  const { code, said } = await purser(args, await newPlace(createEmptyDatabase));
+  expect([code, said.match(/^ {2}\w+/gm)?.map((name) => name.trim())]).toEqual([
+    ends,
+    ['start', 'demo', 'check', 'backup', 'backup', 'restore', 'admin', 'version', 'help'],
+  ]);
+});
 
 test('The version is the package’s', async () => {
   const place = await newPlace(createEmptyDatabase);
   expect(await purser(['version'], place)).toEqual({ code: 0, said: '0.1.0\n', complained: '' });
-}, 30_000);
+});

@@ -16,4 +16,4 @@ test('The cookie secret comes with a restore, also after one that was refused', 
   expect(existsSync(path.join(to.DATA_DIR, 'session-secret'))).toBe(false);
   expect(await purser(['restore', file], to)).toMatchObject({ code: 0, complained: '' });
   expect(secretOf(to)).toBe(secretOf(from));
-}, 60_000);
+});

@@ -38,4 +38,4 @@ test('A data folder of PostgreSQL 17 starts with everything there, and the secon
   expect(presentIn(dataDir, ['postgres-17-before-18'])).toEqual([]);
   expect(await callerOf(second, cookie)('GET', '/api/software')).toHaveLength(499);
   await second.kill();
-}, 180_000);
+});

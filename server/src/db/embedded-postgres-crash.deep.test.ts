@@ -1,31 +1,22 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { mkdir, mkdtemp, watch } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, watch } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { type EmbeddedProcess, startProcess } from '../../test/embedded-process.ts';
 import {
   isStopped,
   makeDataFolder,
   pidFileOf,
   query,
-  removeDataFolder,
   serverOf,
+  sharedDataFolder,
 } from '../../test/server-files.ts';
 import { quietLog } from '../../test/test-database.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 
-// Processes are started by the dozen here, which takes a busy machine its time.
-vi.setConfig({ testTimeout: 120_000 });
-
-let dataDir: string;
-beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'purser-embedded-'));
-});
-afterAll(() => removeDataFolder(dataDir));
-
+const dataDir = sharedDataFolder();
 const start = (folder = dataDir) => startEmbeddedPostgres({ dataDir: folder, log: quietLog });
 
 /** Those of the acknowledged rows that the database doesn't have. */

@@ -3,14 +3,11 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { chmod, chown, copyFile, link, mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { expect, type TestContext, test, vi } from 'vitest';
+import { expect, type TestContext, test } from 'vitest';
 import { startProcess } from '../../test/embedded-process.ts';
 import { isStopped, makeDataFolder, query } from '../../test/server-files.ts';
 import { quietLog } from '../../test/test-database.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
-
-// Processes are started by the dozen here, which takes a busy machine its time.
-vi.setConfig({ testTimeout: 120_000 });
 
 const start = (dataDir: string, binaries?: string) =>
   startEmbeddedPostgres({ dataDir, log: quietLog, ...(binaries ? { binaries } : {}) });

@@ -1,14 +1,11 @@
 import { chmodSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { strangerAt } from '../../test/database-stranger.ts';
 import { startProcess } from '../../test/embedded-process.ts';
 import { makeDataFolder, query } from '../../test/server-files.ts';
 import { quietLog } from '../../test/test-database.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
-
-// Processes are started here, which takes a busy machine its time.
-vi.setConfig({ testTimeout: 120_000 });
 
 const start = (dataDir: string) => startEmbeddedPostgres({ dataDir, log: quietLog });
 

@@ -1,22 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { startProcess } from '../../test/embedded-process.ts';
-import { isStopped, makeDataFolder, query, removeDataFolder } from '../../test/server-files.ts';
+import { isStopped, makeDataFolder, query, sharedDataFolder } from '../../test/server-files.ts';
 import { quietLog } from '../../test/test-database.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 
-// Processes are started by the dozen here, which takes a busy machine its time.
-vi.setConfig({ testTimeout: 120_000 });
-
-let dataDir: string;
-beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'purser-embedded-'));
-});
-afterAll(() => removeDataFolder(dataDir));
-
+const dataDir = sharedDataFolder();
 const start = () => startEmbeddedPostgres({ dataDir, log: quietLog });
 
 test('A database that was stopped is there at the next start', async () => {

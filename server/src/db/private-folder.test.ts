@@ -1,12 +1,9 @@
 import { chmodSync, mkdirSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { makeDataFolder } from '../../test/server-files.ts';
 import { startServer } from '../../test/server-process.ts';
 import { makePrivate } from './private-folder.ts';
-
-// A database is made here, which takes a busy machine its time.
-vi.setConfig({ testTimeout: 120_000 });
 
 /** What in a folder, itself included, others than its owner may read, write or enter. */
 function openIn(folder: string): string[] {

@@ -3,7 +3,7 @@ import type { RenewalTerm } from '@purser/api/renewal-terms';
 import { changedTerms } from '@purser/domain/contract-approval';
 import { expect, test } from 'vitest';
 import { jsonOf } from '../../test/answers.ts';
-import { threeColleagues } from '../../test/colleagues.ts';
+import { withColleagues } from '../../test/colleagues.ts';
 import {
   type ContractScene,
   contractScene,
@@ -13,14 +13,12 @@ import {
 } from '../../test/contract-scene.ts';
 import { contractWays } from '../../test/contract-ways.ts';
 import { call, endpointsOfApi, hasId, isWrite } from '../../test/endpoint-table.ts';
-import { startApp } from '../../test/start-app.ts';
 
 const endpoints = await endpointsOfApi();
 
-async function withScene(): Promise<ContractScene & AsyncDisposable> {
-  const app = await startApp();
-  const scene = await contractScene(app, await threeColleagues(app));
-  return { ...scene, [Symbol.asyncDispose]: () => app[Symbol.asyncDispose]() };
+async function withScene() {
+  const { app, ...people } = await withColleagues();
+  return contractScene(app, people);
 }
 
 /** All contracts by their id, and until when each binds that nothing follows. */
@@ -63,7 +61,7 @@ function wonBy(before: Approved, after: Approved, mayRecord: boolean): string[] 
 }
 
 test('Whatever a plain user calls as usual, no contract that was approved is changed, and none is added', async () => {
-  await using scene = await withScene();
+  const scene = await withScene();
   const writes = endpoints.filter(isWrite);
   expect(Object.keys(contractWays).toSorted()).toEqual(writes.map(({ address }) => address).toSorted());
   let before = await approvedIn(scene);
@@ -81,7 +79,7 @@ test('Whatever a plain user calls as usual, no contract that was approved is cha
 const tried = Object.entries(contractWays).filter(([, way]) => !('not' in way));
 
 test.each(tried)('%s is no way to more than was approved', async (_address, way) => {
-  await using scene = await withScene();
+  const scene = await withScene();
   for (const [name, attempt] of Object.entries(way)) {
     const before = await approvedIn(scene);
     const answer = await attempt(scene);
@@ -93,7 +91,7 @@ test.each(tried)('%s is no way to more than was approved', async (_address, way)
 });
 
 test('Withdrawing is offered to whom the server lets do it, in the list and for the item', async () => {
-  await using scene = await withScene();
+  const scene = await withScene();
   const { app, ann } = scene;
   const renewalOf = (name: ItemName): string => `${urlsOf(scene)(name)}/renewal`;
   const [runsOn, endsItself] = [renewalOf('unending'), renewalOf('ended')];

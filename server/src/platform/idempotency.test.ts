@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { withVisitor } from '../../test/with-visitor.ts';
+import { withVisitor, withVisitors } from '../../test/with-visitor.ts';
 
 test('Of the answers to somebody’s creates the newest thousand are kept, and nobody else’s go for them', async () => {
   const { app, visitor: ann } = await withVisitor();
@@ -23,8 +23,7 @@ test('Of the answers to somebody’s creates the newest thousand are kept, and n
 });
 
 test('A key that somebody used before gives its answer to the same request alone', async () => {
-  const { app, visitor: ann } = await withVisitor();
-  const bob = await app.signIn({ email: 'bob@example.com' });
+  const { ann, bob } = await withVisitors('ann', 'bob');
   const create = (visitor: typeof ann, product_name: string) =>
     visitor.send('POST', '/api/software', { vendor: 'Acme', product_name }, { 'idempotency-key': 'one' });
   const first = (await create(ann, 'Rocket')).json();

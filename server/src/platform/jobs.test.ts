@@ -34,10 +34,7 @@ const idle: JobHandlers = {
 };
 
 /** Works the queues until the test ends; `done` resolves with the first job that was done. */
-async function working(
-  jobs: OpenJobs,
-  handle: () => Promise<void> = async () => {},
-): Promise<{ done: Promise<void> }> {
+async function working(jobs: OpenJobs, handle: () => Promise<void> = async () => {}) {
   const done = Promise.withResolvers<void>();
   const handler = async (): Promise<void> => {
     await handle();

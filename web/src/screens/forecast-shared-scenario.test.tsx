@@ -7,9 +7,7 @@ const bar = () => screen.findByRole('region', { name: 'Scenario: not saved' });
 
 test('The address of a scenario that was deleted says so beside the plain forecast, until that is put away', async () => {
   const { user, asked } = await openForecast('/forecast?scenario=99');
-  expect(
-    await screen.findByText('This scenario was deleted. The figures are the plain forecast’s.'),
-  ).toBeTruthy();
+  await screen.findByText('This scenario was deleted. The figures are the plain forecast’s.');
   await screen.findByRole('table');
   expect(asked('GET /api/stats/forecast').filter((path) => path.includes('layer'))).toEqual([
     '/api/stats/forecast?months=24&by=layer%2Csegment',
@@ -21,9 +19,7 @@ test('The address of a scenario that was deleted says so beside the plain foreca
 
 test('Where a deleted scenario’s address holds what it assumed, that is kept and said to be saved no more', async () => {
   const { user } = await openForecast('/forecast?uplift=5&scenario=99');
-  expect(
-    await screen.findByText('This scenario was deleted. What it assumed is still here, but not saved.'),
-  ).toBeTruthy();
+  await screen.findByText('This scenario was deleted. What it assumed is still here, but not saved.');
   await user.click(screen.getByRole('button', { name: 'Dismiss' }));
   await waitFor(() => expect(location.search).toBe('?uplift=5'));
   expect(within(await bar()).getByText('Increase 5%')).toBeTruthy();

@@ -166,9 +166,7 @@ test('The window in which somebody signed in again closes itself, or says that t
   const loadApp = vi.fn<() => Promise<never>>();
   const close = vi.spyOn(window, 'close').mockImplementation(() => {});
   openApp('/signed-in', loadApp);
-  expect(
-    await screen.findByRole('heading', { level: 1, name: 'You are signed in as Maya Lindqvist' }),
-  ).toBeTruthy();
+  await screen.findByRole('heading', { level: 1, name: 'You are signed in as Maya Lindqvist' });
   expect(close).toHaveBeenCalledOnce();
   expect(loadApp).not.toHaveBeenCalled();
   expect(screen.getByRole('link', { name: 'Open Purser here' }).getAttribute('href')).toBe('/');

@@ -79,9 +79,7 @@ test('A download that is refused or breaks off is said, and can be tried again',
       new ReadableStream({ pull: (controller) => controller.error(new Error('The connection is gone')) }),
     );
   await user.click(link);
-  expect(
-    await screen.findByText('The download broke off. Check your connection, then try again.'),
-  ).toBeTruthy();
+  await screen.findByText('The download broke off. Check your connection, then try again.');
   expect(saved).toEqual([]);
 });
 

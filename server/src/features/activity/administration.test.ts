@@ -9,12 +9,7 @@ const rules = '/api/settings/email-rules';
 const options = '/api/settings/software-options';
 
 /** Does something twice, of which the second time changes nothing, and answers what the feed tells of it. */
-async function toldOf(
-  visitor: Visitor,
-  method: 'PUT' | 'POST',
-  url: string,
-  body: object = {},
-): Promise<Pick<Activity, 'description' | 'details' | 'userName' | 'metadata'>[]> {
+async function toldOf(visitor: Visitor, method: 'PUT' | 'POST', url: string, body: object = {}) {
   const before: Activity[] = (await visitor.get('/api/activity-feed')).json();
   for (let time = 0; time < 2; time += 1) {
     expect((await visitor.send(method, url, body)).statusCode).toBe(200);

@@ -59,7 +59,7 @@ test('With a passphrase it is encrypted, and only with it can it be read', async
   expect(readFileSync(file, 'latin1')).not.toContain('purser.json');
   await expect(readBackup({ file, passphrase: undefined })).rejects.toThrow('it is encrypted');
   // Each key takes a second, on purpose.
-}, 90_000);
+});
 
 test('What isn’t a backup of ours is none', async () => {
   const { app, visitor } = await withVisitor(admin);

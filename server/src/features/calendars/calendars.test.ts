@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { jsonOf } from '../../../test/answers.ts';
 import { addedItem, yearly } from '../../../test/items.ts';
 import type { TestApp, Visitor } from '../../../test/start-app.ts';
-import { withVisitor } from '../../../test/with-visitor.ts';
+import { withVisitor, withVisitors } from '../../../test/with-visitor.ts';
 import { users } from '../../db/tables/users.ts';
 
 // Tests take place on 2026-11-21.
@@ -85,12 +85,9 @@ test('Whoever has the calendar as it is gets 304', async () => {
 });
 
 test('A feed that is revoked, of somebody deleted, or guessed answers nobody', async () => {
-  const { app, visitor: ann } = await withVisitor();
-  const bob = await app.signIn({ email: 'bob@example.com' });
-  const [revoked, orphaned] = [
-    await subscribe(ann, { kind: 'company' }),
-    await subscribe(bob, { kind: 'mine' }),
-  ];
+  const { app, ann, bob } = await withVisitors('ann', 'bob');
+  const revoked = await subscribe(ann, { kind: 'company' });
+  const orphaned = await subscribe(bob, { kind: 'mine' });
   const [{ id }] = (await ann.get('/api/calendar-feeds')).json();
   expect((await bob.send('DELETE', `/api/calendar-feeds/${id}`)).statusCode).toBe(404);
   expect((await ann.send('DELETE', `/api/calendar-feeds/${id}`)).statusCode).toBe(204);

@@ -3,19 +3,11 @@ import { expect, test } from 'vitest';
 import { fiveOthers, mailedOf, remove, saveRule } from '../../../test/comment-mails.ts';
 import { addedItem } from '../../../test/items.ts';
 import { addPerson } from '../../../test/people.ts';
-import type { TestApp, Visitor } from '../../../test/start-app.ts';
 import { withVisitor } from '../../../test/with-visitor.ts';
 import type { Database } from '../../db/client.ts';
 
-interface Scene {
-  readonly app: TestApp;
-  /** Ann, who comments; she is no admin. */
-  readonly visitor: Visitor;
-  readonly url: string;
-  readonly ids: Awaited<ReturnType<typeof fiveOthers>>;
-}
-
-async function scene({ isOwned } = { isOwned: true }): Promise<Scene> {
+/** Ann, who is no admin, comments on an item. */
+async function scene({ isOwned } = { isOwned: true }) {
   const { app, visitor } = await withVisitor();
   await addPerson(app.db, { email: 'chief@example.com', role: 'admin' });
   const ids = await fiveOthers(app.db);

@@ -3,6 +3,7 @@ import { mostMentions } from '@purser/domain/mentions';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { jsonOf } from '../../../test/answers.ts';
+import { withItem } from '../../../test/items.ts';
 import { addPerson } from '../../../test/people.ts';
 import { begunRequest } from '../../../test/request-talk.ts';
 import type { TestApp, Visitor } from '../../../test/start-app.ts';
@@ -10,20 +11,12 @@ import { withVisitor } from '../../../test/with-visitor.ts';
 import { comments } from '../../db/tables/comments.ts';
 import { mails } from '../../db/tables/mails.ts';
 
-const figma = { vendor: 'Figma', product_name: 'Organization' };
-
-async function withItem(): Promise<{ app: TestApp; visitor: Visitor; item: string; url: string }> {
-  const { app, visitor } = await withVisitor();
-  const { id } = (await visitor.send('POST', '/api/software', figma)).json();
-  return { app, visitor, item: `/api/software/${id}`, url: `/api/software/${id}/comments` };
-}
-
 async function listed(visitor: Visitor, url: string): Promise<Comment[]> {
   return jsonOf(await visitor.get(url));
 }
 
 test('A comment is answered with its author and the people it mentions, and stands last in the list', async () => {
-  const { app, visitor, url } = await withItem();
+  const { app, visitor, url } = await withItem('comments');
   await addPerson(app.db, { email: 'bob.lee@example.com' });
   await visitor.send('POST', url, { content: 'First' });
   const answer = await visitor.send('POST', url, {
@@ -42,7 +35,7 @@ test('A comment is answered with its author and the people it mentions, and stan
 });
 
 test('A comment is told of in history and feed by its first words', async () => {
-  const { visitor, item, url } = await withItem();
+  const { visitor, item, url } = await withItem('comments');
   const content = `Renewal is due.\n\n${'We should look at the seats again. '.repeat(10)}`;
   await visitor.send('POST', url, { content });
   const [newest] = (await visitor.get(`${item}/change-logs`)).json();
@@ -58,7 +51,7 @@ test('A comment is told of in history and feed by its first words', async () => 
 });
 
 test('A comment changes no version of its item', async () => {
-  const { visitor, item, url } = await withItem();
+  const { visitor, item, url } = await withItem('comments');
   await visitor.send('POST', url, { content: 'Hello' });
   expect((await visitor.get(item)).json().version).toBe(1);
 });
@@ -72,7 +65,7 @@ test.each([
   '🙂'.repeat(25_000),
   `@${'.'.repeat(49_998)}a`,
 ])('A comment is kept as the text it is (case %#)', async (content) => {
-  const { visitor, url } = await withItem();
+  const { visitor, url } = await withItem('comments');
   expect((await visitor.send('POST', url, { content })).json()).toMatchObject({ content, tagged_users: [] });
   expect((await listed(visitor, url))[0]?.content).toBe(content);
 });
@@ -85,7 +78,7 @@ test.each([
   [{ content: 'half \ud800' }, 422, 'Please remove the broken character'],
   [{ content: 'x'.repeat(50_001) }, 422, 'Please use at most 50,000 characters'],
 ])('A comment is refused and leaves nothing behind (case %#)', async (body, status, message) => {
-  const { visitor, item, url } = await withItem();
+  const { visitor, item, url } = await withItem('comments');
   const answer = await visitor.send('POST', url, body);
   expect(answer.statusCode).toBe(status);
   expect(answer.json().fields).toEqual({ content: message });
@@ -94,7 +87,7 @@ test.each([
 });
 
 test('Whoever was deleted keeps their comments and name, and is mentioned no more', async () => {
-  const { app, visitor, url } = await withItem();
+  const { app, visitor, url } = await withItem('comments');
   const bob = await app.signIn({ email: 'bob@example.com' });
   await bob.send('POST', url, { content: 'I was here' });
   await app.db.execute(sql`update users set "deletedAt" = now() where username = 'bob'`);
@@ -107,7 +100,7 @@ test('Whoever was deleted keeps their comments and name, and is mentioned no mor
 });
 
 test('Five hundred comments come page by page, each once, the newest page first and each page in order', async () => {
-  const { app, visitor, url } = await withItem();
+  const { app, visitor, url } = await withItem('comments');
   await app.db.execute(sql`insert into comments ("softwareId", "userId", "userName", content)
     select software.id, users.id, users.name, 'Comment ' || n from software, users, generate_series(1, 500) n order by n`);
   const everything = (await listed(visitor, url)).map(({ content }) => content);
@@ -125,7 +118,7 @@ test('Five hundred comments come page by page, each once, the newest page first 
 });
 
 test('A comment with an Idempotency-Key is written once, and so are its mails', async () => {
-  const { app, visitor, url } = await withItem();
+  const { app, visitor, url } = await withItem('comments');
   await addPerson(app.db, { email: 'bob@example.com' });
   const send = () => visitor.send('POST', url, { content: 'Look, @bob' }, { 'idempotency-key': 'k1' });
   const [one, other] = await Promise.all([send(), send()]);
@@ -136,7 +129,7 @@ test('A comment with an Idempotency-Key is written once, and so are its mails', 
 });
 
 test('Comments of a deleted item go with it', async () => {
-  const { app, visitor, item, url } = await withItem();
+  const { app, visitor, item, url } = await withItem('comments');
   await visitor.send('POST', url, { content: 'Hello' });
   expect((await visitor.send('DELETE', item)).statusCode).toBe(204);
   expect(await app.db.select().from(comments)).toEqual([]);

@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest';
 import { jsonOf } from '../../../test/answers.ts';
-import { withVisitor } from '../../../test/with-visitor.ts';
+import { withVisitors } from '../../../test/with-visitor.ts';
 
 const contract = { startDate: '2026-01-01', endDate: '2026-12-31', cost: 1200, billingCycle: 'yearly' };
 const figma = { vendor: 'Figma', product_name: 'Organization' };
 
 /** Ann, an administrator, and a contract of an item; contracts need an approval. */
 async function approvedContract(more: object = {}) {
-  const { app, visitor: ann } = await withVisitor();
-  const chief = await app.signIn({ email: 'chief@example.com', role: 'admin' });
+  const { app, ann, chief } = await withVisitors('ann', 'chief');
   const { id } = (await chief.send('POST', '/api/software', figma)).json();
   const item = `/api/software/${id}`;
   const added = (await chief.send('POST', `${item}/contracts`, { ...contract, ...more })).json();

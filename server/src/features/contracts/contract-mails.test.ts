@@ -2,33 +2,23 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { jsonOf } from '../../../test/answers.ts';
 import { saveRule } from '../../../test/comment-mails.ts';
+import { figma } from '../../../test/items.ts';
 import { addPerson } from '../../../test/people.ts';
-import type { TestApp, Visitor } from '../../../test/start-app.ts';
+import type { TestApp } from '../../../test/start-app.ts';
 import { withVisitor } from '../../../test/with-visitor.ts';
 
 const contract = { startDate: '2026-01-01', endDate: '2026-12-31', cost: 1200.5, billingCycle: 'yearly' };
 
-interface Scene {
-  readonly app: TestApp;
-  /** Ann, who is the business owner of what she creates. */
-  readonly ann: Visitor;
-  readonly item: object;
-}
-
-async function scene(rule?: object): Promise<Scene> {
+/** Ann is the business owner of what she creates. */
+async function scene(rule?: object) {
   const { app, visitor: ann } = await withVisitor();
   await addPerson(app.db, { email: 'chief@example.com', role: 'admin' });
   const owner = await addPerson(app.db, { email: 'ann@example.com' });
   const tech = await addPerson(app.db, { email: 'tech@example.com' });
   if (rule) await saveRule(app.db, { contractSubmission: rule });
-  const item = {
-    vendor: 'Figma',
-    product_name: 'Organization',
-    business_owner_id: owner,
-    tech_admin_id: tech,
-  };
-  return { app, ann, item };
+  return { app, ann, item: { ...figma, business_owner_id: owner, tech_admin_id: tech } };
 }
+type Scene = Awaited<ReturnType<typeof scene>>;
 
 /** Who gets a mail about which contract: `tech contract 1`. */
 async function mailed({ db }: TestApp): Promise<string[]> {
@@ -75,10 +65,8 @@ test('The rule’s own roles for direct creation say who hears of it', async () 
 test('An item that was created again with a taken number gets the next one, and its mails', async () => {
   const here = await scene({ enabledForDirectCreation: true, directCreationRoles: ['tech_admin'] });
   const body = { ...here.item, unique_id: 'X-1', contract };
-  const [one, other] = [
-    await here.ann.send('POST', '/api/software', body),
-    await here.ann.send('POST', '/api/software', body),
-  ];
+  const one = await here.ann.send('POST', '/api/software', body);
+  const other = await here.ann.send('POST', '/api/software', body);
   expect(one.json().unique_id).toBe('X-1');
   expect(other.json().unique_id).toMatch(/^SW-\d+$/);
   expect(await mailed(here.app)).toHaveLength(2);

@@ -1,19 +1,11 @@
 import { expect, test } from 'vitest';
 import { jsonOf } from '../../../test/answers.ts';
-import type { TestApp, Visitor } from '../../../test/start-app.ts';
-import { withVisitor } from '../../../test/with-visitor.ts';
+import { withItem } from '../../../test/items.ts';
 
-const item = { vendor: 'Figma', product_name: 'Organization' };
 const contract = { startDate: '2026-01-01', endDate: '2026-12-31', cost: 1200, billingCycle: 'yearly' };
 
-async function withItem(): Promise<{ app: TestApp; visitor: Visitor; url: string }> {
-  const { app, visitor } = await withVisitor();
-  const { id } = (await visitor.send('POST', '/api/software', item)).json();
-  return { app, visitor, url: `/api/software/${id}/contracts` };
-}
-
 test('A contract is answered with every field and an ETag', async () => {
-  const { visitor, url } = await withItem();
+  const { visitor, url } = await withItem('contracts');
   const all = {
     ...contract,
     paymentType: 'Invoice',
@@ -37,7 +29,7 @@ test.each([
   ],
   [{ ...contract, cancellationNoticeDate: 'x' }, { cancellationNoticeDate: 'Invalid next review date' }],
 ])('The new contract %j is refused', async (body, fields) => {
-  const { visitor, url } = await withItem();
+  const { visitor, url } = await withItem('contracts');
   expect(jsonOf(await visitor.send('POST', url, body), 422).fields).toEqual(fields);
   expect((await visitor.get(url)).json()).toEqual([]);
 });
@@ -50,7 +42,7 @@ test.each([
   [{ startDate: 'x' }, { startDate: 'Invalid start date' }],
   [{ startDate: '2027-01-01' }, { endDate: 'End date can’t be before the start date' }],
 ])('The change %j is refused and changes nothing', async (body, fields) => {
-  const { visitor, url } = await withItem();
+  const { visitor, url } = await withItem('contracts');
   const before = (await visitor.send('POST', url, contract)).json();
   for (const method of ['PUT', 'PATCH'] as const) {
     const answer = jsonOf(await visitor.send(method, `/api/contracts/${before.id}`, body), 422);
@@ -60,7 +52,7 @@ test.each([
 });
 
 test('PUT and PATCH change just what is sent, with history and version', async () => {
-  const { visitor, url } = await withItem();
+  const { visitor, url } = await withItem('contracts');
   const { id } = (await visitor.send('POST', url, contract)).json();
   const put = await visitor.send('PUT', `/api/contracts/${id}`, { cost: '1300.10' }, { 'if-match': '"v1"' });
   expect(put.json()).toMatchObject({ cost: 1300.1, endDate: '2026-12-31', version: 2 });
@@ -73,7 +65,7 @@ test('PUT and PATCH change just what is sent, with history and version', async (
 });
 
 test('A deleted contract is gone and its item keeps the history', async () => {
-  const { visitor, url } = await withItem();
+  const { visitor, url } = await withItem('contracts');
   const { id } = (await visitor.send('POST', url, contract)).json();
   expect((await visitor.send('DELETE', `/api/contracts/${id}`)).statusCode).toBe(204);
   expect((await visitor.send('DELETE', `/api/contracts/${id}`)).statusCode).toBe(404);
@@ -85,7 +77,7 @@ test.each([
   ['monthly', null, 'nextReview from none to 2026-11-01'],
   ['yearly', '2026-12-31', 'cancellationNoticeDate from none to 2026-11-01'],
 ])('Of a %s contract the feed calls that date what people do', async (billingCycle, endDate, details) => {
-  const { visitor, url } = await withItem();
+  const { visitor, url } = await withItem('contracts');
   const { id } = (await visitor.send('POST', url, { ...contract, billingCycle, endDate })).json();
   await visitor.send('PATCH', `/api/contracts/${id}`, { cancellationNoticeDate: '2026-11-01' });
   const [newest] = (await visitor.get('/api/activity-feed')).json();
@@ -93,7 +85,7 @@ test.each([
 });
 
 test('The feed says from what to what cost and dates were changed, and names the other fields', async () => {
-  const { visitor, url } = await withItem();
+  const { visitor, url } = await withItem('contracts');
   const { id } = (await visitor.send('POST', url, { ...contract, cost: 1000, endDate: '2026-12-31' })).json();
   await visitor.send('PATCH', `/api/contracts/${id}`, {
     cost: 1200.5,
@@ -107,7 +99,7 @@ test('The feed says from what to what cost and dates were changed, and names the
 });
 
 test('An end before the next contract begins is refused with what to do about that contract', async () => {
-  const { visitor, url } = await withItem();
+  const { visitor, url } = await withItem('contracts');
   await visitor.send('POST', url, { ...contract, endDate: '2026-12-31' });
   const next = { ...contract, startDate: '2027-01-01', endDate: '2027-12-31' };
   const { id } = (await visitor.send('POST', url, next)).json();

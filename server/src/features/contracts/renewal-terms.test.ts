@@ -1,22 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { jsonOf } from '../../../test/answers.ts';
+import { withItem } from '../../../test/items.ts';
 import { noTerms } from '../../../test/no-terms.ts';
-import type { TestApp, Visitor } from '../../../test/start-app.ts';
-import { withVisitor } from '../../../test/with-visitor.ts';
 
-const item = { vendor: 'Figma', product_name: 'Organization' };
 const contract = { startDate: '2026-01-01', endDate: '2026-12-31', cost: 1200 };
 const none = { ...noTerms, renewsContractId: null };
 
-async function withItem(): Promise<{ app: TestApp; visitor: Visitor; item: string; url: string }> {
-  const { app, visitor } = await withVisitor();
-  const { id } = (await visitor.send('POST', '/api/software', item)).json();
-  return { app, visitor, item: `/api/software/${id}`, url: `/api/software/${id}/contracts` };
-}
-
 test('The terms of renewal are kept as they are answered, days each once and the greatest first', async () => {
-  const { visitor, url } = await withItem();
+  const { visitor, url } = await withItem('contracts');
   const given = { renewalMonths: '24', renewalUplift: '-7.50', noticeCount: 0, noticeUnit: 'Days' };
   const answer = await visitor.send('POST', url, { ...contract, ...given, reminderDays: [7, 90, 30, 7] });
   expect(answer.statusCode, answer.body).toBe(201);
@@ -49,7 +41,7 @@ test.each([
     { renewsContractId: 'The contract to be renewed is no contract of this software' },
   ],
 ])('The terms %j are refused at their field', async (terms, fields) => {
-  const { visitor, url } = await withItem();
+  const { visitor, url } = await withItem('contracts');
   expect(jsonOf(await visitor.send('POST', url, { ...contract, ...terms }), 422).fields).toEqual(fields);
   if ('renewsContractId' in terms) return;
   await visitor.send('POST', url, contract);
@@ -57,7 +49,7 @@ test.each([
 });
 
 test('A unit goes with its count, and one without a count changes nothing', async () => {
-  const { visitor, url } = await withItem();
+  const { visitor, url } = await withItem('contracts');
   await visitor.send('POST', url, { ...contract, noticeUnit: 'days' });
   expect((await visitor.get('/api/contracts/1')).json()).toMatchObject(none);
   const lone = await visitor.send('PATCH', '/api/contracts/1', { noticeUnit: 'months' });
@@ -72,7 +64,7 @@ test('A unit goes with its count, and one without a count changes nothing', asyn
 });
 
 test('The history tells each term as it was and as it is', async () => {
-  const { visitor, item: address, url } = await withItem();
+  const { visitor, item: address, url } = await withItem('contracts');
   await visitor.send('POST', url, { ...contract, renewalUplift: 5, reminderDays: [30] });
   const changes = {
     renewalMonths: 24,
@@ -98,7 +90,7 @@ test('The history tells each term as it was and as it is', async () => {
 });
 
 test('A contract remembers the one that it renews, until that one is deleted', async () => {
-  const { visitor, url } = await withItem();
+  const { visitor, url } = await withItem('contracts');
   const { id: renewsContractId } = (await visitor.send('POST', url, contract)).json();
   const next = { startDate: '2027-01-01', endDate: '2027-12-31', cost: 1300, renewsContractId };
   const created = await visitor.send('POST', url, next);
@@ -110,7 +102,7 @@ test('A contract remembers the one that it renews, until that one is deleted', a
 });
 
 test('The contract of another item can’t be renewed', async () => {
-  const { visitor, url } = await withItem();
+  const { visitor, url } = await withItem('contracts');
   const { id } = (
     await visitor.send('POST', '/api/software', { vendor: 'Zoom', product_name: 'One' })
   ).json();
@@ -134,7 +126,7 @@ test.each([
   `"reminderDays" = '{400}'`,
   `"renewsContractId" = id`,
 ])('The database refuses %s', async (wrong) => {
-  const { app, visitor, url } = await withItem();
+  const { app, visitor, url } = await withItem('contracts');
   await visitor.send('POST', url, contract);
   await expect(app.db.execute(sql.raw(`update contracts set ${wrong}`))).rejects.toMatchObject({
     cause: { code: '23514' },

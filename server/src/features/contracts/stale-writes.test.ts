@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { startApp, type TestApp } from '../../../test/start-app.ts';
-import { withVisitor } from '../../../test/with-visitor.ts';
+import type { TestApp } from '../../../test/start-app.ts';
+import { withVisitor, withVisitors } from '../../../test/with-visitor.ts';
 
 const item = {
   vendor: 'Figma',
@@ -27,11 +27,7 @@ test.each([
 ] as const)(
   '%s %s with %j on an old version is 412, says the new one and changes nothing',
   async (method, url, body) => {
-    await using app = await startApp();
-    const [ann, bob] = [
-      await app.signIn({ email: 'ann@example.com' }),
-      await app.signIn({ email: 'bob@example.com' }),
-    ];
+    const { app, ann, bob } = await withVisitors('ann', 'bob');
     await ann.send('POST', '/api/software', item);
     await bob.send('PATCH', ofItem, { notes: 'Bob was here' });
     await bob.send('PATCH', ofContract, { cost: 1300 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { uploadCsv } from '../../../test/csv-files.ts';
 import type { Visitor } from '../../../test/start-app.ts';
-import { withVisitor } from '../../../test/with-visitor.ts';
+import { withVisitors } from '../../../test/with-visitor.ts';
 
 const header =
   'unique_id,vendor,product_name,notes,start_date,end_date,cost,billing_cycle,price_check_frequency';
@@ -24,8 +24,7 @@ const file = [
 ].join('\n');
 
 async function startedPortfolio() {
-  const { app, visitor: ann } = await withVisitor();
-  const chief = await app.signIn({ email: 'chief@example.com', role: 'admin' });
+  const { app, ann, chief } = await withVisitors('ann', 'chief');
   expect((await uploadCsv(app, chief, { file: before })).json()).toMatchObject({ created: 2 });
   await chief.send('PUT', '/api/settings/contractsNeedApproval', { value: true });
   return { app, ann, chief };

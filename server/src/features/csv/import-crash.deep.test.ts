@@ -2,19 +2,9 @@ import { importReply } from '@purser/api/portfolio';
 import { expect, test } from 'vitest';
 import { formOf } from '../../../test/csv-files.ts';
 import { awaitImports, undoHeader } from '../../../test/import-scene.ts';
-import { openedDatabase } from '../../../test/opened-database.ts';
-import { signInAs } from '../../../test/people.ts';
-import { makeDataFolder } from '../../../test/server-files.ts';
+import { serverPlace } from '../../../test/opened-database.ts';
 import { callerOf, type ServerProcess, startServer } from '../../../test/server-process.ts';
-import { contentsOf, holdWrites, tablesWrittenBy } from '../../../test/write-triggers.ts';
-import { machineClock } from '../../platform/clock.ts';
-
-async function preparePlace() {
-  const { databaseUrl, pool, db } = await openedDatabase();
-  const place = { db, clock: machineClock('UTC') };
-  const chief = await signInAs(place, { email: 'chief@example.com', role: 'admin' });
-  return { databaseUrl, dataDir: makeDataFolder(), pool, db, chief };
-}
+import { contentsOf, killAtWrite, tablesWrittenBy } from '../../../test/write-triggers.ts';
 
 async function sendRows({ url }: ServerProcess, cookie: string, rows: string): Promise<Response> {
   const { payload, headers } = await formOf(undoHeader + rows);
@@ -32,7 +22,7 @@ async function importRows(server: ServerProcess, cookie: string, rows: string) {
 }
 
 test('A server that is killed during an import has imported nothing', async () => {
-  const place = await preparePlace();
+  const place = await serverPlace();
   const server = await startServer(place);
   const before = await contentsOf(place.pool);
   const rows = Array.from({ length: 20_000 }, (_, at) => `A-${at},Vendor,Product ${at},,,2026-01-01,,1\n`);
@@ -52,7 +42,7 @@ NEW-${round},Acme,New ${round},,person${round}@new.com,2026-01-01,2026-12-31,100
 `;
 
 test('A server that is killed at any write of an undo has undone nothing, and the next one undoes it once', async () => {
-  const place = await preparePlace();
+  const place = await serverPlace();
   let server = await startServer(place);
   const undoing = (id: number | null) => callerOf(server, place.chief)('POST', `/api/imports/${id}/undo`);
   await importRows(server, place.chief, changesAndAdds(0));
@@ -63,14 +53,7 @@ test('A server that is killed at any write of an undo has undone nothing, and th
   );
   for (const [round, table] of tables.entries()) {
     const id = await importRows(server, place.chief, changesAndAdds(round + 2));
-    const before = await contentsOf(place.pool);
-    const hold = await holdWrites(place.pool, table);
-    const answer = undoing(id).catch(() => 'lost');
-    await hold.reached();
-    await server.kill();
-    await hold.release();
-    expect(await answer).toBe('lost');
-    expect(await contentsOf(place.pool), table).toEqual(before);
+    await killAtWrite(place.pool, [table, server], () => undoing(id));
     server = await startServer(place);
     expect(await undoing(id)).toMatchObject({
       removed: { items: 1, contracts: 1, people: 1 },
@@ -80,4 +63,4 @@ test('A server that is killed at any write of an undo has undone nothing, and th
     await expect(undoing(id)).rejects.toThrow('already_undone');
   }
   await server.kill();
-}, 120_000);
+});

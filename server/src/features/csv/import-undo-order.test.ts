@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { uploadCsv } from '../../../test/csv-files.ts';
 import { imported, undo, undoHeader } from '../../../test/import-scene.ts';
 import { startApp } from '../../../test/start-app.ts';
-import { withVisitor } from '../../../test/with-visitor.ts';
+import { withVisitor, withVisitors } from '../../../test/with-visitor.ts';
 import { ownerColumns } from '../software/software.queries.ts';
 import { namedIn } from './import-people.queries.ts';
 
@@ -124,8 +124,7 @@ test('People whom an import added go with it, unless they have signed in or are 
 });
 
 test('An owner who was deleted since doesn’t come back as one', async () => {
-  const { app, visitor: chief } = await withVisitor({ email: 'chief@example.com', role: 'admin' });
-  const ann = await app.signIn({ email: 'ann@example.com' });
+  const { app, chief, ann } = await withVisitors('chief', 'ann');
   await imported(app, chief, 'X,Acme,Rocket,,ann@example.com,,,\n');
   const id = await imported(app, chief, 'X,Acme,Rocket,,chief@example.com,,,\n');
   const me = (await ann.get('/api/me')).json();

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { jsonOf } from '../../../test/answers.ts';
 import { dataFile, federal, uploadCsv } from '../../../test/csv-files.ts';
 import { idsByNumber, imported, undo, undoHeader } from '../../../test/import-scene.ts';
-import { countWaiting } from '../../../test/waiting.ts';
-import { withVisitor } from '../../../test/with-visitor.ts';
+import { atOnce } from '../../../test/waiting.ts';
+import { withVisitor, withVisitors } from '../../../test/with-visitor.ts';
 import type { Database } from '../../db/client.ts';
 
 /** A digest of everything that an import may write, but for how often and when a row was written. */
@@ -135,9 +135,7 @@ test('Whatever was touched since stays and is listed with the reason, and the li
 });
 
 test('An import is undone once, by whoever imported or an administrator, within thirty days', async () => {
-  const { app, visitor: ann } = await withVisitor();
-  const bob = await app.signIn({ email: 'bob@example.com' });
-  const chief = await app.signIn({ email: 'chief@example.com', role: 'admin' });
+  const { app, ann, bob, chief } = await withVisitors('ann', 'bob', 'chief');
   const first = await imported(app, ann, 'X-1,Acme,Rocket,,,,,\n');
   const refused = jsonOf(await undo(bob, first), 403);
   expect(refused.message).toBe('Only Ann or an administrator can undo this import');
@@ -186,8 +184,7 @@ test('A trial and an import that changes nothing are no imports that could be un
 });
 
 test('Where contracts need an approval, an import that brought some is an administrator’s to undo', async () => {
-  const { app, visitor: ann } = await withVisitor();
-  const chief = await app.signIn({ email: 'chief@example.com', role: 'admin' });
+  const { app, ann, chief } = await withVisitors('ann', 'chief');
   const withContract = await imported(app, ann, 'X,Acme,Rocket,,,2026-01-01,2026-12-31,100\n');
   const without = await imported(app, ann, 'Y,Acme,Sled,,,,,\n');
   await chief.send('PUT', '/api/settings/contractsNeedApproval', { value: true });
@@ -199,25 +196,17 @@ test('Where contracts need an approval, an import that brought some is an admini
 test('Somebody who edits an item while its import is undone keeps the edit, and the item stays', async () => {
   const { app, visitor: ann } = await withVisitor();
   const id = await imported(app, ann, 'X,Acme,Rocket,,,,,\nY,Acme,Sled,,,,,\n');
-  const { undoing } = await app.db.transaction(async (tx) => {
-    await tx.execute(sql`update software set notes = 'edited', version = version + 1 where unique_id = 'X'`);
-    const asked = undo(ann, id);
-    await expect.poll(() => countWaiting(app.db)).toBe(1);
-    return { undoing: asked };
-  });
-  expect((await undoing).json()).toMatchObject({ removed: { items: 1 }, kept: 1 });
+  const edit = sql`update software set notes = 'edited', version = version + 1 where unique_id = 'X'`;
+  const [undone] = await atOnce(app.db, (tx) => tx.execute(edit), [() => undo(ann, id)]);
+  expect(undone?.json()).toMatchObject({ removed: { items: 1 }, kept: 1 });
   expect((await ann.get('/api/portfolio')).json()).toMatchObject([{ unique_id: 'X', notes: 'edited' }]);
 });
 
 test('A comment that comes while an import is undone keeps its item', async () => {
   const { app, visitor: ann } = await withVisitor();
   const id = await imported(app, ann, 'X,Acme,Rocket,,,,,\n');
-  const { undoing } = await app.db.transaction(async (tx) => {
-    await tx.execute(sql`insert into comments ("softwareId", "userId", "userName", content)
-      select software.id, users.id, 'Ann', 'Needed' from software, users`);
-    const asked = undo(ann, id);
-    await expect.poll(() => countWaiting(app.db)).toBe(1);
-    return { undoing: asked };
-  });
-  expect((await undoing).json()).toMatchObject({ removed: { items: 0 }, kept: 1 });
+  const comment = sql`insert into comments ("softwareId", "userId", "userName", content)
+    select software.id, users.id, 'Ann', 'Needed' from software, users`;
+  const [undone] = await atOnce(app.db, (tx) => tx.execute(comment), [() => undo(ann, id)]);
+  expect(undone?.json()).toMatchObject({ removed: { items: 0 }, kept: 1 });
 });

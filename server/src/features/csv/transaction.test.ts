@@ -6,8 +6,8 @@ import { expect, test } from 'vitest';
 import { formOf, uploadCsv } from '../../../test/csv-files.ts';
 import { awaitImports } from '../../../test/import-scene.ts';
 import { startApp, type TestApp } from '../../../test/start-app.ts';
-import { countWaiting } from '../../../test/waiting.ts';
-import { withVisitor } from '../../../test/with-visitor.ts';
+import { atOnce, countWaiting } from '../../../test/waiting.ts';
+import { withVisitor, withVisitors } from '../../../test/with-visitor.ts';
 import type { Database } from '../../db/client.ts';
 
 const header = 'unique_id,vendor,product_name,start_date,end_date,cost\n';
@@ -26,8 +26,7 @@ async function countsIn(db: Database): Promise<unknown> {
 const nothing = { items: 0, contracts: 0, changes: 0, activities: 0, mappings: 0 };
 
 test('Two people who import at once lose nothing and duplicate nothing', async () => {
-  const { app, visitor: ann } = await withVisitor();
-  const bob = await app.signIn({ email: 'bob@example.com' });
+  const { app, ann, bob } = await withVisitors('ann', 'bob');
   const shared = rowsOf('S', 700);
   const replies = await Promise.all([
     uploadCsv(app, ann, { file: header + shared + rowsOf('A', 300) }),
@@ -47,13 +46,10 @@ test('Two people who import at once lose nothing and duplicate nothing', async (
 test('Somebody who edits an item during an import keeps the edit, and so does the import', async () => {
   const { app, visitor } = await withVisitor();
   await uploadCsv(app, visitor, { file: 'unique_id,vendor,product_name\nX,Acme,Rocket\n' });
-  const { importing } = await app.db.transaction(async (tx) => {
-    await tx.execute(sql`update software set notes = 'edited', version = version + 1`);
-    const upload = uploadCsv(app, visitor, { file: 'unique_id,status\nX,terminated\n' });
-    await expect.poll(() => countWaiting(app.db)).toBe(1);
-    return { importing: upload };
-  });
-  expect((await importing).json()).toMatchObject({ updated: 1 });
+  const edit = sql`update software set notes = 'edited', version = version + 1`;
+  const upload = () => uploadCsv(app, visitor, { file: 'unique_id,status\nX,terminated\n' });
+  const [answer] = await atOnce(app.db, (tx) => tx.execute(edit), [upload]);
+  expect(answer?.json()).toMatchObject({ updated: 1 });
   const [row] = (await visitor.get('/api/portfolio')).json();
   expect(row).toMatchObject({ notes: 'edited', status: 'terminated', version: 3 });
 });

@@ -4,7 +4,14 @@ import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { jsonOf } from '../../../test/answers.ts';
 import type { TestApp } from '../../../test/start-app.ts';
-import { addedFile, addedSoftware, addressFor, pdfFile, uploaded } from '../../../test/vendor-files.ts';
+import {
+  addedFile,
+  addedSoftware,
+  addressFor,
+  pdfFile,
+  uploaded,
+  withSoftware,
+} from '../../../test/vendor-files.ts';
 import { withVisitor } from '../../../test/with-visitor.ts';
 import { uploads } from '../../db/tables/uploads.ts';
 import { vendorFiles } from '../../db/tables/vendor-files.ts';
@@ -40,8 +47,7 @@ const dyingAfterRemoval = (files: FileStorage): FileStorage => ({
 });
 
 test('What nobody claims within a day is removed, object and all; what is claimed or young stays', async () => {
-  const { app, visitor } = await withVisitor();
-  const softwareId = await addedSoftware(visitor);
+  const { app, visitor, softwareId } = await withSoftware();
   const record = await addedFile(app, visitor, softwareId);
   await uploaded(app, visitor, pdfFile('forgotten.pdf'));
   await addressFor(visitor);
@@ -58,8 +64,7 @@ test('What nobody claims within a day is removed, object and all; what is claime
 });
 
 test('More objects than are removed at once are all removed', async () => {
-  const { app, visitor } = await withVisitor();
-  const softwareId = await addedSoftware(visitor);
+  const { app, visitor, softwareId } = await withSoftware();
   const { filePath } = await addedFile(app, visitor, softwareId);
   const [row] = await app.db.select().from(uploads);
   if (!row) throw new Error(`${filePath} has no upload.`);
@@ -75,8 +80,7 @@ test('More objects than are removed at once are all removed', async () => {
 });
 
 test('The clean-up leaves alone what a claim holds, and a claim finds nothing that the clean-up has', async () => {
-  const { app, visitor } = await withVisitor();
-  const softwareId = await addedSoftware(visitor);
+  const { app, visitor, softwareId } = await withSoftware();
   const claim = await uploaded(app, visitor);
   app.clock.pass(day + 1);
   await app.db.transaction(async (tx) => {
@@ -94,8 +98,7 @@ test('The clean-up leaves alone what a claim holds, and a claim finds nothing th
 });
 
 test('Claims and the clean-up at the same moment leave each file whole or gone', async () => {
-  const { app, visitor } = await withVisitor();
-  const softwareId = await addedSoftware(visitor);
+  const { app, visitor, softwareId } = await withSoftware();
   const claims = [];
   for (let number = 1; number <= 20; number += 1) claims.push(await uploaded(app, visitor));
   app.clock.pass(day + 1);
@@ -110,8 +113,7 @@ test('Claims and the clean-up at the same moment leave each file whole or gone',
 });
 
 test('A server that dies between an object and its row leaves work that the next one finishes', async () => {
-  const { app, visitor } = await withVisitor();
-  const softwareId = await addedSoftware(visitor);
+  const { app, visitor, softwareId } = await withSoftware();
   const { id } = await addedFile(app, visitor, softwareId);
   const claim = await uploaded(app, visitor);
   await visitor.send('DELETE', `/api/software/${softwareId}/vendor-files/${id}`);
@@ -128,8 +130,7 @@ test('A server that dies between an object and its row leaves work that the next
 });
 
 test('An object whose own job was given up is removed within the hour', async () => {
-  const { app, visitor } = await withVisitor();
-  const softwareId = await addedSoftware(visitor);
+  const { app, visitor, softwareId } = await withSoftware();
   const { id } = await addedFile(app, visitor, softwareId);
   await visitor.send('DELETE', `/api/software/${softwareId}/vendor-files/${id}`);
   await app.db.execute(sql`delete from jobs.job`);
@@ -139,8 +140,7 @@ test('An object whose own job was given up is removed within the hour', async ()
 });
 
 test('A deletion that doesn’t come about keeps the objects', async () => {
-  const { app, visitor } = await withVisitor();
-  const softwareId = await addedSoftware(visitor);
+  const { app, visitor, softwareId } = await withSoftware();
   const { id } = await addedFile(app, visitor, softwareId);
   const stale = await visitor.send('DELETE', `/api/software/${softwareId}`, undefined, {
     'if-match': '"v9"',

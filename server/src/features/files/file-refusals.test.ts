@@ -3,24 +3,18 @@ import { jsonOf } from '../../../test/answers.ts';
 import type { TestApp, Visitor } from '../../../test/start-app.ts';
 import {
   addedFile,
-  addedSoftware,
   addressFor,
   claimOf,
   pdfFile,
   putBytes,
   uploaded,
+  withSoftware,
 } from '../../../test/vendor-files.ts';
-import { withVisitor } from '../../../test/with-visitor.ts';
 import { uploads } from '../../db/tables/uploads.ts';
 import { vendorFiles } from '../../db/tables/vendor-files.ts';
 
 const bob = { email: 'bob@example.com' };
 const minute = 60_000;
-
-async function started(): Promise<{ app: TestApp; visitor: Visitor; softwareId: number }> {
-  const { app, visitor } = await withVisitor();
-  return { app, visitor, softwareId: await addedSoftware(visitor) };
-}
 
 /** Claims and expects a refusal that leaves no record behind. */
 async function refused({ app, visitor }: { app: TestApp; visitor: Visitor }, claim: object) {
@@ -51,14 +45,14 @@ test.each([
   ['a content type in other letters', { mimeType: 'текст/plain' }, 'This is not a content type'],
   ['a content type of two lines', { mimeType: 'text/plain\r\nx-odd: 1' }, 'This is not a content type'],
 ])('No address is given for %s', async (_what, declared, message) => {
-  const { app, visitor } = await started();
+  const { app, visitor } = await withSoftware();
   const answer = jsonOf(await visitor.send('POST', '/api/vendor-files/upload', declared), 422);
   expect(answer.error).toContain(message);
   expect(await app.db.select().from(uploads)).toEqual([]);
 });
 
 test('A request without a file says so', async () => {
-  const { app, visitor } = await started();
+  const { app, visitor } = await withSoftware();
   const { pathname, search } = new URL(await addressFor(visitor));
   const url = `${pathname}${search}`;
   for (const headers of [{}, { 'content-type': 'application/pdf' }, { 'content-type': 'application/json' }]) {
@@ -68,7 +62,7 @@ test('A request without a file says so', async () => {
 });
 
 test('A record says what arrived: another size, kind or content is refused', async () => {
-  const place = await started();
+  const place = await withSoftware();
   const { app, visitor, softwareId } = place;
   const claim = { softwareId, ...(await uploaded(app, visitor)) };
   const otherSize = { fileSize: 'The file that arrived has another size. Please upload it again' };
@@ -88,7 +82,7 @@ test('A record says what arrived: another size, kind or content is refused', asy
 });
 
 test('A size that was never announced must be the one that arrived', async () => {
-  const place = await started();
+  const place = await withSoftware();
   const { app } = place;
   const uploadURL = await addressFor(place.visitor);
   const file = pdfFile();
@@ -106,7 +100,7 @@ test.each([
   ['an archive that calls itself a text', 'order.txt', Buffer.from('PK\x03\x04rest')],
   ['a text with NUL bytes', 'order.csv', Buffer.from('a;b\n\x00')],
 ])('Bytes that belie their name are refused: %s', async (_what, fileName, bytes) => {
-  const place = await started();
+  const place = await withSoftware();
   const { app } = place;
   const file = { fileName, mimeType: '', bytes };
   const uploadURL = await addressFor(place.visitor, { fileName });
@@ -123,7 +117,7 @@ test.each([
 });
 
 test('Nobody keeps what somebody else has uploaded, administrators included', async () => {
-  const place = await started();
+  const place = await withSoftware();
   const { app } = place;
   const claim = { softwareId: place.softwareId, ...(await uploaded(app, await app.signIn(bob))) };
   const admin = await app.signIn({ email: 'root@example.com', role: 'admin' });
@@ -136,7 +130,7 @@ test('Nobody keeps what somebody else has uploaded, administrators included', as
 });
 
 test('Only an address of ours names an upload, whatever host it was reached by', async () => {
-  const place = await started();
+  const place = await withSoftware();
   const { app } = place;
   const claim = { softwareId: place.softwareId, ...(await uploaded(app, place.visitor)) };
   const key = claim.filePath.split('/').at(-1);
@@ -166,7 +160,7 @@ test('Only an address of ours names an upload, whatever host it was reached by',
 });
 
 test('A record of a file that never arrived is refused, and one without an item too', async () => {
-  const place = await started();
+  const place = await withSoftware();
   const { app, visitor, softwareId } = place;
   const claim = claimOf(pdfFile(), await addressFor(visitor));
   expect(await refused(place, { softwareId, ...claim })).toMatchObject({
@@ -181,7 +175,7 @@ test('A record of a file that never arrived is refused, and one without an item 
 });
 
 test('Nobody piles up more than a hundred uploads that no record claims', async () => {
-  const place = await started();
+  const place = await withSoftware();
   const { app, visitor, softwareId } = place;
   for (let number = 1; number <= 100; number += 1) await addressFor(visitor);
   app.clock.pass(2 * 60 * minute);

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { findS3Peer } from '../../../test/s3-peer.ts';
-import type { Visitor } from '../../../test/start-app.ts';
-import { hashOf, type ListeningApp, startListening } from '../../../test/storages.ts';
+import { hashOf, startListening } from '../../../test/storages.ts';
 import { addedSoftware, addressFor, claimOf, pdfFile, type TestFile } from '../../../test/vendor-files.ts';
 import { uploads } from '../../db/tables/uploads.ts';
 import { removeUnclaimed } from '../../platform/files/removal.ts';
@@ -38,9 +37,7 @@ const largeFile = (fileName: string): TestFile => ({
   bytes: Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(megabyte)]),
 });
 
-async function started(
-  env: Record<string, string>,
-): Promise<{ app: ListeningApp; visitor: Visitor; softwareId: number }> {
+async function started(env: Record<string, string>) {
   const app = await startListening(env);
   onTestFinished(() => app[Symbol.asyncDispose]());
   const visitor = await app.signIn({ email: 'ann@example.com' });

@@ -9,6 +9,7 @@ import {
   pdfFile,
   putBytes,
   uploaded,
+  withSoftware,
 } from '../../../test/vendor-files.ts';
 import { withVisitor } from '../../../test/with-visitor.ts';
 import { uploads } from '../../db/tables/uploads.ts';
@@ -25,8 +26,7 @@ async function waitingRemovals({ db }: TestApp): Promise<unknown> {
 }
 
 test('A file is uploaded, kept with its item, listed, counted, told of and downloaded as it was', async () => {
-  const { app, visitor } = await withVisitor();
-  const softwareId = await addedSoftware(visitor);
+  const { app, visitor, softwareId } = await withSoftware();
   const file = pdfFile('Order form 2026.pdf', 'forty seats');
   const record = await addedFile(app, visitor, softwareId, file);
   expect(record).toMatchObject({
@@ -79,8 +79,7 @@ test('The newest file is listed first, also those of other people', async () => 
 });
 
 test('A content type that says nothing is replaced by the one that belongs to the name', async () => {
-  const { app, visitor } = await withVisitor();
-  const softwareId = await addedSoftware(visitor);
+  const { app, visitor, softwareId } = await withSoftware();
   const mail = { fileName: 'offer.eml', bytes: Buffer.from('From: vendor@example.com\n\nOur offer') };
   for (const mimeType of ['', 'application/octet-stream']) {
     const uploadURL = await addressFor(visitor, { fileName: 'offer.eml', mimeType });
@@ -94,8 +93,7 @@ test('A content type that says nothing is replaced by the one that belongs to th
 });
 
 test('Claiming an object again answers the same record, also at the same moment and with a key', async () => {
-  const { app, visitor } = await withVisitor();
-  const softwareId = await addedSoftware(visitor);
+  const { app, visitor, softwareId } = await withSoftware();
   const claim = { softwareId, ...(await uploaded(app, visitor)) };
   const answers = await Promise.all([1, 2, 3].map(() => visitor.send('POST', '/api/vendor-files', claim)));
   const key = { 'idempotency-key': 'one file' };
@@ -109,8 +107,7 @@ test('Claiming an object again answers the same record, also at the same moment 
 });
 
 test('A deleted file is gone at once, told of, and its object goes with the next job', async () => {
-  const { app, visitor } = await withVisitor();
-  const softwareId = await addedSoftware(visitor);
+  const { app, visitor, softwareId } = await withSoftware();
   const { id, filePath } = await addedFile(app, visitor, softwareId, pdfFile('old.pdf'));
   const key = filePath.split('/').at(-1);
   const url = `/api/software/${softwareId}/vendor-files/${id}`;
@@ -160,8 +157,7 @@ test('Deleting an item deletes its files, and their objects go with the next job
 });
 
 test('A file whose object is lost says so', async () => {
-  const { app, visitor } = await withVisitor();
-  const softwareId = await addedSoftware(visitor);
+  const { app, visitor, softwareId } = await withSoftware();
   const { id, filePath } = await addedFile(app, visitor, softwareId);
   await app.files.remove([filePath.split('/').at(-1)]);
   const answer = await visitor.get(`/api/vendor-files/${id}/download`);

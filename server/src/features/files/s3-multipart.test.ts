@@ -10,18 +10,14 @@ const s3 = await findS3Peer();
 const mebibyte = 1024 * 1024;
 const announced = { filename: 'Order.pdf', type: 'application/pdf', metadata: {} };
 
-async function begin(visitor: Visitor, body: object = announced): Promise<Begun> {
+async function begin(visitor: Visitor, body: object = announced) {
   const answer = await visitor.send('POST', '/api/s3/multipart', body);
   expect(answer.statusCode).toBe(200);
   const { key, uploadId } = answer.json<{ key: string; uploadId: string }>();
   const path = `/api/s3/multipart/${encodeURIComponent(uploadId)}`;
   return { key, path, query: `?key=${encodeURIComponent(key)}` };
 }
-interface Begun {
-  readonly key: string;
-  readonly path: string;
-  readonly query: string;
-}
+type Begun = Awaited<ReturnType<typeof begin>>;
 
 /** Puts a part as a browser does, and answers it as S3 names it. */
 async function putPart(visitor: Visitor, { path, query }: Begun, part: { number: number; bytes: Buffer }) {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { jsonOf } from '../../../test/answers.ts';
 import { sendCsv } from '../../../test/csv-files.ts';
 import type { TestApp, Visitor } from '../../../test/start-app.ts';
-import { countWaiting } from '../../../test/waiting.ts';
+import { atOnce } from '../../../test/waiting.ts';
 import { withVisitor } from '../../../test/with-visitor.ts';
 
 const url = '/api/budgets?year=2027';
@@ -178,13 +178,9 @@ test('A file replaces the years that it names, all of them or none', async () =>
 test('Of two who replace the same budgets at the same moment one is refused', async () => {
   const { app, eve } = await openBudgets();
   const save = (amount: number) => eve.send('PUT', url, { budgets: [{ ...studio, amount }], from: [] });
-  const both = await app.db.transaction(async (tx) => {
-    await tx.execute(sql`lock table budgets in share mode`);
-    const saves = [save(1), save(2)];
-    await expect.poll(() => countWaiting(app.db), { timeout: 20_000 }).toBe(saves.length);
-    return saves;
-  });
-  const statuses = (await Promise.all(both)).map(({ statusCode }) => statusCode);
+  const lock = sql`lock table budgets in share mode`;
+  const both = await atOnce(app.db, (tx) => tx.execute(lock), [() => save(1), () => save(2)]);
+  const statuses = both.map(({ statusCode }) => statusCode);
   expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 412]);
   expect(await listed(eve)).toHaveLength(1);
 });

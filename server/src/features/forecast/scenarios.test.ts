@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { jsonOf } from '../../../test/answers.ts';
 import type { Visitor } from '../../../test/start-app.ts';
-import { withVisitor } from '../../../test/with-visitor.ts';
+import { withVisitor, withVisitors } from '../../../test/with-visitor.ts';
 
 const url = '/api/forecast-scenarios';
 const prices = { name: 'Prices up', uplift: 5, requested: true, cancelled: [] };
@@ -29,9 +29,7 @@ test('A scenario is kept under its name, and its author saves it again', async (
 });
 
 test('Somebody else’s name is taken, and only its author and administrators delete a scenario', async () => {
-  const { app, visitor: ann } = await withVisitor({ email: 'ann@example.com', role: 'user' });
-  const bob = await app.signIn({ email: 'bob@example.com', role: 'user' });
-  const eve = await app.signIn({ email: 'eve@example.com', role: 'admin' });
+  const { ann, bob, chief } = await withVisitors('ann', 'bob', 'chief');
   const { id } = (await ann.send('POST', url, prices)).json();
   const refused = jsonOf(await bob.send('POST', url, { ...prices, name: 'prices UP' }), 409);
   expect(refused).toMatchObject({
@@ -39,7 +37,7 @@ test('Somebody else’s name is taken, and only its author and administrators de
     message: expect.stringContaining('another name'),
   });
   expect((await bob.send('DELETE', `${url}/${id}`)).statusCode).toBe(403);
-  expect((await eve.send('DELETE', `${url}/${id}`)).statusCode).toBe(204);
+  expect((await chief.send('DELETE', `${url}/${id}`)).statusCode).toBe(204);
   expect((await ann.send('DELETE', `${url}/${id}`)).statusCode).toBe(404);
   expect((await ann.send('POST', url, prices)).statusCode).toBe(200);
 });

@@ -2,32 +2,20 @@ import type { ChangeLog } from '@purser/api/history';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { jsonOf } from '../../../test/answers.ts';
+import { figma, withItem } from '../../../test/items.ts';
 import { addPerson } from '../../../test/people.ts';
-import type { TestApp, Visitor } from '../../../test/start-app.ts';
-import { withVisitor } from '../../../test/with-visitor.ts';
+import type { Visitor } from '../../../test/start-app.ts';
 
-const figma = { vendor: 'Figma', product_name: 'Organization' };
 const contract = { startDate: '2026-01-01', endDate: '2026-12-31', cost: 1200, billingCycle: 'yearly' };
 
-async function withItem(
-  body: object = figma,
-): Promise<{ app: TestApp; visitor: Visitor; item: string; logs: string }> {
-  const { app, visitor } = await withVisitor();
-  const answer = jsonOf(await visitor.send('POST', '/api/software', body), 201);
-  const item = `/api/software/${answer.id}`;
-  return { app, visitor, item, logs: `${item}/change-logs` };
-}
+const withLogs = (fields?: object) => withItem('change-logs', fields);
 
 async function listed(visitor: Visitor, url: string): Promise<ChangeLog[]> {
   return jsonOf(await visitor.get(url));
 }
 
 /** What a change adds to the history, as `field: old → new`, in the order of the fields. */
-async function written(
-  visitor: Visitor,
-  logs: string,
-  change: () => ReturnType<Visitor['send']>,
-): Promise<string[]> {
+async function written(visitor: Visitor, logs: string, change: () => ReturnType<Visitor['send']>) {
   const [last] = await listed(visitor, `${logs}?limit=1`);
   const answer = await change();
   expect(answer.statusCode, answer.body).toBeLessThan(300);
@@ -38,7 +26,7 @@ async function written(
 }
 
 test('Creation is one row for the item and one for its contract, by whoever did it', async () => {
-  const { visitor, logs } = await withItem({ ...figma, contract });
+  const { visitor, url: logs } = await withLogs({ ...figma, contract });
   expect(await listed(visitor, logs)).toMatchObject(
     [
       { fieldName: 'software', oldValue: null, newValue: 'Figma Organization', userName: 'Ann' },
@@ -54,7 +42,12 @@ test('Creation is one row for the item and one for its contract, by whoever did 
 });
 
 test('Lists read joined, percentages as words, amounts with both decimals, people by name', async () => {
-  const { app, visitor, item, logs } = await withItem({
+  const {
+    app,
+    visitor,
+    item,
+    url: logs,
+  } = await withLogs({
     ...figma,
     business_segment: ['Capital', 'Studio'],
     business_segment_percentages: '{"Capital":60,"Studio":40}',
@@ -83,7 +76,7 @@ test('Lists read joined, percentages as words, amounts with both decimals, peopl
 });
 
 test('An owner who was deleted is still named in what follows', async () => {
-  const { app, visitor, item, logs } = await withItem();
+  const { app, visitor, item, url: logs } = await withLogs();
   const bob = await addPerson(app.db, { email: 'bob.lee@example.com' });
   await visitor.send('PATCH', item, { business_owner_id: bob });
   await app.db.execute(sql`update users set "deletedAt" = now() where id = ${bob}`);
@@ -92,7 +85,7 @@ test('An owner who was deleted is still named in what follows', async () => {
 });
 
 test('Two people of one name are told apart, and so are lists that would read alike', async () => {
-  const { app, visitor, item, logs } = await withItem({ ...figma, team_usage: ['Legal, IT'] });
+  const { app, visitor, item, url: logs } = await withLogs({ ...figma, team_usage: ['Legal, IT'] });
   const one = await addPerson(app.db, { email: 'ann.lee@example.com' });
   const other = await addPerson(app.db, { email: 'ann_lee@example.com' });
   await visitor.send('PATCH', item, { business_owner_id: one });
@@ -104,7 +97,7 @@ test('Two people of one name are told apart, and so are lists that would read al
 });
 
 test('A contract’s fields are told of one by one, under the contract’s number', async () => {
-  const { visitor, logs } = await withItem({ ...figma, contract });
+  const { visitor, url: logs } = await withLogs({ ...figma, contract });
   const changes = {
     cost: '999999999999.99',
     endDate: null,
@@ -125,7 +118,7 @@ test('A contract’s fields are told of one by one, under the contract’s numbe
 });
 
 test('A termination tells of the status and of the contract’s end', async () => {
-  const { visitor, item, logs } = await withItem({ ...figma, contract });
+  const { visitor, item, url: logs } = await withLogs({ ...figma, contract });
   const end = () => visitor.send('POST', `${item}/terminate`, { endDate: '2026-06-30' });
   expect(await written(visitor, logs, end)).toEqual([
     'contract #1 · endDate: 2026-12-31 → 2026-06-30',
@@ -134,14 +127,14 @@ test('A termination tells of the status and of the contract’s end', async () =
 });
 
 test('A deleted contract is one row, which says what it was', async () => {
-  const { visitor, logs } = await withItem({ ...figma, contract });
+  const { visitor, url: logs } = await withLogs({ ...figma, contract });
   expect(await written(visitor, logs, () => visitor.send('DELETE', '/api/contracts/1'))).toEqual([
     'contract #1: 2026-01-01 to 2026-12-31, 1200.00 a year, yearly → null',
   ]);
 });
 
 test('A row that a client adds is marked; one that repeats what the server wrote is dropped', async () => {
-  const { app, visitor, item, logs } = await withItem({ ...figma, cost: 1200 });
+  const { app, visitor, item, url: logs } = await withLogs({ ...figma, cost: 1200 });
   await visitor.send('PATCH', item, { cost: 1300, vendor: '007' });
   const add = async (body: object): Promise<ChangeLog> => (await visitor.send('POST', logs, body)).json();
   const repeated = await add({ fieldName: 'cost', oldValue: '1200', newValue: '1300', userId: 1 });
@@ -155,7 +148,7 @@ test('A row that a client adds is marked; one that repeats what the server wrote
 });
 
 test('Five thousand rows come page by page, the newest first, each once', async () => {
-  const { app, visitor, logs } = await withItem();
+  const { app, visitor, url: logs } = await withLogs();
   await app.db.execute(sql`insert into change_logs ("softwareId", "fieldName", "newValue", "userId", "userName")
     select software.id, 'notes', 'Note ' || n, users.id, users.name from software, users, generate_series(1, 5000) n order by n`);
   const everything = await listed(visitor, logs);

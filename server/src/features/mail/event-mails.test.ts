@@ -9,16 +9,12 @@ import type { ReceivedMail } from '../../../test/smtp-server.ts';
 const appUrl = 'https://purser.example';
 const terms = { startDate: '2026-01-05', endDate: '2026-12-31', cost: 1200.5, billingCycle: 'yearly' };
 
-interface Scene extends RequestScene {
-  /** Sends what waits, and answers what has arrived since the last time, by recipient. */
-  post(): Promise<Record<string, ReceivedMail>>;
-}
-
-async function mailScene(): Promise<Scene> {
+async function mailScene() {
   const scene = await requestsWithMails();
   const { smtp } = scene;
   let seen = 0;
-  const post = async () => {
+  /** Sends what waits, and answers what has arrived since the last time, by recipient. */
+  const post = async (): Promise<Record<string, ReceivedMail>> => {
     await scene.app.runJobs();
     const arrived = smtp.received.slice(seen);
     seen = smtp.received.length;
@@ -39,7 +35,7 @@ const linksOf = ({ html = '' }: ReceivedMail): string[] => {
 };
 
 const figma = { vendor: 'Figma <b>& Co</b>', product_name: 'Organization' };
-const itemOf = ({ ann, ids }: Scene): Promise<number> =>
+const itemOf = ({ ann, ids }: RequestScene): Promise<number> =>
   addedItem(ann, null, { ...figma, business_owner_id: ids.bob, tech_admin_id: ids.tess });
 
 // Each opens the request with a dialog ready; none decides.

@@ -2,15 +2,11 @@ import { defaultMailRoles } from '@purser/domain/mail';
 import { defaultTemplates } from '@purser/domain/mail-templates';
 import { expect, test } from 'vitest';
 import { saveRule } from '../../../test/comment-mails.ts';
-import { withVisitor } from '../../../test/with-visitor.ts';
+import { withVisitor, withVisitors } from '../../../test/with-visitor.ts';
 
 const url = '/api/settings/email-rules';
 
-async function scene() {
-  const { app, visitor: chief } = await withVisitor({ email: 'chief@example.com', role: 'admin' });
-  const ann = await app.signIn({ email: 'ann@example.com' });
-  return { app, chief, ann };
-}
+const scene = () => withVisitors('chief', 'ann');
 
 test('Everybody reads the rules, which are the defaults until an administrator has saved others', async () => {
   const { ann } = await scene();

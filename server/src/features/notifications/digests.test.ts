@@ -3,8 +3,7 @@ import { expect, test } from 'vitest';
 import { jsonOf } from '../../../test/answers.ts';
 import { addedItem } from '../../../test/items.ts';
 import { requestsWithMails } from '../../../test/mail-scene.ts';
-import { act, askedFor, type RequestScene, stepNames } from '../../../test/request-scene.ts';
-import type { ReceivedMail } from '../../../test/smtp-server.ts';
+import { act, askedFor, stepNames } from '../../../test/request-scene.ts';
 import type { Visitor } from '../../../test/start-app.ts';
 import { writeMails } from '../../platform/mail/mails.ts';
 import { sendDigests } from './digests.service.ts';
@@ -13,16 +12,8 @@ const appUrl = 'https://purser.example';
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
 
-interface Scene extends RequestScene {
-  readonly softwareId: number;
-  /** Lets time pass, does what is due, and answers what has arrived since, as `bob: subject`. */
-  after(milliseconds: number): Promise<string[]>;
-  /** The last mail that arrived. */
-  last(): ReceivedMail | undefined;
-}
-
 /** An item of bob's, at noon of Saturday, Nov 21. */
-async function scene(env: Record<string, string> = {}): Promise<Scene> {
+async function scene(env: Record<string, string> = {}) {
   const opened = await requestsWithMails(env);
   const { ann, ids, app, smtp } = opened;
   const item = { vendor: 'Figma', product_name: 'Organization', business_owner_id: ids.bob };
@@ -30,7 +21,8 @@ async function scene(env: Record<string, string> = {}): Promise<Scene> {
   return {
     ...opened,
     softwareId: await addedItem(ann, null, item),
-    after: async (milliseconds) => {
+    /** Lets time pass, does what is due, and answers what has arrived since, as `bob: subject`. */
+    after: async (milliseconds: number) => {
       app.clock.pass(milliseconds);
       await app.runJobs();
       const arrived = smtp.received.slice(seen);
@@ -42,6 +34,7 @@ async function scene(env: Record<string, string> = {}): Promise<Scene> {
     last: () => smtp.received.at(-1),
   };
 }
+type Scene = Awaited<ReturnType<typeof scene>>;
 
 const choose = async (visitor: Visitor, kinds: Record<string, string>): Promise<void> => {
   const settings = Object.entries(kinds).map(([kind, mail]) => [kind, { mail }]);

@@ -1,11 +1,12 @@
 import type { Notification } from '@purser/api/notifications';
 import { sql } from 'drizzle-orm';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { jsonOf } from '../../../test/answers.ts';
+import { addedItem, figma } from '../../../test/items.ts';
 import { addPerson } from '../../../test/people.ts';
 import { act, askedFor, type RequestScene, requestScene, stepNames } from '../../../test/request-scene.ts';
 import { startApp, type TestApp, type Visitor } from '../../../test/start-app.ts';
-import { withVisitor } from '../../../test/with-visitor.ts';
+import { withVisitor, withVisitors } from '../../../test/with-visitor.ts';
 import type { Database } from '../../db/client.ts';
 
 const path = '/api/notifications';
@@ -19,17 +20,9 @@ const titlesOf = async (visitor: Visitor, query = ''): Promise<string[]> =>
 const unreadOf = async (visitor: Visitor): Promise<number> =>
   jsonOf(await visitor.get(`${path}/count`)).count;
 
-async function scene(): Promise<RequestScene> {
-  const opened = await requestScene();
-  onTestFinished(() => opened[Symbol.asyncDispose]());
-  return opened;
-}
-
 /** An item of bob's. */
-async function addedItem({ ann, ids }: RequestScene): Promise<number> {
-  const item = { vendor: 'Figma', product_name: 'Organization', business_owner_id: ids.bob };
-  return jsonOf(await ann.send('POST', '/api/software', item), 201).id;
-}
+const itemOf = ({ ann, ids }: RequestScene): Promise<number> =>
+  addedItem(ann, null, { ...figma, business_owner_id: ids.bob });
 
 const removed = async (visitor: Visitor, url: string): Promise<void> =>
   expect((await visitor.send('DELETE', url)).statusCode).toBeLessThan(300);
@@ -47,8 +40,8 @@ async function fill({ db }: TestApp, userId: number, count: number): Promise<voi
 }
 
 test('Whoever a request waits for is told so, and whoever asked for it what was decided', async () => {
-  const { ann, tess, bob, ...rest } = await scene();
-  const url = await askedFor({ ann, tess, bob, ...rest });
+  const { scene, ann, tess, bob } = await requestScene();
+  const url = await askedFor(scene);
   await act(ann, url, ['approve', stepNames.submission]);
   expect(await toldTo(tess)).toEqual([
     {
@@ -77,8 +70,8 @@ test('Whoever a request waits for is told so, and whoever asked for it what was 
 });
 
 test('Comments are told to those whom the rule names, and as a mention to those who are mentioned', async () => {
-  const all = await scene();
-  const softwareId = await addedItem(all);
+  const all = await requestScene();
+  const softwareId = await itemOf(all);
   const content = 'Who uses it, @eve? '.repeat(30);
   jsonOf(await all.ann.send('POST', `/api/software/${softwareId}/comments`, { content }), 201);
   expect(await toldTo(all.eve)).toMatchObject([
@@ -95,9 +88,9 @@ test('Comments are told to those whom the rule names, and as a mention to those 
 });
 
 test('What was told goes with its item, its request and its person', async () => {
-  const all = await scene();
+  const all = await requestScene();
   const url = await askedFor(all);
-  const softwareId = await addedItem(all);
+  const softwareId = await itemOf(all);
   for (const about of [url, `/api/software/${softwareId}`])
     jsonOf(await all.ann.send('POST', `${about}/comments`, { content: 'For @eve and @wes' }), 201);
   expect(await unreadOf(all.eve)).toBe(2);
@@ -125,11 +118,7 @@ test('The newest come first, older ones by the id of the last, of one kind or un
 });
 
 test('One marks one’s own as read, by their ids or all; those of others stay as they are', async () => {
-  await using app = await startApp();
-  const [ann, bob] = [
-    await app.signIn({ email: 'ann@example.com' }),
-    await app.signIn({ email: 'bob@example.com' }),
-  ];
+  const { app, ann, bob } = await withVisitors('ann', 'bob');
   for (const email of ['ann@example.com', 'bob@example.com'])
     await fill(app, await addPerson(app.db, { email }), 9);
   expect([await unreadOf(ann), await unreadOf(bob)]).toEqual([3, 3]);

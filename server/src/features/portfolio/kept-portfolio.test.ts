@@ -87,7 +87,7 @@ test('Whoever writes, and in whatever order transactions end, what is kept is wh
     }),
     runs(20),
   );
-}, 60_000);
+});
 
 // Two of them may want the same row: then one does without.
 async function attempt(client: PoolClient, statement: string): Promise<void> {

@@ -15,10 +15,8 @@ const day = 24 * 60 * 60 * 1000;
 async function ownersIn<Place extends { readonly app: TestApp }>(place: Place) {
   const { app } = place;
   const ann = await app.signIn({ email: 'ann@example.com' });
-  const [bob, tess] = [
-    await addPerson(app.db, { email: 'bob@example.com' }),
-    await addPerson(app.db, { email: 'tess@example.com' }),
-  ];
+  const bob = await addPerson(app.db, { email: 'bob@example.com' });
+  const tess = await addPerson(app.db, { email: 'tess@example.com' });
   return { ...place, ann, bob, tess };
 }
 
@@ -90,10 +88,8 @@ test('A notice date on the contract’s last day or after it is called no deadli
 
 test('A reminder is no edit: the item keeps its version and says when its owners were reminded', async () => {
   const { app, ann, bob } = await scene();
-  const [due, other] = [
-    await addedItem(ann, { business_owner_id: bob }),
-    await addedItem(ann, {}, { endDate: '2027-12-04' }),
-  ];
+  const due = await addedItem(ann, { business_owner_id: bob });
+  const other = await addedItem(ann, {}, { endDate: '2027-12-04' });
   const before = (await ann.get(`/api/software/${due}`)).json();
   app.clock.pass(day);
   await sendReminders(app);
@@ -166,10 +162,8 @@ test('Owners who are gone are stood in for by the admins', async () => {
 
 test('An item that is being deleted keeps nobody else from being reminded', async () => {
   const { app, ann, bob } = await scene();
-  const [gone, kept] = [
-    await addedItem(ann, { business_owner_id: bob }),
-    await addedItem(ann, { business_owner_id: bob }),
-  ];
+  const gone = await addedItem(ann, { business_owner_id: bob });
+  const kept = await addedItem(ann, { business_owner_id: bob });
   const deletion = Promise.withResolvers<void>();
   const isHeld = Promise.withResolvers<void>();
   const deleted = app.db.transaction(async (tx) => {

@@ -2,7 +2,7 @@ import type { ItemRenewal, RenewalTerm } from '@purser/api/renewal-terms';
 import { expect, test } from 'vitest';
 import { addedItem, yearly } from '../../../test/items.ts';
 import type { Visitor } from '../../../test/start-app.ts';
-import { withVisitor } from '../../../test/with-visitor.ts';
+import { withVisitor, withVisitors } from '../../../test/with-visitor.ts';
 
 // Tests take place on 2026-11-21.
 const uplifted = { ...yearly, renewalUplift: 5 };
@@ -251,8 +251,7 @@ test('The list has what has to be acted on in time, and what is missed before al
 });
 
 test('Putting an item off is one’s own matter, and ends a week before the day to act', async () => {
-  const { app, visitor: ann } = await withVisitor();
-  const bob = await app.signIn({ email: 'bob@example.com' });
+  const { ann, bob } = await withVisitors('ann', 'bob');
   const id = await add(ann, soon);
   const snooze = (until: string | null) => ann.send('POST', `/api/software/${id}/snooze`, { until });
   expect((await snooze('2026-12-15')).statusCode).toBe(422);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { addedItem, yearly } from '../../../test/items.ts';
 import { addPerson } from '../../../test/people.ts';
 import { startApp, type Visitor } from '../../../test/start-app.ts';
-import { withVisitor } from '../../../test/with-visitor.ts';
+import { withVisitor, withVisitors } from '../../../test/with-visitor.ts';
 
 // Tests take place on 2026-11-21.
 const add = (visitor: Visitor, vendor: string, terms: object = {}): Promise<number> =>
@@ -139,8 +139,7 @@ test('The day after its last contract what was cancelled is terminated by itself
 });
 
 test('What presses is counted for its owner alone', async () => {
-  const { app, visitor: ann } = await withVisitor();
-  const bob = await app.signIn({ email: 'bob@example.com' });
+  const { ann, bob } = await withVisitors('ann', 'bob');
   const missed = await add(ann, 'A', { noticeCount: 3, noticeUnit: 'months' });
   const near = await add(ann, 'B', { endDate: '2026-12-15' });
   const later = await add(ann, 'C');

@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { jsonOf } from '../../../test/answers.ts';
+import { saveRule } from '../../../test/comment-mails.ts';
+import { figma } from '../../../test/items.ts';
 import { act, type RequestScene, requestScene, stepNames } from '../../../test/request-scene.ts';
 import { stepsOf } from '../../../test/request-steps.ts';
+import { figmaOf, submittedContract } from '../../../test/submitted-contracts.ts';
 
 const { submission, tech, legal, wrapUp } = stepNames;
 
@@ -15,26 +18,9 @@ const contract = {
   autoRenew: true,
 };
 
-/** An item whose tech admin is tess, and where its contracts are submitted. */
-async function itemOf({ ann, ids }: RequestScene, more: object = {}): Promise<string> {
-  const item = { vendor: 'Figma', product_name: 'Organization', tech_admin_id: ids.tess, ...more };
-  const answer = jsonOf(await ann.send('POST', '/api/software', item), 201);
-  return `/api/software/${answer.id}`;
-}
-
-async function submitted(scene: RequestScene): Promise<{ item: string; url: string }> {
-  const item = await itemOf(scene);
-  const answer = jsonOf(await scene.ann.send('POST', `${item}/contracts/submit`, contract), 201);
-  return { item, url: `/api/purchase-requests/${answer.id}` };
-}
-
-async function approvedBut(scene: RequestScene, url: string): Promise<void> {
-  for (const [visitor, step] of [
-    [scene.tess, tech],
-    [scene.bob, legal],
-  ] as const) {
-    expect((await act(visitor, url, ['approve', step])).statusCode).toBe(200);
-  }
+async function approvedBut({ tess, bob }: RequestScene, url: string): Promise<void> {
+  jsonOf(await act(tess, url, ['approve', tech]));
+  jsonOf(await act(bob, url, ['approve', legal]));
 }
 
 const mailed = async ({ app }: RequestScene, event: string) =>
@@ -46,7 +32,7 @@ const mailed = async ({ app }: RequestScene, event: string) =>
 
 test('Submitting a contract opens a request at the first step after its submission', async () => {
   const { scene, ann, ids } = await requestScene();
-  const item = await itemOf(scene, { business_owner_id: ids.eve, business_segment: ['Studio'] });
+  const item = await figmaOf(scene, { business_owner_id: ids.eve, business_segment: ['Studio'] });
   const answer = jsonOf(await ann.send('POST', `${item}/contracts/submit`, contract), 201);
   expect(answer).toMatchObject({
     requestNumber: 'REQ-000001',
@@ -94,7 +80,7 @@ test.each([
   ],
 ])('The request is for the item’s segments %j with %j', async (business_segment, text, department) => {
   const scene = await requestScene();
-  const item = await itemOf(scene, { business_segment, business_segment_percentages: text });
+  const item = await figmaOf(scene, { business_segment, business_segment_percentages: text });
   const request = (await scene.ann.send('POST', `${item}/contracts/submit`, contract)).json();
   expect(request.department === null ? null : JSON.parse(request.department)).toEqual(department);
   const saved = await scene.chief.send('PUT', '/api/purchase-requests/1', { department: request.department });
@@ -103,7 +89,7 @@ test.each([
 
 test('A submission tells everyone, and mails whose turn it is', async () => {
   const scene = await requestScene();
-  await submitted(scene);
+  await submittedContract(scene, contract);
   expect((await scene.ann.get('/api/activity-feed?limit=1')).json()).toMatchObject([
     {
       type: 'request_created',
@@ -129,11 +115,11 @@ test('A submission tells everyone, and mails whose turn it is', async () => {
 
 test('Its last approval creates the contract there, with history and feed, and no software', async () => {
   const { scene, ann, wes } = await requestScene();
-  const { item, url } = await submitted(scene);
+  const { item, url } = await submittedContract(scene, contract);
   await approvedBut(scene, url);
   expect((await ann.get(`${item}/contracts`)).json()).toEqual([]);
-  const software = { vendor: 'Figma', product_name: 'Organization' };
-  expect((await wes.send('POST', `${url}/complete`, { software, contract })).json()).toMatchObject({
+  const body = { software: figma, contract };
+  expect((await wes.send('POST', `${url}/complete`, body)).json()).toMatchObject({
     status: 409,
     code: 'nothing_to_create',
   });
@@ -164,14 +150,14 @@ test('Its last approval creates the contract there, with history and feed, and n
 
 test('Where the software was deleted, the last approval says so, and a rejection ends the request', async () => {
   const { scene, ann, wes } = await requestScene();
-  const { item, url } = await submitted(scene);
+  const { item, url } = await submittedContract(scene, contract);
   await approvedBut(scene, url);
   expect((await ann.send('DELETE', item)).statusCode).toBe(204);
   const gone =
     'The software that this contract is for was deleted, so it can’t be created. Please reject the request';
   const approval = await act(wes, url, ['approve', wrapUp]);
   expect(approval.json()).toMatchObject({ status: 409, code: 'software_deleted', error: gone });
-  const body = { software: { vendor: 'Figma', product_name: 'Organization' }, contract };
+  const body = { software: figma, contract };
   expect((await wes.send('POST', `${url}/complete`, body)).json()).toMatchObject({ status: 409 });
   expect((await act(wes, url, ['reject', wrapUp])).json()).toMatchObject({ status: 'rejected' });
 });
@@ -179,7 +165,7 @@ test('Where the software was deleted, the last approval says so, and a rejection
 test('Last approvals and deletions of their software at once never wait for each other in a ring', async () => {
   const { scene, ann, wes } = await requestScene();
   const all = [];
-  for (let number = 0; number < 6; number += 1) all.push(await submitted(scene));
+  for (let number = 0; number < 6; number += 1) all.push(await submittedContract(scene, contract));
   for (const { url } of all) await approvedBut(scene, url);
   const answers = await Promise.all(
     all.flatMap(({ item, url }) => [act(wes, url, ['approve', wrapUp]), ann.send('DELETE', item)]),
@@ -196,10 +182,9 @@ test('Last approvals and deletions of their software at once never wait for each
 
 test('The approval counts where nobody hears of direct contracts and where somebody does', async () => {
   const { scene, app, ann, chief, wes } = await requestScene();
-  const rule = JSON.stringify({ contractSubmission: { enabledForDirectCreation: true, roles: [] } });
-  await app.db.execute(sql`insert into settings (key, value) values ('emailRules', ${rule}::jsonb)`);
+  await saveRule(app.db, { contractSubmission: { enabledForDirectCreation: true, roles: [] } });
   await chief.send('PUT', '/api/settings/contractsNeedApproval', { value: true });
-  const { item, url } = await submitted(scene);
+  const { item, url } = await submittedContract(scene, contract);
   expect((await ann.send('POST', `${item}/contracts`, contract)).statusCode).toBe(403);
   await approvedBut(scene, url);
   expect((await act(wes, url, ['approve', wrapUp])).json()).toMatchObject({ contractId: 1 });

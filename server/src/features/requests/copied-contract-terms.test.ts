@@ -1,23 +1,13 @@
 import { expect, test } from 'vitest';
 import { jsonOf } from '../../../test/answers.ts';
-import { act, type RequestScene, requestScene, stepNames } from '../../../test/request-scene.ts';
+import { act, requestScene, stepNames } from '../../../test/request-scene.ts';
+import { approvedToItsEnd } from '../../../test/request-steps.ts';
+import { nextYear as contract, copiedContract } from '../../../test/submitted-contracts.ts';
 
-const { submission, tech, legal, wrapUp } = stepNames;
-const contract = { startDate: '2026-12-01', endDate: '2027-11-30', cost: 1200, billingCycle: 'yearly' };
-
-/** The address of a draft that is ann's copy of a rejected request for a contract. */
-async function copied({ ann, tess, ids }: RequestScene): Promise<string> {
-  const item = { vendor: 'Figma', product_name: 'Organization', tech_admin_id: ids.tess };
-  const { id } = (await ann.send('POST', '/api/software', item)).json();
-  const { id: first } = (await ann.send('POST', `/api/software/${id}/contracts/submit`, contract)).json();
-  await act(tess, `/api/purchase-requests/${first}`, ['reject', tech, 'Too dear']);
-  const copy = (await ann.send('POST', `/api/purchase-requests/${first}/copy`)).json();
-  return `/api/purchase-requests/${copy.id}`;
-}
-
+const { submission } = stepNames;
 test('A copied request for a contract takes other terms until it is submitted, and creates the contract by them', async () => {
-  const { scene, ann, tess, bob, wes } = await requestScene();
-  const url = await copied(scene);
+  const { scene, ann } = await requestScene();
+  const url = await copiedContract(scene);
   const terms = { ...contract, cost: 990, endDate: '2028-11-30', cancellationNoticeDate: '2028-08-31' };
   const saved = jsonOf(await ann.send('PUT', url, { contract: terms }));
   expect(saved).toMatchObject({ estimatedCost: 990, contract: terms });
@@ -27,15 +17,13 @@ test('A copied request for a contract takes other terms until it is submitted, a
   );
   expect(history).toContainEqual(expect.objectContaining({ fieldName: 'contract' }));
   await act(ann, url, ['approve', submission]);
-  await act(tess, url, ['approve', tech]);
-  await act(bob, url, ['approve', legal]);
-  const done = (await act(wes, url, ['approve', wrapUp])).json();
-  expect((await ann.get(`/api/contracts/${done.contractId}`)).json()).toMatchObject(terms);
+  const { contractId } = await approvedToItsEnd(scene, url);
+  expect((await ann.get(`/api/contracts/${contractId}`)).json()).toMatchObject(terms);
 });
 
 test('Once it is submitted its terms stay, also for the administrator', async () => {
   const { scene, ann, chief } = await requestScene();
-  const url = await copied(scene);
+  const url = await copiedContract(scene);
   await act(ann, url, ['approve', submission]);
   const answer = jsonOf(await chief.send('PUT', url, { contract: { ...contract, cost: 1 } }), 422);
   expect(answer).toMatchObject({ code: 'contract_terms' });
@@ -45,7 +33,7 @@ test('A request that asks for no contract takes none, and terms are checked as t
   const { scene, ann } = await requestScene();
   const { id } = (await ann.send('POST', '/api/purchase-requests', {})).json();
   expect((await ann.send('PUT', `/api/purchase-requests/${id}`, { contract })).statusCode).toBe(422);
-  const url = await copied(scene);
+  const url = await copiedContract(scene);
   const wrong = await ann.send('PUT', url, { contract: { ...contract, endDate: '2026-11-01', cost: 0 } });
   expect(wrong.statusCode).toBe(422);
   expect(Object.keys(wrong.json().fields)).toEqual(expect.arrayContaining(['contract.cost']));

@@ -6,17 +6,8 @@ import { requestAt } from '../../../test/request-steps.ts';
 const { legal, wrapUp } = stepNames;
 const software = { vendor: 'Wasabi', product_name: 'Cloud Storage' };
 
-const wrapUpAt = (cost: unknown) => ({
-  software,
-  contract: { startDate: '2026-12-01', endDate: '2027-11-30', cost },
-});
-
-/** A request that is at its wrap-up, which waits for wes. */
-async function atWrapUp(scene: RequestScene, more: object = { estimatedCost: 1000 }): Promise<string> {
-  const url = await requestAt(scene, wrapUp, more);
-  return url;
-}
-
+const days = { startDate: '2026-12-01', endDate: '2027-11-30' };
+const wrapUpAt = (cost: unknown) => ({ software, contract: { ...days, cost } });
 const itemsOf = async ({ ann }: RequestScene): Promise<unknown[]> => (await ann.get('/api/software')).json();
 
 test.each([
@@ -27,7 +18,7 @@ test.each([
   async (value, estimatedCost, cost, status) => {
     const scene = await requestScene();
     expect((await scene.chief.send('PUT', '/api/settings/costTolerance', { value })).statusCode).toBe(200);
-    const url = await atWrapUp(scene, { estimatedCost });
+    const url = await requestAt(scene, wrapUp, { estimatedCost });
     const answer = await scene.wes.send('POST', `${url}/complete`, wrapUpAt(cost));
     expect(answer.statusCode, answer.body).toBe(status);
     expect(await itemsOf(scene)).toHaveLength(status === 200 ? 1 : 0);
@@ -36,7 +27,7 @@ test.each([
 
 test('Above the tolerance the answer names both amounts, the limit and who can, and an administrator can', async () => {
   const scene = await requestScene();
-  const url = await atWrapUp(scene);
+  const url = await requestAt(scene, wrapUp, { estimatedCost: 1000 });
   const message =
     'The cost of $99,000 is more than 10% above the approved $1,000. Please enter at most $1,100, or ask an administrator to wrap this request up';
   expect((await scene.wes.send('POST', `${url}/complete`, wrapUpAt(99_000))).json()).toMatchObject({
@@ -52,11 +43,11 @@ test('Above the tolerance the answer names both amounts, the limit and who can, 
 
 test('A cost in another currency is held to what was approved by the rate of the table, not by one of somebody’s own', async () => {
   const { scene, wes, chief } = await requestScene();
-  const url = await atWrapUp(scene);
+  const url = await requestAt(scene, wrapUp, { estimatedCost: 1000 });
   const inEuros = (originalCost: number, rate: number) =>
     wes.send('POST', `${url}/complete`, {
       software,
-      contract: { startDate: '2026-12-01', endDate: '2027-11-30', currency: 'EUR', originalCost, rate },
+      contract: { ...days, currency: 'EUR', originalCost, rate },
     });
   const unknown = await inEuros(1000, 1);
   expect(unknown.json()).toMatchObject({ status: 403, code: 'above_approved_cost' });
@@ -76,15 +67,9 @@ test('A cost in another currency is held to what was approved by the rate of the
 
 test('Where no cost was approved, one in another currency needs no rate of the table', async () => {
   const scene = await requestScene();
-  const url = await atWrapUp(scene, {});
-  const inEuros = {
-    startDate: '2026-12-01',
-    endDate: '2027-11-30',
-    currency: 'EUR',
-    originalCost: 1000,
-    rate: 2,
-  };
-  const answer = await scene.wes.send('POST', `${url}/complete`, { software, contract: inEuros });
+  const url = await requestAt(scene, wrapUp);
+  const contract = { ...days, currency: 'EUR', originalCost: 1000, rate: 2 };
+  const answer = await scene.wes.send('POST', `${url}/complete`, { software, contract });
   expect(answer.json()).toMatchObject({ contract: { cost: 2000 } });
 });
 
@@ -106,7 +91,7 @@ test.each([
   async (value, status) => {
     const { scene, wes, chief } = await requestScene();
     await chief.send('PUT', '/api/settings/contractsNeedApproval', { value });
-    const url = await atWrapUp(scene, {});
+    const url = await requestAt(scene, wrapUp);
     // Entering it at the last moment is no approval either.
     await wes.send('PUT', url, { estimatedCost: 5000 });
     const answer = await wes.send('POST', `${url}/complete`, wrapUpAt(5000));
@@ -121,11 +106,11 @@ test.each([
 
 test('Software that was entered by itself is compared by its dearest contract', async () => {
   const { scene, ann, wes, chief } = await requestScene();
-  const url = await atWrapUp(scene);
+  const url = await requestAt(scene, wrapUp, { estimatedCost: 1000 });
   const { id } = (await ann.send('POST', '/api/software', software)).json();
   const contracts = `/api/software/${id}/contracts`;
   const over = { startDate: '2020-01-01', endDate: '2020-12-31', cost: 50_000 };
-  const dear = { startDate: '2026-12-01', endDate: '2027-11-30', cost: 99_000 };
+  const dear = { ...days, cost: 99_000 };
   const cheap = { startDate: '2027-12-01', endDate: '2028-11-30', cost: 100 };
   for (const contract of [over, dear, cheap]) await ann.send('POST', contracts, contract);
   expect((await wes.send('PUT', url, { softwareId: id })).statusCode).toBe(200);
@@ -135,8 +120,8 @@ test('Software that was entered by itself is compared by its dearest contract', 
 
 test('Software within the tolerance, or without a contract, wraps a request up as it did', async () => {
   const { scene, ann, wes } = await requestScene();
-  for (const contracts of [[{ startDate: '2026-12-01', endDate: '2027-11-30', cost: 1100 }], []]) {
-    const url = await atWrapUp(scene);
+  for (const contracts of [[{ ...days, cost: 1100 }], []]) {
+    const url = await requestAt(scene, wrapUp, { estimatedCost: 1000 });
     const { id } = (await ann.send('POST', '/api/software', software)).json();
     for (const contract of contracts) await ann.send('POST', `/api/software/${id}/contracts`, contract);
     await wes.send('PUT', url, { softwareId: id });

@@ -4,7 +4,7 @@ import { jsonOf } from '../../../test/answers.ts';
 import { addPerson } from '../../../test/people.ts';
 import { attached, begunRequest, decided, idOf, reassigned } from '../../../test/request-talk.ts';
 import type { TestApp, Visitor } from '../../../test/start-app.ts';
-import { withVisitor } from '../../../test/with-visitor.ts';
+import { withVisitor, withVisitors } from '../../../test/with-visitor.ts';
 import { purchaseRequests } from '../../db/tables/purchase-requests.ts';
 import { requestSteps } from '../../db/tables/request-steps.ts';
 import { removeEmptyDrafts } from './empty-drafts.ts';
@@ -54,13 +54,10 @@ test('A draft with any field filled in or anybody as an owner stays', async () =
 });
 
 test('A draft with a comment, an attachment or a re-assigned step stays', async () => {
-  const { app, visitor: ann } = await withVisitor();
-  const chief = await app.signIn({ email: 'chief@example.com', role: 'admin' });
-  const [commented, withFile, handedOver] = [
-    await begunRequest(ann),
-    await begunRequest(ann),
-    await begunRequest(ann),
-  ];
+  const { app, ann, chief } = await withVisitors('ann', 'chief');
+  const commented = await begunRequest(ann);
+  const withFile = await begunRequest(ann);
+  const handedOver = await begunRequest(ann);
   await begunRequest(ann);
   await ann.send('POST', `${commented}/comments`, { content: 'Not yet' });
   await attached(app, ann, { url: withFile });

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import { jsonOf } from '../../../test/answers.ts';
+import { figma } from '../../../test/items.ts';
 import { act, type RequestScene, requestScene, stepNames } from '../../../test/request-scene.ts';
 import { requestAt } from '../../../test/request-steps.ts';
+import { figmaOf } from '../../../test/submitted-contracts.ts';
 
 const { submission, tech, wrapUp } = stepNames;
 const days = { startDate: '2026-12-01', endDate: '2027-11-30' };
 const euros = { ...days, currency: 'EUR', originalCost: 1000, rate: 1 };
 const tiny = { ...euros, originalCost: 1_000_000_000, rate: 0.000001 };
-const item = { vendor: 'Figma', product_name: 'Organization' };
 
 const tooFar = {
   status: 403,
@@ -17,11 +18,10 @@ const tooFar = {
 };
 
 /** An item whose tech admin is tess, and 1.1 as the table's rate of the euro. */
-async function withRates({ ann, chief, ids }: RequestScene): Promise<string> {
+async function withRates(scene: RequestScene): Promise<string> {
   const rates = [{ currency: 'EUR', date: '2026-11-01', rate: 1.1 }];
-  jsonOf(await chief.send('PUT', '/api/settings/exchange-rates', rates));
-  const { id } = jsonOf(await ann.send('POST', '/api/software', { ...item, tech_admin_id: ids.tess }), 201);
-  return `/api/software/${id}`;
+  jsonOf(await scene.chief.send('PUT', '/api/settings/exchange-rates', rates));
+  return figmaOf(scene);
 }
 
 test('A contract is submitted at a rate within the tolerance of the table’s; any other is an administrator’s', async () => {
@@ -29,7 +29,7 @@ test('A contract is submitted at a rate within the tolerance of the table’s; a
   const submit = `${await withRates(scene)}/contracts/submit`;
   const refused = jsonOf(await ann.send('POST', submit, tiny), 403);
   expect(refused).toMatchObject({ ...tooFar, fields: { rate: tooFar.error } });
-  const fresh = { ...item, tech_admin_id: ids.tess, contract: tiny };
+  const fresh = { ...figma, tech_admin_id: ids.tess, contract: tiny };
   expect(jsonOf(await ann.send('POST', '/api/software/submit', fresh), 403)).toMatchObject(tooFar);
   const francs = { ...tiny, currency: 'CHF' };
   expect(jsonOf(await ann.send('POST', submit, francs), 403)).toMatchObject({
@@ -67,7 +67,7 @@ test('A wrap-up below the approved cost takes no such rate either', async () => 
   await withRates(scene);
   const url = await requestAt(scene, wrapUp, { estimatedCost: 1000 });
   const complete = (rate: number) =>
-    wes.send('POST', `${url}/complete`, { software: item, contract: { ...euros, originalCost: 900, rate } });
+    wes.send('POST', `${url}/complete`, { software: figma, contract: { ...euros, originalCost: 900, rate } });
   expect(jsonOf(await complete(0.01), 403)).toMatchObject({
     ...tooFar,
     fields: { 'contract.rate': tooFar.error },

@@ -1,45 +1,25 @@
 import { expect, test } from 'vitest';
 import { jsonOf } from '../../../test/answers.ts';
-import { type Colleague, colleague } from '../../../test/colleagues.ts';
-import { startApp } from '../../../test/start-app.ts';
+import { type Colleague, colleague, withColleagues } from '../../../test/colleagues.ts';
+import { addedItem } from '../../../test/items.ts';
+import { nextYear } from '../../../test/submitted-contracts.ts';
 import { savedWorkflow } from '../../../test/workflows.ts';
 
 const requests = '/api/purchase-requests';
-const contract = { startDate: '2026-12-01', endDate: '2027-11-30', cost: 1200, billingCycle: 'yearly' };
 
 /** A request for a contract whose last step waits for Cid alone: Bob has approved it, as two have to. */
 async function halfApproved() {
-  const app = await startApp();
-  const join = (name: string, role: 'user' | 'admin' = 'user') =>
-    colleague(app, { email: `${name}@example.com`, role });
-  const [ann, bob, cid, eve] = [
-    await join('ann'),
-    await join('bob'),
-    await join('cid'),
-    await join('eve', 'admin'),
-  ];
+  const { app, ann, bob, eve } = await withColleagues();
+  const cid = await colleague(app, { email: 'cid@example.com' });
   const approvers = [bob, cid].map(({ id }) => ({ type: 'user', id }));
   const finance = { key: 'finance', label: 'Finance', approvers, needs: 'all' };
   await savedWorkflow(eve, finance);
-  const item = jsonOf(
-    await ann.send('POST', '/api/software', { vendor: 'Figma', product_name: 'Seats' }),
-    201,
-  );
-  const { id } = jsonOf(await ann.send('POST', `/api/software/${item.id}/contracts/submit`, contract), 201);
+  const item = `/api/software/${await addedItem(ann, null)}`;
+  const { id } = jsonOf(await ann.send('POST', `${item}/contracts/submit`, nextYear), 201);
   jsonOf(await approve(bob, id));
   const read = async () => (await eve.get(`${requests}/${id}`)).json();
-  const contracts = async () => (await eve.get(`/api/software/${item.id}/contracts`)).json();
-  return {
-    app,
-    ann,
-    bob,
-    cid,
-    eve,
-    id,
-    read,
-    contracts,
-    [Symbol.asyncDispose]: () => app[Symbol.asyncDispose](),
-  };
+  const contracts = async () => (await eve.get(`${item}/contracts`)).json();
+  return { bob, cid, eve, id, read, contracts };
 }
 
 const approve = (visitor: Colleague, id: number) =>
@@ -58,7 +38,7 @@ const ways: readonly (readonly [string, (scene: Scene) => Promise<unknown>])[] =
 test.each(ways)(
   'A last step that %s waits for an administrator, who creates the contract',
   async (_, happens) => {
-    await using scene = await halfApproved();
+    const scene = await halfApproved();
     const { eve, id, read, contracts } = scene;
     await happens(scene);
     expect(await read()).toMatchObject({ status: 'in_progress', contractId: null, askedIds: [eve.id] });
@@ -70,7 +50,7 @@ test.each(ways)(
 );
 
 test('An approval that was given can’t be handed on, which says that the step waits for others', async () => {
-  await using scene = await halfApproved();
+  const scene = await halfApproved();
   const { bob, cid, eve, id } = scene;
   const [, step] = (await eve.get(`${requests}/${id}/steps`)).json();
   const body = { newAssigneeId: cid.id, replaces: { type: 'user', id: bob.id } };
@@ -83,7 +63,7 @@ test('An approval that was given can’t be handed on, which says that the step 
 });
 
 test('It isn’t handed on to whoever has approved it, who would be one of two', async () => {
-  await using scene = await halfApproved();
+  const scene = await halfApproved();
   const { bob, cid, id, read } = scene;
   const [, step] = (await cid.get(`${requests}/${id}/steps`)).json();
   const body = { newAssigneeId: bob.id, replaces: { type: 'user', id: cid.id } };

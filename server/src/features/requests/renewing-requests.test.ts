@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
+import { jsonOf } from '../../../test/answers.ts';
+import { yearly } from '../../../test/items.ts';
 import { act, type RequestScene, requestScene, stepNames } from '../../../test/request-scene.ts';
+import { approvedToItsEnd } from '../../../test/request-steps.ts';
+import { figmaOf } from '../../../test/submitted-contracts.ts';
 
-const { submission, tech, legal, wrapUp } = stepNames;
-const contract = { startDate: '2026-01-01', endDate: '2026-12-31', cost: 1200 };
+const { submission, tech } = stepNames;
 const terms = {
   startDate: '2027-01-01',
   endDate: '2027-12-31',
@@ -16,20 +19,12 @@ const terms = {
 };
 
 /** An item with a contract, and a submitted request for the contract that renews it. */
-async function submitted({ ann, ids }: RequestScene) {
-  const item = { vendor: 'Figma', product_name: 'Organization', tech_admin_id: ids.tess, contract };
-  const software = (await ann.send('POST', '/api/software', item)).json();
-  const renewsContractId: number = software.contract.id;
+async function submitted(scene: RequestScene) {
+  const item = await figmaOf(scene, { contract: { ...yearly, autoRenew: false, renewalMonths: null } });
+  const [{ id: renewsContractId }] = jsonOf(await scene.ann.get(`${item}/contracts`));
   const body = { ...terms, renewsContractId };
-  const answer = await ann.send('POST', `/api/software/${software.id}/contracts/submit`, body);
-  expect(answer.statusCode, answer.body).toBe(201);
-  return { renewsContractId, request: answer.json(), url: `/api/purchase-requests/${answer.json().id}` };
-}
-
-async function approveAll({ tess, bob, wes }: RequestScene, url: string) {
-  await act(tess, url, ['approve', tech]);
-  await act(bob, url, ['approve', legal]);
-  return (await act(wes, url, ['approve', wrapUp])).json();
+  const request = jsonOf(await scene.ann.send('POST', `${item}/contracts/submit`, body), 201);
+  return { renewsContractId, request, url: `/api/purchase-requests/${request.id}` };
 }
 
 test('A request names the contract that it renews, and its last approval creates one that does', async () => {
@@ -38,7 +33,7 @@ test('A request names the contract that it renews, and its last approval creates
   expect(request).toMatchObject({ renewsContractId, contract: terms });
   const [listed] = (await scene.ann.get('/api/purchase-requests')).json();
   expect(listed).toMatchObject({ renewsContractId });
-  const { contractId } = await approveAll(scene, url);
+  const { contractId } = await approvedToItsEnd(scene, url);
   expect((await scene.ann.get(`/api/contracts/${contractId}`)).json()).toMatchObject({
     ...terms,
     renewsContractId,
@@ -50,7 +45,7 @@ test('Where that contract was deleted meanwhile, the new one is created without 
   const { renewsContractId, url } = await submitted(scene);
   await scene.ann.send('DELETE', `/api/contracts/${renewsContractId}`);
   expect((await scene.ann.get(url)).json()).toMatchObject({ renewsContractId: null });
-  const { contractId } = await approveAll(scene, url);
+  const { contractId } = await approvedToItsEnd(scene, url);
   expect((await scene.ann.get(`/api/contracts/${contractId}`)).json()).toMatchObject({
     ...terms,
     renewsContractId: null,

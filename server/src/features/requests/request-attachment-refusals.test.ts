@@ -8,19 +8,13 @@ import { requestAttachments } from '../../db/tables/request-attachments.ts';
 
 const address = '/api/request-attachments';
 
-interface Scene {
-  readonly app: TestApp;
-  readonly visitor: Visitor;
-  readonly requestId: number;
-}
-
-async function scene(): Promise<Scene> {
+async function scene() {
   const { app, visitor } = await withVisitor();
   return { app, visitor, requestId: idOf(await begunRequest(visitor)) };
 }
 
 /** Claims and expects a refusal that leaves no record behind. */
-async function refused({ app, visitor }: Pick<Scene, 'app' | 'visitor'>, claim: object) {
+async function refused({ app, visitor }: { app: TestApp; visitor: Visitor }, claim: object) {
   const answer = await visitor.send('POST', address, claim);
   expect(answer.statusCode, answer.body).toBeGreaterThanOrEqual(400);
   expect(await app.db.select().from(requestAttachments)).toEqual([]);

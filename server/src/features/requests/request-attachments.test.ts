@@ -2,26 +2,17 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { jsonOf } from '../../../test/answers.ts';
 import { attached, begunRequest, decided, idOf, uploadedAttachment } from '../../../test/request-talk.ts';
-import type { TestApp, Visitor } from '../../../test/start-app.ts';
 import { addressFor, claimOf, pdfFile, putBytes } from '../../../test/vendor-files.ts';
-import { withVisitor } from '../../../test/with-visitor.ts';
+import { withVisitors } from '../../../test/with-visitor.ts';
 import { requestAttachments } from '../../db/tables/request-attachments.ts';
 import { uploads } from '../../db/tables/uploads.ts';
 
 const address = '/api/request-attachments';
 const storage = { vendor: 'Wasabi', productName: 'Hot Cloud Storage' };
 
-interface Scene {
-  readonly app: TestApp;
-  readonly ann: Visitor;
-  readonly bob: Visitor;
-  readonly url: string;
-}
-
 /** A request of Ann's; Bob is anybody. */
-async function scene(): Promise<Scene> {
-  const { app, visitor: ann } = await withVisitor();
-  const bob = await app.signIn({ email: 'bob@example.com' });
+async function scene() {
+  const { app, ann, bob } = await withVisitors('ann', 'bob');
   return { app, ann, bob, url: await begunRequest(ann, storage) };
 }
 

@@ -2,29 +2,14 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { fiveOthers, mailedOf, remove, saveRule } from '../../../test/comment-mails.ts';
 import { begunRequest, decided, idOf, reassigned } from '../../../test/request-talk.ts';
-import { type TestApp, type Visitor } from '../../../test/start-app.ts';
-import { withVisitor } from '../../../test/with-visitor.ts';
+import { withVisitors } from '../../../test/with-visitor.ts';
 import type { Database } from '../../db/client.ts';
-
-interface Scene {
-  readonly app: TestApp;
-  /** Ann, who has made the request and submitted it; Chief, the administrator; Bob, who is neither. */
-  readonly ann: Visitor;
-  readonly chief: Visitor;
-  readonly bob: Visitor;
-  readonly request: string;
-  readonly url: string;
-  readonly ids: Awaited<ReturnType<typeof fiveOthers>>;
-}
 
 const assessment = 'tech_security_assessment';
 
-/** A request at its second step, which waits for nobody. */
-async function scene(fields: object = {}): Promise<Scene> {
-  const { app } = await withVisitor();
-  const signIn = (name: string) => app.signIn({ email: `${name}@example.com` });
-  const [ann, bob] = [await signIn('ann'), await signIn('bob')];
-  const chief = await app.signIn({ email: 'chief@example.com', role: 'admin' });
+/** A request that Ann has made and submitted, at its second step, which waits for nobody; Bob is anybody. */
+async function scene(fields: object = {}) {
+  const { app, ann, bob, chief } = await withVisitors('ann', 'bob', 'chief');
   const ids = await fiveOthers(app.db);
   const owners = { businessOwnerId: ids.owner, techAdminId: ids.tech, executiveSponsorId: ids.sponsor };
   const names = { vendor: 'Wasabi', productName: 'Hot Cloud Storage' };

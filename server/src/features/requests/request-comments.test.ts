@@ -3,20 +3,13 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { jsonOf } from '../../../test/answers.ts';
 import { begunRequest, decided, idOf } from '../../../test/request-talk.ts';
-import { type TestApp, type Visitor } from '../../../test/start-app.ts';
+import type { Visitor } from '../../../test/start-app.ts';
 import { withVisitor } from '../../../test/with-visitor.ts';
 import { requestComments } from '../../db/tables/request-comments.ts';
 
 const storage = { vendor: 'Wasabi', productName: 'Hot Cloud Storage' };
 
-interface Scene {
-  readonly app: TestApp;
-  readonly visitor: Visitor;
-  readonly request: string;
-  readonly url: string;
-}
-
-async function withRequest(fields: object = storage): Promise<Scene> {
+async function withRequest(fields: object = storage) {
   const { app, visitor } = await withVisitor();
   const request = await begunRequest(visitor, fields);
   return { app, visitor, request, url: `${request}/comments` };

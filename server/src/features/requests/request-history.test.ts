@@ -4,9 +4,10 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { jsonOf } from '../../../test/answers.ts';
 import { act, askedFor, type RequestScene, requestScene, stepNames } from '../../../test/request-scene.ts';
-import { broughtTo, requestAt } from '../../../test/request-steps.ts';
+import { approvedToItsEnd, broughtTo, requestAt } from '../../../test/request-steps.ts';
 import { attached, reassigned } from '../../../test/request-talk.ts';
 import type { Visitor } from '../../../test/start-app.ts';
+import { submittedContract } from '../../../test/submitted-contracts.ts';
 import { pdfFile } from '../../../test/vendor-files.ts';
 import { requestChanges } from '../../db/tables/request-changes.ts';
 
@@ -169,19 +170,11 @@ test('A mail has the last fifteen changes, cut to what is still read', async () 
   expect(wes.length).toBeLessThan(5000);
 });
 
-const contract = { startDate: '2026-12-01', endDate: '2027-11-30', cost: 1200, billingCycle: 'yearly' };
-
 test('The history of an item says which request a contract that was approved came from', async () => {
-  const { scene, ann, wes, ids } = await requestScene();
-  const item = { vendor: 'Figma', product_name: 'Organization', tech_admin_id: ids.tess };
-  const { id } = (await ann.send('POST', '/api/software', item)).json();
-  const answer = await ann.send('POST', `/api/software/${id}/contracts/submit`, contract);
-  const url = `/api/purchase-requests/${answer.json().id}`;
-  await act(scene.tess, url, ['approve', stepNames.tech]);
-  await act(scene.bob, url, ['approve', stepNames.legal]);
-  const done = (await act(wes, url, ['approve', stepNames.wrapUp])).json();
-  expect(done).toMatchObject({ status: 'approved', contractId: 1 });
-  const changes: object[] = (await ann.get(`/api/software/${id}/change-logs`)).json();
+  const { scene, ann } = await requestScene();
+  const { item, url } = await submittedContract(scene);
+  expect(await approvedToItsEnd(scene, url)).toMatchObject({ status: 'approved', contractId: 1 });
+  const changes: object[] = (await ann.get(`${item}/change-logs`)).json();
   expect(changes).toContainEqual(
     expect.objectContaining({ fieldName: 'contract #1 · request', oldValue: null, newValue: 'REQ-000001' }),
   );

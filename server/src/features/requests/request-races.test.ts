@@ -7,24 +7,14 @@ import { requestAt, stepsOf } from '../../../test/request-steps.ts';
 import { idOf } from '../../../test/request-talk.ts';
 import { addedRequest } from '../../../test/requests.ts';
 import { startApp } from '../../../test/start-app.ts';
-import { countWaiting } from '../../../test/waiting.ts';
+import { atOnce, countWaiting, holdRequest, waitingFor } from '../../../test/waiting.ts';
 
 const { legal, wrapUp } = stepNames;
 
-/** Answers of calls that all have begun before the first of them can go on: something holds their request. */
-async function atOnce(
-  { app }: RequestScene,
-  url: string,
-  calls: readonly (() => Promise<LightMyRequestResponse>)[],
-): Promise<LightMyRequestResponse[]> {
-  const { begun } = await app.db.transaction(async (tx) => {
-    await tx.execute(sql`select 1 from purchase_requests where id = ${idOf(url)} for update`);
-    const started = calls.map((call) => call());
-    await expect.poll(() => countWaiting(app.db), { timeout: 20_000 }).toBe(calls.length);
-    return { begun: started };
-  });
-  return Promise.all(begun);
-}
+type Call = () => Promise<LightMyRequestResponse>;
+
+const meeting = ({ app }: RequestScene, url: string, calls: readonly Call[]) =>
+  atOnce(app.db, holdRequest(idOf(url)), calls);
 
 const statusesOf = (answers: readonly LightMyRequestResponse[]): number[] =>
   answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b);
@@ -41,7 +31,7 @@ test('Of two people who approve a step at once one advances it, and the other is
   const { scene, app, bob, chief, ids } = await requestScene();
   const url = await requestAt(scene, legal);
   const before = (await chief.get(url)).json();
-  const answers = await atOnce(scene, url, [
+  const answers = await meeting(scene, url, [
     () => act(bob, url, ['approve', legal]),
     () => act(chief, url, ['approve', legal]),
   ]);
@@ -62,7 +52,7 @@ test('Somebody who approves twice at once has approved once', async () => {
   const url = await requestAt(scene, legal);
   const { version } = (await chief.get(url)).json();
   const again = () => act(bob, url, ['approve', legal]);
-  const answers = await atOnce(scene, url, [again, again, again]);
+  const answers = await meeting(scene, url, [again, again, again]);
   expect(statusesOf(answers)).toEqual([200, 200, 200]);
   expect((await chief.get(url)).json()).toMatchObject({ currentStep: wrapUp, version: version + 1 });
   expect(await toldOf(scene)).toHaveLength(3);
@@ -71,7 +61,7 @@ test('Somebody who approves twice at once has approved once', async () => {
 test('Of an approval and a rejection at once one holds', async () => {
   const { scene, bob, chief } = await requestScene();
   const url = await requestAt(scene, legal);
-  const answers = await atOnce(scene, url, [
+  const answers = await meeting(scene, url, [
     () => act(bob, url, ['approve', legal]),
     () => act(chief, url, ['reject', legal]),
   ]);
@@ -86,7 +76,7 @@ test('A step that is handed on while its approver approves is either over or som
   const { scene, bob, chief, eve, ids } = await requestScene();
   const url = await requestAt(scene, legal);
   const { id } = (await stepsOf(chief, url))[legal] ?? {};
-  const answers = await atOnce(scene, url, [
+  const answers = await meeting(scene, url, [
     () => act(bob, url, ['approve', legal]),
     () => chief.send('PUT', `${url}/steps/${id}/reassign`, { newAssigneeId: ids.eve }),
   ]);
@@ -106,7 +96,7 @@ test('Two people who wrap a request up at once make one item and one contract', 
   const url = await requestAt(scene, wrapUp);
   const complete = (visitor: typeof wes) => () =>
     visitor.send('POST', `${url}/complete`, { software, contract });
-  const answers = await atOnce(scene, url, [complete(wes), complete(chief), complete(wes)]);
+  const answers = await meeting(scene, url, [complete(wes), complete(chief), complete(wes)]);
   const softwareIds = new Set(
     answers.filter(({ statusCode }) => statusCode === 200).map((answer) => answer.json().software.id),
   );
@@ -121,7 +111,7 @@ test('Two people who wrap a request up at once make one item and one contract', 
 test('A request that is deleted while somebody approves is gone, whoever comes first', async () => {
   const { scene, app, bob, chief } = await requestScene();
   const url = await requestAt(scene, legal);
-  const answers = await atOnce(scene, url, [
+  const answers = await meeting(scene, url, [
     () => act(bob, url, ['approve', legal]),
     () => chief.send('DELETE', url),
   ]);
@@ -147,16 +137,16 @@ test('Sixteen people who act at once on different requests don’t wait for each
     act(person, url, ['approve', stepNames.submission]);
   const [held, ...others] = asked;
   if (!held) throw new Error('Nobody has asked for anything.');
-  const { waiting } = await app.db.transaction(async (tx) => {
-    await tx.execute(sql`select 1 from purchase_requests where id = ${idOf(held.url)} for update`);
+  const [waiting] = await app.db.transaction(async (tx) => {
+    await holdRequest(idOf(held.url))(tx);
     const last = submit(held);
-    await expect.poll(() => countWaiting(app.db), { timeout: 20_000 }).toBe(1);
+    await waitingFor(app.db, 1);
     const answers = await Promise.all(others.map(submit));
     expect(statusesOf(answers)).toEqual(Array(15).fill(200));
     expect(await countWaiting(app.db)).toBe(1);
-    return { waiting: last };
+    return [last];
   });
-  expect((await waiting).statusCode).toBe(200);
+  expect((await waiting)?.statusCode).toBe(200);
   const rows: { currentStep: string }[] = (await held.person.get('/api/purchase-requests')).json();
   expect(new Set(rows.map(({ currentStep }) => currentStep))).toEqual(new Set(['tech_security_assessment']));
 });

@@ -9,11 +9,6 @@ const { wrapUp } = stepNames;
 const software = { vendor: 'Wasabi', product_name: 'Cloud Storage' };
 const contract = { startDate: '2026-12-01', endDate: '2027-11-30', cost: 1200 };
 
-async function atWrapUp(scene: RequestScene): Promise<string> {
-  const url = await requestAt(scene, wrapUp);
-  return url;
-}
-
 /** All that a wrap-up could have written. */
 async function everything({ app }: RequestScene): Promise<unknown> {
   const { rows } = await app.db.execute(sql`select
@@ -35,7 +30,7 @@ test.each([
   ],
 ])('A wrong %s (%s) creates nothing and is named', async (field, message, wrong) => {
   const { scene, app, wes } = await requestScene();
-  const url = await atWrapUp(scene);
+  const url = await requestAt(scene, wrapUp);
   const body = { software, contract, files: [await uploaded(app, wes)] };
   const before = await everything(scene);
   const answer = await wes.send('POST', `${url}/complete`, { ...body, ...wrong });
@@ -47,15 +42,12 @@ test.each([
 
 test('A file that can’t be claimed is named, and nothing of the wrap-up exists', async () => {
   const { scene, app, wes, eve } = await requestScene();
-  const url = await atWrapUp(scene);
+  const url = await requestAt(scene, wrapUp);
   const [good, foreign] = [await uploaded(app, wes), await uploaded(app, eve)];
   const before = await everything(scene);
   const message = 'The file that arrived has another size. Please upload it again';
-  const wrong = await wes.send('POST', `${url}/complete`, {
-    software,
-    contract,
-    files: [{ ...good, fileSize: 7 }],
-  });
+  const files = [{ ...good, fileSize: 7 }];
+  const wrong = await wes.send('POST', `${url}/complete`, { software, contract, files });
   expect(wrong.json()).toMatchObject({ status: 422, fields: { 'files.0': message } });
   expect(await everything(scene)).toEqual(before);
   // A file of somebody else's is no wrong value: it is refused as it is everywhere.
@@ -73,7 +65,7 @@ const written =
 
 test.each(written.split(' '))('Where %s can’t be written, there is nothing of the wrap-up', async (table) => {
   const { scene, app, wes } = await requestScene();
-  const url = await atWrapUp(scene);
+  const url = await requestAt(scene, wrapUp);
   const body = { software, contract, files: [await uploaded(app, wes)] };
   const before = await everything(scene);
   const name = sql.identifier(table);
@@ -86,7 +78,7 @@ test.each(written.split(' '))('Where %s can’t be written, there is nothing of 
 
 test('By separate calls, the software is linked and then the step approved', async () => {
   const { scene, ann, wes, eve } = await requestScene();
-  const url = await atWrapUp(scene);
+  const url = await requestAt(scene, wrapUp);
   const { id } = (await wes.send('POST', '/api/software', { ...software, contract })).json();
   expect((await eve.send('PUT', url, { softwareId: id })).statusCode).toBe(403);
   const linked = await wes.send('PUT', url, { softwareId: id });

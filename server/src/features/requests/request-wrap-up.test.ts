@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { jsonOf } from '../../../test/answers.ts';
+import { saveRule } from '../../../test/comment-mails.ts';
 import { act, type RequestScene, requestScene, stepNames } from '../../../test/request-scene.ts';
 import { requestAt, stepsOf } from '../../../test/request-steps.ts';
 import { pdfFile, uploaded } from '../../../test/vendor-files.ts';
@@ -16,12 +17,6 @@ const software = {
 };
 const contract = { startDate: '2026-12-01', endDate: '2027-11-30', cost: '1200.50', paymentType: 'Invoice' };
 
-/** A request that is at its wrap-up, which waits for wes. */
-async function atWrapUp(scene: RequestScene, more: object = {}): Promise<string> {
-  const url = await requestAt(scene, wrapUp, { businessOwnerId: scene.ids.ann, ...more });
-  return url;
-}
-
 /** How many there are of all that a wrap-up creates. */
 async function counts({ app }: RequestScene) {
   const { rows } = await app.db.execute(sql`select
@@ -34,7 +29,7 @@ async function counts({ app }: RequestScene) {
 
 test('A wrap-up creates software, contract and files, links them and approves the last step', async () => {
   const { scene, app, ann, wes, ids } = await requestScene();
-  const url = await atWrapUp(scene);
+  const url = await requestAt(scene, wrapUp, { businessOwnerId: ids.ann });
   const files = [await uploaded(app, wes), await uploaded(app, wes, pdfFile('Terms.pdf'))];
   const owned = { ...software, business_owner_id: ids.ann, tech_admin_id: ids.tess };
   const body = { software: owned, contract, files, comment: 'Signed' };
@@ -82,13 +77,13 @@ test('A wrap-up creates software, contract and files, links them and approves th
 
 test('History, feed and mails tell of a wrap-up', async () => {
   const { scene, app, ann, wes } = await requestScene();
-  const url = await atWrapUp(scene);
+  const url = await requestAt(scene, wrapUp);
   const files = [await uploaded(app, wes)];
   await wes.send('POST', `${url}/complete`, { software, contract, files });
-  const history: { fieldName: string; newValue: string }[] = (
-    await ann.get('/api/software/1/change-logs')
-  ).json();
-  expect(history.map(({ fieldName, newValue }) => `${fieldName}: ${newValue}`).toSorted()).toEqual([
+  const logs: { fieldName: string; newValue: string }[] = jsonOf(
+    await ann.get('/api/software/1/change-logs'),
+  );
+  expect(logs.map(({ fieldName, newValue }) => `${fieldName}: ${newValue}`).toSorted()).toEqual([
     'contract #1: 2026-12-01 to 2027-11-30, 1200.50 a year, yearly',
     'request: REQ-000001',
     'software: Wasabi Cloud Storage',
@@ -115,7 +110,7 @@ test.each([
   'A %s contract runs on; its notice and the software’s renewal are its shown end',
   async (billingCycle, end) => {
     const scene = await requestScene();
-    const url = await atWrapUp(scene);
+    const url = await requestAt(scene, wrapUp);
     const terms = { startDate: '2026-12-01', cost: 100, billingCycle };
     const answer = await scene.wes.send('POST', `${url}/complete`, { software, contract: terms });
     expect(answer.json()).toMatchObject({
@@ -127,7 +122,7 @@ test.each([
 
 test('A notice date that is sent is kept', async () => {
   const scene = await requestScene();
-  const url = await atWrapUp(scene);
+  const url = await requestAt(scene, wrapUp);
   const terms = { ...contract, cancellationNoticeDate: '2027-09-30' };
   const answer = await scene.wes.send('POST', `${url}/complete`, { software, contract: terms });
   expect(answer.json()).toMatchObject({ contract: { cancellationNoticeDate: '2027-09-30' } });
@@ -135,9 +130,8 @@ test('A notice date that is sent is kept', async () => {
 
 test('Mails about contracts that nobody approved are not sent of one that a wrap-up creates', async () => {
   const { scene, app, wes } = await requestScene();
-  const rule = JSON.stringify({ contractSubmission: { enabledForDirectCreation: true } });
-  await app.db.execute(sql`insert into settings (key, value) values ('emailRules', ${rule}::jsonb)`);
-  const url = await atWrapUp(scene);
+  await saveRule(app.db, { contractSubmission: { enabledForDirectCreation: true } });
+  const url = await requestAt(scene, wrapUp);
   jsonOf(await wes.send('POST', `${url}/complete`, { software, contract }));
   const mails = await app.db.execute(sql`select 1 from mails where event = 'contractSubmission'`);
   expect(mails.rows).toEqual([]);
@@ -145,7 +139,7 @@ test('Mails about contracts that nobody approved are not sent of one that a wrap
 
 test('Who repeats a wrap-up gets the first answer, and nothing is created twice', async () => {
   const { scene, app, wes, ann } = await requestScene();
-  const url = await atWrapUp(scene);
+  const url = await requestAt(scene, wrapUp);
   const body = { software, contract, files: [await uploaded(app, wes)] };
   const first = await wes.send('POST', `${url}/complete`, body);
   const before = await counts(scene);
@@ -159,7 +153,7 @@ test('Who repeats a wrap-up gets the first answer, and nothing is created twice'
 
 test('A wrap-up whose software was deleted since is not done again', async () => {
   const { scene, wes } = await requestScene();
-  const url = await atWrapUp(scene);
+  const url = await requestAt(scene, wrapUp);
   await wes.send('POST', `${url}/complete`, { software, contract });
   expect((await wes.send('DELETE', '/api/software/1')).statusCode).toBe(204);
   const again = await wes.send('POST', `${url}/complete`, { software, contract });

@@ -1,34 +1,9 @@
-import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { act, type RequestScene, requestScene, stepNames } from '../../../test/request-scene.ts';
+import { act, requestScene, stepNames } from '../../../test/request-scene.ts';
+import { mailsAbout } from '../../../test/request-talk.ts';
+import { copiedContract, submittedContract } from '../../../test/submitted-contracts.ts';
 
 const { submission, tech } = stepNames;
-const contract = { startDate: '2026-12-01', endDate: '2027-11-30', cost: 1200, billingCycle: 'yearly' };
-
-/** The address of a request for a contract of Figma, which ann has submitted and which waits for tess. */
-async function submitted({ ann, ids }: RequestScene): Promise<string> {
-  const item = { vendor: 'Figma', product_name: 'Organization', tech_admin_id: ids.tess };
-  const { id } = (await ann.send('POST', '/api/software', item)).json();
-  const answer = await ann.send('POST', `/api/software/${id}/contracts/submit`, contract);
-  expect(answer.statusCode, answer.body).toBe(201);
-  return `/api/purchase-requests/${answer.json().id}`;
-}
-
-/** The address of a draft that is ann's copy of such a request, which was rejected. */
-async function copied(scene: RequestScene): Promise<string> {
-  const url = await submitted(scene);
-  expect((await act(scene.tess, url, ['reject', tech])).statusCode).toBe(200);
-  const copy = (await scene.ann.send('POST', `${url}/copy`)).json();
-  expect(copy).toMatchObject({ status: 'draft', contract: { cost: 1200 } });
-  return `/api/purchase-requests/${copy.id}`;
-}
-
-const mailed = async ({ app }: RequestScene, url: string) =>
-  (
-    await app.db.execute(sql`
-      select event, username, details from mails join users on users.id = mails."userId"
-      where "requestId" = ${Number(url.split('/').at(-1))} order by mails.id`)
-  ).rows;
 
 test.each([
   ['as the draft that it is', []],
@@ -37,16 +12,16 @@ test.each([
   'A copied request for a contract mails the contract’s terms when it is submitted %s',
   async (_how, saves) => {
     const { scene, ann, tess } = await requestScene();
-    const url = await copied(scene);
+    const url = await copiedContract(scene);
     for (const fields of saves) expect((await ann.send('PUT', url, fields)).statusCode).toBe(200);
     expect((await act(ann, url, ['approve', submission])).json()).toMatchObject({ currentStep: tech });
     const terms = { startDate: '2026-12-01', endDate: '2027-11-30', cost: '1200.00', billingCycle: 'yearly' };
     const steps = { step: 'Request Submission', nextStep: 'Tech Security' };
-    expect(await mailed(scene, url)).toMatchObject([
+    expect(await mailsAbout(scene.app, url)).toMatchObject([
       { event: 'contractSubmission', username: 'tess', details: { ...terms, ...steps, author: 'Ann' } },
     ]);
     await act(tess, url, ['approve', tech]);
-    expect((await mailed(scene, url)).slice(1)).toMatchObject([
+    expect((await mailsAbout(scene.app, url)).slice(1)).toMatchObject([
       { event: 'approvalStep', username: 'ann' },
       { event: 'approvalStep', username: 'bob' },
     ]);
@@ -55,9 +30,9 @@ test.each([
 
 test('A copy that is withdrawn instead is a rejection like any other', async () => {
   const scene = await requestScene();
-  const url = await copied(scene);
+  const url = await copiedContract(scene);
   expect((await act(scene.chief, url, ['reject', submission])).json()).toMatchObject({ status: 'rejected' });
-  expect(await mailed(scene, url)).toMatchObject([{ event: 'approvalStep', username: 'ann' }]);
+  expect(await mailsAbout(scene.app, url)).toMatchObject([{ event: 'approvalStep', username: 'ann' }]);
 });
 
 const terms =
@@ -74,7 +49,7 @@ test.each([
   ],
 ])('In a request for a contract %j isn’t changed by anybody', async (fields, refused) => {
   const { scene, ann, tess, chief } = await requestScene();
-  const url = await submitted(scene);
+  const { url } = await submittedContract(scene);
   const before = (await ann.get(url)).json();
   expect((await ann.send('PUT', url, fields)).statusCode).toBe(403);
   for (const visitor of [tess, chief]) {
@@ -85,7 +60,7 @@ test.each([
     });
   }
   expect((await ann.get(url)).json()).toEqual(before);
-  const draft = await copied(scene);
+  const draft = await copiedContract(scene);
   expect((await ann.send('PUT', draft, fields)).json()).toMatchObject({ status: 422, error: terms });
   // All that isn't the contract's is changed as in any other request, and a form sends what it has left alone.
   const same = { vendor: 'Figma', productName: 'Organization', estimatedCost: '1200.00' };

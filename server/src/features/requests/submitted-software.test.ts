@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { act, type RequestScene, requestScene, stepNames } from '../../../test/request-scene.ts';
+import { figma } from '../../../test/items.ts';
+import { type RequestScene, requestScene, stepNames } from '../../../test/request-scene.ts';
+import { approvedToItsEnd } from '../../../test/request-steps.ts';
 import { uploaded } from '../../../test/vendor-files.ts';
 
-const { tech, legal, wrapUp } = stepNames;
 const url = '/api/software/submit';
 
 const contract = {
@@ -13,9 +14,8 @@ const contract = {
   paymentType: 'Invoice',
 };
 
-const figma = ({ ids }: RequestScene, more: object = {}) => ({
-  vendor: 'Figma',
-  product_name: 'Organization',
+const fresh = ({ ids }: RequestScene, more: object = {}) => ({
+  ...figma,
   business_segment: ['Studio'],
   tech_admin_id: ids.tess,
   contract,
@@ -30,15 +30,15 @@ async function sceneWithApproval() {
 
 test('New software is added with its files, and its contract becomes a request whose last approval creates it', async () => {
   await using scene = await sceneWithApproval();
-  const { app, ann, tess, bob, wes } = scene;
-  const answer = await ann.send('POST', url, figma(scene, { files: [await uploaded(app, ann)] }));
+  const { app, ann } = scene;
+  const answer = await ann.send('POST', url, fresh(scene, { files: [await uploaded(app, ann)] }));
   expect(answer.statusCode, answer.body).toBe(201);
   expect(answer.json()).toMatchObject({
     software: { id: 1, vendor: 'Figma', status: 'active', tech_admin_id: scene.ids.tess },
     request: {
       requestNumber: 'REQ-000001',
       status: 'in_progress',
-      currentStep: tech,
+      currentStep: stepNames.tech,
       estimatedCost: 1200.5,
       department: 'Studio',
       targetSoftwareId: 1,
@@ -49,13 +49,7 @@ test('New software is added with its files, and its contract becomes a request w
   expect((await ann.get('/api/software/1/vendor-files')).json()).toMatchObject([
     { fileName: 'Order form.pdf' },
   ]);
-  for (const [visitor, step] of [
-    [tess, tech],
-    [bob, legal],
-    [wes, wrapUp],
-  ] as const) {
-    expect((await act(visitor, '/api/purchase-requests/1', ['approve', step])).statusCode).toBe(200);
-  }
+  await approvedToItsEnd(scene, '/api/purchase-requests/1');
   expect((await ann.get('/api/software/1/contracts')).json()).toMatchObject([{ id: 1, cost: 1200.5 }]);
 });
 
@@ -65,22 +59,22 @@ test('Where one of both can’t be, neither is, and the uploads can be claimed a
   const files = [await uploaded(app, ann)];
   // A step waits for the tech admin, whom the request lacks.
   const missing = 'The following required fields are missing: Tech Admin. Please fill them in before saving.';
-  expect((await ann.send('POST', url, figma(scene, { files, tech_admin_id: null }))).json()).toMatchObject({
+  expect((await ann.send('POST', url, fresh(scene, { files, tech_admin_id: null }))).json()).toMatchObject({
     status: 422,
     error: missing,
     fields: { tech_admin_id: missing },
   });
-  const lost = figma(scene, { files: [{ ...files[0], filePath: '/api/uploads/not-there' }] });
+  const lost = fresh(scene, { files: [{ ...files[0], filePath: '/api/uploads/not-there' }] });
   expect((await ann.send('POST', url, lost)).statusCode).toBeGreaterThanOrEqual(400);
   expect((await ann.get('/api/software')).json()).toEqual([]);
   expect((await ann.get('/api/purchase-requests')).json()).toEqual([]);
-  expect((await ann.send('POST', url, figma(scene, { files }))).statusCode).toBe(201);
+  expect((await ann.send('POST', url, fresh(scene, { files }))).statusCode).toBe(201);
 });
 
 test('Sent twice with one key, there is one item and one request', async () => {
   await using scene = await sceneWithApproval();
   const { ann } = scene;
-  const send = () => ann.send('POST', url, figma(scene), { 'idempotency-key': 'once' });
+  const send = () => ann.send('POST', url, fresh(scene), { 'idempotency-key': 'once' });
   const [one, other] = await Promise.all([send(), send()]);
   expect(other.json()).toEqual(one.json());
   expect((await ann.get('/api/software')).json()).toHaveLength(1);

@@ -1,16 +1,13 @@
 import { defaultTemplates } from '@purser/domain/mail-templates';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { act, type RequestScene, requestScene, stepNames } from '../../../test/request-scene.ts';
+import { act, requestScene, stepNames } from '../../../test/request-scene.ts';
 import { requestAt, stepsOf } from '../../../test/request-steps.ts';
 
 const { tech, wrapUp } = stepNames;
 const contract = { startDate: '2026-12-01', endDate: '2027-11-30', cost: 1050 };
 
-async function atWrapUp(scene: RequestScene, more: object = {}): Promise<string> {
-  const url = await requestAt(scene, wrapUp, { estimatedCost: 1000, department: 'Studio', ...more });
-  return url;
-}
+const approved = { estimatedCost: 1000, department: 'Studio' };
 
 const told = [
   { label: 'Cost', approved: '$1,000', contracted: '$1,050' },
@@ -23,7 +20,7 @@ const told = [
 
 test('Every difference from what was approved is kept with the wrap-up, and told in its mail', async () => {
   const { scene, app, ann, wes, ids } = await requestScene();
-  const url = await atWrapUp(scene);
+  const url = await requestAt(scene, wrapUp, approved);
   const software = {
     vendor: 'Wasabi Inc',
     product_name: 'Hot Storage',
@@ -52,7 +49,7 @@ test('Whoever approved one cost is mailed that another was entered, with both, b
   const { scene, app, wes, chief, ids } = await requestScene();
   const software = { vendor: 'Wasabi', product_name: 'Cloud Storage', business_segment: ['Studio'] };
   const wrappedUp = async (cost: number): Promise<string[]> => {
-    const url = await atWrapUp(scene);
+    const url = await requestAt(scene, wrapUp, approved);
     await app.db.execute(sql`delete from mails`);
     const body = { software: { ...software, tech_admin_id: ids.tess }, contract: { ...contract, cost } };
     expect((await wes.send('POST', `${url}/complete`, body)).statusCode).toBe(200);
@@ -70,7 +67,7 @@ test('Whoever approved one cost is mailed that another was entered, with both, b
 
 test('Software that was entered by itself is compared, too', async () => {
   const { scene, ann, wes, ids } = await requestScene();
-  const url = await atWrapUp(scene);
+  const url = await requestAt(scene, wrapUp, approved);
   const software = {
     vendor: 'Wasabi',
     product_name: 'Cloud Storage',
@@ -90,7 +87,7 @@ test('Software that was entered by itself is compared, too', async () => {
 
 test('A rejected wrap-up has approved nothing', async () => {
   const { scene, ann, wes } = await requestScene();
-  const url = await atWrapUp(scene);
+  const url = await requestAt(scene, wrapUp, approved);
   await act(wes, url, ['reject', wrapUp]);
   expect((await stepsOf(ann, url))[wrapUp]).toMatchObject({ differences: [], approvedTerms: null });
 });

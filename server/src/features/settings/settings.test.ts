@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { withVisitor } from '../../../test/with-visitor.ts';
+import { withVisitor, withVisitors } from '../../../test/with-visitor.ts';
 
 const url = '/api/settings/software-options';
 
@@ -58,8 +58,7 @@ test('Two people who save different lists at once both keep theirs', async () =>
 const tolerance = '/api/settings/costTolerance';
 
 test('The tolerance is 10 percent until an administrator sets another', async () => {
-  const { app, visitor: ann } = await withVisitor();
-  const chief = await app.signIn({ email: 'chief@example.com', role: 'admin' });
+  const { ann, chief } = await withVisitors('ann', 'chief');
   const entry = (value: number) => ({ key: 'costTolerance', value });
   expect((await ann.get('/api/settings')).json()).toContainEqual(entry(10));
   for (const value of [0, 12.25, 1000]) {

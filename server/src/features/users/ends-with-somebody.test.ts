@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { jsonOf } from '../../../test/answers.ts';
-import { type Colleague, colleague, withColleagues } from '../../../test/colleagues.ts';
+import { type Colleague, colleague, threeColleagues, withColleagues } from '../../../test/colleagues.ts';
 import { addedItem, yearly } from '../../../test/items.ts';
 import { addIdentity } from '../../../test/people.ts';
 import { importPeople } from '../../../test/people-files.ts';
@@ -13,11 +13,7 @@ import { standInIssuer } from '../session/identities.queries.ts';
 
 /** Two people and an administrator. Whoever is at work as Ann leaves behind all that acts in her name, and Bob as her delegate. */
 async function leftBehind(app: TestApp) {
-  const [ann, bob, eve] = [
-    await colleague(app, { email: 'ann.archer@example.com' }),
-    await colleague(app, { email: 'bob.baker@example.com' }),
-    await colleague(app, { email: 'eve.east@example.com', role: 'admin' }),
-  ];
+  const { ann, bob, eve } = await threeColleagues(app);
   const feeds = await leave(app, ann, bob.id);
   const absence = { from: '2026-11-20', to: '2027-11-20', delegateId: ann.id };
   jsonOf(await bob.send('PUT', `/api/users/${bob.id}/absence`, absence));

@@ -3,12 +3,9 @@ import { expect, test } from 'vitest';
 import { withColleagues } from '../../../test/colleagues.ts';
 import { acted, addedRequest, submittedRequest, wasabi } from '../../../test/requests.ts';
 import { type TestApp } from '../../../test/start-app.ts';
-import { countWaiting } from '../../../test/waiting.ts';
+import { atOnce, holdRequest, waitingFor } from '../../../test/waiting.ts';
 import { givenStep, savedWorkflow, userStep } from '../../../test/workflows.ts';
 import { lockImports, lockPeople, lockWorkflowShared } from '../../platform/locks.ts';
-
-const waiting = (app: TestApp, count: number) =>
-  expect.poll(() => countWaiting(app.db), { timeout: 20_000 }).toBe(count);
 
 /** Everything but sessions and people's own last signs of life. */
 async function contents(app: TestApp): Promise<unknown> {
@@ -23,13 +20,10 @@ async function contents(app: TestApp): Promise<unknown> {
 test('Of two administrators who delete each other at once one stays', async () => {
   const { app, bob, eve } = await withColleagues();
   await eve.send('PUT', `/api/users/${bob.id}`, { role: 'admin' });
-  const { begun } = await app.db.transaction(async (tx) => {
-    await lockPeople(tx);
-    const started = [eve.send('DELETE', `/api/users/${bob.id}`), bob.send('DELETE', `/api/users/${eve.id}`)];
-    await waiting(app, 2);
-    return { begun: started };
-  });
-  const answers = await Promise.all(begun);
+  const answers = await atOnce(app.db, lockPeople, [
+    () => eve.send('DELETE', `/api/users/${bob.id}`),
+    () => bob.send('DELETE', `/api/users/${eve.id}`),
+  ]);
   expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([204, 401]);
   const left = answers[0]?.statusCode === 204 ? eve : bob;
   expect((await left.get('/api/users')).json()).toHaveLength(2);
@@ -44,7 +38,7 @@ test('A deletion that waits for an import takes with it what was given to that p
   const { deleting } = await app.db.transaction(async (tx) => {
     await lockImports(tx);
     const started = eve.send('DELETE', `/api/users/${bob.id}?handOverTo=${ann.id}`);
-    await waiting(app, 1);
+    await waitingFor(app.db, 1);
     // Nobody else waits for a deletion that waits for an import.
     await lockPeople(tx);
     await lockWorkflowShared(tx);
@@ -75,7 +69,7 @@ test.each([
   const { deleting } = await app.db.transaction(async (tx) => {
     await tx.execute(work(id));
     const started = eve.send('DELETE', `/api/users/${bob.id}?handOverTo=${ann.id}`);
-    await waiting(app, 1);
+    await waitingFor(app.db, 1);
     return { deleting: started };
   });
   expect((await deleting).statusCode).toBe(204);
@@ -93,13 +87,13 @@ test('A step that is decided during the deletion is decided or handed over, and 
   const { app, ann, bob, eve } = await withColleagues();
   await savedWorkflow(eve, userStep('check', bob), userStep('buy', bob));
   const { id } = await submittedRequest(ann, wasabi);
-  const { begun } = await app.db.transaction(async (tx) => {
-    await tx.execute(sql`select 1 from purchase_requests where id = ${id} for update`);
+  const begun = await app.db.transaction(async (tx) => {
+    await holdRequest(id)(tx);
     const deciding = acted(bob, id, { stepName: 'check' });
-    await waiting(app, 1);
+    await waitingFor(app.db, 1);
     const deleting = eve.send('DELETE', `/api/users/${bob.id}?handOverTo=${ann.id}`);
-    await waiting(app, 2);
-    return { begun: [deciding, deleting] };
+    await waitingFor(app.db, 2);
+    return [deciding, deleting];
   });
   const [decided, deleted] = await Promise.all(begun);
   expect([decided?.statusCode, deleted?.statusCode]).toEqual([200, 204]);
@@ -116,17 +110,17 @@ test('Who is being deleted can’t be named in a request any more', async () => 
   const other = await addedRequest(ann, wasabi);
   const [, step] = (await ann.get(`/api/purchase-requests/${other.id}/steps`)).json();
   const url = '/api/purchase-requests';
-  const { begun } = await app.db.transaction(async (tx) => {
-    await tx.execute(sql`select 1 from purchase_requests where id = ${waitsForBob.id} for update`);
+  const begun = await app.db.transaction(async (tx) => {
+    await holdRequest(waitsForBob.id)(tx);
     const deleting = eve.send('DELETE', `/api/users/${bob.id}`);
-    await waiting(app, 1);
+    await waitingFor(app.db, 1);
     const naming = [
       ann.send('POST', url, { ...wasabi, techAdminId: bob.id }),
       ann.send('PUT', `${url}/${other.id}`, { techAdminId: bob.id }),
       eve.send('PUT', `${url}/${other.id}/steps/${step.id}/reassign`, { newAssigneeId: bob.id }),
     ];
-    await waiting(app, 4);
-    return { begun: [deleting, ...naming] };
+    await waitingFor(app.db, 4);
+    return [deleting, ...naming];
   });
   const answers = await Promise.all(begun);
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 422, 422, 422]);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { deletePerson, withColleagues } from '../../../test/colleagues.ts';
-import { type TestApp, type Visitor } from '../../../test/start-app.ts';
-import { countWaiting } from '../../../test/waiting.ts';
+import type { Visitor } from '../../../test/start-app.ts';
+import { atOnce } from '../../../test/waiting.ts';
 import { lockPeople } from '../../platform/locks.ts';
 
 const rolesOf = async (visitor: Visitor): Promise<Record<string, string>> => {
@@ -11,17 +11,6 @@ const rolesOf = async (visitor: Visitor): Promise<Record<string, string>> => {
 
 const setRole = (visitor: Visitor, id: number, role: unknown) =>
   visitor.send('PUT', `/api/users/${id}`, { role });
-
-/** Answers of calls that have all begun before the first may go on. */
-async function atOnce<Answer>(app: TestApp, calls: readonly (() => Promise<Answer>)[]): Promise<Answer[]> {
-  const { begun } = await app.db.transaction(async (tx) => {
-    await lockPeople(tx);
-    const started = calls.map((call) => call());
-    await expect.poll(() => countWaiting(app.db), { timeout: 20_000 }).toBe(calls.length);
-    return { begun: started };
-  });
-  return Promise.all(begun);
-}
 
 test('An administrator makes administrators and unmakes them, and the feed tells of it once', async () => {
   const { ann, bob, eve } = await withColleagues();
@@ -53,11 +42,14 @@ test('The last administrator stays one', async () => {
 test('Of two administrators who demote each other at once one stays, and so of two who step down', async () => {
   const { app, bob, eve } = await withColleagues();
   await setRole(eve, bob.id, 'admin');
-  const crossed = await atOnce(app, [() => setRole(eve, bob.id, 'user'), () => setRole(bob, eve.id, 'user')]);
+  const crossed = await atOnce(app.db, lockPeople, [
+    () => setRole(eve, bob.id, 'user'),
+    () => setRole(bob, eve.id, 'user'),
+  ]);
   expect(crossed.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 403]);
   const [left, other] = (await rolesOf(eve)).eve === 'admin' ? [eve, bob] : [bob, eve];
   await setRole(left, other.id, 'admin');
-  const steppedDown = await atOnce(app, [
+  const steppedDown = await atOnce(app.db, lockPeople, [
     () => setRole(eve, eve.id, 'user'),
     () => setRole(bob, bob.id, 'user'),
   ]);

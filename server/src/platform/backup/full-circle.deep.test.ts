@@ -96,7 +96,6 @@ test.skipIf(!s3.settings)(
     expect(filesOf(lastManifest)).toEqual(filesOf(manifest));
     expect(await signInTo(third.DATA_DIR ?? '')).toMatchObject({ name: 'Nora Lindqvist', role: 'admin' });
   },
-  180_000,
 );
 
 /** Signs in at the stand-in for Google and answers who that is. */

@@ -21,7 +21,7 @@ test('What was encrypted is restored elsewhere to the last row and file', async 
   expect(await restoreBackup(targetOf(to), place)).toEqual(written);
   expect(await digestsOf(to)).toEqual(await digestsOf(from));
   expect(await hashesOf(to)).toEqual(await hashesOf(from));
-}, 60_000);
+});
 
 test('What was encrypted and then cut off or changed is refused, and at its end said to be so', async () => {
   const from = await openSource();
@@ -45,7 +45,7 @@ test('What was encrypted and then cut off or changed is refused, and at its end 
   );
   await expectRefusal(Buffer.concat([bytes, Buffer.from('more')]), refused);
   for (const broken of [changed(last), bytes.subarray(0, last)]) await expectRefusal(broken, damaged);
-}, 60_000);
+});
 
 test('The cookie secret goes along where it is asked for, and is kept only where all was restored', async () => {
   const from = await openSource();
@@ -60,4 +60,4 @@ test('The cookie secret goes along where it is asked for, and is kept only where
   expect(kept).toEqual([]);
   await restoreBackup(target, { file, passphrase: 'p' });
   expect(kept).toEqual(['of the cookies']);
-}, 60_000);
+});

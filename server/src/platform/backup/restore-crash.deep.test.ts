@@ -63,4 +63,4 @@ test('A restore that is killed again and again has restored nothing, and the nex
   expect(await digestsOf(to)).toEqual(await digestsOf(from));
   const files = await openStorage(readConfig(env));
   expect(await hashesOf({ files })).toEqual(await hashesOf(from));
-}, 180_000);
+});

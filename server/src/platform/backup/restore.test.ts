@@ -178,7 +178,7 @@ test('A backup of an older schema is restored and migrated', async () => {
     expect(applied.rows).toEqual([{ last: known.at(-1) }]);
     await to.pool.query(`insert into software (unique_id, vendor, product_name) values ('1', 'V', 'P')`);
   }
-}, 60_000);
+});
 
 test('After a restore changes are recorded again, and the version of the data is another one', async () => {
   const { to, file } = await sampleAndPlace();

@@ -1,12 +1,10 @@
 import type pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { newFolder } from '../../../test/new-folder.ts';
-import { openedDatabase } from '../../../test/opened-database.ts';
-import { addPerson, signInAs } from '../../../test/people.ts';
-import { type Caller, callerOf, type ServerProcess, startServer } from '../../../test/server-process.ts';
-import { type ReceivedMail, startSmtpServer, type TestSmtpServer } from '../../../test/smtp-server.ts';
+import { serverPlace } from '../../../test/opened-database.ts';
+import { addPerson } from '../../../test/people.ts';
+import { type Caller, callerOf, startServer } from '../../../test/server-process.ts';
+import { type ReceivedMail, startSmtpServer } from '../../../test/smtp-server.ts';
 import { quietLog } from '../../../test/test-database.ts';
-import { machineClock } from '../clock.ts';
 import { createBoss } from '../jobs.ts';
 
 // Two servers on one database send the mails of 200 events, which take place at both of them, and of reminders, which both
@@ -23,26 +21,14 @@ const owed = {
 };
 const mailCount = 236;
 
-/** Two servers, whose mails are told apart by their senders, and who calls each of them. Mails wait until they are released. */
-interface Scene {
-  readonly pool: pg.Pool;
-  readonly smtp: TestSmtpServer;
-  readonly servers: readonly [ServerProcess, ServerProcess];
-  readonly ann: readonly [Caller, Caller];
-  readonly chief: readonly [Caller, Caller];
-}
-
 const senders = ['first@example.com', 'second@example.com'] as const;
 const isFirst = ({ envelopeFrom }: ReceivedMail): boolean => envelopeFrom === senders[0];
 
-async function prepareScene(): Promise<Scene> {
+/** Two servers, whose mails are told apart by their senders, and who calls each of them. Mails wait until they are released. */
+async function prepareScene() {
   const smtp = await startSmtpServer();
   onTestFinished(() => smtp.close());
-  const { databaseUrl, pool, db } = await openedDatabase();
-  const dataDir = newFolder();
-  const address = { db, clock: machineClock('UTC') };
-  const ann = await signInAs(address, { email: 'ann@example.com' });
-  const chief = await signInAs(address, { email: 'chief@example.com', role: 'admin' });
+  const { databaseUrl, dataDir, pool, db, ann, chief } = await serverPlace();
   await addPerson(db, { email: 'bob@example.com' });
   for (const at of [1, 2, 3]) await addPerson(db, { email: `owner${at}@example.com` });
   await pool.query(itemsStatements);
@@ -59,7 +45,7 @@ async function prepareScene(): Promise<Scene> {
     servers,
     ann: [callerOf(first, ann), callerOf(second, ann)],
     chief: [callerOf(first, chief), callerOf(second, chief)],
-  };
+  } as const;
 }
 
 // The items 1 to 10 are bob's; of the 18 others 12 end in ten days.
@@ -75,7 +61,7 @@ const itemsStatements = `
   from software where executive_sponsor_id is not null`;
 
 /** Has 200 events take place, at one server and the other in turn. */
-async function haveEvents({ ann, chief }: Scene): Promise<void> {
+async function haveEvents({ ann, chief }: Awaited<ReturnType<typeof prepareScene>>): Promise<void> {
   const { id: approverId } = await chief[0]('GET', '/api/me');
   const steps = ['request_submission', 'review', 'operations_wrapup'].map((key) => ({
     key,
@@ -136,7 +122,7 @@ test('Two servers send each mail of 200 events and of reminders that both see to
   expect(smtp.received).toHaveLength(mailCount);
   const { rows } = await pool.query('select status, count(*)::integer from mails group by status');
   expect(rows).toEqual([{ status: 'sent', count: mailCount }]);
-}, 120_000);
+});
 
 test('When one of two servers is killed, no mail is lost, and the one that it was sending arrives twice under one name', async () => {
   const scene = await prepareScene();
@@ -169,7 +155,7 @@ test('When one of two servers is killed, no mail is lost, and the one that it wa
   expect(countOnce(smtp.received)).toEqual(owed);
   expect(smtp.received).toHaveLength(mailCount + 1);
   expect(smtp.received.filter((mail) => mail.messageId === messageId).map(isFirst)).toEqual([true, false]);
-}, 120_000);
+});
 
 // A server gives up waiting for an answer in the end. Where all events have taken place before the first mail leaves, there
 // is little to do between the mail that is stuck and the kill.

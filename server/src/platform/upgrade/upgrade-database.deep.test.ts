@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { bringPackage } from '../../../test/old-postgres.ts';
 import { isStopped, makeDataFolder } from '../../../test/server-files.ts';
 import {
@@ -16,9 +16,6 @@ import { tryLock } from '../../db/embedded/folder-lock.ts';
 import { forgetKeptDatabase } from './kept-database.ts';
 import { findOldPackage } from './old-programs.ts';
 import { requireUpgraded } from './upgrade-database.ts';
-
-// Servers of two versions are started here one after the other, which takes a busy machine its time.
-vi.setConfig({ testTimeout: 180_000 });
 
 const kept = (major: string) => `postgres-${major}-before-18`;
 

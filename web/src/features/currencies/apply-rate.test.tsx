@@ -126,9 +126,7 @@ test('Where costs need an approval, only administrators apply a rate', async () 
     { 'GET /api/settings': () => json([{ key: 'contractsNeedApproval', value: true }]) },
     { role: 'user' },
   );
-  expect(
-    await card.findByText('Costs need an approval here, so only administrators apply a rate'),
-  ).toBeTruthy();
+  await card.findByText('Costs need an approval here, so only administrators apply a rate');
   expect(card.queryByRole('button', { name: /^Apply/ })).toBeNull();
 });
 

@@ -88,9 +88,7 @@ test('What somebody else has changed meanwhile is replaced only by a second save
   });
   await user.type(subject, ' now');
   await user.click(await button(save));
-  expect(
-    await screen.findByText(/has changed the same part of Software Comment. Discard shows their version/),
-  ).toBeTruthy();
+  await screen.findByText(/has changed the same part of Software Comment. Discard shows their version/);
   expect(puts()).toEqual([]);
   expect(subject).toHaveProperty('value', `${rules.softwareComment.subject} now`);
   await user.click(await button(save));

@@ -36,9 +36,7 @@ test.each(['', '-1', '1001', '0.005'])(
   async (text) => {
     const { user, bodies } = await retyped(text, () => kept(0));
     await user.keyboard('{Enter}');
-    expect(
-      await screen.findByText('Please enter a number from 0 to 1,000 with at most two decimals'),
-    ).toBeTruthy();
+    await screen.findByText('Please enter a number from 0 to 1,000 with at most two decimals');
     expect(bodies()).toEqual([]);
     await user.clear(field());
     await user.type(field(), '10{Enter}');
