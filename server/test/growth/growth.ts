@@ -42,6 +42,8 @@ export const parserScale: Scale = {
 };
 
 const looks = 3;
+// What is small is over before others have had their time on the processor, and costs little to look at more often.
+const smallLooks = 15;
 const attempts = 6;
 const leastMeasured = 30;
 
@@ -59,14 +61,14 @@ export function findGrowth(workOf: WorkOf, scale: Scale): Growth | undefined {
 function isWorthJudging(workOf: WorkOf, size: number, { floor, step, linear }: Scale): boolean {
   const milliseconds = leastOf(workOf(size), floor);
   if (milliseconds < floor) return false;
-  const small = leastOf(workOf(Math.ceil(size / step)), 0);
+  const small = leastOf(workOf(Math.ceil(size / step)), 0, smallLooks);
   return milliseconds > small * step ** linear;
 }
 
 // The least that a few looks show, the first that is below an amount ends them.
-function leastOf(work: () => unknown, enough: number): number {
+function leastOf(work: () => unknown, enough: number, most = looks): number {
   let least = Number.POSITIVE_INFINITY;
-  for (let look = 0; look < looks && least >= enough; look += 1) {
+  for (let look = 0; look < most && least >= enough; look += 1) {
     const begin = performance.now();
     work();
     least = Math.min(least, performance.now() - begin);
