@@ -79,13 +79,6 @@ export const domainFaults = inLayer('domain', [
     'return day >= today ? day : null;',
   ],
   [
-    'A rate counts from the day after',
-    'off by one',
-    'domain/src/currencies/rates.ts',
-    'rate.date <= day',
-    'rate.date < day',
-  ],
-  [
     'A fiscal year begins a month late',
     'off by one',
     'domain/src/forecast/months.ts',

@@ -30,6 +30,13 @@ export const serverFaults = inLayer('server', [
     'and(isUnread, ids &&',
   ],
   [
+    'A rate counts from the day after',
+    'off by one',
+    'server/src/features/csv/import-plan.ts',
+    "?? '') <= day)",
+    "?? '') < day)",
+  ],
+  [
     'A sister site may write',
     'missing right',
     'server/src/platform/security.ts',

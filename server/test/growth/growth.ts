@@ -42,8 +42,10 @@ export const parserScale: Scale = {
 };
 
 const looks = 3;
-const attempts = 6;
-const leastMeasured = 30;
+// What is small is over before others have had their time on the processor, and costs little to look at more often.
+const smallLooks = 15;
+const attempts = 7;
+const leastMeasured = 60;
 
 /** Growth above linear, as soon as it shows; undefined for work that takes its time in proportion. */
 export function findGrowth(workOf: WorkOf, scale: Scale): Growth | undefined {
@@ -59,14 +61,14 @@ export function findGrowth(workOf: WorkOf, scale: Scale): Growth | undefined {
 function isWorthJudging(workOf: WorkOf, size: number, { floor, step, linear }: Scale): boolean {
   const milliseconds = leastOf(workOf(size), floor);
   if (milliseconds < floor) return false;
-  const small = leastOf(workOf(Math.ceil(size / step)), 0);
+  const small = leastOf(workOf(Math.ceil(size / step)), 0, smallLooks);
   return milliseconds > small * step ** linear;
 }
 
 // The least that a few looks show, the first that is below an amount ends them.
-function leastOf(work: () => unknown, enough: number): number {
+function leastOf(work: () => unknown, enough: number, most = looks): number {
   let least = Number.POSITIVE_INFINITY;
-  for (let look = 0; look < looks && least >= enough; look += 1) {
+  for (let look = 0; look < most && least >= enough; look += 1) {
     const begin = performance.now();
     work();
     least = Math.min(least, performance.now() - begin);
@@ -74,18 +76,22 @@ function leastOf(work: () => unknown, enough: number): number {
   return least;
 }
 
-// The least of several attempts on either size: what else the machine does only ever adds to a time.
+// The middle of several attempts on either size: what the system counts for one of them may be too much or too little.
 function classify(workOf: WorkOf, size: number, { floor, step, linear }: Scale): Growth | undefined {
-  let milliseconds = Number.POSITIVE_INFINITY;
-  let small = Number.POSITIVE_INFINITY;
+  const times: number[] = [];
+  const smallTimes: number[] = [];
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    milliseconds = Math.min(milliseconds, timeOf(workOf(size)));
-    small = Math.min(small, timeOf(workOf(Math.ceil(size / step))));
+    times.push(timeOf(workOf(size)));
+    smallTimes.push(timeOf(workOf(Math.ceil(size / step))));
   }
-  const power = Math.log(milliseconds / small) / Math.log(step);
+  const milliseconds = middleOf(times);
+  const power = Math.log(milliseconds / middleOf(smallTimes)) / Math.log(step);
   if (milliseconds < floor || power <= linear) return undefined;
   return { size, milliseconds: Math.round(milliseconds), power: Math.round(power * 10) / 10 };
 }
+
+const middleOf = (times: readonly number[]): number =>
+  times.toSorted((one, other) => one - other)[times.length >> 1] ?? 0;
 
 // What the processor spends on it, in milliseconds, however long others have the processor meanwhile. The system counts
 // in steps of some milliseconds, so that quick work is done again and again until there is enough to count.

@@ -4,7 +4,8 @@ import { startApp } from '../../../test/start-app.ts';
 import { withVisitor } from '../../../test/with-visitor.ts';
 
 const admin = { email: 'maya.chief@example.com', role: 'admin' } as const;
-const rate = { currency: 'EUR', date: '2026-01-02', rate: 1.1584 };
+// Of the first day of a contract below, which it counts on already.
+const rate = { currency: 'EUR', date: '2026-03-01', rate: 1.1584 };
 
 const header = 'unique_id,vendor,product_name,start_date,end_date,cost,currency,original_cost,rate\n';
 
