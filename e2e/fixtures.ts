@@ -178,15 +178,19 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       // What the page that one leaves asked for at the last moment is answered when the session is over.
       apartFrom(/^401 GET \/api\//, trouble.seen, async () => {
         // The landing page stands there before it knows who is signed in: its question belongs to the logging out.
-        const answered = page.waitForResponse((response) => response.url().endsWith('/api/me'));
+        const refused = refusedAsStranger(page);
         await page.getByRole('button', { name: 'Log out' }).click();
         await expect(page.getByRole('heading', { name: 'Welcome to Purser' })).toBeVisible();
-        await answered;
+        await refused;
       }),
     ),
 });
 
 export { expect };
+
+/** The answer that tells a page that nobody is signed in. */
+export const refusedAsStranger = (page: Page) =>
+  page.waitForResponse((response) => response.url().endsWith('/api/me') && response.status() === 401);
 
 /** The first demo person signs in for the first time; answers their session. */
 async function enter(app: RunningApp): Promise<Cookie[]> {

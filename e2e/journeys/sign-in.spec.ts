@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, signedOut, test } from '../fixtures.ts';
+import { expect, refusedAsStranger, signedOut, test } from '../fixtures.ts';
 import { deep } from '../tiers.ts';
 
 const welcome = (page: Page) => page.getByRole('heading', { name: 'Welcome to Purser' });
@@ -47,7 +47,9 @@ test.describe('Where nobody has been', () => {
     await expect(page.getByRole('heading', { name: 'Table View' })).toBeVisible();
     await logOut(page);
     expectTrouble(signedOut);
+    const refused = refusedAsStranger(page);
     await page.goBack();
+    await refused;
     await expect(welcome(page)).toBeVisible();
     await expect(page.getByText('Nora Lindqvist')).toHaveCount(0);
     await expect(page.getByRole('heading', { name: 'Table View' })).toHaveCount(0);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, signedOut, test } from '../fixtures.ts';
+import { expect, refusedAsStranger, signedOut, test } from '../fixtures.ts';
 import { look } from '../look.ts';
 import { deep, inBothTiers } from '../tiers.ts';
 
@@ -64,10 +64,10 @@ test(
     await page.goBack();
     expectTrouble(signedOut);
     // The landing page stands there before it knows who is signed in.
-    const answered = page.waitForResponse((response) => response.url().endsWith('/api/me'));
+    const refused = refusedAsStranger(page);
     await page.getByRole('button', { name: 'Log out' }).click();
     await expect(page.getByRole('heading', { name: 'Welcome to Purser' })).toBeVisible();
-    await answered;
+    await refused;
   },
 );
 
