@@ -1,6 +1,6 @@
 /**
- * What screens know of a purchase request whose steps a single person decides each: whom a step waits for, and why an action would
- * be refused (docs/product/approvals.md#actions). The server decides by approvals/approval-actions.ts, which refuses the same.
+ * What screens know of a purchase request where one person decides each step: who a step waits for, and why an action would be
+ * refused (docs/product/approvals.md#actions). The server decides by approvals/approval-actions.ts, which refuses the same.
  */
 import { pick } from './fields.ts';
 import { type Actor, mayOnRequest, type RequestRight } from './policy.ts';

@@ -1,7 +1,7 @@
 /**
  * What acts or reads in somebody's name while they aren't there (docs/product/sign-in.md#what-ends-with-somebody). Taking an account
  * over, leaving evaluation mode, signing out everywhere, deleting and restoring a person all end it here. A table that names people
- * stands on one of the two lists, which a test compares with the database. Requests that asked a delegate ask again whom they are for.
+ * stands on one of the two lists, which a test compares with the database. Requests that asked a delegate are asked anew.
  */
 import { inArray } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';

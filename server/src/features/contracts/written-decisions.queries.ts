@@ -79,7 +79,7 @@ export async function listApproved(db: Executor, softwareId: number): Promise<Re
   const { rows } = await db.execute<{ id: number }>(sql`
     select c.id from contracts c where c."softwareId" = ${softwareId} and (
       exists (select from purchase_requests r where r."contractId" = c.id)
-      or exists (select from renewal_decisions d 
+      or exists (select from renewal_decisions d
         where d."contractId" = c."renewsContractId" and d.decision = 'renew' and d."requestId" is null))`);
   return new Set(rows.map(({ id }) => id));
 }

@@ -56,7 +56,7 @@ export const isPlain = (approvers: SavedStep['approvers'], needs: NonNullable<Sa
   approvers === undefined || (approvers.length <= 1 && approvers[0]?.type !== 'group' && needs === 'any');
 
 /**
- * Gives every draft of some forms, of which null is the default one, the steps of a workflow. The workflow is locked, so that no
+ * Gives every draft of some forms the steps of a workflow; null is the default form. The workflow is locked, so that no
  * draft can be added in between, and each draft is locked before it is changed.
  */
 export async function renewDrafts(
