@@ -66,6 +66,21 @@ test.each(['{Escape}', 'Cancel'])(
   },
 );
 
+// A page can open its question above a dialog that has not rendered since.
+test('a press in a dialog above it leaves a dialog alone', async () => {
+  const user = newUser();
+  render(
+    <>
+      <FormDialog />
+      <div role="dialog" aria-label="Above" style={{ pointerEvents: 'auto' }}>
+        Keep editing
+      </div>
+    </>,
+  );
+  await user.click(screen.getByText('Keep editing'));
+  expect(screen.getByRole('dialog', { name: 'New Contract' })).toBeDefined();
+});
+
 test('unsaved work can be discarded', async () => {
   const user = newUser();
   render(<FormDialog />);

@@ -4,6 +4,7 @@ import type { FormEvent, KeyboardEvent, ReactNode } from 'react';
 import { isSave, isSend } from '../lib/keys.ts';
 import { buttonLook } from './button.tsx';
 import { useCloseGuard } from './close-guard.tsx';
+import { ignorePressAbove } from './press-above.ts';
 import { useReturnFocus } from './return-focus.ts';
 
 type DialogProps = {
@@ -35,6 +36,7 @@ export function Dialog(props: DialogProps) {
         <RadixDialog.Overlay className="scrim" />
         <RadixDialog.Content
           {...focus}
+          onPointerDownOutside={ignorePressAbove}
           className="dialog"
           data-size={size}
           {...(description ? {} : { 'aria-describedby': undefined })}

@@ -4,6 +4,7 @@ import { type KeyboardEvent, type PointerEvent, type ReactNode, type Ref, useSta
 import { readStored, writeStored } from '../lib/stored-text.ts';
 import { buttonLook } from './button.tsx';
 import { useCloseGuard } from './close-guard.tsx';
+import { ignorePressAbove } from './press-above.ts';
 import { useReturnFocus } from './return-focus.ts';
 
 type DrawerProps = {
@@ -40,6 +41,7 @@ export function Drawer(props: DrawerProps) {
         <RadixDialog.Overlay className="scrim" data-under="drawer" />
         <RadixDialog.Content
           {...focus}
+          onPointerDownOutside={ignorePressAbove}
           className="drawer"
           style={{ width: Math.min(width, widest) }}
           aria-describedby={undefined}
