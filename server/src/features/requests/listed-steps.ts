@@ -5,9 +5,9 @@ import { offeredRefusal, replaceableApprovers } from '@purser/domain/approvals/r
 import { placeOf } from '@purser/domain/approvals/turns';
 import { overdueDays } from '@purser/domain/approvals/working-days';
 import { pick } from '@purser/domain/fields';
-import { assigneeOf } from '@purser/domain/request-actions';
 import type { Work } from '../../platform/serve.ts';
 import { stepAdditionsOf } from './approval-record.ts';
+import { assigneeOf } from './people-of-steps.ts';
 import { findPeople, type KnownPeople, nameOf, presentOf } from './request-people.queries.ts';
 import { findStepRows, type StepRow } from './request-steps.queries.ts';
 import { type RequestWithSteps, requestWithSteps } from './request-with-steps.ts';
@@ -65,7 +65,7 @@ function rightsAt(
   { person: by }: Asking,
   { approval, company }: RequestWithSteps,
   step: string,
-): Required<Pick<RequestStep, 'refusals' | 'replaceable'>> {
+): Pick<RequestStep, 'refusals' | 'replaceable'> {
   const ask = (type: 'approve' | 'reject' | 'send_back') =>
     offeredRefusal(approval, { action: { type, step }, by }, company) ?? null;
   const reassign = { type: 'reassign', step, assigneeId: by.id } as const;

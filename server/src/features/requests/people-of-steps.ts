@@ -1,7 +1,7 @@
 import { type ApprovalState, findStep } from '@purser/domain/approvals/approval-state';
 import { type Company, namedPeople } from '@purser/domain/approvals/approvers';
 import { placeOf } from '@purser/domain/approvals/turns';
-import { assigneeOf } from '@purser/domain/request-actions';
+import { approverOf } from '@purser/domain/workflow';
 import type { StepRow } from './request-steps.queries.ts';
 import type { RequestRecord } from './requests.queries.ts';
 import type { DecisionRow } from './step-decisions.queries.ts';
@@ -51,3 +51,12 @@ export function isOrphaned(
     several.approvers.length > 0 && namedPeople(several, placeOf(approval, several, company)).length === 0
   );
 }
+
+/**
+ * The person that the columns of a step name. A re-assigned one waits for that person alone; any other, where nobody was there when
+ * it became current, for whoever has been given its role since.
+ */
+export const assigneeOf = (step: StepRow, request: RequestRecord): number | null =>
+  step.isReassigned || step.status !== 'pending'
+    ? step.assigneeId
+    : (step.assigneeId ?? approverOf(step, request));

@@ -4,7 +4,6 @@ import { currentAssigneeOf, duesOf, turnsOf } from '@purser/domain/approvals/tur
 import type { DateText } from '@purser/domain/days';
 import { pick } from '@purser/domain/fields';
 import { type TermsDifference, termsOf } from '@purser/domain/request-terms';
-import type { StepRecord } from '@purser/domain/requests';
 import { ownerFields } from '@purser/domain/workflow';
 import type { Executor } from '../../db/client.ts';
 import { differences as changedFields } from '../../platform/changes.ts';
@@ -221,7 +220,7 @@ const undecided = {
 // The request may be changed later, so what was approved is stored with the step.
 const decisionOf = (
   locked: RequestWithSteps,
-  { row, status, decidedBy }: Pick<StepRecord, 'status' | 'decidedBy'> & { readonly row: StepRow },
+  { row, status, decidedBy }: Pick<StepRow, 'status' | 'decidedBy'> & { readonly row: StepRow },
   { state, at, userId, userName, comments = null, differences = [] }: StateChange,
 ): Partial<StepRow> => ({
   decidedBy,
