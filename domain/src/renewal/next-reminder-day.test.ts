@@ -25,7 +25,10 @@ const listed = (...days: readonly number[]): ReminderTiming => ({
 /** The day to look at an item again, as a run works it out. */
 function nextLook(item: RenewalItem, { timing, snoozedUntil }: Reader, today: DateText): DateText | null {
   const renewals = renewalsOfItem(item, today);
-  const targets = reminderTargets(timing.mode, item, renewals, today).map(({ actBy }) => ({ actBy, timing }));
+  const targets = reminderTargets(timing.mode, { ...item, renewals }, today).map(({ actBy }) => ({
+    actBy,
+    timing,
+  }));
   const snoozes = snoozedUntil === null ? [] : [snoozedUntil];
   return nextReminderDay({ contracts: item.contracts, renewals, targets, snoozes }, today);
 }
@@ -33,7 +36,11 @@ function nextLook(item: RenewalItem, { timing, snoozedUntil }: Reader, today: Da
 /** How much the roles are told on a day, which then is in the ledger. */
 function tell(item: RenewalItem, { reader, sent }: Told, today: DateText): number {
   let count = 0;
-  const targets = reminderTargets(reader.timing.mode, item, renewalsOfItem(item, today), today);
+  const targets = reminderTargets(
+    reader.timing.mode,
+    { ...item, renewals: renewalsOfItem(item, today) },
+    today,
+  );
   for (const [id, role] of roles.entries()) {
     for (const target of targets) {
       if (!reminderDue(target, { ...reader, id, roles: [role], sent, since: null }, today)) continue;

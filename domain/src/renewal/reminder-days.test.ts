@@ -33,7 +33,7 @@ function played(
     const today = dayText(day);
     if (outage.includes(today)) continue;
     const row = rowOf(contract, item, today);
-    const targets = reminderTargets('days', { status: 'active', contracts: [] }, [row], today);
+    const targets = reminderTargets('days', { status: 'active', contracts: [], renewals: [row] }, today);
     for (const target of targets) {
       const due = reminderDue(target, { ...person, sent }, today);
       if (!due) continue;

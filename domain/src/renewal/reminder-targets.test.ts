@@ -13,10 +13,9 @@ import { renewalsOfItem } from './renewals-of-item.ts';
 
 /** The days, each with the end of its term. */
 const daysOf = (item: RenewalItem, today: string) =>
-  reminderTargets('repeat', item, renewalsOfItem(item, today), today).map(({ actBy, termEnd }) => [
-    actBy,
-    termEnd,
-  ]);
+  reminderTargets('repeat', { ...item, renewals: renewalsOfItem(item, today) }, today).map(
+    ({ actBy, termEnd }) => [actBy, termEnd],
+  );
 
 test('Where no contract renews itself or needs notice, repeated reminders have the day they always had', () => {
   fc.assert(
@@ -41,7 +40,7 @@ test('Where a contract renews itself or needs notice, they name no day that page
       const item = { ...given, contracts };
       const rows = renewalsOfItem(item, today);
       const named = new Set(rows.map(({ actBy }) => actBy));
-      const all = reminderTargets('repeat', item, rows, today);
+      const all = reminderTargets('repeat', { ...item, renewals: rows }, today);
       // What was missed with the last day of the term before is told of from the next one.
       const over = all.filter(({ kind }) => kind === 'missed');
       expect(over.map(({ actBy, termEnd }) => ({ end: termEnd, actBy }))).toEqual(
@@ -117,7 +116,7 @@ test('They go on with the next term where one is over, and the last day that was
 
 /** Whether an owner is told of each of the days, of which nothing was sent yet. */
 const isDue = (item: RenewalItem, today: string) =>
-  reminderTargets('repeat', item, renewalsOfItem(item, today), today).map(
+  reminderTargets('repeat', { ...item, renewals: renewalsOfItem(item, today) }, today).map(
     (target) => reminderDue(target, ownerWith(defaultReminderRule), today) !== undefined,
   );
 

@@ -48,18 +48,25 @@ export const missedBeforeDays = 31;
 const openStates: readonly RenewalState[] = ['undecided', 'renegotiating', 'renewal_requested', 'cancelling'];
 const pastStates: readonly RenewalState[] = ['missed', 'lapsed'];
 
+interface RemindedItem<Row> {
+  readonly status: string;
+  readonly contracts: readonly RemindedContract[];
+  /** The item's, of today. */
+  readonly renewals: readonly Row[];
+}
+
 /**
- * What reminders of an item may be about. Empty where nothing is to be done; `renewals` are the item's of that day.
- * @example reminderTargets('repeat', { status: 'active', contracts: [{ endDate: '2026-12-31', … }] }, [], '2026-11-22')
+ * What reminders of an item may be about. Empty where nothing is to be done.
+ * @example reminderTargets('repeat', { status: 'active', contracts: [{ endDate: '2026-12-31', … }], renewals: [] }, '2026-11-22')
  * // [{ kind: 'ahead', actBy: '2026-12-31', termEnd: '2026-12-31', renewal: null }]
  */
 export function reminderTargets<Row extends RemindedRow>(
   mode: ReminderMode,
-  item: { readonly status: string; readonly contracts: readonly RemindedContract[] },
-  renewals: readonly Row[],
+  item: RemindedItem<Row>,
   today: DateText,
 ): ReminderTarget<Row>[] {
-  if (!isActive(item.status)) return [];
+  const { status, renewals } = item;
+  if (!isActive(status)) return [];
   if (mode === 'days') return renewals.flatMap((row) => [...missedBefore(row, today), ...listedTarget(row)]);
   const ofTerms = renewals.flatMap((row) => [...repeatedTarget(row), ...lastDayBefore(row, today)]);
   const all = [...ofTerms, ...datesOf(item)];
@@ -92,7 +99,7 @@ function repeatedTarget<Row extends RemindedRow>(renewal: Row): ReminderTarget<R
 const lastDayBefore = <Row extends RemindedRow>(renewal: Row, today: DateText): ReminderTarget<Row>[] =>
   missedBefore(renewal, today).filter(({ actBy, termEnd }) => actBy === termEnd);
 
-function datesOf({ status, contracts }: Parameters<typeof reminderTargets>[1]): ReminderTarget<never>[] {
+function datesOf({ status, contracts }: RemindedItem<unknown>): ReminderTarget<never>[] {
   const latest = latestContract(contracts);
   if (!latest || hasRenewalTerms(latest)) return [];
   const actBy = renewalDayOf({ status, latestContract: latest });

@@ -80,7 +80,7 @@ export function remindedItem(
 ): RemindedItem {
   const { status, contracts } = renewalItemOf(item);
   const renewals = mode === 'days' || contracts.some(hasRenewalTerms) ? renewalsOf(item, today) : [];
-  const targets = reminderTargets(mode, { status, contracts }, renewals, today);
+  const targets = reminderTargets(mode, { status, contracts, renewals }, today);
   return { item, contracts, renewals, targets };
 }
 
