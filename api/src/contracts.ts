@@ -112,7 +112,7 @@ export const renewingContract = newContract.safeExtend({
  * refused instead (409 `cancelled`), so that nobody does it unawares.
  */
 export const renewal = renewingContract.safeExtend({ takesCancellationBack: z.boolean().optional() });
-export type Renewal = z.output<typeof renewal>;
+export type RenewalCall = z.output<typeof renewal>;
 export type GivenRenewingContract = z.output<typeof renewingContract>;
 export type RenewingContract = WithCost<GivenRenewingContract>;
 

@@ -1,6 +1,8 @@
 /** The terms that contracts run in, by when each asks for a decision, and what was decided (docs/product/renewals.md#terms). */
+
+import { noticeUnits } from '@purser/domain/options';
 import { noticeMethods } from '@purser/domain/renewal/notice-methods';
-import { cancellationEnds, noticeUnits, renewalDecisions } from '@purser/domain/renewal/renewal-source';
+import { cancellationEnds, renewalDecisions } from '@purser/domain/renewal/renewal-source';
 import { renewalStates } from '@purser/domain/renewal/states';
 import { z } from 'zod';
 import * as addresses from './addresses.ts';

@@ -5,7 +5,7 @@
 import { type Description, type Field, fieldNames, type RecordOf } from './fields.ts';
 
 /** A term: a field with a column of its own in our CSV files. */
-export type Term = Field & { readonly column: string };
+export type TermField = Field & { readonly column: string };
 
 /** The terms in the order of our CSV files. */
 export const contractTerms = {
@@ -58,7 +58,7 @@ export const contractTerms = {
     column: 'reminder_days',
     range: { least: 0, most: 365 },
   },
-} as const satisfies Description & Readonly<Record<string, Term>>;
+} as const satisfies Description & Readonly<Record<string, TermField>>;
 
 /** A contract's terms; `cost` is a year's in the company's currency, `endDate` is null for one that runs on. */
 export type ContractTerms = RecordOf<typeof contractTerms>;

@@ -1,4 +1,4 @@
-import { nextRun, type Schedule, type ZonedNow } from '@purser/domain/schedule';
+import { type JobSchedule, nextRun, type ZonedNow } from '@purser/domain/schedule';
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import {
@@ -92,7 +92,7 @@ interface Queue {
   /** How many jobs a server fetches at once; one unless given. */
   readonly batchSize?: number;
   /** When a job without data is sent, by the company's clock. */
-  readonly runs?: Schedule;
+  readonly runs?: JobSchedule;
   /** Whether one is also sent when a server starts, to catch up on a missed run. */
   readonly isMadeUpFor?: true;
   /** Whether at most one job of a key waits. */
@@ -130,7 +130,7 @@ const queues: Readonly<Record<JobName, Queue>> = {
   'send-mail': { seconds: 2, batchSize: 16, isSingle: true },
 };
 
-const cronOf = ({ hour, minute }: Schedule): string => `${minute} ${hour ?? '*'} * * *`;
+const cronOf = ({ hour, minute }: JobSchedule): string => `${minute} ${hour ?? '*'} * * *`;
 
 /** When each of the regular jobs is sent next, the next one first. */
 export function listNextRuns(now: ZonedNow): readonly { readonly name: JobName; readonly at: string }[] {

@@ -13,7 +13,7 @@ import { contracts } from '../../db/tables/contracts.ts';
 import { software } from '../../db/tables/software.ts';
 import { differences } from '../../platform/changes.ts';
 import { findRates } from '../../platform/exchange-rates.ts';
-import type { Turn } from '../../platform/heavy-work.ts';
+import type { WorkTurn } from '../../platform/heavy-work.ts';
 import { authorshipOf, historyParts } from '../../platform/history.ts';
 import { lockImportsShared } from '../../platform/locks.ts';
 import { noSuch, permit } from '../../platform/permit.ts';
@@ -152,7 +152,7 @@ async function titlesOf(db: Executor, ids: readonly number[]): Promise<ReadonlyM
 }
 
 /** The contracts to which a rate can be applied, with the names of their items. */
-export const listInCurrencies = (db: Database, turn: Turn): Promise<ContractInCurrency[]> =>
+export const listInCurrencies = (db: Database, turn: WorkTurn): Promise<ContractInCurrency[]> =>
   readInPages(db, turn, {
     statement: inCurrencies(db),
     fetch: async (tx) => (await tx.execute<ContractInCurrency & Record<string, unknown>>(nextPage)).rows,

@@ -1,6 +1,6 @@
 import type { DateText } from '@purser/domain/days';
 import type { GivenDecision } from '@purser/domain/renewal/deciding';
-import type { RenewalDecision } from '@purser/domain/renewal/renewal-source';
+import type { DecisionName } from '@purser/domain/renewal/renewal-source';
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { renewalDecisions } from '../../db/tables/renewal-decisions.ts';
@@ -14,7 +14,7 @@ export interface NamedTerm {
 
 /** A decision as it is written. */
 export interface WrittenDecision extends Omit<GivenDecision, 'decision' | 'evidenceFileIds'> {
-  readonly decision: RenewalDecision | null;
+  readonly decision: DecisionName | null;
   readonly evidenceFileIds: number[];
   readonly requestId: number | null;
   readonly statusBefore: string | null;

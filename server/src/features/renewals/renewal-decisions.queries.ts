@@ -2,18 +2,18 @@ import type { DateText } from '@purser/domain/days';
 import { and, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { changeLogs } from '../../db/tables/change-logs.ts';
-import { type DecisionRow, renewalDecisions } from '../../db/tables/renewal-decisions.ts';
+import { type RenewalDecisionRow, renewalDecisions } from '../../db/tables/renewal-decisions.ts';
 import { renewalSnoozes } from '../../db/tables/renewal-snoozes.ts';
 import { vendorFiles } from '../../db/tables/vendor-files.ts';
 
 /** Everything that was decided about an item's contracts, withdrawn decisions among it. */
-export const listDecisions = (tx: Executor, softwareId: number): Promise<DecisionRow[]> =>
+export const listDecisions = (tx: Executor, softwareId: number): Promise<RenewalDecisionRow[]> =>
   tx.select().from(renewalDecisions).where(eq(renewalDecisions.softwareId, softwareId));
 
 /** Which fields of an item somebody has set since a decision; what the day does by itself is nobody's. */
 export async function listSetSince(
   tx: Executor,
-  { softwareId, lastChangeId }: Pick<DecisionRow, 'softwareId' | 'lastChangeId'>,
+  { softwareId, lastChangeId }: Pick<RenewalDecisionRow, 'softwareId' | 'lastChangeId'>,
 ): Promise<ReadonlySet<string>> {
   const rows = await tx
     .selectDistinct({ fieldName: changeLogs.fieldName })

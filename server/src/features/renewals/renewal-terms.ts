@@ -8,7 +8,7 @@ import { compareRenewals, renewalsOfItem } from '@purser/domain/renewal/renewals
 import { effectiveSnooze } from '@purser/domain/renewal/snooze';
 import { flatMapSteps, mapSteps, type Steps, sortSteps } from '@purser/domain/steps';
 import { type ZippedPiece, zipPiece } from '../../platform/gzip-pieces.ts';
-import type { Turn } from '../../platform/heavy-work.ts';
+import type { WorkTurn } from '../../platform/heavy-work.ts';
 import { createKeptPieces, groupRows } from '../../platform/kept-pieces.ts';
 import { rememberByObject } from '../../platform/remember-by-object.ts';
 import { type Block, type KeptPortfolio, rememberByBlock } from '../portfolio/kept-portfolio.ts';
@@ -40,7 +40,7 @@ export function renewalsOf(found: FoundItem, today: DateText): NamedRenewal[] {
 }
 
 /** Gives the renewals of all items on a day, to whoever has turns. One that hasn't changed since is the same object as before. */
-export type KeptRenewals = (turn: Turn, today: DateText) => Promise<NamedRenewal[]>;
+export type KeptRenewals = (turn: WorkTurn, today: DateText) => Promise<NamedRenewal[]>;
 
 export function createKeptRenewals(findPortfolio: KeptPortfolio): KeptRenewals {
   const known = new WeakMap<FoundItem, { readonly today: DateText; readonly renewals: NamedRenewal[] }>();
@@ -106,7 +106,10 @@ const termInNeed = rememberByObject((renewal: NamedRenewal): RenewalTerm => {
 });
 
 /** Writes lists of terms: after a change, nearly all of a list is as it was. */
-export function createTermPieces(): (terms: readonly RenewalTerm[], turn: Turn) => Promise<ZippedPiece[]> {
+export function createTermPieces(): (
+  terms: readonly RenewalTerm[],
+  turn: WorkTurn,
+) => Promise<ZippedPiece[]> {
   const pieces = createKeptPieces((terms: readonly RenewalTerm[]) => terms.map(termText).join(''));
   return async ([first, ...others], turn) => {
     const groups = groupRows(others, ({ contractId }) => contractId);

@@ -10,7 +10,7 @@ import { lockRefusals } from '../../platform/locks.ts';
 import type { Server } from '../../platform/serve.ts';
 
 /** One attempt to sign in: by whom, as far as that is known, and why it was refused. */
-export interface Refusal {
+interface Refusal {
   readonly reason: string;
   /** An address, or the name of a person: never what was typed otherwise, which may be a password. */
   readonly name?: string | undefined;
