@@ -8,7 +8,7 @@ export type Importers = ReadonlyMap<string, ReadonlySet<string>>;
 // `from '…'`, `import '…'`, `import('…')` and `new URL('…', import.meta.url)`.
 const reference = /(?:\bfrom|\bimport|\bimport\(|\bnew URL\()\s*'(\.{1,2}\/[^']+|@purser\/[^']+)'/g;
 
-/** Reads who imports whom among these files; what isn't among them, such as a package, is left out. */
+/** Reads which of these files import which; what isn't among them, such as a package, is left out. */
 export function readImporters(root: string, files: readonly string[]): Importers {
   const sources = files
     .filter((file) => existsSync(join(root, file)))

@@ -83,7 +83,7 @@ export type WithCost<Given extends { readonly cost: number | null }> = Omit<Give
   readonly cost: number;
 };
 
-/** A contract as somebody gives it: what it costs in the company's currency may be null where it is in another one. */
+/** A contract as a call gives it: its cost in the company's currency may be null where it is in another one. */
 export type GivenContract = z.output<typeof newContract>;
 export type NewContract = WithCost<GivenContract>;
 export type NewContractInput = z.input<typeof newContract>;

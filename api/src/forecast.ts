@@ -140,7 +140,7 @@ const effect = z.object({
   assumption: z.enum(['uplift', 'requested', 'cancelled']),
   /** The item that is assumed to be cancelled, else null. */
   id: z.number().nullable(),
-  /** Its day lies inside a term that somebody has signed. */
+  /** Its day lies inside a signed term. */
   isSigned: z.boolean(),
   amount: z.number(),
   months: z.array(z.number()),

@@ -26,7 +26,7 @@ export interface SpendOverview {
 }
 
 /**
- * What some items of a portfolio cost, so that it adds up with what the others do. It is of use to whoever keeps the parts
+ * What some items of a portfolio cost, in a form that adds up with the others. It is of use to a cache that keeps the parts
  * of a portfolio and asks again for those that have changed.
  */
 export interface SpendPart {

@@ -91,7 +91,7 @@ export interface TermDates extends Pick<ContractTerms, 'startDate' | 'endDate'> 
 export type EndFault = 'missing' | 'beforeStart';
 
 /**
- * What is wrong between a contract's terms, each of which may be right by itself; undefined where nothing is.
+ * What is wrong between a contract's terms, though each may be right by itself; undefined where nothing is.
  * @example endFault({ startDate: '2026-02-01', endDate: '2026-01-31', billingCycle: 'yearly' }) // 'beforeStart'
  */
 export function endFault({ startDate, endDate, billingCycle }: TermDates): EndFault | undefined {

@@ -18,7 +18,7 @@ export interface ContractChain {
   readonly contract: ForecastContract;
   readonly from: Day;
   readonly to: Day;
-  /** Somebody decided to renew it, and the next contract isn't there yet. */
+  /** Its renewal is decided, and the next contract isn't there yet. */
   readonly isRenewalDecided: boolean;
 }
 

@@ -1,7 +1,7 @@
 /**
  * What an item costs on which days, how sure that is and why (docs/product/forecast.md#layers). The days are those of spend.ts: each
- * contract's own, and the latest one's on and on while the item is active. Inside the term that somebody recorded a day is
- * committed; after it expected or uncertain. Days are day numbers.
+ * contract's own, and the latest one's on and on while the item is active. A day inside a recorded term is committed;
+ * after it expected or uncertain. Days are day numbers.
  */
 import { dayNumber } from '../days.ts';
 import type { Day } from '../renewal/civil-days.ts';

@@ -10,7 +10,7 @@ export interface ForecastEffect {
   readonly kind: 'uplift' | 'requested' | 'cancelled';
   /** The item that is assumed to be cancelled, else null. */
   readonly id: number | null;
-  /** Its day lies inside a term that somebody has signed. */
+  /** Its day lies inside a signed term. */
   readonly isSigned: boolean;
   readonly amount: number;
   readonly months: readonly number[];

@@ -2,7 +2,7 @@
 import { isOwnedBy } from './attention.ts';
 import type { RenewalRow } from './renewal-row.ts';
 
-/** What somebody owns, what a business segment bears, or all there is. */
+/** A person's own renewals, those of a business segment, or all. */
 export const calendarFeedKinds = ['mine', 'segment', 'company'] as const;
 export type CalendarFeedKind = (typeof calendarFeedKinds)[number];
 

@@ -101,7 +101,7 @@ function lateFault({ endsWith, vendorAgreed, evidenceFileIds }: GivenDecision, r
   };
 }
 
-// Whoever names the next term means a year more than the contract then has.
+// A decision that names the next term means a year after the contract's current end.
 function earlyFault({ endsWith }: GivenDecision, { canEndOn, term }: Decided): Faults {
   const end = canEndOn ?? term.end;
   if (endsWith !== 'next' || end === null) return {};

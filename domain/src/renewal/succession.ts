@@ -1,6 +1,6 @@
 /**
  * Which contract follows which (docs/product/renewals.md#which-contract-follows-which), and so which of an item's contracts
- * somebody has to decide about: of each line of contracts the latest that has started, else the first to come.
+ * need a decision: the latest that has started in each line of contracts, else the first to come.
  */
 import { inOrder } from '../contracts.ts';
 import { dayNumber } from '../days.ts';
@@ -34,7 +34,7 @@ export function followsAfter(
 }
 
 /**
- * The contracts of an item that somebody decides about, with their boundaries and what follows. `today` is a day number.
+ * The contracts of an item that need decisions, with their boundaries and what follows. `today` is a day number.
  * A contract that names the one it renews follows that one alone: its neighbour that ends on the same day isn't renewed by it.
  */
 export function openContracts(contracts: readonly RenewalContract[], today: Day): ScheduledContract[] {

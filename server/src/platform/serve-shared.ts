@@ -69,7 +69,7 @@ export const zipText = (text: string): Promise<Buffer> => zip(text, { level: zip
 
 const unzip = promisify(gunzip);
 
-/** Sends a shared answer with its tag, or 304 to whoever has it. */
+/** Sends a shared answer with its tag, or 304 to a client that has it. */
 export async function sendShared(
   { tag, zipped }: SharedAnswer,
   { headers }: FastifyRequest,

@@ -41,7 +41,7 @@ export const renewalDecisions = pgTable(
     statusBefore: text(),
     movedEnd: boolean().notNull().default(false),
     endBefore: civilDate(),
-    /** The newest entry of the item's history then: an end or a status that came later is somebody else's, and stays. */
+    /** The item's newest history entry at that time: an end or a status that came later has another cause, and stays. */
     lastChangeId: integer().notNull(),
     decidedBy: user(),
     decidedByName: nameAtTheTime(),

@@ -81,7 +81,7 @@ function reckonOne(row: Contract, { company, date, rates }: RatesOfDay): Reckone
   return 'words' in cost ? `Contract #${id}: ${cost.words}` : { row, rate, cost: dollarsOf(cost.cents) };
 }
 
-// Somebody may have changed rates or contracts since a preview was shown.
+// Rates or contracts may have changed since a preview was shown.
 function requireSeen(reckoned: readonly Reckoned[], seen: NonNullable<Input['seen']>): void {
   const costs = new Map(reckoned.map(({ row, cost }) => [row.id, cost]));
   if (seen.every(({ id, after }) => costs.get(id) === after)) return;

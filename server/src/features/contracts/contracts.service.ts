@@ -219,11 +219,11 @@ interface Creation {
   readonly item: Parameters<typeof mailAboutContract>[1];
   readonly contract: RenewingContract;
   readonly changes: readonly FieldChange[];
-  /** By somebody directly, at the end of a request, or for a term that runs already, which needs none. */
+  /** By a person directly, at the end of a request, or for a running term, which needs no request. */
   readonly origin: 'direct' | 'approved' | 'recorded';
 }
 
-/** Adds a contract to an item whose existence was just checked. */
+/** Adds a contract to an item; the caller has checked that it exists. */
 export async function addContract(
   work: Work,
   item: Software,
@@ -269,8 +269,8 @@ async function insertWithHistory(
 }
 
 /**
- * 409 for a contract whose term is cancelled: with it the cancellation would vanish, and leave the item's status behind that nothing
- * gives back. What was decided about terms that are over keeps no contract.
+ * 409 for a contract with a cancelled term: without it the cancellation would vanish, and the item's status would stay for good.
+ * Decisions about past terms keep no contract.
  */
 async function requireNotCancelled(
   tx: Executor,

@@ -72,7 +72,7 @@ export async function forgetStatusBefore(tx: Executor, softwareId: number): Prom
 }
 
 /**
- * The contracts of an item that a request asked for, or that somebody decided on as the renewal of another. A decision that only
+ * The contracts of an item that a request asked for, or that were decided on as the renewal of another. A decision that only
  * says that it was asked for approves nothing.
  */
 export async function listApproved(db: Executor, softwareId: number): Promise<ReadonlySet<number>> {

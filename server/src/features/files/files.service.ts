@@ -82,7 +82,7 @@ export async function addClaimedFiles(
 export async function deleteVendorFile(work: Work, softwareId: number, fileId: number): Promise<void> {
   permit(work.person, 'edit software');
   await work.db.transaction(async (tx) => {
-    // Whoever decides about a renewal locks the item, too: what becomes evidence meanwhile isn't deleted.
+    // A decision about a renewal locks the item, too: what becomes evidence meanwhile isn't deleted.
     const item = (await lockSoftware(tx, softwareId)) ?? noSuch('file');
     await requireNoEvidence(tx, { softwareId, fileId }, work.today);
     await forgetEvidence(tx, { softwareId, fileId });

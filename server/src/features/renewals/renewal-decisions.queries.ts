@@ -10,7 +10,7 @@ import { vendorFiles } from '../../db/tables/vendor-files.ts';
 export const listDecisions = (tx: Executor, softwareId: number): Promise<RenewalDecisionRow[]> =>
   tx.select().from(renewalDecisions).where(eq(renewalDecisions.softwareId, softwareId));
 
-/** Which fields of an item somebody has set since a decision; what the day does by itself is nobody's. */
+/** The fields of an item that people have set since a decision; what happens by the date alone doesn't count. */
 export async function listSetSince(
   tx: Executor,
   { softwareId, lastChangeId }: Pick<RenewalDecisionRow, 'softwareId' | 'lastChangeId'>,
@@ -38,7 +38,7 @@ export async function listOwnFiles(tx: Executor, softwareId: number): Promise<Re
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Until when somebody has put items off, by their ids; those whose day has come are left out. */
+/** Until when a person has put items off, by their ids; those due again are left out. */
 export async function findSnoozes(
   db: Executor,
   { userId, today }: { userId: number; today: DateText },
@@ -48,7 +48,7 @@ export async function findSnoozes(
   return Object.fromEntries(rows.map(({ softwareId, until }) => [softwareId, until]));
 }
 
-/** Puts an item off for somebody, or takes that back. */
+/** Puts an item off for a person, or takes that back. */
 export async function writeSnooze(
   tx: Executor,
   { userId, softwareId, until }: { userId: number; softwareId: number; until: DateText | null },

@@ -140,7 +140,7 @@ export const withdrawRenewal = (work: Work, id: number, contractId: number | und
 type Ending = Pick<WrittenDecision, 'statusBefore' | 'endBefore' | 'movedEnd'>;
 const noEnding: Ending = { statusBefore: null, endBefore: null, movedEnd: false };
 
-/** Undoes what the decision before did to the item and its contract, unless somebody has changed that since. */
+/** Undoes what the decision before did to the item and its contract, unless that was changed since. */
 async function giveBack(work: Work, target: Target): Promise<Target> {
   const { before } = target;
   if (!before) return target;
@@ -259,7 +259,7 @@ const decidedFields = [
 const wordsOf = (decided: Decided | RenewalDecisionRow | undefined, renewal: NamedRenewal): string | null =>
   decided?.decision ? decisionText({ ...decided, decision: decided.decision }, renewal) : null;
 
-/** Puts an item off for whoever asks, until a week before it has to be acted on at the latest. */
+/** Puts an item off for the caller, at most until a week before the day to act. */
 export const snoozeRenewal = (
   work: Work,
   id: number,

@@ -15,7 +15,7 @@ import { type Block, type KeptPortfolio, rememberByBlock } from '../portfolio/ke
 import type { FoundItem } from '../portfolio/portfolio.queries.ts';
 import { renewalItemOf } from '../portfolio/renewal-item.ts';
 
-/** A renewal with the names of whom its item belongs to. */
+/** A renewal with the names of its item's people. */
 export interface NamedRenewal extends RenewalRow<RenewalDecision> {
   readonly businessOwner: string | null;
   readonly techAdmin: string | null;
@@ -39,7 +39,7 @@ export function renewalsOf(found: FoundItem, today: DateText): NamedRenewal[] {
   });
 }
 
-/** Gives the renewals of all items on a day, to whoever has turns. One that hasn't changed since is the same object as before. */
+/** Gives the renewals of all items on a day, within a turn. One that hasn't changed since is the same object as before. */
 export type KeptRenewals = (turn: WorkTurn, today: DateText) => Promise<NamedRenewal[]>;
 
 export function createKeptRenewals(findPortfolio: KeptPortfolio): KeptRenewals {
@@ -82,7 +82,7 @@ export function* listedTerms(renewals: readonly NamedRenewal[], listing: Listing
   return yield* mapSteps(yield* sortSteps(within, compareRenewals), (renewal) => termOf(renewal, listing));
 }
 
-/** A renewal as calls answer it to somebody who may have put its item off. */
+/** A renewal as calls answer it to a person, who may have put its item off. */
 export function termOf(renewal: NamedRenewal, { today, snoozes, needsApproval }: Reader): RenewalTerm {
   const term = (needsApproval ? termInNeed : freeTerm)(renewal);
   const until = snoozes[renewal.softwareId];

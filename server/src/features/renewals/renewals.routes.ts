@@ -62,7 +62,7 @@ export function registerTermRoutes(
   { timeZone }: Pick<Config, 'timeZone'>,
 ): void {
   serveShared(server, terms.listRenewalTerms, {
-    // Whoever has put nothing off shares the answer with all others of the same rights.
+    // People who have put nothing off share the answer with all others of the same rights.
     settle: async ({ days = usualDays }, { db, today, person }) => ({
       days,
       snoozes: await findSnoozes(db, { userId: person.id, today }),
@@ -105,7 +105,7 @@ const contractColumns = [
   'updatedAt',
 ] as const;
 
-/** Of a block, the latest contract of each item that goes on whose price is due for review today. */
+/** The latest contracts in a block with a price due for review today; items that have ended have none. */
 function reviewsPart({ items }: Block, { today }: { readonly today: DateText }): ContractForReview[] {
   return items.flatMap(({ row: { status, vendor, product_name }, contracts }) => {
     const latest = contracts?.latest;

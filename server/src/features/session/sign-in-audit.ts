@@ -9,7 +9,7 @@ import { later } from '../../platform/clock.ts';
 import { lockRefusals } from '../../platform/locks.ts';
 import type { Server } from '../../platform/serve.ts';
 
-/** One attempt to sign in: by whom, as far as that is known, and why it was refused. */
+/** A refused attempt to sign in: the reason, and the person as far as known. */
 interface Refusal {
   readonly reason: string;
   /** An address, or the name of a person: never what was typed otherwise, which may be a password. */
@@ -22,7 +22,7 @@ export type Refused = (refusal: Refusal) => Promise<void>;
 const action: AuditAction = 'sign_in_refused';
 const minute = 60_000;
 
-/** More than people cause by mistake; whoever tries passwords out can't fill the database. */
+/** More than people cause by mistake, and few enough that guessing passwords can't fill the database. */
 export const mostRefusalsAMinute = 60;
 
 const tooMany = 'too_many';

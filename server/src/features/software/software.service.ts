@@ -30,7 +30,7 @@ export async function getSoftware(db: Executor, id: number): Promise<Software> {
 
 export type NewSoftwareItem = Omit<NewSoftware, 'contract' | 'files'>;
 
-/** A new item's fields, of which people and status are checked; the schema can't know them. */
+/** A new item's fields. People and status are checked here, since the schema can't know them. */
 export async function newItem({ person, db, at }: Work, input: NewSoftwareItem) {
   permit(person, 'edit software');
   await requireKnownValues(db, input);
