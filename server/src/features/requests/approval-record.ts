@@ -1,7 +1,4 @@
-/**
- * A request as the engine of approvals knows it (docs/product/approvals.md), from its rows and back to them. A step that names a
- * single approver keeps it in the columns of that one; any other in a list.
- */
+/** A request as the engine of approvals knows it (docs/product/approvals.md), from its rows and back to them. */
 
 import { stepAdditions } from '@purser/api/approval-steps';
 import {
@@ -9,21 +6,22 @@ import {
   factsOf,
   type RequestStep,
   type RequestSubject,
-  type StepApprover,
 } from '@purser/domain/approvals/approval-state';
 import type { Company } from '@purser/domain/approvals/approvers';
 import type { Terms } from '@purser/domain/approvals/material-changes';
-import { approversOf } from '@purser/domain/approvals/step-plan';
+import { singleApproverOf } from '@purser/domain/approvals/step-plan';
 import { missingOwnersOf } from '@purser/domain/approvals/try-workflow';
 import { firstPersonOf } from '@purser/domain/approvals/turns';
 import { dueOnOf } from '@purser/domain/approvals/working-days';
 import { pick } from '@purser/domain/fields';
+import type { StepStatus } from '@purser/domain/requests';
 import { ownerFields } from '@purser/domain/workflow';
 import { z } from 'zod';
 import { missingAnswers } from './form-answers.ts';
 import type { StepRow } from './request-steps.queries.ts';
 import type { RequestRecord } from './requests.queries.ts';
 import type { DecisionRow } from './step-decisions.queries.ts';
+import { isPlain } from './workflow.queries.ts';
 
 /** A request with its steps and the decisions about each, by the step's id. */
 export interface ApprovalRecord {
@@ -78,6 +76,7 @@ export const termsOfRow = (row: RequestRecord): Terms => ({
 
 const requestStep = (row: StepRow, decided: readonly DecisionRow[]): RequestStep => ({
   ...pick(row, [
+    'approvers',
     'needs',
     'conditions',
     'besidePrevious',
@@ -90,7 +89,6 @@ const requestStep = (row: StepRow, decided: readonly DecisionRow[]): RequestStep
     'escalatedOn',
   ]),
   key: row.stepName,
-  approvers: approversOfRow(row),
   since: row.sinceDay,
   decisions: decided.map((decision) =>
     pick(decision, [
@@ -107,28 +105,33 @@ const requestStep = (row: StepRow, decided: readonly DecisionRow[]): RequestStep
   ),
 });
 
-/** Whom a step names, also where its columns name a single one. */
-export function approversOfRow(row: StepRow): readonly StepApprover[] {
-  if (row.approvers !== null) return row.approvers;
-  const [named = null] = approversOf(row);
-  const { assigneeId: heldById, isReassigned } = row;
-  return named === null && heldById === null ? [] : [{ named, heldById, isReassigned }];
-}
+type ListedStep = Pick<StepRow, 'approvers' | 'needs'>;
 
-/** What a step's answer says of the additions, each left out where it says nothing. */
-export const stepAdditionsOf = (row: StepRow, { approvers }: RequestStep): StepAdditions =>
-  listedAdditions.parse({
+/** The approvers whom the workflow names. */
+const namedBy = ({ approvers }: Pick<ListedStep, 'approvers'>) =>
+  approvers.flatMap(({ named }) => named ?? []);
+
+/** Whether a step takes the approval of several, or of a group. */
+export const isOfSeveral = ({ approvers, needs }: ListedStep): boolean =>
+  approvers.length > 1 || !isPlain(namedBy({ approvers }), needs);
+
+/** What became of a step so far. @example statusOf({ state: 'skipped' }) // 'pending' */
+export const statusOf = ({ state }: Pick<StepRow, 'state'>): StepStatus =>
+  state === 'approved' || state === 'rejected' ? state : 'pending';
+
+/** What a step's answer says of its approvers and of the additions, each of these left out where it says nothing. */
+export const stepAdditionsOf = (row: StepRow): StepAdditions & ReturnType<typeof singleApproverOf> => ({
+  ...singleApproverOf(namedBy(row)),
+  ...listedAdditions.parse({
     ...(row.conditions.length > 0 && pick(row, ['conditions'])),
-    ...(row.approvers !== null && {
-      approvers: approvers.flatMap(({ named }) => named ?? []),
-      needs: row.needs,
-    }),
+    ...(isOfSeveral(row) && { approvers: namedBy(row), needs: row.needs }),
     ...(row.besidePrevious && { besidePrevious: true }),
     ...(row.dueDays !== null && pick(row, ['dueDays'])),
     ...(row.escalateAfterDays !== null && pick(row, ['escalateAfterDays'])),
     ...(row.escalateToId !== null && pick(row, ['escalateToId'])),
     ...(row.questions.length > 0 && pick(row, ['questions'])),
-  });
+  }),
+});
 
 const listedAdditions = z.object(stepAdditions);
 
@@ -138,19 +141,14 @@ type StepAdditions = z.infer<typeof listedAdditions>;
 export function stepColumns(
   { state, company }: { readonly state: ApprovalState; readonly company: Company },
   step: RequestStep,
-  row: StepRow,
 ) {
-  const [first] = step.approvers;
-  const isList = row.approvers !== null;
-  const isDecided = step.state === 'approved' || step.state === 'rejected';
   return {
-    ...pick(step, ['state', 'skippedBecause', 'escalatedOn', 'escalateToId']),
-    status: isDecided ? step.state : ('pending' as const),
+    ...pick(step, ['state', 'skippedBecause', 'escalatedOn', 'escalateToId', 'approvers']),
     sinceDay: step.since,
     dueOn: step.state === 'current' ? dueOnOf(step, step.since, company.holidays) : null,
-    approvers: isList ? step.approvers : null,
-    approverId: first?.named?.type === 'user' ? first.named.id : row.approverId,
-    assigneeId: isList ? firstPersonOf(state, step, company) : (first?.heldById ?? null),
+    assigneeId: isOfSeveral(step)
+      ? firstPersonOf(state, step, company)
+      : (step.approvers[0]?.heldById ?? null),
     isReassigned: step.approvers.some((approver) => approver.isReassigned),
   };
 }

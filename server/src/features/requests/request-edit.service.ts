@@ -114,7 +114,7 @@ const noContract = 'This request asks for no contract. Please enter it at the wr
 function requireContractsTerms({ row, steps }: RequestWithSteps, changes: Partial<RequestRecord>): void {
   if (row.contract === null && changes.contract) throw invalid({ contract: noContract });
   if (row.contract === null) return;
-  const isOther = changes.contract && steps[0]?.status === 'pending';
+  const isOther = changes.contract && steps[0]?.state === 'current';
   const free: readonly string[] = isOther ? ['contract', 'estimatedCost'] : [];
   const changed = [...contractsFields, 'contract' as const].filter(
     (field) => field in changes && !free.includes(field),

@@ -4,6 +4,7 @@ import { currentAssigneeOf, duesOf, turnsOf } from '@purser/domain/approvals/tur
 import type { DateText } from '@purser/domain/days';
 import { pick } from '@purser/domain/fields';
 import { type TermsDifference, termsOf } from '@purser/domain/request-terms';
+import type { StepStatus } from '@purser/domain/requests';
 import { ownerFields } from '@purser/domain/workflow';
 import type { Executor } from '../../db/client.ts';
 import { differences as changedFields } from '../../platform/changes.ts';
@@ -13,7 +14,7 @@ import { noSuch } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
 import { readCompany } from '../approvals/company.queries.ts';
 import { actedForText } from './acting-for.ts';
-import { type ApprovalRecord, approvalOf, deciderOf, stepColumns } from './approval-record.ts';
+import { type ApprovalRecord, approvalOf, deciderOf, statusOf, stepColumns } from './approval-record.ts';
 import { findSubject } from './approval-subject.queries.ts';
 import { isOrphaned, peopleNamedIn } from './people-of-steps.ts';
 import { recordChanges } from './request-history.ts';
@@ -71,7 +72,7 @@ export async function requestWithSteps(
     decisions,
   };
   const approval = approvalOf(record, await findSubject(db, record));
-  const orphaned = steps.filter((step) => isOrphaned(step, { row, approval, company, deletedIds }));
+  const orphaned = steps.filter((step) => isOrphaned(step, { row, company }));
   return {
     ...record,
     approval,
@@ -194,15 +195,15 @@ function stepChanges(
   change: StateChange,
 ): Partial<StepRow> {
   const { state, company = locked.company } = change;
-  const columns = stepColumns({ state, company }, after, row);
-  const isDecided = row.status === 'pending' && columns.status !== 'pending';
+  const columns = stepColumns({ state, company }, after);
+  const [was, is] = [statusOf(row), statusOf(after)];
   const hasBegun = after.state === 'current' && before.state !== 'current';
   return {
     ...changedFields<StepRow>(row, columns),
-    ...(isDecided
-      ? decisionOf(locked, { row, status: columns.status, decidedBy: deciderOf(after) }, change)
+    ...(was === 'pending' && is !== 'pending'
+      ? decisionOf(locked, { row, status: is, decidedBy: deciderOf(after) }, change)
       : {}),
-    ...(row.status !== 'pending' && columns.status === 'pending' ? undecided : {}),
+    ...(was !== 'pending' && is === 'pending' ? undecided : {}),
     ...(hasBegun ? { since: change.at, remindedOn: null } : {}),
   };
 }
@@ -220,7 +221,11 @@ const undecided = {
 // The request may be changed later, so what was approved is stored with the step.
 const decisionOf = (
   locked: RequestWithSteps,
-  { row, status, decidedBy }: Pick<StepRow, 'status' | 'decidedBy'> & { readonly row: StepRow },
+  {
+    row,
+    status,
+    decidedBy,
+  }: Pick<StepRow, 'decidedBy'> & { readonly row: StepRow; readonly status: StepStatus },
   { state, at, userId, userName, comments = null, differences = [] }: StateChange,
 ): Partial<StepRow> => ({
   decidedBy,
