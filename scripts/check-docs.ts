@@ -14,7 +14,7 @@ const pageTexts = textsOf(['*.md', 'docs/**/*.md']);
 const pages = Object.fromEntries(pageTexts);
 const sources = textsOf(['{domain,api,server,web,e2e,bench,scripts}/**/*.{ts,tsx,mjs,css}']);
 
-const written = Object.entries(await mailTexts(root));
+const written = Object.entries(mailTexts(root));
 const exists = (path: string): boolean => existsSync(join(root, path));
 const faults = [
   ...[...sources, ...pageTexts].flatMap(([file, text]) => brokenReferences(file, text, pages)),

@@ -1,4 +1,3 @@
-/** A decision about a step of a request, or a step that waits for somebody else (docs/product/mail.md#events). */
 import { defineMail } from './define-mail.ts';
 import {
   author,
@@ -13,6 +12,7 @@ import {
   requestNumber,
 } from './mail-parts.ts';
 
+/** A decision about a step of a request, or a step that waits for somebody else (docs/product/mail.md#events). */
 export const approvalStep = defineMail({
   group: 'Approval Workflow',
   position: 3,

@@ -1,4 +1,3 @@
-/** A contract that waits for approval, or was created directly (docs/product/mail.md#events). */
 import { defineMail } from './define-mail.ts';
 import {
   author,
@@ -12,6 +11,7 @@ import {
   terms,
 } from './mail-parts.ts';
 
+/** A contract that waits for approval, or was created directly (docs/product/mail.md#events). */
 export const contractSubmission = defineMail({
   group: 'Renewal Workflow',
   position: 2,

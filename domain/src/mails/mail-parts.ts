@@ -2,7 +2,9 @@
 import type { NotificationKind } from '../notifications.ts';
 import type { MailRole, Placeholder } from './define-mail.ts';
 
+/** The owners of an item. */
 export const owners = ['business_owner', 'tech_admin', 'exec_sponsor'] as const;
+/** Who may receive mails about a request. */
 export const ofRequests = [
   ...owners,
   'requestor',
@@ -11,31 +13,39 @@ export const ofRequests = [
   'next_assignee',
   'all_approvers',
 ] as const;
+/** Who may receive mails about a comment, beside the people of what it is on. */
 export const ofThreads = ['author', 'tagged', 'previous_commenters'] as const;
 
+/** A step: it is the reader’s turn, or it was decided. */
 export const newsOfTurn = (roles: readonly MailRole[]): NotificationKind =>
   roles.includes('next_assignee') ? 'your_turn' : 'decided';
+/** A comment: it mentions the reader, or is just said. */
 export const newsOfComment = (roles: readonly MailRole[]): NotificationKind =>
   roles.includes('tagged') ? 'mention' : 'comment';
 
+/** The person who did what the mail is about. */
 export const author: Placeholder = { name: 'author', meaning: 'Who did it', sample: 'Ann Archer' };
+/** The request, such as REQ-000123. */
 export const requestNumber: Placeholder = {
   name: 'requestNumber',
   meaning: 'Number of the request',
   sample: 'REQ-000123',
   isInvented: true,
 };
+/** What a person said. */
 export const comment: Placeholder = {
   name: 'comment',
   meaning: 'What was said',
   sample: 'The offer holds until the end of the month.',
 };
+/** The step that waits now. */
 export const nextStep: Placeholder = {
   name: 'nextStep',
   meaning: 'The step whose turn it is',
   sample: 'Finance Approval',
   isInvented: true,
 };
+/** The cost of a year. */
 export const cost: Placeholder = {
   name: 'cost',
   meaning: 'Annual cost in dollars',
@@ -54,6 +64,7 @@ export const forReader: readonly Placeholder[] = [
   { name: 'todo', meaning: 'What its reader can do now', sample: 'Open the request, then approve it.' },
 ];
 
+/** What an approver has to know of a request. */
 export const forApprover: readonly Placeholder[] = [
   {
     name: 'requestor',
@@ -87,6 +98,7 @@ export const forApprover: readonly Placeholder[] = [
   },
 ];
 
+/** What only the person whose turn it is reads. */
 export const forTurn: readonly Placeholder[] = [
   {
     name: 'change',
@@ -108,6 +120,7 @@ export const forTurn: readonly Placeholder[] = [
   { name: 'rejectLink', meaning: 'Address that opens the request, ready to reject it', sample: '' },
 ];
 
+/** The terms of a contract. */
 export const terms: readonly Placeholder[] = [
   { name: 'startDate', meaning: 'First day of the contract', sample: '2027-01-01' },
   {

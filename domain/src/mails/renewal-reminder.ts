@@ -1,7 +1,7 @@
-/** A renewal that has to be decided on (docs/product/renewals.md#reminders). */
 import { defineMail } from './define-mail.ts';
 import { owners, terms } from './mail-parts.ts';
 
+/** A renewal that has to be decided on (docs/product/renewals.md#reminders). */
 export const renewalReminder = defineMail({
   group: 'Renewal Workflow',
   position: 1,

@@ -1,7 +1,7 @@
-/** A comment on a request (docs/product/mail.md#events). */
 import { defineMail } from './define-mail.ts';
 import { author, comment, newsOfComment, ofRequests, ofThreads, requestNumber } from './mail-parts.ts';
 
+/** A comment on a request (docs/product/mail.md#events). */
 export const requestComment = defineMail({
   group: 'Approval Workflow',
   position: 4,

@@ -1,7 +1,7 @@
-/** A comment on an item (docs/product/mail.md#events). */
 import { defineMail } from './define-mail.ts';
 import { author, comment, newsOfComment, ofThreads, owners } from './mail-parts.ts';
 
+/** A comment on an item (docs/product/mail.md#events). */
 export const softwareComment = defineMail({
   group: 'Software Commentary',
   position: 5,
