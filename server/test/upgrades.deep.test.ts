@@ -45,6 +45,11 @@ async function restore(archive: string) {
 async function requireCounts({ tables }: Manifest, countOf: (table: string) => Promise<number | undefined>) {
   for (const { name, rows } of tables) {
     expect(rows, `the archive has rows of ${name}`).toBeGreaterThan(0);
+    // Their rows went on in another table, where a person has one for all days of a contract's day to act.
+    if (name === 'renewal_reminders' || name === 'told_renewals') {
+      expect(await countOf('sent_reminders'), name).toBeGreaterThan(0);
+      continue;
+    }
     // The restore adds its own entry to the audit log.
     expect(await countOf(name), name).toBe(name === 'audit_entries' ? rows + 1 : rows);
   }

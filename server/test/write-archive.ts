@@ -169,8 +169,8 @@ async function signIn(): Promise<string> {
     );
     // Reminders on days take until the next morning.
     await db.execute(sql`
-      insert into told_renewals ("contractId", "termEnd", "actBy", day, "userId", "toldOn")
-      select min(contracts.id), '2027-01-31', '2027-01-01', 30, min(users.id), '2026-12-02' from contracts, users`);
+      insert into sent_reminders ("softwareId", "contractId", "actBy", "userId", "sentOn")
+      select "softwareId", id, '2027-01-01', (select min(id) from users), '2026-12-02' from contracts order by id limit 1`);
     return cookie;
   });
 }
