@@ -4,6 +4,8 @@ import { stepAdditions } from '@purser/api/approval-steps';
 import {
   type ApprovalState,
   factsOf,
+  isOfSeveral,
+  namedBy,
   type RequestStep,
   type RequestSubject,
 } from '@purser/domain/approvals/approval-state';
@@ -14,14 +16,12 @@ import { missingOwnersOf } from '@purser/domain/approvals/try-workflow';
 import { firstPersonOf } from '@purser/domain/approvals/turns';
 import { dueOnOf } from '@purser/domain/approvals/working-days';
 import { pick } from '@purser/domain/fields';
-import type { StepStatus } from '@purser/domain/requests';
 import { ownerFields } from '@purser/domain/workflow';
 import { z } from 'zod';
 import { missingAnswers } from './form-answers.ts';
 import type { StepRow } from './request-steps.queries.ts';
 import type { RequestRecord } from './requests.queries.ts';
 import type { DecisionRow } from './step-decisions.queries.ts';
-import { isPlain } from './workflow.queries.ts';
 
 /** A request with its steps and the decisions about each, by the step's id. */
 export interface ApprovalRecord {
@@ -104,20 +104,6 @@ const requestStep = (row: StepRow, decided: readonly DecisionRow[]): RequestStep
     ]),
   ),
 });
-
-type ListedStep = Pick<StepRow, 'approvers' | 'needs'>;
-
-/** The approvers whom the workflow names. */
-const namedBy = ({ approvers }: Pick<ListedStep, 'approvers'>) =>
-  approvers.flatMap(({ named }) => named ?? []);
-
-/** Whether a step takes the approval of several, or of a group. */
-export const isOfSeveral = ({ approvers, needs }: ListedStep): boolean =>
-  approvers.length > 1 || !isPlain(namedBy({ approvers }), needs);
-
-/** What became of a step so far. @example statusOf({ state: 'skipped' }) // 'pending' */
-export const statusOf = ({ state }: Pick<StepRow, 'state'>): StepStatus =>
-  state === 'approved' || state === 'rejected' ? state : 'pending';
 
 /** What a step's answer says of its approvers and of the additions, each of these left out where it says nothing. */
 export const stepAdditionsOf = (row: StepRow): StepAdditions & ReturnType<typeof singleApproverOf> => ({

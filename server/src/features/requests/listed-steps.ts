@@ -1,12 +1,17 @@
 import type { RequestStep } from '@purser/api/request-replies';
-import { findStep, type RequestStep as Step } from '@purser/domain/approvals/approval-state';
+import {
+  findStep,
+  isOfSeveral,
+  type RequestStep as Step,
+  statusOf,
+} from '@purser/domain/approvals/approval-state';
 import { type AskedPerson, askedFor, tallyOf } from '@purser/domain/approvals/approvers';
 import { offeredRefusal, replaceableApprovers } from '@purser/domain/approvals/request-rights';
 import { firstPersonOf, placeOf } from '@purser/domain/approvals/turns';
 import { overdueDays } from '@purser/domain/approvals/working-days';
 import { pick } from '@purser/domain/fields';
 import type { Work } from '../../platform/serve.ts';
-import { isOfSeveral, statusOf, stepAdditionsOf } from './approval-record.ts';
+import { stepAdditionsOf } from './approval-record.ts';
 import { findPeople, type KnownPeople, nameOf, presentOf } from './request-people.queries.ts';
 import { findStepRows, type StepRow } from './request-steps.queries.ts';
 import { type RequestWithSteps, requestWithSteps } from './request-with-steps.ts';

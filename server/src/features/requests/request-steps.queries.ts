@@ -1,7 +1,7 @@
+import { isOfSeveral, statusOf } from '@purser/domain/approvals/approval-state';
 import { asc, eq } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { requestSteps } from '../../db/tables/request-steps.ts';
-import { isOfSeveral, statusOf } from './approval-record.ts';
 import { type KnownPeople, presentOf } from './request-people.queries.ts';
 
 export type StepRow = typeof requestSteps.$inferSelect;

@@ -1,4 +1,9 @@
-import { type ApprovalState, findStep, type RequestStep } from '@purser/domain/approvals/approval-state';
+import {
+  type ApprovalState,
+  findStep,
+  type RequestStep,
+  statusOf,
+} from '@purser/domain/approvals/approval-state';
 import type { Company } from '@purser/domain/approvals/approvers';
 import { currentAssigneeOf, duesOf, turnsOf } from '@purser/domain/approvals/turns';
 import type { DateText } from '@purser/domain/days';
@@ -14,7 +19,7 @@ import { noSuch } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
 import { readCompany } from '../approvals/company.queries.ts';
 import { actedForText } from './acting-for.ts';
-import { type ApprovalRecord, approvalOf, deciderOf, statusOf, stepColumns } from './approval-record.ts';
+import { type ApprovalRecord, approvalOf, deciderOf, stepColumns } from './approval-record.ts';
 import { findSubject } from './approval-subject.queries.ts';
 import { isOrphaned, peopleNamedIn } from './people-of-steps.ts';
 import { recordChanges } from './request-history.ts';

@@ -39,10 +39,6 @@ export const stepValues = (steps: readonly SavedStep[]) =>
 
 export type SavedStep = z.infer<typeof workflowStep>;
 
-/** Whether a single approver, or nobody, says all of who decides a step. */
-export const isPlain = (approvers: SavedStep['approvers'], needs: NonNullable<SavedStep['needs']>): boolean =>
-  approvers === undefined || (approvers.length <= 1 && approvers[0]?.type !== 'group' && needs === 'any');
-
 /**
  * Gives every draft of some forms the steps of a workflow; null is the default form. The workflow is locked, so that no
  * draft can be added in between, and each draft is locked before it is changed.
