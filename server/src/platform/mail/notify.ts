@@ -53,8 +53,8 @@ export interface WrittenMails {
 }
 
 /**
- * Writes the notifications and mails of any number of events, and the jobs of the mails. Deleted people are told nothing,
- * and nobody twice. Mails above the limit of one person are all held back for an administrator to send, without stopping
+ * Writes the notifications and mails of any number of events, and the jobs of the mails. Deleted people get none,
+ * and nobody gets one twice. Mails above the limit of one person are all held back for an administrator to send, without stopping
  * their cause.
  */
 export async function notify(work: NoticeWork, notices: readonly Notice[]): Promise<WrittenMails> {
@@ -112,7 +112,7 @@ const isOneOfMany = (at: string): SQL => sql`mail = 'at_once' and not "cannotWai
   and kind in ('your_turn', 'decided') and dense_rank() over (partition by "userId", mail order by "requestId") - 1 + (
     select count(distinct sent."requestId") from mails sent
     where sent."userId" = addressed."userId" and sent."createdAt" > ${later(at, -gathering * 1000)}::timestamptz
-      and sent."requestId" <> told."requestId") >= ${mostRequestMailsAMinute}`;
+      and sent."requestId" <> addressed."requestId") >= ${mostRequestMailsAMinute}`;
 
 const sendManySoon = ({ db, jobs }: NoticeWork): Promise<void> =>
   jobs.sendAll(db, 'send-many-as-one', [{ data: {}, key: 'all', inSeconds: gathering }]);
