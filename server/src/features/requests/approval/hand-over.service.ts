@@ -38,13 +38,13 @@ export async function handOverRequests(work: Work, handover: Handover): Promise<
   await handOverSettings(work, handover);
   for (const id of await lockRequestsOf(tx, handover.from)) {
     const locked = await lockRequest(work, id);
-    await leave(work, { locked, groups }, handover);
+    await handOverRequest(work, { locked, groups }, handover);
   }
 }
 
 // The steps that only this person could decide as the requestor wait for nobody from now on.
 // Whoever takes over is a member of the groups already; those before say whom requests asked.
-async function leave(
+async function handOverRequest(
   work: Work,
   { locked, groups }: { readonly locked: RequestWithSteps; readonly groups: Company['groups'] },
   handover: Handover,

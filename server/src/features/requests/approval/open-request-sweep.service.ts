@@ -22,14 +22,14 @@ export type SettlingContext = Pick<Server, 'db' | 'jobs' | 'clock'>;
 /** Asks whom open requests wait for from now on, and tells those who weren't asked before; the mails count for who caused that. */
 export const settleApprovals = async (context: SettlingContext, causedBy?: number): Promise<void> => {
   const causer = causedBy === undefined ? null : await findNamed(context.db, causedBy);
-  await lookThrough(context, { reminds: () => [], causer });
+  await sweepOpenRequests(context, { reminds: () => [], causer });
 };
 
 /** The same each morning, with reminders of what is due and with escalations. */
 export const remindApprovers = (context: SettlingContext): Promise<void> =>
-  lookThrough(context, { reminds: remindersOf, causer: null });
+  sweepOpenRequests(context, { reminds: remindersOf, causer: null });
 
-interface Look {
+interface Sweep {
   /** The steps of which it reminds. */
   readonly reminds: typeof remindersOf;
   /** Whose doing it is. */
@@ -38,22 +38,22 @@ interface Look {
 
 const batch = 500;
 
-async function lookThrough(context: SettlingContext, look: Look): Promise<void> {
+async function sweepOpenRequests(context: SettlingContext, sweep: Sweep): Promise<void> {
   const { db, clock } = context;
   const ids = await listOpenIds(db);
   for (let at = 0; at < ids.length; at += batch) {
-    for (const id of await listChanged(db, { ids: ids.slice(at, at + batch), look, today: clock.today() }))
-      await settle(context, id, look);
+    for (const id of await listChanged(db, { ids: ids.slice(at, at + batch), sweep, today: clock.today() }))
+      await recomputeTurns(context, id, sweep);
   }
 }
 
 // Read without a lock: what is found is looked at again once it is locked.
 async function listChanged(
   db: Database,
-  { ids, look, today }: { readonly ids: readonly number[]; readonly look: Look; readonly today: string },
+  { ids, sweep, today }: { readonly ids: readonly number[]; readonly sweep: Sweep; readonly today: string },
 ): Promise<number[]> {
   const requests = await readOpenRequests(db, ids, await readCompany(db, today));
-  const isReminding = (request: RequestWithSteps) => look.reminds(request, request.approval).length > 0;
+  const isReminding = (request: RequestWithSteps) => sweep.reminds(request, request.approval).length > 0;
   return requests.filter((request) => isOther(request) || isReminding(request)).map(({ row }) => row.id);
 }
 
@@ -73,15 +73,15 @@ function settledNow({ approval, company }: RequestWithSteps): Update {
   return { state: after.state, events: [...later.events, ...after.events] };
 }
 
-function settle(context: SettlingContext, id: number, look: Look): Promise<void> {
+function recomputeTurns(context: SettlingContext, id: number, sweep: Sweep): Promise<void> {
   const { db, clock, jobs } = context;
   return db.transaction(async (tx) => {
-    const work = { db: tx, jobs, at: clock.now(), today: clock.today(), person: null, causer: look.causer };
+    const work = { db: tx, jobs, at: clock.now(), today: clock.today(), person: null, causer: sweep.causer };
     const locked = await lockRequest(work, id);
     if (locked.row.status !== 'in_progress') return;
     const { state, events } = settledNow(locked);
     const asked = askedSince(turnsOf(state, locked.company), locked.row.askedIds);
-    const reminders = look.reminds(locked, state);
+    const reminders = sweep.reminds(locked, state);
     const reminded = new Set(reminders.map(({ step }) => step));
     await saveTurns(tx, locked, { state, at: work.at, reminded });
     await recordCompleted(work, locked, { state, events });

@@ -133,10 +133,7 @@ function requireItsContract({ id, contract }: RequestRecord, { state, fields }: 
     throw new Error(`The request ${id} can't be approved without its contract.`);
 }
 
-/**
- * Writes whom a locked request asks from now on, of which steps it reminds them, and which are somebody else's as well, which nobody has decided: the request
- * counts as changed by nobody, and keeps its version.
- */
+/** Saves the current approvers, sent reminders and escalations, without a new version and without an author. */
 export async function saveTurns(
   tx: Executor,
   locked: RequestWithSteps,

@@ -23,8 +23,8 @@ export async function withdrawRequest(
   return work.db.transaction(async (tx) => {
     const within = { ...work, db: tx };
     const locked = await lockRequest(within, id);
-    const deed = { action: { type: 'withdraw' as const }, by: work.person, at: work.at };
-    const outcome = act(locked.approval, deed, locked.company);
+    const attempt = { action: { type: 'withdraw' as const }, by: work.person, at: work.at };
+    const outcome = act(locked.approval, attempt, locked.company);
     const step = locked.row.currentStep;
     if (outcome.kind === 'refused' && outcome.refusal === 'forbidden')
       throw await onlyRequestor(tx, locked.row);

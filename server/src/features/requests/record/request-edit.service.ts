@@ -163,8 +163,9 @@ function requireSoftwareChange(
   const { approval, company } = locked;
   const step = wrapUpStepOf(approval.steps);
   const linked = { ...approval, softwareId: softwareId ?? locked.row.softwareId };
-  const deed = step && { action: { type: 'approve' as const, step: step.key }, by: work.person };
-  const mayApprove = step?.state === 'current' && deed && refusalOf(linked, deed, company) === undefined;
+  const attempt = step && { action: { type: 'approve' as const, step: step.key }, by: work.person };
+  const mayApprove =
+    step?.state === 'current' && attempt && refusalOf(linked, attempt, company) === undefined;
   if (mayApprove && !approval.isForContract) return;
   throw invalid({ softwareId: 'The software is linked at the wrap-up step, by whoever approves that step' });
 }
