@@ -33,7 +33,11 @@ const arrows: Violation[] = [
   arrow('comments → files', 'server/src/features/comments/a33.ts', '../files/files.queries.ts'),
   arrow('contracts → comments', 'server/src/features/contracts/a34.ts', '../comments/comments.queries.ts'),
   arrow('csv → files', 'server/src/features/csv/a35.ts', '../files/files.queries.ts'),
-  arrow('contracts → requests', 'server/src/features/contracts/a10.ts', '../requests/requests.queries.ts'),
+  arrow(
+    'contracts → requests',
+    'server/src/features/contracts/a10.ts',
+    '../requests/record/requests.queries.ts',
+  ),
   arrow('requests → users', 'server/src/features/requests/a11.ts', '../users/users.queries.ts'),
   arrow('portfolio → csv', 'server/src/features/portfolio/a12.ts', '../csv/csv.routes.ts'),
   arrow('software → portfolio', 'server/src/features/software/a13.ts', '../portfolio/portfolio.queries.ts'),

@@ -39,7 +39,7 @@ export const requestRow = z.object({
   round: z.number(),
   /** The keys of the steps that are current, in order; none of a closed request. */
   currentSteps: z.array(z.string()),
-  /** Everybody whom it waits for today; none where it waits for the administrators or is closed. */
+  /** All current approvers; none where it waits for the administrators or is closed. */
   askedIds: z.array(z.number()),
   /** When the first of its current steps is due; null where none has a time. */
   dueOn: z.string().nullable(),

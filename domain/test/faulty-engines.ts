@@ -23,8 +23,8 @@ const misread = (
   read: (state: ApprovalState) => ApprovalState,
   putBack: (after: ApprovalState, before: ApprovalState) => ApprovalState,
 ): Pick<Engine, 'act'> => ({
-  act: (state, deed, company) => {
-    const outcome = act(read(state), deed, company);
+  act: (state, attempt, company) => {
+    const outcome = act(read(state), attempt, company);
     return outcome.kind === 'done' ? { ...outcome, state: putBack(outcome.state, state) } : outcome;
   },
 });
@@ -48,8 +48,8 @@ export const faults: Readonly<Record<string, Fault>> = {
   'A request that is sent back stays in its round': {
     law: 'No step is decided twice in a round',
     engine: faulty({
-      act: (state, deed, company) => {
-        const outcome = act(state, deed, company);
+      act: (state, attempt, company) => {
+        const outcome = act(state, attempt, company);
         if (outcome.kind !== 'done') return outcome;
         return { ...outcome, state: { ...outcome.state, round: state.round } };
       },
@@ -110,7 +110,8 @@ export const faults: Readonly<Record<string, Fault>> = {
   'Anybody may do what an administrator may': {
     law: 'Nobody decides without a right',
     engine: faulty({
-      act: (state, deed, company) => act(state, { ...deed, by: { ...deed.by, role: 'admin' } }, company),
+      act: (state, attempt, company) =>
+        act(state, { ...attempt, by: { ...attempt.by, role: 'admin' } }, company),
     }),
   },
   'Who is away still decides alone': {
@@ -162,13 +163,13 @@ export const faults: Readonly<Record<string, Fault>> = {
   'A step is over before all have approved': {
     law: 'A step is over when enough people have approved, each of whom counts once',
     engine: faulty({
-      act: (state, deed, company) => {
-        const outcome = act(state, deed, company);
-        const { action } = deed;
+      act: (state, attempt, company) => {
+        const outcome = act(state, attempt, company);
+        const { action } = attempt;
         if (outcome.kind !== 'done' || action.type !== 'approve') return outcome;
         const step = outcome.state.steps.find(({ key }) => key === action.step);
         if (step?.state !== 'current') return outcome;
-        return act(outcome.state, { ...deed, by: { id: 9, role: 'admin' } }, company).kind === 'done'
+        return act(outcome.state, { ...attempt, by: { id: 9, role: 'admin' } }, company).kind === 'done'
           ? {
               ...outcome,
               state: withSteps(outcome.state, (one) => (one === step ? { ...one, state: 'approved' } : one)),
@@ -215,15 +216,15 @@ export const faults: Readonly<Record<string, Fault>> = {
   'Self-approval is always allowed': {
     law: 'Requestors who may not approve their own request don’t, nor for somebody else',
     engine: faulty({
-      act: (state, deed, company) => act(state, deed, { ...company, allowsSelfApproval: true }),
+      act: (state, attempt, company) => act(state, attempt, { ...company, allowsSelfApproval: true }),
     }),
   },
   'Partial approvals outlive the round': {
     law: 'A round begins when the request is sent back or asked anew, and partial approvals end with the old one',
     engine: faulty({
-      act: (state, deed, company) => {
-        const outcome = act(state, deed, company);
-        if (outcome.kind !== 'done' || deed.action.type !== 'send_back') return outcome;
+      act: (state, attempt, company) => {
+        const outcome = act(state, attempt, company);
+        if (outcome.kind !== 'done' || attempt.action.type !== 'send_back') return outcome;
         const standing = withSteps(outcome.state, (step) => ({
           ...step,
           decisions: step.decisions.map((one) => ({ ...one, stands: true })),
@@ -252,8 +253,8 @@ export const faults: Readonly<Record<string, Fault>> = {
   'What ended with a round is forgotten': {
     law: 'No step and no decision is lost',
     engine: faulty({
-      act: (state, deed, company) => {
-        const outcome = act(state, deed, company);
+      act: (state, attempt, company) => {
+        const outcome = act(state, attempt, company);
         if (outcome.kind !== 'done') return outcome;
         const kept = withSteps(outcome.state, (step) => ({
           ...step,
@@ -266,9 +267,9 @@ export const faults: Readonly<Record<string, Fault>> = {
   'A request ends while a step is open': {
     law: 'A request is approved when all its steps are or were skipped, and rejected by one',
     engine: faulty({
-      act: (state, deed, company) => {
-        const outcome = act(state, deed, company);
-        if (outcome.kind !== 'done' || deed.action.type !== 'approve') return outcome;
+      act: (state, attempt, company) => {
+        const outcome = act(state, attempt, company);
+        if (outcome.kind !== 'done' || attempt.action.type !== 'approve') return outcome;
         const { state: after } = outcome;
         const isLastSkipped = after.steps.some(
           (step, at) => step.state === 'skipped' && isNew(state, after, at),

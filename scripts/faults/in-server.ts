@@ -11,7 +11,7 @@ export const serverFaults = inLayer('server', [
   [
     'Anybody may delete an attachment',
     'missing right',
-    'server/src/features/requests/request-attachments.service.ts',
+    'server/src/features/requests/record/request-attachments.service.ts',
     "    await permitOnRequest(inside, 'delete attachment', { ...request, uploadedBy });\n",
     '',
   ],

@@ -1,8 +1,8 @@
 import { defaultWorkflow, type WorkflowStep } from '@purser/domain/workflow';
-import { putAbsence } from '../src/features/approvals/absences.service.ts';
-import { saveGroups, saveHolidays } from '../src/features/approvals/approval-settings.service.ts';
-import { saveForms } from '../src/features/requests/request-forms.service.ts';
-import { saveWorkflow } from '../src/features/requests/workflow.service.ts';
+import { putAbsence } from '../src/features/requests/approval/absences.service.ts';
+import { saveGroups, saveHolidays } from '../src/features/requests/workflow/approval-settings.service.ts';
+import { saveForms } from '../src/features/requests/workflow/request-forms.service.ts';
+import { saveWorkflow } from '../src/features/requests/workflow/workflow.service.ts';
 import { later } from '../src/platform/clock.ts';
 import type { Work } from '../src/platform/serve.ts';
 import type { Person } from '../src/platform/session.ts';

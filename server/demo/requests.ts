@@ -4,19 +4,19 @@ import { type WrapUpInput, wrapUp } from '@purser/api/wrap-up';
 import { addDays, addMonths, dateOf, dateText } from '@purser/domain/dates';
 import { departmentText, parseDepartment } from '@purser/domain/department';
 import { getItemRenewal } from '../src/features/renewals/renewal-decisions.service.ts';
-import { submitContract } from '../src/features/requests/contract-submission.service.ts';
-import { reassignStep } from '../src/features/requests/reassign-step.service.ts';
-import { actOnRequest } from '../src/features/requests/request-actions.service.ts';
-import { addRequestAttachment } from '../src/features/requests/request-attachments.service.ts';
-import { addRequestComment } from '../src/features/requests/request-comments.service.ts';
-import { updateRequest } from '../src/features/requests/request-edit.service.ts';
-import { completeRequest } from '../src/features/requests/request-wrap-up.service.ts';
+import { reassignStep } from '../src/features/requests/approval/reassign-step.service.ts';
+import { actOnRequest } from '../src/features/requests/approval/request-actions.service.ts';
+import { completeRequest } from '../src/features/requests/approval/request-wrap-up.service.ts';
+import { submitContract } from '../src/features/requests/record/contract-submission.service.ts';
+import { addRequestAttachment } from '../src/features/requests/record/request-attachments.service.ts';
+import { updateRequest } from '../src/features/requests/record/request-edit.service.ts';
 import {
   copyRequest,
   createRequest,
   getRequest,
   getSteps,
-} from '../src/features/requests/requests.service.ts';
+} from '../src/features/requests/record/requests.service.ts';
+import { addRequestComment } from '../src/features/requests/talk/request-comments.service.ts';
 import { later } from '../src/platform/clock.ts';
 import type { Work } from '../src/platform/serve.ts';
 import type { Person } from '../src/platform/session.ts';

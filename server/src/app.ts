@@ -6,7 +6,6 @@ import { tellAmountsWith } from '@purser/domain/money';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { OpenDatabase } from './db/client.ts';
 import { registerActivityRoutes } from './features/activity/activity.routes.ts';
-import { registerApprovalRoutes } from './features/approvals/approvals.routes.ts';
 import { registerAuditRoutes } from './features/audit/audit.routes.ts';
 import { registerBackupRoutes } from './features/backups/backups.routes.ts';
 import { listBackups } from './features/backups/backups.service.ts';
@@ -26,6 +25,7 @@ import { registerPortfolioRoutes } from './features/portfolio/portfolio.routes.t
 import { registerRateRoutes } from './features/rates/rates.routes.ts';
 import { createKeptRenewals } from './features/renewals/renewal-terms.ts';
 import { registerRenewalRoutes, registerTermRoutes } from './features/renewals/renewals.routes.ts';
+import { registerApprovalRoutes } from './features/requests/approvals.routes.ts';
 import { registerRequestRoutes } from './features/requests/requests.routes.ts';
 import { registerSessionRoutes } from './features/session/session.routes.ts';
 import { registerSettingsRoutes } from './features/settings/settings.routes.ts';

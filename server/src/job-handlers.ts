@@ -10,8 +10,8 @@ import {
 import type { ReminderMemory } from './features/reminders/reminder-memory.ts';
 import { sendReminders } from './features/reminders/reminders.service.ts';
 import { endCancelled } from './features/renewals/end-cancelled.ts';
-import { remindApprovers, settleApprovals } from './features/requests/company-changes.service.ts';
-import { removeEmptyDrafts } from './features/requests/empty-drafts.ts';
+import { remindApprovers, settleApprovals } from './features/requests/approval/open-request-sweep.service.ts';
+import { removeEmptyDrafts } from './features/requests/record/empty-drafts.ts';
 import { removeReleased, removeUnclaimed } from './platform/files/removal.ts';
 import type { JobHandlers } from './platform/jobs.ts';
 import { sendMail, sendWaitingMails } from './platform/mail/send-mail.ts';

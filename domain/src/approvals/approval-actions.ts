@@ -5,15 +5,15 @@
 import { type ApprovalEvent, eventsBetween } from './approval-events.ts';
 import {
   type ApprovalRefusal,
+  type Attempt,
+  type Authority,
+  authorityOf,
   type DecidingType,
-  type Deed,
   decisionOf,
   isRepeated,
   refusalOf,
   replacedApprover,
-  type Standing,
   type StepAction,
-  standingOf,
 } from './approval-refusals.ts';
 import { type ApprovalState, findStep, type RequestStep, type StepDecision } from './approval-state.ts';
 import type { Company } from './approvers.ts';
@@ -42,22 +42,22 @@ export type ApprovalOutcome =
  * refused.
  * @example act(state, { action: { type: 'approve', step: 'legal_review' }, by: { id: 7, role: 'user' }, at: '2026-11-23T09:00:00Z' }, company)
  */
-export function act(state: ApprovalState, deed: Deed, company: Company): ApprovalOutcome {
-  const refusal = refusalOf(state, deed, company);
+export function act(state: ApprovalState, attempt: Attempt, company: Company): ApprovalOutcome {
+  const refusal = refusalOf(state, attempt, company);
   if (refusal) return { kind: 'refused', refusal };
-  const after = stateAfter(state, deed, company);
+  const after = stateAfter(state, attempt, company);
   if (after === state) return { kind: 'unchanged' };
   const events = eventsBetween(state, after, { before: company, after: company });
   return { kind: 'done', state: after, events };
 }
 
-function stateAfter(state: ApprovalState, deed: Deed, company: Company): ApprovalState {
-  const { action, by } = deed;
+function stateAfter(state: ApprovalState, attempt: Attempt, company: Company): ApprovalState {
+  const { action, by } = attempt;
   if (action.type === 'withdraw') return state.isWithdrawn ? state : withdrawn(state);
   const step = findStep(state, action.step);
   if (!step || action.type === 'comment' || isRepeated(state, { action, by }, company)) return state;
   if (action.type === 'reassign') return reassigned(state, action, company);
-  const { steps } = withStep(state, withDecision(state, { ...deed, action }, company));
+  const { steps } = withStep(state, withDecision(state, { ...attempt, action }, company));
   const next = { ...state, steps };
   if (action.type === 'approve') return approved(next, action.step, company);
   return action.type === 'reject'
@@ -82,11 +82,11 @@ type DecidingAction = Extract<StepAction, { type: DecidingType }>;
 // The comment and the answers stand with the first of several records of one decision.
 function withDecision(
   state: ApprovalState,
-  { action, by, at }: Deed<DecidingAction>,
+  { action, by, at }: Attempt<DecidingAction>,
   company: Company,
 ): RequestStep {
   const step = getStep(state, action.step);
-  const { capacity, parts } = standingOf(step, by, placeOf(state, step, company)) ?? nobodysStanding;
+  const { capacity, parts } = authorityOf(step, by, placeOf(state, step, company)) ?? administratorAuthority;
   const common = { decision: decisionOf[action.type], personId: by.id, capacity, round: state.round, at };
   const onBehalfOf = parts.length === 0 ? [null] : parts.map((part) => part.onBehalfOfId);
   const records = onBehalfOf.map(
@@ -112,7 +112,7 @@ const isKept = ({ decisions }: RequestStep, record: StepDecision): boolean =>
       (['decision', 'personId', 'onBehalfOfId', 'round'] as const).every((key) => one[key] === record[key]),
   );
 
-const nobodysStanding: Standing = { capacity: 'administrator', parts: [] };
+const administratorAuthority: Authority = { capacity: 'administrator', parts: [] };
 
 function approved(state: ApprovalState, key: string, company: Company): ApprovalState {
   const step = getStep(state, key);

@@ -26,7 +26,7 @@ export type ApprovalEvent =
   | { readonly type: 'postponed'; readonly step: string }
   | { readonly type: 'sent_back'; readonly step: string; readonly byId: number; readonly round: number }
   | { readonly type: 'handed_in'; readonly round: number }
-  /** Approvals that were given before a change and are asked for anew: what changed, of which steps and of whom. */
+  /** A change voids approvals: the changed fields, and the steps and people to ask again. */
   | {
       readonly type: 'asked_anew';
       readonly changes: readonly string[];

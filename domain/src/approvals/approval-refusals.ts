@@ -29,7 +29,7 @@ import { isWaitingForSoftware } from './progress.ts';
 import type { Approver } from './step-plan.ts';
 import { escalationPeople, placeOf, turnOf } from './turns.ts';
 
-/** What somebody does to a request, whose step is named by its key. A re-assignment that doesn't name whom it replaces replaces the first. */
+/** An action on a request, whose step is named by its key. Without `replaces`, a re-assignment replaces the first approver. */
 export type ApprovalAction =
   | {
       readonly type: 'approve';
@@ -50,8 +50,8 @@ export type ApprovalAction =
 /** An action on a step. */
 export type StepAction = Exclude<ApprovalAction, { type: 'withdraw' }>;
 
-/** An action, who does it and when; an instant, ISO 8601. */
-export interface Deed<Action extends ApprovalAction = ApprovalAction> {
+/** An action, by whom and when; an instant, ISO 8601. */
+export interface Attempt<Action extends ApprovalAction = ApprovalAction> {
   readonly action: Action;
   readonly by: Actor;
   readonly at: string;
@@ -85,7 +85,7 @@ export type DecidingType = keyof typeof decisionOf;
  */
 export function refusalOf(
   state: ApprovalState,
-  { action, by }: Omit<Deed, 'at'>,
+  { action, by }: Omit<Attempt, 'at'>,
   company: Company,
 ): ApprovalRefusal | undefined {
   if (action.type === 'withdraw') return withdrawalRefusal(state, by);
@@ -104,7 +104,7 @@ export function refusalOf(
 }
 
 /** For whom, and in which capacity, somebody decides a step. */
-export interface Standing {
+export interface Authority {
   readonly capacity: Capacity;
   /** The missing approvals that theirs gives; none where they decide the whole step. */
   readonly parts: readonly AskedPerson[];
@@ -114,7 +114,7 @@ export interface Standing {
  * In which capacity somebody decides a step; undefined where they may not. An administrator who is one of its approvers decides
  * as that one, and for those for whom administrators stand in; else their decision is that of the whole step.
  */
-export function standingOf(step: RequestStep, by: Actor, place: StepPlace): Standing | undefined {
+export function authorityOf(step: RequestStep, by: Actor, place: StepPlace): Authority | undefined {
   const escalatedTo = step.escalatedOn === null ? [] : escalationPeople(step, place);
   if (escalatedTo.includes(by.id)) return { capacity: 'escalation', parts: [] };
   const { missing } = tallyOf(step, place);
@@ -208,10 +208,10 @@ function unallowed(
   { type, by }: { readonly type: DecidingType; readonly by: Actor },
   place: StepPlace,
 ): ApprovalRefusal | undefined {
-  const standing = standingOf(step, by, place);
-  if (type === 'approve' && isBarred(by.id, place) && (standing || standsInUnlessBarred(step, by, place)))
+  const authority = authorityOf(step, by, place);
+  if (type === 'approve' && isBarred(by.id, place) && (authority || standsInUnlessBarred(step, by, place)))
     return 'own step';
-  if (standing) return undefined;
+  if (authority) return undefined;
   if (step.decisions.some(({ stands, personId }) => stands && personId === by.id)) return 'decided';
   if (tallyOf(step, place).given.has(by.id)) return 'decided';
   return standsInUnlessBarred(step, by, place) ? 'own step' : 'forbidden';
@@ -232,7 +232,7 @@ function unready(
 
 // Software comes with the approval that ends the wrap-up: one before it may still be followed by a rejection.
 function isLastApproval(step: RequestStep, by: Actor, place: StepPlace): boolean {
-  const parts = standingOf(step, by, place)?.parts ?? [];
+  const parts = authorityOf(step, by, place)?.parts ?? [];
   return parts.length === 0 || parts.length >= tallyOf(step, place).left;
 }
 

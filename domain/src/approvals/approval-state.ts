@@ -19,7 +19,7 @@ export type StepState = (typeof stepStates)[number];
 export interface StepApprover {
   /** Whom the workflow names; null where it named nobody, and somebody was assigned since. */
   readonly named: Approver | null;
-  /** Who had the role when the step became current, or to whom it was re-assigned; null for nobody. */
+  /** The role’s holder when the step started, or the new assignee; null for none. */
   readonly heldById: number | null;
   readonly isReassigned: boolean;
 }

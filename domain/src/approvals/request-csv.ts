@@ -15,7 +15,7 @@ export interface ListedRequest extends RequestTerms {
   readonly formKey: string | null;
   readonly status: RequestStatus;
   readonly currentStepLabel: string;
-  /** Everybody whom it waits for. */
+  /** All current approvers. */
   readonly askedIds: readonly number[];
   readonly requestorName: string;
   readonly round: number;

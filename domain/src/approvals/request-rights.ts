@@ -22,11 +22,11 @@ import { placeOf, turnsOf } from './turns.ts';
  */
 export const offeredRefusal = (
   state: ApprovalState,
-  deed: { readonly action: StepAction; readonly by: Actor },
+  attempt: { readonly action: StepAction; readonly by: Actor },
   company: Company,
 ): ApprovalRefusal | undefined => {
-  if (isRepeated(state, deed, company)) return 'decided';
-  const refusal = refusalOf(state, deed, company);
+  if (isRepeated(state, attempt, company)) return 'decided';
+  const refusal = refusalOf(state, attempt, company);
   return refusal === 'too few' ? undefined : refusal;
 };
 

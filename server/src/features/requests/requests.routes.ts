@@ -16,24 +16,21 @@ import { serveShared } from '../../platform/serve-shared.ts';
 import type { SharedContext } from '../../platform/shared-answers.ts';
 import { withCost } from '../contracts/contract-currency.ts';
 import type { KeptPortfolio } from '../portfolio/kept-portfolio.ts';
-import { submitContract, submitSoftware } from './contract-submission.service.ts';
-import { getMyWork } from './my-work.service.ts';
-import { reassignStep } from './reassign-step.service.ts';
-import { actOnRequest } from './request-actions.service.ts';
-import { listRequestAttachments } from './request-attachments.queries.ts';
+import { getMyWork } from './approval/my-work.service.ts';
+import { reassignStep } from './approval/reassign-step.service.ts';
+import { actOnRequest } from './approval/request-actions.service.ts';
+import { completeRequest } from './approval/request-wrap-up.service.ts';
+import { withdrawRequest } from './approval/withdraw-request.service.ts';
+import { submitContract, submitSoftware } from './record/contract-submission.service.ts';
+import { listRequestAttachments } from './record/request-attachments.queries.ts';
 import {
   addRequestAttachment,
   deleteRequestAttachment,
   downloadRequestAttachment,
   requestAttachmentUpload,
-} from './request-attachments.service.ts';
-import { listRequestComments } from './request-comments.queries.ts';
-import { addRequestComment } from './request-comments.service.ts';
-import { updateRequest } from './request-edit.service.ts';
-import { saveForms } from './request-forms.service.ts';
-import { listForms } from './request-forms.ts';
-import { completeRequest } from './request-wrap-up.service.ts';
-import { countMyTurn, findRecord, listRequests, readRequestsVersion } from './requests.queries.ts';
+} from './record/request-attachments.service.ts';
+import { updateRequest } from './record/request-edit.service.ts';
+import { countMyTurn, findRecord, listRequests, readRequestsVersion } from './record/requests.queries.ts';
 import {
   copyRequest,
   createRequest,
@@ -41,13 +38,16 @@ import {
   getChanges,
   getRequest,
   getSteps,
-} from './requests.service.ts';
-import { exportRequests } from './requests-csv.service.ts';
-import { createSameProducts } from './same-products.queries.ts';
-import { withdrawRequest } from './withdraw-request.service.ts';
-import { getWorkflow, saveWorkflow } from './workflow.service.ts';
-import { tryRequest } from './workflow-trial.service.ts';
-import { findWorkflowVersions } from './workflow-versions.queries.ts';
+} from './record/requests.service.ts';
+import { exportRequests } from './record/requests-csv.service.ts';
+import { createSameProducts } from './record/same-products.queries.ts';
+import { listRequestComments } from './talk/request-comments.queries.ts';
+import { addRequestComment } from './talk/request-comments.service.ts';
+import { saveForms } from './workflow/request-forms.service.ts';
+import { listForms } from './workflow/request-forms.ts';
+import { getWorkflow, saveWorkflow } from './workflow/workflow.service.ts';
+import { tryRequest } from './workflow/workflow-trial.service.ts';
+import { findWorkflowVersions } from './workflow/workflow-versions.queries.ts';
 
 /** Purchase requests, what people say and attach to them, and the workflow that they follow. */
 export function registerRequestRoutes(server: Server, findPortfolio: KeptPortfolio): void {

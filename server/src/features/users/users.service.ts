@@ -11,7 +11,7 @@ import { notifyHeir } from '../../platform/mail/owner-news.ts';
 import { nameInTexts, namesOf, requirePeople } from '../../platform/people.ts';
 import { permit } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
-import { getRequestDuties, handOverRequests } from '../requests/hand-over.service.ts';
+import { getRequestDuties, handOverRequests } from '../requests/approval/hand-over.service.ts';
 import { managePeople, noSuchUser } from './manage-people.ts';
 import { handOverSoftware, listOwnedSoftware } from './owned-software.queries.ts';
 import { countAdmins, findUser, markUserDeleted, updateRole } from './users.queries.ts';

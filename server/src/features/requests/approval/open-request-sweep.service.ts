@@ -1,0 +1,107 @@
+/**
+ * What becomes of open requests when the company changes (docs/product/approvals.md#whose-turn): a day passes, somebody is away or
+ * back, groups, holidays, administrators or the setting of self-approval are others. A job does it, which may run at any time and on
+ * any server: whom a request asked before stands with it, so that nobody is told twice.
+ */
+import { companyChanged, onDay, type Update } from '@purser/domain/approvals/request-updates';
+import { type AskedEvent, askedSince, duesOf, turnsOf } from '@purser/domain/approvals/turns';
+import type { NamedPerson } from '@purser/domain/people';
+import type { Database } from '../../../db/client.ts';
+import { findNamed } from '../../../platform/people.ts';
+import type { Server } from '../../../platform/serve.ts';
+import { recordCompleted } from './approval-history.ts';
+import { readCompany } from './company.queries.ts';
+import { listOpenIds, readOpenRequests } from './open-requests.queries.ts';
+import { mailCompleted } from './request-mails.ts';
+import { lockRequest, type RequestWithSteps, saveTurns } from './request-with-steps.ts';
+import type { MailWork } from './step-mail-events.ts';
+import { mailDue, mailTurns, remindersOf } from './turn-mails.ts';
+
+export type SettlingContext = Pick<Server, 'db' | 'jobs' | 'clock'>;
+
+/** Asks whom open requests wait for from now on, and tells those who weren't asked before; the mails count for who caused that. */
+export const settleApprovals = async (context: SettlingContext, causedBy?: number): Promise<void> => {
+  const causer = causedBy === undefined ? null : await findNamed(context.db, causedBy);
+  await sweepOpenRequests(context, { reminds: () => [], causer });
+};
+
+/** The same each morning, with reminders of what is due and with escalations. */
+export const remindApprovers = (context: SettlingContext): Promise<void> =>
+  sweepOpenRequests(context, { reminds: remindersOf, causer: null });
+
+interface Sweep {
+  /** The steps of which it reminds. */
+  readonly reminds: typeof remindersOf;
+  /** Whose doing it is. */
+  readonly causer: NamedPerson | null;
+}
+
+const batch = 500;
+
+async function sweepOpenRequests(context: SettlingContext, sweep: Sweep): Promise<void> {
+  const { db, clock } = context;
+  const ids = await listOpenIds(db);
+  for (let at = 0; at < ids.length; at += batch) {
+    for (const id of await listChanged(db, { ids: ids.slice(at, at + batch), sweep, today: clock.today() }))
+      await recomputeTurns(context, id, sweep);
+  }
+}
+
+// Read without a lock: what is found is looked at again once it is locked.
+async function listChanged(
+  db: Database,
+  { ids, sweep, today }: { readonly ids: readonly number[]; readonly sweep: Sweep; readonly today: string },
+): Promise<number[]> {
+  const requests = await readOpenRequests(db, ids, await readCompany(db, today));
+  const isReminding = (request: RequestWithSteps) => sweep.reminds(request, request.approval).length > 0;
+  return requests.filter((request) => isOther(request) || isReminding(request)).map(({ row }) => row.id);
+}
+
+function isOther(request: RequestWithSteps): boolean {
+  const { row, company } = request;
+  const { state, events } = settledNow(request);
+  if (events.length > 0) return true;
+  const asked = new Set(turnsOf(state, company).flatMap(({ askedIds }) => askedIds));
+  if (asked.size !== row.askedIds.length || row.askedIds.some((id) => !asked.has(id))) return true;
+  const dues = duesOf(state, company).map(({ dueOn }) => dueOn);
+  return (dues.toSorted()[0] ?? null) !== row.dueOn;
+}
+
+function settledNow({ approval, company }: RequestWithSteps): Update {
+  const later = onDay(approval, company);
+  const after = companyChanged(later.state, { before: company, after: company });
+  return { state: after.state, events: [...later.events, ...after.events] };
+}
+
+function recomputeTurns(context: SettlingContext, id: number, sweep: Sweep): Promise<void> {
+  const { db, clock, jobs } = context;
+  return db.transaction(async (tx) => {
+    const work = { db: tx, jobs, at: clock.now(), today: clock.today(), person: null, causer: sweep.causer };
+    const locked = await lockRequest(work, id);
+    if (locked.row.status !== 'in_progress') return;
+    const { state, events } = settledNow(locked);
+    const asked = askedSince(turnsOf(state, locked.company), locked.row.askedIds);
+    const reminders = sweep.reminds(locked, state);
+    const reminded = new Set(reminders.map(({ step }) => step));
+    await saveTurns(tx, locked, { state, at: work.at, reminded });
+    await recordCompleted(work, locked, { state, events });
+    await tellOfTurns(work, locked, { state, events, asked });
+    await mailDue(work, locked, { state, reminders, asked });
+  });
+}
+
+// A step that is over is told with whose turn it has become; what has waited too long apart from what merely waits.
+async function tellOfTurns(
+  work: MailWork,
+  locked: RequestWithSteps,
+  { state, events, asked }: Update & { readonly asked: readonly AskedEvent[] },
+): Promise<void> {
+  const completed = events.filter(({ type }) => type === 'completed');
+  if (completed.length > 0) return mailCompleted(work, locked, { state, events: [...completed, ...asked] });
+  const escalated = new Set(events.flatMap((event) => (event.type === 'escalated' ? [event.step] : [])));
+  const [late, others] = [true, false].map((isLate) =>
+    asked.filter(({ step }) => escalated.has(step) === isLate),
+  );
+  if (late?.length) await mailTurns(work, locked, { state, events: late, action: 'escalated' });
+  if (others?.length) await mailTurns(work, locked, { state, events: others, action: 'waiting' });
+}

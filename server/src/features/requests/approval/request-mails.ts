@@ -1,0 +1,186 @@
+import { currentStepsOf, findStep } from '@purser/domain/approvals/approval-state';
+import { turnsOf } from '@purser/domain/approvals/turns';
+import type { MailEvent, MailRecipient, RoleHolders } from '@purser/domain/mail';
+import type { MailRole } from '@purser/domain/mails/define-mail';
+import { isOtherCost } from '@purser/domain/request-terms';
+import { findMailRule } from '../../../platform/mail/mail-rules.ts';
+import { findRecipients, type MailedPerson, type Mailing, writeMails } from '../../../platform/mail/mails.ts';
+import type { Work } from '../../../platform/serve.ts';
+import { requestHolders } from './mail-role-holders.ts';
+import { findStepDetails } from './request-mail-details.ts';
+import { type RequestWithSteps, stepOf } from './request-with-steps.ts';
+import { isDecision, type MailWork, type StepDecision, type StepEvent } from './step-mail-events.ts';
+import { hasTurn, nextAssignees, turnsIn, withDelegation } from './turn-recipients.ts';
+
+/**
+ * Writes the mails about a decision, in its transaction, and answers how many of them are held back. The submission of a
+ * request for a contract is the submission of that contract, and carries its terms.
+ */
+export async function mailAboutDecision(
+  work: Work,
+  locked: RequestWithSteps,
+  decision: StepDecision,
+): Promise<number> {
+  const { id, position } = stepOf(locked, decision.step);
+  const outcome = outcomeOf(locked, decision);
+  const isSubmission = position === 0 && outcome === 'approved';
+  const isFirst = decision.state.round === 1 && !isOneOfSeveral(decision);
+  const isContract = locked.row.contract !== null && isSubmission && isFirst;
+  return mailAboutStep(work, {
+    ...decision,
+    locked,
+    event: isContract ? 'contractSubmission' : 'approvalStep',
+    occasion: `${isContract ? 'submitted' : `step ${id} ${outcome}`}${isFirst ? '' : ` at ${locked.row.version}`}`,
+    action: isSubmission ? submissionOf(locked) : outcome,
+  });
+}
+
+const submissionOf = ({ approval }: RequestWithSteps): 'submitted' | 'handed in' =>
+  approval.sentBack ? 'handed in' : 'submitted';
+
+function outcomeOf(
+  { approval }: RequestWithSteps,
+  { state }: StepDecision,
+): 'approved' | 'rejected' | 'sent back' {
+  if (state.status === 'rejected') return 'rejected';
+  return state.sentBack && !approval.sentBack ? 'sent back' : 'approved';
+}
+
+// Several people decide it, so that it is told more than once.
+const isOneOfSeveral = ({ state, step }: StepDecision): boolean =>
+  (findStep(state, step)?.decisions.length ?? 0) > 1 || findStep(state, step)?.state === 'current';
+
+/** A step that waits for somebody else from this moment on. */
+type Reassignment = Required<Pick<StepEvent, 'step' | 'state' | 'fromName' | 'events'>> &
+  Pick<StepEvent, 'to'> & {
+    readonly action: 're-assigned' | 'handed over' | 'changed';
+  };
+
+/** Mails the people whose turn it has become, in the same transaction; nobody where nobody's has. */
+export async function mailNewAssignee(
+  work: Work,
+  locked: RequestWithSteps,
+  reassignment: Reassignment,
+): Promise<void> {
+  const { step, state, action, events } = reassignment;
+  if (state.status !== 'in_progress' || !events.some(({ type }) => type === 'asked')) return;
+  await mailAboutStep(work, {
+    ...reassignment,
+    locked,
+    event: 'approvalStep',
+    // A step may be re-assigned again, also to the same person: then the request has a new version.
+    occasion: `step ${stepOf(locked, step).id} ${action} at ${locked.row.version}`,
+    onlyRole: 'next_assignee',
+  });
+}
+
+/** Tells of steps that are over since nobody is missing any more, with whose turn it has become; in the same transaction. */
+export async function mailCompleted(
+  work: MailWork,
+  locked: RequestWithSteps,
+  { state, events }: Pick<StepEvent, 'state' | 'events'>,
+): Promise<void> {
+  const steps = events.flatMap((event) => (event.type === 'completed' ? [event.step] : []));
+  for (const step of steps) {
+    await mailAboutStep(work, {
+      locked,
+      state,
+      events: step === steps.at(-1) ? events : [],
+      step,
+      event: 'approvalStep',
+      action: 'completed',
+      occasion: `step ${stepOf(locked, step).id} completed at ${locked.row.version}`,
+    });
+  }
+}
+
+/** Tells those whom a request waited for that its requestor has withdrawn it. */
+export async function mailWithdrawal(
+  work: Work,
+  locked: RequestWithSteps,
+  { comment = null, ...decision }: StepDecision,
+): Promise<void> {
+  const { roles } = await findMailRule(work.db, 'approvalStep');
+  const asked = turnsOf(locked.approval, locked.company).flatMap(({ askedIds }) => askedIds);
+  if (roles.length === 0) return;
+  const recipients = [...new Set(asked)]
+    .filter((id) => id !== work.person.id)
+    .map((id) => ({ id, why: 'The request waited for you.' }));
+  if (recipients.length === 0) return;
+  const { news } = await findStepDetails(work, { ...decision, comment, locked, action: 'withdrawn' });
+  const requestId = locked.row.id;
+  const occasion = `request ${requestId} withdrawn`;
+  await writeMails(work, [
+    { event: 'approvalStep', occasion, about: { requestId }, kind: 'decided', recipients, details: news },
+  ]);
+}
+
+export interface StepMailing extends StepEvent {
+  readonly event: Extract<MailEvent, 'approvalStep' | 'contractSubmission'>;
+  /** Unique among the mailings of a request: `step 12 approved`. */
+  readonly occasion: string;
+  /** The one role that is mailed, where the rule names it; all of the rule's without. */
+  readonly onlyRole?: MailRole;
+}
+
+export async function mailAboutStep(work: MailWork, mailing: StepMailing): Promise<number> {
+  const { event } = mailing;
+  const requestId = mailing.locked.row.id;
+  const { roles } = await findMailRule(work.db, event);
+  const recipients = await findStepRecipients(work, mailing, rolesToAsk(roles, mailing));
+  if (recipients.length === 0) return 0;
+  const common = { event, occasion: `request ${requestId} ${mailing.occasion}`, about: { requestId } };
+  const turns = turnsIn(mailing);
+  const told = recipients.filter(({ id, reasons }) => !hasTurn(turns, id, reasons));
+  const { news, turn: turnOfAll } = await findStepDetails(work, mailing);
+  const mailings: Mailing[] = [{ ...common, kind: 'decided', recipients: told, details: news }];
+  const askedTogether = Map.groupBy(
+    recipients.filter(({ id, reasons }) => hasTurn(turns, id, reasons)),
+    ({ id }) => (turns.get(id)?.steps ?? [...turns.values()][0]?.steps ?? []).join(' '),
+  );
+  for (const [steps, people] of askedTogether) {
+    const turn =
+      steps === currentStepsOf(mailing.state).join(' ')
+        ? turnOfAll
+        : (await findStepDetails(work, { ...mailing, steps: steps.split(' ').filter(Boolean) })).turn;
+    const recipientsOfTurn = people.map((person) => withDelegation(person, turns.get(person.id)));
+    mailings.push({ ...common, kind: 'your_turn', recipients: recipientsOfTurn, details: turn });
+  }
+  return (await writeMails({ ...work, person: work.causer ?? work.person }, mailings)).held;
+}
+
+// The approvers of one cost have to read that another was entered, unless the rule mails nobody at all.
+function rolesToAsk(
+  roles: readonly MailRole[],
+  { onlyRole, differences = [] }: StepMailing,
+): readonly MailRole[] {
+  if (onlyRole !== undefined) return roles.filter((role) => role === onlyRole);
+  const isAtOtherCost = roles.length > 0 && differences.some(isOtherCost);
+  return isAtOtherCost && !roles.includes('all_approvers') ? [...roles, 'all_approvers'] : roles;
+}
+
+async function findStepRecipients(
+  { db, person }: MailWork,
+  mailing: StepMailing,
+  roles: readonly MailRole[],
+): Promise<(MailedPerson & MailRecipient)[]> {
+  const { locked, state, step, action } = mailing;
+  const isHandedOver = action === 'handed over';
+  // The mails about a re-assigned step are about the person whose turn it is, those about a decision also about its approver.
+  const { next_assignee: _next, ...others } = requestHolders(
+    { approval: state, company: locked.company },
+    isDecision(action) ? step : undefined,
+  );
+  const holders = { ...others, ...nextAssignees(mailing) };
+  return findRecipients(db, roles, {
+    // Somebody who is being deleted is still found, and the step of a requestor stays theirs.
+    holders: isHandedOver ? withoutDeleted(holders, locked) : holders,
+    actor: person?.id ?? null,
+    isAssigneeDeleted: isHandedOver || locked.orphaned.has(state.currentStep),
+  });
+}
+
+const withoutDeleted = (holders: RoleHolders, { deletedIds }: RequestWithSteps): RoleHolders =>
+  Object.fromEntries(
+    Object.entries(holders).map(([role, ids]) => [role, ids.filter((id) => !deletedIds.has(id))]),
+  );

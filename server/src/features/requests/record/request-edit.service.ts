@@ -1,0 +1,171 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type PurchaseRequest } from '@purser/api/request-replies';
+import { type RequestChanges, statusMessage } from '@purser/api/requests';
+import { refusalOf } from '@purser/domain/approvals/approval-refusals';
+import { rightFactsOf } from '@purser/domain/approvals/request-rights';
+import { changed, type Update } from '@purser/domain/approvals/request-updates';
+import { pick } from '@purser/domain/fields';
+import { mayOnRequest } from '@purser/domain/policy';
+import { invalid, Problem } from '@purser/domain/problem';
+import { contractsFields, requestNotes } from '@purser/domain/request-fields';
+import { requestStatusLabel } from '@purser/domain/request-labels';
+import { isOpen, wrapUpStepOf } from '@purser/domain/requests';
+import { ownerFields } from '@purser/domain/workflow';
+import { differences } from '../../../platform/changes.ts';
+import { authorshipOf } from '../../../platform/history.ts';
+import { lockWorkflowShared } from '../../../platform/locks.ts';
+import { requirePeople } from '../../../platform/people.ts';
+import { requireVersion } from '../../../platform/permit.ts';
+import type { Work } from '../../../platform/serve.ts';
+import { withCost } from '../../contracts/contract-currency.ts';
+import { requireTableRate } from '../../contracts/entered-rates.ts';
+import { lockSoftwareShared } from '../../software/software.queries.ts';
+import { recordApprovalEvents } from '../approval/approval-history.ts';
+import { approvalOf, isComplete } from '../approval/approval-record.ts';
+import { findSubject } from '../approval/approval-subject.queries.ts';
+import { mailNewAssignee } from '../approval/request-mails.ts';
+import { incomplete, permitOnWhole } from '../approval/request-problems.ts';
+import { lockRequest, type RequestWithSteps, saveState } from '../approval/request-with-steps.ts';
+import { requireForm } from '../workflow/request-forms.ts';
+import { kindOf } from './begin-request.ts';
+import { findOtherForm, formChanges, hasOpenForm, withSteps } from './change-form.ts';
+import { recordRequestActivity } from './request-activity.ts';
+import type { RequestRecord } from './requests.queries.ts';
+import { getRequest } from './requests.service.ts';
+
+/** Changes the fields that are sent; nothing is written where nothing differs. A draft with vendor and product moves on. */
+export async function updateRequest(work: Work, id: number, input: RequestChanges): Promise<PurchaseRequest> {
+  return work.db.transaction(async (tx) => {
+    const within = { ...work, db: tx };
+    // Every transaction locks the item before the request: else this and the item's deletion could deadlock.
+    const item =
+      typeof input.softwareId === 'number' ? await lockSoftwareShared(tx, input.softwareId) : undefined;
+    // Nobody who is named can be deleted meanwhile.
+    const { status, softwareId, contract, answers, formKey, ...fields } = input;
+    if (formKey !== undefined || ownerFields.some((field) => input[field])) await lockWorkflowShared(tx);
+    const found = await lockRequest(within, id);
+    const form = await findOtherForm(within, found, formKey);
+    const changes = {
+      ...differences<RequestRecord>(found.row, fields),
+      ...(await contractChange(within, found, contract)),
+      ...formChanges(found, form, answers),
+    };
+    await requireEditable(within, found, changes);
+    const locked = form ? await withSteps(within, found, form) : found;
+    requireContractsTerms(locked, changes);
+    requireSoftwareChange(within, locked, softwareId);
+    if (typeof softwareId === 'number' && !item) throw invalid({ softwareId: 'This software doesn’t exist' });
+    await requirePeople(tx, pick(changes, ownerFields));
+    const next = { ...locked.row, ...changes, ...(softwareId === undefined ? {} : { softwareId }) };
+    if ('estimatedCost' in changes || 'kind' in changes || form)
+      await requireForm(tx, next, {
+        state: hasOpenForm(locked) ? 'begun' : 'under way',
+        costField: contract ? 'contract.cost' : 'estimatedCost',
+      });
+    const { state, events } = await savedState(within, locked, { next, status });
+    await saveState(tx, locked, { state, fields: changes, ...authorshipOf(work) });
+    await recordApprovalEvents(within, locked, events);
+    await mailNewAssignee(within, locked, {
+      step: state.currentStep,
+      state,
+      events,
+      action: 'changed',
+      fromName: null,
+    });
+    if (state.status !== locked.row.status)
+      await recordRequestActivity(tx, { request: next, ...authorshipOf(work) }, { type: 'request_created' });
+    return getRequest(within, id);
+  });
+}
+
+async function requireEditable(
+  work: Work,
+  locked: RequestWithSteps,
+  changes: Partial<RequestRecord>,
+): Promise<void> {
+  if (!isOpen(locked.row.status)) throw closed(locked.row.status);
+  const isAboutTerms = Object.keys(changes).some((field) => !Object.hasOwn(requestNotes, field));
+  const right = isAboutTerms ? 'edit request terms' : 'edit request';
+  // Checked before the right: somebody else's change may have taken that right away, and has to be seen first.
+  requireVersion(work.ifMatch, locked.row.version);
+  await permitOnWhole(work, right, locked);
+}
+
+// The cost that people approve is the one of the contract's terms.
+async function contractChange(
+  work: Work,
+  { row }: RequestWithSteps,
+  sent: RequestChanges['contract'],
+): Promise<Partial<RequestRecord>> {
+  if (!sent) return sent === null && row.contract !== null ? { contract: null } : {};
+  const contract = await withCost(work, sent, 'contract.');
+  if (isDeepStrictEqual(contract, row.contract)) return {};
+  await requireTableRate(work, contract, 'contract.');
+  // With other days it may follow another contract, or none.
+  const kind = await kindOf(work.db, { ...row, contract });
+  return { contract, estimatedCost: contract.cost, ...(kind === row.kind ? {} : { kind }) };
+}
+
+const contractsMessage =
+  'This belongs to the contract that the request asks for. To change it, please submit another contract instead';
+const noContract = 'This request asks for no contract. Please enter it at the wrap-up';
+
+// Else people would approve other terms than those of the contract that is created in the end. A copy has no approvals yet.
+function requireContractsTerms({ row, steps }: RequestWithSteps, changes: Partial<RequestRecord>): void {
+  if (row.contract === null && changes.contract) throw invalid({ contract: noContract });
+  if (row.contract === null) return;
+  const isOther = changes.contract && steps[0]?.state === 'current';
+  const free: readonly string[] = isOther ? ['contract', 'estimatedCost'] : [];
+  const changed = [...contractsFields, 'contract' as const].filter(
+    (field) => field in changes && !free.includes(field),
+  );
+  if (changed.length === 0) return;
+  throw invalid(Object.fromEntries(changed.map((field) => [field, contractsMessage])), 'contract_terms');
+}
+
+const closed = (status: RequestRecord['status']): Problem =>
+  new Problem(
+    'conflict',
+    `This request is ${requestStatusLabel(status).toLowerCase()}. Its details can no longer be changed`,
+    { code: 'closed', more: { status } },
+  );
+
+// A save takes a draft with vendor and product into progress.
+async function savedState(
+  { db, person }: Work,
+  locked: RequestWithSteps,
+  { next, status }: { next: RequestRecord; status: RequestRecord['status'] | undefined },
+): Promise<Update> {
+  const { row, company } = locked;
+  const isDraft = row.status === 'draft';
+  if (status !== undefined && status !== row.status && !(isDraft && status === 'in_progress')) {
+    throw invalid({ status: statusMessage });
+  }
+  const given = approvalOf({ ...locked, row: next }, await findSubject(db, { ...locked, row: next }));
+  const hasNames = next.vendor !== null && next.productName !== null;
+  const isInProgress = !isDraft || hasNames || status === 'in_progress';
+  // People who may not choose the owners could do nothing about one who is missing.
+  const canComplete = mayOnRequest(person, 'edit request terms', rightFactsOf(locked.approval, company));
+  // The answers that a form requires are asked for at the submission.
+  if (isInProgress && !isComplete(given) && canComplete) throw incomplete(given);
+  const parts = ['softwareId', 'isComplete', 'subject', 'terms', ...ownerFields] as const;
+  const update = changed(locked.approval, pick(given, [...parts]), company);
+  return isInProgress && isDraft ? { ...update, state: { ...update.state, status: 'in_progress' } } : update;
+}
+
+// Software is linked at the wrap-up, by people who can approve that step with it.
+function requireSoftwareChange(
+  work: Work,
+  locked: RequestWithSteps,
+  softwareId: number | null | undefined,
+): void {
+  if (softwareId === undefined || softwareId === locked.row.softwareId) return;
+  const { approval, company } = locked;
+  const step = wrapUpStepOf(approval.steps);
+  const linked = { ...approval, softwareId: softwareId ?? locked.row.softwareId };
+  const attempt = step && { action: { type: 'approve' as const, step: step.key }, by: work.person };
+  const mayApprove =
+    step?.state === 'current' && attempt && refusalOf(linked, attempt, company) === undefined;
+  if (mayApprove && !approval.isForContract) return;
+  throw invalid({ softwareId: 'The software is linked at the wrap-up step, by whoever approves that step' });
+}

@@ -1,0 +1,100 @@
+import type { BodyOf, ReplyOf } from '@purser/api/endpoint';
+import { type saveWorkflow as saveEndpoint, type Workflow, workflowReply } from '@purser/api/workflow';
+import { detailsOfChanges, workflowChanges } from '@purser/domain/administration';
+import type { Company } from '@purser/domain/approvals/approvers';
+import { planOf } from '@purser/domain/approvals/step-plan';
+import { rulesText } from '@purser/domain/approvals/step-sentence';
+import { exampleText, workflowWarnings } from '@purser/domain/approvals/workflow-warnings';
+import { auditedWorkflow } from '@purser/domain/audit-changes';
+import { Problem } from '@purser/domain/problem';
+import { defaultWorkflow } from '@purser/domain/workflow';
+import type { Executor } from '../../../db/client.ts';
+import { auditSettings } from '../../../platform/audit.ts';
+import { authorshipOf, recordAdministration } from '../../../platform/history.ts';
+import { lockWorkflow } from '../../../platform/locks.ts';
+import { namesOf } from '../../../platform/people.ts';
+import { permit } from '../../../platform/permit.ts';
+import type { Work } from '../../../platform/serve.ts';
+import { readCompany } from '../approval/company.queries.ts';
+import { findForms } from './forms.queries.ts';
+import { peopleNamedIn, presentSteps } from './people-in-workflow.ts';
+import { findWorkflow, renewDrafts, type SavedStep, writeWorkflow } from './workflow.queries.ts';
+import { requireSteps, savedStep } from './workflow-steps.ts';
+import { addWorkflowVersion } from './workflow-versions.queries.ts';
+
+/** Today's workflow; the default one until somebody saves another. Deleted approvers read as null. */
+export async function getWorkflow(db: Executor): Promise<Workflow> {
+  const steps: readonly SavedStep[] =
+    (await findWorkflow(db)) ?? defaultWorkflow.map((step) => ({ ...step, actions: [...step.actions] }));
+  return { steps: await presentSteps(db, steps) };
+}
+
+/** The forms whose requests have the workflow's steps, by their keys; the default one is null. */
+export const followingForms = async (db: Executor): Promise<(string | null)[]> => [
+  null,
+  ...(await findForms(db)).filter(({ steps }) => steps === null).map(({ key }) => key),
+];
+
+type Saved = ReplyOf<typeof saveEndpoint>;
+
+/**
+ * Replaces the workflow. Drafts follow it at once; requests under way keep their own steps. Answers which steps some request would
+ * come to without anybody to decide them.
+ */
+export async function saveWorkflow(
+  work: Work,
+  { steps: given, from }: BodyOf<typeof saveEndpoint>,
+): Promise<Saved> {
+  permit(work.person, 'save workflow');
+  return work.db.transaction(async (tx) => {
+    await lockWorkflow(tx);
+    const steps = given.map(savedStep);
+    const company = await readCompany(tx, work.today);
+    await requireSteps(tx, steps, { ...company, path: 'steps' });
+    const before = await getWorkflow(tx);
+    if (from && !isSame(from, before.steps)) throw stale();
+    await writeWorkflow(tx, authorshipOf(work), steps);
+    await renewDrafts(tx, steps, await followingForms(tx));
+    const after = await getWorkflow(tx);
+    await addWorkflowVersion(tx, authorshipOf(work), { before, after });
+    await recordWorkflowChange({ ...work, db: tx }, { before, after }, company);
+    const warnings = await warningsOf(tx, after.steps, company);
+    return { ...after, ...(warnings.length > 0 && { warnings }) };
+  });
+}
+
+async function warningsOf(tx: Executor, steps: Workflow['steps'], company: Company) {
+  const found = workflowWarnings(steps.map(planOf), company);
+  const names = await namesOf(tx, [...new Set(found.map(({ example }) => example.people.requestorId))]);
+  return found.map(({ stepKey, example }) => ({ stepKey, example: exampleText(example, names) }));
+}
+
+const stepsSchema = workflowReply.shape.steps;
+
+// The schema puts the fields of both in the same order.
+const isSame = (a: readonly SavedStep[], b: readonly SavedStep[]): boolean =>
+  JSON.stringify(stepsSchema.parse(a)) === JSON.stringify(stepsSchema.parse(b));
+
+const stale = (): Problem =>
+  new Problem(
+    'stale',
+    'Somebody else has saved the workflow since you opened it. Please load it again; nothing was saved',
+  );
+
+async function recordWorkflowChange(
+  work: Work,
+  { before, after }: { readonly before: Workflow; readonly after: Workflow },
+  { groups }: Company,
+): Promise<void> {
+  const all = [...before.steps, ...after.steps];
+  const names = await namesOf(work.db, [...new Set(all.flatMap(peopleNamedIn))]);
+  const described = ({ steps }: Workflow) =>
+    steps.map((step) => ({ ...step, rules: rulesText(planOf(step), { people: names, groups }) }));
+  const [old, now] = [described(before), described(after)];
+  await recordAdministration(work.db, authorshipOf(work), {
+    about: 'workflow',
+    description: 'The approval workflow was changed',
+    details: detailsOfChanges(workflowChanges(old, now, names)),
+  });
+  await auditSettings(work, 'workflow_changed', auditedWorkflow(old, now, names));
+}
