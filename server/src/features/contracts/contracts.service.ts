@@ -67,7 +67,7 @@ export async function getContract(db: Executor, id: number): Promise<Contract> {
 type SoftwareToCreate = Omit<NewSoftware, 'contract'> & { readonly contract?: NewContract | undefined };
 
 /** Adds an item with its first contract and its files, or nothing at all (Add New Software). */
-export async function createSoftwareWithAll(
+export async function createSoftwareWithContractAndFiles(
   work: Work,
   { files = [], contract, ...item }: SoftwareToCreate,
 ): Promise<Software & { contract?: Contract }> {
