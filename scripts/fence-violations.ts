@@ -101,7 +101,7 @@ const shapes: Violation[] = [
     text: "import type { Second } from './c2.ts';\n\n/** One. */\nexport type First = { second?: Second };\n",
   },
   {
-    title: 'a cycle of which one arrow is loaded late',
+    title: 'a cycle with one arrow that is loaded late',
     rule: 'house(late-import)',
     file: 'web/src/lib/c3.ts',
     text: "/** Third. */\nexport type Third = string;\nexport const late = () => import('./c4.ts');\n",

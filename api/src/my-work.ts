@@ -16,7 +16,7 @@ export const myTurn = requestRow.extend({
   dueOn: z.string().nullable(),
   /** Working days; 0 where it isn't. */
   overdueDays: z.number(),
-  /** For whom one stands in; null for oneself. */
+  /** The person that one stands in for; null for oneself. */
   onBehalfOfId: z.number().nullable(),
   onBehalfOfName: z.string().nullable(),
 });

@@ -41,7 +41,7 @@ export function* portfolioLines(rows: Iterable<PortfolioRow>, head?: PortfolioHe
   }
 }
 
-/** The lines before those of all rows, of which one tells the columns. */
+/** The lines before the rows; one of them names the columns. */
 export function* openingLines(row: PortfolioRow, head?: PortfolioHead): Generator<string, void> {
   yield JSON.stringify({ columns: Object.keys(row), latestContract: latestColumns } satisfies Columns);
   if (!head) return;

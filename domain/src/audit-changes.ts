@@ -9,7 +9,7 @@ type Texts = Readonly<Record<string, string | null>>;
 
 /** A single setting. @example auditedSetting('contractsNeedApproval', false, true) // [{ field: 'Contracts need approval', from: 'off', to: 'on' }] */
 export const auditedSetting = (key: SettingKey, before: unknown, after: unknown): AuditChange[] =>
-  auditChanges({ [settingLabels[key]]: textOf(before) }, { [settingLabels[key]]: textOf(after) });
+  auditChanges({ [settingLabels[key]]: auditText(before) }, { [settingLabels[key]]: auditText(after) });
 
 const roleNames = { admin: 'administrator', user: 'user' } as const;
 
@@ -33,7 +33,7 @@ function listChange(key: string, before: readonly string[], after: readonly stri
   const isOrder = removed.length === 0 && added.length === 0;
   const [from, to] = isOrder ? [before, after] : [removed, added];
   const field = isOrder ? `${keyLabel(key)}, order` : keyLabel(key);
-  return auditChanges({ [field]: textOf(from) }, { [field]: textOf(to) });
+  return auditChanges({ [field]: auditText(from) }, { [field]: auditText(to) });
 }
 
 /** The workflow, step by step; people by the names given. @example auditedWorkflow(before, after, names) // [{ field: 'Legal Review', from: 'Nora', to: 'Ben' }] */
@@ -63,13 +63,13 @@ const ruleTexts = (rules: object): Texts =>
       Object.entries(typeof rule === 'object' && rule !== null ? rule : {}).map(
         ([field, value]: [string, unknown]) => [
           `${keyLabel(event)}: ${field === 'html' ? 'Text' : keyLabel(field)}`,
-          textOf(value),
+          auditText(value),
         ],
       ),
     ),
   );
 
-function textOf(value: unknown): string | null {
+function auditText(value: unknown): string | null {
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   const text = Array.isArray(value) ? value.map(String).join(', ') : value;
   if (text === null || text === undefined || text === '') return null;

@@ -1,21 +1,21 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { backupName, backupsToRemove, backupTime, isBackupDue, type KeptBackup } from './backups.ts';
+import { backupName, backupsToRemove, backupTime, isBackupDue, type StoredBackup } from './backups.ts';
 import { addDays, dateOf, dateText } from './dates.ts';
 
-const at = (day: string, time = '02:00:00'): KeptBackup => ({
+const at = (day: string, time = '02:00:00'): StoredBackup => ({
   name: `${day} ${time}`,
   createdAt: `${day}T${time}.000Z`,
   day,
 });
 
 /** One each night, for so many nights up to a day. */
-const nights = (count: number, last = '2026-11-22'): KeptBackup[] =>
+const nights = (count: number, last = '2026-11-22'): StoredBackup[] =>
   Array.from({ length: count }, (_, back) => at(dateText(addDays(dateOf(last), -back))));
 
 /** What is left in the end where each night one is written and what makes room is removed. */
-function left(all: readonly KeptBackup[]): string[] {
-  let there: KeptBackup[] = [];
+function left(all: readonly StoredBackup[]): string[] {
+  let there: StoredBackup[] = [];
   for (const backup of all.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1))) {
     there.push(backup);
     const gone = backupsToRemove(there);

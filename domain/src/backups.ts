@@ -6,7 +6,7 @@ import { Temporal } from 'temporal-polyfill';
 import { type DateText, dayNumber } from './days.ts';
 
 /** A backup that lies in the folder: its file's name, when it was written (ISO 8601 in UTC), and on which day in the company's zone. */
-export interface KeptBackup {
+export interface StoredBackup {
   readonly name: string;
   readonly createdAt: string;
   readonly day: DateText;
@@ -21,7 +21,7 @@ const months = 12;
  * removed because nothing new comes. Weeks begin on Monday.
  * @example backupsToRemove([]) // []
  */
-export function backupsToRemove(backups: readonly KeptBackup[]): string[] {
+export function backupsToRemove(backups: readonly StoredBackup[]): string[] {
   const inOrder = backups.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
   const kept = new Set([
     ...lastOf(inOrder, ({ day }) => day, days).flat(),
@@ -32,15 +32,15 @@ export function backupsToRemove(backups: readonly KeptBackup[]): string[] {
 }
 
 // The first of January 1970 was a Thursday.
-const weekOf = ({ day }: KeptBackup): number => Math.floor((dayNumber(day) + 3) / 7);
+const weekOf = ({ day }: StoredBackup): number => Math.floor((dayNumber(day) + 3) / 7);
 
 const lastOf = (
-  inOrder: readonly KeptBackup[],
-  spanOf: (backup: KeptBackup) => string | number,
+  inOrder: readonly StoredBackup[],
+  spanOf: (backup: StoredBackup) => string | number,
   most: number,
-): KeptBackup[][] => [...Map.groupBy(inOrder, spanOf).values()].slice(-most);
+): StoredBackup[][] => [...Map.groupBy(inOrder, spanOf).values()].slice(-most);
 
-const firstOfEach = (groups: readonly KeptBackup[][]): KeptBackup[] =>
+const firstOfEach = (groups: readonly StoredBackup[][]): StoredBackup[] =>
   groups.flatMap((group) => group.slice(0, 1));
 
 /**

@@ -58,7 +58,7 @@ const step = (key: string, label: string, actions: readonly string[] = []): Work
 });
 
 /**
- * The workflow of a new installation: six steps, of which only the first has somebody to decide it
+ * The workflow of a new installation: six steps, only the first with an approver
  * (docs/product/approvals.md#workflow).
  */
 export const defaultWorkflow: readonly WorkflowStep[] = [

@@ -4,7 +4,7 @@ import { layeredDays } from '../src/forecast/day-layers.ts';
 import type { Assumptions, ForecastContract, ForecastItem, Layer } from '../src/forecast/forecast-source.ts';
 import { rememberShares, type Shares } from '../src/forecast/item-shares.ts';
 import type { DayWindow, LayeredDays } from '../src/forecast/layered-days.ts';
-import { type MonthAmount, monthAmounts } from '../src/forecast/month-amounts.ts';
+import { layerAmounts, type MonthAmount } from '../src/forecast/month-amounts.ts';
 import { type MonthSpan, monthsBetween, windowOf } from '../src/forecast/months.ts';
 import { requestedDays } from '../src/forecast/requested.ts';
 import type { Assumed, OracleAmount } from './forecast-oracle.ts';
@@ -21,7 +21,16 @@ export interface Engine {
 export const realEngine: Engine = {
   daysOf: layeredDays,
   sharesOf: (item) => rememberShares()(item, item.team_usage),
-  monthsOf: monthAmounts,
+  monthsOf: (days, span, shares) => {
+    const layers = layerAmounts(days, span, shares).map(({ parts, ...layer }) => ({
+      ...layer,
+      months: parts,
+    }));
+    const amounts = span.months.flatMap((_, at) =>
+      layers.map(({ months, ...layer }) => ({ ...layer, at, parts: months.map((cents) => cents[at] ?? 0) })),
+    );
+    return amounts.filter(({ parts }) => parts.some((cents) => cents !== 0));
+  },
 };
 
 /** The amounts that an engine finds, in the order of the oracle's. */

@@ -19,7 +19,7 @@ const plain = /^([+-]?)(\d+)(?:\.(\d+))?$/;
  * @example readDecimal('1.10', 1) // { parts: 11n }
  */
 export function readDecimal(value: string | number, decimals: number): DecimalReading {
-  const text = (typeof value === 'number' ? textOf(value) : value).trim();
+  const text = (typeof value === 'number' ? plainNotation(value) : value).trim();
   if (text.length > mostDigits + 2) return { fault: 'too long' };
   const match = plain.exec(text);
   if (!match) return { fault: 'not a number' };
@@ -49,7 +49,7 @@ export function shortDecimalText(parts: bigint, decimals: number): string {
 export const powerOfTen = (exponent: number): bigint => 10n ** BigInt(exponent);
 
 // A number below a millionth is written with an exponent, which nobody types: the shortest decimals that are the same number.
-function textOf(value: number): string {
+function plainNotation(value: number): string {
   if (!Number.isFinite(value) || Math.abs(value) >= 1e-6) return String(value);
   for (let decimals = 0; decimals < mostDigits; decimals += 1) {
     const text = value.toFixed(decimals);

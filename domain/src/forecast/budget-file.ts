@@ -116,6 +116,6 @@ function readBudget(
 }
 
 // Three digits behind a comma are thousands, as in every form, unless the column is written in two ways. Behind a point they
-// may be a thousand, or decimals of which the last is nothing.
+// may be a thousand, or decimals with a zero at the end.
 const isGuess = (text: string, { state }: DecimalEvidence): boolean =>
   isOpenAmount(text) && (state === 'mixed' || (state === 'open' && text.includes('.')));

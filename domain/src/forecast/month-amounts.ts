@@ -38,24 +38,12 @@ export interface MonthAmount {
   readonly parts: readonly number[];
 }
 
-/**
- * The same month by month, those without an amount left out.
- * @example monthAmounts(layeredDays(item, assumptions, windowOf(span)), span, shares)[0].parts // [30411]
- */
-export const monthAmounts = (days: readonly CountedDays[], span: MonthSpan, shares: Shares): MonthAmount[] =>
-  monthByMonth(amountsOf(groupsOf(days), span, shares), span).map(({ at, layer, paymentType, parts }) => ({
-    at,
-    layer,
-    paymentType,
-    parts,
-  }));
-
 /** What some days cost in a month. */
 export interface AmountOfDays<Days> extends MonthAmount {
   readonly days: Days;
 }
 
-/** The same day by day. Those of a layer and payment type add up to the amount in `monthAmounts`, to the cent. */
+/** The same by month and day, without empty amounts. Those of a layer and payment type add up to `layerAmounts`, to the cent. */
 export function amountsByDays<Days extends CountedDays>(
   days: readonly Days[],
   span: MonthSpan,
@@ -64,25 +52,19 @@ export function amountsByDays<Days extends CountedDays>(
   const groups = days
     .map((own) => ({ layer: own.layer, paymentType: own.paymentType, days: [own], own }))
     .toSorted(compareGroups);
-  return monthByMonth(amountsOf(groups, span, shares), span).map(({ of, ...amount }) => ({
-    ...amount,
-    days: of.own,
-  }));
+  const amounts = amountsOf(groups, span, shares);
+  return span.months.flatMap((_, at) =>
+    amounts.flatMap(({ of: { own, layer, paymentType }, parts }) => {
+      const cents = parts.map((months) => months[at] ?? 0);
+      return cents.some((one) => one !== 0) ? [{ at, layer, paymentType, parts: cents, days: own }] : [];
+    }),
+  );
 }
 
 interface GroupAmounts<Of> {
   readonly of: Of;
   readonly parts: number[][];
 }
-
-const monthByMonth = <Of extends Group>(amounts: readonly GroupAmounts<Of>[], { months }: MonthSpan) =>
-  months.flatMap((_, at) =>
-    amounts.flatMap(({ of, parts }) => {
-      const own = parts.map((cents) => cents[at] ?? 0);
-      const { layer, paymentType } = of;
-      return own.some((cents) => cents !== 0) ? [{ at, layer, paymentType, parts: own, of }] : [];
-    }),
-  );
 
 function amountsOf<Of extends Group>(
   groups: readonly Of[],

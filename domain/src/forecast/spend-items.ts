@@ -137,14 +137,14 @@ function itemOf(work: Work, { item, shares, counted }: Found): ItemSpend {
     softwareId,
     vendor,
     product_name,
-    amount: sumOf(counted),
-    spent: sumOf(spent),
+    amount: totalDollars(counted),
+    spent: totalDollars(spent),
     share: shareOf(work, { item, shares, counted }),
     contracts: contractsOf(work, item, counted),
   };
 }
 
-const sumOf = (counted: readonly CountedDays[]): number =>
+const totalDollars = (counted: readonly CountedDays[]): number =>
   dollars(counted.reduce((sum, { cents }) => sum + cents, 0));
 
 const wholeShare = 1_000_000;
@@ -176,6 +176,8 @@ function contractsOf(
     const { id: contractId, startDate, endDate } = contract;
     let number = 0;
     for (const { from, to } of spans) number += Math.min(to, last) - Math.max(from, first) + 1;
-    return [{ contractId, startDate, endDate, cost: dollars(days.cents), days: number, amount: sumOf(own) }];
+    return [
+      { contractId, startDate, endDate, cost: dollars(days.cents), days: number, amount: totalDollars(own) },
+    ];
   });
 }

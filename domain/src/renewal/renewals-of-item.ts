@@ -153,7 +153,7 @@ function decisionFor<Decision extends TermDecision>(
   if (isAnyTerm) return latestDecision(decisions, contract.id);
   return decisionOn(decisions, {
     contractId: contract.id,
-    end: textOf(term.end),
+    end: dayTextOrNull(term.end),
     endBefore: dayText(term.start - 1),
   });
 }
@@ -191,7 +191,7 @@ function rowOf<Decision extends TermDecision>(
     decision: found.decision,
     derivation: derivationIn(found, dates),
     nextStart: nextStartOf(found),
-    nextEnd: textOf(nextEndOf(found, today)),
+    nextEnd: dayTextOrNull(nextEndOf(found, today)),
     reviewDate: reviewDayOf(contract),
     missedBefore: missedBefore(item, found, today),
   };
@@ -203,17 +203,17 @@ type Dates = Pick<RenewalRow, 'term' | 'boundary' | 'lastNoticeDay' | 'actBy' | 
 function datesOf({ scheduled, term, actBy, wayOut }: Found<TermDecision>): Dates {
   const { contract } = scheduled;
   const isSigned = term.number === 1;
-  const end = isSigned && contract.endDate !== null ? contract.endDate : textOf(term.end);
+  const end = isSigned && contract.endDate !== null ? contract.endDate : dayTextOrNull(term.end);
   return {
     term: { number: term.number, start: isSigned ? contract.startDate : dayText(term.start), end },
-    boundary: textOf(term.boundary),
-    lastNoticeDay: textOf(wayOut && noticeOf(contract) ? wayOut.cancelBy : actBy.lastNoticeDay),
-    actBy: actBy.source === 'end' ? end : textOf(actBy.day),
-    canEndOn: textOf(wayOut?.end),
+    boundary: dayTextOrNull(term.boundary),
+    lastNoticeDay: dayTextOrNull(wayOut && noticeOf(contract) ? wayOut.cancelBy : actBy.lastNoticeDay),
+    actBy: actBy.source === 'end' ? end : dayTextOrNull(actBy.day),
+    canEndOn: dayTextOrNull(wayOut?.end),
   };
 }
 
-const textOf = (day: Day | null | undefined): DateText | null =>
+const dayTextOrNull = (day: Day | null | undefined): DateText | null =>
   day === null || day === undefined ? null : dayText(day);
 
 const nextStartOf = ({ scheduled, isFollowed }: Found<TermDecision>): DateText | null =>
@@ -241,10 +241,10 @@ function derivationIn(found: Found<TermDecision>, dates: Dates): Derivation {
     renewalMonths: length?.months ?? null,
     isLengthAssumed: length?.isAssumed ?? false,
     notice: noticeOf(scheduled.contract),
-    enteredDay: textOf(actBy.enteredDay),
+    enteredDay: dayTextOrNull(actBy.enteredDay),
     isEnteredTooLate: actBy.isEnteredTooLate,
     isRunningOn: found.isRunningOn,
-    cancelBy: textOf(wayOut?.cancelBy),
+    cancelBy: dayTextOrNull(wayOut?.cancelBy),
     nextStart: nextStartOf(found),
     isCancelled: found.state === 'cancelled',
   });

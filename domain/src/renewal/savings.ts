@@ -32,16 +32,16 @@ export function savingsOf<Decision extends SettledDecision>(
 ): Savings<Decision> {
   const ofYear = decisions.filter(({ decidedOn }) => yearOf(decidedOn) === year);
   const less = ({ cost, newCost }: Decision): Cents => centsOf(cost) - centsOf(newCost ?? 0);
-  const cancelled = sumOf(
+  const cancelled = savedIn(
     ofYear.filter(({ newCost }) => newCost === null),
     less,
   );
   const renewed = ofYear.filter(({ newCost }) => newCost !== null);
-  const cheaper = sumOf(
+  const cheaper = savedIn(
     renewed.filter((decision) => less(decision) > 0n),
     less,
   );
-  const dearer = sumOf(
+  const dearer = savedIn(
     renewed.filter((decision) => less(decision) < 0n),
     (decision) => -less(decision),
   );
@@ -53,7 +53,7 @@ export function savingsOf<Decision extends SettledDecision>(
   };
 }
 
-function sumOf<Decision>(
+function savedIn<Decision>(
   decisions: readonly Decision[],
   partOf: (decision: Decision) => Cents,
 ): SavingsSum<Decision> {

@@ -209,13 +209,13 @@ function limitWaits(pool: pg.Pool, milliseconds: number): void {
 
 type Query = string | pg.QueryConfig;
 
-const textOf = (query: Query): string => (typeof query === 'string' ? query : query.text);
+const sqlText = (query: Query): string => (typeof query === 'string' ? query : query.text);
 
 // A single read waits for no write.
-const isRead = (query: Query): boolean => /^\s*select\b/i.test(textOf(query));
+const isRead = (query: Query): boolean => /^\s*select\b/i.test(sqlText(query));
 
 function limited(query: Query, limit: string): Query {
-  const text = textOf(query);
+  const text = sqlText(query);
   if (!/^begin\b/i.test(text)) return query;
   return typeof query === 'string' ? `${text}; ${limit}` : { ...query, text: `${text}; ${limit}` };
 }

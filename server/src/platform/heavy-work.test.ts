@@ -5,7 +5,7 @@ import { createHeavyWork } from './heavy-work.ts';
 
 const waiting = (): AbortSignal => new AbortController().signal;
 
-/** Work of so many pieces, each of which says whose it is and takes as long as a piece may. */
+/** Work of so many pieces; each names its owner and takes as long as a piece may. */
 function* piecesOf(name: string, count: number, done: string[], work = spin): Steps<string> {
   for (let piece = 0; piece < count; piece += 1) {
     work(10);

@@ -68,13 +68,13 @@ const forgetOldest = (tx: Executor, userId: number): Promise<unknown> =>
 function storedReply(rows: readonly { requestHash: string; reply: unknown }[], requestHash: string): unknown {
   const stored = rows[0];
   if (stored?.requestHash === requestHash) {
-    if (stored.reply === null) throw toldOnce();
+    if (stored.reply === null) throw answeredOnce();
     return stored.reply;
   }
   throw new Problem('invalid', 'This Idempotency-Key was used for another request', { code: 'key_reused' });
 }
 
-const toldOnce = (): Problem =>
+const answeredOnce = (): Problem =>
   new Problem(
     'conflict',
     'This has been done already, and its address was told once. Please revoke it and make another',

@@ -39,7 +39,7 @@ test('Whoever reads an answer too slowly is dropped before its end, though they 
   const visitor = await app.signIn({ email: 'ann@example.com' });
   await addItems(app, 5000);
   const socket = await askAndStop(app, get('/api/software', visitor));
-  // The answer has more than 16 MB, of which this takes so much that there is always some to read, and never a pause.
+  // The answer has more than 16 MB; this takes so much at a time that there is always some to read, and never a pause.
   const trickle = setInterval(() => socket.read(Math.min(65_536, socket.readableLength)), 10);
   await expect.poll(() => connectionsOf(app), { timeout: 20_000 }).toBe(0);
   clearInterval(trickle);

@@ -34,14 +34,14 @@ export const queueNames = [
 type JobName = (typeof queueNames)[number];
 
 /** What jobs are told; those that aren’t named here do whatever there is to do. */
-interface ToldData {
+interface DataOfJobs {
   readonly 'send-mail': { readonly id: number };
   /** The person who changed the company; null where only days have passed. */
   readonly 'settle-approvals': { readonly causedBy?: number };
 }
 
 export type JobData = {
-  readonly [Name in JobName]: Name extends keyof ToldData ? ToldData[Name] : Record<string, never>;
+  readonly [Name in JobName]: Name extends keyof DataOfJobs ? DataOfJobs[Name] : Record<string, never>;
 };
 
 export interface Jobs {

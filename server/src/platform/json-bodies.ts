@@ -18,7 +18,7 @@ export function takeJson(http: FastifyInstance): void {
     const charset = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(request.headers['content-type'] ?? '')?.[1];
     if (charset !== undefined && !/^utf-?8$/i.test(charset))
       throw new Problem('unsupported', 'Please send JSON in UTF-8');
-    const text = textOf(bytes);
+    const text = utf8Text(bytes);
     if (isDeep(text))
       throw new Problem('malformed', `The request is nested more than ${deepest} levels deep`);
     return parse(request, text, done);
@@ -29,7 +29,7 @@ export function takeJson(http: FastifyInstance): void {
 const takesNothing = (body: unknown): boolean =>
   body === undefined || (body instanceof z.ZodType && body.safeParse({}).success);
 
-function textOf(bytes: Buffer): string {
+function utf8Text(bytes: Buffer): string {
   try {
     return decoder.decode(bytes);
   } catch {

@@ -100,7 +100,7 @@ function traceClient(client: object, tracer: Tracer): void {
   if (typeof send !== 'function') throw new Error('The PostgreSQL driver has no query function.');
   Reflect.set(client, 'query', (query: unknown, ...rest: unknown[]): unknown => {
     const plain = (given: readonly unknown[]): unknown => Reflect.apply(send, client, [query, ...given]);
-    const text = textOf(query);
+    const text = queryText(query);
     // What no request has asked for, such as the queues’ looks for jobs, is no trace.
     if (text === undefined || !trace.getActiveSpan()) return plain(rest);
     const span = tracer.startSpan('query', {
@@ -114,7 +114,7 @@ function traceClient(client: object, tracer: Tracer): void {
 
 const longestText = 1000;
 
-function textOf(query: unknown): string | undefined {
+function queryText(query: unknown): string | undefined {
   if (typeof query === 'string') return query;
   const text: unknown = typeof query === 'object' && query !== null ? Reflect.get(query, 'text') : undefined;
   // Streams and cursors send themselves, in parts.

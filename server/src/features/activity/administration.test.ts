@@ -8,7 +8,7 @@ import { withVisitor } from '../../../test/with-visitor.ts';
 const rules = '/api/settings/email-rules';
 const options = '/api/settings/software-options';
 
-/** Does something twice, of which the second time changes nothing, and answers what the feed tells of it. */
+/** Does something twice; the second time changes nothing. Answers what the feed tells of it. */
 async function toldOf(visitor: Visitor, method: 'PUT' | 'POST', url: string, body: object = {}) {
   const before: Activity[] = (await visitor.get('/api/activity-feed')).json();
   for (let time = 0; time < 2; time += 1) {

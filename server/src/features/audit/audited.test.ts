@@ -2,10 +2,15 @@ import { audited } from '@purser/api/audited';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { jsonOf } from '../../../test/answers.ts';
-import { approvalDeeds, type Deed, type Deeds, type Scene } from '../../../test/approval-deeds.ts';
 import { auditOf } from '../../../test/audit-log.ts';
+import {
+  type AuditedCall,
+  type AuditedCalls,
+  approvalCalls,
+  type Scene,
+} from '../../../test/audited-approvals.ts';
+import { exportCalls } from '../../../test/audited-exports.ts';
 import { sendCsv, uploadCsv } from '../../../test/csv-files.ts';
-import { exportDeeds } from '../../../test/export-deeds.ts';
 import { addPerson } from '../../../test/people.ts';
 import { importPeople } from '../../../test/people-files.ts';
 import { publishedRates, uploadRates } from '../../../test/rate-files.ts';
@@ -18,7 +23,7 @@ const contract = { startDate: '2026-01-01', endDate: '2026-12-31', cost: 1200, b
 const euro = { currency: 'EUR', date: '2026-11-20', rate: 1.1584 };
 const login = { username: 'ida', password: 'correct horse battery', email: 'ida@example.com' };
 
-const registered: Deed = ({ app }) =>
+const registered: AuditedCall = ({ app }) =>
   app.http.inject({ method: 'POST', url: '/api/auth/register', payload: login });
 
 const portfolio = 'unique_id,vendor,product_name\nP-1,Adobe,Acrobat\n';
@@ -33,7 +38,7 @@ const addRequest = async ({ admin }: Scene): Promise<number> =>
   ).id;
 
 /** What each call writes, its newest entries, the newest first. */
-const deeds: Deeds = {
+const calls: AuditedCalls = {
   'PUT /api/me': [
     ({ admin }) => admin.send('PUT', '/api/me', { name: 'Maya C.' }),
     [
@@ -209,8 +214,8 @@ const deeds: Deeds = {
       ],
     ],
   ],
-  ...approvalDeeds,
-  ...exportDeeds,
+  ...approvalCalls,
+  ...exportCalls,
   'PUT /api/settings/email-rules': [
     ({ admin }) => admin.send('PUT', '/api/settings/email-rules', { approvalStep: { subject: 'Your turn' } }),
     [['mail_rules_changed', { changes: [{ field: 'Approval Step: Subject', to: 'Your turn' }] }]],
@@ -266,12 +271,12 @@ const deeds: Deeds = {
   ],
 };
 
-test.each(Object.entries(deeds))(
+test.each(Object.entries(calls))(
   '%s is in the log with what it touched',
-  async (_address, [deed, entries]) => {
+  async (_address, [call, entries]) => {
     await using app = await startApp({ PASSWORD_SIGN_IN: 'true' });
     const scene = { app, admin: await app.signIn(chief) };
-    await deed(scene);
+    await call(scene);
     const log = await auditOf(await app.signIn(chief));
     expect(log.slice(0, entries.length)).toMatchObject(
       entries.map(([action, details]) => ({ action, details, ip: '127.0.0.1' })),
@@ -282,7 +287,7 @@ test.each(Object.entries(deeds))(
 test('Each call of the table that is audited is tried here, and the provider’s where sign-ins are', () => {
   const elsewhere = ['GET /api/auth/google/callback'];
   const named = Object.entries(audited).filter(([, what]) => what && !('not' in what));
-  expect(named.map(([address]) => address).filter((address) => !Object.hasOwn(deeds, address))).toEqual(
+  expect(named.map(([address]) => address).filter((address) => !Object.hasOwn(calls, address))).toEqual(
     elsewhere,
   );
 });

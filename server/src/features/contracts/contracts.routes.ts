@@ -9,7 +9,7 @@ import { createContract } from './contract-creation.service.ts';
 import { withCost, withCostIfAny } from './contract-currency.ts';
 import { listAllContracts, listContracts } from './contracts.queries.ts';
 import {
-  createSoftwareWithAll,
+  createSoftwareWithContractAndFiles,
   deleteContract,
   deleteSoftware,
   getContract,
@@ -46,7 +46,7 @@ export function registerContractRoutes(server: Server): void {
   serve(server, endpoints.deleteContract, (call) => deleteContract(call, call.params.id));
   serve(claiming(server), software.createSoftware, async (call) => {
     const contract = await withCostIfAny(call, call.body.contract, 'contract.');
-    return createSoftwareWithAll(call, { ...call.body, contract });
+    return createSoftwareWithContractAndFiles(call, { ...call.body, contract });
   });
   serve(server, software.putSoftware, (call) => changeSoftware(call, call.params.id, call.body));
   serve(server, software.patchSoftware, (call) => changeSoftware(call, call.params.id, call.body));

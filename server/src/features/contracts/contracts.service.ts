@@ -5,7 +5,6 @@ import type { DateText } from '@purser/domain/days';
 import { kindOf } from '@purser/domain/fields';
 import { invalid, Problem } from '@purser/domain/problem';
 import { fullDay } from '@purser/domain/renewal/day-words';
-import { renewalsOfItem } from '@purser/domain/renewal/renewals-of-item';
 import { contractTerms, withoutLoneUnit } from '@purser/domain/terms';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
@@ -24,8 +23,7 @@ import { nameInTexts } from '../../platform/people.ts';
 import { noSuch, permit, requireVersion } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
 import { addFilesOfNewItem } from '../files/files.service.ts';
-import { readSomeItems } from '../portfolio/portfolio.queries.ts';
-import { renewalItemOf } from '../portfolio/renewal-item.ts';
+import { readRenewals } from '../portfolio/renewal-item.ts';
 import {
   deleteSoftware as deleteSoftwareRow,
   insertedItem,
@@ -67,7 +65,7 @@ export async function getContract(db: Executor, id: number): Promise<Contract> {
 type SoftwareToCreate = Omit<NewSoftware, 'contract'> & { readonly contract?: NewContract | undefined };
 
 /** Adds an item with its first contract and its files, or nothing at all (Add New Software). */
-export async function createSoftwareWithAll(
+export async function createSoftwareWithContractAndFiles(
   work: Work,
   { files = [], contract, ...item }: SoftwareToCreate,
 ): Promise<Software & { contract?: Contract }> {
@@ -277,8 +275,7 @@ async function requireNotCancelled(
   { softwareId, id }: { readonly softwareId: number; readonly id: number },
   today: DateText,
 ): Promise<void> {
-  const [item] = await readSomeItems(tx, [softwareId]);
-  const rows = item ? renewalsOfItem(renewalItemOf(item), today) : [];
+  const rows = await readRenewals(tx, softwareId, today);
   const decision = rows.find(({ contractId }) => contractId === id)?.decision;
   if (decision?.decision !== 'cancel') return;
   const { termEnd } = decision;

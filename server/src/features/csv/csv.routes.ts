@@ -35,7 +35,7 @@ export function registerCsvRoutes(server: Server, limits: ThreadLimits): void {
   serve(patient, undo.undoImport, (call) => undoImport(call, call.params.id));
 }
 
-// Each has a connection to the database for as long as its reader takes, of which a pool has ten.
+// A download holds one of the pool's ten connections until its reader is done.
 const mostExports = 3;
 
 function registerExportRoutes(server: Server): void {

@@ -37,7 +37,7 @@ export interface ImportTask extends Pick<Work, 'person' | 'at' | 'today' | 'curr
   /** Imports, and trials, wait for each other before they have a thread or a connection to the database. */
   readonly limit: ConcurrencyLimit;
   readonly limits: ThreadLimits;
-  /** Ends the import, of which then nothing is written. */
+  /** Cancels the import; nothing is written. */
   readonly signal: AbortSignal;
   /** Throws where the person was signed out, deleted or demoted meanwhile. */
   readonly requireSamePerson: () => Promise<void>;

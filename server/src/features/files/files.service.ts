@@ -2,7 +2,6 @@ import type { FileClaim, UploadRequest, VendorFile } from '@purser/api/files';
 import type { DateText } from '@purser/domain/days';
 import { invalid, Problem } from '@purser/domain/problem';
 import { fullDay } from '@purser/domain/renewal/day-words';
-import { renewalsOfItem } from '@purser/domain/renewal/renewals-of-item';
 import type { Executor } from '../../db/client.ts';
 import { audit } from '../../platform/audit.ts';
 import type { Download } from '../../platform/downloads.ts';
@@ -17,8 +16,7 @@ import {
 import { authorshipOf, writeHistory } from '../../platform/history.ts';
 import { noSuch, permit } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
-import { readSomeItems } from '../portfolio/portfolio.queries.ts';
-import { renewalItemOf } from '../portfolio/renewal-item.ts';
+import { readRenewals } from '../portfolio/renewal-item.ts';
 import { lockSoftware, lockSoftwareShared } from '../software/software.queries.ts';
 import { titleOf } from '../software/software.service.ts';
 import {
@@ -137,8 +135,7 @@ async function requireNoEvidence(
   { softwareId, fileId }: { readonly softwareId: number; readonly fileId: number },
   today: DateText,
 ): Promise<void> {
-  const [item] = await readSomeItems(tx, [softwareId]);
-  const rows = item ? renewalsOfItem(renewalItemOf(item), today) : [];
+  const rows = await readRenewals(tx, softwareId, today);
   const resting = rows.find(({ decision }) => decision?.evidenceFileIds.includes(fileId));
   if (!resting?.decision) return;
   const termEnd = fullDay(resting.decision.termEnd);

@@ -43,7 +43,7 @@ export async function itemsOfCell(
   const all = await turn.run(inCellOrder([...lines.flat(), ...requested]));
   const labels = new Map(requests.map(({ id, label }) => [id, label]));
   const items = await turn.run(mapSteps(all, (line) => cellItemOf(line, labels)));
-  return { items, total: sumOf(all) };
+  return { items, total: totalOf(all) };
 }
 
 function cellOf({ month, until, keys, from, months, ...asked }: Omit<CellQuestion, 'filter'>) {
@@ -90,4 +90,4 @@ function cellItemOf({ reasons, ...line }: CellLine, labels: ReadonlyMap<number, 
   return { ...line, requestId, reason: [...new Set(texts)].join('; ') };
 }
 
-const sumOf = (lines: readonly CellLine[]): number => addDollars(lines.map(({ amount }) => amount));
+const totalOf = (lines: readonly CellLine[]): number => addDollars(lines.map(({ amount }) => amount));

@@ -25,7 +25,7 @@ export async function removeRate(work: Work, currency: CurrencyCode, date: DateT
   permit(work.person, 'save rates');
   await work.db.transaction(async (tx) => {
     const deleted = (await deleteRate(tx, currency, date)) ?? noSuch('rate');
-    const target = { id: null, name: nameOf(deleted) };
+    const target = { id: null, name: rateName(deleted) };
     await audit({ ...work, db: tx }, 'rate_deleted', { target, note: rateText(rateOf(deleted.rate)) });
   });
 }
@@ -48,16 +48,17 @@ const mostAudited = 100;
 function changesOf(saved: readonly SavedRate[]) {
   const named = saved.slice(0, mostAudited);
   const texts = (rateIn: (rate: SavedRate) => number | null) =>
-    Object.fromEntries(named.map((rate) => [nameOf(rate), textOf(rateIn(rate))]));
+    Object.fromEntries(named.map((rate) => [rateName(rate), rateTextOrNull(rateIn(rate))]));
   return auditChanges(
     texts(({ before }) => before),
     texts(({ rate }) => rate),
   );
 }
 
-const textOf = (rate: number | null): string | null => (rate === null ? null : rateText(rateOf(rate)));
+const rateTextOrNull = (rate: number | null): string | null =>
+  rate === null ? null : rateText(rateOf(rate));
 
-const nameOf = ({ currency, date }: Pick<ExchangeRate, 'currency' | 'date'>): string =>
+const rateName = ({ currency, date }: Pick<ExchangeRate, 'currency' | 'date'>): string =>
   `${currency} of ${date}`;
 
 // Which of two should count can't be known.

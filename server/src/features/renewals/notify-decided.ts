@@ -27,12 +27,12 @@ export async function notifyDecided({ db, jobs, at, person }: Work, decided: Dec
   const people = found.filter(({ reasons }) => reasons.some(({ isStandIn }) => !isStandIn));
   if (people.length === 0) return;
   const author = await nameInTexts(db, person);
-  const deed = words === null ? 'withdrew the decision' : 'decided';
+  const action = words === null ? 'withdrew the decision' : 'decided';
   await notify({ db, jobs, at, person }, [
     {
       kind: 'renewal',
       news: newsOf(
-        `${author} ${deed}: ${titleOf(item)}`,
+        `${author} ${action}: ${titleOf(item)}`,
         words === null ? `The term until ${fullDay(termEnd)} is to be decided again.` : `${words}.`,
       ),
       mail: {

@@ -62,7 +62,7 @@ export async function isTaken(db: Executor, userId: number, issuer: string): Pro
 }
 
 /** Notes a sign-in by an identity, and links it where it is new. What the stand-in said of the person is over once a provider vouches. */
-export async function keepIdentity(
+export async function storeIdentity(
   tx: Executor,
   { issuer, sub, email }: Identity,
   { userId, at }: { readonly userId: number; readonly at: string },

@@ -50,9 +50,9 @@ export function identityOf(claims: Claims, issuer: string, rule: AdmissionRule):
     issuer,
     sub: claims.sub,
     email,
-    name: textOf(claims.name, 200),
-    firstName: textOf(claims.given_name, 100),
-    lastName: textOf(claims.family_name, 100),
+    name: claimText(claims.name, 200),
+    firstName: claimText(claims.given_name, 100),
+    lastName: claimText(claims.family_name, 100),
     picture: pictureOf(claims.picture),
   };
 }
@@ -61,7 +61,7 @@ export function identityOf(claims: Claims, issuer: string, rule: AdmissionRule):
 export const refusal = (code: ProblemCode, reason: string): Problem =>
   new Problem('forbidden', reason, { code });
 
-function textOf(claim: unknown, longest: number): string | null {
+function claimText(claim: unknown, longest: number): string | null {
   if (typeof claim !== 'string') return null;
   return nameLine(claim).slice(0, longest).trimEnd() || null;
 }

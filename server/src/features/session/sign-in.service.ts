@@ -9,7 +9,7 @@ import { findFreeUsername, nameInTexts } from '../../platform/people.ts';
 import type { Server } from '../../platform/serve.ts';
 import type { Person } from '../../platform/session.ts';
 import type { AdminRule } from './admin-rule.ts';
-import { findOwner, isTaken, keepIdentity } from './identities.queries.ts';
+import { findOwner, isTaken, storeIdentity } from './identities.queries.ts';
 import { type Identity, refusal } from './identity.ts';
 import {
   findByEmail,
@@ -36,7 +36,7 @@ export const signIn = (
     // A stranger may have registered this address by password, and left more than sessions behind.
     const ended = found?.isLinking ? await endInNameOf({ db: tx, jobs }, [found.user.id]) : null;
     const person = await (found ? updateAccount(tx, found, entry) : addAccount(tx, entry));
-    await keepIdentity(tx, identity, { userId: person.id, at: entry.at });
+    await storeIdentity(tx, identity, { userId: person.id, at: entry.at });
     // In evaluation mode people choose their role themselves, which is no news for the others.
     await auditSignIn({ db: tx, person, at: entry.at, caller }, found, ended);
     if (person.role !== (known?.role ?? 'user')) await jobs.send(tx, 'settle-approvals', {});

@@ -87,7 +87,7 @@ export function financialStats(
     yearlySpend: dollarsOf(yearly),
     priorYear: dollarsOf(prior),
     monthlyTotal: dollarsOf(divideHalfUp(yearly, 12n)),
-    annualized: dollarsOf(sumOf(overview.annualized.values())),
+    annualized: dollarsOf(addCents(overview.annualized.values())),
     yearOverYearChange: changeInPercent(yearly, prior),
     yearlyBreakdown: breakdown(overview.year, ({ cents }) => cents),
     annualizedBreakdown: breakdown(overview.annualized, (cents) => cents),
@@ -104,10 +104,10 @@ export function financialStats(
 /** The cents of all segments: of the year, or of one of its months, 0 to 11. */
 function totalOf(spend: SpendBySegment, month?: number): Cents {
   const partOf = ({ cents, months }: SegmentSpend) => (month === undefined ? cents : (months[month] ?? 0n));
-  return sumOf([...spend.values()].map(partOf));
+  return addCents([...spend.values()].map(partOf));
 }
 
-function sumOf(amounts: Iterable<Cents>): Cents {
+function addCents(amounts: Iterable<Cents>): Cents {
   let sum = 0n;
   for (const cents of amounts) sum += cents;
   return sum;

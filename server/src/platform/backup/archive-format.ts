@@ -3,7 +3,9 @@
  * `files/KEY` the bytes of the files, and `manifest.json` comes last and says what must be there. Behind the tar's end
  * stands a line with the hash of every byte before it. With a passphrase all of that is one `age` file.
  */
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import type { TarEntry } from './tar.ts';
 
 /** What comes first, so that a program that is too old says so before it reads any further. */
 export const headSchema = z.object({
@@ -57,6 +59,19 @@ export function partOf(entry: string): { readonly table?: string; readonly file?
   const [, table] = /^tables\/(\w+)\/\d{6}$/.exec(entry) ?? [];
   const [, file] = /^files\/([\w-]{3,})$/.exec(entry) ?? [];
   return { ...(table && { table }), ...(file && { file }) };
+}
+
+/** The same entry. Once all of its content has been read, it stands in the list of parts. */
+export function noted({ name, size, content }: TarEntry, parts: Part[]): TarEntry {
+  async function* passing(): AsyncGenerator<Buffer> {
+    const hash = createHash('sha256');
+    for await (const chunk of content) {
+      hash.update(chunk);
+      yield chunk;
+    }
+    parts.push({ name, size, sha256: hash.digest('hex') });
+  }
+  return { name, size, content: passing() };
 }
 
 const sealStart = 'sha256 ';

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import { type ArchivePlace, readArchive, refused } from './archive.ts';
@@ -10,6 +9,7 @@ import {
   type Manifest,
   manifestName,
   manifestSchema,
+  noted,
   type Part,
 } from './archive-format.ts';
 import type { TarEntry } from './tar.ts';
@@ -33,9 +33,9 @@ export async function readBackup(place: ArchivePlace, take: TakePart = drain): P
     } else if (entry.name === manifestName) {
       manifest = parse(manifestSchema, await contentOf(entry, []), place);
     } else {
-      const { part, isTaken } = noted(entry, parts);
-      await take(part);
-      if (!isTaken()) throw new Error(`${entry.name} was not read to its end.`);
+      const before = parts.length;
+      await take(noted(entry, parts));
+      if (parts.length === before) throw new Error(`${entry.name} was not read to its end.`);
     }
   }
   if (!manifest || !isDeepStrictEqual(parts, manifest.parts)) {
@@ -61,7 +61,7 @@ const largestJson = 64 * 1024 * 1024;
 async function contentOf(entry: TarEntry, parts: Part[]): Promise<Buffer> {
   if (entry.size > largestJson) throw new Error(`${entry.name} is too large to be what its name says.`);
   const chunks: Buffer[] = [];
-  for await (const chunk of noted(entry, parts).part.content) chunks.push(chunk);
+  for await (const chunk of noted(entry, parts).content) chunks.push(chunk);
   return Buffer.concat(chunks);
 }
 
@@ -78,18 +78,4 @@ function parse<Schema extends z.ZodType>(
       `what it says of itself can’t be read (${error instanceof Error ? error.name : ''}).`,
     );
   }
-}
-
-function noted({ name, size, content }: TarEntry, parts: Part[]): { part: TarEntry; isTaken: () => boolean } {
-  let isTaken = false;
-  async function* passing(): AsyncGenerator<Buffer> {
-    const hash = createHash('sha256');
-    for await (const chunk of content) {
-      hash.update(chunk);
-      yield chunk;
-    }
-    parts.push({ name, size, sha256: hash.digest('hex') });
-    isTaken = true;
-  }
-  return { part: { name, size, content: passing() }, isTaken: () => isTaken };
 }

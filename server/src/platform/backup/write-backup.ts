@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { pipeline, type Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import { Problem } from '@purser/domain/problem';
@@ -12,6 +11,7 @@ import {
   headName,
   type Manifest,
   manifestName,
+  noted,
   type Part,
   secretName,
   type TableManifest,
@@ -159,16 +159,3 @@ const atOnce = (name: string, content: Buffer): TarEntry => ({
     yield content;
   })(),
 });
-
-/** The same entry, which notes what it is once it has passed. */
-function noted({ name, size, content }: TarEntry, parts: Part[]): TarEntry {
-  async function* passing(): AsyncGenerator<Buffer> {
-    const hash = createHash('sha256');
-    for await (const chunk of content) {
-      hash.update(chunk);
-      yield chunk;
-    }
-    parts.push({ name, size, sha256: hash.digest('hex') });
-  }
-  return { name, size, content: passing() };
-}

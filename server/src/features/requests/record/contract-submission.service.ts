@@ -10,7 +10,7 @@ import type { Work } from '../../../platform/serve.ts';
 import { requireOwnContract } from '../../contracts/contract-checks.ts';
 import type { Renewing } from '../../contracts/contract-creation.service.ts';
 import { findToRenew, recordRenewal, requireToRenew } from '../../contracts/contract-renewal.ts';
-import { createSoftwareWithAll } from '../../contracts/contracts.service.ts';
+import { createSoftwareWithContractAndFiles } from '../../contracts/contracts.service.ts';
 import { requireTableRate } from '../../contracts/entered-rates.ts';
 import { isCancelled, requireKnown } from '../../contracts/renewed-cancellation.ts';
 import { lockSoftware } from '../../software/software.queries.ts';
@@ -68,7 +68,7 @@ export async function submitSoftware(
   permit(work.person, 'edit contracts');
   return work.db.transaction(async (tx) => {
     const within = { ...work, db: tx };
-    const software = await createSoftwareWithAll(within, item);
+    const software = await createSoftwareWithContractAndFiles(within, item);
     const contract = { ...terms, renewsContractId: null };
     const opening = { contract, submit, formKey, answers };
     return { software, request: await openFor(within, software, opening).catch(asSoftwareFields) };

@@ -184,7 +184,7 @@ const fetchInProcess =
   (http: FastifyInstance, cookie: string): CustomFetch =>
   async (address, { method, headers, body }) => {
     const { host, pathname, search } = new URL(address);
-    const payload = textOf(body);
+    const payload = bodyText(body);
     const answer = await http.inject({
       method: method === 'POST' ? 'POST' : 'GET',
       url: `${pathname}${search}`,
@@ -198,7 +198,7 @@ const fetchInProcess =
     return new Response(answer.body, { status: answer.statusCode, headers: answered });
   };
 
-const textOf = (body: FetchBody): string | undefined => {
+const bodyText = (body: FetchBody): string | undefined => {
   if (body instanceof URLSearchParams) return body.toString();
   return typeof body === 'string' ? body : undefined;
 };

@@ -8,17 +8,19 @@ export interface Scene {
   readonly admin: Visitor;
 }
 
-export type Deed = (scene: Scene) => Promise<unknown>;
+export type AuditedCall = (scene: Scene) => Promise<unknown>;
 
 /** What somebody does, and what that writes into the audit log, the newest entry first. */
-export type Deeds = Readonly<Record<string, readonly [Deed, readonly (readonly [AuditAction, object])[]]>>;
+export type AuditedCalls = Readonly<
+  Record<string, readonly [AuditedCall, readonly (readonly [AuditAction, object])[]]>
+>;
 
-const sayAway: Deed = async ({ app, admin }) => {
+const sayAway: AuditedCall = async ({ app, admin }) => {
   const delegateId = await addPerson(app.db, { email: 'ann.archer@example.com' });
   await admin.send('PUT', '/api/users/1/absence', { from: '2026-11-23', to: '2026-11-30', delegateId });
 };
 
-export const approvalDeeds: Deeds = {
+export const approvalCalls: AuditedCalls = {
   'PUT /api/settings/approval-groups': [
     ({ admin }) =>
       admin.send('PUT', '/api/settings/approval-groups', {

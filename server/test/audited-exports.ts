@@ -1,10 +1,10 @@
 import { jsonOf } from './answers.ts';
-import type { Deeds } from './approval-deeds.ts';
+import type { AuditedCalls } from './audited-approvals.ts';
 import { yearly } from './items.ts';
 import { addedSoftware } from './vendor-files.ts';
 
 /** The calls that take data away as a file, and what each leaves in the audit log. */
-export const exportDeeds: Deeds = {
+export const exportCalls: AuditedCalls = {
   'GET /api/software/export-csv': [
     ({ admin }) => admin.get('/api/software/export-csv'),
     [['portfolio_exported', {}]],
