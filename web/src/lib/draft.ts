@@ -25,36 +25,53 @@ export interface Merged<Value> {
 
 export type Merge<Value> = (sides: Sides<Value>) => Merged<Value>;
 
-/** A value that is changed as a whole. */
-export function whole<Value>({ base, mine, theirs }: Sides<Value>): Merged<Value> {
-  if (isEqual(mine, theirs) || isEqual(base, theirs)) return { value: mine, conflicts: [] };
-  if (isEqual(base, mine)) return { value: theirs, conflicts: [] };
-  return { value: mine, conflicts: [{ path: [], base, mine, theirs }] };
-}
+/** A value that is changed as a whole; what `isSame` is no change. */
+export const wholeBy =
+  <Value>(isSame: (one: Value, other: Value) => boolean): Merge<Value> =>
+  ({ base, mine, theirs }) => {
+    if (isSame(base, mine)) return { value: theirs, conflicts: [] };
+    if (isSame(mine, theirs) || isSame(base, theirs)) return { value: mine, conflicts: [] };
+    return { value: mine, conflicts: [{ path: [], base, mine, theirs }] };
+  };
 
-/** A record of which each field is changed for itself, as a whole where `parts` don't say otherwise. */
+export const whole = <Value>(sides: Sides<Value>): Merged<Value> => wholeBy<Value>(isEqual)(sides);
+
+/**
+ * A record of which each field is changed for itself, as a whole where `parts` don't say otherwise. What `together` names in one
+ * list means something only together, and is changed as a whole.
+ */
 export function fieldsOf<Value extends object>(
-  parts?: {
-    readonly [Name in keyof Value]?: Merge<Value[Name]>;
-  },
+  parts?: { readonly [Name in keyof Value]?: Merge<Value[Name]> },
+  together?: readonly (readonly (keyof Value & string)[])[],
 ): Merge<Value>;
-export function fieldsOf(parts: object = {}): Merge<object> {
+export function fieldsOf(parts: object = {}, together: readonly (readonly string[])[] = []): Merge<object> {
   const merges = new Map<string, Merge<unknown>>(Object.entries(parts));
   return (sides) => {
-    const [base, mine, theirs] = [sides.base, sides.mine, sides.theirs].map(
-      (side): ReadonlyMap<string, unknown> => new Map(Object.entries(side)),
-    );
-    const names = new Set([base, mine, theirs].flatMap((side) => [...(side?.keys() ?? [])]));
+    const fields = eachOf(sides, (side) => new Map<string, unknown>(Object.entries(side)));
+    const names = new Set([fields.base, fields.mine, fields.theirs].flatMap((side) => [...side.keys()]));
+    const value: [string, unknown][] = [];
     const conflicts: Conflict[] = [];
-    const entries = [...names].map((name) => {
-      const merge = merges.get(name) ?? whole;
-      const merged = merge({ base: base?.get(name), mine: mine?.get(name), theirs: theirs?.get(name) });
+    for (const name of names) {
+      if (together.some((some) => some.includes(name))) continue;
+      const merged = (merges.get(name) ?? whole)(eachOf(fields, (side) => side.get(name)));
+      value.push([name, merged.value]);
       conflicts.push(...below(name, merged.conflicts));
-      return [name, merged.value] as const;
-    });
-    return { value: Object.fromEntries(entries.filter(([, value]) => value !== undefined)), conflicts };
+    }
+    for (const some of together) {
+      const merged = whole(
+        eachOf(fields, (side) => Object.fromEntries([...side].filter(([name]) => some.includes(name)))),
+      );
+      value.push(...Object.entries(merged.value));
+      conflicts.push(...below(some[0] ?? '', merged.conflicts));
+    }
+    return { value: Object.fromEntries(value.filter(([, field]) => field !== undefined)), conflicts };
   };
 }
+
+const eachOf = <Value, Result>(
+  { base, mine, theirs }: Sides<Value>,
+  map: (value: Value) => Result,
+): Sides<Result> => ({ base: map(base), mine: map(mine), theirs: map(theirs) });
 
 interface Rows<Row> {
   /** What a row is known by, whatever else of it is changed; no two of a list have the same. */
@@ -66,16 +83,12 @@ interface Rows<Row> {
 /** A list of rows. A row that one side has removed and the other has changed is a conflict. */
 export function rowsOf<Row>({ keyOf, merge = whole }: Rows<Row>) {
   return (sides: Sides<readonly Row[]>): Merged<Row[]> => {
-    const keyed = {
-      base: byKey(sides.base, keyOf),
-      mine: byKey(sides.mine, keyOf),
-      theirs: byKey(sides.theirs, keyOf),
-    };
+    const keyed = eachOf(sides, (rows): Keyed<Row> => new Map(rows.map((row) => [keyOf(row), row])));
     const order = mergedOrder(keyed);
     const conflicts = [...order.conflicts];
     const value = order.keys.flatMap((key) => {
       const merged = mergedRow(
-        { base: keyed.base.get(key), mine: keyed.mine.get(key), theirs: keyed.theirs.get(key) },
+        eachOf(keyed, (rows) => rows.get(key)),
         merge,
       );
       conflicts.push(...below(key, merged.conflicts));
@@ -113,9 +126,6 @@ const below = (name: string, conflicts: readonly Conflict[]): Conflict[] =>
 
 type Keyed<Row> = ReadonlyMap<string, Row>;
 
-const byKey = <Row>(rows: readonly Row[], keyOf: (row: Row) => string): Keyed<Row> =>
-  new Map(rows.map((row) => [keyOf(row), row]));
-
 function mergedRow<Row>(
   { base, mine, theirs }: Sides<Row | undefined>,
   merge: Merge<Row>,
@@ -131,7 +141,7 @@ function mergedRow<Row>(
 function mergedOrder<Row>({ base, mine, theirs }: Sides<Keyed<Row>>) {
   const commonIn = (rows: Keyed<Row>): string[] =>
     [...rows.keys()].filter((key) => base.has(key) && mine.has(key) && theirs.has(key));
-  const common = whole({ base: commonIn(base), mine: commonIn(mine), theirs: commonIn(theirs) });
+  const common = whole(eachOf({ base, mine, theirs }, commonIn));
   const anchors = new Set(common.value);
   const runs = [runsIn(mine, anchors), runsIn(theirs, anchors)];
   const behind = (anchor: string | null) =>

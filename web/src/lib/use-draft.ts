@@ -8,6 +8,7 @@ export type Draft<Value> = Pick<Sides<Value>, 'base' | 'mine'>;
 export function useDraft<Value>(saved: Value, merge: Merge<Value>) {
   const [edited, setEdited] = useState<Draft<Value> | null>(null);
   const draft = edited ?? { base: saved, mine: saved };
+  const changed = edited ? merge({ ...edited, theirs: edited.base }).value : saved;
 
   const edit = (next: (mine: Value) => Value): void =>
     setEdited((before) => {
@@ -23,11 +24,18 @@ export function useDraft<Value>(saved: Value, merge: Merge<Value>) {
         : { base: kept, mine: merge({ base: sent, mine: before.mine, theirs: kept }).value },
     );
 
+  /** Goes on from what was saved apart from the draft. */
+  const rebase = (kept: Value): void =>
+    setEdited((before) => before && { base: kept, mine: merge({ ...before, theirs: kept }).value });
+
   return {
     ...draft,
-    isUnsaved: !isEqual(draft.base, draft.mine),
+    /** What began the editing, with the changes that count as such. */
+    changed,
+    isUnsaved: !isEqual(draft.base, changed),
     edit,
     settle,
+    rebase,
     /** Goes on from another draft. */
     adopt: setEdited,
     discard: () => setEdited(null),

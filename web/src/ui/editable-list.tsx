@@ -10,6 +10,7 @@ import {
 } from 'react';
 import { Button } from './button.tsx';
 import { Chip } from './chip.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 import { useFocusOnceDrawn } from './key-moves.ts';
 import { TextInput } from './text-input.tsx';
 
@@ -29,19 +30,21 @@ type EditableListProps<Row> = {
   /** To an index among the others. */
   onMove?: ((row: Row, index: number) => void) | undefined;
   onRemove?: ((row: Row) => void) | undefined;
+  /** What is asked before a row is removed. */
+  removeQuestion?: ((row: Row) => { title: string; description: string }) | undefined;
   /** What is said once a row is removed. */
   removedText?: (row: Row) => string;
   /** Whether a row isn't saved yet. */
   isNew?: (row: Row) => boolean;
   errorOf?: ((row: Row) => string | undefined) | undefined;
   /** Puts the parts of a row together with what else it has; otherwise they stand side by side. */
-  layOut?: (row: Row, parts: RowParts) => ReactNode;
+  layOut?: ((row: Row, parts: RowParts) => ReactNode) | undefined;
   empty?: ReactNode;
   /** Below the list: how rows are added. Its field has `data-add`; `say` tells what it has done. */
   children?: (say: (news: string) => void) => ReactNode;
 };
 
-interface RowParts {
+export interface RowParts {
   readonly name: ReactNode;
   readonly moves: ReactNode;
   readonly remove: ReactNode;
@@ -53,13 +56,19 @@ export function EditableList<Row>(list: EditableListProps<Row>) {
   const { rows, keyOf, nameOf, isChips = false, removedText = (row) => `${nameOf(row)} was removed` } = list;
   const frame = useRef<HTMLUListElement>(null);
   const { news, say, focusNext } = useListNews(frame);
+  const [asked, setAsked] = useState<Row | null>(null);
+  const question = asked && list.removeQuestion?.(asked);
 
-  function remove(row: Row, at: number) {
+  function remove(row: Row) {
+    setAsked(null);
+    const at = rows.indexOf(row);
     const neighbour = rows[at + 1] ?? rows[at - 1];
     focusNext({ key: neighbour && keyOf(neighbour), controls: ['remove'] });
     list.onRemove?.(row);
     say(removedText(row));
   }
+
+  const askOrRemove = (row: Row) => (list.removeQuestion ? setAsked(row) : remove(row));
 
   function move(row: Row, to: number) {
     focusNext({ key: keyOf(row), controls: to < rows.indexOf(row) ? ['up', 'down'] : ['down', 'up'] });
@@ -74,12 +83,12 @@ export function EditableList<Row>(list: EditableListProps<Row>) {
         {rows.map((row, at) => (
           <li key={keyOf(row)} data-row={keyOf(row)} data-new={list.isNew?.(row) ? '' : undefined}>
             {isChips ? (
-              <ChipRow list={list} row={row} onRemove={() => remove(row, at)} />
+              <ChipRow list={list} row={row} onRemove={() => askOrRemove(row)} />
             ) : (
               <ListRow
                 list={list}
                 row={row}
-                onRemove={() => remove(row, at)}
+                onRemove={() => askOrRemove(row)}
                 onMove={(by) => move(row, at + by)}
                 canMove={{ up: at > 0, down: at < rows.length - 1 }}
               />
@@ -92,6 +101,15 @@ export function EditableList<Row>(list: EditableListProps<Row>) {
       <p className="sr-only" role="status">
         {news}
       </p>
+      {asked && question && (
+        <ConfirmDialog
+          onOpenChange={(open) => open || setAsked(null)}
+          {...question}
+          confirmLabel={`Remove ${list.noun}`}
+          cancelLabel={`Keep ${list.noun}`}
+          onConfirm={() => remove(asked)}
+        />
+      )}
     </>
   );
 }

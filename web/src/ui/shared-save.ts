@@ -1,5 +1,5 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { type Conflict, isEqual, type Merge, type Sides, takingTheirs } from '../lib/draft.ts';
 import { isOfKind } from '../lib/problem-kinds.ts';
 import { recheckRights } from '../lib/session.tsx';
@@ -39,7 +39,7 @@ interface Heard<Value> {
   readonly onSaved?: (kept: Value, sent: Value) => void;
   /** Where theirs was taken, or mine is to be applied: what to go on from. */
   readonly onAdopt?: (draft: Draft<Value>) => void;
-  readonly onRefused?: (error: Error) => void;
+  readonly onRefused?: (error: Error, sent: Value | undefined) => void;
 }
 
 /**
@@ -49,33 +49,20 @@ interface Heard<Value> {
 export function useSharedSave<Value>(shared: Shared<Value>, heard: Heard<Value> = {}) {
   const client = useQueryClient();
   const [late, setLate] = useState<Sides<Value> | null>(null);
-  const [sent, setSent] = useState<Value>();
-  const saving = useMutation({
-    scope: { id: JSON.stringify(shared.queryKey) },
-    mutationFn: async (change: Change<Value>) => {
-      const known = client.getQueryData<Value>(shared.queryKey) ?? (await shared.read());
-      const draft = typeof change === 'function' ? { base: known, mine: change(known) } : change;
-      return saveMerged(shared, draft, setSent);
-    },
-    meta: { quiet: true },
-    onSuccess: ({ kept, conflicts, sides }) => {
-      // Without a draft that keeps it, what was typed would give way to theirs before that is decided.
-      if (conflicts.length === 0 || heard.onAdopt) client.setQueryData<Value>(shared.queryKey, kept);
-      if (conflicts.length > 0) return setLate(sides);
-      setLate(null);
-      heard.onSaved?.(kept, sides.mine);
-    },
-    onError: (error) => {
-      setLate(null);
-      recheckRights(client, error);
-      heard.onRefused?.(error);
-    },
-  });
+  const { saving, refused } = useMergedSaves(shared, { ...heard, onLate: setLate });
 
   function goOn(mine: Value, theirs: Value): Draft<Value> {
     const draft = { base: theirs, mine };
     heard.onAdopt?.(draft);
     return draft;
+  }
+
+  function take(sides: Sides<Value>) {
+    setLate(null);
+    client.setQueryData<Value>(shared.queryKey, sides.theirs);
+    const draft = goOn(takingTheirs(shared.merge, sides), sides.theirs);
+    // What is saved at once has no other way to be saved.
+    if (!heard.onAdopt && !isEqual(draft.base, draft.mine)) saving.mutate(draft);
   }
 
   return {
@@ -84,25 +71,57 @@ export function useSharedSave<Value>(shared: Shared<Value>, heard: Heard<Value> 
     saved: (change: Change<Value>) =>
       saving.mutateAsync(change).then(({ conflicts }) => conflicts.length === 0),
     isSaving: saving.isPending,
+    isSaved: saving.data?.conflicts.length === 0,
     error: saving.error,
-    /** What the last call held, by whose places a refusal names what is wrong. */
-    sent,
+    /** What was sent and refused, by whose places the error names what is wrong. */
+    refused,
     forget: saving.reset,
     conflict: late && {
       title: shared.words.title,
       changes: changesIn(shared, late),
       busy: saving.isPending,
       onApply: () => saving.mutate(goOn(shared.merge(late).value, late.theirs)),
-      onTake: () => {
-        setLate(null);
-        client.setQueryData<Value>(shared.queryKey, late.theirs);
-        const draft = goOn(takingTheirs(shared.merge, late), late.theirs);
-        // What is saved at once has no other way to be saved.
-        if (!heard.onAdopt && !isEqual(draft.base, draft.mine)) saving.mutate(draft);
-      },
+      onTake: () => take(late),
       onClose: () => setLate(null),
     },
   };
+}
+
+interface MergedHeard<Value> extends Heard<Value> {
+  /** What both have changed, to be decided first; null once nothing is. */
+  readonly onLate: (sides: Sides<Value> | null) => void;
+}
+
+function useMergedSaves<Value>(shared: Shared<Value>, heard: MergedHeard<Value>) {
+  const client = useQueryClient();
+  const [refused, setRefused] = useState<Value>();
+  const sent = useRef<Value>(undefined);
+  const saving = useMutation({
+    scope: { id: JSON.stringify(shared.queryKey) },
+    mutationFn: async (change: Change<Value>) => {
+      const onSent = (value: Value) => {
+        sent.current = value;
+      };
+      const known = client.getQueryData<Value>(shared.queryKey) ?? (await shared.read());
+      const draft = typeof change === 'function' ? { base: known, mine: change(known) } : change;
+      return saveMerged(shared, draft, { attempt: 1, onSent });
+    },
+    meta: { quiet: true },
+    onSuccess: ({ kept, conflicts, sides }) => {
+      const isLate = conflicts.length > 0;
+      // Without a draft that keeps it, what was typed would give way to theirs before that is decided.
+      if (!isLate || heard.onAdopt) client.setQueryData<Value>(shared.queryKey, kept);
+      heard.onLate(isLate ? sides : null);
+      if (!isLate) heard.onSaved?.(kept, sides.mine);
+    },
+    onError: (error) => {
+      heard.onLate(null);
+      setRefused(sent.current);
+      recheckRights(client, error);
+      heard.onRefused?.(error, sent.current);
+    },
+  });
+  return { saving, refused };
 }
 
 // Others may save again between what was read and what is written.
@@ -111,8 +130,7 @@ const mostAttempts = 3;
 async function saveMerged<Value>(
   shared: Shared<Value>,
   { base, mine }: Draft<Value>,
-  onSent: (value: Value) => void,
-  attempt = 1,
+  { attempt, onSent }: { readonly attempt: number; readonly onSent: (value: Value) => void },
 ): Promise<Attempt<Value>> {
   const sides = { base, mine, theirs: await shared.read() };
   const { value, conflicts } = shared.merge(sides);
@@ -122,7 +140,7 @@ async function saveMerged<Value>(
     (kept) => ({ kept, conflicts, sides }),
     (error: unknown) => {
       if (attempt === mostAttempts || !isOfKind(error, 'stale')) throw error;
-      return saveMerged(shared, { base, mine }, onSent, attempt + 1);
+      return saveMerged(shared, { base, mine }, { attempt: attempt + 1, onSent });
     },
   );
 }

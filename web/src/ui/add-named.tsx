@@ -1,14 +1,14 @@
 import { Plus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
+import { Button } from './button.tsx';
+import { TextInput } from './text-input.tsx';
 
 type AddNamedProps = {
   /** 'Group' */
   noun: string;
   isBusy: boolean;
-  /** Adds one of that name; a name that isn't taken stays typed. */
-  onAdd: (name: string) => Promise<unknown>;
+  /** Adds one of that name, and answers whether it was saved; otherwise the name stays typed. */
+  onAdd: (name: string) => Promise<boolean>;
 };
 
 /** Adds something that begins with nothing but its name: a group, a form. */
@@ -19,14 +19,15 @@ export function AddNamed({ noun, isBusy, onAdd }: AddNamedProps) {
     event.preventDefault();
     if (name.trim() === '' || isBusy) return;
     onAdd(name.trim()).then(
-      () => setName(''),
+      (isSaved) => isSaved && setName(''),
       () => {},
     );
   }
 
   return (
-    <form className="workflow-new" onSubmit={submit}>
+    <form className="list-new" onSubmit={submit}>
       <TextInput
+        data-add=""
         aria-label={`Name of a new ${noun.toLowerCase()}`}
         placeholder={`New ${noun.toLowerCase()}`}
         value={name}
