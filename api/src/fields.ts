@@ -195,7 +195,7 @@ export const recordId = z.number().int().min(1).max(2_147_483_647);
 /** The id of a record in a query. */
 export const queriedId = z.coerce.number<number | string>().int().min(1).max(2_147_483_647);
 
-/** A number in a query of which any other text is a broken value: 422 with the message. */
+/** A number in a query; any other text is refused with 422 and this message. */
 export const queriedNumber = (message: string, isRight: (value: number) => boolean) =>
   z.union([z.number(), z.string()]).transform((given, context) => {
     const value = Number(given);
@@ -213,7 +213,7 @@ export const instant = z.string();
 /** A day, `YYYY-MM-DD`. */
 export const day = z.string();
 
-/** What is said of a form whose trial is asked for in other words: what was meant as one must not be written. */
+/** The message for an unknown word that may mean a trial run: such a call must not write. */
 export const dryRunMessage = 'Please send true or false as dryRun';
 
 /** A page of a list that grows: at most `limit` entries, older than the one with the id `before`. */

@@ -10,7 +10,7 @@ import { longest } from './limits.ts';
 import { namedColumns } from './named-columns.ts';
 import { nameOf, parseEmail } from './people.ts';
 
-/** Somebody whom a row names; the name is null where the row has none. */
+/** A person that a row names; the name is null where the row has none. */
 export interface ListedPerson {
   readonly email: string;
   readonly name: string | null;

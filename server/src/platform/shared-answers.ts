@@ -6,7 +6,7 @@ import type { Database } from '../db/client.ts';
 import type { Clock } from './clock.ts';
 import { coalesce } from './coalesce.ts';
 import { readDataVersion } from './data-changes.ts';
-import type { Asker, HeavyWork, Turn } from './heavy-work.ts';
+import type { Asker, HeavyWork, WorkTurn } from './heavy-work.ts';
 
 /** What an answer is computed from. */
 export interface SharedContext {
@@ -18,7 +18,7 @@ export interface SharedContext {
 
 /** The same with the turns in which it is computed. */
 export interface ComputingContext extends SharedContext {
-  readonly turn: Turn;
+  readonly turn: WorkTurn;
 }
 
 /** Computes an answer, as the bytes of a gzip file. */

@@ -3,7 +3,7 @@ import { calendarEventsOf } from '@purser/domain/renewal/calendar-events';
 import { mapSteps } from '@purser/domain/steps';
 import ical, { ICalCalendarMethod, ICalEventTransparency } from 'ical-generator';
 import { type ZippedPiece, zipPiece } from '../../platform/gzip-pieces.ts';
-import type { Turn } from '../../platform/heavy-work.ts';
+import type { WorkTurn } from '../../platform/heavy-work.ts';
 import { createKeptPieces, groupRows } from '../../platform/kept-pieces.ts';
 import type { NamedRenewal } from '../renewals/renewal-terms.ts';
 
@@ -13,7 +13,7 @@ interface FeedContext {
 }
 
 interface FeedTurn extends Pick<FeedContext, 'today'> {
-  readonly turn: Turn;
+  readonly turn: WorkTurn;
 }
 
 /** Renewals as a calendar that programs read (RFC 5545): all-day events, each with a name that stays. */

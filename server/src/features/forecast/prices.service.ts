@@ -6,7 +6,7 @@ import { centsOf, dollarsOf } from '@purser/domain/money';
 import { invalid } from '@purser/domain/problem';
 import { flatMapSteps, type Steps, sortSteps } from '@purser/domain/steps';
 import type { Executor } from '../../db/client.ts';
-import type { Turn } from '../../platform/heavy-work.ts';
+import type { WorkTurn } from '../../platform/heavy-work.ts';
 import { noSuch } from '../../platform/permit.ts';
 import { rememberSteps } from '../../platform/remember-by-object.ts';
 import type { Block, KeptPortfolio } from '../portfolio/kept-portfolio.ts';
@@ -43,7 +43,7 @@ function changeOf(software: PricedSoftware, { end: _end, byPrice, ...price }: Te
 /** What changed its price between two days, the largest increase first. */
 export async function readPriceChanges(
   findPortfolio: KeptPortfolio,
-  turn: Turn,
+  turn: WorkTurn,
   { from, to, by }: { readonly from: DateText; readonly to: DateText; readonly by: IncreaseOrder },
 ): Promise<PriceChanges> {
   if (to < from) throw invalid({ to: 'The last day lies before the first' });

@@ -12,7 +12,7 @@ import { sameProductKey } from '@purser/domain/same-product';
 import { oneStep } from '@purser/domain/steps';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
-import type { Turn } from '../../platform/heavy-work.ts';
+import type { WorkTurn } from '../../platform/heavy-work.ts';
 import {
   type Block,
   type KeptItem,
@@ -26,7 +26,7 @@ const mostListed = 5;
 
 interface Asking {
   readonly db: Executor;
-  readonly turn: Turn;
+  readonly turn: WorkTurn;
 }
 
 /** Gives the items of a product by its key, the newest first. */
@@ -37,7 +37,7 @@ export function createSameProducts(findPortfolio: KeptPortfolio) {
   const byProduct = rememberByBlock(
     oneStep(({ items }: Block) => Map.groupBy(items, ({ productKey }) => productKey)),
   );
-  const findItems = async (turn: Turn): Promise<ItemsOfProduct> => {
+  const findItems = async (turn: WorkTurn): Promise<ItemsOfProduct> => {
     const portfolio = await findPortfolio(turn);
     const blocks = (await portfolio.each((block) => byProduct(block, {}))).toReversed();
     return (key) => blocks.flatMap((items) => items.get(key)?.toReversed() ?? []);

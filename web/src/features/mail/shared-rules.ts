@@ -1,8 +1,7 @@
 import { getEmailRules, saveEmailRules } from '@purser/api/addresses';
 import { type MailEvent, type MailRole, mailEvents, mailKinds, mailRoles } from '@purser/domain/mail';
 import { Problem } from '@purser/domain/problem';
-import { defaultReminderRule, type ReminderRule } from '@purser/domain/reminders';
-import type { ReminderMode } from '@purser/domain/renewal/reminder-days';
+import { defaultReminderRule, type ReminderMode, type ReminderRule } from '@purser/domain/reminders';
 import { call } from '../../lib/call.ts';
 import { fieldsOf, isEqual, type Merge, rowsOf, type Sides, wholeBy } from '../../lib/draft.ts';
 import { plainText, type Shared } from '../../ui/shared-save.ts';
