@@ -196,9 +196,10 @@ function ListRow<Row>({ list, row, onRemove, onMove, canMove }: ListRowProps<Row
         tone="danger"
         data-control="remove"
         disabled={disabled}
+        aria-label={`Remove ${name}`}
         onClick={onRemove}
       >
-        Remove<span className="sr-only"> {name}</span>
+        Remove
       </Button>
     ),
     error: error !== undefined && (
