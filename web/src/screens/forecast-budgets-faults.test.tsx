@@ -24,6 +24,7 @@ test('What is wrong with a budget stays at its line while lines above it are rem
   await screen.findAllByRole('table');
   await user.click(screen.getByRole('button', { name: 'Edit Budgets' }));
   const dialog = await screen.findByRole('dialog', { name: 'Budgets of FY 2026' });
+  await user.type(within(dialog).getByRole('spinbutton', { name: 'Avid in Studio' }), '9000');
   await user.click(within(dialog).getByRole('button', { name: 'Save Budgets' }));
   const isAtAvid = () => {
     const box = within(dialog).getByRole('spinbutton', { name: 'Avid in Studio' });

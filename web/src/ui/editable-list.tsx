@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp } from 'lucide-react';
+import { ArrowDown, ArrowUp, X } from 'lucide-react';
 import {
   type ComponentProps,
   Fragment,
@@ -9,8 +9,8 @@ import {
   useState,
 } from 'react';
 import { Button } from './button.tsx';
-import { Chip } from './chip.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
+import { useRestoredFocus } from './focus.ts';
 import { useFocusOnceDrawn } from './key-moves.ts';
 import { TextInput } from './text-input.tsx';
 
@@ -55,15 +55,12 @@ export interface RowParts {
 export function EditableList<Row>(list: EditableListProps<Row>) {
   const { rows, keyOf, nameOf, isChips = false, removedText = (row) => `${nameOf(row)} was removed` } = list;
   const frame = useRef<HTMLUListElement>(null);
-  const { news, say, focusNext } = useListNews(frame);
+  const { news, say, focusNext, restoredFocus } = useListFocus(frame);
   const [asked, setAsked] = useState<Row | null>(null);
   const question = asked && list.removeQuestion?.(asked);
 
   function remove(row: Row) {
     setAsked(null);
-    const at = rows.indexOf(row);
-    const neighbour = rows[at + 1] ?? rows[at - 1];
-    focusNext({ key: neighbour && keyOf(neighbour), controls: ['remove'] });
     list.onRemove?.(row);
     say(removedText(row));
   }
@@ -79,7 +76,12 @@ export function EditableList<Row>(list: EditableListProps<Row>) {
   return (
     <>
       {rows.length === 0 && list.empty}
-      <ul ref={frame} className={isChips ? 'list-chips' : 'list-rows'} aria-label={list.label}>
+      <ul
+        ref={frame}
+        className={isChips ? 'list-chips' : 'list-rows'}
+        aria-label={list.label}
+        {...restoredFocus}
+      >
         {rows.map((row, at) => (
           <li key={keyOf(row)} data-row={keyOf(row)} data-new={list.isNew?.(row) ? '' : undefined}>
             {isChips ? (
@@ -115,30 +117,33 @@ export function EditableList<Row>(list: EditableListProps<Row>) {
 }
 
 interface NextFocus {
-  /** Undefined for the field that adds. */
-  readonly key: string | undefined;
+  readonly key: string;
   /** Controls of that row, by their `data-control`; the first that isn't disabled gets the focus. */
   readonly controls: readonly string[];
 }
 
-/** What is said of a list's changes, and which control has the focus once they are drawn. */
-export function useListNews(frame: RefObject<HTMLElement | null>) {
+/** What is said of a list's changes, and what has the focus once they are drawn. */
+function useListFocus(frame: RefObject<HTMLUListElement | null>) {
   const [news, say] = useState('');
+  const rows = () => [...(frame.current?.children ?? [])].filter((row) => row instanceof HTMLElement);
+  const controlIn = (row: HTMLElement | undefined, control: string) =>
+    row?.querySelector<HTMLElement>(`[data-control="${control}"]:not(:disabled)`) ?? null;
   const focusNext = useFocusOnceDrawn<NextFocus>(({ key, controls }) => {
-    const row = rowsIn(frame.current).find(({ dataset }) => dataset.row === key);
-    const [control] = controls.flatMap(
-      (name) => row?.querySelector<HTMLElement>(`[data-control="${name}"]:not(:disabled)`) ?? [],
-    );
-    const field = frame.current?.parentElement?.querySelector<HTMLElement>('[data-add]');
-    (control ?? field)?.focus({ preventScroll: true });
-    (row ?? field)?.scrollIntoView({ block: 'nearest' });
+    const row = rows().find(({ dataset }) => dataset.row === key);
+    const [control] = controls.flatMap((name) => controlIn(row, name) ?? []);
+    control?.focus({ preventScroll: true });
+    row?.scrollIntoView({ block: 'nearest' });
   });
-  return { news, say, focusNext };
+  // Where the focused row is removed: the next one, else the last, else the field that adds.
+  const restoredFocus = useRestoredFocus(
+    (focused) => rows().findIndex((row) => row.contains(focused)),
+    (at) =>
+      controlIn(rows()[at] ?? rows().at(-1), 'remove') ??
+      frame.current?.parentElement?.querySelector<HTMLElement>('[data-add]') ??
+      null,
+  );
+  return { news, say, focusNext, restoredFocus };
 }
-
-const rowsIn = (frame: HTMLElement | null): HTMLElement[] => [
-  ...(frame?.querySelectorAll<HTMLElement>(':scope > [data-row]') ?? []),
-];
 
 type RowProps<Row> = { list: EditableListProps<Row>; row: Row; onRemove: () => void };
 
@@ -244,5 +249,22 @@ function NameField({ name, onRename, ...field }: NameFieldProps) {
         if (key === 'Escape') setTyped(null);
       }}
     />
+  );
+}
+
+export function Chip({ label, onRemove }: { label: string; onRemove: () => void }) {
+  return (
+    <span className="chip" data-value="">
+      <span>{label}</span>
+      <button
+        type="button"
+        className="chip-clear"
+        data-control="remove"
+        aria-label={`Remove ${label}`}
+        onClick={onRemove}
+      >
+        <X aria-hidden="true" />
+      </button>
+    </span>
   );
 }

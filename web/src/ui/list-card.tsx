@@ -1,15 +1,17 @@
 import { Problem } from '@purser/domain/problem';
 import { type QueryClient, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { Plus } from 'lucide-react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { type Merge, rowsOf } from '../lib/draft.ts';
 import { serverMessage } from '../lib/server-message.ts';
-import { AddNamed } from './add-named.tsx';
 import { Alert } from './alert.tsx';
+import { Button } from './button.tsx';
 import { Card } from './card.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { EditableList, type RowParts } from './editable-list.tsx';
 import { QueryError } from './query-error.tsx';
 import { plainText, type Shared, useSharedSave } from './shared-save.ts';
+import { TextInput } from './text-input.tsx';
 
 /** A list that is saved with each change, together with what others have changed meanwhile. */
 export interface ListDescription<Row> {
@@ -150,4 +152,42 @@ function faultsByKey(error: Error | null, sent: readonly string[]): Map<string, 
     return key === undefined ? [] : [[key, message]];
   });
   return new Map(faults);
+}
+
+type AddNamedProps = {
+  /** 'Group' */
+  noun: string;
+  isBusy: boolean;
+  /** Adds one of that name, and answers whether it was saved; otherwise the name stays typed. */
+  onAdd: (name: string) => Promise<boolean>;
+};
+
+/** Adds something that begins with nothing but its name: a group, a form. */
+function AddNamed({ noun, isBusy, onAdd }: AddNamedProps) {
+  const [name, setName] = useState('');
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (name.trim() === '' || isBusy) return;
+    onAdd(name.trim()).then(
+      (isSaved) => isSaved && setName(''),
+      () => {},
+    );
+  }
+
+  return (
+    <form className="list-new" onSubmit={submit}>
+      <TextInput
+        data-add=""
+        aria-label={`Name of a new ${noun.toLowerCase()}`}
+        placeholder={`New ${noun.toLowerCase()}`}
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+      />
+      <Button type="submit" variant="outline" size="sm" busy={isBusy} busyLabel="Saving…">
+        <Plus className="icon-sm" aria-hidden="true" />
+        {noun}
+      </Button>
+    </form>
+  );
 }

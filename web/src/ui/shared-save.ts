@@ -26,7 +26,7 @@ export interface ConflictWords<Value> {
 }
 
 /** A change of what is saved by then, or a draft that began from something else. */
-export type Change<Value> = ((now: Value) => Value) | Draft<Value>;
+type Edit<Value> = ((now: Value) => Value) | Draft<Value>;
 
 interface Attempt<Value> {
   readonly kept: Value;
@@ -66,9 +66,9 @@ export function useSharedSave<Value>(shared: Shared<Value>, heard: Heard<Value> 
   }
 
   return {
-    save: (change: Change<Value>) => saving.mutate(change),
+    save: (change: Edit<Value>) => saving.mutate(change),
     /** False where it waits for a decision. */
-    saved: (change: Change<Value>) =>
+    saved: (change: Edit<Value>) =>
       saving.mutateAsync(change).then(({ conflicts }) => conflicts.length === 0),
     isSaving: saving.isPending,
     isSaved: saving.data?.conflicts.length === 0,
@@ -98,7 +98,7 @@ function useMergedSaves<Value>(shared: Shared<Value>, heard: MergedHeard<Value>)
   const sent = useRef<Value>(undefined);
   const saving = useMutation({
     scope: { id: JSON.stringify(shared.queryKey) },
-    mutationFn: async (change: Change<Value>) => {
+    mutationFn: async (change: Edit<Value>) => {
       const onSent = (value: Value) => {
         sent.current = value;
       };
