@@ -1,7 +1,7 @@
 /** Who receives which mails, what these say, and the mails that were sent or wait (docs/product/mail.md). */
-import { type MailEvent, mailEvents, mailRoles, mailTypes, ofEachMail } from '@purser/domain/mail';
-import { placeholdersOf } from '@purser/domain/mail-placeholders';
+import { type MailEvent, mailEvents, mailKinds, mailTypes, ofEachMail } from '@purser/domain/mail';
 import { unknownPlaceholders } from '@purser/domain/mail-templates';
+import { mailRoles } from '@purser/domain/mails/define-mail';
 import { parseEmail } from '@purser/domain/people';
 import {
   defaultReminderDays,
@@ -24,7 +24,7 @@ const template = (event: MailEvent, text: z.ZodString) =>
   text.superRefine((value, context) => {
     const [unknown] = unknownPlaceholders(value, event);
     if (unknown === undefined) return;
-    const known = placeholdersOf[event].map(({ name }) => `{{${name}}}`).join(', ');
+    const known = mailKinds[event].placeholders.map(({ name }) => `{{${name}}}`).join(', ');
     context.addIssue({ code: 'custom', message: `There is no {{${unknown}}} in these mails, only ${known}` });
   });
 
@@ -159,7 +159,7 @@ export const mailReply = z.object({
   link: z.string(),
   /** Why this person gets it, addressed to them; null for older mails, which lack it. */
   why: z.string().nullable(),
-  /** Somebody's test of a rule, who is the user. */
+  /** A test of a rule, by the user. */
   isTest: z.boolean(),
   /** How it was sent; null where it hasn't been, and for older mails, which lack it. */
   sentBy: z.enum(['smtp', 'files']).nullable(),

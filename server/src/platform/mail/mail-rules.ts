@@ -1,7 +1,7 @@
 import { type EmailRules, emailRules } from '@purser/api/mail';
 import { defaultMailRules } from '@purser/domain/default-mail-rules';
-import { type MailEvent, type MailRole, mailRoles, ofEachMail } from '@purser/domain/mail';
-import type { MailTemplate } from '@purser/domain/mail-templates';
+import { type MailEvent, ofEachMail } from '@purser/domain/mail';
+import { type MailRole, type MailTemplate, mailRoles } from '@purser/domain/mails/define-mail';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Executor } from '../../db/client.ts';
@@ -25,7 +25,7 @@ export function mailRulesOf(saved: unknown): EmailRules {
   return emailRules.parse(ofEachMail((event) => readRule(event, given[event])));
 }
 
-// Reading a single one takes a fraction of reading all, of which each mail needs one.
+// Each mail needs one, and reading one takes a fraction of reading all.
 const ruleOf = (event: MailEvent, saved: unknown): EmailRules[MailEvent] =>
   emailRules.shape[event].parse(readRule(event, partsOf(saved)[event]));
 

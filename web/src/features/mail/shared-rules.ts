@@ -1,5 +1,6 @@
 import { getEmailRules, saveEmailRules } from '@purser/api/addresses';
-import { type MailEvent, type MailRole, mailEvents, mailKinds, mailRoles } from '@purser/domain/mail';
+import { type MailEvent, mailEvents, mailKinds, ofEachMail } from '@purser/domain/mail';
+import { type MailRole, mailRoles } from '@purser/domain/mails/define-mail';
 import { Problem } from '@purser/domain/problem';
 import { defaultReminderRule, type ReminderMode, type ReminderRule } from '@purser/domain/reminders';
 import { call } from '../../lib/call.ts';
@@ -45,11 +46,6 @@ const mergedRule: Merge<RuleValues> = fieldsOf<RuleValues>({
   reminderFrequencyDays: wholeBy(isSameDays('reminderFrequencyDays')),
   days: wholeBy((one, other) => listedText(one) === listedText(other)),
 });
-
-function ofEachMail<Value>(valueOf: (event: MailEvent) => Value): Readonly<Record<MailEvent, Value>>;
-function ofEachMail(valueOf: (event: MailEvent) => unknown): object {
-  return Object.fromEntries(mailEvents.map((event) => [event, valueOf(event)]));
-}
 
 /** The rules of all mails. Only changed fields are sent: the server keeps the others. */
 export const sharedRules: Shared<Rules> = {

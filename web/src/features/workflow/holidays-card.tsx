@@ -1,6 +1,5 @@
 import { getHolidays, saveHolidays } from '@purser/api/addresses';
 import { isDateText } from '@purser/domain/days';
-import { queryOptions } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../lib/call.ts';
@@ -10,11 +9,7 @@ import { useToday } from '../../lib/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { ListCard, type ListDescription } from '../../ui/list-card.tsx';
-
-export const holidaysQuery = queryOptions({
-  queryKey: ['holidays'],
-  queryFn: ({ signal }) => call(getHolidays, { signal }),
-});
+import { holidaysQuery } from './workflow.queries.ts';
 
 /** The company's days off. */
 const holidays: ListDescription<string> = {

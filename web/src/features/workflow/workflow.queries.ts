@@ -1,4 +1,5 @@
 import {
+  getHolidays,
   type listSettings,
   listWorkflowVersions,
   saveCostTolerance,
@@ -14,6 +15,11 @@ import { recheckRights } from '../../lib/session.tsx';
 
 /** The workflow, asked for anew: editing must not begin from what the board loaded an hour ago. */
 export const todaysWorkflowQuery = queryOptions({ ...workflowQuery, refetchOnMount: 'always' });
+
+export const holidaysQuery = queryOptions({
+  queryKey: ['holidays'],
+  queryFn: ({ signal }) => call(getHolidays, { signal }),
+});
 
 /** The workflows that were saved, asked for anew each time. */
 export const workflowVersionsQuery = queryOptions({
