@@ -99,7 +99,7 @@ export default defineConfig({
           name: 'web without pages',
           include: ['{src,test}/**/*.test.ts'],
           exclude: onPages,
-          setupFiles: [...unsteady('web'), quietConsole],
+          setupFiles: [...unsteady('web'), ...onNode.setupFiles, quietConsole],
         },
       },
       {

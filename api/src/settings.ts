@@ -47,9 +47,22 @@ export const getOptionsInUse = endpoint(addresses.getOptionsInUse, 'How many ite
   }),
 });
 
-/** Replaces the lists that are sent. */
+const formerList = z.array(z.string());
+
+/** Replaces the lists that are sent. With `from`, some lists before the change, it answers 412 where one of them has changed meanwhile. */
 export const saveSoftwareOptions = endpoint(addresses.saveSoftwareOptions, 'Save the option lists', {
-  body: softwareOptions.partial(),
+  body: softwareOptions.partial().extend({
+    from: z
+      .object({
+        businessSegments: formerList,
+        teamUsage: formerList,
+        statusOptions: formerList,
+        billingCycles: formerList,
+        paymentTypes: formerList,
+      })
+      .partial()
+      .optional(),
+  }),
   reply: softwareOptions,
 });
 

@@ -5,7 +5,7 @@ import { Avatar } from '../src/ui/avatar.tsx';
 import { Badge } from '../src/ui/badge.tsx';
 import { Button } from '../src/ui/button.tsx';
 import { Card, Tile } from '../src/ui/card.tsx';
-import { Chip } from '../src/ui/chip.tsx';
+import { Chip } from '../src/ui/editable-list.tsx';
 import { EmptyState } from '../src/ui/empty-state.tsx';
 import { ErrorState } from '../src/ui/error-state.tsx';
 import { Money } from '../src/ui/money.tsx';

@@ -24,6 +24,7 @@ test('What is wrong with a budget stays at its line while lines above it are rem
   await screen.findAllByRole('table');
   await user.click(screen.getByRole('button', { name: 'Edit Budgets' }));
   const dialog = await screen.findByRole('dialog', { name: 'Budgets of FY 2026' });
+  await user.type(within(dialog).getByRole('spinbutton', { name: 'Avid in Studio' }), '9000');
   await user.click(within(dialog).getByRole('button', { name: 'Save Budgets' }));
   const isAtAvid = () => {
     const box = within(dialog).getByRole('spinbutton', { name: 'Avid in Studio' });
@@ -61,15 +62,15 @@ test.each([
 const studio = (amount: number): Budget => ({ segment: 'Studio', vendor: null, amount });
 const capital: Budget = { segment: 'Capital', vendor: null, amount: 5 };
 
-async function editBudgets() {
+async function editBudgets(theirs = [capital, studio(1300)]) {
   let kept = [studio(1150)];
   const opened = await openForecast('/forecast?tab=budgets', {
     'GET /api/budgets': () => json(kept),
     'PUT /api/budgets': ({ body }) => {
-      const { from } = JSON.parse(String(body));
-      return JSON.stringify(from) === JSON.stringify(kept)
-        ? json(kept)
-        : problem(412, 'Somebody else has saved the budgets', { code: 'stale' });
+      const { from, budgets } = JSON.parse(String(body));
+      if (JSON.stringify(from) !== JSON.stringify(kept))
+        return problem(412, 'Somebody else has saved the budgets', { code: 'stale' });
+      return json(budgets.map((budget: Budget) => ({ ...budget, amount: Number(budget.amount) })));
     },
   });
   const { user, sent } = opened;
@@ -78,38 +79,53 @@ async function editBudgets() {
   const box = within(dialog).getByRole<HTMLInputElement>('spinbutton', { name: 'Studio' });
   await user.clear(box);
   await user.type(box, '900');
-  kept = [capital, studio(1300)];
+  kept = theirs;
   const save = () => user.click(within(dialog).getByRole('button', { name: 'Save Budgets' }));
   const puts = () =>
-    sent.filter(({ method }) => method === 'PUT').map(({ body }) => JSON.parse(String(body)).from);
+    sent.filter(({ method }) => method === 'PUT').map(({ body }) => JSON.parse(String(body)).budgets);
   return { ...opened, box, save, puts };
 }
 
 const question = () =>
-  screen.findByRole('alertdialog', { name: 'Somebody else has saved the budgets of FY 2026' });
+  screen.findByRole('dialog', { name: 'The budgets of FY 2026 have changed since you opened them' });
 
-test('Who saves budgets that somebody else saved meanwhile learns what was changed, and may save over it', async () => {
+const mine = { ...studio(900), amount: '900' };
+
+test('Who saves one budget while somebody else saves another keeps both', async () => {
+  const { save, puts } = await editBudgets([studio(1150), capital]);
+  await save();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(puts()).toEqual([[mine, capital]]);
+});
+
+test('Who changes a budget that somebody else changed meanwhile learns so, and may save over it', async () => {
   const { user, save, puts } = await editBudgets();
   await save();
   const asked = await question();
-  expect(textsIn(asked, 'listitem')).toEqual([
-    'Studio: from $1,150.00 to $1,300.00',
-    'Capital: from no budget to $5.00',
-  ]);
-  await user.click(within(asked).getByRole('button', { name: 'Save mine' }));
+  expect(textsIn(asked, 'listitem')).toEqual(['Studio$1,150.00became$1,300.00yours: $900.00']);
+  expect(puts()).toEqual([]);
+  await user.click(within(asked).getByRole('button', { name: 'Apply my changes' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(puts()).toEqual([[studio(1150)], [capital, studio(1300)]]);
+  expect(puts()).toEqual([[capital, mine]]);
+});
+
+test('Whoever takes theirs goes on from it', async () => {
+  const { user, box, save } = await editBudgets();
+  await save();
+  await user.click(within(await question()).getByRole('button', { name: 'Take theirs' }));
+  await waitFor(() => expect(box.value).toBe('1,300.00'));
+  expect(screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Capital' }).value).toBe('5.00');
 });
 
 test('Whoever goes on editing keeps what was typed, and is asked again', async () => {
   const { user, box, save, puts } = await editBudgets();
   await save();
   await user.click(within(await question()).getByRole('button', { name: 'Keep editing' }));
-  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1));
   expect(box.value).toBe('900.00');
   await save();
   await question();
-  expect(puts()).toEqual([[studio(1150)], [studio(1150)]]);
+  expect(puts()).toEqual([]);
 });
 
 test('Where the budgets can’t be loaded to be edited, that is said, and pressing again tries again', async () => {

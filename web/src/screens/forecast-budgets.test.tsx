@@ -228,7 +228,7 @@ test('An administrator enters the budgets of a year; a refused one is told at it
   expect(JSON.parse(String(put?.body))).toEqual({
     budgets: [
       { segment: 'Capital', vendor: null, amount: '5' },
-      { segment: 'Studio', vendor: null, amount: '1150.00' },
+      { segment: 'Studio', vendor: null, amount: 1150 },
     ],
     from: [{ segment: 'Studio', vendor: null, amount: 1150 }],
   });

@@ -4,7 +4,7 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
 import { createQueryClient } from '../lib/query-client.ts';
-import type { StaleChange } from './stale-dialog.tsx';
+import type { TheirChange } from './conflict-dialog.tsx';
 import { useVersionedSave } from './versioned-save.ts';
 
 const client = createQueryClient(() => undefined);
@@ -12,10 +12,10 @@ const inClient = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={client}>{children}</QueryClientProvider>
 );
 
-const change: StaleChange = { label: 'Notes', before: '', theirs: 'b', mine: 'a', by: null, at: null };
+const change: TheirChange = { label: 'Notes', before: '', theirs: 'b', mine: 'a', by: null, at: null };
 
 /** Saves notes over version 1 of a record, of which somebody else has saved version 2 with the given changes. */
-function openTooLate(changes: readonly StaleChange[], rest: { asksAlways?: boolean } = {}) {
+function openTooLate(changes: readonly TheirChange[], rest: { asksAlways?: boolean } = {}) {
   const put = vi.fn(async ({ version }: { notes: string; version: number }) => {
     if (version === 1) throw new Problem('stale', 'Somebody has changed this');
     return { version: version + 1 };

@@ -2,7 +2,7 @@ import { type UseMutationResult, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isOfKind } from '../lib/problem-kinds.ts';
 import type { PartOutcome } from '../lib/unsaved.ts';
-import type { StaleChange } from './stale-dialog.tsx';
+import type { TheirChange } from './conflict-dialog.tsx';
 
 interface VersionedSave<Typed, Body, Saved, Fresh> {
   /** Refused as 'stale' where somebody else has saved meanwhile. */
@@ -14,7 +14,7 @@ interface VersionedSave<Typed, Body, Saved, Fresh> {
   readonly bodyOf: (typed: Typed, fresh: Fresh | null) => Body | null;
   /** Loads what somebody else has saved meanwhile. */
   readonly findOut: () => Promise<Fresh>;
-  readonly changesIn: (fresh: Fresh, typed: Typed) => readonly StaleChange[];
+  readonly changesIn: (fresh: Fresh, typed: Typed) => readonly TheirChange[];
   /** Asks even where they changed nothing that is shown; otherwise what was typed is saved then. */
   readonly asksAlways?: boolean;
   readonly onSaved: (saved: Saved, typed: Typed, fresh: Fresh | null) => void;
@@ -23,7 +23,7 @@ interface VersionedSave<Typed, Body, Saved, Fresh> {
   readonly onRefused: (error: Error) => void;
 }
 
-/** Where somebody else was quicker, `conflict` is what the StaleDialog shows. An unmounted form isn't called back. */
+/** Where somebody else was quicker, `conflict` is what the ConflictDialog shows. An unmounted form isn't called back. */
 export function useVersionedSave<Typed, Body, Saved, Fresh>(
   record: VersionedSave<Typed, Body, Saved, Fresh>,
 ) {

@@ -1,3 +1,5 @@
+import type { BodyOf } from '@purser/api/endpoint';
+import type { saveSoftwareOptions } from '@purser/api/settings';
 import { detailsOfChanges, optionChanges, settingChanges } from '@purser/domain/administration';
 import { auditedOptions, auditedSetting } from '@purser/domain/audit-changes';
 import type { SoftwareOptions } from '@purser/domain/options';
@@ -9,12 +11,18 @@ import { authorshipOf, recordAdministration } from '../../platform/history.ts';
 import { permit } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
 import { getOptions, lockSetting, softwareOptionsKey, updateSetting } from '../../platform/settings.ts';
+import { requireUnchanged } from '../../platform/unchanged.ts';
 
-export async function saveOptions(work: Work, lists: Partial<SoftwareOptions>): Promise<SoftwareOptions> {
+/** Replaces some of the lists; 412 where those of `from` are others by now. */
+export async function saveOptions(
+  work: Work,
+  { from, ...lists }: BodyOf<typeof saveSoftwareOptions>,
+): Promise<SoftwareOptions> {
   permit(work.person, 'save options');
   return work.db.transaction(async (tx) => {
     await lockSetting(tx, softwareOptionsKey, {});
     const before = await getOptions(tx);
+    requireUnchanged('the option lists', { from: from && { ...before, ...from }, now: before });
     // Merged with the saved lists, so that two people who save different lists at once both succeed.
     const value = sql`${settings.value} || ${JSON.stringify(lists)}::jsonb`;
     await updateSetting({ ...work, db: tx }, softwareOptionsKey, value);

@@ -55,6 +55,19 @@ test('Two people who save different lists at once both keep theirs', async () =>
   });
 });
 
+test('Who saves a list from another one than is kept changes nothing, whatever others have made of other lists', async () => {
+  const { visitor } = await withVisitor();
+  const { teamUsage, paymentTypes } = (await visitor.get(url)).json();
+  await visitor.send('PUT', url, { paymentTypes: [...paymentTypes, 'Barter'] });
+  const before = (await visitor.get(url)).json();
+  const late = { teamUsage: ['One'], paymentTypes: ['Cash'] };
+  const answer = await visitor.send('PUT', url, { ...late, from: { teamUsage, paymentTypes } });
+  expect(answer.json()).toMatchObject({ status: 412, code: 'stale' });
+  expect((await visitor.get(url)).json()).toEqual(before);
+  const saved = await visitor.send('PUT', url, { teamUsage: ['One'], from: { teamUsage } });
+  expect(saved.json()).toEqual({ ...before, teamUsage: ['One'] });
+});
+
 const tolerance = '/api/settings/costTolerance';
 
 test('The tolerance is 10 percent until an administrator sets another', async () => {

@@ -7,8 +7,8 @@ import { usePeopleNames } from '../../lib/people-names.ts';
 import { useRecordForm } from '../../lib/record-form.ts';
 import type { PartOutcome, PartSaver } from '../../lib/unsaved.ts';
 import { Button } from '../../ui/button.tsx';
+import { ConflictDialog } from '../../ui/conflict-dialog.tsx';
 import { useEscapeKey } from '../../ui/escape-key.ts';
-import { StaleDialog } from '../../ui/stale-dialog.tsx';
 import { useVersionedSave } from '../../ui/versioned-save.ts';
 import { ContractEditFields } from './contract-edit-fields.tsx';
 import {
@@ -109,7 +109,7 @@ export function ContractEditForm(props: ContractEditFormProps) {
           </Button>
         </div>
       </form>
-      {conflict && <StaleDialog title="This contract has changed since you opened it" {...conflict} />}
+      {conflict && <ConflictDialog title="This contract has changed since you opened it" {...conflict} />}
     </>
   );
 }

@@ -6,7 +6,7 @@ import { call } from '../../lib/call.ts';
 import type { PeopleNames } from '../../lib/people-names.ts';
 import { labelOf, shownTerms, textOf } from '../../lib/term-texts.ts';
 import { newestChanges, whoChanged, withShownNames } from '../../lib/who-changed.ts';
-import type { StaleChange } from '../../ui/stale-dialog.tsx';
+import type { TheirChange } from '../../ui/conflict-dialog.tsx';
 
 /** The version of somebody else. */
 export interface FreshContract {
@@ -28,7 +28,7 @@ export function changesBetween(
   contract: Contract,
   { theirs, rows }: FreshContract,
   { changes = {}, names }: { changes?: ContractChanges; names: PeopleNames },
-): StaleChange[] {
+): TheirChange[] {
   const history = withShownNames(rows, names);
   const changed = shownTerms.filter((field) => !isSame(contract[field], theirs[field]));
   return changed.map((field) => {

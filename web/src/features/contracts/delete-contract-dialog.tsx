@@ -5,7 +5,7 @@ import { usePeopleNames } from '../../lib/people-names.ts';
 import { isOfKind } from '../../lib/problem-kinds.ts';
 import { termOf } from '../../lib/term-texts.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import type { StaleChange } from '../../ui/stale-dialog.tsx';
+import type { TheirChange } from '../../ui/conflict-dialog.tsx';
 import { changesBetween, findContract } from './contract-stale.ts';
 import { useDeleteContract } from './contract-writes.ts';
 import { Refusal } from './refusal.tsx';
@@ -56,5 +56,5 @@ export function DeleteContractDialog({ contract, onClose }: DeleteContractDialog
   );
 }
 
-const sentenceOf = ({ label, before, theirs, by }: StaleChange): string =>
+const sentenceOf = ({ label, before, theirs, by }: TheirChange): string =>
   `${by ?? 'Someone'} changed ${label} from ${before || 'empty'} to ${theirs || 'empty'}.`;

@@ -79,7 +79,7 @@ test('Saving sends only what was changed, says so, and nothing is unsaved any mo
   expect(rule.queryByText('Edited')).toBeNull();
 });
 
-test('What somebody else has changed meanwhile is replaced only by a second save', async () => {
+test('Who has changed the same as somebody else is asked before their change is replaced', async () => {
   const theirs = { ...rules, softwareComment: { ...rules.softwareComment, subject: 'Theirs' } };
   const answers = [rules];
   const { user, puts, subject } = await openRule('Software Comment', {
@@ -88,11 +88,15 @@ test('What somebody else has changed meanwhile is replaced only by a second save
   });
   await user.type(subject, ' now');
   await user.click(await button(save));
-  await screen.findByText(/has changed the same part of Software Comment. Discard shows their version/);
+  const dialog = within(await screen.findByRole('dialog', { name: /^The email rules have changed/ }));
+  const mine = `${rules.softwareComment.subject} now`;
+  expect(dialog.getByRole('listitem').textContent).toBe(
+    `Software Comment · Subject${rules.softwareComment.subject}becameTheirsyours: ${mine}`,
+  );
   expect(puts()).toEqual([]);
-  expect(subject).toHaveProperty('value', `${rules.softwareComment.subject} now`);
-  await user.click(await button(save));
-  await waitFor(() => expect(puts()).toHaveLength(1));
+  expect(subject).toHaveProperty('value', mine);
+  await user.click(dialog.getByRole('button', { name: 'Apply my changes' }));
+  await waitFor(() => expect(puts()).toEqual([{ softwareComment: { subject: mine } }]));
 });
 
 test('Where nothing was changed, nothing is sent', async () => {

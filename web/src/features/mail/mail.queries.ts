@@ -1,14 +1,6 @@
-import {
-  getEmailRules,
-  previewEmailRule,
-  resetEmailRules,
-  saveEmailRules,
-  testEmailRule,
-} from '@purser/api/addresses';
+import { getEmailRules, previewEmailRule, resetEmailRules, testEmailRule } from '@purser/api/addresses';
 import type { BodyAt } from '@purser/api/endpoint-at';
 import type { EmailRules } from '@purser/api/mail';
-import { mailKinds } from '@purser/domain/mail';
-import { Problem } from '@purser/domain/problem';
 import {
   keepPreviousData,
   type QueryClient,
@@ -19,7 +11,6 @@ import {
 import { call } from '../../lib/call.ts';
 import { refresh } from '../../lib/query-keys.ts';
 import { recheckRights } from '../../lib/session.tsx';
-import { changedMeanwhile, type RuleChanges } from './rule-changes.ts';
 
 /** Asked again with each visit, since other administrators change the rules too. */
 export const emailRulesQuery = queryOptions({
@@ -38,30 +29,6 @@ export const previewQuery = (body: BodyAt<typeof previewEmailRule>) =>
     // The preview doesn't flicker while somebody types.
     placeholderData: keepPreviousData,
   });
-
-/**
- * Saves the changed fields only, so that somebody else's change of another field stays. Where somebody has changed the
- * same field meanwhile, the first save is refused with the notice that the next one replaces their change.
- */
-export function useSaveRules() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (changes: RuleChanges) => {
-      const shown = client.getQueryData(emailRulesQuery.queryKey);
-      const stored = await call(getEmailRules);
-      const [conflict] = shown ? changedMeanwhile(changes, shown, stored) : [];
-      client.setQueryData(emailRulesQuery.queryKey, stored);
-      if (conflict) throw new Problem('stale', conflictMessage(mailKinds[conflict].title));
-      return call(saveEmailRules, { body: changes });
-    },
-    meta: {
-      success: { title: 'Success', description: 'Email rules saved' },
-      failure: { title: 'Error', description: 'Failed to save' },
-    },
-    onSuccess: (rules) => cacheRules(client, rules),
-    onError: (error) => recheckRights(client, error),
-  });
-}
 
 export function useResetRules() {
   const client = useQueryClient();
@@ -89,9 +56,6 @@ export function useSendTest() {
     onSettled: () => void refresh(client, ['mail']),
   });
 }
-
-const conflictMessage = (rule: string): string =>
-  `Somebody else has changed the same part of ${rule}. Discard shows their version; saving again replaces it with yours.`;
 
 function cacheRules(client: QueryClient, rules: EmailRules): void {
   client.setQueryData(emailRulesQuery.queryKey, rules);

@@ -3,7 +3,7 @@ import { Field } from '../../ui/field.tsx';
 import { WholeNumberInput } from '../../ui/number-input.tsx';
 import { RadioChoice } from '../../ui/radio-choice.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { daysOf, listedText } from './rule-changes.ts';
+import { daysOf, listedText } from './shared-rules.ts';
 import type { RulePartProps } from './use-rule-draft.ts';
 
 /** How reminders come: again and again, or on listed days (docs/product/renewals.md#reminders-on-days). */

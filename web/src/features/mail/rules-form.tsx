@@ -1,17 +1,23 @@
 import type { EmailRules } from '@purser/api/mail';
 import type { MailEvent } from '@purser/domain/mail';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { isSignedOut } from '../../lib/problem-kinds.ts';
+import { refresh } from '../../lib/query-keys.ts';
+import { toast } from '../../lib/toast.ts';
 import type { OnUnsaved } from '../../lib/unsaved.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConflictDialog } from '../../ui/conflict-dialog.tsx';
 import { failureAlert } from '../../ui/failure-alert.tsx';
 import { useFaultFocus } from '../../ui/fault-focus.ts';
 import { SaveBar } from '../../ui/save-bar.tsx';
-import { useResetRules, useSaveRules } from './mail.queries.ts';
+import { useSharedSave } from '../../ui/shared-save.ts';
+import { useResetRules } from './mail.queries.ts';
 import { mailGroups } from './mail-labels.ts';
 import { RuleCard } from './rule-card.tsx';
-import { rulesRefusedBy } from './rule-changes.ts';
+import { rulesRefusedBy, sharedRules } from './shared-rules.ts';
 import { useRuleDraft } from './use-rule-draft.ts';
 
 type RulesFormProps = {
@@ -24,9 +30,19 @@ type RulesFormProps = {
 /** The rules of all mails, each in a card that opens, saved together. */
 export function RulesForm({ saved, disabled, onUnsaved }: RulesFormProps) {
   const draft = useRuleDraft(saved);
-  const saving = useSaveRules();
+  const client = useQueryClient();
   const [open, setOpen] = useState<ReadonlySet<MailEvent>>(new Set());
   const { frame, focusFault } = useFaultFocus();
+  const saving = useSharedSave(sharedRules, {
+    onSaved: (kept, sent) => {
+      draft.settle(sent, kept);
+      toast({ title: 'Success', description: 'Email rules saved' });
+      // Waiting mails are written by the new texts.
+      void refresh(client, ['mail']);
+    },
+    onAdopt: draft.adopt,
+    onRefused: showRefusal,
+  });
 
   function toggle(event: MailEvent) {
     const next = new Set(open);
@@ -34,20 +50,16 @@ export function RulesForm({ saved, disabled, onUnsaved }: RulesFormProps) {
     setOpen(next);
   }
 
-  function save() {
-    const sent = draft.changes;
-    saving.mutate(sent, { onSuccess: () => draft.clearSaved(sent), onError: showRefusal });
-  }
-
   function showRefusal(error: Error) {
     draft.refuse(error);
     setOpen((before) => new Set([...before, ...rulesRefusedBy(error)]));
     focusFault();
+    if (!isSignedOut(error)) toast({ title: 'Error', description: 'Failed to save', variant: 'destructive' });
   }
 
   function discard() {
     draft.discard();
-    saving.reset();
+    saving.forget();
   }
 
   return (
@@ -67,18 +79,20 @@ export function RulesForm({ saved, disabled, onUnsaved }: RulesFormProps) {
         </Card>
       ))}
       {/* What the server says of a field stands at the field. */}
-      {rulesRefusedBy(saving.error).length === 0 && failureAlert('The email rules were not saved', saving)}
+      {rulesRefusedBy(saving.error).length === 0 &&
+        failureAlert('The email rules were not saved', { error: saving.error, isPending: saving.isSaving })}
       <SaveBar
         label="Save All Changes"
-        busy={saving.isPending}
+        busy={saving.isSaving}
         isUnsaved={draft.isUnsaved}
         onUnsaved={onUnsaved}
         nothing="No email rule was changed."
         disabled={disabled}
-        onSave={save}
+        onSave={() => saving.save({ base: draft.base, mine: draft.mine })}
         onDiscard={discard}
         more={<ResetRules disabled={disabled} isUnsaved={draft.isUnsaved} onReset={discard} />}
       />
+      {saving.conflict && <ConflictDialog {...saving.conflict} />}
     </div>
   );
 }

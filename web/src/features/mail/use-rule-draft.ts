@@ -1,41 +1,39 @@
-import type { EmailRules } from '@purser/api/mail';
 import type { MailEvent } from '@purser/domain/mail';
 import { Problem } from '@purser/domain/problem';
 import { useState } from 'react';
-import { changesExcept, type RuleChanges, type RuleValues, realChanges } from './rule-changes.ts';
+import { isEqual } from '../../lib/draft.ts';
+import { useDraft } from '../../lib/use-draft.ts';
+import { type Rules, type RuleValues, sharedRules } from './shared-rules.ts';
 
 type FieldErrors = Readonly<Record<string, string | undefined>>;
 
-/** The unsaved changes of the rules, and the server's messages about them. */
-export function useRuleDraft(saved: EmailRules) {
-  const [typed, setTyped] = useState<RuleChanges>({});
+/** The rules while they are edited, and the server's messages about them. */
+export function useRuleDraft(saved: Rules) {
+  const draft = useDraft(saved, sharedRules.merge);
   const [errors, setErrors] = useState<FieldErrors>({});
-  const changes = realChanges(saved, typed);
 
   function change(event: MailEvent, fields: Partial<RuleValues>) {
-    setTyped((before) => ({ ...before, [event]: { ...before[event], ...fields } }));
+    draft.edit((rules) => ({ ...rules, [event]: { ...rules[event], ...fields } }));
     const edited = Object.keys(fields).map((name): [string, undefined] => [pathOf(event, name), undefined]);
     setErrors((before) => ({ ...before, ...Object.fromEntries(edited) }));
   }
 
-  /** Puts the server's messages at their fields. */
-  const refuse = (error: Error) => setErrors(error instanceof Problem ? (error.fields ?? {}) : {});
-
   function discard() {
-    setTyped({});
+    draft.discard();
     setErrors({});
   }
 
   return {
-    changes,
-    isUnsaved: Object.keys(changes).length > 0,
-    valuesOf: (event: MailEvent): RuleValues => ({ ...saved[event], ...typed[event] }),
+    ...draft,
+    isEdited: (event: MailEvent): boolean => !isEqual(draft.changed[event], draft.base[event]),
+    valuesOf: (event: MailEvent): RuleValues => draft.mine[event],
     errorOf: (event: MailEvent, name: keyof RuleValues): string | undefined => errors[pathOf(event, name)],
     change,
-    refuse,
+    /** Puts the server's messages at their fields. */
+    refuse: (error: Error) => setErrors(error instanceof Problem ? (error.fields ?? {}) : {}),
     discard,
-    clearSaved: (sent: RuleChanges) => {
-      setTyped((before) => changesExcept(before, sent));
+    settle: (sent: Rules, kept: Rules) => {
+      draft.settle(sent, kept);
       setErrors({});
     },
   };

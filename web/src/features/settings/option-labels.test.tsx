@@ -27,9 +27,9 @@ test('A status or cycle that is there under its stored value is a duplicate of w
 });
 
 test('A product’s own value that was saved away comes back as the product stores it', async () => {
-  const { add, save, puts } = await openLists({
-    [`GET ${optionsAddress}`]: () =>
-      json({ ...defaultOptions, statusOptions: ['active'], billingCycles: ['yearly'] }),
+  const { add, save, puts } = await openLists({}, undefined, {
+    statusOptions: ['active'],
+    billingCycles: ['yearly'],
   });
   await add('Status Options', 'Pending Cancellation');
   await add('Billing Cycles', 'Quarterly');

@@ -1,5 +1,9 @@
-import { billingCycles, optionLabel, softwareStatuses } from '@purser/domain/options';
-import { isSame, type ListName } from './option-changes.ts';
+import { billingCycles, optionLabel, type SoftwareOptions, softwareStatuses } from '@purser/domain/options';
+
+export type ListName = keyof SoftwareOptions;
+
+/** As the server compares values: without letter case. */
+export const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
 // The lists whose values have labels, with the values that the product itself knows.
 const knownValues: Partial<Record<ListName, readonly string[]>> = {

@@ -1,52 +1,33 @@
 import { parseBillingCycle } from '@purser/domain/options';
 import { Plus, TriangleAlert, Undo2 } from 'lucide-react';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useId, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { Chip } from '../../ui/chip.tsx';
+import { EditableList } from '../../ui/editable-list.tsx';
 import { Field } from '../../ui/field.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import type { ListName } from './option-changes.ts';
-import { labelIn } from './option-labels.ts';
+import { type ListName, labelIn } from './option-labels.ts';
 import { inUseText, type ListTexts, removalText, unusableText } from './option-texts.ts';
 import type { OptionDraft } from './use-option-draft.ts';
 
 type OptionListProps = {
   texts: ListTexts;
-  saved: readonly string[];
   /** How many items use each value; undefined while that isn't known. */
   inUse: Readonly<Record<string, number>> | undefined;
   draft: OptionDraft;
 };
 
-export function OptionList({ texts, saved, inUse, draft }: OptionListProps) {
+export function OptionList({ texts, inUse, draft }: OptionListProps) {
   const { name, title } = texts;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const values = useRef<HTMLUListElement>(null);
-  const [announcement, setAnnouncement] = useState('');
-  const shown = draft.shownOf(name);
+  const [shown, saved] = [draft.mine[name], draft.base[name]];
   const labelOf = (value: string) => labelIn(name, value, [...shown, ...saved]);
 
-  function add(event: FormEvent) {
+  function add(event: FormEvent, say: (news: string) => void) {
     event.preventDefault();
     const value = draft.fields.valueOf(name);
     input.current?.focus();
-    if (draft.add(name) && value !== '') setAnnouncement(`${value} was added`);
-  }
-
-  function remove(value: string) {
-    // The focused button is removed with its value: the next value gets the focus, else the one before, else the field.
-    const index = shown.indexOf(value);
-    const neighbour = values.current?.children[index + 1] ?? values.current?.children[index - 1];
-    (neighbour?.querySelector('button') ?? input.current)?.focus();
-    draft.remove(name, value);
-    setAnnouncement(saved.includes(value) ? '' : `${labelOf(value)} was removed`);
-  }
-
-  function restore(value: string) {
-    input.current?.focus();
-    draft.restore(name, value);
-    setAnnouncement(`${labelOf(value)} is back`);
+    if (draft.add([name]) && value !== '') say(`${value} was added`);
   }
 
   return (
@@ -57,43 +38,57 @@ export function OptionList({ texts, saved, inUse, draft }: OptionListProps) {
         <p className="option-hint">{texts.hint}</p>
       </div>
       <div className="grid gap-3 min-w-0">
-        {shown.length === 0 && <p className="option-hint">No values. Forms have nothing to offer here.</p>}
-        <ul className="option-values" ref={values} aria-label={title}>
-          {shown.map((value) => (
-            <li key={value} data-new={saved.includes(value) ? undefined : ''}>
-              <Chip label={labelOf(value)} onRemove={() => remove(value)} />
-              {!saved.includes(value) && <span className="sr-only">not saved</span>}
-            </li>
-          ))}
-        </ul>
-        <form className="option-add" onSubmit={add}>
-          <Field label={<span className="sr-only">{texts.newValue}</span>} error={draft.fields.errors[name]}>
-            <TextInput
-              ref={input}
-              placeholder={texts.newValue}
-              value={draft.fields.typed[name] ?? ''}
-              onChange={(event) => draft.fields.type(name, event.target.value)}
-            />
-          </Field>
-          <Button type="submit" variant="outline" aria-label={`Add to ${title}`}>
-            <Plus aria-hidden="true" />
-            Add
-          </Button>
-        </form>
-        {/* Only new notes are read out. */}
-        <div role="status" aria-atomic="false" className="contents">
-          <OptionNotes
-            list={name}
-            shown={shown}
-            saved={saved}
-            inUse={inUse}
-            labelOf={labelOf}
-            onRestore={restore}
-          />
-        </div>
-        <p className="sr-only" role="status">
-          {announcement}
-        </p>
+        <EditableList
+          label={title}
+          noun="value"
+          isChips
+          rows={shown}
+          keyOf={(value) => value}
+          nameOf={labelOf}
+          isNew={(value) => !saved.includes(value)}
+          onRemove={(value) => draft.remove(name, value)}
+          // The note about a saved value is read out.
+          removedText={(value) => (saved.includes(value) ? '' : `${labelOf(value)} was removed`)}
+          empty={<p className="option-hint">No values. Forms have nothing to offer here.</p>}
+        >
+          {(say) => (
+            <>
+              <form className="option-add" onSubmit={(event) => add(event, say)}>
+                <Field
+                  label={<span className="sr-only">{texts.newValue}</span>}
+                  error={draft.fields.errors[name]}
+                >
+                  <TextInput
+                    ref={input}
+                    data-add=""
+                    placeholder={texts.newValue}
+                    value={draft.fields.typed[name] ?? ''}
+                    onChange={(event) => draft.fields.type(name, event.target.value)}
+                  />
+                </Field>
+                <Button type="submit" variant="outline" aria-label={`Add to ${title}`}>
+                  <Plus aria-hidden="true" />
+                  Add
+                </Button>
+              </form>
+              {/* Only new notes are read out. */}
+              <div role="status" aria-atomic="false" className="contents">
+                <OptionNotes
+                  list={name}
+                  shown={shown}
+                  saved={saved}
+                  inUse={inUse}
+                  labelOf={labelOf}
+                  onRestore={(value) => {
+                    input.current?.focus();
+                    draft.restore(name, value);
+                    say(`${labelOf(value)} is back`);
+                  }}
+                />
+              </div>
+            </>
+          )}
+        </EditableList>
       </div>
     </section>
   );

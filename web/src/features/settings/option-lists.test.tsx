@@ -1,6 +1,6 @@
 import { defaultOptions } from '@purser/domain/options';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { held, json, problem } from '../../../test/network.ts';
 import { optionsAddress as address, openLists } from '../../../test/options.ts';
 import { openApp } from '../../../test/render-app.tsx';
@@ -139,6 +139,60 @@ test('What somebody else has saved meanwhile stays, in other lists and in the sa
   expect(puts()).toEqual([{ paymentTypes }]);
   await waitFor(() => expect(values('Payment Types')).toEqual(paymentTypes));
   expect(values('Team Usage Options')).toEqual(['Everybody']);
+});
+
+test('Of two who save one list at the same moment, both keep what they have added', async () => {
+  const theirs = [...defaultOptions.paymentTypes, 'Barter'];
+  const opened = await openLists({
+    [`PUT ${address}`]: ({ body }) => {
+      const { from, ...lists } = JSON.parse(String(body));
+      if (from.paymentTypes.includes('Barter')) return json({ ...defaultOptions, ...lists });
+      opened.keep({ paymentTypes: theirs });
+      return problem(412, 'Somebody else has saved the option lists', { code: 'stale' });
+    },
+  });
+  await opened.add('Payment Types', 'Cash');
+  await opened.save();
+  await toast('Success', 'Software options saved successfully');
+  expect(opened.puts().at(-1)).toEqual({ paymentTypes: [...theirs, 'Cash'] });
+  await waitFor(() => expect(opened.values('Payment Types')).toEqual([...theirs, 'Cash']));
+});
+
+test('Who has written a value otherwise than somebody else meanwhile decides which of the two is saved', async () => {
+  const { user, add, save, keep, puts, values } = await openLists();
+  await add('Payment Types', 'cash');
+  await add('Team Usage Options', 'Research');
+  keep({ paymentTypes: [...defaultOptions.paymentTypes, 'Cash'] });
+  await save();
+  const dialog = await screen.findByRole('dialog', { name: /^These lists have changed/ });
+  expect(within(dialog).getByRole('listitem').textContent).toBe('Payment TypesemptybecameCashyours: cash');
+  expect(puts()).toEqual([]);
+  await user.click(within(dialog).getByRole('button', { name: 'Take theirs' }));
+  expect(values('Payment Types').at(-1)).toBe('Cash');
+  expect(screen.getByText('Unsaved changes')).toBeTruthy();
+  await save();
+  await toast('Success', 'Software options saved successfully');
+  expect(puts()).toEqual([{ teamUsage: [...defaultOptions.teamUsage, 'Research'] }]);
+});
+
+test('Who was without a connection for an hour saves beside what others have saved until then', async () => {
+  let isOffline = true;
+  const opened = await openLists();
+  const { add, save, keep, values, puts } = opened;
+  const online = globalThis.fetch;
+  vi.stubGlobal('fetch', (...given: Parameters<typeof fetch>) =>
+    isOffline ? Promise.reject(new TypeError('Failed to fetch')) : online(...given),
+  );
+  await add('Payment Types', 'Cash');
+  await save();
+  await screen.findByText(/^Failed to save software options/);
+  keep({ paymentTypes: ['Barter', ...defaultOptions.paymentTypes.slice(1)] });
+  isOffline = false;
+  await save();
+  await toast('Success', 'Software options saved successfully');
+  const paymentTypes = ['Barter', ...defaultOptions.paymentTypes.slice(1), 'Cash'];
+  expect(puts()).toEqual([{ paymentTypes }]);
+  expect(values('Payment Types')).toEqual(paymentTypes);
 });
 
 test.each([

@@ -1,15 +1,20 @@
 import { defaultOptions, type SoftwareOptions } from '@purser/domain/options';
+import { Problem } from '@purser/domain/problem';
 import { useQuery } from '@tanstack/react-query';
+import { isSignedOut } from '../../lib/problem-kinds.ts';
 import { softwareOptionsQuery } from '../../lib/reference.ts';
+import { toast } from '../../lib/toast.ts';
 import type { OnUnsaved } from '../../lib/unsaved.ts';
 import { Card } from '../../ui/card.tsx';
+import { ConflictDialog } from '../../ui/conflict-dialog.tsx';
 import { useFaultFocus } from '../../ui/fault-focus.ts';
 import { QueryError } from '../../ui/query-error.tsx';
 import { SaveBar } from '../../ui/save-bar.tsx';
+import { useSharedSave } from '../../ui/shared-save.ts';
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
 import { OptionList } from './option-list.tsx';
 import { optionLists } from './option-texts.ts';
-import { optionsInUseQuery, useSaveOptions } from './options.queries.ts';
+import { optionsInUseQuery, sharedOptions } from './options.queries.ts';
 import { useOptionDraft } from './use-option-draft.ts';
 
 type OptionListsProps = { onUnsaved: OnUnsaved };
@@ -26,12 +31,23 @@ export function OptionLists({ onUnsaved }: OptionListsProps) {
 function OptionsForm({ saved, onUnsaved }: OptionListsProps & { saved: SoftwareOptions }) {
   const draft = useOptionDraft(saved);
   const inUse = useQuery(optionsInUseQuery).data;
-  const saving = useSaveOptions();
   const { frame, focusFault } = useFaultFocus();
+  const saving = useSharedSave(sharedOptions, {
+    onSaved: (kept, sent) => {
+      draft.settle(sent, kept);
+      toast({ title: 'Success', description: 'Software options saved successfully' });
+    },
+    onAdopt: draft.adopt,
+    onRefused: (error) => {
+      if (isSignedOut(error)) return;
+      const description = `Failed to save software options: ${reasonOf(error)}`;
+      toast({ title: 'Error', description, variant: 'destructive' });
+    },
+  });
 
   function save() {
-    const sent = draft.addAll();
-    if (sent) return saving.mutate(sent, { onSuccess: () => draft.clearSaved(sent) });
+    const mine = draft.addAll();
+    if (mine) return saving.save({ base: draft.base, mine });
     focusFault();
   }
 
@@ -40,27 +56,30 @@ function OptionsForm({ saved, onUnsaved }: OptionListsProps & { saved: SoftwareO
       <Card>
         <div ref={frame}>
           {optionLists.map((texts) => (
-            <OptionList
-              key={texts.name}
-              texts={texts}
-              saved={saved[texts.name]}
-              inUse={inUse?.[texts.name]}
-              draft={draft}
-            />
+            <OptionList key={texts.name} texts={texts} inUse={inUse?.[texts.name]} draft={draft} />
           ))}
         </div>
       </Card>
       <SaveBar
         label="Save Changes"
-        busy={saving.isPending}
+        busy={saving.isSaving}
         isUnsaved={draft.isUnsaved}
         onUnsaved={onUnsaved}
         nothing="No list was changed."
         onSave={save}
         onDiscard={draft.discard}
       />
+      {saving.conflict && <ConflictDialog {...saving.conflict} />}
     </>
   );
+}
+
+// Responses without a message of the server (docs/product/settings.md#application).
+const withoutMessage: ReadonlySet<string> = new Set(['unreadable', 'wordless']);
+
+function reasonOf(error: Error): string {
+  if (!(error instanceof Problem)) return 'Unknown error';
+  return withoutMessage.has(error.code) ? 'Failed to save' : error.message;
 }
 
 const skeleton = (
@@ -74,7 +93,7 @@ const skeleton = (
               <p className="option-hint">{hint}</p>
             </div>
             <div className="grid gap-3 min-w-0">
-              <div className="option-values">
+              <div className="list-chips">
                 {defaultOptions[name].map((value) => (
                   <Skeleton key={value} width={value.length * 6 + 42} height={28} />
                 ))}

@@ -1,5 +1,5 @@
 import { parseBillingCycle } from '@purser/domain/options';
-import type { ListName } from './option-changes.ts';
+import type { ListName } from './option-labels.ts';
 
 export interface ListTexts {
   readonly name: ListName;

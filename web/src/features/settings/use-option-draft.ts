@@ -1,74 +1,79 @@
 import type { SoftwareOptions } from '@purser/domain/options';
 import { useState } from 'react';
+import { isEqual } from '../../lib/draft.ts';
 import { toast } from '../../lib/toast.ts';
-import {
-  changesExcept,
-  duplicateMessage,
-  isChanged,
-  type ListName,
-  listWith,
-  type OptionChanges,
-  refusalOf,
-  unchanged,
-  withAdded,
-  withRemoved,
-} from './option-changes.ts';
-import { valueFor } from './option-labels.ts';
+import { useDraft } from '../../lib/use-draft.ts';
+import { isSame, type ListName, valueFor } from './option-labels.ts';
 import { duplicateText, optionLists } from './option-texts.ts';
-import type { ChangesByList } from './options.queries.ts';
+import { mergedList, sharedOptions } from './options.queries.ts';
 
-/** The unsaved changes of the five lists, and what is typed into their fields. */
+/** The five lists while they are edited, and what is typed into their fields. */
 export function useOptionDraft(saved: SoftwareOptions) {
-  const [changes, setChanges] = useState<ChangesByList>({});
+  const draft = useDraft(saved, sharedOptions.merge);
   const fields = useOptionFields();
-  const changesOf = (name: ListName) => changes[name] ?? unchanged;
-  const shownOf = (name: ListName) => listWith(saved[name], changesOf(name));
-  const isEdited = (name: ListName) => isChanged(saved[name], changesOf(name));
-  const change = (name: ListName, next: (changes: OptionChanges) => OptionChanges) =>
-    setChanges((before) => ({ ...before, [name]: next(before[name] ?? unchanged) }));
+  const { base, mine } = draft;
+  const isEdited = (name: ListName) => !isEqual(mine[name], base[name]);
 
-  /** Adds the typed value. Answers the changes with it; undefined where it was refused, which the field shows. */
-  function add(name: ListName): OptionChanges | undefined {
-    const typed = fields.valueOf(name);
-    if (typed === '') return changesOf(name);
-    const value = valueFor(name, typed, [...shownOf(name), ...saved[name]]);
-    const refusal = refusalOf(value, shownOf(name));
-    if (refusal !== undefined) {
-      fields.refuse(name, refusal);
-      return undefined;
+  /** Adds the values that are typed in some fields. Answers the lists with them; undefined where one was refused. */
+  function add(names: readonly ListName[]): SoftwareOptions | undefined {
+    let lists = mine;
+    let isRefused = false;
+    for (const name of names) {
+      const typed = fields.valueOf(name);
+      if (typed === '') continue;
+      const value = valueFor(name, typed, [...lists[name], ...base[name]]);
+      const refusal = refusalOf(value, lists[name]);
+      if (refusal !== undefined) {
+        fields.refuse(name, refusal);
+        isRefused = true;
+        continue;
+      }
+      lists = { ...lists, [name]: withValue(lists[name], value, base[name]) };
+      fields.type(name, '');
     }
-    change(name, (before) => withAdded(before, value));
-    fields.type(name, '');
-    return withAdded(changesOf(name), value);
-  }
-
-  /** Adds what is typed in all fields before a save. Undefined where some of it was refused. */
-  function addAll(): ChangesByList | undefined {
-    const entries = optionLists.map(({ name }) => [name, add(name)] as const);
-    return entries.some(([, added]) => !added) ? undefined : Object.fromEntries(entries);
+    if (lists !== mine) draft.edit(() => lists);
+    return isRefused ? undefined : lists;
   }
 
   function discard() {
-    setChanges({});
+    draft.discard();
     fields.clear();
   }
 
   return {
+    ...draft,
     fields,
-    shownOf,
     isEdited,
-    isUnsaved: optionLists.some(({ name }) => isEdited(name) || fields.valueOf(name) !== ''),
+    isUnsaved: draft.isUnsaved || optionLists.some(({ name }) => fields.valueOf(name) !== ''),
     add,
-    addAll,
-    remove: (name: ListName, value: string) => change(name, (before) => withRemoved(before, value)),
-    restore: (name: ListName, value: string) => change(name, (before) => withAdded(before, value)),
-    /** Later changes stay unsaved. */
-    clearSaved: (sent: ChangesByList) => setChanges((before) => without(before, sent)),
+    addAll: () => add(optionLists.map(({ name }) => name)),
+    remove: (name: ListName, value: string) =>
+      draft.edit((lists) => ({ ...lists, [name]: lists[name].filter((other) => other !== value) })),
+    restore: (name: ListName, value: string) =>
+      draft.edit((lists) => ({ ...lists, [name]: withValue(lists[name], value, base[name]) })),
     discard,
   };
 }
 
 export type OptionDraft = ReturnType<typeof useOptionDraft>;
+
+/** Added values come last; a removed one is back in its place. */
+function withValue(list: readonly string[], value: string, saved: readonly string[]): readonly string[] {
+  if (!saved.includes(value)) return [...list, value];
+  const base = saved.filter((other) => other !== value);
+  return mergedList({ base, mine: list, theirs: saved }).value;
+}
+
+/** docs/product/settings.md#application */
+const duplicateMessage = 'This option already exists';
+
+/** By the server's rules; undefined for a value that can be added. */
+function refusalOf(value: string, list: readonly string[]): string | undefined {
+  if (list.some((other) => isSame(value, other))) return duplicateMessage;
+  if (value.includes(';')) return 'An option can’t contain a semicolon';
+  if (value.length > 100) return 'Please use at most 100 characters';
+  return list.length >= 500 ? 'Please use at most 500 options' : undefined;
+}
 
 type Texts = Readonly<Partial<Record<ListName, string>>>;
 
@@ -96,8 +101,3 @@ function useOptionFields() {
 
   return { typed, errors, valueOf, type, refuse, clear };
 }
-
-const without = (changes: ChangesByList, sent: ChangesByList): ChangesByList =>
-  Object.fromEntries(
-    optionLists.map(({ name }) => [name, changesExcept(changes[name] ?? unchanged, sent[name] ?? unchanged)]),
-  );

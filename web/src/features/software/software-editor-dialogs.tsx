@@ -6,10 +6,10 @@ import { serverMessage } from '../../lib/server-message.ts';
 import { useToday } from '../../lib/session.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { CancelButton } from '../../ui/cancel-button.tsx';
+import { ConflictDialog } from '../../ui/conflict-dialog.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
-import { StaleDialog } from '../../ui/stale-dialog.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import type { SoftwareEditor } from './use-software-editor.ts';
 
@@ -28,7 +28,7 @@ export function SoftwareEditorDialogs(props: SoftwareEditorDialogsProps) {
   return (
     <>
       {base && isTerminating && <TerminationDialog {...props} />}
-      {conflict && <StaleDialog title={`${props.name} has changed since you opened it`} {...conflict} />}
+      {conflict && <ConflictDialog title={`${props.name} has changed since you opened it`} {...conflict} />}
     </>
   );
 }

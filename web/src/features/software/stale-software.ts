@@ -5,14 +5,14 @@ import { softwareFields } from '@purser/domain/software-fields';
 import { fieldLabel, fieldText } from '../../lib/field-texts.ts';
 import { namesAmong } from '../../lib/people-names.ts';
 import { whoChanged, withShownNames } from '../../lib/who-changed.ts';
-import type { StaleChange } from '../../ui/stale-dialog.tsx';
+import type { TheirChange } from '../../ui/conflict-dialog.tsx';
 import { changedFields, type SoftwareValues } from './software-values.ts';
 
 /** The fields that somebody else has changed. `rows` are the newest of the item's history. */
 export function changesBetween(
   { before, mine, theirs }: { before: SoftwareValues; mine: SoftwareValues; theirs: SoftwareValues },
   { rows, users }: { readonly rows: readonly ChangeLog[]; readonly users: readonly User[] },
-): StaleChange[] {
+): TheirChange[] {
   const history = withShownNames(rows, namesAmong(users));
   const typed = changedFields(before, mine);
   return changedFields(before, theirs).map((name) => {

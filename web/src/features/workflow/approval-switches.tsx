@@ -68,7 +68,7 @@ function ApprovalSwitch({ name, hint, disabled }: SwitchItem & { disabled: boole
         checked={saving.isPending ? saving.variables : isOn}
         onChange={(event) => saving.isPending || saving.mutate(event.target.checked)}
       />
-      <p id={id} className="workflow-hint">
+      <p id={id} className="list-hint">
         {hint}
       </p>
     </>
@@ -123,7 +123,7 @@ const skeleton = (
       {switches.map(({ name, hint }) => (
         <div key={name}>
           <Skeleton width={200} height={20} />
-          <p className="workflow-hint">{hint}</p>
+          <p className="list-hint">{hint}</p>
         </div>
       ))}
       <div className="field">

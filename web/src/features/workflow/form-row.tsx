@@ -2,20 +2,23 @@ import type { RequestForm } from '@purser/api/approval-settings';
 import { requestKinds } from '@purser/domain/approvals/conditions';
 import { countText } from '@purser/domain/ranged-values';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { isOfKind } from '../../lib/problem-kinds.ts';
+import type { ReactNode } from 'react';
 import { requestFormsQuery } from '../../lib/reference.ts';
+import { refreshRequests } from '../../lib/refresh-requests.ts';
 import { serverMessage } from '../../lib/server-message.ts';
+import { useDraft } from '../../lib/use-draft.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ConflictDialog } from '../../ui/conflict-dialog.tsx';
 import { Field } from '../../ui/field.tsx';
+import { sharedList } from '../../ui/list-card.tsx';
 import { MultiSelect } from '../../ui/multi-select.tsx';
 import { NumberInput } from '../../ui/number-input.tsx';
+import { useSharedSave } from '../../ui/shared-save.ts';
 import { TextInput } from '../../ui/text-input.tsx';
-import { changesFrom, type FormChange, type TypedForm, typedForm } from './form-changes.ts';
 import { requestKindOptions as kindOptions } from './request-kind-options.ts';
+import { mergedForm, requestForms } from './shared-steps.ts';
 import { StepQuestions } from './step-questions.tsx';
-import { useSaveForm } from './workflow.queries.ts';
 import type { SavedStep } from './workflow-draft.ts';
 
 type FormRowProps = {
@@ -25,19 +28,17 @@ type FormRowProps = {
   steps: readonly SavedStep[];
   /** Puts its steps, or the default ones, into the editor. */
   onSteps: (formKey: string | null) => void;
-  onRemove: () => void;
+  /** The button that removes it. */
+  remove: ReactNode;
 };
 
 /** A form, with its name and questions while they are edited. */
-export function FormRow({ form, steps, onSteps, onRemove, ...props }: FormRowProps) {
-  const { typed, isChanged, saving, edit, save, saveSteps, overwrite, takeTheirs } = useFormDraft(
-    form,
-    onSteps,
-  );
-  const disabled = props.disabled || saving.isPending;
-  const failure = serverMessage(saving.error, 'The form was not saved. Please try again.');
+export function FormRow({ form, steps, onSteps, remove, ...props }: FormRowProps) {
+  const { typed, isUnsaved, isSaving, error, conflict, edit, save, saveSteps } = useFormDraft(form, onSteps);
+  const disabled = props.disabled || isSaving;
+  const failure = serverMessage(error, 'The form was not saved. Please try again.');
   return (
-    <li>
+    <div className="workflow-form">
       <TextInput
         aria-label="Name of the form"
         value={typed.name}
@@ -54,23 +55,14 @@ export function FormRow({ form, steps, onSteps, onRemove, ...props }: FormRowPro
       />
       <div className="flex flex-wrap items-center gap-2 text-13">
         <FormSteps form={form} disabled={disabled} steps={steps} onSave={saveSteps} onSteps={onSteps} />
-        <Button size="sm" disabled={disabled || !isChanged || typed.name.trim() === ''} onClick={save}>
+        <Button size="sm" disabled={disabled || !isUnsaved || typed.name.trim() === ''} onClick={save}>
           Save form
         </Button>
-        <Button variant="ghost" size="sm" tone="danger" disabled={disabled} onClick={onRemove}>
-          Remove<span className="sr-only"> {form.name}</span>
-        </Button>
+        {remove}
       </div>
-      {failure && !saving.isPending && (
-        <Alert variant="destructive">
-          {isOfKind(saving.error, 'stale') ? (
-            <StaleForm words={failure} onOverwrite={overwrite} onTakeTheirs={takeTheirs} />
-          ) : (
-            failure
-          )}
-        </Alert>
-      )}
-    </li>
+      {failure && !isSaving && <Alert variant="destructive">{failure}</Alert>}
+      {conflict && <ConflictDialog {...conflict} />}
+    </div>
   );
 }
 
@@ -107,39 +99,67 @@ const FormScopeFields = ({ typed, disabled, onChange }: FormScopeFieldsProps) =>
   </div>
 );
 
+const shared = sharedList(requestForms);
+
 /** A form while it is edited: until the first change it follows what is saved. */
 function useFormDraft(form: RequestForm, onSteps: FormRowProps['onSteps']) {
   const client = useQueryClient();
-  const saving = useSaveForm();
-  const [edited, setEdited] = useState<{ typed: TypedForm; from: RequestForm } | null>(null);
-  const { typed, from } = edited ?? { typed: typedForm(form), from: form };
-  const changes = changesFrom(from, typed);
+  const draft = useDraft(form, mergedForm);
+  const formIn = (forms: readonly RequestForm[]) => forms.find(({ key }) => key === form.key);
+  const saving = useSharedSave(shared, {
+    onSaved: (kept, sent) => {
+      const [now, mine] = [formIn(kept), formIn(sent)];
+      if (now && mine) draft.settle(mine, now);
+      void refreshRequests(client);
+    },
+    onAdopt: (forms) => {
+      const [base, mine] = [formIn(forms.base), formIn(forms.mine)];
+      if (base && mine) draft.adopt({ base, mine });
+    },
+  });
+  const savingSteps = useSharedSave(shared, {
+    onSaved: (kept) => {
+      const now = formIn(kept);
+      if (now) draft.rebase(now);
+      onSteps(now?.steps ? form.key : null);
+      void refreshRequests(client);
+    },
+  });
 
-  function send(change: FormChange) {
-    const { steps } = change.changes;
-    saving.mutate(change, {
-      onSuccess: () => (steps === undefined ? setEdited(null) : onSteps(steps && form.key)),
-    });
+  // The others are as they are kept by now.
+  function changed(base: RequestForm, mine: RequestForm) {
+    const listed = client.getQueryData(requestFormsQuery.queryKey) ?? [];
+    const withForm = (one: RequestForm) => listed.map((other) => (other.key === one.key ? one : other));
+    return { base: withForm(base), mine: withForm(mine) };
   }
 
-  function takeTheirs() {
-    setEdited(null);
-    saving.reset();
-    void client.invalidateQueries({ queryKey: requestFormsQuery.queryKey });
+  function save() {
+    const mine = { ...draft.mine, name: draft.mine.name.trim() };
+    draft.edit(() => mine);
+    saving.save(changed(draft.base, mine));
   }
 
   return {
-    typed,
-    isChanged: Object.keys(changes).length > 0,
-    saving,
-    edit: (patch: Partial<TypedForm>) => setEdited({ typed: { ...typed, ...patch }, from }),
-    save: () => send({ from, changes, theirs: 'kept' }),
-    saveSteps: (own: RequestForm['steps']) => send({ from: form, changes: { steps: own }, theirs: 'kept' }),
-    /** Saves what was refused since somebody else had changed the same. */
-    overwrite: () => saving.variables && send({ ...saving.variables, theirs: 'replaced' }),
-    takeTheirs,
+    typed: typedForm(draft.mine),
+    isUnsaved: draft.isUnsaved,
+    isSaving: saving.isSaving || savingSteps.isSaving,
+    error: saving.error ?? savingSteps.error,
+    conflict: saving.conflict ?? savingSteps.conflict,
+    edit: (patch: Partial<TypedForm>) => draft.edit((mine) => ({ ...mine, ...patch })),
+    save,
+    saveSteps: (steps: RequestForm['steps']) => savingSteps.save(changed(form, { ...form, steps })),
   };
 }
+
+/** What can be typed of a form; its steps are edited elsewhere. */
+type TypedForm = Required<Pick<RequestForm, 'name' | 'questions' | 'kinds' | 'largestCost'>>;
+
+const typedForm = ({ name, questions, kinds = [], largestCost = null }: RequestForm): TypedForm => ({
+  name,
+  questions,
+  kinds,
+  largestCost,
+});
 
 type FormStepsProps = Pick<FormRowProps, 'form' | 'disabled' | 'steps' | 'onSteps'> & {
   onSave: (steps: RequestForm['steps']) => void;
@@ -170,19 +190,3 @@ const FormSteps = ({ form, disabled, steps, onSave, onSteps }: FormStepsProps) =
       </Button>
     </>
   );
-
-type StaleFormProps = { words: string; onOverwrite: () => void; onTakeTheirs: () => void };
-
-const StaleForm = ({ words, onOverwrite, onTakeTheirs }: StaleFormProps) => (
-  <>
-    {words}. Nothing was saved; what you typed is still here.
-    <div className="mt-2 flex flex-wrap gap-2">
-      <Button size="sm" onClick={onOverwrite}>
-        Save mine
-      </Button>
-      <Button variant="outline" size="sm" onClick={onTakeTheirs}>
-        Take theirs
-      </Button>
-    </div>
-  </>
-);

@@ -2,6 +2,7 @@ import type { RequestForm } from '@purser/api/approval-settings';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { json, problem } from '../../../test/network.ts';
+import type { newUser } from '../../../test/user.ts';
 import { givenSteps, openWorkflow } from '../../../test/workflow.ts';
 
 const address = '/api/settings/request-forms';
@@ -47,17 +48,27 @@ test('Who saves a form’s name keeps the steps and questions that somebody else
   expect(shown.map(({ value }) => value)).toEqual(['Why', 'How']);
 });
 
-test('Who changes the same questions as somebody else reads so, keeps what was typed, and takes theirs', async () => {
+/** What a dialog says that both have changed, and a press of one of its buttons. */
+async function inConflict(user: ReturnType<typeof newUser>) {
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'The forms have changed since you opened them' }),
+  );
+  const decide = (name: string) => user.click(dialog.getByRole('button', { name }));
+  return { changes: dialog.getAllByRole('listitem').map(({ textContent }) => textContent), decide };
+}
+
+test('Who changes the same question as somebody else reads so, keeps what was typed, and takes theirs', async () => {
   const { user, kept, card, puts, press } = await openForms();
   const question = card.getByRole<HTMLInputElement>('textbox', { name: 'Question' });
   await user.type(question, ' now');
   const theirs = [{ ...seats, questions: [{ ...why, label: 'Why at all' }] }];
   kept.forms = theirs;
   await press('Save form');
-  await card.findByText(/^Somebody else has changed the questions of the form ‘More seats’/);
+  const { changes, decide } = await inConflict(user);
+  expect(changes).toEqual(['More seats · QuestionsWhybecameWhy at allyours: Why now']);
   expect(puts()).toEqual([]);
   expect(question.value).toBe('Why now');
-  await press('Take theirs');
+  await decide('Take theirs');
   expect(await card.findByDisplayValue('Why at all')).toBeTruthy();
   expect(kept.forms).toBe(theirs);
 });
@@ -67,23 +78,35 @@ test('Who saves over the same questions does so knowingly, and not over steps', 
   await user.type(card.getByRole('textbox', { name: 'Question' }), ' now');
   kept.forms = [{ ...seats, questions: [], steps }];
   await press('Save form');
-  await card.findByText(/^Somebody else has changed/);
-  await press('Save mine');
+  const { decide } = await inConflict(user);
+  await decide('Apply my changes');
   await waitFor(() =>
     expect(kept.forms).toEqual([{ ...seats, questions: [{ ...why, label: 'Why now' }], steps }]),
   );
-  await waitFor(() => expect(card.queryByText(/^Somebody else/)).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 test('A form that has got steps of its own meanwhile isn’t given others', async () => {
-  const { kept, card, press } = await openForms();
+  const { user, kept, card, press } = await openForms();
   const theirs = [{ ...seats, steps: steps.slice(0, 2) }];
   kept.forms = theirs;
   await press(/^Give it steps of its own/);
-  await card.findByText(/^Somebody else has changed the steps/);
+  const { changes, decide } = await inConflict(user);
+  expect(changes).toHaveLength(1);
   expect(kept.forms).toBe(theirs);
-  await press('Take theirs');
+  await decide('Take theirs');
   expect(await card.findByText(/^Has 2 steps of its own/)).toBeTruthy();
+});
+
+test('A form that is to pass the default steps keeps what is typed of it', async () => {
+  const { user, kept, card, name, press } = await openForms({ ...seats, steps });
+  await user.type(name, '!');
+  await press(/^Pass the default steps/);
+  await waitFor(() => expect(kept.forms).toEqual([seats]));
+  expect(await card.findByText('Passes the default steps.')).toBeTruthy();
+  expect(name).toMatchObject({ value: 'More seats!' });
+  await press('Save form');
+  await waitFor(() => expect(kept.forms).toEqual([{ ...seats, name: 'More seats!' }]));
 });
 
 test('A form that somebody else has removed isn’t saved, and goes once that is read', async () => {
@@ -91,9 +114,10 @@ test('A form that somebody else has removed isn’t saved, and goes once that is
   await user.type(name, '!');
   kept.forms = [];
   await press('Save form');
-  await card.findByText(/^Somebody else has removed the form ‘More seats’/);
+  const { changes, decide } = await inConflict(user);
+  expect(changes).toEqual(['More seatsMore seatsbecameremovedyours: More seats!']);
   expect(name).toMatchObject({ value: 'More seats!' });
-  await press('Take theirs');
+  await decide('Take theirs');
   await waitFor(() => expect(card.queryByRole('textbox', { name: 'Name of the form' })).toBeNull());
 });
 

@@ -7,7 +7,7 @@ import type { OnUnsaved } from '../../lib/unsaved.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConflictDialog } from '../../ui/conflict-dialog.tsx';
 import { SaveBar } from '../../ui/save-bar.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { StepList } from './step-list.tsx';
@@ -35,7 +35,7 @@ type StepsFormProps = {
  */
 export function StepsForm({ form, forms, saved, isAdmin, onUnsaved, onChoose }: StepsFormProps) {
   const draft = useWorkflowDraft(saved);
-  const { frame, ...saving } = useSaveSteps(draft, { saved, form });
+  const { frame, ...saving } = useSaveSteps(draft, form);
   const [isPast, setIsPast] = useState(false);
   const plans = useMemo(() => draft.steps.map(planOf), [draft.steps]);
   const asLines = saved.map(planOf).some((plan) => !isPlainStep(plan));
@@ -106,17 +106,7 @@ export function StepsForm({ form, forms, saved, isAdmin, onUnsaved, onChoose }: 
         onSave={saving.save}
         onDiscard={saving.discard}
       />
-      <ConfirmDialog
-        open={saving.isStale}
-        onOpenChange={(open) => open || saving.keepEditing()}
-        title="Somebody else has saved the workflow"
-        description={`They changed: ${changedLabels(draft.from, saved).join(', ')}. If you save yours, their changes are lost. To see theirs, keep editing and discard yours.`}
-        confirmLabel="Save mine"
-        cancelLabel="Keep editing"
-        busy={saving.isSaving}
-        busyLabel="Saving…"
-        onConfirm={saving.overwrite}
-      />
+      {saving.conflict && <ConflictDialog {...saving.conflict} />}
     </>
   );
 }

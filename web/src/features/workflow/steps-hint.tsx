@@ -1,6 +1,6 @@
 /** How requests and the steps belong together. */
 export const StepsHint = ({ form }: { form: { readonly name: string } | undefined }) => (
-  <p className="workflow-hint">
+  <p className="list-hint">
     {form
       ? `A request that begins from ‘${form.name}’ passes these steps in order, in place of the default ones. `
       : 'A request passes these steps in order. '}

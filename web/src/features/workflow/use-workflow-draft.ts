@@ -1,5 +1,6 @@
 import { ownValue } from '@purser/domain/own-value';
 import { useMemo, useState } from 'react';
+import { fieldsOf, isEqual, rowsOf } from '../../lib/draft.ts';
 import {
   type DraftStep,
   draftOf,
@@ -16,25 +17,45 @@ import {
 } from './workflow-draft.ts';
 import type { StepErrors, WorkflowErrors } from './workflow-errors.ts';
 
+const mergedDraft = rowsOf<DraftStep>({ keyOf: ({ key }) => key, merge: fieldsOf() });
+
 interface Edited {
   readonly draft: readonly DraftStep[];
   /** The workflow that the edits began from. */
   readonly from: readonly SavedStep[];
 }
 
-/** The workflow while it is edited: until the first change it follows what is saved. */
-export function useWorkflowDraft(saved: readonly SavedStep[]) {
+/** The steps while they are edited: until the first change they follow what is saved. */
+function useEditedSteps(saved: readonly SavedStep[]) {
   const [edited, setEdited] = useState<Edited | null>(null);
-  const [errors, setErrors] = useState<WorkflowErrors>({});
   const draft = useMemo(() => edited?.draft ?? draftOf(saved), [edited, saved]);
-  const from = edited?.from ?? saved;
-  const steps = useMemo(() => stepsOf(draft), [draft]);
 
   const edit = (next: (draft: readonly DraftStep[]) => readonly DraftStep[]) =>
     setEdited((before) => ({
       draft: next(before?.draft ?? draftOf(saved)),
       from: before?.from ?? saved,
     }));
+
+  /** Ends the editing once what was sent is saved; what was changed since then stays an unsaved edit. */
+  const settle = (sent: SavedStep[], kept: SavedStep[]) =>
+    setEdited((before) => {
+      if (before === null || isEqual(stepsOf(before.draft), sent)) return null;
+      const sides = { base: draftOf(sent), mine: before.draft, theirs: draftOf(kept) };
+      return { draft: mergedDraft(sides).value, from: kept };
+    });
+
+  /** Goes on from other steps. */
+  const adopt = (base: readonly SavedStep[], mine: readonly SavedStep[]) =>
+    setEdited({ draft: draftOf(mine), from: base });
+
+  return { draft, from: edited?.from ?? saved, edit, settle, adopt, end: () => setEdited(null) };
+}
+
+/** The workflow while it is edited, and the errors of its fields. */
+export function useWorkflowDraft(saved: readonly SavedStep[]) {
+  const { draft, from, edit, end, ...rest } = useEditedSteps(saved);
+  const [errors, setErrors] = useState<WorkflowErrors>({});
+  const steps = useMemo(() => stepsOf(draft), [draft]);
 
   function change(key: string, patch: Partial<DraftStep>) {
     edit((before) => before.map((step) => (step.key === key ? { ...step, ...patch } : step)));
@@ -58,13 +79,9 @@ export function useWorkflowDraft(saved: readonly SavedStep[]) {
   }
 
   const discard = (): void => {
-    setEdited(null);
+    end();
     setErrors({});
   };
-
-  /** Ends the editing once the sent draft is saved; what was changed since then stays an unsaved edit. */
-  const settle = (sent: readonly DraftStep[], saved: readonly SavedStep[]) =>
-    setEdited((before) => (before && before.draft !== sent ? { draft: before.draft, from: saved } : null));
 
   return {
     draft,
@@ -80,7 +97,7 @@ export function useWorkflowDraft(saved: readonly SavedStep[]) {
     /** Replaces all steps by those of another workflow, unsaved. */
     take: (taken: readonly SavedStep[]) => edit(() => draftOf(taken)),
     discard,
-    settle,
+    ...rest,
   };
 }
 

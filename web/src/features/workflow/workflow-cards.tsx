@@ -1,7 +1,9 @@
 import type { StepPlan } from '@purser/domain/approvals/step-plan';
-import { FormsCard } from './forms-card.tsx';
+import { ListCard } from '../../ui/list-card.tsx';
+import { FormRow } from './form-row.tsx';
 import { GroupsCard } from './groups-card.tsx';
 import { HolidaysCard } from './holidays-card.tsx';
+import { requestForms } from './shared-steps.ts';
 import type { SavedStep } from './workflow-draft.ts';
 
 type WorkflowCardsProps = {
@@ -19,4 +21,21 @@ export const WorkflowCards = ({ disabled, plans, steps, onSteps }: WorkflowCards
     <FormsCard disabled={disabled} steps={steps} onSteps={onSteps} />
     <HolidaysCard disabled={disabled} />
   </>
+);
+
+const FormsCard = ({ disabled, steps, onSteps }: Omit<WorkflowCardsProps, 'plans'>) => (
+  <ListCard
+    list={requestForms}
+    disabled={disabled}
+    layOut={(form, { remove, error }) => (
+      <>
+        <FormRow form={form} disabled={disabled} steps={steps} onSteps={onSteps} remove={remove} />
+        {error}
+      </>
+    )}
+    removeQuestion={({ name }) => ({
+      title: `Remove the form ‘${name}’?`,
+      description: 'Nobody can begin a request from it any more. Requests that began from it go on.',
+    })}
+  />
 );

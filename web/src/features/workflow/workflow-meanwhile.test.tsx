@@ -1,60 +1,91 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { held, json, problem } from '../../../test/network.ts';
 import { givenSteps, openWorkflow, workflowAddress } from '../../../test/workflow.ts';
 
-const theirs = givenSteps.map((step, at) => (at === 3 ? { ...step, label: 'Lawyers' } : step));
+type Steps = typeof givenSteps;
 
-/** Maya adds '!' to the label of the second step, while somebody else renames the fourth. */
-async function editMeanwhile() {
-  let now = givenSteps;
+/** The steps with another label of one of them. */
+const renamed = (steps: Steps, at: number, label: string): Steps =>
+  steps.map((step, index) => (index === at ? { ...step, label } : step));
+
+/** Maya adds '!' to the label of the second step, while somebody else saves theirs. */
+async function editMeanwhile(theirs: Steps) {
+  const kept = { steps: givenSteps };
   const opened = await openWorkflow({
     routes: {
-      [`GET ${workflowAddress}`]: () => json({ steps: now }),
+      [`GET ${workflowAddress}`]: () => json({ steps: kept.steps }),
       [`PUT ${workflowAddress}`]: ({ body }: { body: unknown }) => {
-        const { steps, from }: Record<'steps' | 'from', typeof now> = JSON.parse(String(body));
-        if (JSON.stringify(from) !== JSON.stringify(now))
+        const { steps, from }: Record<'steps' | 'from', Steps> = JSON.parse(String(body));
+        if (JSON.stringify(from) !== JSON.stringify(kept.steps))
           return problem(412, 'Changed since', { code: 'stale' });
-        now = steps;
+        kept.steps = steps;
         return json({ steps });
       },
     },
   });
   await opened.user.type(opened.step(/^Step 2/).getByLabelText(/^Label/), '!');
-  now = theirs;
+  kept.steps = theirs;
   await opened.save();
-  const dialog = await screen.findByRole('alertdialog', {
-    name: 'Somebody else has saved the workflow',
-  });
-  return { ...opened, dialog };
+  return { ...opened, kept };
 }
 
-const closed = () => waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+const asked = () => screen.findByRole('dialog', { name: 'The workflow has changed since you opened it' });
+const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+const mine = 'Tech Security Assessment!';
 
-test('Who saves over what another administrator has saved meanwhile is asked first', async () => {
-  const { dialog, press, order, puts, savedSteps } = await editMeanwhile();
-  expect(dialog.textContent).toContain('They changed: Lawyers.');
-  expect(puts()).toHaveLength(1);
-  await press('Save mine');
+test('Who changes another step than somebody else saves both changes', async () => {
+  const { kept, order } = await editMeanwhile(renamed(givenSteps, 3, 'Lawyers'));
   expect(await screen.findByText('Workflow updated successfully')).toBeTruthy();
-  expect(
-    savedSteps()[1]
-      ?.map(({ label }) => label)
-      .slice(1, 4),
-  ).toEqual(['Tech Security Assessment!', 'Business Terms Review', 'Legal Review']);
+  expect([kept.steps[1]?.label, kept.steps[3]?.label]).toEqual([mine, 'Lawyers']);
+  expect([order()[1], order()[3]]).toEqual([`2 ${mine}`, '4 Lawyers']);
+});
+
+test('A step whose approver has been deleted meanwhile is saved without one, beside what was changed of it', async () => {
+  const theirs = givenSteps.map((step) => ({ ...step, approverId: null }));
+  const { kept } = await editMeanwhile(theirs);
+  expect(await screen.findByText('Workflow updated successfully')).toBeTruthy();
+  expect(kept.steps[1]).toEqual({ ...givenSteps[1], label: mine, approverId: null });
+});
+
+test('Who has changed the same as another administrator is asked before it is saved over', async () => {
+  const theirs = renamed(renamed(givenSteps, 1, 'Security'), 3, 'Lawyers');
+  const { press, order, puts, kept } = await editMeanwhile(theirs);
+  const change = within(await asked()).getByRole('listitem');
+  expect(change.textContent).toBe(
+    'Security · LabelTech Security AssessmentbecameSecurityyours: Tech Security Assessment!',
+  );
+  expect(puts()).toHaveLength(0);
+  await press('Apply my changes');
+  expect(await screen.findByText('Workflow updated successfully')).toBeTruthy();
+  expect(kept.steps).toEqual(renamed(theirs, 1, mine));
   await closed();
-  expect(order()[3]).toBe('4 Legal Review');
+  expect(order()[3]).toBe('4 Lawyers');
+});
+
+test('Who takes theirs keeps what else was changed, unsaved', async () => {
+  const { press, order, user, step } = await editMeanwhile(renamed(givenSteps, 1, 'Security'));
+  await asked();
+  await press('Keep editing');
+  await closed();
+  await user.type(step(/^Step 3/).getByLabelText(/^Label/), '?');
+  await press('Save Workflow');
+  await asked();
+  await press('Take theirs');
+  await closed();
+  expect(order().slice(1, 3)).toEqual(['2 Security', '3 Business Terms Review?']);
+  expect(screen.getByText('Unsaved changes')).toBeTruthy();
 });
 
 test('Who goes on editing keeps what was typed, and discarding it shows what the other has saved', async () => {
-  const { press, order } = await editMeanwhile();
+  const { press, order } = await editMeanwhile(renamed(givenSteps, 1, 'Security'));
+  await asked();
   await press('Keep editing');
   await closed();
-  expect(order()[1]).toBe('2 Tech Security Assessment!');
+  expect(order()[1]).toBe(`2 ${mine}`);
   await press('Discard');
   await press('Discard changes');
-  await closed();
-  expect([order()[1], order()[3]]).toEqual(['2 Tech Security Assessment', '4 Lawyers']);
+  await waitFor(() => expect(order()[1]).toBe('2 Security'));
 });
 
 test('What is changed while a save is under way isn’t taken for saved', async () => {

@@ -1,11 +1,14 @@
 import { getBudgets, saveBudgets, uploadBudgets } from '@purser/api/addresses';
 import type { Budget } from '@purser/api/budgets';
-import type { BodyAt, ReplyAt } from '@purser/api/endpoint-at';
+import type { ReplyAt } from '@purser/api/endpoint-at';
 import { sentenceList } from '@purser/domain/sentence-list';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
-import { countOf } from '../../../lib/format.ts';
+import { fieldsOf, rowsOf, wholeBy } from '../../../lib/draft.ts';
+import { countOf, formatMoney } from '../../../lib/format.ts';
 import { toast } from '../../../lib/toast.ts';
+import type { Shared } from '../../../ui/shared-save.ts';
+import { nameOfUse } from './budget-sums.ts';
 
 export const budgetsQuery = (year: number) =>
   queryOptions({
@@ -13,15 +16,54 @@ export const budgetsQuery = (year: number) =>
     queryFn: ({ signal }) => call(getBudgets, { query: { year: String(year) }, signal }),
   });
 
-/** Replaces the budgets of a year. */
-export function useSaveBudgets(year: number) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: BodyAt<typeof saveBudgets>) =>
-      call(saveBudgets, { query: { year: String(year) }, body }),
-    onSuccess: () => toast({ title: 'Budgets saved', description: `FY ${year}` }),
-    onSettled: () => refreshBudgets(client),
-  });
+/** A budget as it is kept, or with the amount that is typed. */
+export type TypedBudget = Omit<Budget, 'amount'> & { amount: number | string };
+
+export const budgetKey = ({ segment, vendor }: Omit<Budget, 'amount'>): string =>
+  JSON.stringify([segment, vendor]);
+
+/** The budgets of a year. */
+export const sharedBudgets = (year: number): Shared<TypedBudget[]> => ({
+  queryKey: budgetsQuery(year).queryKey,
+  read: () => call(getBudgets, { query: { year: String(year) } }),
+  save: (budgets, kept) => {
+    const from = kept.map(({ amount, ...budget }) => ({ ...budget, amount: Number(amount) }));
+    return call(saveBudgets, { query: { year: String(year) }, body: { budgets, from } });
+  },
+  merge: rowsOf<TypedBudget>({
+    keyOf: budgetKey,
+    merge: fieldsOf<TypedBudget>({
+      amount: wholeBy((one, other) => amountText(one) === amountText(other)),
+    }),
+  }),
+  words: {
+    title: `The budgets of FY ${year} have changed since you opened them`,
+    labelOf: ({ path: [key] }, { base, mine, theirs }) => {
+      const budget = [...theirs, ...base, ...mine].find((one) => budgetKey(one) === key);
+      return budget ? nameOfUse(budget) : 'Order';
+    },
+    textOf: (side) => {
+      const amount = amountOf(side);
+      return amount === undefined ? 'no budget' : amountText(amount);
+    },
+  },
+});
+
+// Of a budget as a whole only the amount can differ.
+function amountOf(side: unknown): number | string | undefined {
+  if (typeof side === 'number' || typeof side === 'string') return side;
+  return typeof side === 'object' && side !== null && 'amount' in side ? amountOf(side.amount) : undefined;
+}
+
+/** What can't be read stays as it was typed. */
+function amountText(amount: number | string): string {
+  const dollars = typeof amount === 'string' && amount.trim() === '' ? Number.NaN : Number(amount);
+  return Number.isNaN(dollars) ? String(amount) : formatMoney(dollars);
+}
+
+export async function announceBudgets(client: QueryClient, year: number): Promise<void> {
+  toast({ title: 'Budgets saved', description: `FY ${year}` });
+  await refreshBudgets(client);
 }
 
 export type BudgetCopy = {
@@ -79,7 +121,7 @@ const removedText = (years: readonly number[]): string =>
     years.length === 1 ? 'that year' : 'those years'
   }.`;
 
-async function refreshBudgets(client: ReturnType<typeof useQueryClient>): Promise<void> {
+async function refreshBudgets(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: ['budgets'] });
   await client.invalidateQueries({ queryKey: ['budget-use'] });
 }

@@ -1,21 +1,22 @@
 import type { Budget } from '@purser/api/budgets';
 import { Problem } from '@purser/domain/problem';
+import { useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
-import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type FormEvent, memo, useLayoutEffect, useRef, useState } from 'react';
 import { currencyName, splitAmount } from '../../../lib/format.ts';
-import { isOfKind } from '../../../lib/problem-kinds.ts';
 import { serverMessage } from '../../../lib/server-message.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CancelButton } from '../../../ui/cancel-button.tsx';
+import { ConflictDialog } from '../../../ui/conflict-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { MoneyInput } from '../../../ui/number-input.tsx';
 import { Select } from '../../../ui/select.tsx';
+import { useSharedSave } from '../../../ui/shared-save.ts';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { nameOfUse } from './budget-sums.ts';
-import { useSaveBudgets } from './budgets.queries.ts';
-import { StaleBudgets } from './stale-budgets.tsx';
+import { announceBudgets, budgetKey, sharedBudgets, type TypedBudget } from './budgets.queries.ts';
 
 type EditBudgetsDialogProps = {
   year: number;
@@ -27,39 +28,31 @@ type EditBudgetsDialogProps = {
   onClose: () => void;
 };
 
-interface Typed {
-  readonly segment: string;
-  readonly vendor: string | null;
-  readonly amount: string;
-}
+type Typed = Omit<Budget, 'amount'> & { readonly amount: string };
 
 /** The budgets of a year: a line for each segment, and for the vendors that have one within it. */
 export function EditBudgetsDialog({ year, budgets, segments, vendors, onClose }: EditBudgetsDialogProps) {
-  const [rows, setRows] = useState<readonly Typed[]>(() => typedFrom(budgets, segments));
+  const client = useQueryClient();
+  const [base, setBase] = useState<readonly TypedBudget[]>(budgets);
+  const [rows, setRows] = useState(() => typedFrom(budgets, segments));
   const [before] = useState(() => JSON.stringify(rows));
-  const [from] = useState(budgets);
-  const saving = useSaveBudgets(year);
-  const isStale = isOfKind(saving.error, 'stale');
-  const sent = rows.filter(({ amount }) => amount.trim() !== '');
-  const fields = saving.error instanceof Problem ? (saving.error.fields ?? {}) : {};
-  const faultOf = (row: Typed): string | undefined => {
-    // Faults name places in what was sent, and lines may have come or gone since.
-    const at = saving.variables?.budgets.findIndex((one) => one === row);
-    return ['amount', 'segment', 'vendor'].map((name) => fields[`budgets.${at}.${name}`]).find(Boolean);
-  };
+  const saving = useSharedSave(sharedBudgets(year), {
+    onSaved: () => {
+      void announceBudgets(client, year);
+      onClose();
+    },
+    onAdopt: (draft) => {
+      setBase(draft.base);
+      setRows(typedFrom(draft.mine, segments));
+    },
+  });
+  const faults = faultsByKey(saving.error, saving.refused ?? []);
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    send(from);
+    saving.save({ base: [...base], mine: rows.filter(({ amount }) => amount.trim() !== '') });
   }
 
-  const send = (known: readonly Budget[]): void =>
-    saving.mutate({ budgets: [...sent], from: [...known] }, { onSuccess: onClose });
-
-  const setAmount = (row: Typed, amount: string): void => {
-    saving.reset();
-    setRows(rows.map((one) => (one === row ? { ...one, amount } : one)));
-  };
   return (
     <Dialog
       onOpenChange={(open) => open || onClose()}
@@ -71,49 +64,69 @@ export function EditBudgetsDialog({ year, budgets, segments, vendors, onClose }:
       footer={
         <>
           <CancelButton />
-          <SubmitButton busy={saving.isPending}>Save Budgets</SubmitButton>
+          <SubmitButton busy={saving.isSaving}>Save Budgets</SubmitButton>
         </>
       }
     >
-      <div className="budget-form">
+      <div className="budget-form" onChange={saving.forget}>
         {rows.map((row) => (
-          <Field key={nameOfUse(row)} label={nameOfUse(row)} error={faultOf(row)}>
-            <span className="flex gap-2">
-              <GroupedAmount amount={row.amount} onAmount={(amount) => setAmount(row, amount)} />
-              {row.vendor !== null && (
-                <Button
-                  variant="ghost"
-                  size="icon"
-                  aria-label={`Remove ${nameOfUse(row)}`}
-                  onClick={() => setRows(rows.filter((one) => one !== row))}
-                >
-                  <Trash2 aria-hidden="true" />
-                </Button>
-              )}
-            </span>
-          </Field>
+          <BudgetRow key={budgetKey(row)} row={row} error={faults.get(budgetKey(row))} onRows={setRows} />
         ))}
         <AddVendor
           segments={segments}
           vendors={vendors}
           onAdd={(added) => setRows(withVendor(rows, added))}
         />
-        {saving.isError && !isStale && Object.keys(fields).length === 0 && (
+        {saving.error && faults.size === 0 && (
           <Alert variant="destructive">{serverMessage(saving.error, 'The budgets were not saved')}</Alert>
         )}
-        {isStale && (
-          <StaleBudgets
-            year={year}
-            from={from}
-            kept={budgets}
-            onOverwrite={() => send(budgets)}
-            onKeepEditing={saving.reset}
-          />
-        )}
       </div>
+      {saving.conflict && <ConflictDialog {...saving.conflict} />}
     </Dialog>
   );
 }
+
+/** Faults name places in what was sent, and lines may have come or gone since. */
+function faultsByKey(error: Error | null, sent: readonly TypedBudget[]): Map<string, string> {
+  const fields = error instanceof Problem ? (error.fields ?? {}) : {};
+  const faults = sent.flatMap((budget, at): [string, string][] => {
+    const message = ['amount', 'segment', 'vendor']
+      .map((name) => fields[`budgets.${at}.${name}`])
+      .find(Boolean);
+    return message === undefined ? [] : [[budgetKey(budget), message]];
+  });
+  return new Map(faults);
+}
+
+type BudgetRowProps = {
+  row: Typed;
+  error: string | undefined;
+  onRows: (next: (rows: readonly Typed[]) => readonly Typed[]) => void;
+};
+
+// There may be two thousand, of which one is typed into.
+const BudgetRow = memo(function BudgetRow({ row, error, onRows }: BudgetRowProps) {
+  const name = nameOfUse(row);
+  const setAmount = (amount: string) =>
+    onRows((rows) => rows.map((one) => (one === row ? { ...one, amount } : one)));
+  return (
+    <Field label={name} error={error}>
+      <span className="flex gap-2">
+        <GroupedAmount amount={row.amount} onAmount={setAmount} />
+        {row.vendor !== null && (
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label={`Remove ${name}`}
+            onClick={() => onRows((rows) => rows.filter((one) => one !== row))}
+          >
+            <Trash2 aria-hidden="true" />
+          </Button>
+        )}
+      </span>
+    </Field>
+  );
+});
 
 type GroupedAmountProps = { amount: string; onAmount: (amount: string) => void };
 
@@ -181,14 +194,18 @@ function withVendor(rows: readonly Typed[], added: { segment: string; vendor: st
   return rows.toSpliced(at + 1, 0, { ...added, amount: '' });
 }
 
-const typedFrom = (budgets: readonly Budget[], segments: readonly string[]): Typed[] =>
-  segments.flatMap((segment) => {
+/** Segments that others have given budgets meanwhile come last. */
+const typedFrom = (budgets: readonly TypedBudget[], segments: readonly string[]): readonly Typed[] =>
+  [...new Set([...segments, ...budgets.map(({ segment }) => segment)])].flatMap((segment) => {
     const own = budgets.filter((budget) => budget.segment === segment);
     const whole = own.find(({ vendor }) => vendor === null);
     return [
-      { segment, vendor: null, amount: whole?.amount.toFixed(2) ?? '' },
+      { segment, vendor: null, amount: whole === undefined ? '' : typedAmount(whole) },
       ...own
         .filter(({ vendor }) => vendor !== null)
-        .map(({ vendor, amount }) => ({ segment, vendor, amount: amount.toFixed(2) })),
+        .map((budget) => ({ ...budget, amount: typedAmount(budget) })),
     ];
   });
+
+const typedAmount = ({ amount }: TypedBudget): string =>
+  typeof amount === 'number' ? amount.toFixed(2) : amount;

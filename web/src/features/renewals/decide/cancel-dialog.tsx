@@ -4,12 +4,12 @@ import { needsNotice } from '@purser/domain/renewal/deciding';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { withFiles } from '../../../lib/form-files.ts';
 import { CancelButton } from '../../../ui/cancel-button.tsx';
+import { ConflictDialog } from '../../../ui/conflict-dialog.tsx';
 import { DaysLeft } from '../../../ui/days-left.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { useFaultFocus } from '../../../ui/fault-focus.ts';
 import { Field } from '../../../ui/field.tsx';
 import { useFilesQuestion } from '../../../ui/files-question.tsx';
-import { StaleDialog } from '../../../ui/stale-dialog.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { EndChoice, TooLate } from './cancel-end.tsx';
@@ -95,7 +95,7 @@ export function CancelDialog({ row, evidence, onRow, onClose }: CancelDialogProp
       </Dialog>
       {unsent.question}
       {decision.conflict && (
-        <StaleDialog title="This was decided since you opened it" {...decision.conflict} />
+        <ConflictDialog title="This was decided since you opened it" {...decision.conflict} />
       )}
     </>
   );

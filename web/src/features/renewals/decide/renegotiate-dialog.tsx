@@ -8,6 +8,7 @@ import type { FormEvent } from 'react';
 import { companyCurrency, formatChange, formatMoney } from '../../../lib/format.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { CancelButton } from '../../../ui/cancel-button.tsx';
+import { ConflictDialog } from '../../../ui/conflict-dialog.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { DaysLeft } from '../../../ui/days-left.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -15,7 +16,6 @@ import { useFaultFocus } from '../../../ui/fault-focus.ts';
 import { Field } from '../../../ui/field.tsx';
 import { MoneyInput } from '../../../ui/number-input.tsx';
 import { ResultStrip } from '../../../ui/result-strip.tsx';
-import { StaleDialog } from '../../../ui/stale-dialog.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { TextArea } from '../../../ui/text-input.tsx';
 import { DecisionFailure } from './decision-failure.tsx';
@@ -66,7 +66,7 @@ export function RenegotiateDialog({ row, onRow, onClose }: DecisionDialogProps) 
         </div>
       </Dialog>
       {decision.conflict && (
-        <StaleDialog title="This was decided since you opened it" {...decision.conflict} />
+        <ConflictDialog title="This was decided since you opened it" {...decision.conflict} />
       )}
     </>
   );

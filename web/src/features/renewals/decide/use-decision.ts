@@ -5,7 +5,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { useRef, useState } from 'react';
 import { refreshPortfolio } from '../../../lib/refresh-portfolio.ts';
 import { useToday } from '../../../lib/session.tsx';
-import type { StaleChange } from '../../../ui/stale-dialog.tsx';
+import type { TheirChange } from '../../../ui/conflict-dialog.tsx';
 import { useVersionedSave } from '../../../ui/versioned-save.ts';
 import { useDecideRenewal } from '../renewal-writes.ts';
 import { itemRenewalQuery } from '../terms.queries.ts';
@@ -170,7 +170,7 @@ async function findTerm(client: QueryClient, row: RenewalTerm): Promise<RenewalT
   return termIn(renewal, row);
 }
 
-function changesBetween(row: RenewalTerm, theirs: RenewalDecision | null, mine: DecisionBody): StaleChange[] {
+function changesBetween(row: RenewalTerm, theirs: RenewalDecision | null, mine: DecisionBody): TheirChange[] {
   const wordsOf = (decision: InWords | null): string =>
     decision === null ? '' : [decisionText(decision, row), decision.note].filter(Boolean).join(': ');
   const before = row.decision;

@@ -9,9 +9,9 @@ import { useUsers } from '../../../lib/reference.ts';
 import { toast } from '../../../lib/toast.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { ConflictDialog } from '../../../ui/conflict-dialog.tsx';
 import { useEscapeKey } from '../../../ui/escape-key.ts';
 import { useSaveKey } from '../../../ui/save-key.ts';
-import { StaleDialog } from '../../../ui/stale-dialog.tsx';
 import type { OpenForm } from '../approval/step-actions-props.ts';
 import { OwnFormNotice, useOwnForm } from './own-form.tsx';
 import { RequestEditFields } from './request-edit-fields.tsx';
@@ -156,7 +156,7 @@ export function RequestEditForm(props: RequestEditFormProps) {
           )}
         </div>
       </form>
-      {conflict && <StaleDialog title="Somebody else changed this request" {...conflict} />}
+      {conflict && <ConflictDialog title="Somebody else changed this request" {...conflict} />}
     </>
   );
 }

@@ -9,7 +9,7 @@ import { isSignedOut } from '../../../lib/problem-kinds.ts';
 import { useRecordForm, valuesAt } from '../../../lib/record-form.ts';
 import { useUsers } from '../../../lib/reference.ts';
 import { useMe } from '../../../lib/session.tsx';
-import type { StaleChange } from '../../../ui/stale-dialog.tsx';
+import type { TheirChange } from '../../../ui/conflict-dialog.tsx';
 import { useVersionedSave } from '../../../ui/versioned-save.ts';
 import { useFindRequest, useUpdateRequest } from '../update-request.ts';
 import { changedFields, fieldAt, owners, type RequestField, valuesOf, valueText } from './request-fields.ts';
@@ -111,7 +111,7 @@ function changesBetween(
   before: PurchaseRequest,
   theirs: PurchaseRequest,
   { mine, locked, users, me }: OwnChanges,
-): StaleChange[] {
+): TheirChange[] {
   const known = valuesOf(before);
   const now = valuesOf(theirs);
   const typed = changedFields(known, mine).filter((name) => !locked.includes(name));

@@ -6,29 +6,30 @@ import { Dialog } from './dialog.tsx';
 import { Skeleton, Waiting } from './skeleton.tsx';
 
 /** An empty text is an empty value. */
-export interface StaleChange {
+export interface TheirChange {
   readonly label: string;
   readonly before: string;
   readonly theirs: string;
   /** Null where the field wasn't touched. */
   readonly mine: string | null;
-  /** Null where it is unknown. */
-  readonly by: string | null;
+  /** Null where it is unknown; absent where nothing records it. */
+  readonly by?: string | null;
   /** ISO 8601; null where it is unknown. */
-  readonly at: string | null;
+  readonly at?: string | null;
 }
 
-type StaleDialogProps = {
+/** What others have saved meanwhile, of which one may apply one's own, take theirs, or go on editing. */
+type ConflictDialogProps = {
   title: string;
   /** Null while they are loading. */
-  changes: readonly StaleChange[] | null;
+  changes: readonly TheirChange[] | null;
   busy: boolean;
   onApply: () => void;
   onTake: () => void;
   onClose: () => void;
 };
 
-export function StaleDialog({ title, changes, busy, onApply, onTake, onClose }: StaleDialogProps) {
+export function ConflictDialog({ title, changes, busy, onApply, onTake, onClose }: ConflictDialogProps) {
   return (
     <Dialog
       open
@@ -53,7 +54,7 @@ export function StaleDialog({ title, changes, busy, onApply, onTake, onClose }: 
   );
 }
 
-function summaryOf(changes: readonly StaleChange[] | null): string {
+function summaryOf(changes: readonly TheirChange[] | null): string {
   const stillHere = 'What you typed is still here.';
   if (changes?.length === 0)
     return `Somebody saved this meanwhile, but changed no value that you see here. ${stillHere}`;
@@ -61,26 +62,30 @@ function summaryOf(changes: readonly StaleChange[] | null): string {
   return `${names.length === 0 ? 'Someone' : names.join(', ')} saved changes while you were editing. ${stillHere}`;
 }
 
-function Changes({ changes }: { changes: readonly StaleChange[] }) {
+function Changes({ changes }: { changes: readonly TheirChange[] }) {
   return (
-    <ul className="stale-changes">
+    <ul className="conflict-changes">
       {changes.map((change) => (
         <li key={change.label} data-both={change.mine === null ? undefined : ''}>
-          <b className="stale-label">{change.label}</b>
-          <div className="stale-values">
+          <b className="conflict-label">{change.label}</b>
+          <div className="conflict-values">
             <Value text={change.before} isOld />
             <ArrowRight className="icon-sm" aria-hidden="true" />
             <span className="sr-only">became</span>
             <Value text={change.theirs} />
           </div>
           {change.mine !== null && (
-            <p className="stale-mine">
+            <p className="conflict-mine">
               yours: <Value text={change.mine} />
             </p>
           )}
-          <p className="text-12 text-ink-3">
-            {[change.by ?? 'Unknown User', change.at && formatInstant(change.at)].filter(Boolean).join(', ')}
-          </p>
+          {change.by !== undefined && (
+            <p className="text-12 text-ink-3">
+              {[change.by ?? 'Unknown User', change.at && formatInstant(change.at)]
+                .filter(Boolean)
+                .join(', ')}
+            </p>
+          )}
         </li>
       ))}
     </ul>

@@ -1,9 +1,9 @@
 import { render, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { newUser } from '../../test/user.ts';
-import { type StaleChange, StaleDialog } from './stale-dialog.tsx';
+import { ConflictDialog, type TheirChange } from './conflict-dialog.tsx';
 
-const change: StaleChange = {
+const change: TheirChange = {
   label: 'Cost',
   before: '',
   theirs: '$20.00',
@@ -12,9 +12,9 @@ const change: StaleChange = {
   at: '2026-11-21T09:30:00Z',
 };
 
-function show(changes: readonly StaleChange[] | null, busy = false) {
+function show(changes: readonly TheirChange[] | null, busy = false) {
   const asked = { onApply: vi.fn(), onTake: vi.fn(), onClose: vi.fn() };
-  render(<StaleDialog title="Adobe was changed meanwhile" changes={changes} busy={busy} {...asked} />);
+  render(<ConflictDialog title="Adobe was changed meanwhile" changes={changes} busy={busy} {...asked} />);
   return { ...asked, user: newUser() };
 }
 
