@@ -1,7 +1,9 @@
 /** Groups of approvers, holidays, forms, earlier workflows and 'Try it' (docs/product/approvals.md). */
+
 import { requestKinds } from '@purser/domain/approvals/conditions';
 import { workflowLimits } from '@purser/domain/approvals/workflow-faults';
 import { isDateText } from '@purser/domain/days';
+import { amountWords } from '@purser/domain/kinds/amounts';
 import { longest } from '@purser/domain/limits';
 import { z } from 'zod';
 import * as addresses from './addresses.ts';
@@ -107,12 +109,7 @@ export const saveRequestForms = endpoint(addresses.saveRequestForms, 'Save the f
             .array(z.enum(requestKinds, 'Please choose software, contract or renewal'))
             .max(requestKinds.length, 'Please choose each kind once')
             .optional(),
-          largestCost: positiveAmount({
-            missing: 'Largest cost is required',
-            wrong: 'Largest cost must be a positive number',
-          })
-            .nullable()
-            .optional(),
+          largestCost: positiveAmount(amountWords('Largest cost')).nullable().optional(),
         }),
       )
       .max(50, tooLong('Please use at most 50 forms'))
@@ -167,9 +164,7 @@ export const tryWorkflow = endpoint(addresses.tryWorkflow, 'What would become of
     vendor: optionalText(longest.name).optional(),
     /** Steps that aren't saved yet. */
     workflow: workflowSteps.optional(),
-    cost: positiveAmount({ missing: 'Cost is required', wrong: 'Cost must be a positive number' })
-      .nullable()
-      .optional(),
+    cost: positiveAmount(amountWords('Cost')).nullable().optional(),
     increase: z
       .number()
       .min(-100, 'Please enter a percentage from −100')

@@ -3,7 +3,7 @@ import { longestSource } from '@purser/domain/currencies/rate-files';
 import { isDateText } from '@purser/domain/days';
 import { z } from 'zod';
 import * as addresses from './addresses.ts';
-import { currencyCode, optionalCurrency, positiveRate } from './currency-fields.ts';
+import { currencyCode, positiveRate } from './currency-fields.ts';
 import { endpointsOf } from './endpoint.ts';
 import { absentMeans, day, dryRunMessage, optionalText, requiredDate } from './fields.ts';
 
@@ -23,9 +23,10 @@ const dayAsked = z.string().refine(isDateText, 'Please write a day as YYYY-MM-DD
 /** The latest first. `on` asks for the rate in force on that day alone, of each currency. */
 export const listExchangeRates = endpoint(addresses.listExchangeRates, 'Exchange rates, the latest first', {
   query: z.object({
-    currency: optionalCurrency()
-      .optional()
-      .transform((code) => code ?? undefined),
+    currency: z.preprocess(
+      (text) => (typeof text === 'string' && text.trim() === '' ? undefined : text),
+      currencyCode.optional(),
+    ),
     on: dayAsked,
     from: dayAsked,
     to: dayAsked,

@@ -1,4 +1,6 @@
 /** Who receives which mails, what these say, and the mails that were sent or wait (docs/product/mail.md). */
+
+import { readDayList } from '@purser/domain/kinds/numbers';
 import { type MailEvent, mailEvents, mailRoles, mailTypes, ofEachMail } from '@purser/domain/mail';
 import { placeholdersOf } from '@purser/domain/mail-placeholders';
 import { unknownPlaceholders } from '@purser/domain/mail-templates';
@@ -8,7 +10,7 @@ import { defaultReminderDays, reminderDaysRange, reminderModes } from '@purser/d
 import { z } from 'zod';
 import * as addresses from './addresses.ts';
 import { endpointsOf, idParams } from './endpoint.ts';
-import { atMost, instant, optionalDays, pageQuery, queriedCount, requiredText, storable } from './fields.ts';
+import { atMost, instant, pageQuery, queriedCount, readBy, requiredText, storable } from './fields.ts';
 
 const roles = z
   .array(z.enum(mailRoles, { error: 'Please choose among the recipients of Settings' }))
@@ -51,9 +53,9 @@ function problemOfDays(number: number): string | undefined {
 }
 
 /** Days before the day to act, as a list or as a text of numbers; empty is the default. */
-const listedDays = optionalDays('Reminder days', reminderDaysRange).transform((given) => [
-  ...(given ?? defaultReminderDays),
-]);
+const listedDays = readBy(z.union([z.array(z.number()).readonly(), z.string()]).nullable(), (given) =>
+  readDayList(given ?? [], { name: 'Reminder days', range: reminderDaysRange }),
+).transform((days) => [...(days ?? defaultReminderDays)]);
 
 /** The rules by event; contracts and renewals have more than the others. */
 export const emailRules = z.object({

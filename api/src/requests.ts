@@ -1,5 +1,7 @@
 /** Purchase requests and their steps (docs/product/requests.md, docs/product/approvals.md). */
+
 import { departmentMessage, departmentText, parseDepartment } from '@purser/domain/department';
+import { amountWords } from '@purser/domain/kinds/amounts';
 import { longest } from '@purser/domain/limits';
 import { requestFields as fields } from '@purser/domain/request-fields';
 import { requestStatuses } from '@purser/domain/requests';
@@ -30,9 +32,7 @@ export const requestFields = {
     .union([z.number(), z.string()])
     .nullable()
     .transform((value) => (typeof value === 'string' && value.trim() === '' ? null : value))
-    .pipe(
-      positiveAmount({ missing: 'Cost is required', wrong: 'Cost must be a positive number' }).nullable(),
-    ),
+    .pipe(positiveAmount(amountWords('Cost')).nullable()),
   department,
 };
 

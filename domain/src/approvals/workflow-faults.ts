@@ -3,7 +3,7 @@
  * the step and the field it stands at, in words for the administrator.
  */
 
-import { countText } from '../ranged-values.ts';
+import { countText } from '../kinds/numbers.ts';
 import type { Question } from './answers.ts';
 import type { ApprovalGroup } from './approvers.ts';
 import type { Condition } from './conditions.ts';
