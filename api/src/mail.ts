@@ -5,8 +5,12 @@ import { type MailEvent, mailEvents, mailRoles, mailTypes, ofEachMail } from '@p
 import { placeholdersOf } from '@purser/domain/mail-placeholders';
 import { unknownPlaceholders } from '@purser/domain/mail-templates';
 import { parseEmail } from '@purser/domain/people';
-import { defaultReminderRule } from '@purser/domain/reminders';
-import { defaultReminderDays, reminderDaysRange, reminderModes } from '@purser/domain/renewal/reminder-days';
+import {
+  defaultReminderDays,
+  defaultReminderRule,
+  reminderDaysRange,
+  reminderModes,
+} from '@purser/domain/reminders';
 import { z } from 'zod';
 import * as addresses from './addresses.ts';
 import { endpointsOf, idParams } from './endpoint.ts';

@@ -1,8 +1,7 @@
 /** The mail rules of a new installation: whom each kind of mail goes to, what it says, and what else its rule has. */
 import { defaultDirectCreationRoles, type MailEvent, mailKinds, ofEachMail } from './mail.ts';
 import { defaultTemplates } from './mail-templates.ts';
-import { defaultReminderRule } from './reminders.ts';
-import { defaultReminderDays } from './renewal/reminder-days.ts';
+import { defaultReminderDays, defaultReminderRule } from './reminders.ts';
 
 const ruleOf = (event: MailEvent) => ({ ...defaultTemplates[event], roles: [...mailKinds[event].roles] });
 

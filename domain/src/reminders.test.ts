@@ -6,11 +6,25 @@ import { type DateText, daysBetween } from './days.ts';
 import {
   daysLeftText,
   defaultReminderRule,
-  isReminderDue,
   type ReminderRule,
   renewalDayMeaning,
   renewalDayOf,
 } from './reminders.ts';
+import { reminderDue } from './renewal/reminder-days.ts';
+
+interface Sent {
+  readonly renewalDay: DateText;
+  readonly today: DateText;
+  readonly lastSent: DateText | null;
+}
+
+/** Whether a repeated reminder of a contract's own day is due for its owner, of which the last was sent on some day. */
+function isReminderDue({ renewalDay: actBy, today, lastSent }: Sent, rule: ReminderRule): boolean {
+  const sent = lastSent === null ? [] : [{ contractId: null, actBy, userId: 1, sentOn: lastSent }];
+  const timing = { mode: 'repeat', days: [], ...rule } as const;
+  const person = { id: 1, roles: ['owner'], timing, sent, snoozedUntil: null, since: null } as const;
+  return reminderDue({ kind: 'ahead', actBy, termEnd: actBy, renewal: null }, person, today) !== undefined;
+}
 
 test.each([
   ['the end, without a notice date', 'active', '2026-12-31', null, '2026-12-31'],

@@ -1,10 +1,19 @@
 /**
- * When an item's owners are reminded of its renewal (docs/product/renewals.md#reminders): from a number of days before the
- * day to act on, again and again, until that day or the status changes. Which reminder is due follows from the day and from
- * what was sent, so that a day on which nobody worked is made up for and a second run sends nothing.
+ * What reminders of renewals are about by the dates of a contract alone, and what they say of its day
+ * (docs/product/renewals.md#reminders). `renewal/reminder-days.ts` says when they come.
  */
-import { type DateText, daysBetween } from './days.ts';
+import type { DateText } from './days.ts';
 import { isActive } from './options.ts';
+
+/** How a rule reminds: again and again from some day on, or on listed days before the day to act. */
+export const reminderModes = ['repeat', 'days'] as const;
+export type ReminderMode = (typeof reminderModes)[number];
+
+/** Between which days before the day to act a listed one lies. */
+export const reminderDaysRange = { least: 0, most: 365 } as const;
+
+/** On which days before the day to act a new installation reminds, where its rule lists days. */
+export const defaultReminderDays: readonly number[] = [90, 60, 30, 14, 7, 1];
 
 /** How long before the day to act on reminders begin, and how many days lie between two; both at least 1. */
 export interface ReminderRule {
@@ -14,6 +23,12 @@ export interface ReminderRule {
 
 /** The rule of a new installation (docs/product/renewals.md#reminders). */
 export const defaultReminderRule: ReminderRule = { renewalPeriodDays: 30, reminderFrequencyDays: 7 };
+
+/** When reminders come, by the rule's mode; a contract's own list takes the place of the rule's. */
+export interface ReminderTiming extends ReminderRule {
+  readonly mode: ReminderMode;
+  readonly days: readonly number[];
+}
 
 /** An item as reminders see it. */
 export interface RemindedItem {
@@ -33,22 +48,6 @@ export function renewalDayOf({ status, latestContract }: RemindedItem): DateText
   if (!latestContract || !isActive(status)) return null;
   const { endDate, cancellationNoticeDate: notice } = latestContract;
   return notice !== null && (endDate === null || notice <= endDate) ? notice : endDate;
-}
-
-/**
- * Whether a reminder is due on a day. `lastSent` is the day of the last one for this very renewal day; null for none.
- * Reminders have their days, counted from the first; one that was missed is sent once, late, and the next on its own day.
- * @example isReminderDue({ renewalDay: '2026-12-31', today: '2026-12-01', lastSent: null }, defaultReminderRule) // true
- */
-export function isReminderDue(
-  { renewalDay, today, lastSent }: { renewalDay: DateText; today: DateText; lastSent: DateText | null },
-  { renewalPeriodDays, reminderFrequencyDays }: ReminderRule,
-): boolean {
-  const sinceFirst = daysBetween(renewalDay, today) + renewalPeriodDays;
-  if (sinceFirst < 0) return false;
-  if (lastSent === null) return true;
-  // How long ago the last of the reminders' days was; one that was sent since then is that day's.
-  return daysBetween(lastSent, today) > sinceFirst % reminderFrequencyDays;
 }
 
 /** How far a day to decide by is away, as reminders say it; negative is past. @example daysLeftText(-21) // '21 days ago' */

@@ -39,9 +39,9 @@ export const domainFaults = inLayer('domain', [
   [
     'A reminder is sent again on its own day',
     'off by one',
-    'domain/src/reminders.ts',
-    '> sinceFirst % reminderFrequencyDays',
-    '>= sinceFirst % reminderFrequencyDays',
+    'domain/src/renewal/reminder-days.ts',
+    'actBy - day > sent',
+    'actBy - day >= sent',
   ],
   [
     'A past day is told as one ahead',

@@ -1,8 +1,9 @@
-// A program: writes the archive of this version, which every later one restores in `upgrades.deep.test.ts`: the demonstration, and
-// an import. Its data folder is removed afterwards.
+// A program: writes the archive of this version, which every later one restores in `upgrades.deep.test.ts`: the demonstration, an
+// import, and requests in every state. What these ask, and what people may do to them, is a JSON beside it, which later versions have
+// to answer as well. Its data folder is removed afterwards.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -14,7 +15,9 @@ import { startEmbeddedPostgres } from '../src/db/embedded-postgres.ts';
 import { serverPackage } from '../src/db/server-package.ts';
 import { machineClock } from '../src/platform/clock.ts';
 import { readConfig } from '../src/platform/config.ts';
-import { signInAs, testSecret } from './people.ts';
+import { addRequests, dayAhead, requestPeople } from './archive-requests.ts';
+import { addIdentity, addPerson, signInAs, testSecret } from './people.ts';
+import { type Caller, readRequests } from './read-requests.ts';
 import { runCommand } from './run-command.ts';
 
 const log = { info: () => {}, warn: () => {}, error: () => {} };
@@ -41,6 +44,7 @@ try {
   await addRenewals(cookie);
   await addAbsence(cookie);
   await addRates(cookie);
+  await addArchivedRequests();
   mkdirSync(path.dirname(archive), { recursive: true });
   rmSync(archive, { force: true });
   const { said, complained } = await runCommand(['backup', archive], env, dataDir);
@@ -98,10 +102,6 @@ async function addRates(cookie: string): Promise<void> {
   ]);
 }
 
-function dayAhead(days: number): string {
-  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-}
-
 async function send(cookie: string, method: string, address: string, body?: object): Promise<unknown> {
   const answer = await fetch(`http://127.0.0.1:${env.PORT}${address}`, {
     method,
@@ -109,21 +109,99 @@ async function send(cookie: string, method: string, address: string, body?: obje
     ...(body && { body: JSON.stringify(body) }),
   });
   if (!answer.ok) throw new Error(`${method} ${address} answered ${answer.status}: ${await answer.text()}`);
-  return answer.json();
+  return answer.status === 204 ? undefined : answer.json();
+}
+
+type Named = Readonly<Record<string, Caller>>;
+
+/** Requests in every state, and the JSON of what they ask at this moment. */
+async function addArchivedRequests(): Promise<void> {
+  const people = await callersOf(
+    Object.fromEntries(requestPeople.map((name) => [name, name === 'chief' ? 'admin' : 'user'])),
+  );
+  const { ada, ben, cleo, dan, eve, finn, gus, chief } = people;
+  if (!ada || !ben || !cleo || !dan || !eve || !finn || !gus || !chief)
+    throw new Error('Somebody is missing.');
+  const items = z.array(z.object({ id: z.number() })).parse(await chief.ask('GET', '/api/software'));
+  const everybody = { ada, ben, cleo, dan, eve, finn, gus, chief };
+  await addRequests(everybody, { softwareId: items.at(-1)?.id ?? 0, backdate });
+  const left: Named = { chief, ada, ben, cleo, dan, eve };
+  await escalated(chief);
+  const expected = {
+    at: new Date().toISOString(),
+    people: Object.keys(left),
+    requests: await readRequests(left),
+  };
+  const lines = expected.requests.map((request) => JSON.stringify(request));
+  const { at, people: names } = expected;
+  const head = `"at": ${JSON.stringify(at)}, "people": ${JSON.stringify(names)}`;
+  writeFileSync(archive.replace(/backup$/, 'json'), `{ ${head}, "requests": [\n${lines.join(',\n')}\n] }\n`);
+}
+
+// Saving holidays looks through all open requests, in the background.
+async function escalated({ ask }: Caller): Promise<void> {
+  const days = z.array(z.string()).parse(await ask('GET', '/api/settings/holidays'));
+  await ask('PUT', '/api/settings/holidays', { days: [...days, dayAhead(40)] });
+  await onDatabase(async ({ db }) => {
+    for (;;) {
+      const { rows } = await db.execute(sql`
+        select 1 from request_steps where "escalatedOn" is not null and state = 'current' and not exists
+          (select 1 from jobs.job where name = 'settle-approvals' and state in ('created', 'active', 'retry'))`);
+      if (rows.length > 0) return;
+    }
+  });
+}
+
+function backdate(id: number): Promise<void> {
+  return onDatabase(async ({ db }) => {
+    const day = dayAhead(-14);
+    await db.execute(sql`
+      update request_steps set "sinceDay" = ${day}, since = ${`${day}T09:00:00.000Z`}
+      where "requestId" = ${id} and state = 'current'`);
+  });
 }
 
 async function signIn(): Promise<string> {
+  return onDatabase(async ({ db }) => {
+    const cookie = await signInAs(
+      { db, clock: machineClock('UTC') },
+      { email: 'nora.lindqvist@example.com', role: 'admin' },
+    );
+    // Reminders on days take until the next morning.
+    await db.execute(sql`
+      insert into sent_reminders ("softwareId", "contractId", "actBy", "userId", "sentOn")
+      select "softwareId", id, '2027-01-01', (select min(id) from users), '2026-12-02' from contracts order by id limit 1`);
+    return cookie;
+  });
+}
+
+/** People who are added and signed in, by their names. */
+function callersOf(roles: Readonly<Record<string, 'admin' | 'user'>>): Promise<Named> {
+  return onDatabase(async ({ db }) => {
+    const callers: Record<string, Caller> = {};
+    for (const [name, role] of Object.entries(roles)) {
+      const person = { email: `${name}@example.com`, role };
+      const cookie = await signInAs({ db, clock: machineClock('UTC') }, person);
+      const id = await addPerson(db, person);
+      await addIdentity(db, id, { issuer: 'https://id.example.com', sub: name });
+      callers[name] = {
+        id,
+        ask: (method, address, body) => send(cookie, method, address, body),
+      };
+    }
+    return callers;
+  });
+}
+
+async function onDatabase<Result>(
+  use: (database: Awaited<ReturnType<typeof openDatabase>>) => Promise<Result>,
+): Promise<Result> {
   const embedded = await startEmbeddedPostgres({ dataDir, log });
-  const { db, close } = await openDatabase(embedded.url, { log, name: 'purser-archive' });
-  const cookie = await signInAs(
-    { db, clock: machineClock('UTC') },
-    { email: 'nora.lindqvist@example.com', role: 'admin' },
-  );
-  // Reminders on days take until the next morning.
-  await db.execute(sql`
-    insert into told_renewals ("contractId", "termEnd", "actBy", day, "userId", "toldOn")
-    select min(contracts.id), '2027-01-31', '2027-01-01', 30, min(users.id), '2026-12-02' from contracts, users`);
-  await close();
-  await embedded.stop();
-  return cookie;
+  const database = await openDatabase(embedded.url, { log, name: 'purser-archive' });
+  try {
+    return await use(database);
+  } finally {
+    await database.close();
+    await embedded.stop();
+  }
 }

@@ -1,36 +1,46 @@
 import { describe, expect, test } from 'vitest';
 import { contractOf, decisionOf, type Given, type GivenItem, renewing, rowOf } from '../../test/renewals.ts';
 import { dayNumber } from '../days.ts';
+import { defaultReminderDays, defaultReminderRule } from '../reminders.ts';
 import { dayText } from './civil-days.ts';
-import { type DueReminder, defaultReminderDays, type RemindedPerson, remindersDue } from './reminder-days.ts';
+import { type DueReminder, type RemindedPerson, reminderDue } from './reminder-days.ts';
+import { type ReminderTarget, reminderTargets } from './reminder-targets.ts';
 
 /** It has to be acted on by 2026-12-31, the last day of its term. */
 const withNotice: Given = { ...renewing, noticeCount: 1, noticeUnit: 'months' };
 const successor = contractOf({ id: 2, startDate: '2027-01-01', endDate: '2027-12-31' });
 
+const on = (...days: readonly number[]) => ({ mode: 'days', days, ...defaultReminderRule }) as const;
+
 const owner: RemindedPerson = {
+  id: 3,
   roles: ['owner'],
-  days: defaultReminderDays,
-  told: [],
+  timing: on(...defaultReminderDays),
+  sent: [],
   snoozedUntil: null,
   since: null,
 };
 
-/** What somebody gets over a span of days, each run writing what it told into the ledger; some days nobody works. */
+/** What somebody gets over a span of days, each run writing what it sent into the ledger; some days nobody works. */
 function played(
   [first, last]: readonly [string, string],
   { contract = renewing, item = {}, outage = [], ...given }: Played = {},
 ): string[] {
   const person = { ...owner, ...given.person };
-  const told = [...person.told];
+  const sent = [...person.sent];
   const mails: string[] = [];
   for (let day = dayNumber(first); day <= dayNumber(last); day += 1) {
     const today = dayText(day);
     if (outage.includes(today)) continue;
-    const due = remindersDue(rowOf(contract, item, today), { ...person, told }, today);
-    for (const { termEnd, actBy, days } of due)
-      told.push(...days.map((told) => ({ termEnd, actBy, day: told })));
-    mails.push(...due.map((reminder) => mailText(today, reminder)));
+    const row = rowOf(contract, item, today);
+    const targets = reminderTargets('days', { status: 'active', contracts: [], renewals: [row] }, today);
+    for (const target of targets) {
+      const due = reminderDue(target, { ...person, sent }, today);
+      if (!due) continue;
+      const { contractId } = row;
+      sent.push({ contractId, actBy: target.actBy, userId: person.id, sentOn: today });
+      mails.push(mailText(today, target, due));
+    }
   }
   return mails;
 }
@@ -42,7 +52,7 @@ interface Played {
   readonly outage?: readonly string[];
 }
 
-const mailText = (today: string, { kind, days, delivery }: DueReminder): string =>
+const mailText = (today: string, { kind }: ReminderTarget, { days, delivery }: DueReminder): string =>
   `${today} ${kind === 'missed' ? 'missed' : days.join(' ')}${delivery === 'digest' ? ' in the digest' : ''}`;
 
 const wholeYear = ['2026-01-01', '2026-12-31'] as const;
@@ -66,11 +76,11 @@ describe('Over a year', () => {
   });
 
   test('A contract’s own days count', () => {
-    expect(played(wholeYear, { person: { days: [45, 0] } })).toEqual(['2026-11-16 45', '2026-12-31 0']);
+    expect(played(wholeYear, { person: { timing: on(45, 0) } })).toEqual(['2026-11-16 45', '2026-12-31 0']);
   });
 
   test('The sponsor is told seven days before, also where that is no listed day', () => {
-    const sponsor: Partial<RemindedPerson> = { roles: ['sponsor'], days: [45] };
+    const sponsor: Partial<RemindedPerson> = { roles: ['sponsor'], timing: on(45) };
     expect(played(wholeYear, { person: sponsor })).toEqual(['2026-12-24 7']);
     expect(played(wholeYear, { person: { ...sponsor, roles: ['owner', 'sponsor'] } })).toEqual([
       '2026-11-16 45',
@@ -108,7 +118,7 @@ describe('The day after', () => {
   const days = ['2026-11-30', '2027-02-28'] as const;
 
   test.each(['owner', 'administrator'] as const)('The %s is told once that it was missed', (role) => {
-    const person: Partial<RemindedPerson> = { roles: [role], days: [] };
+    const person: Partial<RemindedPerson> = { roles: [role], timing: on() };
     expect(played(days, { person, contract: withNotice })).toEqual(['2026-12-01 missed']);
     expect(played(days, { person })).toEqual(['2027-01-01 missed']);
     expect(played(days, { person, contract: {} })).toEqual(['2027-01-01 missed']);
@@ -120,7 +130,7 @@ describe('The day after', () => {
   });
 
   test('A term that was missed before is told of for a month', () => {
-    const person: Partial<RemindedPerson> = { days: [] };
+    const person: Partial<RemindedPerson> = { timing: on() };
     expect(played(['2027-01-31', '2027-01-31'], { person })).toEqual(['2027-01-31 missed in the digest']);
     expect(played(['2027-02-01', '2027-02-28'], { person })).toEqual([]);
   });
@@ -129,7 +139,7 @@ describe('The day after', () => {
 describe('What was missed', () => {
   test('A day on which nobody worked is made up for once', () => {
     const outage = ['2026-12-24', '2026-12-25', '2026-12-26'];
-    expect(played(['2026-12-20', '2026-12-31'], { person: { days: [7, 1] }, outage })).toEqual([
+    expect(played(['2026-12-20', '2026-12-31'], { person: { timing: on(7, 1) }, outage })).toEqual([
       '2026-12-27 7',
       '2026-12-30 1',
     ]);
@@ -139,7 +149,7 @@ describe('What was missed', () => {
     ['2026-12-24', '2026-12-24 14'],
     ['2026-12-25', '2026-12-25 14 in the digest'],
   ])('Worked on again on %s, it is %s', (day, mail) => {
-    expect(played([day, day], { person: { days: [14] } })).toEqual([mail]);
+    expect(played([day, day], { person: { timing: on(14) } })).toEqual([mail]);
   });
 
   test('Several past days of a new item are one mail', () => {
@@ -148,8 +158,10 @@ describe('What was missed', () => {
   });
 
   test('A changed day starts anew', () => {
-    const told = [{ termEnd: '2026-12-31', actBy: '2026-12-30', day: 1 }];
-    expect(played(['2026-12-30', '2026-12-30'], { person: { days: [1], told } })).toEqual(['2026-12-30 1']);
+    const sent = [{ contractId: 1, actBy: '2026-12-30', userId: 3, sentOn: '2026-12-29' }];
+    expect(played(['2026-12-30', '2026-12-30'], { person: { timing: on(1), sent } })).toEqual([
+      '2026-12-30 1',
+    ]);
   });
 });
 
@@ -163,7 +175,7 @@ describe('Rest', () => {
   });
 
   test('It can’t be put off into the last week', () => {
-    const person: Partial<RemindedPerson> = { snoozedUntil: '2027-06-01', days: [7, 1] };
+    const person: Partial<RemindedPerson> = { snoozedUntil: '2027-06-01', timing: on(7, 1) };
     expect(played(wholeYear, { person })).toEqual(['2026-12-24 7', '2026-12-30 1']);
   });
 

@@ -1,154 +1,157 @@
 /**
- * When people are reminded of a term on listed days (docs/product/renewals.md#reminders-on-days): 90, 60, 30 … days before its
- * day to act. What is due follows from the day and from the ledger of what each person was told, so that a day on which nobody
- * worked is made up for once, and a second run tells nothing.
+ * When people are reminded of a day to act (docs/product/renewals.md#reminders): on the days of a list before it, such as 90, 60, 30,
+ * or every 7 days from 30, which is a list without end. What is due follows from the day and from the ledger of what was sent, so
+ * that a day on which nobody worked is made up for once, and a second run sends nothing.
  */
 import { type DateText, dayNumber } from '../days.ts';
-import type { Day } from './civil-days.ts';
-import type { RenewalRow } from './renewal-row.ts';
+import type { ReminderTiming } from '../reminders.ts';
+import { type Day, dayText } from './civil-days.ts';
+import type { RemindedRow, ReminderTarget } from './reminder-targets.ts';
 import { snoozeEndsDays } from './snooze.ts';
-import type { RenewalState } from './states.ts';
-
-/** How a rule reminds: again and again from some day on, or on listed days before the day to act. */
-export const reminderModes = ['repeat', 'days'] as const;
-export type ReminderMode = (typeof reminderModes)[number];
-
-/** Between which days before the day to act a listed one lies. */
-export const reminderDaysRange = { least: 0, most: 365 } as const;
-
-/** On which days before the day to act a new installation reminds. */
-export const defaultReminderDays: readonly number[] = [90, 60, 30, 14, 7, 1];
 
 /** On which day before the day to act the executive sponsor is told of an undecided term. */
-export const sponsorDay = 7;
+const sponsorDay = 7;
 
-/** How the ledger names the day after a day to act that was missed. */
-export const missedDay = -1;
+/** The day after a day to act that was missed. */
+const missedDay = -1;
 
 /** How many days back a missed day is still worth a mail of its own; older ones go into one digest. */
-export const mailedDays = 7;
+const mailedDays = 7;
 
-/** For how long a day to act that was missed in the term before is told of, in days. */
-export const missedBeforeDays = 31;
-
-/** A line of the ledger: what a person was told of a contract. `day` counts down to the day to act, {@link missedDay} is past it. */
-export interface ToldReminder {
-  readonly termEnd: DateText;
+/** A line of the ledger: the last reminder of a day to act. */
+export interface SentReminder {
+  /** Null for the item's, whichever of its contracts has that day: repeated reminders count for all of them. */
+  readonly contractId: number | null;
   readonly actBy: DateText;
-  readonly day: number;
+  /** Null for all whom it concerned. */
+  readonly userId: number | null;
+  readonly sentOn: DateText;
 }
 
 /** Why a person is told. */
 export type ReminderRole = 'owner' | 'sponsor' | 'administrator';
 
-/** A person who may be told of a contract's renewal. */
+/** A person who may be reminded, and what their reminders depend on. */
 export interface RemindedPerson {
+  readonly id: number;
   readonly roles: readonly ReminderRole[];
-  /** The contract's own days, else those of the rule. */
-  readonly days: readonly number[];
-  /** What the person was told of this contract. */
-  readonly told: readonly ToldReminder[];
+  readonly timing: ReminderTiming;
+  /** Those of the item. */
+  readonly sent: readonly SentReminder[];
   readonly snoozedUntil: DateText | null;
   /** Since when the contract says what it says: earlier days weren't missed, they never were. Null where it always did. */
   readonly since: DateText | null;
 }
 
-/** A reminder that is due: what to write into the ledger, and whether it is a mail of its own. */
+/** A reminder that is due: the days that it is of, from the first, and whether it is a mail of its own. */
 export interface DueReminder {
-  readonly kind: 'ahead' | 'missed';
-  readonly termEnd: DateText;
-  readonly actBy: DateText;
   readonly days: readonly number[];
   readonly delivery: 'at_once' | 'digest';
 }
 
-type Reminded = Pick<RenewalRow, 'state' | 'term' | 'actBy' | 'decision' | 'missedBefore'>;
-
-/** In which a renewal waits for somebody to act. */
-export const remindedStates: readonly RenewalState[] = [
-  'undecided',
-  'renegotiating',
-  'renewal_requested',
-  'cancelling',
-];
-
 /**
- * What a person is to be told of a renewal on a day; nothing on most days. Several listed days that have passed are one reminder.
- * @example remindersDue(row, { roles: ['owner'], days: [30, 7], told: [], snoozedUntil: null, since: null }, '2026-12-01')
- * // [{ kind: 'ahead', termEnd: '2026-12-31', actBy: '2026-12-31', days: [30], delivery: 'at_once' }]
+ * What a person is to be told of a day to act today; nothing on most days. Several days of the list that have passed are one reminder.
+ * @example reminderDue({ kind: 'ahead', actBy: '2026-12-31', … }, { roles: ['owner'], timing: { mode: 'days', days: [30, 7], … }, … }, '2026-12-01')
+ * // { days: [30], delivery: 'at_once' }
  */
-export function remindersDue(row: Reminded, person: RemindedPerson, today: DateText): DueReminder[] {
-  const due = [missedBefore(row, person, today), ofTerm(row, person, today)];
-  return due.filter((reminder) => reminder !== undefined);
-}
-
-function ofTerm(row: Reminded, person: RemindedPerson, today: DateText): DueReminder | undefined {
-  const { state, term, actBy } = row;
-  if (actBy === null || term.end === null) return undefined;
-  const target = { termEnd: term.end, actBy };
-  if (state === 'missed' || state === 'lapsed') return missed(target, person, today);
-  if (!remindedStates.includes(state)) return undefined;
-  const restEnd = restEndOf(row, person, actBy);
-  const now = dayNumber(today);
-  if (restEnd > now) return undefined;
-  const dueDays = daysFor(row, person)
-    .map((day) => ({ day, on: Math.max(dayNumber(actBy) - day, restEnd) }))
-    .filter(({ day, on }) => on <= now && !isTold(person, { ...target, day }));
-  return reminderOf('ahead', target, { dueDays, person, now });
-}
-
-function missedBefore(
-  { missedBefore: term }: Reminded,
+export function reminderDue(
+  target: ReminderTarget,
   person: RemindedPerson,
   today: DateText,
 ): DueReminder | undefined {
-  if (term === null || dayNumber(today) - dayNumber(term.actBy) > missedBeforeDays) return undefined;
-  return missed({ termEnd: term.end, actBy: term.actBy }, person, today);
+  const [actBy, now] = [dayNumber(target.actBy), dayNumber(today)];
+  const restEnd = target.kind === 'missed' ? never : restEndOf(target, person);
+  if (restEnd > now) return undefined;
+  const sent = lastSent(target, person, restEnd);
+  const days = daysFor(target, person, actBy - now)
+    .filter((day) => actBy - day <= now && actBy - day > sent)
+    .toSorted((one, other) => other - one);
+  const last = days.at(-1);
+  if (last === undefined) return undefined;
+  const late = now - Math.max(actBy - last, restEnd, dayOrNever(person.since));
+  return { days, delivery: person.timing.mode === 'days' && late > mailedDays ? 'digest' : 'at_once' };
 }
 
-type Target = Pick<DueReminder, 'termEnd' | 'actBy'>;
-
-// The executive sponsor hears of it before, while it can still be helped.
-function missed(target: Target, person: RemindedPerson, today: DateText): DueReminder | undefined {
-  const isConcerned = person.roles.includes('owner') || person.roles.includes('administrator');
-  if (!isConcerned || isTold(person, { ...target, day: missedDay })) return undefined;
-  const dueDays = [{ day: missedDay, on: dayNumber(target.actBy) + 1 }];
-  return reminderOf('missed', target, { dueDays, person, now: dayNumber(today) });
+/** Of the days of a list those around today: of one without end, the last that has passed and the next. */
+function listOf({ mode, days, ...rule }: ReminderTiming, daysLeft: number): readonly number[] {
+  if (mode === 'days') return days;
+  const { renewalPeriodDays: first, reminderFrequencyDays: distance } = rule;
+  if (daysLeft > first) return [first];
+  const last = daysLeft + ((first - daysLeft) % distance);
+  return [last, last - distance];
 }
 
-interface DueDays {
-  readonly dueDays: readonly { readonly day: number; readonly on: Day }[];
-  readonly person: RemindedPerson;
-  readonly now: Day;
+// The executive sponsor hears of it while it can still be helped.
+function daysFor({ kind, renewal }: ReminderTarget, person: RemindedPerson, daysLeft: number): number[] {
+  const { roles, timing } = person;
+  const isOwner = roles.includes('owner');
+  if (kind === 'missed') return isOwner || roles.includes('administrator') ? [missedDay] : [];
+  const isEscalated = roles.includes('sponsor') && renewal?.state === 'undecided';
+  return [...new Set([...(isOwner ? listOf(timing, daysLeft) : []), ...(isEscalated ? [sponsorDay] : [])])];
 }
 
-function reminderOf(
-  kind: DueReminder['kind'],
-  target: Target,
-  { dueDays, person, now }: DueDays,
-): DueReminder | undefined {
-  if (dueDays.length === 0) return undefined;
-  const since = person.since === null ? Number.NEGATIVE_INFINITY : dayNumber(person.since);
-  const last = Math.max(since, ...dueDays.map(({ on }) => on));
-  const days = dueDays.map(({ day }) => day).toSorted((a, b) => b - a);
-  return { kind, ...target, days, delivery: now - last <= mailedDays ? 'at_once' : 'digest' };
+/**
+ * When the last reminder was sent. Of listed days that is the person's own; repeated ones have the days of the item, but for what
+ * others were sent while this person had put it off.
+ */
+function lastSent({ actBy, renewal }: ReminderTarget, person: RemindedPerson, restEnd: Day): Day {
+  const { id, timing, sent, snoozedUntil } = person;
+  const isListed = timing.mode === 'days';
+  const ofTarget = sent.filter(
+    (line) =>
+      line.actBy === actBy &&
+      !(isListed && line.contractId !== null && line.contractId !== renewal?.contractId),
+  );
+  const own = ofTarget.filter(({ userId }) => userId === id || (isListed && userId === null));
+  const ofAnybody = latestOf(ofTarget);
+  return isListed || (snoozedUntil !== null && ofAnybody < restEnd) ? latestOf(own) : ofAnybody;
 }
 
-const isTold = ({ told }: RemindedPerson, { termEnd, actBy, day }: ToldReminder): boolean =>
-  told.some((line) => line.day === day && line.actBy === actBy && line.termEnd === termEnd);
-
-function daysFor({ state }: Reminded, { roles, days }: RemindedPerson): number[] {
-  const own = roles.includes('owner') ? days : [];
-  const escalated = roles.includes('sponsor') && state === 'undecided' ? [sponsorDay] : [];
-  return [...new Set([...own, ...escalated])];
-}
+const latestOf = (sent: readonly SentReminder[]): Day =>
+  sent.reduce((last, { sentOn }) => Math.max(last, dayNumber(sentOn)), never);
 
 // The day until which reminders rest, passed or not: what a person put off, and when a renegotiation is looked at again.
-function restEndOf({ state, decision }: Reminded, { snoozedUntil }: RemindedPerson, actBy: DateText): Day {
-  const lookAgain = state === 'renegotiating' ? (decision?.until ?? null) : null;
-  const snoozed = dayOrNever(snoozedUntil);
-  return Math.max(Math.min(snoozed, dayNumber(actBy) - snoozeEndsDays), dayOrNever(lookAgain));
+function restEndOf({ actBy, renewal }: ReminderTarget, { snoozedUntil }: RemindedPerson): Day {
+  const lookAgain = renewal?.state === 'renegotiating' ? (renewal.decision?.until ?? null) : null;
+  const snoozed = Math.min(dayOrNever(snoozedUntil), dayNumber(actBy) - snoozeEndsDays);
+  return Math.max(snoozed, dayOrNever(lookAgain));
 }
 
-const dayOrNever = (date: DateText | null): Day =>
-  date === null ? Number.NEGATIVE_INFINITY : dayNumber(date);
+const never: Day = Number.NEGATIVE_INFINITY;
+
+const dayOrNever = (date: DateText | null): Day => (date === null ? never : dayNumber(date));
+
+/** What an item's reminders depend on as long as nothing of it changes. */
+export interface QuietItem {
+  readonly contracts: readonly { readonly startDate: DateText }[];
+  readonly renewals: readonly Pick<RemindedRow, 'term' | 'actBy' | 'decision' | 'renewsItself'>[];
+  readonly targets: readonly { readonly actBy: DateText; readonly timing: ReminderTiming }[];
+  /** Until when people have put it off. */
+  readonly snoozes: readonly DateText[];
+}
+
+/**
+ * The first day after today on which a reminder of an item may be due, if nothing of it changes; null where that is never. Until then
+ * a run needn't look at it.
+ * @example nextReminderDay({ targets: [{ actBy: '2026-12-31', timing: { mode: 'days', days: [30, 7], … } }], … }, '2026-11-22') // '2026-12-01'
+ */
+export function nextReminderDay(
+  { contracts, renewals, targets, snoozes }: QuietItem,
+  today: DateText,
+): DateText | null {
+  const now = dayNumber(today);
+  const ofList = targets.flatMap(({ actBy, timing }) => {
+    const act = dayNumber(actBy);
+    return [...listOf(timing, act - now), sponsorDay, snoozeEndsDays, missedDay].map((day) => act - day);
+  });
+  const turns = renewals.flatMap(({ term, actBy, decision, renewsItself }) => {
+    // A term without a day to act may be followed by one that has it.
+    if (term.end === null || (actBy === null && !renewsItself)) return [];
+    return [dayNumber(term.end) + 1, dayOrNever(decision?.until ?? null)];
+  });
+  const given = [...(targets.length > 0 ? snoozes : []), ...contracts.map(({ startDate }) => startDate)].map(
+    dayNumber,
+  );
+  const coming = [...ofList, ...turns, ...given].filter((day) => day > now);
+  return coming.length === 0 ? null : dayText(Math.min(...coming));
+}

@@ -80,5 +80,5 @@ test.each([
 
 test('The version is the package’s', async () => {
   const place = await newPlace(createEmptyDatabase);
-  expect(await purser(['version'], place)).toEqual({ code: 0, said: '0.1.0\n', complained: '' });
+  expect(await purser(['version'], place)).toEqual({ code: 0, said: '0.3.0\n', complained: '' });
 });

@@ -6,7 +6,8 @@ import { sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { partReader, prefixedColumns } from '../../db/statements.ts';
 import { contractText, latestFirst } from '../portfolio/portfolio.queries.ts';
-import { decisionsOfItem, itemColumns, itemValues, ownerJoins } from './known-items.queries.ts';
+import { itemValues } from './known-item.ts';
+import { decisionsOfItem, itemColumns, ownerJoins } from './known-items.queries.ts';
 
 type Row = Omit<ItemValues, 'team_usage'> & {
   readonly unique_id: string;

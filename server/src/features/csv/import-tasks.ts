@@ -7,6 +7,7 @@ import { pick } from '@purser/domain/fields';
 import { type CsvFile, openCsvFile } from './csv-file.ts';
 import { type ImportContext, makePlan, mapFile } from './import-plan.ts';
 import { replyOf } from './import-reply.ts';
+import { readKnownItem } from './known-item.ts';
 
 /** A part of a foreign file, for somebody to match its columns. */
 export interface FileSample {
@@ -47,9 +48,9 @@ export function importTasks() {
       return { ...pick(file, ['header', 'names', 'encoding', 'delimiter']), rows: file.rowCount };
     },
     sampleFile: (): FileSample => sampleOf(theFile()),
-    /** Takes a part of the portfolio. */
-    addKnownItems: (items: readonly KnownItem[]): void => {
-      knownItems.push(...items);
+    /** Takes a part of the portfolio, each item as the text of its row. */
+    addKnownItems: (texts: readonly string[]): void => {
+      for (const text of texts) knownItems.push(readKnownItem(text));
     },
     /** Answers the plan without its items, which follow batch by batch: its reply, the addresses of owners, and how many items it has. */
     planImport: ({ mapping, context, isDryRun }: PlanQuestion) => {

@@ -129,7 +129,7 @@ async function readForPlan(
     // Read in the import's transaction, so that its rows follow the setting of that moment.
     rules: { contractsNeedApproval: await needsApproval({ db, person }) },
   };
-  // Few at a time, so that a message to the thread doesn't block the process.
+  // Few at a time, so that a message to the thread doesn’t block the process.
   for await (const items of knownItems(db)) await thread.ask('addKnownItems', items);
   return context;
 }

@@ -1,20 +1,8 @@
-import { sharesOf } from '@purser/domain/csv/export';
-import type { KnownContract, KnownItem } from '@purser/domain/csv/matching';
-import type { ContractValues, ItemValues } from '@purser/domain/csv/records';
 import { contractFieldNames } from '@purser/domain/terms';
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { nextPage, pagesOf } from '../../platform/read-in-pages.ts';
 import { decisionObject } from '../portfolio/portfolio.queries.ts';
-
-/** An item's values as {@link itemColumns} answer them. */
-type ItemRow = Omit<ItemValues, 'team_usage'> & { readonly team_usage: readonly string[] };
-
-type KnownRow = ItemRow &
-  Pick<KnownItem, 'id' | 'version' | 'unique_id'> & {
-    readonly contracts: readonly (ContractValues & Pick<KnownContract, 'id' | 'version'>)[] | null;
-    readonly decisions: KnownItem['decisions'] | null;
-  };
 
 /** The columns of an item for imports and exports, with the addresses of people. */
 export const itemColumns = sql`s.unique_id, s.vendor, s.product_name, s.notes, s.status, s.business_segment,
@@ -33,37 +21,22 @@ export const decisionsOfItem = sql.raw(`(select jsonb_agg(${decisionObject}) fro
 
 const termPairs = sql.raw(contractFieldNames.map((name) => `'${name}', "${name}"`).join(', '));
 
-/** Every item with its contracts in their order, some at a time and all of the same moment, within a transaction. */
-export async function* knownItems(tx: Executor): AsyncGenerator<KnownItem[], void> {
+/**
+ * Every item with its contracts in their order, some at a time and all of the same moment, within a transaction. Each is the JSON
+ * text of a `KnownRow`: what a thread reads doesn't keep the process that only passes it on.
+ */
+export async function* knownItems(tx: Executor): AsyncGenerator<string[], void> {
   const statement = sql`
-    select s.id, s.version, ${itemColumns}, c.contracts, ${decisionsOfItem} as decisions
-    from software s ${ownerJoins}
-    left join (
-      select "softwareId", json_agg(json_build_object('id', id, 'version', version, ${termPairs})
-        order by "startDate", id) as contracts
-      from contracts group by "softwareId"
-    ) c on c."softwareId" = s.id
-    order by s.id`;
-  const fetch = async () => (await tx.execute<KnownRow & Record<string, unknown>>(nextPage)).rows;
-  for await (const rows of pagesOf(tx, { statement, fetch })) yield rows.map(knownItem);
+    select row_to_json(known)::text as text from (
+      select s.id, s.version, ${itemColumns}, c.contracts, ${decisionsOfItem} as decisions
+      from software s ${ownerJoins}
+      left join (
+        select "softwareId", json_agg(json_build_object('id', id, 'version', version, ${termPairs})
+          order by "startDate", id) as contracts
+        from contracts group by "softwareId"
+      ) c on c."softwareId" = s.id
+    ) known
+    order by known.id`;
+  const fetch = async () => (await tx.execute<{ text: string }>(nextPage)).rows;
+  for await (const rows of pagesOf(tx, { statement, fetch })) yield rows.map(({ text }) => text);
 }
-
-const knownItem = ({ id, version, unique_id, contracts, decisions, ...item }: KnownRow): KnownItem => ({
-  id,
-  version,
-  unique_id,
-  item: itemValues(item),
-  contracts: (contracts ?? []).map(({ id: contractId, version: contractVersion, ...values }) => ({
-    id: contractId,
-    version: contractVersion,
-    values,
-  })),
-  decisions: decisions ?? [],
-});
-
-/** An item's row with the values that a file's row would have. */
-export const itemValues = (row: ItemRow): ItemValues => ({
-  ...row,
-  business_segment_percentages: sharesOf(row.business_segment_percentages),
-  team_usage: row.team_usage.length > 0 ? row.team_usage : null,
-});

@@ -132,7 +132,7 @@ test('What changes on the day is told with the next run, and nothing of a delete
   await passDays(1);
   expect(told).toEqual(['11-22 bob']);
   expect((await chief.send('DELETE', `/api/users/${bob}`)).statusCode).toBe(204);
-  const { rows } = await app.db.execute(sql`select from told_renewals where "userId" = ${bob}`);
+  const { rows } = await app.db.execute(sql`select from sent_reminders where "userId" = ${bob}`);
   expect(rows).toEqual([]);
 });
 

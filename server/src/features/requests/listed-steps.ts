@@ -1,5 +1,5 @@
 import type { RequestStep } from '@purser/api/request-replies';
-import { findStep, type RequestStep as Step, usesAdditions } from '@purser/domain/approvals/approval-state';
+import { findStep, type RequestStep as Step } from '@purser/domain/approvals/approval-state';
 import { type AskedPerson, askedFor, tallyOf } from '@purser/domain/approvals/approvers';
 import { offeredRefusal, replaceableApprovers } from '@purser/domain/approvals/request-rights';
 import { placeOf } from '@purser/domain/approvals/turns';
@@ -21,7 +21,6 @@ export async function listSteps(work: Asking, requestId: number): Promise<Reques
   if (!row) return [];
   const request = await requestWithSteps(work, row, await findStepRows(work.db, requestId));
   const { approval, company, steps, decisions } = request;
-  const isPlain = !approval.steps.some(usesAdditions) && company.absences.length === 0 && row.round === 1;
   const asked = approval.steps.map((step) => askedAt(request, step));
   const known = await findPeople(work.db, [
     ...asked.flatMap(({ missing }) => missing.flatMap(({ id, onBehalfOfId }) => [id, onBehalfOfId])),
@@ -48,7 +47,7 @@ export async function listSteps(work: Asking, requestId: number): Promise<Reques
           onBehalfOfName: nameOf(known, onBehalfOfId),
         })),
         left,
-        ...(isPlain ? {} : rightsAt(work, request, stored.stepName)),
+        ...rightsAt(work, request, stored.stepName),
       },
     ];
   });

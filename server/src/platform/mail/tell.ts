@@ -151,5 +151,5 @@ export function linkTo({
 /** Removes all that a person was told, and how they wanted it; their account is about to be deleted. */
 export async function forgetTold(tx: Executor, userId: number): Promise<void> {
   await tx.execute(sql`delete from notifications where "userId" = ${userId}`);
-  await tx.execute(sql`delete from told_renewals where "userId" = ${userId}`);
+  await tx.execute(sql`delete from sent_reminders where "userId" = ${userId}`);
 }

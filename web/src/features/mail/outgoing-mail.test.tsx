@@ -137,7 +137,8 @@ test('A mail that is sent again is followed until its attempt is over', async ()
 
 test('The filters carry their counts, and each asks for its mails', async () => {
   const { log, user, server } = await openLog([mailOf(), failed, waiting], { sent: 1234 });
-  const filters = await log.findAllByRole('radio');
+  await log.findByRole('radio', { name: 'All 1,236' });
+  const filters = log.getAllByRole('radio');
   expect(filters.map(({ parentElement }) => parentElement?.textContent)).toEqual([
     'All 1,236',
     'Waiting 1',

@@ -1,5 +1,4 @@
-import { defaultReminderRule, type ReminderRule } from '@purser/domain/reminders';
-import { defaultReminderDays } from '@purser/domain/renewal/reminder-days';
+import { defaultReminderDays, defaultReminderRule, type ReminderRule } from '@purser/domain/reminders';
 import { Field } from '../../ui/field.tsx';
 import { WholeNumberInput } from '../../ui/number-input.tsx';
 import { RadioChoice } from '../../ui/radio-choice.tsx';

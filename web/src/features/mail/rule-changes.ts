@@ -1,8 +1,7 @@
 import type { EmailRules } from '@purser/api/mail';
 import { type MailEvent, type MailRole, mailEvents } from '@purser/domain/mail';
 import { Problem } from '@purser/domain/problem';
-import { defaultReminderRule, type ReminderRule } from '@purser/domain/reminders';
-import type { ReminderMode } from '@purser/domain/renewal/reminder-days';
+import { defaultReminderRule, type ReminderMode, type ReminderRule } from '@purser/domain/reminders';
 
 /** The values of a rule's card. Unsaved days are the text that was typed; '' is the default. */
 export interface RuleValues {

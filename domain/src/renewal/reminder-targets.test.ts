@@ -4,16 +4,18 @@ import { runs } from '../../test/random-runs.ts';
 import { anyDay, anyItem, contractOf, type Given, itemOf } from '../../test/renewals.ts';
 import { latestContract } from '../contracts.ts';
 import { type DateText, dayNumber, daysBetween } from '../days.ts';
-import { renewalDayOf } from '../reminders.ts';
+import { defaultReminderRule, type ReminderRule, renewalDayOf } from '../reminders.ts';
 import { dayText } from './civil-days.ts';
-import { missedBeforeDays } from './reminder-days.ts';
+import { reminderDue, type SentReminder } from './reminder-days.ts';
+import { missedBeforeDays, reminderTargets } from './reminder-targets.ts';
 import type { RenewalItem } from './renewal-source.ts';
 import { renewalsOfItem } from './renewals-of-item.ts';
-import { isRepeatedDue, type PutOff, repeatedDaysOf } from './repeated-reminders.ts';
 
 /** The days, each with the end of its term. */
 const daysOf = (item: RenewalItem, today: string) =>
-  repeatedDaysOf(item, renewalsOfItem(item, today), today).map(({ day, end }) => [day, end]);
+  reminderTargets('repeat', { ...item, renewals: renewalsOfItem(item, today) }, today).map(
+    ({ actBy, termEnd }) => [actBy, termEnd],
+  );
 
 test('Where no contract renews itself or needs notice, repeated reminders have the day they always had', () => {
   fc.assert(
@@ -38,17 +40,17 @@ test('Where a contract renews itself or needs notice, they name no day that page
       const item = { ...given, contracts };
       const rows = renewalsOfItem(item, today);
       const named = new Set(rows.map(({ actBy }) => actBy));
-      const all = repeatedDaysOf(item, rows, today);
+      const all = reminderTargets('repeat', { ...item, renewals: rows }, today);
       // What was missed with the last day of the term before is told of from the next one.
-      const over = all.filter(({ isOver }) => isOver);
-      expect(over.map(({ day, end }) => ({ end, actBy: day }))).toEqual(
+      const over = all.filter(({ kind }) => kind === 'missed');
+      expect(over.map(({ actBy, termEnd }) => ({ end: termEnd, actBy }))).toEqual(
         over.map(({ renewal }) => renewal?.missedBefore),
       );
-      expect(over.every(({ day }) => daysBetween(day, today) <= missedBeforeDays)).toBe(true);
-      for (const { day, renewal, isOver } of all) {
-        if (renewal === null || isOver) continue;
-        expect(named.has(day)).toBe(true);
-        expect(day >= today || renewal.state === 'missed' || renewal.state === 'lapsed').toBe(true);
+      expect(over.every(({ actBy }) => daysBetween(actBy, today) <= missedBeforeDays)).toBe(true);
+      for (const { actBy, renewal, kind } of all) {
+        if (renewal === null || kind === 'missed') continue;
+        expect(named.has(actBy)).toBe(true);
+        expect(actBy >= today || renewal.state === 'missed' || renewal.state === 'lapsed').toBe(true);
       }
     }),
   );
@@ -112,6 +114,12 @@ test('They go on with the next term where one is over, and the last day that was
   expect(daysOf(yearly, '2027-02-01')).toEqual([['2027-12-31', '2027-12-31']]);
 });
 
+/** Whether an owner is told of each of the days, of which nothing was sent yet. */
+const isDue = (item: RenewalItem, today: string) =>
+  reminderTargets('repeat', { ...item, renewals: renewalsOfItem(item, today) }, today).map(
+    (target) => reminderDue(target, ownerWith(defaultReminderRule), today) !== undefined,
+  );
+
 test('They end with what follows, and rest while a renegotiation does', () => {
   const first = contractOf({ id: 1, autoRenew: true, noticeCount: 1, noticeUnit: 'months' });
   const second = contractOf({ id: 2, startDate: '2027-01-01', endDate: '2027-12-31', autoRenew: true });
@@ -126,8 +134,8 @@ test('They end with what follows, and rest while a renegotiation does', () => {
     endsWith: null,
   } as const;
   const renegotiated = itemOf([first], { decisions: [decision] });
-  expect(daysOf(renegotiated, '2026-11-24')).toEqual([]);
-  expect(daysOf(renegotiated, '2026-11-25')).toEqual([['2026-11-30', '2026-12-31']]);
+  expect(isDue(renegotiated, '2026-11-24')).toEqual([false]);
+  expect(isDue(renegotiated, '2026-11-25')).toEqual([true]);
 });
 
 test('Contracts beside each other have their days, and one day is one', () => {
@@ -144,6 +152,16 @@ test('An item without contracts has none', () => {
   expect(daysOf(itemOf([]), '2026-11-22')).toEqual([]);
 });
 
+const ownerWith = (rule: ReminderRule) =>
+  ({
+    id: 1,
+    roles: ['owner'],
+    timing: { mode: 'repeat', days: [], ...rule },
+    sent: [],
+    snoozedUntil: null,
+    since: null,
+  }) as const;
+
 const day = '2026-12-31';
 const inDays = (from: DateText, days: number): DateText => dayText(dayNumber(from) + days);
 
@@ -153,20 +171,19 @@ interface Owner {
 }
 
 /** The days on which each of some owners is reminded, where there is a run on each day of half a year. */
-function remindedIn(owners: readonly Owner[], rule: Parameters<typeof isRepeatedDue>[2]): DateText[][] {
-  const told: DateText[][] = owners.map(() => []);
-  let lastSent: DateText | null = null;
+function remindedIn(owners: readonly Owner[], rule: ReminderRule): DateText[][] {
+  const sent: SentReminder[] = [];
+  const target = { kind: 'ahead', actBy: day, termEnd: day, renewal: null } as const;
   for (let at = 0; at < 180; at += 1) {
     const today = inDays('2026-08-01', at);
-    const due = owners.map(({ off }, which) => {
-      const putOff: PutOff | undefined =
-        off && off[0] < today ? { until: off[1], lastTold: told[which]?.at(-1) ?? null } : undefined;
-      return isRepeatedDue({ day, isOver: false }, { today, lastSent, putOff }, rule);
+    const due = owners.flatMap(({ off }, id) => {
+      const snoozedUntil = off && off[0] < today ? off[1] : null;
+      const person = { ...ownerWith(rule), id, snoozedUntil, sent };
+      return reminderDue(target, person, today) ? [id] : [];
     });
-    for (const [which, is] of due.entries()) if (is) told[which]?.push(today);
-    if (due.includes(true)) lastSent = today;
+    sent.push(...due.map((userId) => ({ contractId: null, actBy: day, userId, sentOn: today })));
   }
-  return told;
+  return owners.map((_, id) => sent.flatMap(({ userId, sentOn }) => (userId === id ? [sentOn] : [])));
 }
 
 test('Whoever puts an item off is told nothing until then, then once of what came meanwhile, and goes on with the others', () => {
@@ -201,6 +218,8 @@ test.each<[string, DateText, DateText | null, boolean]>([
   ['late', '2027-01-20', '2026-12-31', true],
   ['not once more', '2027-01-20', '2027-01-01', false],
 ])('A last day that was missed is told of %s', (_, today, lastSent, isDue) => {
-  const rule = { renewalPeriodDays: 30, reminderFrequencyDays: 7 };
-  expect(isRepeatedDue({ day, isOver: true }, { today, lastSent }, rule)).toBe(isDue);
+  const sent = lastSent === null ? [] : [{ contractId: null, actBy: day, userId: null, sentOn: lastSent }];
+  const target = { kind: 'missed', actBy: day, termEnd: day, renewal: null } as const;
+  const due = reminderDue(target, { ...ownerWith(defaultReminderRule), sent }, today);
+  expect(due !== undefined).toBe(isDue);
 });
