@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Database, Executor } from '../db/client.ts';
 import { type Caller, callerOf } from './audit.ts';
+import type { SharedAnswers } from './cache/shared-answers.ts';
 import type { Clock } from './clock.ts';
 import type { ConcurrencyLimit, LimitByOwner } from './concurrency-limit.ts';
 import { disconnectSignal } from './disconnect-signal.ts';
@@ -20,7 +21,6 @@ import type { Jobs } from './jobs.ts';
 import { writeJson } from './json-steps.ts';
 import { problemOfIssues } from './problems.ts';
 import type { Person, Sessions } from './session.ts';
-import type { SharedAnswers } from './shared-answers.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

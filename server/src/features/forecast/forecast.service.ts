@@ -8,9 +8,9 @@ import {
   softwareRequestsPart,
 } from '@purser/domain/forecast/scenario';
 import { mapSteps, type Steps } from '@purser/domain/steps';
-import { rememberParts } from '../../platform/remember-parts.ts';
-import type { ComputingContext } from '../../platform/shared-answers.ts';
-import type { Block, KeptPortfolio } from '../portfolio/kept-portfolio.ts';
+import { rememberBySettings } from '../../platform/cache/remember.ts';
+import type { ComputingContext } from '../../platform/cache/shared-answers.ts';
+import type { Block, FindPortfolio } from '../portfolio/cached-portfolio.ts';
 import { type ItemFilter, itemsOfBlockFrom, passes, someAtOnce, withRequests } from './forecast-items.ts';
 import { readLabels } from './group-labels.ts';
 import { type NamedRequest, readOpenRequests } from './open-requests.queries.ts';
@@ -32,7 +32,7 @@ interface BlockPart {
   readonly parts: readonly ForecastPart[];
 }
 
-const partOfBlock = rememberParts(function* (block: Block, asked: BlockSettings): Steps<BlockPart> {
+const partOfBlock = rememberBySettings(function* (block: Block, asked: BlockSettings): Steps<BlockPart> {
   const { settings, filter, requests } = asked;
   const items = (yield* itemsOfBlockFrom(block, settings.from)).filter((item) => passes(item, filter));
   // Whoever tries one increase after another has seen the plain forecast before.
@@ -51,7 +51,7 @@ const plainOf = ({ settings, filter, requests }: BlockSettings): BlockSettings =
 
 /** Works a forecast out of the portfolio. */
 export async function forecastOf(
-  findPortfolio: KeptPortfolio,
+  findPortfolio: FindPortfolio,
   { db, today, turn }: Pick<ComputingContext, 'db' | 'today' | 'turn'>,
   question: ForecastQuestion,
 ): Promise<Forecast> {

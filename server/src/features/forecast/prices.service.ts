@@ -6,10 +6,10 @@ import { centsOf, dollarsOf } from '@purser/domain/money';
 import { invalid } from '@purser/domain/problem';
 import { flatMapSteps, type Steps, sortSteps } from '@purser/domain/steps';
 import type { Executor } from '../../db/client.ts';
+import { rememberSteps } from '../../platform/cache/remember.ts';
 import type { Turn } from '../../platform/heavy-work.ts';
 import { noSuch } from '../../platform/permit.ts';
-import { rememberSteps } from '../../platform/remember-by-object.ts';
-import type { Block, KeptPortfolio } from '../portfolio/kept-portfolio.ts';
+import type { Block, FindPortfolio } from '../portfolio/cached-portfolio.ts';
 import { readSomeItems } from '../portfolio/portfolio.queries.ts';
 import { renewalItemOf } from '../portfolio/renewal-item.ts';
 import { itemsOfBlock } from './forecast-items.ts';
@@ -42,7 +42,7 @@ function changeOf(software: PricedSoftware, { end: _end, byPrice, ...price }: Te
 
 /** What changed its price between two days, the largest increase first. */
 export async function readPriceChanges(
-  findPortfolio: KeptPortfolio,
+  findPortfolio: FindPortfolio,
   turn: Turn,
   { from, to, by }: { readonly from: DateText; readonly to: DateText; readonly by: IncreaseOrder },
 ): Promise<PriceChanges> {

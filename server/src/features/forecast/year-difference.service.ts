@@ -3,9 +3,9 @@ import type { YearDifference } from '@purser/api/spend-report';
 import type { DateText } from '@purser/domain/days';
 import { addYearDifferences, yearDifferencePart } from '@purser/domain/forecast/year-difference';
 import { mapSteps } from '@purser/domain/steps';
+import { rememberBySettings } from '../../platform/cache/remember.ts';
 import type { Turn } from '../../platform/heavy-work.ts';
-import { rememberParts } from '../../platform/remember-parts.ts';
-import type { Block, KeptPortfolio } from '../portfolio/kept-portfolio.ts';
+import type { Block, FindPortfolio } from '../portfolio/cached-portfolio.ts';
 import { itemsOfBlock, someAtOnce } from './forecast-items.ts';
 
 interface YearAsked {
@@ -13,13 +13,13 @@ interface YearAsked {
   readonly today: DateText;
 }
 
-const partsOfBlock = rememberParts(function* (block: Block, asked: YearAsked) {
+const partsOfBlock = rememberBySettings(function* (block: Block, asked: YearAsked) {
   const items = yield* itemsOfBlock(block);
   return yield* mapSteps(someAtOnce(items, 32), (some) => yearDifferencePart(some, asked));
 });
 
 export async function readYearDifference(
-  findPortfolio: KeptPortfolio,
+  findPortfolio: FindPortfolio,
   turn: Turn,
   { year, today }: YearAsked,
 ): Promise<YearDifference> {

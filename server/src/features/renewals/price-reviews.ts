@@ -5,7 +5,7 @@ import { pick } from '@purser/domain/fields';
 import { isActive } from '@purser/domain/options';
 import { confirmedReview } from '@purser/domain/renewal/confirmed-review';
 import { reviewDayOf } from '@purser/domain/renewal/review';
-import type { Block } from '../portfolio/kept-portfolio.ts';
+import type { Block } from '../portfolio/cached-portfolio.ts';
 import { latestColumns } from '../portfolio/portfolio.queries.ts';
 
 const contractColumns = [

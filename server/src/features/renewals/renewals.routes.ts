@@ -7,6 +7,7 @@ import { pressingOf } from '@purser/domain/renewal/attention';
 import { renewalCells, renewalColumns } from '@purser/domain/renewal/renewal-file';
 import { mapSteps, oneStep } from '@purser/domain/steps';
 import { audit } from '../../platform/audit.ts';
+import { rememberBySettings } from '../../platform/cache/remember.ts';
 import type { Config } from '../../platform/config.ts';
 import { csvText } from '../../platform/csv/stream.ts';
 import type { Server } from '../../platform/serve.ts';
@@ -14,7 +15,7 @@ import { serve } from '../../platform/serve.ts';
 import { serveHeavy } from '../../platform/serve-heavy.ts';
 import { serveShared } from '../../platform/serve-shared.ts';
 import { needsApproval } from '../contracts/contract-approval.ts';
-import { type KeptPortfolio, rememberByBlock } from '../portfolio/kept-portfolio.ts';
+import { type FindPortfolio } from '../portfolio/cached-portfolio.ts';
 import { assignRenewals } from './assign-renewals.ts';
 import { inOrder, reviewsPart } from './price-reviews.ts';
 import { addRenewals, renewalsPart } from './renewal-alerts.ts';
@@ -25,12 +26,12 @@ import {
   snoozeRenewal,
   withdrawRenewal,
 } from './renewal-decisions.service.ts';
-import { createTermPieces, type KeptRenewals, listedTerms } from './renewal-terms.ts';
+import { createTermPieces, listedTerms, type RenewalCache } from './renewal-terms.ts';
 import { getSavings } from './savings.queries.ts';
 
 /** What comes up: renewals, and prices to review. */
-export function registerRenewalRoutes(server: Server, findPortfolio: KeptPortfolio): void {
-  const alertsOf = rememberByBlock(oneStep(renewalsPart));
+export function registerRenewalRoutes(server: Server, findPortfolio: FindPortfolio): void {
+  const alertsOf = rememberBySettings(oneStep(renewalsPart));
   serveShared(server, getRenewals, {
     settle: () => ({}),
     compute: async ({ today, turn }) => {
@@ -38,7 +39,7 @@ export function registerRenewalRoutes(server: Server, findPortfolio: KeptPortfol
       return addRenewals(await portfolio.each((block) => alertsOf(block, { today })), { today });
     },
   });
-  const reviewsOf = rememberByBlock(oneStep(reviewsPart));
+  const reviewsOf = rememberBySettings(oneStep(reviewsPart));
   serveShared(server, listContractsForReview, {
     settle: () => ({}),
     compute: async ({ today, turn }) => {
@@ -54,7 +55,7 @@ const usualDays = 365;
 /** The terms that contracts run in, and what is decided about them. */
 export function registerTermRoutes(
   server: Server,
-  findRenewals: KeptRenewals,
+  findRenewals: RenewalCache,
   { timeZone }: Pick<Config, 'timeZone'>,
 ): void {
   serveShared(server, terms.listRenewalTerms, {
