@@ -2,11 +2,13 @@
  * The kinds of field that several nouns share, each with its messages (docs/product/api.md#values). A wrong JSON type is
  * left to zod: it is 400.
  */
+
 import { type DateText, isDateText } from '@purser/domain/days';
 import { isVisible, withoutDirections } from '@purser/domain/invisible-characters';
 import { type AmountWords, readPositiveAmount } from '@purser/domain/kinds/amounts';
 import type { Reading } from '@purser/domain/kinds/kind';
 import { longest } from '@purser/domain/limits';
+import { semicolonMessage } from '@purser/domain/options';
 import { z } from 'zod';
 
 /** Refuses what PostgreSQL's text can't hold, the character NUL and half a surrogate pair, where it can be named. */
@@ -53,16 +55,13 @@ export const absentMeans = <Schema extends z.ZodType>(schema: Schema, value: z.o
   schema.nullish().transform((given): z.output<Schema> => given ?? value);
 
 /** Refuses what separates the options of a list in CSV files. */
-export const noSemicolon = z.refine<string>(
-  (text) => !text.includes(';'),
-  'An option can’t contain a semicolon',
-);
+export const noSemicolon = z.refine<string>((text) => !text.includes(';'), semicolonMessage);
 
 /** Names that Settings list, or could. */
 export const segmentNames = () =>
   nameList().refine(
     (names) => names === null || names.every((name) => !name.includes(';')),
-    'An option can’t contain a semicolon',
+    semicolonMessage,
   );
 
 /** A day that must be given. */

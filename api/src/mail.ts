@@ -4,7 +4,7 @@ import { readDayList } from '@purser/domain/kinds/numbers';
 import { type MailEvent, mailEvents, mailRoles, mailTypes, ofEachMail } from '@purser/domain/mail';
 import { placeholdersOf } from '@purser/domain/mail-placeholders';
 import { unknownPlaceholders } from '@purser/domain/mail-templates';
-import { parseEmail } from '@purser/domain/people';
+import { emailMessage, parseEmail } from '@purser/domain/people';
 import {
   defaultReminderDays,
   defaultReminderRule,
@@ -122,7 +122,7 @@ export const testEmailRule = endpoint(
       type: eventField,
       to: requiredText('Please enter an address', 254).refine(
         (text) => parseEmail(text) !== undefined,
-        'Please enter an email address',
+        emailMessage,
       ),
     }),
     reply: z.object({ sentTo: z.string() }),

@@ -10,6 +10,9 @@ import { longest } from './limits.ts';
 import { namedColumns } from './named-columns.ts';
 import { nameOf, parseEmail } from './people.ts';
 
+/** What is said of a file that isn’t a CSV file. */
+export const notCsvMessage = 'Please select a valid CSV file';
+
 /** Somebody whom a row names; the name is null where the row has none. */
 export interface ListedPerson {
   readonly email: string;

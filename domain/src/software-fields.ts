@@ -4,6 +4,9 @@
 import { type Description, fieldNames, type RecordOf } from './fields.ts';
 import { longest } from './limits.ts';
 
+/** What is said of an item that isn’t there. */
+export const noSuchSoftware = 'This software doesn’t exist';
+
 /** The fields that a person gives. `cost`, `billing_cycle`, `paymentType` and `renewal_date` count only without a contract. */
 export const softwareFields = {
   vendor: { kind: 'text', label: 'Vendor' },

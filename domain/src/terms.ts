@@ -4,6 +4,9 @@
  */
 import { type Description, type Field, fieldNames, type RecordOf } from './fields.ts';
 
+/** What is said of a wrapped-up contract without its end. */
+export const wrapUpEndMissing = 'Contract end date is required';
+
 /** A term: a field with a column of its own in our CSV files. */
 export type Term = Field & { readonly column: string };
 

@@ -3,6 +3,9 @@ import { dayNumber } from '../days.ts';
 import { type Day, dayText, monthsLater } from '../renewal/civil-days.ts';
 import type { DayWindow } from './layered-days.ts';
 
+/** What is said where a month is missing. */
+export const monthMissing = 'Please choose a month';
+
 /** A calendar month as the wire names it: `2026-11`. */
 export type MonthText = string;
 

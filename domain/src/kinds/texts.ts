@@ -2,6 +2,9 @@
 import { hasMoreDecimals, parsePercentages, percentageDecimals, percentagesMessage } from '../segments.ts';
 import type { GivenKind, Kind, Reading, ReadKind } from './kind.ts';
 
+/** What is said of something without its name. */
+export const namelessMessage = 'Please enter a name';
+
 /** A text within the field's length. */
 export const text: Kind<string, string> = {
   wire: 'text',

@@ -1,3 +1,4 @@
+import { percentageDecimals } from '@purser/domain/segments';
 import { CircleAlert, CircleCheck, Info } from 'lucide-react';
 import { type Ref, useId, useState } from 'react';
 import { Checkbox } from './checkbox.tsx';

@@ -1,5 +1,7 @@
 /** The prices of items by term, and what became dearer (docs/product/forecast.md#prices-by-term). */
+
 import type { Price, PriceChanges } from '@purser/api/prices';
+import { daysReversed } from '@purser/domain/approvals/absences';
 import type { DateText } from '@purser/domain/days';
 import { type IncreaseOrder, pricesOf, type TermPrice } from '@purser/domain/forecast/prices';
 import { centsOf, dollarsOf } from '@purser/domain/money';
@@ -46,7 +48,7 @@ export async function readPriceChanges(
   turn: Turn,
   { from, to, by }: { readonly from: DateText; readonly to: DateText; readonly by: IncreaseOrder },
 ): Promise<PriceChanges> {
-  if (to < from) throw invalid({ to: 'The last day lies before the first' });
+  if (to < from) throw invalid({ to: daysReversed });
   const all = await (await findPortfolio(turn)).each(changesOfBlock);
   const between = all.flat().filter(({ start }) => from <= start && start <= to);
   const changes = await turn.run(

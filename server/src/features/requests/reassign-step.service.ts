@@ -15,7 +15,7 @@ import { recordApprovalEvents } from './approval-events.ts';
 import { listSteps } from './listed-steps.ts';
 import { recordReassignment } from './request-history.ts';
 import { mailCompleted, mailNewAssignee } from './request-mails.ts';
-import { refuseReassignment } from './request-problems.ts';
+import { noStepMessage, refuseReassignment } from './request-problems.ts';
 import { lockRequest, type RequestWithSteps, saveState, stepOf } from './request-with-steps.ts';
 import { findRecord } from './requests.queries.ts';
 
@@ -106,5 +106,5 @@ const isRepeated = (
 };
 
 const noSuchStep = (): never => {
-  throw new Problem('missing', 'This request has no such step');
+  throw new Problem('missing', noStepMessage);
 };

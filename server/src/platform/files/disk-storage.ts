@@ -3,6 +3,7 @@ import { constants } from 'node:fs';
 import { access, type FileHandle, link, open, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
+import { emptyFile } from '@purser/domain/files';
 import { Problem } from '@purser/domain/problem';
 import { codeOf } from '../../db/errors.ts';
 import { diskFull } from '../problems.ts';
@@ -18,7 +19,13 @@ import {
   writtenAt,
 } from './disk-folder.ts';
 import { listObjects, storeObject } from './disk-restore.ts';
-import { addressLifetime, type FileStorage, type ReceivedUpload, type StoredObject } from './storage.ts';
+import {
+  addressLifetime,
+  type FileStorage,
+  fileGone,
+  type ReceivedUpload,
+  type StoredObject,
+} from './storage.ts';
 import { type AllowedUpload, uploadSigner } from './upload-signature.ts';
 
 export interface DiskStorageOptions {
@@ -64,7 +71,7 @@ async function findFile(file: string, headLength: number): Promise<StoredObject 
 
 async function readFile(file: string): Promise<Readable> {
   const handle = await openFile(file);
-  if (!handle) throw new Problem('missing', 'This file is not there any more');
+  if (!handle) throw new Problem('missing', fileGone);
   return handle.createReadStream();
 }
 
@@ -118,7 +125,7 @@ async function writeDraft(draft: string, upload: ReceivedUpload, allowed: Allowe
   try {
     const size = await writeContent(file, upload, allowed);
     if (upload.length !== undefined && size !== upload.length) throw cutOff();
-    if (size === 0) throw new Problem('invalid', 'The file is empty');
+    if (size === 0) throw new Problem('invalid', emptyFile);
     if (allowed.isExact && size !== allowed.largest) throw otherSize();
     await file.sync();
   } finally {

@@ -1,4 +1,5 @@
 import type { SoftwareOptions } from '@purser/domain/options';
+import { repeatedOption, semicolonMessage } from '@purser/domain/options';
 
 export type ListName = keyof SoftwareOptions;
 
@@ -42,13 +43,10 @@ export const changesExcept = (changes: OptionChanges, sent: OptionChanges): Opti
   removed: changes.removed.filter((value) => !sent.removed.includes(value)),
 });
 
-/** docs/product/settings.md#application */
-export const duplicateMessage = 'This option already exists';
-
 /** By the server's rules; undefined for a value that can be added. */
 export function refusalOf(value: string, list: readonly string[]): string | undefined {
-  if (list.some((other) => isSame(value, other))) return duplicateMessage;
-  if (value.includes(';')) return 'An option can’t contain a semicolon';
+  if (list.some((other) => isSame(value, other))) return repeatedOption;
+  if (value.includes(';')) return semicolonMessage;
   if (value.length > 100) return 'Please use at most 100 characters';
   return list.length >= 500 ? 'Please use at most 500 options' : undefined;
 }

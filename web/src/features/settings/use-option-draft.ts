@@ -1,9 +1,9 @@
 import type { SoftwareOptions } from '@purser/domain/options';
+import { repeatedOption } from '@purser/domain/options';
 import { useState } from 'react';
 import { toast } from '../../lib/toast.ts';
 import {
   changesExcept,
-  duplicateMessage,
   isChanged,
   type ListName,
   listWith,
@@ -84,9 +84,9 @@ function useOptionFields() {
   }
 
   function refuse(name: ListName, refusal: string) {
-    const isDuplicate = refusal === duplicateMessage;
+    const isDuplicate = refusal === repeatedOption;
     setErrors((before) => ({ ...before, [name]: isDuplicate ? duplicateText(valueOf(name)) : refusal }));
-    if (isDuplicate) toast({ title: 'Duplicate', description: duplicateMessage, variant: 'destructive' });
+    if (isDuplicate) toast({ title: 'Duplicate', description: repeatedOption, variant: 'destructive' });
   }
 
   function clear() {
