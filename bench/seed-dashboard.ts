@@ -13,7 +13,7 @@ export async function seedDashboard(database: OpenDatabase): Promise<void> {
   await database.pool.query('analyze');
 }
 
-/** Adds activities of all ten types, about items and requests of which some are gone. */
+/** Adds activities of all ten types, about items and requests; some of them are gone. */
 export async function seedActivities({ pool }: OpenDatabase, count: number): Promise<void> {
   await pool.query(activitiesStatement, [activityTypes, count]);
   await pool.query('analyze');

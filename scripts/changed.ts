@@ -10,7 +10,7 @@ import { inFull } from './tiers.ts';
 
 // Together with lint and types this makes less than a minute, where two processors share it.
 const secondsOfTests = 50;
-// Who stands on whom: a change of the first can break the types of the others.
+// A change of a workspace can break the types of those that import it.
 const above: Record<string, string[]> = {
   domain: ['domain', 'api', 'server', 'web', 'e2e', '.'],
   api: ['api', 'server', 'web', 'e2e', '.'],

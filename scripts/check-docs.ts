@@ -1,7 +1,9 @@
-// `npm test -- docs`: whether every reference of sources and pages leads somewhere, and whether the decisions are indexed.
+// `npm test -- docs`: whether every reference of sources and pages leads somewhere, whether the decisions are indexed, and whether the kinds
+// of mail are listed.
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brokenLinks, brokenPaths, brokenReferences, indexFaults } from './doc-references.ts';
+import { mailTexts } from './mail-kinds.ts';
 
 const root = join(import.meta.dirname, '..');
 const exclude = ['**/node_modules/**', '**/dist/**', 'scripts/doc-references*.ts'];
@@ -12,11 +14,23 @@ const pageTexts = textsOf(['*.md', 'docs/**/*.md']);
 const pages = Object.fromEntries(pageTexts);
 const sources = textsOf(['{domain,api,server,web,e2e,bench,scripts}/**/*.{ts,tsx,mjs,css}']);
 
+const written = Object.entries(mailTexts(root));
 const exists = (path: string): boolean => existsSync(join(root, path));
 const faults = [
   ...[...sources, ...pageTexts].flatMap(([file, text]) => brokenReferences(file, text, pages)),
   ...pageTexts.flatMap((page) => [...brokenLinks(page, pages, exists), ...brokenPaths(page, exists)]),
   ...indexFaults(pages),
+  ...written.flatMap(([file, text]) =>
+    readFileSync(join(root, file), 'utf8') === text
+      ? []
+      : [
+          {
+            file,
+            line: 1,
+            message: 'It no longer says what kinds of mail there are. ‘npm run fix’ writes it.',
+          },
+        ],
+  ),
 ];
 for (const { file, line, message } of faults) console.error(`${file}:${line} ${message}`);
 process.exitCode = faults.length > 0 ? 1 : 0;

@@ -15,7 +15,8 @@ const limit = 240_000;
 
 interface Edit {
   readonly file: string;
-  readonly before: string;
+  /** What it comes before; without, it is a file of its own. */
+  readonly before?: string;
   readonly line: string;
 }
 
@@ -60,42 +61,66 @@ test('A term that is described and has no column is refused by the compiler, in 
   });
 });
 
-// A mail that nobody sends: an entry of the list of mails, with and without the group in which Settings show it.
+// A mail that nobody sends, with and without the group in which Settings show it.
 const mail = (group: string): Edit => ({
-  file: 'domain/src/mail.ts',
-  before: '} satisfies Readonly<Record<string, MailKind>>',
-  line: `  budgetSpent: { ${group} position: 6, title: 'Budget', purpose: 'Says so.', holders: owners, roles: owners },\n`,
+  file: 'domain/src/mails/budget-spent.ts',
+  line: `import { defineMail } from './define-mail.ts';
+export const budgetSpent = defineMail({
+  ${group} position: 6, title: 'Budget', purpose: 'Says so.', when: 'a budget is exhausted', about: 'item',
+  holders: ['business_owner'], roles: ['business_owner'], notification: () => 'renewal',
+  placeholders: [{ name: 'budget', meaning: 'What was planned', sample: '12000.00' }],
+  subject: '{{vendor}} has exhausted {{budget}}', html: '<p>{{budget}}</p>',
+});`,
 });
 
-test('A mail that is described asks for its texts alone; one without its group is refused.', {
+const writeKinds = (folder: string) => run(process.execPath, ['scripts/mail-kinds.ts'], { cwd: folder });
+
+test('A mail that is described in its file needs no further edit: everything else follows.', {
   timeout: limit,
 }, async () => {
   await withSources([mail("group: 'Renewal Workflow',")], async (folder) => {
-    const texts = ['domain/src/mail-placeholders.ts', 'domain/src/mail-templates.ts'];
-    expect(await compile(folder, 'domain')).toEqual(texts);
-    const above = [...(await compile(folder, 'server')), ...(await compile(folder, 'web'))];
-    expect([...new Set(above)].toSorted()).toEqual([
-      ...texts,
-      'server/src/features/mail/mail-samples.queries.ts',
-    ]);
+    await writeKinds(folder);
+    for (const workspace of ['domain', 'server', 'web']) expect(await compile(folder, workspace)).toEqual([]);
+    expect(JSON.parse(await ask(folder, mailQuestion))).toEqual({
+      rule: {
+        subject: '{{vendor}} has exhausted {{budget}}',
+        html: '<p>{{budget}}</p>',
+        roles: ['business_owner'],
+      },
+      changed: [
+        'There is no {{step}} in these mails, only {{vendor}}, {{product}}, {{link}}, {{why}}, {{budget}}',
+      ],
+      stored: true,
+      sample: { vendor: 'Northwind', product: 'Planner', link: '/dashboard', budget: '12000.00' },
+    });
+    expect(readFileSync(join(folder, 'docs/product/mail.md'), 'utf8')).toContain(
+      '| `budgetSpent` | Renewal Workflow | a budget is exhausted | `business_owner` |\n',
+    );
   });
   await withSources([mail('')], async (folder) => {
-    expect(await compile(folder, 'domain')).toContain('domain/src/mail.ts');
+    await writeKinds(folder);
+    expect(await compile(folder, 'domain')).toEqual(['domain/src/mails/budget-spent.ts']);
   });
 });
 
+const copied = [
+  '{domain/src,api/src,server/{src,demo},web/src}/**/*.{ts,tsx,css}',
+  'scripts/mail-kinds.ts',
+  'docs/product/mail.md',
+];
+
 const withSources = (edits: readonly Edit[], use: (folder: string) => Promise<void>): Promise<void> =>
   withSkeleton(async (folder) => {
-    const sources = globSync('{domain/src,api/src,server/{src,demo},web/src}/**/*.{ts,tsx,css}', {
+    const sources = globSync(copied, {
       cwd: root,
       exclude: ['**/*.test.{ts,tsx}'],
     });
     for (const file of sources) cpSync(join(root, file), join(folder, file));
     for (const { file, before, line } of edits) {
       const path = join(folder, file);
-      const text = readFileSync(path, 'utf8');
-      expect(text).toContain(before);
-      writeFileSync(path, text.replace(before, `${line}${before}`));
+      const text = before === undefined ? '' : readFileSync(path, 'utf8');
+      if (before !== undefined) expect(text).toContain(before);
+      writeFileSync(path, before === undefined ? line : text.replace(before, `${line}${before}`));
     }
     await use(folder);
   });
@@ -137,7 +162,24 @@ const question = `
     exported: row[csvColumns.indexOf('planted_term')],
   }));`;
 
-async function ask(folder: string): Promise<string> {
-  const { stdout } = await run(process.execPath, ['--input-type=module', '-e', question], { cwd: folder });
+// What the database would be asked for is empty.
+const mailQuestion = `
+  const { emailRules } = await import('@purser/api/mail');
+  const { mailRulesOf } = await import('./server/src/platform/mail/mail-rules.ts');
+  const { mails } = await import('./server/src/db/tables/mails.ts');
+  const { mailTypes } = await import('@purser/domain/mail');
+  const { findSample } = await import('./server/src/features/mail/mail-samples.queries.ts');
+  const rule = mailRulesOf(null).budgetSpent;
+  const refused = emailRules.shape.budgetSpent.safeParse({ ...rule, subject: '{{step}}' });
+  const { details } = await findSample({ execute: async () => ({ rows: [] }) }, 'budgetSpent', '2026-11-20');
+  console.log(JSON.stringify({
+    rule,
+    changed: refused.error.issues.map(({ message }) => message),
+    stored: 'event' in mails && mailTypes.includes('budgetSpent'),
+    sample: details,
+  }));`;
+
+async function ask(folder: string, asked = question): Promise<string> {
+  const { stdout } = await run(process.execPath, ['--input-type=module', '-e', asked], { cwd: folder });
   return stdout;
 }

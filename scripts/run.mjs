@@ -152,12 +152,14 @@ async function crash({ node, env, args }) {
   return inForeground([node, ...plainTypes, 'bench/crash/main.ts', ...args], { env });
 }
 
-function fix({ node, env, args }) {
+async function fix({ node, env, args }) {
+  await inForeground([node, 'scripts/mail-kinds.ts'], { env });
   const files = args.length > 0 ? args : ['.'];
   return inForeground([node, 'node_modules/@biomejs/biome/bin/biome', 'check', '--write', ...files], { env });
 }
 
-function generateMigration({ node, env, args }) {
+async function generateMigration({ node, env, args }) {
+  await inForeground([node, 'scripts/mail-kinds.ts'], { env, cwd: root });
   const kit = '../node_modules/drizzle-kit/bin.cjs';
   return inForeground([node, kit, 'generate', ...args], { env, cwd: join(root, 'server') });
 }

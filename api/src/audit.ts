@@ -93,7 +93,7 @@ const auditFilter = z.object({
   action: actions.optional(),
   /** One address of a client or several, with commas, as entries have them. */
   ip: sources.optional(),
-  /** Words, each of which one of the entry's begins with. */
+  /** Words to search for, each a prefix of a word in the entry. */
   q: storable(z.string().max(200, atMost(200))).optional(),
 });
 export type AuditFilter = z.output<typeof auditFilter>;

@@ -83,7 +83,7 @@ export type WithCost<Given extends { readonly cost: number | null }> = Omit<Give
   readonly cost: number;
 };
 
-/** A contract as somebody gives it: what it costs in the company's currency may be null where it is in another one. */
+/** A contract as a call gives it: its cost in the company's currency may be null where it is in another one. */
 export type GivenContract = z.output<typeof newContract>;
 export type NewContract = WithCost<GivenContract>;
 export type NewContractInput = z.input<typeof newContract>;
@@ -112,7 +112,7 @@ export const renewingContract = newContract.safeExtend({
  * refused instead (409 `cancelled`), so that nobody does it unawares.
  */
 export const renewal = renewingContract.safeExtend({ takesCancellationBack: z.boolean().optional() });
-export type Renewal = z.output<typeof renewal>;
+export type RenewalCall = z.output<typeof renewal>;
 export type GivenRenewingContract = z.output<typeof renewingContract>;
 export type RenewingContract = WithCost<GivenRenewingContract>;
 

@@ -7,7 +7,7 @@ import { z } from 'zod';
 /** A step of signing in with a limit of its own: by password, to the identity provider, and back from it. */
 export type SignInStep = 'password' | 'departure' | 'arrival';
 
-/** A limit of its own: a step of signing in, expensive work that is requested while somebody types, or an error’s report. */
+/** A limit of its own: a step of signing in, expensive work requested while a person types, or an error’s report. */
 export type CallLimit = SignInStep | 'preview' | 'report';
 
 /** Where a call goes: its method and path, which names its parameters as `:id`. */

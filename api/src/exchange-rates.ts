@@ -86,7 +86,7 @@ export const deleteCurrencyRates = endpoint(
 /** What a file of rates brings, or would bring in a trial run. The header of the file is row 1. */
 export const rateUploadReply = z.object({
   kind: z.enum(['wide', 'long']),
-  /** The currency of which one unit is as much as each number says; null where each is a rate itself. */
+  /** The currency that each number prices one unit of; null where each number is a rate itself. */
   unitOf: z.string().nullable(),
   added: z.number(),
   changed: z.number(),

@@ -132,7 +132,7 @@ export const instant = z.string();
 /** A day, `YYYY-MM-DD`. */
 export const day = z.string();
 
-/** What is said of a form whose trial is asked for in other words: what was meant as one must not be written. */
+/** The message for an unknown word that may mean a trial run: such a call must not write. */
 export const dryRunMessage = 'Please send true or false as dryRun';
 
 /** A page of a list that grows: at most `limit` entries, older than the one with the id `before`. */

@@ -142,7 +142,7 @@ const effect = z.object({
   assumption: z.enum(['uplift', 'requested', 'cancelled']),
   /** The item that is assumed to be cancelled, else null. */
   id: z.number().nullable(),
-  /** Its day lies inside a term that somebody has signed. */
+  /** Its day lies inside a signed term. */
   isSigned: z.boolean(),
   amount: z.number(),
   months: z.array(z.number()),
@@ -164,7 +164,7 @@ export const forecastReply = z.object({
   items: z.number(),
   allItems: z.number(),
 });
-export type Forecast = z.infer<typeof forecastReply>;
+export type ForecastReply = z.infer<typeof forecastReply>;
 
 export const getForecast = endpoint(
   addresses.getForecast,
@@ -196,7 +196,7 @@ const forecastItem = z.object({
   reason: z.string(),
   amount: z.number(),
 });
-export type ForecastItem = z.infer<typeof forecastItem>;
+export type CellItem = z.infer<typeof forecastItem>;
 
 /**
  * The items of a cell, the largest first of each layer; `keys` as JSON, as the row has them. `month` is its only month, or with

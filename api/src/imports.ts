@@ -18,7 +18,7 @@ export const importEntry = z.object({
   createdAt: instant,
   /** Until when it can be undone. */
   undoUntil: instant,
-  /** When and by whom it was undone; both null where it wasn't. */
+  /** When it was undone, and who undid it; both null where it wasn't. */
   undoneAt: instant.nullable(),
   undoneByName: z.string().nullable(),
 });
@@ -30,7 +30,7 @@ export const importUndo = importEntry.extend({
   removed: z.object({ items: z.number(), contracts: z.number(), people: z.number() }),
   /** Items that get their former values. */
   restored: z.number(),
-  /** Items that somebody has deleted since. */
+  /** Items that were deleted since. */
   gone: z.number(),
   /** Values that were added to Settings and that no item uses afterwards; they stay there. */
   unusedOptions: z.number(),

@@ -1,9 +1,8 @@
 /** Who receives which mails, what these say, and the mails that were sent or wait (docs/product/mail.md). */
-
 import { readDayList } from '@purser/domain/kinds/numbers';
-import { type MailEvent, mailEvents, mailRoles, mailTypes, ofEachMail } from '@purser/domain/mail';
-import { placeholdersOf } from '@purser/domain/mail-placeholders';
+import { type MailEvent, mailEvents, mailKinds, mailTypes, ofEachMail } from '@purser/domain/mail';
 import { unknownPlaceholders } from '@purser/domain/mail-templates';
+import { mailRoles } from '@purser/domain/mails/define-mail';
 import { emailMessage, parseEmail } from '@purser/domain/people';
 import {
   defaultReminderDays,
@@ -26,7 +25,7 @@ const template = (event: MailEvent, text: z.ZodString) =>
   text.superRefine((value, context) => {
     const [unknown] = unknownPlaceholders(value, event);
     if (unknown === undefined) return;
-    const known = placeholdersOf[event].map(({ name }) => `{{${name}}}`).join(', ');
+    const known = mailKinds[event].placeholders.map(({ name }) => `{{${name}}}`).join(', ');
     context.addIssue({ code: 'custom', message: `There is no {{${unknown}}} in these mails, only ${known}` });
   });
 

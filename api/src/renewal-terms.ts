@@ -1,7 +1,8 @@
 /** The terms that contracts run in, by when each asks for a decision, and what was decided (docs/product/renewals.md#terms). */
 import { amountWords } from '@purser/domain/kinds/amounts';
+import { noticeUnits } from '@purser/domain/options';
 import { noticeMethods } from '@purser/domain/renewal/notice-methods';
-import { cancellationEnds, noticeUnits, renewalDecisions } from '@purser/domain/renewal/renewal-source';
+import { cancellationEnds, renewalDecisions } from '@purser/domain/renewal/renewal-source';
 import { renewalStates } from '@purser/domain/renewal/states';
 import { z } from 'zod';
 import * as addresses from './addresses.ts';
@@ -21,7 +22,7 @@ import {
 
 const endpoint = endpointsOf('Renewals');
 
-/** What was decided about a term, and by whom. */
+/** A decision about a term, and its author. */
 export const renewalDecision = z.object({
   contractId: z.number(),
   /** The last day of the term; of a contract that runs on, the day with which it ends. */
@@ -53,7 +54,7 @@ const derivation = z.object({
   sentence: z.string(),
   isLengthAssumed: z.boolean(),
   notice: z.object({ count: z.number(), unit: z.enum(noticeUnits) }).nullable(),
-  /** The day that somebody entered, where it lies in the term; too late, it doesn't count. */
+  /** The entered day, where it lies in the term; one that is too late doesn't count. */
   enteredDay: day.nullable(),
   isEnteredTooLate: z.boolean(),
   cancelBy: day.nullable(),
@@ -103,7 +104,7 @@ export const renewalTerm = z.object({
   /** Until when the reader has put it off. */
   snoozedUntil: day.nullable(),
   decision: renewalDecision.nullable(),
-  /** Whether whoever asks may withdraw it: not where the contract would go on by that, and needs an approval. */
+  /** Whether the caller may withdraw it: not where the contract would then go on and need an approval. */
   mayWithdraw: z.boolean(),
   derivation,
 });

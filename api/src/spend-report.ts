@@ -33,7 +33,7 @@ export const getSpend = endpoint(addresses.getSpend, 'Spend between two months, 
     allItems: z.number(),
   }),
 });
-export type SpendReport = z.infer<(typeof getSpend)['reply']>;
+export type SpendReply = z.infer<(typeof getSpend)['reply']>;
 
 /** A contract's days at one price, in dollars a year, and what of them counts. */
 const spendTerm = z.object({
@@ -77,7 +77,7 @@ const yearDifference = z.object({
   cancellations: z.number(),
   forecast: z.number(),
 });
-export type YearDifference = z.infer<typeof yearDifference>;
+export type YearDifferenceReply = z.infer<typeof yearDifference>;
 
 /** Of this year unless another is asked for. */
 export const getYearDifference = endpoint(

@@ -32,7 +32,7 @@ export const listUsers = endpoint(addresses.listUsers, 'Everybody, by name', { r
 /** The labels of an owner's roles (docs/product/users.md#roles). */
 export const ownerRoleLabels = ['Business Owner', 'Tech Admin', 'Executive Sponsor'] as const;
 
-/** A role of somebody's: `id` is the person's. */
+/** A person's role: `id` is the person's. */
 export const userRole = z.object({
   id: z.number(),
   role_type: z.enum(ownerRoleLabels),
@@ -61,7 +61,7 @@ export const bulkImportUsers = endpoint(addresses.bulkImportUsers, 'Import peopl
   reply: bulkImportReply,
 });
 
-/** Admins only: makes somebody an administrator or a user. 409 for the last administrator. */
+/** Admins only: makes a person an administrator or a user. 409 for the last administrator. */
 export const updateUser = endpoint(addresses.updateUser, 'Make somebody an administrator, or no longer', {
   params: idParams,
   body: z.object({ role: userReply.shape.role }),

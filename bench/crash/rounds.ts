@@ -13,7 +13,7 @@ export interface Round {
   readonly acknowledged: ReadonlyMap<string, number>;
   /** What was lost or is there by half. */
   readonly faults: readonly string[];
-  /** What the program logged as errors, of which a cut off database explains some. */
+  /** What the program logged as errors; a cut off database explains some. */
   readonly errors: readonly string[];
 }
 

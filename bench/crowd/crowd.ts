@@ -8,6 +8,8 @@ import { type Failure, type Reader, read } from './readers.ts';
 export interface Seen {
   /** Milliseconds of each call that was answered, by page; writes are all in `writes`. */
   readonly reads: ReadonlyMap<string, readonly number[]>;
+  /** Those of all reads that began once the first seconds were over, in which a program that was just started has nothing cached. */
+  readonly laterReads: readonly number[];
   readonly writes: readonly number[];
   /** Milliseconds that `/healthz` took, which waits for nothing but its turn. */
   readonly turns: readonly number[];
@@ -37,6 +39,9 @@ export interface CrowdPlan {
   readonly nuisances?: { readonly asker: string; readonly editor: string } | undefined;
 }
 
+// In milliseconds.
+const firstSeconds = 10_000;
+
 // Somebody who enters things needs a second or two for each.
 const betweenWrites = 1500;
 
@@ -44,18 +49,21 @@ const betweenWrites = 1500;
 export async function runCrowd(plan: CrowdPlan, during: () => Promise<void>): Promise<Seen> {
   const begun = performance.now();
   const reads = new Map<string, number[]>();
+  const laterReads: number[] = [];
   const writes: number[] = [];
   const turns: number[] = [];
   const failures: Failure[] = [];
   let isOver = false;
   const noteTo = (times: number[], made: Made): void => {
-    if (made.status !== 0 && made.status < 400) times.push(made.took);
+    if (isAnswered(made)) times.push(made.took);
     else failures.push({ ...made, at: performance.now() - begun });
   };
   const note = (page: string, made: Made): void => {
     const times = reads.get(page) ?? [];
     reads.set(page, times);
     noteTo(times, made);
+    const isLater = performance.now() - begun - made.took > firstSeconds;
+    if (isLater && isAnswered(made)) laterReads.push(made.took);
   };
   const noteWrite = (made: Made): void => {
     if (made.method !== 'GET' && !isOver) noteTo(writes, made);
@@ -75,8 +83,10 @@ export async function runCrowd(plan: CrowdPlan, during: () => Promise<void>): Pr
   const all = shops.flat();
   const faults = await Promise.all(all.map(checked));
   const acknowledged = all.reduce((sum, one) => sum + one.acknowledged(), 0);
-  return { reads, writes, turns, failures, acknowledged, faults: faults.flat(), asker, editor };
+  return { reads, laterReads, writes, turns, failures, acknowledged, faults: faults.flat(), asker, editor };
 }
+
+const isAnswered = ({ status }: Made): boolean => status !== 0 && status < 400;
 
 async function annoy(
   { nuisances, origins, items }: CrowdPlan,

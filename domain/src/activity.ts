@@ -56,7 +56,7 @@ function idIn(metadata: string | null, name: string): number | null {
   return typeof id === 'number' && Number.isInteger(id) && id > 0 && id <= 2_147_483_647 ? id : null;
 }
 
-/** The subjects of administration, all of which activities of the type `role_changed` describe. */
+/** The subjects of administration. Activities of the type `role_changed` describe them all. */
 export const administered = ['people', 'settings', 'workflow', 'mail_rules', 'mail', 'options'] as const;
 export type Administered = (typeof administered)[number];
 

@@ -110,7 +110,7 @@ function fieldChanges(before: unknown, after: unknown): string[] {
   return Object.entries(after).flatMap(([field, value]) => {
     const old: unknown = Reflect.get(before, field);
     if (isSame(old, value)) return [];
-    // Pages of markup, of which an excerpt says nothing.
+    // Pages of markup: an excerpt of them says nothing.
     return field === 'html' ? ['Text changed'] : [fromTo(keyLabel(field), old, value)];
   });
 }

@@ -25,7 +25,7 @@ export const auditedOptions = (before: SoftwareOptions, after: SoftwareOptions):
     .filter((key): key is keyof SoftwareOptions => key in before)
     .flatMap((key) => listChange(key, before[key], after[key]));
 
-// A whole list may have hundreds of values, of which few differ.
+// A list may have hundreds of values, and only a few differ.
 function listChange(key: string, before: readonly string[], after: readonly string[]): AuditChange[] {
   const [known, remaining] = [new Set(before), new Set(after)];
   const removed = before.filter((value) => !remaining.has(value));

@@ -2,7 +2,7 @@
 import { excerptOf } from './excerpt.ts';
 import { ownValue } from './own-value.ts';
 
-/** What somebody acted upon, under the name of then; the id is null for what has none. */
+/** The object of an action, under its name at that time; the id is null for what has none. */
 export interface AuditTarget {
   readonly id: number | null;
   readonly name: string;

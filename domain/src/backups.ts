@@ -44,7 +44,7 @@ const firstOfEach = (groups: readonly KeptBackup[][]): KeptBackup[] =>
   groups.flatMap((group) => group.slice(0, 1));
 
 /**
- * The name of a backup's file, of which its time can be read. @example backupName('2026-11-21T02:00:00.000Z', true)
+ * The name of a backup's file, which tells its time. @example backupName('2026-11-21T02:00:00.000Z', true)
  * // 'purser-20261121T020000Z.backup.age'
  */
 export const backupName = (createdAt: string, isEncrypted: boolean): string =>

@@ -76,7 +76,7 @@ export const boundUntil = ({
 export const bindsLonger = (before: DateText | null, after: DateText | null): boolean =>
   before !== null && (after === null || after > before);
 
-/** A contract that records a term which runs already, and the one whose terms foresaw it. */
+/** A contract that records a running term, and the contract that foresaw this term. */
 export interface RecordedTerm {
   readonly recorded: ApprovedTerms;
   readonly signed: ApprovedTerms;
@@ -133,7 +133,7 @@ const recordedFields: ReadonlySet<keyof ApprovedTerms> = new Set([
 export const termList = (fields: readonly (keyof ApprovedTerms)[]): string =>
   sentenceList(fields.map((field) => termNames[field]));
 
-/** The messages to somebody whose write needs an approval, by the kind of write. */
+/** The messages for a write that needs an approval, by its kind. */
 export const approvalMessages = {
   creation: 'New contracts need an approval here. Please submit this one for approval',
   change:

@@ -2,7 +2,7 @@
  * What is worth a second look in contracts without being wrong: terms that overlap, since both are counted
  * (docs/product/contracts.md#warnings), and a day to give notice that lies after the end. Warnings don't prevent saving.
  */
-import { type ContractLike, comesBefore } from './contracts.ts';
+import { type ContractLike, comesBefore, inOrder } from './contracts.ts';
 import type { DateText } from './days.ts';
 import { type BillingCycle, isActive } from './options.ts';
 import type { WarningKind } from './warning-texts.ts';
@@ -63,9 +63,6 @@ export function overlapping<Contract extends ContractLike>(
 // An open end gives way to whatever starts later, so only the end of the earlier one decides.
 const shareADay = (earlier: ContractLike, later: ContractLike): boolean =>
   earlier.endDate !== null && earlier.endDate >= later.startDate;
-
-const inOrder = <Contract extends ContractLike>(contracts: readonly Contract[]): Contract[] =>
-  contracts.toSorted((one, other) => (comesBefore(one, other) ? -1 : 1));
 
 /**
  * What an item's contracts are warned of, each kind once. Where the item ends, notice was given, and a termination may

@@ -42,6 +42,15 @@ export function latestContract<Contract extends ContractLike>(
 export const comesBefore = (one: ContractLike, other: ContractLike): boolean =>
   one.startDate < other.startDate || (one.startDate === other.startDate && one.id < other.id);
 
+/** Contracts in the order of start date, then id. Most are in order already, and looking takes less time than sorting. */
+export function inOrder<Contract extends ContractLike>(contracts: readonly Contract[]): readonly Contract[] {
+  const isSorted = contracts.every((contract, at) => {
+    const before = contracts[at - 1];
+    return !before || comesBefore(before, contract);
+  });
+  return isSorted ? contracts : contracts.toSorted((one, other) => (comesBefore(one, other) ? -1 : 1));
+}
+
 /**
  * The day a new contract starts: the day after the contract that ends last, or starts last without an end. Today where there
  * is none, or where that one has no end and has started.

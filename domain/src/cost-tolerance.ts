@@ -36,7 +36,7 @@ export function percentAbove(cost: Cents, approved: Cents): number {
 }
 
 /**
- * Whether a rate that somebody entered is the table's within the tolerance, in percent, whichever of the two is higher.
+ * Whether an entered rate is within the tolerance of the table's, in percent of either.
  * @example isRateWithin(1, 1.1, 10) // true
  */
 export function isRateWithin(entered: number, table: number, percent: number): boolean {

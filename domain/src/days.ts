@@ -9,6 +9,9 @@ export const dayMessage = 'Please enter a day as YYYY-MM-DD';
 /** A civil date as it crosses the wire and lies in the database: `2026-01-31`. */
 export type DateText = string;
 
+/** A calendar month as the wire names it: `2026-11`. */
+export type MonthText = string;
+
 const shape = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Whether a text is a real day written `YYYY-MM-DD`. @example isDateText('2024-02-29') // true */

@@ -115,7 +115,7 @@ export function digestOfEntries(entries: readonly DigestEntry[], timeZone: strin
 }
 
 /**
- * Why somebody gets a digest, which tells of at least one entry.
+ * Why a person gets a digest with at least one entry.
  * @example digestReason([{ kind: 'comment', waits: 'daily' }]) // 'You asked to be told of comments daily.'
  */
 export function digestReason(entries: readonly Pick<DigestEntry, 'kind' | 'waits'>[]): string {

@@ -1,5 +1,5 @@
 /**
- * What becomes of an open request when somebody leaves (docs/product/users.md#deletion): what they own and what waits for
+ * What becomes of an open request when a person leaves (docs/product/users.md#deletion): what they own and what waits for
  * them by name goes to another person, or to nobody, which leaves it to the admins. What they have asked for or decided
  * stays theirs.
  */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type MailRole, mailRoles } from './mail.ts';
 import { whyText } from './mail-reasons.ts';
+import { type MailRole, mailRoles } from './mails/define-mail.ts';
 
 const own = (...roles: MailRole[]) => roles.map((role) => ({ role, isStandIn: false }));
 const standIn = (...roles: MailRole[]) => roles.map((role) => ({ role, isStandIn: true }));

@@ -2,7 +2,8 @@
  * Why somebody gets a mail, as its end and Outgoing mail say it: their role in the item or request or, for an administrator,
  * the role that nobody has (decision 72).
  */
-import type { MailReason, MailRole } from './mail.ts';
+import type { MailReason } from './mail.ts';
+import type { MailRole } from './mails/define-mail.ts';
 import { sentenceList } from './sentence-list.ts';
 
 /**

@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest';
-import { mailEvents } from './mail.ts';
-import { placeholdersOf } from './mail-placeholders.ts';
-import {
-  defaultTemplates,
-  fillBody,
-  fillSubject,
-  type MailValues,
-  unknownPlaceholders,
-} from './mail-templates.ts';
+import { mailEvents, mailKinds } from './mail.ts';
+import { fillBody, fillSubject, type MailValues, unknownPlaceholders } from './mail-templates.ts';
 
 test.each([
   ['On {{vendor}} {{ product }}', { vendor: 'Figma', product: 'Org' }, 'On Figma Org'],
@@ -67,11 +60,11 @@ test('A placeholder that the event doesn’t know is named, once', () => {
 });
 
 test.each(mailEvents)('The default texts of %s name what is known, and leave out what is empty', (event) => {
-  const { subject, html } = defaultTemplates[event];
+  const { subject, html } = mailKinds[event];
   expect(unknownPlaceholders(subject + html, event)).toEqual([]);
   const mayBeEmpty = /empty where/;
   const values = Object.fromEntries(
-    placeholdersOf[event].map(({ name, meaning }) => [name, mayBeEmpty.test(meaning) ? '' : name]),
+    mailKinds[event].placeholders.map(({ name, meaning }) => [name, mayBeEmpty.test(meaning) ? '' : name]),
   );
   const filled = fillBody(html, values);
   expect(filled).not.toMatch(/<(p|li)>[\w ]{1,20}: ?<|<(p|li|blockquote)>\s*<\//);

@@ -1,98 +1,7 @@
-/**
- * What mails say: a subject and an HTML body with placeholders such as `{{vendor}}`, and how these are filled in
- * (docs/product/mail.md#texts). A rule that nobody has changed has the texts that stand here.
- *
- * A line of a body whose placeholders are all empty is left out, so that a contract without an end has no `To:` and a
- * decision without words no empty quotation. What may be empty stands on a line of its own, with the tags around it.
- */
+/** How the placeholders of a mail's subject and HTML body, such as `{{vendor}}`, are filled in (docs/product/mail.md#texts). */
 import { excerptOf } from './excerpt.ts';
 import { withoutDirections } from './invisible-characters.ts';
-import type { MailEvent } from './mail.ts';
-import { placeholdersOf } from './mail-placeholders.ts';
-
-/** The texts of a rule. */
-export interface MailTemplate {
-  readonly subject: string;
-  readonly html: string;
-}
-
-/** The texts of a rule that nobody has changed. */
-export const defaultTemplates: Readonly<Record<MailEvent, MailTemplate>> = {
-  approvalStep: {
-    subject: '{{headline}}',
-    html: `<p>{{happened}}</p>
-<blockquote>{{comment}}</blockquote>
-<p><strong>{{todo}}</strong></p>
-<ul>
-  <li>Requested by: {{requestor}}</li>
-  <li>Cost a year: {{cost}}</li>
-  <li>Change: {{change}}</li>
-  <li>Due: {{due}}</li>
-  <li>Department: {{department}}</li>
-</ul>
-<p>Description: {{description}}</p>
-<p>Business requirements: {{requirements}}</p>
-<p>Please check:<br>{{toCheck}}</p>
-<p>Files:<br>{{files}}</p>
-<p>Said before:<br>{{soFar}}</p>
-<p>Other than approved: {{differences}}</p>
-<p>Changed after approvals:<br>{{changes}}</p>
-<p><a href="{{approveLink}}">Approve…</a></p>
-<p><a href="{{changesLink}}">Ask for changes…</a></p>
-<p><a href="{{rejectLink}}">Reject…</a></p>
-<p><a href="{{link}}">Open the request</a></p>
-<p><a href="{{itemLink}}">Open the software</a></p>`,
-  },
-  requestComment: {
-    subject: '{{requestNumber}} {{vendor}} {{product}}: comment by {{author}}',
-    html: `<p>{{author}} wrote about the request for {{vendor}} {{product}} ({{requestNumber}}):</p>
-<blockquote>{{comment}}</blockquote>
-<p><a href="{{link}}">Open the request to read on or answer</a></p>`,
-  },
-  softwareComment: {
-    subject: '{{vendor}} {{product}}: comment by {{author}}',
-    html: `<p>{{author}} wrote about {{vendor}} {{product}}:</p>
-<blockquote>{{comment}}</blockquote>
-<p><a href="{{link}}">Open {{vendor}} {{product}} to read on or answer</a></p>`,
-  },
-  contractSubmission: {
-    subject: '{{headline}}',
-    html: `<p>{{happened}}</p>
-<p><strong>{{todo}}</strong></p>
-<ul>
-  <li>Requested by: {{requestor}}</li>
-  <li>From: {{startDate}}</li>
-  <li>To: {{endDate}}</li>
-  <li>Annual cost: {{cost}}</li>
-  <li>Change: {{change}}</li>
-  <li>Billed: {{billingCycle}}</li>
-  <li>Due: {{due}}</li>
-  <li>Department: {{department}}</li>
-  <li>Request: {{requestNumber}}</li>
-  <li>Next step: {{nextStep}}</li>
-</ul>
-<p>Description: {{description}}</p>
-<p>Business requirements: {{requirements}}</p>
-<p>Please check:<br>{{toCheck}}</p>
-<p>Files:<br>{{files}}</p>
-<p><a href="{{approveLink}}">Approve…</a></p>
-<p><a href="{{changesLink}}">Ask for changes…</a></p>
-<p><a href="{{rejectLink}}">Reject…</a></p>
-<p><a href="{{link}}">Open it in Purser</a></p>`,
-  },
-  renewalReminder: {
-    subject: 'Decide on {{vendor}} {{product}} by {{renewalDate}} ({{daysLeft}})',
-    html: `<p>Decide on <strong>{{vendor}} {{product}}</strong> by <strong>{{renewalDate}}</strong> ({{daysLeft}}).</p>
-<p>{{dayMeaning}}</p>
-<ul>
-  <li>Contract ends: {{endDate}}</li>
-  <li>Last day to cancel: {{noticeDate}}</li>
-  <li>Annual cost: {{cost}}</li>
-</ul>
-<p>Renew it with a new contract, or change its status. Reminders go on until one of them is done.</p>
-<p><a href="{{link}}">Open {{vendor}} {{product}}</a></p>`,
-  },
-};
+import { type MailEvent, mailKinds } from './mail.ts';
 
 /** An address with its text. */
 export interface MailLink {
@@ -147,7 +56,7 @@ const shortened = (text: string): string =>
 
 /** The placeholders of a subject or body that an event doesn't know. @example unknownPlaceholders('{{vendr}}', 'softwareComment') // ['vendr'] */
 export function unknownPlaceholders(text: string, event: MailEvent): string[] {
-  const known = new Set(placeholdersOf[event].map(({ name }) => name));
+  const known = new Set(mailKinds[event].placeholders.map(({ name }) => name));
   const named = [...text.matchAll(placeholder)].map(([, name = '']) => name);
   return [...new Set(named)].filter((name) => !known.has(name));
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { defaultMailRoles, type MailRecipient, mailEvents, mailRoles, recipientsOf } from './mail.ts';
+import { type MailRecipient, mailEvents, mailKinds, recipientsOf } from './mail.ts';
+import { mailRoles } from './mails/define-mail.ts';
 
 const admins = [8, 9];
 
@@ -70,5 +71,5 @@ test('Whatever a rule says, nobody is mailed twice, who did it not at all, and s
 });
 
 test('Every event mails somebody by default', () => {
-  expect(mailEvents.filter((event) => defaultMailRoles[event].length === 0)).toEqual([]);
+  expect(mailEvents.filter((event) => mailKinds[event].roles.length === 0)).toEqual([]);
 });

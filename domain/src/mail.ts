@@ -1,94 +1,12 @@
-/**
- * Which events mail whom (docs/product/mail.md#recipients). A rule names roles; who they are, the record says.
- */
-
-/** Everybody a rule may name. */
-export const mailRoles = [
-  'business_owner',
-  'tech_admin',
-  'exec_sponsor',
-  'requestor',
-  'approver',
-  'author',
-  'tagged',
-  'previous_commenters',
-  'current_assignee',
-  'next_assignee',
-  'all_approvers',
-] as const;
-export type MailRole = (typeof mailRoles)[number];
-
-/** A kind of mail: what Settings call it and say of it, whom it can go to, and whom it goes to by default. */
-interface MailKind {
-  readonly group: 'Renewal Workflow' | 'Approval Workflow' | 'Software Commentary';
-  /** From the top of the page. */
-  readonly position: number;
-  readonly title: string;
-  readonly purpose: string;
-  /** The roles that somebody may have in it. */
-  readonly holders: readonly MailRole[];
-  /** Whom it mails while no administrator has said otherwise. */
-  readonly roles: readonly MailRole[];
-}
-
-const owners = ['business_owner', 'tech_admin', 'exec_sponsor'] as const;
-const ofRequests = [
-  ...owners,
-  'requestor',
-  'author',
-  'current_assignee',
-  'next_assignee',
-  'all_approvers',
-] as const;
-const ofThreads = ['author', 'tagged', 'previous_commenters'] as const;
-
-const kinds = {
-  approvalStep: {
-    group: 'Approval Workflow',
-    position: 3,
-    title: 'Approval Step',
-    purpose: 'Says how a step of a request was decided, and whose turn it is now.',
-    holders: [...ofRequests, 'approver'],
-    roles: ['requestor', 'next_assignee'],
-  },
-  requestComment: {
-    group: 'Approval Workflow',
-    position: 4,
-    title: 'Request Comment',
-    purpose: 'Passes on what somebody has written about a request.',
-    holders: [...ofRequests, ...ofThreads],
-    roles: ['requestor', 'current_assignee', 'tagged'],
-  },
-  softwareComment: {
-    group: 'Software Commentary',
-    position: 5,
-    title: 'Software Comment',
-    purpose: 'Passes on what somebody has written about a software item.',
-    holders: [...owners, ...ofThreads],
-    roles: ['business_owner', 'tagged', 'previous_commenters'],
-  },
-  contractSubmission: {
-    group: 'Renewal Workflow',
-    position: 2,
-    title: 'Contract Submission',
-    purpose: 'Says that a contract was submitted for approval or, where you allow it, created directly.',
-    holders: [...ofRequests, 'approver'],
-    roles: ['requestor', 'next_assignee'],
-  },
-  renewalReminder: {
-    group: 'Renewal Workflow',
-    position: 1,
-    title: 'Renewal Reminder',
-    purpose: 'Says that a contract needs a decision soon, again and again until somebody has acted.',
-    holders: owners,
-    roles: owners,
-  },
-} satisfies Readonly<Record<string, MailKind>>;
+/** Which events mail whom (docs/product/mail.md#recipients). A rule names roles; who they are, the record says. */
+import type { MailKind, MailRole } from './mails/define-mail.ts';
+import { kinds } from './mails/mail-kinds.ts';
+import type { NotificationKind } from './notifications.ts';
 
 /** An event that mails someone, by its rule's key. */
 export type MailEvent = keyof typeof kinds;
 
-/** Every kind of mail (docs/product/mail.md#events). A new one is an entry here and its texts. */
+/** Every kind of mail (docs/product/mail.md#events). */
 export const mailKinds: Readonly<Record<MailEvent, MailKind>> = kinds;
 
 const isMailEvent = (event: string): event is MailEvent => Object.hasOwn(kinds, event);
@@ -117,9 +35,6 @@ export const hasRule = (type: MailType): type is MailEvent => Object.hasOwn(kind
 export const mailTitle = (type: MailType): string =>
   hasRule(type) ? mailKinds[type].title : withoutRule[type];
 
-/** Whom an event mails while no administrator has said otherwise. */
-export const defaultMailRoles = ofEachMail((event) => mailKinds[event].roles);
-
 /** Whom a contract that was created without approval mails, where the rule is turned on for it (docs/product/mail.md#recipients). */
 export const defaultDirectCreationRoles: readonly MailRole[] = [
   'tech_admin',
@@ -139,7 +54,14 @@ export interface MailReason {
   readonly isStandIn: boolean;
 }
 
-/** Somebody whom an event mails. */
+/**
+ * The kind of notification that a person gets for an event, by the person's roles in it.
+ * @example notificationOf('softwareComment', [{ role: 'tagged', isStandIn: false }]) // 'mention'
+ */
+export const notificationOf = (event: MailEvent, reasons: readonly MailReason[]): NotificationKind =>
+  mailKinds[event].notification(reasons.map(({ role }) => role));
+
+/** A person whom an event mails. */
 export interface MailRecipient {
   readonly id: number;
   /** All of them, at least one; roles of their own come first. */

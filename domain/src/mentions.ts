@@ -13,7 +13,7 @@ export const mostMentions = 20;
 // A letter may carry accents as characters of their own; an emoji may too, and stands for no word. Where a Latin letter
 // goes on that no user name has, as in `@José`, another word was typed than `@Jos`; other scripts put theirs right behind.
 const mention = /(?<![\p{L}\p{N}_]\p{M}*)@([A-Za-z0-9._-]+)(?![\p{Script=Latin}\p{M}\p{N}._-])/gu;
-// People type names as they are written, and choose from the list whom they mean.
+// People type a name as it is written, and choose the person from the list.
 const unfinished = /(?<![\p{L}\p{N}_]\p{M}*)@([\p{L}\p{M}\p{N}._'’-]*)$/u;
 
 // No user name is longer, as it is made from an address, or ends in more marks: this bounds a hostile text's work.
@@ -29,7 +29,7 @@ export function handlesIn(text: string): string[] {
   return [...new Set(handles)];
 }
 
-/** A piece of a text; `username` where it is a mention of somebody who is there. */
+/** A piece of a text; `username` where it mentions a person of the company. */
 export interface MentionPart {
   readonly text: string;
   readonly username: string | null;
@@ -52,7 +52,7 @@ export function splitMentions(text: string, usernames: ReadonlySet<string>): Men
   return [...parts, plain(text.slice(from))].filter((part) => part.text !== '');
 }
 
-/** The known people whom a text mentions, each once, in the order of the text. */
+/** The known people that a text mentions, each once, in the order of the text. */
 export const mentionedIn = (text: string, usernames: ReadonlySet<string>): string[] => [
   ...new Set(splitMentions(text, usernames).flatMap(({ username }) => username ?? [])),
 ];
@@ -77,7 +77,7 @@ export function mentionAt(text: string, caret: number): { start: number; typed: 
 
 /**
  * People whose user name or name holds what was typed, accents and case aside, at most {@link mostSuggestions}: first
- * those whose user name begins with it, then those of whose name a word does.
+ * those with a user name that begins with it, then those with such a word in their name.
  * @example suggestPeople([{ username: 'joann' }, { username: 'ann' }], 'an') // [{ 'ann' }, { 'joann' }]
  */
 export function suggestPeople<Person extends { readonly username: string; readonly name?: string }>(
@@ -90,7 +90,7 @@ export function suggestPeople<Person extends { readonly username: string; readon
   return ranked.flat().slice(0, mostSuggestions);
 }
 
-/** How well somebody fits, from 0 for best; 3 for not at all. */
+/** How well a person fits, from 0 for best; 3 for not at all. */
 function rankOf({ username, name = '' }: { username: string; name?: string }, sought: string): number {
   if (username.startsWith(sought)) return 0;
   const words = ` ${searchText(name)}`;

@@ -1,20 +1,22 @@
 import { expect, test } from 'vitest';
-import { mailEvents } from './mail.ts';
-import { kindOf, kindTerms, newsOf, newsOfMail, notificationKinds, settingsOf } from './notifications.ts';
+import { type MailReason, mailEvents, notificationOf } from './mail.ts';
+import { kindTerms, newsOf, newsOfMail, notificationKinds, settingsOf } from './notifications.ts';
 
-const as = (role: Parameters<typeof kindOf>[1][number]['role']) => [{ role, isStandIn: false }];
+const as = (role: MailReason['role']) => [{ role, isStandIn: false }];
 
 test('Each event is of one kind, which depends on why somebody is concerned', () => {
-  expect(kindOf('renewalReminder', as('business_owner'))).toBe('renewal');
-  expect(kindOf('softwareComment', as('business_owner'))).toBe('comment');
-  expect(kindOf('softwareComment', [...as('business_owner'), ...as('tagged')])).toBe('mention');
-  expect(kindOf('requestComment', as('next_assignee'))).toBe('comment');
-  expect(kindOf('requestComment', as('tagged'))).toBe('mention');
-  expect(kindOf('approvalStep', as('requestor'))).toBe('decided');
-  expect(kindOf('approvalStep', as('next_assignee'))).toBe('your_turn');
-  expect(kindOf('contractSubmission', [{ role: 'next_assignee', isStandIn: true }])).toBe('your_turn');
-  expect(kindOf('contractSubmission', as('tech_admin'))).toBe('decided');
-  for (const event of mailEvents) expect(notificationKinds).toContain(kindOf(event, []));
+  expect(notificationOf('renewalReminder', as('business_owner'))).toBe('renewal');
+  expect(notificationOf('softwareComment', as('business_owner'))).toBe('comment');
+  expect(notificationOf('softwareComment', [...as('business_owner'), ...as('tagged')])).toBe('mention');
+  expect(notificationOf('requestComment', as('next_assignee'))).toBe('comment');
+  expect(notificationOf('requestComment', as('tagged'))).toBe('mention');
+  expect(notificationOf('approvalStep', as('requestor'))).toBe('decided');
+  expect(notificationOf('approvalStep', as('next_assignee'))).toBe('your_turn');
+  expect(notificationOf('contractSubmission', [{ role: 'next_assignee', isStandIn: true }])).toBe(
+    'your_turn',
+  );
+  expect(notificationOf('contractSubmission', as('tech_admin'))).toBe('decided');
+  for (const event of mailEvents) expect(notificationKinds).toContain(notificationOf(event, []));
 });
 
 test('Who has chosen nothing is mailed as before there was a choice', () => {

@@ -3,7 +3,6 @@
  * concerned; each person chooses for each kind whether its mail comes at once, in a digest, or not at all.
  */
 import { excerptOf } from './excerpt.ts';
-import type { MailEvent, MailReason } from './mail.ts';
 import { readableValues } from './mail-values.ts';
 
 /** How mail brings something to a person: by itself, in the digest of the day or of the week, or not at all. */
@@ -98,17 +97,6 @@ export type NotificationSettings = Readonly<Record<NotificationKind, { readonly 
 /** A person's settings, of which only what they have chosen is stored. @example settingsOf({ mention: 'daily' }).mention // { mail: 'daily' } */
 export const settingsOf = (chosen: Readonly<Partial<Record<string, MailPace>>>): NotificationSettings =>
   ofEachKind((kind) => ({ mail: chosen[kind] ?? kindTerms[kind].pace }));
-
-/**
- * What an event is for somebody whom its rule concerns, by why it concerns them.
- * @example kindOf('softwareComment', [{ role: 'tagged', isStandIn: false }]) // 'mention'
- */
-export function kindOf(event: MailEvent, reasons: readonly MailReason[]): NotificationKind {
-  const has = (wanted: MailReason['role']): boolean => reasons.some(({ role }) => role === wanted);
-  if (event === 'renewalReminder') return 'renewal';
-  if (event === 'requestComment' || event === 'softwareComment') return has('tagged') ? 'mention' : 'comment';
-  return has('next_assignee') ? 'your_turn' : 'decided';
-}
 
 /** What a notification says: what happened in a line, and more of it in another; null for nothing more. */
 export interface News {

@@ -11,9 +11,12 @@ import { namedColumns } from './named-columns.ts';
 import { nameOf, parseEmail } from './people.ts';
 
 /** What is said of a file that isn’t a CSV file. */
+export const csvMessage = 'Please select a valid CSV file';
+
+/** What is said of a file that isn’t a CSV file. */
 export const notCsvMessage = 'Please select a valid CSV file';
 
-/** Somebody whom a row names; the name is null where the row has none. */
+/** A person that a row names; the name is null where the row has none. */
 export interface ListedPerson {
   readonly email: string;
   readonly name: string | null;

@@ -1,6 +1,6 @@
 /**
  * How people are named: e-mail addresses in lower case, user names made from them (docs/product/users.md#fields), and names,
- * which anyone may choose as they like: one that looks like somebody else's is shown with the user name (decision 68).
+ * which anyone may choose freely: a name that looks like another person's is shown with the user name (decision 68).
  */
 
 /** What is said of a text that is no address. */
@@ -29,7 +29,7 @@ export function nameOf(email: string): string {
   return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ') || email;
 }
 
-/** Somebody with the name to show, which may be the one of then, and the user name that nobody else can have. */
+/** A person with the name to show, perhaps that of an earlier time, and the unique user name. */
 export interface NamedPerson {
   readonly id: number;
   readonly name: string;
@@ -71,8 +71,8 @@ export function takenNames(people: Iterable<Pick<NamedPerson, 'id' | 'name'>>): 
 }
 
 /**
- * How somebody is shown: by name, and where somebody else's name looks the same, with the user name too. So is a name with
- * a bracket in it, which could be made to look like somebody else's with theirs.
+ * How a person is shown: by name, with the user name where another person's name looks the same. So is a name with
+ * a bracket in it, which could imitate another person's name and user name.
  * @example shownName({ id: 2, name: 'Nora', username: 'nora2' }, takenNames([{ id: 1, name: 'nora' }])) // 'Nora (nora2)'
  */
 export function shownName({ id, name, username }: NamedPerson, taken: TakenNames): string {

@@ -43,7 +43,7 @@ export const may = (actor: Actor, action: Action): boolean =>
   actor.role === 'admin' || actions[action] === 'anyone';
 
 /**
- * Whether a person may undo an import, of which `userId` is the importer: importers and administrators may.
+ * Whether a person may undo an import: its importer (`userId`) and administrators may.
  * @example mayUndoImport({ id: 7, role: 'user' }, { userId: 8 }) // false
  */
 export const mayUndoImport = (actor: Actor, { userId }: { readonly userId: number }): boolean =>

@@ -13,7 +13,7 @@ export interface RenewalSource {
 }
 
 /** A renewal: a date, or words where there is none; `sortDate` orders both. */
-export interface Renewal {
+export interface RenewalText {
   readonly date: DateText | null;
   readonly label: string | null;
   readonly sortDate: DateText;
@@ -23,7 +23,7 @@ export interface Renewal {
  * @example renewalOf({ latestContract: { endDate: null, billingCycle: 'monthly' }, renewal_date: null }, '2026-11-21')
  * // { date: null, label: 'Monthly recurring', sortDate: '2099-12-31' }
  */
-export function renewalOf(source: RenewalSource, today: DateText): Renewal {
+export function renewalOf(source: RenewalSource, today: DateText): RenewalText {
   const contract = source.latestContract;
   if (!contract) return onDate(source.renewal_date ?? yearLater(today));
   if (contract.endDate !== null) return onDate(contract.endDate);
@@ -130,4 +130,4 @@ export function noticeSoon(dates: AlertDates, today: DateText): DateText | null 
 export const alertDateOf = (dates: AlertDates, today: DateText): DateText | null =>
   noticeSoon(dates, today) ?? dates.endDate;
 
-const onDate = (date: DateText): Renewal => ({ date, label: null, sortDate: date });
+const onDate = (date: DateText): RenewalText => ({ date, label: null, sortDate: date });

@@ -2,7 +2,7 @@
 import { Temporal } from 'temporal-polyfill';
 
 /** Each day at an hour and a minute, or each hour at a minute. */
-export interface Schedule {
+export interface JobSchedule {
   readonly hour?: number;
   readonly minute: number;
 }
@@ -17,7 +17,7 @@ export interface ZonedNow {
  * The first moment after now, ISO 8601 in UTC with milliseconds. Where clocks skip it, it is as much later.
  * @example nextRun({ hour: 2, minute: 0 }, { now: '2026-11-21T12:00:00.000Z', timeZone: 'UTC' }) // '2026-11-22T02:00:00.000Z'
  */
-export function nextRun({ hour, minute }: Schedule, { now, timeZone }: ZonedNow): string {
+export function nextRun({ hour, minute }: JobSchedule, { now, timeZone }: ZonedNow): string {
   const here = Temporal.Instant.from(now).toZonedDateTimeISO(timeZone);
   const plain = { ...(hour !== undefined && { hour }), minute, second: 0, millisecond: 0, microsecond: 0 };
   const step = hour === undefined ? { hours: 1 } : { days: 1 };

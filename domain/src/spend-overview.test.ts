@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { portfolioInYear } from '../test/random-portfolios.ts';
 import { runs } from '../test/random-runs.ts';
 import { oracleAnnualized, oracleAnnualizedBySegment, oracleCost, oracleYear } from '../test/spend-oracle.ts';
-import { annualizedCost, type SharedItem, yearlyCost } from './spend.ts';
+import { annualizedCost, type SharedCostItem, yearlyCost } from './spend.ts';
 import {
   addSpend,
   availableYears,
@@ -18,7 +18,7 @@ const sumOf = (amounts: Iterable<bigint>): bigint => [...amounts].reduce((sum, c
 const totalOf = (spend: SpendBySegment): bigint => sumOf([...spend.values()].map(({ cents }) => cents));
 
 /** An item of one contract over a whole year, unless more is said. */
-const item = (more: Partial<SharedItem> = {}): SharedItem => ({
+const item = (more: Partial<SharedCostItem> = {}): SharedCostItem => ({
   status: 'terminated',
   business_segment: null,
   business_segment_percentages: null,

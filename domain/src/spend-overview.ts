@@ -7,7 +7,7 @@ import { type DateText, yearOf } from './days.ts';
 import { addYearMonths, type YearMonths, yearMonths } from './forecast/year-months.ts';
 import { type Cents, divideHalfUp, splitCents } from './money.ts';
 import { segmentWeights, unassigned } from './segments.ts';
-import { annualizedCost, type SharedItem } from './spend.ts';
+import { annualizedCost, type SharedCostItem } from './spend.ts';
 
 /** What a segment costs in a year, and in each of its twelve months, which add up to it; a month may be a cent below 0. */
 export interface SegmentSpend {
@@ -26,7 +26,7 @@ export interface SpendOverview {
 }
 
 /**
- * What some items of a portfolio cost, so that it adds up with what the others do. It is of use to whoever keeps the parts
+ * What some items of a portfolio cost, in a form that adds up with the others. It is of use to a cache that keeps the parts
  * of a portfolio and asks again for those that have changed.
  */
 export interface SpendPart {
@@ -40,11 +40,14 @@ export interface SpendPart {
  * `Unassigned`.
  * @example spendOverview([], 2026, '2026-11-21').year // an empty map
  */
-export const spendOverview = (items: readonly SharedItem[], year: number, today: DateText): SpendOverview =>
-  addSpend([spendPart(items, year, today)]);
+export const spendOverview = (
+  items: readonly SharedCostItem[],
+  year: number,
+  today: DateText,
+): SpendOverview => addSpend([spendPart(items, year, today)]);
 
 /** A part of what `spendOverview` tells of all items. @example addSpend([spendPart(items, 2026, today)]) */
-export const spendPart = (items: readonly SharedItem[], year: number, today: DateText): SpendPart => ({
+export const spendPart = (items: readonly SharedCostItem[], year: number, today: DateText): SpendPart => ({
   year: yearMonths(items, year, today),
   priorYear: yearMonths(items, year - 1, today),
   annualized: annualizedBySegment(items),
@@ -76,7 +79,7 @@ const spendBySegment = (parts: readonly YearMonths[]): SpendBySegment =>
 
 const nowhere = [unassigned];
 
-function annualizedBySegment(items: readonly SharedItem[]): Map<string, Cents> {
+function annualizedBySegment(items: readonly SharedCostItem[]): Map<string, Cents> {
   const sums = new Map<string, Cents>();
   for (const item of items) {
     const cents = annualizedCost(item);
@@ -105,7 +108,7 @@ export function changeInPercent(now: Cents, before: Cents): number | null {
 }
 
 /** From when to when a portfolio has contracts: the first start, and the last of the ends that are given. */
-export interface ContractSpan {
+export interface PortfolioSpan {
   readonly firstStart: DateText | null;
   readonly lastEnd: DateText | null;
 }
@@ -115,7 +118,7 @@ export interface ContractSpan {
  * end, at most five years ahead and thirty in all; this year is always among them.
  * @example availableYears({ firstStart: '2025-03-01', lastEnd: '2027-02-28' }, '2026-11-21') // [2027, 2026, 2025]
  */
-export function availableYears({ firstStart, lastEnd }: ContractSpan, today: DateText): number[] {
+export function availableYears({ firstStart, lastEnd }: PortfolioSpan, today: DateText): number[] {
   const thisYear = yearOf(today);
   const first = Math.min(firstStart === null ? thisYear : yearOf(firstStart), thisYear);
   const last = Math.min(Math.max(lastEnd === null ? thisYear : yearOf(lastEnd), thisYear), thisYear + 5);

@@ -3,7 +3,7 @@
  * contract counts a 365th of its annual cost for every day of the year inside its term; the sum is rounded half up once, so
  * portfolios may add up items. Table, footer and statistics all use it.
  */
-import { type ContractLike, comesBefore, latestContract } from './contracts.ts';
+import { type ContractLike, inOrder, latestContract } from './contracts.ts';
 import { type DateText, dayNumber } from './days.ts';
 import { type Cents, centsOf, divideHalfUp } from './money.ts';
 import { isActive } from './options.ts';
@@ -25,7 +25,7 @@ export interface CostedItem {
 }
 
 /** An item with its contracts that is shared among segments. */
-export type SharedItem = CostedItem & SegmentedItem;
+export type SharedCostItem = CostedItem & SegmentedItem;
 
 /** The days of a year on which a contract counts, both ends included, counted as `dayNumber` does; `cents` is its annual cost. */
 export interface CountedTerm {
@@ -41,7 +41,7 @@ export interface CountedTerm {
  * // [{ from: 364, to: Infinity, cents: 36500n }]
  */
 export function termsOf({ status, contracts: given, decisions }: CostedItem, today: DateText): CountedTerm[] {
-  const contracts = areInOrder(given) ? given : given.toSorted((a, b) => (comesBefore(a, b) ? -1 : 1));
+  const contracts = inOrder(given);
   return contracts.map((contract, at) => {
     const next = contracts[at + 1];
     const to = next ? endBefore(contract, next, decisions) : lastEnd(contract, isActive(status), today);
@@ -118,10 +118,3 @@ const isNoticeSent = (decision: TermDecision | null): boolean =>
 // An active item's last contract is renewed and never ends.
 const lastEnd = ({ endDate }: CostedContract, goesOn: boolean, today: DateText): number =>
   goesOn ? Number.POSITIVE_INFINITY : dayNumber(endDate ?? today);
-
-// Most are in order already, and checking that costs less than sorting.
-const areInOrder = (contracts: readonly CostedContract[]): boolean =>
-  contracts.every((contract, at) => {
-    const before = contracts[at - 1];
-    return !before || comesBefore(before, contract);
-  });

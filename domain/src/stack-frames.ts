@@ -1,10 +1,10 @@
-/** Where an error of the browser came from, without anything that somebody typed (docs/product/operations.md#errors-of-the-browser). */
+/** Where an error of the browser came from, without anything that people typed (docs/product/operations.md#errors-of-the-browser). */
 
 const mostFrames = 30;
 const longestLine = 500;
 
 /**
- * The lines of a stack that say a function and a place in a file, of which nothing but these is left; at most 30. A message,
+ * The lines of a stack with a function and a place in a file, cut down to these; at most 30. A message,
  * which may quote what was typed, is dropped, and so are hosts, folders and queries.
  * @example framesOf('TypeError: x\n    at save (https://a.example/assets/form-1.js:1:20)') // ['save form-1.js:1:20']
  */

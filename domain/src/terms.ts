@@ -8,7 +8,7 @@ import { type Description, type Field, fieldNames, type RecordOf } from './field
 export const wrapUpEndMissing = 'Contract end date is required';
 
 /** A term: a field with a column of its own in our CSV files. */
-export type Term = Field & { readonly column: string };
+export type TermField = Field & { readonly column: string };
 
 /** The terms in the order of our CSV files. */
 export const contractTerms = {
@@ -67,7 +67,7 @@ export const contractTerms = {
     column: 'reminder_days',
     range: { least: 0, most: 365 },
   },
-} as const satisfies Description & Readonly<Record<string, Term>>;
+} as const satisfies Description & Readonly<Record<string, TermField>>;
 
 /** A contract's terms; `cost` is a year's in the company's currency, `endDate` is null for one that runs on. */
 export type ContractTerms = RecordOf<typeof contractTerms>;
@@ -100,7 +100,7 @@ export interface TermDates extends Pick<ContractTerms, 'startDate' | 'endDate'> 
 export type EndFault = 'missing' | 'beforeStart';
 
 /**
- * What is wrong between a contract's terms, each of which may be right by itself; undefined where nothing is.
+ * What is wrong between a contract's terms, though each may be right by itself; undefined where nothing is.
  * @example endFault({ startDate: '2026-02-01', endDate: '2026-01-31', billingCycle: 'yearly' }) // 'beforeStart'
  */
 export function endFault({ startDate, endDate, billingCycle }: TermDates): EndFault | undefined {

@@ -1,7 +1,7 @@
 /** The forecast of one item as the product works it out, in the words of its oracle, and the same with a fault planted in it. */
 import { dayNumber } from '../src/days.ts';
 import { layeredDays } from '../src/forecast/day-layers.ts';
-import type { ForecastContract, ForecastItem, Layer, Outlook } from '../src/forecast/forecast-source.ts';
+import type { Assumptions, ForecastContract, ForecastItem, Layer } from '../src/forecast/forecast-source.ts';
 import { rememberShares, type Shares } from '../src/forecast/item-shares.ts';
 import type { DayWindow, LayeredDays } from '../src/forecast/layered-days.ts';
 import { type MonthAmount, monthAmounts } from '../src/forecast/month-amounts.ts';
@@ -12,7 +12,7 @@ import { addDays } from './plain-calendar.ts';
 
 /** The steps from an item to its months. */
 export interface Engine {
-  readonly daysOf: (item: ForecastItem, outlook: Outlook, window: DayWindow) => LayeredDays[];
+  readonly daysOf: (item: ForecastItem, assumptions: Assumptions, window: DayWindow) => LayeredDays[];
   readonly sharesOf: (item: ForecastItem) => Shares;
   readonly monthsOf: (days: readonly LayeredDays[], span: MonthSpan, shares: Shares) => MonthAmount[];
 }
@@ -53,7 +53,7 @@ const { daysOf, sharesOf, monthsOf } = realEngine;
 const faulty = (engine: Partial<Engine>): Engine => ({ ...realEngine, ...engine });
 
 const misread = (read: (item: ForecastItem) => ForecastItem): Engine =>
-  faulty({ daysOf: (item, outlook, window) => daysOf(read(item), outlook, window) });
+  faulty({ daysOf: (item, assumptions, window) => daysOf(read(item), assumptions, window) });
 
 const withContracts = (
   item: ForecastItem,
@@ -88,8 +88,8 @@ const undecided = (item: ForecastItem): ForecastItem => {
 /** Each planted fault by what is wrong. */
 export const faults: Readonly<Record<string, Engine>> = {
   'A boundary today raises the price': faulty({
-    daysOf: (item, outlook, window) =>
-      daysOf(item, { ...outlook, today: addDays(outlook.today, -1) }, window),
+    daysOf: (item, assumptions, window) =>
+      daysOf(item, { ...assumptions, today: addDays(assumptions.today, -1) }, window),
   }),
   'No contract foresees an increase': misread((item) => withContracts(item, () => ({ renewalUplift: null }))),
   'An increase of 0 is none': misread((item) =>
@@ -98,19 +98,19 @@ export const faults: Readonly<Record<string, Engine>> = {
     })),
   ),
   'The assumed increase is taken for the contract’s own': faulty({
-    daysOf: (item, outlook, window) => {
+    daysOf: (item, assumptions, window) => {
       const own = withContracts(item, ({ renewalUplift }) => ({
-        renewalUplift: renewalUplift ?? outlook.uplift,
+        renewalUplift: renewalUplift ?? assumptions.uplift,
       }));
-      return daysOf(own, outlook, window);
+      return daysOf(own, assumptions, window);
     },
   }),
   'What runs on rises at each boundary': misread((item) =>
     withContracts(item, () => ({ noticeCount: null })),
   ),
   'A raised price has parts of a cent': faulty({
-    daysOf: (item, outlook, window) =>
-      daysOf(item, outlook, window).map((one) => ({
+    daysOf: (item, assumptions, window) =>
+      daysOf(item, assumptions, window).map((one) => ({
         ...one,
         cents: one.reason.raise ? one.cents + 1 : one.cents,
       })),
@@ -137,10 +137,11 @@ export const faults: Readonly<Record<string, Engine>> = {
     sharesOf: (item) => sharesOf({ ...item, business_segment_percentages: null }),
   }),
   'Requests stand beside what they renew': faulty({
-    daysOf: (item, outlook, window) => {
-      const days = daysOf(item, { ...outlook, withRequests: false }, window);
-      if (!outlook.withRequests || outlook.cancelledFrom !== null) return daysOf(item, outlook, window);
-      const { today } = outlook;
+    daysOf: (item, assumptions, window) => {
+      const days = daysOf(item, { ...assumptions, withRequests: false }, window);
+      if (!assumptions.withRequests || assumptions.cancelledFrom !== null)
+        return daysOf(item, assumptions, window);
+      const { today } = assumptions;
       return [
         ...days,
         ...item.requests.flatMap((request) => requestedDays(request, { today, last: window.last })),
@@ -148,8 +149,12 @@ export const faults: Readonly<Record<string, Engine>> = {
     },
   }),
   'The day of a cancellation still counts': faulty({
-    daysOf: (item, outlook, window) =>
-      daysOf(item, { ...outlook, cancelledFrom: outlook.cancelledFrom && outlook.cancelledFrom + 1 }, window),
+    daysOf: (item, assumptions, window) =>
+      daysOf(
+        item,
+        { ...assumptions, cancelledFrom: assumptions.cancelledFrom && assumptions.cancelledFrom + 1 },
+        window,
+      ),
   }),
   'A last day isn’t counted': misread((item) =>
     withContracts(item, ({ endDate }) => ({ endDate: endDate && addDays(endDate, -1) })),

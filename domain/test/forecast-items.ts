@@ -1,4 +1,4 @@
-/** Contracts, items and requests of which nothing is special, as a forecast reads them. */
+/** Plain contracts, items and requests, as a forecast reads them. */
 
 import type { ForecastContract, ForecastItem, OpenRequest } from '../src/forecast/forecast-source.ts';
 import type { ForecastSettings } from '../src/forecast/scenario.ts';
@@ -27,7 +27,7 @@ export const spendReportOf = (
   return finishSteps(addSpendReport([spendReportPart(items, settings)], settings));
 };
 
-/** An active item of which nothing is special, with these contracts. */
+/** A plain active item with these contracts. */
 export const forecastItemOf = (
   contracts: readonly ForecastContract[],
   given: Partial<ForecastItem> = {},
@@ -41,7 +41,7 @@ export const forecastItemOf = (
   ...given,
 });
 
-/** A forecast of so many months from a day on, by layer, of which nothing is assumed. */
+/** A forecast of so many months from a day on, by layer, without assumptions. */
 export const plainForecast = (today: string, given: Partial<ForecastSettings> = {}): ForecastSettings => ({
   today,
   from: today.slice(0, 7),

@@ -136,22 +136,22 @@ export const anyPortfolio: fc.Arbitrary<Portfolio> = anyDay
   );
 
 /** What is assumed about each item of a portfolio. */
-export interface Assumptions {
+export interface RandomAssumptions {
   readonly uplift: number | null;
   readonly withRequests: boolean;
   /** In how many days from today on the item is cancelled; null for not at all. */
   readonly cancelledIn: number | null;
 }
 
-/** Assumptions at random, or none. */
-export const anyAssumptions: fc.Arbitrary<Assumptions> = fc.record({
+/** RandomAssumptions at random, or none. */
+export const anyAssumptions: fc.Arbitrary<RandomAssumptions> = fc.record({
   uplift: fc.option(fc.constantFrom(0, 5, -50, 200, 3.33)),
   withRequests: fc.boolean(),
   cancelledIn: fc.option(fc.integer({ min: -20, max: 500 })),
 });
 
 /** What the oracle is told of assumptions. */
-export const assumedAt = (today: string, { cancelledIn, ...given }: Assumptions): Assumed => ({
+export const assumedAt = (today: string, { cancelledIn, ...given }: RandomAssumptions): Assumed => ({
   ...given,
   today,
   cancelledFrom: cancelledIn === null ? null : addDays(today, cancelledIn),

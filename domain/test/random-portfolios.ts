@@ -1,11 +1,11 @@
 /** Portfolios at random, with what old data may hold: ends before starts, and percentages that say nothing. */
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
-import type { CostedContract, SharedItem } from '../src/spend.ts';
+import type { CostedContract, SharedCostItem } from '../src/spend.ts';
 
 /** Items, and from where they are looked at. */
 export interface PortfolioInYear {
-  readonly items: readonly SharedItem[];
+  readonly items: readonly SharedCostItem[];
   readonly year: number;
   readonly today: string;
 }
@@ -72,7 +72,7 @@ const faults: Readonly<Record<string, readonly number[]>> = {
 };
 
 /** Segments, and percentages that are valid, that don't total 100, that aren't whole, that name others, or none. */
-const segments: fc.Arbitrary<Pick<SharedItem, 'business_segment' | 'business_segment_percentages'>> = fc
+const segments: fc.Arbitrary<Pick<SharedCostItem, 'business_segment' | 'business_segment_percentages'>> = fc
   .record({
     names: fc.shuffledSubarray(segmentNames, { maxLength: 5 }),
     cuts: fc.array(fc.oneof(fc.constantFrom(0, 100), fc.integer({ min: 0, max: 100 })), {
@@ -111,7 +111,7 @@ function percentagesText(names: readonly string[], cuts: readonly number[], kind
   return JSON.stringify(Object.fromEntries(parts));
 }
 
-const itemAround = (year: number): fc.Arbitrary<SharedItem> =>
+const itemAround = (year: number): fc.Arbitrary<SharedCostItem> =>
   fc
     .record({
       status: fc.constantFrom(

@@ -118,7 +118,7 @@ export const anyContract: fc.Arbitrary<RenewalContract> = anyDay.chain((startDat
   }),
 );
 
-/** An item at random with up to four contracts, some of which name another. */
+/** An item at random with up to four contracts; some name another. */
 export const anyItem: fc.Arbitrary<RenewalItem> = fc
   .record({
     status: fc.constantFrom('active', 'active', 'active', 'In review', 'pending_cancellation', 'terminated'),

@@ -3,7 +3,7 @@
  * with them. Slow on purpose: each day of the year asks each contract whether it counts.
  */
 import { Temporal } from 'temporal-polyfill';
-import type { CostedContract, SharedItem } from '../src/spend.ts';
+import type { CostedContract, SharedCostItem } from '../src/spend.ts';
 
 /** What a segment costs in a year, and in each of its months. */
 interface OracleSegment {
@@ -33,7 +33,7 @@ const inOrder = (contracts: readonly CostedContract[]): CostedContract[] =>
 const centsOf = (cost: number): bigint => BigInt(cost.toFixed(2).replace('.', ''));
 
 /** What counts of an item in each month of a year, in cents times days. */
-function countedInMonths(item: SharedItem, year: number, today: string): bigint[] {
+function countedInMonths(item: SharedCostItem, year: number, today: string): bigint[] {
   const contracts = inOrder(item.contracts);
   const months = Array<bigint>(12).fill(0n);
   contracts.forEach((contract, at) => {
@@ -71,11 +71,11 @@ function roundHalfUp(numerator: bigint, divisor: bigint): bigint {
 }
 
 /** What an item costs in a year, in cents. */
-export const oracleCost = (item: SharedItem, year: number, today: string): bigint =>
+export const oracleCost = (item: SharedCostItem, year: number, today: string): bigint =>
   roundHalfUp(sumOf(countedInMonths(item, year, today)), 365n);
 
 /** What an item costs a year from here on, in cents. */
-export function oracleAnnualized(item: SharedItem): bigint {
+export function oracleAnnualized(item: SharedCostItem): bigint {
   const latest = inOrder(item.contracts).at(-1);
   return latest && !isEnding(item.status) ? centsOf(latest.cost) : 0n;
 }
@@ -84,7 +84,7 @@ export function oracleAnnualized(item: SharedItem): bigint {
 const whole = 30_000n;
 
 /** Segments with their weights, which add up to {@link whole}. */
-function weightsOf({ business_segment, business_segment_percentages }: SharedItem): [string, bigint][] {
+function weightsOf({ business_segment, business_segment_percentages }: SharedCostItem): [string, bigint][] {
   if (business_segment === null || business_segment.length === 0) return [['Unassigned', whole]];
   const given = percentagesOf(business_segment_percentages);
   const parts = business_segment.map((segment) => given.get(segment) ?? -1);
@@ -125,7 +125,7 @@ function sharesOf(cents: bigint, weights: readonly bigint[]): bigint[] {
  * added to each share. A segment that no cent ever falls on isn't there.
  */
 export function oracleYear(
-  items: readonly SharedItem[],
+  items: readonly SharedCostItem[],
   year: number,
   today: string,
 ): Map<string, OracleSegment> {
@@ -156,7 +156,7 @@ export function oracleYear(
 }
 
 /** What a portfolio costs a year from here on, by segment. */
-export function oracleAnnualizedBySegment(items: readonly SharedItem[]): Map<string, bigint> {
+export function oracleAnnualizedBySegment(items: readonly SharedCostItem[]): Map<string, bigint> {
   const sums = new Map<string, bigint>();
   for (const item of items) {
     const weights = weightsOf(item);

@@ -18,10 +18,10 @@ export interface DemoRequest {
   readonly owners?: readonly [number, number, number | null];
   /** The first steps' approvals in order, the submission first; the comment may be empty. */
   readonly approvals?: readonly DemoNote[];
-  /** Somebody asks the requestor for changes. */
+  /** An approver asks the requestor for changes. */
   readonly sentBack?: DemoNote;
   readonly rejection?: DemoNote;
-  /** The person to whom the current step is re-assigned. */
+  /** The person that the current step is re-assigned to. */
   readonly reassignedTo?: DemoAction;
   readonly wrapUp?: DemoNote;
   /** The requestor copies the rejected request. */

@@ -73,7 +73,7 @@ export interface AppParts {
   readonly checksReplies?: boolean;
   readonly csvLimits?: ThreadLimits;
   readonly readerPatience?: ReaderLimits;
-  /** Traces requests where somebody collects them. */
+  /** Traces requests where a collector is configured. */
   readonly tracing?: Pick<Tracing, 'addTo'> | undefined;
 }
 

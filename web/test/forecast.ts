@@ -1,7 +1,7 @@
 import type { BudgetUse, BudgetUseReply } from '@purser/api/budgets';
-import type { Forecast, ForecastScenario } from '@purser/api/forecast';
+import type { ForecastReply, ForecastScenario } from '@purser/api/forecast';
 import type { PriceChanges } from '@purser/api/prices';
-import type { SpendItem, SpendReport } from '@purser/api/spend-report';
+import type { SpendItem, SpendReply } from '@purser/api/spend-report';
 import { defaultOptions } from '@purser/domain/options';
 import { screen } from '@testing-library/react';
 import { answerFrom, json, type Routes } from './network.ts';
@@ -25,7 +25,7 @@ const rowOf = (count: number, keys: (string | null)[], labels: string[], amount:
 });
 
 /** A forecast of two segments: Studio costs 100.10 a month signed and 20 that renews, Capital 50. */
-export function forecastOf(count = 24, fields: Partial<Forecast> = {}): Forecast {
+export function forecastOf(count = 24, fields: Partial<ForecastReply> = {}): ForecastReply {
   const rows = [
     rowOf(count, ['committed', 'Studio'], ['Committed', 'Studio'], 100.1),
     rowOf(count, ['expected', 'Studio'], ['Expected', 'Studio'], 20),
@@ -105,7 +105,7 @@ export const useOf = (year: number, budgets: Readonly<Record<string, number>> = 
   }),
 });
 
-export const someSpend: SpendReport = {
+export const someSpend: SpendReply = {
   from: '2026-01',
   to: '2026-11',
   total: 300,

@@ -18,7 +18,7 @@ export interface CurrencyTerms {
   readonly cost: number;
 }
 
-/** What somebody gives of them; what isn't given stays as it is, or is found out. */
+/** The given ones; what isn't given stays as it is, or is computed. */
 export type GivenCurrency = { readonly [Name in keyof CurrencyTerms]?: CurrencyTerms[Name] | null };
 
 /** What the company says of a contract's currency. */
@@ -33,7 +33,7 @@ export interface CompanyRate {
 export type SettledCurrency = { readonly terms: CurrencyTerms } | { readonly faults: ProblemFields };
 
 /**
- * The currency whose rate the table has to say, because nobody gave one; undefined where none is needed.
+ * The currency that needs the table's rate, because no rate was given; undefined where none is needed.
  * @example currencyToLookUp(undefined, { currency: 'EUR', originalCost: 12 }, 'USD') // 'EUR'
  */
 export function currencyToLookUp(
@@ -63,7 +63,7 @@ export function settleCurrency(
   return inOther(before, { ...given, currency }, company);
 }
 
-// Whoever names the company's currency may call the cost the original one. Nothing that is sent is left out in silence.
+// A call in the company's currency may send the cost as the original one. Nothing that is sent is ignored in silence.
 function inOwn(
   before: CurrencyTerms | undefined,
   { originalCost, rate, cost: given }: GivenCurrency,

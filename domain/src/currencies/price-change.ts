@@ -1,6 +1,6 @@
 /**
  * What a new price changes, of a contract that stays in its currency (docs/product/currencies.md#changes): the price itself, and
- * the rate, which somebody else makes.
+ * the rate, which the market makes.
  */
 import { type Cents, centsOf, divideHalfUp } from '../money.ts';
 import type { CurrencyTerms } from './contract-currency.ts';

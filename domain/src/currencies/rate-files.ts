@@ -31,7 +31,7 @@ import {
 export interface RateFileRules {
   /** The company's currency. */
   readonly company: CurrencyCode;
-  /** The currency of which one unit is as much as each number says; undefined where each is one unit's rate itself. */
+  /** The currency that each number prices one unit of; undefined where each number is a rate itself. */
   readonly unitOf: CurrencyCode | undefined;
   /** Only these currencies are taken; undefined takes all. */
   readonly only: ReadonlySet<CurrencyCode> | undefined;
@@ -43,7 +43,7 @@ export interface FileRate extends DatedRate {
   readonly source: string | null;
 }
 
-/** How one of the rates came about, for somebody who checks it: `1.1584 ÷ 0.87645`, nothing where it stands in the file. */
+/** How one of the rates was computed, for a reader who checks it: `1.1584 ÷ 0.87645`, nothing where it stands in the file. */
 export interface RateSum {
   readonly currency: CurrencyCode;
   readonly date: DateText;
@@ -234,7 +234,7 @@ const fileRate = ({ row, currency, date, source }: QuotedRate, rate: number): Fi
   source,
 });
 
-// The currency of which one unit is meant has no column of its own: on each day of the file, one is one.
+// The base currency has no column of its own: it has rate 1 on each day of the file.
 function unitQuotes(quotes: readonly QuotedRate[], unitOf: CurrencyCode): QuotedRate[] {
   const days = new Map<DateText, QuotedRate>();
   const own = new Set<DateText>();

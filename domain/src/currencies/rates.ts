@@ -50,11 +50,11 @@ export const rateOf = (rate: number): Rate => {
   return reading.rate;
 };
 
-/** How many decimals the numbers have that rates are made from by dividing: more than a rate's, because they are divided. */
+/** How many decimals are kept of numbers that are divided into a rate: more than a rate has. */
 export const quotedDecimals = 15;
 
 /**
- * The rate of a currency of which so many units are as much as so many of the company's, both in parts of
+ * The rate of a currency, from an amount in the company's and the equal amount in it, both in parts of
  * {@link quotedDecimals} decimals: a cross rate, or with one unit of the company's the inverse.
  * @example crossRate(11_584n, 8_765n) // { rate: 132161825n }, rounded
  */

@@ -1,6 +1,6 @@
 /** What the budgets of a year may say together (docs/product/forecast.md#budgets), beside the shape of each. */
 import { amountText, type Cents, centsOf } from '../money.ts';
-import type { Budget } from './budget.ts';
+import type { BudgetAmount } from './budget.ts';
 
 /** What budgets may name. */
 export interface BudgetNames {
@@ -13,7 +13,7 @@ export interface BudgetNames {
 /** Something that can't be saved. `at` is the budget's place, counted from 0. */
 export interface BudgetFault {
   readonly at: number;
-  readonly field: keyof Budget;
+  readonly field: keyof BudgetAmount;
   readonly message: string;
 }
 
@@ -21,11 +21,11 @@ export interface BudgetFault {
  * The faults of a year's budgets, in their order.
  * @example budgetFaults([{ segment: 'Lost', vendor: null, amount: 5 }], names)[0]?.message // '“Lost” is no segment of the option lists'
  */
-export const budgetFaults = (budgets: readonly Budget[], names: BudgetNames): BudgetFault[] =>
+export const budgetFaults = (budgets: readonly BudgetAmount[], names: BudgetNames): BudgetFault[] =>
   [...singleFaults(budgets, names), ...vendorFaults(budgets)].toSorted((a, b) => a.at - b.at);
 
 /** Those that a budget has whatever else is budgeted, such as a part of a file. @example singleFaults([{ segment: 'Lost', vendor: null, amount: 5 }], names).length // 1 */
-export function singleFaults(budgets: readonly Budget[], names: BudgetNames): BudgetFault[] {
+export function singleFaults(budgets: readonly BudgetAmount[], names: BudgetNames): BudgetFault[] {
   const faults: BudgetFault[] = [];
   const seen = new Set<string>();
   budgets.forEach((budget, at) => {
@@ -43,20 +43,23 @@ export function singleFaults(budgets: readonly Budget[], names: BudgetNames): Bu
 }
 
 /** Budgets with vendors as their items spell them. @example spelledBudgets([{ segment: 'Studio', vendor: 'aws', amount: 5 }], names)[0]?.vendor // 'AWS' */
-export const spelledBudgets = (budgets: readonly Budget[], { spellingOf }: BudgetNames): Budget[] =>
+export const spelledBudgets = (
+  budgets: readonly BudgetAmount[],
+  { spellingOf }: BudgetNames,
+): BudgetAmount[] =>
   budgets.map((budget) => ({
     ...budget,
     vendor: budget.vendor === null ? null : (spellingOf(budget.vendor) ?? budget.vendor),
   }));
 
-const keyOf = ({ segment, vendor }: Budget): string => JSON.stringify([segment, vendor?.toLowerCase()]);
+const keyOf = ({ segment, vendor }: BudgetAmount): string => JSON.stringify([segment, vendor?.toLowerCase()]);
 
 /** What a budget is of. @example budgetLabel({ segment: 'Studio', vendor: 'Avid' }) // 'Avid in Studio' */
-export const budgetLabel = ({ segment, vendor }: Pick<Budget, 'segment' | 'vendor'>): string =>
+export const budgetLabel = ({ segment, vendor }: Pick<BudgetAmount, 'segment' | 'vendor'>): string =>
   vendor === null ? segment : `${vendor} in ${segment}`;
 
 // The budgets of vendors are parts of their segment's.
-function vendorFaults(budgets: readonly Budget[]): BudgetFault[] {
+function vendorFaults(budgets: readonly BudgetAmount[]): BudgetFault[] {
   const whole = new Map<string, Cents>();
   for (const { segment, vendor, amount } of budgets) if (vendor === null) whole.set(segment, centsOf(amount));
   const used = new Map<string, Cents>();

@@ -8,16 +8,16 @@ import { longest } from '../limits.ts';
 import { dollarsOf, largestCost } from '../money.ts';
 import { namedColumns } from '../named-columns.ts';
 import { otherMark } from '../typed-amount.ts';
-import type { Budget } from './budget.ts';
+import type { BudgetAmount } from './budget.ts';
 
 /** A record of the file, numbered with the header as 1. */
-export interface BudgetRow {
+export interface BudgetRecord {
   readonly row: number;
   readonly cells: readonly string[];
 }
 
 /** A budget of a file, its fiscal year, and the row that it stands in. */
-export interface FiledBudget extends Budget {
+export interface FiledBudget extends BudgetAmount {
   readonly year: number;
   readonly row: number;
 }
@@ -68,7 +68,7 @@ const plainName = (name: string): string =>
  * @example readBudgets([{ row: 2, cells: ['2027', 'Studio', '800,000'] }], columns, 'USD').budgets[0]?.amount // 800000
  */
 export function readBudgets(
-  rows: readonly BudgetRow[],
+  rows: readonly BudgetRecord[],
   at: BudgetColumns,
   currency: CurrencyCode,
 ): BudgetFile {

@@ -7,13 +7,13 @@ import { dayText } from '../renewal/civil-days.ts';
 import { unassigned } from '../segments.ts';
 import type { Steps } from '../steps.ts';
 import { periodsOf } from './dimensions.ts';
-import { type ForecastItem, plainOutlook } from './forecast-source.ts';
+import { type ForecastItem, plainAssumptions } from './forecast-source.ts';
 import { addAmounts, addColumns, addSums, dollars, emptyTable, type Sums, sumOf } from './grouping.ts';
 import { amountsOfItem, sourceOfItem } from './item-amounts.ts';
 import { rememberShares } from './item-shares.ts';
 import { fiscalYear, type Month } from './months.ts';
 
-/** The fiscal year, which is named by the year it ends in and begins with a month, 1 to 12. */
+/** The fiscal year: named after the year in which it ends, beginning with a month from 1 to 12. */
 export interface BudgetSettings {
   readonly today: DateText;
   readonly year: number;
@@ -21,7 +21,7 @@ export interface BudgetSettings {
 }
 
 /** A budget in dollars: a segment's, or that of a vendor within it. */
-export interface Budget {
+export interface BudgetAmount {
   readonly segment: string;
   readonly vendor: string | null;
   readonly amount: number;
@@ -53,16 +53,16 @@ export function budgetPart(items: readonly ForecastItem[], { today, ...year }: B
   const find = rememberShares();
   for (const item of items) {
     const shares = find(item, null);
-    const { amounts } = amountsOfItem(item, plainOutlook(today), { span: periods.span, shares });
+    const { amounts } = amountsOfItem(item, plainAssumptions(today), { span: periods.span, shares });
     addAmounts(table, { place: { source: sourceOfItem(item), shares, periods }, amounts }, all);
   }
   return table.rows;
 }
 
-/** Each segment that costs something or has a budget, by its name, followed by the vendors that have one in it. */
+/** Each segment with costs or a budget, by name, followed by its vendors that have a budget. */
 export function* budgetRows(
   parts: readonly Sums[],
-  budgets: readonly Budget[],
+  budgets: readonly BudgetAmount[],
   settings: BudgetSettings,
 ): Steps<BudgetRow[]> {
   const { months } = fiscalYear(settings.year, settings.fiscalYearStart);
@@ -90,7 +90,7 @@ export function* budgetRows(
   });
 }
 
-// What has no segment and what a segment of that name costs are one.
+// Items without a segment count to the segment of that name.
 function* bySegment(sums: Sums): Steps<Map<string, Map<string, number[]>>> {
   const segments = new Map<string, Map<string, number[]>>();
   for (const [key, others] of sums) {
@@ -139,7 +139,7 @@ function rowOf({ segment, vendor, amount: budget }: Named, cents: readonly numbe
 }
 
 /**
- * The first day by whose end more than a budget is used, a month's amount being spread evenly over its days; null where it lasts.
+ * The day on which a budget is exhausted, with each month's amount spread evenly over its days; null where the budget lasts.
  * @example runsOut(100, [310], [{ month: '2026-01', first: 20454, last: 20484 }]) // '2026-01-11'
  */
 export function runsOut(budget: number, cents: readonly number[], months: readonly Month[]): DateText | null {

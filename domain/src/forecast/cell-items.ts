@@ -1,8 +1,14 @@
 /** What is behind a cell: a line for each item and layer, with the reasons of its days; the lines add up to the cell. */
-import { dayNumber } from '../days.ts';
+import { dayNumber, type MonthText } from '../days.ts';
 import { type Steps, sortSteps } from '../steps.ts';
 import { type CostSource, type Dimension, type Key, type Periods, periodsOf } from './dimensions.ts';
-import { type ForecastItem, type Layer, layers, type OpenRequest, type Outlook } from './forecast-source.ts';
+import {
+  type Assumptions,
+  type ForecastItem,
+  type Layer,
+  layers,
+  type OpenRequest,
+} from './forecast-source.ts';
 import { type AmountFilter, addAmounts, centsOfRows, dollars, emptyTable } from './grouping.ts';
 import {
   amountsOfItem,
@@ -12,7 +18,7 @@ import {
   sourceOfRequest,
 } from './item-amounts.ts';
 import { type FindShares, rememberShares, type Shares } from './item-shares.ts';
-import { type MonthText, monthsBetween, windowOf } from './months.ts';
+import { monthsBetween, windowOf } from './months.ts';
 import { type DayReason, reasonsOf } from './reasons.ts';
 import type { ForecastSettings } from './scenario.ts';
 
@@ -54,9 +60,14 @@ export function cellItems(items: readonly ForecastItem[], settings: CellSettings
   const cancelled = new Map(settings.cancelled.map(({ id, date }) => [id, dayNumber(date)]));
   const work = begin(settings);
   return items.flatMap((item) => {
-    const outlook: Outlook = { today, uplift, withRequests, cancelledFrom: cancelled.get(item.id) ?? null };
+    const assumptions: Assumptions = {
+      today,
+      uplift,
+      withRequests,
+      cancelledFrom: cancelled.get(item.id) ?? null,
+    };
     const shares = work.find(item, hasTeams(settings) ? item.team_usage : null);
-    const found = amountsOfItem(item, outlook, { span: work.periods.span, shares });
+    const found = amountsOfItem(item, assumptions, { span: work.periods.span, shares });
     const { id: softwareId, vendor, product_name } = item;
     const own = { softwareId, requestId: null, vendor, product_name };
     return linesOf(work, { found, shares, source: sourceOfItem(item) }).map((line) => ({ ...own, ...line }));

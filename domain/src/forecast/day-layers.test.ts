@@ -4,16 +4,21 @@ import { decisionOf } from '../../test/renewals.ts';
 import { dayNumber } from '../days.ts';
 import { dayText } from '../renewal/civil-days.ts';
 import { layeredDays } from './day-layers.ts';
-import type { ForecastItem, Outlook } from './forecast-source.ts';
+import type { Assumptions, ForecastItem } from './forecast-source.ts';
 import { reasonsOf, reasonText } from './reasons.ts';
 
 const window = { first: dayNumber('2026-01-01'), last: dayNumber('2029-12-31') };
 
-const outlook: Outlook = { today: '2026-11-22', uplift: null, withRequests: false, cancelledFrom: null };
+const assumptions: Assumptions = {
+  today: '2026-11-22',
+  uplift: null,
+  withRequests: false,
+  cancelledFrom: null,
+};
 
 /** The days of an item in words: from, layer, dollars a year and the reason. */
-const told = (item: ForecastItem, given: Partial<Outlook> = {}): string[] =>
-  layeredDays(item, { ...outlook, ...given }, window).map((days) => {
+const told = (item: ForecastItem, given: Partial<Assumptions> = {}): string[] =>
+  layeredDays(item, { ...assumptions, ...given }, window).map((days) => {
     const [reason] = reasonsOf([days], { first: days.from, last: days.to });
     const text = reason ? reasonText(reason) : '';
     return `${dayText(days.from)} ${days.layer} ${days.cents / 100}: ${text}`;
@@ -25,7 +30,7 @@ const afterwards = '2026-01-01 committed 12000: Signed to Dec 31, 2026';
 const cases: readonly {
   title: string;
   item: ForecastItem;
-  given?: Partial<Outlook>;
+  given?: Partial<Assumptions>;
   days: readonly string[];
 }[] = [
   {
@@ -224,6 +229,6 @@ test('A recorded price holds through today, and one that turns tomorrow rises', 
 
 test('From the day of an assumed cancellation there is nothing, inside a signed term too', () => {
   const cancelledFrom = dayNumber('2026-12-01');
-  const days = layeredDays(forecastItemOf([signed(renewing)]), { ...outlook, cancelledFrom }, window);
+  const days = layeredDays(forecastItemOf([signed(renewing)]), { ...assumptions, cancelledFrom }, window);
   expect(days.map(({ to }) => dayText(to))).toEqual(['2026-11-30']);
 });

@@ -1,45 +1,45 @@
 /**
  * What an item costs on which days, how sure that is and why (docs/product/forecast.md#layers). The days are those of spend.ts: each
- * contract's own, and the latest one's on and on while the item is active. Inside the term that somebody recorded a day is
- * committed; after it expected or uncertain. Days are day numbers.
+ * contract's own, and the latest one's on and on while the item is active. A day inside a recorded term is committed;
+ * after it expected or uncertain. Days are day numbers.
  */
 import { dayNumber } from '../days.ts';
 import type { Day } from '../renewal/civil-days.ts';
 import { isRecurring } from '../renewal/schedule.ts';
-import type { ForecastItem, Outlook } from './forecast-source.ts';
-import { type CountedCourse, countedCourses } from './item-courses.ts';
+import { type ContractChain, countedChains } from './contract-chains.ts';
+import type { Assumptions, ForecastItem } from './forecast-source.ts';
 import type { DayWindow, LayeredDays, Reason, ReasonKind } from './layered-days.ts';
 import { priceSteps, turnsOf } from './price-steps.ts';
 import { withRequested } from './requested.ts';
 
 /**
  * The days of an item that count within a window, in the order of their contracts.
- * @example layeredDays(item, plainOutlook('2026-11-22'), { first, last })[0].layer // 'committed'
+ * @example layeredDays(item, plainAssumptions('2026-11-22'), { first, last })[0].layer // 'committed'
  */
-export function layeredDays(item: ForecastItem, outlook: Outlook, window: DayWindow): LayeredDays[] {
-  const today = dayNumber(outlook.today);
+export function layeredDays(item: ForecastItem, assumptions: Assumptions, window: DayWindow): LayeredDays[] {
+  const today = dayNumber(assumptions.today);
   const days: LayeredDays[] = [];
-  for (const course of countedCourses(item, outlook.today)) {
-    if (course.to < window.first || course.from > window.last) continue;
-    addDays(days, course, { ...outlook, today, last: Math.min(window.last, course.to) });
+  for (const chain of countedChains(item, assumptions.today)) {
+    if (chain.to < window.first || chain.from > window.last) continue;
+    addDays(days, chain, { ...assumptions, today, last: Math.min(window.last, chain.to) });
   }
-  const isGranted = outlook.withRequests && item.requests.length > 0;
+  const isGranted = assumptions.withRequests && item.requests.length > 0;
   const counted = isGranted
-    ? withRequested(days, item.requests, { today: outlook.today, last: window.last })
+    ? withRequested(days, item.requests, { today: assumptions.today, last: window.last })
     : days;
-  return within(counted, window, outlook.cancelledFrom);
+  return within(counted, window, assumptions.cancelledFrom);
 }
 
-interface Settings extends Pick<Outlook, 'uplift'> {
+interface Settings extends Pick<Assumptions, 'uplift'> {
   readonly today: Day;
   readonly last: Day;
 }
 
 /** Adds the days of a contract: those of its recorded term, and those on which it goes on. */
-function addDays(days: LayeredDays[], course: CountedCourse, settings: Settings): void {
-  const { contract, from } = course;
+function addDays(days: LayeredDays[], chain: ContractChain, settings: Settings): void {
+  const { contract, from } = chain;
   const { last } = settings;
-  const reach = Math.min(last, course.to);
+  const reach = Math.min(last, chain.to);
   const signedEnd = contract.endDate === null ? from - 1 : dayNumber(contract.endDate);
   const committedTo = Math.min(reach, signedEnd);
   if (committedTo >= from) {
@@ -49,7 +49,7 @@ function addDays(days: LayeredDays[], course: CountedCourse, settings: Settings)
     days.push({ from, to: committedTo, cents, layer: 'committed', reason, paymentType });
   }
   const goesOnFrom = Math.max(from, signedEnd + 1);
-  if (goesOnFrom <= reach) addGoingOn(days, course, { ...settings, from: goesOnFrom, to: reach });
+  if (goesOnFrom <= reach) addGoingOn(days, chain, { ...settings, from: goesOnFrom, to: reach });
 }
 
 const noRaise = { raise: null, cycle: null, requestId: null };
@@ -59,9 +59,9 @@ interface Reach extends Settings {
   readonly to: Day;
 }
 
-function addGoingOn(days: LayeredDays[], course: CountedCourse, { from, to, today, uplift }: Reach): void {
-  const { contract } = course;
-  const kind = kindOf(course);
+function addGoingOn(days: LayeredDays[], chain: ContractChain, { from, to, today, uplift }: Reach): void {
+  const { contract } = chain;
+  const kind = kindOf(chain);
   const isExpected = kind !== 'undecided' && kind !== 'endMissing';
   const steps = priceSteps(contract, { today, last: to, isExpected, uplift });
   const starts = new Set([from, ...steps.map((step) => step.from).filter((day) => day > from && day <= to)]);
@@ -79,7 +79,7 @@ function addGoingOn(days: LayeredDays[], course: CountedCourse, { from, to, toda
       cents: step.cents,
       layer: isExpected ? 'expected' : 'uncertain',
       reason: {
-        ...reasonFrom(kind, { course, start, today }),
+        ...reasonFrom(kind, { chain, start, today }),
         raise,
         cycle: kind === 'recurs' ? contract.billingCycle : null,
         contractId: contract.id,
@@ -90,7 +90,7 @@ function addGoingOn(days: LayeredDays[], course: CountedCourse, { from, to, toda
   });
 }
 
-function kindOf({ contract, isRenewalDecided }: CountedCourse): ReasonKind {
+function kindOf({ contract, isRenewalDecided }: ContractChain): ReasonKind {
   if (isRecurring(contract)) return 'recurs';
   if (contract.endDate === null) return 'endMissing';
   if (contract.autoRenew) return 'renews';
@@ -99,10 +99,10 @@ function kindOf({ contract, isRenewalDecided }: CountedCourse): ReasonKind {
 
 function reasonFrom(
   kind: ReasonKind,
-  { course, start, today }: { readonly course: CountedCourse; readonly start: Day; readonly today: Day },
+  { chain, start, today }: { readonly chain: ContractChain; readonly start: Day; readonly today: Day },
 ): Pick<Reason, 'kind' | 'day'> {
-  const { endDate } = course.contract;
-  if (endDate === null) return { kind, day: course.from };
+  const { endDate } = chain.contract;
+  if (endDate === null) return { kind, day: chain.from };
   const end = dayNumber(endDate);
   if (kind !== 'renews') return { kind, day: end };
   return start > today ? { kind, day: start } : { kind: 'unrecorded', day: end + 1 };

@@ -35,10 +35,10 @@ export interface ForecastItem extends RenewalItem, SharedItem {
   readonly requests: readonly OpenRequest[];
 }
 
-/** From where one looks, and what is assumed. */
-export interface Outlook {
+/** What a forecast assumes, seen from a day. */
+export interface Assumptions {
   readonly today: DateText;
-  /** By how many percent prices rise of which no contract says anything; null for not at all. */
+  /** The yearly increase, in percent, of contracts without a price rule; null for none. */
   readonly uplift: number | null;
   /** Whether what is requested takes the place of what it renews. */
   readonly withRequests: boolean;
@@ -46,8 +46,8 @@ export interface Outlook {
   readonly cancelledFrom: Day | null;
 }
 
-/** A plain forecast: nothing is assumed. @example plainOutlook('2026-11-22') */
-export const plainOutlook = (today: DateText): Outlook => ({
+/** A plain forecast: nothing is assumed. @example plainAssumptions('2026-11-22') */
+export const plainAssumptions = (today: DateText): Assumptions => ({
   today,
   uplift: null,
   withRequests: false,

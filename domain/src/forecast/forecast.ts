@@ -1,7 +1,8 @@
 /** A forecast as it is answered: the parts of a portfolio added up, in dollars (docs/product/forecast.md). */
+import type { MonthText } from '../days.ts';
 import type { Steps } from '../steps.ts';
 import { addColumns, addSums, dollars, type GroupRow, groupRows, sumOf } from './grouping.ts';
-import { type MonthText, monthsFrom } from './months.ts';
+import { monthsFrom } from './months.ts';
 import type { ForecastPart, ForecastSettings } from './scenario.ts';
 
 /** What an assumption adds to those before it: in all and by month, in dollars. */
@@ -9,7 +10,7 @@ export interface ForecastEffect {
   readonly kind: 'uplift' | 'requested' | 'cancelled';
   /** The item that is assumed to be cancelled, else null. */
   readonly id: number | null;
-  /** Its day lies inside a term that somebody has signed. */
+  /** Its day lies inside a signed term. */
   readonly isSigned: boolean;
   readonly amount: number;
   readonly months: readonly number[];

@@ -1,6 +1,6 @@
 /**
  * Amounts added up by one or two groups (docs/product/forecast.md#groups). The sums of the parts of a portfolio add up to the sums of
- * the whole, so that whoever keeps parts asks again only for those that have changed. All amounts are whole cents.
+ * the whole, so that a cache of parts computes only the changed ones again. All amounts are whole cents.
  */
 import { unassigned } from '../segments.ts';
 import { flatMapSteps, mapSteps, type Steps, sortSteps } from '../steps.ts';

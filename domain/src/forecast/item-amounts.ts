@@ -1,7 +1,7 @@
 /** What an item costs in some months, and what a request for software would: the one way from either to amounts. */
 import { layeredDays } from './day-layers.ts';
 import type { CostSource } from './dimensions.ts';
-import type { ForecastItem, OpenRequest, Outlook } from './forecast-source.ts';
+import type { Assumptions, ForecastItem, OpenRequest } from './forecast-source.ts';
 import type { Shares } from './item-shares.ts';
 import type { LayeredDays } from './layered-days.ts';
 import { type LayerAmounts, layerAmounts } from './month-amounts.ts';
@@ -17,17 +17,17 @@ export interface ItemAmounts {
 /** The amounts of an item with what is assumed about it. */
 export function amountsOfItem(
   item: ForecastItem,
-  outlook: Outlook,
+  assumptions: Assumptions,
   { span, shares }: { readonly span: MonthSpan; readonly shares: Shares },
 ): ItemAmounts {
-  const days = layeredDays(item, outlook, windowOf(span));
+  const days = layeredDays(item, assumptions, windowOf(span));
   return { days, amounts: layerAmounts(days, span, shares) };
 }
 
 /** The amounts of a request for software if it is granted. */
 export function amountsOfRequest(
   request: OpenRequest,
-  { today }: Pick<Outlook, 'today'>,
+  { today }: Pick<Assumptions, 'today'>,
   { span, shares }: { readonly span: MonthSpan; readonly shares: Shares },
 ): ItemAmounts {
   const { first, last } = windowOf(span);

@@ -27,7 +27,7 @@ export interface Reason {
   readonly requestId: number | null;
 }
 
-/** Days on each of which the same is counted: a 365th of `cents`, whole cents a year. Both ends are included. */
+/** A range of days that each count `cents / 365`; `cents` are whole cents a year. Both ends are included. */
 export interface CountedDays {
   readonly from: Day;
   readonly to: Day;
@@ -36,7 +36,7 @@ export interface CountedDays {
   readonly paymentType: string | null;
 }
 
-/** Such days with the reason of their layer. */
+/** The same with the reason of their layer. */
 export interface LayeredDays extends CountedDays {
   readonly reason: Reason;
 }

@@ -19,7 +19,7 @@ export interface LayerAmounts {
 
 /**
  * The amounts of an item in some months. `days` reach back to the first of January.
- * @example layerAmounts(layeredDays(item, outlook, windowOf(span)), span, shares)[0].parts // [[30411, …]]
+ * @example layerAmounts(layeredDays(item, assumptions, windowOf(span)), span, shares)[0].parts // [[30411, …]]
  */
 export const layerAmounts = (days: readonly CountedDays[], span: MonthSpan, shares: Shares): LayerAmounts[] =>
   amountsOf(groupsOf(days), span, shares).map(({ of: { layer, paymentType }, parts }) => ({
@@ -40,7 +40,7 @@ export interface MonthAmount {
 
 /**
  * The same month by month, those without an amount left out.
- * @example monthAmounts(layeredDays(item, outlook, windowOf(span)), span, shares)[0].parts // [30411]
+ * @example monthAmounts(layeredDays(item, assumptions, windowOf(span)), span, shares)[0].parts // [30411]
  */
 export const monthAmounts = (days: readonly CountedDays[], span: MonthSpan, shares: Shares): MonthAmount[] =>
   monthByMonth(amountsOf(groupsOf(days), span, shares), span).map(({ at, layer, paymentType, parts }) => ({
@@ -50,15 +50,12 @@ export const monthAmounts = (days: readonly CountedDays[], span: MonthSpan, shar
     parts,
   }));
 
-/** An amount of a month that some days by themselves come to. */
+/** What some days cost in a month. */
 export interface AmountOfDays<Days> extends MonthAmount {
   readonly days: Days;
 }
 
-/**
- * The same, each of the days by itself, in an order in which those of a layer and payment type add up to what `monthAmounts` tells of
- * it, to the cent.
- */
+/** The same day by day. Those of a layer and payment type add up to the amount in `monthAmounts`, to the cent. */
 export function amountsByDays<Days extends CountedDays>(
   days: readonly Days[],
   span: MonthSpan,
@@ -129,7 +126,7 @@ function putGains(parts: readonly number[][], at: number, { after, before }: Gai
   }
 }
 
-/** Whole cents, and 365ths of one. It is kept in two numbers, so that the largest costs are exact. */
+/** Whole cents and 365ths of a cent, in two numbers so that the largest costs are exact. */
 interface RunningTotal {
   cents: number;
   of365: number;
@@ -137,7 +134,7 @@ interface RunningTotal {
 
 const rounded = ({ cents, of365 }: RunningTotal): number => cents + (of365 * 2 >= 365 ? 1 : 0);
 
-/** Adds what days cost within others; false where none of them lie there. */
+/** Adds the cost of the days from `first` to `last`; false where there are none. */
 function addDays(
   total: RunningTotal,
   days: readonly CountedDays[],

@@ -1,13 +1,10 @@
 /** Calendar months in a row, as a forecast shows them, with the day numbers of their first and last days. */
-import { dayNumber } from '../days.ts';
+import { dayNumber, type MonthText } from '../days.ts';
 import { type Day, dayText, monthsLater } from '../renewal/civil-days.ts';
 import type { DayWindow } from './layered-days.ts';
 
 /** What is said where a month is missing. */
 export const monthMissing = 'Please choose a month';
-
-/** A calendar month as the wire names it: `2026-11`. */
-export type MonthText = string;
 
 /** A month with its first and last day, both included. */
 export interface Month {

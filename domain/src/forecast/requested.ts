@@ -15,7 +15,7 @@ interface Ahead {
 
 /**
  * The days of an item where its requests are granted: from the proposed start on, in place of the contract that is renewed and
- * of all that only goes on. Terms that somebody recorded beside it stay.
+ * of all that only goes on. Recorded terms beside it stay.
  */
 export function withRequested(
   days: readonly LayeredDays[],

@@ -3,10 +3,10 @@
  * before it, in one order: the default increase, what is requested, then the cancelled items. Blocks of a portfolio are worked
  * out by themselves, and their results are added up. Amounts are whole cents until then.
  */
-import { type DateText, dayNumber } from '../days.ts';
+import { type DateText, dayNumber, type MonthText } from '../days.ts';
 import type { Day } from '../renewal/civil-days.ts';
 import { type ForecastGrouping, type Periods, periodsOf } from './dimensions.ts';
-import type { ForecastItem, OpenRequest, Outlook } from './forecast-source.ts';
+import type { Assumptions, ForecastItem, OpenRequest } from './forecast-source.ts';
 import {
   type AmountFilter,
   addAmounts,
@@ -24,7 +24,7 @@ import {
   sourceOfRequest,
 } from './item-amounts.ts';
 import { type FindShares, rememberShares, type Shares } from './item-shares.ts';
-import { type MonthText, monthsFrom } from './months.ts';
+import { monthsFrom } from './months.ts';
 
 /** What is said where a day is missing. */
 export const dayMissing = 'Please choose a day';
@@ -33,7 +33,7 @@ export const dayMissing = 'Please choose a day';
 export const increaseMessage = 'An increase is from −50 to 200 percent, with at most two decimals';
 
 /** An item that is assumed to be cancelled, and the first day without it. */
-export interface AssumedCancelled {
+interface AssumedCancelled {
   readonly id: number;
   readonly date: DateText;
 }
@@ -157,8 +157,8 @@ function addItem(work: Work, item: ForecastItem, cancelledFrom: Day | null): voi
   const { settings } = work;
   const { today, uplift } = settings;
   const shares = work.find(item, settings.by.includes('team') ? item.team_usage : null);
-  const variantOf = (outlook: Outlook): Variant => {
-    const found = amountsOfItem(item, outlook, { span: work.periods.span, shares });
+  const variantOf = (assumptions: Assumptions): Variant => {
+    const found = amountsOfItem(item, assumptions, { span: work.periods.span, shares });
     return { ...found, months: countedOf(work, found.amounts, shares) };
   };
   const plain = { today, uplift: null, withRequests: false, cancelledFrom: null };

@@ -2,17 +2,17 @@
  * What is behind a figure of the report of spend (docs/product/forecast.md#spend): its items with their contracts, the days that
  * count and what they come to. Contracts add up to their item and items to the figure, to the cent.
  */
-import type { DateText } from '../days.ts';
+import type { DateText, MonthText } from '../days.ts';
 import { type Steps, sortSteps } from '../steps.ts';
 import { layeredDays } from './day-layers.ts';
 import { type CostSource, type Key, type Periods, periodsOf, type SpendGrouping } from './dimensions.ts';
-import { type ForecastItem, plainOutlook } from './forecast-source.ts';
+import { type ForecastItem, plainAssumptions } from './forecast-source.ts';
 import { type AmountFilter, addAmounts, centsOfRows, dollars, emptyTable } from './grouping.ts';
 import { sourceOfItem } from './item-amounts.ts';
 import { rememberShares, type Shares } from './item-shares.ts';
 import type { LayeredDays } from './layered-days.ts';
 import { amountsByDays, type LayerAmounts, type MonthAmount } from './month-amounts.ts';
-import { type MonthText, monthsBetween, windowOf } from './months.ts';
+import { monthsBetween, windowOf } from './months.ts';
 import type { SpendSettings } from './spend-report.ts';
 
 /** A figure of the report: the keys of its groups. */
@@ -31,7 +31,7 @@ export interface SpendTerm {
 }
 
 /** What an item adds to a figure, in dollars; `spent` of it before this month. `share` is the counted part of the item in percent. */
-export interface SpendItem {
+export interface ItemSpend {
   readonly softwareId: number;
   readonly vendor: string;
   readonly product_name: string;
@@ -50,15 +50,15 @@ interface Work {
 }
 
 /** The items of a figure; those of several blocks are put one after the other. @example spendItems(items, { by: ['vendor'], keys: ['Adobe'], … })[0].amount // 20000 */
-export function spendItems(items: readonly ForecastItem[], cell: SpendCell): SpendItem[] {
+export function spendItems(items: readonly ForecastItem[], cell: SpendCell): ItemSpend[] {
   const work = begin(cell);
   const { span } = work.periods;
   if (span.months.length === 0) return [];
-  const outlook = plainOutlook(work.today);
+  const assumptions = plainAssumptions(work.today);
   const find = rememberShares();
   return items.flatMap((item) => {
     const shares = find(item, work.by.includes('team') ? item.team_usage : null);
-    const days = layeredDays(item, outlook, windowOf(span));
+    const days = layeredDays(item, assumptions, windowOf(span));
     const placed = { source: sourceOfItem(item), shares };
     const counted = amountsByDays(days, span, shares).flatMap((amount) => {
       const cents = centsOf(work, { ...placed, amount });
@@ -71,7 +71,7 @@ export function spendItems(items: readonly ForecastItem[], cell: SpendCell): Spe
 }
 
 /** Items as a list shows them: the largest first. */
-export const inSpendOrder = (items: readonly SpendItem[]): Steps<SpendItem[]> =>
+export const inSpendOrder = (items: readonly ItemSpend[]): Steps<ItemSpend[]> =>
   sortSteps(items, (a, b) => b.amount - a.amount || a.softwareId - b.softwareId);
 
 // A month, a quarter or a year among the keys leaves fewer months, and needn't be looked at again.
@@ -128,7 +128,7 @@ interface Found {
   readonly counted: readonly CountedDays[];
 }
 
-function itemOf(work: Work, { item, shares, counted }: Found): SpendItem {
+function itemOf(work: Work, { item, shares, counted }: Found): ItemSpend {
   const thisMonth = work.today.slice(0, 7);
   const { months } = work.periods.span;
   const spent = counted.filter(({ at }) => (months[at]?.month ?? '') < thisMonth);

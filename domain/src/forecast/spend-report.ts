@@ -2,14 +2,14 @@
  * What was spent and will be, by any two groups (docs/product/forecast.md#spend): past months by the days that count, those to come by
  * the plain forecast. The parts of a portfolio add up. Quarters and years are those of the fiscal year.
  */
-import type { DateText } from '../days.ts';
+import type { DateText, MonthText } from '../days.ts';
 import { flatMapSteps, type Steps } from '../steps.ts';
 import { type Key, periodsOf, type SpendGrouping } from './dimensions.ts';
-import { type ForecastItem, plainOutlook } from './forecast-source.ts';
+import { type ForecastItem, plainAssumptions } from './forecast-source.ts';
 import { addAmounts, addSums, dollars, emptyTable, groupRows, type Sums, sumOf } from './grouping.ts';
 import { amountsOfItem, sourceOfItem } from './item-amounts.ts';
 import { rememberShares } from './item-shares.ts';
-import { type MonthText, monthsBetween } from './months.ts';
+import { monthsBetween } from './months.ts';
 
 /** What is asked for: months from one to another, both included. Lists that are empty ask for all. */
 export interface SpendSettings {
@@ -29,10 +29,10 @@ export function spendReportPart(items: readonly ForecastItem[], settings: SpendS
   const filter = { segments: new Set(settings.segments), paymentTypes: new Set(settings.paymentTypes) };
   const table = emptyTable(by, 1);
   const find = rememberShares();
-  const outlook = plainOutlook(today);
+  const assumptions = plainAssumptions(today);
   for (const item of items) {
     const shares = find(item, by.includes('team') ? item.team_usage : null);
-    const { amounts } = amountsOfItem(item, outlook, { span: periods.span, shares });
+    const { amounts } = amountsOfItem(item, assumptions, { span: periods.span, shares });
     addAmounts(table, { place: { source: sourceOfItem(item), shares, periods }, amounts }, filter);
   }
   return table.rows;

@@ -5,7 +5,7 @@
  */
 import { type DateText, dayNumber } from '../days.ts';
 import { yearlyCost } from '../spend.ts';
-import { type ForecastItem, plainOutlook } from './forecast-source.ts';
+import { type ForecastItem, plainAssumptions } from './forecast-source.ts';
 import { dollars, sumOf } from './grouping.ts';
 import { amountsOfItem } from './item-amounts.ts';
 import { rememberShares } from './item-shares.ts';
@@ -28,7 +28,9 @@ export function yearDifferencePart(
   const shares = rememberShares()({ business_segment: null, business_segment_percentages: null }, null);
   const forecastOf = (item: ForecastItem): number =>
     sumOf(
-      amountsOfItem(item, plainOutlook(today), { span, shares }).amounts.flatMap(({ parts }) => parts.flat()),
+      amountsOfItem(item, plainAssumptions(today), { span, shares }).amounts.flatMap(({ parts }) =>
+        parts.flat(),
+      ),
     );
   const lastDay = dayNumber(`${String(year).padStart(4, '0')}-12-31`);
   let [spend, increases, cancellations] = [0, 0, 0];

@@ -5,7 +5,7 @@
 import type { DateText } from '../days.ts';
 import type { Cents } from '../money.ts';
 import { unassigned } from '../segments.ts';
-import { daysOfYear, type SharedItem, termsOf, termsWithin } from '../spend.ts';
+import { daysOfYear, type SharedCostItem, termsOf, termsWithin } from '../spend.ts';
 import { type FindShares, rememberShares } from './item-shares.ts';
 import type { CountedDays } from './layered-days.ts';
 import { layerAmounts } from './month-amounts.ts';
@@ -15,7 +15,7 @@ import { type MonthSpan, monthsFrom } from './months.ts';
 export type YearMonths = ReadonlyMap<string, readonly Cents[]>;
 
 /** What some items cost in each month of a calendar year, by segment. @example yearMonths(items, 2026, '2026-11-22').get('Studio') */
-export function yearMonths(items: readonly SharedItem[], year: number, today: DateText): YearMonths {
+export function yearMonths(items: readonly SharedCostItem[], year: number, today: DateText): YearMonths {
   const span = monthsFrom(`${String(year).padStart(4, '0')}-01`, 12);
   const find = rememberShares();
   const segments = new Map<string, Cents[]>();
@@ -34,7 +34,7 @@ export function addYearMonths(parts: readonly YearMonths[]): YearMonths {
   return segments;
 }
 
-const countedDays = (item: SharedItem, year: number, today: DateText): CountedDays[] =>
+const countedDays = (item: SharedCostItem, year: number, today: DateText): CountedDays[] =>
   termsWithin(termsOf(item, today), daysOfYear(year)).map(({ from, to, cents }) => ({
     from,
     to,
@@ -44,7 +44,7 @@ const countedDays = (item: SharedItem, year: number, today: DateText): CountedDa
   }));
 
 interface Added {
-  readonly item: SharedItem;
+  readonly item: SharedCostItem;
   readonly span: MonthSpan;
   readonly find: FindShares;
 }

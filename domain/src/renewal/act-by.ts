@@ -6,7 +6,7 @@ import { dayNumber } from '../days.ts';
 import { type Day, monthsLater } from './civil-days.ts';
 import type { RenewalContract } from './renewal-source.ts';
 import { boundaryOf, numberFrom, renewalLengthOf } from './schedule.ts';
-import type { Course } from './succession.ts';
+import type { ScheduledContract } from './succession.ts';
 import { lastNoticeDay, noticeOf, type Term } from './term.ts';
 
 /** Where a day to act comes from: the contract's own date, its notice period, or the end of its term. */
@@ -49,7 +49,11 @@ export interface WayOut {
  * The first end of a contract that runs on for which notice can still be given; null where another contract follows before.
  * One without a notice period can be cancelled on the last day itself.
  */
-export function wayOutOf({ contract, schedule, next }: Course, { number }: Term, today: Day): WayOut | null {
+export function wayOutOf(
+  { contract, schedule, next }: ScheduledContract,
+  { number }: Term,
+  today: Day,
+): WayOut | null {
   if (!schedule || schedule.length === null) return null;
   const notice = noticeOf(contract) ?? { count: 0, unit: 'days' };
   // Months end on different days, so that the boundary may lie a few days before today and the notice period together.

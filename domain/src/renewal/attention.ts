@@ -1,4 +1,4 @@
-/** Which renewals ask for somebody's attention, and what the dashboard says of them (docs/product/renewals.md#what-asks-for-attention). */
+/** Which renewals need attention, and what the dashboard says about them (docs/product/renewals.md#what-asks-for-attention). */
 import { type DateText, dayNumber } from '../days.ts';
 import { renewalDays } from '../renewals.ts';
 import { dayText } from './civil-days.ts';

@@ -2,12 +2,12 @@
 import { isOwnedBy } from './attention.ts';
 import type { RenewalRow } from './renewal-row.ts';
 
-/** What somebody owns, what a business segment bears, or all there is. */
+/** A person's own renewals, those of a business segment, or all. */
 export const calendarFeedKinds = ['mine', 'segment', 'company'] as const;
 export type CalendarFeedKind = (typeof calendarFeedKinds)[number];
 
 /** A feed as it chooses its renewals. `segment` is given for that kind alone. */
-export interface CalendarFeed {
+interface FeedChoice {
   readonly kind: CalendarFeedKind;
   readonly segment: string | null;
   readonly userId: number;
@@ -16,7 +16,7 @@ export interface CalendarFeed {
 /** Whether a feed has a renewal. @example isInFeed(row, { kind: 'company', segment: null, userId: 7 }) // true */
 export function isInFeed(
   row: Pick<RenewalRow, 'businessOwnerId' | 'techAdminId' | 'business_segment'>,
-  { kind, segment, userId }: CalendarFeed,
+  { kind, segment, userId }: FeedChoice,
 ): boolean {
   if (kind === 'mine') return isOwnedBy(row, userId);
   return kind === 'company' || (segment !== null && (row.business_segment ?? []).includes(segment));

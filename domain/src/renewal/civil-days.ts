@@ -18,7 +18,7 @@ interface CivilDate {
 
 /**
  * Writes a day as `YYYY-MM-DD`. What lies outside the years 1 to 9999 is the first or the last day that can be written,
- * since somebody who enters 9999-12-31 means that a contract never ends.
+ * since 9999-12-31 stands for a contract that never ends.
  * @example dayText(1) // '1970-01-02'
  */
 export function dayText(day: Day): DateText {

@@ -4,7 +4,7 @@ import { dayText } from './civil-days.ts';
 import { fullDay } from './day-words.ts';
 import type { NoticeMethod } from './notice-methods.ts';
 import type { RenewalRow } from './renewal-row.ts';
-import type { CancellationEnd, RenewalDecision } from './renewal-source.ts';
+import type { CancellationEnd, DecisionName } from './renewal-source.ts';
 
 /** The last day that can be chosen ahead of the day to act, in words. @example latestDayText('Dec 1, 2026') // 'Not after Dec 1, 2026, the day before you must act' */
 export const latestDayText = (day: string): string => `Not after ${day}, the day before you must act`;
@@ -14,7 +14,7 @@ export const notAfterToday = 'Please choose a day after today';
 
 /** A decision as a person gives it. Dates are `YYYY-MM-DD`, the target is dollars a year. */
 export interface GivenDecision {
-  readonly decision: RenewalDecision;
+  readonly decision: DecisionName;
   readonly note: string | null;
   readonly until: DateText | null;
   readonly targetCost: number | null;
@@ -36,7 +36,7 @@ export function decisionFaults(given: GivenDecision, renewal: Decided, today: Da
 
 type FindFaults = (given: GivenDecision, renewal: Decided, today: DateText) => Faults;
 
-const faultsOf: Readonly<Record<RenewalDecision, FindFaults>> = {
+const faultsOf: Readonly<Record<DecisionName, FindFaults>> = {
   renew: () => ({
     decision: 'Please add the contract of the next term, or ask for it: that renews this one',
   }),
@@ -107,7 +107,7 @@ function lateFault({ endsWith, vendorAgreed, evidenceFileIds }: GivenDecision, r
   };
 }
 
-// Whoever names the next term means a year more than the contract then has.
+// A decision that names the next term means a year after the contract's current end.
 function earlyFault({ endsWith }: GivenDecision, { canEndOn, term }: Decided): Faults {
   const end = canEndOn ?? term.end;
   if (endsWith !== 'next' || end === null) return {};

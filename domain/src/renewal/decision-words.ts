@@ -5,10 +5,10 @@ import { fullDay } from './day-words.ts';
 import { needsNotice } from './deciding.ts';
 import { type NoticeMethod, noticeMethodLabel } from './notice-methods.ts';
 import type { RenewalRow } from './renewal-row.ts';
-import type { CancellationEnd, RenewalDecision } from './renewal-source.ts';
+import type { CancellationEnd, DecisionName } from './renewal-source.ts';
 
 interface Decided {
-  readonly decision: RenewalDecision;
+  readonly decision: DecisionName;
   readonly until: DateText | null;
   readonly targetCost: number | null;
   readonly noticeSentOn: DateText | null;

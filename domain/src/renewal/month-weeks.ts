@@ -1,9 +1,6 @@
 /** The weeks that a calendar's month shows, from Sunday to Saturday, with days of the months beside it (docs/product/renewals.md#calendar). */
-import { type DateText, dayNumber } from '../days.ts';
+import { type DateText, dayNumber, type MonthText } from '../days.ts';
 import { dayText, monthsLater } from './civil-days.ts';
-
-/** A month, `YYYY-MM`. */
-export type MonthText = string;
 
 const daysOfWeek = 7;
 // 1970-01-01 was a Thursday.

@@ -54,7 +54,7 @@ export function nextMonths(
 
 /**
  * The term that a contract has renewed itself for, as it is to be recorded: it runs already, and costs what the increase foresees
- * until somebody knows better.
+ * until the exact one is known.
  * @example runningTermOf({ term: { number: 2, start: '2026-11-01', end: '2027-10-31' }, estimatedCost: 149_625 }).startDate // '2026-11-01'
  */
 export const runningTermOf = ({
@@ -66,7 +66,7 @@ export const runningTermOf = ({
   cost: estimatedCost,
 });
 
-/** A contract as it would be: its terms, of which nothing is stored yet. */
+/** The terms of a contract that isn't stored yet. */
 export type WouldBeContract = Omit<RenewalContract, 'id' | 'renewsContractId'>;
 
 /** What a contract would bring. */
@@ -123,7 +123,7 @@ const anyItem = {
   snoozedUntil: null,
 };
 
-// What isn't whole months is counted in days, of which a year has 365.
+// What isn't whole months is counted in days, 365 a year.
 function committedOf(contract: RenewalContract): number | null {
   const { startDate, endDate, cost } = contract;
   if (endDate === null) return null;

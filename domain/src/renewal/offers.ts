@@ -1,4 +1,4 @@
-/** What somebody can do about a term (docs/product/renewals.md#what-can-be-done). */
+/** What can be done about a term (docs/product/renewals.md#what-can-be-done). */
 import { renewalDays } from '../renewals.ts';
 import type { RenewalRow } from './renewal-row.ts';
 import type { TermDecision } from './renewal-source.ts';
@@ -11,7 +11,7 @@ type Offered = Pick<
   RenewalRow,
   'state' | 'isRequested' | 'priceUnrecorded' | 'decision' | 'term' | 'canEndOn' | 'nextStart'
 > & {
-  /** Whether whoever asks may withdraw what was decided. */
+  /** Whether the reader may withdraw the decision. */
   readonly mayWithdraw: boolean;
 };
 
@@ -43,7 +43,7 @@ export function offersOf(offered: Offered): readonly Offer[] {
   ];
 }
 
-// What was ended by hand is ended: somebody has to give the item its status back first.
+// What was ended by hand stays ended until a person gives the item its status back.
 const isRenewable = ({ state, isRequested, decision, canEndOn, nextStart }: Offered): boolean => {
   if (isRequested) return false;
   if (state === 'cancelled') return decision?.decision === 'cancel' && nextStart === null;

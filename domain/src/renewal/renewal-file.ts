@@ -4,7 +4,7 @@ import { centsOf, centsText } from '../money.ts';
 import type { RenewalRow } from './renewal-row.ts';
 import { renewalStateLabel } from './state-labels.ts';
 
-/** A row of the file, with the name of whom the item belongs to. */
+/** A row of the file, with the name of the item's owner. */
 export type FiledRenewal = RenewalRow & { readonly businessOwner: string | null };
 
 const cells: Readonly<Record<string, (row: FiledRenewal) => string | number | null>> = {

@@ -1,10 +1,6 @@
 /** What a renewal is worked out from: an item, its contracts and what was decided about them (docs/product/renewals.md#terms). */
 import type { DateText } from '../days.ts';
-import type { BillingCycle } from '../options.ts';
-
-/** What a notice period is counted in. */
-export const noticeUnits = ['days', 'months'] as const;
-export type NoticeUnit = (typeof noticeUnits)[number];
+import type { BillingCycle, NoticeUnit } from '../options.ts';
 
 /** A notice period. @example { count: 3, unit: 'months' } */
 export interface Notice {
@@ -31,7 +27,7 @@ export interface RenewalContract {
 
 /** What can be decided about a term. */
 export const renewalDecisions = ['renew', 'renegotiate', 'cancel'] as const;
-export type RenewalDecision = (typeof renewalDecisions)[number];
+export type DecisionName = (typeof renewalDecisions)[number];
 
 /** What a cancellation ends: the term itself, or only the one after it. */
 export const cancellationEnds = ['this', 'next'] as const;
@@ -41,7 +37,7 @@ export type CancellationEnd = (typeof cancellationEnds)[number];
 export interface TermDecision {
   readonly contractId: number;
   readonly termEnd: DateText;
-  readonly decision: RenewalDecision;
+  readonly decision: DecisionName;
   /** The day to look again at a renegotiation. */
   readonly until: DateText | null;
   readonly noticeSentOn: DateText | null;

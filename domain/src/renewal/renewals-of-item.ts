@@ -11,7 +11,7 @@ import { reviewDayOf } from './review.ts';
 import { isRecurring, type RenewalLength, renewalLengthOf } from './schedule.ts';
 import { effectiveSnooze } from './snooze.ts';
 import { decisionOn, isNoticeGiven, latestDecision, type RenewalState, stateOf } from './states.ts';
-import { type Course, openCourses } from './succession.ts';
+import { openContracts, type ScheduledContract } from './succession.ts';
 import { currentTerm, isRunningOn, noticeOf, type Term, termAt } from './term.ts';
 
 /**
@@ -24,9 +24,9 @@ export function renewalsOfItem<Decision extends TermDecision>(
   today: DateText,
 ): RenewalRow<Decision>[] {
   const day = dayNumber(today);
-  const courses = openCourses(item.contracts, day);
-  const isAlone = courses.length === 1;
-  const rows = courses.map((course) => rowOf(item, course, { today: day, isAlone }));
+  const open = openContracts(item.contracts, day);
+  const isAlone = open.length === 1;
+  const rows = open.map((scheduled) => rowOf(item, scheduled, { today: day, isAlone }));
   return rows.length > 1 ? rows.toSorted(compareRenewals) : rows;
 }
 
@@ -64,7 +64,7 @@ interface Moment {
 
 /** What the parts of a row are made of. */
 interface Found<Decision extends TermDecision> {
-  readonly course: Course;
+  readonly scheduled: ScheduledContract;
   readonly term: Term;
   readonly length: RenewalLength | null;
   readonly actBy: ActBy;
@@ -86,19 +86,19 @@ const noActBy: ActBy = {
 
 function find<Decision extends TermDecision>(
   item: RenewalItem<Decision>,
-  course: Course,
+  scheduled: ScheduledContract,
   { today, isAlone }: Moment,
 ): Found<Decision> {
-  const { contract, next } = course;
+  const { contract, next } = scheduled;
   const active = isActive(item.status);
-  const term = isOverAsSigned(item, course, today)
-    ? termAt(course, 1)
-    : currentTerm(course, { today, isActive: active });
+  const term = isOverAsSigned(item, scheduled, today)
+    ? termAt(scheduled, 1)
+    : currentTerm(scheduled, { today, isActive: active });
   const length = renewalLengthOf(contract);
   const runsOn = isRunningOn(contract, term);
   const actBy = runsOn ? noActBy : actByOf(contract, term, today);
   const isFollowed = next?.number === term.number;
-  const decision = decisionFor(item, course, { term, isAnyTerm: runsOn || !active });
+  const decision = decisionFor(item, scheduled, { term, isAnyTerm: runsOn || !active });
   const isRequested = item.requestedContractIds.includes(contract.id);
   const state = stateOf({
     today,
@@ -112,9 +112,9 @@ function find<Decision extends TermDecision>(
     actBy: actBy.day,
     decision,
   });
-  const wayOut = runsOn && state !== 'cancelled' ? wayOutOf(course, term, today) : null;
+  const wayOut = runsOn && state !== 'cancelled' ? wayOutOf(scheduled, term, today) : null;
   return {
-    course,
+    scheduled,
     term,
     length,
     actBy,
@@ -129,10 +129,10 @@ function find<Decision extends TermDecision>(
 
 // Deciding moves a contract's end to the last day of the term that it ends with. Once notice is given no term follows that one,
 // also where another contract keeps the item active.
-function isOverAsSigned({ decisions }: RenewalItem, course: Course, today: Day): boolean {
+function isOverAsSigned({ decisions }: RenewalItem, scheduled: ScheduledContract, today: Day): boolean {
   if (decisions.length === 0) return false;
-  const { contract } = course;
-  const signed = termAt(course, 1);
+  const { contract } = scheduled;
+  const signed = termAt(scheduled, 1);
   if (signed.end === null || isRunningOn(contract, signed)) return false;
   const end = dayText(signed.end);
   const decision = decisionOn(decisions, {
@@ -146,7 +146,7 @@ function isOverAsSigned({ decisions }: RenewalItem, course: Course, today: Day):
 
 function decisionFor<Decision extends TermDecision>(
   { decisions }: RenewalItem<Decision>,
-  { contract }: Course,
+  { contract }: ScheduledContract,
   { term, isAnyTerm }: { readonly term: Term; readonly isAnyTerm: boolean },
 ): Decision | null {
   if (decisions.length === 0) return null;
@@ -160,12 +160,12 @@ function decisionFor<Decision extends TermDecision>(
 
 function rowOf<Decision extends TermDecision>(
   item: RenewalItem<Decision>,
-  course: Course,
+  scheduled: ScheduledContract,
   moment: Moment,
 ): RenewalRow<Decision> {
-  const found = find(item, course, moment);
+  const found = find(item, scheduled, moment);
   const { today } = moment;
-  const { contract } = course;
+  const { contract } = scheduled;
   const { term, length, actBy, state } = found;
   const dates = datesOf(found);
   return {
@@ -200,8 +200,8 @@ function rowOf<Decision extends TermDecision>(
 type Dates = Pick<RenewalRow, 'term' | 'boundary' | 'lastNoticeDay' | 'actBy' | 'canEndOn'>;
 
 // Each day is written once: of a row's work that is the most.
-function datesOf({ course, term, actBy, wayOut }: Found<TermDecision>): Dates {
-  const { contract } = course;
+function datesOf({ scheduled, term, actBy, wayOut }: Found<TermDecision>): Dates {
+  const { contract } = scheduled;
   const isSigned = term.number === 1;
   const end = isSigned && contract.endDate !== null ? contract.endDate : textOf(term.end);
   return {
@@ -216,31 +216,31 @@ function datesOf({ course, term, actBy, wayOut }: Found<TermDecision>): Dates {
 const textOf = (day: Day | null | undefined): DateText | null =>
   day === null || day === undefined ? null : dayText(day);
 
-const nextStartOf = ({ course, isFollowed }: Found<TermDecision>): DateText | null =>
-  isFollowed ? (course.next?.contract.startDate ?? null) : null;
+const nextStartOf = ({ scheduled, isFollowed }: Found<TermDecision>): DateText | null =>
+  isFollowed ? (scheduled.next?.contract.startDate ?? null) : null;
 
 // A notice period may be longer than a term, so that the next one's last day for notice is over as well.
-function nextEndOf({ course, term, isRunningOn: runsOn }: Found<TermDecision>, today: Day): Day | null {
+function nextEndOf({ scheduled, term, isRunningOn: runsOn }: Found<TermDecision>, today: Day): Day | null {
   if (runsOn) return null;
-  return wayOutOf({ ...course, next: null }, { ...term, number: term.number + 1 }, today)?.end ?? null;
+  return wayOutOf({ ...scheduled, next: null }, { ...term, number: term.number + 1 }, today)?.end ?? null;
 }
 
 /** What a renewal costs: by what follows it where something does, nothing where it is cancelled, else by its own terms. */
-function costsOf({ course, term, length, state }: Found<TermDecision>) {
-  const costs = exposureOf(course.contract, term.number, length?.months ?? null);
+function costsOf({ scheduled, term, length, state }: Found<TermDecision>) {
+  const costs = exposureOf(scheduled.contract, term.number, length?.months ?? null);
   if (state === 'cancelled') return { ...costs, nextCost: null, committed: null };
   if (state !== 'renewed') return costs;
-  return { ...costs, nextCost: course.next?.contract.cost ?? null, committed: null };
+  return { ...costs, nextCost: scheduled.next?.contract.cost ?? null, committed: null };
 }
 
 function derivationIn(found: Found<TermDecision>, dates: Dates): Derivation {
-  const { course, length, actBy, wayOut } = found;
+  const { scheduled, length, actBy, wayOut } = found;
   return derivationOf({
     ...dates,
     renewsItself: length !== null,
     renewalMonths: length?.months ?? null,
     isLengthAssumed: length?.isAssumed ?? false,
-    notice: noticeOf(course.contract),
+    notice: noticeOf(scheduled.contract),
     enteredDay: textOf(actBy.enteredDay),
     isEnteredTooLate: actBy.isEnteredTooLate,
     isRunningOn: found.isRunningOn,
@@ -253,15 +253,15 @@ function derivationIn(found: Found<TermDecision>, dates: Dates): Derivation {
 // Where the day to act is a term's last, the day after it lies in the next one: missing it is only seen from there.
 function missedBefore(
   { decisions }: RenewalItem,
-  { course, term, length, state }: Found<TermDecision>,
+  { scheduled, term, length, state }: Found<TermDecision>,
   today: Day,
 ): MissedTerm | null {
   if (length === null || term.number === 1 || state === 'cancelled') return null;
-  const before = termAt(course, term.number - 1);
-  if (before.end === null || isRunningOn(course.contract, before)) return null;
-  const { day } = actByOf(course.contract, before, today);
+  const before = termAt(scheduled, term.number - 1);
+  if (before.end === null || isRunningOn(scheduled.contract, before)) return null;
+  const { day } = actByOf(scheduled.contract, before, today);
   if (day === null) return null;
   const end = dayText(before.end);
-  const named = { contractId: course.contract.id, end, endBefore: dayText(before.start - 1) };
+  const named = { contractId: scheduled.contract.id, end, endBefore: dayText(before.start - 1) };
   return isNoticeGiven(decisionOn(decisions, named), day) ? null : { end, actBy: dayText(day) };
 }

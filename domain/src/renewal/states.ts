@@ -67,7 +67,7 @@ export const wasCancelled = ({ state, decision }: Decided): boolean =>
   state === 'cancelled' || decision?.decision === 'cancel';
 
 /** A term as decisions name it: its last day, and the day before its first, as `YYYY-MM-DD`. */
-export interface NamedTerm {
+interface NamedTerm {
   readonly contractId: number;
   readonly end: DateText | null;
   readonly endBefore: DateText;

@@ -1,8 +1,8 @@
 /**
  * Which contract follows which (docs/product/renewals.md#which-contract-follows-which), and so which of an item's contracts
- * somebody has to decide about: of each line of contracts the latest that has started, else the first to come.
+ * need a decision: the latest that has started in each line of contracts, else the first to come.
  */
-import { comesBefore } from '../contracts.ts';
+import { inOrder } from '../contracts.ts';
 import { dayNumber } from '../days.ts';
 import type { Day } from './civil-days.ts';
 import type { RenewalContract } from './renewal-source.ts';
@@ -12,7 +12,7 @@ import { boundaryOf, numberFrom, type Schedule, scheduleOf } from './schedule.ts
 export const followingDays = 31;
 
 /** A contract with its boundaries, and what follows it after the term with a number. */
-export interface Course {
+export interface ScheduledContract {
   readonly contract: RenewalContract;
   readonly schedule: Schedule | null;
   readonly next: { readonly contract: RenewalContract; readonly number: number } | null;
@@ -34,21 +34,21 @@ export function followsAfter(
 }
 
 /**
- * The contracts of an item that somebody decides about, with their boundaries and what follows. `today` is a day number.
+ * The contracts of an item that need decisions, with their boundaries and what follows. `today` is a day number.
  * A contract that names the one it renews follows that one alone: its neighbour that ends on the same day isn't renewed by it.
  */
-export function openCourses(contracts: readonly RenewalContract[], today: Day): Course[] {
+export function openContracts(contracts: readonly RenewalContract[], today: Day): ScheduledContract[] {
   const [only] = contracts;
   if (only && contracts.length === 1) return [{ contract: only, schedule: scheduleOf(only), next: null }];
-  const courses = coursesOf(inOrder(contracts));
-  const lines = new Map<number, Course>();
+  const ordered = scheduledContracts(inOrder(contracts));
+  const lines = new Map<number, ScheduledContract>();
   // From the last one on, each contract's line is known before those that lead to it.
   const lastOf = new Map<number, number>();
-  for (const course of courses.toReversed()) {
-    const line = (course.next && lastOf.get(course.next.contract.id)) ?? course.contract.id;
-    lastOf.set(course.contract.id, line);
+  for (const scheduled of ordered.toReversed()) {
+    const line = (scheduled.next && lastOf.get(scheduled.next.contract.id)) ?? scheduled.contract.id;
+    lastOf.set(scheduled.contract.id, line);
     const known = lines.get(line);
-    if (!known || dayNumber(known.contract.startDate) > today) lines.set(line, course);
+    if (!known || dayNumber(known.contract.startDate) > today) lines.set(line, scheduled);
   }
   return [...lines.values()];
 }
@@ -60,7 +60,7 @@ export function openCourses(contracts: readonly RenewalContract[], today: Day): 
 export function linesOf<Contract extends RenewalContract>(contracts: readonly Contract[]): Contract[][] {
   const lines = new Map<number, number>();
   const ordered = inOrder(contracts);
-  for (const { contract, next } of coursesOf(ordered).toReversed())
+  for (const { contract, next } of scheduledContracts(ordered).toReversed())
     lines.set(contract.id, (next && lines.get(next.contract.id)) ?? contract.id);
   return [...Map.groupBy(ordered, ({ id }) => lines.get(id)).values()];
 }
@@ -87,9 +87,9 @@ export function followedBy<Contract extends RenewalContract>(
   if (named) return named;
   // Of contracts that start on one day it is the last one.
   const added = { ...next, id: Number.MAX_SAFE_INTEGER };
-  const courses = coursesOf(inOrder<RenewalContract>([...contracts, added]));
-  const course = courses.findLast(({ next: follower }) => follower?.contract.id === added.id);
-  return contracts.find(({ id }) => id === course?.contract.id) ?? null;
+  const ordered = scheduledContracts(inOrder<RenewalContract>([...contracts, added]));
+  const before = ordered.findLast(({ next: follower }) => follower?.contract.id === added.id);
+  return contracts.find(({ id }) => id === before?.contract.id) ?? null;
 }
 
 /**
@@ -110,17 +110,8 @@ export function successorsIn<Contract extends RenewalContract>(
   );
 }
 
-// Most are in order already, and looking takes less time than sorting.
-const inOrder = <Contract extends RenewalContract>(contracts: readonly Contract[]): readonly Contract[] => {
-  const isSorted = contracts.every((contract, at) => {
-    const before = contracts[at - 1];
-    return !before || comesBefore(before, contract);
-  });
-  return isSorted ? contracts : contracts.toSorted((a, b) => (comesBefore(a, b) ? -1 : 1));
-};
-
 // The contracts come in order of their start.
-function coursesOf(contracts: readonly RenewalContract[]): Course[] {
+function scheduledContracts(contracts: readonly RenewalContract[]): ScheduledContract[] {
   const followers = followersOf(contracts);
   return contracts.map((contract) => {
     const schedule = scheduleOf(contract);
@@ -160,7 +151,7 @@ function nextOf(
   schedule: Schedule,
   { id, startDate }: RenewalContract,
   followers: Followers,
-): Course['next'] {
+): ScheduledContract['next'] {
   const named = followers.named.get(id);
   const neighbour = neighbourOf(schedule, dayNumber(startDate), followers.others);
   const first = named && neighbour && neighbour.place < named.place ? neighbour : (named ?? neighbour);

@@ -6,7 +6,7 @@ import { dayNumber } from '../days.ts';
 import { type Day, monthsLater } from './civil-days.ts';
 import type { Notice, RenewalContract } from './renewal-source.ts';
 import { boundaryOf, isRecurring, numberFrom, renewalLengthOf } from './schedule.ts';
-import type { Course } from './succession.ts';
+import type { ScheduledContract } from './succession.ts';
 
 /** A term with its number, 1 as signed. `end` is its last day, `boundary` the day after; null where nobody entered an end. */
 export interface Term {
@@ -17,22 +17,22 @@ export interface Term {
 }
 
 /** Where an item stands: today, and whether it goes on. */
-export interface Standing {
+interface Standing {
   readonly today: Day;
   readonly isActive: boolean;
 }
 
-/** The term that a contract is in. @example currentTerm(course, { today: dayNumber('2027-02-01'), isActive: true }).number // 2 */
-export function currentTerm(course: Course, { today, isActive }: Standing): Term {
-  const { contract, schedule, next } = course;
+/** The term that a contract is in. @example currentTerm(scheduled, { today: dayNumber('2027-02-01'), isActive: true }).number // 2 */
+export function currentTerm(scheduled: ScheduledContract, { today, isActive }: Standing): Term {
+  const { contract, schedule, next } = scheduled;
   if (!schedule) return { number: 1, start: dayNumber(contract.startDate), end: null, boundary: null };
   const goesOn = isActive || isRecurring(contract);
   const number = goesOn ? (numberFrom(schedule, today + 1) ?? 1) : 1;
-  return termAt(course, Math.min(number, next?.number ?? number));
+  return termAt(scheduled, Math.min(number, next?.number ?? number));
 }
 
 /** The term of a contract with a number; the contract has an end or is recurring. */
-export function termAt({ contract, schedule }: Course, number: number): Term {
+export function termAt({ contract, schedule }: ScheduledContract, number: number): Term {
   const start = dayNumber(contract.startDate);
   if (!schedule) return { number, start, end: null, boundary: null };
   const boundary = boundaryOf(schedule, number);

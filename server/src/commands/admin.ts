@@ -4,7 +4,7 @@ import { readConfig } from '../platform/config.ts';
 import { commandLog } from './command-log.ts';
 import { commandName, openData } from './open-data.ts';
 
-/** Makes somebody an administrator, for installations that have lost theirs. */
+/** Makes a person an administrator, for installations that have lost theirs. */
 export async function run([email, ...more]: readonly string[]): Promise<void> {
   if (email === undefined || more.length > 0) throw new Error('name one address: purser admin EMAIL');
   const config = readConfig(process.env);

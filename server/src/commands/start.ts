@@ -70,7 +70,7 @@ export async function startServing(
   };
 }
 
-// Loaded only where somebody collects traces.
+// Loaded only where a collector of traces is configured.
 async function openTracing({ tracesTo }: Config): Promise<Tracing | undefined> {
   if (tracesTo === undefined) return undefined;
   const { startTracing } = await import('../platform/tracing.ts');

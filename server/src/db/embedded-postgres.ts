@@ -21,7 +21,7 @@ export type EmbeddedPostgresOptions = {
   maxConnections?: number;
   /** The folder of the package with the programs; found in node_modules unless given. */
   binaries?: string;
-  /** Where the locks lie; in the data folder unless given, for whoever holds those. */
+  /** Where the locks lie; in the data folder unless given, for a caller that holds those. */
   lockFolder?: string;
 };
 

@@ -20,7 +20,7 @@ interface GrowingList extends Page {
 }
 
 /**
- * The condition of the newest rows that still fit into one answer, of which there is always one. PostgreSQL knows the
+ * The condition of the newest rows that still fit into one answer; at least one always does. PostgreSQL knows the
  * length of a text without reading it.
  */
 export function newestThatFit(

@@ -9,7 +9,7 @@ declare module 'fastify' {
 }
 
 /**
- * Counts a call of a key, of which all servers together take at most so many within a minute of the clock. Answers the
+ * Counts a call against a key's limit per clock minute, shared by all servers. Answers the
  * seconds until the next minute where it is one too many, else undefined.
  */
 export type CallLimits = (key: string, most: number) => Promise<number | undefined>;
@@ -23,7 +23,7 @@ interface Share {
 }
 
 const minute = 60_000;
-// Asking costs a statement. Where the limit is wide a server takes thirtieths, of which others may lack what it doesn't use.
+// Asking costs a statement. Where the limit is wide a server takes a thirtieth at a time; others may lack what it doesn't use.
 const shares = 30;
 const widest = 200;
 

@@ -17,7 +17,7 @@ interface Waiter {
 
 /**
  * Runs only so much work at once; the rest waits, and an owner of much work doesn't delay the others. Waiting work
- * holds no database connection, of which there are few.
+ * holds no database connection; there are few.
  */
 export function createConcurrencyLimit(most: number): ConcurrencyLimit {
   let running = 0;

@@ -15,7 +15,7 @@ export interface Asker {
  * The turns of a question among all others. Whatever is computed of all items asks for one, so that nothing that takes long can be
  * asked for past the limits (decision 126).
  */
-export interface Turn {
+export interface WorkTurn {
   /** Runs steps, a few milliseconds at a time; rejects where nobody waits for the answer any more. */
   run<Result>(steps: Steps<Result>): Promise<Result>;
 }
@@ -23,9 +23,9 @@ export interface Turn {
 /** Answers what takes long to compute, so that nobody else waits for it. */
 export interface HeavyWork {
   /** Works on a question when it is its turn among the same person’s; 429 where somebody has too many of them on their way. */
-  ask<Result>(asker: Asker, work: (turn: Turn) => Promise<Result>): Promise<Result>;
+  ask<Result>(asker: Asker, work: (turn: WorkTurn) => Promise<Result>): Promise<Result>;
   /** The turns of what somebody asks for, or several together. */
-  turnOf(waiting: Asker | Waiting): Turn;
+  turnOf(waiting: Asker | Waiting): WorkTurn;
   /** Counts what somebody has on their way by itself until the function is called that it answers; 429 as above. */
   enter(asker: Pick<Asker, 'id'>): () => void;
 }
@@ -43,7 +43,7 @@ export function createHeavyWork(now?: () => number): HeavyWork {
   const enter = createOwnerLimit(mostAsked, tooManyQuestions);
   const atWork = createLimitByOwner(mostAtWork);
   const oneByOne = createLimitByOwner(1);
-  const turnOf = (waiting: Asker | Waiting): Turn => {
+  const turnOf = (waiting: Asker | Waiting): WorkTurn => {
     const { signal } = waiting;
     const people = 'people' in waiting ? waiting.people : () => [waiting.id];
     return { run: (steps) => rounds.run({ people, signal }, steps) };

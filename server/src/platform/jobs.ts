@@ -1,4 +1,4 @@
-import { nextRun, type Schedule, type ZonedNow } from '@purser/domain/schedule';
+import { type JobSchedule, nextRun, type ZonedNow } from '@purser/domain/schedule';
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import {
@@ -36,7 +36,7 @@ type JobName = (typeof queueNames)[number];
 /** What jobs are told; those that aren’t named here do whatever there is to do. */
 interface ToldData {
   readonly 'send-mail': { readonly id: number };
-  /** Whose doing it is that the company is another one; nobody’s where only days have passed. */
+  /** The person who changed the company; null where only days have passed. */
   readonly 'settle-approvals': { readonly causedBy?: number };
 }
 
@@ -92,7 +92,7 @@ interface Queue {
   /** How many jobs a server fetches at once; one unless given. */
   readonly batchSize?: number;
   /** When a job without data is sent, by the company's clock. */
-  readonly runs?: Schedule;
+  readonly runs?: JobSchedule;
   /** Whether one is also sent when a server starts, to catch up on a missed run. */
   readonly isMadeUpFor?: true;
   /** Whether at most one job of a key waits. */
@@ -115,7 +115,7 @@ const queues: Readonly<Record<JobName, Queue>> = {
   'end-cancelled-items': { seconds: 30, runs: { hour: 0, minute: 5 }, isMadeUpFor: true },
   // Notifications that are older than they have to be.
   'remove-old-notifications': { seconds: 30, runs: { hour: 3, minute: 43 }, isMadeUpFor: true },
-  // Requests that a change of the company asks somebody else for: by the change, and each hour for absences that begin or end.
+  // Requests with other approvers after a change of the company: at the change, and each hour for absences that begin or end.
   'settle-approvals': { seconds: 2, runs: { minute: 1 }, isMadeUpFor: true },
   'remind-approvers': { seconds: 30, runs: { hour: 6, minute: 15 }, isMadeUpFor: true },
   'send-renewal-reminders': { seconds: 30, runs: { hour: 6, minute: 0 }, isMadeUpFor: true },
@@ -130,7 +130,7 @@ const queues: Readonly<Record<JobName, Queue>> = {
   'send-mail': { seconds: 2, batchSize: 16, isSingle: true },
 };
 
-const cronOf = ({ hour, minute }: Schedule): string => `${minute} ${hour ?? '*'} * * *`;
+const cronOf = ({ hour, minute }: JobSchedule): string => `${minute} ${hour ?? '*'} * * *`;
 
 /** When each of the regular jobs is sent next, the next one first. */
 export function listNextRuns(now: ZonedNow): readonly { readonly name: JobName; readonly at: string }[] {

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { createGzip } from 'node:zlib';
 import type { Steps } from '@purser/domain/steps';
 import { zipLevel } from './gzip-pieces.ts';
-import type { Turn } from './heavy-work.ts';
+import type { WorkTurn } from './heavy-work.ts';
 
 // Of a list, so many are written at once.
 const writtenAtOnce = 50;
@@ -10,7 +10,7 @@ const writtenAtOnce = 50;
 const longestText = 64 * 1024;
 
 /** A value as JSON in a gzip file: its lists are written a part at a time, and what is written is compressed meanwhile. */
-export async function zipJson(value: unknown, turn: Turn): Promise<Buffer> {
+export async function zipJson(value: unknown, turn: WorkTurn): Promise<Buffer> {
   const gzip = createGzip({ level: zipLevel });
   const zipped = buffer(gzip);
   let text = '';
@@ -29,7 +29,7 @@ export async function zipJson(value: unknown, turn: Turn): Promise<Buffer> {
 const shortList = 200;
 
 /** A value as JSON, in turns where a list in it is long. */
-export async function writeJson(value: unknown, turnOf: () => Turn): Promise<string> {
+export async function writeJson(value: unknown, turnOf: () => WorkTurn): Promise<string> {
   if (!isLong(value)) return JSON.stringify(value);
   const texts: string[] = [];
   await turnOf().run(jsonSteps(value, (text) => texts.push(text)));

@@ -2,7 +2,7 @@ import { oneStep } from '@purser/domain/steps';
 import { type SQLWrapper, sql } from 'drizzle-orm';
 import type { Database, Executor } from '../db/client.ts';
 import { asOneSees } from '../db/one-snapshot.ts';
-import type { Turn } from './heavy-work.ts';
+import type { WorkTurn } from './heavy-work.ts';
 
 /** A long list: the statement that finds it, and how a page of it is asked for. */
 interface LongList<Row> {
@@ -14,7 +14,7 @@ interface LongList<Row> {
 export const nextPage = sql.raw('fetch forward 500 from pages');
 
 /** Reads a long list some rows at a time, all of them as of one moment: what is made of a row takes longer than to receive it. */
-export const readInPages = <Row>(db: Database, turn: Turn, list: LongList<Row>): Promise<Row[]> =>
+export const readInPages = <Row>(db: Database, turn: WorkTurn, list: LongList<Row>): Promise<Row[]> =>
   db.transaction(async (tx) => {
     const all: Row[] = [];
     for await (const rows of pagesOf(tx, list)) {

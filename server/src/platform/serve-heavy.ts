@@ -1,10 +1,10 @@
 import type { Endpoint } from '@purser/api/endpoint';
-import { askerOf, type Turn } from './heavy-work.ts';
+import { askerOf, type WorkTurn } from './heavy-work.ts';
 import { type Call, type Handler, type Server, serve } from './serve.ts';
 
 /** A call that takes long to answer, with its turns. */
 export interface InTurns {
-  readonly turn: Turn;
+  readonly turn: WorkTurn;
 }
 
 /** Serves what takes long to compute and differs by who asks, or is a file; what is the same for all is `serveShared`. */

@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Executor } from '../db/client.ts';
 import type { ComputingContext, ReadVersion, SharedAnswer } from './cache/shared-answers.ts';
 import { gzipOf, type ZippedPiece, zipLevel } from './gzip-pieces.ts';
-import { askerOf, type Turn } from './heavy-work.ts';
+import { askerOf, type WorkTurn } from './heavy-work.ts';
 import { zipJson } from './json-steps.ts';
 import { checkReply, type Server, serve } from './serve.ts';
 import type { Person } from './session.ts';
@@ -23,7 +23,7 @@ interface SharedHandler<E extends Endpoint, Parameters> {
   readonly settle: (query: QueryOf<E>, asking: Asking) => Parameters | Promise<Parameters>;
   readonly compute: (context: ComputingContext, parameters: Parameters) => Promise<ReplyOf<E>>;
   /** Writes the answer as JSON in pieces, where there is a faster way than all at once. */
-  readonly pieces?: (reply: ReplyOf<E>, turn: Turn) => Promise<readonly ZippedPiece[]>;
+  readonly pieces?: (reply: ReplyOf<E>, turn: WorkTurn) => Promise<readonly ZippedPiece[]>;
   /** What the answer depends on, where that isn't the portfolio. */
   readonly version?: ReadVersion;
   /** The same answer as lines, for those who accept them by name. */
@@ -69,7 +69,7 @@ export const zipText = (text: string): Promise<Buffer> => zip(text, { level: zip
 
 const unzip = promisify(gunzip);
 
-/** Sends a shared answer with its tag, or 304 to whoever has it. */
+/** Sends a shared answer with its tag, or 304 to a client that has it. */
 export async function sendShared(
   { tag, zipped }: SharedAnswer,
   { headers }: FastifyRequest,

@@ -14,7 +14,7 @@ import type { ConcurrencyLimit, LimitByOwner } from './concurrency-limit.ts';
 import { disconnectSignal } from './disconnect-signal.ts';
 import { type Download, isDownload, sendDownload } from './downloads.ts';
 import type { FileStorage } from './files/storage.ts';
-import { askerOf, type HeavyWork, type Turn } from './heavy-work.ts';
+import { askerOf, type HeavyWork, type WorkTurn } from './heavy-work.ts';
 import { doOnce } from './idempotency.ts';
 import { takeAnyBytes } from './incoming-bytes.ts';
 import type { Jobs } from './jobs.ts';
@@ -235,7 +235,7 @@ function runOnce(
 
 interface Answered {
   readonly answer: unknown;
-  readonly turnOf: () => Turn;
+  readonly turnOf: () => WorkTurn;
 }
 
 async function send(

@@ -13,7 +13,7 @@ export interface Newest<E extends Entry> {
 }
 
 /** `before` is the id of an entry: only older ones are asked for. */
-export interface Page {
+export interface OlderPage {
   readonly limit: number;
   readonly before?: number;
 }
@@ -21,7 +21,7 @@ export interface Page {
 /** `load` answers the newest first. */
 interface Source<E extends Entry> {
   readonly queryKey: QueryKey;
-  readonly load: (page: Page, signal?: AbortSignal) => Promise<E[]>;
+  readonly load: (page: OlderPage, signal?: AbortSignal) => Promise<E[]>;
 }
 
 /** A refetch is still one call: entries older than the newest page stay as they were. */

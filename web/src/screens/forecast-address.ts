@@ -1,8 +1,8 @@
 import { type UseNavigateResult, useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import {
-  type Assumptions,
-  type FilterName,
+  type AssumedChanges,
+  type ForecastFilterName,
   type ForecastFilters,
   filterNames,
 } from '../features/forecast/plan/forecast-view.ts';
@@ -33,7 +33,7 @@ export function useForecastAddress() {
     [segment, vendor, owner, status, paymentType],
   );
   const { uplift, requested, cancelled } = search;
-  const assumptions: Assumptions = useMemo(
+  const assumptions: AssumedChanges = useMemo(
     () => ({ uplift: uplift ?? null, requested: requested === 1, cancelled: cancelledIn(cancelled) }),
     [uplift, requested, cancelled],
   );
@@ -56,9 +56,10 @@ function changesOf(navigate: UseNavigateResult<'/forecast'>) {
     });
   return {
     change,
-    setFilter: (name: FilterName, values: readonly string[]) => change({ [name]: filterText(values) }),
+    setFilter: (name: ForecastFilterName, values: readonly string[]) =>
+      change({ [name]: filterText(values) }),
     clearFilters: () => change(Object.fromEntries(filterNames.map((name) => [name, undefined]))),
-    assume: ({ uplift, requested, cancelled }: Assumptions, scenario?: number) =>
+    assume: ({ uplift, requested, cancelled }: AssumedChanges, scenario?: number) =>
       change({
         uplift: uplift ?? undefined,
         requested: requested ? 1 : undefined,

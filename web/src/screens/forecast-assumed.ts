@@ -3,7 +3,7 @@ import { Problem } from '@purser/domain/problem';
 import { useQuery } from '@tanstack/react-query';
 import { forecastQuery, lostItemsQuery, scenariosQuery } from '../features/forecast/forecast.queries.ts';
 import {
-  type Assumptions,
+  type AssumedChanges,
   type ForecastQuestion,
   isAssumed,
   isSameAssumed,
@@ -14,12 +14,12 @@ import type { ForecastAddress } from './forecast-address.ts';
  * The forecast of a page whose address may name a saved scenario alone, and items that were deleted since it was sent: these are
  * left out and counted. Where the scenario isn't known, there are no figures: the plain ones would be taken for its own.
  */
-export function useForecast(address: ForecastAddress, plain: Omit<ForecastQuestion, keyof Assumptions>) {
+export function useForecast(address: ForecastAddress, plain: Omit<ForecastQuestion, keyof AssumedChanges>) {
   const found = useQuery(scenariosQuery);
   const scenarios = found.data ?? [];
   const scenario = scenarios.find(({ id }) => id === address.scenario);
   const isOwn = isAssumed(address.assumptions);
-  const asked: Assumptions = scenario && !isOwn ? assumedBy(scenario) : address.assumptions;
+  const asked: AssumedChanges = scenario && !isOwn ? assumedBy(scenario) : address.assumptions;
   const isNamed = address.scenario !== undefined && scenario === undefined;
   // A list from before may be older than the scenario.
   const isGone = isNamed && found.isSuccess && (found.isFetchedAfterMount || !found.isFetching);
@@ -50,13 +50,13 @@ export function useForecast(address: ForecastAddress, plain: Omit<ForecastQuesti
   };
 }
 
-const assumedBy = ({ uplift, requested, cancelled }: ForecastScenario): Assumptions => ({
+const assumedBy = ({ uplift, requested, cancelled }: ForecastScenario): AssumedChanges => ({
   uplift,
   requested,
   cancelled,
 });
 
-const withoutItems = (given: Assumptions, gone: ReadonlySet<number>): Assumptions => ({
+const withoutItems = (given: AssumedChanges, gone: ReadonlySet<number>): AssumedChanges => ({
   ...given,
   cancelled: given.cancelled.filter(({ id }) => !gone.has(id)),
 });

@@ -1,4 +1,4 @@
-import type { Forecast } from '@purser/api/forecast';
+import type { ForecastReply } from '@purser/api/forecast';
 import type { ForecastGrouping } from '@purser/domain/forecast/dimensions';
 import { layers } from '@purser/domain/forecast/forecast-source';
 import { groupLabel, layerLabel, monthLabel } from '@purser/domain/forecast/labels';
@@ -16,7 +16,7 @@ import { QueryError } from '../ui/query-error.tsx';
 import { ColorDot } from '../ui/split-bar.tsx';
 
 type ForecastChartProps = {
-  forecast: Forecast;
+  forecast: ForecastReply;
   lines: ForecastLines;
   question: ForecastQuestion;
   chart: ForecastGrouping;
@@ -73,7 +73,7 @@ export function ForecastChart({
         )}
       </div>
       <MonthChart
-        label={`Forecast by month and ${groupLabel(chart).toLowerCase()}`}
+        label={`ForecastReply by month and ${groupLabel(chart).toLowerCase()}`}
         months={forecast.months}
         fiscalYearStart={fiscalYearStart}
         parts={parts}

@@ -1,4 +1,4 @@
-import type { Forecast } from '@purser/api/forecast';
+import type { ForecastReply } from '@purser/api/forecast';
 import type { ForecastGrouping } from '@purser/domain/forecast/dimensions';
 import { addDollars } from '@purser/domain/money';
 import { useQuery } from '@tanstack/react-query';
@@ -9,7 +9,7 @@ import { ForecastFilterChips } from '../features/forecast/forecast-filters.tsx';
 import { CellItems } from '../features/forecast/plan/cell-items.tsx';
 import { type Column, columnsOf, spanName } from '../features/forecast/plan/forecast-columns.ts';
 import { saveCell, saveForecast } from '../features/forecast/plan/forecast-file.ts';
-import { groupedBy, type Line, linesOf } from '../features/forecast/plan/forecast-rows.ts';
+import { type ForecastLine, groupedBy, linesOf } from '../features/forecast/plan/forecast-rows.ts';
 import { ForecastTable } from '../features/forecast/plan/forecast-table.tsx';
 import { ForecastToolbar } from '../features/forecast/plan/forecast-toolbar.tsx';
 import {
@@ -95,7 +95,7 @@ const PlanSkeleton = () => (
 );
 
 type FiguresProps = {
-  forecast: Forecast;
+  forecast: ForecastReply;
   question: ForecastQuestion;
   address: ForecastAddress;
   group: ForecastGrouping;
@@ -115,7 +115,7 @@ function Figures({ forecast, question, address, group, chart }: FiguresProps) {
   );
   const { cell } = address;
   const span = `${forecast.months.length} months`;
-  const colorOf = (line: Line): number | undefined =>
+  const colorOf = (line: ForecastLine): number | undefined =>
     group === 'segment' ? segmentColor(businessSegments, line.keys.at(-1) ?? '') : undefined;
   const against = isAssumed(question)
     ? forecast.totals.map(

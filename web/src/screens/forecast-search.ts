@@ -3,14 +3,14 @@ import { type ForecastGrouping, forecastGroupings } from '@purser/domain/forecas
 import {
   type AssumedCancelled,
   type Cell,
-  type FilterName,
+  type ForecastFilterName,
   filterNames,
   type Span,
   spans,
 } from '../features/forecast/plan/forecast-view.ts';
 import { itemIn, textIn } from './address-values.ts';
 
-type FilterSearch = Readonly<Partial<Record<FilterName, string | readonly string[] | undefined>>>;
+type FilterSearch = Readonly<Partial<Record<ForecastFilterName, string | readonly string[] | undefined>>>;
 
 export const forecastTabs = ['forecast', 'budgets', 'spend'] as const;
 export type ForecastTab = (typeof forecastTabs)[number];
@@ -157,13 +157,13 @@ function matching(pattern: RegExp, given: unknown): string | undefined {
 }
 
 /** Of filters, an empty text stands for what has no value. */
-export const listOf = (values: FilterSearch[FilterName]): readonly string[] =>
+export const listOf = (values: FilterSearch[ForecastFilterName]): readonly string[] =>
   typeof values === 'string' ? [values] : (values ?? []);
 
-export const filterText = (values: readonly string[]): FilterSearch[FilterName] =>
+export const filterText = (values: readonly string[]): FilterSearch[ForecastFilterName] =>
   values.length > 1 ? values : values[0];
 
-function filterIn(value: unknown): FilterSearch[FilterName] {
+function filterIn(value: unknown): FilterSearch[ForecastFilterName] {
   const given: unknown[] = Array.isArray(value) ? value : [value];
   const texts = given.flatMap((one) =>
     typeof one === 'string' || typeof one === 'number' ? [String(one)] : [],

@@ -1,4 +1,4 @@
-import type { SpendReport } from '@purser/api/spend-report';
+import type { SpendReply } from '@purser/api/spend-report';
 import { type SpendGrouping, spendGroupings } from '@purser/domain/forecast/dimensions';
 import { groupLabel } from '@purser/domain/forecast/labels';
 import { useQuery } from '@tanstack/react-query';
@@ -184,7 +184,7 @@ function Behind({ address, question, keys, grid }: BehindProps) {
 }
 
 type SpendActionsProps = {
-  report: SpendReport | undefined;
+  report: SpendReply | undefined;
   grid: SpendGrid | undefined;
   corner: string;
   today: string;

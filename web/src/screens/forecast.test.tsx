@@ -1,4 +1,4 @@
-import type { ForecastItem } from '@purser/api/forecast';
+import type { CellItem } from '@purser/api/forecast';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { forecastOf, openForecast, scenarioOf } from '../../test/forecast.ts';
@@ -9,7 +9,7 @@ import { currentToast } from '../lib/toast.ts';
 
 const texts = (row: HTMLElement) => textsIn(row, 'cell');
 
-const itemsOf = (items: Partial<ForecastItem>[], total: number) => () =>
+const itemsOf = (items: Partial<CellItem>[], total: number) => () =>
   json({
     total,
     items: items.map((item) => ({

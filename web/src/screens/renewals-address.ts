@@ -1,10 +1,10 @@
 import { type UseNavigateResult, useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import {
-  type FilterName,
   farthest,
   filterNames,
   type Horizon,
+  type RenewalFilterName,
   type TermFilters,
 } from '../features/renewals/list/filter-names.ts';
 import { filterText, listOf, type RenewalsSearch } from './renewals-search.ts';
@@ -41,7 +41,7 @@ function changesOf(navigate: UseNavigateResult<'/renewals'>) {
   return {
     setView: (view: RenewalsSearch['view']) => change({ view }),
     setMine: (isMine: boolean) => change({ mine: isMine ? 1 : undefined }),
-    setFilter: (name: FilterName, values: readonly string[]) => change({ [name]: filterText(values) }),
+    setFilter: (name: RenewalFilterName, values: readonly string[]) => change({ [name]: filterText(values) }),
     setDays: (days: Horizon) => change({ days: days === farthest ? undefined : days }),
     setMonth: (month: string, day: string | undefined) => change({ month, day }),
     toggleOpen: (contractId: number) =>

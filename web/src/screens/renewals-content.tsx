@@ -3,7 +3,7 @@ import { monthOf } from '@purser/domain/renewal/month-weeks';
 import { DecideMenu } from '../features/renewals/decide/decide-menu.tsx';
 import { ListSkeleton } from '../features/renewals/list/list-skeleton.tsx';
 import { RenewalList } from '../features/renewals/list/renewal-list.tsx';
-import type { RowContext } from '../features/renewals/list/term-row.tsx';
+import type { TermRowContext } from '../features/renewals/list/term-row.tsx';
 import type { Chosen } from '../features/renewals/list/use-chosen.ts';
 import type { ListActions } from '../features/renewals/list/use-list-keys.ts';
 import { onDemand } from '../lib/on-demand.tsx';
@@ -17,7 +17,7 @@ type RenewalsContentProps = {
   view: RenewalsView;
   address: RenewalsAddress;
   chosen: Chosen;
-  context: RowContext;
+  context: TermRowContext;
   actions: ListActions;
   isNarrow: boolean;
 };

@@ -1,12 +1,12 @@
 import {
-  type FilterName,
   filterNames,
   type Horizon,
   horizons,
+  type RenewalFilterName,
 } from '../features/renewals/list/filter-names.ts';
 import { itemIn, textIn } from './address-values.ts';
 
-type FilterSearch = Readonly<Partial<Record<FilterName, string | readonly string[] | undefined>>>;
+type FilterSearch = Readonly<Partial<Record<RenewalFilterName, string | readonly string[] | undefined>>>;
 
 /** `/renewals?mine=1&state=missed&state=lapsed&days=90`: one value of a filter is a text, several are a list. */
 export interface RenewalsSearch extends FilterSearch {
@@ -43,13 +43,13 @@ function matching(pattern: RegExp, given: unknown): string | undefined {
   return text !== undefined && pattern.test(text) ? text : undefined;
 }
 
-export const listOf = (values: FilterSearch[FilterName]): readonly string[] =>
+export const listOf = (values: FilterSearch[RenewalFilterName]): readonly string[] =>
   typeof values === 'string' ? [values] : (values ?? []);
 
-export const filterText = (values: readonly string[]): FilterSearch[FilterName] =>
+export const filterText = (values: readonly string[]): FilterSearch[RenewalFilterName] =>
   values.length > 1 ? values : values[0];
 
-function filterIn(value: unknown): FilterSearch[FilterName] {
+function filterIn(value: unknown): FilterSearch[RenewalFilterName] {
   const texts = (Array.isArray(value) ? value : [value]).map(textIn).filter((text) => text !== undefined);
   return filterText([...new Set(texts)]);
 }

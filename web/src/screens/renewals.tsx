@@ -9,7 +9,7 @@ import { DetailsSkeleton } from '../features/renewals/list/details-skeleton.tsx'
 import { RenewalFigures } from '../features/renewals/list/renewal-figures.tsx';
 import { RenewalToolbar } from '../features/renewals/list/renewal-toolbar.tsx';
 import { saveRenewals } from '../features/renewals/list/renewals-file.ts';
-import type { RowContext } from '../features/renewals/list/term-row.tsx';
+import type { TermRowContext } from '../features/renewals/list/term-row.tsx';
 import { useChosen } from '../features/renewals/list/use-chosen.ts';
 import { useNarrow } from '../lib/narrow.ts';
 import { onDemand } from '../lib/on-demand.tsx';
@@ -151,7 +151,7 @@ const HeadActions = ({ onSubscribe, onDownload, isCalendar }: HeadActionsProps) 
   </>
 );
 
-type Choose = RowContext['onChoose'];
+type Choose = TermRowContext['onChoose'];
 type OpenDecision = (decision: OpenedDecision) => void;
 
 /** What the rows share; the same object until what they show changes. */
@@ -159,7 +159,7 @@ function useRowContext(
   { toggleOpen, openPanel }: ReturnType<typeof useRenewalsAddress>,
   onChoose: Choose,
   openDecision: OpenDecision,
-): RowContext {
+): TermRowContext {
   const { id: meId, today } = useMe();
   const users = useUsers();
   const openRequest = useOpenRequest();

@@ -1,7 +1,7 @@
 import { isAuditAction } from '@purser/domain/audit-actions';
 import { isDateText } from '@purser/domain/days';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { AuditFilter } from '../features/audit/audit.queries.ts';
+import type { EntryFilter } from '../features/audit/audit.queries.ts';
 import { AuditLog } from '../features/audit/audit-log.tsx';
 import { useSearchText } from './search-text.ts';
 
@@ -9,7 +9,7 @@ import { useSearchText } from './search-text.ts';
 export function SettingsAudit() {
   const given = useSearch({ from: '/settings' });
   const navigate = useNavigate({ from: '/settings' });
-  const write = (part: Partial<Record<keyof AuditFilter, string | undefined>>): Promise<void> =>
+  const write = (part: Partial<Record<keyof EntryFilter, string | undefined>>): Promise<void> =>
     navigate({ search: (before) => ({ ...before, ...part }), replace: true });
   const { q = '' } = given;
   const { text, setText } = useSearchText(q, (typed) => write({ q: typed || undefined }));
@@ -25,7 +25,7 @@ export function SettingsAudit() {
     filter,
     text,
     setText,
-    change: ({ from, to, actor, action, ip }: Partial<AuditFilter>) =>
+    change: ({ from, to, actor, action, ip }: Partial<EntryFilter>) =>
       void write({
         ...(from !== undefined && { from: from || undefined }),
         ...(to !== undefined && { to: to || undefined }),

@@ -11,7 +11,7 @@ import { vendorFilesQuery } from '../features/files/files.queries.ts';
 import { changesQuery } from '../features/history/history.queries.ts';
 import { approvalRequestsQuery } from '../features/requests/requests.queries.ts';
 import { softwareQuery } from '../features/software/software.queries.ts';
-import type { ContractTerms } from '../features/software/term-fields.tsx';
+import type { ShownTerms } from '../features/software/term-fields.tsx';
 import { formatCivilDate } from '../lib/format.ts';
 
 /** What is known of an item and of how much belongs to it. All is loaded at once, and again at each opening. */
@@ -59,7 +59,7 @@ const recurringIn = (contracts: readonly Contract[]): ReadonlySet<number> =>
 type Latest = ReturnType<typeof usePanelData>['latest'];
 
 /** When an item renews and how it is billed, read from its latest contract. */
-export function termsOf(latest: Latest, today: string): ContractTerms | null {
+export function termsOf(latest: Latest, today: string): ShownTerms | null {
   if (latest === undefined) return { renewal: '', billingCycle: '' };
   if (latest === null) return null;
   const { date, label } = renewalOf({ latestContract: latest, renewal_date: null }, today);

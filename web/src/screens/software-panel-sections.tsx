@@ -9,7 +9,7 @@ import { VendorFilesSection } from '../features/files/vendor-files-section.tsx';
 import { HistorySection } from '../features/history/history-section.tsx';
 import { SoftwareForm, SoftwareInformation, SoftwareNotes } from '../features/software/software-form.tsx';
 import type { SoftwareRecord } from '../features/software/software-values.ts';
-import type { ContractTerms } from '../features/software/term-fields.tsx';
+import type { ShownTerms } from '../features/software/term-fields.tsx';
 import type { SoftwareEditor } from '../features/software/use-software-editor.ts';
 import { useSwitch } from '../lib/reference.ts';
 import { useMe, useToday } from '../lib/session.tsx';
@@ -32,7 +32,7 @@ type PanelSectionsProps = {
   isGone: boolean;
   formId: string;
   editor: SoftwareEditor;
-  terms: ContractTerms | null;
+  terms: ShownTerms | null;
   /** The ids of its contracts that are billed by month or quarter. */
   recurring: ReadonlySet<number>;
   /** The request for its first contract, while that waits for approval. */

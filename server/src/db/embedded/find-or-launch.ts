@@ -112,7 +112,7 @@ function durable(): Record<string, string> {
   return process.platform === 'darwin' ? { ...always, wal_sync_method: 'fsync_writethrough' } : always;
 }
 
-/** For tests, whose data may be lost, and whose databases end before they need to be tidied up. */
+/** For tests: their data may be lost, and their databases end before they need a vacuum. */
 const forgetful = {
   fsync: 'off',
   synchronous_commit: 'off',

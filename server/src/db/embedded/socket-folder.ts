@@ -24,7 +24,7 @@ export function socketFolderOf(cluster: string): string {
   return path.join(SHORT_FOLDERS, `purser-${name}`);
 }
 
-/** Makes the short folder; one that somebody else has prepared there is refused, since they could listen in. */
+/** Makes the short folder; one that another user has prepared there is refused, since they could listen in. */
 export function makeSocketFolder(folder: string, user: ServerUser): void {
   if (path.dirname(folder) !== SHORT_FOLDERS) return;
   const uid = user?.uid ?? process.getuid?.();

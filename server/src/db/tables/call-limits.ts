@@ -1,13 +1,13 @@
 import { bigint, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
 /**
- * How many calls were taken of what somebody may make within a minute, by all servers (decision 94). Unlogged: what is in it is
+ * How many calls of a limit were used in a minute, on all servers (decision 94). Unlogged: what is in it is
  * of no use after a crash.
  */
 export const callLimits = pgTable(
   'call_limits',
   {
-    /** Which limit, and for whom. */
+    /** Which limit, and whose calls it counts. */
     key: text().notNull(),
     /** Minutes since 1970, UTC. */
     minute: bigint({ mode: 'number' }).notNull(),

@@ -31,7 +31,7 @@ export const percentage = customType<{ data: number; driverData: number | string
   toDriver: (percent) => percent,
 });
 
-/** The name that somebody had when they did something: renaming an account later does not change the past. */
+/** A person's name at the time of an action: renaming an account later does not change the past. */
 export const nameAtTheTime = () => text();
 
 /** When something happened, ISO 8601 in UTC. */

@@ -9,7 +9,7 @@ export interface AssumedCancellation {
   readonly date: string;
 }
 
-/** What somebody assumes of the years to come (docs/product/forecast.md#scenarios), under a name of its own. */
+/** A person's assumptions about the years to come (docs/product/forecast.md#scenarios), under a name of its own. */
 export const forecastScenarios = pgTable(
   'forecast_scenarios',
   {

@@ -2,7 +2,7 @@ import { index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 import { users } from './users.ts';
 
-/** By what providers know people (docs/product/sign-in.md#with-google): an issuer's own key of somebody says who they are. */
+/** How providers know people (docs/product/sign-in.md#with-google): an issuer's own key identifies a person. */
 export const identities = pgTable(
   'identities',
   {
@@ -12,7 +12,7 @@ export const identities = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** Null for one from before issuers were kept, until a start names the provider that it came from. */
     issuer: text(),
-    /** The issuer's own key of the person. Another issuer may have given the same one to somebody else. */
+    /** The issuer's own key of the person. Another issuer may give the same key to another person. */
     sub: text().notNull(),
     /** The address that the issuer vouched for last. */
     email: text().notNull(),

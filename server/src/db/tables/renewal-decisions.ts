@@ -2,8 +2,8 @@ import { type NoticeMethod, noticeMethods } from '@purser/domain/renewal/notice-
 import {
   type CancellationEnd,
   cancellationEnds,
+  type DecisionName,
   renewalDecisions as kinds,
-  type RenewalDecision,
 } from '@purser/domain/renewal/renewal-source';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
@@ -27,7 +27,7 @@ export const renewalDecisions = pgTable(
       .references(() => contracts.id, { onDelete: 'cascade' }),
     /** The last day of the term that was decided about. */
     termEnd: civilDate().notNull(),
-    decision: text().$type<RenewalDecision>(),
+    decision: text().$type<DecisionName>(),
     note: text(),
     until: civilDate(),
     targetCost: amount(),
@@ -41,7 +41,7 @@ export const renewalDecisions = pgTable(
     statusBefore: text(),
     movedEnd: boolean().notNull().default(false),
     endBefore: civilDate(),
-    /** The newest entry of the item's history then: an end or a status that came later is somebody else's, and stays. */
+    /** The item's newest history entry at that time: an end or a status that came later has another cause, and stays. */
     lastChangeId: integer().notNull(),
     decidedBy: user(),
     decidedByName: nameAtTheTime(),
@@ -60,4 +60,4 @@ export const renewalDecisions = pgTable(
   ],
 );
 
-export type DecisionRow = typeof renewalDecisions.$inferSelect;
+export type RenewalDecisionRow = typeof renewalDecisions.$inferSelect;

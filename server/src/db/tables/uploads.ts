@@ -12,7 +12,7 @@ export const uploads = pgTable(
   {
     /** The object's name in the storage, which nobody can guess. */
     key: text().primaryKey(),
-    /** The person to whom the address was issued; nobody else can claim the object. */
+    /** The person that asked for the address; nobody else can claim the object. */
     userId: user().notNull(),
     /** The file name that was declared before the upload; null where none was. */
     fileName: text(),

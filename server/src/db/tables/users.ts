@@ -15,7 +15,7 @@ export const users = pgTable(
     profileImageUrl: text(),
     role: text().$type<'admin' | 'user'>().notNull().default('user'),
     /**
-     * Why somebody is an administrator: by `ADMIN_EMAILS`, as the first to sign in, or because another administrator
+     * Why a person is an administrator: by `ADMIN_EMAILS`, as the first to sign in, or because another administrator
      * decided it. Null for users, and for administrators older than this column.
      */
     adminBy: text().$type<'rule' | 'first' | 'person'>(),
@@ -36,5 +36,5 @@ export const users = pgTable(
   ],
 );
 
-/** A person, whose account stays as a tombstone when it is deleted. */
+/** A person. A deleted account stays as a tombstone. */
 export const user = () => integer().references(() => users.id, { onDelete: 'restrict' });

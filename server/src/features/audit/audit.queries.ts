@@ -8,7 +8,7 @@ import { firstRow } from '../../db/rows.ts';
 import { auditEntries as entries } from '../../db/tables/audit-entries.ts';
 
 /** Which entries, with the zone in which the filter's days are days. */
-export interface AuditView extends AuditFilter {
+export interface AuditQuery extends AuditFilter {
   readonly timeZone: string;
 }
 
@@ -34,7 +34,7 @@ interface AuditPage {
 /** A page of the entries, the newest first. */
 export async function listEntries(
   db: Executor,
-  { q = '', ...view }: AuditView,
+  { q = '', ...view }: AuditQuery,
   { before, limit }: AuditPage,
 ): Promise<AuditEntry[]> {
   const where = and(matching(view), before === undefined ? undefined : isOlderThan(before));
@@ -80,7 +80,7 @@ function searchRecent(
 }
 
 /** How many entries a view has, and how many there are in all. */
-export async function countEntries(db: Executor, view: AuditView): Promise<{ found: number; all: number }> {
+export async function countEntries(db: Executor, view: AuditQuery): Promise<{ found: number; all: number }> {
   const where = matching(view);
   const counted = db.select({ all: count() }).from(entries);
   const [{ all } = { all: 0 }] = await counted;
@@ -116,7 +116,7 @@ export const findOldest = async (db: Executor): Promise<string | null> =>
 const pageSize = 1000;
 
 /** Opens the cursor of an export. */
-export async function openEntries(tx: Executor, view: AuditView): Promise<void> {
+export async function openEntries(tx: Executor, view: AuditQuery): Promise<void> {
   const query = tx
     .select(columns)
     .from(entries)
@@ -145,7 +145,7 @@ function matching({
   ip = [],
   q = '',
   timeZone,
-}: AuditView): SQL | undefined {
+}: AuditQuery): SQL | undefined {
   return and(
     from === undefined ? undefined : gte(entries.at, startOf(from, timeZone)),
     to === undefined ? undefined : lt(entries.at, endOf(to, timeZone)),

@@ -9,7 +9,7 @@ import { askerOf } from '../../platform/heavy-work.ts';
 import { permit } from '../../platform/permit.ts';
 import { type Server, serve } from '../../platform/serve.ts';
 import {
-  type AuditView,
+  type AuditQuery,
   countEntries,
   fetchEntries,
   findOldest,
@@ -57,7 +57,7 @@ export function registerAuditRoutes(server: Server, config: Pick<Config, 'timeZo
   });
 }
 
-const contentOf = (view: AuditView): CsvContent<endpoints.AuditEntry> => ({
+const contentOf = (view: AuditQuery): CsvContent<endpoints.AuditEntry> => ({
   header: auditColumns,
   open: (tx) => openEntries(tx, view),
   fetch: fetchEntries,

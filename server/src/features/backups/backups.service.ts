@@ -111,7 +111,7 @@ async function writeVerified(
 const withoutPaths = (reason: string, folder: string): string =>
   reason.replaceAll(/, \w+ '[^']*'(?: -> '[^']*')?/g, '').replaceAll(folder, 'the backup folder');
 
-/** Of the folder's own backups, of which no other is being written: a server was killed meanwhile. */
+/** Drafts that a killed server left in the backup folder: no backup is being written now. */
 async function removeDrafts({ config }: BackupParts): Promise<void> {
   for (const name of await namesIn(config.backupDir)) {
     const drafted = draftedName(name);

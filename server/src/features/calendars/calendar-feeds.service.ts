@@ -61,7 +61,7 @@ export const deleteFeed = (work: Work, id: number): Promise<void> =>
 const describe = ({ kind, segment }: NewCalendarFeed): string =>
   segment === null ? kind : `segment ${segment}`;
 
-/** The feed of a secret; undefined for a wrong one, and for that of somebody who is deleted. */
+/** The feed of a secret; undefined for a wrong one, and for that of a deleted person. */
 export async function findFeed(db: Executor, token: string, now: string) {
   const feed = await firstRow(
     db

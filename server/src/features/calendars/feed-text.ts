@@ -4,7 +4,7 @@ import { mapSteps } from '@purser/domain/steps';
 import ical, { ICalCalendarMethod, ICalEventTransparency } from 'ical-generator';
 import { createCachedPieces, groupRows } from '../../platform/cache/cached-pieces.ts';
 import { type ZippedPiece, zipPiece } from '../../platform/gzip-pieces.ts';
-import type { Turn } from '../../platform/heavy-work.ts';
+import type { WorkTurn } from '../../platform/heavy-work.ts';
 import type { NamedRenewal } from '../renewals/renewal-terms.ts';
 
 interface FeedContext {
@@ -13,7 +13,7 @@ interface FeedContext {
 }
 
 interface FeedTurn extends Pick<FeedContext, 'today'> {
-  readonly turn: Turn;
+  readonly turn: WorkTurn;
 }
 
 /** Renewals as a calendar that programs read (RFC 5545): all-day events, each with a name that stays. */

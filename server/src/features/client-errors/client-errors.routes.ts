@@ -3,7 +3,7 @@ import { framesOf } from '@purser/domain/stack-frames';
 import { countBrowserError } from '../../platform/metrics/counters.ts';
 import { type Server, serve } from '../../platform/serve.ts';
 
-/** Errors of the browser go into the log, of which whoever sends them can write nothing but names of functions and files. */
+/** Errors of the browser go into the log. A sender can write nothing into it but names of functions and files. */
 export function registerClientErrorRoutes(server: Server): void {
   serve(server, reportError, async ({ body, person, request }) => {
     countBrowserError();

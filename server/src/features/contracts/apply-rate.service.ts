@@ -13,7 +13,7 @@ import { contracts } from '../../db/tables/contracts.ts';
 import { software } from '../../db/tables/software.ts';
 import { differences } from '../../platform/changes.ts';
 import { findRates } from '../../platform/exchange-rates.ts';
-import type { Turn } from '../../platform/heavy-work.ts';
+import type { WorkTurn } from '../../platform/heavy-work.ts';
 import { authorshipOf, historyParts } from '../../platform/history.ts';
 import { lockImportsShared } from '../../platform/locks.ts';
 import { noSuch, permit } from '../../platform/permit.ts';
@@ -81,7 +81,7 @@ function reckonOne(row: Contract, { company, date, rates }: RatesOfDay): Reckone
   return 'words' in cost ? `Contract #${id}: ${cost.words}` : { row, rate, cost: dollarsOf(cost.cents) };
 }
 
-// Somebody may have changed rates or contracts since a preview was shown.
+// Rates or contracts may have changed since a preview was shown.
 function requireSeen(reckoned: readonly Reckoned[], seen: NonNullable<Input['seen']>): void {
   const costs = new Map(reckoned.map(({ row, cost }) => [row.id, cost]));
   if (seen.every(({ id, after }) => costs.get(id) === after)) return;
@@ -152,7 +152,7 @@ async function titlesOf(db: Executor, ids: readonly number[]): Promise<ReadonlyM
 }
 
 /** The contracts to which a rate can be applied, with the names of their items. */
-export const listInCurrencies = (db: Database, turn: Turn): Promise<ContractInCurrency[]> =>
+export const listInCurrencies = (db: Database, turn: WorkTurn): Promise<ContractInCurrency[]> =>
   readInPages(db, turn, {
     statement: inCurrencies(db),
     fetch: async (tx) => (await tx.execute<ContractInCurrency & Record<string, unknown>>(nextPage)).rows,

@@ -29,7 +29,7 @@ export interface Renewing {
   readonly takesCancellationBack?: boolean | undefined;
 }
 
-/** Adds a contract to an item; 403 for somebody whose contracts need an approval. */
+/** Adds a contract to an item; 403 for a person that needs an approval for it. */
 export async function createContract(
   work: Work,
   softwareId: number,
@@ -48,7 +48,7 @@ export async function createContract(
 
 type NamingContract = RenewingContract & { readonly renewsContractId: number };
 
-/** Adds the contract of a next term, and that somebody renewed the one before. */
+/** Adds the contract of a next term, and records that the one before is renewed. */
 const renewContract = (
   work: Work,
   softwareId: number,
@@ -92,7 +92,7 @@ export async function addApprovedContract(
   return created;
 }
 
-// What somebody means to do about a term holds as well once a contract says what it costs.
+// A decision about a term still holds once a contract says what it costs.
 async function carryDecision(work: Work, { renewal }: RenewedTerm, created: Contract): Promise<void> {
   const { decision } = renewal;
   if (!decision || decision.decision === 'renew') return;

@@ -78,7 +78,7 @@ export const findRenewedTerm = async (
 
 type Days = Pick<RenewingContract, 'startDate' | 'endDate'>;
 
-/** 409 where somebody else was quicker: of two people who renew a term at once, only one may, or it would be paid twice. */
+/** 409 where another person was quicker: two contracts for one term would be paid twice. */
 export function requireToRenew(renewed: ToRenew, days: Days): void {
   requireUnfollowed(renewed, days);
   if (renewed.isRequested)
@@ -103,13 +103,13 @@ export function requireUnfollowed(
   );
 }
 
-/** Whose decision something is, and when it was made. */
+/** The author of a decision, and its time. */
 export function deciderOf(work: Work): Pick<WrittenDecision, 'decidedBy' | 'decidedByName' | 'decidedAt'> {
   const { userId: decidedBy, userName: decidedByName, at: decidedAt } = authorshipOf(work);
   return { decidedBy, decidedByName, decidedAt };
 }
 
-/** Writes that somebody renewed a term, by the contract of the next one or by a request for it. */
+/** Records that a term is renewed, by the contract of the next one or by a request for it. */
 export async function recordRenewal(
   work: Work,
   { softwareId, contractId, termEnd }: NamedTerm,

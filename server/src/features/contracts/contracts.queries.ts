@@ -4,7 +4,7 @@ import type { Database, Executor } from '../../db/client.ts';
 import { firstRow } from '../../db/rows.ts';
 import { assignments, columnsOf, recordOf, type Stamps } from '../../db/statements.ts';
 import { contracts } from '../../db/tables/contracts.ts';
-import type { Turn } from '../../platform/heavy-work.ts';
+import type { WorkTurn } from '../../platform/heavy-work.ts';
 import type { Authorship } from '../../platform/history.ts';
 import { nextPage, readInPages } from '../../platform/read-in-pages.ts';
 
@@ -19,7 +19,7 @@ export const listContracts = (db: Executor, softwareId: number): Promise<Contrac
     .orderBy(...latestFirst);
 
 /** Those of all items, by item. */
-export const listAllContracts = (db: Database, turn: Turn): Promise<Contract[]> =>
+export const listAllContracts = (db: Database, turn: WorkTurn): Promise<Contract[]> =>
   readInPages(db, turn, {
     statement: db
       .select()

@@ -1,8 +1,11 @@
 import type { Contract, ContractChanges, NewContract, RenewingContract } from '@purser/api/contracts';
 import type { NewSoftware, Software } from '@purser/api/software';
 import type { ContractValues } from '@purser/domain/csv/records';
+import type { DateText } from '@purser/domain/days';
 import { kindOf } from '@purser/domain/fields';
-import { invalid } from '@purser/domain/problem';
+import { invalid, Problem } from '@purser/domain/problem';
+import { fullDay } from '@purser/domain/renewal/day-words';
+import { renewalsOfItem } from '@purser/domain/renewal/renewals-of-item';
 import { contractTerms, withoutLoneUnit } from '@purser/domain/terms';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
@@ -21,6 +24,8 @@ import { nameInTexts } from '../../platform/people.ts';
 import { noSuch, permit, requireVersion } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
 import { addFilesOfNewItem } from '../files/files.service.ts';
+import { readSomeItems } from '../portfolio/portfolio.queries.ts';
+import { renewalItemOf } from '../portfolio/renewal-item.ts';
 import {
   deleteSoftware as deleteSoftwareRow,
   insertedItem,
@@ -34,12 +39,11 @@ import {
   createSoftware,
   creationOf,
   getSoftware,
-  type NewItem,
+  type NewSoftwareItem,
   newItem,
   titleOf,
 } from '../software/software.service.ts';
 import { withUniqueId } from '../software/unique-id.ts';
-import { requireNotCancelled } from './cancelled-contract.ts';
 import { changeActivity } from './contract-activity.ts';
 import { mayAddContract, requireEnding, requireFreeChanges, requireNoApproval } from './contract-approval.ts';
 import { requireSound, tooEarly } from './contract-checks.ts';
@@ -83,7 +87,7 @@ export async function createSoftwareWithAll(
 
 export async function createSoftwareWithContract(
   work: Work,
-  { contract: input, ...item }: NewItem & { contract: NewContract },
+  { contract: input, ...item }: NewSoftwareItem & { contract: NewContract },
   origin: Creation['origin'] = 'direct',
 ): Promise<Software & { contract: Contract }> {
   permit(work.person, 'edit contracts');
@@ -215,11 +219,11 @@ interface Creation {
   readonly item: Parameters<typeof mailAboutContract>[1];
   readonly contract: RenewingContract;
   readonly changes: readonly FieldChange[];
-  /** By somebody directly, at the end of a request, or for a term that runs already, which needs none. */
+  /** By a person directly, at the end of a request, or for a running term, which needs no request. */
   readonly origin: 'direct' | 'approved' | 'recorded';
 }
 
-/** Adds a contract to an item whose existence was just checked. */
+/** Adds a contract to an item; the caller has checked that it exists. */
 export async function addContract(
   work: Work,
   item: Software,
@@ -262,4 +266,22 @@ async function insertWithHistory(
     if (created) await mailAboutContract({ ...work, db: tx }, item, created);
     return created;
   });
+}
+
+/**
+ * 409 for a contract with a cancelled term: without it the cancellation would vanish, and the item's status would stay for good.
+ * Decisions about past terms keep no contract.
+ */
+async function requireNotCancelled(
+  tx: Executor,
+  { softwareId, id }: { readonly softwareId: number; readonly id: number },
+  today: DateText,
+): Promise<void> {
+  const [item] = await readSomeItems(tx, [softwareId]);
+  const rows = item ? renewalsOfItem(renewalItemOf(item), today) : [];
+  const decision = rows.find(({ contractId }) => contractId === id)?.decision;
+  if (decision?.decision !== 'cancel') return;
+  const { termEnd } = decision;
+  const message = `This contract was cancelled with its term until ${fullDay(termEnd)}. Please withdraw that first`;
+  throw new Problem('conflict', message, { code: 'cancelled' });
 }

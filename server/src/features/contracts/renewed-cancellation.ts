@@ -17,7 +17,7 @@ import { forgetStatusBefore, nothingDecided, writeDecision } from './written-dec
 export const isCancelled = ({ renewal }: RenewedTerm): boolean => wasCancelled(renewal);
 
 /**
- * Requires that whoever renews what somebody has cancelled knows it: our dialogs say whether they have shown that. A call that
+ * Requires that a person who renews a cancelled term knows it: our dialogs say whether they have shown that. A call that
  * says nothing of it takes the cancellation back.
  */
 export function requireKnown(

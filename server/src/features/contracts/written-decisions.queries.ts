@@ -1,6 +1,6 @@
 import type { DateText } from '@purser/domain/days';
 import type { GivenDecision } from '@purser/domain/renewal/deciding';
-import type { RenewalDecision } from '@purser/domain/renewal/renewal-source';
+import type { DecisionName } from '@purser/domain/renewal/renewal-source';
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { renewalDecisions } from '../../db/tables/renewal-decisions.ts';
@@ -14,7 +14,7 @@ export interface NamedTerm {
 
 /** A decision as it is written. */
 export interface WrittenDecision extends Omit<GivenDecision, 'decision' | 'evidenceFileIds'> {
-  readonly decision: RenewalDecision | null;
+  readonly decision: DecisionName | null;
   readonly evidenceFileIds: number[];
   readonly requestId: number | null;
   readonly statusBefore: string | null;
@@ -72,7 +72,7 @@ export async function forgetStatusBefore(tx: Executor, softwareId: number): Prom
 }
 
 /**
- * The contracts of an item that a request asked for, or that somebody decided on as the renewal of another. A decision that only
+ * The contracts of an item that a request asked for, or that were decided on as the renewal of another. A decision that only
  * says that it was asked for approves nothing.
  */
 export async function listApproved(db: Executor, softwareId: number): Promise<ReadonlySet<number>> {

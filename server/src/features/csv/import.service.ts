@@ -8,7 +8,7 @@ import type { Database, Executor } from '../../db/client.ts';
 import { asOneSees } from '../../db/one-snapshot.ts';
 import { type AuditedWork, audit } from '../../platform/audit.ts';
 import type { ConcurrencyLimit } from '../../platform/concurrency-limit.ts';
-import { type Thread, type ThreadLimits, withCsvThread } from '../../platform/csv/thread.ts';
+import { type TaskThread, type ThreadLimits, withCsvThread } from '../../platform/csv/thread.ts';
 import { listRateHistories } from '../../platform/exchange-rates.ts';
 import { authorshipOf, type NewActivity, recordActivity } from '../../platform/history.ts';
 import { lockImports } from '../../platform/locks.ts';
@@ -57,12 +57,12 @@ export async function importCsv(task: ImportTask): Promise<ImportReply> {
 }
 
 interface Import extends ImportTask {
-  readonly thread: Thread<ImportTasks>;
+  readonly thread: TaskThread<ImportTasks>;
   readonly facts: FileFacts;
   readonly mapping: ColumnMapping;
 }
 
-async function importIn(thread: Thread<ImportTasks>, task: ImportTask): Promise<ImportReply> {
+async function importIn(thread: TaskThread<ImportTasks>, task: ImportTask): Promise<ImportReply> {
   const facts = await thread.ask('readFile', task.bytes, [task.bytes.buffer]);
   const file = { facts, askSample: () => thread.ask('sampleFile', undefined) };
   const mapping = await chooseMapping(task.db, file, task.given);

@@ -1,5 +1,9 @@
 import type { FileClaim, UploadRequest, VendorFile } from '@purser/api/files';
+import type { DateText } from '@purser/domain/days';
 import { invalid, Problem } from '@purser/domain/problem';
+import { fullDay } from '@purser/domain/renewal/day-words';
+import { renewalsOfItem } from '@purser/domain/renewal/renewals-of-item';
+import type { Executor } from '../../db/client.ts';
 import { audit } from '../../platform/audit.ts';
 import type { Download } from '../../platform/downloads.ts';
 import {
@@ -13,9 +17,10 @@ import {
 import { authorshipOf, writeHistory } from '../../platform/history.ts';
 import { noSuch, permit } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
+import { readSomeItems } from '../portfolio/portfolio.queries.ts';
+import { renewalItemOf } from '../portfolio/renewal-item.ts';
 import { lockSoftware, lockSoftwareShared } from '../software/software.queries.ts';
 import { titleOf } from '../software/software.service.ts';
-import { requireNoEvidence } from './evidence.ts';
 import {
   deleteVendorFile as deleteRow,
   findVendorFile,
@@ -77,7 +82,7 @@ export async function addClaimedFiles(
 export async function deleteVendorFile(work: Work, softwareId: number, fileId: number): Promise<void> {
   permit(work.person, 'edit software');
   await work.db.transaction(async (tx) => {
-    // Whoever decides about a renewal locks the item, too: what becomes evidence meanwhile isn't deleted.
+    // A decision about a renewal locks the item, too: what becomes evidence meanwhile isn't deleted.
     const item = (await lockSoftware(tx, softwareId)) ?? noSuch('file');
     await requireNoEvidence(tx, { softwareId, fileId }, work.today);
     await forgetEvidence(tx, { softwareId, fileId });
@@ -121,4 +126,22 @@ async function claimFile(
     ...claimedColumns(work, upload, claim),
   });
   return { file: { ...file, uploadedByName: work.person.name }, isNew: true };
+}
+
+/**
+ * 409 for a file on which a decision rests that can be withdrawn. What was decided about a term that is over, or isn't the
+ * contract's any more, can't be, and keeps no file.
+ */
+async function requireNoEvidence(
+  tx: Executor,
+  { softwareId, fileId }: { readonly softwareId: number; readonly fileId: number },
+  today: DateText,
+): Promise<void> {
+  const [item] = await readSomeItems(tx, [softwareId]);
+  const rows = item ? renewalsOfItem(renewalItemOf(item), today) : [];
+  const resting = rows.find(({ decision }) => decision?.evidenceFileIds.includes(fileId));
+  if (!resting?.decision) return;
+  const termEnd = fullDay(resting.decision.termEnd);
+  const message = `This file is evidence of what was decided about the term until ${termEnd}. Please withdraw that first, or take the file out of it`;
+  throw new Problem('conflict', message, { code: 'is_evidence' });
 }

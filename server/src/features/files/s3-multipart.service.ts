@@ -6,7 +6,7 @@ import { addressLifetime, type MultipartStorage, type UploadedPart } from '../..
 import { issueUpload, reserveUpload } from '../../platform/files/uploads.ts';
 import { permit } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
-import { findMultipart, setMultipartId } from './s3-multipart.queries.ts';
+import { findMultipart, setMultipartId } from './files.queries.ts';
 
 type MultipartUpload = ReplyOf<typeof endpoints.createMultipart>;
 

@@ -1,4 +1,4 @@
-import type { Budget } from '@purser/domain/forecast/budget';
+import type { BudgetAmount } from '@purser/domain/forecast/budget';
 import type { BudgetNames } from '@purser/domain/forecast/budget-checks';
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
@@ -7,7 +7,7 @@ import type { Authorship } from '../../platform/history.ts';
 import { getOptions } from '../../platform/settings.ts';
 
 /** The budgets of a fiscal year by segment, followed by its vendors. */
-export const listBudgets = (db: Executor, year: number): Promise<Budget[]> =>
+export const listBudgets = (db: Executor, year: number): Promise<BudgetAmount[]> =>
   db
     .select({ segment: budgets.segment, vendor: budgets.vendor, amount: budgets.amount })
     .from(budgets)
@@ -25,7 +25,7 @@ export async function readBudgetsVersion(db: Executor): Promise<string> {
 export async function listBudgetsOfYears(
   db: Executor,
   years: readonly number[],
-): Promise<ReadonlyMap<number, Budget[]>> {
+): Promise<ReadonlyMap<number, BudgetAmount[]>> {
   const rows = await db
     .select({
       year: budgets.year,
@@ -40,7 +40,9 @@ export async function listBudgetsOfYears(
 }
 
 /** What budgets may name, by those that their year had before: a segment that Settings no longer list keeps its budget. */
-export async function readBudgetNames(db: Executor): Promise<(before: readonly Budget[]) => BudgetNames> {
+export async function readBudgetNames(
+  db: Executor,
+): Promise<(before: readonly BudgetAmount[]) => BudgetNames> {
   const { businessSegments } = await getOptions(db);
   const { rows } = await db.execute<{ vendor: string }>(sql`select distinct vendor from software`);
   const vendors = spellings(rows);
@@ -72,7 +74,7 @@ const spelledIn = (known: Spellings, vendor: string): string | undefined =>
 export async function replaceBudgets(
   tx: Executor,
   { userId: updatedBy, at: updatedAt }: Authorship,
-  { year, rows }: { readonly year: number; readonly rows: readonly Budget[] },
+  { year, rows }: { readonly year: number; readonly rows: readonly BudgetAmount[] },
 ): Promise<void> {
   await tx.delete(budgets).where(eq(budgets.year, year));
   if (rows.length > 0)

@@ -3,10 +3,9 @@
 import type { saveBudgets as saveEndpoint, uploadBudgets as uploadEndpoint } from '@purser/api/budgets';
 import type { BodyOf, ReplyOf } from '@purser/api/endpoint';
 import { detailsOfChanges } from '@purser/domain/administration';
-import type { AuditChange } from '@purser/domain/audit';
-import { auditChanges } from '@purser/domain/audit';
+import { type AuditChange, auditChanges } from '@purser/domain/audit';
 import type { CurrencyCode } from '@purser/domain/currencies/known-currencies';
-import type { Budget } from '@purser/domain/forecast/budget';
+import type { BudgetAmount } from '@purser/domain/forecast/budget';
 import {
   type BudgetFault,
   type BudgetNames,
@@ -32,7 +31,7 @@ export async function saveBudgets(
   work: Work,
   year: number,
   { budgets: given, from }: BodyOf<typeof saveEndpoint>,
-): Promise<Budget[]> {
+): Promise<BudgetAmount[]> {
   permit(work.person, 'save budgets');
   return work.db.transaction(async (tx) => {
     const within = { ...work, db: tx };
@@ -48,7 +47,7 @@ export async function saveBudgets(
 }
 
 // In any order.
-const keyOf = (budgets: readonly Budget[]): string =>
+const keyOf = (budgets: readonly BudgetAmount[]): string =>
   JSON.stringify(
     budgets.map(({ segment, vendor, amount }) => JSON.stringify([segment, vendor, amount])).toSorted(),
   );
@@ -116,8 +115,8 @@ const tooMany = (): Problem =>
 
 interface Replacement {
   readonly year: number;
-  readonly before: readonly Budget[];
-  readonly rows: readonly Budget[];
+  readonly before: readonly BudgetAmount[];
+  readonly rows: readonly BudgetAmount[];
 }
 
 async function write(work: Work, { year, before, rows }: Replacement): Promise<void> {
@@ -134,10 +133,13 @@ async function write(work: Work, { year, before, rows }: Replacement): Promise<v
   await audit(work, 'budgets_changed', { changes });
 }
 
-const changesOf = (year: number, before: readonly Budget[], after: readonly Budget[]): AuditChange[] =>
-  auditChanges(textsOf(year, before), textsOf(year, after));
+const changesOf = (
+  year: number,
+  before: readonly BudgetAmount[],
+  after: readonly BudgetAmount[],
+): AuditChange[] => auditChanges(textsOf(year, before), textsOf(year, after));
 
-const textsOf = (year: number, budgets: readonly Budget[]): Record<string, string> =>
+const textsOf = (year: number, budgets: readonly BudgetAmount[]): Record<string, string> =>
   Object.fromEntries(
     budgets.map((budget) => [`${budgetLabel(budget)}, ${year}`, amountText(centsOf(budget.amount))]),
   );

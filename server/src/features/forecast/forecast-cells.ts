@@ -1,20 +1,21 @@
 /** What is behind a cell of the forecast: its items, each with the reasons of its days (docs/product/forecast.md#groups). */
 
-import type { ForecastItem as CellItem } from '@purser/api/forecast';
+import type { CellItem } from '@purser/api/forecast';
+import type { MonthText } from '@purser/domain/days';
 import { type CellLine, cellItems, cellRequests, inCellOrder } from '@purser/domain/forecast/cell-items';
 import type { Dimension, Key } from '@purser/domain/forecast/dimensions';
-import { type MonthText, monthsFrom } from '@purser/domain/forecast/months';
+import { monthsFrom } from '@purser/domain/forecast/months';
 import { reasonText } from '@purser/domain/forecast/reasons';
 import { addDollars } from '@purser/domain/money';
 import { flatMapSteps, mapSteps } from '@purser/domain/steps';
 import type { ComputingContext } from '../../platform/cache/shared-answers.ts';
 import type { FindPortfolio } from '../portfolio/cached-portfolio.ts';
-import { type ForecastQuestion, softwareRequests } from './forecast.service.ts';
+import { type ForecastQuery, softwareRequests } from './forecast.service.ts';
 import { itemsOfBlockFrom, passes, someAtOnce, withRequests } from './forecast-items.ts';
 import { readOpenRequests } from './open-requests.queries.ts';
 
 /** A cell of it: a month, those up to another one, or all of them, and the keys of its row; all rows where there are none. */
-export interface CellQuestion extends ForecastQuestion {
+export interface CellQuestion extends ForecastQuery {
   readonly month: MonthText | undefined;
   readonly until: MonthText | undefined;
   readonly keys: readonly Key[];

@@ -1,6 +1,5 @@
-import type { DateText } from '@purser/domain/days';
+import type { DateText, MonthText } from '@purser/domain/days';
 import type { ForecastItem } from '@purser/domain/forecast/forecast-source';
-import type { MonthText } from '@purser/domain/forecast/months';
 import type { PricedContract } from '@purser/domain/forecast/prices';
 import { unassigned } from '@purser/domain/segments';
 import { mapSteps, type Steps } from '@purser/domain/steps';

@@ -15,7 +15,7 @@ import { getFiscalYearStart } from '../../platform/settings.ts';
 import type { FindPortfolio } from '../portfolio/cached-portfolio.ts';
 import { listBudgets, readBudgetsVersion } from './budgets.queries.ts';
 import { importBudgets, saveBudgets } from './budgets.service.ts';
-import { forecastOf } from './forecast.service.ts';
+import { forecastOf, readYearDifference } from './forecast.service.ts';
 import { itemsOfCell } from './forecast-cells.ts';
 import { readOpenRequestsVersion } from './open-requests.queries.ts';
 import { readPriceChanges, readPrices } from './prices.service.ts';
@@ -23,7 +23,6 @@ import { cellQuestion, forecastQuestion, spendCellQuestion, spendQuestion } from
 import { deleteScenario, listScenarios, requireItems, saveScenario } from './scenarios.service.ts';
 import { itemsOfSpend } from './spend-cells.ts';
 import { createSpendReport } from './spend-report.service.ts';
-import { readYearDifference } from './year-difference.service.ts';
 
 const largestBudgetsMiB = 1;
 

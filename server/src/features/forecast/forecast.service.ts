@@ -1,5 +1,7 @@
 /** The forecast as calls answer it (docs/product/forecast.md): of each block of items what hasn't changed is kept. */
-import type { Forecast } from '@purser/api/forecast';
+import type { ForecastReply } from '@purser/api/forecast';
+import type { YearDifferenceReply } from '@purser/api/spend-report';
+import type { DateText } from '@purser/domain/days';
 import { addForecast } from '@purser/domain/forecast/forecast';
 import {
   type ForecastPart,
@@ -7,16 +9,25 @@ import {
   forecastPart,
   softwareRequestsPart,
 } from '@purser/domain/forecast/scenario';
+import { addYearDifferences, yearDifferencePart } from '@purser/domain/forecast/year-difference';
 import { mapSteps, type Steps } from '@purser/domain/steps';
 import { rememberBySettings } from '../../platform/cache/remember.ts';
 import type { ComputingContext } from '../../platform/cache/shared-answers.ts';
+import type { WorkTurn } from '../../platform/heavy-work.ts';
 import type { Block, FindPortfolio } from '../portfolio/cached-portfolio.ts';
-import { type ItemFilter, itemsOfBlockFrom, passes, someAtOnce, withRequests } from './forecast-items.ts';
+import {
+  type ItemFilter,
+  itemsOfBlock,
+  itemsOfBlockFrom,
+  passes,
+  someAtOnce,
+  withRequests,
+} from './forecast-items.ts';
 import { readLabels } from './group-labels.ts';
 import { type NamedRequest, readOpenRequests } from './open-requests.queries.ts';
 
 /** What a call asks for, its defaults filled in. */
-export interface ForecastQuestion extends Omit<ForecastSettings, 'today' | 'segments' | 'paymentTypes'> {
+export interface ForecastQuery extends Omit<ForecastSettings, 'today' | 'segments' | 'paymentTypes'> {
   readonly filter: ItemFilter;
 }
 
@@ -35,7 +46,7 @@ interface BlockPart {
 const partOfBlock = rememberBySettings(function* (block: Block, asked: BlockSettings): Steps<BlockPart> {
   const { settings, filter, requests } = asked;
   const items = (yield* itemsOfBlockFrom(block, settings.from)).filter((item) => passes(item, filter));
-  // Whoever tries one increase after another has seen the plain forecast before.
+  // A reader who tries one increase after another has seen the plain forecast before.
   const plain = settings.uplift ? (yield* partOfBlock(block, plainOf(asked))).parts : [];
   const parts = yield* mapSteps(someAtOnce(items, 16).entries(), ([at, some]) =>
     forecastPart(withRequests(some, requests), settings, plain[at]?.plain),
@@ -53,8 +64,8 @@ const plainOf = ({ settings, filter, requests }: BlockSettings): BlockSettings =
 export async function forecastOf(
   findPortfolio: FindPortfolio,
   { db, today, turn }: Pick<ComputingContext, 'db' | 'today' | 'turn'>,
-  question: ForecastQuestion,
-): Promise<Forecast> {
+  question: ForecastQuery,
+): Promise<ForecastReply> {
   const { filter, ...asked } = question;
   const { segments, paymentTypes } = filter;
   const settings: ForecastSettings = { ...asked, segments, paymentTypes, today };
@@ -109,3 +120,23 @@ export const softwareRequests = (requests: readonly NamedRequest[], filter: Item
   requests.filter(
     (request) => request.targetSoftwareId === null && passes({ ...request, status: null }, filter),
   );
+
+interface YearAsked {
+  readonly year: number;
+  readonly today: DateText;
+}
+
+const partsOfBlock = rememberBySettings(function* (block: Block, asked: YearAsked) {
+  const items = yield* itemsOfBlock(block);
+  return yield* mapSteps(someAtOnce(items, 32), (some) => yearDifferencePart(some, asked));
+});
+
+export async function readYearDifference(
+  findPortfolio: FindPortfolio,
+  turn: WorkTurn,
+  { year, today }: YearAsked,
+): Promise<YearDifferenceReply> {
+  const portfolio = await findPortfolio(turn);
+  const parts = await portfolio.each((block) => partsOfBlock(block, { year, today }));
+  return { year, ...addYearDifferences(parts.flat()) };
+}

@@ -1,4 +1,4 @@
-import type { Forecast } from '@purser/api/forecast';
+import type { ForecastReply } from '@purser/api/forecast';
 import { expect, test } from 'vitest';
 import { jsonOf } from '../../../test/answers.ts';
 import { colleague } from '../../../test/colleagues.ts';
@@ -15,7 +15,7 @@ const contract = { ...yearly, cost: 3650, renewalUplift: 10, paymentType: 'Invoi
 const added = (visitor: Visitor, item: object, terms: object): Promise<number> =>
   addedItem(visitor, terms, { business_segment: ['Studio'], ...item });
 
-const asked = async (visitor: Visitor, query = ''): Promise<Forecast> =>
+const asked = async (visitor: Visitor, query = ''): Promise<ForecastReply> =>
   jsonOf(await visitor.get(`${url}${query}`));
 
 test('A contract is signed to its end and then renews itself at the price that it foresees', async () => {

@@ -9,7 +9,7 @@ import { invalid } from '@purser/domain/problem';
 import { flatMapSteps, type Steps, sortSteps } from '@purser/domain/steps';
 import type { Executor } from '../../db/client.ts';
 import { rememberSteps } from '../../platform/cache/remember.ts';
-import type { Turn } from '../../platform/heavy-work.ts';
+import type { WorkTurn } from '../../platform/heavy-work.ts';
 import { noSuch } from '../../platform/permit.ts';
 import type { Block, FindPortfolio } from '../portfolio/cached-portfolio.ts';
 import { readSomeItems } from '../portfolio/portfolio.queries.ts';
@@ -45,7 +45,7 @@ function changeOf(software: PricedSoftware, { end: _end, byPrice, ...price }: Te
 /** What changed its price between two days, the largest increase first. */
 export async function readPriceChanges(
   findPortfolio: FindPortfolio,
-  turn: Turn,
+  turn: WorkTurn,
   { from, to, by }: { readonly from: DateText; readonly to: DateText; readonly by: IncreaseOrder },
 ): Promise<PriceChanges> {
   if (to < from) throw invalid({ to: daysReversed });

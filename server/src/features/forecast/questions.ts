@@ -2,27 +2,21 @@
 import type { QueryOf } from '@purser/api/endpoint';
 import type { getForecast, getForecastItems } from '@purser/api/forecast';
 import type { getSpend, getSpendItems } from '@purser/api/spend-report';
-import type { DateText } from '@purser/domain/days';
-import {
-  fiscalYear,
-  fiscalYearOf,
-  type MonthText,
-  monthsBetween,
-  monthsFrom,
-} from '@purser/domain/forecast/months';
+import type { DateText, MonthText } from '@purser/domain/days';
+import { fiscalYear, fiscalYearOf, monthsBetween, monthsFrom } from '@purser/domain/forecast/months';
 import { invalid } from '@purser/domain/problem';
 import { unassigned } from '@purser/domain/segments';
-import type { ForecastQuestion } from './forecast.service.ts';
+import type { ForecastQuery } from './forecast.service.ts';
 import type { CellQuestion } from './forecast-cells.ts';
 import type { ItemFilter } from './forecast-items.ts';
 import type { SpendCellQuestion } from './spend-cells.ts';
-import type { SpendQuestion } from './spend-report.service.ts';
+import type { SpendQuery } from './spend-report.service.ts';
 
 const mostMonthsAhead = 120;
 const mostMonths = 240;
 
 /** A forecast: from this month on where none is given, of a year, by layer. */
-export function forecastQuestion(query: QueryOf<typeof getForecast>, today: DateText): ForecastQuestion {
+export function forecastQuestion(query: QueryOf<typeof getForecast>, today: DateText): ForecastQuery {
   const thisMonth = today.slice(0, 7);
   const { from = thisMonth, months = 12, by = ['layer'], uplift = null, requested, cancelled = [] } = query;
   if (from < thisMonth) throw invalid({ from: 'A forecast begins with this month or a later one' });
@@ -52,7 +46,7 @@ export function cellQuestion(
 
 function requireWithin(
   { month, until }: { readonly month: MonthText | undefined; readonly until: MonthText | undefined },
-  { from, months: span }: ForecastQuestion,
+  { from, months: span }: ForecastQuery,
 ): void {
   const { months } = monthsFrom(from, span);
   const isWithin = (given: MonthText): boolean => months.some((one) => one.month === given);
@@ -87,7 +81,7 @@ export function spendCellQuestion(
 export function spendQuestion(
   query: QueryOf<typeof getSpend>,
   { today, fiscalYearStart }: FiscalDay,
-): SpendQuestion {
+): SpendQuery {
   const thisMonth: MonthText = today.slice(0, 7);
   const year = fiscalYear(fiscalYearOf(thisMonth, fiscalYearStart), fiscalYearStart);
   const { by = ['segment'], from = year.months[0]?.month ?? thisMonth, to = thisMonth } = query;

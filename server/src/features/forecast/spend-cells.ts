@@ -5,21 +5,21 @@ import type { Key } from '@purser/domain/forecast/dimensions';
 import { inSpendOrder, spendItems } from '@purser/domain/forecast/spend-items';
 import { addDollars } from '@purser/domain/money';
 import { flatMapSteps } from '@purser/domain/steps';
-import type { Turn } from '../../platform/heavy-work.ts';
+import type { WorkTurn } from '../../platform/heavy-work.ts';
 import type { FindPortfolio } from '../portfolio/cached-portfolio.ts';
 import { isInRow } from './forecast-cells.ts';
 import { itemsOfBlock, passes, someAtOnce } from './forecast-items.ts';
-import type { SpendQuestion } from './spend-report.service.ts';
+import type { SpendQuery } from './spend-report.service.ts';
 
 /** A figure of the report: the keys of its row. */
-export interface SpendCellQuestion extends SpendQuestion {
+export interface SpendCellQuestion extends SpendQuery {
   readonly keys: readonly Key[];
 }
 
 /** The items of a figure, the largest first, and what they add up to. */
 export async function itemsOfSpend(
   findPortfolio: FindPortfolio,
-  turn: Turn,
+  turn: WorkTurn,
   { filter, ...asked }: SpendCellQuestion,
 ): Promise<{ items: SpendItem[]; total: number }> {
   const { segments, paymentTypes } = filter;

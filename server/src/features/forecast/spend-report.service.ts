@@ -1,6 +1,6 @@
 /** The report of spend, and budgets against it (docs/product/forecast.md#spend): of each block of items what hasn't changed is kept. */
 import type { BudgetUseReply } from '@purser/api/budgets';
-import type { SpendReport } from '@purser/api/spend-report';
+import type { SpendReply } from '@purser/api/spend-report';
 import { type BudgetSettings, budgetPart, budgetRows } from '@purser/domain/forecast/budget';
 import { addSums, type Sums } from '@purser/domain/forecast/grouping';
 import { fiscalYear } from '@purser/domain/forecast/months';
@@ -15,11 +15,11 @@ import { type ItemFilter, itemsOfBlock, passes, someAtOnce } from './forecast-it
 import { readLabels } from './group-labels.ts';
 
 /** What a call asks for, its defaults filled in. */
-export interface SpendQuestion extends Omit<SpendSettings, 'segments' | 'paymentTypes'> {
+export interface SpendQuery extends Omit<SpendSettings, 'segments' | 'paymentTypes'> {
   readonly filter: ItemFilter;
 }
 
-const spendOfBlock = rememberBySettings(function* (block: Block, { filter, ...asked }: SpendQuestion) {
+const spendOfBlock = rememberBySettings(function* (block: Block, { filter, ...asked }: SpendQuery) {
   const items = (yield* itemsOfBlock(block)).filter((item) => passes(item, filter));
   const settings = { ...asked, segments: filter.segments, paymentTypes: filter.paymentTypes };
   const parts = yield* mapSteps(someAtOnce(items, 16), (some) => spendReportPart(some, settings));
@@ -48,7 +48,7 @@ type Context = Pick<ComputingContext, 'db' | 'turn'>;
 
 /** Asks the portfolio for what was spent, and how budgets last. */
 export const createSpendReport = (findPortfolio: FindPortfolio) => ({
-  spend: async ({ db, turn }: Context, question: SpendQuestion): Promise<SpendReport> => {
+  spend: async ({ db, turn }: Context, question: SpendQuery): Promise<SpendReply> => {
     const portfolio = await findPortfolio(turn);
     const parts = await portfolio.each(function* (block) {
       return { ...(yield* spendOfBlock(block, question)), allItems: block.items.length };

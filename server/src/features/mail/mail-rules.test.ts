@@ -1,5 +1,5 @@
-import { defaultMailRoles } from '@purser/domain/mail';
-import { defaultTemplates } from '@purser/domain/mail-templates';
+import { pick } from '@purser/domain/fields';
+import { mailKinds } from '@purser/domain/mail';
 import { expect, test } from 'vitest';
 import { saveRule } from '../../../test/comment-mails.ts';
 import { withVisitor, withVisitors } from '../../../test/with-visitor.ts';
@@ -19,8 +19,7 @@ test('Everybody reads the rules, which are the defaults until an administrator h
     'renewalReminder',
   ]);
   expect(rules.softwareComment).toEqual({
-    ...defaultTemplates.softwareComment,
-    roles: defaultMailRoles.softwareComment,
+    ...pick(mailKinds.softwareComment, ['subject', 'html', 'roles']),
   });
   expect(rules.contractSubmission).toMatchObject({
     enabledForDirectCreation: false,
@@ -107,7 +106,7 @@ test('A rule that is broken is refused by its field, and nothing is saved', asyn
       [`${event}.${Object.keys(fields ?? {}).join()}`]: expect.stringContaining(message),
     });
   }
-  expect((await chief.get(url)).json().approvalStep.subject).toBe(defaultTemplates.approvalStep.subject);
+  expect((await chief.get(url)).json().approvalStep.subject).toBe(mailKinds.approvalStep.subject);
 });
 
 test('A recipient that nobody knows is refused', async () => {
@@ -126,7 +125,7 @@ test('A text of which nothing can be sent is refused at its field', async () => 
     });
   }
   const { softwareComment } = (await chief.get('/api/settings/email-rules')).json();
-  expect(softwareComment.html).toBe(defaultTemplates.softwareComment.html);
+  expect(softwareComment.html).toBe(mailKinds.softwareComment.html);
 });
 
 test('Where nothing sound is stored, the default stands in its place, and can be mended', async () => {

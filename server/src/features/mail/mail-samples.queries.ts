@@ -1,6 +1,7 @@
 import type { DateText } from '@purser/domain/days';
 import { daysBetween } from '@purser/domain/days';
-import type { MailEvent } from '@purser/domain/mail';
+import { type MailEvent, mailKinds } from '@purser/domain/mail';
+import type { MailKind, Placeholder } from '@purser/domain/mails/define-mail';
 import { daysLeftText, renewalDayMeaning } from '@purser/domain/reminders';
 import { changeText, historyValue } from '@purser/domain/request-changes';
 import { titleParts } from '@purser/domain/request-labels';
@@ -25,14 +26,16 @@ interface Sample {
 
 export async function findSample(db: Executor, event: MailEvent, today: DateText): Promise<Sample> {
   if (event === 'renewalReminder') return findRenewal(db, today);
-  const { rows } = await db.execute<FoundSample & Record<string, unknown>>(samples[event]);
+  const { rows } = await db.execute<FoundSample & Record<string, unknown>>(
+    samples[event] ?? newest[mailKinds[event].about],
+  );
   const [found] = rows;
   const given = Object.entries(found?.details ?? {}).filter(
     (entry): entry is [string, string] => entry[1] !== null,
   );
   const details = {
-    ...invented,
-    ...(found && nothingMore),
+    ...inventedOf(event),
+    ...(found && leftEmpty(event)),
     ...Object.fromEntries(given),
     ...(found?.actions && { toCheck: checklist(found.actions) }),
     ...(found?.details.department && {
@@ -42,24 +45,31 @@ export async function findSample(db: Executor, event: MailEvent, today: DateText
     ...(found?.changes && { changes: found.changes.map((change) => changeText(change, 60)).join('\n') }),
   };
   const words = event === 'approvalStep' || event === 'contractSubmission' ? wordsOf(event, details) : {};
-  return { about: found?.about ?? null, details: { ...withDay(details, today), ...words } };
+  return { about: found?.about ?? null, details: { ...details, ...words } };
 }
+
+const placeholdersOf = (event: MailEvent, isWanted: (placeholder: Placeholder) => boolean = () => true) =>
+  mailKinds[event].placeholders.filter((one) => one.name !== 'why' && isWanted(one));
+
+const inventedOf = (event: MailEvent): MailDetails =>
+  Object.fromEntries(placeholdersOf(event).map(({ name, sample }) => [name, sample]));
+
+const leftEmpty = (event: MailEvent): MailDetails =>
+  Object.fromEntries(
+    placeholdersOf(event, ({ isInvented }) => isInvented === true).map(({ name }) => [name, '']),
+  );
 
 async function findRenewal(db: Executor, today: DateText): Promise<Sample> {
   const found = await findReminderSample(db, today);
-  if (!found) return { about: null, details: withDay(invented, today) };
-  const link = `/dashboard?software=${found.softwareId}`;
-  return { about: found.about, details: { ...invented, ...nothingMore, link, ...found.details } };
-}
-
-// Any event's mail may name these, as far as its rule is written so.
-function withDay(details: typeof invented, today: DateText): MailDetails {
-  const { renewalDate: renewalDay, endDate, billingCycle } = details;
-  return {
-    ...details,
-    daysLeft: daysLeftText(daysBetween(today, renewalDay)),
-    dayMeaning: renewalDayMeaning({ renewalDay, endDate, billingCycle }, today),
-  };
+  const invented = inventedOf('renewalReminder');
+  if (found) {
+    const link = `/dashboard?software=${found.softwareId}`;
+    return { about: found.about, details: { ...invented, link, ...found.details } };
+  }
+  const { renewalDate, endDate, billingCycle } = textsIn(invented);
+  const day = { renewalDay: renewalDate, endDate, billingCycle };
+  const daysLeft = daysLeftText(daysBetween(today, renewalDate));
+  return { about: null, details: { ...invented, daysLeft, dayMeaning: renewalDayMeaning(day, today) } };
 }
 
 /** A record that a mail could be about. Null is replaced by an invented text. */
@@ -72,13 +82,14 @@ interface FoundSample {
 }
 
 // As the person whose turn it is reads it, where there is one.
-function wordsOf(event: 'approvalStep' | 'contractSubmission', details: typeof invented) {
-  const { requestNumber, decision, nextStep, cost } = details;
+function wordsOf(event: 'approvalStep' | 'contractSubmission', details: MailDetails) {
+  const texts = textsIn(details);
+  const { requestNumber, decision, nextStep, cost, isSubmission } = texts;
   const isForContract = event === 'contractSubmission';
-  if (isForContract && requestNumber === '') return addedContractTexts(details);
+  if (isForContract && requestNumber === '') return addedContractTexts(texts);
   const news = {
-    ...details,
-    action: actionOf(decision, isForContract || details.isSubmission !== ''),
+    ...texts,
+    action: actionOf(decision, isForContract || isSubmission !== ''),
     cost: cost === '' ? null : Number(cost),
     isForContract,
     next: nextStep === '' ? null : { step: nextStep, assignee: null },
@@ -91,57 +102,27 @@ function actionOf(decision: string, isSubmission: boolean): StepEventAction {
   return isSubmission ? 'submitted' : 'approved';
 }
 
-const invented = {
-  vendor: 'Northwind',
-  product: 'Planner',
-  link: '/dashboard',
-  author: 'Ann Archer',
-  requestNumber: 'REQ-000123',
-  comment: 'The offer holds until the end of the month.',
-  step: 'Legal Review',
-  decision: 'approved',
-  differences: 'Cost approved at $11,500 a year, entered at $12,000 a year',
-  nextStep: 'Finance Approval',
-  changes:
-    'Ann Archer changed Estimated Cost from $10,000 to $12,000 after Tech Security Assessment was approved',
-  startDate: '2027-01-01',
-  endDate: '2027-12-31',
-  noticeDate: '2027-10-31',
-  renewalDate: '2027-10-31',
-  cost: '12000.00',
-  billingCycle: 'yearly',
-  requestor: 'Ann Archer',
-  department: 'Studio 60%, Corporate 40%',
-  description: 'Plans and schedules of all productions.',
-  requirements: 'Replaces three spreadsheets.',
-  toCheck: '• The terms of payment\n• The end of the contract',
-  soFar: 'Ann Archer: We need it from January on.',
-  itemLink: '',
-  change: '+$500, +4.3%, now $11,500 a year',
-  due: 'Oct 31, 2026',
-  files: [{ text: 'Order form.pdf (312 KB)', path: '/requests' }],
-  approveLink: '',
-  changesLink: '',
-  rejectLink: '',
-  isSubmission: '',
-};
-
-// What a sample of a real record leaves empty rather than invented, where the record has no value of its own.
-const nothingMore = {
-  differences: '',
-  changes: '',
-  nextStep: '',
-  endDate: '',
-  noticeDate: '',
-  requestNumber: '',
-  cost: '',
-  requestor: '',
-  department: '',
-  description: '',
-  requirements: '',
-  toCheck: '',
-  soFar: '',
-};
+/** The values that words are made of, as texts. */
+function textsIn(details: MailDetails) {
+  const text = (name: string): string => {
+    const { [name]: value } = details;
+    return typeof value === 'string' ? value : '';
+  };
+  return {
+    vendor: text('vendor'),
+    product: text('product'),
+    author: text('author'),
+    step: text('step'),
+    requestNumber: text('requestNumber'),
+    decision: text('decision'),
+    nextStep: text('nextStep'),
+    cost: text('cost'),
+    isSubmission: text('isSubmission'),
+    renewalDate: text('renewalDate'),
+    endDate: text('endDate'),
+    billingCycle: text('billingCycle'),
+  };
+}
 
 const itemName = sql`item.vendor || ' ' || item.product_name`;
 const itemFields = sql`'vendor', item.vendor, 'product', item.product_name, 'link', '/dashboard?software=' || item.id`;
@@ -156,7 +137,15 @@ const contractFields = sql`'startDate', contract."startDate", 'endDate', contrac
   'cost', contract.cost::text, 'billingCycle', contract."billingCycle"`;
 const newestRequest = sql`select id from purchase_requests where status <> 'draft' order by id desc limit 1`;
 
-const samples: Readonly<Record<Exclude<MailEvent, 'renewalReminder'>, SQL>> = {
+/** The newest item or request, for kinds that have nothing better to be about. */
+const newest: Readonly<Record<MailKind['about'], SQL>> = {
+  item: sql`select ${itemName} as about, jsonb_build_object(${itemFields}) as details
+    from software as item order by id desc limit 1`,
+  request: sql`select ${requestName} as about, jsonb_build_object(${requestFields}) as details
+    from purchase_requests as request where id = (${newestRequest})`,
+};
+
+const samples: Readonly<Partial<Record<MailEvent, SQL>>> = {
   softwareComment: sql`
     with newest as (select "softwareId", "userName", content from comments order by id desc limit 1)
     select ${itemName} as about,

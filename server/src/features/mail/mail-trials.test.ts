@@ -1,5 +1,5 @@
-import { mailEvents } from '@purser/domain/mail';
-import { defaultTemplates } from '@purser/domain/mail-templates';
+import { pick } from '@purser/domain/fields';
+import { mailEvents, mailKinds } from '@purser/domain/mail';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { jsonOf } from '../../../test/answers.ts';
@@ -10,6 +10,8 @@ import { withVisitor } from '../../../test/with-visitor.ts';
 
 const url = '/api/settings/email-rules';
 const to = 'someone.else@example.com';
+
+const textsOf = (type: (typeof mailEvents)[number]) => pick(mailKinds[type], ['subject', 'html']);
 
 test('A test goes to the address at once, about something invented where there is nothing', async () => {
   const { smtp, chief } = await withMails({ APP_URL: 'https://purser.example' });
@@ -101,7 +103,7 @@ test('A preview is about the newest record of its kind', async () => {
   };
   const { id } = (await ann.send('POST', '/api/software', { ...item, contract })).json();
   const preview = async (type: (typeof mailEvents)[number]) =>
-    (await ann.send('POST', `${url}/preview`, { type, ...defaultTemplates[type] })).json();
+    (await ann.send('POST', `${url}/preview`, { type, ...textsOf(type) })).json();
   expect(await preview('softwareComment')).toMatchObject({
     about: 'Figma <i> Organization',
     subject: 'Figma <i> Organization: comment by Ann Archer',
@@ -146,7 +148,7 @@ test('A preview of a reminder names the day that pages name, or the one of the c
       contract: { cost: 1200, ...contract },
     });
   const subject = async (): Promise<string> => {
-    const texts = { type: 'renewalReminder', ...defaultTemplates.renewalReminder };
+    const texts = { type: 'renewalReminder', ...textsOf('renewalReminder') };
     return (await ann.send('POST', `${url}/preview`, texts)).json().subject;
   };
   await add('Desk', { startDate: '2026-01-01', endDate: '2026-12-31' });
@@ -159,7 +161,7 @@ test('A preview of a reminder names the day that pages name, or the one of the c
 test('A preview of a decision carries what was changed since an approval, and in what a wrap-up differs', async () => {
   const { scene, ann, bob, tess, wes } = await requestScene();
   const preview = async (): Promise<string> => {
-    const texts = defaultTemplates.approvalStep;
+    const texts = textsOf('approvalStep');
     return (await ann.send('POST', `${url}/preview`, { type: 'approvalStep', ...texts })).json().html;
   };
   const request = await askedFor(scene, { estimatedCost: 1000 });

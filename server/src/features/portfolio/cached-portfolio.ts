@@ -4,7 +4,7 @@ import type { Database, DatabaseLog } from '../../db/client.ts';
 import { reasonOf } from '../../db/errors.ts';
 import { coalesce } from '../../platform/cache/coalesce.ts';
 import { type DataState, sumUpChanges } from '../../platform/cache/data-changes.ts';
-import type { HeavyWork, Turn } from '../../platform/heavy-work.ts';
+import type { HeavyWork, WorkTurn } from '../../platform/heavy-work.ts';
 import { type FoundItem, type Reading, readPortfolio } from './portfolio.queries.ts';
 
 /** What was read of an item. Nothing of it ever changes: another object takes its place. */
@@ -26,7 +26,7 @@ export interface PortfolioInTurns {
 }
 
 /** Gives the portfolio as it is when it is asked for, to whoever has turns. */
-export type FindPortfolio = (turn: Turn) => Promise<PortfolioInTurns>;
+export type FindPortfolio = (turn: WorkTurn) => Promise<PortfolioInTurns>;
 
 // Large enough that adding up blocks costs little, and small enough that computing one of them does.
 const idsOfBlock = 512;

@@ -1,7 +1,7 @@
 import type { CurrencyTerms } from '@purser/domain/currencies/contract-currency';
 import type { DateText } from '@purser/domain/days';
+import { countsFrom } from '@purser/domain/forecast/contract-chains';
 import type { ForecastContract } from '@purser/domain/forecast/forecast-source';
-import { countsFrom } from '@purser/domain/forecast/item-courses';
 import { billingCycles } from '@purser/domain/options';
 
 /** A contract as all that is computed of items sees it, with its price in a currency of its own and the number of its changes. */

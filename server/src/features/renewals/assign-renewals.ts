@@ -10,7 +10,7 @@ import type { Work } from '../../platform/serve.ts';
 import { readSomeItems } from '../portfolio/portfolio.queries.ts';
 import { renewalsOf } from './renewal-terms.ts';
 
-/** Gives several items another owner, or puts them off for whoever asks: all of them or, where one can't be, none. */
+/** Gives several items another owner, or puts them off for the caller: all of them, or none where one can't be. */
 export const assignRenewals = (work: Work, given: RenewalAssignment): Promise<{ changed: number }> =>
   work.db.transaction(async (tx) => {
     const within = { ...work, db: tx };

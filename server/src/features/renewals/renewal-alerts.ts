@@ -68,7 +68,7 @@ function alertFor(item: CachedItem, today: DateText) {
   return [{ alert, status: row.status }];
 }
 
-/** What an alert says of the first of an item's renewals that asks for attention and of which more is known than its end. */
+/** What an alert says about an item's first renewal that needs attention, if more than its end is known. */
 function renewalToAlert(
   item: CachedItem,
   today: DateText,

@@ -2,18 +2,18 @@ import type { DateText } from '@purser/domain/days';
 import { and, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { changeLogs } from '../../db/tables/change-logs.ts';
-import { type DecisionRow, renewalDecisions } from '../../db/tables/renewal-decisions.ts';
+import { type RenewalDecisionRow, renewalDecisions } from '../../db/tables/renewal-decisions.ts';
 import { renewalSnoozes } from '../../db/tables/renewal-snoozes.ts';
 import { vendorFiles } from '../../db/tables/vendor-files.ts';
 
 /** Everything that was decided about an item's contracts, withdrawn decisions among it. */
-export const listDecisions = (tx: Executor, softwareId: number): Promise<DecisionRow[]> =>
+export const listDecisions = (tx: Executor, softwareId: number): Promise<RenewalDecisionRow[]> =>
   tx.select().from(renewalDecisions).where(eq(renewalDecisions.softwareId, softwareId));
 
-/** Which fields of an item somebody has set since a decision; what the day does by itself is nobody's. */
+/** The fields of an item that people have set since a decision; what happens by the date alone doesn't count. */
 export async function listSetSince(
   tx: Executor,
-  { softwareId, lastChangeId }: Pick<DecisionRow, 'softwareId' | 'lastChangeId'>,
+  { softwareId, lastChangeId }: Pick<RenewalDecisionRow, 'softwareId' | 'lastChangeId'>,
 ): Promise<ReadonlySet<string>> {
   const rows = await tx
     .selectDistinct({ fieldName: changeLogs.fieldName })
@@ -38,7 +38,7 @@ export async function listOwnFiles(tx: Executor, softwareId: number): Promise<Re
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Until when somebody has put items off, by their ids; those whose day has come are left out. */
+/** Until when a person has put items off, by their ids; those due again are left out. */
 export async function findSnoozes(
   db: Executor,
   { userId, today }: { userId: number; today: DateText },
@@ -48,7 +48,7 @@ export async function findSnoozes(
   return Object.fromEntries(rows.map(({ softwareId, until }) => [softwareId, until]));
 }
 
-/** Puts an item off for somebody, or takes that back. */
+/** Puts an item off for a person, or takes that back. */
 export async function writeSnooze(
   tx: Executor,
   { userId, softwareId, until }: { userId: number; softwareId: number; until: DateText | null },

@@ -16,7 +16,7 @@ import {
 import { decisionText } from '@purser/domain/renewal/decision-words';
 import { isDecided } from '@purser/domain/renewal/groups';
 import { latestSnooze } from '@purser/domain/renewal/snooze';
-import type { DecisionRow } from '../../db/tables/renewal-decisions.ts';
+import type { RenewalDecisionRow } from '../../db/tables/renewal-decisions.ts';
 import { authorshipOf, historyParts, writeHistory } from '../../platform/history.ts';
 import { noSuch, permit, requireVersion } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
@@ -62,7 +62,10 @@ export async function getItemRenewal(
   };
 }
 
-const decisionAbout = (renewal: NamedRenewal, rows: readonly DecisionRow[]): DecisionRow | undefined =>
+const decisionAbout = (
+  renewal: NamedRenewal,
+  rows: readonly RenewalDecisionRow[],
+): RenewalDecisionRow | undefined =>
   rows.find(
     ({ contractId, termEnd }) =>
       contractId === renewal.contractId && termEnd === (renewal.decision?.termEnd ?? endOf(renewal)),
@@ -77,7 +80,7 @@ interface Target {
   readonly renewal: NamedRenewal;
   readonly others: readonly NamedRenewal[];
   readonly contract: Contract;
-  readonly before: DecisionRow | undefined;
+  readonly before: RenewalDecisionRow | undefined;
 }
 
 async function lockTarget(
@@ -142,7 +145,7 @@ export const withdrawRenewal = (work: Work, id: number, contractId: number | und
 type Ending = Pick<WrittenDecision, 'statusBefore' | 'endBefore' | 'movedEnd'>;
 const noEnding: Ending = { statusBefore: null, endBefore: null, movedEnd: false };
 
-/** Undoes what the decision before did to the item and its contract, unless somebody has changed that since. */
+/** Undoes what the decision before did to the item and its contract, unless that was changed since. */
 async function giveBack(work: Work, target: Target): Promise<Target> {
   const { before } = target;
   if (!before) return target;
@@ -258,10 +261,10 @@ const decidedFields = [
   'movedEnd',
 ] as const;
 
-const wordsOf = (decided: Decided | DecisionRow | undefined, renewal: NamedRenewal): string | null =>
+const wordsOf = (decided: Decided | RenewalDecisionRow | undefined, renewal: NamedRenewal): string | null =>
   decided?.decision ? decisionText({ ...decided, decision: decided.decision }, renewal) : null;
 
-/** Puts an item off for whoever asks, until a week before it has to be acted on at the latest. */
+/** Puts an item off for the caller, at most until a week before the day to act. */
 export const snoozeRenewal = (
   work: Work,
   id: number,

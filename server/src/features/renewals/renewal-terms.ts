@@ -8,14 +8,14 @@ import { compareRenewals, renewalsOfItem } from '@purser/domain/renewal/renewals
 import { effectiveSnooze } from '@purser/domain/renewal/snooze';
 import { flatMapSteps, mapSteps, type Steps, sortSteps } from '@purser/domain/steps';
 import { createCachedPieces, groupRows } from '../../platform/cache/cached-pieces.ts';
-import { rememberByObject, rememberBySettings } from '../../platform/cache/remember.ts';
+import { rememberByObject, rememberByObject, rememberBySettings } from '../../platform/cache/remember.ts';
 import { type ZippedPiece, zipPiece } from '../../platform/gzip-pieces.ts';
-import type { Turn } from '../../platform/heavy-work.ts';
+import type { WorkTurn } from '../../platform/heavy-work.ts';
 import { type Block, type FindPortfolio } from '../portfolio/cached-portfolio.ts';
 import type { FoundItem } from '../portfolio/portfolio.queries.ts';
 import { renewalItemOf } from '../portfolio/renewal-item.ts';
 
-/** A renewal with the names of whom its item belongs to. */
+/** A renewal with the names of its item's people. */
 export interface NamedRenewal extends RenewalRow<RenewalDecision> {
   readonly businessOwner: string | null;
   readonly techAdmin: string | null;
@@ -39,8 +39,8 @@ export function renewalsOf(found: FoundItem, today: DateText): NamedRenewal[] {
   });
 }
 
-/** Gives the renewals of all items on a day, to whoever has turns. One that hasn't changed since is the same object as before. */
-export type RenewalCache = (turn: Turn, today: DateText) => Promise<NamedRenewal[]>;
+/** Gives the renewals of all items on a day, within a turn. One that hasn't changed since is the same object as before. */
+export type RenewalCache = (turn: WorkTurn, today: DateText) => Promise<NamedRenewal[]>;
 
 export function createRenewalCache(findPortfolio: FindPortfolio): RenewalCache {
   const known = new WeakMap<FoundItem, { readonly today: DateText; readonly renewals: NamedRenewal[] }>();
@@ -82,7 +82,7 @@ export function* listedTerms(renewals: readonly NamedRenewal[], listing: Listing
   return yield* mapSteps(yield* sortSteps(within, compareRenewals), (renewal) => termOf(renewal, listing));
 }
 
-/** A renewal as calls answer it to somebody who may have put its item off. */
+/** A renewal as calls answer it to a person, who may have put its item off. */
 export function termOf(renewal: NamedRenewal, { today, snoozes, needsApproval }: Reader): RenewalTerm {
   const term = (needsApproval ? termInNeed : freeTerm)(renewal);
   const until = snoozes[renewal.softwareId];
@@ -106,7 +106,10 @@ const termInNeed = rememberByObject((renewal: NamedRenewal): RenewalTerm => {
 });
 
 /** Writes lists of terms: after a change, nearly all of a list is as it was. */
-export function createTermPieces(): (terms: readonly RenewalTerm[], turn: Turn) => Promise<ZippedPiece[]> {
+export function createTermPieces(): (
+  terms: readonly RenewalTerm[],
+  turn: WorkTurn,
+) => Promise<ZippedPiece[]> {
   const pieces = createCachedPieces((terms: readonly RenewalTerm[]) => terms.map(termText).join(''));
   return async ([first, ...others], turn) => {
     const groups = groupRows(others, ({ contractId }) => contractId);

@@ -1,23 +1,27 @@
 import { Readable } from 'node:stream';
-import { listContractsForReview } from '@purser/api/contracts';
+import { type ContractForReview, listContractsForReview } from '@purser/api/contracts';
 import * as terms from '@purser/api/renewal-terms';
 import { getRenewals } from '@purser/api/renewals';
-import { yearOf } from '@purser/domain/days';
+import { type DateText, yearOf } from '@purser/domain/days';
+import { byText } from '@purser/domain/default-order';
+import { pick } from '@purser/domain/fields';
+import { isActive } from '@purser/domain/options';
 import { pressingOf } from '@purser/domain/renewal/attention';
+import { confirmedReview } from '@purser/domain/renewal/confirmed-review';
 import { renewalCells, renewalColumns } from '@purser/domain/renewal/renewal-file';
+import { reviewDayOf } from '@purser/domain/renewal/review';
 import { mapSteps, oneStep } from '@purser/domain/steps';
 import { audit } from '../../platform/audit.ts';
 import { rememberBySettings } from '../../platform/cache/remember.ts';
 import type { Config } from '../../platform/config.ts';
 import { csvText } from '../../platform/csv/stream.ts';
-import type { Server } from '../../platform/serve.ts';
-import { serve } from '../../platform/serve.ts';
+import { type Server, serve } from '../../platform/serve.ts';
 import { serveHeavy } from '../../platform/serve-heavy.ts';
 import { serveShared } from '../../platform/serve-shared.ts';
 import { needsApproval } from '../contracts/contract-approval.ts';
-import { type FindPortfolio } from '../portfolio/cached-portfolio.ts';
+import { type Block, type FindPortfolio } from '../portfolio/cached-portfolio.ts';
+import { latestColumns } from '../portfolio/portfolio.queries.ts';
 import { assignRenewals } from './assign-renewals.ts';
-import { inOrder, reviewsPart } from './price-reviews.ts';
 import { addRenewals, renewalsPart } from './renewal-alerts.ts';
 import { findSnoozes } from './renewal-decisions.queries.ts';
 import {
@@ -59,7 +63,7 @@ export function registerTermRoutes(
   { timeZone }: Pick<Config, 'timeZone'>,
 ): void {
   serveShared(server, terms.listRenewalTerms, {
-    // Whoever has put nothing off shares the answer with all others of the same rights.
+    // People who have put nothing off share the answer with all others of the same rights.
     settle: async ({ days = usualDays }, { db, today, person }) => ({
       days,
       snoozes: await findSnoozes(db, { userId: person.id, today }),
@@ -92,3 +96,30 @@ export function registerTermRoutes(
   );
   serve(server, terms.snoozeRenewal, (call) => snoozeRenewal(call, call.params.id, call.body.until));
 }
+
+const contractColumns = [
+  'softwareId',
+  ...latestColumns,
+  'renewsContractId',
+  'version',
+  'createdAt',
+  'updatedAt',
+] as const;
+
+/** The latest contracts in a block with a price due for review today; items that have ended have none. */
+function reviewsPart({ items }: Block, { today }: { readonly today: DateText }): ContractForReview[] {
+  return items.flatMap(({ row: { status, vendor, product_name }, contracts }) => {
+    const latest = contracts?.latest;
+    const due = latest && isActive(status) ? reviewDayOf(latest) : null;
+    if (!latest || due === null || due > today) return [];
+    const contract = pick(latest, contractColumns);
+    const { field, day } = confirmedReview(contract, today);
+    return [{ ...contract, vendor, product_name, confirmedReviewDate: day, confirmedField: field }];
+  });
+}
+
+/** The reviews of all the blocks, the oldest due date first (docs/product/contracts.md#price-review). */
+const inOrder = (reviews: readonly ContractForReview[]): ContractForReview[] =>
+  reviews.toSorted(
+    (one, other) => byText(reviewDayOf(one) ?? '', reviewDayOf(other) ?? '') || one.id - other.id,
+  );

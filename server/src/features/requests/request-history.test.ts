@@ -1,5 +1,6 @@
 import type { RequestChange } from '@purser/api/history';
-import { defaultTemplates, fillBody } from '@purser/domain/mail-templates';
+import { mailKinds } from '@purser/domain/mail';
+import { fillBody } from '@purser/domain/mail-templates';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { jsonOf } from '../../../test/answers.ts';
@@ -154,7 +155,7 @@ test('The mail of the next turn says what was changed after approvals, line by l
     'Bob changed Estimated Cost from $1,500 to $99,000 after Tech Security was approved',
     'Bob set Business Owner to Eve after Tech Security was approved',
   ]);
-  const text = fillBody(defaultTemplates.approvalStep.html, { changes: wes });
+  const text = fillBody(mailKinds.approvalStep.html, { changes: wes });
   expect(text).toContain('<p>Changed after approvals:<br>Bob changed Estimated Cost from $1,500 to $99,000');
 });
 

@@ -1,6 +1,7 @@
 import { currentStepsOf, findStep } from '@purser/domain/approvals/approval-state';
 import { turnsOf } from '@purser/domain/approvals/turns';
-import type { MailEvent, MailRecipient, MailRole, RoleHolders } from '@purser/domain/mail';
+import type { MailEvent, MailRecipient, RoleHolders } from '@purser/domain/mail';
+import type { MailRole } from '@purser/domain/mails/define-mail';
 import { isOtherCost } from '@purser/domain/request-terms';
 import { findMailRule } from '../../platform/mail/mail-rules.ts';
 import { findRecipients, type MailedPerson, type Mailing, writeMails } from '../../platform/mail/mails.ts';

@@ -1,4 +1,5 @@
-import { defaultTemplates, fillBody } from '@purser/domain/mail-templates';
+import { mailKinds } from '@purser/domain/mail';
+import { fillBody } from '@purser/domain/mail-templates';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { jsonOf } from '../../../test/answers.ts';
@@ -201,7 +202,7 @@ test('Whoever’s turn it is reads what it is for, without opening the request',
     description: 'Object storage',
     requirements: 'Replaces tape',
   });
-  const body = fillBody(defaultTemplates.approvalStep.html, tess?.details ?? {});
+  const body = fillBody(mailKinds.approvalStep.html, tess?.details ?? {});
   expect(body).toContain('<li>Department: Studio 60%, Capital 40%</li>');
   expect(body).toContain('<p>Description: Object storage</p>');
   expect(body).toContain('<p>Business requirements: Replaces tape</p>');

@@ -13,7 +13,7 @@ import { oneStep } from '@purser/domain/steps';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { rememberBySettings } from '../../platform/cache/remember.ts';
-import type { Turn } from '../../platform/heavy-work.ts';
+import type { WorkTurn } from '../../platform/heavy-work.ts';
 import { type Block, type CachedItem, type FindPortfolio } from '../portfolio/cached-portfolio.ts';
 
 type NamedRow<Status = string> = Record<'vendor' | 'product', string> & { id: number; status: Status };
@@ -22,7 +22,7 @@ const mostListed = 5;
 
 interface Asking {
   readonly db: Executor;
-  readonly turn: Turn;
+  readonly turn: WorkTurn;
 }
 
 /** Gives the items of a product by its key, the newest first. */
@@ -33,7 +33,7 @@ export function createSameProducts(findPortfolio: FindPortfolio) {
   const byProduct = rememberBySettings(
     oneStep(({ items }: Block) => Map.groupBy(items, ({ productKey }) => productKey)),
   );
-  const findItems = async (turn: Turn): Promise<ItemsOfProduct> => {
+  const findItems = async (turn: WorkTurn): Promise<ItemsOfProduct> => {
     const portfolio = await findPortfolio(turn);
     const blocks = (await portfolio.each((block) => byProduct(block, {}))).toReversed();
     return (key) => blocks.flatMap((items) => items.get(key)?.toReversed() ?? []);

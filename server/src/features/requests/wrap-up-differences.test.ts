@@ -1,4 +1,4 @@
-import { defaultTemplates } from '@purser/domain/mail-templates';
+import { mailKinds } from '@purser/domain/mail';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { act, requestScene, stepNames } from '../../../test/request-scene.ts';
@@ -42,7 +42,7 @@ test('Every difference from what was approved is kept with the wrap-up, and told
       text: 'Cost approved at $1,000 a year, entered at $1,050 a year; Vendor Wasabi Inc instead of the approved Wasabi; Product Hot Storage instead of the approved Cloud Storage; Department Corporate 40%, Studio 60% instead of the approved Studio; Business Owner Eve, where none was approved; No tech admin instead of the approved Tess',
     },
   ]);
-  expect(defaultTemplates.approvalStep.html).toContain('{{differences}}');
+  expect(mailKinds.approvalStep.html).toContain('{{differences}}');
 });
 
 test('Whoever approved one cost is mailed that another was entered, with both, but for a rule that mails nobody', async () => {

@@ -21,7 +21,7 @@ import {
   termsOf,
 } from '@purser/domain/request-terms';
 import { arePercentagesValid, parsePercentages, segmentShares } from '@purser/domain/segments';
-import { contractTerms, type Term } from '@purser/domain/terms';
+import { contractTerms, type TermField } from '@purser/domain/terms';
 import { ownerFields } from '@purser/domain/workflow';
 import type { Executor } from '../../db/client.ts';
 import { historyText } from '../../platform/changes.ts';
@@ -185,7 +185,7 @@ const contractDifferences = (contract: Contract): TermsDifference[] =>
   approvedFields
     .filter((field) => isBeyondAYear(contract, field))
     .map((field) => {
-      const term: Term = contractTerms[field];
+      const term: TermField = contractTerms[field];
       const text = historyText(contract[field], term.kind);
       const unit = term.unit === undefined || term.unit === '%' ? (term.unit ?? '') : ` ${term.unit}`;
       return { label: term.label, approved: null, contracted: text && `${text}${unit}` };

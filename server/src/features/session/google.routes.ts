@@ -129,7 +129,7 @@ async function arrive(
   }
 }
 
-/** Where the last sign-in that this browser began was to lead; for somebody who comes back from one that isn’t known. */
+/** Where the browser's last sign-in was to lead, for a return from one that isn’t known. */
 function anyNext(seal: DepartureSeal, cookies: Readonly<Record<string, string | undefined>>): string {
   const names = Object.keys(cookies).filter(isDepartureCookie);
   return seal.open(cookies[names.at(-1) ?? ''])?.next ?? '/';
@@ -181,7 +181,7 @@ function signInFailureOf(error: unknown): SignInFailure {
   }
   if (isNetworkTrouble(error)) return failure('provider_unreachable', messagesOf(error));
   if (error instanceof openid.ClientError) return failure(codeOf(error), messagesOf(error));
-  // Somebody new waits where people are being imported, but not for as long as that takes.
+  // A new person waits while people are being imported, but not for as long as that takes.
   const { kind, message } = problemOf(error);
   if (kind === 'conflict') return failure('being_changed', message);
   return { code: 'server_error', reason: messagesOf(error), isOurs: true };

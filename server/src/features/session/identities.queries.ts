@@ -31,7 +31,7 @@ export async function bindIdentities(
   await db.update(identities).set({ issuer }).where(isNull(identities.issuer));
 }
 
-/** Whose identity it is; undefined for nobody's. */
+/** The person with this identity; undefined where there is none. */
 export async function findOwner(
   db: Executor,
   { issuer, sub }: Pick<Identity, 'issuer' | 'sub'>,
@@ -45,7 +45,7 @@ export async function findOwner(
 
 /**
  * Whether an issuer may not link itself to a person by their address: it knows them already by another key. The stand-in proves
- * nothing, and so never links to somebody a provider has vouched for.
+ * nothing, and so never links to a person that a provider has confirmed.
  */
 export async function isTaken(db: Executor, userId: number, issuer: string): Promise<boolean> {
   const found = await db

@@ -39,7 +39,7 @@ function loginFault(user: UserRow | undefined): string {
   return user.passwordHash === null ? 'no_password' : 'wrong_password';
 }
 
-/** Adds a person by password: never an administrator, never somebody who is here already (409). */
+/** Adds a person by password: never as an administrator, and 409 where the address is known. */
 export async function register(
   { db, clock, caller, refused }: Attempt,
   registration: BodyOf<typeof passwordRegister>,

@@ -9,8 +9,8 @@ import { later } from '../../platform/clock.ts';
 import { lockRefusals } from '../../platform/locks.ts';
 import type { Server } from '../../platform/serve.ts';
 
-/** One attempt to sign in: by whom, as far as that is known, and why it was refused. */
-export interface Refusal {
+/** A refused attempt to sign in: the reason, and the person as far as known. */
+interface Refusal {
   readonly reason: string;
   /** An address, or the name of a person: never what was typed otherwise, which may be a password. */
   readonly name?: string | undefined;
@@ -22,7 +22,7 @@ export type Refused = (refusal: Refusal) => Promise<void>;
 const action: AuditAction = 'sign_in_refused';
 const minute = 60_000;
 
-/** More than people cause by mistake; whoever tries passwords out can't fill the database. */
+/** More than people cause by mistake, and few enough that guessing passwords can't fill the database. */
 export const mostRefusalsAMinute = 60;
 
 const tooMany = 'too_many';

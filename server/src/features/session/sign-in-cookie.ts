@@ -11,7 +11,7 @@ const departure = z.object({
 });
 export type Departure = z.infer<typeof departure>;
 
-/** The cookie of one departure: somebody who begins in two tabs may come back in either. */
+/** The cookie of one departure: a person who begins in two tabs may come back in either. */
 export const departureCookieOf = (state: string): string => `purser_sign_in_${state.slice(0, 16)}`;
 
 /** Whether a cookie of a request has the name of one, with what stands before it over https. */
@@ -22,7 +22,7 @@ const departureName = /^(?:__Host-)?purser_sign_in_[\w-]{16}$/;
 /** How many departures a browser keeps; the oldest make way. */
 export const mostDepartures = 5;
 
-/** How long somebody may take at the provider, in seconds. */
+/** How long signing in at the provider may take, in seconds. */
 export const departureSeconds = 10 * 60;
 
 const algorithm = 'aes-256-gcm';

@@ -21,7 +21,7 @@ import {
 } from './session.queries.ts';
 
 /**
- * Signs in a person for whom the provider vouches, and adds or links their account where needed. Throws a Problem with
+ * Signs in a person that the provider confirmed, and adds or links their account where needed. Throws a Problem with
  * the code `account_removed` or `account_conflict`.
  */
 export const signIn = (
@@ -33,7 +33,7 @@ export const signIn = (
     const { found, role } = (await findSettled(tx, rule, identity)) ?? (await findLocked(tx, rule, identity));
     const known = found?.user;
     const entry = { identity, role, at: clock.now() };
-    // Somebody may have registered an address by password that is not theirs, and left more than sessions behind.
+    // A stranger may have registered this address by password, and left more than sessions behind.
     const ended = found?.isLinking ? await endInNameOf({ db: tx, jobs }, [found.user.id]) : null;
     const person = await (found ? updateAccount(tx, found, entry) : addAccount(tx, entry));
     await keepIdentity(tx, identity, { userId: person.id, at: entry.at });
@@ -56,7 +56,7 @@ async function find(tx: Executor, rule: AdminRule, identity: Identity): Promise<
   return { found, role: await roleAtSignIn(tx, rule, { known: found?.user, email: identity.email }) };
 }
 
-/** Somebody who is known and stays what they are: they needn’t wait where people are being imported. */
+/** A known person who stays as they are needn’t wait for an import of people. */
 async function findSettled(tx: Executor, rule: AdminRule, identity: Identity): Promise<Found | undefined> {
   const seen = await find(tx, rule, identity);
   const { found, role } = seen;

@@ -6,11 +6,11 @@ import { assignments, columnsOf, recordOf, type Stamps } from '../../db/statemen
 import { software } from '../../db/tables/software.ts';
 import { vendorFiles } from '../../db/tables/vendor-files.ts';
 import { batch } from '../../platform/batch.ts';
-import type { Turn } from '../../platform/heavy-work.ts';
+import type { WorkTurn } from '../../platform/heavy-work.ts';
 import { nextPage, readInPages } from '../../platform/read-in-pages.ts';
 
 /** An item's own values, as they are written. */
-export type SoftwareValues = Omit<
+export type SoftwareColumns = Omit<
   Software,
   'id' | 'version' | 'last_reminder_sent' | 'createdAt' | 'updatedAt'
 >;
@@ -25,7 +25,7 @@ export const byName = [
 ];
 
 /** All items, by vendor and product. */
-export const listSoftware = (db: Database, turn: Turn): Promise<Software[]> =>
+export const listSoftware = (db: Database, turn: WorkTurn): Promise<Software[]> =>
   readInPages(db, turn, {
     statement: db
       .select()
@@ -76,11 +76,11 @@ export async function listUploadKeys(tx: Executor, id: number): Promise<string[]
 }
 
 /** The part of a statement that adds an item, unless its `unique_id` is taken or a condition doesn't hold; it answers the id. */
-export const insertedItem = (values: SoftwareValues & Stamps, condition = sql`true`): SQL => sql`item as (
+export const insertedItem = (values: SoftwareColumns & Stamps, condition = sql`true`): SQL => sql`item as (
   insert into software (${columnsOf(Object.keys(values))}) select ${columnsOf(Object.keys(values))} from ${recordOf('software', values)}
   where ${condition} on conflict (unique_id) do nothing returning id)`;
 
-export const newSoftwareRow = (id: number, values: SoftwareValues & Stamps): Software => ({
+export const newSoftwareRow = (id: number, values: SoftwareColumns & Stamps): Software => ({
   ...values,
   id,
   last_reminder_sent: null,
@@ -90,7 +90,7 @@ export const newSoftwareRow = (id: number, values: SoftwareValues & Stamps): Sof
 /** Adds an item with its history; undefined where its `unique_id` is taken. */
 export async function insertSoftware(
   db: Executor,
-  values: SoftwareValues & Stamps,
+  values: SoftwareColumns & Stamps,
   history: SQL,
 ): Promise<Software | undefined> {
   const { rows } = await db.execute<{ id: number }>(

@@ -28,16 +28,16 @@ export async function getSoftware(db: Executor, id: number): Promise<Software> {
   return (await findSoftware(db, id)) ?? noSuch('software');
 }
 
-export type NewItem = Omit<NewSoftware, 'contract' | 'files'>;
+export type NewSoftwareItem = Omit<NewSoftware, 'contract' | 'files'>;
 
-/** A new item's fields, of which people and status are checked; the schema can't know them. */
-export async function newItem({ person, db, at }: Work, input: NewItem) {
+/** A new item's fields. People and status are checked here, since the schema can't know them. */
+export async function newItem({ person, db, at }: Work, input: NewSoftwareItem) {
   permit(person, 'edit software');
   await requireKnownValues(db, input);
   return { ...input, createdAt: at, updatedAt: at };
 }
 
-export async function createSoftware(work: Work, input: NewItem): Promise<Software> {
+export async function createSoftware(work: Work, input: NewSoftwareItem): Promise<Software> {
   const values = await newItem(work, input);
   const history = historyParts(authorshipOf(work), {
     changes: [creationOf(input)],

@@ -5,8 +5,8 @@ import { isActive } from '@purser/domain/options';
 import {
   addSpend,
   availableYears,
-  type ContractSpan,
   changeInPercent,
+  type PortfolioSpan,
   type SegmentSpend,
   type SpendBySegment,
   type SpendOverview,
@@ -24,7 +24,7 @@ interface Settings {
 
 /** What the statistics tell of items besides what they cost. */
 interface Counts {
-  readonly span: ContractSpan;
+  readonly span: PortfolioSpan;
   readonly items: number;
   readonly activeItems: number;
 }

@@ -2,7 +2,7 @@ import { budgetPart, budgetRows } from '@purser/domain/forecast/budget';
 import { layeredDays } from '@purser/domain/forecast/day-layers';
 import type { ForecastGrouping } from '@purser/domain/forecast/dimensions';
 import { addForecast, type Forecast } from '@purser/domain/forecast/forecast';
-import { type ForecastItem, plainOutlook } from '@purser/domain/forecast/forecast-source';
+import { type ForecastItem, plainAssumptions } from '@purser/domain/forecast/forecast-source';
 import { monthsFrom, windowOf } from '@purser/domain/forecast/months';
 import { reasonsOf, reasonText } from '@purser/domain/forecast/reasons';
 import { type ForecastSettings, forecastPart, softwareRequestsPart } from '@purser/domain/forecast/scenario';
@@ -84,7 +84,7 @@ const forecastOf = (by: ForecastGrouping, assumed: Partial<ForecastSettings> = {
 
 test('The days of each item, how sure they are and why, are those of the page', () => {
   const told = items.flatMap((item) =>
-    layeredDays(item, plainOutlook(today), windowOf(span)).map((days) => {
+    layeredDays(item, plainAssumptions(today), windowOf(span)).map((days) => {
       const [reason] = reasonsOf([days], { first: days.from, last: days.to });
       return {
         item: item.vendor,

@@ -1,7 +1,7 @@
 import type { PortfolioRow } from '@purser/api/portfolio';
 import type { FinancialStats } from '@purser/api/stats';
 import { isActive } from '@purser/domain/options';
-import type { SharedItem } from '@purser/domain/spend';
+import type { SharedCostItem } from '@purser/domain/spend';
 import { spendOverview } from '@purser/domain/spend-overview';
 import { samplePortfolios } from '@purser/domain/test/random-portfolios';
 import { sql } from 'drizzle-orm';
@@ -127,7 +127,7 @@ test('Segments share by their percentages, in equal parts without, and under any
 const centsOf = (amount = 0): bigint => BigInt(Math.round(amount * 100));
 
 /** Old data that no check has seen: it may end before it starts, and its percentages may be any text. */
-async function store(app: TestApp, items: readonly SharedItem[]): Promise<void> {
+async function store(app: TestApp, items: readonly SharedCostItem[]): Promise<void> {
   const rows = items.map((item, at) => ({ ...item, id: at + 1 }));
   const contracts = rows.flatMap((item) =>
     // Ids are given out in one row for all items.
@@ -151,7 +151,7 @@ async function store(app: TestApp, items: readonly SharedItem[]): Promise<void> 
 }
 
 /** The answer for all contracts there are, computed at once. */
-function expected(items: readonly SharedItem[], year: number): FinancialStats {
+function expected(items: readonly SharedCostItem[], year: number): FinancialStats {
   const contracts = items.flatMap((item) => item.contracts);
   const span = {
     firstStart: contracts.map(({ startDate }) => startDate).toSorted()[0] ?? null,

@@ -101,7 +101,7 @@ function migrationsOf({ migrations }: DatabaseState): System['migrations'] {
   };
 }
 
-/** The same for somebody who helps: what is not listed here does not leave the installation. */
+/** The same for a helper outside: what is not listed here does not leave the installation. */
 export async function makeReport(parts: SystemParts): Promise<Report> {
   const system = await readSystem(parts);
   const { checkedAt, version, node, startedAt, jobs, migrations, errors } = system;

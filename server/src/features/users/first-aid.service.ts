@@ -9,7 +9,7 @@ import { nameInTexts } from '../../platform/people.ts';
 import { updateRole } from './users.queries.ts';
 
 /**
- * Makes somebody an administrator whom nobody else is left to make one, from the command line; answers their name. Throws
+ * Makes a person an administrator from the command line, where no administrator is left to do it; answers their name. Throws
  * an `Error` of one line for an address that nobody has signed in with.
  */
 export function makeAdministrator(database: Database, email: string, at: string): Promise<string> {

@@ -68,7 +68,7 @@ export interface NamedHandover extends Handover {
 }
 
 /**
- * Hands over what somebody owns, or leaves it without an owner, with a history row for each field. The first statement
+ * Hands over what a person owns, or leaves it without an owner, with a history row for each field. The first statement
  * locks the items in their order, so that the second sees their last versions.
  */
 export async function handOverSoftware(

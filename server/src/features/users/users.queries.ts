@@ -38,7 +38,7 @@ export async function markUserDeleted(tx: Executor, id: number, at: string): Pro
     where id in (select id from mails where "userId" = ${id} and status = 'waiting' for update skip locked)`);
 }
 
-/** The addresses that belong to somebody, and whether that person was deleted. */
+/** The known addresses, and whether their person was deleted. */
 export async function findAddresses(
   db: Executor,
   emails: readonly string[],
@@ -64,9 +64,7 @@ export async function reviveUsers(tx: Executor, people: readonly ListedPerson[])
   return ids;
 }
 
-/**
- * Whose delegate was one of these people is left to another one, who is back where the absence is their own. Answers who they are.
- */
+/** Passes the delegations to these people on to another one, whose own absence ends. Answers the people who had delegated. */
 export async function passOnDelegations(
   tx: Executor,
   { from, to }: { readonly from: readonly number[]; readonly to: number },

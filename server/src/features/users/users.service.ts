@@ -36,7 +36,7 @@ export const changeRole = (work: Work, id: number, role: User['role']): Promise<
     return { ...user, role };
   });
 
-/** What somebody would leave behind; 404 for an unknown person. */
+/** What a person would leave behind; 404 for an unknown one. */
 export async function getDuties(work: Work, id: number): Promise<UserDuties> {
   const { db, person } = work;
   permit(person, 'manage people');
@@ -98,7 +98,7 @@ const lastAdmin = (refusal: string): Problem =>
   });
 
 /**
- * Ends somebody's sessions on every device and all else that acts in their name: one's own, or as an administrator anybody's. 404
+ * Ends a person's sessions on every device and all else that acts in their name: one's own, or an administrator anybody's. 404
  * for an unknown person.
  */
 export const signOutUser = (work: Work, id: number): Promise<void> =>

@@ -52,7 +52,7 @@ export const tablePart = (table: string, number: number): string =>
   `tables/${table}/${String(number).padStart(6, '0')}`;
 export const filePart = (key: string): string => `files/${key}`;
 
-/** The table of which an entry is a part, or the key of the file that it is. */
+/** The table that an entry belongs to, or the key of the file that it is. */
 export function partOf(entry: string): { readonly table?: string; readonly file?: string } {
   const [, table] = /^tables\/(\w+)\/\d{6}$/.exec(entry) ?? [];
   const [, file] = /^files\/([\w-]{3,})$/.exec(entry) ?? [];

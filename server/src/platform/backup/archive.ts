@@ -60,7 +60,7 @@ async function* paced<Chunk extends Uint8Array>(bytes: AsyncIterable<Chunk>): As
 
 /**
  * Writes a new file that is on the disk at the end. It goes there bit by bit, because a gigabyte at once would hold up for
- * as long whoever else waits for the disk: each write of a person does.
+ * as long every other writer to the disk: each write of a person is one.
  */
 async function writeSynced(file: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
   const handle = await open(file, 'wx', 0o600);
@@ -79,7 +79,7 @@ async function writeSynced(file: string, bytes: AsyncIterable<Uint8Array>): Prom
   }
 }
 
-/** The name of the backup of which a file is a draft; undefined for any other file. */
+/** The name of the backup that a draft is for; undefined for any other file. */
 export const draftedName = (name: string): string | undefined => /^(.+)\.[0-9a-f]{12}\.part$/.exec(name)?.[1];
 
 const isThere = (file: string): Promise<boolean> =>

@@ -41,7 +41,7 @@ export type Extent = 'kept' | 'all';
 /** Made by a restore before it stores the first file, and gone at its end: what a killed one has left doesn't count. */
 export const restoreMark = 'purser_restore';
 
-// A table that somebody else has put beside ours is theirs to keep: no database that a backup restores would have it.
+// A foreign table beside ours is no part of a backup: no database that a backup restores would have it.
 const isMeant = (name: string, extent: Extent): boolean =>
   extent === 'all'
     ? name !== restoreMark && name !== 'data_changes'

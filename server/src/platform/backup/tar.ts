@@ -3,7 +3,7 @@
  * through a pipe, however long it is.
  */
 
-/** A file of a tar. Whoever reads it takes all of its content before the next one. */
+/** A file of a tar. Its content must be read to the end before the next one. */
 export interface TarEntry {
   /** At most 100 letters of ASCII. */
   readonly name: string;

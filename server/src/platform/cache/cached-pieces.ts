@@ -1,6 +1,6 @@
 import { mapSteps } from '@purser/domain/steps';
 import { type ZippedPiece, zipPiece } from '../gzip-pieces.ts';
-import type { Turn } from '../heavy-work.ts';
+import type { WorkTurn } from '../heavy-work.ts';
 
 /** Rows that are written together. */
 export interface RowGroup<Row> {
@@ -14,7 +14,7 @@ export interface RowGroup<Row> {
  */
 export function createCachedPieces<Row extends object>(
   write: (rows: readonly Row[]) => string,
-): (groups: readonly RowGroup<Row>[], turn: Turn) => Promise<ZippedPiece[]> {
+): (groups: readonly RowGroup<Row>[], turn: WorkTurn) => Promise<ZippedPiece[]> {
   const known = new Map<string, { readonly rows: readonly Row[]; readonly piece: Promise<ZippedPiece> }>();
   const pieceOf = ({ key, rows }: RowGroup<Row>): Promise<ZippedPiece> => {
     const last = known.get(key);

@@ -1,5 +1,5 @@
 /**
- * Makes one run serve all who ask before it begins. Somebody who asks while a run is under way gets the next one: what
+ * Makes one run serve all who ask before it begins. A call during a run gets the next one: what
  * they are answered is never older than their question, and any number of them cause one run at a time.
  */
 export function coalesce<Result>(run: () => Promise<Result>): () => Promise<Result> {

@@ -73,7 +73,7 @@ export async function readChanges(tx: Executor, before: DataState | undefined): 
   };
 }
 
-// Of a database of which this one was restored: its transactions had other numbers.
+// From another database that was restored into this one: its transactions had other numbers.
 const isForeign = sql`greatest(transaction, pg_snapshot_xmax(summed)) > pg_snapshot_xmax(pg_current_snapshot())`;
 
 /** Puts one row in the place of all that whoever knows a state has seen. The version stays the same. */

@@ -4,7 +4,7 @@ import type { DateText } from '@purser/domain/days';
 import { Problem } from '@purser/domain/problem';
 import type { Database } from '../../db/client.ts';
 import type { Clock } from '../clock.ts';
-import type { Asker, HeavyWork, Turn } from '../heavy-work.ts';
+import type { Asker, HeavyWork, WorkTurn } from '../heavy-work.ts';
 import { coalesce } from './coalesce.ts';
 import { readDataVersion } from './data-changes.ts';
 
@@ -18,7 +18,7 @@ export interface SharedContext {
 
 /** The same with the turns in which it is computed. */
 export interface ComputingContext extends SharedContext {
-  readonly turn: Turn;
+  readonly turn: WorkTurn;
 }
 
 /** Computes an answer, as the bytes of a gzip file. */

@@ -4,7 +4,7 @@ import { writeRecord } from '@purser/domain/csv/text';
 import { mapSteps } from '@purser/domain/steps';
 import type { Database, Executor } from '../../db/client.ts';
 import type { ConcurrencyLimit } from '../concurrency-limit.ts';
-import type { Asker, HeavyWork, Turn } from '../heavy-work.ts';
+import type { Asker, HeavyWork, WorkTurn } from '../heavy-work.ts';
 
 /** What a CSV file of many rows has, and where its rows come from. */
 export interface CsvContent<Row> {
@@ -60,7 +60,7 @@ export async function streamCsv<Row>(content: CsvContent<Row>, task: CsvStream):
 
 interface Sending extends CsvStream {
   readonly signal: AbortSignal;
-  readonly turn: Turn;
+  readonly turn: WorkTurn;
   readonly onPage: () => void;
 }
 

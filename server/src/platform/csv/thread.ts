@@ -15,7 +15,7 @@ export const csvThreadLimits: ThreadLimits = { megabytes: 640, milliseconds: 60_
 // A small young generation is collected more often, which keeps the process 20 MB smaller (decision 66).
 const youngMegabytes = 4;
 
-export interface Thread<T extends Tasks> {
+export interface TaskThread<T extends Tasks> {
   ask<Name extends keyof T & string>(
     name: Name,
     question: Parameters<T[Name]>[0],
@@ -34,7 +34,7 @@ export interface ThreadRoom {
  */
 export async function withCsvThread<T extends Tasks, Result>(
   { limits, signal }: ThreadRoom,
-  work: (thread: Thread<T>) => Promise<Result>,
+  work: (thread: TaskThread<T>) => Promise<Result>,
 ): Promise<Result> {
   signal.throwIfAborted();
   const worker = new Worker(entry, {
@@ -66,9 +66,9 @@ function askerOf<T extends Tasks>(
   worker: Worker,
   failed: PromiseWithResolvers<never>,
   milliseconds: number,
-): Thread<T> {
+): TaskThread<T> {
   let left = milliseconds;
-  const ask: Thread<T>['ask'] = async (name, question, transfer = []) => {
+  const ask: TaskThread<T>['ask'] = async (name, question, transfer = []) => {
     const answered = Promise.withResolvers<Outcome<ReturnType<T[typeof name]>>>();
     worker.once('message', answered.resolve);
     const begun = performance.now();

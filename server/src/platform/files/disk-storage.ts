@@ -1,8 +1,9 @@
-import { randomUUID } from 'node:crypto';
-import { constants } from 'node:fs';
-import { access, type FileHandle, link, open, rm, writeFile } from 'node:fs/promises';
+import { createHmac, hkdfSync, randomUUID, timingSafeEqual } from 'node:crypto';
+import { constants, createWriteStream } from 'node:fs';
+import { access, type FileHandle, link, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { emptyFile } from '@purser/domain/files';
 import { Problem } from '@purser/domain/problem';
 import { codeOf } from '../../db/errors.ts';
@@ -18,15 +19,14 @@ import {
   usedMark,
   writtenAt,
 } from './disk-folder.ts';
-import { listObjects, storeObject } from './disk-restore.ts';
 import {
   addressLifetime,
   type FileStorage,
   fileGone,
   type ReceivedUpload,
   type StoredObject,
+  type UploadGrant,
 } from './storage.ts';
-import { type AllowedUpload, uploadSigner } from './upload-signature.ts';
 
 export interface DiskStorageOptions {
   readonly folder: string;
@@ -194,3 +194,72 @@ const tooLarge = ({ largest, isExact }: AllowedUpload): Problem =>
       ? 'The file is larger than was said before. Please choose it again'
       : `The file is too large. At most ${Math.floor(largest / 1024 / 1024)} MB are possible`,
   );
+
+/** Stores a whole object durably, or nothing, in the place of any that is there. */
+async function storeObject(
+  disk: DiskFolder,
+  { key, size }: { key: string; size: number },
+  content: Readable,
+): Promise<void> {
+  const target = objectPath(disk, key);
+  const draft = path.join(disk.incoming, `${key}.${randomUUID()}`);
+  try {
+    await pipeline(content, createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }));
+    if ((await stat(draft)).size !== size) throw new Error('The object has another size than was said.');
+    await makeObjectFolder(disk, target);
+    await rename(draft, target);
+    await syncFolder(path.dirname(target));
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+/** The keys of all objects, a folder at a time. */
+async function* listObjects({ root }: DiskFolder): AsyncGenerator<string[], void> {
+  for (const entry of await readdir(root, { withFileTypes: true })) {
+    const isOfObjects = entry.isDirectory() && entry.name.length === 2;
+    if (isOfObjects) yield readdir(path.join(root, entry.name));
+  }
+}
+
+type UploadQuery = ReceivedUpload['query'];
+
+interface AllowedUpload {
+  /** Bytes. */
+  readonly largest: number;
+  readonly isExact: boolean;
+}
+
+/** Signs our own upload addresses, with a key that is derived from the server's secret. */
+function uploadSigner(secret: string) {
+  const signingKey = Buffer.from(hkdfSync('sha256', secret, '', 'purser upload addresses', 32));
+  const signatureOf = (key: string, { size, expires }: Omit<UploadQuery, 'signature'>): string =>
+    createHmac('sha256', signingKey).update(`${key}\n${size}\n${expires}`).digest('base64url');
+  return {
+    sign(grant: UploadGrant): UploadQuery {
+      const allowed = { size: sizeOf(grant), expires: String(Date.parse(grant.expiresAt)) };
+      return { ...allowed, signature: signatureOf(grant.key, allowed) };
+    },
+    /** A Problem `forbidden` where the address was not signed by us or has expired. */
+    check({ key, query, now }: Pick<ReceivedUpload, 'key' | 'query' | 'now'>): AllowedUpload {
+      if (!isEqual(query.signature, signatureOf(key, query)))
+        throw new Problem('forbidden', 'This upload address is not valid. Please choose the file again');
+      if (Date.parse(now) >= Number(query.expires))
+        throw new Problem('forbidden', 'This upload address has expired. Please choose the file again');
+      return allowedBy(query.size);
+    },
+  };
+}
+
+// `1234` permits exactly that many bytes, `1-1234` at most that many.
+const sizeOf = ({ largest, isExact }: UploadGrant): string => (isExact ? `${largest}` : `1-${largest}`);
+
+const allowedBy = (size: string): AllowedUpload => ({
+  largest: Number(size.split('-').at(-1)),
+  isExact: !size.includes('-'),
+});
+
+function isEqual(given: string, expected: string): boolean {
+  const [givenBytes, expectedBytes] = [Buffer.from(given), Buffer.from(expected)];
+  return givenBytes.length === expectedBytes.length && timingSafeEqual(givenBytes, expectedBytes);
+}

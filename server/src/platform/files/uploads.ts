@@ -31,7 +31,7 @@ export const claimedWithin = 24 * hour;
 // Limits how much of the disk unclaimed uploads can fill.
 const mostUnclaimed = 100;
 
-export type Upload = typeof uploads.$inferSelect;
+export type UploadRow = typeof uploads.$inferSelect;
 
 export async function issueUpload(work: Work, declared: UploadRequest): Promise<string> {
   const key = await reserveUpload(work, declared);
@@ -66,7 +66,7 @@ async function reserve({ db, person, at }: Work, declared: UploadRequest): Promi
 }
 
 export interface LockedUpload {
-  readonly row: Upload;
+  readonly row: UploadRow;
   readonly address: string;
 }
 
@@ -79,7 +79,7 @@ export async function lockUpload(work: Work, filePath: string): Promise<LockedUp
   throw new Problem('forbidden', 'This file was uploaded by somebody else. Please upload it yourself');
 }
 
-export async function claimUpload({ db, files, at }: Work, row: Upload, claim: FileClaim): Promise<void> {
+export async function claimUpload({ db, files, at }: Work, row: UploadRow, claim: FileClaim): Promise<void> {
   if (row.claimedAt) throw invalid({ filePath: 'This upload was used before. Please upload the file again' });
   requireAsDeclared(row, claim);
   // Claimed while the row is locked, so that the clean-up can't remove the object in between, and checked only then,
@@ -163,7 +163,7 @@ const foreignPath = (): Problem =>
 
 const otherSize = 'The file that arrived has another size. Please upload it again';
 
-function requireAsDeclared(row: Upload, { fileName, fileSize, mimeType }: FileClaim): void {
+function requireAsDeclared(row: UploadRow, { fileName, fileSize, mimeType }: FileClaim): void {
   if (row.fileSize !== null && row.fileSize !== fileSize) throw invalid({ fileSize: otherSize });
   if (row.fileName !== null && extensionOf(row.fileName) !== extensionOf(fileName)) {
     throw invalid({ fileName: `The upload was announced as ${row.fileName}. Please upload the file again` });

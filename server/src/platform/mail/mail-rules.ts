@@ -1,7 +1,8 @@
 import { type EmailRules, emailRules } from '@purser/api/mail';
 import { defaultMailRules } from '@purser/domain/default-mail-rules';
-import { type MailEvent, type MailRole, mailRoles, ofEachMail } from '@purser/domain/mail';
-import type { MailTemplate } from '@purser/domain/mail-templates';
+import { type MailEvent, ofEachMail } from '@purser/domain/mail';
+import type { MailTemplate } from '@purser/domain/mails/define-mail';
+import { type MailRole, mailRoles } from '@purser/domain/mails/define-mail';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Executor } from '../../db/client.ts';

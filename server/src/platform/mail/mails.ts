@@ -1,12 +1,13 @@
 import {
   type MailEvent,
   type MailRecipient,
-  type MailRole,
+  notificationOf,
   type RoleHolders,
   recipientsOf,
 } from '@purser/domain/mail';
 import { whyText } from '@purser/domain/mail-reasons';
-import { kindOf, type NotificationKind, newsOfMail } from '@purser/domain/notifications';
+import type { MailRole } from '@purser/domain/mails/define-mail';
+import { type NotificationKind, newsOfMail } from '@purser/domain/notifications';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import type { MailDetails } from './render-mail.ts';
@@ -95,7 +96,7 @@ export const writeMails = (work: TellingWork, mailings: readonly Mailing[]): Pro
 
 // What an event is, and so what its notification says, depends on why somebody is concerned.
 function tellingsOf({ event, occasion, about, recipients, details, ...how }: Mailing): Telling[] {
-  const byKind = Map.groupBy(recipients, ({ reasons = [] }) => how.kind ?? kindOf(event, reasons));
+  const byKind = Map.groupBy(recipients, ({ reasons = [] }) => how.kind ?? notificationOf(event, reasons));
   return [...byKind].map(([kind, people]) => ({
     kind,
     news: newsOfMail(kind, textsIn(details)),

@@ -1,7 +1,8 @@
 import type { EmailRules } from '@purser/api/mail';
 import { hasRule, type MailType, type MailWithoutRule } from '@purser/domain/mail';
-import { fillBody, fillSubject, type MailTemplate, type MailValues } from '@purser/domain/mail-templates';
+import { fillBody, fillSubject, type MailValues } from '@purser/domain/mail-templates';
 import { readableValues } from '@purser/domain/mail-values';
+import type { MailTemplate } from '@purser/domain/mails/define-mail';
 import { z } from 'zod';
 import { safeHtml } from './mail-body.ts';
 import { mailTemplateOf } from './mail-rules.ts';

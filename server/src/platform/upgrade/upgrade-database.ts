@@ -117,7 +117,7 @@ async function clear(workFolder: string): Promise<void> {
   rmSync(workFolder, { recursive: true, force: true });
 }
 
-/** Of the account that has the database: it decides as whom our programs run. */
+/** The account that owns the database; our programs run as this account. */
 function makeWorkFolder({ dataDir, workFolder }: Upgrade): void {
   mkdirSync(workFolder, { mode: 0o700 });
   if (process.getuid?.() !== 0) return;

@@ -18,10 +18,10 @@ import { QueryError } from '../../ui/query-error.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
 import {
-  type AuditFilter,
   auditCountQuery,
   auditExtentQuery,
   auditQuery,
+  type EntryFilter,
   isNarrowed,
 } from './audit.queries.ts';
 import { zoneName } from './audit-days.ts';
@@ -98,7 +98,7 @@ function countText(count: { readonly found: number; readonly all: number } | und
 const shownText = (shown: number, hasMore: boolean): string =>
   `${countOf(shown, 'entry', 'entries')}${hasMore ? ' and more' : ''}`;
 
-function NoEntries({ filter, onClear }: { filter: AuditFilter; onClear: () => void }) {
+function NoEntries({ filter, onClear }: { filter: EntryFilter; onClear: () => void }) {
   if (!isNarrowed(filter)) {
     return (
       <EmptyState

@@ -6,16 +6,16 @@ import { useSlashKey } from '../../lib/slash-key.ts';
 import { FilterChip } from '../../ui/filter-chip.tsx';
 import type { Option } from '../../ui/option.ts';
 import { SearchInput } from '../../ui/search-input.tsx';
-import { type AuditFilter, auditSourcesQuery } from './audit.queries.ts';
+import { auditSourcesQuery, type EntryFilter } from './audit.queries.ts';
 import { dayAt } from './audit-days.ts';
 import { WhenChip } from './when-chip.tsx';
 
 export interface AuditView {
-  readonly filter: AuditFilter;
+  readonly filter: EntryFilter;
   /** What is typed into the search; the filter has it a moment later. */
   readonly text: string;
   readonly setText: (text: string) => void;
-  readonly change: (part: Partial<Omit<AuditFilter, 'q'>>) => void;
+  readonly change: (part: Partial<Omit<EntryFilter, 'q'>>) => void;
 }
 
 const actions: readonly Option[] = auditActionNames.map((action) => {

@@ -4,7 +4,7 @@ import { call } from '../../lib/call.ts';
 import { nextDayStart, startOfDay } from './audit-days.ts';
 
 /** Which entries are shown: days of the reader, ids of people, actions. Empty is all. */
-export interface AuditFilter {
+export interface EntryFilter {
   readonly q: string;
   readonly from: string;
   readonly to: string;
@@ -14,13 +14,13 @@ export interface AuditFilter {
   readonly ip: readonly string[];
 }
 
-export const isNarrowed = ({ q, from, to, actor, action, ip }: AuditFilter): boolean =>
+export const isNarrowed = ({ q, from, to, actor, action, ip }: EntryFilter): boolean =>
   [q.trim(), from, to, actor, action, ip].some(({ length }) => length > 0);
 
 const textOf = (text: string): string | undefined => text || undefined;
 
 /** The filter as the server takes it. Its days are the reader's, as all times on the screen. */
-export const filterQuery = ({ q, from, to, actor, action, ip }: AuditFilter) => ({
+export const filterQuery = ({ q, from, to, actor, action, ip }: EntryFilter) => ({
   q: textOf(q.trim()),
   from: from === '' ? undefined : startOfDay(from),
   to: to === '' ? undefined : nextDayStart(to),
@@ -32,7 +32,7 @@ export const filterQuery = ({ q, from, to, actor, action, ip }: AuditFilter) => 
 const limit = 50;
 
 /** Page by page, the newest entries first. They are added all the time, so each visit asks again. */
-export const auditQuery = (filter: AuditFilter) =>
+export const auditQuery = (filter: EntryFilter) =>
   infiniteQueryOptions({
     queryKey: ['audit', filter],
     queryFn: ({ pageParam: before, signal }) =>
@@ -44,7 +44,7 @@ export const auditQuery = (filter: AuditFilter) =>
   });
 
 /** How many entries the filter finds, of how many. */
-export const auditCountQuery = (filter: AuditFilter) =>
+export const auditCountQuery = (filter: EntryFilter) =>
   queryOptions({
     queryKey: ['audit-count', filter],
     queryFn: ({ signal }) => call(countAudit, { query: filterQuery(filter), signal }),

@@ -1,9 +1,9 @@
 import { exportAudit } from '@purser/api/addresses';
 import { DownloadButton } from '../../ui/download-button.tsx';
-import { type AuditFilter, filterQuery } from './audit.queries.ts';
+import { type EntryFilter, filterQuery } from './audit.queries.ts';
 
 /** All entries of the filter as a file. */
-export const DownloadAudit = ({ filter }: { filter: AuditFilter }) => (
+export const DownloadAudit = ({ filter }: { filter: EntryFilter }) => (
   <DownloadButton
     address={exportAudit}
     query={filterQuery(filter)}

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { call } from '../../lib/call.ts';
 import { useKeyPerBody } from '../../lib/key-per-body.ts';
-import { type Newest, newestQuery, type Page, useOlder, withNewest } from '../../lib/newest-first.ts';
+import { type Newest, newestQuery, type OlderPage, useOlder, withNewest } from '../../lib/newest-first.ts';
 import { refresh } from '../../lib/query-keys.ts';
 
 /** The software item or the purchase request that is commented on. */
@@ -34,7 +34,7 @@ function commentsOf(thread: Thread) {
   const { id, list, queryKey } = queryOf(thread);
   return {
     queryKey,
-    load: async (query: Page, signal?: AbortSignal) => {
+    load: async (query: OlderPage, signal?: AbortSignal) => {
       const page: ThreadComment[] = await call(list, { params: { id }, query, signal });
       return page.reverse();
     },

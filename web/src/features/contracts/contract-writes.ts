@@ -1,5 +1,5 @@
 import { createContract, deleteContract, patchContract, submitContract } from '@purser/api/addresses';
-import type { Contract, ContractChanges, GivenContract, Renewal } from '@purser/api/contracts';
+import type { Contract, ContractChanges, GivenContract, RenewalCall } from '@purser/api/contracts';
 import { comesBefore } from '@purser/domain/contracts';
 import { Problem } from '@purser/domain/problem';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
@@ -9,14 +9,14 @@ import { settingsQuery } from '../../lib/reference.ts';
 import { refreshPortfolio } from '../../lib/refresh-portfolio.ts';
 import { refreshRequests } from '../../lib/refresh-requests.ts';
 import { softwareContractsQuery } from './contracts.queries.ts';
-import type { Opening } from './request-form.tsx';
+import type { RequestOpening } from './request-form.tsx';
 
 // Apart from the query, which the table's chunk needs without these.
 
 type Creation = {
   softwareId: number;
   /** It may name the one that it renews. */
-  contract: GivenContract & Partial<Pick<Renewal, 'renewsContractId' | 'takesCancellationBack'>>;
+  contract: GivenContract & Partial<Pick<RenewalCall, 'renewsContractId' | 'takesCancellationBack'>>;
   /** The same for every attempt to save the same form. */
   idempotencyKey: string;
 };
@@ -40,7 +40,7 @@ export function useCreateContract() {
 }
 
 /** The contract is created once it has been approved. */
-export function useSubmitContract(opening: Opening) {
+export function useSubmitContract(opening: RequestOpening) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ softwareId, contract, idempotencyKey }: Creation) =>

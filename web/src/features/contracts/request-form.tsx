@@ -15,7 +15,7 @@ import { type NextContract, typedContract } from './next-contract-form.ts';
 type RequestForm = ReplyAt<typeof getRequestForms>[number];
 
 /** How a request for a contract is opened: one whose form has questions is submitted once they are answered. */
-export interface Opening {
+export interface RequestOpening {
   readonly formKey?: string;
   readonly submit?: false;
 }
@@ -28,7 +28,10 @@ export function useRequestForm(isAsked: boolean) {
   const forms = useQuery({ ...requestFormsQuery, enabled: isAsked }).data ?? none;
   const chosen = isAsked ? forms.find((form) => form.key === key) : undefined;
   const hasQuestions = chosen !== undefined && chosen.questions.length > 0;
-  const opening: Opening = { ...(chosen && { formKey: chosen.key }), ...(hasQuestions && { submit: false }) };
+  const opening: RequestOpening = {
+    ...(chosen && { formKey: chosen.key }),
+    ...(hasQuestions && { submit: false }),
+  };
   return { forms: isAsked ? forms : none, chosen, choose, opening };
 }
 

@@ -1,6 +1,7 @@
+import type { Field as FieldDescription } from '@purser/domain/fields';
 import { kinds } from '@purser/domain/kinds/kinds';
 import { billingCycles, noticeUnits, optionLabel, parseBillingCycle } from '@purser/domain/options';
-import { contractTerms, type Term, type TermName } from '@purser/domain/terms';
+import { contractTerms, type TermName } from '@purser/domain/terms';
 import type { ReactNode } from 'react';
 import { type ControllerRenderProps, useController, useFormContext } from 'react-hook-form';
 import { fieldLabel } from '../../lib/field-texts.ts';
@@ -82,7 +83,7 @@ function TermControl(props: TermControlProps) {
     onChanged?.(next ?? '');
   }
 
-  const { kind, unit, optional }: Term = contractTerms[name];
+  const { kind, unit, optional }: FieldDescription = contractTerms[name];
   switch (kinds[kind].control) {
     case 'date':
       return <DateField {...rest} value={text} onChange={change} today={today} disabled={disabled} />;

@@ -10,21 +10,21 @@ import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
 import { ColorDot } from '../../ui/split-bar.tsx';
 import { vendorsQuery } from './forecast.queries.ts';
 import { MoreFilters } from './more-filters.tsx';
-import { type FilterName, type ForecastFilters, filterNames } from './plan/forecast-view.ts';
+import { type ForecastFilterName, type ForecastFilters, filterNames } from './plan/forecast-view.ts';
 
 type ForecastFilterChipsProps = {
   filters: ForecastFilters;
-  onFilter: (name: FilterName, values: string[]) => void;
+  onFilter: (name: ForecastFilterName, values: string[]) => void;
 };
 
 // The others stand among them only while they are set: the row of tools is one line.
-const seldom: readonly FilterName[] = ['status', 'paymentType'];
+const seldom: readonly ForecastFilterName[] = ['status', 'paymentType'];
 
 /** The filters of the table, for what is foreseen and spent. */
 export function ForecastFilterChips({ filters, onFilter }: ForecastFilterChipsProps) {
   const vendors = useQuery(vendorsQuery);
   const options = useFilterOptions(filters, vendors.data ?? noVendors);
-  const partsOf = (name: FilterName) => ({
+  const partsOf = (name: ForecastFilterName) => ({
     label: labels[name],
     value: filters[name],
     options: options[name],
@@ -60,7 +60,7 @@ function MissingVendors({ query }: { query: UseQueryResult }) {
   );
 }
 
-const labels: Readonly<Record<FilterName, string>> = {
+const labels: Readonly<Record<ForecastFilterName, string>> = {
   segment: 'Segment',
   vendor: 'Vendor',
   owner: 'Owner',
@@ -71,11 +71,11 @@ const labels: Readonly<Record<FilterName, string>> = {
 function useFilterOptions(
   filters: ForecastFilters,
   vendors: readonly string[],
-): Readonly<Record<FilterName, readonly Option[]>> {
+): Readonly<Record<ForecastFilterName, readonly Option[]>> {
   const { businessSegments, statusOptions, paymentTypes } = useSoftwareOptions();
   const users = useUsers();
   return useMemo(() => {
-    const plain = (known: readonly string[], name: FilterName, missing?: string): Option[] => [
+    const plain = (known: readonly string[], name: ForecastFilterName, missing?: string): Option[] => [
       ...withChosen(known, filters[name]).map((value) => ({ value, label: value })),
       ...(missing === undefined ? [] : [{ value: '', label: missing }]),
     ];

@@ -1,10 +1,10 @@
 import { listChangeLogs } from '@purser/api/addresses';
 import { call } from '../../lib/call.ts';
-import { newestQuery, type Page, useOlder } from '../../lib/newest-first.ts';
+import { newestQuery, type OlderPage, useOlder } from '../../lib/newest-first.ts';
 
 const changesOf = (softwareId: number) => ({
   queryKey: ['change-logs', softwareId] as const,
-  load: (query: Page, signal?: AbortSignal) =>
+  load: (query: OlderPage, signal?: AbortSignal) =>
     call(listChangeLogs, { params: { id: softwareId }, query, signal }),
 });
 

@@ -1,4 +1,5 @@
-import { type MailEvent, type MailRole, mailEvents, mailKinds } from '@purser/domain/mail';
+import { type MailEvent, mailEvents, mailKinds } from '@purser/domain/mail';
+import type { MailRole } from '@purser/domain/mails/define-mail';
 
 export const mailGroups: ReadonlyMap<string, readonly MailEvent[]> = Map.groupBy(
   mailEvents.toSorted((a, b) => mailKinds[a].position - mailKinds[b].position),

@@ -1,6 +1,6 @@
 import { type MailEvent, mailKinds } from '@purser/domain/mail';
-import { placeholdersOf } from '@purser/domain/mail-placeholders';
-import { type MailTemplate, unknownPlaceholders } from '@purser/domain/mail-templates';
+import { unknownPlaceholders } from '@purser/domain/mail-templates';
+import type { MailTemplate } from '@purser/domain/mails/define-mail';
 import { useQuery } from '@tanstack/react-query';
 import { type FocusEvent, useMemo, useRef } from 'react';
 import { useSettled } from '../../lib/use-settled.ts';
@@ -57,7 +57,7 @@ export function MailTexts({ event, draft, disabled, isShown }: MailTextsProps) {
       </div>
       <FieldGroup label="Placeholders" hint="Choose one to put it where the caret is.">
         <ul className="mail-placeholders">
-          {placeholdersOf[event].map(({ name, meaning }) => (
+          {mailKinds[event].placeholders.map(({ name, meaning }) => (
             <li key={name}>
               <button
                 type="button"

@@ -1,10 +1,5 @@
-import {
-  defaultDirectCreationRoles,
-  type MailEvent,
-  type MailRole,
-  mailKinds,
-  mailRoles,
-} from '@purser/domain/mail';
+import { defaultDirectCreationRoles, type MailEvent, mailKinds } from '@purser/domain/mail';
+import { type MailRole, mailRoles } from '@purser/domain/mails/define-mail';
 import { Send } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,6 @@
 import type { EmailRules } from '@purser/api/mail';
-import { type MailEvent, type MailRole, mailEvents } from '@purser/domain/mail';
+import { type MailEvent, mailEvents } from '@purser/domain/mail';
+import type { MailRole } from '@purser/domain/mails/define-mail';
 import { Problem } from '@purser/domain/problem';
 import { defaultReminderRule, type ReminderMode, type ReminderRule } from '@purser/domain/reminders';
 

@@ -1,4 +1,4 @@
-import { placeholdersOf } from '@purser/domain/mail-placeholders';
+import { mailKinds } from '@purser/domain/mail';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { bodiesOf, mailOf, mailsAnswer, openRule, rules, rulesAddress } from '../../../test/mail.ts';
@@ -9,7 +9,7 @@ test('The placeholders of a rule are listed with what they mean', async () => {
   const { rule } = await openRule('Approval Step');
   const list = within(rule.getByRole('group', { name: 'Placeholders' }));
   expect(list.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(
-    placeholdersOf.approvalStep.map(({ name, meaning }) => `{{${name}}}${meaning}`),
+    mailKinds.approvalStep.placeholders.map(({ name, meaning }) => `{{${name}}}${meaning}`),
   );
 });
 

@@ -1,5 +1,5 @@
 import type { MailEvent } from '@purser/domain/mail';
-import type { MailTemplate } from '@purser/domain/mail-templates';
+import type { MailTemplate } from '@purser/domain/mails/define-mail';
 import { Problem } from '@purser/domain/problem';
 import { type FormEvent, useRef, useState } from 'react';
 import { useMe } from '../../lib/session.tsx';

@@ -13,7 +13,7 @@ import { CancelButton } from '../../ui/cancel-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { sentPercentages } from './percentages-draft.ts';
-import { type KnownItem, SameProduct } from './same-product.tsx';
+import { type NamedItem, SameProduct } from './same-product.tsx';
 import { useCreateSoftware, useSubmitSoftware } from './software.queries.ts';
 import { SoftwareFields } from './software-fields.tsx';
 import { blankWithContract } from './software-values.ts';
@@ -22,7 +22,7 @@ type AddSoftwareDialogProps = {
   /** The form's initial values. */
   contract: NonNullable<NewSoftwareInput['contract']>;
   /** All items, for the warning about a second one. */
-  known: readonly KnownItem[];
+  known: readonly NamedItem[];
   /** The contract is submitted for approval instead of created with the item. */
   submitForApproval: boolean;
   contractFields: ReactNode;

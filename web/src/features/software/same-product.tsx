@@ -6,10 +6,10 @@ import { Alert } from '../../ui/alert.tsx';
 import { buttonLook } from '../../ui/button.tsx';
 import { type SoftwareRecord, type SoftwareValues, titleOf } from './software-values.ts';
 
-export type KnownItem = Pick<SoftwareRecord, 'id' | 'vendor' | 'product_name'>;
+export type NamedItem = Pick<SoftwareRecord, 'id' | 'vendor' | 'product_name'>;
 
 /** Warns of an item with the vendor and product in the form around it. It doesn't hinder saving. */
-export function SameProduct({ items, className }: { items: readonly KnownItem[]; className?: string }) {
+export function SameProduct({ items, className }: { items: readonly NamedItem[]; className?: string }) {
   const { control } = useFormContext<SoftwareValues>();
   const [vendor, product] = useWatch({ control, name: ['vendor', 'product_name'] });
   // The comparison with thousands of items doesn't delay the drawing of what is typed.
@@ -36,4 +36,4 @@ export function SameProduct({ items, className }: { items: readonly KnownItem[];
   );
 }
 
-const keyOf = ({ vendor, product_name }: KnownItem): string => sameProductKey(vendor, product_name);
+const keyOf = ({ vendor, product_name }: NamedItem): string => sameProductKey(vendor, product_name);

@@ -9,7 +9,7 @@ import {
   StatusField,
   TeamUsageField,
 } from './software-fields.tsx';
-import { type ContractTerms, TermFields } from './term-fields.tsx';
+import { type ShownTerms, TermFields } from './term-fields.tsx';
 
 type SoftwareFormProps<Values extends FieldValues, Output extends FieldValues> = {
   /** The submit button outside of the form refers to it. */
@@ -54,7 +54,7 @@ export function SoftwareForm<Values extends FieldValues, Output extends FieldVal
 
 type SoftwareInformationProps = {
   /** Of the latest contract; null where there is none. */
-  terms: ContractTerms | null;
+  terms: ShownTerms | null;
   /** Its first contract waits for approval. */
   isWaiting?: boolean;
   onTerminate?: (() => void) | undefined;

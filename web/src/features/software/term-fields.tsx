@@ -13,20 +13,20 @@ import { TextInput } from '../../ui/text-input.tsx';
 import type { SoftwareValues } from './software-values.ts';
 
 /** Terms of the latest contract, as they are shown. */
-export interface ContractTerms {
+export interface ShownTerms {
   readonly renewal: string;
   readonly billingCycle: string;
 }
 
 /** The latest contract's terms to be read or, without a contract, the item's own to be typed (docs/product/software.md#fields). */
-export function TermFields({ terms, isWaiting }: { terms: ContractTerms | null; isWaiting: boolean }) {
+export function TermFields({ terms, isWaiting }: { terms: ShownTerms | null; isWaiting: boolean }) {
   return terms ? <ReadTerms terms={terms} /> : <OwnTerms isWaiting={isWaiting} />;
 }
 
 const hint = 'From the latest contract';
 const waitingHint = 'Waiting for approval';
 
-function ReadTerms({ terms }: { terms: ContractTerms }) {
+function ReadTerms({ terms }: { terms: ShownTerms }) {
   return (
     <>
       <Field label={fieldLabel('renewal_date')} hint={hint}>

@@ -1,10 +1,10 @@
 import { TriangleAlert } from 'lucide-react';
 import { Mark } from '../../ui/status-mark.tsx';
-import type { Condition } from './system-parts.ts';
+import type { PartState } from './system-parts.ts';
 
 const words = { ok: 'Fine', warn: 'Look at this', bad: 'Failing' };
 
-export const ConditionMark = ({ condition }: { condition: Condition }) => (
+export const ConditionMark = ({ condition }: { condition: PartState }) => (
   <span className="system-condition">
     {condition === 'ok' && <Mark shape="tick" />}
     {condition === 'warn' && <TriangleAlert className="text-warning" aria-hidden="true" />}

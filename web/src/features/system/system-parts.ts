@@ -3,12 +3,12 @@ import { countOf, formatBytes, formatCount } from '../../lib/format.ts';
 import { formatInstant, formatInstantDay, formatInstantTime } from '../../lib/format-instant.ts';
 
 /** `warn` wants a look, `bad` wants it now. */
-export type Condition = 'ok' | 'warn' | 'bad';
+export type PartState = 'ok' | 'warn' | 'bad';
 
 /** A line of the state: what it is about, how it is, and what else there is to know. */
 export interface SystemPart {
   readonly name: string;
-  readonly condition: Condition;
+  readonly condition: PartState;
   readonly value: string;
   readonly note: string;
   readonly isAboutMails?: boolean;

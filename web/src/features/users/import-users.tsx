@@ -18,7 +18,7 @@ import { Progress } from '../../ui/progress.tsx';
 import { GrowingList } from './growing-list.tsx';
 import { isRefused, lastImportQuery, useImportUsers } from './users.queries.ts';
 import {
-  type ChosenFile,
+  type ChosenPeopleFile,
   type FileHead,
   isCsv,
   readUsersFile,
@@ -158,7 +158,7 @@ function failureOf(error: Error | null): string | null {
 /** A bulk import from the choice of a file to its result (docs/product/users.md#import-of-people). */
 function useUsersImport() {
   const client = useQueryClient();
-  const [chosen, setChosen] = useState<ChosenFile | null>(null);
+  const [chosen, setChosen] = useState<ChosenPeopleFile | null>(null);
   const last = useQuery(lastImportQuery).data;
   const running = useRef<AbortController>(undefined);
   const { mutate, reset, isPending, error } = useImportUsers();

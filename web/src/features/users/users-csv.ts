@@ -23,7 +23,7 @@ export interface FileHead {
   readonly flaw: string | null;
 }
 
-export interface ChosenFile {
+export interface ChosenPeopleFile {
   readonly file: File;
   readonly head: FileHead;
 }
@@ -32,7 +32,7 @@ export interface ChosenFile {
  * Copies a chosen file into memory, because a browser refuses to send a file that was changed on disk since, and people
  * leave it open in their spreadsheet. Undefined where it can't be read.
  */
-export async function readUsersFile(original: File): Promise<ChosenFile | undefined> {
+export async function readUsersFile(original: File): Promise<ChosenPeopleFile | undefined> {
   const { name, size } = original;
   if (size > largestBytes) return { file: original, head: flawed(tooLarge(size)) };
   const bytes = await original.arrayBuffer().catch(() => undefined);

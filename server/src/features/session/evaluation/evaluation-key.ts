@@ -9,7 +9,7 @@ const triesAMinute = 30;
 
 export type KeyVerdict = 'right' | 'wrong' | 'too many';
 
-export type Visit = { readonly request: FastifyRequest; readonly reply: FastifyReply };
+export type HttpExchange = { readonly request: FastifyRequest; readonly reply: FastifyReply };
 
 export type KeyGate = ReturnType<typeof createKeyGate>;
 
@@ -28,7 +28,7 @@ export function createKeyGate(
     /** Whether the browser has shown the key before. */
     isKnown: (request: FastifyRequest): boolean => isKey(request.cookies[name]),
     /** Tries a key; the right one is stored in a cookie of the browser. */
-    take: async ({ request, reply }: Visit, tried: string): Promise<KeyVerdict> => {
+    take: async ({ request, reply }: HttpExchange, tried: string): Promise<KeyVerdict> => {
       if (isKey(tried)) {
         reply.setCookie(name, key, cookieOptions(config));
         return 'right';

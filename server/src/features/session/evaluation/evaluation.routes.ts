@@ -11,17 +11,17 @@ import { type DemoPerson, demoDomainOf, demoPeople } from './demo-people.ts';
 import {
   askForKey,
   createKeyGate,
+  type HttpExchange,
   type KeyGate,
   refuseTypedKey,
   sendPage,
   takeKeysInAddresses,
-  type Visit,
 } from './evaluation-key.ts';
 import { evaluationErrorPage, evaluationPage } from './evaluation-page.ts';
 import {
   createStandIn,
-  type StandIn,
   type StandInAccount,
+  type StandInProvider,
   type StandInSettings,
   standInMark,
 } from './stand-in.ts';
@@ -61,8 +61,8 @@ export function registerEvaluation(
 
 /** Serves a stand-in below the path of its issuer, to this machine alone. */
 export function registerStandIn(http: FastifyInstance, options: StandInOptions): void {
-  let standIn: Promise<StandIn> | undefined;
-  const startStandIn = (): Promise<StandIn> => {
+  let standIn: Promise<StandInProvider> | undefined;
+  const startStandIn = (): Promise<StandInProvider> => {
     standIn ??= createStandIn({ ...options, errorPage: evaluationErrorPage });
     return standIn;
   };
@@ -96,7 +96,7 @@ function requireNearby(request: FastifyRequest): void {
   });
 }
 
-type StartStandIn = () => Promise<StandIn>;
+type StartStandIn = () => Promise<StandInProvider>;
 
 function registerPeople(scope: FastifyInstance, options: StandInOptions, startStandIn: StartStandIn): void {
   scope.addContentTypeParser(
@@ -128,7 +128,7 @@ function registerPeople(scope: FastifyInstance, options: StandInOptions, startSt
 }
 
 // Whether to process a form. A form with only the key is redirected to the page that asked for it.
-async function passGate(gate: KeyGate, visit: Visit, form: URLSearchParams): Promise<boolean> {
+async function passGate(gate: KeyGate, visit: HttpExchange, form: URLSearchParams): Promise<boolean> {
   const { request, reply } = visit;
   const key = form.get('key');
   const verdict = key === null ? undefined : await gate.take(visit, key.trim());

@@ -67,7 +67,7 @@ const leaveEvaluation = ({ db, clock, jobs }: EvaluationContext): Promise<boolea
     return true;
   });
 
-// For a database older than that memory: people for whom a real provider vouched are trusted.
+// For a database from before this was recorded: people that a real provider confirmed are trusted.
 const guessEvaluation = async (tx: Executor, now: string): Promise<queries.Evaluation> => ({
   since: (await queries.findFirstStandIn(tx)) ?? now,
   admins: await queries.listAdmins(tx, true),

@@ -31,7 +31,7 @@ export interface StandInSettings {
   errorPage(message: string): string;
 }
 
-export interface StandIn {
+export interface StandInProvider {
   /** Answers a request of the protocol; its path is given without the issuer's own. */
   answer(request: IncomingMessage, response: ServerResponse): Promise<void>;
   /** Whether a browser with these cookies has begun to sign in. */
@@ -48,7 +48,7 @@ interface StandInVisit {
 const minute = 60;
 
 /** Its keys and sessions last as long as the process. */
-export async function createStandIn(settings: StandInSettings): Promise<StandIn> {
+export async function createStandIn(settings: StandInSettings): Promise<StandInProvider> {
   const oidc = await loadProvider();
   const accounts = new Map<string, StandInAccount>();
   const provider = new oidc.Provider(settings.issuer, {

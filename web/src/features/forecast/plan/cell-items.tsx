@@ -1,4 +1,4 @@
-import type { ForecastItem } from '@purser/api/forecast';
+import type { CellItem } from '@purser/api/forecast';
 import { type Layer, layers } from '@purser/domain/forecast/forecast-source';
 import { layerLabel } from '@purser/domain/forecast/labels';
 import { addDollars } from '@purser/domain/money';
@@ -16,9 +16,9 @@ type CellItemsProps = {
   title: string;
   /** What the cell has more or less than in the plain forecast; undefined where nothing is assumed, or it isn't known yet. */
   change: number | undefined;
-  query: UseQueryResult<{ items: ForecastItem[]; total: number }>;
+  query: UseQueryResult<{ items: CellItem[]; total: number }>;
   onItem: (id: number) => void;
-  onDownload: (items: readonly ForecastItem[]) => void;
+  onDownload: (items: readonly CellItem[]) => void;
   onClose: () => void;
 };
 
@@ -44,7 +44,7 @@ export function CellItems({ title, change, query, onItem, onDownload, onClose }:
   );
 }
 
-const endText = (items: readonly ForecastItem[]): string =>
+const endText = (items: readonly CellItem[]): string =>
   `${countOf(new Set(items.map(nameOf)).size, 'item')} ${items.length === 1 ? 'is' : 'add up to'}`;
 
 function Lines({ query, onItem }: Pick<CellItemsProps, 'query' | 'onItem'>) {
@@ -63,13 +63,13 @@ function Lines({ query, onItem }: Pick<CellItemsProps, 'query' | 'onItem'>) {
   return layers.map((layer) => <LayerLines key={layer} layer={layer} items={data.items} onItem={onItem} />);
 }
 
-const nameOf = ({ softwareId, requestId }: ForecastItem): string =>
+const nameOf = ({ softwareId, requestId }: CellItem): string =>
   softwareId === null ? `request ${requestId}` : String(softwareId);
 
 // The largest first; who wants the others has them as a file.
 const shownLines = 200;
 
-type LayerLinesProps = { layer: Layer; items: readonly ForecastItem[]; onItem: (id: number) => void };
+type LayerLinesProps = { layer: Layer; items: readonly CellItem[]; onItem: (id: number) => void };
 
 function LayerLines({ layer, items, onItem }: LayerLinesProps): ReactNode {
   const own = items.filter((item) => item.layer === layer);
@@ -101,7 +101,7 @@ function LayerLines({ layer, items, onItem }: LayerLinesProps): ReactNode {
   );
 }
 
-function ItemName({ item, onItem }: { item: ForecastItem; onItem: (id: number) => void }) {
+function ItemName({ item, onItem }: { item: CellItem; onItem: (id: number) => void }) {
   const { softwareId, requestId, vendor, product_name } = item;
   const name = (
     <>

@@ -1,10 +1,10 @@
-import type { ForecastItem } from '@purser/api/forecast';
+import type { CellItem } from '@purser/api/forecast';
 import { escapeCell, writeRecord } from '@purser/domain/csv/text';
 import type { ForecastGrouping } from '@purser/domain/forecast/dimensions';
 import { groupLabel, layerLabel } from '@purser/domain/forecast/labels';
 import { downloadCsv } from '../../../lib/download-csv.ts';
 import { amountIn, type Column } from './forecast-columns.ts';
-import type { ForecastLines, Line } from './forecast-rows.ts';
+import type { ForecastLine, ForecastLines } from './forecast-rows.ts';
 
 interface Shown {
   readonly columns: readonly Column[];
@@ -16,11 +16,11 @@ interface Shown {
 
 /** The table as it is shown, each group with its layers. A spreadsheet would run a name that begins like a formula. */
 export function forecastRecords({ columns, lines, group, totals, total }: Shown): string[][] {
-  const cellsOf = ({ amounts, total: sum }: Pick<Line, 'amounts' | 'total'>): string[] => [
+  const cellsOf = ({ amounts, total: sum }: Pick<ForecastLine, 'amounts' | 'total'>): string[] => [
     ...columns.map((column) => amountIn(amounts, column).toFixed(2)),
     sum.toFixed(2),
   ];
-  const layerCells = (layer: Line['layer']): string => (layer ? layerLabel(layer) : '');
+  const layerCells = (layer: ForecastLine['layer']): string => (layer ? layerLabel(layer) : '');
   const isByLayer = group === 'layer';
   return [
     [...(isByLayer ? [] : [groupLabel(group)]), 'Layer', ...columns.map(({ label }) => label), 'Total'],
@@ -37,7 +37,7 @@ export const saveForecast = (shown: Shown, today: string): void =>
   downloadCsv(forecastRecords(shown).map(writeRecord).join(''), `forecast-${today}.csv`);
 
 /** The items of a cell. */
-export const saveCell = (items: readonly ForecastItem[], name: string): void =>
+export const saveCell = (items: readonly CellItem[], name: string): void =>
   downloadCsv(
     [
       ['Vendor', 'Product', 'Layer', 'Reason', 'Amount'],

@@ -1,4 +1,4 @@
-import type { Forecast } from '@purser/api/forecast';
+import type { ForecastReply } from '@purser/api/forecast';
 import type { ForecastGrouping } from '@purser/domain/forecast/dimensions';
 import { type Layer, layers } from '@purser/domain/forecast/forecast-source';
 import { layerLabel } from '@purser/domain/forecast/labels';
@@ -6,7 +6,7 @@ import { addDollars } from '@purser/domain/money';
 import { segmentPlace } from '../../../lib/segment-order.ts';
 
 /** A line of the table. */
-export interface Line {
+export interface ForecastLine {
   readonly by: readonly ForecastGrouping[];
   readonly keys: readonly (string | null)[];
   readonly label: string;
@@ -15,13 +15,13 @@ export interface Line {
   readonly amounts: readonly number[];
   readonly total: number;
   /** What a group is made of, by layer. */
-  readonly within: readonly Line[];
+  readonly within: readonly ForecastLine[];
 }
 
 /** The lines of a forecast by layer, and by the group that it is asked for besides. */
 export interface ForecastLines {
-  readonly layers: readonly Line[];
-  readonly groups: readonly Line[];
+  readonly layers: readonly ForecastLine[];
+  readonly groups: readonly ForecastLine[];
 }
 
 /** What a forecast is to be grouped by, so that it tells layers and groups. @example groupedBy('segment') // ['layer', 'segment'] */
@@ -33,11 +33,11 @@ export const groupedBy = (group: ForecastGrouping): readonly ForecastGrouping[] 
  * of Settings, anything else with the largest first.
  */
 export function linesOf(
-  { rows, months }: Forecast,
+  { rows, months }: ForecastReply,
   group: ForecastGrouping,
   businessSegments: readonly string[] = [],
 ): ForecastLines {
-  const single = rows.map((row): Line => {
+  const single = rows.map((row): ForecastLine => {
     const [layerKey] = row.keys;
     const layer = layers.find((one) => one === layerKey);
     return {
@@ -74,15 +74,15 @@ export function linesOf(
   };
 }
 
-const inOrder = (groups: readonly Line[], businessSegments: readonly string[]): Line[] =>
+const inOrder = (groups: readonly ForecastLine[], businessSegments: readonly string[]): ForecastLine[] =>
   groups.toSorted(
     (a, b) =>
       segmentPlace(businessSegments, a.keys[0] ?? null) - segmentPlace(businessSegments, b.keys[0] ?? null),
   );
 
-type Named = Pick<Line, 'by' | 'keys' | 'label' | 'layer'>;
+type Named = Pick<ForecastLine, 'by' | 'keys' | 'label' | 'layer'>;
 
-function together(lines: readonly Line[], named: Named, months: number): Line {
+function together(lines: readonly ForecastLine[], named: Named, months: number): ForecastLine {
   const amounts = Array.from({ length: months }, (_, at) =>
     addDollars(lines.map((line) => line.amounts[at] ?? 0)),
   );

@@ -10,7 +10,7 @@ import { ColorDot } from '../../../ui/split-bar.tsx';
 import { LayerMark } from '../layer-mark.tsx';
 import { LedgerMoney } from '../ledger-money.tsx';
 import { amountIn, type Column, yearBlocks } from './forecast-columns.ts';
-import type { ForecastLines, Line } from './forecast-rows.ts';
+import type { ForecastLine, ForecastLines } from './forecast-rows.ts';
 import { type Cell, cellText, isSameCell } from './forecast-view.ts';
 
 type ForecastTableProps = {
@@ -21,7 +21,7 @@ type ForecastTableProps = {
   /** What is assumed changes it by so much; left out where nothing is assumed. */
   against: readonly number[] | undefined;
   span: string;
-  colorOf: (line: Line) => number | undefined;
+  colorOf: (line: ForecastLine) => number | undefined;
   cell: Cell | undefined;
   onCell: (cell: Cell) => void;
 };
@@ -33,7 +33,7 @@ export function ForecastTable(props: ForecastTableProps) {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const { shown, more } = useShownRows(lines.groups, columns.length + 1);
 
-  function toggle(line: Line) {
+  function toggle(line: ForecastLine) {
     const key = JSON.stringify(line.keys);
     const next = new Set(open);
     if (!next.delete(key)) next.add(key);
@@ -65,9 +65,9 @@ export function ForecastTable(props: ForecastTableProps) {
 
 type LedgerProps = ForecastTableProps & {
   /** The groups among the lines that are drawn. */
-  shown: readonly Line[];
+  shown: readonly ForecastLine[];
   open: ReadonlySet<string>;
-  onToggle: (line: Line) => void;
+  onToggle: (line: ForecastLine) => void;
   /** The sum of all months is the last column. */
   hasSum: boolean;
   /** Stands below the groups. */
@@ -145,7 +145,7 @@ function Ledger({ shown, open, onToggle, children, ...props }: LedgerProps) {
   );
 }
 
-const everything: Line = {
+const everything: ForecastLine = {
   by: [],
   keys: [],
   label: 'Total',
@@ -165,7 +165,7 @@ function Heading({ columns, children }: { columns: number; children: ReactNode }
 }
 
 type LineRowProps = Pick<LedgerProps, 'columns' | 'hasSum' | 'colorOf' | 'cell' | 'onCell'> & {
-  line: Line;
+  line: ForecastLine;
   look: 'layer' | 'group' | 'part' | 'total';
   isOpen?: boolean;
   onToggle?: () => void;

@@ -6,8 +6,8 @@ export type Span = (typeof spans)[number];
 
 /** What a forecast can be filtered by. */
 export const filterNames = ['segment', 'vendor', 'owner', 'status', 'paymentType'] as const;
-export type FilterName = (typeof filterNames)[number];
-export type ForecastFilters = Readonly<Record<FilterName, readonly string[]>>;
+export type ForecastFilterName = (typeof filterNames)[number];
+export type ForecastFilters = Readonly<Record<ForecastFilterName, readonly string[]>>;
 
 export const noFilters: ForecastFilters = { segment: [], vendor: [], owner: [], status: [], paymentType: [] };
 
@@ -18,29 +18,29 @@ export interface AssumedCancelled {
 }
 
 /** What is assumed: the increase in percent, null for none. */
-export interface Assumptions {
+export interface AssumedChanges {
   readonly uplift: number | null;
   readonly requested: boolean;
   readonly cancelled: readonly AssumedCancelled[];
 }
 
-export const nothingAssumed: Assumptions = { uplift: null, requested: false, cancelled: [] };
+export const nothingAssumed: AssumedChanges = { uplift: null, requested: false, cancelled: [] };
 
 /** @example isAssumed(nothingAssumed) // false */
-export const isAssumed = ({ uplift, requested, cancelled }: Assumptions): boolean =>
+export const isAssumed = ({ uplift, requested, cancelled }: AssumedChanges): boolean =>
   uplift !== null || requested || cancelled.length > 0;
 
 /** Whether the same is assumed, in whichever order. @example isSameAssumed(nothingAssumed, { ...nothingAssumed }) // true */
-export const isSameAssumed = (one: Assumptions, other: Assumptions): boolean =>
+export const isSameAssumed = (one: AssumedChanges, other: AssumedChanges): boolean =>
   one.uplift === other.uplift &&
   one.requested === other.requested &&
   cancelledKey(one) === cancelledKey(other);
 
-const cancelledKey = ({ cancelled }: Assumptions): string =>
+const cancelledKey = ({ cancelled }: AssumedChanges): string =>
   JSON.stringify(cancelled.map(({ id, date }) => [id, date]).toSorted(([a], [b]) => Number(a) - Number(b)));
 
 /** What is asked of the server. */
-export interface ForecastQuestion extends Assumptions {
+export interface ForecastQuestion extends AssumedChanges {
   readonly months: Span;
   readonly by: readonly ForecastGrouping[];
   readonly filters: ForecastFilters;

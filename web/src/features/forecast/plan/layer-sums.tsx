@@ -4,7 +4,7 @@ import { layerLabel } from '@purser/domain/forecast/labels';
 import { formatPercent } from '../../../lib/format.ts';
 import { Money } from '../../../ui/money.tsx';
 import { LayerMark } from '../layer-mark.tsx';
-import type { Line } from './forecast-rows.ts';
+import type { ForecastLine } from './forecast-rows.ts';
 
 const words: Readonly<Record<Layer, string>> = {
   committed: 'signed',
@@ -16,7 +16,7 @@ const words: Readonly<Record<Layer, string>> = {
 type LayerSumsProps = {
   span: string;
   total: number;
-  lines: readonly Line[];
+  lines: readonly ForecastLine[];
   /** What open requests would cost, where they aren't among the lines. */
   requested: number;
 };

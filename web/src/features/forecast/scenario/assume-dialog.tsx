@@ -16,11 +16,11 @@ import { Select } from '../../../ui/select.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { itemsQuery } from '../forecast.queries.ts';
-import type { AssumedCancelled, Assumptions } from '../plan/forecast-view.ts';
+import type { AssumedCancelled, AssumedChanges } from '../plan/forecast-view.ts';
 
 type AssumeDialogProps = {
-  assumptions: Assumptions;
-  onAssume: (assumptions: Assumptions) => void;
+  assumptions: AssumedChanges;
+  onAssume: (assumptions: AssumedChanges) => void;
   onClose: () => void;
 };
 

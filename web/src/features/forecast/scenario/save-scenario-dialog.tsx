@@ -8,10 +8,10 @@ import { Field } from '../../../ui/field.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { useSaveScenario } from '../forecast.queries.ts';
-import type { Assumptions } from '../plan/forecast-view.ts';
+import type { AssumedChanges } from '../plan/forecast-view.ts';
 
 type SaveScenarioDialogProps = {
-  assumptions: Assumptions;
+  assumptions: AssumedChanges;
   scenario: ForecastScenario | undefined;
   onSaved: (scenario: ForecastScenario) => void;
   onClose: () => void;

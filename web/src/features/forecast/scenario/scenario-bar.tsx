@@ -1,4 +1,4 @@
-import type { Forecast, ForecastScenario } from '@purser/api/forecast';
+import type { ForecastReply, ForecastScenario } from '@purser/api/forecast';
 import { addDollars } from '@purser/domain/money';
 import { mayDeleteScenario } from '@purser/domain/policy';
 import { Plus, X } from 'lucide-react';
@@ -10,15 +10,15 @@ import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Pick } from '../../../ui/pick.tsx';
 import { useDeleteScenario } from '../forecast.queries.ts';
-import { type Assumptions, isAssumed, nothingAssumed } from '../plan/forecast-view.ts';
+import { type AssumedChanges, isAssumed, nothingAssumed } from '../plan/forecast-view.ts';
 
 const assumeDialog = onDemand(async () => (await import('./assume-dialog.tsx')).AssumeDialog);
 const saveDialog = onDemand(async () => (await import('./save-scenario-dialog.tsx')).SaveScenarioDialog);
 
 type ScenarioBarProps = {
-  assumptions: Assumptions;
+  assumptions: AssumedChanges;
   /** Undefined while it is awaited for the first time. */
-  forecast: Forecast | undefined;
+  forecast: ForecastReply | undefined;
   scenarios: readonly ForecastScenario[];
   /** The saved one that is looked at. */
   scenario: ForecastScenario | undefined;
@@ -26,7 +26,7 @@ type ScenarioBarProps = {
   isSame: boolean;
   /** How many items were to be cancelled and are deleted. */
   deleted: number;
-  onAssume: (assumptions: Assumptions, scenario?: number) => void;
+  onAssume: (assumptions: AssumedChanges, scenario?: number) => void;
 };
 
 type Opened = 'assume' | 'save' | 'delete';
@@ -124,7 +124,7 @@ type AssumedProps = Pick<ScenarioBarProps, 'assumptions' | 'forecast' | 'onAssum
 
 function Assumed({ assumptions, forecast, onAssume }: AssumedProps) {
   const { uplift, requested, cancelled } = assumptions;
-  const effectOf = (wanted: Forecast['effects'][number]['assumption']): number | undefined => {
+  const effectOf = (wanted: ForecastReply['effects'][number]['assumption']): number | undefined => {
     const own = forecast?.effects.filter(({ assumption }) => assumption === wanted) ?? [];
     return own.length === 0 ? undefined : addDollars(own.map(({ amount }) => amount));
   };
@@ -170,7 +170,7 @@ const AssumedChip = ({ label, effect, onRemove }: AssumedChipProps) => (
   </li>
 );
 
-function Against({ forecast: { total, plainTotal } }: { forecast: Forecast }) {
+function Against({ forecast: { total, plainTotal } }: { forecast: ForecastReply }) {
   const change = (Math.round(total * 100) - Math.round(plainTotal * 100)) / 100;
   const share =
     plainTotal === 0

@@ -5,16 +5,16 @@ import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Popover } from '../../../ui/popover.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
-import { faultIn, isSameSpan, type MonthSpan, quickSpans, spanText } from './spend-months.ts';
+import { faultIn, isSameSpan, quickSpans, type ReportMonths, spanText } from './spend-months.ts';
 
-type MonthRangeProps = { span: MonthSpan; onChange: (span: MonthSpan) => void };
+type MonthRangeProps = { span: ReportMonths; onChange: (span: ReportMonths) => void };
 
 /** From which month to which: those that are asked for most often, or any others. */
 export function MonthRange({ span, onChange }: MonthRangeProps) {
   const me = useMe();
   const [isOpen, setIsOpen] = useState(false);
 
-  function choose(next: MonthSpan) {
+  function choose(next: ReportMonths) {
     setIsOpen(false);
     onChange(next);
   }
@@ -51,9 +51,9 @@ export function MonthRange({ span, onChange }: MonthRangeProps) {
   );
 }
 
-function OwnMonths({ span, onChoose }: { span: MonthSpan; onChoose: (span: MonthSpan) => void }) {
+function OwnMonths({ span, onChoose }: { span: ReportMonths; onChoose: (span: ReportMonths) => void }) {
   const [typed, setTyped] = useState(span);
-  const [fault, setFault] = useState<Partial<MonthSpan>>();
+  const [fault, setFault] = useState<Partial<ReportMonths>>();
 
   function submit(event: FormEvent) {
     event.preventDefault();

@@ -1,4 +1,4 @@
-import type { SpendItem, SpendReport } from '@purser/api/spend-report';
+import type { SpendItem, SpendReply } from '@purser/api/spend-report';
 import { escapeCell, writeRecord } from '@purser/domain/csv/text';
 import { monthLabel } from '@purser/domain/forecast/labels';
 import { downloadCsv } from '../../../lib/download-csv.ts';
@@ -6,7 +6,7 @@ import type { SpendGrid } from './spend-grid.ts';
 
 /** The report as it is shown. A spreadsheet would run a name that begins like a formula. */
 export const saveSpend = (
-  { from, to, total }: SpendReport,
+  { from, to, total }: SpendReply,
   { columns, lines }: SpendGrid,
   { corner, today }: { readonly corner: string; readonly today: string },
 ): void =>

@@ -1,4 +1,4 @@
-import type { SpendReport } from '@purser/api/spend-report';
+import type { SpendReply } from '@purser/api/spend-report';
 import { addDollars } from '@purser/domain/money';
 import { segmentPlace } from '../../../lib/segment-order.ts';
 
@@ -26,7 +26,7 @@ const periods: ReadonlySet<string> = new Set(['month', 'quarter', 'year']);
  * @example gridOf(report, ['vendor', 'segment'], businessSegments).columns[0]?.label // 'Capital'
  */
 export function gridOf(
-  { rows }: SpendReport,
+  { rows }: SpendReply,
   by: readonly string[],
   businessSegments: readonly string[] = [],
 ): SpendGrid {
@@ -57,7 +57,7 @@ interface Group {
   readonly total: number;
 }
 
-function groupsOf(rows: SpendReport['rows'], at: number): Group[] {
+function groupsOf(rows: SpendReply['rows'], at: number): Group[] {
   if (at < 0) return [];
   const byKey = Map.groupBy(rows, ({ keys }) => keys[at] ?? null);
   return [...byKey].map(([key, own]) => ({

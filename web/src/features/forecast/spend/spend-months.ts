@@ -5,7 +5,7 @@ import { dayText } from '@purser/domain/renewal/civil-days';
 import { daySpan } from '@purser/domain/renewal/day-words';
 
 /** The first and the last month of a report, both included. */
-export interface MonthSpan {
+export interface ReportMonths {
   readonly from: string;
   readonly to: string;
 }
@@ -17,36 +17,36 @@ interface FiscalDay {
 
 const monthBefore = (month: string): string => dayText(dayNumber(`${month}-01`) - 1).slice(0, 7);
 
-const spanOf = (months: readonly { readonly month: string }[]): MonthSpan => ({
+const spanOf = (months: readonly { readonly month: string }[]): ReportMonths => ({
   from: months[0]?.month ?? '',
   to: months.at(-1)?.month ?? '',
 });
 
 /** To the last full month, which in a year's first month is none: that month is shown then. */
-function upToNow(from: string, today: string): MonthSpan {
+function upToNow(from: string, today: string): ReportMonths {
   const last = monthBefore(today.slice(0, 7));
   return { from, to: last < from ? today.slice(0, 7) : last };
 }
 
 /** This fiscal year, as far as it is over. */
-export function spanAtFirst({ today, fiscalYearStart }: FiscalDay): MonthSpan {
+export function spanAtFirst({ today, fiscalYearStart }: FiscalDay): ReportMonths {
   const year = fiscalYearOf(today.slice(0, 7), fiscalYearStart);
   return upToNow(spanOf(fiscalYear(year, fiscalYearStart).months).from, today);
 }
 
 /** The months of an address, which may name none, one or both. */
-export function spanIn({ from, to }: Partial<MonthSpan>, day: FiscalDay): MonthSpan {
+export function spanIn({ from, to }: Partial<ReportMonths>, day: FiscalDay): ReportMonths {
   const first = spanAtFirst(day);
   if (from !== undefined && to !== undefined) return { from, to };
   if (from !== undefined) return { from, to: from > first.to ? from : first.to };
   return { from: to !== undefined && to < first.from ? to : first.from, to: to ?? first.to };
 }
 
-export const isSameSpan = (one: MonthSpan, other: MonthSpan): boolean =>
+export const isSameSpan = (one: ReportMonths, other: ReportMonths): boolean =>
   one.from === other.from && one.to === other.to;
 
 /** What is asked for most often. */
-export function quickSpans(day: FiscalDay): readonly (MonthSpan & { readonly label: string })[] {
+export function quickSpans(day: FiscalDay): readonly (ReportMonths & { readonly label: string })[] {
   const { today, fiscalYearStart } = day;
   const thisMonth = today.slice(0, 7);
   const year = Number(today.slice(0, 4));
@@ -62,18 +62,18 @@ export function quickSpans(day: FiscalDay): readonly (MonthSpan & { readonly lab
 }
 
 /** @example spanText({ from: '2026-01', to: '2026-10' }) // 'Jan 2026 to Oct 2026' */
-export const spanText = ({ from, to }: MonthSpan): string =>
+export const spanText = ({ from, to }: ReportMonths): string =>
   from === to ? monthLabel(from) : `${monthLabel(from)} to ${monthLabel(to)}`;
 
 /** @example daysText({ from: '2026-01', to: '2026-10' }) // 'Jan 1 to Oct 31, 2026' */
-export const daysText = ({ from, to }: MonthSpan): string =>
+export const daysText = ({ from, to }: ReportMonths): string =>
   daySpan(`${from}-01`, dayText(monthsFrom(to, 1).months[0]?.last ?? 0));
 
 const mostMonths = 240;
 const numberOf = (month: string): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7));
 
 /** Why months can't be shown, at the one that is wrong. @example faultIn({ from: '', to: '2026-10' }) // { from: monthMissing } */
-export function faultIn({ from, to }: MonthSpan): Partial<MonthSpan> | undefined {
+export function faultIn({ from, to }: ReportMonths): Partial<ReportMonths> | undefined {
   const isMonth = (text: string): boolean => /^[1-9]\d{3}-(?:0[1-9]|1[0-2])$/.test(text);
   if (!isMonth(from)) return { from: monthMissing };
   if (!isMonth(to)) return { to: monthMissing };

@@ -1,8 +1,8 @@
+import type { MonthText } from '@purser/domain/days';
 import { calendarEventLabels } from '@purser/domain/renewal/calendar-events';
 import {
   dayAfter,
   dayMonthsAfter,
-  type MonthText,
   monthOf,
   weekStartOf,
   weeksOfMonth,

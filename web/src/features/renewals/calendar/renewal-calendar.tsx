@@ -1,7 +1,8 @@
 import type { RenewalTerm } from '@purser/api/renewal-terms';
+import type { MonthText } from '@purser/domain/days';
 import { fullDay, shortDay } from '@purser/domain/renewal/day-words';
 import { isOpen } from '@purser/domain/renewal/groups';
-import { type MonthText, monthAfter, monthOf, weeksOfMonth } from '@purser/domain/renewal/month-weeks';
+import { monthAfter, monthOf, weeksOfMonth } from '@purser/domain/renewal/month-weeks';
 import { Check, ChevronLeft, ChevronRight } from 'lucide-react';
 import { type ReactNode, useId, useMemo } from 'react';
 import { countOf, formatMoney } from '../../../lib/format.ts';

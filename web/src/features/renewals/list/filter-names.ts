@@ -5,8 +5,8 @@ export const farthest: Horizon = 365;
 
 /** The filters by values, as the address names them. */
 export const filterNames = ['segment', 'owner', 'vendor', 'state'] as const;
-export type FilterName = (typeof filterNames)[number];
-type FilterValues = Readonly<Record<FilterName, readonly string[]>>;
+export type RenewalFilterName = (typeof filterNames)[number];
+type FilterValues = Readonly<Record<RenewalFilterName, readonly string[]>>;
 
 export interface TermFilters extends FilterValues {
   readonly isMine: boolean;

@@ -5,7 +5,7 @@ import { GroupRow } from './group-row.tsx';
 import { ListFoot } from './list-foot.tsx';
 import { columnCount, ListHead, Widths } from './list-head.tsx';
 import { keyOf, type ListLine, linesOf } from './list-lines.ts';
-import { type RowContext, TermRow } from './term-row.tsx';
+import { TermRow, type TermRowContext } from './term-row.tsx';
 import type { Chosen } from './use-chosen.ts';
 import { type ListActions, useListKeys } from './use-list-keys.ts';
 import { useVisibleLines } from './use-visible-lines.ts';
@@ -17,7 +17,7 @@ type RenewalListProps = {
   /** The contract whose details are shown. */
   openId: number | undefined;
   chosen: Chosen;
-  context: RowContext;
+  context: TermRowContext;
   actions: ListActions;
   isNarrow: boolean;
 };
@@ -75,7 +75,7 @@ export function RenewalList({ groups, rows, openId, chosen, context, actions, is
 }
 
 /** A click anywhere on a row opens it, unless it was on a control or selected some text. */
-function toggleRowAt({ target }: MouseEvent, rows: readonly RenewalTerm[], context: RowContext): void {
+function toggleRowAt({ target }: MouseEvent, rows: readonly RenewalTerm[], context: TermRowContext): void {
   if (!(target instanceof Element) || target.closest('button, input, a')) return;
   const row = rows[Number(target.closest<HTMLElement>('tr[data-row]')?.dataset.row)];
   if (row && getSelection()?.isCollapsed !== false) context.onToggle(row);
@@ -90,7 +90,7 @@ type LineRowsProps = {
   active: number;
   openId: number | undefined;
   chosen: ReadonlySet<number>;
-  context: RowContext;
+  context: TermRowContext;
 };
 
 function LineRows({ line, index, gap, measure, active, openId, chosen, context }: LineRowsProps) {
@@ -122,7 +122,7 @@ function LineRows({ line, index, gap, measure, active, openId, chosen, context }
 }
 
 // Moving through the rows doesn't draw them again.
-const Details = memo(function Details({ row, context }: { row: RenewalTerm; context: RowContext }) {
+const Details = memo(function Details({ row, context }: { row: RenewalTerm; context: TermRowContext }) {
   return context.details(row);
 });
 

@@ -11,7 +11,13 @@ import { Segmented } from '../../../ui/segmented.tsx';
 import { ColorDot } from '../../../ui/split-bar.tsx';
 import { ToggleChip } from '../../../ui/toggle-chip.tsx';
 import { LookIcon, lookLabel } from '../renewal-marks.tsx';
-import { type FilterName, filterNames, type Horizon, horizons, type TermFilters } from './filter-names.ts';
+import {
+  filterNames,
+  type Horizon,
+  horizons,
+  type RenewalFilterName,
+  type TermFilters,
+} from './filter-names.ts';
 import { looks, none, type Offered } from './term-filters.ts';
 
 type RenewalToolbarProps = {
@@ -21,7 +27,7 @@ type RenewalToolbarProps = {
   offered: Offered;
   nameOf: (id: number | null) => string | undefined;
   onMine: (isMine: boolean) => void;
-  onFilter: (name: FilterName, values: string[]) => void;
+  onFilter: (name: RenewalFilterName, values: string[]) => void;
   onDays: (days: Horizon) => void;
   onKeys: () => void;
 };
@@ -64,7 +70,7 @@ export function RenewalToolbar(props: RenewalToolbarProps) {
   );
 }
 
-const labels: Readonly<Record<FilterName, string>> = {
+const labels: Readonly<Record<RenewalFilterName, string>> = {
   segment: 'Segment',
   owner: 'Owner',
   vendor: 'Vendor',
@@ -79,8 +85,8 @@ interface Known {
   readonly segments: readonly string[];
 }
 
-function optionsOf(offered: Offered, known: Known): Readonly<Record<FilterName, readonly Option[]>> {
-  const valuesOf = (name: FilterName): Option[] =>
+function optionsOf(offered: Offered, known: Known): Readonly<Record<RenewalFilterName, readonly Option[]>> {
+  const valuesOf = (name: RenewalFilterName): Option[] =>
     [...offered[name]].map(([value, count]) => ({ value, count, ...lookOfValue(name, value, known) }));
   const states = valuesOf('state');
   return {
@@ -97,7 +103,7 @@ const inOrder = (options: readonly Option[]): Option[] =>
     (a, b) => Number(a.value === none) - Number(b.value === none) || alphabet.compare(a.label, b.label),
   );
 
-function lookOfValue(name: FilterName, value: string, { nameOf, segments }: Known) {
+function lookOfValue(name: RenewalFilterName, value: string, { nameOf, segments }: Known) {
   if (name === 'owner')
     return { label: value === none ? 'No owner' : (nameOf(Number(value)) ?? 'Unknown User') };
   if (name === 'segment') {

@@ -2,7 +2,7 @@ import type { RenewalTerm } from '@purser/api/renewal-terms';
 import { isOwnedBy, isPressing } from '@purser/domain/renewal/attention';
 import { groupOf, isWithin } from '@purser/domain/renewal/groups';
 import { lookOf, type TermLook } from '../renewal-marks.tsx';
-import { type FilterName, filterNames, type Horizon, type TermFilters } from './filter-names.ts';
+import { filterNames, type Horizon, type RenewalFilterName, type TermFilters } from './filter-names.ts';
 
 /** Who asks, and on which day. */
 export interface Reader {
@@ -13,7 +13,7 @@ export interface Reader {
 /** The value of the filters for what has no owner, or no segment. */
 export const none = 'none';
 
-const valuesOf: Readonly<Record<FilterName, (row: RenewalTerm) => readonly string[]>> = {
+const valuesOf: Readonly<Record<RenewalFilterName, (row: RenewalTerm) => readonly string[]>> = {
   segment: ({ business_segment: segments }) => (segments?.length ? segments : [none]),
   owner: (row) => [String(ownerIdOf(row) ?? none)],
   vendor: ({ vendor }) => [vendor],
@@ -27,7 +27,7 @@ export const ownerIdOf = ({ businessOwnerId, techAdminId }: RenewalTerm): number
 export const ownerNameOf = ({ businessOwnerId, businessOwner, techAdmin }: RenewalTerm): string | null =>
   businessOwnerId === null ? techAdmin : businessOwner;
 
-type Facet = FilterName | 'mine';
+type Facet = RenewalFilterName | 'mine';
 
 function passes(row: RenewalTerm, filters: TermFilters, { but, reader }: { but?: Facet; reader: Reader }) {
   if (but !== 'mine' && filters.isMine && !isOwnedBy(row, reader.id)) return false;
@@ -52,10 +52,12 @@ export const shownTerms = (
 ): RenewalTerm[] => rows.filter((row) => passes(row, filters, { reader }));
 
 /** How many rows each value of a filter would show beside the other filters; a chosen value is always offered. */
-export type Offered = Readonly<Record<FilterName, ReadonlyMap<string, number>>> & { readonly mine: number };
+export type Offered = Readonly<Record<RenewalFilterName, ReadonlyMap<string, number>>> & {
+  readonly mine: number;
+};
 
 export function offeredIn(rows: readonly RenewalTerm[], filters: TermFilters, reader: Reader): Offered {
-  const counted = (name: FilterName): ReadonlyMap<string, number> => {
+  const counted = (name: RenewalFilterName): ReadonlyMap<string, number> => {
     const counts = new Map(filters[name].map((value) => [value, 0]));
     for (const row of rows) {
       if (!passes(row, filters, { but: name, reader })) continue;

@@ -13,7 +13,7 @@ import { lookOf, StateMark } from '../renewal-marks.tsx';
 import { ActByText, Becomes, Owner, Then } from './term-cells.tsx';
 
 /** What all rows share. It stays the same object, so that a row is drawn again only for a change of its own. */
-export interface RowContext {
+export interface TermRowContext {
   readonly today: string;
   readonly meId: number;
   readonly nameOf: (id: number | null) => string | undefined;
@@ -35,7 +35,7 @@ type TermRowProps = {
   /** Its place among all lines. */
   index: number;
   measure: (element: HTMLElement | null) => void;
-  context: RowContext;
+  context: TermRowContext;
   /** The row that Tab leads to. */
   isActive: boolean;
   isOpen: boolean;

@@ -3,11 +3,11 @@ import type { RequestChange } from '@purser/api/history';
 import type { RequestStep } from '@purser/api/request-replies';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
-import { newestQuery, type Page, useOlder } from '../../../lib/newest-first.ts';
+import { newestQuery, type OlderPage, useOlder } from '../../../lib/newest-first.ts';
 
 const changesOf = (requestId: number) => ({
   queryKey: ['request-changes', requestId] as const,
-  load: (query: Page, signal?: AbortSignal) =>
+  load: (query: OlderPage, signal?: AbortSignal) =>
     call(listRequestChanges, { params: { id: requestId }, query, signal }),
 });
 

@@ -1,13 +1,13 @@
 import { stepsOfKeys } from '../../../ui/key-moves.ts';
 
 /** A card of the board by column, or a row of the list by group; card -1 is a group's heading. */
-export interface Cell {
+export interface CardCell {
   readonly column: number;
   readonly card: number;
 }
 
 /** The cell that a key leads to; undefined for other keys. `counts` are the cards of each column. */
-export type Move = (key: string, from: Cell, counts: readonly number[]) => Cell | undefined;
+export type Move = (key: string, from: CardCell, counts: readonly number[]) => CardCell | undefined;
 
 /** Arrows move within a column, and sideways to the next column that has cards. */
 export const moveOnBoard: Move = (key, from, counts) => {
@@ -24,18 +24,18 @@ const page = 5;
 
 const cardMoves = stepsOfKeys(page);
 
-const within = ({ column, card }: Cell, counts: readonly number[]): Cell => ({
+const within = ({ column, card }: CardCell, counts: readonly number[]): CardCell => ({
   column,
   card: Math.max(0, Math.min(card, (counts[column] ?? 0) - 1)),
 });
 
-function beside(from: Cell, counts: readonly number[], step: 1 | -1): Cell {
+function beside(from: CardCell, counts: readonly number[], step: 1 | -1): CardCell {
   let column = from.column + step;
   while (counts[column] === 0) column += step;
   return counts[column] === undefined ? from : within({ column, card: from.card }, counts);
 }
 
-const listMoves = new Map<string, (from: Cell, counts: readonly number[]) => Cell>([
+const listMoves = new Map<string, (from: CardCell, counts: readonly number[]) => CardCell>([
   ['ArrowUp', above],
   ['ArrowDown', below],
   ['PageUp', ({ column, card }) => ({ column, card: Math.max(-1, card - 2 * page) })],
@@ -51,12 +51,12 @@ const listMoves = new Map<string, (from: Cell, counts: readonly number[]) => Cel
 // The last cell of a closed group is its heading.
 const lastOf = (column: number, counts: readonly number[]): number => (counts[column] ?? 0) - 1;
 
-function above({ column, card }: Cell, counts: readonly number[]): Cell {
+function above({ column, card }: CardCell, counts: readonly number[]): CardCell {
   if (card >= 0) return { column, card: card - 1 };
   return column === 0 ? { column, card } : { column: column - 1, card: lastOf(column - 1, counts) };
 }
 
-function below({ column, card }: Cell, counts: readonly number[]): Cell {
+function below({ column, card }: CardCell, counts: readonly number[]): CardCell {
   if (card < lastOf(column, counts)) return { column, card: card + 1 };
   return column === counts.length - 1 ? { column, card } : { column: column + 1, card: -1 };
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useState } from 'react';
 import { useKeyMoves } from '../../../ui/key-moves.ts';
-import type { Cell, Move } from './cell-moves.ts';
+import type { CardCell, Move } from './cell-moves.ts';
 
 interface CellFocusOptions {
   /** Contains all cells, which have `data-column` and `data-card`. */
@@ -12,7 +12,7 @@ interface CellFocusOptions {
 /** In each column the card that was focused last is in the tab order; keys move from there. */
 export function useCellFocus({ frame, counts, move }: CellFocusOptions) {
   const [active, setActive] = useState<readonly number[]>([]);
-  const { onKeyDown, onFocus } = useKeyMoves<Cell>({
+  const { onKeyDown, onFocus } = useKeyMoves<CardCell>({
     positionOf: cellOf,
     move: ({ key, ctrlKey }, from) => (ctrlKey ? undefined : move(key, from, counts)),
     focusOn: (cell) => focusOn(frame.current, cell),
@@ -29,14 +29,14 @@ export function useCellFocus({ frame, counts, move }: CellFocusOptions) {
   return { activeOf, onKeyDown, onFocus };
 }
 
-function cellOf(element: Element): Cell | undefined {
+function cellOf(element: Element): CardCell | undefined {
   const { column, card } = element.closest<HTMLElement>('[data-card]')?.dataset ?? {};
   return column === undefined || card === undefined
     ? undefined
     : { column: Number(column), card: Number(card) };
 }
 
-function focusOn(frame: HTMLElement | null, { column, card }: Cell): boolean {
+function focusOn(frame: HTMLElement | null, { column, card }: CardCell): boolean {
   const target = frame?.querySelector<HTMLElement>(`[data-column="${column}"][data-card="${card}"]`);
   if (!target) return false;
   target.focus({ preventScroll: true });

@@ -3,38 +3,38 @@
  * item that stays active. After a contract whose cancellation stands there is nothing, and another one of the item that nothing
  * follows, and that hasn’t lapsed, goes on in its place. Days are day numbers.
  */
-import { comesBefore } from '../contracts.ts';
+import { inOrder } from '../contracts.ts';
 import { type DateText, dayNumber } from '../days.ts';
 import { isActive } from '../options.ts';
 import type { Day } from '../renewal/civil-days.ts';
 import type { RenewalRow } from '../renewal/renewal-row.ts';
 import { renewalsOfItem } from '../renewal/renewals-of-item.ts';
-import { openCourses } from '../renewal/succession.ts';
+import { openContracts } from '../renewal/succession.ts';
 import { termsOf } from '../spend.ts';
 import type { ForecastContract, ForecastItem } from './forecast-source.ts';
 
-/** The days on which a contract counts, both included. */
-export interface CountedCourse {
+/** A contract with the terms that it renews into: the days on which they count, both included. */
+export interface ContractChain {
   readonly contract: ForecastContract;
   readonly from: Day;
   readonly to: Day;
-  /** Somebody decided to renew it, and the next contract isn't there yet. */
+  /** Its renewal is decided, and the next contract isn't there yet. */
   readonly isRenewalDecided: boolean;
 }
 
 /** When each contract of an item counts, in the order of their starts; one may come twice, with other days. */
-export function countedCourses(item: ForecastItem, today: DateText): CountedCourse[] {
+export function countedChains(item: ForecastItem, today: DateText): ContractChain[] {
   const contracts = inOrder(item.contracts);
   const terms = termsOf({ ...item, contracts }, today);
-  const courses: CountedCourse[] = [];
+  const chains: ContractChain[] = [];
   contracts.forEach((contract, at) => {
     const term = terms[at];
-    if (term) courses.push({ contract, from: term.from, to: term.to, isRenewalDecided: false });
+    if (term) chains.push({ contract, from: term.from, to: term.to, isRenewalDecided: false });
   });
-  const latest = courses.pop();
+  const latest = chains.pop();
   if (!latest) return [];
   const isDecided = isActive(item.status) && item.decisions.length > 0;
-  return [...courses, ...(isDecided ? asDecided(item, { latest, courses }, today) : [latest])];
+  return [...chains, ...(isDecided ? asDecided(item, { latest, chains }, today) : [latest])];
 }
 
 /**
@@ -51,36 +51,27 @@ export function countsFrom(
   return (endDate === null || autoRenew) && next.startDate > first;
 }
 
-// Most are in order already, and looking takes less time than sorting.
-function inOrder(contracts: readonly ForecastContract[]): readonly ForecastContract[] {
-  const isSorted = contracts.every((contract, at) => {
-    const before = contracts[at - 1];
-    return !before || comesBefore(before, contract);
-  });
-  return isSorted ? contracts : contracts.toSorted((a, b) => (comesBefore(a, b) ? -1 : 1));
-}
-
 interface Split {
-  readonly latest: CountedCourse;
-  readonly courses: readonly CountedCourse[];
+  readonly latest: ContractChain;
+  readonly chains: readonly ContractChain[];
 }
 
-function asDecided(item: ForecastItem, { latest, courses }: Split, today: DateText): CountedCourse[] {
+function asDecided(item: ForecastItem, { latest, chains }: Split, today: DateText): ContractChain[] {
   const rows = renewalsOfItem(item, today);
   const rowOf = ({ id }: ForecastContract): RenewalRow | undefined =>
     rows.find(({ contractId }) => contractId === id);
-  const decided = (course: CountedCourse): CountedCourse => ({
-    ...course,
-    isRenewalDecided: rowOf(course.contract)?.decision?.decision === 'renew',
+  const decided = (chain: ContractChain): ContractChain => ({
+    ...chain,
+    isRenewalDecided: rowOf(chain.contract)?.decision?.decision === 'renew',
   });
   const end = cancelledEnd(rowOf(latest.contract), latest.contract);
   if (end === null) return [decided(latest)];
   // What has been counted up to today stays so.
   const ended = { ...latest, to: Math.max(end, dayNumber(today) - 1) };
   const open = new Set(
-    openCourses(item.contracts, Number.POSITIVE_INFINITY).map(({ contract }) => contract.id),
+    openContracts(item.contracts, Number.POSITIVE_INFINITY).map(({ contract }) => contract.id),
   );
-  const other = courses.findLast(
+  const other = chains.findLast(
     ({ contract }) =>
       open.has(contract.id) && !isLapsed(contract, today) && cancelledEnd(rowOf(contract), contract) === null,
   );

@@ -4,9 +4,9 @@ import { anyAssumptions, anyPortfolio, assumedAt } from '../../test/random-forec
 import { runs } from '../../test/random-runs.ts';
 import { comesBefore } from '../contracts.ts';
 import { dayNumber } from '../days.ts';
+import { countsFrom } from './contract-chains.ts';
 import { layeredDays } from './day-layers.ts';
 import type { ForecastContract, ForecastItem } from './forecast-source.ts';
-import { countsFrom } from './item-courses.ts';
 
 const decisions: ForecastItem['decisions'] = [];
 
@@ -19,14 +19,17 @@ test('Without the contracts that are over before a day, all that counts from it 
   fc.assert(
     fc.property(anyPortfolio, anyAssumptions, fc.integer({ min: -3, max: 3 }), (portfolio, given, later) => {
       const { cancelledFrom, ...assumed } = assumedAt(portfolio.today, given);
-      const outlook = { ...assumed, cancelledFrom: cancelledFrom === null ? null : dayNumber(cancelledFrom) };
+      const assumptions = {
+        ...assumed,
+        cancelledFrom: cancelledFrom === null ? null : dayNumber(cancelledFrom),
+      };
       const year = Number(portfolio.today.slice(0, 4)) + later;
       const window = { first: dayNumber(`${year}-01-01`), last: dayNumber(`${year + 3}-12-31`) };
       for (const item of portfolio.items) {
         const undecided = { ...item, decisions };
         const counting = countingFrom(item.contracts, `${year}-01-01`);
-        expect(layeredDays({ ...undecided, contracts: counting }, outlook, window)).toEqual(
-          layeredDays(undecided, outlook, window),
+        expect(layeredDays({ ...undecided, contracts: counting }, assumptions, window)).toEqual(
+          layeredDays(undecided, assumptions, window),
         );
       }
     }),

@@ -1,0 +1,88 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { declaredTwice } from './declared-twice.ts';
+import { lone, namedAlike } from './exceptions.ts';
+import { loneFiles } from './lone-files.ts';
+import { isShipped, readSources, type Source } from './sources.ts';
+
+const sources = readSources(join(import.meta.dirname, '..'));
+
+/** A sentence for each fault that is no exception, and for each exception that is no fault any more. */
+function sentences(faults: ReadonlyMap<string, string>, exceptions: Readonly<Record<string, string>>) {
+  const unlisted = [...faults].filter(([key]) => exceptions[key] === undefined).map(([, fault]) => fault);
+  const unneeded = Object.keys(exceptions).filter((key) => !faults.has(key));
+  return [...unlisted, ...unneeded.map((key) => `Take ${key} out of scripts/exceptions.ts.`)];
+}
+
+const namesIn = (given: readonly Source[]) =>
+  declaredTwice(given.filter(({ file }) => isShipped(file))).map(({ name, files }): [string, string] => [
+    name,
+    `${name} is exported by ${files.join(' and ')}: give each type a name of its own.`,
+  ]);
+
+const loneIn = (given: readonly Source[]) =>
+  loneFiles(given).map(({ file, home }): [string, string] => [
+    file,
+    `${file} has no reason to be a file of its own: move it into ${home}.`,
+  ]);
+
+test('No two files export a type of the same name.', () => {
+  expect(sentences(new Map(namesIn(sources)), namedAlike)).toEqual([]);
+});
+
+test('Each file has a reason: two importers, 60 lines, a test or a role of its own, or being loaded on demand.', () => {
+  expect(sentences(new Map(loneIn(sources)), lone)).toEqual([]);
+});
+
+test('An exception that is needed no more is told.', () => {
+  expect(sentences(new Map(), { Term: 'A reason.' })).toEqual(['Take Term out of scripts/exceptions.ts.']);
+});
+
+test('A planted type of a known name is found, and neither a test’s own nor one that isn’t exported is.', () => {
+  const found = namesIn([
+    { file: 'domain/src/budget.ts', text: 'export interface Budget {}' },
+    { file: 'api/src/budget.ts', text: 'export type Budget = number;' },
+    { file: 'api/src/rates.ts', text: 'type Budget = number;' },
+    { file: 'api/src/rates.test.ts', text: 'export type Budget = number;' },
+  ]);
+  expect(found.map(([, sentence]) => sentence)).toEqual([
+    'Budget is exported by api/src/budget.ts and domain/src/budget.ts: give each type a name of its own.',
+  ]);
+});
+
+const few = (file: string, text = '') => ({ file, text: `${text}\n` });
+const part = 'server/src/platform/part.ts';
+const whole = 'server/src/platform/whole.ts';
+const using = few(whole, "import './part.ts';");
+
+test('A planted file of one importer is found, and told where it belongs.', () => {
+  expect(loneIn([few(part), using]).map(([, sentence]) => sentence)).toEqual([
+    `${part} has no reason to be a file of its own: move it into ${whole}.`,
+  ]);
+});
+
+test.each([
+  ['another importer', [few(part), using, few('server/src/app.ts', "import './platform/part.ts';")]],
+  ['60 lines', [few(part, '\n'.repeat(59)), using]],
+  ['being loaded on demand', [few(part), few(whole, "await import('./part.ts');")]],
+  ['a test of its own', [few(part), using, few('server/src/platform/part.test.ts', "import './part.ts';")]],
+  ['an importer on another floor', [few(part), few('server/src/app.ts', "import './platform/part.ts';")]],
+  [
+    'an importer that would be too long',
+    [few(part, '\n'.repeat(9)), few(whole, `import './part.ts';${'\n'.repeat(295)}`)],
+  ],
+  [
+    'being a feature’s queries',
+    [
+      few('server/src/features/rates/rates.queries.ts'),
+      few('server/src/features/rates/rates.service.ts', "import './rates.queries.ts';"),
+    ],
+  ],
+])('A file has a reason by %s.', (_reason, given) => {
+  expect(loneIn(given)).toEqual([]);
+});
+
+test('A test that sees a file through its importer is no reason for it.', () => {
+  const test = few('server/src/platform/whole.test.ts', "import './part.ts';\nimport './whole.ts';");
+  expect(loneIn([few(part), using, test])).toHaveLength(1);
+});
