@@ -14,10 +14,9 @@ import {
 } from '@purser/domain/approvals/workflow-faults';
 import { longest } from '@purser/domain/limits';
 import { largestCost } from '@purser/domain/money';
-import { approverRoles } from '@purser/domain/workflow';
+import { approverRoles, keyMessage, roleMessage } from '@purser/domain/workflow';
 import { z } from 'zod';
 import { recordId, requiredText, segmentNames, tooLong } from './fields.ts';
-import { keyMessage, roleMessage } from './workflow.ts';
 
 /** What is said of a kind of request that there isn’t. */
 export const requestKindMessage = 'Please choose software, contract or renewal';

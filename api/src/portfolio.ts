@@ -3,7 +3,6 @@
 import { endedChoices, renewalMeanings, sameProductChoices, valueColumns } from '@purser/domain/csv/columns';
 import { longest } from '@purser/domain/limits';
 import { billingCycles, longestOption, mostOptions } from '@purser/domain/options';
-import { csvMessage } from '@purser/domain/people-file';
 import { renewalStates } from '@purser/domain/renewal/states';
 import { warningKinds } from '@purser/domain/warning-texts';
 import { z } from 'zod';

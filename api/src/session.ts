@@ -1,7 +1,6 @@
 /** The signed-in person, and signing in (docs/product/sign-in.md). */
 
 import { nameLine } from '@purser/domain/invisible-characters';
-import { nameMissing } from '@purser/domain/kinds/texts';
 import { z } from 'zod';
 import * as addresses from './addresses.ts';
 import { endpointsOf } from './endpoint.ts';

@@ -2,6 +2,8 @@
 import { longest } from '@purser/domain/limits';
 import {
   approverRoles,
+  keyMessage,
+  roleMessage,
   roleMissing,
   stepLabelMissing,
   stepsMissing,
@@ -12,9 +14,6 @@ import * as addresses from './addresses.ts';
 import { stepAdditions, stepAdditionsInput } from './approval-steps.ts';
 import { endpointsOf } from './endpoint.ts';
 import { optionalText, personId, requiredText, tooLong } from './fields.ts';
-
-/** What is said of a role that there isn’t. */
-export const roleMessage = 'Please choose one of the roles';
 
 const endpoint = endpointsOf('Settings');
 
@@ -29,8 +28,6 @@ const approver = z
   .nullable()
   .transform((id) => (id === '' ? null : id))
   .pipe(personId());
-/** What is said of a key with other characters. */
-export const keyMessage = 'A key has small letters, digits and underscores';
 
 /** Lines, as a list or as one text; blank ones are left out. */
 const requiredActions = z

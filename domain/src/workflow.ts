@@ -3,6 +3,12 @@
  * (docs/product/approvals.md#workflow).
  */
 
+/** What is said of a role that there isn’t. */
+export const roleMessage = 'Please choose one of the roles';
+
+/** What is said of a key with other characters. */
+export const keyMessage = 'A key has small letters, digits and underscores';
+
 /** What is said of a step without its label. */
 export const stepLabelMissing = 'Please enter a label';
 

@@ -8,7 +8,7 @@ import { compareRenewals, renewalsOfItem } from '@purser/domain/renewal/renewals
 import { effectiveSnooze } from '@purser/domain/renewal/snooze';
 import { flatMapSteps, mapSteps, type Steps, sortSteps } from '@purser/domain/steps';
 import { createCachedPieces, groupRows } from '../../platform/cache/cached-pieces.ts';
-import { rememberByObject, rememberByObject, rememberBySettings } from '../../platform/cache/remember.ts';
+import { rememberByObject, rememberBySettings } from '../../platform/cache/remember.ts';
 import { type ZippedPiece, zipPiece } from '../../platform/gzip-pieces.ts';
 import type { WorkTurn } from '../../platform/heavy-work.ts';
 import { type Block, type FindPortfolio } from '../portfolio/cached-portfolio.ts';

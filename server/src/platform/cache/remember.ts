@@ -22,9 +22,10 @@ const mostSettings = 4;
 export function rememberBySettings<Key extends object, Settings, Result>(
   compute: (key: Key, settings: Settings) => Steps<Result>,
 ): (key: Key, settings: Settings) => Steps<Result> {
-  const memoryOf = rememberByObject((_: Key) => new Map<string, { readonly result: Result }>());
+  const known = new WeakMap<Key, Map<string, { readonly result: Result }>>();
   return function* (key, settings) {
-    const memory = memoryOf(key);
+    const memory = known.get(key) ?? new Map<string, { readonly result: Result }>();
+    known.set(key, memory);
     const name = JSON.stringify(settings);
     const found = memory.get(name) ?? { result: yield* compute(key, settings) };
     // The one that was asked for last is the last one to go.
@@ -40,6 +41,6 @@ export function rememberBySettings<Key extends object, Settings, Result>(
 export function rememberSteps<Key extends object, Result>(
   compute: (key: Key) => Steps<Result>,
 ): (key: Key) => Steps<Result> {
-  const remembered = rememberBySettings((key: Key, _: null) => compute(key));
+  const remembered = rememberBySettings<Key, null, Result>(compute);
   return (key) => remembered(key, null);
 }
