@@ -11,9 +11,6 @@ import { namedColumns } from './named-columns.ts';
 import { nameOf, parseEmail } from './people.ts';
 
 /** What is said of a file that isn’t a CSV file. */
-export const csvMessage = 'Please select a valid CSV file';
-
-/** What is said of a file that isn’t a CSV file. */
 export const notCsvMessage = 'Please select a valid CSV file';
 
 /** A person that a row names; the name is null where the row has none. */

@@ -3,9 +3,6 @@ import { hasMoreDecimals, parsePercentages, percentageDecimals, percentagesMessa
 import type { GivenKind, Kind, Reading, ReadKind } from './kind.ts';
 
 /** What is said of something without its name. */
-export const nameMissing = 'Please enter a name';
-
-/** What is said of something without its name. */
 export const namelessMessage = 'Please enter a name';
 
 /** A text within the field's length. */
