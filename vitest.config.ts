@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import type { TestRun } from './domain/test/random-runs.ts';
-import { temporaryFolder } from './scripts/room-in-memory.ts';
+import { temporaryFolder } from './scripts/temporary-folder.ts';
 
 // All that runs tests inherits these. A file of a test is read by a thread that would compile its sources each time.
 process.env.TMPDIR = temporaryFolder();

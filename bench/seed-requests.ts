@@ -95,10 +95,11 @@ const stepsStatement = `
   told as (
     select *, case when position < place or request = 'approved' then 'approved'
       when position = place and request = 'rejected' then 'rejected' else 'pending' end as status from placed)
-  insert into request_steps ("requestId", position, "stepName", label, actions, "assigneeType", "roleType", status, state,
+  insert into request_steps ("requestId", position, "stepName", label, actions, approvers, state,
     "assigneeId", comments, "decidedBy", "decidedByName", since, "completedAt")
-  select id, position - 1, key, label, actions, case position when 1 then 'role' else 'user' end,
-    case position when 1 then 'requestor' end, status,
+  select id, position - 1, key, label, actions, jsonb_build_array(jsonb_build_object(
+      'named', case position when 1 then '{"type": "role", "role": "requestor"}'::jsonb end, 'isReassigned', false,
+      'heldById', case when status <> 'pending' then case position when 1 then asks else decides end when position = place then waits end)),
     case when status = 'pending' and position = place and request in ('draft', 'in_progress') then 'current' else status end,
     case when status <> 'pending' then case position when 1 then asks else decides end when position = place then waits end,
     case when status <> 'pending' and id % 2 = 0 then 'Looked at and agreed, with a remark of some length.' end,
@@ -116,5 +117,5 @@ const askedStatement = `
 
 const decisionsStatement = `
   insert into step_decisions ("stepId", round, "personId", "personName", capacity, decision, comment, at)
-  select id, 1, "decidedBy", "decidedByName", 'approver', status, comments, "completedAt"
-  from request_steps where "requestId" > $1 and status <> 'pending' order by id`;
+  select id, 1, "decidedBy", "decidedByName", 'approver', state, comments, "completedAt"
+  from request_steps where "requestId" > $1 and state in ('approved', 'rejected') order by id`;

@@ -4,6 +4,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brokenLinks, brokenPaths, brokenReferences, indexFaults } from './doc-references.ts';
 import { mailTexts } from './mail-kinds.ts';
+import { sidewaysArrows, sidewaysFault } from './sideways.ts';
 
 const root = join(import.meta.dirname, '..');
 const exclude = ['**/node_modules/**', '**/dist/**', 'scripts/doc-references*.ts'];
@@ -16,10 +17,13 @@ const sources = textsOf(['{domain,api,server,web,e2e,bench,scripts}/**/*.{ts,tsx
 
 const written = Object.entries(mailTexts(root));
 const exists = (path: string): boolean => existsSync(join(root, path));
+const house = 'docs/house.md';
+const otherArrows = sidewaysFault(pages[house] ?? '', sidewaysArrows(root));
 const faults = [
   ...[...sources, ...pageTexts].flatMap(([file, text]) => brokenReferences(file, text, pages)),
   ...pageTexts.flatMap((page) => [...brokenLinks(page, pages, exists), ...brokenPaths(page, exists)]),
   ...indexFaults(pages),
+  ...(otherArrows === undefined ? [] : [{ file: house, line: 1, message: otherArrows }]),
   ...written.flatMap(([file, text]) =>
     readFileSync(join(root, file), 'utf8') === text
       ? []

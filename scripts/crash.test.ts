@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Caller, Row } from '../bench/crash/caller.ts';
-import { checked, openDailyTrades } from '../bench/crash/trades.ts';
+import { checked, openDailyTransactions } from '../bench/crash/transactions.ts';
 
 // What `npm run crash` and `npm run load` look at after a cut, on a memory that forgets or keeps too much as it is told.
 
@@ -64,10 +64,10 @@ async function found(happens: (world: World) => void): Promise<string[]> {
     dataDir: '',
     mailed: (text: string) => void mailed.push(text),
   };
-  const trades = await openDailyTrades(scene);
-  for (const trade of trades) for (let time = 0; time < 3; time += 1) await trade.act();
+  const transactions = await openDailyTransactions(scene);
+  for (const transaction of transactions) for (let time = 0; time < 3; time += 1) await transaction.act();
   happens(world);
-  const faults = await Promise.all(trades.map(checked));
+  const faults = await Promise.all(transactions.map(checked));
   return faults.flat();
 }
 

@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { allowed, floors } from './fence-floors.ts';
 import { type Finding, lintPlanted } from './fence-skeleton.ts';
 import { otherHalves, violations } from './fence-violations.ts';
+import { sidewaysArrows, sidewaysFault } from './sideways.ts';
 
 let refused: Finding[] = [];
 let accepted: Finding[] = [];
@@ -48,4 +49,12 @@ test('Nothing in the sources silences a check, and no test is left out.', () => 
     return silencers.some((silencer) => silencer.test(text));
   });
   expect(silenced).toEqual([]);
+});
+
+test('The page of the house lists the arrows between features that the fence allows, and no other.', () => {
+  const arrows = sidewaysArrows(join(import.meta.dirname, '..'));
+  expect(arrows).toContain('- stats → portfolio');
+  expect(sidewaysFault(`# The house\n\n${arrows}\n`, arrows)).toBeUndefined();
+  expect(sidewaysFault(`${arrows}\n- portfolio → stats`, arrows)).toContain('The fence allows other arrows');
+  expect(sidewaysFault('# The house', arrows)).toContain('- stats → portfolio');
 });

@@ -10,8 +10,8 @@ const longest = 300;
 /**
  * The files that have no reason to be files of their own. A reason is: two importers, 60 lines, being loaded on demand, a test
  * that imports it and not its importer, an importer on another floor or in another feature, or that both together would be
- * longer than a file may be. The layout of a feature gives one to tables, and to routes and queries where the noun has no
- * other file of that role.
+ * longer than a file may be. The layout of the house gives one to tables, kinds and mails, and to a feature's routes, services and
+ * queries.
  */
 export function loneFiles(sources: readonly Source[]): LoneFile[] {
   const lengths = new Map(sources.map(({ file, text }) => [file, text.split('\n').length - 1]));
@@ -32,7 +32,8 @@ export function loneFiles(sources: readonly Source[]): LoneFile[] {
 
 const fits = (lines = longest, more = longest): boolean => lines < short && lines + more <= longest;
 
-const hasRole = (file: string): boolean => /\/db\/tables\/|\.(?:routes|queries|service)\.ts$/.test(file);
+const hasRole = (file: string): boolean =>
+  /\/db\/tables\/|^domain\/src\/(?:mails|kinds)\/|\.(?:routes|queries|service)\.ts$/.test(file);
 
 /** The floor on which a file stands; a feature is one by itself. */
 const placeOf = (file: string): string =>

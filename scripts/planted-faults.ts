@@ -18,8 +18,8 @@ import { linkPackages } from './fence-skeleton.ts';
 import { readImporters } from './import-graph.ts';
 import { nearestTests } from './nearest-tests.ts';
 import { readFailedFiles } from './reports.ts';
-import { temporaryFolder } from './room-in-memory.ts';
 import { root } from './steps.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 interface Options {
   readonly tier: string;

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { type Outcome, runNode } from './check.ts';
 import { findChromium } from './chromium.ts';
 import { countPlaywright, countVitest } from './reports.ts';
-import { temporaryFolder } from './room-in-memory.ts';
 import { program, reports, root } from './steps.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 /** A run of either runner: the name of its report, what it is told besides, and the environment of its cases. */
 export type Run = {

@@ -160,7 +160,7 @@ export const mailReply = z.object({
   link: z.string(),
   /** Why this person gets it, addressed to them; null for older mails, which lack it. */
   why: z.string().nullable(),
-  /** Somebody's test of a rule, who is the user. */
+  /** A test of a rule, by the user. */
   isTest: z.boolean(),
   /** How it was sent; null where it hasn't been, and for older mails, which lack it. */
   sentBy: z.enum(['smtp', 'files']).nullable(),

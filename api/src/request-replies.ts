@@ -157,16 +157,14 @@ export const requestStepReply = z.object({
   missing: z.array(askedPerson),
   /** How many more approvals it takes. */
   left: z.number(),
-  /** Why whoever asks may not do it to this step; null where they may. Left out where the step is a single person's. */
-  refusals: z
-    .object({
-      approve: z.enum(approvalRefusals).nullable(),
-      reject: z.enum(approvalRefusals).nullable(),
-      send_back: z.enum(approvalRefusals).nullable(),
-      reassign: z.enum(approvalRefusals).nullable(),
-    })
-    .optional(),
-  /** Whom of its approvers whoever asks may replace, as re-assigning names them: those who were re-assigned by who they are now. Left out with the refusals. */
-  replaceable: z.array(stepApprover).optional(),
+  /** Why whoever asks may not do it to this step; null where they may. */
+  refusals: z.object({
+    approve: z.enum(approvalRefusals).nullable(),
+    reject: z.enum(approvalRefusals).nullable(),
+    send_back: z.enum(approvalRefusals).nullable(),
+    reassign: z.enum(approvalRefusals).nullable(),
+  }),
+  /** Whom of its approvers whoever asks may replace, as re-assigning names them: those who were re-assigned by who they are now. */
+  replaceable: z.array(stepApprover),
 });
 export type RequestStep = z.infer<typeof requestStepReply>;

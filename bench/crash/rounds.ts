@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { callerOf } from './caller.ts';
 import { type Cut, port, startProgram } from './program.ts';
-import { checked, openTrades, type Trade } from './trades.ts';
+import { checked, openTransactions, type Transaction } from './transactions.ts';
 
 /** What one round found. */
 export interface Round {
@@ -39,8 +39,8 @@ export async function runRound({
   const caller = callerOf(`http://127.0.0.1:${port}`, cookie);
   const program = startProgram(dataDir, env);
   await program.ready;
-  const trades = await openTrades({ caller, round, dataDir, mailed });
-  const work = beginWork(trades);
+  const transactions = await openTransactions({ caller, round, dataDir, mailed });
+  const work = beginWork(transactions);
   await pause(30 + random() * 1500);
   let withoutDatabaseMs: number | undefined;
   if (cut === 'database') {
@@ -55,10 +55,12 @@ export async function runRound({
   const again = startProgram(dataDir, env);
   const startMs = await again.ready;
   const faults: string[] = [];
-  for (const trade of trades) faults.push(...(await checked(trade)));
+  for (const transaction of transactions) faults.push(...(await checked(transaction)));
   // By its end or by another cut, which is a cut while nothing is written.
   await (random() < 0.5 ? again.stop() : again.cut('program'));
-  const acknowledged = new Map(trades.map((trade) => [trade.name, trade.acknowledged()]));
+  const acknowledged = new Map(
+    transactions.map((transaction) => [transaction.name, transaction.acknowledged()]),
+  );
   return { cut, startMs, withoutDatabaseMs, acknowledged, faults, errors: again.errors };
 }
 
@@ -69,12 +71,12 @@ function pick(random: () => number): Cut {
 }
 
 /** Everybody works until the end; what fails meanwhile is tried again as something new. */
-function beginWork(trades: readonly Trade[]): { end(): Promise<void> } {
+function beginWork(transactions: readonly Transaction[]): { end(): Promise<void> } {
   let isOver = false;
-  const workers = trades.map(async (trade) => {
+  const workers = transactions.map(async (transaction) => {
     while (!isOver) {
-      await trade.act().catch(() => pause(20));
-      await pause(trade.pause);
+      await transaction.act().catch(() => pause(20));
+      await pause(transaction.pause);
     }
   });
   return {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { callerOf, type Made } from '../crash/caller.ts';
-import { checked, openDailyTrades, type Trade } from '../crash/trades.ts';
+import { checked, openDailyTransactions, type Transaction } from '../crash/transactions.ts';
 import { type Annoyed, askWithoutPause, editBesideUndo } from './nuisances.ts';
 import { type Failure, type Reader, read } from './readers.ts';
 
@@ -68,11 +68,11 @@ export async function runCrowd(plan: CrowdPlan, during: () => Promise<void>): Pr
   const noteWrite = (made: Made): void => {
     if (made.method !== 'GET' && !isOver) noteTo(writes, made);
   };
-  const shops = await openShops(plan, noteWrite);
+  const work = await openWork(plan, noteWrite);
   const over = () => isOver;
   const people = [
     ...readersOf(plan).map((reader) => read(reader, { ...plan, note, isOver: over })),
-    ...shops.map((trades) => trade(trades, plan.random, over)),
+    ...work.map((transactions) => transact(transactions, plan.random, over)),
     watchTurns(plan.origins[0], turns, over),
   ];
   const annoying = annoy(plan, over, () => performance.now() - begun);
@@ -80,7 +80,7 @@ export async function runCrowd(plan: CrowdPlan, during: () => Promise<void>): Pr
   isOver = true;
   await Promise.all(people);
   const [asker, editor] = await annoying;
-  const all = shops.flat();
+  const all = work.flat();
   const faults = await Promise.all(all.map(checked));
   const acknowledged = all.reduce((sum, one) => sum + one.acknowledged(), 0);
   return { reads, laterReads, writes, turns, failures, acknowledged, faults: faults.flat(), asker, editor };
@@ -106,10 +106,10 @@ const originAt = ({ origins }: CrowdPlan, at: number): string => origins[at % or
 const readersOf = (plan: CrowdPlan): Reader[] =>
   plan.readers.map((cookie, at) => ({ origin: originAt(plan, at), cookie }));
 
-const openShops = (plan: CrowdPlan, note: (made: Made) => void): Promise<Trade[][]> =>
+const openWork = (plan: CrowdPlan, note: (made: Made) => void): Promise<Transaction[][]> =>
   Promise.all(
     plan.writers.map((cookie, at) =>
-      openDailyTrades({
+      openDailyTransactions({
         caller: callerOf(originAt(plan, at), cookie, note),
         round: plan.first + at,
         dataDir: plan.dataDir,
@@ -119,10 +119,14 @@ const openShops = (plan: CrowdPlan, note: (made: Made) => void): Promise<Trade[]
   );
 
 /** Does one thing after the other; what fails is tried again as something new. */
-async function trade(trades: readonly Trade[], random: () => number, isOver: () => boolean): Promise<void> {
+async function transact(
+  transactions: readonly Transaction[],
+  random: () => number,
+  isOver: () => boolean,
+): Promise<void> {
   await pause(random() * betweenWrites);
   while (!isOver()) {
-    const one = trades[Math.floor(random() * trades.length)];
+    const one = transactions[Math.floor(random() * transactions.length)];
     await one?.act().catch(() => {});
     await pause(betweenWrites * (0.5 + random()));
   }

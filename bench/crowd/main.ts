@@ -9,11 +9,11 @@ import { findMails } from '../crash/mails.ts';
 import { memoryOf } from '../server.ts';
 import { openBucket } from './bucket.ts';
 import { type CrowdPlan, runCrowd } from './crowd.ts';
-import { openPlace, type Place } from './place.ts';
+import { type InjectedFailure, injectedFailures, mountDisk } from './failures.ts';
+import { type Host, openHost } from './host.ts';
 import { type Calm, loadReport, type Nagged, type Tried } from './report.ts';
-import { mountDisk, type Trouble, troublesOf } from './troubles.ts';
 
-// What many people at once see, for ten minutes without trouble and then with one trouble after the other, on a release.
+// What many people at once see, for ten minutes without trouble and then with one failure after the other, on a release.
 // `npm run load -- --minutes 2 --only 'Without'` is for trying; `--checkout` takes what is built; `--write` keeps docs/load.md.
 const { values } = parseArgs({
   options: {
@@ -24,7 +24,7 @@ const { values } = parseArgs({
   },
 });
 const minute = 60_000;
-// Half a minute before and after a trouble.
+// Half a minute before and after a failure.
 const around = minute / 2;
 const root = path.resolve(import.meta.dirname, '../..');
 const folder = mkdtempSync(path.join(tmpdir(), 'purser-crowd-'));
@@ -59,27 +59,27 @@ function unpackRelease(): string {
 
 async function runCalm(minutes: number): Promise<Calm> {
   await using smtp = await startSmtpServer();
-  const place = await openPlace({ folder: newFolder(), env: mailEnv(smtp) });
+  const host = await openHost({ folder: newFolder(), env: mailEnv(smtp) });
   const comments = new Set<string>();
   const memory: { first: Memory; last: Memory } = { first: [0, 0], last: [0, 0] };
-  const seen = await runCrowd(planOf(place, comments), async () => {
+  const seen = await runCrowd(planOf(host, comments), async () => {
     await pause(minute);
-    memory.first = await memoryOfMinute(place);
+    memory.first = await memoryOfMinute(host);
     await pause((minutes - 3) * minute);
-    memory.last = await memoryOfMinute(place);
+    memory.last = await memoryOfMinute(host);
   });
   const mails = await findMails(smtp, [...comments]);
-  await place.close();
+  await host.close();
   return { minutes, seen, mails, memory };
 }
 
 /** The same people beside one who asks the heaviest questions without pause, and one who edits what is being undone. */
 async function runNagged(minutes: number): Promise<Nagged> {
   await using smtp = await startSmtpServer();
-  const place = await openPlace({ folder: newFolder(), env: mailEnv(smtp) });
-  const { nuisances } = place;
-  const seen = await runCrowd({ ...planOf(place, new Set()), nuisances }, () => pause(minutes * minute));
-  await place.close();
+  const host = await openHost({ folder: newFolder(), env: mailEnv(smtp) });
+  const { nuisances } = host;
+  const seen = await runCrowd({ ...planOf(host, new Set()), nuisances }, () => pause(minutes * minute));
+  await host.close();
   return { minutes, seen };
 }
 
@@ -87,49 +87,49 @@ async function runTroubles(): Promise<Tried[]> {
   await using smtp = await startSmtpServer();
   const bucket = await openBucket();
   const tried: Tried[] = [];
-  for (const trouble of troublesOf(smtp, bucket)) {
-    if (!isWanted(trouble.name)) continue;
-    tried.push(trouble.missing === undefined ? await tryTrouble(trouble, smtp) : trouble);
-    process.stdout.write(`${trouble.name}: done\n`);
+  for (const failure of injectedFailures(smtp, bucket)) {
+    if (!isWanted(failure.name)) continue;
+    tried.push(failure.missing === undefined ? await tryFailure(failure, smtp) : failure);
+    process.stdout.write(`${failure.name}: done\n`);
   }
   if ('close' in bucket) await bucket.close();
   return tried;
 }
 
 /** One that breaks off must not cost what the others have found. */
-async function tryTrouble(trouble: Trouble, smtp: TestSmtpServer): Promise<Tried> {
+async function tryFailure(failure: InjectedFailure, smtp: TestSmtpServer): Promise<Tried> {
   try {
-    return await runTrouble(trouble, smtp);
+    return await runFailure(failure, smtp);
   } catch (error) {
-    return { name: trouble.name, brokeOff: String(error) };
+    return { name: failure.name, brokeOff: String(error) };
   }
 }
 
-async function runTrouble(trouble: Trouble, smtp: TestSmtpServer): Promise<Tried> {
+async function runFailure(failure: InjectedFailure, smtp: TestSmtpServer): Promise<Tried> {
   const own = newFolder();
-  const unmount = trouble.diskSize === undefined ? () => {} : mountDisk(own, trouble.diskSize);
-  const { env, ...where } = trouble.place ?? {};
-  const place = await openPlace({ folder: own, env: { ...mailEnv(smtp), ...env }, ...where });
+  const unmount = failure.diskSize === undefined ? () => {} : mountDisk(own, failure.diskSize);
+  const { env, ...where } = failure.host ?? {};
+  const host = await openHost({ folder: own, env: { ...mailEnv(smtp), ...env }, ...where });
   const comments = new Set<string>();
   const begun = performance.now();
   const moments = { began: 0, ended: 0, before: 0, after: 0 };
   try {
-    const seen = await runCrowd(planOf(place, comments), async () => {
+    const seen = await runCrowd(planOf(host, comments), async () => {
       await pause(around);
-      moments.before = sum(memoryNow(place));
+      moments.before = sum(memoryNow(host));
       moments.began = performance.now() - begun;
-      await trouble.begin(place);
-      await pause(trouble.seconds * 1000);
-      await trouble.end?.(place);
+      await failure.begin(host);
+      await pause(failure.seconds * 1000);
+      await failure.end?.(host);
       moments.ended = performance.now() - begun;
       await pause(around);
-      moments.after = sum(memoryNow(place));
+      moments.after = sum(memoryNow(host));
     });
     const mails = await findMails(smtp, [...comments]);
     const { began, ended, before, after } = moments;
-    return { name: trouble.name, result: { seen, mails, began, ended, growth: after / before } };
+    return { name: failure.name, result: { seen, mails, began, ended, growth: after / before } };
   } finally {
-    await place.close();
+    await host.close();
     unmount();
   }
 }
@@ -145,27 +145,27 @@ function mailEnv(smtp: TestSmtpServer): Record<string, string> {
   return { ...smtp.env, MAIL_FROM: 'purser@example.com' };
 }
 
-function planOf({ nuisances: _nobody, ...place }: Place, comments: Set<string>): CrowdPlan {
+function planOf({ nuisances: _nobody, ...host }: Host, comments: Set<string>): CrowdPlan {
   const mailed = (comment: string) => void comments.add(comment);
-  return { ...place, random: Math.random, first: crowds * 100, mailed };
+  return { ...host, random: Math.random, first: crowds * 100, mailed };
 }
 
 /** MB of the programs, and of the database. */
 type Memory = readonly [programs: number, database: number];
 
 /** The middle of what is seen for a minute: a heap that grows by turns and is swept differs by a third within seconds. */
-async function memoryOfMinute(place: Place): Promise<Memory> {
+async function memoryOfMinute(host: Host): Promise<Memory> {
   const seen: Memory[] = [];
   for (const end = performance.now() + minute; performance.now() < end; ) {
-    seen.push(memoryNow(place));
+    seen.push(memoryNow(host));
     await pause(minute / 20);
   }
   const [middle = [0, 0]] = seen.toSorted((a, b) => sum(a) - sum(b)).slice(seen.length >> 1);
   return middle;
 }
 
-function memoryNow(place: Place): Memory {
-  return [memoryOf(place.programs().map(({ pid }) => pid)), memoryOf(place.databasePids())];
+function memoryNow(host: Host): Memory {
+  return [memoryOf(host.programs().map(({ pid }) => pid)), memoryOf(host.databasePids())];
 }
 
 function sum([programs, database]: Memory): number {

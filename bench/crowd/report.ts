@@ -5,7 +5,7 @@ import type { Seen } from './crowd.ts';
 import type { Annoyed } from './nuisances.ts';
 import type { Failure } from './readers.ts';
 
-/** The long run without trouble. */
+/** The long run without failure. */
 export interface Calm {
   readonly minutes: number;
   readonly seen: Seen;
@@ -14,7 +14,7 @@ export interface Calm {
   readonly memory: Readonly<Record<'first' | 'last', readonly [program: number, database: number]>>;
 }
 
-/** What became of one trouble. */
+/** What became of one failure. */
 export interface Tried {
   readonly name: string;
   readonly missing?: string;
@@ -43,7 +43,7 @@ interface Ran {
   readonly tried: readonly Tried[];
 }
 
-// What still fails so long after a trouble is not explained by it any more.
+// What still fails so long after a failure is not explained by it any more.
 const aftermath = 15_000;
 
 /** The page docs/load.md, and whether anything is there that must not be. */

@@ -1,7 +1,7 @@
 /**
  * When what waits for a digest is due, and what a digest says (docs/product/notifications.md#digests): the daily one comes
- * at 7:00 in the company's zone, the weekly one on Mondays at that hour. A digest that was missed comes as soon as somebody
- * is there to send it.
+ * at 7:00 in the company's zone, the weekly one on Mondays at that hour. A missed digest comes as soon as a server
+ * works again.
  */
 import { Temporal } from 'temporal-polyfill';
 import type { DateText } from './days.ts';

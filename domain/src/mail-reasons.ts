@@ -1,5 +1,5 @@
 /**
- * Why somebody gets a mail, as its end and Outgoing mail say it: their role in the item or request or, for an administrator,
+ * Why a person gets a mail, as its end and Outgoing mail say it: a role in the item or request or, for an administrator,
  * the role that nobody has (decision 72).
  */
 import type { MailReason } from './mail.ts';
@@ -7,7 +7,7 @@ import type { MailRole } from './mails/define-mail.ts';
 import { sentenceList } from './sentence-list.ts';
 
 /**
- * Why somebody gets a mail, in sentences. `isAssigneeDeleted`: the person the step waited for was deleted.
+ * Why a person gets a mail, in sentences. `isAssigneeDeleted`: the person the step waited for was deleted.
  * @example whyText([{ role: 'business_owner', isStandIn: false }]) // 'You are its business owner.'
  */
 export function whyText(reasons: readonly MailReason[], isAssigneeDeleted = false): string {

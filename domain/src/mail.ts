@@ -1,4 +1,4 @@
-/** Which events mail whom (docs/product/mail.md#recipients). A rule names roles; who they are, the record says. */
+/** The recipients of mails (docs/product/mail.md#recipients). A rule names roles, and the record who has them. */
 import type { MailKind, MailRole } from './mails/define-mail.ts';
 import { kinds } from './mails/mail-kinds.ts';
 import type { NotificationKind } from './notifications.ts';
@@ -35,7 +35,7 @@ export const hasRule = (type: MailType): type is MailEvent => Object.hasOwn(kind
 export const mailTitle = (type: MailType): string =>
   hasRule(type) ? mailKinds[type].title : withoutRule[type];
 
-/** Whom a contract that was created without approval mails, where the rule is turned on for it (docs/product/mail.md#recipients). */
+/** The default recipients of a contract that was created without approval, where the rule is on for it (docs/product/mail.md#recipients). */
 export const defaultDirectCreationRoles: readonly MailRole[] = [
   'tech_admin',
   'business_owner',
@@ -48,7 +48,7 @@ export const defaultDirectCreationRoles: readonly MailRole[] = [
  */
 export type RoleHolders = Readonly<Partial<Record<MailRole, readonly number[]>>>;
 
-/** Why somebody gets a mail: a role of theirs or, as an administrator, one that nobody else has. */
+/** Why a person gets a mail: a role of the person or, for an administrator, one that nobody has. */
 export interface MailReason {
   readonly role: MailRole;
   readonly isStandIn: boolean;
@@ -61,7 +61,7 @@ export interface MailReason {
 export const notificationOf = (event: MailEvent, reasons: readonly MailReason[]): NotificationKind =>
   mailKinds[event].notification(reasons.map(({ role }) => role));
 
-/** A person whom an event mails. */
+/** A recipient of an event's mails. */
 export interface MailRecipient {
   readonly id: number;
   /** All of them, at least one; roles of their own come first. */
@@ -69,8 +69,8 @@ export interface MailRecipient {
 }
 
 /**
- * Those whom an event mails, and why: each once, never who did it, and the admins for a role that is
- * somebody's and has nobody, such as an owner or whom a step waits for.
+ * The recipients of an event, and why: each once, never the person who caused it, and the administrators for a role that one person
+ * should have and nobody has, such as an owner or the approver of a step.
  * @example recipientsOf(['tagged'], { tagged: [3] }, { actor: 1, admins: [9] }) // [{ id: 3, reasons: [{ role: 'tagged', isStandIn: false }] }]
  */
 export function recipientsOf(

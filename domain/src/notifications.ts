@@ -17,7 +17,7 @@ interface Kind {
   readonly heading: string;
   /** The paces that a person may choose. */
   readonly paces: readonly MailPace[];
-  /** The pace of somebody who has chosen none. */
+  /** The pace of people who have chosen none. */
   readonly pace: MailPace;
 }
 
@@ -94,7 +94,7 @@ export function ofEachKind(make: (kind: NotificationKind) => unknown): object {
 /** How each kind reaches a person by mail. */
 export type NotificationSettings = Readonly<Record<NotificationKind, { readonly mail: MailPace }>>;
 
-/** A person's settings, of which only what they have chosen is stored. @example settingsOf({ mention: 'daily' }).mention // { mail: 'daily' } */
+/** A person's settings: the stored choices, and the defaults of all else. @example settingsOf({ mention: 'daily' }).mention // { mail: 'daily' } */
 export const settingsOf = (chosen: Readonly<Partial<Record<string, MailPace>>>): NotificationSettings =>
   ofEachKind((kind) => ({ mail: chosen[kind] ?? kindTerms[kind].pace }));
 

@@ -6,7 +6,6 @@ import type { RowMessage } from './csv/records.ts';
 import { shownValue } from './csv/remarks.ts';
 import { readText } from './csv/text.ts';
 import { nameLine } from './invisible-characters.ts';
-import { longest } from './limits.ts';
 import { namedColumns } from './named-columns.ts';
 import { nameOf, parseEmail } from './people.ts';
 
@@ -60,7 +59,7 @@ const aliases = {
 export function peopleColumns(
   header: readonly string[],
 ): PeopleColumns | { readonly repeated: string } | undefined {
-  const { find, repeated } = namedColumns(header, aliases, plainName);
+  const { find, repeated } = namedColumns(header, aliases, lettersAndDigits);
   if (repeated !== undefined) return { repeated };
   const email = find('email');
   const others = { name: find('name'), firstName: find('firstName'), lastName: find('lastName') };
@@ -124,10 +123,9 @@ function readName(cells: readonly string[], columns: PeopleColumns): string | nu
   return nameLine(name) || null;
 }
 
-// `E-mail`, `Email Address [Required]`: what is in brackets, punctuation and case say nothing. What is too long for a
-// column's name is a column of something else.
-const plainName = (name: string): string =>
-  (name.length > longest.header ? '' : name)
+// `E-mail`, `Email Address [Required]`: what is in brackets, punctuation and case say nothing.
+const lettersAndDigits = (name: string): string =>
+  name
     .toLowerCase()
     .replace(/[[(].*$/s, '')
     .replace(/[^\p{L}\p{N}]/gu, '');

@@ -27,25 +27,25 @@ test.each(admins)('Only an administrator may %s', (action) => {
 
 const requestor = 2;
 const current = 3;
-const later = 4;
 const uploader = 5;
 const stranger = 6;
 const draft: RequestFacts = {
   status: 'draft',
   requestorId: requestor,
-  currentAssigneeId: requestor,
+  askedIds: [requestor],
+  round: 1,
   isSubmitted: false,
-  assigneeId: later,
   uploadedBy: uploader,
 };
 const saved: RequestFacts = { ...draft, status: 'in_progress' };
-const submitted: RequestFacts = { ...saved, currentAssigneeId: current, isSubmitted: true };
-const waiting: RequestFacts = { ...submitted, currentAssigneeId: null, assigneeId: null };
-const withdrawn: RequestFacts = { ...draft, status: 'rejected', currentAssigneeId: null };
-const rejected: RequestFacts = { ...submitted, status: 'rejected', currentAssigneeId: null };
+const submitted: RequestFacts = { ...saved, askedIds: [current], isSubmitted: true };
+const waiting: RequestFacts = { ...submitted, askedIds: [] };
+const sentBack: RequestFacts = { ...saved, round: 2 };
+const withdrawn: RequestFacts = { ...draft, status: 'rejected', askedIds: [] };
+const rejected: RequestFacts = { ...submitted, status: 'rejected', askedIds: [] };
 const approved: RequestFacts = { ...rejected, status: 'approved' };
 
-const everybody = [admin.id, requestor, current, later, uploader, stranger];
+const everybody = [admin.id, requestor, current, uploader, stranger];
 
 // Those who may, the administrator included.
 test.each<[RequestRight, string, RequestFacts, number[]]>([
@@ -64,19 +64,11 @@ test.each<[RequestRight, string, RequestFacts, number[]]>([
   ['delete request', 'a draft', draft, [admin.id, requestor]],
   ['delete request', 'one that is saved', saved, [admin.id, requestor]],
   ['delete request', 'one that is submitted', submitted, [admin.id]],
+  ['edit request terms', 'one that is sent back', sentBack, [admin.id, requestor]],
+  ['delete request', 'one that is sent back', sentBack, [admin.id]],
   ['delete request', 'one that was withdrawn', withdrawn, [admin.id, requestor]],
   ['delete request', 'a rejected one', rejected, [admin.id]],
   ['delete request', 'an approved one', approved, [admin.id]],
-  ['decide step', 'a draft', draft, [admin.id, later]],
-  ['decide step', 'one that is submitted', submitted, [admin.id, later]],
-  ['decide step', 'one that waits for nobody', waiting, [admin.id]],
-  ['decide step', 'a rejected one', rejected, []],
-  ['decide step', 'an approved one', approved, []],
-  ['re-assign step', 'a draft', draft, [admin.id, later]],
-  ['re-assign step', 'one that is submitted', submitted, [admin.id, later]],
-  ['re-assign step', 'one that waits for nobody', waiting, [admin.id]],
-  ['re-assign step', 'a rejected one', rejected, []],
-  ['re-assign step', 'an approved one', approved, []],
   ['delete attachment', 'a draft', draft, [admin.id, requestor, uploader]],
   ['delete attachment', 'one that is submitted', submitted, [admin.id, requestor, uploader]],
   ['delete attachment', 'a rejected one', rejected, [admin.id, requestor, uploader]],
@@ -91,19 +83,17 @@ test.each<[RequestRight, string, RequestFacts, number[]]>([
 test('Those who have a right are named once, and nobody is not named', () => {
   expect(holdersOf('edit request', draft)).toEqual([requestor]);
   expect(holdersOf('edit request', submitted)).toEqual([requestor, current]);
-  expect(holdersOf('decide step', waiting)).toEqual([]);
-  expect(holdersOf('decide step', { ...submitted, assigneeId: undefined })).toEqual([]);
   expect(holdersOf('delete attachment', { ...draft, uploadedBy: null })).toEqual([requestor]);
 });
 
 test('A request of which nothing else is said counts as submitted', () => {
   const { isSubmitted: _, ...request } = saved;
   expect(mayOnRequest({ id: requestor, role: 'user' }, 'delete request', request)).toBe(false);
-  expect(holdersOf('edit request terms', { ...request, currentAssigneeId: null })).toEqual([]);
+  expect(holdersOf('edit request terms', { ...request, askedIds: [] })).toEqual([]);
 });
 
-test('A right about a step or a file is nobody’s but the administrators’ where neither is named', () => {
-  const { assigneeId: _, uploadedBy: __, ...request } = submitted;
-  expect(mayOnRequest(user, 'decide step', request)).toBe(false);
-  expect(mayOnRequest(admin, 'decide step', request)).toBe(true);
+test('A right about a file is its requestor’s and the administrators’ where no uploader is named', () => {
+  const { uploadedBy: _, ...request } = submitted;
+  expect(mayOnRequest(user, 'delete attachment', request)).toBe(false);
+  expect(mayOnRequest(admin, 'delete attachment', request)).toBe(true);
 });

@@ -56,50 +56,45 @@ export const mayUndoImport = (actor: Actor, { userId }: { readonly userId: numbe
 export const mayDeleteScenario = (actor: Actor, { userId }: { readonly userId: number | null }): boolean =>
   actor.role === 'admin' || actor.id === userId;
 
-/** What a right on a request depends on. Nobody is null. */
+/** What a right on a request depends on. */
 export interface RequestFacts {
   readonly status: 'draft' | 'in_progress' | 'approved' | 'rejected';
   readonly requestorId: number;
-  readonly currentAssigneeId: number | null;
-  /** Whether its first step was approved; true by default, which allows less. */
+  /** All people whom its current steps ask. */
+  readonly askedIds: readonly number[];
+  readonly round: number;
+  /** Whether its first step is approved, in this round; true by default, which allows less. */
   readonly isSubmitted?: boolean;
-  /** The person the step waits for. */
-  readonly assigneeId?: number | null;
   /** The person who uploaded the attachment. */
   readonly uploadedBy?: number | null;
 }
 
-type Holders = (request: RequestFacts) => (number | null | undefined)[];
+type Holders = (request: RequestFacts) => readonly (number | null | undefined)[];
 const holders = {
-  'edit request': ({ requestorId, currentAssigneeId }) => [requestorId, currentAssigneeId],
-  'edit request terms': ({ requestorId, currentAssigneeId, isSubmitted = true }) =>
-    isSubmitted ? [currentAssigneeId] : [requestorId, currentAssigneeId],
-  'delete request': ({ requestorId, isSubmitted = true }) => (isSubmitted ? [] : [requestorId]),
-  'decide step': ({ assigneeId }) => [assigneeId],
-  're-assign step': ({ assigneeId }) => [assigneeId],
+  'edit request': ({ requestorId, askedIds }) => [requestorId, ...askedIds],
+  'edit request terms': ({ requestorId, askedIds, isSubmitted = true }) =>
+    isSubmitted ? askedIds : [requestorId, ...askedIds],
+  'delete request': ({ requestorId, round, isSubmitted = true }) =>
+    isSubmitted || round > 1 ? [] : [requestorId],
   'delete attachment': ({ requestorId, uploadedBy }) => [uploadedBy, requestorId],
 } as const satisfies Readonly<Record<string, Holders>>;
 
-/** A right on a purchase request. */
+/** A right on a whole purchase request; what may be done to its steps is decided with their approvals. */
 export type RequestRight = keyof typeof holders;
 
-const untilClosed: ReadonlySet<RequestRight> = new Set([
-  'edit request',
-  'edit request terms',
-  'decide step',
-  're-assign step',
-]);
+const untilClosed: ReadonlySet<RequestRight> = new Set(['edit request', 'edit request terms']);
 
 /**
  * The people who have a right on a request, beside every admin. Terms are vendor, product, cost, department and owners,
- * which the requestor can't change any more once the request is submitted.
+ * which the requestor changes until it is submitted, and while it is sent back.
+ * @example holdersOf('edit request', { status: 'in_progress', requestorId: 7, askedIds: [8], round: 1 }) // [7, 8]
  */
 export function holdersOf(right: RequestRight, request: RequestFacts): number[] {
   const people = holders[right](request).filter((id) => typeof id === 'number');
   return [...new Set(people)];
 }
 
-/** Whether a person may do something with a request; a closed one isn't edited, decided or re-assigned by anybody. */
+/** Whether a person may do something with a request; a closed one is edited by nobody. */
 export function mayOnRequest(actor: Actor, right: RequestRight, request: RequestFacts): boolean {
   const isClosed = request.status === 'approved' || request.status === 'rejected';
   if (isClosed && untilClosed.has(right)) return false;

@@ -1,7 +1,7 @@
 /** Number, title and status of a purchase request as screens and mails show them (docs/product/requests.md#fields). */
-import type { StepState } from './approvals/approval-state.ts';
+import type { ApprovalState, StepState } from './approvals/approval-state.ts';
 import type { Actor } from './policy.ts';
-import type { RequestState, RequestStatus, StepStatus } from './requests.ts';
+import type { RequestStatus, StepStatus } from './requests.ts';
 import { wrapUpKey } from './workflow.ts';
 
 /** @example requestNumber(128) // 'REQ-000128' */
@@ -66,7 +66,7 @@ export interface TurnFacts {
 export type StepDisplay = 'completed' | 'active' | 'rejected' | 'pending' | 'skipped';
 
 /** What decides how steps are shown. */
-export type ShownRequest = Pick<RequestState, 'status' | 'currentStep' | 'softwareId'>;
+export type ShownRequest = Pick<ApprovalState, 'status' | 'currentStep' | 'softwareId'>;
 
 /** How each step of a request is shown, in the order of the steps (docs/product/approvals.md#display-of-steps). */
 export function stepDisplays(

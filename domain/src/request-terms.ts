@@ -16,7 +16,6 @@ export const termsOf = (record: RequestTerms): RequestTerms => pick(record, requ
 
 /** A step that may have been approved, with the terms that it was approved with. */
 export interface ApprovedStep {
-  readonly status: string;
   readonly approvedTerms: RequestTerms | null;
 }
 
@@ -25,8 +24,7 @@ export interface ApprovedStep {
  * count. A later change is not approved.
  */
 export const lastApprovedTerms = (steps: readonly ApprovedStep[]): RequestTerms | undefined =>
-  steps.findLast(({ status, approvedTerms }) => status === 'approved' && approvedTerms !== null)
-    ?.approvedTerms ?? undefined;
+  steps.findLast(({ approvedTerms }) => approvedTerms !== null)?.approvedTerms ?? undefined;
 
 /** A term that differs from the approved one, both as text of that time; null where there is none. */
 export interface TermsDifference {

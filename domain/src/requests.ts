@@ -1,8 +1,7 @@
 /**
- * The states of a purchase request and of its steps (docs/product/requests.md#status). What may be done to it stands in
- * request-actions.ts, which lists need not load.
+ * The states of a purchase request and of its steps (docs/product/requests.md#status).
  */
-import { type Approver, type RequestPeople, wrapUpKey } from './workflow.ts';
+import { wrapUpKey } from './workflow.ts';
 
 /** What is said of a re-assignment to nobody. */
 export const approverMissing = 'Please choose a new approver';
@@ -23,29 +22,6 @@ export const isOpen = (status: RequestStatus): boolean => status === 'draft' || 
 /** What became of a step so far. */
 export const stepStatuses = ['pending', 'approved', 'rejected'] as const;
 export type StepStatus = (typeof stepStatuses)[number];
-
-/** A request's own copy of a step. */
-export interface StepRecord extends Approver {
-  readonly key: string;
-  readonly status: StepStatus;
-  /** Who decides it, from when it becomes current or is re-assigned; null before that and for nobody. */
-  readonly assigneeId: number | null;
-  readonly isReassigned: boolean;
-  /** Who decided it; null while it is pending. */
-  readonly decidedBy: number | null;
-}
-
-/** All of a request that its way depends on. `steps` are in order; `currentStep` is the key of one of them. */
-export interface RequestState extends RequestPeople {
-  readonly status: RequestStatus;
-  readonly currentStep: string;
-  readonly softwareId: number | null;
-  /** It asks for a contract of software that is there; its last approval creates that contract. */
-  readonly isForContract: boolean;
-  /** All that a submitted request needs is there: vendor, product and the owners that steps wait for. */
-  readonly isComplete: boolean;
-  readonly steps: readonly StepRecord[];
-}
 
 /** The step at which software and contract are created: `operations_wrapup` or, where there is none, the last. */
 export function wrapUpStepOf<Step extends { readonly key: string }>(

@@ -18,9 +18,9 @@ export const domainFaults = inLayer('domain', [
   [
     'A closed request’s step can be re-assigned',
     'missing right',
-    'domain/src/policy.ts',
-    "  'decide step',\n  're-assign step',\n]);",
-    "  'decide step',\n]);",
+    'domain/src/approvals/approval-refusals.ts',
+    "  return isOpen(state.status) ? undefined : 'closed';",
+    '  return undefined;',
   ],
   [
     'Thirty days ahead is no longer near',

@@ -1,7 +1,7 @@
 import type { PortfolioRow } from '@purser/api/portfolio';
 import { defaultOptions } from '@purser/domain/options';
 import { screen } from '@testing-library/react';
-import { linesOf } from '../src/features/portfolio/lines.ts';
+import { searchableRowsOf } from '../src/features/portfolio/searchable-rows.ts';
 import { answerFrom, json, type Routes } from './network.ts';
 import { maya, openApp, signedIn, usersAnswer } from './render-app.tsx';
 import { noRenewalTerms } from './renewal-terms.ts';
@@ -66,7 +66,7 @@ export const contract = (given: Partial<RowContract>): RowContract => ({
 
 /** Lines of rows that differ from the usual one. */
 export const linesFrom = (rows: readonly Partial<PortfolioRow>[]) =>
-  linesOf(rows.map((row, at) => portfolioRow({ id: at + 1, ...row })));
+  searchableRowsOf(rows.map((row, at) => portfolioRow({ id: at + 1, ...row })));
 
 /** What the network answers to someone signed in who has this portfolio. */
 export const portfolioRoutes = (rows: readonly PortfolioRow[]) => ({

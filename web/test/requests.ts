@@ -87,7 +87,10 @@ export const requestsAnswer = (requests: readonly PurchaseRequest[]): Response =
   json(requests.map((request) => requestRow.parse(request)));
 
 /** The default workflow's steps of a request, decided by Jack and Tom up to the current one, which waits for Maya. */
-export function stepsOf({ id, currentStep }: Pick<PurchaseRequest, 'id' | 'currentStep'>): RequestStep[] {
+export function stepsOf(
+  request: Pick<PurchaseRequest, 'id' | 'currentStep'> & Partial<PurchaseRequest>,
+): RequestStep[] {
+  const { id, currentStep } = request;
   const current = defaultWorkflow.findIndex(({ key }) => key === currentStep);
   return defaultWorkflow.map((step, at) => {
     const person = at === 0 ? jack : tom;
@@ -115,14 +118,45 @@ export function stepsOf({ id, currentStep }: Pick<PurchaseRequest, 'id' | 'curre
       differences: [],
       since: at <= current ? '2026-11-12T10:00:00.000Z' : null,
       ...stateAt(at, current),
+      refusals: refusalsAt(at, current, request),
+      replaceable: [],
       completedAt: isDecided ? `2026-11-1${3 + at}T10:00:00.000Z` : null,
     };
   });
 }
 
+/** What is refused to whom nothing is forbidden, as to an administrator. */
+function refusalsAt(at: number, current: number, request: Partial<PurchaseRequest>): RequestStep['refusals'] {
+  const { status = 'in_progress', vendor = '', productName = '' } = request;
+  const isOpen = status === 'draft' || status === 'in_progress';
+  const over = isOpen ? null : 'closed';
+  const timely = at === current ? over : 'not yet';
+  const untimely = at < current ? 'decided' : timely;
+  const isUnready = at === 0 && (vendor === null || productName === null);
+  const isWrapUp = at === defaultWorkflow.length - 1 && !request.contract && !request.softwareId;
+  const unready = isWrapUp ? 'no software' : null;
+  return {
+    approve: untimely ?? (isUnready ? 'incomplete' : unready),
+    reject: untimely,
+    send_back: at === 0 ? 'fixed step' : untimely,
+    reassign: at === 0 ? 'fixed step' : (over ?? (at < current ? 'decided' : null)),
+  };
+}
+
+const forbidden = {
+  approve: 'forbidden',
+  reject: 'forbidden',
+  send_back: 'forbidden',
+  reassign: 'forbidden',
+} as const;
+
+/** The same steps to whoever has no right to any of them. */
+export const forbiddenSteps = (steps: readonly RequestStep[]): RequestStep[] =>
+  steps.map((step) => ({ ...step, refusals: forbidden }));
+
 /** The same steps, of which some say something else, by their places. */
 export const stepsWith = (
-  request: Pick<PurchaseRequest, 'id' | 'currentStep'>,
+  request: Parameters<typeof stepsOf>[0],
   given: Readonly<Record<number, Partial<RequestStep>>>,
 ): RequestStep[] => stepsOf(request).map((step, at) => ({ ...step, ...given[at] }));
 

@@ -4,12 +4,12 @@
  */
 import type { DateText } from '../days.ts';
 import { centsOf } from '../money.ts';
-import type { RequestStatus } from '../requests.ts';
+import type { RequestStatus, StepStatus } from '../requests.ts';
 import { type RequestPeople, submissionKey } from '../workflow.ts';
 import type { Answers } from './answers.ts';
 import { departmentsOf, type Facts } from './conditions.ts';
 import type { Basis, Terms } from './material-changes.ts';
-import type { Approver, StepPlan } from './step-plan.ts';
+import { type Approver, isPlain, type StepPlan } from './step-plan.ts';
 
 /** What became of a step so far. */
 export const stepStates = ['pending', 'current', 'approved', 'rejected', 'skipped'] as const;
@@ -23,6 +23,20 @@ export interface StepApprover {
   readonly heldById: number | null;
   readonly isReassigned: boolean;
 }
+
+type ListedStep = Pick<RequestStep, 'approvers' | 'needs'>;
+
+/** The approvers whom the workflow names. @example namedBy(step) // [{ type: 'user', id: 7 }] */
+export const namedBy = ({ approvers }: Pick<ListedStep, 'approvers'>): Approver[] =>
+  approvers.flatMap(({ named }) => named ?? []);
+
+/** Whether a step takes the approval of several, or of a group. @example isOfSeveral({ approvers: [], needs: 'any' }) // false */
+export const isOfSeveral = ({ approvers, needs }: ListedStep): boolean =>
+  approvers.length > 1 || !isPlain(namedBy({ approvers }), needs);
+
+/** What became of a step so far. @example statusOf({ state: 'skipped' }) // 'pending' */
+export const statusOf = ({ state }: Pick<RequestStep, 'state'>): StepStatus =>
+  state === 'approved' || state === 'rejected' ? state : 'pending';
 
 /** In which capacity somebody decided: as an approver or for one, for those who let it escalate, or as an administrator. */
 export type Capacity = 'approver' | 'escalation' | 'administrator';

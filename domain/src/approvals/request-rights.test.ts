@@ -2,9 +2,11 @@ import { expect, test } from 'vitest';
 import { after, doneBy, lineOf } from '../../test/approval-acts.ts';
 import { around, request, step, submitted } from '../../test/approvals.ts';
 import { ann, ben, cleo, company, dan, person, role, root, user } from '../../test/people.ts';
+import { holdersOf, mayOnRequest } from '../policy.ts';
+import { submissionKey } from '../workflow.ts';
 import { startOf } from './approval-state.ts';
 import { handedOver } from './handed-over.ts';
-import { holdersOf, may, offeredRefusal } from './request-rights.ts';
+import { offeredRefusal, rightFactsOf } from './request-rights.ts';
 import { changed } from './request-updates.ts';
 import { turnsOf } from './turns.ts';
 
@@ -32,23 +34,23 @@ test.each([
   ['delete request', draft, [ann]],
   ['delete request', state, []],
   ['delete request', back, []],
+  ['delete request', closed, []],
+  ['delete request', after(draft, ['reject', submissionKey, ann]), [ann]],
 ] as const)('To %s is a right of those whom it is given', (right, request_, holders) => {
-  expect(holdersOf(request_, right, company)).toEqual(holders);
-  expect(may(request_, { right, by: person(root) }, company)).toBe(true);
-  expect(may(request_, { right, by: person(77) }, company)).toBe(false);
+  const facts = rightFactsOf(request_, company);
+  expect(holdersOf(right, facts)).toEqual(holders);
+  expect(mayOnRequest(person(root), right, facts)).toBe(true);
+  expect(mayOnRequest(person(77), right, facts)).toBe(false);
 });
 
 test('A closed request is edited by nobody, and deleted by an administrator alone', () => {
-  const rights = ['edit request', 'edit request terms', 'delete request'] as const;
-  expect(rights.map((right) => may(closed, { right, by: person(root) }, company))).toEqual([
-    false,
-    false,
-    true,
-  ]);
-  expect(rights.map((right) => may(closed, { right, by: person(ann) }, company))).toEqual([
-    false,
-    false,
-    false,
+  const may = (id: number) =>
+    (['edit request', 'edit request terms', 'delete request'] as const).map((right) =>
+      mayOnRequest(person(id), right, rightFactsOf(closed, company)),
+    );
+  expect([may(root), may(ann)]).toEqual([
+    [false, false, true],
+    [false, false, false],
   ]);
 });
 

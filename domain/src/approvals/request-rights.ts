@@ -1,8 +1,8 @@
 /**
  * Who may do what with a request that has a workflow with additions, and what they are offered (docs/product/approvals.md#rights-on-a-request).
  */
-import type { Actor } from '../policy.ts';
-import { isOpen } from '../requests.ts';
+import { pick } from '../fields.ts';
+import type { Actor, RequestFacts } from '../policy.ts';
 import {
   type ApprovalRefusal,
   isRepeated,
@@ -57,32 +57,12 @@ function heldApprover({ named, heldById, isReassigned }: StepApprover): Approver
   return heldById === null ? null : { type: 'user', id: heldById };
 }
 
-/** A right on a whole request. Terms are vendor, product, cost, department and owners. */
-export type WholeRequestRight = 'edit request' | 'edit request terms' | 'delete request';
-
 /**
- * The people who have a right on a request, beside every administrator: whom its current steps wait for, and the requestor,
- * who edits terms only until the submission and while it is sent back, and deletes it only until it was submitted once.
- * @example holdersOf(state, 'edit request terms', company) // [7, 8]
+ * What rights on a whole request depend on (docs/product/rights.md#requests).
+ * @example rightFactsOf(state, company).askedIds // [7, 8]
  */
-export function holdersOf(state: ApprovalState, right: WholeRequestRight, company: Company): number[] {
-  const { requestorId, steps, round } = state;
-  const isWithRequestor = steps[0]?.state === 'current';
-  if (right === 'delete request') return isWithRequestor && round === 1 ? [requestorId] : [];
-  const asked = turnsOf(state, company).flatMap(({ askedIds }) => askedIds);
-  const isRequestors = right === 'edit request' || isWithRequestor;
-  return [...new Set([...(isRequestors ? [requestorId] : []), ...asked])];
-}
-
-/**
- * Whether a person may do something with a request; a closed one is edited by nobody.
- * @example may(state, { right: 'delete request', by: { id: 7, role: 'user' } }, company) // false
- */
-export function may(
-  state: ApprovalState,
-  { right, by }: { readonly right: WholeRequestRight; readonly by: Actor },
-  company: Company,
-): boolean {
-  if (right !== 'delete request' && !isOpen(state.status)) return false;
-  return by.role === 'admin' || holdersOf(state, right, company).includes(by.id);
-}
+export const rightFactsOf = (state: ApprovalState, company: Company): RequestFacts => ({
+  ...pick(state, ['status', 'requestorId', 'round']),
+  askedIds: turnsOf(state, company).flatMap(({ askedIds }) => askedIds),
+  isSubmitted: state.steps[0]?.state === 'approved',
+});

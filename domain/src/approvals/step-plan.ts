@@ -91,6 +91,13 @@ export function singleApproverOf([first]: readonly Approver[]): SingleApprover {
   return { assigneeType: 'user', roleType: null, approverId };
 }
 
+/**
+ * Whether a single approver, or nobody, says all of who decides a step.
+ * @example isPlain([{ type: 'user', id: 7 }], 'any') // true
+ */
+export const isPlain = (approvers: readonly Approver[] | undefined, needs: Needs): boolean =>
+  approvers === undefined || (approvers.length <= 1 && approvers[0]?.type !== 'group' && needs === 'any');
+
 interface PlacedStep {
   readonly key: string;
   readonly besidePrevious: boolean;

@@ -43,7 +43,7 @@ export const noRateColumns =
  * @example rateColumns(['Date', 'USD', 'JPY', '']) // { kind: 'wide', date: 0, currencies: [USD at 1, JPY at 2], unknown: [] }
  */
 export function rateColumns(header: readonly string[]): RateColumns | { readonly words: string } {
-  const { find, repeated } = namedColumns(header, names, plainName);
+  const { find, repeated } = namedColumns(header, names, spacedWords);
   const date = find('date');
   if (date === undefined) return { words: noRateColumns };
   if (repeated !== undefined) return { words: repeatedColumn(repeated) };
@@ -72,8 +72,8 @@ function wideColumns(header: readonly string[], date: number): WideColumns | { r
 const isCode = (name: string): boolean => name.length <= longest.header && /^[A-Z]{3}$/.test(name.trim());
 
 // `Rate_Date`: punctuation and case say nothing.
-const plainName = (name: string): string =>
-  (name.length > longest.header ? '' : name)
+const spacedWords = (name: string): string =>
+  name
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, ' ')
     .trim();

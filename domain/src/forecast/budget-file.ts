@@ -48,7 +48,7 @@ export type BudgetColumns = Readonly<Record<Column, number | undefined>>;
 export function budgetColumns(
   header: readonly string[],
 ): BudgetColumns | { readonly repeated: string } | undefined {
-  const { find, repeated } = namedColumns(header, columns, plainName);
+  const { find, repeated } = namedColumns(header, columns, lettersOnly);
   if (repeated !== undefined) return { repeated };
   const found = {
     year: find('year'),
@@ -60,8 +60,7 @@ export function budgetColumns(
   return isWhole ? found : undefined;
 }
 
-const plainName = (name: string): string =>
-  (name.length > longest.header ? '' : name).toLowerCase().replace(/[^\p{L}]/gu, '');
+const lettersOnly = (name: string): string => name.toLowerCase().replace(/[^\p{L}]/gu, '');
 
 /**
  * Reads the rows below the header, whose amounts are in the company's currency.

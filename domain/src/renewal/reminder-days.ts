@@ -23,7 +23,7 @@ export interface SentReminder {
   /** Null for the item's, whichever of its contracts has that day: repeated reminders count for all of them. */
   readonly contractId: number | null;
   readonly actBy: DateText;
-  /** Null for all whom it concerned. */
+  /** Null for everybody who was to be reminded. */
   readonly userId: number | null;
   readonly sentOn: DateText;
 }

@@ -27,7 +27,7 @@ export type RemindedRow = Pick<
   'contractId' | 'state' | 'term' | 'actBy' | 'decision' | 'derivation' | 'renewsItself' | 'missedBefore'
 >;
 
-/** A day to act of which people are reminded on the days of a list, or told once that it was missed. */
+/** A day to act, with reminders on the days of a list before it, or one reminder that it was missed. */
 export interface ReminderTarget<Row extends RemindedRow = RemindedRow> {
   readonly kind: 'ahead' | 'missed';
   readonly actBy: DateText;

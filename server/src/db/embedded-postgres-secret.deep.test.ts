@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { strangerAt } from '../../test/database-stranger.ts';
+import { connectAsOtherUser } from '../../test/connect-as-other-user.ts';
 import { startProcess } from '../../test/embedded-process.ts';
 import { makeDataFolder, query } from '../../test/server-files.ts';
 import { quietLog } from '../../test/test-database.ts';
@@ -23,7 +23,7 @@ const withoutSecret = (url: string): string => {
 async function letIn(dataDir: string, url: string): Promise<void> {
   writeFileSync(rulesOf(dataDir), 'local all all trust\n');
   await query(url, 'select pg_reload_conf()');
-  await expect.poll(() => strangerAt(url)).toBe('let in');
+  await expect.poll(() => connectAsOtherUser(url)).toBe('let in');
 }
 
 /** Leaves a database as the version before left it: open to whoever comes to its socket, and without a secret. */
@@ -36,7 +36,7 @@ async function openUp(dataDir: string, url: string): Promise<void> {
 test('The account that the database runs as doesn’t get in without the secret', async () => {
   const dataDir = makeLongFolder();
   const { url, stop } = await start(dataDir);
-  expect(strangerAt(url)).toBe('asked for the secret');
+  expect(connectAsOtherUser(url)).toBe('asked for the secret');
   await expect(query(withoutSecret(url), 'select 1')).rejects.toThrow(/password/);
   const guessed = new URL(url);
   guessed.searchParams.set('password', 'purser');
@@ -58,7 +58,7 @@ test('A data folder that all could enter is closed, so that the account comes no
   const { url, stop } = await start(dataDir);
   expect(statSync(dataDir).mode & 0o777).toBe(0o700);
   expect(statSync(path.join(dataDir, 'left.txt')).mode & 0o777).toBe(0o600);
-  expect(strangerAt(url)).toBe(process.getuid?.() === 0 ? 'EACCES' : 'asked for the secret');
+  expect(connectAsOtherUser(url)).toBe(process.getuid?.() === 0 ? 'EACCES' : 'asked for the secret');
   await stop();
 });
 
@@ -69,12 +69,12 @@ test('A database without a secret is put under one at its next start and keeps w
   await openUp(dataDir, old.url);
   await old.stop();
   const { url, stop } = await start(dataDir);
-  await expect.poll(() => strangerAt(url)).toBe('asked for the secret');
+  await expect.poll(() => connectAsOtherUser(url)).toBe('asked for the secret');
   expect(await query(url, 'select number from remembered')).toEqual([{ number: 7 }]);
   await stop();
   const again = await start(dataDir);
   expect(again.url).toBe(url);
-  expect(strangerAt(url)).toBe('asked for the secret');
+  expect(connectAsOtherUser(url)).toBe('asked for the secret');
   await again.stop();
 });
 
@@ -86,7 +86,7 @@ test('So is one whose server still runs, because its Purser was killed', async (
   await killed.kill();
   const next = await start(dataDir);
   expect(next.isAttached).toBe(true);
-  await expect.poll(() => strangerAt(next.url)).toBe('asked for the secret');
+  await expect.poll(() => connectAsOtherUser(next.url)).toBe('asked for the secret');
   expect(await query(next.url, 'select count(*)::int > 0 as has_rows from written')).toEqual([
     { has_rows: true },
   ]);
@@ -102,7 +102,7 @@ test('A start that was killed before the server knew of the new rules is made up
   writeFileSync(rulesOf(dataDir), rules);
   await killed.kill();
   const next = await start(dataDir);
-  await expect.poll(() => strangerAt(next.url)).toBe('asked for the secret');
+  await expect.poll(() => connectAsOtherUser(next.url)).toBe('asked for the secret');
   await next.stop();
 });
 
@@ -115,7 +115,7 @@ test('A secret that was lost is made anew', async () => {
   const { url, stop } = await start(dataDir);
   expect(url).not.toBe(first.url);
   expect(existsSync(secretOf(dataDir))).toBe(true);
-  await expect.poll(() => strangerAt(url)).toBe('asked for the secret');
+  await expect.poll(() => connectAsOtherUser(url)).toBe('asked for the secret');
   expect(await query(url, 'select number from remembered')).toEqual([{ number: 7 }]);
   await stop();
 });

@@ -15,7 +15,7 @@ import {
   type NamedEndpoint,
   shapeOf,
 } from '../../test/endpoint-table.ts';
-import { attached } from '../../test/request-talk.ts';
+import { attached } from '../../test/request-comments-scene.ts';
 import { approved } from '../../test/requests.ts';
 import { startApp, type TestApp } from '../../test/start-app.ts';
 import { savedWorkflow, userStep } from '../../test/workflows.ts';

@@ -64,7 +64,7 @@ export const staying: Readonly<Record<string, Readonly<Record<string, string>>>>
   request_attachments: { uploadedBy: record },
   request_changes: { userId: record },
   request_comments: { userId: record },
-  request_steps: { approverId: duty, assigneeId: duty, escalateToId: duty, decidedBy: record },
+  request_steps: { assigneeId: duty, escalateToId: duty, decidedBy: record },
   sent_reminders: { userId: 'It says what the person was reminded of.' },
   settings: { updatedBy: record },
   software: { business_owner_id: duty, tech_admin_id: duty, executive_sponsor_id: duty },

@@ -4,7 +4,7 @@ import { manyTexts } from './grown.ts';
 import { findGrowth, parserScale, type WorkOf } from './growth.ts';
 import { grownAt, type Values } from './joined.ts';
 import { parseFile, projectFolder, sourceFiles } from './pattern-source.ts';
-import type { Pump } from './pumps.ts';
+import type { RepeatedInput } from './repeated-inputs.ts';
 import { type FoundFunction, functionsBelow, inside, listed, type Node, nameOf } from './types.ts';
 import { type Making, valuesOf } from './values.ts';
 
@@ -45,7 +45,7 @@ function timed(found: FoundFunction, call: Call, constants: ReadonlyMap<string, 
   const [first] = found.parameters;
   const making: Making = {
     types: found.types,
-    pumps: pumpsOf(found.file).slice(0, isParser ? undefined : fewPumps),
+    inputs: repeatedInputsOf(found.file).slice(0, isParser ? undefined : fewInputs),
     lists: isParser ? manyTexts : fewLists,
     hasPlaces: first?.type === 'TSStringKeyword',
     constants,
@@ -81,7 +81,7 @@ const waysToFix = (parameters: readonly Node[], making: Making): Values[][] =>
 const readingVerb = /^(?:read|parse|infer|guess|find|split|sniff|plan)[A-Z]/;
 
 // What only holds texts, and reads none, is given few kinds of them.
-const fewPumps = 2;
+const fewInputs = 2;
 const fewLists = [1, 4].flatMap((at) => manyTexts[at] ?? []);
 
 const isCall = (value: unknown): value is Call => typeof value === 'function';
@@ -199,13 +199,13 @@ const pairs = [
 const starts = ['1', '$ -1', '1/2/2024', 'a@', '{"a":', '"', "'", 'A:1'];
 
 // What a module writes in quotes is what it looks for.
-function pumpsOf(file: string): Pump[] {
+function repeatedInputsOf(file: string): RepeatedInput[] {
   const quoted = [...parseFile(file).text.matchAll(/'([^'\\\n]{1,3})'/g)].map((match) => match[1] ?? '');
   const repeated = [...new Set([...signs, ...pairs, ...quoted])];
   return [
-    ...['a', ' 0e\u0301.', '0', ' ', 'e\u0301', 'a.', '{"a":'].map((pump) => ({ start: '', pump, end: '!' })),
-    ...repeated.map((pump) => ({ start: '', pump, end: '!' })),
-    ...signs.flatMap((pump) => starts.map((start) => ({ start, pump, end: '!' }))),
-    ...repeated.map((pump) => ({ start: '1', pump, end: '1' })),
+    ...['a', ' 0e\u0301.', '0', ' ', 'e\u0301', 'a.', '{"a":'].map((unit) => ({ start: '', unit, end: '!' })),
+    ...repeated.map((unit) => ({ start: '', unit, end: '!' })),
+    ...signs.flatMap((unit) => starts.map((start) => ({ start, unit, end: '!' }))),
+    ...repeated.map((unit) => ({ start: '1', unit, end: '1' })),
   ];
 }

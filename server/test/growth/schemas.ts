@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { countFor } from './grown.ts';
 import type { WorkOf } from './growth.ts';
 import { projectFolder, sourceFiles } from './pattern-source.ts';
-import { type Pump, pumped } from './pumps.ts';
+import { type RepeatedInput, repeatedText } from './repeated-inputs.ts';
 
 /** A schema of the API with where it comes from, such as `createContract body` in `contracts.ts`. */
 export interface NamedSchema {
@@ -68,9 +68,9 @@ export const worksOf = (schema: z.ZodType): WorkOf[] =>
   });
 
 const signs = [' ', '0', 'a', '\n', '"', '[', 'a@', '{{a}}'];
-const pumps: readonly Pump[] = [
-  ...signs.map((pump) => ({ start: '1', pump, end: '!' })),
-  { start: '1.', pump: '0', end: '1' },
+const inputs: readonly RepeatedInput[] = [
+  ...signs.map((unit) => ({ start: '1', unit, end: '!' })),
+  { start: '1.', unit: '0', end: '1' },
 ];
 
 function growing(shape: Shape): ((size: number) => unknown)[] {
@@ -85,7 +85,7 @@ function growing(shape: Shape): ((size: number) => unknown)[] {
   if (typeof shape.additionalProperties === 'object') return growingRecord(shape.additionalProperties);
   const isText = shape.type === 'string' || shape.type === undefined;
   if (!isText || shape.enum) return [];
-  return pumps.map((pump) => (size: number) => pumped(pump, size));
+  return inputs.map((unit) => (size: number) => repeatedText(unit, size));
 }
 
 const growingList = (items: Shape): ((size: number) => unknown)[] => [

@@ -11,7 +11,7 @@ import {
   tupleOf,
   type Values,
 } from './joined.ts';
-import { type Pump, pumped } from './pumps.ts';
+import { type RepeatedInput, repeatedText } from './repeated-inputs.ts';
 import { manyByType, samplesByType, waysByType } from './samples.ts';
 import { samplesFor, valuesFor } from './schemas.ts';
 import { inside, listed, type Node, nameOf, type Types } from './types.ts';
@@ -19,7 +19,7 @@ import { inside, listed, type Node, nameOf, type Types } from './types.ts';
 /** What values are made of: the types that are known by name, and what texts are made of. */
 export interface Making {
   readonly types: Types;
-  readonly pumps: readonly Pump[];
+  readonly inputs: readonly RepeatedInput[];
   /** The texts that lists are made of. */
   readonly lists: typeof manyTexts;
   /** Whether a number grows along, as a place in a text does. */
@@ -35,10 +35,10 @@ export interface Making {
 const only = (value: unknown): Values => ({ sample: () => value, growing: [] });
 
 // At last as many names as the longest lists hold, so that texts and lists that grow together have the same.
-const texts = ({ pumps, fixed, within }: Making): Values => {
+const texts = ({ inputs, fixed, within }: Making): Values => {
   if (fixed !== undefined) return only(fixed);
   const longLists = within.length === 0 ? listTexts : [];
-  const growing = [...pumps.map((pump) => (size: number) => pumped(pump, size)), ...longLists];
+  const growing = [...inputs.map((unit) => (size: number) => repeatedText(unit, size)), ...longLists];
   return { sample: (text) => text, growing };
 };
 
@@ -222,7 +222,10 @@ function namesOf(node: Node | undefined, making: Making): string[] {
 // By words that are known, or by any.
 function recordBy(key: Node | undefined, value: Node | undefined, making: Making): Values {
   const names = namesOf(key, making).filter((name) => !['a', 'undefined'].includes(name));
-  const values = valuesOf(value, names.length > 0 ? { ...making, pumps: making.pumps.slice(0, 40) } : making);
+  const values = valuesOf(
+    value,
+    names.length > 0 ? { ...making, inputs: making.inputs.slice(0, 40) } : making,
+  );
   if (names.length === 0) {
     return mapped(listsOf(tupleOf([texts(making), values]), making.lists), (list) =>
       Object.fromEntries(pairsOf(list)),
@@ -245,8 +248,8 @@ function named(name: string, node: Node, making: Making): Values {
   });
   const types = bound.length > 0 ? new Map([...type.scope, ...bound]) : type.scope;
   const isRecord = type.node.type === 'TSInterfaceDeclaration' || type.node.type === 'TSTypeLiteral';
-  const pumps = isRecord ? making.pumps.slice(0, 7) : making.pumps;
-  return valuesOf(type.node, { ...making, types, pumps, within: [...making.within, type.node] });
+  const inputs = isRecord ? making.inputs.slice(0, 7) : making.inputs;
+  return valuesOf(type.node, { ...making, types, inputs, within: [...making.within, type.node] });
 }
 
 // The first that says something stands for all: a text before none.

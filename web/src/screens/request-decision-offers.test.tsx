@@ -11,11 +11,8 @@ import {
   openRequest,
   openRequestInApp,
 } from '../../test/request-page.ts';
-import { jack, requestOf, stepsOf, tom } from '../../test/requests.ts';
+import { forbiddenSteps, jack, requestOf, stepsOf, tom } from '../../test/requests.ts';
 
-const switches = (allowSelfApproval: boolean) => ({
-  'GET /api/settings': () => json([{ key: 'allowSelfApproval', value: allowSelfApproval }]),
-});
 const asJack = { 'GET /api/me': () => json(jack) };
 
 /** A request of Jack's that waits for him again, at its second step. */
@@ -56,7 +53,7 @@ const reasonOf = (button: HTMLElement) =>
 
 test('A draft that isn’t filled in says why it isn’t submitted, at its button and at its open fields', async () => {
   const empty = { ...draft, vendor: null, productName: null };
-  const { progress, user, writes } = await openRequestInApp(empty, asJack, stepsOfDraft);
+  const { progress, user, writes } = await openRequestInApp(empty, asJack, stepsAtJack(empty));
   const form = await screen.findByRole('form', { name: 'Request Details' });
   const button = buttonIn(progress, 'Submit Request');
   expect(reasonOf(button)).toBe('Add vendor and product, then submit.');
@@ -67,9 +64,12 @@ test('A draft that isn’t filled in says why it isn’t submitted, at its butto
 });
 
 test('A draft that lacks an owner that a step waits for says so before it is submitted', async () => {
-  const steps = stepsOfDraft.map((step, at) =>
-    at === 1 ? { ...step, assigneeType: 'role' as const, roleType: 'executive_sponsor' as const } : step,
-  );
+  const sponsors = { assigneeType: 'role', roleType: 'executive_sponsor' } as const;
+  const steps = stepsOfDraft.map((step, at) => ({
+    ...step,
+    ...(at === 0 && { refusals: { ...step.refusals, approve: 'incomplete' as const } }),
+    ...(at === 1 && sponsors),
+  }));
   const { progress } = await openRequestInApp(draft, asJack, steps);
   const button = buttonIn(progress, 'Submit Request');
   expect(button.disabled).toBe(true);
@@ -110,20 +110,29 @@ test.each([
 });
 
 test('A draft is nobody else’s to submit', async () => {
-  const { progress } = await openRequestInApp(draft, { 'GET /api/me': () => json(tom) }, stepsOfDraft);
+  const { progress } = await openRequestInApp(
+    draft,
+    { 'GET /api/me': () => json(tom) },
+    forbiddenSteps(stepsOfDraft),
+  );
   expect(within(progress).getByText('A draft. It waits for Jack Whitfield to submit it.')).toBeTruthy();
   expect(within(progress).queryByRole('button', { name: /Submit Request|Reject/ })).toBeNull();
 });
 
-test('A requestor may approve a later step of their own while that is allowed', async () => {
+test('A requestor may approve a later step of their own while the server allows that', async () => {
   const own = requestOf(backAtJack);
-  const { progress } = await openRequestInApp(own, { ...asJack, ...switches(true) }, stepsAtJack(own));
+  const { progress } = await openRequestInApp(own, asJack, stepsAtJack(own));
   expect(buttonIn(progress, 'Approve Step')).toBeTruthy();
 });
 
 test('Where it isn’t, there is no button for it but a reason', async () => {
   const own = requestOf(backAtJack);
-  const { progress } = await openRequestInApp(own, { ...asJack, ...switches(false) }, stepsAtJack(own));
+  const steps = stepsAtJack(own).map((step) =>
+    step.state === 'current'
+      ? { ...step, refusals: { ...step.refusals, approve: 'own step' as const } }
+      : step,
+  );
+  const { progress } = await openRequestInApp(own, asJack, steps);
   expect(await within(progress).findByText(/You can’t approve your own request\./)).toBeTruthy();
   expect(within(progress).queryByRole('button', { name: /Approve/ })).toBeNull();
   expect(buttonIn(progress, 'Reject Request')).toBeTruthy();

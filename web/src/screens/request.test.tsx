@@ -5,7 +5,7 @@ import { answerFrom, held, json, problem } from '../../test/network.ts';
 import { maya, openApp, signedIn } from '../../test/render-app.tsx';
 import { askedContract } from '../../test/renewal-terms.ts';
 import { buttonIn, changing, openRequest, openRequestInApp, rejected } from '../../test/request-page.ts';
-import { requestOf, requestRoutes, stepsOf, stepsWith, tom } from '../../test/requests.ts';
+import { forbiddenSteps, requestOf, requestRoutes, stepsOf, stepsWith, tom } from '../../test/requests.ts';
 import { textsIn } from '../../test/texts.ts';
 import { newUser } from '../../test/user.ts';
 
@@ -225,7 +225,11 @@ test('A request that is deleted while somebody writes a comment keeps what was t
 });
 
 test('Only who may decides: others read whom it waits for', async () => {
-  const { progress, timeline } = await openRequestInApp(requestOf(), asTom);
+  const { progress, timeline } = await openRequestInApp(
+    requestOf(),
+    asTom,
+    forbiddenSteps(stepsOf(requestOf())),
+  );
   expect(within(progress).getByText('Waiting for Maya Lindqvist.')).toBeTruthy();
   expect(within(progress).queryByRole('button', { name: /Approve|Reject|Comment/ })).toBeNull();
   expect(within(progress).queryByRole('textbox')).toBeNull();

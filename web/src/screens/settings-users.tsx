@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { isOrder, type Order } from '../features/users/user-lines.ts';
+import { isOrder, type Order } from '../features/users/owned-software.ts';
 import { Users } from '../features/users/users.tsx';
 import type { OnUnsaved } from '../lib/unsaved.ts';
 import { useSearchText } from './search-text.ts';

@@ -8,8 +8,8 @@ import { DownloadCsv, type ExportedView } from '../features/portfolio/download-c
 import { isNarrowed } from '../features/portfolio/filter-lines.ts';
 import type { Filters } from '../features/portfolio/filters.ts';
 import { useHiddenColumns } from '../features/portfolio/hidden-columns.ts';
-import type { Line } from '../features/portfolio/lines.ts';
 import { nameOf } from '../features/portfolio/row-facts.ts';
+import type { SearchableRow } from '../features/portfolio/searchable-rows.ts';
 import { usePortfolio } from '../features/portfolio/use-portfolio.ts';
 import { useTableView } from '../features/portfolio/use-table-view.ts';
 import type { NewSoftwareDraft } from '../features/software/use-new-software.ts';
@@ -158,7 +158,7 @@ export function SoftwareTable() {
   );
 }
 
-const exportedView = (shown: readonly Line[], filters: Filters, year: string): ExportedView => ({
+const exportedView = (shown: readonly SearchableRow[], filters: Filters, year: string): ExportedView => ({
   items: shown.map(({ row }) => row.id),
   segments: [...filters.segment],
   year: Number(year),

@@ -3,8 +3,6 @@ import { type StepApprover, type StepState, stepStates } from '@purser/domain/ap
 import type { Condition } from '@purser/domain/approvals/conditions';
 import type { Needs } from '@purser/domain/approvals/step-plan';
 import type { RequestTerms, TermsDifference } from '@purser/domain/request-terms';
-import { type StepStatus, stepStatuses } from '@purser/domain/requests';
-import { type ApproverRole, approverRoles } from '@purser/domain/workflow';
 import { sql } from 'drizzle-orm';
 import { boolean, check, customType, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { civilDate, instant, isOneOf, nameAtTheTime } from './columns.ts';
@@ -17,9 +15,9 @@ const needs = customType<{ data: Needs; driverData: string }>({
   fromDriver: (text) => (text === 'any' || text === 'all' ? text : Number(text)),
 });
 
-/** What a step has of the workflow's additions. `approvers` is null where the step names a single one, by the columns above. */
+/** Who decides a step, also where that is a single person, and what else it has of the workflow's. */
 const planColumns = () => ({
-  approvers: jsonb().$type<readonly StepApprover[]>(),
+  approvers: jsonb().$type<readonly StepApprover[]>().notNull().default([]),
   needs: needs().notNull().default('any'),
   conditions: jsonb().$type<readonly Condition[]>().notNull().default([]),
   besidePrevious: boolean().notNull().default(false),
@@ -40,10 +38,6 @@ export const requestSteps = pgTable(
     label: text().notNull(),
     description: text().notNull().default(''),
     actions: text().array().notNull().default(sql`'{}'`),
-    assigneeType: text().$type<'user' | 'role'>().notNull(),
-    roleType: text().$type<ApproverRole>(),
-    approverId: user(),
-    status: text().$type<StepStatus>().notNull().default('pending'),
     assigneeId: user(),
     isReassigned: boolean().notNull().default(false),
     comments: text(),
@@ -68,13 +62,7 @@ export const requestSteps = pgTable(
   },
   (table) => [
     unique('request_steps_once').on(table.requestId, table.stepName),
-    check('request_steps_status_known', isOneOf(table.status, stepStatuses)),
-    check('request_steps_type_known', sql`${table.assigneeType} in ('user', 'role')`),
-    check('request_steps_role_known', isOneOf(table.roleType, approverRoles)),
-    check(
-      'request_steps_role_given',
-      sql`(${table.assigneeType} = 'role') = (${table.roleType} is not null)`,
-    ),
+    check('request_steps_approvers_listed', sql`jsonb_typeof(${table.approvers}) = 'array'`),
     check(
       'request_steps_decider_named',
       sql`(${table.decidedBy} is null) = (${table.decidedByName} is null)`,
@@ -85,13 +73,9 @@ export const requestSteps = pgTable(
     ),
     check(
       'request_steps_decided_whole',
-      sql`(${table.status} = 'pending') = (${table.decidedBy} is null) and (${table.status} = 'pending') = (${table.completedAt} is null)`,
+      sql`(${table.state} in ('approved', 'rejected')) = (${table.decidedBy} is not null) and (${table.decidedBy} is null) = (${table.completedAt} is null)`,
     ),
     check('request_steps_state_known', isOneOf(table.state, stepStates)),
-    check(
-      'request_steps_state_decided',
-      sql`(${table.status} = 'pending') = (${table.state} in ('pending', 'current', 'skipped')) and (${table.status} = 'pending' or ${table.status} = ${table.state})`,
-    ),
     check(
       'request_steps_skipped_because',
       sql`(${table.state} = 'skipped') = (${table.skippedBecause} is not null)`,
@@ -101,9 +85,6 @@ export const requestSteps = pgTable(
       'request_steps_days_whole',
       sql`coalesce(${table.dueDays}, 1) > 0 and coalesce(${table.escalateAfterDays}, 1) > 0`,
     ),
-    check(
-      'request_steps_terms_approved',
-      sql`${table.approvedTerms} is null or ${table.status} = 'approved'`,
-    ),
+    check('request_steps_terms_approved', sql`${table.approvedTerms} is null or ${table.state} = 'approved'`),
   ],
 );

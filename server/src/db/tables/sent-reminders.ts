@@ -15,7 +15,7 @@ export const sentReminders = pgTable(
     /** Null where it counts for whichever contract has that day. */
     contractId: integer().references(() => contracts.id, { onDelete: 'cascade' }),
     actBy: civilDate().notNull(),
-    /** Null where it counts for all whom it concerned. */
+    /** Null where it counts for everybody who was to be reminded. */
     userId: integer().references(() => users.id, { onDelete: 'cascade' }),
     sentOn: civilDate().notNull(),
   },

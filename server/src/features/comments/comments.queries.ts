@@ -14,7 +14,7 @@ export async function listComments(db: Executor, softwareId: number, page: Page)
   return found.map((comment) => ({ ...comment, softwareId }));
 }
 
-export interface Thread extends Owners {
+export interface CommentedItem extends Owners {
   readonly vendor: string;
   readonly product_name: string;
   /** The first person who commented, and all who did; empty where there are no comments. */
@@ -30,8 +30,8 @@ export async function findThread(
   db: Executor,
   softwareId: number,
   text: string,
-): Promise<Thread | undefined> {
-  const { rows } = await db.execute<Thread & Record<string, unknown>>(sql`
+): Promise<CommentedItem | undefined> {
+  const { rows } = await db.execute<CommentedItem & Record<string, unknown>>(sql`
     select vendor, product_name, business_owner_id, tech_admin_id, executive_sponsor_id,
       array(select "userId" from comments where "softwareId" = software.id order by id nulls first limit 1) as author,
       array(select distinct "userId" from comments where "softwareId" = software.id) as commenters,

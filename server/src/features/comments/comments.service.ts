@@ -9,7 +9,7 @@ import { nameInTexts } from '../../platform/people.ts';
 import { noSuch, permit } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
 import { titleOf } from '../software/software.service.ts';
-import { findThread, insertComment, type Thread } from './comments.queries.ts';
+import { type CommentedItem, findThread, insertComment } from './comments.queries.ts';
 
 export async function addComment(work: Work, softwareId: number, content: string): Promise<Comment> {
   permit(work.person, 'add comments');
@@ -39,7 +39,7 @@ export async function addComment(work: Work, softwareId: number, content: string
   return { id, softwareId, ...comment, user: { id: userId, name, username, profileImageUrl } };
 }
 
-function historyOf(thread: Thread, content: string): HistoryEntry {
+function historyOf(thread: CommentedItem, content: string): HistoryEntry {
   const excerpt = excerptOf(content);
   return {
     changes: [{ fieldName: 'comment', oldValue: null, newValue: excerpt }],
@@ -53,7 +53,7 @@ function historyOf(thread: Thread, content: string): HistoryEntry {
 
 function recipientsOf(
   { db, person }: Work,
-  thread: Thread,
+  thread: CommentedItem,
   tagged: readonly number[],
 ): Promise<MailedPerson[]> {
   const { roles } = mailRuleOf('softwareComment', thread.savedMailRules);

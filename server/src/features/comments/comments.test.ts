@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { jsonOf } from '../../../test/answers.ts';
 import { withItem } from '../../../test/items.ts';
 import { addPerson } from '../../../test/people.ts';
-import { begunRequest } from '../../../test/request-talk.ts';
+import { begunRequest } from '../../../test/request-comments-scene.ts';
 import type { TestApp, Visitor } from '../../../test/start-app.ts';
 import { withVisitor } from '../../../test/with-visitor.ts';
 import { comments } from '../../db/tables/comments.ts';

@@ -19,7 +19,7 @@ import {
   recordActivity,
   writeHistory,
 } from '../../platform/history.ts';
-import { hasNewOwners, noOwners, tellNewOwners } from '../../platform/mail/owner-news.ts';
+import { hasNewOwners, noOwners, notifyNewOwners } from '../../platform/mail/owner-news.ts';
 import { nameInTexts } from '../../platform/people.ts';
 import { noSuch, permit, requireVersion } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
@@ -79,7 +79,7 @@ export async function createSoftwareWithAll(
   if (files.length === 0 && !isTold) return create(work.db);
   return work.db.transaction(async (tx) => {
     const created = await create(tx);
-    await tellNewOwners({ ...work, db: tx }, noOwners, created);
+    await notifyNewOwners({ ...work, db: tx }, noOwners, created);
     await addFilesOfNewItem({ ...work, db: tx }, created.id, files);
     return created;
   });

@@ -22,7 +22,7 @@ export const namedIn: Readonly<Record<string, readonly string[]>> = {
   request_attachments: ['uploadedBy'],
   request_changes: ['userId'],
   request_comments: ['userId'],
-  request_steps: ['approverId', 'assigneeId', 'decidedBy', 'escalateToId'],
+  request_steps: ['assigneeId', 'decidedBy', 'escalateToId'],
   settings: ['updatedBy'],
   step_decisions: ['personId', 'onBehalfOfId'],
   uploads: ['userId'],
@@ -39,8 +39,8 @@ export const removablePeople = (importId: number, undone: SQL): SQL => sql`
     and not exists (select from settings where key in ('workflow', 'approvalGroups', 'requestForms')
       and jsonb_path_exists(value, '$.** ? (@.approverId == $id || @.escalateToId == $id || @.id == $id || @.memberIds[*] == $id)',
         jsonb_build_object('id', users.id)))
-    and not exists (select from request_steps where approvers is not null
-      and jsonb_path_exists(approvers, '$.** ? (@.heldById == $id || @.id == $id)', jsonb_build_object('id', users.id)))
+    and not exists (select from request_steps
+      where jsonb_path_exists(approvers, '$.** ? (@.heldById == $id || @.id == $id)', jsonb_build_object('id', users.id)))
     ${sql.join(ownerColumns.map((column) => ownsNone(column, undone)))}
     ${sql.join(Object.entries(namedIn).flatMap(([table, columns]) => columns.map((column) => isNowhere(table, column))))}
   order by users.id limit ${mostPeopleRemoved}`;

@@ -12,7 +12,7 @@ import { type TaskThread, type ThreadLimits, withCsvThread } from '../../platfor
 import { listRateHistories } from '../../platform/exchange-rates.ts';
 import { authorshipOf, type NewActivity, recordActivity } from '../../platform/history.ts';
 import { lockImports } from '../../platform/locks.ts';
-import { tell } from '../../platform/mail/tell.ts';
+import { notify } from '../../platform/mail/notify.ts';
 import { permit } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
 import { getOptions } from '../../platform/settings.ts';
@@ -161,7 +161,7 @@ async function tellImporter(
   { db, jobs, at, person, fileName }: Import & { readonly db: Executor },
   reply: ImportReply,
 ): Promise<void> {
-  await tell({ db, jobs, at, person }, [
+  await notify({ db, jobs, at, person }, [
     {
       kind: 'import',
       news: newsOf(`Import done: ${fileName ?? 'a CSV file'}`, `${rowsText(reply)}.`),

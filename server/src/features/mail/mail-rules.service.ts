@@ -25,7 +25,7 @@ export async function saveRules(work: Work, changes: BodyOf<typeof saveEmailRule
   });
 }
 
-// A text of which sanitising leaves nothing would arrive as an empty mail.
+// Sanitising may leave nothing of a text, which would arrive as an empty mail.
 async function requireTexts(changes: BodyOf<typeof saveEmailRules>): Promise<void> {
   for (const [event, rule] of Object.entries(changes)) {
     if (rule?.html === undefined || plainText(await safeHtml(rule.html)).trim() !== '') continue;
@@ -54,7 +54,7 @@ interface Saving {
 const changed = { description: 'Mail rules were changed', action: 'mail_rules_changed' } as const;
 const reset = { description: 'Mail rules were reset', action: 'mail_rules_reset' } as const;
 
-// Only what somebody has set is stored, so that the rest follows the defaults of later versions.
+// Only what was set is stored, so that the rest follows the defaults of later versions.
 async function storeRules(work: Work, { saved, value, description, action }: Saving): Promise<EmailRules> {
   await updateSetting(work, mailRulesKey, value);
   const rules = mailRulesOf(value);

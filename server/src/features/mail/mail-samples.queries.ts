@@ -162,7 +162,7 @@ const samples: Readonly<Partial<Record<MailEvent, SQL>>> = {
     with step as (
       select * from request_steps where "decidedBy" is not null order by "completedAt" desc, id desc limit 1)
     select ${requestName} as about,
-      jsonb_build_object(${requestFields}, 'author', step."decidedByName", 'step', step.label, 'decision', step.status,
+      jsonb_build_object(${requestFields}, 'author', step."decidedByName", 'step', step.label, 'decision', step.state,
         'comment', case when step.id is not null then coalesce(step.comments, '') end,
         'isSubmission', case when step.position = 0 then 'yes' end, 'requestor', requestor.name,
         'cost', request."estimatedCost"::text, 'nextStep', later.label,
@@ -181,7 +181,7 @@ const samples: Readonly<Partial<Record<MailEvent, SQL>>> = {
     left join lateral (
       select * from request_steps as later
       where later."requestId" = request.id and later.position > coalesce(step.position, 1)
-        and (step.id is null or step.status = 'approved')
+        and (step.id is null or step.state = 'approved')
       order by later.position limit 1) as later on true
     where request.id = coalesce(step."requestId", (${newestRequest}))`,
   contractSubmission: sql`

@@ -13,7 +13,7 @@ interface WaitingPeople {
   readonly isSoon: boolean;
 }
 
-/** The people after an id for whom something older than a moment waits for a digest. */
+/** The people after an id who have something older than a moment waiting for a digest. */
 export async function findPeopleWithNews(
   db: Executor,
   { after, before, limit, isSoon }: WaitingPeople,
@@ -70,12 +70,12 @@ export async function insertDigests(
 export const endWaiting = (tx: Executor, ids: readonly number[]): Promise<unknown> =>
   tx.execute(sql`update notifications set waits = null where id in (${idsIn(ids)})`);
 
-/** What still waits for the digest of somebody who is there stays. */
+/** What waits for the digest of a person who isn't deleted stays. */
 export const deleteNotificationsBefore = (db: Executor, before: string): Promise<unknown> =>
   db.execute(sql`
     delete from notifications where "createdAt" < ${before}::timestamptz and (waits is null or ${isOfDeleted})`);
 
-// Something may have happened at the very moment in which somebody was deleted.
+// Something may have happened at the very moment in which the person was deleted.
 const isOfDeleted = sql`exists (
   select from users where users.id = notifications."userId" and users."deletedAt" is not null)`;
 

@@ -12,7 +12,7 @@ import {
 import { keptDays } from '@purser/domain/notifications';
 import { later } from '../../platform/clock.ts';
 import { sendMailJobs } from '../../platform/mail/mail-jobs.ts';
-import { linkTo } from '../../platform/mail/tell.ts';
+import { linkTo } from '../../platform/mail/notify.ts';
 import type { Server } from '../../platform/serve.ts';
 import {
   deleteNotificationsBefore,

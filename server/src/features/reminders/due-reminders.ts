@@ -21,7 +21,13 @@ import type { FoundItem } from '../portfolio/portfolio.queries.ts';
 import { renewalItemOf } from '../portfolio/renewal-item.ts';
 import { type NamedRenewal, renewalsOf } from '../renewals/renewal-terms.ts';
 import type { NextDays } from './reminder-memory.ts';
-import { type Ledger, listAdminIds, readLedger } from './reminders.queries.ts';
+import {
+  type Ledger,
+  type ListedDays,
+  listAdminIds,
+  readLedger,
+  readListedDays,
+} from './reminders.queries.ts';
 
 export type RenewalRule = EmailRules['renewalReminder'];
 
@@ -49,13 +55,10 @@ export async function findReminders(
   const near = found.filter(({ targets }) =>
     targets.some(({ actBy }) => daysBetween(today, actBy) <= farthest),
   );
-  const ledger = await readLedger(
-    tx,
-    near.map(({ item }) => item.row.id),
-    timeZone,
-  );
-  const admins = await listAdminIds(tx);
-  const context = { rule, ledger, admins, today };
+  const ids = near.map(({ item }) => item.row.id);
+  const ledger = await readLedger(tx, ids);
+  const listedDays: ListedDays = rule.mode === 'days' ? await readListedDays(tx, ids, timeZone) : new Map();
+  const context = { rule, ledger, listedDays, admins: await listAdminIds(tx), today };
   return {
     reminders: near.flatMap((one) => remindersOf(one, context)),
     nextDays: nextDaysOf(found, context),
@@ -87,11 +90,12 @@ export function remindedItem(
 interface Context {
   readonly rule: RenewalRule;
   readonly ledger: Ledger;
+  readonly listedDays: ListedDays;
   readonly admins: readonly number[];
   readonly today: DateText;
 }
 
-// A reminder without recipients stays due, so that it is sent once somebody owns the item or the rule names somebody.
+// A reminder without recipients stays due: it is sent once the item has an owner, or the rule a role.
 function remindersOf({ item, targets }: RemindedItem, context: Context): Reminder[] {
   const { ledger, today } = context;
   const { id: softwareId } = item.row;
@@ -115,9 +119,9 @@ interface OfContract {
 }
 
 // Of what is farther off nothing else is known, and nothing is due before a list can reach it.
-function timingOf({ renewal }: ReminderTarget<NamedRenewal>, { rule, ledger }: Context): OfContract {
+function timingOf({ renewal }: ReminderTarget<NamedRenewal>, { rule, listedDays }: Context): OfContract {
   if (rule.mode === 'repeat' || renewal === null) return { timing: rule, since: null };
-  const contract = ledger.contracts.get(renewal.contractId);
+  const contract = listedDays.get(renewal.contractId);
   if (!contract) return { timing: { ...rule, days: [mostListed] }, since: null };
   return { timing: { ...rule, days: contract.days ?? rule.days }, since: contract.since };
 }
@@ -140,7 +144,7 @@ interface Recipient extends MailedPerson {
 
 /**
  * On listed days owners, the executive sponsor and administrators, each once with all that they are; an owner's place is never empty.
- * Repeated reminders go to all whom the rule names. A rule that mails nobody concerns nobody.
+ * Repeated reminders go to everybody whose role the rule names. A rule without roles reminds nobody.
  */
 function recipientsIn({ row }: FoundItem, { rule, admins }: Context): readonly Recipient[] {
   if (rule.roles.length === 0) return [];

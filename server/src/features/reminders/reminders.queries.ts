@@ -9,34 +9,39 @@ export interface Ledger {
   readonly sent: ReadonlyMap<number, readonly SentReminder[]>;
   /** By item: who has put it off, and until when. */
   readonly snoozes: ReadonlyMap<number, readonly { readonly userId: number; readonly until: DateText }[]>;
-  /** By contract: its own reminder days, and the day since when it says what it says. */
-  readonly contracts: ReadonlyMap<
-    number,
-    { readonly days: readonly number[] | null; readonly since: DateText }
-  >;
 }
 
-export async function readLedger(
-  tx: Executor,
-  softwareIds: readonly number[],
-  timeZone: string,
-): Promise<Ledger> {
-  const ofItems = sql`"softwareId" in (select jsonb_array_elements_text(${asJson(softwareIds)})::integer)`;
-  const { rows: sent } = await tx.execute<
-    SentReminder & { softwareId: number } & Record<string, unknown>
-  >(sql`
-    select "softwareId", "contractId", "actBy", "userId", "sentOn" from sent_reminders where ${ofItems}`);
+export async function readLedger(tx: Executor, softwareIds: readonly number[]): Promise<Ledger> {
+  const { rows: sent } = await tx.execute<SentReminder & { softwareId: number } & Record<string, unknown>>(
+    sql`select "softwareId", "contractId", "actBy", "userId", "sentOn" from sent_reminders where ${isOf(softwareIds)}`,
+  );
   const { rows: snoozes } = await tx.execute<{ softwareId: number; userId: number; until: DateText }>(sql`
-    select "softwareId", "userId", until from renewal_snoozes where ${ofItems}`);
-  const { rows: contracts } = await tx.execute<{ id: number; days: number[] | null; since: DateText }>(sql`
-    select id, "reminderDays" as days, ("updatedAt" at time zone ${timeZone})::date as since
-    from contracts where ${ofItems}`);
+    select "softwareId", "userId", until from renewal_snoozes where ${isOf(softwareIds)}`);
   return {
     sent: Map.groupBy(sent, ({ softwareId }) => softwareId),
     snoozes: Map.groupBy(snoozes, ({ softwareId }) => softwareId),
-    contracts: new Map(contracts.map(({ id, ...contract }) => [id, contract])),
   };
 }
+
+/** By contract: its own reminder days, and the day since when it says what it says. */
+export type ListedDays = ReadonlyMap<
+  number,
+  { readonly days: readonly number[] | null; readonly since: DateText }
+>;
+
+export async function readListedDays(
+  tx: Executor,
+  softwareIds: readonly number[],
+  timeZone: string,
+): Promise<ListedDays> {
+  const { rows } = await tx.execute<{ id: number; days: number[] | null; since: DateText }>(sql`
+    select id, "reminderDays" as days, ("updatedAt" at time zone ${timeZone})::date as since
+    from contracts where ${isOf(softwareIds)}`);
+  return new Map(rows.map(({ id, ...contract }) => [id, contract]));
+}
+
+const isOf = (softwareIds: readonly number[]): SQL =>
+  sql`"softwareId" in (select jsonb_array_elements_text(${asJson(softwareIds)})::integer)`;
 
 export async function listAdminIds(db: Executor): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(sql`

@@ -55,10 +55,10 @@ async function send(
   const at = clock.now();
   const present = await markReminded(tx, at, [...new Set(reminders.map(({ item }) => item.row.id))]);
   const sent = reminders.filter(({ item }) => present.has(item.row.id));
-  await writeMails(
-    { db: tx, jobs, person: null, at },
-    sent.map((reminder) => mailingOf(reminder, rule, today)),
-  );
+  // People who are told the same share a mailing, so that a thousand are quickly written.
+  const together = Map.groupBy(sent, (one) => `${occasionOf(one, rule, today)} ${one.delivery}`);
+  const mailings = [...together.values()].flatMap((reminders) => mailingsOf(reminders, rule, today));
+  await writeMails({ db: tx, jobs, person: null, at }, mailings);
   await recordSent(
     tx,
     today,
@@ -77,18 +77,21 @@ function linesOf({ item, target, person }: Reminder, { mode }: RenewalRule): Sen
   ];
 }
 
-function mailingOf(reminder: Reminder, rule: RenewalRule, today: DateText): Mailing {
-  const { item, target, person, delivery } = reminder;
-  return {
+function mailingsOf(reminders: readonly Reminder[], rule: RenewalRule, today: DateText): Mailing[] {
+  const [first] = reminders;
+  if (!first) return [];
+  const { item, target, delivery } = first;
+  const mailing: Mailing = {
     event: 'renewalReminder',
-    occasion: occasionOf(reminder, rule, today),
+    occasion: occasionOf(first, rule, today),
     about: { softwareId: item.row.id },
     kind: 'renewal',
-    recipients: [person],
+    recipients: reminders.map(({ person }) => person),
     cannotWait: target.kind === 'missed',
     isOld: delivery === 'digest',
     details: reminderDetails(item, target, today),
   };
+  return [mailing];
 }
 
 function occasionOf({ item, target, days }: Reminder, { mode }: RenewalRule, today: DateText): string {

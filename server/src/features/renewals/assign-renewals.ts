@@ -3,7 +3,7 @@ import type { DateText } from '@purser/domain/days';
 import { latestSnooze } from '@purser/domain/renewal/snooze';
 import { sql } from 'drizzle-orm';
 import { authorshipOf } from '../../platform/history.ts';
-import { tellNewOwner } from '../../platform/mail/owner-news.ts';
+import { notifyNewOwner } from '../../platform/mail/owner-news.ts';
 import { namesOf, requirePeople } from '../../platform/people.ts';
 import { permit } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
@@ -48,7 +48,7 @@ async function assignOwner(work: Work, ids: readonly number[], owner: number | n
       select 'software_updated', title || ' was updated', id, ${userId}::integer, ${userName}::text, ${at}::timestamptz from items
     )
     select id as "softwareId", title as software_name from changed join items using (id) order by id`);
-  if (owner !== null) await tellNewOwner(work, { to: owner, items: rows });
+  if (owner !== null) await notifyNewOwner(work, { to: owner, items: rows });
   return rows.length;
 }
 

@@ -32,6 +32,7 @@ import {
 import { readSomeItems } from '../portfolio/portfolio.queries.ts';
 import { lockSoftware, updateSoftware as updateItemRow } from '../software/software.queries.ts';
 import { titleOf } from '../software/software.service.ts';
+import { notifyDecided } from './notify-decided.ts';
 import {
   findSnoozes,
   listDecisions,
@@ -40,7 +41,6 @@ import {
   writeSnooze,
 } from './renewal-decisions.queries.ts';
 import { type NamedRenewal, renewalsOf, termOf } from './renewal-terms.ts';
-import { tellDecided } from './tell-decided.ts';
 
 /** The renewal of an item as its reader sees it, with the version of what was decided. */
 export async function getItemRenewal(
@@ -236,7 +236,7 @@ async function write(work: Work, { item, renewal, before }: Target, decided: Dec
       },
     },
   );
-  await tellDecided(work, {
+  await notifyDecided(work, {
     item,
     contractId,
     termEnd,

@@ -1,19 +1,17 @@
-/**
- * A request as the engine of approvals knows it (docs/product/approvals.md), from its rows and back to them. A step that names a
- * single approver keeps it in the columns of that one; any other in a list.
- */
+/** A request as the engine of approvals knows it (docs/product/approvals.md), from its rows and back to them. */
 
 import { stepAdditions } from '@purser/api/approval-steps';
 import {
   type ApprovalState,
   factsOf,
+  isOfSeveral,
+  namedBy,
   type RequestStep,
   type RequestSubject,
-  type StepApprover,
 } from '@purser/domain/approvals/approval-state';
 import type { Company } from '@purser/domain/approvals/approvers';
 import type { Terms } from '@purser/domain/approvals/material-changes';
-import { approversOf } from '@purser/domain/approvals/step-plan';
+import { singleApproverOf } from '@purser/domain/approvals/step-plan';
 import { missingOwnersOf } from '@purser/domain/approvals/try-workflow';
 import { firstPersonOf } from '@purser/domain/approvals/turns';
 import { dueOnOf } from '@purser/domain/approvals/working-days';
@@ -78,6 +76,7 @@ export const termsOfRow = (row: RequestRecord): Terms => ({
 
 const requestStep = (row: StepRow, decided: readonly DecisionRow[]): RequestStep => ({
   ...pick(row, [
+    'approvers',
     'needs',
     'conditions',
     'besidePrevious',
@@ -90,7 +89,6 @@ const requestStep = (row: StepRow, decided: readonly DecisionRow[]): RequestStep
     'escalatedOn',
   ]),
   key: row.stepName,
-  approvers: approversOfRow(row),
   since: row.sinceDay,
   decisions: decided.map((decision) =>
     pick(decision, [
@@ -107,28 +105,19 @@ const requestStep = (row: StepRow, decided: readonly DecisionRow[]): RequestStep
   ),
 });
 
-/** Whom a step names, also where its columns name a single one. */
-export function approversOfRow(row: StepRow): readonly StepApprover[] {
-  if (row.approvers !== null) return row.approvers;
-  const [named = null] = approversOf(row);
-  const { assigneeId: heldById, isReassigned } = row;
-  return named === null && heldById === null ? [] : [{ named, heldById, isReassigned }];
-}
-
-/** What a step's answer says of the additions, each left out where it says nothing. */
-export const stepAdditionsOf = (row: StepRow, { approvers }: RequestStep): StepAdditions =>
-  listedAdditions.parse({
+/** What a step's answer says of its approvers and of the additions, each of these left out where it says nothing. */
+export const stepAdditionsOf = (row: StepRow): StepAdditions & ReturnType<typeof singleApproverOf> => ({
+  ...singleApproverOf(namedBy(row)),
+  ...listedAdditions.parse({
     ...(row.conditions.length > 0 && pick(row, ['conditions'])),
-    ...(row.approvers !== null && {
-      approvers: approvers.flatMap(({ named }) => named ?? []),
-      needs: row.needs,
-    }),
+    ...(isOfSeveral(row) && { approvers: namedBy(row), needs: row.needs }),
     ...(row.besidePrevious && { besidePrevious: true }),
     ...(row.dueDays !== null && pick(row, ['dueDays'])),
     ...(row.escalateAfterDays !== null && pick(row, ['escalateAfterDays'])),
     ...(row.escalateToId !== null && pick(row, ['escalateToId'])),
     ...(row.questions.length > 0 && pick(row, ['questions'])),
-  });
+  }),
+});
 
 const listedAdditions = z.object(stepAdditions);
 
@@ -138,19 +127,14 @@ type StepAdditions = z.infer<typeof listedAdditions>;
 export function stepColumns(
   { state, company }: { readonly state: ApprovalState; readonly company: Company },
   step: RequestStep,
-  row: StepRow,
 ) {
-  const [first] = step.approvers;
-  const isList = row.approvers !== null;
-  const isDecided = step.state === 'approved' || step.state === 'rejected';
   return {
-    ...pick(step, ['state', 'skippedBecause', 'escalatedOn', 'escalateToId']),
-    status: isDecided ? step.state : ('pending' as const),
+    ...pick(step, ['state', 'skippedBecause', 'escalatedOn', 'escalateToId', 'approvers']),
     sinceDay: step.since,
     dueOn: step.state === 'current' ? dueOnOf(step, step.since, company.holidays) : null,
-    approvers: isList ? step.approvers : null,
-    approverId: first?.named?.type === 'user' ? first.named.id : row.approverId,
-    assigneeId: isList ? firstPersonOf(state, step, company) : (first?.heldById ?? null),
+    assigneeId: isOfSeveral(step)
+      ? firstPersonOf(state, step, company)
+      : (step.approvers[0]?.heldById ?? null),
     isReassigned: step.approvers.some((approver) => approver.isReassigned),
   };
 }

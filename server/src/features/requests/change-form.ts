@@ -51,7 +51,7 @@ export async function withSteps(
 
 /** Whether a request may change to another form. */
 export const hasOpenForm = ({ row: { round }, steps: [first] }: RequestWithSteps): boolean =>
-  isFormOpen({ round, isSubmitted: first?.status === 'approved' });
+  isFormOpen({ round, isSubmitted: first?.state === 'approved' });
 
 const tooLate = (): Problem =>
   new Problem(

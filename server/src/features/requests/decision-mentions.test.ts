@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { act, askedFor, requestScene, stepNames } from '../../../test/request-scene.ts';
-import { mailsAbout } from '../../../test/request-talk.ts';
+import { mailsAbout } from '../../../test/request-comments-scene.ts';
 
 const { submission, tech } = stepNames;
 

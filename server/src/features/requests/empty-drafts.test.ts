@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { jsonOf } from '../../../test/answers.ts';
 import { addPerson } from '../../../test/people.ts';
-import { attached, begunRequest, decided, idOf, reassigned } from '../../../test/request-talk.ts';
+import { attached, begunRequest, decided, idOf, reassigned } from '../../../test/request-comments-scene.ts';
 import type { TestApp, Visitor } from '../../../test/start-app.ts';
 import { withVisitor, withVisitors } from '../../../test/with-visitor.ts';
 import { purchaseRequests } from '../../db/tables/purchase-requests.ts';

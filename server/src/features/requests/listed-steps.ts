@@ -1,11 +1,15 @@
 import type { RequestStep } from '@purser/api/request-replies';
-import { findStep, type RequestStep as Step } from '@purser/domain/approvals/approval-state';
+import {
+  findStep,
+  isOfSeveral,
+  type RequestStep as Step,
+  statusOf,
+} from '@purser/domain/approvals/approval-state';
 import { type AskedPerson, askedFor, tallyOf } from '@purser/domain/approvals/approvers';
 import { offeredRefusal, replaceableApprovers } from '@purser/domain/approvals/request-rights';
-import { placeOf } from '@purser/domain/approvals/turns';
+import { firstPersonOf, placeOf } from '@purser/domain/approvals/turns';
 import { overdueDays } from '@purser/domain/approvals/working-days';
 import { pick } from '@purser/domain/fields';
-import { assigneeOf } from '@purser/domain/request-actions';
 import type { Work } from '../../platform/serve.ts';
 import { stepAdditionsOf } from './approval-record.ts';
 import { findPeople, type KnownPeople, nameOf, presentOf } from './request-people.queries.ts';
@@ -24,7 +28,8 @@ export async function listSteps(work: Asking, requestId: number): Promise<Reques
   const asked = approval.steps.map((step) => askedAt(request, step));
   const known = await findPeople(work.db, [
     ...asked.flatMap(({ missing }) => missing.flatMap(({ id, onBehalfOfId }) => [id, onBehalfOfId])),
-    ...steps.flatMap((step) => [step.assigneeId, step.decidedBy, assigneeOf(step, request.row)]),
+    ...steps.flatMap((step) => [step.assigneeId, step.decidedBy]),
+    ...approval.steps.map((step) => firstPersonOf(approval, step, company)),
   ]);
   return steps.flatMap((stored, at) => {
     const step = findStep(approval, stored.stepName);
@@ -32,8 +37,8 @@ export async function listSteps(work: Asking, requestId: number): Promise<Reques
     const { missing = [], left = 0 } = asked[at] ?? {};
     return [
       {
-        ...storedParts(stored, request, { known, missing }),
-        ...stepAdditionsOf(stored, step),
+        ...storedParts(stored, request, { known, missing, step }),
+        ...stepAdditionsOf(stored),
         ...pick(step, ['state', 'skippedBecause', 'escalatedOn']),
         dueOn: stored.dueOn,
         overdueDays: stored.dueOn === null ? 0 : overdueDays(stored.dueOn, company.today, company.holidays),
@@ -65,7 +70,7 @@ function rightsAt(
   { person: by }: Asking,
   { approval, company }: RequestWithSteps,
   step: string,
-): Required<Pick<RequestStep, 'refusals' | 'replaceable'>> {
+): Pick<RequestStep, 'refusals' | 'replaceable'> {
   const ask = (type: 'approve' | 'reject' | 'send_back') =>
     offeredRefusal(approval, { action: { type, step }, by }, company) ?? null;
   const reassign = { type: 'reassign', step, assigneeId: by.id } as const;
@@ -85,12 +90,21 @@ function rightsAt(
 
 function storedParts(
   stored: StepRow,
-  { row }: RequestWithSteps,
-  { known, missing }: { readonly known: KnownPeople; readonly missing: readonly AskedPerson[] },
+  { row, approval, company }: RequestWithSteps,
+  {
+    known,
+    missing,
+    step,
+  }: { readonly known: KnownPeople; readonly missing: readonly AskedPerson[]; readonly step: Step },
 ) {
+  const status = statusOf(stored);
+  const isGroup = stored.approvers[0]?.named?.type === 'group';
+  const named = isGroup ? stored.assigneeId : firstPersonOf(approval, step, company);
   // Of several approvers whoever is missing is named, rather than the first, who may have approved or left.
-  const isSeveral = stored.approvers !== null && stored.state === 'current';
-  const assigneeId = isSeveral ? (missing[0]?.id ?? null) : shownAssignee(stored, row, known);
+  const isWaiting = isOfSeveral(stored) && stored.state === 'current';
+  const first = isWaiting ? (missing[0]?.id ?? null) : named;
+  // Of a step that is decided it is history, also where that person was deleted.
+  const assigneeId = status === 'pending' ? presentOf(known, first) : stored.assigneeId;
   return {
     ...pick(stored, [
       'id',
@@ -99,9 +113,6 @@ function storedParts(
       'label',
       'description',
       'actions',
-      'assigneeType',
-      'roleType',
-      'status',
       'isReassigned',
       'comments',
       'decidedBy',
@@ -112,16 +123,10 @@ function storedParts(
       'approvedTerms',
       'differences',
     ]),
+    status,
     assigneeId,
     assigneeName: nameOf(known, assigneeId),
     decidedByUsername: stored.decidedBy === null ? null : (known.get(stored.decidedBy)?.username ?? null),
-    isSelfApproved:
-      stored.position > 0 && stored.status === 'approved' && stored.decidedBy === row.requestorId,
+    isSelfApproved: stored.position > 0 && status === 'approved' && stored.decidedBy === row.requestorId,
   };
-}
-
-// A deleted assignee is shown as nobody, unless the step is decided: then it is history.
-function shownAssignee(step: StepRow, row: RequestWithSteps['row'], known: KnownPeople): number | null {
-  if (step.status !== 'pending') return step.assigneeId;
-  return presentOf(known, assigneeOf(step, row));
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { act, askedFor, requestScene, stepNames } from '../../../test/request-scene.ts';
-import { attached, idOf } from '../../../test/request-talk.ts';
+import { attached, idOf } from '../../../test/request-comments-scene.ts';
 import { findSavedMailRules } from '../../platform/mail/mail-rules.ts';
 import { type MailDetails, renderOutgoing } from '../../platform/mail/render-mail.ts';
 

@@ -1,17 +1,12 @@
-import { type ApprovalState, findStep } from '@purser/domain/approvals/approval-state';
 import { type Company, namedPeople } from '@purser/domain/approvals/approvers';
-import { placeOf } from '@purser/domain/approvals/turns';
-import { assigneeOf } from '@purser/domain/request-actions';
 import type { StepRow } from './request-steps.queries.ts';
 import type { RequestRecord } from './requests.queries.ts';
 import type { DecisionRow } from './step-decisions.queries.ts';
 
 interface Read {
   readonly row: RequestRecord;
-  readonly approval: ApprovalState;
   readonly company: Company;
   readonly decisions: ReadonlyMap<number, readonly DecisionRow[]>;
-  readonly deletedIds: ReadonlySet<number>;
 }
 
 /** Everybody whom mails and the timeline of a request may name, as far as its steps say. */
@@ -19,14 +14,10 @@ export const peopleNamedIn = (
   steps: readonly StepRow[],
   { decisions, company }: Pick<Read, 'decisions' | 'company'>,
 ): (number | null)[] => [
-  ...steps.flatMap(({ approverId, assigneeId, escalateToId, approvers }) => [
-    approverId,
+  ...steps.flatMap(({ assigneeId, escalateToId, approvers }) => [
     assigneeId,
     escalateToId,
-    ...(approvers ?? []).flatMap(({ named, heldById }) => [
-      named?.type === 'user' ? named.id : null,
-      heldById,
-    ]),
+    ...approvers.flatMap(({ named, heldById }) => [named?.type === 'user' ? named.id : null, heldById]),
   ]),
   ...[...decisions.values()].flat().flatMap(({ personId, onBehalfOfId }) => [personId, onBehalfOfId]),
   ...company.absences.map(({ delegateId }) => delegateId),
@@ -36,18 +27,13 @@ export const peopleNamedIn = (
 const groupsNamedIn = (steps: readonly StepRow[]): ReadonlySet<string> =>
   new Set(
     steps.flatMap(({ approvers }) =>
-      (approvers ?? []).flatMap(({ named }) => (named?.type === 'group' ? [named.key] : [])),
+      approvers.flatMap(({ named }) => (named?.type === 'group' ? [named.key] : [])),
     ),
   );
 
-/** Whether a step waits for somebody who was deleted; of several approvers all are gone. */
-export function isOrphaned(
-  step: StepRow,
-  { row, approval, company, deletedIds }: Pick<Read, 'row' | 'approval' | 'company' | 'deletedIds'>,
-): boolean {
-  const several = step.approvers && findStep(approval, step.stepName);
-  if (!several) return deletedIds.has(assigneeOf(step, row) ?? 0);
-  return (
-    several.approvers.length > 0 && namedPeople(several, placeOf(approval, several, company)).length === 0
-  );
+/** Whether a stored step waits for nobody since all whom it named were deleted. */
+export function isOrphaned(step: StepRow, { row, company }: Pick<Read, 'row' | 'company'>): boolean {
+  const namedIn = (where: Company): number[] =>
+    namedPeople(step, { people: row, company: where, isSubmission: false });
+  return namedIn(company).length === 0 && namedIn({ ...company, deletedIds: new Set() }).length > 0;
 }

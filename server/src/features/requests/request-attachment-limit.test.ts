@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { jsonOf } from '../../../test/answers.ts';
-import { attached, begunRequest, idOf, uploadedAttachment } from '../../../test/request-talk.ts';
+import { attached, begunRequest, idOf, uploadedAttachment } from '../../../test/request-comments-scene.ts';
 import { type TestApp, type Visitor } from '../../../test/start-app.ts';
 import { withVisitor } from '../../../test/with-visitor.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { silentBucket } from '../../../test/fake-buckets.ts';
-import { begunRequest, idOf, uploadedAttachment } from '../../../test/request-talk.ts';
+import { begunRequest, idOf, uploadedAttachment } from '../../../test/request-comments-scene.ts';
 import { startApp, type TestApp, type Visitor } from '../../../test/start-app.ts';
 import { addedFile, addedSoftware, claimOf, pdfFile } from '../../../test/vendor-files.ts';
 import { withVisitor } from '../../../test/with-visitor.ts';

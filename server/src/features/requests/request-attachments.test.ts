@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { jsonOf } from '../../../test/answers.ts';
-import { attached, begunRequest, decided, idOf, uploadedAttachment } from '../../../test/request-talk.ts';
+import { attached, begunRequest, decided, idOf, uploadedAttachment } from '../../../test/request-comments-scene.ts';
 import { addressFor, claimOf, pdfFile, putBytes } from '../../../test/vendor-files.ts';
 import { withVisitors } from '../../../test/with-visitor.ts';
 import { requestAttachments } from '../../db/tables/request-attachments.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { fiveOthers, mailedOf, remove, saveRule } from '../../../test/comment-mails.ts';
-import { begunRequest, decided, idOf, reassigned } from '../../../test/request-talk.ts';
+import { begunRequest, decided, idOf, reassigned } from '../../../test/request-comments-scene.ts';
 import { withVisitors } from '../../../test/with-visitor.ts';
 import type { Database } from '../../db/client.ts';
 

@@ -2,7 +2,7 @@ import type { RequestComment } from '@purser/api/comments';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { jsonOf } from '../../../test/answers.ts';
-import { begunRequest, decided, idOf } from '../../../test/request-talk.ts';
+import { begunRequest, decided, idOf } from '../../../test/request-comments-scene.ts';
 import type { Visitor } from '../../../test/start-app.ts';
 import { withVisitor } from '../../../test/with-visitor.ts';
 import { requestComments } from '../../db/tables/request-comments.ts';

@@ -35,12 +35,11 @@ export async function listWaitingSteps(db: Executor, userId: number): Promise<Us
     select r.id as "requestId", r.vendor, r."productName", step.label as step,
       step.state = 'current' as "isCurrent"
     from purchase_requests r join request_steps step on step."requestId" = r.id
-    where r.status in ('draft', 'in_progress') and step.status = 'pending' and step.position > 0
+    where r.status in ('draft', 'in_progress') and step.state not in ('approved', 'rejected') and step.position > 0
       and (step."assigneeId" = ${userId} or jsonb_path_exists(step.approvers,
-          '$[*] ? (@.heldById == $id || (@.isReassigned == false && @.named.id == $id))', jsonb_build_object('id', ${userId}::integer))
-        or (r.status = 'in_progress' and step."assigneeId" is null
-        and not step."isReassigned" and case when step."assigneeType" = 'user' then step."approverId" = ${userId}
-          else step."roleType" = 'requestor' and r."requestorId" = ${userId} end))
+          '$[*] ? (@.heldById == $id || ($isSubmitted == true && @.heldById == null && @.isReassigned == false
+            && (@.named.id == $id || ($isTheirs == true && @.named.role == "requestor"))))',
+          jsonb_build_object('id', ${userId}::integer, 'isSubmitted', r.status = 'in_progress', 'isTheirs', r."requestorId" = ${userId})))
     order by step.state = 'current' desc, r.id, step.position`);
   return rows.map(({ vendor, productName, ...step }) => ({
     ...step,
@@ -57,7 +56,7 @@ export async function lockRequestsOf(tx: Executor, userId: number): Promise<numb
       and (${userId} in (${columnsOf(['requestorId', ...ownerFields, 'currentAssigneeId'])})
         or "askedIds" @> array[${userId}::integer]
         or id in (select "requestId" from request_steps
-          where status = 'pending' and (${userId} in ("approverId", "assigneeId", "escalateToId")
+          where state not in ('approved', 'rejected') and (${userId} in ("assigneeId", "escalateToId")
             or jsonb_path_exists(approvers, '$.** ? (@.heldById == $id || @.named.id == $id)', jsonb_build_object('id', ${userId}::integer)))))
     order by id for no key update`);
   return rows.map(({ id }) => id);

@@ -2,9 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { type PurchaseRequest } from '@purser/api/request-replies';
 import { type RequestChanges, statusMessage } from '@purser/api/requests';
 import { refusalOf } from '@purser/domain/approvals/approval-refusals';
-import { may } from '@purser/domain/approvals/request-rights';
+import { rightFactsOf } from '@purser/domain/approvals/request-rights';
 import { changed, type Update } from '@purser/domain/approvals/request-updates';
 import { pick } from '@purser/domain/fields';
+import { mayOnRequest } from '@purser/domain/policy';
 import { invalid, Problem } from '@purser/domain/problem';
 import { contractsFields, requestNotes } from '@purser/domain/request-fields';
 import { requestStatusLabel } from '@purser/domain/request-labels';
@@ -114,7 +115,7 @@ const noContract = 'This request asks for no contract. Please enter it at the wr
 function requireContractsTerms({ row, steps }: RequestWithSteps, changes: Partial<RequestRecord>): void {
   if (row.contract === null && changes.contract) throw invalid({ contract: noContract });
   if (row.contract === null) return;
-  const isOther = changes.contract && steps[0]?.status === 'pending';
+  const isOther = changes.contract && steps[0]?.state === 'current';
   const free: readonly string[] = isOther ? ['contract', 'estimatedCost'] : [];
   const changed = [...contractsFields, 'contract' as const].filter(
     (field) => field in changes && !free.includes(field),
@@ -145,7 +146,7 @@ async function savedState(
   const hasNames = next.vendor !== null && next.productName !== null;
   const isInProgress = !isDraft || hasNames || status === 'in_progress';
   // People who may not choose the owners could do nothing about one who is missing.
-  const canComplete = may(locked.approval, { right: 'edit request terms', by: person }, company);
+  const canComplete = mayOnRequest(person, 'edit request terms', rightFactsOf(locked.approval, company));
   // The answers that a form requires are asked for at the submission.
   if (isInProgress && !isComplete(given) && canComplete) throw incomplete(given);
   const parts = ['softwareId', 'isComplete', 'subject', 'terms', ...ownerFields] as const;

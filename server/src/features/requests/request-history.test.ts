@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { jsonOf } from '../../../test/answers.ts';
 import { act, askedFor, type RequestScene, requestScene, stepNames } from '../../../test/request-scene.ts';
 import { approvedToItsEnd, broughtTo, requestAt } from '../../../test/request-steps.ts';
-import { attached, reassigned } from '../../../test/request-talk.ts';
+import { attached, reassigned } from '../../../test/request-comments-scene.ts';
 import type { Visitor } from '../../../test/start-app.ts';
 import { submittedContract } from '../../../test/submitted-contracts.ts';
 import { pdfFile } from '../../../test/vendor-files.ts';

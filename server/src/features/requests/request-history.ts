@@ -126,7 +126,7 @@ export async function recordOrigin(
 
 /** The key of the last step that was approved; null where none was. */
 export const lastApproved = (steps: readonly StepRow[]): string | null =>
-  steps.findLast(({ status }) => status === 'approved')?.stepName ?? null;
+  steps.findLast(({ state }) => state === 'approved')?.stepName ?? null;
 
 // What fits into a mail that is still read; the request's page has all of it.
 const mostInMail = 15;

@@ -1,11 +1,7 @@
 import type { RequestStep } from '@purser/api/request-replies';
 import type { ApprovalRefusal } from '@purser/domain/approvals/approval-refusals';
 import { type ApprovalState, factsOf, findStep } from '@purser/domain/approvals/approval-state';
-import {
-  holdersOf as holdersOfWhole,
-  may,
-  type WholeRequestRight,
-} from '@purser/domain/approvals/request-rights';
+import { rightFactsOf } from '@purser/domain/approvals/request-rights';
 import { missingOwnersOf } from '@purser/domain/approvals/try-workflow';
 import { placeOf, type Turn, turnOf, turnsOf } from '@purser/domain/approvals/turns';
 import { holdersOf, mayOnRequest, type RequestFacts, type RequestRight } from '@purser/domain/policy';
@@ -195,16 +191,14 @@ export const renamedFields =
 /** Requires that the person may edit or delete a request; else 403 that names the people who may. */
 export async function permitOnWhole(
   { db, person }: Pick<Work, 'db' | 'person'>,
-  right: WholeRequestRight,
+  right: RequestRight,
   { approval, company }: Pick<RequestWithSteps, 'approval' | 'company'>,
 ): Promise<void> {
-  if (may(approval, { right, by: person }, company)) return;
+  const facts = rightFactsOf(approval, company);
+  if (mayOnRequest(person, right, facts)) return;
   const byName = new Set([approval.requestorId, ...turnsOf(approval, company).flatMap(namedInTurn)]);
-  const holders = holdersOfWhole(approval, right, company);
-  throw await onlyOthers(
-    { db },
-    holders.filter((id) => byName.has(id)),
-  );
+  const holders = holdersOf(right, facts).filter((id) => byName.has(id));
+  throw await onlyOthers({ db }, holders);
 }
 
 const onlyOthers = async (work: Pick<Work, 'db'>, ids: readonly number[]): Promise<Problem> =>
@@ -217,8 +211,7 @@ export async function permitOnRequest(
   request: RequestFacts,
 ): Promise<void> {
   if (mayOnRequest(person, right, request)) return;
-  const names = await presentNames({ db }, holdersOf(right, request));
-  throw new Problem('forbidden', onlyThey(names));
+  throw await onlyOthers({ db }, holdersOf(right, request));
 }
 
 /** The names of the people who weren't deleted, with the user name of each whose name isn't unique. */

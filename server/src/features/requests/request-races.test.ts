@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { colleague } from '../../../test/colleagues.ts';
 import { act, type RequestScene, requestScene, stepNames } from '../../../test/request-scene.ts';
 import { requestAt, stepsOf } from '../../../test/request-steps.ts';
-import { idOf } from '../../../test/request-talk.ts';
+import { idOf } from '../../../test/request-comments-scene.ts';
 import { addedRequest } from '../../../test/requests.ts';
 import { startApp } from '../../../test/start-app.ts';
 import { atOnce, countWaiting, holdRequest, waitingFor } from '../../../test/waiting.ts';

@@ -1,10 +1,15 @@
-import { type ApprovalState, findStep, type RequestStep } from '@purser/domain/approvals/approval-state';
+import {
+  type ApprovalState,
+  findStep,
+  type RequestStep,
+  statusOf,
+} from '@purser/domain/approvals/approval-state';
 import type { Company } from '@purser/domain/approvals/approvers';
 import { currentAssigneeOf, duesOf, turnsOf } from '@purser/domain/approvals/turns';
 import type { DateText } from '@purser/domain/days';
 import { pick } from '@purser/domain/fields';
 import { type TermsDifference, termsOf } from '@purser/domain/request-terms';
-import type { StepRecord } from '@purser/domain/requests';
+import type { StepStatus } from '@purser/domain/requests';
 import { ownerFields } from '@purser/domain/workflow';
 import type { Executor } from '../../db/client.ts';
 import { differences as changedFields } from '../../platform/changes.ts';
@@ -72,7 +77,7 @@ export async function requestWithSteps(
     decisions,
   };
   const approval = approvalOf(record, await findSubject(db, record));
-  const orphaned = steps.filter((step) => isOrphaned(step, { row, approval, company, deletedIds }));
+  const orphaned = steps.filter((step) => isOrphaned(step, { row, company }));
   return {
     ...record,
     approval,
@@ -195,15 +200,15 @@ function stepChanges(
   change: StateChange,
 ): Partial<StepRow> {
   const { state, company = locked.company } = change;
-  const columns = stepColumns({ state, company }, after, row);
-  const isDecided = row.status === 'pending' && columns.status !== 'pending';
+  const columns = stepColumns({ state, company }, after);
+  const [was, is] = [statusOf(row), statusOf(after)];
   const hasBegun = after.state === 'current' && before.state !== 'current';
   return {
     ...changedFields<StepRow>(row, columns),
-    ...(isDecided
-      ? decisionOf(locked, { row, status: columns.status, decidedBy: deciderOf(after) }, change)
+    ...(was === 'pending' && is !== 'pending'
+      ? decisionOf(locked, { row, status: is, decidedBy: deciderOf(after) }, change)
       : {}),
-    ...(row.status !== 'pending' && columns.status === 'pending' ? undecided : {}),
+    ...(was !== 'pending' && is === 'pending' ? undecided : {}),
     ...(hasBegun ? { since: change.at, remindedOn: null } : {}),
   };
 }
@@ -221,7 +226,11 @@ const undecided = {
 // The request may be changed later, so what was approved is stored with the step.
 const decisionOf = (
   locked: RequestWithSteps,
-  { row, status, decidedBy }: Pick<StepRecord, 'status' | 'decidedBy'> & { readonly row: StepRow },
+  {
+    row,
+    status,
+    decidedBy,
+  }: Pick<StepRow, 'decidedBy'> & { readonly row: StepRow; readonly status: StepStatus },
   { state, at, userId, userName, comments = null, differences = [] }: StateChange,
 ): Partial<StepRow> => ({
   decidedBy,

@@ -7,7 +7,7 @@ import { shownEndOf } from '@purser/domain/contracts';
 import { invalid, Problem } from '@purser/domain/problem';
 import { wrapUpStepOf } from '@purser/domain/requests';
 import { wrapUpKey } from '@purser/domain/workflow';
-import { noOwners, tellNewOwners } from '../../platform/mail/owner-news.ts';
+import { noOwners, notifyNewOwners } from '../../platform/mail/owner-news.ts';
 import { requireVersion } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
 import { withCost } from '../contracts/contract-currency.ts';
@@ -112,7 +112,7 @@ async function createSoftwareOf(
     contract,
   };
   const created = await createSoftwareWithContract(work, item, 'approved').catch(asSoftwareFields);
-  await tellNewOwners(work, noOwners, created);
+  await notifyNewOwners(work, noOwners, created);
   await addFilesOfNewItem(work, created.id, files);
   await addAttachmentsToItem(work, { requestId: id, softwareId: created.id, ids: attachments });
   await recordOrigin(work, id, { softwareId: created.id, fieldName: 'request' });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { act, requestScene, stepNames } from '../../../test/request-scene.ts';
-import { mailsAbout } from '../../../test/request-talk.ts';
+import { mailsAbout } from '../../../test/request-comments-scene.ts';
 import { copiedContract, submittedContract } from '../../../test/submitted-contracts.ts';
 
 const { submission, tech } = stepNames;

@@ -1,8 +1,8 @@
 /** The people whom steps of a workflow or of a form name, and what becomes of a step when somebody else takes their place. */
-import { singleApproverOf } from '@purser/domain/approvals/step-plan';
+import { isPlain, singleApproverOf } from '@purser/domain/approvals/step-plan';
 import type { Executor } from '../../db/client.ts';
 import { findPeople, presentOf } from './request-people.queries.ts';
-import { isPlain, type SavedStep } from './workflow.queries.ts';
+import type { SavedStep } from './workflow.queries.ts';
 
 /** The ids of all people whom a step names. */
 export const peopleNamedIn = ({ approverId, escalateToId, approvers = [] }: SavedStep): number[] =>

@@ -1,7 +1,7 @@
 /** A workflow's steps as they are saved: additions that say nothing are left out, so that a plain step reads as it always did. */
 import type { workflowSteps } from '@purser/api/workflow';
 import type { ApprovalGroup } from '@purser/domain/approvals/approvers';
-import { approversOf, planOf, singleApproverOf } from '@purser/domain/approvals/step-plan';
+import { approversOf, isPlain, planOf, singleApproverOf } from '@purser/domain/approvals/step-plan';
 import { workflowFaults } from '@purser/domain/approvals/workflow-faults';
 import { pick } from '@purser/domain/fields';
 import { invalid } from '@purser/domain/problem';
@@ -9,7 +9,7 @@ import { submissionKey } from '@purser/domain/workflow';
 import type { z } from 'zod';
 import type { Executor } from '../../db/client.ts';
 import { requirePeople } from '../../platform/people.ts';
-import { isPlain, type SavedStep } from './workflow.queries.ts';
+import type { SavedStep } from './workflow.queries.ts';
 
 type GivenStep = z.output<typeof workflowSteps>[number];
 

@@ -1,5 +1,7 @@
 import { workflowStep } from '@purser/api/workflow';
 import type { Question } from '@purser/domain/approvals/answers';
+import { planOf } from '@purser/domain/approvals/step-plan';
+import { pick } from '@purser/domain/fields';
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Executor } from '../../db/client.ts';
@@ -27,33 +29,15 @@ export async function writeWorkflow(
     .onConflictDoUpdate({ target: settings.key, set: row });
 }
 
-/** What a request's steps have of the workflow's, in order. A list of approvers is kept where a single one doesn't say it. */
+/** What a request's steps have of the workflow's, in order. */
 export const stepValues = (steps: readonly SavedStep[]) =>
-  steps.map(({ key, defaultRole: _role, approvers, needs = 'any', ...step }, position) => ({
-    ...noAdditions,
-    ...step,
-    approvers: isPlain(approvers, needs)
-      ? null
-      : (approvers ?? []).map((named) => ({ named, heldById: null, isReassigned: false })),
-    needs,
-    position,
-    stepName: key,
-  }));
+  steps.map((step, position) => {
+    const { key: stepName, ...plan } = planOf(step);
+    const approvers = plan.approvers.map((named) => ({ named, heldById: null, isReassigned: false }));
+    return { ...plan, ...pick(step, ['description', 'actions']), approvers, position, stepName };
+  });
 
 export type SavedStep = z.infer<typeof workflowStep>;
-
-const noAdditions = {
-  conditions: [],
-  besidePrevious: false,
-  dueDays: null,
-  escalateAfterDays: null,
-  escalateToId: null,
-  questions: [],
-};
-
-/** Whether a single approver, or nobody, says all of who decides a step. */
-export const isPlain = (approvers: SavedStep['approvers'], needs: NonNullable<SavedStep['needs']>): boolean =>
-  approvers === undefined || (approvers.length <= 1 && approvers[0]?.type !== 'group' && needs === 'any');
 
 /**
  * Gives every draft of some forms the steps of a workflow; null is the default form. The workflow is locked, so that no
@@ -81,10 +65,15 @@ export async function renewDrafts(
 export const renewStepsOf = (tx: Executor, requestId: number, steps: readonly SavedStep[]): Promise<void> =>
   renewSteps(tx, steps, sql`purchase_requests.id = ${requestId}`);
 
-// A step whose key remains has the same id and re-assignment as before.
+// Of several approvers nobody knows which one a new list has.
+const staysReassigned =
+  sql.raw(`(jsonb_array_length(request_steps.approvers) = 1 and jsonb_array_length(excluded.approvers) <= 1
+  and request_steps.approvers -> 0 -> 'isReassigned' = 'true')`);
+
+// A step whose key remains has the same id and, where a single person decides it, re-assignment as before.
 async function renewSteps(tx: Executor, steps: readonly SavedStep[], isGiven: SQL): Promise<void> {
   const given = sql`jsonb_to_recordset(${JSON.stringify(stepValues(steps))}::jsonb) as given(position integer, "stepName" text,
-    label text, description text, actions text[], "assigneeType" text, "roleType" text, "approverId" integer, approvers jsonb,
+    label text, description text, actions text[], approvers jsonb,
     needs text, conditions jsonb, "besidePrevious" boolean, "dueDays" integer, "escalateAfterDays" integer,
     "escalateToId" integer, questions jsonb)`;
   await tx.execute(sql`
@@ -92,14 +81,15 @@ async function renewSteps(tx: Executor, steps: readonly SavedStep[], isGiven: SQ
     where purchase_requests.id = request_steps."requestId" and ${isGiven}
       and request_steps."stepName" not in (select "stepName" from ${given})`);
   await tx.execute(sql`
-    insert into request_steps ("requestId", position, "stepName", label, description, actions, "assigneeType",
-      "roleType", "approverId", approvers, needs, conditions, "besidePrevious", "dueDays", "escalateAfterDays", "escalateToId", questions)
+    insert into request_steps ("requestId", position, "stepName", label, description, actions, approvers, needs, conditions,
+      "besidePrevious", "dueDays", "escalateAfterDays", "escalateToId", questions)
     select purchase_requests.id, given.* from purchase_requests, ${given}
     where ${isGiven}
     on conflict ("requestId", "stepName") do update set position = excluded.position, label = excluded.label,
-      description = excluded.description, actions = excluded.actions, "assigneeType" = excluded."assigneeType",
-      "roleType" = excluded."roleType", "approverId" = excluded."approverId",
-      approvers = excluded.approvers, needs = excluded.needs, conditions = excluded.conditions,
+      description = excluded.description, actions = excluded.actions,
+      approvers = case when ${staysReassigned} then jsonb_build_array(coalesce(excluded.approvers -> 0, '{"named": null}') || jsonb_build_object(
+        'heldById', request_steps.approvers -> 0 -> 'heldById', 'isReassigned', true)) else excluded.approvers end,
+      "isReassigned" = ${staysReassigned}, needs = excluded.needs, conditions = excluded.conditions,
       "besidePrevious" = excluded."besidePrevious", "dueDays" = excluded."dueDays",
       "escalateAfterDays" = excluded."escalateAfterDays", "escalateToId" = excluded."escalateToId",
       questions = excluded.questions`);

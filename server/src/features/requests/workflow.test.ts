@@ -125,16 +125,6 @@ test('Drafts follow the workflow at once and keep what they share with it; reque
   expect(await keysOf(ann, (await addedRequest(ann)).id)).toEqual(after.map(({ stepName }) => stepName));
 });
 
-test.each([
-  ['by role has a role', sql`"assigneeType" = 'role'`],
-  ['by user has none', sql`"roleType" = 'tech_admin'`],
-])('The database sees to it that a step %s', async (_what, change) => {
-  const { app, ann } = await withColleagues();
-  await addedRequest(ann);
-  const written = app.db.execute(sql`update request_steps set ${change} where position = 1`);
-  await expect(written).rejects.toMatchObject({ cause: { constraint: 'request_steps_role_given' } });
-});
-
 test('A draft that is begun while the workflow is saved has the steps of the one or of the other, as the last one says', async () => {
   const { app, ann, eve } = await withColleagues();
   const begin = () => Promise.all(Array.from({ length: 4 }, () => addedRequest(ann)));

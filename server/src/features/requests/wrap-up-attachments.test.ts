@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { askedFor, type RequestScene, requestScene, stepNames } from '../../../test/request-scene.ts';
 import { broughtTo } from '../../../test/request-steps.ts';
-import { attached } from '../../../test/request-talk.ts';
+import { attached } from '../../../test/request-comments-scene.ts';
 import { pdfFile, uploaded } from '../../../test/vendor-files.ts';
 import { uploads } from '../../db/tables/uploads.ts';
 

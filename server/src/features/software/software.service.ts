@@ -10,7 +10,7 @@ import { invalid } from '@purser/domain/problem';
 import type { Executor } from '../../db/client.ts';
 import { differences } from '../../platform/changes.ts';
 import { authorshipOf, historyParts, type NewActivity } from '../../platform/history.ts';
-import { hasNewOwners, tellNewOwners } from '../../platform/mail/owner-news.ts';
+import { hasNewOwners, notifyNewOwners } from '../../platform/mail/owner-news.ts';
 import { namesOf, requirePeople } from '../../platform/people.ts';
 import { noSuch, permit, requireVersion } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
@@ -63,7 +63,7 @@ export async function updateSoftware(work: Work, id: number, input: SoftwareChan
   });
   const write = async (db: Executor): Promise<Software | undefined> => {
     const written = await updateRow(db, { row, changes: { ...changes, updatedAt: work.at } }, history);
-    if (written) await tellNewOwners({ ...work, db }, row, written);
+    if (written) await notifyNewOwners({ ...work, db }, row, written);
     return written;
   };
   const isTold = hasNewOwners(work.person.id, row, changes);

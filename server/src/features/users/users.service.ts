@@ -7,8 +7,8 @@ import { audit } from '../../platform/audit.ts';
 import { authorshipOf, recordActivity } from '../../platform/history.ts';
 import { endInNameOf, noteOf } from '../../platform/in-name-of.ts';
 import { lockImports } from '../../platform/locks.ts';
-import { tellHeir } from '../../platform/mail/owner-news.ts';
-import { forgetTold } from '../../platform/mail/tell.ts';
+import { deleteNotices } from '../../platform/mail/notify.ts';
+import { notifyHeir } from '../../platform/mail/owner-news.ts';
 import { nameInTexts, namesOf, requirePeople } from '../../platform/people.ts';
 import { permit } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
@@ -71,10 +71,10 @@ async function deleteAccount(work: Work, id: number, handOverTo: number | null):
   const owned = handOverTo === null ? [] : await listOwnedSoftware(db, id);
   await handOverSoftware(db, authorship, { ...handover, fromName, toName });
   if (handOverTo !== null)
-    await tellHeir(work, { from: { id, name: fromName }, to: handOverTo, items: owned });
+    await notifyHeir(work, { from: { id, name: fromName }, to: handOverTo, items: owned });
   await handOverRequests(work, handover);
   const ended = await endInNameOf(work, [id]);
-  await forgetTold(db, id);
+  await deleteNotices(db, id);
   await markUserDeleted(db, id, at);
   await recordActivity(db, authorship, {
     type: 'role_changed',

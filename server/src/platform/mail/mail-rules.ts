@@ -26,7 +26,7 @@ export function mailRulesOf(saved: unknown): EmailRules {
   return emailRules.parse(ofEachMail((event) => readRule(event, given[event])));
 }
 
-// Reading a single one takes a fraction of reading all, of which each mail needs one.
+// Each mail needs one, and reading one takes a fraction of reading all.
 const ruleOf = (event: MailEvent, saved: unknown): EmailRules[MailEvent] =>
   emailRules.shape[event].parse(readRule(event, partsOf(saved)[event]));
 

@@ -10,8 +10,8 @@ import type { MailRole } from '@purser/domain/mails/define-mail';
 import { type NotificationKind, newsOfMail } from '@purser/domain/notifications';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
+import { type Notice, type NoticeWork, notify, type WrittenMails } from './notify.ts';
 import type { MailDetails } from './render-mail.ts';
-import { type Telling, type TellingWork, tell, type WrittenMails } from './tell.ts';
 
 /** The owners of an item. */
 export interface Owners {
@@ -44,7 +44,7 @@ interface Search {
 }
 
 /**
- * The people whom a rule's roles mail, and why: present people, each once, never the actor, and the admins where an
+ * The recipients by a rule's roles, and why: present people, each once, never the actor, and the admins where an
  * owner's or assignee's role has nobody.
  */
 export async function findRecipients(
@@ -88,14 +88,14 @@ export interface Mailing {
 }
 
 /**
- * Tells the recipients of any number of events: a notification each, and the rule's mail, at once or with their next digest
+ * Notifies the recipients of any number of events, each by a notification and the rule's mail, at once or with their next digest
  * (docs/product/notifications.md#mail). Answers the mails that go out at once.
  */
-export const writeMails = (work: TellingWork, mailings: readonly Mailing[]): Promise<WrittenMails> =>
-  tell(work, mailings.flatMap(tellingsOf));
+export const writeMails = (work: NoticeWork, mailings: readonly Mailing[]): Promise<WrittenMails> =>
+  notify(work, mailings.flatMap(noticesOf));
 
-// What an event is, and so what its notification says, depends on why somebody is concerned.
-function tellingsOf({ event, occasion, about, recipients, details, ...how }: Mailing): Telling[] {
+// The kind of notification, and so what it says, depends on the person's roles.
+function noticesOf({ event, occasion, about, recipients, details, ...how }: Mailing): Notice[] {
   const byKind = Map.groupBy(recipients, ({ reasons = [] }) => how.kind ?? notificationOf(event, reasons));
   return [...byKind].map(([kind, people]) => ({
     kind,

@@ -1,10 +1,10 @@
-/** Tells people that they were made owners of items (docs/product/notifications.md#what-is-told). */
+/** Notifies people who were made owners of items (docs/product/notifications.md#what-is-told). */
 import { newsOf } from '@purser/domain/notifications';
 import { sentenceList } from '@purser/domain/sentence-list';
 import { nameInTexts } from '../people.ts';
 import type { Work } from '../serve.ts';
 import type { Owners } from './mails.ts';
-import { tell } from './tell.ts';
+import { notify } from './notify.ts';
 
 interface OwnedItem extends Owners {
   readonly id: number;
@@ -22,7 +22,7 @@ const roles = [
 /** What an item's owners were before; all null for a new item. */
 export const noOwners: Owners = { business_owner_id: null, tech_admin_id: null, executive_sponsor_id: null };
 
-/** The new roles of each person whom somebody else makes an owner. */
+/** The new roles of each person that another one makes an owner. */
 function newRolesOf(actor: number, before: Owners, after: Partial<Owners>): Map<number, string[]> {
   const found = new Map<number, string[]>();
   for (const [field, role] of roles) {
@@ -33,12 +33,12 @@ function newRolesOf(actor: number, before: Owners, after: Partial<Owners>): Map<
   return found;
 }
 
-/** Whether a change makes anybody else an owner, who then has to be told in its transaction. */
+/** Whether a change makes another person an owner, who has to be notified in its transaction. */
 export const hasNewOwners = (actor: number, before: Owners, after: Partial<Owners>): boolean =>
   newRolesOf(actor, before, after).size > 0;
 
-/** Tells the new owners of an item, in the transaction that makes them its owners. */
-export async function tellNewOwners(
+/** Notifies the new owners of an item, in the transaction that makes them its owners. */
+export async function notifyNewOwners(
   { db, jobs, at, person }: Work,
   before: Owners,
   item: OwnedItem,
@@ -47,7 +47,7 @@ export async function tellNewOwners(
   if (found.size === 0) return;
   const author = await nameInTexts(db, person);
   const title = `${item.vendor} ${item.product_name}`;
-  const tellings = [...found].map(([id, names]) => ({
+  const notices = [...found].map(([id, names]) => ({
     kind: 'owner' as const,
     news: newsOf(
       `${author} made you ${sentenceList(names)}: ${title}`,
@@ -57,10 +57,10 @@ export async function tellNewOwners(
     about: { softwareId: item.id },
     people: [{ id, why: `You were made its ${sentenceList(names)}.` }],
   }));
-  await tell({ db, jobs, at, person }, tellings);
+  await notify({ db, jobs, at, person }, notices);
 }
 
-/** Items that somebody owns from now on. An item comes once for each of the roles in it. */
+/** Items with a new owner. An item comes once for each of the roles in it. */
 interface GivenItems {
   readonly to: number;
   readonly items: readonly { readonly softwareId: number; readonly software_name: string }[];
@@ -70,17 +70,17 @@ interface HandedOver extends GivenItems {
   readonly from: { readonly id: number; readonly name: string };
 }
 
-/** Tells somebody what they own from now on, because its owner is deleted: once for any number of items. */
-export const tellHeir = (work: Work, { from, ...given }: HandedOver): Promise<void> =>
-  tellOfMany(work, given, {
+/** Notifies the person who takes over a deleted person's items: once for any number of them. */
+export const notifyHeir = (work: Work, { from, ...given }: HandedOver): Promise<void> =>
+  notifyOfMany(work, given, {
     occasion: `handed over by ${from.id} at ${work.at}`,
     note: `${from.name} owned this before.`,
     why: `What ${from.name} owned was handed over to you.`,
   });
 
-/** Tells somebody that they are the business owner of some items from now on: once for any number of them. */
-export const tellNewOwner = (work: Work, given: GivenItems): Promise<void> =>
-  tellOfMany(work, given, {
+/** Notifies the new business owner of some items: once for any number of them. */
+export const notifyNewOwner = (work: Work, given: GivenItems): Promise<void> =>
+  notifyOfMany(work, given, {
     occasion: `made owner by ${work.person.id} at ${work.at}`,
     note: 'Reminders of renewals come to you.',
     why: 'You were made the business owner.',
@@ -92,7 +92,7 @@ interface Words {
   readonly why: string;
 }
 
-async function tellOfMany(
+async function notifyOfMany(
   { db, jobs, at, person }: Work,
   { to, items }: GivenItems,
   { occasion, note, why }: Words,
@@ -102,7 +102,7 @@ async function tellOfMany(
   const [softwareId, name] = first;
   const more = others.length === 0 ? '' : ` and ${others.length.toLocaleString('en-US')} more`;
   const author = await nameInTexts(db, person);
-  await tell({ db, jobs, at, person }, [
+  await notify({ db, jobs, at, person }, [
     {
       kind: 'owner',
       news: newsOf(`${author} made you an owner: ${name}${more}`, note),

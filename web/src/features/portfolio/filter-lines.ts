@@ -5,8 +5,8 @@ import { type RenewalTime, renewalOf, renewalTimes, urgencyOf } from '@purser/do
 import { unassigned } from '@purser/domain/segments';
 import { wordsOf } from '../../lib/normalize-text.ts';
 import { type FilterName, type Filters, filterNames } from './filters.ts';
-import type { Line } from './lines.ts';
 import { billingCycleOf, lacksEnd, paymentTypeOf } from './row-facts.ts';
+import type { SearchableRow } from './searchable-rows.ts';
 
 export const filterLabels: Readonly<Record<FilterName, string>> = {
   renews: 'Renews',
@@ -23,7 +23,10 @@ interface Search {
   readonly today: DateText;
 }
 
-export function filterLines(lines: readonly Line[], { typed, filters, today }: Search): readonly Line[] {
+export function filterLines(
+  lines: readonly SearchableRow[],
+  { typed, filters, today }: Search,
+): readonly SearchableRow[] {
   const words = wordsOf(typed);
   const tests = filterNames
     .filter((name) => filters[name].length > 0)
@@ -43,7 +46,7 @@ export const isNarrowed = (typed: string, filters: Filters): boolean =>
   wordsOf(typed).length > 0 || filterNames.some((name) => filters[name].length > 0);
 
 /** The options of Settings, then what else the portfolio holds. */
-export function filterValues(lines: readonly Line[], options: SoftwareOptions): Filters {
+export function filterValues(lines: readonly SearchableRow[], options: SoftwareOptions): Filters {
   const cycles = options.billingCycles.map((cycle) => parseBillingCycle(cycle) ?? cycle);
   return {
     renews: renewalTimes,
@@ -101,7 +104,7 @@ function timesOf(row: PortfolioRow, today: DateText): readonly string[] {
   return date === null ? [] : [urgencyOf(date, today).urgency];
 }
 
-function union(known: readonly string[], lines: readonly Line[], read: Reader): readonly string[] {
+function union(known: readonly string[], lines: readonly SearchableRow[], read: Reader): readonly string[] {
   const found = new Set<string>();
   for (const { row } of lines) {
     for (const value of read(row)) found.add(value);

@@ -10,7 +10,7 @@ import {
 } from 'react';
 import type { CellContext } from './cells.tsx';
 import { type ColumnId, type Sizing, widthOf } from './columns.ts';
-import type { Line } from './lines.ts';
+import type { SearchableRow } from './searchable-rows.ts';
 import type { Sort } from './sort.ts';
 import { TableBody } from './table-body.tsx';
 import { TableFoot } from './table-foot.tsx';
@@ -23,7 +23,7 @@ import { useVisibleRows } from './visible-rows.ts';
 const rowHeights = { wide: 40, narrow: 48 } as const;
 
 type PortfolioTableProps = {
-  lines: readonly Line[];
+  lines: readonly SearchableRow[];
   columns: readonly ColumnId[];
   context: CellContext;
   sort: Sort;

@@ -5,15 +5,15 @@ import { countOf } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { type CellContext, cells } from './cells.tsx';
 import { alignOf, type ColumnId, stickOf } from './columns.ts';
-import type { Line } from './lines.ts';
 import { lacksEnd, nameOf } from './row-facts.ts';
+import type { SearchableRow } from './searchable-rows.ts';
 import { SkeletonCells } from './skeleton-cells.tsx';
 import type { GridCell } from './use-grid-focus.ts';
 import { headHeight, type VisibleRows } from './visible-rows.ts';
 
 type TableBodyProps = {
   rows: VisibleRows;
-  lines: readonly Line[];
+  lines: readonly SearchableRow[];
   columns: readonly ColumnId[];
   context: CellContext;
   active: GridCell;

@@ -1,8 +1,8 @@
 import { type Cents, centsOf } from '@purser/domain/money';
 import { countedCents } from '@purser/domain/segments';
 import { formatMoney } from '../../lib/format.ts';
-import type { Line } from './lines.ts';
 import { costOf } from './row-facts.ts';
+import type { SearchableRow } from './searchable-rows.ts';
 
 /** In whole cents. */
 export interface Totals {
@@ -11,7 +11,7 @@ export interface Totals {
 }
 
 /** Where segments are filtered, only their shares count (docs/product/spend.md#foot-of-the-table). */
-export function totalsOf(lines: readonly Line[], segments: readonly string[]): Totals {
+export function totalsOf(lines: readonly SearchableRow[], segments: readonly string[]): Totals {
   const wanted = new Set(segments);
   let annual = 0n;
   let currentYear = 0n;
@@ -23,7 +23,7 @@ export function totalsOf(lines: readonly Line[], segments: readonly string[]): T
 }
 
 /** In characters, of a cell or of the foot. */
-export function longestAmount(lines: readonly Line[]): number {
+export function longestAmount(lines: readonly SearchableRow[]): number {
   let annual = 0;
   let currentYear = 0;
   let most = 0;

@@ -4,9 +4,9 @@ import { useDeferredValue, useMemo } from 'react';
 import { useExpectedSize } from '../../lib/expected-size.ts';
 import { filterLines, filterValues, isNarrowed } from './filter-lines.ts';
 import type { Filters } from './filters.ts';
-import { type Line, linesOf } from './lines.ts';
+import { type SearchableRow, searchableRowsOf } from './searchable-rows.ts';
 import { isDefaultSort, type Sort } from './sort.ts';
-import { sortLines } from './sort-lines.ts';
+import { sortRows } from './sort-rows.ts';
 import { longestAmount, totalsOf } from './totals.ts';
 import type { Portfolio } from './use-portfolio.ts';
 
@@ -20,14 +20,14 @@ interface TableViewInput {
 }
 
 const noRows: readonly PortfolioRow[] = [];
-const noLines: readonly Line[] = [];
+const noLines: readonly SearchableRow[] = [];
 
 /** `meanwhile` are the first lines, until all are there. Sorting and filtering are independent, so that a keystroke doesn't sort again. */
 export function useTableView({ portfolio, typed, filters, sort, today, options }: TableViewInput) {
   const { data: rows, head } = portfolio;
-  const all = useMemo(() => linesOf(rows ?? noRows), [rows]);
-  const first = useMemo(() => linesOf(head?.rows ?? noRows), [head]);
-  const sorted = useMemo(() => sortLines(all, sort, today), [all, sort, today]);
+  const all = useMemo(() => searchableRowsOf(rows ?? noRows), [rows]);
+  const first = useMemo(() => searchableRowsOf(head?.rows ?? noRows), [head]);
+  const sorted = useMemo(() => sortRows(all, sort, today), [all, sort, today]);
   const filtered = useMemo(() => filterLines(all, { typed, filters, today }), [all, typed, filters, today]);
   const totals = useMemo(() => totalsOf(filtered, filters.segment), [filtered, filters.segment]);
   const shown = useMemo(() => inOrder(filtered, sorted), [filtered, sorted]);
@@ -42,7 +42,10 @@ export function useTableView({ portfolio, typed, filters, sort, today, options }
   return { total: all.length, meanwhile, shown, totals, offered, longestAmount: longest ?? expected };
 }
 
-function inOrder(filtered: readonly Line[], sorted: readonly Line[]): readonly Line[] {
+function inOrder(
+  filtered: readonly SearchableRow[],
+  sorted: readonly SearchableRow[],
+): readonly SearchableRow[] {
   if (filtered.length === sorted.length) return sorted;
   const included = new Set(filtered);
   return sorted.filter((line) => included.has(line));

@@ -4,11 +4,11 @@ import { formatInstant, formatShortInstant } from '../../lib/format-instant.ts';
 import { useNow } from '../../lib/now.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { Mark } from '../../ui/status-mark.tsx';
-import { type BackupLine, failureText } from './backup-lines.ts';
+import { type BackupOutcome, failureText } from './backup-outcomes.ts';
 import { backupUrl } from './system.queries.ts';
 
 /** The backups of the folder, and when one came to nothing. */
-export function BackupTable({ lines }: { lines: readonly BackupLine[] }) {
+export function BackupTable({ lines }: { lines: readonly BackupOutcome[] }) {
   const now = useNow();
   return (
     <table className="system-table">
@@ -39,7 +39,7 @@ export function BackupTable({ lines }: { lines: readonly BackupLine[] }) {
   );
 }
 
-function Cells({ line }: { line: BackupLine }) {
+function Cells({ line }: { line: BackupOutcome }) {
   if (!('backup' in line)) {
     return (
       <td colSpan={3} className="system-failure">

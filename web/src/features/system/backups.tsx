@@ -13,7 +13,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { QueryError } from '../../ui/query-error.tsx';
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
-import { agoText, backupLines } from './backup-lines.ts';
+import { agoText, backupOutcomes } from './backup-outcomes.ts';
 import { BackupTable } from './backup-table.tsx';
 import { ConditionMark } from './condition-mark.tsx';
 import { backupsQuery, useBackUp } from './system.queries.ts';
@@ -89,7 +89,7 @@ function Sums({ state: { last, nextAt } }: { state: System['backup'] }) {
 }
 
 function Found({ backups, state }: { backups: readonly Backup[]; state: System['backup'] }) {
-  const lines = backupLines(backups, state.failures);
+  const lines = backupOutcomes(backups, state.failures);
   const total = backups.reduce((sum, { size }) => sum + size, 0);
   return (
     <>

@@ -1,10 +1,10 @@
 import { TriangleAlert } from 'lucide-react';
 import { Mark } from '../../ui/status-mark.tsx';
-import type { PartState } from './system-parts.ts';
+import type { CheckState } from './system-checks.ts';
 
 const words = { ok: 'Fine', warn: 'Look at this', bad: 'Failing' };
 
-export const ConditionMark = ({ condition }: { condition: PartState }) => (
+export const ConditionMark = ({ condition }: { condition: CheckState }) => (
   <span className="system-condition">
     {condition === 'ok' && <Mark shape="tick" />}
     {condition === 'warn' && <TriangleAlert className="text-warning" aria-hidden="true" />}

@@ -5,7 +5,7 @@ import { formatInstant } from '../../lib/format-instant.ts';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ConditionMark } from './condition-mark.tsx';
-import { partsOf, type SystemPart } from './system-parts.ts';
+import { type SystemCheck, systemChecks } from './system-checks.ts';
 
 type SystemStateProps = { system: System; isChecking: boolean; onCheck: () => void };
 
@@ -29,7 +29,7 @@ export function SystemState({ system, isChecking, onCheck }: SystemStateProps) {
       }
     >
       <ul className="system-parts">
-        {partsOf(system).map((part) => (
+        {systemChecks(system).map((part) => (
           <Part key={part.name} part={part} />
         ))}
       </ul>
@@ -37,7 +37,7 @@ export function SystemState({ system, isChecking, onCheck }: SystemStateProps) {
   );
 }
 
-function Part({ part: { name, condition, value, note, isAboutMails = false } }: { part: SystemPart }) {
+function Part({ part: { name, condition, value, note, isAboutMails = false } }: { part: SystemCheck }) {
   return (
     <li>
       <ConditionMark condition={condition} />

@@ -3,7 +3,7 @@ import { usePeopleNames } from '../../lib/people-names.ts';
 import { useMe } from '../../lib/session.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { failureAlert } from '../../ui/failure-alert.tsx';
-import { calledAs } from './user-lines.ts';
+import { calledAs } from './owned-software.ts';
 import { useChangeRole } from './users.queries.ts';
 
 /** Asks before somebody becomes an administrator, or is one no longer. */

@@ -9,7 +9,7 @@ import { PersonSelect } from '../../ui/person-select.tsx';
 import { QueryAlert } from '../../ui/query-error.tsx';
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
 import { GrowingList } from './growing-list.tsx';
-import { calledAs } from './user-lines.ts';
+import { calledAs } from './owned-software.ts';
 import { useDeleteUser, userDutiesQuery } from './users.queries.ts';
 
 /**

@@ -7,7 +7,7 @@ import { useMe } from '../../lib/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { failureAlert } from '../../ui/failure-alert.tsx';
-import { calledAs } from './user-lines.ts';
+import { calledAs } from './owned-software.ts';
 import { useSignOutEverybody, useSignOutUser } from './users.queries.ts';
 
 /** Asks before somebody is signed out on every device, for themself or by an administrator. */

@@ -4,11 +4,11 @@ import { useCompact } from '../../lib/narrow.ts';
 import { rangeExtractorWith } from '../../lib/range-extractor.ts';
 import { stepsOfKeys, useKeyMoves } from '../../ui/key-moves.ts';
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
-import type { UserLine } from './user-lines.ts';
+import type { UserWithSoftware } from './owned-software.ts';
 import { type OnAction, UserRow } from './user-row.tsx';
 
 type UserListProps = {
-  lines: readonly UserLine[];
+  lines: readonly UserWithSoftware[];
   /** The search and the order: where they change, the list is scrolled to its top. */
   view: string;
   onAction: OnAction;

@@ -17,13 +17,13 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { GrowingList } from './growing-list.tsx';
-import { calledAs, type OwnedSoftware, type UserLine } from './user-lines.ts';
+import { calledAs, type OwnedSoftware, type UserWithSoftware } from './owned-software.ts';
 
 /** Gets what is asked to be done with a user. */
 export type OnAction = (action: 'delete' | 'change role' | 'sign out' | 'absence', user: User) => void;
 
 type UserRowProps = {
-  line: UserLine;
+  line: UserWithSoftware;
   /** Whether Tab leads to its controls. */
   isTabStop: boolean;
   isOpen: boolean;

@@ -17,7 +17,7 @@ import { usersQuery } from '../../lib/reference.ts';
 import { refreshRequests } from '../../lib/refresh-requests.ts';
 import { handleSignedOut, meQuery, recheckRights } from '../../lib/session.tsx';
 import { toast } from '../../lib/toast.ts';
-import { calledAs } from './user-lines.ts';
+import { calledAs } from './owned-software.ts';
 
 export const userRolesQuery = queryOptions({
   queryKey: ['user-roles'],

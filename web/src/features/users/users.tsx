@@ -16,8 +16,16 @@ import { Select } from '../../ui/select.tsx';
 import { ChangeRoleDialog } from './change-role-dialog.tsx';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { ImportUsers } from './import-users.tsx';
+import {
+  findLines,
+  isOrder,
+  type Order,
+  orders,
+  searchTexts,
+  sortLines,
+  usersWithSoftware,
+} from './owned-software.ts';
 import { SignOutDialog, SignOutEverybody } from './sign-out.tsx';
-import { findLines, isOrder, type Order, orders, searchTexts, sortLines, userLines } from './user-lines.ts';
 import { UserList, UserListSkeleton } from './user-list.tsx';
 import type { OnAction } from './user-row.tsx';
 import { userRolesQuery } from './users.queries.ts';
@@ -63,7 +71,7 @@ type FoundUsersProps = {
 
 function FoundUsers({ users, roles, view }: FoundUsersProps) {
   const { text: typed, order } = view;
-  const lines = useMemo(() => userLines(users, roles.data), [users, roles.data]);
+  const lines = useMemo(() => usersWithSoftware(users, roles.data), [users, roles.data]);
   const texts = useMemo(() => searchTexts(users), [users]);
   const sorted = useMemo(() => sortLines(lines, order), [lines, order]);
   const found = useMemo(() => findLines(sorted, texts, typed), [sorted, texts, typed]);

@@ -14,7 +14,7 @@ import { Select } from '../../ui/select.tsx';
 import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { TriedSteps } from './tried-steps.tsx';
-import { useCompany } from './use-company.ts';
+import { useApprovalCompany } from './use-approval-company.ts';
 import { trialQuery } from './workflow.queries.ts';
 import type { SavedStep } from './workflow-draft.ts';
 import { faultsOf } from './workflow-errors.ts';
@@ -79,7 +79,7 @@ function Trial({ steps, imagined }: { steps: readonly SavedStep[]; imagined: Ima
   const faults = useMemo(() => faultsOf(asked.workflow), [asked]);
   const trial = useQuery({ ...trialQuery(asked), enabled: faults === undefined });
   const plans = useMemo(() => asked.workflow.map(planOf), [asked]);
-  const company = useCompany(plans);
+  const company = useApprovalCompany(plans);
   const { people } = useStepNames();
   const nameOf = useCallback((id: number) => people.get(id) ?? `#${id}`, [people]);
   if (faults) return <p className="p-4 text-13 text-ink-2">{faults.sentence}, then they can be tried.</p>;

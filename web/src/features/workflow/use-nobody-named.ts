@@ -2,7 +2,7 @@ import { type StepPlan, wrapUpAt } from '@purser/domain/approvals/step-plan';
 import { exampleText, workflowWarnings } from '@purser/domain/approvals/workflow-warnings';
 import { useMemo } from 'react';
 import { useStepNames } from '../../lib/step-names.ts';
-import { useCompany } from './use-company.ts';
+import { useApprovalCompany } from './use-approval-company.ts';
 
 /** A step that some request would come to without anybody to decide it, with such a request in words. */
 export interface NobodyNamed {
@@ -17,7 +17,7 @@ const none: readonly NobodyNamed[] = [];
 export function useNobodyNamed(
   plans: readonly (StepPlan & { readonly label: string })[],
 ): readonly NobodyNamed[] {
-  const company = useCompany(plans);
+  const company = useApprovalCompany(plans);
   const { people } = useStepNames();
   return useMemo(() => {
     if (!company || wrapUpAt(plans) < 1) return none;

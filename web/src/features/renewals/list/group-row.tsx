@@ -1,7 +1,7 @@
 import { formatCount } from '../../../lib/format.ts';
 import { Money } from '../../../ui/money.tsx';
 import { MissedIcon } from '../renewal-marks.tsx';
-import type { GroupLine } from './list-lines.ts';
+import type { GroupLine } from './renewal-lines.ts';
 
 /** A group's title, how many it holds, to which day it reaches, and what is at stake in it. */
 export function GroupRow({ group: { name, title, until }, sums }: Omit<GroupLine, 'kind'>) {

@@ -4,7 +4,7 @@ import { type MouseEvent, memo, useMemo, useRef } from 'react';
 import { GroupRow } from './group-row.tsx';
 import { ListFoot } from './list-foot.tsx';
 import { columnCount, ListHead, Widths } from './list-head.tsx';
-import { keyOf, type ListLine, linesOf } from './list-lines.ts';
+import { keyOf, type ListLine, linesOf } from './renewal-lines.ts';
 import { TermRow, type TermRowContext } from './term-row.tsx';
 import type { Chosen } from './use-chosen.ts';
 import { type ListActions, useListKeys } from './use-list-keys.ts';

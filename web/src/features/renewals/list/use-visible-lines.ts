@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useLayoutEffect, useMemo, useState } from 'react';
 import { rangeExtractorWith } from '../../../lib/range-extractor.ts';
-import { keyOf, type ListLine } from './list-lines.ts';
+import { keyOf, type ListLine } from './renewal-lines.ts';
 
 /** In pixels; what is drawn taller than that is measured. */
 const heights = {

@@ -97,7 +97,7 @@ export function ReassignDialog({ requestId, step, onClose, onDone }: ReassignDia
 }
 
 /** The approvers whom somebody else can replace, as they are held now; a group as a whole. */
-function useReplaceable({ replaceable = [] }: RequestStep) {
+function useReplaceable({ replaceable }: RequestStep) {
   const names = usePeopleNames();
   const hasGroup = replaceable.some(({ type }) => type === 'group');
   const { data: groups = [] } = useQuery({ ...approvalGroupsQuery, enabled: hasGroup });
@@ -108,7 +108,7 @@ function useReplaceable({ replaceable = [] }: RequestStep) {
   }));
 }
 
-type NamedApprover = NonNullable<RequestStep['replaceable']>[number];
+type NamedApprover = RequestStep['replaceable'][number];
 
 interface Names {
   readonly groups: readonly { readonly key: string; readonly name: string }[];

@@ -24,7 +24,9 @@ const outcome = onDemand(async () => (await import('./request-outcome.tsx')).Req
 const withdrawal = onDemand(async () => (await import('./withdraw-button.tsx')).WithdrawButton);
 
 // Few requests are sent back.
-const whatGoesOn = onDemand(async () => (await import('./what-goes-on.tsx')).WhatGoesOn);
+const whatGoesOn = onDemand(
+  async () => (await import('./steps-after-resubmission.tsx')).StepsAfterResubmission,
+);
 
 type RequestProgressProps = Omit<StepActionsProps, 'step'> &
   RequestOutcomeProps & {

@@ -1,8 +1,8 @@
 import type { PurchaseRequest, RequestStep } from '@purser/api/request-replies';
 import type { ApprovalRefusal } from '@purser/domain/approvals/approval-refusals';
 import { anyOf } from '@purser/domain/approvals/conditions';
-import { missingTerms } from '@purser/domain/request-actions';
 import { sentenceList } from '@purser/domain/sentence-list';
+import { missingOwners } from '@purser/domain/workflow';
 
 export type StepAction = 'approve' | 'reject' | 'comment' | 'send_back';
 
@@ -106,10 +106,17 @@ export function refusalText(
   if (refusal === 'own step')
     return 'You can’t approve your own request. Re-assign the step to let somebody else decide it.';
   if (refusal !== 'incomplete') return null;
-  const names = missingTerms(request, steps).map(({ label }) => label.toLowerCase());
+  const names = missingTerms(request, steps).map((label) => label.toLowerCase());
   const others = names.slice(0, -1).join(', ');
   return `Add ${others && `${others} and `}${names.at(-1) ?? ''}, then submit.`;
 }
+
+// What it lacks before it can be submitted: its vendor and product, and the owners that some step decides by.
+const missingTerms = (request: PurchaseRequest, steps: readonly RequestStep[]): string[] => [
+  ...(request.vendor ? [] : ['Vendor']),
+  ...(request.productName ? [] : ['Product']),
+  ...missingOwners(steps, request).map(({ label }) => label),
+];
 
 /** Whether a request in progress was saved, but not submitted to others yet. */
 export const isUnsubmitted = (request: PurchaseRequest, [first]: readonly RequestStep[]): boolean =>

@@ -8,7 +8,7 @@ import { requestFormsQuery } from '../../../lib/reference.ts';
 import { useMe } from '../../../lib/session.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { factsOf } from '../request-facts.ts';
+import { rightFactsOf } from '../use-request-rights.ts';
 
 const changeForm = onDemand(async () => (await import('./change-form.tsx')).ChangeForm);
 
@@ -32,7 +32,7 @@ export function useOwnForm(
   const { formKey, kind, round } = request;
   const forms = useQuery({ ...requestFormsQuery, enabled: formKey !== null }).data;
   const form = forms?.find(({ key }) => key === formKey);
-  const facts = factsOf(request, steps, me);
+  const facts = rightFactsOf(request, steps);
   const mayChange =
     mayOnRequest(me, 'edit request terms', facts) && isFormOpen({ round, isSubmitted: facts.isSubmitted });
   if (!form || !mayChange) return undefined;

@@ -3,7 +3,7 @@ import { type Actor, mayOnRequest } from '@purser/domain/policy';
 import { contractsFields, requestFieldNames, requestTermNames } from '@purser/domain/request-fields';
 import { requestStatusLabel } from '@purser/domain/request-labels';
 import { isOpen } from '@purser/domain/requests';
-import { factsOf } from '../request-facts.ts';
+import { rightFactsOf } from '../use-request-rights.ts';
 import type { RequestField } from './request-fields.ts';
 
 /** Fields that a person can't change, and why. */
@@ -14,11 +14,10 @@ export interface FieldLock {
 
 /** What a person may do with a request's details (docs/product/rights.md#requests). */
 export function detailRights(user: Actor, request: PurchaseRequest, steps: readonly RequestStep[]) {
-  const rights = factsOf(request, steps, user);
+  const rights = rightFactsOf(request, steps);
   return {
     mayEdit: mayOnRequest(user, 'edit request', rights),
-    mayDelete:
-      mayOnRequest(user, 'delete request', rights) && (rights.isInFirstRound || user.role === 'admin'),
+    mayDelete: mayOnRequest(user, 'delete request', rights),
     lock: mayOnRequest(user, 'edit request terms', rights) ? contractLock(request) : lockOf(request),
   };
 }

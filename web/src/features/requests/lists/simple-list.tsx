@@ -91,7 +91,7 @@ function SimpleStatus({ status }: Pick<RequestRow, 'status'>) {
   return <Badge variant={status === 'approved' ? 'success' : 'destructive'}>{status}</Badge>;
 }
 
-// A row has no steps: a request at the first step isn't submitted.
+// A row has no steps: a request at the first step isn't submitted in its round.
 const canDelete = (row: RequestRow, { me }: RequestContext): boolean =>
   mayOnRequest(me, 'delete request', {
     ...row,

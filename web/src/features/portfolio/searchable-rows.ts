@@ -4,7 +4,7 @@ import { normalizeText } from '../../lib/normalize-text.ts';
 import { nameOf } from './row-facts.ts';
 
 /** What search and sorting need at every keystroke, computed once per row. */
-export interface Line {
+export interface SearchableRow {
   readonly row: PortfolioRow;
   /** The index in the default order, which also decides between equal rows. */
   readonly position: number;
@@ -13,7 +13,7 @@ export interface Line {
 }
 
 /** In the default order. */
-export const linesOf = (rows: readonly PortfolioRow[]): readonly Line[] =>
+export const searchableRowsOf = (rows: readonly PortfolioRow[]): readonly SearchableRow[] =>
   rows
     .toSorted(compareByDefault)
     .map((row, position) => ({ row, position, haystack: normalizeText(nameOf(row)) }));

@@ -7,10 +7,10 @@ import { Check, Minus, Play, RotateCcw } from 'lucide-react';
 import { conditionFactsOf } from '../condition-facts.ts';
 import { lowerFirst } from './step-texts.ts';
 
-type WhatGoesOnProps = { request: PurchaseRequest; steps: readonly RequestStep[] };
+type StepsAfterResubmissionProps = { request: PurchaseRequest; steps: readonly RequestStep[] };
 
 /** What becomes of the steps that a request had come to, once it is handed in again (docs/product/approvals.md#rounds). */
-export function WhatGoesOn({ request, steps }: WhatGoesOnProps) {
+export function StepsAfterResubmission({ request, steps }: StepsAfterResubmissionProps) {
   const changes = materialChanges(request.basis, { ...request, terms: request });
   const reasonAt = reasonsOf(request, steps);
   const outcomes = steps.slice(1).flatMap((step) => {

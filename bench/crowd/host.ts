@@ -14,7 +14,7 @@ const readerCount = 200;
 const writerCount = 16;
 
 /** One or two programs on a portfolio of 10,000 items, and who uses them. */
-export interface Place {
+export interface Host {
   readonly dataDir: string;
   readonly origins: readonly [string, ...string[]];
   readonly readers: readonly string[];
@@ -31,7 +31,7 @@ export interface Place {
   close(): Promise<void>;
 }
 
-export interface PlaceOptions {
+export interface HostOptions {
   readonly folder: string;
   readonly env: Readonly<Record<string, string>>;
   /** Whether the database is one of its own, beside the program's folder. */
@@ -40,12 +40,7 @@ export interface PlaceOptions {
 }
 
 /** Fills a folder with data and starts what serves it. */
-export async function openPlace({
-  folder,
-  env,
-  isOutside = false,
-  programs = 1,
-}: PlaceOptions): Promise<Place> {
+export async function openHost({ folder, env, isOutside = false, programs = 1 }: HostOptions): Promise<Host> {
   const dataDir = path.join(folder, 'data');
   const databaseDir = isOutside ? path.join(folder, 'outside') : dataDir;
   mkdirSync(dataDir, { recursive: true });
@@ -82,9 +77,7 @@ export async function openPlace({
   };
 }
 
-async function fill(
-  databaseDir: string,
-): Promise<Pick<Place, 'readers' | 'writers' | 'nuisances' | 'items'>> {
+async function fill(databaseDir: string): Promise<Pick<Host, 'readers' | 'writers' | 'nuisances' | 'items'>> {
   const attached = await startEmbeddedPostgres({ dataDir: databaseDir, log: quiet });
   const database = await openDatabase(attached.url, { log: quiet });
   try {

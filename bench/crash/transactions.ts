@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import type { Caller, Row } from './caller.ts';
 
 /** One kind of work that somebody does over and over until the cut, and what must be true of it afterwards. */
-export interface Trade {
+export interface Transaction {
   readonly name: string;
   /** Milliseconds between two acts. */
   readonly pause: number;
@@ -26,26 +26,26 @@ export interface Scene {
   mailed(comment: string): void;
 }
 
-/** What a trade's look finds, with its name; that it can't look is a fault as well. */
-export async function checked(trade: Trade): Promise<string[]> {
+/** What a transaction's look finds, with its name; that it can't look is a fault as well. */
+export async function checked(transaction: Transaction): Promise<string[]> {
   try {
-    return (await trade.check()).map((fault) => `${trade.name}: ${fault}`);
+    return (await transaction.check()).map((fault) => `${transaction.name}: ${fault}`);
   } catch (error) {
-    return [`${trade.name}: the look at it failed: ${String(error)}`];
+    return [`${transaction.name}: the look at it failed: ${String(error)}`];
   }
 }
 
 const contract = { startDate: '2026-01-01', endDate: '2026-12-31', billingCycle: 'yearly' };
 
 /** Adds what a round works on: all that people do, and imports and backups. */
-export const openTrades = async (scene: Scene): Promise<Trade[]> => [
-  ...(await openDailyTrades(scene)),
+export const openTransactions = async (scene: Scene): Promise<Transaction[]> => [
+  ...(await openDailyTransactions(scene)),
   imports(scene),
   backups(scene),
 ];
 
 /** Adds items and what people do with them all day. */
-export async function openDailyTrades(scene: Scene): Promise<Trade[]> {
+export async function openDailyTransactions(scene: Scene): Promise<Transaction[]> {
   const add = async (name: string): Promise<number> => {
     const item = await scene.caller.post('/api/software', {
       vendor: `Round ${scene.round}`,
@@ -62,7 +62,7 @@ export async function openDailyTrades(scene: Scene): Promise<Trade[]> {
 }
 
 /** One field is changed again and again: the last acknowledged value or a later one, and a row of history for each. */
-function notes({ caller }: Scene, item: number): Trade {
+function notes({ caller }: Scene, item: number): Transaction {
   let sent = 0;
   let done = 0;
   return {
@@ -93,7 +93,7 @@ function notes({ caller }: Scene, item: number): Trade {
 }
 
 /** Each call has a key; what wasn't acknowledged is sent again after the cut, and is there once. */
-function contracts({ caller, round }: Scene, item: number): Trade {
+function contracts({ caller, round }: Scene, item: number): Transaction {
   const keys = new Map<number, string>();
   const done = new Set<number>();
   const add = async (cost: number, key: string): Promise<void> => {
@@ -132,7 +132,7 @@ function contracts({ caller, round }: Scene, item: number): Trade {
 }
 
 /** Each mentions somebody, who gets a mail. */
-function comments({ caller, round, mailed }: Scene, item: number): Trade {
+function comments({ caller, round, mailed }: Scene, item: number): Transaction {
   const done: string[] = [];
   let sent = 0;
   return {
@@ -162,7 +162,7 @@ function comments({ caller, round, mailed }: Scene, item: number): Trade {
 export const commentMark = (round: number, at: number): string => `Comment ${at} of round ${round}.`;
 
 /** Uploaded in three calls; each file that the item has can be read, byte for byte. */
-function files({ caller, round }: Scene, item: number): Trade {
+function files({ caller, round }: Scene, item: number): Transaction {
   const sent = new Map<string, string>();
   const done = new Set<string>();
   return {
@@ -203,7 +203,7 @@ function files({ caller, round }: Scene, item: number): Trade {
 const rowsOfImport = 200;
 
 /** A file is imported whole or not at all. */
-function imports({ caller, round }: Scene): Trade {
+function imports({ caller, round }: Scene): Transaction {
   const done: string[] = [];
   let sent = 0;
   return {
@@ -243,7 +243,7 @@ function imports({ caller, round }: Scene): Trade {
 }
 
 /** What has the name of a backup is whole. */
-function backups({ caller, dataDir }: Scene): Trade {
+function backups({ caller, dataDir }: Scene): Transaction {
   const done: string[] = [];
   return {
     name: 'Backup',

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { contract, linesFrom } from '../../../test/portfolio.ts';
-import type { Line } from './lines.ts';
+import type { SearchableRow } from './searchable-rows.ts';
 import { defaultSort, nextSort, type Sort } from './sort.ts';
-import { sortLines } from './sort-lines.ts';
+import { sortRows } from './sort-rows.ts';
 
 const today = '2026-11-21';
-const vendors = (lines: readonly Line[]) => lines.map(({ row }) => row.vendor);
+const vendors = (lines: readonly SearchableRow[]) => lines.map(({ row }) => row.vendor);
 const by = (column: Sort['column'], descending = false): Sort => ({ column, descending });
 
 test('Vendors are sorted as people sort them, without regard to case and accents, numbers by their value', () => {
@@ -13,7 +13,7 @@ test('Vendors are sorted as people sort them, without regard to case and accents
     ['zeta', 'Éclair', 'Unit 10', 'adobe', 'Unit 9', 'Echo'].map((vendor) => ({ vendor })),
   );
   expect(vendors(lines)).toEqual(['adobe', 'Echo', 'Éclair', 'Unit 9', 'Unit 10', 'zeta']);
-  expect(vendors(sortLines(lines, by('vendor', true), today))).toEqual([
+  expect(vendors(sortRows(lines, by('vendor', true), today))).toEqual([
     'zeta',
     'Unit 10',
     'Unit 9',
@@ -30,7 +30,7 @@ test('Equal values keep the order of vendor and product, in both directions', ()
     { vendor: 'A', product_name: '3' },
   ]);
   for (const descending of [false, true]) {
-    const sorted = sortLines(lines, by('status', descending), today);
+    const sorted = sortRows(lines, by('status', descending), today);
     expect(sorted.map(({ row }) => row.product_name)).toEqual(['3', '1', '2']);
   }
 });
@@ -43,7 +43,7 @@ test('Recurring renewals sort as 2099-12-31, and an item without contract as one
     { vendor: 'past', latestContract: contract({ endDate: '2026-01-01' }) },
     { vendor: 'in a year', latestContract: contract({ endDate: '2027-11-20' }) },
   ]);
-  expect(vendors(sortLines(lines, by('renewal'), today))).toEqual([
+  expect(vendors(sortRows(lines, by('renewal'), today))).toEqual([
     'past',
     'in a year',
     'none',
@@ -59,8 +59,8 @@ test('Amounts sort by value and what has no value is last in both directions', (
     { vendor: 'hundred', latestContract: contract({ cost: 100 }) },
     { vendor: 'own', latestContract: null, cost: 50 },
   ]);
-  expect(vendors(sortLines(lines, by('cost'), today))).toEqual(['nine', 'own', 'hundred', 'none']);
-  expect(vendors(sortLines(lines, by('cost', true), today))).toEqual(['hundred', 'own', 'nine', 'none']);
+  expect(vendors(sortRows(lines, by('cost'), today))).toEqual(['nine', 'own', 'hundred', 'none']);
+  expect(vendors(sortRows(lines, by('cost', true), today))).toEqual(['hundred', 'own', 'nine', 'none']);
 });
 
 test('A heading sorts upwards, then downwards, then gives the default order back', () => {

@@ -4,17 +4,21 @@ import { collator } from '@purser/domain/default-order';
 import { renewalStates } from '@purser/domain/renewal/states';
 import { renewalOf } from '@purser/domain/renewals';
 import type { SortColumn } from './columns.ts';
-import type { Line } from './lines.ts';
 import { billingCycleOf, costOf, paymentTypeOf, segmentsOf } from './row-facts.ts';
+import type { SearchableRow } from './searchable-rows.ts';
 import { isDefaultSort, type Sort } from './sort.ts';
 
 /** Equal lines keep the default order; those without a value are last in both directions. */
-export function sortLines(lines: readonly Line[], sort: Sort, today: string): readonly Line[] {
+export function sortRows(
+  lines: readonly SearchableRow[],
+  sort: Sort,
+  today: string,
+): readonly SearchableRow[] {
   if (isDefaultSort(sort)) return lines;
   const value = values[sort.column];
   const ranks = ranksOf(lines.map(({ row }) => value(row, today)));
   const sign = sort.descending ? -1 : 1;
-  const rankOf = (line: Line): number => ranks[line.position] ?? Number.NaN;
+  const rankOf = (line: SearchableRow): number => ranks[line.position] ?? Number.NaN;
   return lines.toSorted((a, b) => {
     const first = rankOf(a);
     const second = rankOf(b);

@@ -1,6 +1,6 @@
 /**
- * Tells people of what happened (docs/product/notifications.md): a notification each, and a mail where they want one at
- * once. Both are rows of the transaction of their cause.
+ * Notifies people of what happened (docs/product/notifications.md), each by a notification and, where the person wants one at once, a
+ * mail. Both are rows of the transaction of their cause.
  */
 import { mostRequestMailsAMinute } from '@purser/domain/limits';
 import type { MailType } from '@purser/domain/mail';
@@ -20,12 +20,12 @@ export type Subject =
   | { readonly requestId: number }
   | { readonly softwareId?: never; readonly requestId?: never };
 
-/** Something that one or several people are told of in the same words. */
-export interface Telling {
+/** What one or several people are notified of in the same words. */
+export interface Notice {
   readonly kind: NotificationKind;
   readonly news: News;
   /**
-   * Its mail; event and occasion identify it, so that nobody is told of it twice. One of the event `notification` says what
+   * Its mail; event and occasion identify it, so that nobody is notified twice. One of the event `notification` says what
    * the notification says.
    */
   readonly mail: {
@@ -37,12 +37,12 @@ export interface Telling {
   readonly people: readonly { readonly id: number; readonly why: string }[];
   /** Its mail goes out at once, whatever people have chosen, and an old one at least in a digest. */
   readonly cannotWait?: boolean;
-  /** It is too old for a mail of its own: who wants one at once has it in the next digest. */
+  /** It is too old for a mail of its own: people who want one at once have it in the next digest. */
   readonly isOld?: boolean;
 }
 
-/** `db` is the transaction of what people are told of. */
-export interface TellingWork extends Pick<Work, 'db' | 'jobs' | 'at'> {
+/** `db` is the transaction of what people are notified of. */
+export interface NoticeWork extends Pick<Work, 'db' | 'jobs' | 'at'> {
   /** Who causes the mails; null for what happens by itself. */
   readonly person: NamedPerson | null;
 }
@@ -53,19 +53,19 @@ export interface WrittenMails {
 }
 
 /**
- * Writes the notifications and mails of any number of events, and the jobs of the mails. Deleted people are told nothing,
- * and nobody twice. Mails above the limit of one person are all held back for an administrator to send, without stopping
+ * Writes the notifications and mails of any number of events, and the jobs of the mails. Deleted people get none,
+ * and nobody gets one twice. Mails above the limit of one person are all held back for an administrator to send, without stopping
  * their cause.
  */
-export async function tell(work: TellingWork, tellings: readonly Telling[]): Promise<WrittenMails> {
-  const given = tellings.filter(({ people }) => people.length > 0).map(rowOf);
+export async function notify(work: NoticeWork, notices: readonly Notice[]): Promise<WrittenMails> {
+  const given = notices.filter(({ people }) => people.length > 0).map(rowOf);
   if (given.length === 0) return { ids: [], held: 0 };
   const { at, person } = work;
   const count = given.reduce((sum, { people }) => sum + people.length, 0);
   // One parameter for any number of mails, so that a thousand are one statement.
   const { rows } = await work.db.execute<{ id: number | null; isHeld: boolean | null }>(sql`
     with held as materialized (select ${person ? isAboveLimit({ person, at, count }) : sql`false`} as "isHeld"),
-    told as materialized (
+    addressed as materialized (
       select given.*, users.id as "userId", person.why, case when "isOld" and "cannotWait" and settings.mail = 'none' then 'daily'
         when "cannotWait" and not "isOld" then 'at_once'
         when "isOld" and coalesce(settings.mail, given.pace) = 'at_once' then 'daily'
@@ -78,7 +78,7 @@ export async function tell(work: TellingWork, tellings: readonly Telling[]): Pro
         left join notification_settings as settings on settings."userId" = users.id and settings.kind = given.kind
       order by given.place, person."order"),
     paced as materialized (
-      select told.*, case when ${isOneOfMany(at)} then 'soon' else mail end as way from told),
+      select addressed.*, case when ${isOneOfMany(at)} then 'soon' else mail end as way from addressed),
     noted as (
       insert into notifications ("userId", kind, "eventKey", title, detail, "softwareId", "requestId", "createdAt", waits)
       select "userId", kind, event || ' ' || occasion, title, detail, "softwareId", "requestId", ${at}::timestamptz,
@@ -101,7 +101,7 @@ export async function tell(work: TellingWork, tellings: readonly Telling[]): Pro
   return { ids: rows.flatMap(({ id }) => id ?? []), held: held.length };
 }
 
-// In seconds: what one person is told of meanwhile is one mail.
+// In seconds: what a person is notified of meanwhile is one mail.
 const gathering = 60;
 
 /**
@@ -111,15 +111,15 @@ const gathering = 60;
 const isOneOfMany = (at: string): SQL => sql`mail = 'at_once' and not "cannotWait" and "requestId" is not null
   and kind in ('your_turn', 'decided') and dense_rank() over (partition by "userId", mail order by "requestId") - 1 + (
     select count(distinct sent."requestId") from mails sent
-    where sent."userId" = told."userId" and sent."createdAt" > ${later(at, -gathering * 1000)}::timestamptz
-      and sent."requestId" <> told."requestId") >= ${mostRequestMailsAMinute}`;
+    where sent."userId" = addressed."userId" and sent."createdAt" > ${later(at, -gathering * 1000)}::timestamptz
+      and sent."requestId" <> addressed."requestId") >= ${mostRequestMailsAMinute}`;
 
-const sendManySoon = ({ db, jobs }: TellingWork): Promise<void> =>
+const sendManySoon = ({ db, jobs }: NoticeWork): Promise<void> =>
   jobs.sendAll(db, 'send-many-as-one', [{ data: {}, key: 'all', inSeconds: gathering }]);
 
 // The mails of an event are written in the order of its people.
 function rowOf(
-  { kind, news, mail, about, people, cannotWait = false, isOld = false }: Telling,
+  { kind, news, mail, about, people, cannotWait = false, isOld = false }: Notice,
   place: number,
 ) {
   return {
@@ -148,8 +148,8 @@ export function linkTo({
   return typeof softwareId === 'number' ? `/dashboard?software=${softwareId}` : '/table';
 }
 
-/** Removes all that a person was told, and how they wanted it; their account is about to be deleted. */
-export async function forgetTold(tx: Executor, userId: number): Promise<void> {
+/** Deletes a person's notifications, and what reminders they were sent; the account is about to be deleted. */
+export async function deleteNotices(tx: Executor, userId: number): Promise<void> {
   await tx.execute(sql`delete from notifications where "userId" = ${userId}`);
   await tx.execute(sql`delete from sent_reminders where "userId" = ${userId}`);
 }

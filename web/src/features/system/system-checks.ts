@@ -3,19 +3,19 @@ import { countOf, formatBytes, formatCount } from '../../lib/format.ts';
 import { formatInstant, formatInstantDay, formatInstantTime } from '../../lib/format-instant.ts';
 
 /** `warn` wants a look, `bad` wants it now. */
-export type PartState = 'ok' | 'warn' | 'bad';
+export type CheckState = 'ok' | 'warn' | 'bad';
 
 /** A line of the state: what it is about, how it is, and what else there is to know. */
-export interface SystemPart {
+export interface SystemCheck {
   readonly name: string;
-  readonly condition: PartState;
+  readonly condition: CheckState;
   readonly value: string;
   readonly note: string;
   readonly isAboutMails?: boolean;
 }
 
 /** What is looked at, and what asks for a look (docs/product/system.md#state). */
-export const partsOf = (system: System): SystemPart[] => [
+export const systemChecks = (system: System): SystemCheck[] => [
   versionPart(system),
   databasePart(system.database),
   storagePart(system.storage),
@@ -26,7 +26,7 @@ export const partsOf = (system: System): SystemPart[] => [
 
 const sentence = (...parts: readonly (string | false)[]): string => parts.filter(Boolean).join('. ');
 
-function versionPart({ version, node, startedAt, migrations: { applied, known } }: System): SystemPart {
+function versionPart({ version, node, startedAt, migrations: { applied, known } }: System): SystemCheck {
   return {
     name: 'Version',
     condition: applied === known ? 'ok' : 'bad',
@@ -38,7 +38,7 @@ function versionPart({ version, node, startedAt, migrations: { applied, known } 
 // Others need some too, such as a backup and whoever looks after the database.
 const connectionsLeft = 0.9;
 
-function databasePart(database: System['database']): SystemPart {
+function databasePart(database: System['database']): SystemCheck {
   const { host, version, size, connections, mostConnections } = database;
   return {
     name: 'Database',
@@ -49,7 +49,7 @@ function databasePart(database: System['database']): SystemPart {
   };
 }
 
-function storagePart({ bucket, isReachable, files, size }: System['storage']): SystemPart {
+function storagePart({ bucket, isReachable, files, size }: System['storage']): SystemCheck {
   return {
     name: 'Storage',
     condition: isReachable ? 'ok' : 'bad',
@@ -58,7 +58,7 @@ function storagePart({ bucket, isReachable, files, size }: System['storage']): S
   };
 }
 
-function mailPart({ isConfigured, server, waiting, givenUp, oldestWaitingAt }: System['mail']): SystemPart {
+function mailPart({ isConfigured, server, waiting, givenUp, oldestWaitingAt }: System['mail']): SystemCheck {
   return {
     name: 'Mail',
     condition: givenUp === 0 ? 'ok' : 'warn',
@@ -88,7 +88,7 @@ const jobWords: Readonly<Record<string, string>> = {
   'send-waiting-mails': 'mails that wait are sent',
 };
 
-function jobsPart({ waiting, failed, next }: System['jobs']): SystemPart {
+function jobsPart({ waiting, failed, next }: System['jobs']): SystemCheck {
   return {
     name: 'Jobs',
     condition: failed === 0 ? 'ok' : 'warn',
@@ -97,7 +97,7 @@ function jobsPart({ waiting, failed, next }: System['jobs']): SystemPart {
   };
 }
 
-function signInPart({ kind, provider, domains }: System['signIn']): SystemPart {
+function signInPart({ kind, provider, domains }: System['signIn']): SystemCheck {
   const who = domains.length === 0 ? 'Any address' : `${domains.join(', ')} only`;
   const words = {
     provider: provider ?? '',

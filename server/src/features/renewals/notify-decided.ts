@@ -1,10 +1,10 @@
-/** Tells an item's owners what somebody else decided about its renewal (docs/product/notifications.md#what-is-told). */
+/** Notifies an item's owners of what another person decided about its renewal (docs/product/notifications.md#what-is-told). */
 import type { Software } from '@purser/api/software';
 import type { DateText } from '@purser/domain/days';
 import { newsOf } from '@purser/domain/notifications';
 import { fullDay } from '@purser/domain/renewal/day-words';
 import { findRecipients, ownersOf } from '../../platform/mail/mails.ts';
-import { tell } from '../../platform/mail/tell.ts';
+import { notify } from '../../platform/mail/notify.ts';
 import { nameInTexts } from '../../platform/people.ts';
 import type { Work } from '../../platform/serve.ts';
 import { titleOf } from '../software/software.service.ts';
@@ -19,7 +19,7 @@ interface Decided {
   readonly version: number;
 }
 
-export async function tellDecided({ db, jobs, at, person }: Work, decided: Decided): Promise<void> {
+export async function notifyDecided({ db, jobs, at, person }: Work, decided: Decided): Promise<void> {
   const { item, contractId, termEnd, words, version } = decided;
   const holders = ownersOf({ ...item, executive_sponsor_id: null });
   const found = await findRecipients(db, ['business_owner', 'tech_admin'], { holders, actor: person.id });
@@ -28,7 +28,7 @@ export async function tellDecided({ db, jobs, at, person }: Work, decided: Decid
   if (people.length === 0) return;
   const author = await nameInTexts(db, person);
   const deed = words === null ? 'withdrew the decision' : 'decided';
-  await tell({ db, jobs, at, person }, [
+  await notify({ db, jobs, at, person }, [
     {
       kind: 'renewal',
       news: newsOf(

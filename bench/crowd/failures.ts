@@ -4,48 +4,48 @@ import { open } from 'node:fs/promises';
 import path from 'node:path';
 import type { TestSmtpServer } from '@purser/server/test/smtp-server';
 import type { Bucket } from './bucket.ts';
-import type { Place, PlaceOptions } from './place.ts';
+import type { Host, HostOptions } from './host.ts';
 
 /** What can go wrong while people work. */
-export interface Trouble {
+export interface InjectedFailure {
   readonly name: string;
   /** How long it lasts, in seconds; 0 where it is one blow. */
   readonly seconds: number;
-  readonly place?: Pick<PlaceOptions, 'isOutside' | 'programs'> & {
+  readonly host?: Pick<HostOptions, 'isOutside' | 'programs'> & {
     readonly env?: Readonly<Record<string, string>>;
   };
   /** A folder that holds this many MB and no more. */
   readonly diskSize?: number;
   /** Why it can't be tried here. */
   readonly missing?: string;
-  begin(place: Place): Promise<void>;
-  end?(place: Place): Promise<void>;
+  begin(host: Host): Promise<void>;
+  end?(host: Host): Promise<void>;
   close?(): Promise<void>;
 }
 
 const isRoot = process.getuid?.() === 0;
 const diskSize = 700;
 
-/** All troubles, in the order in which they are tried. */
-export function troublesOf(smtp: TestSmtpServer, bucket: Bucket): readonly Trouble[] {
-  const killProgram = (place: Place): Promise<void> => place.killProgram();
-  const killDatabase = async (place: Place): Promise<void> => place.killDatabase();
+/** All failures, in the order in which they are tried. */
+export function injectedFailures(smtp: TestSmtpServer, bucket: Bucket): readonly InjectedFailure[] {
+  const killProgram = (host: Host): Promise<void> => host.killProgram();
+  const killDatabase = async (host: Host): Promise<void> => host.killDatabase();
   const clock = path.join(import.meta.dirname, 'shifted-clock.mjs');
   return [
     { name: 'Embedded database killed', seconds: 0, begin: killDatabase },
     { name: 'Program killed, embedded database', seconds: 0, begin: killProgram },
-    { name: 'Outside database killed', seconds: 0, place: { isOutside: true }, begin: killDatabase },
-    { name: 'Program killed, outside database', seconds: 0, place: { isOutside: true }, begin: killProgram },
+    { name: 'Outside database killed', seconds: 0, host: { isOutside: true }, begin: killDatabase },
+    { name: 'Program killed, outside database', seconds: 0, host: { isOutside: true }, begin: killProgram },
     {
       name: 'One of two programs on one database killed',
       seconds: 0,
-      place: { isOutside: true, programs: 2 },
+      host: { isOutside: true, programs: 2 },
       begin: killProgram,
     },
     {
       name: 'Bucket gone for a minute',
       seconds: 60,
-      ...('missing' in bucket ? { missing: bucket.missing } : { place: { env: bucket.env } }),
+      ...('missing' in bucket ? { missing: bucket.missing } : { host: { env: bucket.env } }),
       begin: async () => shut(bucket, true),
       end: async () => shut(bucket, false),
     },
@@ -66,7 +66,7 @@ export function troublesOf(smtp: TestSmtpServer, bucket: Bucket): readonly Troub
     {
       name: 'Clock an hour ahead, and back after a minute',
       seconds: 60,
-      place: { env: { NODE_OPTIONS: `--import ${clock}` } },
+      host: { env: { NODE_OPTIONS: `--import ${clock}` } },
       begin: shiftClock,
       end: shiftClock,
     },
@@ -77,14 +77,14 @@ function shut(bucket: Bucket, isShut: boolean): void {
   if ('shut' in bucket) bucket.shut(isShut);
 }
 
-async function shiftClock(place: Place): Promise<void> {
-  for (const { pid } of place.programs()) process.kill(pid, 'SIGUSR2');
+async function shiftClock(host: Host): Promise<void> {
+  for (const { pid } of host.programs()) process.kill(pid, 'SIGUSR2');
 }
 
 const ballastIn = (dataDir: string): string => path.join(dataDir, '..', 'ballast');
 
 /** Writes until nothing more fits. */
-async function fillDisk({ dataDir }: Place): Promise<void> {
+async function fillDisk({ dataDir }: Host): Promise<void> {
   const { bavail, bsize } = statfsSync(dataDir);
   const file = await open(ballastIn(dataDir), 'w');
   try {

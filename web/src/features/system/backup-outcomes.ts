@@ -4,12 +4,12 @@ import type { System } from '@purser/api/system';
 type Failure = System['backup']['failures'][number];
 
 /** A backup that is there, or one that came to nothing. */
-export type BackupLine =
+export type BackupOutcome =
   | { readonly createdAt: string; readonly backup: Backup }
   | { readonly createdAt: string; readonly problem: string };
 
 /** Both kinds, the newest first. One that was written but could not be read back is there, and is told once. */
-export function backupLines(backups: readonly Backup[], failures: readonly Failure[]): BackupLine[] {
+export function backupOutcomes(backups: readonly Backup[], failures: readonly Failure[]): BackupOutcome[] {
   const there = new Set(backups.map(({ createdAt }) => createdAt));
   const lines = [
     ...backups.map((backup) => ({ createdAt: backup.createdAt, backup })),

@@ -1,31 +1,31 @@
 import { type Part, treeOf } from './pattern-tree.ts';
 
-/** A text that grows: `start`, then `pump` again and again up to a number of characters, then `end`. */
-export interface Pump {
+/** A text that grows: `start`, then `unit` again and again up to a number of characters, then `end`. */
+export interface RepeatedInput {
   readonly start: string;
-  readonly pump: string;
+  readonly unit: string;
   readonly end: string;
 }
 
 /** The text of about so many characters. */
-export const pumped = ({ start, pump, end }: Pump, size: number): string =>
-  start + pump.repeat(Math.ceil(size / pump.length)) + end;
+export const repeatedText = ({ start, unit, end }: RepeatedInput, size: number): string =>
+  start + unit.repeat(Math.ceil(size / unit.length)) + end;
 
 /**
  * Texts that a pattern nearly fits: at each place where it repeats something, what comes before it, then what it repeats
  * over and over, then what it can't go on with. Whatever it does twice it then does again for each way to cut the middle.
  */
-export function pumpsFor(pattern: RegExp): Pump[] {
+export function repeatedInputsFor(pattern: RegExp): RepeatedInput[] {
   const tree = treeOf(pattern);
   const leaves = leavesOf(tree);
   const alphabet = { before: '', repeated: someOf(leaves, ({ samples }) => samples) };
   const ends = [...new Set([...plainEnds, ...someOf(leaves, ({ others }) => others)])];
-  const pumps = [...placesIn(tree, ''), alphabet].flatMap((place) => pumpsAt(place, ends));
-  const seen = new Map(pumps.map((pump) => [JSON.stringify(pump), pump]));
+  const inputs = [...placesIn(tree, ''), alphabet].flatMap((place) => repeatedInputsAt(place, ends));
+  const seen = new Map(inputs.map((unit) => [JSON.stringify(unit), unit]));
   return [...seen.values()];
 }
 
-interface PumpPosition {
+interface RepeatedPart {
   readonly before: string;
   readonly repeated: readonly string[];
 }
@@ -33,14 +33,14 @@ interface PumpPosition {
 const mostSamples = 6;
 const plainEnds = ['', '\u0000', '!', 'x', '0', '\n'];
 
-function pumpsAt({ before, repeated }: PumpPosition, ends: readonly string[]): Pump[] {
+function repeatedInputsAt({ before, repeated }: RepeatedPart, ends: readonly string[]): RepeatedInput[] {
   const pairs = repeated
     .slice(0, 4)
     .flatMap((one, at) => repeated.slice(at + 1, 4).map((other) => one + other));
-  return [...repeated, ...pairs].flatMap((pump) =>
+  return [...repeated, ...pairs].flatMap((unit) =>
     ends.flatMap((end) => {
-      const alone = { start: before, pump, end };
-      return before === '' ? [alone] : [alone, { start: '', pump: before + pump, end }];
+      const alone = { start: before, unit, end };
+      return before === '' ? [alone] : [alone, { start: '', unit: before + unit, end }];
     }),
   );
 }
@@ -48,7 +48,7 @@ function pumpsAt({ before, repeated }: PumpPosition, ends: readonly string[]): P
 // Few are repeated so seldom that it can't matter.
 const isEndless = (most: number): boolean => most > 20;
 
-function placesIn(part: Part, before: string): PumpPosition[] {
+function placesIn(part: Part, before: string): RepeatedPart[] {
   switch (part.kind) {
     case 'character':
       return [];

@@ -17,10 +17,10 @@ const program = `
     connection.destroy();
   });`;
 
-export function strangerAt(url: string): string {
+export function connectAsOtherUser(url: string): string {
   const { searchParams } = new URL(url);
   const socket = `${searchParams.get('host')}/.s.PGSQL.${searchParams.get('port')}`;
-  const { stdout, stderr } = spawnSync(process.execPath, ['-e', program, socket, ...stranger()], {
+  const { stdout, stderr } = spawnSync(process.execPath, ['-e', program, socket, ...otherUser()], {
     cwd: '/',
     encoding: 'utf8',
   });
@@ -28,7 +28,7 @@ export function strangerAt(url: string): string {
   return stdout.trim();
 }
 
-function stranger(): string[] {
+function otherUser(): string[] {
   if (process.getuid?.() !== 0) return [];
   return ['-u', '-g'].map((flag) => execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }).trim());
 }

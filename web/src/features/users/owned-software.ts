@@ -14,7 +14,7 @@ export interface OwnedSoftware {
   readonly roles: readonly { readonly role: UserRole['role_type']; readonly names: readonly string[] }[];
 }
 
-export interface UserLine {
+export interface UserWithSoftware {
   readonly user: User;
   /** Undefined until the roles are known. */
   readonly owned: OwnedSoftware | undefined;
@@ -29,10 +29,10 @@ function ownedIn(rows: readonly UserRole[]): OwnedSoftware {
   return { count: rows.length, roles };
 }
 
-export function userLines(
+export function usersWithSoftware(
   users: readonly User[],
   roles: readonly UserRole[] | undefined,
-): readonly UserLine[] {
+): readonly UserWithSoftware[] {
   const byUser = roles && Map.groupBy(roles, ({ id }) => id);
   return users.map((user) => ({ user, owned: byUser && ownedIn(byUser.get(user.id) ?? []) }));
 }
@@ -42,10 +42,10 @@ export const searchTexts = (users: readonly User[]): ReadonlyMap<number, string>
   new Map(users.map(({ id, name, username, email }) => [id, normalizeText(`${name} ${username} ${email}`)]));
 
 export function findLines(
-  lines: readonly UserLine[],
+  lines: readonly UserWithSoftware[],
   texts: ReadonlyMap<number, string>,
   typed: string,
-): readonly UserLine[] {
+): readonly UserWithSoftware[] {
   const words = wordsOf(typed);
   if (words.length === 0) return lines;
   return lines.filter(({ user }) => words.every((word) => texts.get(user.id)?.includes(word)));
@@ -64,10 +64,12 @@ export type Order = (typeof orders)[number]['value'];
 export const isOrder = (text: string): text is Order => orders.some(({ value }) => value === text);
 
 /** Equal lines stay as the server has them, by name. */
-export const sortLines = (lines: readonly UserLine[], order: Order): readonly UserLine[] =>
+export const sortLines = (lines: readonly UserWithSoftware[], order: Order): readonly UserWithSoftware[] =>
   order === 'name' ? lines : lines.toSorted(comparisons[order]);
 
-const comparisons: Readonly<Record<Exclude<Order, 'name'>, (a: UserLine, b: UserLine) => number>> = {
+const comparisons: Readonly<
+  Record<Exclude<Order, 'name'>, (a: UserWithSoftware, b: UserWithSoftware) => number>
+> = {
   // Addresses are stored in lower case and without accents, so that their codes are their order.
   email: ({ user: a }, { user: b }) => {
     if (a.email === b.email) return 0;

@@ -7,7 +7,7 @@ import { useMe } from '../../lib/session.tsx';
 import { holidaysQuery } from './workflow.queries.ts';
 
 /** The company as far as some steps depend on it; undefined until it is known. Who isn't among the users was deleted. */
-export function useCompany(plans: readonly StepPlan[]): Company | undefined {
+export function useApprovalCompany(plans: readonly StepPlan[]): Company | undefined {
   const { today } = useMe();
   const { data: users } = useQuery(usersQuery);
   const { data: groups } = useQuery(approvalGroupsQuery);
