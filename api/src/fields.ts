@@ -6,7 +6,7 @@
 import { type DateText, isDateText } from '@purser/domain/days';
 import { isVisible, withoutDirections } from '@purser/domain/invisible-characters';
 import { type AmountWords, readPositiveAmount } from '@purser/domain/kinds/amounts';
-import type { Reading } from '@purser/domain/kinds/kind';
+import type { ParsedValue } from '@purser/domain/kinds/kind';
 import { longest } from '@purser/domain/limits';
 import { semicolonMessage } from '@purser/domain/options';
 import { z } from 'zod';
@@ -87,7 +87,7 @@ export const optionalDate = (wrong: string) =>
 /** What is read of a value by `domain`; the sentence for its fault is the issue's message. */
 export const readBy = <Schema extends z.ZodType, Value>(
   schema: Schema,
-  read: (given: z.output<Schema>) => Reading<Value>,
+  read: (given: z.output<Schema>) => ParsedValue<Value>,
 ) =>
   schema.transform((given, context): Value => {
     const reading = read(given);
@@ -118,7 +118,7 @@ export const queriedId = z.coerce.number<number | string>().int().min(1).max(2_1
 
 /** A number in a query; any other text is refused with 422 and this message. */
 export const queriedNumber = (message: string, isRight: (value: number) => boolean) =>
-  readBy(z.union([z.number(), z.string()]), (given): Reading<number> => {
+  readBy(z.union([z.number(), z.string()]), (given): ParsedValue<number> => {
     const value = Number(given);
     return String(given).trim() !== '' && isRight(value) ? { value } : { fault: message };
   });

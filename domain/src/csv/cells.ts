@@ -6,7 +6,7 @@
 import type { CurrencyCode } from '../currencies/known-currencies.ts';
 import type { DateText } from '../days.ts';
 import { cycleFault } from '../kinds/choices.ts';
-import type { Reading as Read } from '../kinds/kind.ts';
+import type { ParsedValue } from '../kinds/kind.ts';
 import { longest } from '../limits.ts';
 import type { BillingCycle, SoftwareOptions } from '../options.ts';
 import { parseEmail } from '../people.ts';
@@ -220,7 +220,7 @@ export const readAgain = (reading: RowReading): RowReading => ({
 export function readCell<Value>(
   reading: RowReading,
   column: CsvColumn,
-  read: (text: string) => Read<Value>,
+  read: (text: string) => ParsedValue<Value>,
 ): Value | null {
   const text = readText(reading.cells[column]);
   if (text === null) return null;

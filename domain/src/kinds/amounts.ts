@@ -4,7 +4,7 @@ import { type DecimalFault, readDecimal, shortDecimalText } from '../currencies/
 import { rateNumber, rateOf, rateText, readRate } from '../currencies/rates.ts';
 import { longest } from '../limits.ts';
 import { centsOf, centsText, largestCost, parseCents } from '../money.ts';
-import type { Reading, ReadKind } from './kind.ts';
+import type { ParsedValue, ReadKind } from './kind.ts';
 
 /** What is said of an amount that isn't given, and of one that isn't a positive number; `name` is what it is called. */
 export interface AmountWords {
@@ -28,7 +28,7 @@ const isDecimal = (given: string | number): boolean =>
  * Reads an amount above 0 with at most two decimals, in dollars.
  * @example readPositiveAmount('12.50', amountWords('Cost')) // { value: 12.5 }
  */
-export function readPositiveAmount(given: string | number, words: AmountWords): Reading<number> {
+export function readPositiveAmount(given: string | number, words: AmountWords): ParsedValue<number> {
   const { length } = String(given).trim();
   if (length === 0) return { fault: words.missing };
   if (length > longest.amount)
@@ -60,7 +60,7 @@ const originalFaults: Readonly<Record<DecimalFault, string>> = {
   'too many decimals': 'The cost has too many decimals',
 };
 
-function readOriginal(given: number | string): Reading<number> {
+function readOriginal(given: number | string): ParsedValue<number> {
   const reading = readDecimal(given, mostDecimals);
   if ('fault' in reading) return { fault: originalFaults[reading.fault] };
   if (reading.parts <= 0n) return { fault: notPositive };
@@ -80,7 +80,7 @@ export const original: ReadKind<number, number | string> = {
 };
 
 /** Reads a rate of at most eight decimals. @example readRateNumber('1.10') // { value: 1.1 } */
-export function readRateNumber(given: number | string): Reading<number> {
+export function readRateNumber(given: number | string): ParsedValue<number> {
   const reading = readRate(given);
   return 'rate' in reading ? { value: rateNumber(reading.rate) } : { fault: reading.words };
 }

@@ -10,7 +10,7 @@ export interface Range {
 }
 
 /** What reading gives: a value, or the sentence for its fault. */
-export type Reading<Value> = { readonly value: Value } | { readonly fault: string };
+export type ParsedValue<Value> = { readonly value: Value } | { readonly fault: string };
 
 /** What the sentences for a field's faults need to know of it. */
 export interface Named {
@@ -45,7 +45,7 @@ export type Control = 'date' | 'check' | 'choice' | 'amount' | 'count' | 'percen
 export interface Kind<Value, Given> {
   readonly wire: WireForm;
   /** Reads what was given; kinds without it are read by their form on the wire alone. */
-  read?(given: Given, named: Named): Reading<Value>;
+  read?(given: Given, named: Named): ParsedValue<Value>;
   /** Whether a blank text means that there is none, where there need not be one. */
   readonly isBlankNone?: true;
   /** What a new record has where nothing is said, of a kind that always has a value. */
@@ -64,7 +64,7 @@ export interface Kind<Value, Given> {
 
 /** A kind that reads what its form on the wire leaves open. */
 export interface ReadKind<Value, Given> extends Kind<Value, Given> {
-  read(given: Given, named: Named): Reading<Value>;
+  read(given: Given, named: Named): ParsedValue<Value>;
 }
 
 /** A kind that always has a value. */
@@ -73,5 +73,5 @@ export interface GivenKind<Value> {
 }
 
 /** A value that was read, or the sentence where there is none. */
-export const readingOf = <Value>(value: Value | undefined, fault: string): Reading<Value> =>
+export const readingOf = <Value>(value: Value | undefined, fault: string): ParsedValue<Value> =>
   value === undefined ? { fault } : { value };

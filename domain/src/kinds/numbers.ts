@@ -4,7 +4,7 @@
  */
 import { longest } from '../limits.ts';
 import { centsOf, centsText, dollarsOf, parseCents } from '../money.ts';
-import { type Named, type Range, type Reading, type ReadKind, readingOf } from './kind.ts';
+import { type Named, type ParsedValue, type Range, type ReadKind, readingOf } from './kind.ts';
 
 /** The most days that a list of days has. */
 export const mostDays = 12;
@@ -102,7 +102,7 @@ export const percent: ReadKind<number, number | string> = {
 export function readDayList(
   given: string | readonly (number | string)[],
   { name, range }: Named,
-): Reading<readonly number[] | null> {
+): ParsedValue<readonly number[] | null> {
   const days = readDays(given, range);
   if (days === undefined) return { fault: daysFault(name, range) };
   if (days.length > mostDays) return { fault: tooManyDays(name) };

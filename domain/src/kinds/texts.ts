@@ -1,6 +1,6 @@
 /** Texts, names and people, and how segments share something (docs/product/software.md#fields). */
 import { hasMoreDecimals, parsePercentages, percentageDecimals, percentagesMessage } from '../segments.ts';
-import type { GivenKind, Kind, Reading, ReadKind } from './kind.ts';
+import type { GivenKind, Kind, ParsedValue, ReadKind } from './kind.ts';
 
 /** What is said of something without its name. */
 export const namelessMessage = 'Please enter a name';
@@ -45,7 +45,7 @@ export const shares: ReadKind<string | null, string> = {
   isHeld: true,
 };
 
-function readShares(given: string): Reading<string | null> {
+function readShares(given: string): ParsedValue<string | null> {
   const percentages = parsePercentages(given);
   if (percentages === undefined) return { fault: percentagesMessage };
   if (hasMoreDecimals(percentages)) return { fault: percentageDecimals };
