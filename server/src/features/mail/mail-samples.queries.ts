@@ -16,7 +16,7 @@ import { differenceText, type TermsDifference } from '@purser/domain/request-ter
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import type { MailDetails } from '../../platform/mail/render-mail.ts';
-import { findReminderSample } from '../reminders/reminder-sample.ts';
+import { findReminderSample } from '../reminders/reminder-details.ts';
 
 interface Sample {
   /** The name of the record; null for an invented one. */

@@ -11,9 +11,9 @@ import { type Mailing, writeMails } from '../../platform/mail/mails.ts';
 import type { Server } from '../../platform/serve.ts';
 import { readSomeItems } from '../portfolio/portfolio.queries.ts';
 import { findReminders, type Reminder, type RenewalRule } from './due-reminders.ts';
+import { reminderDetails } from './reminder-details.ts';
 import { type ReminderMemory, readRunScope, saveRun } from './reminder-memory.ts';
 import { markReminded, recordSent, type SentLine } from './reminders.queries.ts';
-import { reminderDetails } from './renewal-details.ts';
 
 export interface ReminderContext extends Pick<Server, 'db' | 'jobs' | 'clock'> {
   /** The company's; UTC unless it is given. */

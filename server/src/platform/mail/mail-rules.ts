@@ -1,8 +1,7 @@
 import { type EmailRules, emailRules } from '@purser/api/mail';
 import { defaultMailRules } from '@purser/domain/default-mail-rules';
 import { type MailEvent, ofEachMail } from '@purser/domain/mail';
-import type { MailTemplate } from '@purser/domain/mails/define-mail';
-import { type MailRole, mailRoles } from '@purser/domain/mails/define-mail';
+import { type MailRole, type MailTemplate, mailRoles } from '@purser/domain/mails/define-mail';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Executor } from '../../db/client.ts';
