@@ -21,7 +21,6 @@ export const namedAlike: Readonly<Record<string, string>> = {
   StepAction: engine,
   StepDecision: engine,
   Term: files,
-  Thread: 'The server and the client each have a thread of comments.',
   TriedStep: engine,
 };
 

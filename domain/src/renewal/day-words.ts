@@ -1,6 +1,6 @@
 /** Days in words, as renewals say them: 'Oct 31', 'Jan 1, 2027', 'Jan 1 to Dec 31, 2026'. */
 import { type DateText, dayNumber, yearOf } from '../days.ts';
-import type { Notice } from './renewal-source.ts';
+import type { NoticePeriod } from './renewal-source.ts';
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
@@ -30,7 +30,7 @@ export const daySpan = (from: DateText, to: DateText): string =>
 export const monthsText = (count: number): string => `${count} ${count === 1 ? 'month' : 'months'}`;
 
 /** @example noticeText({ count: 3, unit: 'months' }) // '3 months’ notice' */
-export function noticeText({ count, unit }: Notice): string {
+export function noticeText({ count, unit }: NoticePeriod): string {
   if (count === 1) return `1 ${unit === 'days' ? 'day' : 'month'}’s notice`;
   // A locale's number format takes longer than all the rest of a row.
   return `${count < 1000 ? count : count.toLocaleString('en-US')} ${unit}’ notice`;

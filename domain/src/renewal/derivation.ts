@@ -1,7 +1,7 @@
 /** How the days of a term come about, as data and as one or two sentences (docs/product/renewals.md#terms). */
 import type { DateText } from '../days.ts';
 import { daySpan, fullDay, monthsText, noticeText } from './day-words.ts';
-import type { Notice } from './renewal-source.ts';
+import type { NoticePeriod } from './renewal-source.ts';
 
 /** What the days of a term come from; dates as `YYYY-MM-DD`. */
 export interface DerivationFacts {
@@ -10,7 +10,7 @@ export interface DerivationFacts {
   readonly renewalMonths: number | null;
   /** Whether nobody has said for how long the contract renews itself. */
   readonly isLengthAssumed: boolean;
-  readonly notice: Notice | null;
+  readonly notice: NoticePeriod | null;
   readonly lastNoticeDay: DateText | null;
   /** The day entered in the contract, where it lies in the term. */
   readonly enteredDay: DateText | null;

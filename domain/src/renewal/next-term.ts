@@ -7,7 +7,7 @@ import { centsOf, divideHalfUp, dollarsOf } from '../money.ts';
 import type { ActBySource } from './act-by.ts';
 import { dayText, monthsLater } from './civil-days.ts';
 import type { RenewalRow } from './renewal-row.ts';
-import type { Notice, RenewalContract } from './renewal-source.ts';
+import type { NoticePeriod, RenewalContract } from './renewal-source.ts';
 import { renewalsOfItem } from './renewals-of-item.ts';
 import { isRecurring, signedMonths } from './schedule.ts';
 
@@ -77,7 +77,7 @@ export interface TermOutcome {
   readonly months: number | undefined;
   readonly actBy: DateText | null;
   readonly actBySource: ActBySource | null;
-  readonly notice: Notice | null;
+  readonly notice: NoticePeriod | null;
   /** A day entered for the notice that is later than its period allows, and the day that it allows; else null. */
   readonly lateEntry: { readonly entered: DateText; readonly allowed: DateText } | null;
 }

@@ -3,7 +3,7 @@ import type { DateText } from '../days.ts';
 import type { BillingCycle, NoticeUnit } from '../options.ts';
 
 /** A notice period. @example { count: 3, unit: 'months' } */
-export interface Notice {
+export interface NoticePeriod {
   readonly count: number;
   readonly unit: NoticeUnit;
 }

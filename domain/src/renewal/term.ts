@@ -4,7 +4,7 @@
  */
 import { dayNumber } from '../days.ts';
 import { type Day, monthsLater } from './civil-days.ts';
-import type { Notice, RenewalContract } from './renewal-source.ts';
+import type { NoticePeriod, RenewalContract } from './renewal-source.ts';
 import { boundaryOf, isRecurring, numberFrom, renewalLengthOf } from './schedule.ts';
 import type { ScheduledContract } from './succession.ts';
 
@@ -48,11 +48,11 @@ export function termAt({ contract, schedule }: ScheduledContract, number: number
 export const noticeOf = ({
   noticeCount,
   noticeUnit,
-}: Pick<RenewalContract, 'noticeCount' | 'noticeUnit'>): Notice | null =>
+}: Pick<RenewalContract, 'noticeCount' | 'noticeUnit'>): NoticePeriod | null =>
   noticeCount === null || noticeUnit === null ? null : { count: noticeCount, unit: noticeUnit };
 
 /** The last day to give notice before a boundary. @example lastNoticeDay(dayNumber('2027-01-01'), { count: 3, unit: 'months' }) // 2026-09-30 */
-export const lastNoticeDay = (boundary: Day, { count, unit }: Notice): Day =>
+export const lastNoticeDay = (boundary: Day, { count, unit }: NoticePeriod): Day =>
   (unit === 'days' ? boundary - count : monthsLater(boundary, -count)) - 1;
 
 /**
@@ -70,7 +70,7 @@ export function isRunningOn(contract: RenewalContract, { number }: Pick<Term, 'n
 }
 
 /** Whether a notice period is not shorter than so many months. @example isAsLong({ count: 365, unit: 'days' }, 12) // true */
-export function isAsLong({ count, unit }: Notice, months: number): boolean {
+export function isAsLong({ count, unit }: NoticePeriod, months: number): boolean {
   if (unit === 'months') return count >= months;
   return count >= Math.floor(months / 12) * 365 + (months % 12) * 30;
 }
