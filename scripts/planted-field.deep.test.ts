@@ -23,7 +23,7 @@ interface Edit {
 const described: Edit = {
   file: 'domain/src/terms.ts',
   before: '} as const satisfies Description',
-  line: "  plantedTerm: { kind: 'textOrNone', label: 'Planted Term', column: 'planted_term' },\n",
+  line: "  plantedTerm: { kind: 'text', optional: true, label: 'Planted Term', column: 'planted_term' },\n",
 };
 const stored: Edit = {
   file: 'server/src/db/tables/contracts.ts',

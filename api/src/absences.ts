@@ -1,6 +1,11 @@
 /** People who are out of office (docs/product/approvals.md#absences). */
-import { latestReturn } from '@purser/domain/approvals/absences';
-import { isDateText } from '@purser/domain/days';
+import {
+  daysReversed,
+  firstDayMissing,
+  lastDayMissing,
+  latestReturn,
+} from '@purser/domain/approvals/absences';
+import { dayMessage, isDateText } from '@purser/domain/days';
 import { z } from 'zod';
 import * as addresses from './addresses.ts';
 import { endpointsOf, idParams } from './endpoint.ts';
@@ -12,19 +17,18 @@ const endpoint = endpointsOf('Users');
 export const absence = z.object({ from: z.string(), to: z.string(), delegateId: z.number() });
 export type AbsenceReply = z.infer<typeof absence>;
 
-const dayGiven = (message: string) =>
-  z.string(missing(message)).refine(isDateText, 'Please enter a day as YYYY-MM-DD');
+const dayGiven = (message: string) => z.string(missing(message)).refine(isDateText, dayMessage);
 
 /** Oneself, and administrators for others. Replaces an earlier absence; a first day in the past counts from today's decisions on. */
 export const putAbsence = endpoint(addresses.putAbsence, 'Say that somebody is out of office', {
   params: idParams,
   body: z
     .object({
-      from: dayGiven('Please choose the first day'),
-      to: dayGiven('Please choose the last day'),
+      from: dayGiven(firstDayMissing),
+      to: dayGiven(lastDayMissing),
       delegateId: recordId,
     })
-    .refine(({ from, to }) => from <= to, { path: ['to'], message: 'The last day lies before the first' })
+    .refine(({ from, to }) => from <= to, { path: ['to'], message: daysReversed })
     .refine(({ from, to }) => !isDateText(from) || to <= latestReturn(from), {
       path: ['to'],
       message: 'At most a year after the first day',

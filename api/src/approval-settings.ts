@@ -1,11 +1,14 @@
 /** Groups of approvers, holidays, forms, earlier workflows and 'Try it' (docs/product/approvals.md). */
+
 import { requestKinds } from '@purser/domain/approvals/conditions';
 import { workflowLimits } from '@purser/domain/approvals/workflow-faults';
-import { isDateText } from '@purser/domain/days';
+import { dayMessage, isDateText } from '@purser/domain/days';
+import { amountWords } from '@purser/domain/kinds/amounts';
+import { namelessMessage } from '@purser/domain/kinds/texts';
 import { longest } from '@purser/domain/limits';
 import { z } from 'zod';
 import * as addresses from './addresses.ts';
-import { approvalKey, question } from './approval-steps.ts';
+import { approvalKey, question, requestKindMessage, tooManyQuestions } from './approval-steps.ts';
 import { endpointsOf } from './endpoint.ts';
 import { instant, optionalText, positiveAmount, recordId, requiredText, tooLong } from './fields.ts';
 import { workflowStep, workflowSteps } from './workflow.ts';
@@ -15,7 +18,7 @@ const endpoint = endpointsOf('Settings');
 /** A named list of people, who are approvers together. */
 export const approvalGroup = z.object({
   key: approvalKey,
-  name: requiredText('Please enter a name', 200),
+  name: requiredText(namelessMessage, 200),
   memberIds: z
     .array(recordId)
     .max(workflowLimits.members, tooLong(`A group can have at most ${workflowLimits.members} people`)),
@@ -52,7 +55,7 @@ export const saveApprovalGroups = endpoint(addresses.saveApprovalGroups, 'Save t
   reply: z.array(approvalGroup),
 });
 
-const holiday = z.string().refine(isDateText, 'Please enter a day as YYYY-MM-DD');
+const holiday = z.string().refine(isDateText, dayMessage);
 
 /** The company's days off, from the first to the last. */
 export const getHolidays = endpoint(addresses.getHolidays, 'The company’s holidays', {
@@ -78,7 +81,7 @@ export const saveHolidays = endpoint(addresses.saveHolidays, 'Save the company�
  */
 export const requestForm = z.object({
   key: approvalKey,
-  name: requiredText('Please enter a name', 200),
+  name: requiredText(namelessMessage, 200),
   questions: z.array(question),
   steps: z.array(workflowStep).nullable(),
   kinds: z.array(z.enum(requestKinds)).optional(),
@@ -100,19 +103,14 @@ export const saveRequestForms = endpoint(addresses.saveRequestForms, 'Save the f
       .array(
         z.object({
           key: approvalKey,
-          name: requiredText('Please enter a name', 200),
-          questions: z.array(question).max(100, tooLong('Please use fewer questions')).default([]),
+          name: requiredText(namelessMessage, 200),
+          questions: z.array(question).max(100, tooLong(tooManyQuestions)).default([]),
           steps: workflowSteps.nullable().default(null),
           kinds: z
-            .array(z.enum(requestKinds, 'Please choose software, contract or renewal'))
+            .array(z.enum(requestKinds, requestKindMessage))
             .max(requestKinds.length, 'Please choose each kind once')
             .optional(),
-          largestCost: positiveAmount({
-            missing: 'Largest cost is required',
-            wrong: 'Largest cost must be a positive number',
-          })
-            .nullable()
-            .optional(),
+          largestCost: positiveAmount(amountWords('Largest cost')).nullable().optional(),
         }),
       )
       .max(50, tooLong('Please use at most 50 forms'))
@@ -162,14 +160,12 @@ export type TriedStep = z.infer<typeof triedStep>;
 /** Administrators only. `increase` is in percent and given for what follows another contract; a cost that isn't known is null. */
 export const tryWorkflow = endpoint(addresses.tryWorkflow, 'What would become of a request', {
   body: z.object({
-    kind: z.enum(requestKinds, 'Please choose software, contract or renewal'),
+    kind: z.enum(requestKinds, requestKindMessage),
     formKey: z.string().max(100).nullable().optional(),
     vendor: optionalText(longest.name).optional(),
     /** Steps that aren't saved yet. */
     workflow: workflowSteps.optional(),
-    cost: positiveAmount({ missing: 'Cost is required', wrong: 'Cost must be a positive number' })
-      .nullable()
-      .optional(),
+    cost: positiveAmount(amountWords('Cost')).nullable().optional(),
     increase: z
       .number()
       .min(-100, 'Please enter a percentage from −100')

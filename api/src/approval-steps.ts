@@ -2,16 +2,27 @@
  * What a step of a workflow has beside its name and its single approver (docs/product/approvals.md#steps). A step that uses none
  * of it is sent and answered without these fields.
  */
+
 import { questionTypes } from '@purser/domain/approvals/answers';
 import { requestKinds } from '@purser/domain/approvals/conditions';
-import { workflowLimits } from '@purser/domain/approvals/workflow-faults';
+import {
+  approvalsMissing,
+  dueMessage,
+  escalationMessage,
+  questionLabelMissing,
+  workflowLimits,
+} from '@purser/domain/approvals/workflow-faults';
 import { longest } from '@purser/domain/limits';
 import { largestCost } from '@purser/domain/money';
-import { approverRoles } from '@purser/domain/workflow';
+import { approverRoles, keyMessage, roleMessage } from '@purser/domain/workflow';
 import { z } from 'zod';
 import { recordId, requiredText, segmentNames, tooLong } from './fields.ts';
 
-const keyMessage = 'A key has small letters, digits and underscores';
+/** What is said of a kind of request that there isn’t. */
+export const requestKindMessage = 'Please choose software, contract or renewal';
+
+/** What is said of a form with too many questions. */
+export const tooManyQuestions = 'Please use fewer questions';
 
 /** The key of a step, question, group or form. */
 export const approvalKey = requiredText('Please enter a key', 100).regex(/^[a-z][a-z0-9_]*$/, keyMessage);
@@ -21,7 +32,7 @@ export const stepApprover = z.discriminatedUnion(
   'type',
   [
     z.object({ type: z.literal('user'), id: recordId }),
-    z.object({ type: z.literal('role'), role: z.enum(approverRoles, 'Please choose one of the roles') }),
+    z.object({ type: z.literal('role'), role: z.enum(approverRoles, roleMessage) }),
     z.object({ type: z.literal('group'), key: z.string().min(1).max(100) }),
   ],
   'Please choose a person, a role or a group',
@@ -34,7 +45,7 @@ export const stepNeeds = z.union(
   [
     z.literal('any'),
     z.literal('all'),
-    z.number().int(needsMessage).min(1, 'A step needs at least 1 approval').max(100_000, needsMessage),
+    z.number().int(needsMessage).min(1, approvalsMissing).max(100_000, needsMessage),
   ],
   needsMessage,
 );
@@ -70,7 +81,7 @@ export const stepCondition = z.discriminatedUnion(
     z.object({
       field: z.literal('kind'),
       op: z.literal('is', 'A kind can only be'),
-      value: z.enum(requestKinds, 'Please choose software, contract or renewal'),
+      value: z.enum(requestKinds, requestKindMessage),
     }),
     z.object({
       field: z.literal('vendor_is_new'),
@@ -86,7 +97,7 @@ const option = requiredText('Please leave out empty options', 200);
 /** A question that an approver or a requestor answers. `options` are those of a choice. */
 export const question = z.object({
   key: approvalKey,
-  label: requiredText('A question needs a label', longest.name),
+  label: requiredText(questionLabelMissing, longest.name),
   type: z.enum(questionTypes, 'Please choose the kind of the answer'),
   options: z
     .array(option)
@@ -104,10 +115,10 @@ export const stepAdditionsInput = {
   approvers: z.array(stepApprover).max(1000, tooLong('Please use fewer approvers')).optional(),
   needs: stepNeeds.optional(),
   besidePrevious: z.boolean().optional(),
-  dueDays: days(`A step is due after 1 to ${workflowLimits.days} working days`),
-  escalateAfterDays: days(`A step escalates after 1 to ${workflowLimits.days} working days`),
+  dueDays: days(dueMessage),
+  escalateAfterDays: days(escalationMessage),
   escalateToId: recordId.nullable().optional(),
-  questions: z.array(question).max(100, tooLong('Please use fewer questions')).optional(),
+  questions: z.array(question).max(100, tooLong(tooManyQuestions)).optional(),
 };
 
 /** The additions as they are stored and answered, each left out where it says nothing. */

@@ -1,4 +1,5 @@
 /** Budgets by segment, and by vendor where one is wanted, and how far they last (docs/product/forecast.md#budgets). */
+import { monthMissing } from '@purser/domain/forecast/months';
 import { longest } from '@purser/domain/limits';
 import { z } from 'zod';
 import * as addresses from './addresses.ts';
@@ -96,11 +97,7 @@ export const getBudgetUse = endpoint(
 export type BudgetUseReply = z.infer<(typeof getBudgetUse)['reply']>;
 
 /** The month in which a fiscal year starts. */
-export const fiscalYearStart = z
-  .number()
-  .int('Please choose a month')
-  .min(1, 'Please choose a month')
-  .max(12, 'Please choose a month');
+export const fiscalYearStart = z.number().int(monthMissing).min(1, monthMissing).max(12, monthMissing);
 
 /** Administrators only. A fiscal year is named by the year that it ends in. */
 export const saveFiscalYearStart = endpoint(

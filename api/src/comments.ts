@@ -6,6 +6,9 @@ import { endpointsOf, idParams } from './endpoint.ts';
 import { instant, pageQuery, requiredText } from './fields.ts';
 import { shownUser } from './users.ts';
 
+/** What is said of a comment without text. */
+export const commentMissing = 'Please write a comment';
+
 const endpoint = endpointsOf('Comments');
 
 /** A comment. `tagged_users` are the user names of people that its text mentions. */
@@ -27,7 +30,7 @@ export const listComments = endpoint(addresses.listComments, 'The comments on on
   reply: z.array(commentReply),
 });
 
-const content = requiredText('Please write a comment', longest.prose);
+const content = requiredText(commentMissing, longest.prose);
 
 /** Adds a comment of the signed-in person. `tagged_users` is accepted and ignored: they are found in the text. */
 export const addComment = endpoint(addresses.addComment, 'Comment on an item', {

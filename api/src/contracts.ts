@@ -98,7 +98,7 @@ export const contractChanges = z
   .object({
     ...contractFields,
     startDate: requiredDate('Invalid start date', 'Invalid start date'),
-    cost: positiveAmount({ missing: costMessage, wrong: costMessage }),
+    cost: positiveAmount({ name: 'Cost', missing: costMessage, wrong: costMessage }),
   })
   .partial();
 export type ContractChanges = z.output<typeof contractChanges>;

@@ -1,11 +1,31 @@
 /** Exchange rates: what one unit of a currency is in the company's, by day (docs/product/currencies.md#rates). */
+import { parseCurrency } from '@purser/domain/currencies/known-currencies';
 import { longestSource } from '@purser/domain/currencies/rate-files';
 import { isDateText } from '@purser/domain/days';
+import { readRateNumber } from '@purser/domain/kinds/amounts';
+import { currencyFault } from '@purser/domain/kinds/choices';
+import { readingOf } from '@purser/domain/kinds/kind';
 import { z } from 'zod';
 import * as addresses from './addresses.ts';
-import { currencyCode, optionalCurrency, positiveRate } from './currency-fields.ts';
 import { endpointsOf } from './endpoint.ts';
-import { absentMeans, day, dryRunMessage, optionalText, requiredDate } from './fields.ts';
+import {
+  absentMeans,
+  day,
+  dryRunMessage,
+  missing,
+  numeric,
+  optionalText,
+  readBy,
+  requiredDate,
+} from './fields.ts';
+
+/** The code of a currency in any letter case. */
+const currencyCode = readBy(z.string(missing('Currency is required')), (text) =>
+  readingOf(parseCurrency(text), currencyFault),
+);
+
+/** A rate: a number, or a plain decimal text; answers a number of at most eight decimals. */
+const positiveRate = readBy(numeric('Rate is required'), readRateNumber);
 
 const endpoint = endpointsOf('Exchange rates');
 
@@ -23,9 +43,10 @@ const dayAsked = z.string().refine(isDateText, 'Please write a day as YYYY-MM-DD
 /** The latest first. `on` asks for the rate in force on that day alone, of each currency. */
 export const listExchangeRates = endpoint(addresses.listExchangeRates, 'Exchange rates, the latest first', {
   query: z.object({
-    currency: optionalCurrency()
-      .optional()
-      .transform((code) => code ?? undefined),
+    currency: z.preprocess(
+      (text) => (typeof text === 'string' && text.trim() === '' ? undefined : text),
+      currencyCode.optional(),
+    ),
     on: dayAsked,
     from: dayAsked,
     to: dayAsked,

@@ -2,27 +2,13 @@
  * The kinds of field that several nouns share, each with its messages (docs/product/api.md#values). A wrong JSON type is
  * left to zod: it is 400.
  */
+
 import { type DateText, isDateText } from '@purser/domain/days';
-import type { Range } from '@purser/domain/fields';
 import { isVisible, withoutDirections } from '@purser/domain/invisible-characters';
+import { type AmountWords, readPositiveAmount } from '@purser/domain/kinds/amounts';
+import type { ParsedValue } from '@purser/domain/kinds/kind';
 import { longest } from '@purser/domain/limits';
-import { largestCost, parseCents } from '@purser/domain/money';
-import {
-  countFault,
-  daysFault,
-  mostDays,
-  percentFault,
-  readCount,
-  readDays,
-  readPercent,
-  tooManyDays,
-} from '@purser/domain/ranged-values';
-import {
-  hasMoreDecimals,
-  parsePercentages,
-  percentageDecimals,
-  percentagesMessage,
-} from '@purser/domain/segments';
+import { semicolonMessage } from '@purser/domain/options';
 import { z } from 'zod';
 
 /** Refuses what PostgreSQL's text can't hold, the character NUL and half a surrogate pair, where it can be named. */
@@ -69,33 +55,14 @@ export const absentMeans = <Schema extends z.ZodType>(schema: Schema, value: z.o
   schema.nullish().transform((given): z.output<Schema> => given ?? value);
 
 /** Refuses what separates the options of a list in CSV files. */
-export const noSemicolon = z.refine<string>(
-  (text) => !text.includes(';'),
-  'An option can’t contain a semicolon',
-);
+export const noSemicolon = z.refine<string>((text) => !text.includes(';'), semicolonMessage);
 
 /** Names that Settings list, or could. */
 export const segmentNames = () =>
   nameList().refine(
     (names) => names === null || names.every((name) => !name.includes(';')),
-    'An option can’t contain a semicolon',
+    semicolonMessage,
   );
-
-/** Percentages as JSON text; blank and null are null. Whether they fit the segments is checked against the whole record. */
-export const percentagesText = () =>
-  z
-    .string()
-    .max(longest.cell, tooLong(percentagesMessage))
-    .transform((text, context) => {
-      if (text.trim() === '') return null;
-      const percentages = parsePercentages(text);
-      if (percentages && Object.keys(percentages).length === 0) return null;
-      const hasMore = percentages !== undefined && hasMoreDecimals(percentages);
-      if (percentages && !hasMore) return JSON.stringify(percentages);
-      context.addIssue({ code: 'custom', message: hasMore ? percentageDecimals : percentagesMessage });
-      return z.NEVER;
-    })
-    .nullable();
 
 /** A day that must be given. */
 export const requiredDate = (whenMissing: string, wrong: string) =>
@@ -117,70 +84,24 @@ export const optionalDate = (wrong: string) =>
     .transform((text): DateText | null => (text === '' ? null : text))
     .nullable();
 
-interface AmountMessages {
-  /** What the amount is called; a cost where nothing is said. */
-  readonly name?: string;
-  readonly missing: string;
-  readonly wrong: string;
-}
-
-/** An amount above 0 with at most two decimals, as a number or a numeric text; answers dollars. */
-export const positiveAmount = (messages: AmountMessages) =>
-  z.union([z.number(), z.string()], missing(messages.missing)).transform((value, context) => {
-    const message = amountMessage(value, messages);
-    if (message === undefined) return Number(value);
-    context.addIssue({ code: 'custom', message });
+/** What is read of a value by `domain`; the sentence for its fault is the issue's message. */
+export const readBy = <Schema extends z.ZodType, Value>(
+  schema: Schema,
+  read: (given: z.output<Schema>) => ParsedValue<Value>,
+) =>
+  schema.transform((given, context): Value => {
+    const reading = read(given);
+    if ('value' in reading) return reading.value;
+    context.addIssue({ code: 'custom', message: reading.fault });
     return z.NEVER;
   });
 
-// Hexadecimal, exponents and the word Infinity are numbers to a machine and mistakes to a person.
-const isDecimal = (value: string | number): boolean =>
-  typeof value === 'number' || /^\s*[+-]?[\d.]+\s*$/.test(value);
+/** A number, or a text that may be one. */
+export const numeric = (message: string) => z.union([z.number(), z.string()], missing(message));
 
-function amountMessage(value: string | number, messages: AmountMessages): string | undefined {
-  const { name = 'Cost' } = messages;
-  const { length } = String(value).trim();
-  if (length === 0) return messages.missing;
-  if (length > longest.amount) return `${name} can have at most ${longest.amount} characters`;
-  if (!(Number(value) > 0) || !isDecimal(value)) return messages.wrong;
-  if (Number(value) > largestCost) return `${name} can be at most 999,999,999,999.99`;
-  // Zeros count too where a person wrote them: 1.000 may mean a thousand.
-  const hasMore = parseCents(value) === undefined || /\.\d{3,}\s*$/.test(String(value));
-  return hasMore ? `${name} can have at most two decimals` : undefined;
-}
-
-/** A number that may be missing, as a number or a numeric text: blank and null are null. */
-const optionalNumber = <Value>(read: (given: number | string) => Value | undefined, wrong: string) =>
-  z
-    .union([z.number(), z.string()])
-    .nullable()
-    .transform((given, context) => {
-      if (given === null || (typeof given === 'string' && given.trim() === '')) return null;
-      const value = read(given);
-      if (value !== undefined) return value;
-      context.addIssue({ code: 'custom', message: wrong });
-      return z.NEVER;
-    });
-
-/** A whole number within a range, named in the message, or null. */
-export const optionalCount = (name: string, range: Range) =>
-  optionalNumber((given) => readCount(given, range), countFault(name, range));
-
-/** A percentage within a range with at most two decimals, named in the message, or null. */
-export const optionalPercent = (name: string, range: Range) =>
-  optionalNumber((given) => readPercent(given, range), percentFault(name, range));
-
-/** Days within a range, as a list or as a text of them; each once and the greatest first. No day and null are null. */
-export const optionalDays = (name: string, range: Range) =>
-  z
-    .union([z.array(z.number()).readonly(), z.string()])
-    .nullable()
-    .transform((given, context) => {
-      const days = readDays(given ?? [], range);
-      if (days && days.length <= mostDays) return days.length > 0 ? days : null;
-      context.addIssue({ code: 'custom', message: days ? tooManyDays(name) : daysFault(name, range) });
-      return z.NEVER;
-    });
+/** An amount above 0 with at most two decimals, as a number or a numeric text; answers dollars. */
+export const positiveAmount = (words: AmountWords) =>
+  readBy(numeric(words.missing), (given) => readPositiveAmount(given, words));
 
 /** The message of an id that nobody has. */
 export const noSuchPerson = 'This person doesn’t exist. Please choose another';
@@ -197,11 +118,9 @@ export const queriedId = z.coerce.number<number | string>().int().min(1).max(2_1
 
 /** A number in a query; any other text is refused with 422 and this message. */
 export const queriedNumber = (message: string, isRight: (value: number) => boolean) =>
-  z.union([z.number(), z.string()]).transform((given, context) => {
+  readBy(z.union([z.number(), z.string()]), (given): ParsedValue<number> => {
     const value = Number(given);
-    if (String(given).trim() !== '' && isRight(value)) return value;
-    context.addIssue({ code: 'custom', message });
-    return z.NEVER;
+    return String(given).trim() !== '' && isRight(value) ? { value } : { fault: message };
   });
 
 /** How many entries of a list a query asks for. */

@@ -2,13 +2,19 @@
  * Files of an item: an address to put the bytes at, then a record that claims them (docs/product/files.md#upload). On S3
  * storage large files go up in parts, each by an address of its own.
  */
-import { isAllowedName, kindMessage, largestFile, mostFiles, safeFileName } from '@purser/domain/files';
+import {
+  emptyFile,
+  isAllowedName,
+  kindMessage,
+  largestFile,
+  mostFiles,
+  safeFileName,
+  sizeMessage,
+} from '@purser/domain/files';
 import { z } from 'zod';
 import * as addresses from './addresses.ts';
 import { endpointsOf, idParams } from './endpoint.ts';
 import { instant, recordId, requiredText, storable, tooLong } from './fields.ts';
-
-const sizeMessage = 'The file is too large. At most 50 MB are possible';
 
 /** A file's name, made safe to store; a kind that isn't taken is refused. */
 export const fileName = requiredText('File name is required', 4096)
@@ -19,7 +25,7 @@ export const fileName = requiredText('File name is required', 4096)
 export const fileSize = z
   .number()
   .int('File size must be a whole number of bytes')
-  .min(1, 'The file is empty')
+  .min(1, emptyFile)
   .max(largestFile, sizeMessage);
 
 const typeMessage = 'This is not a content type';

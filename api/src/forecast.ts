@@ -1,7 +1,10 @@
 /** What the portfolio will cost (docs/product/forecast.md). All amounts are dollars, exact to the cent. */
+
 import { isDateText } from '@purser/domain/days';
 import { forecastGroupings } from '@purser/domain/forecast/dimensions';
 import { layers } from '@purser/domain/forecast/forecast-source';
+import { dayMissing, increaseMessage } from '@purser/domain/forecast/scenario';
+import { namelessMessage } from '@purser/domain/kinds/texts';
 import { longest } from '@purser/domain/limits';
 import { z } from 'zod';
 import * as addresses from './addresses.ts';
@@ -75,7 +78,7 @@ export const forecastFilters = {
 /** An item that is assumed to be cancelled: from that day on nothing of it is counted. */
 const assumedCancellation = z.object({
   id: recordId,
-  date: z.string().refine(isDateText, 'Please choose a day'),
+  date: z.string().refine(isDateText, dayMissing),
 });
 
 const namedTwice = 'An item is named twice';
@@ -106,10 +109,9 @@ const cancelledItems = z
     return z.NEVER;
   });
 
-const upliftMessage = 'An increase is from −50 to 200 percent, with at most two decimals';
 const isUplift = (percent: number): boolean =>
   percent >= -50 && percent <= 200 && Number(percent.toFixed(2)) === percent;
-const upliftPercent = queriedNumber(upliftMessage, isUplift);
+const upliftPercent = queriedNumber(increaseMessage, isUplift);
 
 /** What a scenario assumes, in the order in which its effects are counted. */
 const assumptions = {
@@ -235,8 +237,8 @@ export const listScenarios = endpoint(addresses.listScenarios, 'The saved scenar
 /** Anyone; one of one’s own of the same name is replaced, and somebody else’s is 409. */
 export const saveScenario = endpoint(addresses.saveScenario, 'Save a scenario', {
   body: z.object({
-    name: requiredText('Please enter a name', 200),
-    uplift: z.number(upliftMessage).refine(isUplift, upliftMessage).nullable().default(null),
+    name: requiredText(namelessMessage, 200),
+    uplift: z.number(increaseMessage).refine(isUplift, increaseMessage).nullable().default(null),
     requested: z.boolean('Please send true or false').default(false),
     cancelled: z
       .array(assumedCancellation)

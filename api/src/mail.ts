@@ -1,8 +1,9 @@
 /** Who receives which mails, what these say, and the mails that were sent or wait (docs/product/mail.md). */
+import { readDayList } from '@purser/domain/kinds/numbers';
 import { type MailEvent, mailEvents, mailKinds, mailTypes, ofEachMail } from '@purser/domain/mail';
 import { unknownPlaceholders } from '@purser/domain/mail-templates';
 import { mailRoles } from '@purser/domain/mails/define-mail';
-import { parseEmail } from '@purser/domain/people';
+import { emailMessage, parseEmail } from '@purser/domain/people';
 import {
   defaultReminderDays,
   defaultReminderRule,
@@ -12,7 +13,7 @@ import {
 import { z } from 'zod';
 import * as addresses from './addresses.ts';
 import { endpointsOf, idParams } from './endpoint.ts';
-import { atMost, instant, optionalDays, pageQuery, queriedCount, requiredText, storable } from './fields.ts';
+import { atMost, instant, pageQuery, queriedCount, readBy, requiredText, storable } from './fields.ts';
 
 const roles = z
   .array(z.enum(mailRoles, { error: 'Please choose among the recipients of Settings' }))
@@ -55,9 +56,9 @@ function problemOfDays(number: number): string | undefined {
 }
 
 /** Days before the day to act, as a list or as a text of numbers; empty is the default. */
-const listedDays = optionalDays('Reminder days', reminderDaysRange).transform((given) => [
-  ...(given ?? defaultReminderDays),
-]);
+const listedDays = readBy(z.union([z.array(z.number()).readonly(), z.string()]).nullable(), (given) =>
+  readDayList(given ?? [], { name: 'Reminder days', range: reminderDaysRange }),
+).transform((days) => [...(days ?? defaultReminderDays)]);
 
 /** The rules by event; contracts and renewals have more than the others. */
 export const emailRules = z.object({
@@ -120,7 +121,7 @@ export const testEmailRule = endpoint(
       type: eventField,
       to: requiredText('Please enter an address', 254).refine(
         (text) => parseEmail(text) !== undefined,
-        'Please enter an email address',
+        emailMessage,
       ),
     }),
     reply: z.object({ sentTo: z.string() }),

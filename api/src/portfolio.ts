@@ -1,4 +1,5 @@
 /** The whole portfolio at once: the table's rows, and the CSV files that carry it in and out (docs/product/csv-files.md). */
+
 import { endedChoices, renewalMeanings, sameProductChoices, valueColumns } from '@purser/domain/csv/columns';
 import { longest } from '@purser/domain/limits';
 import { billingCycles, longestOption, mostOptions } from '@purser/domain/options';

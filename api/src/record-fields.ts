@@ -1,126 +1,116 @@
 /** The schemas that follow from a record's description in `domain`: how its fields are written, and how calls answer them. */
-import { type Description, type Field, makeEach, rangeOf } from '@purser/domain/fields';
-import { billingCycles, noticeUnits, parseBillingCycle, parseNoticeUnit } from '@purser/domain/options';
+import { type Description, type Field, type GivenOf, rangeOf, type ValueOf } from '@purser/domain/fields';
+import type { Named, WireForm } from '@purser/domain/kinds/kind';
+import { type AlwaysGiven, kindNamed } from '@purser/domain/kinds/kinds';
+import { longest } from '@purser/domain/limits';
+import { percentagesMessage } from '@purser/domain/segments';
 import { z } from 'zod';
-import { optionalCurrency, optionalOriginal, optionalRate } from './currency-fields.ts';
 import {
   absentMeans,
   day,
   nameList,
-  optionalCount,
+  numeric,
   optionalDate,
-  optionalDays,
-  optionalPercent,
   optionalText,
-  percentagesText,
   personId,
-  positiveAmount,
+  readBy,
   requiredDate,
   requiredText,
   segmentNames,
+  tooLong,
 } from './fields.ts';
-
-/** A billing cycle in any letter case; stored in lower case. */
-export const billingCycle = (label = 'Billing cycle') =>
-  z.string().transform((text, context) => {
-    const cycle = parseBillingCycle(text);
-    if (cycle) return cycle;
-    context.addIssue({ code: 'custom', message: `${label} must be monthly, quarterly or yearly` });
-    return z.NEVER;
-  });
-
-/** A unit of notice in any letter case, or null; blank text is null. */
-const noticeUnit = (label: string) =>
-  z
-    .string()
-    .nullable()
-    .transform((text, context) => {
-      if (text === null || text.trim() === '') return null;
-      const unit = parseNoticeUnit(text);
-      if (unit) return unit;
-      context.addIssue({ code: 'custom', message: `${label} must be ${noticeUnits.join(' or ')}` });
-      return z.NEVER;
-    });
 
 // 'Start Date' → 'Start date'
 const sentence = ({ label }: Field): string => label.charAt(0) + label.slice(1).toLowerCase();
 const invalid = (field: Field): string => field.wrong ?? `Invalid ${field.label.toLowerCase()}`;
+const required = (field: Field): string => `${sentence(field)} is required`;
 
-const written = {
-  day: (field: Field) => requiredDate(`${sentence(field)} is required`, invalid(field)),
-  dayOrNone: (field: Field) => optionalDate(invalid(field)),
-  amount: (field: Field) => {
-    const name = sentence(field);
-    return positiveAmount({ missing: `${name} is required`, wrong: `${name} must be a positive number` });
+/** A kind's form on the wire: what is checked before its value is read, and how calls answer it. */
+interface Wire {
+  readonly given: (field: Field) => z.ZodType;
+  readonly replied: z.ZodType;
+}
+
+const wires: Readonly<Record<WireForm, Wire>> = {
+  day: {
+    given: (field) =>
+      field.optional ? optionalDate(invalid(field)) : requiredDate(required(field), invalid(field)),
+    replied: day,
   },
-  amountOrNone: (field: Field) => written.amount(field).nullable(),
-  text: (field: Field) => requiredText(`${sentence(field)} is required`, field.most),
-  textOrNone: (field: Field) => optionalText(field.most),
-  names: () => nameList().transform((names) => names ?? []),
-  segments: () => segmentNames(),
-  shares: () => percentagesText(),
-  personOrNone: () => personId(),
-  cycle: (field: Field) => billingCycle(sentence(field)),
-  cycleOrNone: (field: Field) => billingCycle(sentence(field)).nullable(),
-  yesNo: () => z.boolean(),
-  countOrNone: (field: Field) => optionalCount(sentence(field), rangeOf(field)),
-  percentOrNone: (field: Field) => optionalPercent(sentence(field), rangeOf(field)),
-  daysOrNone: (field: Field) => optionalDays(sentence(field), rangeOf(field)),
-  unitOrNone: (field: Field) => noticeUnit(sentence(field)),
-  currencyOrNone: () => optionalCurrency(),
-  originalOrNone: () => optionalOriginal(),
-  rateOrNone: () => optionalRate(),
+  text: {
+    given: (field) => (field.optional ? optionalText(field.most) : requiredText(required(field), field.most)),
+    replied: z.string(),
+  },
+  names: { given: () => nameList().transform((names) => names ?? []), replied: z.array(z.string()) },
+  segments: { given: segmentNames, replied: z.array(z.string()) },
+  shares: {
+    given: () => z.string().max(longest.cell, tooLong(percentagesMessage)),
+    replied: z.string(),
+  },
+  person: { given: personId, replied: z.number() },
+  yesNo: { given: () => z.boolean(), replied: z.boolean() },
+  word: { given: () => z.string(), replied: z.string() },
+  numeric: { given: (field) => numeric(required(field)), replied: z.number() },
+  days: {
+    given: () => z.union([z.array(z.number()).readonly(), z.string()]),
+    replied: z.array(z.number()).readonly(),
+  },
 };
+
+type Written<Of extends Field> = z.ZodType<ValueOf<Of>, GivenOf<Of>>;
+
+const isBlank = (given: unknown): boolean => typeof given === 'string' && given.trim() === '';
+
+function written(field: Field): z.ZodType {
+  const kind = kindNamed(field.kind);
+  const given = wires[kind.wire].given(field);
+  if (kind.read === undefined) return given;
+  const named: Named = { name: sentence(field), range: rangeOf(field) };
+  return readBy(field.optional ? given.nullable() : given, (value) => {
+    const isNone = value === null || (kind.isBlankNone === true && isBlank(value));
+    return isNone ? { value: null } : (kind.read?.(value, named) ?? { value });
+  });
+}
 
 /** The fields as a person gives them, each with its messages. */
-export const writtenFields = <Fields extends Description>(fields: Fields) => makeEach(fields, written);
+export function writtenFields<Fields extends Description>(
+  fields: Fields,
+): { readonly [Name in keyof Fields]: Written<Fields[Name]> };
+export function writtenFields(fields: Description): object {
+  return mapFields(fields, written);
+}
 
-const created = {
-  ...written,
-  dayOrNone: (field: Field) => written.dayOrNone(field).default(null),
-  amountOrNone: (field: Field) => written.amountOrNone(field).default(null),
-  textOrNone: (field: Field) => written.textOrNone(field).default(null),
-  names: () => absentMeans(written.names(), []),
-  segments: () => written.segments().default(null),
-  shares: () => written.shares().default(null),
-  personOrNone: () => written.personOrNone().default(null),
-  cycle: (field: Field) => absentMeans(written.cycle(field), 'yearly'),
-  cycleOrNone: (field: Field) => written.cycleOrNone(field).default(null),
-  yesNo: () => absentMeans(written.yesNo(), false),
-  countOrNone: (field: Field) => written.countOrNone(field).default(null),
-  percentOrNone: (field: Field) => written.percentOrNone(field).default(null),
-  daysOrNone: (field: Field) => written.daysOrNone(field).default(null),
-  unitOrNone: (field: Field) => written.unitOrNone(field).default(null),
-  currencyOrNone: () => written.currencyOrNone().default(null),
-  originalOrNone: () => written.originalOrNone().default(null),
-  rateOrNone: () => written.rateOrNone().default(null),
-};
+type Created<Of extends Field> = Of extends { readonly optional: true }
+  ? z.ZodDefault<Written<Of>>
+  : Of['kind'] extends AlwaysGiven
+    ? ReturnType<typeof absentMeans<Written<Of>>>
+    : Written<Of>;
 
 /** The same for a new record: what isn't given is what its kind says of nothing. */
-export const newFields = <Fields extends Description>(fields: Fields) => makeEach(fields, created);
+export function newFields<Fields extends Description>(
+  fields: Fields,
+): { readonly [Name in keyof Fields]: Created<Fields[Name]> };
+export function newFields(fields: Description): object {
+  return mapFields(fields, (field) => {
+    const { absent } = kindNamed(field.kind);
+    if (field.optional) return written(field).default(null);
+    return absent === undefined ? written(field) : absentMeans(written(field), absent);
+  });
+}
 
-const replied = {
-  day: () => day,
-  dayOrNone: () => day.nullable(),
-  amount: () => z.number(),
-  amountOrNone: () => z.number().nullable(),
-  text: () => z.string(),
-  textOrNone: () => z.string().nullable(),
-  names: () => z.array(z.string()),
-  segments: () => z.array(z.string()).nullable(),
-  shares: () => z.string().nullable(),
-  personOrNone: () => z.number().nullable(),
-  cycle: () => z.enum(billingCycles),
-  cycleOrNone: () => z.enum(billingCycles).nullable(),
-  yesNo: () => z.boolean(),
-  countOrNone: () => z.number().nullable(),
-  percentOrNone: () => z.number().nullable(),
-  daysOrNone: () => z.array(z.number()).readonly().nullable(),
-  unitOrNone: () => z.enum(noticeUnits).nullable(),
-  currencyOrNone: () => z.string().nullable(),
-  originalOrNone: () => z.number().nullable(),
-  rateOrNone: () => z.number().nullable(),
-};
+type Replied<Of extends Field> = z.ZodType<ValueOf<Of>, ValueOf<Of>>;
 
 /** The fields as calls answer them. */
-export const repliedFields = <Fields extends Description>(fields: Fields) => makeEach(fields, replied);
+export function repliedFields<Fields extends Description>(
+  fields: Fields,
+): { readonly [Name in keyof Fields]: Replied<Fields[Name]> };
+export function repliedFields(fields: Description): object {
+  return mapFields(fields, ({ kind, optional }) => {
+    const { wire, choices } = kindNamed(kind);
+    const replied = choices ? z.enum(choices) : wires[wire].replied;
+    return optional ? replied.nullable() : replied;
+  });
+}
+
+const mapFields = (fields: Description, schemaOf: (field: Field) => z.ZodType): object =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, schemaOf(field)]));

@@ -1,5 +1,5 @@
 /** The terms that contracts run in, by when each asks for a decision, and what was decided (docs/product/renewals.md#terms). */
-
+import { amountWords } from '@purser/domain/kinds/amounts';
 import { noticeUnits } from '@purser/domain/options';
 import { noticeMethods } from '@purser/domain/renewal/notice-methods';
 import { cancellationEnds, renewalDecisions } from '@purser/domain/renewal/renewal-source';
@@ -165,13 +165,7 @@ export const newDecision = z.object({
   decision: z.enum(renewalDecisions, 'Please choose to renegotiate or to cancel'),
   note: optionalText(longestNote).default(null),
   until: optionalDate('Invalid day to look again').default(null),
-  targetCost: positiveAmount({
-    name: 'Target',
-    missing: 'Target is required',
-    wrong: 'Target must be a positive number',
-  })
-    .nullable()
-    .default(null),
+  targetCost: positiveAmount(amountWords('Target')).nullable().default(null),
   noticeSentOn: optionalDate('Invalid day of the notice').default(null),
   noticeMethod: z
     .enum(noticeMethods, 'Please choose letter, email, portal or other')

@@ -1,5 +1,5 @@
 /** Requests for what exists or is asked for already (docs/product/requests.md#repeats, decision 74). */
-import { requestStatuses } from '@purser/domain/requests';
+import { productMissing, requestStatuses } from '@purser/domain/requests';
 import { z } from 'zod';
 import * as addresses from './addresses.ts';
 import { endpointsOf } from './endpoint.ts';
@@ -28,7 +28,7 @@ export const listAlike = endpoint(
   {
     query: z.object({
       vendor: requiredText('Vendor is required'),
-      productName: requiredText('Product name is required', 2000),
+      productName: requiredText(productMissing, 2000),
       /** The request that asks, which is left out. */
       except: queriedId.optional(),
     }),

@@ -1,8 +1,10 @@
 /** Purchase requests and their steps (docs/product/requests.md, docs/product/approvals.md). */
+
 import { departmentMessage, departmentText, parseDepartment } from '@purser/domain/department';
+import { amountWords } from '@purser/domain/kinds/amounts';
 import { longest } from '@purser/domain/limits';
 import { requestFields as fields } from '@purser/domain/request-fields';
-import { requestStatuses } from '@purser/domain/requests';
+import { approverMissing, requestStatuses } from '@purser/domain/requests';
 import { z } from 'zod';
 import * as addresses from './addresses.ts';
 import { answersInput, stepApprover } from './approval-steps.ts';
@@ -30,9 +32,7 @@ export const requestFields = {
     .union([z.number(), z.string()])
     .nullable()
     .transform((value) => (typeof value === 'string' && value.trim() === '' ? null : value))
-    .pipe(
-      positiveAmount({ missing: 'Cost is required', wrong: 'Cost must be a positive number' }).nullable(),
-    ),
+    .pipe(positiveAmount(amountWords('Cost')).nullable()),
   department,
 };
 
@@ -153,8 +153,6 @@ export const withdrawRequest = endpoint(addresses.withdrawRequest, 'Withdraw you
 
 /** All requests as CSV, with the answers of their forms and steps. */
 export const exportRequests = endpoint(addresses.exportRequests, 'All requests as CSV', { reply: 'file' });
-
-const approverMissing = 'Please choose a new approver';
 
 export const reassignStep = endpoint(addresses.reassignStep, 'Let somebody else decide a step', {
   params: idParams.extend({ stepId: idParams.shape.id }),

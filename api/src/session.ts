@@ -1,4 +1,5 @@
 /** The signed-in person, and signing in (docs/product/sign-in.md). */
+
 import { nameLine } from '@purser/domain/invisible-characters';
 import { z } from 'zod';
 import * as addresses from './addresses.ts';

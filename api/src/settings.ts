@@ -1,6 +1,6 @@
 /** The option lists that fields choose from (docs/product/settings.md#application). */
 import { isTolerance, toleranceMessage } from '@purser/domain/cost-tolerance';
-import { longestOption, mostOptions } from '@purser/domain/options';
+import { longestOption, mostOptions, repeatedOption } from '@purser/domain/options';
 import { type SwitchKey, switchDefaults } from '@purser/domain/setting-defaults';
 import { z } from 'zod';
 import * as addresses from './addresses.ts';
@@ -17,8 +17,7 @@ const optionList = z
     const seen = new Set<string>();
     values.forEach((value, at) => {
       const plain = value.toLowerCase();
-      if (seen.has(plain))
-        context.addIssue({ code: 'custom', path: [at], message: 'This option already exists' });
+      if (seen.has(plain)) context.addIssue({ code: 'custom', path: [at], message: repeatedOption });
       seen.add(plain);
     });
   });

@@ -1,6 +1,11 @@
 /** Software items: their fields, schemas and calls (docs/product/software.md#fields). */
 import { longest } from '@purser/domain/limits';
-import { arePercentagesValid, parsePercentages, percentagesMessage } from '@purser/domain/segments';
+import {
+  arePercentagesValid,
+  parsePercentages,
+  percentagesMessage,
+  type SharedItem,
+} from '@purser/domain/segments';
 import { softwareFields as fields } from '@purser/domain/software-fields';
 import { z } from 'zod';
 import * as addresses from './addresses.ts';
@@ -34,7 +39,7 @@ const segmentsAndPercentages = z.object({
  * The check that an item's percentages suit its segments. It runs even where another field is wrong, so that one round of
  * corrections is enough.
  */
-export const percentagesCheck = z.refine<z.output<typeof segmentsAndPercentages>>(
+export const percentagesCheck = z.refine<SharedItem>(
   (item) => percentagesProblem(item.business_segment, item.business_segment_percentages) === undefined,
   {
     path: ['business_segment_percentages'],

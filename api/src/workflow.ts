@@ -1,6 +1,14 @@
 /** The approval workflow as administrators set it (docs/product/settings.md#workflow). */
 import { longest } from '@purser/domain/limits';
-import { approverRoles, roleMissing, submissionKey } from '@purser/domain/workflow';
+import {
+  approverRoles,
+  keyMessage,
+  roleMessage,
+  roleMissing,
+  stepLabelMissing,
+  stepsMissing,
+  submissionKey,
+} from '@purser/domain/workflow';
 import { z } from 'zod';
 import * as addresses from './addresses.ts';
 import { stepAdditions, stepAdditionsInput } from './approval-steps.ts';
@@ -14,13 +22,12 @@ const role = z
   .string()
   .nullable()
   .transform((text) => (text === '' ? null : text))
-  .pipe(z.enum(approverRoles, { error: 'Please choose one of the roles' }).nullable());
+  .pipe(z.enum(approverRoles, { error: roleMessage }).nullable());
 const approver = z
   .union([z.number(), z.literal('')], 'Please send a number')
   .nullable()
   .transform((id) => (id === '' ? null : id))
   .pipe(personId());
-const keyMessage = 'A key has small letters, digits and underscores';
 
 /** Lines, as a list or as one text; blank ones are left out. */
 const requiredActions = z
@@ -33,7 +40,7 @@ const requiredActions = z
 export const workflowStepInput = z
   .object({
     key: requiredText('A step needs a key', 100).regex(/^[a-z][a-z0-9_]*$/, keyMessage),
-    label: requiredText('Please enter a label', 200),
+    label: requiredText(stepLabelMissing, 200),
     description: optionalText(longest.name)
       .default(null)
       .transform((text) => text ?? ''),
@@ -69,7 +76,7 @@ export const workflowSteps = z
   .array(workflowStepInput)
   .max(50, tooLong('Please use at most 50 steps'))
   .refine((steps) => steps[0]?.key === submissionKey, firstMessage)
-  .refine((steps) => steps.length !== 1, 'Please keep at least one step after the submission')
+  .refine((steps) => steps.length !== 1, stepsMissing)
   .superRefine((steps, context) => {
     const seen = new Set<string>();
     for (const [at, { key }] of steps.entries()) {

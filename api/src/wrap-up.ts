@@ -1,7 +1,9 @@
 /** The dialog 'Confirm Contract and Software Details' as one call (docs/product/approvals.md#wrap-up). */
+
 import { mostFiles } from '@purser/domain/files';
 import { longest } from '@purser/domain/limits';
 import { softwareFields as itemFields } from '@purser/domain/software-fields';
+import { wrapUpEndMissing } from '@purser/domain/terms';
 import { z } from 'zod';
 import { answersInput } from './approval-steps.ts';
 import { newTermChecks, newTerms } from './contracts.ts';
@@ -20,7 +22,7 @@ export const wrapUpSoftware = z
 export const wrapUpContract = z
   .object(newTerms)
   .omit({ nextReviewDate: true, priceCheckFrequency: true })
-  .check(...newTermChecks('Contract end date is required'));
+  .check(...newTermChecks(wrapUpEndMissing));
 
 /** All that is created together, and what goes into the timeline with it. */
 export const wrapUp = z.object({

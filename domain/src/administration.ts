@@ -8,6 +8,9 @@ import type { SettingKey } from './setting-defaults.ts';
 import { settingLabels } from './setting-labels.ts';
 import { approverRoleLabel, type WorkflowStep } from './workflow.ts';
 
+/** What is said, and recorded, once nobody is signed in any more. */
+export const everybodySignedOut = 'Everybody was signed out';
+
 // Longer than any change that is made by hand; the description of a new workflow is cut.
 const longestDetails = 500;
 const longestValue = 80;

@@ -3,6 +3,9 @@
  * apart from dates.ts so that a screen which only shows dates doesn't load a calendar (decision 4).
  */
 
+/** What is said of a text that is no day. */
+export const dayMessage = 'Please enter a day as YYYY-MM-DD';
+
 /** A civil date as it crosses the wire and lies in the database: `2026-01-31`. */
 export type DateText = string;
 

@@ -2,54 +2,11 @@
  * What a field of a record can be. A record's description names each field once, with its kind and its label; types,
  * schemas, columns of files and of SQL, the history and the screens follow from that (decision 79).
  */
-import type { CurrencyCode } from './currencies/known-currencies.ts';
-import type { DateText } from './days.ts';
-import type { BillingCycle, NoticeUnit } from './options.ts';
-
-/** What a field of each kind holds. Amounts are dollars a year; a kind that ends in `OrNone` need not be given. */
-export interface KindValues {
-  readonly day: DateText;
-  readonly dayOrNone: DateText | null;
-  readonly amount: number;
-  readonly amountOrNone: number | null;
-  readonly text: string;
-  readonly textOrNone: string | null;
-  readonly names: readonly string[];
-  /** Business segments: names without a semicolon. */
-  readonly segments: readonly string[] | null;
-  /** How segments share something, as JSON text. */
-  readonly shares: string | null;
-  /** The id of a person. */
-  readonly personOrNone: number | null;
-  /** Yearly where nothing is said. */
-  readonly cycle: BillingCycle;
-  readonly cycleOrNone: BillingCycle | null;
-  /** No where nothing is said. */
-  readonly yesNo: boolean;
-  /** A whole number within the field's range. */
-  readonly countOrNone: number | null;
-  /** Percent within the field's range, with at most two decimals. */
-  readonly percentOrNone: number | null;
-  /** Different whole numbers of days within the field's range, the greatest first; never an empty list. */
-  readonly daysOrNone: readonly number[] | null;
-  readonly unitOrNone: NoticeUnit | null;
-  /** The code of another currency than the company's. */
-  readonly currencyOrNone: CurrencyCode | null;
-  /** An amount a year in the record's own currency, with that one's decimals. */
-  readonly originalOrNone: number | null;
-  /** What one unit of the record's own currency is in the company's. */
-  readonly rateOrNone: number | null;
-}
-export type FieldKind = keyof KindValues;
-
-/** The least and the greatest number that a field takes, both included. */
-export interface Range {
-  readonly least: number;
-  readonly most: number;
-}
+import type { Range } from './kinds/kind.ts';
+import type { FieldKind, KindGiven, KindValue } from './kinds/kinds.ts';
 
 /** The kinds whose values are numbers within a range of the field's own. */
-type RangedKind = 'countOrNone' | 'percentOrNone' | 'daysOrNone';
+type RangedKind = 'count' | 'percent' | 'days';
 
 /** One field as its record's description has it. */
 export type Field = FieldTexts &
@@ -60,6 +17,8 @@ export const rangeOf = (field: Field): Range =>
   'range' in field ? field.range : { least: Number.NEGATIVE_INFINITY, most: Number.POSITIVE_INFINITY };
 
 interface FieldTexts {
+  /** Whether it need not be given; it is null then. */
+  readonly optional?: true;
   /** What screens call it, in title case. */
   readonly label: string;
   /** The longest text it takes, in characters, where it isn't a name's. */
@@ -73,9 +32,17 @@ interface FieldTexts {
 /** A record's description: its fields in the order in which they are listed. */
 export type Description = Readonly<Record<string, Field>>;
 
+type OrNull<Of extends Field> = Of extends { readonly optional: true } ? null : never;
+
+/** What a field holds. */
+export type ValueOf<Of extends Field> = KindValue<Of['kind']> | OrNull<Of>;
+
+/** What calls and forms give of a field. */
+export type GivenOf<Of extends Field> = KindGiven<Of['kind']> | OrNull<Of>;
+
 /** A record with the fields of a description. */
 export type RecordOf<Fields extends Description> = {
-  readonly [Name in keyof Fields]: KindValues[Fields[Name]['kind']];
+  readonly [Name in keyof Fields]: ValueOf<Fields[Name]>;
 };
 
 /** The kind of a field; undefined where the description has none of that name. */
@@ -99,6 +66,12 @@ export type MadeOf<Fields extends Description, Make extends Makers<Fields>> = {
 export const fieldNames = <Fields extends Readonly<Record<string, unknown>>>(
   fields: Fields,
 ): (keyof Fields & string)[] => Object.keys(fields);
+
+/** The labels of a description's fields. @example labelsOf({ cost: { kind: 'amount', label: 'Cost' } }) // { cost: 'Cost' } */
+export function labelsOf<Fields extends Description>(fields: Fields): Readonly<Record<keyof Fields, string>>;
+export function labelsOf(fields: Description): object {
+  return Object.fromEntries(Object.entries(fields).map(([name, { label }]) => [name, label]));
+}
 
 /**
  * Makes something of each field by its kind.
@@ -129,30 +102,6 @@ export function callEach(
   const answers: Record<string, unknown> = {};
   for (const name in made) answers[name] = made[name]?.(given);
   return answers;
-}
-
-/** What makes something of the values of a description's fields, kind by kind. */
-export type Writers<Fields extends Description> = {
-  readonly [Kind in Fields[keyof Fields]['kind']]: (value: KindValues[Kind]) => unknown;
-};
-
-/**
- * Makes something of each value of a record by its field's kind.
- * @example mapRecord({ cost: { kind: 'amount', label: 'Cost' } }, { cost: 12 }, { amount: (cost) => cost.toFixed(2) }) // { cost: '12.00' }
- */
-export function mapRecord<Fields extends Description, Write extends Writers<Fields>>(
-  fields: Fields,
-  record: RecordOf<Fields>,
-  write: Write,
-): { readonly [Name in keyof Fields]: ReturnType<Write[Fields[Name]['kind']]> };
-export function mapRecord(
-  fields: Description,
-  record: Readonly<Record<string, unknown>>,
-  write: Readonly<Record<FieldKind, (value: unknown) => unknown>>,
-): object {
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, { kind }]) => [name, write[kind](record[name])]),
-  );
 }
 
 /** Some of a record's fields. @example pick({ id: 1, cost: 12, notes: null }, ['id', 'cost']) // { id: 1, cost: 12 } */

@@ -4,6 +4,15 @@
  */
 import { replaceInvisible } from './invisible-characters.ts';
 
+/** What is said of a file of more than 50 MB. */
+export const sizeMessage = 'The file is too large. At most 50 MB are possible';
+
+/** What is said of a file without content. */
+export const emptyFile = 'The file is empty';
+
+/** What is said of a file that has no room. */
+export const fileTooLarge = 'The file is too large';
+
 /** The most bytes a file may have anywhere; the server refuses more. */
 export const largestFile = 50 * 1024 * 1024;
 

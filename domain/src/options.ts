@@ -2,6 +2,12 @@
  * The option lists of Settings and what they hold before anyone changes them (docs/product/settings.md#application).
  */
 
+/** What is said of an option with what separates options in files. */
+export const semicolonMessage = 'An option can’t contain a semicolon';
+
+/** What is said of an option that is in its list already. */
+export const repeatedOption = 'This option already exists';
+
 /** The five lists, by their wire names. */
 export interface SoftwareOptions {
   readonly businessSegments: readonly string[];

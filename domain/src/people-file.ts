@@ -9,6 +9,9 @@ import { nameLine } from './invisible-characters.ts';
 import { namedColumns } from './named-columns.ts';
 import { nameOf, parseEmail } from './people.ts';
 
+/** What is said of a file that isn’t a CSV file. */
+export const notCsvMessage = 'Please select a valid CSV file';
+
 /** A person that a row names; the name is null where the row has none. */
 export interface ListedPerson {
   readonly email: string;

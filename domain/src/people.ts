@@ -3,6 +3,9 @@
  * which anyone may choose freely: a name that looks like another person's is shown with the user name (decision 68).
  */
 
+/** What is said of a text that is no address. */
+export const emailMessage = 'Please enter an email address';
+
 const address =
   /^[^\s@<>()",;:\\[\]]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/;
 

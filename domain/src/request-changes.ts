@@ -4,21 +4,15 @@
  */
 import { departmentLabel, parseDepartment } from './department.ts';
 import { excerptOf } from './excerpt.ts';
-import { type Field, kindOf, makeEach } from './fields.ts';
+import { kindOf, labelsOf } from './fields.ts';
 import { centsOf, centsText, readableCost } from './money.ts';
 import { type RequestFields, requestFields } from './request-fields.ts';
 
 /** A field of a request whose changes are described, by its wire name. */
 export type RequestFieldName = keyof RequestFields;
 
-const labelIn = ({ label }: Field): string => label;
-
 /** The labels of the fields, in their order on the screen. */
-export const requestLabels: Readonly<Record<RequestFieldName, string>> = makeEach(requestFields, {
-  textOrNone: labelIn,
-  amountOrNone: labelIn,
-  personOrNone: labelIn,
-});
+export const requestLabels: Readonly<Record<RequestFieldName, string>> = labelsOf(requestFields);
 
 /** Whether a wire name is such a field. */
 export const isRequestField = (name: string): name is RequestFieldName => Object.hasOwn(requestFields, name);
@@ -123,6 +117,6 @@ const fileText = (before: string | null, after: string | null, most: number): st
 // Free text stands in quotation marks, so that it can't be taken for a part of the sentence.
 function valueText(fieldName: string, value: string): string {
   const kind = kindOf(requestFields, fieldName);
-  if (kind === 'amountOrNone') return readableCost(value);
-  return kind === 'textOrNone' ? `“${value}”` : value;
+  if (kind === 'amount') return readableCost(value);
+  return kind === 'text' ? `“${value}”` : value;
 }

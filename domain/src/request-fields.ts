@@ -7,17 +7,17 @@ import { longest } from './limits.ts';
 import { approverRoleLabel } from './workflow.ts';
 
 const asked = {
-  vendor: { kind: 'textOrNone', label: 'Vendor' },
-  productName: { kind: 'textOrNone', label: 'Product Name', most: longest.product_name },
-  estimatedCost: { kind: 'amountOrNone', label: 'Estimated Cost' },
+  vendor: { kind: 'text', optional: true, label: 'Vendor' },
+  productName: { kind: 'text', optional: true, label: 'Product Name', most: longest.product_name },
+  estimatedCost: { kind: 'amount', optional: true, label: 'Estimated Cost' },
   /** A segment's name, or several with their percentages as JSON text. */
-  department: { kind: 'textOrNone', label: 'Department', most: longest.prose },
+  department: { kind: 'text', optional: true, label: 'Department', most: longest.prose },
 } as const satisfies Description;
 
 const owners = {
-  businessOwnerId: { kind: 'personOrNone', label: approverRoleLabel('business_owner') },
-  techAdminId: { kind: 'personOrNone', label: approverRoleLabel('tech_admin') },
-  executiveSponsorId: { kind: 'personOrNone', label: approverRoleLabel('executive_sponsor') },
+  businessOwnerId: { kind: 'person', optional: true, label: approverRoleLabel('business_owner') },
+  techAdminId: { kind: 'person', optional: true, label: approverRoleLabel('tech_admin') },
+  executiveSponsorId: { kind: 'person', optional: true, label: approverRoleLabel('executive_sponsor') },
 } as const satisfies Description;
 
 /** What people approve: once a request is submitted, its requestor can't change it any more. */
@@ -25,8 +25,8 @@ export const requestTerms = { ...asked, ...owners };
 
 /** What a requestor goes on describing until the request is closed. */
 export const requestNotes = {
-  description: { kind: 'textOrNone', label: 'Description', most: longest.prose },
-  businessRequirements: { kind: 'textOrNone', label: 'Business Requirements', most: longest.prose },
+  description: { kind: 'text', optional: true, label: 'Description', most: longest.prose },
+  businessRequirements: { kind: 'text', optional: true, label: 'Business Requirements', most: longest.prose },
 } as const satisfies Description;
 
 /** All that people fill in, in the order on the screen. */

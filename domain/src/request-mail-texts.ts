@@ -2,8 +2,9 @@
  * The texts of mails about a request's steps: the next assignee reads what to do, all others what was decided, by whom, and
  * whether the request is over (decision 72).
  */
+
+import { countText } from './kinds/numbers.ts';
 import { amountText, centsOf } from './money.ts';
-import { countText } from './ranged-values.ts';
 import { actionText } from './request-labels.ts';
 
 /** What can happen to a step. */

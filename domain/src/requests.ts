@@ -3,6 +3,15 @@
  */
 import { wrapUpKey } from './workflow.ts';
 
+/** What is said of a re-assignment to nobody. */
+export const approverMissing = 'Please choose a new approver';
+
+/** What is said of a product without its name. */
+export const productMissing = 'Product name is required';
+
+/** What is said where a request is sent back without a reason. */
+export const reasonMissing = 'Please write what should change';
+
 /** Every status of a request. The last two are final. */
 export const requestStatuses = ['draft', 'in_progress', 'approved', 'rejected'] as const;
 export type RequestStatus = (typeof requestStatuses)[number];

@@ -4,22 +4,25 @@
 import { type Description, fieldNames, type RecordOf } from './fields.ts';
 import { longest } from './limits.ts';
 
+/** What is said of an item that isn’t there. */
+export const noSuchSoftware = 'This software doesn’t exist';
+
 /** The fields that a person gives. `cost`, `billing_cycle`, `paymentType` and `renewal_date` count only without a contract. */
 export const softwareFields = {
   vendor: { kind: 'text', label: 'Vendor' },
   product_name: { kind: 'text', label: 'Product Name', most: longest.product_name },
-  notes: { kind: 'textOrNone', label: 'Notes', most: longest.prose },
+  notes: { kind: 'text', optional: true, label: 'Notes', most: longest.prose },
   status: { kind: 'text', label: 'Status', most: longest.status },
-  business_segment: { kind: 'segments', label: 'Business Segments' },
-  business_segment_percentages: { kind: 'shares', label: 'Segment Percentages' },
+  business_segment: { kind: 'segments', optional: true, label: 'Business Segments' },
+  business_segment_percentages: { kind: 'shares', optional: true, label: 'Segment Percentages' },
   team_usage: { kind: 'names', label: 'Team Usage' },
-  renewal_date: { kind: 'dayOrNone', label: 'Renewal Date' },
-  business_owner_id: { kind: 'personOrNone', label: 'Business Owner' },
-  tech_admin_id: { kind: 'personOrNone', label: 'Tech Admin' },
-  executive_sponsor_id: { kind: 'personOrNone', label: 'Executive Sponsor' },
+  renewal_date: { kind: 'day', optional: true, label: 'Renewal Date' },
+  business_owner_id: { kind: 'person', optional: true, label: 'Business Owner' },
+  tech_admin_id: { kind: 'person', optional: true, label: 'Tech Admin' },
+  executive_sponsor_id: { kind: 'person', optional: true, label: 'Executive Sponsor' },
   billing_cycle: { kind: 'cycle', label: 'Billing Cycle' },
-  paymentType: { kind: 'textOrNone', label: 'Payment Type' },
-  cost: { kind: 'amountOrNone', label: 'Cost' },
+  paymentType: { kind: 'text', optional: true, label: 'Payment Type' },
+  cost: { kind: 'amount', optional: true, label: 'Cost' },
 } as const satisfies Description;
 
 /** An item's fields; `cost` is dollars a year. */

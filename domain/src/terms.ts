@@ -4,56 +4,65 @@
  */
 import { type Description, type Field, fieldNames, type RecordOf } from './fields.ts';
 
+/** What is said of a wrapped-up contract without its end. */
+export const wrapUpEndMissing = 'Contract end date is required';
+
 /** A term: a field with a column of its own in our CSV files. */
 export type TermField = Field & { readonly column: string };
 
 /** The terms in the order of our CSV files. */
 export const contractTerms = {
   startDate: { kind: 'day', label: 'Start Date', column: 'start_date' },
-  endDate: { kind: 'dayOrNone', label: 'End Date', column: 'end_date' },
+  endDate: { kind: 'day', optional: true, label: 'End Date', column: 'end_date' },
   cost: { kind: 'amount', label: 'Cost', column: 'cost' },
-  currency: { kind: 'currencyOrNone', label: 'Currency', column: 'currency' },
-  originalCost: { kind: 'originalOrNone', label: 'Original Cost', column: 'original_cost' },
-  rate: { kind: 'rateOrNone', label: 'Rate', column: 'rate' },
+  currency: { kind: 'currency', optional: true, label: 'Currency', column: 'currency' },
+  originalCost: { kind: 'original', optional: true, label: 'Original Cost', column: 'original_cost' },
+  rate: { kind: 'rate', optional: true, label: 'Rate', column: 'rate' },
   billingCycle: { kind: 'cycle', label: 'Billing Cycle', column: 'billing_cycle' },
-  paymentType: { kind: 'textOrNone', label: 'Payment Type', column: 'payment_type' },
+  paymentType: { kind: 'text', optional: true, label: 'Payment Type', column: 'payment_type' },
   autoRenew: { kind: 'yesNo', label: 'Auto Renew', column: 'auto_renew' },
   cancellationNoticeDate: {
-    kind: 'dayOrNone',
+    kind: 'day',
+    optional: true,
     label: 'Cancel Notice Date',
     column: 'cancellation_notice_date',
     // A recurring contract's price is reviewed on this day (docs/product/contracts.md#ends).
     wrong: 'Invalid next review date',
   },
-  nextReviewDate: { kind: 'dayOrNone', label: 'Next Review Date', column: 'next_review_date' },
+  nextReviewDate: { kind: 'day', optional: true, label: 'Next Review Date', column: 'next_review_date' },
   priceCheckFrequency: {
-    kind: 'cycleOrNone',
+    kind: 'cycle',
+    optional: true,
     label: 'Price Check Frequency',
     column: 'price_check_frequency',
   },
   renewalMonths: {
-    kind: 'countOrNone',
+    kind: 'count',
+    optional: true,
     label: 'Renewal Length',
     column: 'renewal_months',
     unit: 'months',
     range: { least: 1, most: 120 },
   },
   renewalUplift: {
-    kind: 'percentOrNone',
+    kind: 'percent',
+    optional: true,
     label: 'Increase Foreseen',
     column: 'renewal_uplift',
     unit: '%',
     range: { least: -50, most: 200 },
   },
   noticeCount: {
-    kind: 'countOrNone',
+    kind: 'count',
+    optional: true,
     label: 'Notice Period',
     column: 'notice_count',
     range: { least: 0, most: 1095 },
   },
-  noticeUnit: { kind: 'unitOrNone', label: 'Notice Unit', column: 'notice_unit' },
+  noticeUnit: { kind: 'unit', optional: true, label: 'Notice Unit', column: 'notice_unit' },
   reminderDays: {
-    kind: 'daysOrNone',
+    kind: 'days',
+    optional: true,
     label: 'Reminder Days',
     column: 'reminder_days',
     range: { least: 0, most: 365 },

@@ -3,6 +3,18 @@
  * (docs/product/approvals.md#workflow).
  */
 
+/** What is said of a role that there isn’t. */
+export const roleMessage = 'Please choose one of the roles';
+
+/** What is said of a key with other characters. */
+export const keyMessage = 'A key has small letters, digits and underscores';
+
+/** What is said of a step without its label. */
+export const stepLabelMissing = 'Please enter a label';
+
+/** What is said of a workflow without steps. */
+export const stepsMissing = 'Please keep at least one step after the submission';
+
 /** The step every workflow begins with: the requestor submits the request. */
 export const submissionKey = 'request_submission';
 

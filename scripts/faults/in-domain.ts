@@ -98,9 +98,9 @@ export const apiFaults = inLayer('api', [
   [
     'An amount at the limit is refused',
     'off by one',
-    'api/src/fields.ts',
-    'if (Number(value) > largestCost)',
-    'if (Number(value) >= largestCost)',
+    'domain/src/kinds/amounts.ts',
+    'if (Number(given) > largestCost)',
+    'if (Number(given) >= largestCost)',
   ],
   [
     'An absence of one day is refused',

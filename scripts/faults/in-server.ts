@@ -88,7 +88,7 @@ export const serverFaults = inLayer('server', [
   [
     'The only other item of a product stays marked as repeated',
     'missing invalidation',
-    'server/src/features/portfolio/kept-portfolio.ts',
+    'server/src/features/portfolio/cached-portfolio.ts',
     '    products.add(before.productKey);\n',
     '',
   ],

@@ -9,8 +9,8 @@ import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../src/db/client.ts';
 import { startEmbeddedPostgres } from '../src/db/embedded-postgres.ts';
-import { createKeptPortfolio } from '../src/features/portfolio/kept-portfolio.ts';
-import { createKeptRenewals } from '../src/features/renewals/renewal-terms.ts';
+import { createPortfolioCache } from '../src/features/portfolio/cached-portfolio.ts';
+import { createRenewalCache } from '../src/features/renewals/renewal-terms.ts';
 import { machineClock } from '../src/platform/clock.ts';
 import { heavy, turn } from '../test/turns.ts';
 
@@ -39,7 +39,7 @@ async function kept(dataDir: string) {
   const embedded = await startEmbeddedPostgres({ dataDir, log });
   const database = await openDatabase(embedded.url, { log });
   const today = machineClock('UTC').today();
-  const renewals = await createKeptRenewals(createKeptPortfolio(database.db, heavy))(turn, today);
+  const renewals = await createRenewalCache(createPortfolioCache(database.db, heavy))(turn, today);
   const { rows } = await database.db.execute<{ foreign: number }>(
     sql`select count(distinct currency)::integer as "foreign" from contracts`,
   );

@@ -20,10 +20,10 @@ import { registerForecastRoutes } from './features/forecast/forecast.routes.ts';
 import { registerHistoryRoutes } from './features/history/history.routes.ts';
 import { registerMailRoutes } from './features/mail/mail.routes.ts';
 import { registerNotificationRoutes } from './features/notifications/notifications.routes.ts';
-import { createKeptPortfolio } from './features/portfolio/kept-portfolio.ts';
+import { createPortfolioCache } from './features/portfolio/cached-portfolio.ts';
 import { registerPortfolioRoutes } from './features/portfolio/portfolio.routes.ts';
 import { registerRateRoutes } from './features/rates/rates.routes.ts';
-import { createKeptRenewals } from './features/renewals/renewal-terms.ts';
+import { createRenewalCache } from './features/renewals/renewal-terms.ts';
 import { registerRenewalRoutes, registerTermRoutes } from './features/renewals/renewals.routes.ts';
 import { registerApprovalRoutes } from './features/requests/approvals.routes.ts';
 import { registerRequestRoutes } from './features/requests/requests.routes.ts';
@@ -34,6 +34,7 @@ import { registerStatsRoutes } from './features/stats/stats.routes.ts';
 import { registerSystemRoutes } from './features/system/system.routes.ts';
 import { registerUserRoutes } from './features/users/users.routes.ts';
 import { serveApp } from './platform/app-files.ts';
+import { createSharedAnswers } from './platform/cache/shared-answers.ts';
 import { createCallLimits } from './platform/call-limits.ts';
 import type { Clock } from './platform/clock.ts';
 import { createLimitByOwner } from './platform/concurrency-limit.ts';
@@ -57,7 +58,6 @@ import { hasLeft, problemOf, sendProblem } from './platform/problems.ts';
 import { addGuards } from './platform/security.ts';
 import type { Server } from './platform/serve.ts';
 import { openSessions } from './platform/session.ts';
-import { createSharedAnswers } from './platform/shared-answers.ts';
 import type { Tracing } from './platform/tracing.ts';
 
 export interface AppParts {
@@ -149,7 +149,7 @@ function registerFeatures(server: Server, parts: AppParts & { readonly errors: L
   registerContractRoutes(server);
   registerFileRoutes(server);
   registerS3Routes(server);
-  const findPortfolio = createKeptPortfolio(server.db, server.heavy, server.http.log);
+  const findPortfolio = createPortfolioCache(server.db, server.heavy, server.http.log);
   registerRequestRoutes(server, findPortfolio);
   registerApprovalRoutes(server);
   registerPortfolioRoutes(server, findPortfolio);
@@ -165,7 +165,7 @@ function registerFeatures(server: Server, parts: AppParts & { readonly errors: L
   registerStatsRoutes(server, findPortfolio);
   registerForecastRoutes(server, findPortfolio);
   registerRenewalRoutes(server, findPortfolio);
-  const findRenewals = createKeptRenewals(findPortfolio);
+  const findRenewals = createRenewalCache(findPortfolio);
   registerTermRoutes(server, findRenewals, config);
   registerCalendarRoutes(server, findRenewals, config);
   const backupParts = { ...parts, pool: parts.database.pool };

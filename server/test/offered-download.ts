@@ -1,9 +1,9 @@
 import { endpoint } from '@purser/api/endpoint';
+import { createSharedAnswers } from '../src/platform/cache/shared-answers.ts';
 import { createLimitByOwner } from '../src/platform/concurrency-limit.ts';
 import type { Download } from '../src/platform/downloads.ts';
 import { createClaims } from '../src/platform/files/claims.ts';
 import { serve } from '../src/platform/serve.ts';
-import { createSharedAnswers } from '../src/platform/shared-answers.ts';
 import type { TestApp } from './start-app.ts';
 import { heavy } from './turns.ts';
 

@@ -4,6 +4,15 @@
  */
 import { type DateText, yearLater } from '../days.ts';
 
+/** What is said of days in the wrong order. */
+export const daysReversed = 'The last day lies before the first';
+
+/** What is said of an absence without its last day. */
+export const lastDayMissing = 'Please choose the last day';
+
+/** What is said of an absence without its first day. */
+export const firstDayMissing = 'Please choose the first day';
+
 /** A person's absence, from its first day to its last. A person has one at most. */
 export interface Absence {
   readonly personId: number;

@@ -2,8 +2,9 @@
  * A step of the workflow in one line of plain words, as the editor shows it
  * (docs/product/approvals.md#a-step-in-words).
  */
+
+import { countText } from '../kinds/numbers.ts';
 import { amountText, centsOf } from '../money.ts';
-import { countText } from '../ranged-values.ts';
 import { sentenceList } from '../sentence-list.ts';
 import { approverRoleLabel } from '../workflow.ts';
 import type { ApprovalGroup } from './approvers.ts';

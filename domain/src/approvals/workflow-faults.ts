@@ -3,11 +3,17 @@
  * the step and the field it stands at, in words for the administrator.
  */
 
-import { countText } from '../ranged-values.ts';
+import { countText } from '../kinds/numbers.ts';
 import type { Question } from './answers.ts';
 import type { ApprovalGroup } from './approvers.ts';
 import type { Condition } from './conditions.ts';
 import { placesApart, type StepPlan } from './step-plan.ts';
+
+/** What is said of a question without its label. */
+export const questionLabelMissing = 'A question needs a label';
+
+/** What is said of a step that needs no approval. */
+export const approvalsMissing = 'A step needs at least 1 approval';
 
 /** Something that can't be saved. */
 export interface WorkflowFault {
@@ -77,7 +83,7 @@ function approverFaults({ approvers, needs }: StepPlan, members: Members): Fault
   }
   const people = mostPeopleOf(approvers, members);
   if (typeof needs !== 'number') return faults;
-  if (!Number.isInteger(needs) || needs < 1) faults.push(['needs', 'A step needs at least 1 approval']);
+  if (!Number.isInteger(needs) || needs < 1) faults.push(['needs', approvalsMissing]);
   else if (needs > people) faults.push(['needs', neededTooMany(needs, people)]);
   return faults;
 }
@@ -119,14 +125,19 @@ function conditionFault(condition: Condition): string | undefined {
   }
 }
 
+/** What is said of days within which nothing can be due. */
+export const dueMessage = `A step is due after 1 to ${workflowLimits.days} working days`;
+
+/** What is said of days after which nothing can escalate. */
+export const escalationMessage = `A step escalates after 1 to ${workflowLimits.days} working days`;
+
 function timeFaults({ dueDays, escalateAfterDays, escalateToId }: StepPlan): Fault[] {
   const faults: Fault[] = [];
   const isDays = (days: number): boolean =>
     Number.isInteger(days) && days >= 1 && days <= workflowLimits.days;
-  if (dueDays !== null && !isDays(dueDays))
-    faults.push(['dueDays', `A step is due after 1 to ${workflowLimits.days} working days`]);
+  if (dueDays !== null && !isDays(dueDays)) faults.push(['dueDays', dueMessage]);
   if (escalateAfterDays !== null && !isDays(escalateAfterDays))
-    faults.push(['escalateAfterDays', `A step escalates after 1 to ${workflowLimits.days} working days`]);
+    faults.push(['escalateAfterDays', escalationMessage]);
   if (escalateAfterDays !== null && dueDays === null)
     faults.push(['escalateAfterDays', 'Only a step that is due some day can escalate']);
   if (escalateToId !== null && escalateAfterDays === null)
@@ -151,7 +162,7 @@ export function questionListFaults(questions: readonly Question[]): string[] {
   for (const { key, label, type, options = [] } of questions) {
     if (seen.has(key)) faults.push(`Two questions have the key “${key}”`);
     seen.add(key);
-    if (label.trim() === '') faults.push('A question needs a label');
+    if (label.trim() === '') faults.push(questionLabelMissing);
     if (type === 'choice') faults.push(...optionFaults(label, options));
   }
   return faults;

@@ -5,6 +5,8 @@
 
 import type { CurrencyCode } from '../currencies/known-currencies.ts';
 import type { DateText } from '../days.ts';
+import { cycleFault } from '../kinds/choices.ts';
+import type { ParsedValue } from '../kinds/kind.ts';
 import { longest } from '../limits.ts';
 import type { BillingCycle, SoftwareOptions } from '../options.ts';
 import { parseEmail } from '../people.ts';
@@ -23,7 +25,6 @@ import { personRemark, type Remark, shownValue, type UnlistedValues, unlistedRem
 import {
   noContract,
   readBillingCycle,
-  readBoolean,
   readList,
   readPercentages,
   readText,
@@ -215,16 +216,18 @@ export const readAgain = (reading: RowReading): RowReading => ({
   unlisted: [],
 });
 
-/** Reads yes and no. @example readYesNo(reading, 'auto_renew') // true */
-export function readYesNo(reading: RowReading, column: CsvColumn): boolean | null {
+/** Reads a cell by its kind; null for none and for what can't be read. @example readCell(reading, 'rate', readRateNumber) // 1.1 */
+export function readCell<Value>(
+  reading: RowReading,
+  column: CsvColumn,
+  read: (text: string) => ParsedValue<Value>,
+): Value | null {
   const text = readText(reading.cells[column]);
   if (text === null) return null;
-  const answer = readBoolean(text);
-  if (answer === undefined) {
-    const label = columnLabel(column);
-    addFault(reading, `${label} must be true or false`, `${label} is ${shownValue(text)}`);
-  }
-  return answer ?? null;
+  const result = read(text);
+  if ('value' in result) return result.value;
+  addFault(reading, result.fault, `${columnLabel(column)} is ${shownValue(text)}`);
+  return null;
 }
 
 /** Reads how often something is billed or looked at. @example readCycle(reading, 'billing_cycle') // 'yearly' */
@@ -240,8 +243,7 @@ export function readCycle(
   const cycle = readBillingCycle(text ?? undefined);
   if (cycle !== null || text === null) return cycle;
   const label = columnLabel(column);
-  const wrong = `${label} must be monthly, quarterly or yearly`;
-  addFault(reading, wrong, `${label} is ${shownValue(text)}. Contracts can’t be billed that way`);
+  addFault(reading, cycleFault(label), `${label} is ${shownValue(text)}. Contracts can’t be billed that way`);
   if (column === 'billing_cycle') reading.unlisted.push({ column, values: [text] });
   return null;
 }

@@ -72,7 +72,7 @@ export interface ColumnMapping {
 }
 
 /** A column that holds dates. */
-export type DateColumn = 'renewal_date' | ColumnOfKind<'day' | 'dayOrNone'>;
+export type DateColumn = 'renewal_date' | ColumnOfKind<'day'>;
 
 /** A column whose cells hold terms of some kinds. */
 export type ColumnOfKind<Kind> = Extract<(typeof terms)[number], { readonly kind: Kind }>['column'];
@@ -80,7 +80,7 @@ export type ColumnOfKind<Kind> = Extract<(typeof terms)[number], { readonly kind
 /** The columns that hold dates. */
 export const dateColumns: readonly DateColumn[] = [
   'renewal_date',
-  ...terms.flatMap((term) => (term.kind === 'day' || term.kind === 'dayOrNone' ? [term.column] : [])),
+  ...terms.flatMap((term) => (term.kind === 'day' ? [term.column] : [])),
 ];
 
 /** A column as people read it. @example columnLabel('tech_admin') // 'Tech admin' */

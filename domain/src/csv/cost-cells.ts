@@ -4,7 +4,12 @@
  * refused.
  */
 import type { CurrencyTerms } from '../currencies/contract-currency.ts';
-import { amountNumber, convertedCost, mostMinorUnits } from '../currencies/currency-amounts.ts';
+import {
+  amountNumber,
+  convertedCost,
+  mostMinorUnits,
+  originalTooLarge,
+} from '../currencies/currency-amounts.ts';
 import { currenciesOf, currencyOfMark } from '../currencies/currency-signs.ts';
 import { shortDecimalText } from '../currencies/decimals.ts';
 import {
@@ -145,7 +150,7 @@ function minorIn(reading: RowReading, currency: CurrencyCode, { meaning, term }:
   if (meaning === 'term' && !term) return null;
   const yearly = annualCents(amount.cents, meaning, term) ?? 0n;
   if (yearly > 0n && yearly <= mostMinorUnits) return yearly;
-  return refuse(reading, yearly > 0n ? `The cost in ${currency} is too large` : notPositive, detail);
+  return refuse(reading, yearly > 0n ? originalTooLarge(currency) : notPositive, detail);
 }
 
 function readRateOf(reading: RowReading, currency: CurrencyCode, startDate: DateText | null): Rate | null {

@@ -3,11 +3,9 @@
  * for an item without any. What is written here reads back as the same portfolio.
  */
 
-import { rateOf, rateText } from '../currencies/rates.ts';
-import type { KindValues } from '../fields.ts';
+import { type FieldKind, kindNamed, kinds } from '../kinds/kinds.ts';
 import { type Cents, centsOf, centsText } from '../money.ts';
 import { ownValue } from '../own-value.ts';
-import { percentText } from '../ranged-values.ts';
 import { countedCents, type Percentages, parsePercentages, type SharedItem } from '../segments.ts';
 import { contractFieldNames, contractTerms } from '../terms.ts';
 import { type CsvColumn, csvColumns } from './columns.ts';
@@ -57,27 +55,12 @@ function itemCells({ unique_id, item }: ExportedRow): Partial<Record<CsvColumn, 
 const textOf = (value: string | readonly string[] | null): string =>
   typeof value === 'string' ? value : writeList(value ?? []);
 
-type TermKind = (typeof contractTerms)[keyof typeof contractTerms]['kind'];
-const cellTexts: { readonly [Kind in TermKind]: (value: KindValues[Kind]) => string } = {
-  day: (value) => value,
-  dayOrNone: (value) => value ?? '',
-  amount: (value) => centsText(centsOf(value)),
-  textOrNone: (value) => escapeCell(value ?? ''),
-  cycle: (value) => value,
-  cycleOrNone: (value) => value ?? '',
-  yesNo: (value) => (value ? 'true' : 'false'),
-  countOrNone: (value) => (value === null ? '' : String(value)),
-  percentOrNone: (value) => (value === null ? '' : percentText(value)),
-  daysOrNone: (value) => (value ?? []).join(';'),
-  unitOrNone: (value) => value ?? '',
-  currencyOrNone: (value) => value ?? '',
-  // Of at most fifteen digits, which a number writes as they are.
-  originalOrNone: (value) => (value === null ? '' : String(value)),
-  rateOrNone: (value) => (value === null ? '' : rateText(rateOf(value))),
-};
-
-const cellText = <Kind extends TermKind>(kind: Kind, value: KindValues[Kind] | null): string =>
-  value === null ? '' : cellTexts[kind](value);
+function cellText(kind: FieldKind, value: unknown): string {
+  if (value === null) return '';
+  const described = kindNamed(kind);
+  const text = described.cell?.(value) ?? described.text(value);
+  return kind === 'text' ? escapeCell(text) : text;
+}
 
 const contractCells = (contract: ContractValues): Partial<Record<CsvColumn, string>> =>
   Object.fromEntries(
@@ -97,6 +80,7 @@ function ownCells(item: ItemValues): Partial<Record<CsvColumn, string>> {
   };
 }
 
+// A term's example is its kind's, but where another one makes a better row.
 const example: Readonly<Partial<Record<CsvColumn, string>>> = {
   unique_id: exampleMark,
   vendor: 'Example Vendor',
@@ -111,26 +95,20 @@ const example: Readonly<Partial<Record<CsvColumn, string>>> = {
   tech_admin: 'admin@example.com',
   executive_sponsor: 'sponsor@example.com',
   start_date: '2026-01-01',
-  end_date: '2026-12-31',
-  cost: '12000.00',
-  currency: 'EUR',
-  original_cost: '10000.00',
-  rate: '1.2',
-  billing_cycle: 'yearly',
   payment_type: 'Invoice',
-  auto_renew: 'true',
   cancellation_notice_date: '2026-10-31',
   next_review_date: '2026-10-01',
-  price_check_frequency: 'yearly',
-  renewal_months: '12',
-  renewal_uplift: '5.00',
   notice_count: '2',
-  notice_unit: 'months',
-  reminder_days: '90;30;7',
 };
 
+const examplesByKind: Readonly<Partial<Record<CsvColumn, string>>> = Object.fromEntries(
+  Object.values(contractTerms).map(({ column, kind }) => [column, kinds[kind].example]),
+);
+
 /** The template's one row: an example, marked as one and skipped on import. */
-export const templateRow: readonly string[] = csvColumns.map((column) => example[column] ?? '');
+export const templateRow: readonly string[] = csvColumns.map(
+  (column) => example[column] ?? examplesByKind[column] ?? '',
+);
 
 /** What an item costs, in cents: a year from today on, and in the chosen year. */
 export interface ItemFigures {

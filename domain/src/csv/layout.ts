@@ -10,6 +10,9 @@ import { readDate } from './dates.ts';
 import { shownValue } from './remarks.ts';
 import { isNullWord } from './text.ts';
 
+/** What is said of a file of rows without content. */
+export const emptyCsv = 'This file is empty';
+
 /** What may separate cells. */
 export const delimiters = [',', ';', '\t'] as const;
 export type Delimiter = (typeof delimiters)[number];
@@ -51,7 +54,7 @@ export function findHeader(records: readonly (readonly string[])[], columnOf: Co
   const first = filled.findIndex((count) => count > 1 || (count === 1 && width === 1));
   const at = belowPreamble({ records, filled, width }, first, columnOf);
   const cells = records[at];
-  if (!cells) throw new Problem('invalid', 'This file is empty', { code: 'empty_file' });
+  if (!cells) throw new Problem('invalid', emptyCsv, { code: 'empty_file' });
   const long = cells.findIndex((cell) => cell.trim().length > longest.header);
   if (long >= 0) throw new Problem('invalid', longName(at, long), { code: 'long_header' });
   const names = cells.filter((cell) => cell.trim() !== '');

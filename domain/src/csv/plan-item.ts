@@ -2,8 +2,10 @@
  * What the rows of one item do to it (docs/product/csv-import.md#matching-rows): a blank cell leaves the value, a contract
  * with the same start date is updated, another start date adds one. Where rows of one item disagree, the last one counts.
  */
+
 import { type ApprovedTerms, changedTerms } from '../contract-approval.ts';
 import { pick } from '../fields.ts';
+import { productMissing } from '../requests.ts';
 import { arePercentagesValid, percentagesMessage } from '../segments.ts';
 import { contractFieldNames, endFault } from '../terms.ts';
 import { type Candidate, findAgreeing } from './agreement.ts';
@@ -175,7 +177,7 @@ function faultsOf(values: ItemValues, known: KnownItem | undefined): string[] {
   const areSharesWrong = !doSharesFit(values.business_segment_percentages, segments);
   return [
     ...(vendor === null ? ['Vendor is required'] : []),
-    ...(product === null ? ['Product name is required'] : []),
+    ...(product === null ? [productMissing] : []),
     ...(areSharesWrong ? [percentagesMessage] : []),
   ];
 }

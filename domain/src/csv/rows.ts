@@ -5,6 +5,8 @@
 
 import type { DateText } from '../days.ts';
 import { callEach, makeEach } from '../fields.ts';
+import { readingOf } from '../kinds/kind.ts';
+import { days, percent } from '../kinds/numbers.ts';
 import { contractTerms, endBeforeStart, endFault } from '../terms.ts';
 import {
   addFault,
@@ -13,6 +15,7 @@ import {
   type RowContext,
   type RowReading,
   readAgain,
+  readCell,
   readCycle,
   readDay,
   readName,
@@ -20,22 +23,14 @@ import {
   readOption,
   readPerson,
   readShares,
-  readYesNo,
   tooLong,
 } from './cells.ts';
 import { type ColumnOfKind, type CsvColumn, columnLabel, csvColumns, type DateColumn } from './columns.ts';
 import { hasCost, readContractCost, readOwnCost } from './cost-cells.ts';
-import {
-  type NumberColumn,
-  readCountCell,
-  readDaysCell,
-  readPercentCell,
-  readUnitCell,
-  settleNotice,
-} from './number-cells.ts';
+import { type NumberColumn, readCountCell, readUnitCell, settleNotice } from './number-cells.ts';
 import type { ContractValues, CsvRecord, ItemValues } from './records.ts';
 import { canEndByRenewal, readRenewal, readRenewalDay, warnOfHiddenRenewal } from './renewal-day.ts';
-import { noContract, readText } from './text.ts';
+import { noContract, readBoolean, readText } from './text.ts';
 
 /** A row that was read, undefined where it has faults, and what is wrong or doubtful in it. */
 export interface RowResult
@@ -142,33 +137,38 @@ const {
 
 // Made once and not for every row: a file has many.
 const readers = makeEach(otherTerms, {
-  dayOrNone:
+  day:
     ({ column }: { readonly column: DateColumn }) =>
     (reading: RowReading) =>
       readTermDay(reading, column),
   // The cells of payment and billing are read with the item too, where their faults are reported.
-  textOrNone:
-    ({ column }: { readonly column: ColumnOfKind<'textOrNone'> }) =>
+  text:
+    ({ column }: { readonly column: ColumnOfKind<'text'> }) =>
     (reading: RowReading) =>
       column === 'payment_type'
         ? readOption(readAgain(reading), column, reading.context.options.paymentTypes)
         : readName(reading, column),
-  cycle: () => (reading: RowReading) => readCycle(readAgain(reading), 'billing_cycle'),
-  cycleOrNone:
-    ({ column }: { readonly column: ColumnOfKind<'cycleOrNone'> }) =>
+  cycle:
+    ({ column }: { readonly column: ColumnOfKind<'cycle'> }) =>
     (reading: RowReading) =>
-      readCycle(reading, column),
+      readCycle(column === 'billing_cycle' ? readAgain(reading) : reading, column),
   yesNo:
     ({ column }: { readonly column: ColumnOfKind<'yesNo'> }) =>
     (reading: RowReading) =>
-      readYesNo(reading, column),
-  countOrNone: (column: NumberColumn<'countOrNone'>) => (reading: RowReading) =>
-    readCountCell(reading, column),
-  percentOrNone: (column: NumberColumn<'percentOrNone'>) => (reading: RowReading) =>
-    readPercentCell(reading, column),
-  daysOrNone: (column: NumberColumn<'daysOrNone'>) => (reading: RowReading) => readDaysCell(reading, column),
-  unitOrNone:
-    ({ column }: { readonly column: ColumnOfKind<'unitOrNone'> }) =>
+      readCell(reading, column, (text) =>
+        readingOf(readBoolean(text), `${columnLabel(column)} must be true or false`),
+      ),
+  count: (column: NumberColumn<'count'>) => (reading: RowReading) => readCountCell(reading, column),
+  percent:
+    ({ column, range }: NumberColumn<'percent'>) =>
+    (reading: RowReading) =>
+      readCell(reading, column, (text) => percent.read(text, { name: columnLabel(column), range })),
+  days:
+    ({ column, range }: NumberColumn<'days'>) =>
+    (reading: RowReading) =>
+      readCell(reading, column, (text) => days.read(text, { name: columnLabel(column), range })),
+  unit:
+    ({ column }: { readonly column: ColumnOfKind<'unit'> }) =>
     (reading: RowReading) =>
       readUnitCell(reading, column),
 });

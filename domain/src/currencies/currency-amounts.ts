@@ -16,6 +16,9 @@ export const mostMinorUnits: MinorUnits = powerOfTen(15) - 1n;
 /** An amount, or what is wrong with it in words. */
 export type MinorReading = { readonly minor: MinorUnits } | { readonly words: string };
 
+/** What is said of a cost that has too many digits. @example originalTooLarge('JPY') // 'The cost in JPY is too large' */
+export const originalTooLarge = (currency: CurrencyCode): string => `The cost in ${currency} is too large`;
+
 /**
  * Reads what a contract costs in its own currency: above 0, with the currency's decimals.
  * @example readOriginalCost('33280.5', 'EUR') // { minor: 3328050n }
@@ -25,7 +28,7 @@ export function readOriginalCost(value: string | number, currency: CurrencyCode)
   const reading = readDecimal(value, decimals);
   if ('fault' in reading) return { words: faultWords(reading.fault, currency) };
   if (reading.parts === 0n) return { words: 'The cost must be greater than 0' };
-  if (reading.parts > mostMinorUnits) return { words: `The cost in ${currency} is too large` };
+  if (reading.parts > mostMinorUnits) return { words: originalTooLarge(currency) };
   return { minor: reading.parts };
 }
 

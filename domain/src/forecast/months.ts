@@ -3,6 +3,9 @@ import { dayNumber, type MonthText } from '../days.ts';
 import { type Day, dayText, monthsLater } from '../renewal/civil-days.ts';
 import type { DayWindow } from './layered-days.ts';
 
+/** What is said where a month is missing. */
+export const monthMissing = 'Please choose a month';
+
 /** A month with its first and last day, both included. */
 export interface Month {
   readonly month: MonthText;

@@ -26,6 +26,12 @@ import {
 import { type FindShares, rememberShares, type Shares } from './item-shares.ts';
 import { monthsFrom } from './months.ts';
 
+/** What is said where a day is missing. */
+export const dayMissing = 'Please choose a day';
+
+/** What is said of an increase out of its range. */
+export const increaseMessage = 'An increase is from −50 to 200 percent, with at most two decimals';
+
 /** An item that is assumed to be cancelled, and the first day without it. */
 interface AssumedCancelled {
   readonly id: number;

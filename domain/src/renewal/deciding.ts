@@ -6,6 +6,12 @@ import type { NoticeMethod } from './notice-methods.ts';
 import type { RenewalRow } from './renewal-row.ts';
 import type { CancellationEnd, DecisionName } from './renewal-source.ts';
 
+/** The last day that can be chosen ahead of the day to act, in words. @example latestDayText('Dec 1, 2026') // 'Not after Dec 1, 2026, the day before you must act' */
+export const latestDayText = (day: string): string => `Not after ${day}, the day before you must act`;
+
+/** What is said of a day that isn’t ahead. */
+export const notAfterToday = 'Please choose a day after today';
+
 /** A decision as a person gives it. Dates are `YYYY-MM-DD`, the target is dollars a year. */
 export interface GivenDecision {
   readonly decision: DecisionName;
@@ -54,10 +60,10 @@ export const latestUntil = (actBy: DateText | null): DateText | null =>
 
 function untilFault(until: DateText | null, actBy: DateText | null, today: DateText): Faults {
   if (until === null) return { until: 'The day to look again is required' };
-  if (until <= today) return { until: 'Please choose a day after today' };
+  if (until <= today) return { until: notAfterToday };
   const latest = latestUntil(actBy);
   if (latest === null || latest <= today || until <= latest) return {};
-  return { until: `Not after ${fullDay(latest)}, the day before you must act` };
+  return { until: latestDayText(fullDay(latest)) };
 }
 
 function noticeFault({ noticeSentOn, noticeMethod }: GivenDecision, today: DateText): Faults {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { Problem } from '@purser/domain/problem';
 import type { FastifyInstance } from 'fastify';
-import { sendProblem } from './problems.ts';
+import { nothingHere, sendProblem } from './problems.ts';
 import { isApi } from './security.ts';
 
 export async function serveApp(http: FastifyInstance, webRoot: string | undefined): Promise<void> {
@@ -29,7 +29,7 @@ export async function serveApp(http: FastifyInstance, webRoot: string | undefine
   http.setNotFoundHandler((request, reply) => {
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !isApi(request);
     if (isPage && root !== undefined && !isAsset(request.url)) return reply.sendFile('index.html');
-    return sendProblem(new Problem('missing', 'There is nothing at this address'), request, reply);
+    return sendProblem(new Problem('missing', nothingHere), request, reply);
   });
 }
 

@@ -1,4 +1,4 @@
-import { coalesce } from './coalesce.ts';
+import { coalesce } from './cache/coalesce.ts';
 
 /**
  * Asks for many things with one question: those that are asked for while a question is under way are all in the next one.

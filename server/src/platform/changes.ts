@@ -1,23 +1,14 @@
-import { rateOf, rateText } from '@purser/domain/currencies/rates';
-import type { FieldKind } from '@purser/domain/fields';
-import { centsOf, centsText } from '@purser/domain/money';
+import { type FieldKind, kindNamed } from '@purser/domain/kinds/kinds';
 import type { FieldChange } from './history.ts';
 
-const decimalKinds: ReadonlySet<FieldKind | undefined> = new Set(['amount', 'amountOrNone', 'percentOrNone']);
-
-/** A value as text of the history: lists joined, amounts and percentages with both decimals, rates in digits, empty as null. */
+/** A value as text of the history, as its kind writes it; empty as null. Lists are joined, and so are shares that were put in words. */
 export function historyText(value: unknown, kind: FieldKind | undefined): string | null {
-  if (value === null || value === undefined || value === '') return null;
-  if (Array.isArray(value)) return value.length === 0 ? null : value.join(', ');
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (typeof value === 'number') return numberText(value, kind);
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  if (value === null || value === undefined) return null;
+  return (Array.isArray(value) ? value.join(', ') : textOf(value, kind)) || null;
 }
 
-function numberText(value: number, kind: FieldKind | undefined): string {
-  if (kind === 'rateOrNone') return rateText(rateOf(value));
-  return decimalKinds.has(kind) ? centsText(centsOf(value)) : String(value);
-}
+const textOf = (value: unknown, kind: FieldKind | undefined): string =>
+  kind === undefined ? String(value) : kindNamed(kind).text(value);
 
 export function differences<Row extends object>(row: Row, changes: Partial<Row>): Partial<Row> {
   const real = Object.entries(changes).filter(

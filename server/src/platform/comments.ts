@@ -10,6 +10,8 @@ import type { requestComments } from '../db/tables/request-comments.ts';
 import { users } from '../db/tables/users.ts';
 import { newestFirst, newestThatFit } from './bounded-list.ts';
 
+export const newCommentText = (title: string): string => `New comment on ${title}`;
+
 /** A page of the comments on one item or request with their authors, deleted people included; the newest last. */
 export async function listCommentsIn(
   db: Executor,

@@ -8,7 +8,7 @@ import {
 import type { Duplex } from 'node:stream';
 import { Problem, statusOf } from '@purser/domain/problem';
 import { codeOf } from '../db/errors.ts';
-import { problemBody } from './problems.ts';
+import { problemBody, requestTooLarge } from './problems.ts';
 
 /** Limits of connections; times in milliseconds. */
 export interface ConnectionLimits {
@@ -89,7 +89,7 @@ function problemOfClient(error: Error): Problem | undefined {
         'The headers of the request are too large. Please clear the cookies of this site and try again',
       );
     case 'HPE_CHUNK_EXTENSIONS_OVERFLOW':
-      return new Problem('too_large', 'The request is too large');
+      return new Problem('too_large', requestTooLarge);
     case 'ERR_HTTP_REQUEST_TIMEOUT':
       return new Problem('timed_out', 'The request took too long to arrive. Please try again');
     default:

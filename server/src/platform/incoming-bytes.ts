@@ -1,5 +1,5 @@
 import { PassThrough, type Readable } from 'node:stream';
-import { largestFile } from '@purser/domain/files';
+import { largestFile, sizeMessage } from '@purser/domain/files';
 import { Problem } from '@purser/domain/problem';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
@@ -30,7 +30,7 @@ export function bytesOf({ request, reply }: { request: FastifyRequest; reply: Fa
   const content = relayed(request, reply);
   if (length !== undefined && length > largestFile) {
     content.destroy();
-    throw new Problem('too_large', 'The file is too large. At most 50 MB are possible');
+    throw new Problem('too_large', sizeMessage);
   }
   return { content, length };
 }

@@ -10,6 +10,8 @@ import { absences } from '../db/tables/absences.ts';
 import { users } from '../db/tables/users.ts';
 import { personColumns } from './session.ts';
 
+export const personGone = 'This person doesn’t exist. They may have been deleted';
+
 /** Everybody who is there, with the absence of each who is away or will be. */
 export async function listPeople(db: Executor, today: DateText): Promise<User[]> {
   const rows = await db

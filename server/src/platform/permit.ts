@@ -2,9 +2,11 @@ import { type Action, type Actor, may } from '@purser/domain/policy';
 import { Problem } from '@purser/domain/problem';
 import type { VersionCheck } from './serve.ts';
 
+export const administratorsOnly = 'Only an administrator can do this';
+
 /** 403 where the policy forbids an action. */
 export function permit(person: Actor, action: Action): void {
-  if (!may(person, action)) throw new Problem('forbidden', 'Only an administrator can do this');
+  if (!may(person, action)) throw new Problem('forbidden', administratorsOnly);
 }
 
 /** 404 for a record that isn't there. */

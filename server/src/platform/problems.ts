@@ -1,9 +1,16 @@
 import type { ProblemReply } from '@purser/api/problem';
+import { fileTooLarge } from '@purser/domain/files';
 import { kindOf, Problem, type ProblemKind, statusOf } from '@purser/domain/problem';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import pg from 'pg';
 import type { z } from 'zod';
 import { codeOf } from '../db/errors.ts';
+
+export const signedOutMessage = 'Please sign in to continue';
+
+export const nothingHere = 'There is nothing at this address';
+
+export const requestTooLarge = 'The request is too large';
 
 /** The one writer of errors: whatever was thrown becomes a problem's JSON without internals. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -201,9 +208,9 @@ const fastifyMessages: Readonly<Record<string, string>> = {
   FST_ERR_BAD_URL: 'This address can’t be read. Please check the percent signs in it',
   FST_ERR_CTP_INVALID_JSON_BODY: 'The request is not valid JSON',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'The request has no content',
-  FST_ERR_CTP_BODY_TOO_LARGE: 'The request is too large',
+  FST_ERR_CTP_BODY_TOO_LARGE: requestTooLarge,
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Please send JSON (content type application/json)',
-  FST_REQ_FILE_TOO_LARGE: 'The file is too large',
+  FST_REQ_FILE_TOO_LARGE: fileTooLarge,
   FST_FILES_LIMIT: 'The form has more than one file. Please send one at a time',
   FST_FIELDS_LIMIT: 'The form has too many fields',
   FST_PARTS_LIMIT: 'The form has too many parts',

@@ -6,6 +6,7 @@ import { Problem } from '@purser/domain/problem';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from './config.ts';
 import { sessionCookieOf } from './cookies.ts';
+import { signedOutMessage } from './problems.ts';
 import type { Person, Sessions } from './session.ts';
 
 interface StorageAddress {
@@ -40,7 +41,7 @@ export async function addGuards(
   if (config.rateLimit > 0) addLimits(http, config.rateLimit);
 }
 
-const signedOut = (): Problem => new Problem('unauthenticated', 'Please sign in to continue');
+const signedOut = (): Problem => new Problem('unauthenticated', signedOutMessage);
 
 function refuseAnother(before: Person | undefined, now: Person | undefined): void {
   if (now?.id !== before?.id) throw signedOut();

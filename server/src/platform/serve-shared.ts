@@ -4,12 +4,12 @@ import type { Endpoint, QueryOf, ReplyOf } from '@purser/api/endpoint';
 import type { DateText } from '@purser/domain/days';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Executor } from '../db/client.ts';
+import type { ComputingContext, ReadVersion, SharedAnswer } from './cache/shared-answers.ts';
 import { gzipOf, type ZippedPiece, zipLevel } from './gzip-pieces.ts';
 import { askerOf, type WorkTurn } from './heavy-work.ts';
 import { zipJson } from './json-steps.ts';
 import { checkReply, type Server, serve } from './serve.ts';
 import type { Person } from './session.ts';
-import type { ComputingContext, ReadVersion, SharedAnswer } from './shared-answers.ts';
 
 /** Who asks, and on which day: an answer that depends on the person has what it depends on among its parameters. */
 interface Asking {

@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Database, Executor } from '../db/client.ts';
 import { type Caller, callerOf } from './audit.ts';
+import type { SharedAnswers } from './cache/shared-answers.ts';
 import type { Clock } from './clock.ts';
 import type { ConcurrencyLimit, LimitByOwner } from './concurrency-limit.ts';
 import { disconnectSignal } from './disconnect-signal.ts';
@@ -18,9 +19,8 @@ import { doOnce } from './idempotency.ts';
 import { takeAnyBytes } from './incoming-bytes.ts';
 import type { Jobs } from './jobs.ts';
 import { writeJson } from './json-steps.ts';
-import { problemOfIssues } from './problems.ts';
+import { nothingHere, problemOfIssues, signedOutMessage } from './problems.ts';
 import type { Person, Sessions } from './session.ts';
-import type { SharedAnswers } from './shared-answers.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -178,7 +178,7 @@ function readCall<E extends Endpoint>(endpoint: E, incoming: Incoming): Call<E> 
 // The guards refuse strangers before a route is reached; a route without guards must refuse them too.
 function personOf(endpoint: Endpoint, request: FastifyRequest): Person | undefined {
   if (request.person || endpoint.access === 'anyone') return request.person;
-  throw new Problem('unauthenticated', 'Please sign in to continue');
+  throw new Problem('unauthenticated', signedOutMessage);
 }
 
 function bodyOf(request: FastifyRequest, listAs: string | undefined): unknown {
@@ -191,7 +191,7 @@ function bodyOf(request: FastifyRequest, listAs: string | undefined): unknown {
 
 function readParams(endpoint: Endpoint, value: unknown): unknown {
   const result = endpoint.params?.safeParse(value);
-  if (result && !result.success) throw new Problem('missing', 'There is nothing at this address');
+  if (result && !result.success) throw new Problem('missing', nothingHere);
   return result?.data;
 }
 

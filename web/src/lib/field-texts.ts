@@ -1,6 +1,7 @@
-import type { Description, FieldKind } from '@purser/domain/fields';
+import type { Description } from '@purser/domain/fields';
+import type { FieldKind } from '@purser/domain/kinds/kinds';
+import { countText } from '@purser/domain/kinds/numbers';
 import { optionLabel } from '@purser/domain/options';
-import { countText } from '@purser/domain/ranged-values';
 import { softwareFields } from '@purser/domain/software-fields';
 import { contractTerms } from '@purser/domain/terms';
 import { formatCivilDate, formatMoney } from './format.ts';
@@ -28,13 +29,10 @@ const asCount =
 
 const writers: Readonly<Partial<Record<FieldKind, Write>>> = {
   day: formatCivilDate,
-  dayOrNone: formatCivilDate,
   amount: asMoney,
-  amountOrNone: asMoney,
   cycle: optionLabel,
-  cycleOrNone: optionLabel,
   yesNo: optionLabel,
-  percentOrNone: (text) => `${text.replace('-', '−')}%`,
+  percent: (text) => `${text.replace('-', '−')}%`,
 };
 
 type FieldTexts = readonly [label: string, write?: Write | undefined];
@@ -42,7 +40,7 @@ type FieldTexts = readonly [label: string, write?: Write | undefined];
 const textsOfRecord = (fields: Description): [string, FieldTexts][] =>
   Object.entries(fields).map(([name, { label, kind, unit }]) => [
     name,
-    [label, kind === 'countOrNone' ? asCount(unit) : writers[kind]],
+    [label, kind === 'count' ? asCount(unit) : writers[kind]],
   ]);
 
 const texts: Readonly<Record<string, FieldTexts>> = {

@@ -1,31 +1,23 @@
-import { rateOf, rateText } from '@purser/domain/currencies/rates';
-import type { KindValues } from '@purser/domain/fields';
-import { percentText } from '@purser/domain/ranged-values';
+import type { Description, GivenOf, RecordOf } from '@purser/domain/fields';
+import { type FieldKind, kindNamed } from '@purser/domain/kinds/kinds';
 
-/** Texts are '' where a field is empty. */
-export const inputValues = {
-  day: (day: KindValues['day']) => day,
-  dayOrNone: (day: KindValues['dayOrNone']) => day ?? '',
-  amount: (dollars: number) => dollars.toFixed(2),
-  amountOrNone: (dollars: number | null) => (dollars === null ? '' : String(dollars)),
-  text: (text: string) => text,
-  textOrNone: (text: string | null) => text ?? '',
-  names: (names: readonly string[]) => [...names],
-  segments: (segments: readonly string[] | null) => [...(segments ?? [])],
-  shares: (shares: string | null) => shares,
-  personOrNone: (id: number | null) => id,
-  cycle: (cycle: KindValues['cycle']) => cycle,
-  cycleOrNone: (cycle: KindValues['cycleOrNone']) => cycle,
-  yesNo: (answer: boolean) => answer,
-  countOrNone: (count: number | null) => (count === null ? '' : String(count)),
-  percentOrNone: (percent: number | null) => (percent === null ? '' : percentText(percent)),
-  daysOrNone: (days: KindValues['daysOrNone']) => (days ?? []).join(', '),
-  unitOrNone: (unit: KindValues['unitOrNone']) => unit,
-  currencyOrNone: (currency: KindValues['currencyOrNone']) => currency ?? '',
-  originalOrNone: (amount: number | null) => (amount === null ? '' : String(amount)),
-  // A rate below a millionth would get an exponent.
-  rateOrNone: (rate: number | null) => (rate === null ? '' : rateText(rateOf(rate))),
-};
+/** A record's values as the controls of a form hold them: texts, '' where a field is empty, but what is chosen as it is. */
+export function inputValues<Fields extends Description>(
+  fields: Fields,
+  record: RecordOf<Fields>,
+): { readonly [Name in keyof Fields]: GivenOf<Fields[Name]> };
+export function inputValues(fields: Description, record: Readonly<Record<string, unknown>>): object {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, { kind }]) => [name, inputValue(kind, record[name])]),
+  );
+}
+
+function inputValue(name: FieldKind, value: unknown): unknown {
+  const kind = kindNamed(name);
+  if (value === null && kind.wire === 'segments') return [];
+  if (kind.isHeld) return value;
+  return value === null ? '' : kind.text(value);
+}
 
 /** Values are compared as JSON. */
 export const changedAmong = <Name extends PropertyKey>(

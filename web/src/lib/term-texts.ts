@@ -1,7 +1,7 @@
 import type { Contract } from '@purser/api/contracts';
-import { rateOf, rateText } from '@purser/domain/currencies/rates';
+import { kindNamed } from '@purser/domain/kinds/kinds';
+import { countText } from '@purser/domain/kinds/numbers';
 import type { BillingCycle } from '@purser/domain/options';
-import { countText, percentText } from '@purser/domain/ranged-values';
 import { openEndLabel } from '@purser/domain/renewals';
 import { type ContractTerms, contractFieldNames, contractTerms, type TermName } from '@purser/domain/terms';
 import { formatIn } from './currencies.ts';
@@ -56,10 +56,9 @@ export function factOf(contract: ContractTerms, field: TermName): string {
     return countText(noticeCount, noticeUnit);
   if (field === 'reminderDays' && contract.reminderDays !== null)
     return `${textOf(field, contract.reminderDays)} days before`;
-  const { currency, originalCost, rate } = contract;
+  const { currency, originalCost } = contract;
   if (field === 'originalCost' && currency !== null && originalCost !== null)
     return `${formatIn(originalCost, currency)} a year`;
-  if (field === 'rate' && rate !== null) return rateText(rateOf(rate));
   return textOf(field, contract[field]);
 }
 
@@ -70,11 +69,7 @@ export function labelOf(field: TermName, cycle: BillingCycle | undefined): strin
 }
 
 export function textOf(field: TermName, value: ContractTerms[TermName]): string {
-  if (value === null) return '';
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (typeof value === 'object') return value.join(', ');
-  if (contractTerms[field].kind === 'percentOrNone') return fieldText(field, percentText(Number(value)));
-  return fieldText(field, String(value));
+  return value === null ? '' : fieldText(field, kindNamed(contractTerms[field].kind).text(value));
 }
 
 /** @example 'from Dec 1, 2025 to Nov 30, 2026' */

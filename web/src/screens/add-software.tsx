@@ -1,6 +1,7 @@
 import type { PortfolioRow } from '@purser/api/portfolio';
 import type { NewSoftwareInput } from '@purser/api/software';
 import { may } from '@purser/domain/policy';
+import { wrapUpEndMissing } from '@purser/domain/terms';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { automaticEnd } from '../features/contracts/automatic-end.ts';
@@ -44,7 +45,7 @@ export function AddSoftware({ onClose, onAlone }: AddSoftwareProps) {
       }}
       contractFields={
         <>
-          <ContractFields today={today} endMissing="Contract end date is required" hasNotice />
+          <ContractFields today={today} endMissing={wrapUpEndMissing} hasNotice />
           <RequestFormField {...requestForm} />
         </>
       }

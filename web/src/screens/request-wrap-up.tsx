@@ -1,6 +1,7 @@
 import type { RequestStep } from '@purser/api/request-replies';
 import { departmentTotalMessage } from '@purser/domain/department';
 import { lastApprovedTerms } from '@purser/domain/request-terms';
+import { wrapUpEndMissing } from '@purser/domain/terms';
 import { automaticEnd } from '../features/contracts/automatic-end.ts';
 import { ContractFields } from '../features/contracts/contract-fields.tsx';
 import { NoticeField } from '../features/contracts/term-field.tsx';
@@ -40,7 +41,7 @@ export function WrapUpDialog({ steps, ...props }: WrapUpDialogProps) {
       softwareFields={<SoftwareParts />}
       contractFields={
         <>
-          <ContractFields today={today} endMissing="Contract end date is required" />
+          <ContractFields today={today} endMissing={wrapUpEndMissing} />
           <NoticeField today={today} />
         </>
       }

@@ -1,3 +1,4 @@
+import { noSuchSoftware } from '@purser/domain/software-fields';
 import { SearchX } from 'lucide-react';
 import { Alert } from '../ui/alert.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -7,7 +8,7 @@ export function PanelMissing() {
   return (
     <EmptyState
       icon={SearchX}
-      title="This software doesn’t exist"
+      title={noSuchSoftware}
       text="It may have been deleted since the link was made."
     />
   );

@@ -104,7 +104,7 @@ test('An item without a contract has a renewal date, a cycle, a cost and a payme
     readOnly: false,
   });
   expect(within(panel).getByRole('combobox', { name: 'Billing Cycle' }).textContent).toBe('Monthly');
-  expect(within(panel).getByRole('spinbutton', { name: 'Cost' })).toHaveProperty('value', '120');
+  expect(within(panel).getByRole('spinbutton', { name: 'Cost' })).toHaveProperty('value', '120.00');
   expect(within(panel).getByRole('combobox', { name: 'Payment Type' }).textContent).toBe('None');
 });
 

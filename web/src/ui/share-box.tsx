@@ -1,3 +1,4 @@
+import { percentageDecimals } from '@purser/domain/segments';
 import { CircleAlert, CircleCheck, Info } from 'lucide-react';
 import { type Ref, useId, useState } from 'react';
 import { Checkbox } from './checkbox.tsx';
@@ -105,8 +106,8 @@ export function ShareBox(props: ShareBoxProps) {
         </div>
         {isNoPercentage && (
           <p className="field-error" role="alert">
-            <CircleAlert aria-hidden="true" />A percentage is a number from 0 to 100, with at most two
-            decimals
+            <CircleAlert aria-hidden="true" />
+            {percentageDecimals}
           </p>
         )}
         <ShareTotal

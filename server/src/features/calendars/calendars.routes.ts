@@ -6,14 +6,14 @@ import { gzipOf } from '../../platform/gzip-pieces.ts';
 import { askerOf } from '../../platform/heavy-work.ts';
 import { type Server, serve } from '../../platform/serve.ts';
 import { sendShared, zipText } from '../../platform/serve-shared.ts';
-import type { KeptRenewals } from '../renewals/renewal-terms.ts';
+import type { RenewalCache } from '../renewals/renewal-terms.ts';
 import { createFeed, deleteFeed, findFeed, listFeeds } from './calendar-feeds.service.ts';
 import { createCompanyPieces, feedInTurns } from './feed-text.ts';
 
 /** What calendar programs fetch, and the addresses under which they do. */
 export function registerCalendarRoutes(
   server: Server,
-  findRenewals: KeptRenewals,
+  findRenewals: RenewalCache,
   { appUrl }: Pick<Config, 'appUrl'>,
 ): void {
   serve(server, endpoints.listCalendarFeeds, ({ db, person }) => listFeeds(db, person.id));

@@ -2,9 +2,9 @@ import type { DateText } from '@purser/domain/days';
 import { calendarEventsOf } from '@purser/domain/renewal/calendar-events';
 import { mapSteps } from '@purser/domain/steps';
 import ical, { ICalCalendarMethod, ICalEventTransparency } from 'ical-generator';
+import { createCachedPieces, groupRows } from '../../platform/cache/cached-pieces.ts';
 import { type ZippedPiece, zipPiece } from '../../platform/gzip-pieces.ts';
 import type { WorkTurn } from '../../platform/heavy-work.ts';
-import { createKeptPieces, groupRows } from '../../platform/kept-pieces.ts';
 import type { NamedRenewal } from '../renewals/renewal-terms.ts';
 
 interface FeedContext {
@@ -64,7 +64,7 @@ export function createCompanyPieces(
   appUrl: string,
 ): (renewals: readonly NamedRenewal[], feed: FeedTurn) => Promise<ZippedPiece[]> {
   let context: FeedContext = { today: '', appUrl };
-  const pieces = createKeptPieces((rows: readonly NamedRenewal[]) => eventsIn(feedText(rows, context)));
+  const pieces = createCachedPieces((rows: readonly NamedRenewal[]) => eventsIn(feedText(rows, context)));
   return async (renewals, { today, turn }) => {
     context = { today, appUrl };
     const empty = feedText([], context);

@@ -1,6 +1,6 @@
 import type { Comment } from '@purser/api/comments';
 import { excerptOf } from '@purser/domain/excerpt';
-import { mentionsIn } from '../../platform/comments.ts';
+import { mentionsIn, newCommentText } from '../../platform/comments.ts';
 import { authorshipOf, type HistoryEntry, historyParts } from '../../platform/history.ts';
 import { permitMails } from '../../platform/mail/mail-limit.ts';
 import { mailRuleOf } from '../../platform/mail/mail-rules.ts';
@@ -45,7 +45,7 @@ function historyOf(thread: CommentedItem, content: string): HistoryEntry {
     changes: [{ fieldName: 'comment', oldValue: null, newValue: excerpt }],
     activity: {
       type: 'comment_added',
-      description: `New comment on ${titleOf(thread)}`,
+      description: newCommentText(titleOf(thread)),
       details: excerpt,
     },
   };

@@ -57,7 +57,7 @@ function changesInWords(row: Contract, changes: Partial<Contract>): string {
 }
 
 const showsValues = (field: string): boolean => kindsWithValues.has(kindOf(contractTerms, field));
-const kindsWithValues: ReadonlySet<unknown> = new Set(['amount', 'day', 'dayOrNone']);
+const kindsWithValues: ReadonlySet<unknown> = new Set(['amount', 'day']);
 
 // A recurring contract has no notice: that date is the next review of its price (docs/product/contracts.md#ends).
 const fieldInWords = (field: string, { billingCycle }: Contract): string =>

@@ -1,6 +1,6 @@
 import type { BodyOf, QueryOf, ReplyOf } from '@purser/api/endpoint';
 import type * as endpoints from '@purser/api/s3';
-import { largestFile } from '@purser/domain/files';
+import { largestFile, sizeMessage } from '@purser/domain/files';
 import { Problem } from '@purser/domain/problem';
 import { addressLifetime, type MultipartStorage, type UploadedPart } from '../../platform/files/storage.ts';
 import { issueUpload, reserveUpload } from '../../platform/files/uploads.ts';
@@ -97,4 +97,4 @@ function bucketFor({ person, files }: Work): MultipartStorage {
   );
 }
 
-const tooLarge = (): Problem => new Problem('too_large', 'The file is too large. At most 50 MB are possible');
+const tooLarge = (): Problem => new Problem('too_large', sizeMessage);

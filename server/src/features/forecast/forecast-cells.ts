@@ -8,8 +8,8 @@ import { monthsFrom } from '@purser/domain/forecast/months';
 import { reasonText } from '@purser/domain/forecast/reasons';
 import { addDollars } from '@purser/domain/money';
 import { flatMapSteps, mapSteps } from '@purser/domain/steps';
-import type { ComputingContext } from '../../platform/shared-answers.ts';
-import type { KeptPortfolio } from '../portfolio/kept-portfolio.ts';
+import type { ComputingContext } from '../../platform/cache/shared-answers.ts';
+import type { FindPortfolio } from '../portfolio/cached-portfolio.ts';
 import { type ForecastQuery, softwareRequests } from './forecast.service.ts';
 import { itemsOfBlockFrom, passes, someAtOnce, withRequests } from './forecast-items.ts';
 import { readOpenRequests } from './open-requests.queries.ts';
@@ -23,7 +23,7 @@ export interface CellQuestion extends ForecastQuery {
 
 /** The items of a cell by layer, the largest first, and what they add up to. */
 export async function itemsOfCell(
-  findPortfolio: KeptPortfolio,
+  findPortfolio: FindPortfolio,
   { db, today, turn }: Pick<ComputingContext, 'db' | 'today' | 'turn'>,
   { filter, ...question }: CellQuestion,
 ): Promise<{ items: CellItem[]; total: number }> {

@@ -3,8 +3,8 @@ import type { ForecastItem } from '@purser/domain/forecast/forecast-source';
 import type { PricedContract } from '@purser/domain/forecast/prices';
 import { unassigned } from '@purser/domain/segments';
 import { mapSteps, type Steps } from '@purser/domain/steps';
-import { rememberSteps } from '../../platform/remember-by-object.ts';
-import { type Block, rememberByBlock } from '../portfolio/kept-portfolio.ts';
+import { rememberBySettings, rememberSteps } from '../../platform/cache/remember.ts';
+import { type Block } from '../portfolio/cached-portfolio.ts';
 import type { FoundItem } from '../portfolio/portfolio.queries.ts';
 import { itemCountingFrom, renewalItemOf } from '../portfolio/renewal-item.ts';
 import type { NamedRequest } from './open-requests.queries.ts';
@@ -22,7 +22,7 @@ export const itemsOfBlock = rememberSteps(
 export const itemsOfBlockFrom = (block: Block, month: MonthText): Steps<readonly ForecastItem[]> =>
   itemsFrom(block, `${month.slice(0, 4)}-01-01`);
 
-const itemsFrom = rememberByBlock(
+const itemsFrom = rememberBySettings(
   ({ items }: Block, first: DateText): Steps<readonly ForecastItem[]> =>
     mapSteps(items, (found) => forecastItem(found, itemCountingFrom(found, first))),
 );

@@ -5,14 +5,14 @@ import * as spendReport from '@purser/api/spend-report';
 import type { DateText } from '@purser/domain/days';
 import { fiscalYearOf } from '@purser/domain/forecast/months';
 import type { Executor } from '../../db/client.ts';
+import { readDataVersion } from '../../platform/cache/data-changes.ts';
+import type { SharedContext } from '../../platform/cache/shared-answers.ts';
 import { readCsvForm } from '../../platform/csv/form.ts';
-import { readDataVersion } from '../../platform/data-changes.ts';
 import { permit } from '../../platform/permit.ts';
 import { type Server, serve } from '../../platform/serve.ts';
 import { serveShared } from '../../platform/serve-shared.ts';
 import { getFiscalYearStart } from '../../platform/settings.ts';
-import type { SharedContext } from '../../platform/shared-answers.ts';
-import type { KeptPortfolio } from '../portfolio/kept-portfolio.ts';
+import type { FindPortfolio } from '../portfolio/cached-portfolio.ts';
 import { listBudgets, readBudgetsVersion } from './budgets.queries.ts';
 import { importBudgets, saveBudgets } from './budgets.service.ts';
 import { forecastOf, readYearDifference } from './forecast.service.ts';
@@ -27,7 +27,7 @@ import { createSpendReport } from './spend-report.service.ts';
 const largestBudgetsMiB = 1;
 
 /** What the portfolio will cost, what it may cost, and what people assume of it. */
-export function registerForecastRoutes(server: Server, findPortfolio: KeptPortfolio): void {
+export function registerForecastRoutes(server: Server, findPortfolio: FindPortfolio): void {
   registerForecast(server, findPortfolio);
   registerSpend(server, findPortfolio);
   serve(server, budgets.getBudgets, async ({ db, query, today }) =>
@@ -45,7 +45,7 @@ export function registerForecastRoutes(server: Server, findPortfolio: KeptPortfo
   serve(server, forecast.deleteScenario, (call) => deleteScenario(call, call.params.id));
 }
 
-function registerForecast(server: Server, findPortfolio: KeptPortfolio): void {
+function registerForecast(server: Server, findPortfolio: FindPortfolio): void {
   serveShared(server, forecast.getForecast, {
     settle: async (query, { db, today }) => {
       const question = forecastQuestion(query, today);
@@ -69,7 +69,7 @@ function registerForecast(server: Server, findPortfolio: KeptPortfolio): void {
 const withRequestsVersion = async ({ db }: SharedContext): Promise<string> =>
   `${await readDataVersion(db)} ${await readOpenRequestsVersion(db)}`;
 
-function registerSpend(server: Server, findPortfolio: KeptPortfolio): void {
+function registerSpend(server: Server, findPortfolio: FindPortfolio): void {
   const asked = createSpendReport(findPortfolio);
   serveShared(server, spendReport.getSpend, {
     settle: async (query, { db, today }) =>

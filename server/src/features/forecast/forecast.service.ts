@@ -11,10 +11,10 @@ import {
 } from '@purser/domain/forecast/scenario';
 import { addYearDifferences, yearDifferencePart } from '@purser/domain/forecast/year-difference';
 import { mapSteps, type Steps } from '@purser/domain/steps';
+import { rememberBySettings } from '../../platform/cache/remember.ts';
+import type { ComputingContext } from '../../platform/cache/shared-answers.ts';
 import type { WorkTurn } from '../../platform/heavy-work.ts';
-import { rememberParts } from '../../platform/remember-parts.ts';
-import type { ComputingContext } from '../../platform/shared-answers.ts';
-import type { Block, KeptPortfolio } from '../portfolio/kept-portfolio.ts';
+import type { Block, FindPortfolio } from '../portfolio/cached-portfolio.ts';
 import {
   type ItemFilter,
   itemsOfBlock,
@@ -43,7 +43,7 @@ interface BlockPart {
   readonly parts: readonly ForecastPart[];
 }
 
-const partOfBlock = rememberParts(function* (block: Block, asked: BlockSettings): Steps<BlockPart> {
+const partOfBlock = rememberBySettings(function* (block: Block, asked: BlockSettings): Steps<BlockPart> {
   const { settings, filter, requests } = asked;
   const items = (yield* itemsOfBlockFrom(block, settings.from)).filter((item) => passes(item, filter));
   // A reader who tries one increase after another has seen the plain forecast before.
@@ -62,7 +62,7 @@ const plainOf = ({ settings, filter, requests }: BlockSettings): BlockSettings =
 
 /** Works a forecast out of the portfolio. */
 export async function forecastOf(
-  findPortfolio: KeptPortfolio,
+  findPortfolio: FindPortfolio,
   { db, today, turn }: Pick<ComputingContext, 'db' | 'today' | 'turn'>,
   question: ForecastQuery,
 ): Promise<ForecastReply> {
@@ -126,13 +126,13 @@ interface YearAsked {
   readonly today: DateText;
 }
 
-const partsOfBlock = rememberParts(function* (block: Block, asked: YearAsked) {
+const partsOfBlock = rememberBySettings(function* (block: Block, asked: YearAsked) {
   const items = yield* itemsOfBlock(block);
   return yield* mapSteps(someAtOnce(items, 32), (some) => yearDifferencePart(some, asked));
 });
 
 export async function readYearDifference(
-  findPortfolio: KeptPortfolio,
+  findPortfolio: FindPortfolio,
   turn: WorkTurn,
   { year, today }: YearAsked,
 ): Promise<YearDifferenceReply> {

@@ -1,15 +1,17 @@
 /** The prices of items by term, and what became dearer (docs/product/forecast.md#prices-by-term). */
+
 import type { Price, PriceChanges } from '@purser/api/prices';
+import { daysReversed } from '@purser/domain/approvals/absences';
 import type { DateText } from '@purser/domain/days';
 import { type IncreaseOrder, pricesOf, type TermPrice } from '@purser/domain/forecast/prices';
 import { centsOf, dollarsOf } from '@purser/domain/money';
 import { invalid } from '@purser/domain/problem';
 import { flatMapSteps, type Steps, sortSteps } from '@purser/domain/steps';
 import type { Executor } from '../../db/client.ts';
+import { rememberSteps } from '../../platform/cache/remember.ts';
 import type { WorkTurn } from '../../platform/heavy-work.ts';
 import { noSuch } from '../../platform/permit.ts';
-import { rememberSteps } from '../../platform/remember-by-object.ts';
-import type { Block, KeptPortfolio } from '../portfolio/kept-portfolio.ts';
+import type { Block, FindPortfolio } from '../portfolio/cached-portfolio.ts';
 import { readSomeItems } from '../portfolio/portfolio.queries.ts';
 import { renewalItemOf } from '../portfolio/renewal-item.ts';
 import { itemsOfBlock } from './forecast-items.ts';
@@ -42,11 +44,11 @@ function changeOf(software: PricedSoftware, { end: _end, byPrice, ...price }: Te
 
 /** What changed its price between two days, the largest increase first. */
 export async function readPriceChanges(
-  findPortfolio: KeptPortfolio,
+  findPortfolio: FindPortfolio,
   turn: WorkTurn,
   { from, to, by }: { readonly from: DateText; readonly to: DateText; readonly by: IncreaseOrder },
 ): Promise<PriceChanges> {
-  if (to < from) throw invalid({ to: 'The last day lies before the first' });
+  if (to < from) throw invalid({ to: daysReversed });
   const all = await (await findPortfolio(turn)).each(changesOfBlock);
   const between = all.flat().filter(({ start }) => from <= start && start <= to);
   const changes = await turn.run(

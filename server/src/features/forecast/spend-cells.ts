@@ -6,7 +6,7 @@ import { inSpendOrder, spendItems } from '@purser/domain/forecast/spend-items';
 import { addDollars } from '@purser/domain/money';
 import { flatMapSteps } from '@purser/domain/steps';
 import type { WorkTurn } from '../../platform/heavy-work.ts';
-import type { KeptPortfolio } from '../portfolio/kept-portfolio.ts';
+import type { FindPortfolio } from '../portfolio/cached-portfolio.ts';
 import { isInRow } from './forecast-cells.ts';
 import { itemsOfBlock, passes, someAtOnce } from './forecast-items.ts';
 import type { SpendQuery } from './spend-report.service.ts';
@@ -18,7 +18,7 @@ export interface SpendCellQuestion extends SpendQuery {
 
 /** The items of a figure, the largest first, and what they add up to. */
 export async function itemsOfSpend(
-  findPortfolio: KeptPortfolio,
+  findPortfolio: FindPortfolio,
   turn: WorkTurn,
   { filter, ...asked }: SpendCellQuestion,
 ): Promise<{ items: SpendItem[]; total: number }> {

@@ -7,9 +7,9 @@ import { fiscalYear } from '@purser/domain/forecast/months';
 import { addSpendReport, type SpendSettings, spendReportPart } from '@purser/domain/forecast/spend-report';
 import { invalid } from '@purser/domain/problem';
 import { mapSteps } from '@purser/domain/steps';
-import { rememberParts } from '../../platform/remember-parts.ts';
-import type { ComputingContext } from '../../platform/shared-answers.ts';
-import type { Block, KeptPortfolio } from '../portfolio/kept-portfolio.ts';
+import { rememberBySettings } from '../../platform/cache/remember.ts';
+import type { ComputingContext } from '../../platform/cache/shared-answers.ts';
+import type { Block, FindPortfolio } from '../portfolio/cached-portfolio.ts';
 import { listBudgets } from './budgets.queries.ts';
 import { type ItemFilter, itemsOfBlock, passes, someAtOnce } from './forecast-items.ts';
 import { readLabels } from './group-labels.ts';
@@ -19,14 +19,14 @@ export interface SpendQuery extends Omit<SpendSettings, 'segments' | 'paymentTyp
   readonly filter: ItemFilter;
 }
 
-const spendOfBlock = rememberParts(function* (block: Block, { filter, ...asked }: SpendQuery) {
+const spendOfBlock = rememberBySettings(function* (block: Block, { filter, ...asked }: SpendQuery) {
   const items = (yield* itemsOfBlock(block)).filter((item) => passes(item, filter));
   const settings = { ...asked, segments: filter.segments, paymentTypes: filter.paymentTypes };
   const parts = yield* mapSteps(someAtOnce(items, 16), (some) => spendReportPart(some, settings));
   return { items: items.length, part: yield* addSums(parts, 1) };
 });
 
-const useOfBlock = rememberParts(function* (block: Block, settings: BudgetSettings) {
+const useOfBlock = rememberBySettings(function* (block: Block, settings: BudgetSettings) {
   const items = yield* itemsOfBlock(block);
   const parts = yield* mapSteps(someAtOnce(items, 64), (some) => budgetPart(some, settings));
   return yield* addSums(parts, 12);
@@ -47,7 +47,7 @@ function requireFewRows(parts: readonly Sums[]): void {
 type Context = Pick<ComputingContext, 'db' | 'turn'>;
 
 /** Asks the portfolio for what was spent, and how budgets last. */
-export const createSpendReport = (findPortfolio: KeptPortfolio) => ({
+export const createSpendReport = (findPortfolio: FindPortfolio) => ({
   spend: async ({ db, turn }: Context, question: SpendQuery): Promise<SpendReply> => {
     const portfolio = await findPortfolio(turn);
     const parts = await portfolio.each(function* (block) {

@@ -6,14 +6,14 @@ import { dollarsOf } from '@purser/domain/money';
 import type { RenewalItem } from '@purser/domain/renewal/renewal-source';
 import { renewalsOfItem } from '@purser/domain/renewal/renewals-of-item';
 import { annualizedCost, yearlyCost } from '@purser/domain/spend';
-import type { KeptItem } from './kept-portfolio.ts';
+import type { CachedItem } from './cached-portfolio.ts';
 import { latestColumns } from './portfolio.queries.ts';
 import { renewalItemOf } from './renewal-item.ts';
 
 /** The year of the costs, and today's date. */
 export type RowContext = { readonly year: number; readonly today: DateText };
 
-export function portfolioRow(item: KeptItem, { year, today }: RowContext): PortfolioRow {
+export function portfolioRow(item: CachedItem, { year, today }: RowContext): PortfolioRow {
   const { row, contracts, isRepeated } = item;
   const renewed = renewalItemOf(item);
   const warnings = contractWarnings(renewed);

@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm';
 import type { Database, Executor } from '../../db/client.ts';
 import { asOneSees, readInOneSnapshot } from '../../db/one-snapshot.ts';
 import { namesOf } from '../../db/statements.ts';
-import { type Changes, type DataState, readChanges } from '../../platform/data-changes.ts';
+import { type Changes, type DataState, readChanges } from '../../platform/cache/data-changes.ts';
 
 /** What an item shows of itself, of its owners and its files. */
 export type PortfolioItem = Omit<

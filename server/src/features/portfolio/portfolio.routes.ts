@@ -3,19 +3,20 @@ import { linesType, openingLines, portfolioLines } from '@purser/api/portfolio-l
 import { yearOf } from '@purser/domain/days';
 import { firstByDefault } from '@purser/domain/default-order';
 import { mapSteps, oneStep, type Steps } from '@purser/domain/steps';
+import { rememberBySettings } from '../../platform/cache/remember.ts';
 import { zipPiece } from '../../platform/gzip-pieces.ts';
 import type { Server } from '../../platform/serve.ts';
 import { serveShared } from '../../platform/serve-shared.ts';
-import { type Block, type KeptItem, type KeptPortfolio, rememberByBlock } from './kept-portfolio.ts';
+import { type Block, type CachedItem, type FindPortfolio } from './cached-portfolio.ts';
 import { portfolioRow, type RowContext } from './portfolio-row.ts';
 
-export function registerPortfolioRoutes(server: Server, findPortfolio: KeptPortfolio): void {
+export function registerPortfolioRoutes(server: Server, findPortfolio: FindPortfolio): void {
   // A memory of promises: while one is compressed the next block is computed.
-  const linesOf = rememberByBlock(function* (block, context: RowContext) {
+  const linesOf = rememberBySettings(function* (block: Block, context: RowContext) {
     const [, ...lines] = portfolioLines(yield* rowsOf(block, context));
     return { piece: zipPiece(textOf(lines)) };
   });
-  const aheadOf = rememberByBlock(
+  const aheadOf = rememberBySettings(
     oneStep(({ items }: Block) => firstByDefault(items, mostAhead, ({ row }) => row)),
   );
   serveShared(server, getPortfolio, {
@@ -48,7 +49,7 @@ const mostAhead = 100;
 
 interface Head extends Block {
   /** Those of its items that may be among the first of all. */
-  readonly ahead: readonly KeptItem[];
+  readonly ahead: readonly CachedItem[];
 }
 
 /** What comes before the rows: the columns, and the head of a list that is long enough to be waited for. */

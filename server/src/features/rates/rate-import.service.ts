@@ -1,5 +1,6 @@
 import { type RateUpload, rateUploadFields } from '@purser/api/exchange-rates';
 import { type CurrencyCode, parseCurrency } from '@purser/domain/currencies/known-currencies';
+import { currencyFault } from '@purser/domain/kinds/choices';
 import { invalid } from '@purser/domain/problem';
 import { audit } from '../../platform/audit.ts';
 import type { ConcurrencyLimit } from '../../platform/concurrency-limit.ts';
@@ -71,7 +72,6 @@ function onlyIn(given = ''): CurrencyCode[] | undefined {
 
 function currencyIn(text: string, field: string): CurrencyCode {
   const currency = parseCurrency(text);
-  if (currency === undefined)
-    throw invalid({ [field]: 'Currency must be the code of a currency, such as EUR' });
+  if (currency === undefined) throw invalid({ [field]: currencyFault });
   return currency;
 }

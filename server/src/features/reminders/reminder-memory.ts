@@ -5,7 +5,7 @@
 import type { DateText } from '@purser/domain/days';
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
-import { type DataState, readChanges } from '../../platform/data-changes.ts';
+import { type DataState, readChanges } from '../../platform/cache/data-changes.ts';
 
 /** The day to look at each item again; an item without one has nothing to be told of. */
 export type NextDays = ReadonlyMap<number, DateText>;

@@ -4,7 +4,7 @@
  */
 import type { DateText } from '@purser/domain/days';
 import type { Executor } from '../../db/client.ts';
-import { sumUpChanges } from '../../platform/data-changes.ts';
+import { sumUpChanges } from '../../platform/cache/data-changes.ts';
 import { lockReminders } from '../../platform/locks.ts';
 import { findMailRules } from '../../platform/mail/mail-rules.ts';
 import { type Mailing, writeMails } from '../../platform/mail/mails.ts';

@@ -5,7 +5,7 @@ import { isActive } from '@purser/domain/options';
 import { alertWords, hasTerms, isAlert } from '@purser/domain/renewal/attention';
 import { renewalsOfItem } from '@purser/domain/renewal/renewals-of-item';
 import { alertDateOf, isAlertDue, mostRenewals } from '@purser/domain/renewals';
-import type { Block, KeptItem } from '../portfolio/kept-portfolio.ts';
+import type { Block, CachedItem } from '../portfolio/cached-portfolio.ts';
 import { renewalItemOf } from '../portfolio/renewal-item.ts';
 
 interface Settings {
@@ -45,7 +45,7 @@ export function addRenewals(parts: readonly Renewals[], { today }: Settings): Re
   };
 }
 
-function alertFor(item: KeptItem, today: DateText) {
+function alertFor(item: CachedItem, today: DateText) {
   const { row, contracts } = item;
   if (!contracts || !isActive(row.status)) return [];
   const { latest } = contracts;
@@ -70,7 +70,7 @@ function alertFor(item: KeptItem, today: DateText) {
 
 /** What an alert says about an item's first renewal that needs attention, if more than its end is known. */
 function renewalToAlert(
-  item: KeptItem,
+  item: CachedItem,
   today: DateText,
 ): Required<Pick<RenewalAlert, 'contractId' | 'cost' | 'renewal'>> | undefined {
   for (const row of renewalsOfItem(renewalItemOf(item), today)) {

@@ -7,7 +7,12 @@ import { pick } from '@purser/domain/fields';
 import { isActive } from '@purser/domain/options';
 import { invalid, Problem } from '@purser/domain/problem';
 import { fullDay } from '@purser/domain/renewal/day-words';
-import { decisionFaults, endOfCancelled, type GivenDecision } from '@purser/domain/renewal/deciding';
+import {
+  decisionFaults,
+  endOfCancelled,
+  type GivenDecision,
+  notAfterToday,
+} from '@purser/domain/renewal/deciding';
 import { decisionText } from '@purser/domain/renewal/decision-words';
 import { isDecided } from '@purser/domain/renewal/groups';
 import { latestSnooze } from '@purser/domain/renewal/snooze';
@@ -280,6 +285,6 @@ function requireSnooze(until: DateText, latest: DateText | null, today: DateText
     throw invalid({
       until: 'This can’t be put off: it has to be acted on within a week, or on no day at all',
     });
-  if (until <= today) throw invalid({ until: 'Please choose a day after today' });
+  if (until <= today) throw invalid({ until: notAfterToday });
   if (until > latest) throw invalid({ until: `Not after ${fullDay(latest)}, a week before you must act` });
 }

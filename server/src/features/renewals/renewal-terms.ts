@@ -7,11 +7,11 @@ import type { RenewalRow } from '@purser/domain/renewal/renewal-row';
 import { compareRenewals, renewalsOfItem } from '@purser/domain/renewal/renewals-of-item';
 import { effectiveSnooze } from '@purser/domain/renewal/snooze';
 import { flatMapSteps, mapSteps, type Steps, sortSteps } from '@purser/domain/steps';
+import { createCachedPieces, groupRows } from '../../platform/cache/cached-pieces.ts';
+import { rememberByObject, rememberBySettings } from '../../platform/cache/remember.ts';
 import { type ZippedPiece, zipPiece } from '../../platform/gzip-pieces.ts';
 import type { WorkTurn } from '../../platform/heavy-work.ts';
-import { createKeptPieces, groupRows } from '../../platform/kept-pieces.ts';
-import { rememberByObject } from '../../platform/remember-by-object.ts';
-import { type Block, type KeptPortfolio, rememberByBlock } from '../portfolio/kept-portfolio.ts';
+import { type Block, type FindPortfolio } from '../portfolio/cached-portfolio.ts';
 import type { FoundItem } from '../portfolio/portfolio.queries.ts';
 import { renewalItemOf } from '../portfolio/renewal-item.ts';
 
@@ -40,9 +40,9 @@ export function renewalsOf(found: FoundItem, today: DateText): NamedRenewal[] {
 }
 
 /** Gives the renewals of all items on a day, within a turn. One that hasn't changed since is the same object as before. */
-export type KeptRenewals = (turn: WorkTurn, today: DateText) => Promise<NamedRenewal[]>;
+export type RenewalCache = (turn: WorkTurn, today: DateText) => Promise<NamedRenewal[]>;
 
-export function createKeptRenewals(findPortfolio: KeptPortfolio): KeptRenewals {
+export function createRenewalCache(findPortfolio: FindPortfolio): RenewalCache {
   const known = new WeakMap<FoundItem, { readonly today: DateText; readonly renewals: NamedRenewal[] }>();
   const renewalsOfOne = (item: FoundItem, today: DateText): NamedRenewal[] => {
     const last = known.get(item);
@@ -51,7 +51,7 @@ export function createKeptRenewals(findPortfolio: KeptPortfolio): KeptRenewals {
     known.set(item, { today, renewals });
     return renewals;
   };
-  const renewalsIn = rememberByBlock(({ items }: Block, { today }: { readonly today: DateText }) =>
+  const renewalsIn = rememberBySettings(({ items }: Block, { today }: { readonly today: DateText }) =>
     flatMapSteps(items, (item) => renewalsOfOne(item, today)),
   );
   return async (turn, today) =>
@@ -110,7 +110,7 @@ export function createTermPieces(): (
   terms: readonly RenewalTerm[],
   turn: WorkTurn,
 ) => Promise<ZippedPiece[]> {
-  const pieces = createKeptPieces((terms: readonly RenewalTerm[]) => terms.map(termText).join(''));
+  const pieces = createCachedPieces((terms: readonly RenewalTerm[]) => terms.map(termText).join(''));
   return async ([first, ...others], turn) => {
     const groups = groupRows(others, ({ contractId }) => contractId);
     const [open, close] = await Promise.all([

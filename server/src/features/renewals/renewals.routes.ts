@@ -12,13 +12,14 @@ import { renewalCells, renewalColumns } from '@purser/domain/renewal/renewal-fil
 import { reviewDayOf } from '@purser/domain/renewal/review';
 import { mapSteps, oneStep } from '@purser/domain/steps';
 import { audit } from '../../platform/audit.ts';
+import { rememberBySettings } from '../../platform/cache/remember.ts';
 import type { Config } from '../../platform/config.ts';
 import { csvText } from '../../platform/csv/stream.ts';
 import { type Server, serve } from '../../platform/serve.ts';
 import { serveHeavy } from '../../platform/serve-heavy.ts';
 import { serveShared } from '../../platform/serve-shared.ts';
 import { needsApproval } from '../contracts/contract-approval.ts';
-import { type Block, type KeptPortfolio, rememberByBlock } from '../portfolio/kept-portfolio.ts';
+import { type Block, type FindPortfolio } from '../portfolio/cached-portfolio.ts';
 import { latestColumns } from '../portfolio/portfolio.queries.ts';
 import { assignRenewals } from './assign-renewals.ts';
 import { addRenewals, renewalsPart } from './renewal-alerts.ts';
@@ -29,12 +30,12 @@ import {
   snoozeRenewal,
   withdrawRenewal,
 } from './renewal-decisions.service.ts';
-import { createTermPieces, type KeptRenewals, listedTerms } from './renewal-terms.ts';
+import { createTermPieces, listedTerms, type RenewalCache } from './renewal-terms.ts';
 import { getSavings } from './savings.queries.ts';
 
 /** What comes up: renewals, and prices to review. */
-export function registerRenewalRoutes(server: Server, findPortfolio: KeptPortfolio): void {
-  const alertsOf = rememberByBlock(oneStep(renewalsPart));
+export function registerRenewalRoutes(server: Server, findPortfolio: FindPortfolio): void {
+  const alertsOf = rememberBySettings(oneStep(renewalsPart));
   serveShared(server, getRenewals, {
     settle: () => ({}),
     compute: async ({ today, turn }) => {
@@ -42,7 +43,7 @@ export function registerRenewalRoutes(server: Server, findPortfolio: KeptPortfol
       return addRenewals(await portfolio.each((block) => alertsOf(block, { today })), { today });
     },
   });
-  const reviewsOf = rememberByBlock(oneStep(reviewsPart));
+  const reviewsOf = rememberBySettings(oneStep(reviewsPart));
   serveShared(server, listContractsForReview, {
     settle: () => ({}),
     compute: async ({ today, turn }) => {
@@ -58,7 +59,7 @@ const usualDays = 365;
 /** The terms that contracts run in, and what is decided about them. */
 export function registerTermRoutes(
   server: Server,
-  findRenewals: KeptRenewals,
+  findRenewals: RenewalCache,
   { timeZone }: Pick<Config, 'timeZone'>,
 ): void {
   serveShared(server, terms.listRenewalTerms, {

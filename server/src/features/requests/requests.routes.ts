@@ -8,14 +8,14 @@ import * as requests from '@purser/api/requests';
 import * as workflow from '@purser/api/workflow';
 import type { Executor } from '../../db/client.ts';
 import { audit } from '../../platform/audit.ts';
+import type { SharedContext } from '../../platform/cache/shared-answers.ts';
 import { claiming } from '../../platform/files/claims.ts';
 import { noSuch, permit } from '../../platform/permit.ts';
 import { type Server, serve } from '../../platform/serve.ts';
 import { serveHeavy } from '../../platform/serve-heavy.ts';
 import { serveShared } from '../../platform/serve-shared.ts';
-import type { SharedContext } from '../../platform/shared-answers.ts';
 import { withCost } from '../contracts/contract-currency.ts';
-import type { KeptPortfolio } from '../portfolio/kept-portfolio.ts';
+import type { FindPortfolio } from '../portfolio/cached-portfolio.ts';
 import { getMyWork } from './approval/my-work.service.ts';
 import { reassignStep } from './approval/reassign-step.service.ts';
 import { actOnRequest } from './approval/request-actions.service.ts';
@@ -50,7 +50,7 @@ import { tryRequest } from './workflow/workflow-trial.service.ts';
 import { findWorkflowVersions } from './workflow/workflow-versions.queries.ts';
 
 /** Purchase requests, what people say and attach to them, and the workflow that they follow. */
-export function registerRequestRoutes(server: Server, findPortfolio: KeptPortfolio): void {
+export function registerRequestRoutes(server: Server, findPortfolio: FindPortfolio): void {
   registerFieldRoutes(server);
   registerRepeatRoutes(server, findPortfolio);
   registerStepRoutes(server);
@@ -66,7 +66,7 @@ export function registerRequestRoutes(server: Server, findPortfolio: KeptPortfol
   serve(server, approvals.saveRequestForms, (call) => saveForms(call, call.body));
 }
 
-function registerRepeatRoutes(server: Server, findPortfolio: KeptPortfolio): void {
+function registerRepeatRoutes(server: Server, findPortfolio: FindPortfolio): void {
   const products = createSameProducts(findPortfolio);
   serveHeavy(server, repeats.listRequestRepeats, (call) => products.listRequestRepeats(call));
   serveHeavy(server, repeats.listAlike, (call) => products.findAlike(call, call.query));

@@ -1,7 +1,7 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import type { BodyOf } from '@purser/api/endpoint';
 import type { passwordRegister } from '@purser/api/session';
-import { nameOf, parseEmail, usernameOf } from '@purser/domain/people';
+import { emailMessage, nameOf, parseEmail, usernameOf } from '@purser/domain/people';
 import { invalid, Problem } from '@purser/domain/problem';
 import type { Executor } from '../../db/client.ts';
 import { audit, type Caller } from '../../platform/audit.ts';
@@ -46,7 +46,7 @@ export async function register(
   allowedDomains: readonly string[],
 ): Promise<Person> {
   const email = parseEmail(registration.email);
-  if (email === undefined) throw invalid({ email: 'Please enter an email address' });
+  if (email === undefined) throw invalid({ email: emailMessage });
   if (allowedDomains.length > 0 && !allowedDomains.includes(email.slice(email.lastIndexOf('@') + 1))) {
     await refused({ reason: 'domain_not_allowed', name: email });
     throw invalid({ email: 'Please use an address of your company' });

@@ -22,7 +22,7 @@ export function softwareHistory(
 
 /** A value as history shows it: a person by name, percentages as words. */
 export function readable(field: string, value: unknown, names: ReadonlyMap<number, string>): unknown {
-  if (kindOf(softwareFields, field) === 'personOrNone' && typeof value === 'number')
+  if (kindOf(softwareFields, field) === 'person' && typeof value === 'number')
     return names.get(value) ?? `#${value}`;
   if (field !== 'business_segment_percentages' || typeof value !== 'string') return value;
   return Object.entries(parsePercentages(value) ?? {}).map(([segment, percent]) => `${segment} ${percent}%`);

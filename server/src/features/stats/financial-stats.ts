@@ -13,8 +13,8 @@ import {
   type SpendPart,
   spendPart,
 } from '@purser/domain/spend-overview';
+import type { Block } from '../portfolio/cached-portfolio.ts';
 import { contractsIn } from '../portfolio/contracts-in.ts';
-import type { Block } from '../portfolio/kept-portfolio.ts';
 
 /** The year of the statistics, and today's date. */
 interface Settings {

@@ -1,7 +1,9 @@
 import type { Action } from '@purser/domain/policy';
 import { Problem } from '@purser/domain/problem';
 import { lockPeople } from '../../platform/locks.ts';
+import { personGone } from '../../platform/people.ts';
 import { permit } from '../../platform/permit.ts';
+import { signedOutMessage } from '../../platform/problems.ts';
 import type { Work } from '../../platform/serve.ts';
 import { findUser } from './users.queries.ts';
 
@@ -25,9 +27,9 @@ export async function managePeople<Answer>(
 
 /** Throws 404. */
 export const noSuchUser = (): never => {
-  throw new Problem('missing', 'This person doesn’t exist. They may have been deleted');
+  throw new Problem('missing', personGone);
 };
 
 const signedOut = (): never => {
-  throw new Problem('unauthenticated', 'Please sign in to continue');
+  throw new Problem('unauthenticated', signedOutMessage);
 };

@@ -1,5 +1,11 @@
 import type { BulkImportReply } from '@purser/api/users';
-import { type ListedPerson, listedName, type PeopleFile, refusalOf } from '@purser/domain/people-file';
+import {
+  type ListedPerson,
+  listedName,
+  notCsvMessage,
+  type PeopleFile,
+  refusalOf,
+} from '@purser/domain/people-file';
 import { Problem } from '@purser/domain/problem';
 import { audit } from '../../platform/audit.ts';
 import type { ConcurrencyLimit } from '../../platform/concurrency-limit.ts';
@@ -43,7 +49,7 @@ export async function importPeople(work: Work, upload: PeopleUpload): Promise<Bu
 function asPeopleProblem(error: unknown): never {
   if (!(error instanceof Problem) || error.code !== 'not_csv') throw error;
   const fields = { csv: error.message };
-  throw new Problem('invalid', 'Please select a valid CSV file', { code: 'not_csv', fields });
+  throw new Problem('invalid', notCsvMessage, { code: 'not_csv', fields });
 }
 
 const readPeopleFile = ({ bytes, domains, limit, room }: PeopleUpload): Promise<PeopleFile> =>

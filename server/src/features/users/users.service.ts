@@ -1,4 +1,5 @@
 import type { User, UserDuties } from '@purser/api/users';
+import { everybodySignedOut } from '@purser/domain/administration';
 import type { AuditTarget } from '@purser/domain/audit';
 import { auditedRole } from '@purser/domain/audit-changes';
 import { invalid, Problem } from '@purser/domain/problem';
@@ -119,7 +120,7 @@ export const signOutEverybody = (work: Work): Promise<void> =>
     const ended = await endInNameOf(within, 'everybody');
     await recordActivity(within.db, authorshipOf(within), {
       type: 'role_changed',
-      description: 'Everybody was signed out',
+      description: everybodySignedOut,
       metadata: JSON.stringify({ action: 'signed_out', everybody: true }),
     });
     await audit(within, 'everybody_signed_out', noteOf(ended));

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { emptyCsv } from '@purser/domain/csv/layout';
 import { Problem } from '@purser/domain/problem';
 
 export interface DecodedFile {
@@ -11,11 +12,11 @@ export interface DecodedFile {
  * whole (docs/product/csv-files.md#reading).
  */
 export function decodeFile(bytes: Buffer): DecodedFile {
-  if (bytes.length === 0) throw new Problem('invalid', 'This file is empty', { code: 'empty_file' });
+  if (bytes.length === 0) throw new Problem('invalid', emptyCsv, { code: 'empty_file' });
   refuseKnownKinds(bytes);
   const decoded = decodeText(bytes);
   if (decoded.text.includes('\u0000')) throw notCsv('It holds NUL bytes, as no text does.');
-  if (decoded.text.trim() === '') throw new Problem('invalid', 'This file is empty', { code: 'empty_file' });
+  if (decoded.text.trim() === '') throw new Problem('invalid', emptyCsv, { code: 'empty_file' });
   if (decoded.text.trim().length === 1) throw notCsv('It holds a single character.');
   refuseOtherTexts(decoded.text);
   return decoded;

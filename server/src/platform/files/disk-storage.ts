@@ -4,6 +4,7 @@ import { access, type FileHandle, link, open, readdir, rename, rm, stat, writeFi
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { emptyFile } from '@purser/domain/files';
 import { Problem } from '@purser/domain/problem';
 import { codeOf } from '../../db/errors.ts';
 import { diskFull } from '../problems.ts';
@@ -21,6 +22,7 @@ import {
 import {
   addressLifetime,
   type FileStorage,
+  fileGone,
   type ReceivedUpload,
   type StoredObject,
   type UploadGrant,
@@ -69,7 +71,7 @@ async function findFile(file: string, headLength: number): Promise<StoredObject 
 
 async function readFile(file: string): Promise<Readable> {
   const handle = await openFile(file);
-  if (!handle) throw new Problem('missing', 'This file is not there any more');
+  if (!handle) throw new Problem('missing', fileGone);
   return handle.createReadStream();
 }
 
@@ -123,7 +125,7 @@ async function writeDraft(draft: string, upload: ReceivedUpload, allowed: Allowe
   try {
     const size = await writeContent(file, upload, allowed);
     if (upload.length !== undefined && size !== upload.length) throw cutOff();
-    if (size === 0) throw new Problem('invalid', 'The file is empty');
+    if (size === 0) throw new Problem('invalid', emptyFile);
     if (allowed.isExact && size !== allowed.largest) throw otherSize();
     await file.sync();
   } finally {

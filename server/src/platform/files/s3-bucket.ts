@@ -3,6 +3,7 @@ import { Problem } from '@purser/domain/problem';
 import { reasonOf } from '../../db/errors.ts';
 import type { S3Config } from '../config.ts';
 import type { StorageLog } from './storage.ts';
+import { fileGone } from './storage.ts';
 
 export interface Bucket {
   readonly client: S3Client;
@@ -56,7 +57,7 @@ const wrongParts = ['InvalidPart', 'InvalidPartOrder', 'EntityTooSmall', 'Malfor
 
 function problemOf(error: unknown, log: StorageLog): Problem {
   const name = error instanceof Error ? error.name : '';
-  if (missing.includes(name)) return new Problem('missing', 'This file is not there any more');
+  if (missing.includes(name)) return new Problem('missing', fileGone);
   if (wrongParts.includes(name))
     return new Problem('invalid', 'The parts of the file don’t fit together. Please upload it again');
   const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;

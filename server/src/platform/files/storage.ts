@@ -1,6 +1,8 @@
 import type { Readable } from 'node:stream';
 import type { DatabaseLog } from '../../db/client.ts';
 
+export const fileGone = 'This file is not there any more';
+
 /** How long an upload address is good for, in milliseconds. */
 export const addressLifetime = 15 * 60 * 1000;
 

@@ -9,7 +9,6 @@ import {
   noticeChecks,
 } from '@purser/api/contracts';
 import { isSame } from '@purser/domain/csv/records';
-import { mapRecord } from '@purser/domain/fields';
 import { type ContractTerms, contractFieldNames, contractTerms, type TermName } from '@purser/domain/terms';
 import { z } from 'zod';
 import { changedAmong, inputValues } from '../../lib/input-values.ts';
@@ -39,7 +38,7 @@ export type ContractEditInput = z.input<typeof contractEdit>;
 export type ContractEdit = z.output<typeof contractEdit>;
 
 export const editInputOf = (contract: ContractTerms) => ({
-  contract: mapRecord(contractTerms, contract, inputValues),
+  contract: inputValues(contractTerms, contract),
 });
 
 export const changedParts = (before: ContractEditInput, after: ContractEditInput): 'contract'[] =>

@@ -1,5 +1,5 @@
 import { isDateText } from '@purser/domain/days';
-import { countText } from '@purser/domain/ranged-values';
+import { countText } from '@purser/domain/kinds/numbers';
 import { signedMonths } from '@purser/domain/renewal/schedule';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { WithContract } from './contract-form.ts';

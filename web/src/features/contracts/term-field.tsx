@@ -1,3 +1,5 @@
+import type { Field as FieldDescription } from '@purser/domain/fields';
+import { kinds } from '@purser/domain/kinds/kinds';
 import { billingCycles, noticeUnits, optionLabel, parseBillingCycle } from '@purser/domain/options';
 import { contractTerms, type TermName } from '@purser/domain/terms';
 import type { ReactNode } from 'react';
@@ -81,11 +83,11 @@ function TermControl(props: TermControlProps) {
     onChanged?.(next ?? '');
   }
 
-  switch (contractTerms[name].kind) {
-    case 'day':
-    case 'dayOrNone':
+  const { kind, unit, optional }: FieldDescription = contractTerms[name];
+  switch (kinds[kind].control) {
+    case 'date':
       return <DateField {...rest} value={text} onChange={change} today={today} disabled={disabled} />;
-    case 'yesNo':
+    case 'check':
       return (
         <span className="flex h-(--h-md) items-center">
           <Checkbox
@@ -98,10 +100,9 @@ function TermControl(props: TermControlProps) {
           />
         </span>
       );
-    case 'cycle':
-      return <CycleSelect {...rest} value={text} onChange={change} />;
-    case 'cycleOrNone':
-      return (
+    case 'choice':
+      if (kind === 'unit') return <Select {...rest} value={text} options={unitOptions} onChange={change} />;
+      return optional ? (
         <Select
           {...rest}
           {...none}
@@ -109,38 +110,33 @@ function TermControl(props: TermControlProps) {
           options={billingCycles.map(cycleOption)}
           onChange={(cycle) => change(cycle === '' ? null : cycle)}
         />
+      ) : (
+        <CycleSelect {...rest} value={text} onChange={change} />
       );
     case 'amount':
       return <MoneyInput {...rest} value={text} />;
-    case 'countOrNone':
+    case 'count':
       return (
-        <Measured unit={name === 'renewalMonths' ? 'months' : undefined}>
+        <Measured unit={unit}>
           <WholeNumberInput {...rest} value={text} disabled={disabled} placeholder={placeholder} />
         </Measured>
       );
-    case 'percentOrNone':
+    case 'percent':
       return (
-        <Measured unit="%">
+        <Measured unit={unit}>
           <TextInput {...rest} inputMode="decimal" className="num" value={text} />
         </Measured>
       );
-    case 'daysOrNone':
-      return <TextInput {...rest} inputMode="numeric" value={text} placeholder={placeholder} />;
-    case 'unitOrNone':
+    case 'text':
+      if (name === 'paymentType') return <PaymentTypeSelect {...rest} value={text} />;
       return (
-        <Select
+        <TextInput
           {...rest}
+          inputMode={kind === 'days' ? 'numeric' : undefined}
           value={text}
-          options={noticeUnits.map((unit) => ({ value: unit, label: unit }))}
-          onChange={change}
+          placeholder={placeholder}
         />
       );
-    case 'currencyOrNone':
-    case 'originalOrNone':
-    case 'rateOrNone':
-    case 'textOrNone':
-      if (name === 'paymentType') return <PaymentTypeSelect {...rest} value={text} />;
-      return <TextInput {...rest} value={text} />;
   }
 }
 
@@ -157,6 +153,7 @@ function Measured({ unit, children }: { unit: string | undefined; children: Reac
 type SelectFieldProps = Omit<Parameters<typeof Select>[0], 'options'>;
 
 const none = { emptyOption: 'None', placeholder: 'None' };
+const unitOptions = noticeUnits.map((unit) => ({ value: unit, label: unit }));
 const cycleOption = (cycle: string) => ({ value: cycle, label: optionLabel(cycle) });
 
 function CycleSelect(props: SelectFieldProps) {

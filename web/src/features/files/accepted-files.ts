@@ -1,4 +1,4 @@
-import { isAllowedName, kindMessage, safeFileName } from '@purser/domain/files';
+import { emptyFile, isAllowedName, kindMessage, safeFileName } from '@purser/domain/files';
 
 export interface UploadLimits {
   /** How many files one upload may hold. */
@@ -34,7 +34,7 @@ export function acceptFiles(chosen: readonly File[], listed: readonly File[], li
 
 function refusalOf({ name, size }: File, largest: number): string | undefined {
   if (!isAllowedName(safeFileName(name))) return kindMessage;
-  if (size === 0) return 'The file is empty';
+  if (size === 0) return emptyFile;
   return size > largest ? `The file is too large. At most ${megabytes(largest)} are possible` : undefined;
 }
 

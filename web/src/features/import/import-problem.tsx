@@ -1,3 +1,4 @@
+import { fileTooLarge } from '@purser/domain/files';
 import { Problem } from '@purser/domain/problem';
 import { messageOf } from '../../lib/query-client.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -42,7 +43,7 @@ function textsFor(problem: Error, title: string) {
     return { title: 'The connection was lost', text: `${problem.message} ${wholeOrNot}`, isRetried: true };
   }
   if (problem.kind === 'too_large') {
-    return { title: 'The file is too large', text: problem.message, isRetried: false };
+    return { title: fileTooLarge, text: problem.message, isRetried: false };
   }
   return {
     title,

@@ -1,4 +1,4 @@
-import type { SoftwareOptions } from '@purser/domain/options';
+import { repeatedOption, type SoftwareOptions, semicolonMessage } from '@purser/domain/options';
 import { useState } from 'react';
 import { isEqual } from '../../lib/draft.ts';
 import { toast } from '../../lib/toast.ts';
@@ -64,13 +64,10 @@ function withValue(list: readonly string[], value: string, saved: readonly strin
   return mergedList({ base, mine: list, theirs: saved }).value;
 }
 
-/** docs/product/settings.md#application */
-const duplicateMessage = 'This option already exists';
-
 /** By the server's rules; undefined for a value that can be added. */
 function refusalOf(value: string, list: readonly string[]): string | undefined {
-  if (list.some((other) => isSame(value, other))) return duplicateMessage;
-  if (value.includes(';')) return 'An option can’t contain a semicolon';
+  if (list.some((other) => isSame(value, other))) return repeatedOption;
+  if (value.includes(';')) return semicolonMessage;
   if (value.length > 100) return 'Please use at most 100 characters';
   return list.length >= 500 ? 'Please use at most 500 options' : undefined;
 }
@@ -89,9 +86,9 @@ function useOptionFields() {
   }
 
   function refuse(name: ListName, refusal: string) {
-    const isDuplicate = refusal === duplicateMessage;
+    const isDuplicate = refusal === repeatedOption;
     setErrors((before) => ({ ...before, [name]: isDuplicate ? duplicateText(valueOf(name)) : refusal }));
-    if (isDuplicate) toast({ title: 'Duplicate', description: duplicateMessage, variant: 'destructive' });
+    if (isDuplicate) toast({ title: 'Duplicate', description: repeatedOption, variant: 'destructive' });
   }
 
   function clear() {

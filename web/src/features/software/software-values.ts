@@ -1,5 +1,4 @@
 import { percentagesProblem, type Software, softwareChanges } from '@purser/api/software';
-import { mapRecord } from '@purser/domain/fields';
 import { percentagesMessage } from '@purser/domain/segments';
 import { softwareFieldNames, softwareFields } from '@purser/domain/software-fields';
 import { z } from 'zod';
@@ -40,8 +39,7 @@ const isField = (path: string): path is keyof SoftwareValues => path in blankSof
 export const fieldAt = (wirePath: string): keyof SoftwareValues | undefined =>
   isField(wirePath) ? wirePath : undefined;
 
-export const valuesOf = (record: SoftwareRecord): SoftwareValues =>
-  mapRecord(softwareFields, record, inputValues);
+export const valuesOf = (record: SoftwareRecord): SoftwareValues => inputValues(softwareFields, record);
 
 export const titleOf = ({ vendor, product_name }: Pick<SoftwareRecord, 'vendor' | 'product_name'>): string =>
   `${vendor} ${product_name}`;

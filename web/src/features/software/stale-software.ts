@@ -37,7 +37,7 @@ function valueText<Name extends keyof SoftwareValues>(
   if (Array.isArray(value)) return value.join(', ');
   const text = String(value);
   const { kind } = softwareFields[name];
-  if (kind === 'personOrNone') return namesAmong(users).of(Number(value)) ?? 'Unknown User';
+  if (kind === 'person') return namesAmong(users).of(Number(value)) ?? 'Unknown User';
   return kind === 'shares' ? percentagesText(text) : fieldText(name, text);
 }
 

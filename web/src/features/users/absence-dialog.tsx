@@ -1,6 +1,6 @@
 import { deleteAbsence, putAbsence } from '@purser/api/addresses';
 import type { User } from '@purser/api/users';
-import { latestReturn } from '@purser/domain/approvals/absences';
+import { firstDayMissing, lastDayMissing, latestReturn } from '@purser/domain/approvals/absences';
 import { isDateText } from '@purser/domain/days';
 import { Problem } from '@purser/domain/problem';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -63,18 +63,10 @@ export function AbsenceDialog({ user, onClose }: AbsenceDialogProps) {
       }
     >
       <div className="grid gap-x-3 gap-y-4 narrow:grid-cols-2">
-        <Field
-          label="First day"
-          required
-          error={fields.from ?? missing(isAsked, from, 'Please choose the first day')}
-        >
+        <Field label="First day" required error={fields.from ?? missing(isAsked, from, firstDayMissing)}>
           <DateField value={from} today={today} onChange={setFrom} />
         </Field>
-        <Field
-          label="Last day"
-          required
-          error={fields.to ?? missing(isAsked, to, 'Please choose the last day')}
-        >
+        <Field label="Last day" required error={fields.to ?? missing(isAsked, to, lastDayMissing)}>
           <DateField
             value={to}
             today={today}

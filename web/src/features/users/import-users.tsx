@@ -1,4 +1,5 @@
 import type { BulkImportReply } from '@purser/api/users';
+import { notCsvMessage } from '@purser/domain/people-file';
 import { may } from '@purser/domain/policy';
 import { Problem } from '@purser/domain/problem';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -203,6 +204,6 @@ const cancelled = {
 
 const notCsv = {
   title: 'Invalid File',
-  description: 'Please select a valid CSV file',
+  description: notCsvMessage,
   variant: 'destructive',
 } as const;

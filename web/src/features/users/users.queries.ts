@@ -8,6 +8,7 @@ import {
   updateUser,
 } from '@purser/api/addresses';
 import type { BulkImportReply, User } from '@purser/api/users';
+import { everybodySignedOut } from '@purser/domain/administration';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
 import { unlessMissing } from '../../lib/problem-kinds.ts';
@@ -96,8 +97,7 @@ export function useSignOutUser(user: User, isMe: boolean) {
   );
 }
 
-export const useSignOutEverybody = () =>
-  useSignOut('Everybody was signed out', true, () => call(endSessions));
+export const useSignOutEverybody = () => useSignOut(everybodySignedOut, true, () => call(endSessions));
 
 function useSignOut(description: string, endsOwn: boolean, mutationFn: () => Promise<undefined>) {
   const client = useQueryClient();

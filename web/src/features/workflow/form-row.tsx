@@ -1,6 +1,6 @@
 import type { RequestForm } from '@purser/api/approval-settings';
 import { requestKinds } from '@purser/domain/approvals/conditions';
-import { countText } from '@purser/domain/ranged-values';
+import { countText } from '@purser/domain/kinds/numbers';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { requestFormsQuery } from '../../lib/reference.ts';

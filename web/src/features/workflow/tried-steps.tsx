@@ -3,7 +3,7 @@ import { absenceOf } from '@purser/domain/approvals/absences';
 import type { Company } from '@purser/domain/approvals/approvers';
 import { runsOf, type StepPlan } from '@purser/domain/approvals/step-plan';
 import { workingDaysAfter } from '@purser/domain/approvals/working-days';
-import { countText } from '@purser/domain/ranged-values';
+import { countText } from '@purser/domain/kinds/numbers';
 import { fullDay } from '@purser/domain/renewal/day-words';
 import { sentenceList } from '@purser/domain/sentence-list';
 import { UserX } from 'lucide-react';

@@ -1,6 +1,6 @@
 import { ownValue } from '@purser/domain/own-value';
 import { Problem } from '@purser/domain/problem';
-import { submissionKey } from '@purser/domain/workflow';
+import { stepLabelMissing, stepsMissing, submissionKey } from '@purser/domain/workflow';
 import type { SavedStep } from './workflow-draft.ts';
 
 const stepFields = [
@@ -26,7 +26,6 @@ export type WorkflowErrors = Readonly<Record<string, StepErrors>>;
 /** The sentences of 'Validation Error' (docs/product/settings.md#workflow). */
 const rolesMissing = 'Please select a role for all role-based workflow steps';
 const labelsMissing = 'Please enter a label for each workflow step';
-const stepsMissing = 'Please keep at least one step after the submission';
 
 /** What keeps steps from being saved, at each field and in one sentence; undefined where nothing does. */
 export function faultsOf(
@@ -41,7 +40,7 @@ export function faultsOf(
 }
 
 const errorsOf = ({ key, label, assigneeType, roleType }: SavedStep): StepErrors => ({
-  ...(label === '' && { label: 'Please enter a label' }),
+  ...(label === '' && { label: stepLabelMissing }),
   ...(key !== submissionKey &&
     assigneeType === 'role' &&
     roleType === null && { roleType: 'Please select a role' }),

@@ -11,7 +11,7 @@ import { users } from '../../../db/tables/users.ts';
 import { audit } from '../../../platform/audit.ts';
 import { authorshipOf, recordActivity } from '../../../platform/history.ts';
 import { lockPeople } from '../../../platform/locks.ts';
-import { namesOf, requirePeople } from '../../../platform/people.ts';
+import { namesOf, personGone, requirePeople } from '../../../platform/people.ts';
 import { permit } from '../../../platform/permit.ts';
 import type { Work } from '../../../platform/serve.ts';
 
@@ -56,7 +56,7 @@ async function changeAbsence<Made>(
 
 async function requirePresent(tx: Executor, id: number): Promise<void> {
   const found = await tx.$count(users, and(eq(users.id, id), isNull(users.deletedAt)));
-  if (found === 0) throw new Problem('missing', 'This person doesn’t exist. They may have been deleted');
+  if (found === 0) throw new Problem('missing', personGone);
 }
 
 async function textOf(tx: Executor, personId: number): Promise<string | null> {

@@ -16,7 +16,7 @@ import { findRecord } from '../record/requests.queries.ts';
 import { listSteps } from './answered-steps.ts';
 import { recordApprovalEvents } from './approval-history.ts';
 import { mailCompleted, mailNewAssignee } from './request-mails.ts';
-import { refuseReassignment } from './request-problems.ts';
+import { noStepMessage, refuseReassignment } from './request-problems.ts';
 import { lockRequest, type RequestWithSteps, saveState, stepOf } from './request-with-steps.ts';
 
 type Reassignment = BodyOf<typeof reassignEndpoint> & { readonly stepId: number };
@@ -106,5 +106,5 @@ const isRepeated = (
 };
 
 const noSuchStep = (): never => {
-  throw new Problem('missing', 'This request has no such step');
+  throw new Problem('missing', noStepMessage);
 };

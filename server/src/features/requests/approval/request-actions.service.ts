@@ -1,8 +1,9 @@
+import { commentMissing } from '@purser/api/comments';
 import type { BodyOf, ReplyOf } from '@purser/api/endpoint';
 import type { actOnRequest as actEndpoint } from '@purser/api/requests';
 import type { DecidingType } from '@purser/domain/approvals/approval-refusals';
 import { invalid, Problem } from '@purser/domain/problem';
-import { wrapUpStepOf } from '@purser/domain/requests';
+import { reasonMissing, wrapUpStepOf } from '@purser/domain/requests';
 import { submissionKey } from '@purser/domain/workflow';
 import { requireVersion } from '../../../platform/permit.ts';
 import type { Work } from '../../../platform/serve.ts';
@@ -32,12 +33,11 @@ export async function actOnRequest(
   { action, stepName: step, comment = null, answers = {} }: BodyOf<typeof actEndpoint>,
 ): Promise<ReplyOf<typeof actEndpoint>> {
   if (action === 'comment') {
-    if (comment === null) throw invalid({ comment: 'Please write a comment' });
+    if (comment === null) throw invalid({ comment: commentMissing });
     await addRequestComment(work, id, { content: comment, step });
     return getRequest(work, id);
   }
-  if (action === 'send_back' && comment === null)
-    throw invalid({ comment: 'Please write what should change' });
+  if (action === 'send_back' && comment === null) throw invalid({ comment: reasonMissing });
   return work.db.transaction(async (tx) => {
     const within = { ...work, db: tx };
     const heldMails = await decide(within, id, { type: action, step, comment, given: answers });

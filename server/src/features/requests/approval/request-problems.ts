@@ -6,15 +6,18 @@ import { missingOwnersOf } from '@purser/domain/approvals/try-workflow';
 import { placeOf, type Turn, turnOf, turnsOf } from '@purser/domain/approvals/turns';
 import { holdersOf, mayOnRequest, type RequestFacts, type RequestRight } from '@purser/domain/policy';
 import { invalid, Problem, type ProblemFields } from '@purser/domain/problem';
-import { isOpen } from '@purser/domain/requests';
+import { isOpen, productMissing } from '@purser/domain/requests';
 import { sentenceList } from '@purser/domain/sentence-list';
 import { missingOwnersMessage } from '@purser/domain/workflow';
 import { nameInTexts, namesOf } from '../../../platform/people.ts';
+import { administratorsOnly } from '../../../platform/permit.ts';
 import type { Work } from '../../../platform/serve.ts';
 import { missingAnswers } from '../record/form-answers.ts';
 import { findPeople, presentOf } from '../record/known-people.queries.ts';
 import { listSteps } from './answered-steps.ts';
 import type { RequestWithSteps } from './request-with-steps.ts';
+
+export const noStepMessage = 'This request has no such step';
 
 /** An action on a step, by its key, that the state machine refuses. */
 interface RefusedAction {
@@ -85,7 +88,7 @@ export function incomplete(state: ApprovalState, questions: IncompleteQuestions 
   const { vendor, productName } = state.terms;
   const fields: ProblemFields = {
     ...(vendor === null && { vendor: 'Vendor is required' }),
-    ...(productName === null && { productName: 'Product name is required' }),
+    ...(productName === null && { productName: productMissing }),
     ...Object.fromEntries(owners.map(({ field }) => [field, message])),
     ...Object.fromEntries(questions),
   };
@@ -95,8 +98,7 @@ export function incomplete(state: ApprovalState, questions: IncompleteQuestions 
 /** Fields of a form's questions that lack an answer, with the message of each. */
 type IncompleteQuestions = readonly (readonly [field: string, message: string])[];
 
-export const unknownStep = (): Problem =>
-  invalid({ stepName: 'This request has no such step' }, 'unknown_step');
+export const unknownStep = (): Problem => invalid({ stepName: noStepMessage }, 'unknown_step');
 
 /** What {@link problems} are made of: the request, its steps as calls answer them, and the one in question. */
 interface RefusalContext {
@@ -221,6 +223,4 @@ async function presentNames({ db }: Pick<Work, 'db'>, ids: readonly number[]): P
 }
 
 const onlyThey = (names: readonly string[]): string =>
-  names.length === 0
-    ? 'Only an administrator can do this'
-    : `Only ${names.join(', ')} or an administrator can do this`;
+  names.length === 0 ? administratorsOnly : `Only ${names.join(', ')} or an administrator can do this`;

@@ -3,7 +3,7 @@ import type { ApprovalEvent } from '@purser/domain/approvals/approval-events';
 import type { ApprovalState } from '@purser/domain/approvals/approval-state';
 import { type AskedEvent, duesOf, newlyAsked, type StepDue, turnsOf } from '@purser/domain/approvals/turns';
 import { isReminderDay } from '@purser/domain/approvals/working-days';
-import { countText } from '@purser/domain/ranged-values';
+import { countText } from '@purser/domain/kinds/numbers';
 import { fullDay } from '@purser/domain/renewal/day-words';
 import { mailAboutStep } from './request-mails.ts';
 import type { RequestWithSteps } from './request-with-steps.ts';

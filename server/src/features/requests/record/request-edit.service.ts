@@ -10,6 +10,7 @@ import { invalid, Problem } from '@purser/domain/problem';
 import { contractsFields, requestNotes } from '@purser/domain/request-fields';
 import { requestStatusLabel } from '@purser/domain/request-labels';
 import { isOpen, wrapUpStepOf } from '@purser/domain/requests';
+import { noSuchSoftware } from '@purser/domain/software-fields';
 import { ownerFields } from '@purser/domain/workflow';
 import { differences } from '../../../platform/changes.ts';
 import { authorshipOf } from '../../../platform/history.ts';
@@ -54,7 +55,7 @@ export async function updateRequest(work: Work, id: number, input: RequestChange
     const locked = form ? await withSteps(within, found, form) : found;
     requireContractsTerms(locked, changes);
     requireSoftwareChange(within, locked, softwareId);
-    if (typeof softwareId === 'number' && !item) throw invalid({ softwareId: 'This software doesn’t exist' });
+    if (typeof softwareId === 'number' && !item) throw invalid({ softwareId: noSuchSoftware });
     await requirePeople(tx, pick(changes, ownerFields));
     const next = { ...locked.row, ...changes, ...(softwareId === undefined ? {} : { softwareId }) };
     if ('estimatedCost' in changes || 'kind' in changes || form)

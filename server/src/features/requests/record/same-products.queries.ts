@@ -12,13 +12,9 @@ import { sameProductKey } from '@purser/domain/same-product';
 import { oneStep } from '@purser/domain/steps';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/client.ts';
+import { rememberBySettings } from '../../../platform/cache/remember.ts';
 import type { WorkTurn } from '../../../platform/heavy-work.ts';
-import {
-  type Block,
-  type KeptItem,
-  type KeptPortfolio,
-  rememberByBlock,
-} from '../../portfolio/kept-portfolio.ts';
+import { type Block, type CachedItem, type FindPortfolio } from '../../portfolio/cached-portfolio.ts';
 
 type NamedRow<Status = string> = Record<'vendor' | 'product', string> & { id: number; status: Status };
 
@@ -30,11 +26,11 @@ interface Asking {
 }
 
 /** Gives the items of a product by its key, the newest first. */
-type ItemsOfProduct = (productKey: string) => readonly KeptItem[];
+type ItemsOfProduct = (productKey: string) => readonly CachedItem[];
 
 /** Finds what repeats among the items that are kept: nothing is read of those that haven't changed. */
-export function createSameProducts(findPortfolio: KeptPortfolio) {
-  const byProduct = rememberByBlock(
+export function createSameProducts(findPortfolio: FindPortfolio) {
+  const byProduct = rememberBySettings(
     oneStep(({ items }: Block) => Map.groupBy(items, ({ productKey }) => productKey)),
   );
   const findItems = async (turn: WorkTurn): Promise<ItemsOfProduct> => {

@@ -2,7 +2,7 @@ import type { RequestComment } from '@purser/api/comments';
 import { excerptOf } from '@purser/domain/excerpt';
 import { handlesIn } from '@purser/domain/mentions';
 import { requestNumber, requestTitle } from '@purser/domain/request-labels';
-import { mentionsIn } from '../../../platform/comments.ts';
+import { mentionsIn, newCommentText } from '../../../platform/comments.ts';
 import { authorshipOf, historyParts, type NewActivity } from '../../../platform/history.ts';
 import { permitMails } from '../../../platform/mail/mail-limit.ts';
 import { mailRuleOf } from '../../../platform/mail/mail-rules.ts';
@@ -107,7 +107,7 @@ async function writeCommentMails(
 
 const activityOf = (request: RequestRecord, content: string): NewActivity => ({
   type: 'comment_added',
-  description: `New comment on ${requestTitle(request)}`,
+  description: newCommentText(requestTitle(request)),
   details: `${requestNumber(request.id)}: ${excerptOf(content)}`,
   metadata: JSON.stringify({ requestId: request.id }),
 });

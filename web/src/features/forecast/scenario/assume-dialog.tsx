@@ -1,4 +1,5 @@
 import { isDateText } from '@purser/domain/days';
+import { dayMissing, increaseMessage } from '@purser/domain/forecast/scenario';
 import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
@@ -166,10 +167,10 @@ function percentIn(text: string): number {
 function faultOfUplift(text: string): string | undefined {
   const percent = percentIn(text);
   const isSound = percent >= -50 && percent <= 200 && Number(percent.toFixed(2)) === percent;
-  return isSound ? undefined : 'An increase is from −50 to 200 percent, with at most two decimals';
+  return isSound ? undefined : increaseMessage;
 }
 
 function faultOfDay(date: string): string | undefined {
-  if (date === '') return 'Please choose a day';
+  if (date === '') return dayMissing;
   return isDateText(date) ? undefined : 'Invalid day';
 }

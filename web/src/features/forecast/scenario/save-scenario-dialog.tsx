@@ -1,4 +1,5 @@
 import type { ForecastScenario } from '@purser/api/forecast';
+import { namelessMessage } from '@purser/domain/kinds/texts';
 import { type FormEvent, useState } from 'react';
 import { serverMessage } from '../../../lib/server-message.ts';
 import { CancelButton } from '../../../ui/cancel-button.tsx';
@@ -20,7 +21,7 @@ export function SaveScenarioDialog({ assumptions, scenario, onSaved, onClose }: 
   const saving = useSaveScenario();
   const [name, setName] = useState(scenario?.name ?? '');
   const [isChecked, setIsChecked] = useState(false);
-  const missing = isChecked && name.trim() === '' ? 'Please enter a name' : undefined;
+  const missing = isChecked && name.trim() === '' ? namelessMessage : undefined;
 
   function submit(event: FormEvent) {
     event.preventDefault();

@@ -1,6 +1,6 @@
 import { dayNumber } from '@purser/domain/days';
 import { monthLabel } from '@purser/domain/forecast/labels';
-import { fiscalYear, fiscalYearOf, monthsFrom } from '@purser/domain/forecast/months';
+import { fiscalYear, fiscalYearOf, monthMissing, monthsFrom } from '@purser/domain/forecast/months';
 import { dayText } from '@purser/domain/renewal/civil-days';
 import { daySpan } from '@purser/domain/renewal/day-words';
 
@@ -72,11 +72,11 @@ export const daysText = ({ from, to }: ReportMonths): string =>
 const mostMonths = 240;
 const numberOf = (month: string): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7));
 
-/** Why months can't be shown, at the one that is wrong. @example faultIn({ from: '', to: '2026-10' }) // { from: 'Please choose a month' } */
+/** Why months can't be shown, at the one that is wrong. @example faultIn({ from: '', to: '2026-10' }) // { from: monthMissing } */
 export function faultIn({ from, to }: ReportMonths): Partial<ReportMonths> | undefined {
   const isMonth = (text: string): boolean => /^[1-9]\d{3}-(?:0[1-9]|1[0-2])$/.test(text);
-  if (!isMonth(from)) return { from: 'Please choose a month' };
-  if (!isMonth(to)) return { to: 'Please choose a month' };
+  if (!isMonth(from)) return { from: monthMissing };
+  if (!isMonth(to)) return { to: monthMissing };
   if (to < from) return { to: 'This month is before the first one' };
   const isLong = numberOf(to) - numberOf(from) >= mostMonths;
   return isLong ? { to: `Please choose at most ${mostMonths} months` } : undefined;

@@ -1,7 +1,7 @@
 import type { RenewalTerm } from '@purser/api/renewal-terms';
 import { isDateText } from '@purser/domain/days';
 import { fullDay, shortDay } from '@purser/domain/renewal/day-words';
-import { latestUntil } from '@purser/domain/renewal/deciding';
+import { latestDayText, latestUntil } from '@purser/domain/renewal/deciding';
 import { changeText } from '@purser/domain/renewal/price-change';
 import { typedAmount } from '@purser/domain/typed-amount';
 import type { FormEvent } from 'react';
@@ -112,7 +112,7 @@ function Fields({ row, decision }: { row: RenewalTerm; decision: Decision }) {
         <Field
           label="Look again on"
           required
-          hint={isAhead ? `Not after ${shortDay(latest, today)}, the day before you must act` : undefined}
+          hint={isAhead ? latestDayText(shortDay(latest, today)) : undefined}
           error={faults.until}
         >
           <DateField

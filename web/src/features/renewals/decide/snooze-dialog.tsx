@@ -1,6 +1,8 @@
 import type { RenewalTerm } from '@purser/api/renewal-terms';
 import { isDateText } from '@purser/domain/days';
+import { dayMissing } from '@purser/domain/forecast/scenario';
 import { fullDay } from '@purser/domain/renewal/day-words';
+import { notAfterToday } from '@purser/domain/renewal/deciding';
 import { type FormEvent, useState } from 'react';
 import { countOf } from '../../../lib/format.ts';
 import { CancelButton } from '../../../ui/cancel-button.tsx';
@@ -64,8 +66,8 @@ export function SnoozeDialog({ rows, today, latest, onChoose, onClose }: SnoozeD
 }
 
 function faultOf(until: string, today: string, latest: string): string | undefined {
-  if (until === '') return 'Please choose a day';
+  if (until === '') return dayMissing;
   if (!isDateText(until)) return 'Invalid day';
-  if (until <= today) return 'Please choose a day after today';
+  if (until <= today) return notAfterToday;
   return until > latest ? `Not after ${fullDay(latest)}` : undefined;
 }

@@ -1,3 +1,4 @@
+import { reasonMissing } from '@purser/domain/requests';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -36,7 +37,7 @@ export function AskDialog({ requestorName, text, CommentBox, onText, onAsk, onCl
         label="What should change"
         required
         hint="Shown in the timeline and sent to the requestor"
-        error={isMissing && isBlank(text) ? 'Please write what should change' : undefined}
+        error={isMissing && isBlank(text) ? reasonMissing : undefined}
       >
         <CommentBox value={text} onChange={onText} />
       </Field>

@@ -1,5 +1,6 @@
 import type { RequestStep } from '@purser/api/request-replies';
 import { Problem } from '@purser/domain/problem';
+import { approverMissing } from '@purser/domain/requests';
 import { approverRoleLabel } from '@purser/domain/workflow';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
@@ -87,7 +88,7 @@ export function ReassignDialog({ requestId, step, onClose, onDone }: ReassignDia
           value={newAssigneeId}
           onChange={choose}
           placeholder="Choose a person"
-          error={isMissing ? 'Please choose a new approver' : undefined}
+          error={isMissing ? approverMissing : undefined}
         />
         {failure && <Alert variant="destructive">{failure}</Alert>}
       </div>

@@ -1,6 +1,6 @@
 import type { RequestStep } from '@purser/api/request-replies';
 import { type Answer, byQuestion, type Question } from '@purser/domain/approvals/answers';
-import { countText as wordsOf } from '@purser/domain/ranged-values';
+import { countText as wordsOf } from '@purser/domain/kinds/numbers';
 import { submissionKey } from '@purser/domain/workflow';
 import { Check, CircleDashed, Undo2, X } from 'lucide-react';
 import { formatCivilDate } from '../../../lib/format.ts';

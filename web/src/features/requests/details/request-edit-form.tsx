@@ -1,6 +1,7 @@
 import type { PurchaseRequest, RequestStep } from '@purser/api/request-replies';
 import { requestFields } from '@purser/api/requests';
 import { requestLabels } from '@purser/domain/request-changes';
+import { productMissing } from '@purser/domain/requests';
 import { missingOwners, missingOwnersMessage, ownerRoles } from '@purser/domain/workflow';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { FormProvider, type UseFormReturn } from 'react-hook-form';
@@ -170,7 +171,7 @@ const noOwners = { businessOwnerId: null, techAdminId: null, executiveSponsorId:
 
 // A draft may be saved without both names, but not submitted.
 function areNamed({ vendor, productName }: RequestFormOutput, { setError }: Pick<Form, 'setError'>): boolean {
-  if (!productName) setError('productName', { message: 'Product name is required' }, { shouldFocus: true });
+  if (!productName) setError('productName', { message: productMissing }, { shouldFocus: true });
   if (!vendor) setError('vendor', { message: 'Vendor is required' }, { shouldFocus: true });
   return Boolean(vendor && productName);
 }

@@ -1,6 +1,5 @@
 import type { PurchaseRequest } from '@purser/api/request-replies';
 import type { User } from '@purser/api/users';
-import { mapRecord } from '@purser/domain/fields';
 import { isRequestField } from '@purser/domain/request-changes';
 import { requestFieldNames, requestFields } from '@purser/domain/request-fields';
 import { ownerRoles } from '@purser/domain/workflow';
@@ -22,7 +21,7 @@ type Terms = Pick<PurchaseRequest, RequestField>;
 
 /** The form's values; '' stands for null texts. */
 export const valuesOf = (terms: Terms): RequestFormInput => ({
-  ...mapRecord(requestFields, terms, { ...inputValues, amountOrNone: (cost) => cost?.toFixed(2) ?? '' }),
+  ...inputValues(requestFields, terms),
   department: readDepartment(terms.department),
 });
 

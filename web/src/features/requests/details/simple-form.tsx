@@ -1,5 +1,6 @@
 import type { PurchaseRequest } from '@purser/api/request-replies';
 import { Problem } from '@purser/domain/problem';
+import { productMissing } from '@purser/domain/requests';
 import { ownerRoles } from '@purser/domain/workflow';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -72,7 +73,7 @@ export function SimpleForm({ onFullRequest, onUnsaved }: SimpleFormProps) {
         <TextInput {...register('vendor', { validate: isFilled('Vendor is required') })} />
       </Field>
       <Field label="Product Name" error={errors.productName?.message} required>
-        <TextInput {...register('productName', { validate: isFilled('Product name is required') })} />
+        <TextInput {...register('productName', { validate: isFilled(productMissing) })} />
       </Field>
       <Button type="submit" busy={creation.isPending} busyLabel="Submitting…">
         Submit Request

@@ -1,7 +1,7 @@
 import type { PurchaseRequest } from '@purser/api/request-replies';
 import { daysBetween } from '@purser/domain/days';
+import { countText } from '@purser/domain/kinds/numbers';
 import { centsOf } from '@purser/domain/money';
-import { countText } from '@purser/domain/ranged-values';
 import { changeText } from '@purser/domain/renewal/price-change';
 import type { ContractTerms } from '@purser/domain/terms';
 import type { ReactNode } from 'react';

@@ -1,15 +1,15 @@
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { turn } from '../../test/turns.ts';
-import { gzipOf } from './gzip-pieces.ts';
-import { createKeptPieces, groupRows } from './kept-pieces.ts';
+import { turn } from '../../../test/turns.ts';
+import { gzipOf } from '../gzip-pieces.ts';
+import { createCachedPieces, groupRows } from './cached-pieces.ts';
 
 interface Row {
   readonly id: number;
   readonly name: string;
 }
 
-const text = async (pieces: ReturnType<ReturnType<typeof createKeptPieces<Row>>>): Promise<string> =>
+const text = async (pieces: ReturnType<ReturnType<typeof createCachedPieces<Row>>>): Promise<string> =>
   gunzipSync(gzipOf(await pieces)).toString();
 
 const named = (id: number): Row => ({ id, name: `${id},` });
@@ -19,7 +19,7 @@ const grouped = (given: readonly Row[]) => groupRows(given, ({ id }) => id);
 
 test('Only the group whose row is another, came or went is written again', async () => {
   let written = 0;
-  const pieces = createKeptPieces<Row>((group) => {
+  const pieces = createCachedPieces<Row>((group) => {
     written += group.length;
     return textOf(group);
   });
@@ -48,7 +48,7 @@ test('The groups are of a useful size, whatever the step between ids', () => {
 
 test('What could not be written is tried again', async () => {
   let isBroken = true;
-  const pieces = createKeptPieces<Row>(() => {
+  const pieces = createCachedPieces<Row>(() => {
     if (isBroken) throw new Error('Not yet');
     return 'there';
   });

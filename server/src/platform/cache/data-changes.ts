@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Database, Executor } from '../db/client.ts';
+import type { Database, Executor } from '../../db/client.ts';
 
 /** What a query saw of the portfolio, so that a later one can tell what has changed since (decision 88). */
 export interface DataState {

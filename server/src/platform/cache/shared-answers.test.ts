@@ -2,9 +2,9 @@ import { gunzipSync } from 'node:zlib';
 import { oneStep } from '@purser/domain/steps';
 import type { LightMyRequestResponse } from 'fastify';
 import { expect, test } from 'vitest';
-import type { Visitor } from '../../test/start-app.ts';
-import { withVisitor } from '../../test/with-visitor.ts';
-import { createHeavyWork } from './heavy-work.ts';
+import type { Visitor } from '../../../test/start-app.ts';
+import { withVisitor } from '../../../test/with-visitor.ts';
+import { createHeavyWork } from '../heavy-work.ts';
 import { type ComputeZipped, createSharedAnswers } from './shared-answers.ts';
 
 const addresses = [

@@ -1,6 +1,6 @@
 import { mapSteps } from '@purser/domain/steps';
-import { type ZippedPiece, zipPiece } from './gzip-pieces.ts';
-import type { WorkTurn } from './heavy-work.ts';
+import { type ZippedPiece, zipPiece } from '../gzip-pieces.ts';
+import type { WorkTurn } from '../heavy-work.ts';
 
 /** Rows that are written together. */
 export interface RowGroup<Row> {
@@ -12,7 +12,7 @@ export interface RowGroup<Row> {
  * Compresses groups of rows, and each of them anew only where its rows aren't the same objects as when that key was asked for
  * last. Nothing of a row may ever change. As much is kept as there are keys.
  */
-export function createKeptPieces<Row extends object>(
+export function createCachedPieces<Row extends object>(
   write: (rows: readonly Row[]) => string,
 ): (groups: readonly RowGroup<Row>[], turn: WorkTurn) => Promise<ZippedPiece[]> {
   const known = new Map<string, { readonly rows: readonly Row[]; readonly piece: Promise<ZippedPiece> }>();

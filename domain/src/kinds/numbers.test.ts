@@ -8,7 +8,7 @@ import {
   readCount,
   readDays,
   readPercent,
-} from './ranged-values.ts';
+} from './numbers.ts';
 
 const months = { least: 1, most: 120 };
 const percent = { least: -50, most: 200 };

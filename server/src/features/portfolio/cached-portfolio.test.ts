@@ -1,4 +1,4 @@
-import { finishSteps, oneStep } from '@purser/domain/steps';
+import { oneStep } from '@purser/domain/steps';
 import { runs } from '@purser/domain/test/random-runs';
 import { type SQL, sql } from 'drizzle-orm';
 import fc from 'fast-check';
@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { openedDatabase } from '../../../test/opened-database.ts';
 import { heavy, turn } from '../../../test/turns.ts';
 import type { Database } from '../../db/client.ts';
-import { type Block, createKeptPortfolio, type KeptPortfolio, rememberByBlock } from './kept-portfolio.ts';
+import { type Block, createPortfolioCache, type FindPortfolio } from './cached-portfolio.ts';
 
 async function open() {
   const { pool, db } = await openedDatabase();
@@ -62,9 +62,9 @@ test('Whoever writes, and in whatever order transactions end, what is kept is wh
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), async (steps) => {
       await pool.query(`truncate software cascade; ${addItems(30)}`);
-      const look = async (keeper: KeptPortfolio) =>
+      const look = async (keeper: FindPortfolio) =>
         expect(await itemsOf(keeper)).toEqual(await freshItems(db));
-      const keepers = [createKeptPortfolio(db, heavy), createKeptPortfolio(db, heavy)];
+      const keepers = [createPortfolioCache(db, heavy), createPortfolioCache(db, heavy)];
       const clients = [await pool.connect(), await pool.connect(), await pool.connect()] as const;
       try {
         for (const client of clients) await client.query(`begin; set local lock_timeout = '20ms'`);
@@ -99,15 +99,15 @@ async function attempt(client: PoolClient, statement: string): Promise<void> {
   }
 }
 
-const blocksOf = async (keeper: KeptPortfolio): Promise<Block[]> =>
+const blocksOf = async (keeper: FindPortfolio): Promise<Block[]> =>
   (await keeper(turn)).each(oneStep((block: Block) => block));
-const itemsOf = async (keeper: KeptPortfolio) => (await blocksOf(keeper)).flatMap(({ items }) => items);
-const freshItems = (db: Database) => itemsOf(createKeptPortfolio(db, heavy));
+const itemsOf = async (keeper: FindPortfolio) => (await blocksOf(keeper)).flatMap(({ items }) => items);
+const freshItems = (db: Database) => itemsOf(createPortfolioCache(db, heavy));
 
 test('After one item has changed only its block is another one', async () => {
   const { pool, db } = await open();
   await pool.query(addItems(2000));
-  const findPortfolio = createKeptPortfolio(db, heavy);
+  const findPortfolio = createPortfolioCache(db, heavy);
   const before = await blocksOf(findPortfolio);
   expect(before.length).toBeGreaterThan(3);
   expect(await blocksOf(findPortfolio)).toEqual(before);
@@ -120,7 +120,7 @@ test('After one item has changed only its block is another one', async () => {
 test('An item that gets the name of another one changes both', async () => {
   const { pool, db } = await open();
   await pool.query(addItems(1500));
-  const findPortfolio = createKeptPortfolio(db, heavy);
+  const findPortfolio = createPortfolioCache(db, heavy);
   const repeated = async () => (await itemsOf(findPortfolio)).filter(({ isRepeated }) => isRepeated).length;
   expect(await repeated()).toBe(0);
   await pool.query(`update software set vendor = ' VENDOR 1' where id = (select max(id) from software)`);
@@ -140,7 +140,7 @@ const setBack = (db: Database, change: SQL): Promise<void> =>
 test('A database that was set back to an earlier state is read anew', async () => {
   const { pool, db } = await open();
   await pool.query(addItems(3));
-  const findPortfolio = createKeptPortfolio(db, heavy);
+  const findPortfolio = createPortfolioCache(db, heavy);
   await pool.query('create table backup as select * from data_changes');
   await pool.query(`update software set notes = 'Lost'`);
   expect((await itemsOf(findPortfolio)).map(({ row }) => row.notes)).toEqual(['Lost', 'Lost', 'Lost']);
@@ -150,7 +150,7 @@ test('A database that was set back to an earlier state is read anew', async () =
 
 test('A database that was set back to when it held nothing holds nothing', async () => {
   const { pool, db } = await open();
-  const findPortfolio = createKeptPortfolio(db, heavy);
+  const findPortfolio = createPortfolioCache(db, heavy);
   await pool.query('create table backup as select * from data_changes');
   await pool.query(addItems(3));
   expect(await itemsOf(findPortfolio)).toHaveLength(3);
@@ -160,7 +160,7 @@ test('A database that was set back to when it held nothing holds nothing', async
 
 test('A record that has grown long is summed up by whoever reads it', async () => {
   const { pool, db } = await open();
-  const findPortfolio = createKeptPortfolio(db, heavy);
+  const findPortfolio = createPortfolioCache(db, heavy);
   await blocksOf(findPortfolio);
   await pool.query(addItems(2500));
   expect(await itemsOf(findPortfolio)).toHaveLength(2500);
@@ -173,21 +173,10 @@ test('A record that cannot be summed up, as on a full disk, is no reason not to 
   await pool.query(addItems(2500));
   await pool.query(`create function refuse() returns trigger language plpgsql as $$ begin raise disk_full; end $$;
     create trigger refused before delete on data_changes execute function refuse()`);
-  const findPortfolio = createKeptPortfolio(db, heavy);
+  const findPortfolio = createPortfolioCache(db, heavy);
   expect(await itemsOf(findPortfolio)).toHaveLength(2500);
   await pool.query('drop trigger refused on data_changes');
   expect(await itemsOf(findPortfolio)).toHaveLength(2500);
   const { rows } = await pool.query<{ rows: number }>('select count(*)::integer as rows from data_changes');
   expect(rows).toEqual([{ rows: 1 }]);
-});
-
-test('Of a block something is computed once for each of the last three settings', () => {
-  const computed: string[] = [];
-  const remember = rememberByBlock(
-    oneStep((block: Block, year: number) => computed.push(`${year} ${block.items.length}`)),
-  );
-  const block: Block = { items: [] };
-  for (const year of [1, 1, 2, 3, 1, 4, 1, 2]) finishSteps(remember(block, year));
-  finishSteps(remember({ items: [] }, 2));
-  expect(computed).toEqual(['1 0', '2 0', '3 0', '4 0', '2 0', '2 0']);
 });

@@ -2,13 +2,13 @@ import { sameProductKey } from '@purser/domain/same-product';
 import { eachInSteps, type Steps } from '@purser/domain/steps';
 import type { Database, DatabaseLog } from '../../db/client.ts';
 import { reasonOf } from '../../db/errors.ts';
-import { coalesce } from '../../platform/coalesce.ts';
-import { type DataState, sumUpChanges } from '../../platform/data-changes.ts';
+import { coalesce } from '../../platform/cache/coalesce.ts';
+import { type DataState, sumUpChanges } from '../../platform/cache/data-changes.ts';
 import type { HeavyWork, WorkTurn } from '../../platform/heavy-work.ts';
 import { type FoundItem, type Reading, readPortfolio } from './portfolio.queries.ts';
 
 /** What was read of an item. Nothing of it ever changes: another object takes its place. */
-export interface KeptItem extends FoundItem {
+export interface CachedItem extends FoundItem {
   readonly productKey: string;
   /** Another item has the same vendor and product. */
   readonly isRepeated: boolean;
@@ -16,7 +16,7 @@ export interface KeptItem extends FoundItem {
 
 /** Items with ids that are close. The same object as long as none of them changes. */
 export interface Block {
-  readonly items: readonly KeptItem[];
+  readonly items: readonly CachedItem[];
 }
 
 /** The portfolio. Everything computed from it is computed in turns. */
@@ -26,7 +26,7 @@ export interface PortfolioInTurns {
 }
 
 /** Gives the portfolio as it is when it is asked for, to whoever has turns. */
-export type KeptPortfolio = (turn: WorkTurn) => Promise<PortfolioInTurns>;
+export type FindPortfolio = (turn: WorkTurn) => Promise<PortfolioInTurns>;
 
 // Large enough that adding up blocks costs little, and small enough that computing one of them does.
 const idsOfBlock = 512;
@@ -35,15 +35,15 @@ const idsOfBlock = 512;
  * Keeps what the table and the statistics are computed from, and reads only the items that have changed since it was last
  * asked for (decision 88).
  */
-export function createKeptPortfolio(
+export function createPortfolioCache(
   db: Database,
   heavy: HeavyWork,
   log?: Pick<DatabaseLog, 'warn'>,
-): KeptPortfolio {
+): FindPortfolio {
   // What is read is read for all who wait, whoever of them leaves.
   const reading = heavy.turnOf({ people: () => [], signal: new AbortController().signal });
   let state: DataState | undefined;
-  let kept = emptyShelf();
+  let cache = emptyCache();
   let blocks: readonly Block[] = [];
   // Who reads needs no room on the disk: where there is none they are answered, and whoever reads next tries again.
   const sumUpOrWarn = (known: DataState): Promise<void> =>
@@ -52,9 +52,9 @@ export function createKeptPortfolio(
     );
   const read = coalesce(async () => {
     const found = await readPortfolio(db, state);
-    if (!found.changed) [kept, blocks] = [emptyShelf(), []];
-    if (await reading.run(put(kept, found)))
-      blocks = [...kept.blocks.values()].toSorted((a, b) => idOf(a) - idOf(b));
+    if (!found.changed) [cache, blocks] = [emptyCache(), []];
+    if (await reading.run(applyReading(cache, found)))
+      blocks = [...cache.blocks.values()].toSorted((a, b) => idOf(a) - idOf(b));
     state = found.state;
     if (found.isLong) await sumUpOrWarn(state);
     return blocks;
@@ -65,49 +65,49 @@ export function createKeptPortfolio(
   };
 }
 
-/** What is kept, by what it is found by. Only what a change touches is made anew: all else costs nothing. */
-interface Shelf {
-  readonly items: Map<number, KeptItem>;
+/** The cached items by id, by product and in blocks. A change remakes only what it touches. */
+interface PortfolioCache {
+  readonly items: Map<number, CachedItem>;
   readonly idsByProduct: Map<string, Set<number>>;
   readonly blocks: Map<number, Block>;
 }
 
-const emptyShelf = (): Shelf => ({ items: new Map(), idsByProduct: new Map(), blocks: new Map() });
+const emptyCache = (): PortfolioCache => ({ items: new Map(), idsByProduct: new Map(), blocks: new Map() });
 
-/** Puts what was read in the place of what was there; false where that is nothing. */
-function* put(shelf: Shelf, { changed = [], items }: Reading): Steps<boolean> {
+/** Replaces what has changed by what was read; false where nothing has. */
+function* applyReading(cache: PortfolioCache, { changed = [], items }: Reading): Steps<boolean> {
   const touched = new Set<number>();
   const products = new Set<string>();
-  const forget = (id: number): void => {
-    const before = shelf.items.get(id);
+  const drop = (id: number): void => {
+    const before = cache.items.get(id);
     if (!before) return;
-    shelf.items.delete(id);
-    const ids = shelf.idsByProduct.get(before.productKey);
+    cache.items.delete(id);
+    const ids = cache.idsByProduct.get(before.productKey);
     ids?.delete(id);
-    if (ids?.size === 0) shelf.idsByProduct.delete(before.productKey);
+    if (ids?.size === 0) cache.idsByProduct.delete(before.productKey);
     products.add(before.productKey);
     touched.add(blockNumber(id));
   };
-  changed.forEach(forget);
+  changed.forEach(drop);
   for (const item of items) {
     const productKey = sameProductKey(item.row.vendor, item.row.product_name);
-    shelf.items.set(item.row.id, { ...item, productKey, isRepeated: false });
-    const ids = shelf.idsByProduct.get(productKey) ?? new Set();
-    shelf.idsByProduct.set(productKey, ids.add(item.row.id));
+    cache.items.set(item.row.id, { ...item, productKey, isRepeated: false });
+    const ids = cache.idsByProduct.get(productKey) ?? new Set();
+    cache.idsByProduct.set(productKey, ids.add(item.row.id));
     products.add(productKey);
     touched.add(blockNumber(item.row.id));
     yield;
   }
-  for (const id of markRepeated(shelf, products)) touched.add(blockNumber(id));
+  for (const id of markRepeated(cache, products)) touched.add(blockNumber(id));
   for (const number of touched) {
-    fillBlock(shelf, number);
+    fillBlock(cache, number);
     yield;
   }
   return touched.size > 0;
 }
 
 /** Marks the items of some products that others repeat, and answers those whose mark is another than before. */
-function markRepeated({ items, idsByProduct }: Shelf, products: ReadonlySet<string>): number[] {
+function markRepeated({ items, idsByProduct }: PortfolioCache, products: ReadonlySet<string>): number[] {
   const marked: number[] = [];
   for (const product of products) {
     const ids = idsByProduct.get(product) ?? new Set();
@@ -126,35 +126,12 @@ const blockNumber = (id: number): number => Math.floor(id / idsOfBlock);
 
 const idOf = ({ items: [first] }: Block): number => first?.row.id ?? 0;
 
-function fillBlock({ items, blocks }: Shelf, number: number): void {
-  const filled: KeptItem[] = [];
+function fillBlock({ items, blocks }: PortfolioCache, number: number): void {
+  const filled: CachedItem[] = [];
   for (let id = number * idsOfBlock; id < (number + 1) * idsOfBlock; id += 1) {
     const item = items.get(id);
     if (item) filled.push(item);
   }
   if (filled.length > 0) blocks.set(number, { items: filled });
   else blocks.delete(number);
-}
-
-// This year's and another one's, and those of yesterday until they make room.
-const mostSettings = 3;
-
-/** Computes something of each block once for as long as the block stays the same, for the settings asked for last. */
-export function rememberByBlock<Settings, Result>(
-  compute: (block: Block, settings: Settings) => Steps<Result>,
-): (block: Block, settings: Settings) => Steps<Result> {
-  const memories = new Map<string, WeakMap<Block, { readonly result: Result }>>();
-  return function* (block, settings) {
-    const key = JSON.stringify(settings);
-    const memory = memories.get(key) ?? new WeakMap();
-    memories.delete(key);
-    memories.set(key, memory);
-    for (const oldest of memories.keys()) {
-      if (memories.size <= mostSettings) break;
-      memories.delete(oldest);
-    }
-    const known = memory.get(block) ?? { result: yield* compute(block, settings) };
-    memory.set(block, known);
-    return known.result;
-  };
 }

@@ -2,9 +2,9 @@
  * Numbers within a field's range, as calls, forms and files give them: a whole number, a percentage, a list of days
  * (docs/product/contracts.md#renewal-terms).
  */
-import type { Range } from './fields.ts';
-import { longest } from './limits.ts';
-import { centsOf, centsText, dollarsOf, parseCents } from './money.ts';
+import { longest } from '../limits.ts';
+import { centsOf, centsText, dollarsOf, parseCents } from '../money.ts';
+import { type Named, type ParsedValue, type Range, type ReadKind, readingOf } from './kind.ts';
 
 /** The most days that a list of days has. */
 export const mostDays = 12;
@@ -74,3 +74,48 @@ export const tooManyDays = (name: string): string => `${name} can be at most ${m
 export const rangeText = ({ least, most }: Range): string => `${numberText(least)} to ${numberText(most)}`;
 
 const numberText = (value: number): string => value.toLocaleString('en-US').replace('-', '−');
+
+/** A whole number within the field's range. */
+export const count: ReadKind<number, number | string> = {
+  wire: 'numeric',
+  isBlankNone: true,
+  read: (given, { name, range }) => readingOf(readCount(given, range), countFault(name, range)),
+  text: String,
+  example: '12',
+  control: 'count',
+};
+
+/** Percent within the field's range, with at most two decimals. */
+export const percent: ReadKind<number, number | string> = {
+  wire: 'numeric',
+  isBlankNone: true,
+  read: (given, { name, range }) => readingOf(readPercent(given, range), percentFault(name, range)),
+  text: percentText,
+  example: '5.00',
+  control: 'percent',
+};
+
+/**
+ * Reads days within the range, with the sentence for what is wrong with them; no day is null.
+ * @example readDayList('7; 30', { name: 'Reminder days', range: { least: 0, most: 365 } }) // { value: [30, 7] }
+ */
+export function readDayList(
+  given: string | readonly (number | string)[],
+  { name, range }: Named,
+): ParsedValue<readonly number[] | null> {
+  const days = readDays(given, range);
+  if (days === undefined) return { fault: daysFault(name, range) };
+  if (days.length > mostDays) return { fault: tooManyDays(name) };
+  return { value: days.length > 0 ? days : null };
+}
+
+/** Different whole numbers of days within the field's range, the greatest first; never an empty list. */
+export const days: ReadKind<readonly number[] | null, readonly number[] | string> = {
+  wire: 'days',
+  isBlankNone: true,
+  read: readDayList,
+  text: (list) => (list ?? []).join(', '),
+  cell: (list) => (list ?? []).join(';'),
+  example: '90;30;7',
+  control: 'text',
+};

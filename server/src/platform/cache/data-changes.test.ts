@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import { expect, test } from 'vitest';
-import { openedDatabase } from '../../test/opened-database.ts';
-import { createEmptyDatabase, quietLog } from '../../test/test-database.ts';
-import type { Executor } from '../db/client.ts';
-import { migrateDatabase } from '../db/migrate.ts';
-import { contractsStatement, itemsStatement } from '../features/portfolio/portfolio.queries.ts';
+import { openedDatabase } from '../../../test/opened-database.ts';
+import { createEmptyDatabase, quietLog } from '../../../test/test-database.ts';
+import type { Executor } from '../../db/client.ts';
+import { migrateDatabase } from '../../db/migrate.ts';
+import { contractsStatement, itemsStatement } from '../../features/portfolio/portfolio.queries.ts';
 import { readChanges, readDataVersion, sumUpChanges } from './data-changes.ts';
 
 const addItem = (db: Executor, name: string) =>

@@ -2,11 +2,11 @@ import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { DateText } from '@purser/domain/days';
 import { Problem } from '@purser/domain/problem';
-import type { Database } from '../db/client.ts';
-import type { Clock } from './clock.ts';
+import type { Database } from '../../db/client.ts';
+import type { Clock } from '../clock.ts';
+import type { Asker, HeavyWork, WorkTurn } from '../heavy-work.ts';
 import { coalesce } from './coalesce.ts';
 import { readDataVersion } from './data-changes.ts';
-import type { Asker, HeavyWork, WorkTurn } from './heavy-work.ts';
 
 /** What an answer is computed from. */
 export interface SharedContext {

@@ -1,0 +1,46 @@
+/** All kinds of values. A new one is an object here: types, schemas, files, forms and the history follow (decision 148). */
+import { amount, original, rate } from './amounts.ts';
+import { currency, cycle, unit, yesNo } from './choices.ts';
+import type { GivenKind, Kind } from './kind.ts';
+import { count, days, percent } from './numbers.ts';
+import { day, names, person, segments, shares, text } from './texts.ts';
+
+/** The kinds by the names that descriptions call them by. */
+export const kinds = {
+  day,
+  amount,
+  text,
+  names,
+  segments,
+  shares,
+  person,
+  cycle,
+  yesNo,
+  count,
+  percent,
+  days,
+  unit,
+  currency,
+  original,
+  rate,
+};
+/** The name of a kind. */
+export type FieldKind = keyof typeof kinds;
+
+type KindOf<Name extends FieldKind> = (typeof kinds)[Name];
+
+/** What a field of a kind holds. */
+export type KindValue<Name extends FieldKind> =
+  KindOf<Name> extends Kind<infer Value, infer _Given> ? Value : never;
+
+/** What calls and forms give of it. */
+export type KindGiven<Name extends FieldKind> =
+  KindOf<Name> extends Kind<infer _Value, infer Given> ? Given : never;
+
+/** The kinds that always have a value, also where nothing is said. */
+export type AlwaysGiven = {
+  [Name in FieldKind]: KindOf<Name> extends GivenKind<unknown> ? Name : never;
+}[FieldKind];
+
+/** A kind whatever it holds. */
+export const kindNamed = (name: FieldKind): Kind<unknown, unknown> => kinds[name];
