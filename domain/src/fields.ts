@@ -3,7 +3,7 @@
  * schemas, columns of files and of SQL, the history and the screens follow from that (decision 79).
  */
 import type { Range } from './kinds/kind.ts';
-import type { FieldKind, KindGiven, KindValue } from './kinds/kinds.ts';
+import type { FieldKind, KindGiven, KindValues } from './kinds/kinds.ts';
 
 /** The kinds whose values are numbers within a range of the field's own. */
 type RangedKind = 'count' | 'percent' | 'days';
@@ -35,14 +35,14 @@ export type Description = Readonly<Record<string, Field>>;
 type OrNull<Of extends Field> = Of extends { readonly optional: true } ? null : never;
 
 /** What a field holds. */
-export type ValueOf<Of extends Field> = KindValue<Of['kind']> | OrNull<Of>;
+export type ValueOf<Of extends Field> = KindValues[Of['kind']] | OrNull<Of>;
 
 /** What calls and forms give of a field. */
 export type GivenOf<Of extends Field> = KindGiven<Of['kind']> | OrNull<Of>;
 
 /** A record with the fields of a description. */
 export type RecordOf<Fields extends Description> = {
-  readonly [Name in keyof Fields]: ValueOf<Fields[Name]>;
+  readonly [Name in keyof Fields]: KindValues[Fields[Name]['kind']] | OrNull<Fields[Name]>;
 };
 
 /** The kind of a field; undefined where the description has none of that name. */
