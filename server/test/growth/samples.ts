@@ -11,6 +11,7 @@ export const samplesByType: Readonly<Record<string, unknown>> = {
   DateColumn: 'start_date',
   ColumnOfKind: 'cost',
   MailEvent: 'softwareComment',
+  RequestRight: 'edit request',
   InSteps: (item: unknown) => mapSteps([item], String),
 };
 
