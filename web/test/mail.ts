@@ -4,7 +4,7 @@ import { fillSubject } from '@purser/domain/mail-templates';
 import { screen, within } from '@testing-library/react';
 import { MailRules } from '../src/features/mail/mail-rules.tsx';
 import { answerFrom, json, type Routes, type SentRequest } from './network.ts';
-import { maya, openApp, signedIn } from './render-app.tsx';
+import { maya, signedIn } from './render-app.tsx';
 import { renderTab } from './settings-tab.tsx';
 import { newUser } from './user.ts';
 
@@ -67,10 +67,10 @@ const preview = (request: SentRequest) => {
   });
 };
 
-type How = { readonly role?: 'admin' | 'user'; readonly isWhole?: boolean };
+type How = { readonly role?: 'admin' | 'user' };
 
-/** Draws the tab whose network answers like this, or opens the whole application at it. */
-export async function openMailRules(more: Routes = {}, { role = 'admin', isWhole = false }: How = {}) {
+/** Draws the tab whose network answers like this. */
+export async function openMailRules(more: Routes = {}, { role = 'admin' }: How = {}) {
   const sent = answerFrom({
     ...signedIn,
     'GET /api/me': () => json({ ...maya, role }),
@@ -79,7 +79,7 @@ export async function openMailRules(more: Routes = {}, { role = 'admin', isWhole
     'GET /api/mails': () => mailsAnswer([mailOf()]),
     ...more,
   });
-  const client = isWhole ? openApp('/settings?tab=email-rules') : renderTab(MailRules, { role });
+  const client = renderTab(MailRules, { role });
   await screen.findByRole('heading', { level: 1, name: 'Settings' });
   return { sent, client, user: newUser() };
 }

@@ -62,9 +62,9 @@ test.each([
 const studio = (amount: number): Budget => ({ segment: 'Studio', vendor: null, amount });
 const capital: Budget = { segment: 'Capital', vendor: null, amount: 5 };
 
-async function editBudgets(theirs = [capital, studio(1300)]) {
+test('Who changes a budget that somebody else changed meanwhile learns so, and may take it or save over it', async () => {
   let kept = [studio(1150)];
-  const opened = await openForecast('/forecast?tab=budgets', {
+  const { user, sent } = await openForecast('/forecast?tab=budgets', {
     'GET /api/budgets': () => json(kept),
     'PUT /api/budgets': ({ body }) => {
       const { from, budgets } = JSON.parse(String(body));
@@ -73,59 +73,33 @@ async function editBudgets(theirs = [capital, studio(1300)]) {
       return json(budgets.map((budget: Budget) => ({ ...budget, amount: Number(budget.amount) })));
     },
   });
-  const { user, sent } = opened;
   await user.click(await screen.findByRole('button', { name: 'Edit Budgets' }));
   const dialog = await screen.findByRole('dialog', { name: 'Budgets of FY 2026' });
   const box = within(dialog).getByRole<HTMLInputElement>('spinbutton', { name: 'Studio' });
-  await user.clear(box);
-  await user.type(box, '900');
-  kept = theirs;
-  const save = () => user.click(within(dialog).getByRole('button', { name: 'Save Budgets' }));
-  const puts = () =>
-    sent.filter(({ method }) => method === 'PUT').map(({ body }) => JSON.parse(String(body)).budgets);
-  return { ...opened, box, save, puts };
-}
-
-const question = () =>
-  screen.findByRole('dialog', { name: 'The budgets of FY 2026 have changed since you opened them' });
-
-const mine = { ...studio(900), amount: '900' };
-
-test('Who saves one budget while somebody else saves another keeps both', async () => {
-  const { save, puts } = await editBudgets([studio(1150), capital]);
-  await save();
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(puts()).toEqual([[mine, capital]]);
-});
-
-test('Who changes a budget that somebody else changed meanwhile learns so, and may save over it', async () => {
-  const { user, save, puts } = await editBudgets();
-  await save();
-  const asked = await question();
-  expect(textsIn(asked, 'listitem')).toEqual(['Studio$1,150.00became$1,300.00yours: $900.00']);
-  expect(puts()).toEqual([]);
-  await user.click(within(asked).getByRole('button', { name: 'Apply my changes' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(puts()).toEqual([[capital, mine]]);
-});
-
-test('Whoever takes theirs goes on from it', async () => {
-  const { user, box, save } = await editBudgets();
-  await save();
-  await user.click(within(await question()).getByRole('button', { name: 'Take theirs' }));
+  const saveWhile = async (theirs: Budget[]) => {
+    await user.clear(box);
+    await user.type(box, '900');
+    kept = theirs;
+    await user.click(within(dialog).getByRole('button', { name: 'Save Budgets' }));
+    const asked = await screen.findByRole('dialog', {
+      name: 'The budgets of FY 2026 have changed since you opened them',
+    });
+    const answer = (name: string) => user.click(within(asked).getByRole('button', { name }));
+    return { changes: textsIn(asked, 'listitem'), answer };
+  };
+  const first = await saveWhile([capital, studio(1300)]);
+  expect(first.changes).toEqual(['Studio$1,150.00became$1,300.00yours: $900.00']);
+  await first.answer('Take theirs');
   await waitFor(() => expect(box.value).toBe('1,300.00'));
   expect(screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Capital' }).value).toBe('5.00');
-});
-
-test('Whoever goes on editing keeps what was typed, and is asked again', async () => {
-  const { user, box, save, puts } = await editBudgets();
-  await save();
-  await user.click(within(await question()).getByRole('button', { name: 'Keep editing' }));
-  await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1));
-  expect(box.value).toBe('900.00');
-  await save();
-  await question();
+  const second = await saveWhile([capital, studio(1400)]);
+  expect(second.changes).toEqual(['Studio$1,300.00became$1,400.00yours: $900.00']);
+  const puts = () =>
+    sent.filter(({ method }) => method === 'PUT').map(({ body }) => JSON.parse(String(body)).budgets);
   expect(puts()).toEqual([]);
+  await second.answer('Apply my changes');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(puts()).toEqual([[capital, { ...studio(900), amount: '900' }]]);
 });
 
 test('Where the budgets can’t be loaded to be edited, that is said, and pressing again tries again', async () => {

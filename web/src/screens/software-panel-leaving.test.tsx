@@ -143,13 +143,3 @@ test('From the dialog one goes on without a contract, with what was typed', asyn
   expect(screen.getAllByRole('dialog')).toHaveLength(1);
   expect(screen.getByText('Unsaved changes')).toBeTruthy();
 });
-
-test('The panel of a new item names the item that has its vendor and product already', async () => {
-  const { user, panel } = await openNew();
-  await user.type(within(panel).getByRole('textbox', { name: 'Vendor' }), 'adobe');
-  expect(within(panel).queryByText(/of this vendor and product already/)).toBeNull();
-  await user.type(within(panel).getByRole('textbox', { name: 'Product Name' }), 'Creative cloud');
-  const link = await within(panel).findByRole('link', { name: /^Adobe Creative Cloud/ });
-  expect(link.getAttribute('href')).toBe('/table?software=7');
-  expect(within(panel).getByText(/There is an item of this vendor and product already/)).toBeTruthy();
-});

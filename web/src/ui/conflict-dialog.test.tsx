@@ -28,14 +28,6 @@ test('Each change says what it was, what it became and who made it; a field that
   expect(screen.getByRole('dialog').textContent).toContain('Tom Okafor, Someone saved changes');
 });
 
-test('It can be applied, taken or left, once it is known what was changed', async () => {
-  const { user, onApply, onTake, onClose } = show([change]);
-  await user.click(button('Apply my changes'));
-  await user.click(button('Take theirs'));
-  await user.click(button('Keep editing'));
-  expect([onApply, onTake, onClose].map(({ mock }) => mock.calls.length)).toEqual([1, 1, 1]);
-});
-
 test('While that is being found out nothing can be decided but to go back', async () => {
   const { user, onClose } = show(null);
   expect(within(screen.getByRole('dialog')).getByText('Finding out what was changed')).toBeTruthy();

@@ -126,8 +126,8 @@ test('A row that was removed meanwhile goes once theirs is taken, and a moved on
   await shows('Gamma', 'Delta', 'Alpha');
 });
 
-test('A row that is refused says why at its name, and what was typed stays until it is saved', async () => {
-  const { kept, fields, rename, shows } = await openCenters();
+test('A row that is refused says why at its name, a new one below, and what was typed stays until it is saved', async () => {
+  const { user, kept, fields, rename, shows } = await openCenters();
   kept.refusal = invalid({ 'centers.1.name': 'Another center has this name' });
   await rename(1, 'Alpha');
   expect((await screen.findByRole('alert')).textContent).toBe('Another center has this name');
@@ -137,6 +137,11 @@ test('A row that is refused says why at its name, and what was typed stays until
   await rename(1, 'Betty');
   await waitFor(() => expect(kept.rows[1]).toEqual(center('b', 'Betty')));
   expect(screen.queryByRole('alert')).toBeNull();
+  kept.refusal = new Problem('unavailable', 'The database is away');
+  const added = screen.getByRole<HTMLInputElement>('textbox', { name: 'Name of a new center' });
+  await user.type(added, 'Delta{Enter}');
+  expect(await screen.findByText('The database is away')).toBeTruthy();
+  expect(added.value).toBe('Delta');
 });
 
 test('Whoever may not change it reads it, and can’t add to it', async () => {

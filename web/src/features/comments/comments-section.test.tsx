@@ -98,16 +98,6 @@ test('Earlier comments that can’t be loaded say so, and the button tries again
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('Asked for again, the list takes one call and keeps the earlier pages', async () => {
-  const { sent, user, client } = openComments(manyComments(120));
-  await user.click(await screen.findByRole('button', { name: 'Show earlier comments' }));
-  await screen.findByText('Comment 21');
-  const before = sent.length;
-  await client.invalidateQueries({ queryKey: ['comments', 7] });
-  expect(sent.slice(before).map(queryOf)).toEqual([{ limit: '51' }]);
-  expect(shown()).toHaveLength(100);
-});
-
 test('Without comments, it says what belongs here; while they load, that they do', async () => {
   const list = held();
   openComments({ [`GET ${address}`]: () => list.answer });

@@ -1,16 +1,14 @@
 import type { Contract } from '@purser/api/contracts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import {
   bodyOf,
   choose,
   contractOf,
-  creating,
   edit,
   facts,
   messages,
   openContracts,
-  openNewContract,
   patching,
   retype,
   save,
@@ -146,27 +144,6 @@ test('An own end stays when a monthly contract becomes quarterly, and goes when 
   await choose(opened, /^Billing Cycle/, 'Monthly');
   expect(end()).toMatchObject({ value: 'Jan 31, 2026', disabled: true });
   expect(screen.getByLabelText('Runs until cancelled')).toHaveProperty('checked', true);
-});
-
-test('New Contract asks for all of it under More', async () => {
-  const list = [contractOf({ id: 5 })];
-  const opened = await openNewContract(list, { 'POST /api/software/7/contracts': creating(list) });
-  const { dialog } = opened;
-  await opened.user.click(within(dialog).getByRole('button', { name: 'More' }));
-  await opened.user.click(within(dialog).getByLabelText('Auto Renew'));
-  await retype(opened, /^Renewal Length$/, '36');
-  await retype(opened, /^Notice Period$/, '60');
-  await choose(opened, /^Notice Unit$/, 'days');
-  await opened.create();
-  await waitFor(() => expect(dialog.isConnected).toBe(false));
-  expect(bodyOf(opened.writes()[0]?.body)).toMatchObject({
-    autoRenew: true,
-    renewalMonths: 36,
-    noticeCount: 60,
-    noticeUnit: 'days',
-    renewalUplift: null,
-    reminderDays: null,
-  });
 });
 
 test('A day for the notice that is too late is warned of, and the one that is in time can be taken', async () => {

@@ -117,17 +117,6 @@ test('Where more changed than a page holds, the list begins anew rather than wit
   expect(rows()).toHaveLength(100);
 });
 
-test('More changes that can’t be loaded say so beside their button', async () => {
-  const { user } = open((request) =>
-    queryOf(request).before ? problem(503, 'The database is away') : many(60)(request),
-  );
-  await user.click(await screen.findByRole('button', { name: 'Show more' }));
-  expect((await screen.findByRole('alert')).textContent).toBe(
-    'More changes could not be loaded. The database is away',
-  );
-  expect(rows()).toHaveLength(50);
-});
-
 test('Without changes it says so; while they load, that they do', async () => {
   const list = held();
   open(() => list.answer);

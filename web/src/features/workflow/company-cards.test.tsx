@@ -59,17 +59,6 @@ test('People who are chosen while another one is being saved are all in the grou
   await waitFor(() => expect(kept.list[0]?.memberIds).toEqual([tom.id, jack.id]));
 });
 
-test('A group that was not saved stays typed, with the reason', async () => {
-  const { user } = await openWorkflow({
-    routes: { [`PUT ${groupsAddress}`]: () => problem(503, 'The database is away') },
-  });
-  const card = within(await screen.findByRole('region', { name: 'Groups' }));
-  const name = await card.findByRole('textbox', { name: 'Name of a new group' });
-  await user.type(name, 'Finance leads{Enter}');
-  expect(await card.findByText(/not saved|away/)).toBeTruthy();
-  expect(name).toMatchObject({ value: 'Finance leads' });
-});
-
 test('Holidays are added and removed, each at once', async () => {
   const { kept, routes } = keptAt<string>(holidaysAddress, 'days', ['2026-12-25']);
   const { user } = await openWorkflow({ routes });

@@ -85,15 +85,6 @@ test.each([
   expect(link?.getAttribute('href') ?? null).toBe(isOffered ? '/requests' : null);
 });
 
-test('Of thousands fifty are drawn, and fifty more whenever they are asked for', async () => {
-  const { card, user } = await openCard(many(2000));
-  const links = () => card.getAllByRole('link', { name: /Wasabi/ });
-  expect(await card.findByText('2,000 pending')).toBeTruthy();
-  expect(links()).toHaveLength(50);
-  await user.click(card.getByRole('button', { name: 'Show 50 more' }));
-  expect(links()).toHaveLength(100);
-});
-
 test('Whoever asks for the rest by key reads on where it begins, and then all are there', async () => {
   const { card, user } = await openCard(many(53));
   (await card.findByRole('button', { name: 'Show 3 more' })).focus();
