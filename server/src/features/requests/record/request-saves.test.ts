@@ -24,6 +24,14 @@ test('Only what differs is written, and a save that changes nothing leaves the v
   expect((await ann.get('/api/activity-feed')).json()).toEqual([]);
 });
 
+test('So does one after the draft got the steps of another workflow', async () => {
+  const { ann, bob, eve } = await withColleagues();
+  const { id } = await addedRequest(ann, { vendor: 'Wasabi' });
+  await savedWorkflow(eve, userStep('check', bob));
+  const same = await ann.send('PUT', `${all}/${id}`, { vendor: 'Wasabi' });
+  expect(same.json()).toMatchObject({ version: 1 });
+});
+
 test('A draft that is left with vendor and product goes on, and everyone is told', async () => {
   const { ann } = await withColleagues();
   const { id } = await addedRequest(ann, { vendor: 'Wasabi' });
