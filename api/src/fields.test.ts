@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { messagesOf } from '../test/messages.ts';
-import { newContract } from './contracts.ts';
+import { contractChanges, newContract } from './contracts.ts';
 import { mimeType } from './files.ts';
 import { emailRules } from './mail.ts';
 import { csvMapping } from './portfolio.ts';
@@ -16,6 +16,7 @@ test.each([
   ['an end', { endDate: '2027-11-30'.repeat(7) }, { endDate: 'Invalid end date' }],
 ])('%s that is too long is told so, and only that', (_, wrong, messages) => {
   expect(messagesOf(newContract, { ...contract, ...wrong })).toEqual(messages);
+  expect(messagesOf(contractChanges, wrong)).toEqual(messages);
   expect(newContract.safeParse({ ...contract, ...wrong }).error?.issues).toHaveLength(1);
 });
 
@@ -87,6 +88,14 @@ test('An option that is there twice is told of each time', () => {
   expect(messagesOf(saveSoftwareOptions.body, { teamUsage: ['IT', 'it', 'HR', ' IT '] })).toEqual({
     'teamUsage.1': 'This option already exists',
     'teamUsage.3': 'This option already exists',
+  });
+});
+
+test('At most 500 options are taken', () => {
+  const teamUsage = Array.from({ length: 501 }, (_, at) => `t${at}`);
+  expect(messagesOf(saveSoftwareOptions.body, { teamUsage: teamUsage.slice(1) })).toEqual({});
+  expect(messagesOf(saveSoftwareOptions.body, { teamUsage })).toEqual({
+    teamUsage: 'Please use at most 500 options',
   });
 });
 

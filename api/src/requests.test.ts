@@ -45,6 +45,7 @@ test.each([
   [{ estimatedCost: 0 }, { estimatedCost: 'Cost must be a positive number' }],
   [{ estimatedCost: -1 }, { estimatedCost: 'Cost must be a positive number' }],
   [{ estimatedCost: 'much' }, { estimatedCost: 'Cost must be a positive number' }],
+  [{ estimatedCost: `1${' '.repeat(100_000)}1` }, { estimatedCost: 'Cost can have at most 40 characters' }],
   [{ estimatedCost: 1.005 }, { estimatedCost: 'Cost can have at most two decimals' }],
   [
     { businessOwnerId: 0, techAdminId: 1.5 },

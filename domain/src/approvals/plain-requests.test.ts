@@ -172,16 +172,6 @@ test('An owner who changes while a step is current takes it over only from nobod
 });
 
 test.each([
-  ['a draft', draft, 1],
-  ['one in progress', atLegal, 2],
-  ['one whose step has nobody', atWrapUp, null],
-  ['an approved one', approved, null],
-  ['a rejected one', rejected, null],
-])('Whom a request waits for: %s', (_, state, assignee) => {
-  expect(currentAssigneeOf(state, company)).toBe(assignee);
-});
-
-test.each([
   [[{ key: 'a' }, { key: wrapUpKey }, { key: 'b' }], wrapUpKey],
   [[{ key: 'a' }, { key: 'b' }], 'b'],
   [[], undefined],

@@ -231,14 +231,3 @@ describe('What is told', () => {
     expect(left.events.map(({ type }) => type)).toEqual(['completed', 'began', 'released', 'asked']);
   });
 });
-
-test('A submission that lacks something and a wrap-up without software are refused', () => {
-  const steps = around(stepOf('legal', ben));
-  const empty = { ...startOf({ ...request, isComplete: false }, steps) };
-  expect(said(empty, ['approve', submission, ann])).toBe('incomplete');
-  const atEnd = after(submitted(steps, { softwareId: null }), ['approve', 'legal', ben]);
-  expect(said(atEnd, ['approve', wrapUp, eve])).toBe('no software');
-  expect(said(atEnd, ['reject', wrapUp, eve])).toBe('rejected ✓✓✗ nobody');
-  expect(said({ ...atEnd, isForContract: true }, ['approve', wrapUp, eve])).toBe('approved ✓✓✓ nobody');
-  expect(said(atEnd, ['approve', 'nothing', eve])).toBe('unknown step');
-});

@@ -114,28 +114,11 @@ test('They go on with the next term where one is over, and the last day that was
   expect(daysOf(yearly, '2027-02-01')).toEqual([['2027-12-31', '2027-12-31']]);
 });
 
-/** Whether an owner is told of each of the days, of which nothing was sent yet. */
-const isDue = (item: RenewalItem, today: string) =>
-  reminderTargets('repeat', { ...item, renewals: renewalsOfItem(item, today) }, today).map(
-    (target) => reminderDue(target, ownerWith(defaultReminderRule), today) !== undefined,
-  );
-
-test('They end with what follows, and rest while a renegotiation does', () => {
+test('They end with what follows', () => {
   const first = contractOf({ id: 1, autoRenew: true, noticeCount: 1, noticeUnit: 'months' });
   const second = contractOf({ id: 2, startDate: '2027-01-01', endDate: '2027-12-31', autoRenew: true });
   expect(daysOf(itemOf([first]), '2026-11-22')).toEqual([['2026-11-30', '2026-12-31']]);
   expect(daysOf(itemOf([first, second]), '2026-11-22')).toEqual([]);
-  const decision = {
-    contractId: 1,
-    termEnd: '2026-12-31',
-    decision: 'renegotiate',
-    until: '2026-11-25',
-    noticeSentOn: null,
-    endsWith: null,
-  } as const;
-  const renegotiated = itemOf([first], { decisions: [decision] });
-  expect(isDue(renegotiated, '2026-11-24')).toEqual([false]);
-  expect(isDue(renegotiated, '2026-11-25')).toEqual([true]);
 });
 
 test('Contracts beside each other have their days, and one day is one', () => {

@@ -1,7 +1,7 @@
 import { activityTypes } from '@purser/domain/activity';
+import { stepStates } from '@purser/domain/approvals/approval-state';
 import { mailTypes } from '@purser/domain/mail';
-import { requestStatuses, stepStatuses } from '@purser/domain/requests';
-import { approverRoles } from '@purser/domain/workflow';
+import { requestStatuses } from '@purser/domain/requests';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { startApp } from '../../test/start-app.ts';
@@ -11,8 +11,7 @@ test.each([
   ['mails_event_known', mailTypes],
   ['activities_type_known', activityTypes],
   ['purchase_requests_status_known', requestStatuses],
-  ['request_steps_status_known', stepStatuses],
-  ['request_steps_role_known', approverRoles],
+  ['request_steps_state_known', stepStates],
 ])('The database knows the words of %s as the product does', async (name, words) => {
   await using app = await startApp();
   const { rows } = await app.db.execute<{ text: string }>(

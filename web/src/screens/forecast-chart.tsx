@@ -73,7 +73,7 @@ export function ForecastChart({
         )}
       </div>
       <MonthChart
-        label={`ForecastReply by month and ${groupLabel(chart).toLowerCase()}`}
+        label={`Forecast by month and ${groupLabel(chart).toLowerCase()}`}
         months={forecast.months}
         fiscalYearStart={fiscalYearStart}
         parts={parts}

@@ -151,7 +151,13 @@ test.each(['repeat', 'days'])(
     const { actBy } = (await chief.get(`/api/software/${id}/renewal`)).json();
     const { rows } = await app.db.execute<{ details: object }>(sql`select details from mails`);
     expect(actBy).toBe('2026-11-30');
-    expect(rows[0]?.details).toMatchObject({ renewalDate: actBy, noticeDate: actBy, endDate: '2027-02-28' });
+    expect(rows[0]?.details).toMatchObject({
+      renewalDate: actBy,
+      noticeDate: actBy,
+      endDate: '2027-02-28',
+      dayMeaning:
+        'Term Mar 1, 2026 to Feb 28, 2027, renews itself for 12 months (assumed). 90 days’ notice: last day Nov 30, 2026. Renews on Mar 1, 2027 for 12 months.',
+    });
   },
 );
 

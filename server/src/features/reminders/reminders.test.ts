@@ -129,20 +129,6 @@ test('What would reach nobody is sent once somebody is there', async () => {
   expect(await remindersIn(app)).toEqual([`${id} 2026-12-04 2026-11-22 chief@example.com`]);
 });
 
-test('Where the rule names nobody, nothing is sent, and it is once it names somebody', async () => {
-  const { app, ann, bob } = await scene();
-  const chief = await app.signIn({ email: 'chief@example.com', role: 'admin' });
-  const id = await addedItem(ann, { business_owner_id: bob });
-  const save = async (roles: string[]) => {
-    jsonOf(await chief.send('PUT', '/api/settings/email-rules', { renewalReminder: { roles } }));
-    await sendReminders(app);
-  };
-  await save([]);
-  expect(await remindersIn(app)).toEqual([]);
-  await save(['business_owner']);
-  expect(await remindersIn(app)).toEqual([`${id} 2026-12-04 2026-11-21 bob@example.com`]);
-});
-
 test('Owners who are gone are stood in for by the admins', async () => {
   const { app, ann, bob, tess } = await scene();
   await addPerson(app.db, { email: 'chief@example.com', role: 'admin' });
@@ -217,41 +203,4 @@ test('Servers that remind at midnight, some a day ahead of others, send what is 
   expect(sent.toSorted()).toEqual(
     ids.flatMap((id) => ['bob', 'tess'].map((name) => `${id} 2026-12-04 ${name}@example.com`)),
   );
-});
-
-test('The reminders of a contract that renews itself begin anew with each term, and tell once that the last day passed', async () => {
-  const { app, ann, bob } = await scene();
-  const owners = { business_owner_id: bob, tech_admin_id: bob, executive_sponsor_id: bob };
-  const renewing = { startDate: '2025-12-11', endDate: '2026-12-10', autoRenew: true, renewalMonths: 1 };
-  const id = await addedItem(ann, owners, renewing);
-  const reminded: string[] = [];
-  // Of the first term the reminders of Nov 10 and 17 are one; Nov 24, Dec 1 and 8 follow. The term of the next month is at
-  // once within its 30 days: Dec 11 to Jan 10 begins on Dec 11, then Dec 18, 25, Jan 1 and 8.
-  for (let passed = 0; passed < 50; passed += 1) {
-    await sendReminders(app);
-    app.clock.pass(day);
-  }
-  for (const line of await remindersIn(app)) reminded.push(line.replace(' bob@example.com', ''));
-  const of = (renewalDay: string, days: readonly string[]) => days.map((on) => `${id} ${renewalDay} ${on}`);
-  expect(reminded).toEqual([
-    ...of('2026-12-10', ['2026-11-21', '2026-11-24', '2026-12-01', '2026-12-08']),
-    ...of('2027-01-10', ['2026-12-11']),
-    // That nobody acted is told of once, on the day after.
-    ...of('2026-12-10', ['2026-12-11']),
-    ...of('2027-01-10', ['2026-12-18', '2026-12-25', '2027-01-01', '2027-01-08']),
-  ]);
-  const { rows } = await app.db.execute<{ end: string; meaning: string }>(sql`
-    select details->>'endDate' as end, min(details->>'dayMeaning') as meaning from mails group by 1 order by 1`);
-  expect(rows).toEqual([
-    {
-      end: '2026-12-10',
-      meaning:
-        'Term Dec 11, 2025 to Dec 10, 2026, renews itself for 1 month. No notice period: last day Dec 10, 2026. Renews on Dec 11 for 1 month.',
-    },
-    {
-      end: '2027-01-10',
-      meaning:
-        'Term Dec 11, 2026 to Jan 10, 2027, renews itself for 1 month. No notice period: last day Jan 10, 2027. Renews on Jan 11 for 1 month.',
-    },
-  ]);
 });

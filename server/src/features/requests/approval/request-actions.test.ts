@@ -48,30 +48,14 @@ test('A step that somebody else has decided is 409 with who and when, and nothin
   expect((await ann.get(url)).json()).toEqual(before);
 });
 
-test('A step whose turn has not come is 409 and says where the request is', async () => {
-  const scene = await requestScene();
+test('Others can’t decide a step, and are told who can', async () => {
+  const { scene, ann, eve } = await requestScene();
   const url = await requestAt(scene, tech);
-  const answer = await act(scene.bob, url, ['approve', legal]);
-  expect(answer.json()).toMatchObject({
-    status: 409,
-    code: 'not_yet',
-    error: 'It isn’t the turn of Legal Review yet. This request is at Tech Security',
-  });
-});
-
-test.each([
-  ['request_submission', 'Only Ann or an administrator can do this'],
-  ['tech_security_assessment', 'Only Tess or an administrator can do this'],
-  ['legal_review', 'Only Bob or an administrator can do this'],
-])('Others can’t decide %s, and are told who can', async (step, message) => {
-  const { scene, ann, eve, chief } = await requestScene();
-  const url = await requestAt(scene, step);
   const before = (await ann.get(url)).json();
-  for (const action of ['approve', 'reject']) {
-    expect((await act(eve, url, [action, step])).json()).toMatchObject({ status: 403, error: message });
-  }
+  const message = 'Only Tess or an administrator can do this';
+  for (const action of ['approve', 'reject'])
+    expect((await act(eve, url, [action, tech])).json()).toMatchObject({ status: 403, error: message });
   expect((await ann.get(url)).json()).toEqual(before);
-  expect((await act(chief, url, ['approve', step])).statusCode).toBe(200);
 });
 
 test('A step that isn’t there is refused', async () => {

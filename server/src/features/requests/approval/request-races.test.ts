@@ -58,20 +58,6 @@ test('Somebody who approves twice at once has approved once', async () => {
   expect(await toldOf(scene)).toHaveLength(3);
 });
 
-test('Of an approval and a rejection at once one holds', async () => {
-  const { scene, bob, chief } = await requestScene();
-  const url = await requestAt(scene, legal);
-  const answers = await meeting(scene, url, [
-    () => act(bob, url, ['approve', legal]),
-    () => act(chief, url, ['reject', legal]),
-  ]);
-  expect(statusesOf(answers)).toEqual([200, 409]);
-  const isApproved = answers[0]?.statusCode === 200;
-  const { status, currentStep } = (await chief.get(url)).json();
-  expect([status, currentStep]).toEqual(isApproved ? ['in_progress', wrapUp] : ['rejected', legal]);
-  expect(refusedOf(answers)).toMatchObject([{ decision: isApproved ? 'approved' : 'rejected' }]);
-});
-
 test('A step that is handed on while its approver approves is either over or somebody else’s', async () => {
   const { scene, bob, chief, eve, ids } = await requestScene();
   const url = await requestAt(scene, legal);

@@ -166,7 +166,11 @@ test('Only who may approve the wrap-up can do it, and only when it is its turn',
   const url = await requestAt(scene, legal);
   const complete = (visitor: typeof ann, where = url) =>
     visitor.send('POST', `${where}/complete`, { software, contract });
-  expect((await complete(chief)).json()).toMatchObject({ status: 409, code: 'not_yet' });
+  expect((await complete(chief)).json()).toMatchObject({
+    status: 409,
+    code: 'not_yet',
+    error: 'It isn’t the turn of Wrap-up yet. This request is at Legal Review',
+  });
   await act(bob, url, ['approve', legal]);
   for (const stranger of [ann, eve]) {
     expect(jsonOf(await complete(stranger), 403).error).toBe('Only Wes or an administrator can do this');

@@ -43,15 +43,6 @@ test('Of several who wrap a request up the last one creates its software', async
   expect(done.json()).toMatchObject({ request: { status: 'approved', softwareId: 1, contractId: 1 } });
 });
 
-test('A rejection by one of them leaves nothing behind', async () => {
-  await using scene = await atWrapUpOfTwo();
-  const { wes, eve, url } = scene;
-  await act(wes, url, ['approve', wrapUp]);
-  expect((await act(eve, url, ['reject', wrapUp, 'Too dear'])).statusCode).toBe(200);
-  expect(jsonOf(await wes.get(url))).toMatchObject({ status: 'rejected', softwareId: null });
-  expect(await items(scene)).toEqual([]);
-});
-
 test('An administrator, who decides the whole step, wraps it up alone', async () => {
   await using scene = await atWrapUpOfTwo();
   const { chief, url } = scene;

@@ -68,7 +68,14 @@ export async function beginRequest(
   const rows = stepValues(steps).map((step, position) => ({
     ...step,
     requestId: row.id,
-    ...(position === 0 ? { assigneeId: person.id, since: at, state: 'current' as const } : {}),
+    ...(position === 0
+      ? {
+          approvers: step.approvers.map((approver) => ({ ...approver, heldById: person.id })),
+          assigneeId: person.id,
+          since: at,
+          state: 'current' as const,
+        }
+      : {}),
   }));
   await recordSource(db, authorshipOf(work), { requestId: row.id, field: creationField });
   return requestWithSteps(work, row, await insertSteps(db, rows));

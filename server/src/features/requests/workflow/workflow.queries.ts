@@ -70,6 +70,10 @@ const staysReassigned =
   sql.raw(`(jsonb_array_length(request_steps.approvers) = 1 and jsonb_array_length(excluded.approvers) <= 1
   and request_steps.approvers -> 0 -> 'isReassigned' = 'true')`);
 
+const hasOneEach = sql.raw(
+  'jsonb_array_length(request_steps.approvers) = 1 and jsonb_array_length(excluded.approvers) = 1',
+);
+
 // A step whose key remains has the same id and, where a single person decides it, re-assignment as before.
 async function renewSteps(tx: Executor, steps: readonly SavedStep[], isGiven: SQL): Promise<void> {
   const given = sql`jsonb_to_recordset(${JSON.stringify(stepValues(steps))}::jsonb) as given(position integer, "stepName" text,
@@ -88,7 +92,10 @@ async function renewSteps(tx: Executor, steps: readonly SavedStep[], isGiven: SQ
     on conflict ("requestId", "stepName") do update set position = excluded.position, label = excluded.label,
       description = excluded.description, actions = excluded.actions,
       approvers = case when ${staysReassigned} then jsonb_build_array(coalesce(excluded.approvers -> 0, '{"named": null}') || jsonb_build_object(
-        'heldById', request_steps.approvers -> 0 -> 'heldById', 'isReassigned', true)) else excluded.approvers end,
+        'heldById', request_steps.approvers -> 0 -> 'heldById', 'isReassigned', true))
+        when ${hasOneEach} then jsonb_build_array(excluded.approvers -> 0 || jsonb_build_object(
+          'heldById', request_steps.approvers -> 0 -> 'heldById'))
+        else excluded.approvers end,
       "isReassigned" = ${staysReassigned}, needs = excluded.needs, conditions = excluded.conditions,
       "besidePrevious" = excluded."besidePrevious", "dueDays" = excluded."dueDays",
       "escalateAfterDays" = excluded."escalateAfterDays", "escalateToId" = excluded."escalateToId",
