@@ -41,19 +41,25 @@ export async function createBackup(parts: BackupParts): Promise<Backup> {
     if (!rows[0]?.isFree) {
       throw new Problem('conflict', 'A backup is being written. Please wait until it is there');
     }
-    // Of the second that its name says, by which the list knows when it was written.
-    const now = `${parts.clock.now().slice(0, 19)}.000Z`;
-    const name = backupName(now, parts.config.backupPassphrase !== undefined);
-    if (existsSync(path.join(parts.config.backupDir, name))) {
-      throw new Problem('conflict', 'There is a backup of this second already. Please try again in a moment');
+    try {
+      return await createLocked(parts);
+    } finally {
+      // The next one may come at once; the end of a connection is noticed a little later. One that broke has no lock.
+      await client.query(`select pg_advisory_unlock(${backupLock})`).catch(() => {});
     }
-    const backup = await writeVerified(parts, { name, now });
-    // The next one may come at once; the end of a connection is noticed a little later.
-    await client.query(`select pg_advisory_unlock(${backupLock})`);
-    return backup;
   } finally {
     client.release(true);
   }
+}
+
+async function createLocked(parts: BackupParts): Promise<Backup> {
+  // Of the second that its name says, by which the list knows when it was written.
+  const now = `${parts.clock.now().slice(0, 19)}.000Z`;
+  const name = backupName(now, parts.config.backupPassphrase !== undefined);
+  if (existsSync(path.join(parts.config.backupDir, name))) {
+    throw new Problem('conflict', 'There is a backup of this second already. Please try again in a moment');
+  }
+  return writeVerified(parts, { name, now });
 }
 
 /** Writes the backup of the night, unless it is there already; a night that was missed is made up for. */
