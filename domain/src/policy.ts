@@ -60,7 +60,7 @@ export const mayDeleteScenario = (actor: Actor, { userId }: { readonly userId: n
 export interface RequestFacts {
   readonly status: 'draft' | 'in_progress' | 'approved' | 'rejected';
   readonly requestorId: number;
-  /** All people whom its current steps ask. */
+  /** The approvers of its current steps. */
   readonly askedIds: readonly number[];
   readonly round: number;
   /** Whether its first step is approved, in this round; true by default, which allows less. */

@@ -12,7 +12,7 @@ interface Sent {
   readonly lastSent: DateText | null;
 }
 
-/** Whether a repeated reminder of a contract's own day is due for its owner, of which the last was sent on some day. */
+/** Whether a repeated reminder of a contract's own day is due for its owner, after the last one. */
 function isReminderDue({ renewalDay: actBy, today, lastSent }: Sent, rule: ReminderRule): boolean {
   const sent = lastSent === null ? [] : [{ contractId: null, actBy, userId: 1, sentOn: lastSent }];
   const timing = { mode: 'repeat', days: [], ...rule } as const;

@@ -125,7 +125,7 @@ export function stepsOf(
   });
 }
 
-/** What is refused to whom nothing is forbidden, as to an administrator. */
+/** The refusals for a person who may do everything, such as an administrator. */
 function refusalsAt(at: number, current: number, request: Partial<PurchaseRequest>): RequestStep['refusals'] {
   const { status = 'in_progress', vendor = '', productName = '' } = request;
   const isOpen = status === 'draft' || status === 'in_progress';

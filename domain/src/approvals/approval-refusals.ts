@@ -50,7 +50,7 @@ export type ApprovalAction =
 /** An action on a step. */
 export type StepAction = Exclude<ApprovalAction, { type: 'withdraw' }>;
 
-/** An action, by whom and when; an instant, ISO 8601. */
+/** An action, the person and the moment; an instant, ISO 8601. */
 export interface Attempt<Action extends ApprovalAction = ApprovalAction> {
   readonly action: Action;
   readonly by: Actor;

@@ -26,7 +26,7 @@ export interface StepApprover {
 
 type ListedStep = Pick<RequestStep, 'approvers' | 'needs'>;
 
-/** The approvers whom the workflow names. @example namedBy(step) // [{ type: 'user', id: 7 }] */
+/** The approvers that the workflow names. @example namedBy(step) // [{ type: 'user', id: 7 }] */
 export const namedBy = ({ approvers }: Pick<ListedStep, 'approvers'>): Approver[] =>
   approvers.flatMap(({ named }) => named ?? []);
 

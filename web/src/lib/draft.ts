@@ -37,8 +37,8 @@ export const wholeBy =
 export const whole = <Value>(sides: Sides<Value>): Merged<Value> => wholeBy<Value>(isEqual)(sides);
 
 /**
- * A record of which each field is changed for itself, as a whole where `parts` don't say otherwise. What `together` names in one
- * list means something only together, and is changed as a whole.
+ * A record whose fields are merged one by one, each by `parts` or else as a whole. The fields of one list in `together` mean
+ * something only together, and are merged as one.
  */
 export function fieldsOf<Value extends object>(
   parts?: { readonly [Name in keyof Value]?: Merge<Value[Name]> },

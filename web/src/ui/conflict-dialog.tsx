@@ -18,7 +18,7 @@ export interface TheirChange {
   readonly at?: string | null;
 }
 
-/** What others have saved meanwhile, of which one may apply one's own, take theirs, or go on editing. */
+/** Shows what others have saved meanwhile. The choices: apply mine, take theirs, or go on editing. */
 type ConflictDialogProps = {
   title: string;
   /** Null while they are loading. */

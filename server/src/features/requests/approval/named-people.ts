@@ -9,7 +9,7 @@ interface Read {
   readonly decisions: ReadonlyMap<number, readonly DecisionRow[]>;
 }
 
-/** Everybody whom mails and the timeline of a request may name, as far as its steps say. */
+/** All people in the steps of a request, for its mails and its timeline. */
 export const peopleNamedIn = (
   steps: readonly StepRow[],
   { decisions, company }: Pick<Read, 'decisions' | 'company'>,
@@ -31,7 +31,7 @@ const groupsNamedIn = (steps: readonly StepRow[]): ReadonlySet<string> =>
     ),
   );
 
-/** Whether a stored step waits for nobody since all whom it named were deleted. */
+/** Whether a stored step waits for nobody because all of its approvers were deleted. */
 export function isOrphaned(step: StepRow, { row, company }: Pick<Read, 'row' | 'company'>): boolean {
   const namedIn = (where: Company): number[] =>
     namedPeople(step, { people: row, company: where, isSubmission: false });

@@ -104,7 +104,7 @@ type BudgetRowProps = {
   onRows: (next: (rows: readonly Typed[]) => readonly Typed[]) => void;
 };
 
-// There may be two thousand, of which one is typed into.
+// There may be two thousand, and only one of them is typed into.
 const BudgetRow = memo(function BudgetRow({ row, error, onRows }: BudgetRowProps) {
   const name = nameOfUse(row);
   const setAmount = (amount: string) =>
