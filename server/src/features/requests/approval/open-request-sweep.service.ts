@@ -4,18 +4,16 @@
  * any server: whom a request asked before stands with it, so that nobody is told twice.
  */
 import { companyChanged, onDay, type Update } from '@purser/domain/approvals/request-updates';
-import { type AskedEvent, askedSince, duesOf, turnsOf } from '@purser/domain/approvals/turns';
+import { askedSince, duesOf, turnsOf } from '@purser/domain/approvals/turns';
 import type { NamedPerson } from '@purser/domain/people';
 import type { Database } from '../../../db/client.ts';
 import { findNamed } from '../../../platform/people.ts';
 import type { Server } from '../../../platform/serve.ts';
-import { recordCompleted } from './approval-history.ts';
+import { commit } from './commit.ts';
 import { readCompany } from './company.queries.ts';
 import { listOpenIds, readOpenRequests } from './open-requests.queries.ts';
-import { mailCompleted } from './request-mails.ts';
-import { lockRequest, type RequestWithSteps, saveTurns } from './request-with-steps.ts';
-import type { MailWork } from './step-mail-events.ts';
-import { mailDue, mailTurns, remindersOf } from './turn-mails.ts';
+import { lockRequest, type RequestWithSteps } from './request-with-steps.ts';
+import { mailDue, remindersOf } from './turn-mails.ts';
 
 export type SettlingContext = Pick<Server, 'db' | 'jobs' | 'clock'>;
 
@@ -82,26 +80,12 @@ function recomputeTurns(context: SettlingContext, id: number, sweep: Sweep): Pro
     const { state, events } = settledNow(locked);
     const asked = askedSince(turnsOf(state, locked.company), locked.row.askedIds);
     const reminders = sweep.reminds(locked, state);
-    const reminded = new Set(reminders.map(({ step }) => step));
-    await saveTurns(tx, locked, { state, at: work.at, reminded });
-    await recordCompleted(work, locked, { state, events });
-    await tellOfTurns(work, locked, { state, events, asked });
+    await commit(work, locked, {
+      state,
+      events: [...events.filter(({ type }) => type !== 'asked'), ...asked],
+      cause: { type: 'waiting' },
+      reminded: new Set(reminders.map(({ step }) => step)),
+    });
     await mailDue(work, locked, { state, reminders, asked });
   });
-}
-
-// A step that is over is told with whose turn it has become; what has waited too long apart from what merely waits.
-async function tellOfTurns(
-  work: MailWork,
-  locked: RequestWithSteps,
-  { state, events, asked }: Update & { readonly asked: readonly AskedEvent[] },
-): Promise<void> {
-  const completed = events.filter(({ type }) => type === 'completed');
-  if (completed.length > 0) return mailCompleted(work, locked, { state, events: [...completed, ...asked] });
-  const escalated = new Set(events.flatMap((event) => (event.type === 'escalated' ? [event.step] : [])));
-  const [late, others] = [true, false].map((isLate) =>
-    asked.filter(({ step }) => escalated.has(step) === isLate),
-  );
-  if (late?.length) await mailTurns(work, locked, { state, events: late, action: 'escalated' });
-  if (others?.length) await mailTurns(work, locked, { state, events: others, action: 'waiting' });
 }

@@ -13,9 +13,9 @@ import type { MailDetails } from '../../../platform/mail/render-mail.ts';
 import { lateChangesInWords } from '../record/request-history.ts';
 import type { RequestRecord } from '../record/requests.queries.ts';
 import { listRequestComments } from '../talk/request-comments.queries.ts';
+import type { MailWork, StepEvent } from './causes.ts';
 import { type RequestWithSteps, stepOf } from './request-with-steps.ts';
 import { costOf, findNames, requestNames, stepInWords, waitingSteps } from './step-in-words.ts';
-import type { MailWork, StepEvent } from './step-mail-events.ts';
 import { findTurnSummary, noSummary } from './turn-summary.ts';
 
 type Details = Readonly<Record<string, string>>;

@@ -1,37 +1,12 @@
 /** Mails about whose turn it is that nobody's action causes: days pass, people are away, groups change. */
-import type { ApprovalEvent } from '@purser/domain/approvals/approval-events';
 import type { ApprovalState } from '@purser/domain/approvals/approval-state';
 import { type AskedEvent, duesOf, newlyAsked, type StepDue, turnsOf } from '@purser/domain/approvals/turns';
 import { isReminderDay } from '@purser/domain/approvals/working-days';
 import { countText } from '@purser/domain/kinds/numbers';
 import { fullDay } from '@purser/domain/renewal/day-words';
+import type { MailWork } from './causes.ts';
 import { mailAboutStep } from './request-mails.ts';
 import type { RequestWithSteps } from './request-with-steps.ts';
-import type { MailWork } from './step-mail-events.ts';
-
-interface TurnNews {
-  readonly state: ApprovalState;
-  readonly events: readonly ApprovalEvent[];
-  readonly action: 'waiting' | 'escalated';
-}
-
-/** Tells those whose turn it has become. */
-export async function mailTurns(
-  work: MailWork,
-  locked: RequestWithSteps,
-  { state, events, action }: TurnNews,
-): Promise<void> {
-  await mailAboutStep(work, {
-    locked,
-    state,
-    events,
-    step: state.currentStep,
-    action,
-    event: 'approvalStep',
-    occasion: `${action} ${work.at}`,
-    onlyRole: 'next_assignee',
-  });
-}
 
 /** The steps of whose time those are reminded today whom they wait for. */
 export const remindersOf = ({ steps, company }: RequestWithSteps, state: ApprovalState): StepDue[] =>

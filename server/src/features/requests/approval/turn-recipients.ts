@@ -2,7 +2,7 @@ import { turnsOf } from '@purser/domain/approvals/turns';
 import type { MailRecipient, RoleHolders } from '@purser/domain/mail';
 import { sentenceList } from '@purser/domain/sentence-list';
 import type { MailedPerson } from '../../../platform/mail/mails.ts';
-import type { StepEvent } from './step-mail-events.ts';
+import type { StepEvent } from './causes.ts';
 
 /** A person whose turn it has become: at which steps, and for whom they stand in. */
 export interface NewTurn {

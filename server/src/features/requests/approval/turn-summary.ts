@@ -8,7 +8,7 @@ import type { MailDetails } from '../../../platform/mail/render-mail.ts';
 import { listRequestAttachments } from '../record/request-attachments.queries.ts';
 import type { RequestRecord } from '../record/requests.queries.ts';
 import { findFollowed } from './approval-subject.queries.ts';
-import type { MailWork, StepEvent } from './step-mail-events.ts';
+import type { MailWork, StepEvent } from './causes.ts';
 
 /** The same where nobody's turn it is. */
 export const noSummary = {

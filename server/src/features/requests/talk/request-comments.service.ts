@@ -10,12 +10,12 @@ import { findRecipients, type MailedPerson, writeMails } from '../../../platform
 import { nameInTexts } from '../../../platform/people.ts';
 import { noSuch, permit } from '../../../platform/permit.ts';
 import type { Work } from '../../../platform/serve.ts';
+import type { StepDecision } from '../approval/causes.ts';
 import { requestHolders } from '../approval/mail-role-holders.ts';
 import { unknownStep } from '../approval/request-problems.ts';
 import { findStepRows } from '../approval/request-steps.queries.ts';
 import { type RequestWithSteps, requestWithSteps, stepOf } from '../approval/request-with-steps.ts';
 import { requestNames } from '../approval/step-in-words.ts';
-import type { StepDecision } from '../approval/step-mail-events.ts';
 import { findRecord, type RequestRecord } from '../record/requests.queries.ts';
 import { findMailed, findRequestThread, insertRequestComment } from './request-comments.queries.ts';
 
@@ -54,12 +54,14 @@ export async function addRequestComment(
   return { id, ...comment, user: { id: userId, name, username, profileImageUrl } };
 }
 
+type Commenting = Pick<Work, 'db' | 'jobs' | 'at' | 'person'>;
+
 /**
  * Mails the people whom the comment of a decision mentions, as a comment by itself does, but for those who were mailed
  * about the decision, which has the comment in it. Answers how many mails are held back for an administrator to send.
  */
 export async function mailMentioned(
-  work: Work,
+  work: Commenting,
   locked: RequestWithSteps,
   { step, comment }: StepDecision,
 ): Promise<number> {
@@ -78,7 +80,7 @@ export async function mailMentioned(
 
 /** The people whom a text mentions, and those who have commented; too many mentions are a problem of the text's field. */
 async function readMentions(
-  { db }: Work,
+  { db }: Pick<Work, 'db'>,
   requestId: number,
   { field, text }: { readonly field: string; readonly text: string },
 ) {
@@ -96,7 +98,7 @@ interface CommentMailing {
 }
 
 async function writeCommentMails(
-  work: Work,
+  work: Commenting,
   row: RequestRecord,
   { occasion, recipients, author, comment }: CommentMailing,
 ): Promise<number> {
