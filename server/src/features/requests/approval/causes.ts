@@ -43,7 +43,7 @@ export type Cause =
   | { readonly type: 'waiting' };
 
 /** What became of a request, and why. */
-export interface Outcome extends Update {
+export interface RequestOutcome extends Update {
   readonly cause: Cause;
   /** The steps whose approvers are reminded today. */
   readonly reminded?: ReadonlySet<string>;

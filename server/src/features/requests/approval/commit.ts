@@ -1,11 +1,17 @@
-import type { ApprovalState } from '@purser/domain/approvals/approval-state';
+import { type ApprovalEvent } from '@purser/domain/approvals/approval-events';
+import { type ApprovalState, findStep } from '@purser/domain/approvals/approval-state';
+import { approvalEventText } from '@purser/domain/approvals/event-texts';
+import { approvalField, approverField } from '@purser/domain/request-changes';
 import { submissionKey } from '@purser/domain/workflow';
-import { authorshipOf } from '../../../platform/history.ts';
+import { type Authorship, authorshipOf, type FieldChange } from '../../../platform/history.ts';
+import { nameInTexts, namesOf } from '../../../platform/people.ts';
 import { type RequestEvent, recordRequestActivity } from '../record/request-activity.ts';
+import { insertRequestChanges } from '../record/request-changes.queries.ts';
+import { lastApproved } from '../record/request-history.ts';
 import { mailMentioned } from '../talk/request-comments.service.ts';
 import { actedForText } from './acting-for.ts';
-import { recordEvents } from './approval-history.ts';
-import { effects, type MailWork, type Outcome } from './causes.ts';
+import { deciderOf } from './approval-record.ts';
+import { effects, type MailWork, type RequestOutcome } from './causes.ts';
 import { mailOutcome } from './request-mails.ts';
 import {
   type RequestWithSteps,
@@ -19,7 +25,11 @@ import {
  * Saves what became of a locked request, in its transaction: the request and its steps, and what the events have in store for its
  * history, the feed and mails (decision 141). Answers how many of the mails are held back for an administrator to send.
  */
-export async function commit(work: MailWork, locked: RequestWithSteps, outcome: Outcome): Promise<number> {
+export async function commit(
+  work: MailWork,
+  locked: RequestWithSteps,
+  outcome: RequestOutcome,
+): Promise<number> {
   const { db, person, at } = work;
   const { state, cause, reminded } = outcome;
   const author = person && authorshipOf({ person, at });
@@ -36,7 +46,7 @@ export async function commit(work: MailWork, locked: RequestWithSteps, outcome: 
   return held + (await mailMentioned({ ...work, person }, locked, cause));
 }
 
-function savedWith(before: ApprovalState, { state, cause }: Outcome): Partial<StateChange> {
+function savedWith(before: ApprovalState, { state, cause }: RequestOutcome): Partial<StateChange> {
   if (cause.type === 'handed over') return { company: cause.company };
   if (cause.type === 'changed') return { fields: cause.fields };
   if (cause.type !== 'decided') return {};
@@ -47,7 +57,10 @@ function savedWith(before: ApprovalState, { state, cause }: Outcome): Partial<St
 }
 
 // A copy of a rejected request is submitted as a draft, and has two entries at once.
-function activitiesOf(before: ApprovalState, { state, events, cause }: Outcome): RequestEvent['type'][] {
+function activitiesOf(
+  before: ApprovalState,
+  { state, events, cause }: RequestOutcome,
+): RequestEvent['type'][] {
   const begun: RequestEvent['type'][] =
     before.status === 'draft' && state.status !== 'draft' ? ['request_created'] : [];
   if (cause.type !== 'decided')
@@ -58,7 +71,7 @@ function activitiesOf(before: ApprovalState, { state, events, cause }: Outcome):
   return [...begun, state.status === 'approved' ? 'request_approved' : 'request_step_approved'];
 }
 
-function detailsOf(locked: RequestWithSteps, { state, cause }: Outcome): Omit<RequestEvent, 'type'> {
+function detailsOf(locked: RequestWithSteps, { state, cause }: RequestOutcome): Omit<RequestEvent, 'type'> {
   if (cause.type === 'withdrawn') return { comment: cause.comment, softwareId: locked.row.targetSoftwareId };
   if (cause.type !== 'decided') return {};
   const { step, comment, itemId } = cause;
@@ -70,4 +83,74 @@ function detailsOf(locked: RequestWithSteps, { state, cause }: Outcome): Omit<Re
     softwareId: itemId,
     actedFor: actedForText(locked, state, step),
   };
+}
+
+/** Records in a request's history what happened to it beside decisions, which its steps keep. */
+async function recordEvents(
+  work: MailWork,
+  locked: RequestWithSteps,
+  outcome: RequestOutcome,
+): Promise<void> {
+  const { row, steps } = locked;
+  const events = outcome.events.toSorted((a, b) => Number(isReassignment(b)) - Number(isReassignment(a)));
+  for (const event of events) {
+    const author = authorOf(work, locked, { outcome, event });
+    const change = author && (await changeOf(work, locked, { outcome, event }));
+    if (!change) continue;
+    const changes = [change];
+    await insertRequestChanges(work.db, author, {
+      requestId: row.id,
+      afterStep: lastApproved(steps),
+      changes,
+    });
+  }
+}
+
+// What somebody did stands before what came of it.
+const isReassignment = ({ type }: ApprovalEvent): boolean => type === 'reassigned';
+
+interface Happened {
+  readonly outcome: RequestOutcome;
+  readonly event: ApprovalEvent;
+}
+
+// Nobody at work has made a step be over by a change of the company: whoever approved it last is named as the author.
+function authorOf(
+  { person, at }: MailWork,
+  { names }: RequestWithSteps,
+  { outcome: { state }, event }: Happened,
+): Authorship | undefined {
+  if (person) return authorshipOf({ person, at });
+  const step = event.type === 'completed' ? findStep(state, event.step) : undefined;
+  const userId = step && deciderOf(step);
+  return userId ? { userId, userName: names.get(userId) ?? '', at } : undefined;
+}
+
+async function changeOf(
+  { db, person }: MailWork,
+  locked: RequestWithSteps,
+  { outcome: { cause }, event }: Happened,
+): Promise<FieldChange | undefined> {
+  const ids = peopleNamedBy(event);
+  const names = ids.length === 0 ? new Map<number, string>() : await namesOf(db, ids);
+  if (event.type === 'reassigned') {
+    if (cause.type !== 're-assigned') return undefined;
+    const fieldName = approverField(stepOf(locked, event.step).label);
+    return { fieldName, oldValue: cause.fromName, newValue: names.get(event.toId) ?? `#${event.toId}` };
+  }
+  if (cause.type === 'withdrawn' && event.type === 'withdrawn' && person) {
+    const name = await nameInTexts(db, person);
+    return sentence(`${name} withdrew the request${cause.comment ? `: ${cause.comment}` : ''}`);
+  }
+  const labels = new Map(locked.steps.map(({ stepName, label }) => [stepName, label]));
+  const text = approvalEventText(event, { labels, names });
+  return text === undefined ? undefined : sentence(text);
+}
+
+const sentence = (newValue: string): FieldChange => ({ fieldName: approvalField, oldValue: null, newValue });
+
+function peopleNamedBy(event: ApprovalEvent): readonly number[] {
+  if (event.type === 'asked_anew') return event.personIds;
+  if (event.type === 'reassigned') return [event.toId];
+  return event.type === 'escalation_over' ? event.toIds : [];
 }

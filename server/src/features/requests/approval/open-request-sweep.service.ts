@@ -3,17 +3,30 @@
  * back, groups, holidays, administrators or the setting of self-approval are others. A job does it, which may run at any time and on
  * any server: whom a request asked before stands with it, so that nobody is told twice.
  */
+
+import { type ApprovalState } from '@purser/domain/approvals/approval-state';
 import { companyChanged, onDay, type Update } from '@purser/domain/approvals/request-updates';
-import { askedSince, duesOf, turnsOf } from '@purser/domain/approvals/turns';
-import type { NamedPerson } from '@purser/domain/people';
-import type { Database } from '../../../db/client.ts';
+import {
+  type AskedEvent,
+  askedSince,
+  duesOf,
+  newlyAsked,
+  type StepDue,
+  turnsOf,
+} from '@purser/domain/approvals/turns';
+import { isReminderDay } from '@purser/domain/approvals/working-days';
+import { countText } from '@purser/domain/kinds/numbers';
+import { type NamedPerson } from '@purser/domain/people';
+import { fullDay } from '@purser/domain/renewal/day-words';
+import { type Database } from '../../../db/client.ts';
 import { findNamed } from '../../../platform/people.ts';
-import type { Server } from '../../../platform/serve.ts';
+import { type Server } from '../../../platform/serve.ts';
+import { type MailWork } from './causes.ts';
 import { commit } from './commit.ts';
 import { readCompany } from './company.queries.ts';
 import { listOpenIds, readOpenRequests } from './open-requests.queries.ts';
+import { mailAboutStep } from './request-mails.ts';
 import { lockRequest, type RequestWithSteps } from './request-with-steps.ts';
-import { mailDue, remindersOf } from './turn-mails.ts';
 
 export type SettlingContext = Pick<Server, 'db' | 'jobs' | 'clock'>;
 
@@ -89,3 +102,52 @@ function recomputeTurns(context: SettlingContext, id: number, sweep: Sweep): Pro
     await mailDue(work, locked, { state, reminders, asked });
   });
 }
+
+/** The steps of whose time those are reminded today whom they wait for. */
+const remindersOf = ({ steps, company }: RequestWithSteps, state: ApprovalState): StepDue[] =>
+  duesOf(state, company).filter(({ step, dueOn }) => {
+    const remindedOn = steps.find(({ stepName }) => stepName === step)?.remindedOn ?? null;
+    return isReminderDay({ dueOn, remindedOn }, company.today, company.holidays);
+  });
+
+interface Reminding {
+  readonly state: ApprovalState;
+  readonly reminders: readonly StepDue[];
+  /** Whom the steps ask since a moment ago, who were told so. */
+  readonly asked: readonly AskedEvent[];
+}
+
+/** Reminds those whom a step waits for that is due, one mail for each step. */
+async function mailDue(
+  work: MailWork,
+  locked: RequestWithSteps,
+  { state, reminders, asked }: Reminding,
+): Promise<void> {
+  const { company } = locked;
+  const turns = turnsOf(state, company);
+  for (const { step, dueOn, overdueDays } of reminders) {
+    const turn = turns.find((one) => one.step === step);
+    const told = new Set(
+      asked.flatMap((event) => (event.step === step ? event.people.map(({ id }) => id) : [])),
+    );
+    const ids = turn?.askedIds.filter((id) => !told.has(id)) ?? [];
+    if (!turn || ids.length === 0) continue;
+    await mailAboutStep(work, {
+      locked,
+      state,
+      events: [{ type: 'asked', step, people: ids.map((id) => newlyAsked(turn, id)) }],
+      step,
+      steps: [step],
+      action: 'due',
+      due: dueText(dueOn, overdueDays),
+      event: 'approvalStep',
+      occasion: `due ${step} ${company.today}`,
+      onlyRole: 'next_assignee',
+    });
+  }
+}
+
+const dueText = (dueOn: string, overdueDays: number): string =>
+  overdueDays === 0
+    ? 'is due today'
+    : `was due on ${fullDay(dueOn)}, ${countText(overdueDays, 'working days')} ago`;

@@ -1,9 +1,10 @@
 import { currentStepsOf, findStep } from '@purser/domain/approvals/approval-state';
-import type { Update } from '@purser/domain/approvals/request-updates';
+import { type Update } from '@purser/domain/approvals/request-updates';
 import { turnsOf } from '@purser/domain/approvals/turns';
-import type { MailEvent, MailRecipient, RoleHolders } from '@purser/domain/mail';
-import type { MailRole } from '@purser/domain/mails/define-mail';
+import { type MailEvent, type MailRecipient, type RoleHolders } from '@purser/domain/mail';
+import { type MailRole } from '@purser/domain/mails/define-mail';
 import { isOtherCost } from '@purser/domain/request-terms';
+import { sentenceList } from '@purser/domain/sentence-list';
 import { findMailRule } from '../../../platform/mail/mail-rules.ts';
 import { findRecipients, type MailedPerson, type Mailing, writeMails } from '../../../platform/mail/mails.ts';
 import {
@@ -11,20 +12,19 @@ import {
   effects,
   isDecision,
   type MailWork,
-  type Outcome,
+  type RequestOutcome,
   type StepDecision,
   type StepEvent,
 } from './causes.ts';
 import { requestHolders } from './mail-role-holders.ts';
 import { findStepDetails } from './request-mail-details.ts';
 import { type RequestWithSteps, stepOf } from './request-with-steps.ts';
-import { hasTurn, nextAssignees, turnsIn, withDelegation } from './turn-recipients.ts';
 
 /** Writes the mails about what became of a request, in its transaction, and answers how many of them are held back. */
 export async function mailOutcome(
   work: MailWork,
   locked: RequestWithSteps,
-  outcome: Outcome,
+  outcome: RequestOutcome,
 ): Promise<number> {
   const { cause, events } = outcome;
   // A decision's own mails say whose turn it is, and what else came of it.
@@ -38,7 +38,7 @@ export async function mailOutcome(
 type Decided = StepDecision & Update;
 
 /** What became of a request without a decision. */
-type Undecided = Outcome & { readonly cause: Exclude<Cause, { readonly type: 'decided' }> };
+type Undecided = RequestOutcome & { readonly cause: Exclude<Cause, { readonly type: 'decided' }> };
 
 // The submission of a request for a contract is the submission of that contract, and carries its terms.
 async function mailAboutDecision(
@@ -238,3 +238,51 @@ const withoutDeleted = (holders: RoleHolders, { deletedIds }: RequestWithSteps):
   Object.fromEntries(
     Object.entries(holders).map(([role, ids]) => [role, ids.filter((id) => !deletedIds.has(id))]),
   );
+
+/** A person whose turn it has become: at which steps, and for whom they stand in. */
+interface NewTurn {
+  readonly steps: readonly string[];
+  readonly onBehalfOfNames: readonly string[];
+}
+
+/** Those whose turn an event has made it, by their ids. */
+function turnsIn({ events, locked }: Pick<StepEvent, 'events' | 'locked'>): ReadonlyMap<number, NewTurn> {
+  const turns = new Map<number, NewTurn>();
+  for (const event of events) {
+    for (const { id, onBehalfOfIds } of event.type === 'asked' ? event.people : []) {
+      const { steps = [], onBehalfOfNames = [] } = turns.get(id) ?? {};
+      const names = onBehalfOfIds.map((other) => locked.names.get(other) ?? 'somebody');
+      const step = event.type === 'asked' ? [event.step] : [];
+      turns.set(id, { steps: [...steps, ...step], onBehalfOfNames: [...onBehalfOfNames, ...names] });
+    }
+  }
+  return turns;
+}
+
+/**
+ * The people of the role of the next assignee: those whose turn it has become by name. Nobody has the role where nobody is asked
+ * anew; where only administrators can decide, it is nobody's, so that they stand in.
+ */
+function nextAssignees(event: Pick<StepEvent, 'events' | 'locked' | 'state'>): RoleHolders {
+  const asked = turnsIn(event);
+  if (asked.size === 0) return {};
+  const turns = turnsOf(event.state, event.locked.company);
+  const isNamed = turns.some(({ people, escalatedToIds }) => people.length > 0 || escalatedToIds.length > 0);
+  return { next_assignee: isNamed ? [...asked.keys()] : [] };
+}
+
+/** Whether a mail is about its reader's turn. */
+const hasTurn = (
+  turns: ReadonlyMap<number, NewTurn>,
+  id: number,
+  reasons: MailRecipient['reasons'],
+): boolean => turns.has(id) || reasons.some(({ role }) => role === 'next_assignee');
+
+/** Why somebody gets a mail who stands in for somebody else. */
+const withDelegation = (person: MailedPerson, turn: NewTurn | undefined): MailedPerson =>
+  turn && turn.onBehalfOfNames.length > 0
+    ? {
+        ...person,
+        why: `${person.why} You stand in for ${sentenceList([...new Set(turn.onBehalfOfNames)])}.`,
+      }
+    : person;
