@@ -6,7 +6,7 @@ import { columnsOf, recordOf } from '../../db/statements.ts';
 import { comments } from '../../db/tables/comments.ts';
 import { listCommentsIn, mentionedPeople } from '../../platform/comments.ts';
 import { savedMailRules } from '../../platform/mail/mail-rules.ts';
-import type { Owners } from '../../platform/mail/mails.ts';
+import type { Owners } from '../../platform/mail/notify.ts';
 
 /** A page of an item's comments; the newest last. */
 export async function listComments(db: Executor, softwareId: number, page: Page): Promise<Comment[]> {

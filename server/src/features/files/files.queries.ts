@@ -4,7 +4,7 @@ import type { createMultipart } from '@purser/api/s3';
 import { and, arrayContains, desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { firstRow, theRow } from '../../db/rows.ts';
-import { renewalDecisions } from '../../db/tables/renewal-decisions.ts';
+import { renewalDecisions } from '../../db/tables/renewals.ts';
 import { uploads } from '../../db/tables/uploads.ts';
 import { users } from '../../db/tables/users.ts';
 import { vendorFiles } from '../../db/tables/vendor-files.ts';

@@ -1,4 +1,4 @@
-import { type ApprovalEvent } from '@purser/domain/approvals/approval-events';
+import type { ApprovalEvent } from '@purser/domain/approvals/approval-events';
 import { type ApprovalState, findStep } from '@purser/domain/approvals/approval-state';
 import { approvalEventText } from '@purser/domain/approvals/event-texts';
 import { approvalField, approverField } from '@purser/domain/request-changes';

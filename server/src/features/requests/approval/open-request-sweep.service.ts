@@ -4,7 +4,7 @@
  * any server: whom a request asked before stands with it, so that nobody is told twice.
  */
 
-import { type ApprovalState } from '@purser/domain/approvals/approval-state';
+import type { ApprovalState } from '@purser/domain/approvals/approval-state';
 import { companyChanged, onDay, type Update } from '@purser/domain/approvals/request-updates';
 import {
   type AskedEvent,
@@ -16,12 +16,12 @@ import {
 } from '@purser/domain/approvals/turns';
 import { isReminderDay } from '@purser/domain/approvals/working-days';
 import { countText } from '@purser/domain/kinds/numbers';
-import { type NamedPerson } from '@purser/domain/people';
+import type { NamedPerson } from '@purser/domain/people';
 import { fullDay } from '@purser/domain/renewal/day-words';
-import { type Database } from '../../../db/client.ts';
+import type { Database } from '../../../db/client.ts';
 import { findNamed } from '../../../platform/people.ts';
-import { type Server } from '../../../platform/serve.ts';
-import { type MailWork } from './causes.ts';
+import type { Server } from '../../../platform/serve.ts';
+import type { MailWork } from './causes.ts';
 import { commit } from './commit.ts';
 import { readCompany } from './company.queries.ts';
 import { listOpenIds, readOpenRequests } from './open-requests.queries.ts';

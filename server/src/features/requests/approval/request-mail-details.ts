@@ -15,13 +15,13 @@ import {
 } from '@purser/domain/request-mail-texts';
 import { differenceText } from '@purser/domain/request-terms';
 import { submissionKey } from '@purser/domain/workflow';
-import { type MailDetails } from '../../../platform/mail/render-mail.ts';
+import type { MailDetails } from '../../../platform/mail/render-mail.ts';
 import { listRequestAttachments } from '../record/request-attachments.queries.ts';
 import { lateChangesInWords } from '../record/request-history.ts';
-import { type RequestRecord } from '../record/requests.queries.ts';
+import type { RequestRecord } from '../record/requests.queries.ts';
 import { listRequestComments } from '../talk/request-comments.queries.ts';
 import { findFollowed } from './approval-subject.queries.ts';
-import { type MailWork, type StepEvent } from './causes.ts';
+import type { MailWork, StepEvent } from './causes.ts';
 import { type RequestWithSteps, stepOf } from './request-with-steps.ts';
 import { costOf, findNames, requestNames, stepInWords, waitingSteps } from './step-in-words.ts';
 

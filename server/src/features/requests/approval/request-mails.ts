@@ -1,12 +1,17 @@
 import { currentStepsOf, findStep } from '@purser/domain/approvals/approval-state';
-import { type Update } from '@purser/domain/approvals/request-updates';
+import type { Update } from '@purser/domain/approvals/request-updates';
 import { turnsOf } from '@purser/domain/approvals/turns';
-import { type MailEvent, type MailRecipient, type RoleHolders } from '@purser/domain/mail';
-import { type MailRole } from '@purser/domain/mails/define-mail';
+import type { MailEvent, MailRecipient, RoleHolders } from '@purser/domain/mail';
+import type { MailRole } from '@purser/domain/mails/define-mail';
 import { isOtherCost } from '@purser/domain/request-terms';
 import { sentenceList } from '@purser/domain/sentence-list';
 import { findMailRule } from '../../../platform/mail/mail-rules.ts';
-import { findRecipients, type MailedPerson, type Mailing, writeMails } from '../../../platform/mail/mails.ts';
+import {
+  findRecipients,
+  type MailedPerson,
+  type Mailing,
+  writeMails,
+} from '../../../platform/mail/notify.ts';
 import {
   type Cause,
   effects,

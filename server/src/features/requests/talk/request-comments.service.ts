@@ -6,7 +6,7 @@ import { mentionsIn, newCommentText } from '../../../platform/comments.ts';
 import { authorshipOf, historyParts, type NewActivity } from '../../../platform/history.ts';
 import { permitMails } from '../../../platform/mail/mail-limit.ts';
 import { mailRuleOf } from '../../../platform/mail/mail-rules.ts';
-import { findRecipients, type MailedPerson, writeMails } from '../../../platform/mail/mails.ts';
+import { findRecipients, type MailedPerson, writeMails } from '../../../platform/mail/notify.ts';
 import { nameInTexts } from '../../../platform/people.ts';
 import { noSuch, permit } from '../../../platform/permit.ts';
 import type { Work } from '../../../platform/serve.ts';
