@@ -3,10 +3,11 @@ import { mostMentions } from '@purser/domain/mentions';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { jsonOf } from '../../../test/answers.ts';
-import { addedItem, figma, withItem } from '../../../test/items.ts';
+import { withItem } from '../../../test/items.ts';
 import { addPerson } from '../../../test/people.ts';
 import { begunRequest, idOf } from '../../../test/request-comments-scene.ts';
 import type { TestApp, Visitor } from '../../../test/start-app.ts';
+import { subjects, withSubject } from '../../../test/subjects.ts';
 import { withVisitor } from '../../../test/with-visitor.ts';
 import { mails } from '../../db/tables/mails.ts';
 
@@ -33,10 +34,9 @@ test('A comment is answered with its author and the people it mentions, and stan
   expect(await listed(visitor, url)).toMatchObject([{ content: 'First', tagged_users: [] }, answer.json()]);
 });
 
-const subjects = [
+const kinds = [
   {
-    name: 'an item',
-    begin: async (ann: Visitor) => `/api/software/${await addedItem(ann, null, figma)}`,
+    ...subjects.item,
     tables: ['comments', 'change_logs'],
     title: 'Figma Organization',
     details: /^Renewal is due\. We should look at the seats again\. .*…$/,
@@ -44,8 +44,7 @@ const subjects = [
     unchanged: ['version', 'updatedAt'],
   },
   {
-    name: 'a request',
-    begin: (ann: Visitor) => begunRequest(ann, { vendor: 'Wasabi', productName: 'Hot Cloud Storage' }),
+    ...subjects.request,
     tables: ['request_comments'],
     title: 'Wasabi - Hot Cloud Storage',
     details: /^REQ-000001: Renewal is due\. We should look at the seats again\. .*…$/,
@@ -54,14 +53,8 @@ const subjects = [
   },
 ];
 
-async function withSubject({ begin }: (typeof subjects)[number]) {
-  const { app, visitor } = await withVisitor();
-  const subject = await begin(visitor);
-  return { app, visitor, subject, url: `${subject}/comments` };
-}
-
-test.each(subjects)('A comment on $name is told of in the feed by its first words', async (kind) => {
-  const { visitor, subject, url } = await withSubject(kind);
+test.each(kinds)('A comment on $name is told of in the feed by its first words', async (kind) => {
+  const { visitor, subject, url } = await withSubject(kind, 'comments');
   const content = `Renewal is due.\n\n${'We should look at the seats again. '.repeat(10)}`;
   await visitor.send('POST', url, { content });
   const [told] = (await visitor.get('/api/activity-feed')).json();
@@ -83,8 +76,8 @@ test('A comment is told of in the history of its item by its first words', async
   expect(newest.newValue).toMatch(/^Renewal is due\. Look at the seats again\. .*…$/);
 });
 
-test.each(subjects)('A comment changes no version of $name, and not since when it waits', async (kind) => {
-  const { app, visitor, subject, url } = await withSubject(kind);
+test.each(kinds)('A comment changes no version of $name, and not since when it waits', async (kind) => {
+  const { app, visitor, subject, url } = await withSubject(kind, 'comments');
   const read = async () => {
     const row = (await visitor.get(subject)).json();
     return kind.unchanged.map((field) => row[field]);
@@ -167,8 +160,8 @@ test('A comment with an Idempotency-Key is written once, and so are its mails', 
   expect(await app.db.select().from(mails)).toHaveLength(1);
 });
 
-test.each(subjects)('Comments go with $name, also those that are written at that moment', async (kind) => {
-  const { app, visitor, subject, url } = await withSubject(kind);
+test.each(kinds)('Comments go with $name, also those that are written at that moment', async (kind) => {
+  const { app, visitor, subject, url } = await withSubject(kind, 'comments');
   await visitor.send('POST', url, { content: 'Hello' });
   const answers = await Promise.all([
     ...Array.from({ length: 6 }, () => visitor.send('POST', url, { content: 'Hello' })),
@@ -182,9 +175,9 @@ test.each(subjects)('Comments go with $name, also those that are written at that
 
 // What can't be written refuses all of it: nothing that belongs together is kept in part.
 test.each(
-  subjects.flatMap((kind) => [...kind.tables, 'activities', 'mails'].map((table) => ({ ...kind, table }))),
+  kinds.flatMap((kind) => [...kind.tables, 'activities', 'mails'].map((table) => ({ ...kind, table }))),
 )('Where $table can’t be written, a comment on $name leaves nothing', async ({ table, ...kind }) => {
-  const { app, visitor, url } = await withSubject(kind);
+  const { app, visitor, url } = await withSubject(kind, 'comments');
   await addPerson(app.db, { email: 'tom@example.com' });
   await app.db.execute(
     sql`alter table ${sql.identifier(table)} add constraint full_up check (false) not valid`,
