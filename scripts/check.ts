@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 
-/** A case that failed, with all that it takes to run it once more by itself. */
+/** A case that failed, or a file outside of its cases, with all that it takes to run it once more by itself. */
 export type FailedCase = {
   runner: 'vitest' | 'playwright';
   /** Its path in the project. */
   file: string;
-  title: string;
+  /** A file without it failed in what it does before or after its cases, or an error came while it ran. */
+  title?: string;
   /** Where it begins in its file; Playwright finds it by that. */
   line?: number;
   /** The beginning of why it failed. */
@@ -13,6 +14,9 @@ export type FailedCase = {
   /** The environment that made it so: its tier, its seed, whether effects were delayed. */
   env: Readonly<Record<string, string>>;
 };
+
+/** As people read it. */
+export const nameOf = ({ file, title = 'outside of its cases' }: FailedCase): string => `${file}: ${title}`;
 
 /** How many seconds a file of tests took. */
 export type FileTime = { file: string; seconds: number };
@@ -23,6 +27,8 @@ export type Outcome = {
   failed: number;
   skipped: number;
   output: string;
+  /** The end of what was shown while it ran, where it failed outside of its cases: why stands there. */
+  ending?: string;
   cases?: readonly FailedCase[];
   files?: readonly FileTime[];
 };
@@ -30,7 +36,10 @@ export type Outcome = {
 /** `silence` is for how many milliseconds it may say nothing; ten minutes unless given. */
 export type CommandOptions = { env?: NodeJS.ProcessEnv; cwd?: string; isShown?: boolean; silence?: number };
 
+/** `output` is all that it said, or the end of it where it was shown as it came. */
 export type CommandResult = { isGood: boolean; output: string };
+
+const longestEnding = 6000;
 
 // A check that hangs would hide what all the others found. How long one may take depends on the machine, so what
 // counts is how long it has said nothing: no case and no compiler is silent for so long.
@@ -64,8 +73,10 @@ export function runNode(args: string[], options: CommandOptions = {}): Promise<C
   }, silence);
   const hear = (shown: NodeJS.WriteStream) => (chunk: Buffer) => {
     timer.refresh();
-    if (isShown) shown.write(chunk);
-    else chunks.push(chunk);
+    chunks.push(chunk);
+    if (!isShown) return;
+    shown.write(chunk);
+    while (chunks.length > 1 && sizeOf(chunks.slice(1)) >= longestEnding) chunks.shift();
   };
   child.stdout.on('data', hear(process.stdout));
   child.stderr.on('data', hear(process.stderr));
@@ -75,10 +86,13 @@ export function runNode(args: string[], options: CommandOptions = {}): Promise<C
       clearTimeout(timer);
       running.delete(child);
       if (signal) chunks.push(Buffer.from(`\nIt was stopped (${signal}).`));
-      resolve({ isGood: code === 0, output: Buffer.concat(chunks).toString() });
+      const output = Buffer.concat(chunks).toString();
+      resolve({ isGood: code === 0, output: isShown ? output.slice(-longestEnding) : output });
     });
   });
 }
+
+const sizeOf = (chunks: readonly Buffer[]): number => chunks.reduce((sum, { length }) => sum + length, 0);
 
 /** A check that is not made of test cases counts as one. */
 export async function asOneCase(result: Promise<CommandResult>): Promise<Outcome> {

@@ -18,7 +18,7 @@ export const serverFaults = inLayer('server', [
   [
     'A role taken away meanwhile still counts',
     'missing right',
-    'server/src/features/users/manage-people.ts',
+    'server/src/features/users/users.service.ts',
     '    permit(person, action);\n    return manage',
     '    return manage',
   ],

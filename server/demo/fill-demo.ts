@@ -12,8 +12,8 @@ import { enterEvaluation } from '../src/features/session/evaluation/evaluation.s
 import { softwareSubject } from '../src/features/subjects/software-subject.ts';
 import { noCaller } from '../src/platform/audit.ts';
 import { type Clock, later, machineClock } from '../src/platform/clock.ts';
-import { settleCurrency } from '../src/platform/company-currency.ts';
 import type { Config } from '../src/platform/config.ts';
+import { settleCurrency } from '../src/platform/currencies.ts';
 import { openStorage } from '../src/platform/files/open-storage.ts';
 import { openJobs, prepareJobs } from '../src/platform/jobs.ts';
 import type { Work } from '../src/platform/serve.ts';

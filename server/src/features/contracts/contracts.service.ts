@@ -42,11 +42,10 @@ import {
 } from '../software/software.service.ts';
 import { withUniqueId } from '../software/unique-id.ts';
 import { addFilesOfNewItem } from '../subjects/software-files.service.ts';
-import { changeActivity } from './contract-activity.ts';
+import { changeActivity, isMailedToNobody, mailAboutContract } from './contract-activity.ts';
 import { mayAddContract, requireEnding, requireFreeChanges, requireNoApproval } from './contract-approval.ts';
 import { requireSound, tooEarly } from './contract-checks.ts';
 import { withChangedCost } from './contract-currency.ts';
-import { isMailedToNobody, mailAboutContract } from './contract-mails.ts';
 import {
   deleteContract as deleteRow,
   existingItem,

@@ -8,11 +8,11 @@ import { and, arrayContains, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/client.ts';
 import { changeLogs } from '../../db/tables/change-logs.ts';
 import { comments } from '../../db/tables/comments.ts';
-import { renewalDecisions } from '../../db/tables/renewal-decisions.ts';
+import { renewalDecisions } from '../../db/tables/renewals.ts';
 import { users } from '../../db/tables/users.ts';
 import { vendorFiles } from '../../db/tables/vendor-files.ts';
 import { authorshipOf, writeHistory } from '../../platform/history.ts';
-import { ownersOf } from '../../platform/mail/mails.ts';
+import { ownersOf } from '../../platform/mail/notify.ts';
 import { permit } from '../../platform/permit.ts';
 import type { CommentSubject } from '../../platform/subjects/comments.ts';
 import type { FileSubject } from '../../platform/subjects/files.ts';

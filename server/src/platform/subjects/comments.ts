@@ -17,7 +17,7 @@ import { newestOf } from '../bounded-list.ts';
 import { authorshipOf, type HistoryEntry, historyParts, type NewActivity } from '../history.ts';
 import { permitMails } from '../mail/mail-limit.ts';
 import { mailRuleOf, savedMailRules } from '../mail/mail-rules.ts';
-import { findRecipients, type Mailing, writeMails } from '../mail/mails.ts';
+import { findRecipients, type Mailing, writeMails } from '../mail/notify.ts';
 import { nameInTexts } from '../people.ts';
 import { noSuch, permit } from '../permit.ts';
 import type { Work } from '../serve.ts';

@@ -13,7 +13,7 @@ import { requestChanges } from '../../../db/tables/request-changes.ts';
 import { requestComments } from '../../../db/tables/request-comments.ts';
 import { users } from '../../../db/tables/users.ts';
 import { authorshipOf } from '../../../platform/history.ts';
-import { findRecipients } from '../../../platform/mail/mails.ts';
+import { findRecipients } from '../../../platform/mail/notify.ts';
 import { nameInTexts } from '../../../platform/people.ts';
 import type { Work } from '../../../platform/serve.ts';
 import { type CommentSubject, readMentions, writeCommentMails } from '../../../platform/subjects/comments.ts';

@@ -1,4 +1,4 @@
-import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 import { users } from './users.ts';
 
@@ -21,4 +21,20 @@ export const idempotencyKeys = pgTable(
     index('idempotency_keys_newest').on(table.userId, table.createdAt),
     index('idempotency_keys_created').on(table.createdAt),
   ],
+);
+
+/**
+ * How many calls of a limit were used in a minute, on all servers (decision 94). Unlogged: what is in it is
+ * of no use after a crash.
+ */
+export const callLimits = pgTable(
+  'call_limits',
+  {
+    /** Which limit, and whose calls it counts. */
+    key: text().notNull(),
+    /** Minutes since 1970, UTC. */
+    minute: bigint({ mode: 'number' }).notNull(),
+    taken: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.key, table.minute] })],
 );

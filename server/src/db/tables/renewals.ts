@@ -6,12 +6,12 @@ import {
   renewalDecisions as kinds,
 } from '@purser/domain/renewal/renewal-source';
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { amount, civilDate, instant, isOneOf, nameAtTheTime } from './columns.ts';
 import { contracts } from './contracts.ts';
 import { purchaseRequests } from './purchase-requests.ts';
 import { parentSoftware } from './software.ts';
-import { user } from './users.ts';
+import { user, users } from './users.ts';
 
 /**
  * What was decided about a contract's term (docs/product/renewals.md#decisions). A withdrawn one stays without its
@@ -61,3 +61,43 @@ export const renewalDecisions = pgTable(
 );
 
 export type RenewalDecisionRow = typeof renewalDecisions.$inferSelect;
+
+/** Until when somebody wants no reminder of an item (docs/product/renewals.md#snooze). */
+export const renewalSnoozes = pgTable(
+  'renewal_snoozes',
+  {
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    softwareId: parentSoftware(),
+    until: civilDate().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.softwareId] }),
+    index('renewal_snoozes_software').on(table.softwareId),
+  ],
+);
+
+/**
+ * The last reminder of each day to act, by item, contract and person (docs/product/renewals.md#reminders), so that nobody is told
+ * twice. Another day is another row, so that reminders begin anew.
+ */
+export const sentReminders = pgTable(
+  'sent_reminders',
+  {
+    softwareId: parentSoftware(),
+    /** Null where it counts for whichever contract has that day. */
+    contractId: integer().references(() => contracts.id, { onDelete: 'cascade' }),
+    actBy: civilDate().notNull(),
+    /** Null where it counts for everybody who was to be reminded. */
+    userId: integer().references(() => users.id, { onDelete: 'cascade' }),
+    sentOn: civilDate().notNull(),
+  },
+  (table) => [
+    unique('sent_reminders_of')
+      .on(table.softwareId, table.contractId, table.actBy, table.userId)
+      .nullsNotDistinct(),
+    index('sent_reminders_contract').on(table.contractId),
+    index('sent_reminders_user').on(table.userId),
+  ],
+);
