@@ -37,7 +37,6 @@ export const lone: Readonly<Record<string, string>> = {
   'web/src/features/contracts/cost-change.tsx': client,
   'web/src/features/contracts/cost-facts.tsx': client,
   'web/src/features/contracts/submitted-notice.tsx': client,
-  'web/src/features/contracts/use-contract-choice.ts': client,
   'web/src/features/files/put-bytes.ts': client,
   'web/src/features/forecast/budgets/copy-budgets.tsx': client,
   'web/src/features/forecast/more-filters.tsx': client,

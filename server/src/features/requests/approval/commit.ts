@@ -8,7 +8,7 @@ import { nameInTexts, namesOf } from '../../../platform/people.ts';
 import { type RequestEvent, recordRequestActivity } from '../record/request-activity.ts';
 import { insertRequestChanges } from '../record/request-changes.queries.ts';
 import { lastApproved } from '../record/request-history.ts';
-import { mailMentioned } from '../talk/request-comments.service.ts';
+import { mailMentioned } from '../talk/request-subject.ts';
 import { actedForText } from './acting-for.ts';
 import { deciderOf } from './approval-record.ts';
 import { effects, type MailWork, type RequestOutcome } from './causes.ts';

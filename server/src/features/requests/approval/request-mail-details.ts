@@ -16,10 +16,11 @@ import {
 import { differenceText } from '@purser/domain/request-terms';
 import { submissionKey } from '@purser/domain/workflow';
 import type { MailDetails } from '../../../platform/mail/render-mail.ts';
-import { listRequestAttachments } from '../record/request-attachments.queries.ts';
+import { findComments } from '../../../platform/subjects/comments.ts';
+import { findFiles } from '../../../platform/subjects/files.ts';
 import { lateChangesInWords } from '../record/request-history.ts';
 import type { RequestRecord } from '../record/requests.queries.ts';
-import { listRequestComments } from '../talk/request-comments.queries.ts';
+import { requestSubject } from '../talk/request-subject.ts';
 import { findFollowed } from './approval-subject.queries.ts';
 import type { MailWork, StepEvent } from './causes.ts';
 import { type RequestWithSteps, stepOf } from './request-with-steps.ts';
@@ -88,7 +89,7 @@ const longestNote = 300;
 
 /** The last comments on a request and on its decisions, the oldest first. */
 async function findNotes({ db }: MailWork, { row, steps }: RequestWithSteps) {
-  const comments = await listRequestComments(db, row.id, { limit: mostNotes });
+  const comments = await findComments(db, requestSubject, { id: row.id, limit: mostNotes });
   const decisions = steps.flatMap(({ comments: text, decidedBy, completedAt, label }) =>
     text !== null && decidedBy !== null && completedAt !== null
       ? [{ at: completedAt, userId: decidedBy, step: ` (${label})`, text }]
@@ -133,7 +134,7 @@ async function findTurnSummary(work: MailWork, { locked, state, steps }: StepEve
   const { row } = locked;
   const asked = new Set(steps ?? [state.currentStep]);
   const due = duesOf(state, locked.company).filter(({ step }) => asked.has(step));
-  const files = await listRequestAttachments(work.db, row.id);
+  const files = await findFiles(work.db, requestSubject, row.id);
   const page = `/requests/${row.id}`;
   // The page opens the dialog of this step, or says that it is decided.
   const step = steps?.[0] ?? state.currentStep;
