@@ -20,7 +20,6 @@ export const namedAlike: Readonly<Record<string, string>> = {
   SavedStep: engine,
   StepAction: engine,
   StepDecision: engine,
-  Term: files,
   TriedStep: engine,
 };
 

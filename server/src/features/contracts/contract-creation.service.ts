@@ -1,5 +1,6 @@
 import type { Contract, RenewingContract } from '@purser/api/contracts';
 import type { Software } from '@purser/api/software';
+import { signBefore } from '@purser/domain/currencies/currency-amounts';
 import { pick } from '@purser/domain/fields';
 import { decisionText } from '@purser/domain/renewal/decision-words';
 import { authorshipOf, writeHistory } from '../../platform/history.ts';
@@ -63,7 +64,7 @@ const renewContract = (
     const recorded = recordedIn(term, contract);
     if (!recorded) {
       requireToRenew(renewed, contract);
-      requireKnown(term, takesCancellationBack);
+      requireKnown(work, term, takesCancellationBack);
     }
     const created = await addContract(within, item, {
       contract,
@@ -113,7 +114,9 @@ async function carryDecision(work: Work, { renewal }: RenewedTerm, created: Cont
     },
   );
   const fieldName = contractField(contractId, `renewal of the term until ${term.termEnd}`);
-  const changes = [{ fieldName, oldValue: null, newValue: decisionText(decision, renewal) }];
+  const changes = [
+    { fieldName, oldValue: null, newValue: decisionText(decision, renewal, signBefore(work.currency)) },
+  ];
   await writeHistory(work.db, { ...authorshipOf(work), softwareId }, { changes });
 }
 

@@ -1,5 +1,7 @@
 /** What becomes of a cancellation whose term is renewed all the same (docs/product/renewals.md#the-next-term). */
+
 import type { Software } from '@purser/api/software';
+import { signBefore } from '@purser/domain/currencies/currency-amounts';
 import { isActive } from '@purser/domain/options';
 import { Problem } from '@purser/domain/problem';
 import { decisionText } from '@purser/domain/renewal/decision-words';
@@ -21,11 +23,12 @@ export const isCancelled = ({ renewal }: RenewedTerm): boolean => wasCancelled(r
  * says nothing of it takes the cancellation back.
  */
 export function requireKnown(
+  work: Work,
   term: RenewedTerm | undefined,
   takesCancellationBack: boolean | undefined,
 ): void {
   if (takesCancellationBack !== false || !term || !isCancelled(term)) return;
-  const words = wordsOf(term);
+  const words = wordsOf(work, term);
   const cancelled =
     words === null ? 'This software has been cancelled' : `This term has been cancelled (${words})`;
   throw new Problem('conflict', `${cancelled}. Renewing it takes that back: save again to do so`, {
@@ -50,7 +53,7 @@ export async function takeCancellationBack(work: Work, item: Software, term: Ren
     );
   const row = (await findSoftware(work.db, item.id)) ?? noSuch('software');
   const status = isActive(row.status) ? row.status : (statusBefore ?? 'active');
-  const details = wordsOf(term);
+  const details = wordsOf(work, term);
   const history = historyParts(authorshipOf(work), {
     changes: [
       { fieldName: 'status', oldValue: row.status, newValue: status },
@@ -70,5 +73,7 @@ export async function takeCancellationBack(work: Work, item: Software, term: Ren
   if (!(await updateSoftware(work.db, write, history))) return noSuch('software');
 }
 
-const wordsOf = ({ renewal }: RenewedTerm): string | null =>
-  renewal.decision?.decision === 'cancel' ? decisionText({ ...renewal.decision }, renewal) : null;
+const wordsOf = ({ currency }: Work, { renewal }: RenewedTerm): string | null =>
+  renewal.decision?.decision === 'cancel'
+    ? decisionText(renewal.decision, renewal, signBefore(currency))
+    : null;

@@ -1,6 +1,6 @@
 import type { Page } from '@purser/api/fields';
 import type { ChangeLog } from '@purser/api/history';
-import { parseCents } from '@purser/domain/money';
+import { parseCents } from '@purser/domain/kinds/decimals';
 import { and, eq, getTableColumns, gt } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { theRow } from '../../db/rows.ts';

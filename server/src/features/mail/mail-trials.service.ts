@@ -24,11 +24,11 @@ export async function testRule(
   { type, to, ...draft }: BodyOf<typeof testEmailRule>,
 ): Promise<{ sentTo: string }> {
   permit(work.person, 'save mail rules');
-  const { mail, appUrl, db, today, at, person } = work;
+  const { mail, appUrl, db, at, person } = work;
   const { subject, html } = { ...(await findMailRules(db))[type], ...draft };
-  const { details } = await findSample(db, type, today);
+  const { details } = await findSample(work, type);
   const why = `${person.name} sent it as a test of the rule.`;
-  const rendered = await renderMail({ subject, html }, { details, why }, appUrl);
+  const rendered = await renderMail({ subject, html }, { details, why }, work);
   const outgoing = {
     ...rendered,
     html: pageOf(rendered.html),
@@ -82,11 +82,11 @@ const recordTest = (work: MailCall, tested: TestedMail): Promise<number> =>
   });
 
 export async function previewRule(
-  { db, today, appUrl }: MailCall,
+  work: MailCall,
   { type, subject, html }: BodyOf<typeof previewEmailRule>,
 ): Promise<ReplyOf<typeof previewEmailRule>> {
-  const { about, details } = await findSample(db, type, today);
-  const rendered = await renderMail({ subject, html }, { details, why: null }, appUrl);
+  const { about, details } = await findSample(work, type);
+  const rendered = await renderMail({ subject, html }, { details, why: null }, work);
   return {
     subject: rendered.subject,
     html: rendered.html,

@@ -2,7 +2,6 @@ import type { QueryOf, ReplyOf } from '@purser/api/endpoint';
 import type { listMails, Mail, MailWithText } from '@purser/api/mail';
 import { mailTitle } from '@purser/domain/mail';
 import { Problem } from '@purser/domain/problem';
-import type { Executor } from '../../db/client.ts';
 import { audit } from '../../platform/audit.ts';
 import { sendMailJobNow } from '../../platform/mail/mail-jobs.ts';
 import { findMailRules, findSavedMailRules } from '../../platform/mail/mail-rules.ts';
@@ -49,7 +48,7 @@ export async function readMail(work: MailCall, id: number): Promise<MailWithText
   // A sent mail must not be shown as today's rule would render it.
   if (html !== null || row.status === 'sent') return { ...mail, html: html ?? '' };
   const savedRules = await findSavedMailRules(work.db);
-  return { ...mail, html: (await renderOutgoing(row, savedRules, work.appUrl)).html };
+  return { ...mail, html: (await renderOutgoing(row, savedRules, work)).html };
 }
 
 const testWords = 'This was a test. Send another one from its rule';
@@ -59,11 +58,11 @@ const missing = (): never => {
 };
 
 // The rules are read once for a whole list.
-async function replyOf({ db, appUrl }: { readonly db: Executor; readonly appUrl: string }) {
-  const rules = await findMailRules(db);
+async function replyOf(work: MailCall) {
+  const rules = await findMailRules(work.db);
   return ({ details, subject, ...row }: MailRow): Mail => ({
     ...row,
-    subject: subject ?? renderSubject({ event: row.event, details }, rules, appUrl),
+    subject: subject ?? renderSubject({ event: row.event, details }, rules, work),
     link: linkOf(details),
   });
 }

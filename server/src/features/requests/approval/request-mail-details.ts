@@ -31,8 +31,7 @@ export async function findStepDetails(
   const nameOf = await findNames(work, event, notes);
   const inWords = stepInWords(work, event, nameOf);
   // The next person has to know that others may have approved something else.
-  const changes =
-    waiting.length > 0 ? await lateChangesInWords(work.db, locked.row.id, reassignedField(event)) : '';
+  const changes = waiting.length > 0 ? await lateChangesInWords(work.db, locked, reassignedField(event)) : '';
   const details = { ...commonDetails(event, inWords), requestor: nameOf(state.requestorId) ?? '', changes };
   const soFar = notes.map(
     ({ userId, step, text }) => `${nameOf(userId) ?? 'Somebody'}${step}: ${excerptOf(text, longestNote)}`,

@@ -6,7 +6,6 @@ import { fullDay } from '@purser/domain/renewal/day-words';
 import { submissionKey } from '@purser/domain/workflow';
 import type { MailDetails } from '../../../platform/mail/render-mail.ts';
 import { listRequestAttachments } from '../record/request-attachments.queries.ts';
-import type { RequestRecord } from '../record/requests.queries.ts';
 import { findFollowed } from './approval-subject.queries.ts';
 import type { MailWork, StepEvent } from './step-mail-events.ts';
 
@@ -41,7 +40,7 @@ export async function findTurnSummary(
   const isDecision = state.sentBack === null && step !== submissionKey;
   const linkTo = (decision: string): string => (isDecision ? `${page}?decide=${decision}&step=${step}` : '');
   return {
-    change: await changeText(work, row),
+    change: await changeText(work, locked),
     due: due.map(({ dueOn }) => fullDay(dueOn)).join(', '),
     files: files.slice(0, mostFiles).map(({ id, fileName, fileSize }) => ({
       text: `${fileName} (${sizeText(fileSize)})`,
@@ -53,9 +52,9 @@ export async function findTurnSummary(
   };
 }
 
-async function changeText({ db }: MailWork, row: RequestRecord): Promise<string> {
+async function changeText({ db }: MailWork, { row, company }: StepEvent['locked']): Promise<string> {
   const cost = row.contract?.cost;
   const { follows } = cost === undefined ? { follows: null } : await findFollowed(db, row);
   if (cost === undefined || !follows?.cost) return '';
-  return changeOfCost({ from: centsOf(follows.cost), to: centsOf(cost) });
+  return changeOfCost({ from: centsOf(follows.cost), to: centsOf(cost) }, company.sign);
 }

@@ -4,11 +4,12 @@
  * one of 1970 to 2069. Whether day or month comes first is inferred from a whole column; where every cell leaves it open,
  * the US order is taken with a warning.
  */
-
 import { addDays, dateOf, dateText } from '../dates.ts';
 import { type DateText, isDateText } from '../days.ts';
 import { longest } from '../limits.ts';
-import type { DateOrder } from './columns.ts';
+
+/** Which part of a numeric date comes first. */
+export type DateOrder = 'YMD' | 'MDY' | 'DMY';
 
 /** What a column says about the order of its dates: settled, open (both fit), mixed (cells disagree), or nothing. */
 export interface OrderEvidence {
