@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { expect } from './fixtures.ts';
+import { takePicture } from './pictures.ts';
 import { isDeep } from './tiers.ts';
 
 const wide = { width: 1440, height: 900 };
@@ -25,6 +26,7 @@ export async function look(page: Page, what: string): Promise<void> {
       await page.setViewportSize(size);
       await expectAccessible(page, view);
       await expectInside(page, view);
+      await takePicture(page, view);
     }
   }
 }
@@ -34,7 +36,9 @@ export async function lookInBothThemes(page: Page, what: string): Promise<void> 
   if (!isDeep()) return;
   for (const { colorScheme } of views) {
     await turn(page, colorScheme);
-    await expectAccessible(page, `${what}, ${colorScheme}`);
+    const view = `${what}, ${colorScheme}`;
+    await expectAccessible(page, view);
+    await takePicture(page, view);
   }
 }
 

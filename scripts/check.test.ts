@@ -14,3 +14,10 @@ test('One that falls silent is stopped, and fails with the reason', async () => 
   expect(outcome).toMatchObject({ passed: 0, failed: 1 });
   expect(outcome.output).toContain('It had said nothing for');
 });
+
+test('Of what was shown as it came the end is kept', async () => {
+  const shouting = `for (let line = 0; line < 5; line += 1) console.error(' '.repeat(2000) + line)`;
+  const { output } = await runNode(['-e', shouting], { isShown: true });
+  expect(output).toMatch(/ 3\n +4\n$/);
+  expect(output).not.toContain('1');
+});

@@ -23,6 +23,8 @@ export type Outcome = {
   failed: number;
   skipped: number;
   output: string;
+  /** The end of what was shown while it ran, where it failed outside of its cases: why stands there. */
+  ending?: string;
   cases?: readonly FailedCase[];
   files?: readonly FileTime[];
 };
@@ -30,7 +32,10 @@ export type Outcome = {
 /** `silence` is for how many milliseconds it may say nothing; ten minutes unless given. */
 export type CommandOptions = { env?: NodeJS.ProcessEnv; cwd?: string; isShown?: boolean; silence?: number };
 
+/** `output` is all that it said, or the end of it where it was shown as it came. */
 export type CommandResult = { isGood: boolean; output: string };
+
+const longestEnding = 6000;
 
 // A check that hangs would hide what all the others found. How long one may take depends on the machine, so what
 // counts is how long it has said nothing: no case and no compiler is silent for so long.
@@ -64,8 +69,10 @@ export function runNode(args: string[], options: CommandOptions = {}): Promise<C
   }, silence);
   const hear = (shown: NodeJS.WriteStream) => (chunk: Buffer) => {
     timer.refresh();
-    if (isShown) shown.write(chunk);
-    else chunks.push(chunk);
+    chunks.push(chunk);
+    if (!isShown) return;
+    shown.write(chunk);
+    while (chunks.length > 1 && sizeOf(chunks.slice(1)) >= longestEnding) chunks.shift();
   };
   child.stdout.on('data', hear(process.stdout));
   child.stderr.on('data', hear(process.stderr));
@@ -75,10 +82,13 @@ export function runNode(args: string[], options: CommandOptions = {}): Promise<C
       clearTimeout(timer);
       running.delete(child);
       if (signal) chunks.push(Buffer.from(`\nIt was stopped (${signal}).`));
-      resolve({ isGood: code === 0, output: Buffer.concat(chunks).toString() });
+      const output = Buffer.concat(chunks).toString();
+      resolve({ isGood: code === 0, output: isShown ? output.slice(-longestEnding) : output });
     });
   });
 }
+
+const sizeOf = (chunks: readonly Buffer[]): number => chunks.reduce((sum, { length }) => sum + length, 0);
 
 /** A check that is not made of test cases counts as one. */
 export async function asOneCase(result: Promise<CommandResult>): Promise<Outcome> {

@@ -26,5 +26,5 @@ async function main(): Promise<number> {
 /** A tier that left no report has failed as a whole. */
 function withoutReport(tier: string): TierReport {
   const steps = [{ name: 'all', seconds: 0, ...totalOf([]), failed: 1 }];
-  return { tier, seed: 0, seconds: 0, steps, slowest: [], failed: [] };
+  return { tier, seed: 0, seconds: 0, steps, slowest: [], failed: [], failedAsWhole: [] };
 }

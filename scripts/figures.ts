@@ -1,7 +1,14 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FailedCase, FileTime } from './check.ts';
-import { type Counts, reports, type StepOutcome, totalOf } from './steps.ts';
+import {
+  type Counts,
+  failedAsWhole,
+  reports,
+  type StepOutcome,
+  totalOf,
+  type WholeFailure,
+} from './steps.ts';
 
 /** What a whole run of a tier leaves behind: its seed, its seconds in all and by step, its slowest files, and what failed. */
 export type TierReport = {
@@ -11,6 +18,7 @@ export type TierReport = {
   steps: readonly (Counts & { name: string; seconds: number })[];
   slowest: readonly FileTime[];
   failed: readonly FailedCase[];
+  failedAsWhole: readonly WholeFailure[];
 };
 
 const pathOf = (tier: string): string => join(reports, `tier-${tier}.json`);
@@ -50,6 +58,7 @@ export function reportOf(
     })),
     slowest: files.toSorted((one, other) => other.seconds - one.seconds).slice(0, 10),
     failed: outcomes.flatMap((outcome) => outcome.cases ?? []),
+    failedAsWhole: failedAsWhole(outcomes),
   };
 }
 

@@ -11,9 +11,10 @@ const caseOf = (title: string): FailedCase => ({
   env: { PURSER_SEED: '7' },
 });
 
-function tierOf(failed: readonly FailedCase[], failedInAll = failed.length): TierReport {
+function tierOf(failed: readonly FailedCase[], whole: TierReport['failedAsWhole'] = []): TierReport {
+  const failedInAll = failed.length + whole.length;
   const steps = [{ name: 'all', seconds: 1, passed: 10, failed: failedInAll, skipped: 2 }];
-  return { tier: 'quick', seed: 7, seconds: 1, steps, slowest: [], failed };
+  return { tier: 'quick', seed: 7, seconds: 1, steps, slowest: [], failed, failedAsWhole: whole };
 }
 
 const passed: Outcome = { passed: 1, failed: 0, skipped: 0, output: '' };
@@ -43,7 +44,9 @@ test('A case that fails twice has failed, beside one that passes then', async ()
   const { counts, said } = await judge([tierOf([caseOf('bad')]), tierOf([caseOf('good')])], again);
   expect(counts).toMatchObject({ passed: 21, failed: 1 });
   expect(said).toMatchObject(
-    [/^FAILED TWICE .*bad$/, /^FLAKY .*good/].map((text) => expect.stringMatching(text)),
+    [/^FAILED TWICE .*bad\nfirst: expected 30 to be 31\nsecond: again$/, /^FLAKY .*good/].map((text) =>
+      expect.stringMatching(text),
+    ),
   );
 });
 
@@ -58,9 +61,11 @@ test('Three may be flaky; of four none is run again', async () => {
   expect((await judge([tierOf(names.map(caseOf))], never)).counts.failed).toBe(4);
 });
 
-test('What failed as a whole, such as the types, stays failed', async () => {
-  const { counts } = await judge([tierOf([caseOf('good')], 2)], passes);
+test('What failed as a whole, such as the types, stays failed, and the end of the log says why', async () => {
+  const types = { name: 'types: web', output: 'error TS2322' };
+  const { counts, said } = await judge([tierOf([caseOf('good')], [types])], passes);
   expect(counts.failed).toBe(1);
+  expect(said[0]).toBe('FAILED types: web\nerror TS2322');
 });
 
 test('A case that failed while all came late is run again with other delays', async () => {

@@ -19,19 +19,26 @@ export async function judge(
 ): Promise<Verdict> {
   const counts = totalOf(tiers.flatMap(({ steps }) => steps));
   const failed = tiers.flatMap((tier) => tier.failed);
-  if (failed.length === 0) return { counts, said: [] };
+  // The end of a log is what people get to see of it, so what failed far above is said again.
+  const said = tiers
+    .flatMap((tier) => tier.failedAsWhole)
+    .map(({ name, output }) => `FAILED ${name}\n${output}`);
   if (failed.length > mostFlaky) {
-    return { counts, said: [`${failed.length} cases failed. More than ${mostFlaky} are not run again.`] };
+    said.push(...failed.map(({ file, title, output }) => `FAILED ${file}: ${title}\n${output}`));
+    said.push(`${failed.length} cases failed. More than ${mostFlaky} are not run again.`);
+    return { counts, said };
   }
-  const said: string[] = [];
   for (const one of failed) {
     const second = await again(withOtherDelays(one));
     const isFlaky = second.failed === 0 && second.passed > 0;
-    said.push(isFlaky ? flakyText(one, second) : `FAILED TWICE ${one.file}: ${one.title}`);
+    said.push(isFlaky ? flakyText(one, second) : failedTwice(one, second));
     if (isFlaky) Object.assign(counts, { passed: counts.passed + 1, failed: counts.failed - 1 });
   }
   return { counts, said };
 }
+
+const failedTwice = ({ file, title, output }: FailedCase, second: Outcome): string =>
+  `FAILED TWICE ${file}: ${title}\nfirst: ${output}\nsecond: ${second.cases?.[0]?.output ?? second.output}`;
 
 function flakyText({ file, title, output, env }: FailedCase, second: Outcome): string {
   const seed = env.PURSER_SEED ?? 'none';

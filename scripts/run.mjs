@@ -23,6 +23,7 @@ const tasks = {
   bench,
   load,
   crash,
+  pictures,
   fix,
   'db-generate': generateMigration,
 };
@@ -150,6 +151,11 @@ async function load({ node, env, args }) {
 async function crash({ node, env, args }) {
   await build(node, env);
   return inForeground([node, ...plainTypes, 'bench/crash/main.ts', ...args], { env });
+}
+
+async function pictures({ node, env, args }) {
+  await buildForTests(node, env);
+  return inForeground([node, ...plainTypes, 'scripts/pictures.ts', ...args], { env });
 }
 
 async function fix({ node, env, args }) {

@@ -22,7 +22,7 @@ export async function runVitest({ report, args = [], env = {} }: Run): Promise<O
   const workers = `--maxWorkers=${availableParallelism()}`;
   const command = [program('vitest/vitest.mjs'), ...usual, workers, ...args];
   const { isGood, output } = await runNode(command, { env: { ...process.env, ...env }, isShown: true });
-  return withWords(countVitest({ path, root, isGood, env }), output);
+  return withEnding(countVitest({ path, root, isGood, env }), output);
 }
 
 /** Runs the journeys. */
@@ -39,7 +39,7 @@ export async function runPlaywright({ report, args = [], env = {} }: Run): Promi
   };
   const command = [program('@playwright/test/cli.js'), 'test', '--reporter=list,json', ...args];
   const { isGood, output } = await runNode(command, { env: whole, cwd: 'e2e', isShown: true });
-  return withWords(countPlaywright({ path, root, isGood, env }), output);
+  return withEnding(countPlaywright({ path, root, isGood, env }), output);
 }
 
 /** Where a report is to be; the last one is gone, so that nothing old is ever counted. */
@@ -50,7 +50,7 @@ function fresh(report: string): string {
   return path;
 }
 
-/** What the runner itself had to say besides what it has shown already: that it was stopped. */
-function withWords(outcome: Outcome, words: string): Outcome {
-  return { ...outcome, output: `${outcome.output}\n${words}`.trim() };
+/** Where more failed than its cases, the end of what the runner has shown says why. */
+function withEnding(outcome: Outcome, ending: string): Outcome {
+  return outcome.failed > (outcome.cases ?? []).length ? { ...outcome, ending } : outcome;
 }

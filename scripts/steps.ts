@@ -65,11 +65,21 @@ export function totalOf(outcomes: readonly Counts[]): Counts {
   return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') };
 }
 
+/** A step that failed in more than its cases (types, a file that can't be loaded, an error outside of every case), and why. */
+export type WholeFailure = { readonly name: string; readonly output: string };
+
+/** The steps that failed in more than their cases. */
+export const failedAsWhole = (outcomes: readonly StepOutcome[]): WholeFailure[] =>
+  outcomes
+    .filter(({ failed, cases = [] }) => failed > cases.length)
+    .map(({ name, output, ending = '' }) => ({ name, output: `${output}\n${ending}`.trim() }));
+
 /** Shows which cases failed and, in the last line, the sum of all; answers the exit code. */
 export function sumUp(outcomes: readonly StepOutcome[]): number {
   const failed = outcomes.filter((outcome) => outcome.failed > 0).map(({ name }) => name);
   for (const { file, title, output } of outcomes.flatMap((outcome) => outcome.cases ?? []))
     console.log(`\n✗ ${file}: ${title}\n${output}`);
+  for (const { name, output } of failedAsWhole(outcomes)) console.log(`\n✗ ${name}\n${output}`);
   if (failed.length > 0) console.log(`\nFailed: ${failed.join(', ')}`);
   const total = totalOf(outcomes);
   console.log(sumLine(total));

@@ -44,6 +44,8 @@ export const importUndo = importEntry.extend({
     .pick({ id: true, fileName: true, createdAt: true })
     .extend({ items: z.number() })
     .nullable(),
+  /** Why whoever asks may not undo it; null where they may. */
+  refusal: z.string().nullable(),
 });
 export type ImportUndo = z.infer<typeof importUndo>;
 

@@ -64,6 +64,14 @@ test.describe('Where nobody has been', () => {
     await page.getByRole('link', { name: 'Back to the start' }).click();
     await expect(page).toHaveURL('/dashboard');
     await expect(account(page)).toContainText('Samuel Okoye');
+
+    // A page that the browser has kept and shows again, after the session has ended elsewhere.
+    await page.context().clearCookies();
+    const refusedAgain = refusedAsStranger(page);
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+    await refusedAgain;
+    await expect(welcome(page)).toBeVisible();
+    await expect(account(page)).toHaveCount(0);
   });
 });
 

@@ -28,5 +28,6 @@ export const undoOf = (given: Partial<ImportUndo> = {}): ImportUndo => ({
     { softwareId: 8, name: 'Figma Organization', reasons: ['contracts'] },
   ],
   undoFirst: null,
+  refusal: null,
   ...given,
 });

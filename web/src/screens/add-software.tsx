@@ -1,6 +1,5 @@
 import type { PortfolioRow } from '@purser/api/portfolio';
 import type { NewSoftwareInput } from '@purser/api/software';
-import { may } from '@purser/domain/policy';
 import { wrapUpEndMissing } from '@purser/domain/terms';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -11,8 +10,8 @@ import { useFormFiles } from '../features/files/use-form-files.tsx';
 import { portfolioQuery } from '../features/portfolio/portfolio.queries.ts';
 import { AddSoftwareDialog } from '../features/software/add-software-dialog.tsx';
 import type { NewSoftwareDraft } from '../features/software/use-new-software.ts';
-import { useSwitch } from '../lib/reference.ts';
-import { useMe, useToday } from '../lib/session.tsx';
+import { useNeedsApproval } from '../lib/needs-approval.ts';
+import { useToday } from '../lib/session.tsx';
 import { toast } from '../lib/toast.ts';
 import { useOpenRequest } from './open-request.ts';
 
@@ -28,8 +27,7 @@ type AddSoftwareProps = {
 export function AddSoftware({ onClose, onAlone }: AddSoftwareProps) {
   const today = useToday();
   const navigate = useNavigate();
-  const isFree = may(useMe(), 'skip approvals');
-  const submitForApproval = useSwitch('contractsNeedApproval') && !isFree;
+  const submitForApproval = useNeedsApproval();
   const requestForm = useRequestForm(submitForApproval);
   const openRequest = useOpenRequest();
   const known = useQuery(portfolioQuery).data ?? none;

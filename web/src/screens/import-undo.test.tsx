@@ -165,7 +165,7 @@ test('The feed says until when an import can be undone, and leads to it', async 
 
 test.each([
   [
-    undoOf({ userId: 2, userName: 'Tom Okafor' }),
+    undoOf({ refusal: 'Only Tom Okafor or an administrator can undo this import' }),
     'Only Tom Okafor or an administrator can undo this import.',
   ],
   [

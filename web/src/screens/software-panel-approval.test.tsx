@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { bodyOf, json, problem } from '../../test/network.ts';
+import { maya } from '../../test/render-app.tsx';
 import { requestOf, requestsAnswer } from '../../test/requests.ts';
 import { openPanel, panelRoutes, software } from '../../test/software-panel.ts';
 import { toastText } from '../../test/vendor-files.tsx';
@@ -87,6 +88,19 @@ test('Where the setting was turned on meanwhile, the dialog submits from then on
   await user.click(within(dialog).getByRole('button', { name: 'Create Contract' }));
   await user.click(await within(dialog).findByRole('button', { name: 'Submit for Approval' }));
   expect(await within(panel).findByRole('link', { name: 'REQ-000131' })).toBeTruthy();
+});
+
+test('Where contracts need an approval, the menu says that an administrator deletes what has contracts', async () => {
+  const { user, panel } = await openPanel({
+    ...panelRoutes(software()),
+    'GET /api/me': () => json({ ...maya, role: 'user' }),
+    'GET /api/settings': () => json([{ key: 'contractsNeedApproval', value: true }]),
+  });
+  await within(panel).findByRole('button', { name: 'New Contract' });
+  await user.click(within(panel).getByRole('button', { name: 'More actions' }));
+  const entry = await screen.findByRole('menuitem', { name: /^Delete Software/ });
+  expect(entry.getAttribute('aria-disabled')).toBe('true');
+  expect(entry.textContent).toContain('Its contracts were approved, so an administrator deletes it.');
 });
 
 test('A missing owner is told with the place where it is set', async () => {

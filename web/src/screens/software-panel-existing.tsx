@@ -3,6 +3,7 @@ import { useId, useRef, useState } from 'react';
 import { SoftwareEditorDialogs } from '../features/software/software-editor-dialogs.tsx';
 import { isNameless, type SoftwareRecord, titleOf } from '../features/software/software-values.ts';
 import { type SoftwareEditor, useSoftwareEditor } from '../features/software/use-software-editor.ts';
+import { useNeedsApproval } from '../lib/needs-approval.ts';
 import { isOfKind } from '../lib/problem-kinds.ts';
 import { serverMessage } from '../lib/server-message.ts';
 import { useToday } from '../lib/session.tsx';
@@ -43,6 +44,7 @@ export function ExistingSoftwarePanel({ id, row, onClose }: ExistingSoftwarePane
   const parts = useUnsavedParts(savedApart);
   const fix = useFix();
   const saving = usePanelSave(editor, parts.unsaved);
+  const needsApproval = useNeedsApproval();
   const [deletion, setDeletion] = useState<'asked' | 'done' | null>(null);
   const unsaved = editor.isUnsaved ? 'Unsaved changes' : parts.text;
   const guard = useLeaveGuard(unsaved !== null && deletion !== 'done');
@@ -51,6 +53,7 @@ export function ExistingSoftwarePanel({ id, row, onClose }: ExistingSoftwarePane
   useSaveKey(() => state === 'ready' && saving.save());
   if (deletion === 'done') return null;
 
+  const mayDelete = !needsApproval || data.contracts === 0;
   const isThere = state === 'ready' || state === 'gone';
   const isComing = state === 'loading';
   const name = record ? titleOf(record) : 'Software';
@@ -69,7 +72,9 @@ export function ExistingSoftwarePanel({ id, row, onClose }: ExistingSoftwarePane
       title={name}
       lead={record ? <Tile name={record.vendor} /> : isComing && leadSkeleton}
       subtitle={record ? <PanelSubtitle record={record} /> : isComing && subtitleSkeleton}
-      actions={state === 'ready' && <PanelMenu id={id} onDelete={() => setDeletion('asked')} />}
+      actions={
+        state === 'ready' && <PanelMenu id={id} mayDelete={mayDelete} onDelete={() => setDeletion('asked')} />
+      }
       header={
         (state === 'ready' || isComing) && (
           <JumpTabs label="Sections" scroller={scroller} items={tabsOf(data)} />

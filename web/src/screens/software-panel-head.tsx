@@ -16,7 +16,14 @@ export function PanelSubtitle({ record }: { record: SoftwareRecord }) {
   );
 }
 
-export function PanelMenu({ id, onDelete }: { id: number; onDelete: () => void }) {
+type PanelMenuProps = {
+  id: number;
+  /** False where only administrators delete the item, since it has contracts. */
+  mayDelete: boolean;
+  onDelete: () => void;
+};
+
+export function PanelMenu({ id, mayDelete, onDelete }: PanelMenuProps) {
   const trigger = (
     <Button variant="ghost" size="icon" aria-label="More actions">
       <Ellipsis aria-hidden="true" />
@@ -27,7 +34,14 @@ export function PanelMenu({ id, onDelete }: { id: number; onDelete: () => void }
       trigger={trigger}
       items={[
         { label: 'Copy link', icon: Link, onSelect: () => void copyLink(id) },
-        { label: 'Delete Software', icon: Trash2, destructive: true, onSelect: onDelete },
+        {
+          label: 'Delete Software',
+          icon: Trash2,
+          destructive: true,
+          disabled: !mayDelete,
+          hint: mayDelete ? undefined : 'Its contracts were approved, so an administrator deletes it.',
+          onSelect: onDelete,
+        },
       ]}
     />
   );

@@ -1,7 +1,6 @@
 import type { Contract } from '@purser/api/contracts';
 import type { PurchaseRequest, RequestRow } from '@purser/api/request-replies';
 import { isActive } from '@purser/domain/options';
-import { may } from '@purser/domain/policy';
 import { memo, type ReactNode, useDeferredValue, useMemo } from 'react';
 import { CommentsSection } from '../features/comments/comments-section.tsx';
 import { ContractSection } from '../features/contracts/contract-section.tsx';
@@ -11,8 +10,9 @@ import { SoftwareForm, SoftwareInformation, SoftwareNotes } from '../features/so
 import type { SoftwareRecord } from '../features/software/software-values.ts';
 import type { ShownTerms } from '../features/software/term-fields.tsx';
 import type { SoftwareEditor } from '../features/software/use-software-editor.ts';
+import { useNeedsApproval } from '../lib/needs-approval.ts';
 import { useSwitch } from '../lib/reference.ts';
-import { useMe, useToday } from '../lib/session.tsx';
+import { useToday } from '../lib/session.tsx';
 import type { Fix } from './address-values.ts';
 import { PanelRenewal } from './panel-renewal.tsx';
 import { type PartsSavedApart, panelParts } from './software-panel-parts.ts';
@@ -53,8 +53,7 @@ export function PanelSections(props: PanelSectionsProps) {
   const isRestDrawn = useDeferredValue(true, false);
   const { report, unsaved } = parts;
   const submitForApproval = useSwitch('contractsNeedApproval');
-  const isFree = may(useMe(), 'skip approvals');
-  const areTermsLocked = submitForApproval && !isFree;
+  const areTermsLocked = useNeedsApproval();
   const thread = useMemo(() => ({ softwareId: id }), [id]);
   const isShown = (part: keyof typeof unsaved) => !isGone || unsaved[part] !== null;
   return (

@@ -45,14 +45,16 @@ export const listImports = ({ db, at }: Work): Promise<ImportEntry[]> =>
   listImportsSince(db, oldestUndoable(at));
 
 /** What undoing an import would do now, or has done. */
-export async function previewUndo({ db, at }: Work, id: number): Promise<ImportUndo> {
+export async function previewUndo(work: Work, id: number): Promise<ImportUndo> {
+  const { db, at } = work;
   const row = (await findImport(db, id)) ?? missing();
   if (row.outcome) return replyOf(row, row.outcome, { keptItems: await listRemainingItems(db, id) });
   // The job that deletes its details may run some hours later.
   if (isOver(row, at)) return replyOf(row, noOutcome, { keptItems: [] });
   const outcome = await outcomeOf(db, id);
   const undoFirst = await findUndoFirst(db, id);
-  return replyOf(row, outcome, { keptItems: await listItemsToRemain(db, id), undoFirst });
+  const refusal = await refusalOf(work, row, await findImportContents(db, id));
+  return replyOf(row, outcome, { keptItems: await listItemsToRemain(db, id), undoFirst, refusal });
 }
 
 /** Undoes all of an import that nobody has changed since, in one transaction (decision 71). */
@@ -66,8 +68,7 @@ export async function undoImport(work: Work, id: number): Promise<ImportUndo> {
     const row = (await lockImport(tx, id)) ?? missing();
     requireUndoable(work, row);
     const within = { ...work, db: tx };
-    if (contents.contracts) await requireNoApproval(within, 'undo');
-    if (contents.endings) await requireNoApproval(within, 'reopening');
+    await requireRights(within, row, contents);
     const outcome = await revert(within, id);
     // Nobody can become an approver meanwhile.
     if (contents.people) await lockWorkflow(tx);
@@ -129,15 +130,35 @@ async function requireNoLaterImport({ db }: Work, id: number): Promise<void> {
   );
 }
 
-function requireUndoable({ person, at }: Work, row: ImportRow): void {
-  if (!mayUndoImport(person, row)) {
-    throw new Problem('forbidden', `Only ${row.userName} or an administrator can undo this import`);
-  }
+type Contents = Awaited<ReturnType<typeof findImportContents>>;
+
+async function requireRights(work: Work, row: ImportRow, contents: Contents): Promise<void> {
+  requireImporter(work, row);
+  if (contents.contracts) await requireNoApproval(work, 'undo');
+  if (contents.endings) await requireNoApproval(work, 'reopening');
+}
+
+const refusalOf = (work: Work, row: ImportRow, contents: Contents): Promise<string | null> =>
+  requireRights(work, row, contents).then(
+    () => null,
+    (error: unknown) => {
+      if (error instanceof Problem) return error.message;
+      throw error;
+    },
+  );
+
+function requireImporter({ person }: Work, row: ImportRow): void {
+  if (mayUndoImport(person, row)) return;
+  throw new Problem('forbidden', `Only ${row.userName} or an administrator can undo this import`);
+}
+
+function requireUndoable(work: Work, row: ImportRow): void {
+  requireImporter(work, row);
   if (row.undoneAt !== null) {
     const message = `${row.undoneByName ?? 'Somebody'} has undone this import already`;
     throw new Problem('conflict', message, { code: 'already_undone' });
   }
-  if (isOver(row, at)) {
+  if (isOver(row, work.at)) {
     const message = `An import can be undone for ${undoDays} days. What this one brought can be changed or deleted item by item`;
     throw new Problem('conflict', message, { code: 'undo_over' });
   }
@@ -161,12 +182,13 @@ const oldestUndoable = (at: string): string => later(at, -undoDays * 24 * 60 * 6
 const replyOf = (
   row: ImportRow,
   { items, contracts, people, ...outcome }: UndoOutcome,
-  lists: Pick<ImportUndo, 'keptItems'> & Partial<Pick<ImportUndo, 'undoFirst'>>,
+  lists: Pick<ImportUndo, 'keptItems'> & Partial<Pick<ImportUndo, 'undoFirst' | 'refusal'>>,
 ): ImportUndo => ({
   ...entryOf(row),
   removed: { items, contracts, people },
   unusedOptions: 0,
   undoFirst: null,
+  refusal: null,
   ...outcome,
   ...lists,
 });

@@ -188,7 +188,13 @@ test('Where contracts need an approval, an import that brought some is an admini
   const withContract = await imported(app, ann, 'X,Acme,Rocket,,,2026-01-01,2026-12-31,100\n');
   const without = await imported(app, ann, 'Y,Acme,Sled,,,,,\n');
   await chief.send('PUT', '/api/settings/contractsNeedApproval', { value: true });
-  expect(jsonOf(await undo(ann, withContract), 403)).toMatchObject({ code: 'approval_needed' });
+  const refused = jsonOf(await undo(ann, withContract), 403);
+  expect(refused).toMatchObject({ code: 'approval_needed' });
+  const refusalFor = async (visitor: typeof ann, id: number) =>
+    (await visitor.get(`/api/imports/${id}/undo`)).json().refusal;
+  expect(await refusalFor(ann, withContract)).toBe(refused.message);
+  expect(await refusalFor(ann, without)).toBeNull();
+  expect(await refusalFor(chief, withContract)).toBeNull();
   expect((await undo(ann, without)).statusCode).toBe(200);
   expect((await undo(chief, withContract)).statusCode).toBe(200);
 });

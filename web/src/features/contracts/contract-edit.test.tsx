@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import {
   bodyOf,
   choose,
@@ -39,6 +39,19 @@ test('Only what was changed is sent, to the version that was read, and the facts
   expect(opened.writes()[0]?.headers.get('If-Match')).toBe('"v3"');
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit' })));
   expect(opened.unsaved.at(-1)).toBeNull();
+});
+
+test('The focus goes to Edit also where the next frame comes before the facts are drawn', async () => {
+  const list = [contractOf({ id: 5 })];
+  const opened = openContracts(list, { 'PATCH /api/contracts/5': patching(list, 5) });
+  await edit(opened);
+  await retype(opened, /^Cost/, '1300');
+  vi.spyOn(window, 'requestAnimationFrame').mockImplementation((callback) => {
+    callback(0);
+    return 0;
+  });
+  await opened.user.keyboard('{Enter}');
+  expect(document.activeElement).toBe(await screen.findByRole('button', { name: 'Edit' }));
 });
 
 test('A contract that becomes monthly loses its end; a monthly one sends none', async () => {

@@ -1,6 +1,6 @@
 import type { Contract } from '@purser/api/contracts';
 import { latestContract } from '@purser/domain/contracts';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useDiscardGuard } from '../../ui/close-guard.tsx';
 
 type ChoiceOptions = {
@@ -19,6 +19,16 @@ export function useContractChoice(contracts: readonly Contract[], { isAdding, is
   const editButton = useRef<HTMLButtonElement>(null);
   const isUnsaved = isTyped && (edited !== null || isAdding);
   const guard = useDiscardGuard(isUnsaved);
+  const [timesStopped, setTimesStopped] = useState(0);
+
+  // The button is drawn again by now, and dialogs have closed by the next frame. A focus elsewhere on the page stays there.
+  useEffect(() => {
+    if (timesStopped === 0) return;
+    const frame = requestAnimationFrame(() => {
+      if (document.activeElement?.contains(editButton.current)) editButton.current?.focus();
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [timesStopped]);
 
   function leaveEdit() {
     setEdited(null);
@@ -27,10 +37,7 @@ export function useContractChoice(contracts: readonly Contract[], { isAdding, is
 
   function stopEditing() {
     leaveEdit();
-    // The button is drawn again in the next frame, after dialogs have closed. A focus elsewhere on the page stays there.
-    requestAnimationFrame(() => {
-      if (document.activeElement?.contains(editButton.current)) editButton.current?.focus();
-    });
+    setTimesStopped((times) => times + 1);
   }
 
   function select(id: number) {

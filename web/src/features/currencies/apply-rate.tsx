@@ -1,12 +1,11 @@
 import { isDateText } from '@purser/domain/days';
 import { mostApplied } from '@purser/domain/limits';
-import { may } from '@purser/domain/policy';
 import { sentenceList } from '@purser/domain/sentence-list';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { countOf, formatCount } from '../../lib/format.ts';
-import { useSwitch } from '../../lib/reference.ts';
-import { useMe, useToday } from '../../lib/session.tsx';
+import { useNeedsApproval } from '../../lib/needs-approval.ts';
+import { useToday } from '../../lib/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DateField } from '../../ui/date-field.tsx';
@@ -105,8 +104,7 @@ function noteOf(changing: readonly Tried[], today: string): string {
 
 function ApplyFoot({ changing, date }: { changing: readonly Tried[]; date: string }) {
   const applying = useApplyRate();
-  const isFree = may(useMe(), 'skip approvals');
-  const needsApproval = useSwitch('contractsNeedApproval') && !isFree;
+  const needsApproval = useNeedsApproval();
   const some = changing.slice(0, mostApplied);
   const count = countOf(changing.length, 'contract');
   return (

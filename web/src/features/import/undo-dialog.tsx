@@ -1,11 +1,9 @@
 import type { ImportUndo } from '@purser/api/imports';
 import { keptText } from '@purser/domain/import-undo';
-import { mayUndoImport } from '@purser/domain/policy';
 import { useId, useState } from 'react';
 import { countOf, formatCount } from '../../lib/format.ts';
 import { formatInstant, formatInstantDay } from '../../lib/format-instant.ts';
 import { useNow } from '../../lib/now.ts';
-import { useMe } from '../../lib/session.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -81,15 +79,13 @@ function About({ undo: { userName, createdAt, undoUntil, undoneAt } }: { undo: I
 }
 
 function useReasonAgainstUndo(undo: ImportUndo | undefined): string | null {
-  const me = useMe();
   const now = useNow();
   if (!undo) return null;
   if (undo.undoneAt !== null)
     return `${undo.undoneByName ?? 'Somebody'} undid this import on ${formatInstant(undo.undoneAt)}.`;
   if (Date.parse(undo.undoUntil) <= now)
     return 'The 30 days in which it could be undone are over. Its items can be changed or deleted one by one.';
-  if (!mayUndoImport(me, undo)) return `Only ${undo.userName} or an administrator can undo this import.`;
-  return null;
+  return undo.refusal && `${undo.refusal}.`;
 }
 
 const UndoSkeleton = () => (
