@@ -4,9 +4,10 @@
  * one of 1970 to 2069. Whether day or month comes first is inferred from a whole column; where every cell leaves it open,
  * the US order is taken with a warning.
  */
-import { addDays, dateOf, dateText } from '../dates.ts';
+
 import { type DateText, isDateText } from '../days.ts';
 import { longest } from '../limits.ts';
+import { addDays } from '../renewal/civil-days.ts';
 
 /** Which part of a numeric date comes first. */
 export type DateOrder = 'YMD' | 'MDY' | 'DMY';
@@ -126,13 +127,12 @@ function withoutTime(text: string): string {
   return day.endsWith(',') ? day.slice(0, -1) : day;
 }
 
-// A text, so that Temporal is only loaded where a serial number is read.
 const serialStart = '1899-12-30';
 
 function readSerial(text: string): DateText | undefined {
   if (!/^\d{5}(?:\.\d+)?$/.test(text)) return undefined;
   const serial = Math.floor(Number(text));
-  return serial >= 20_000 && serial <= 80_000 ? dateText(addDays(dateOf(serialStart), serial)) : undefined;
+  return serial >= 20_000 && serial <= 80_000 ? addDays(serialStart, serial) : undefined;
 }
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
