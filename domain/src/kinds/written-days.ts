@@ -7,6 +7,7 @@
 
 import { type DateText, isDateText } from '../days.ts';
 import { longest } from '../limits.ts';
+import { monthNumber } from './typed-day.ts';
 import { addDays } from '../renewal/civil-days.ts';
 
 /** Which part of a numeric date comes first. */
@@ -135,15 +136,13 @@ function readSerial(text: string): DateText | undefined {
   return serial >= 20_000 && serial <= 80_000 ? addDays(serialStart, serial) : undefined;
 }
 
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const monthName =
   /^(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?$/i;
 
 function readNamed(text: string): DateText | undefined {
   const parts = namedParts(text);
   if (!parts || !monthName.test(parts.name)) return undefined;
-  const month = months.indexOf(parts.name.slice(0, 3).toLowerCase()) + 1;
-  return dateFrom(parts.year, String(month), parts.day);
+  return dateFrom(parts.year, String(monthNumber(parts.name)), parts.day);
 }
 
 // `24 October 2011`, or `Oct 24, 2011`; whether the name is a month's remains to be seen.

@@ -1,3 +1,5 @@
+import { isDateText } from '@purser/domain/days';
+
 const locale = 'en-US';
 export const monthNames = [
   'Jan',
@@ -87,9 +89,9 @@ export const countOf = (value: number, noun: string, plural = `${noun}s`): strin
 
 /** '2024-01-05' → 'Jan 5, 2024', without any time zone. Other texts are returned unchanged. */
 export function formatCivilDate(date: string): string {
-  const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date);
-  const month = monthNames[Number(parts?.[2]) - 1];
-  return parts && month ? `${month} ${Number(parts[3])}, ${parts[1]}` : date;
+  if (!isDateText(date)) return date;
+  const [year, month, day] = date.split('-');
+  return `${monthNames[Number(month) - 1]} ${Number(day)}, ${year}`;
 }
 
 /** 'Maya Ann Lindqvist' → 'ML'; 'maya@example.com' → 'M'. A user name in brackets behind the name is ignored. */
