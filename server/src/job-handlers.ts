@@ -7,9 +7,8 @@ import {
   sendDigests,
   sendManyAsOne,
 } from './features/notifications/digests.service.ts';
-import type { ReminderMemory } from './features/reminders/reminder-memory.ts';
-import { sendReminders } from './features/reminders/reminders.service.ts';
-import { endCancelled } from './features/renewals/end-cancelled.ts';
+import { type ReminderMemory, sendReminders } from './features/reminders/reminders.service.ts';
+import { endCancelled } from './features/renewals/renewals.service.ts';
 import { remindApprovers, settleApprovals } from './features/requests/approval/open-request-sweep.service.ts';
 import { removeEmptyDrafts } from './features/requests/record/empty-drafts.ts';
 import { removeReleased, removeUnclaimed } from './platform/files/removal.ts';

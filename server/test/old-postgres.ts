@@ -3,8 +3,7 @@ import { chownSync, cpSync, existsSync, linkSync, mkdirSync, renameSync } from '
 import path from 'node:path';
 import { findBinaries } from '../src/db/embedded/binaries.ts';
 import { waitForLock } from '../src/db/embedded/folder-lock.ts';
-import { runAs } from '../src/db/embedded/run-as.ts';
-import { chooseServerUser } from '../src/db/embedded/server-user.ts';
+import { chooseServerUser, runAs } from '../src/db/embedded/run-as.ts';
 import { findOldPackage, provideOldPrograms } from '../src/platform/upgrade/old-programs.ts';
 import { quietLog } from './test-database.ts';
 

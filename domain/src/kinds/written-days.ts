@@ -7,8 +7,8 @@
 
 import { type DateText, isDateText } from '../days.ts';
 import { longest } from '../limits.ts';
-import { monthNumber } from './typed-day.ts';
 import { addDays } from '../renewal/civil-days.ts';
+import { monthNumber } from './typed-day.ts';
 
 /** Which part of a numeric date comes first. */
 export type DateOrder = 'YMD' | 'MDY' | 'DMY';

@@ -1,4 +1,4 @@
-import { makeAdministrator } from '../features/users/first-aid.service.ts';
+import { makeAdministrator } from '../features/users/users.service.ts';
 import { machineClock } from '../platform/clock.ts';
 import { readConfig } from '../platform/config.ts';
 import { commandLog } from './command-log.ts';

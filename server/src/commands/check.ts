@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { reasonOf } from '../db/errors.ts';
 import { type Config, readConfig } from '../platform/config.ts';
-import { type Finding, fault, good } from './check/finding.ts';
-import { checkFolder, checkPort, checkSpace } from './check/machine.ts';
+import { checkFolder, checkPort, checkSpace, type Finding, fault, good } from './check/machine.ts';
 import { checkDatabase, checkMail, checkSignIn, checkStorage } from './check/services.ts';
 
 /** Looks at everything that a start and the work after it need, beside a running server too; ends with 1 after a fault. */

@@ -3,7 +3,7 @@ import { Problem } from '@purser/domain/problem';
 import { and, DrizzleQueryError, eq, lt, sql } from 'drizzle-orm';
 import type { Database, Executor } from '../db/client.ts';
 import { codeOf } from '../db/errors.ts';
-import { idempotencyKeys } from '../db/tables/idempotency-keys.ts';
+import { idempotencyKeys } from '../db/tables/calls.ts';
 import { type Clock, later } from './clock.ts';
 
 const storedFor = 24 * 60 * 60 * 1000;

@@ -9,7 +9,7 @@ import type { Executor } from '../db/client.ts';
 import { absences } from '../db/tables/absences.ts';
 import { calendarFeeds } from '../db/tables/calendar-feeds.ts';
 import { notificationSettings } from '../db/tables/notifications.ts';
-import { renewalSnoozes } from '../db/tables/renewal-snoozes.ts';
+import { renewalSnoozes } from '../db/tables/renewals.ts';
 import { sessions } from '../db/tables/sessions.ts';
 import type { Work } from './serve.ts';
 

@@ -1,3 +1,4 @@
+import { parseTypedDay } from '@purser/domain/kinds/typed-day';
 import { expect, test } from 'vitest';
 import {
   countOf,
@@ -10,7 +11,6 @@ import {
   initialsOf,
   splitMoney,
 } from './format.ts';
-import { parseTypedDay } from '@purser/domain/kinds/typed-day';
 
 test('amounts are US dollars with cents', () => {
   expect(formatMoney(184320)).toBe('$184,320.00');

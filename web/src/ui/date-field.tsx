@@ -1,9 +1,9 @@
+import { doubtfulYear, parseTypedDay } from '@purser/domain/kinds/typed-day';
 import { Calendar as CalendarIcon } from 'lucide-react';
 import * as RadixPopover from 'radix-ui/popover';
 import { type FocusEvent, type Ref, useLayoutEffect, useRef, useState } from 'react';
 import { formatCivilDate } from '../lib/format.ts';
 import { onDemand } from '../lib/on-demand.tsx';
-import { doubtfulYear, parseTypedDay } from '@purser/domain/kinds/typed-day';
 import { classNames } from './class-names.ts';
 import { useFieldAttributes, useFieldLabelId } from './field-context.ts';
 import { PopoverContent } from './popover.tsx';

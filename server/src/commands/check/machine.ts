@@ -2,9 +2,8 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
-import { codeOf } from '../../db/errors.ts';
+import { codeOf, reasonOf } from '../../db/errors.ts';
 import type { Config } from '../../platform/config.ts';
-import { causeOf, type Finding, fault, good } from './finding.ts';
 
 const longestAnswer = 3_000;
 const leastFree = 1_000_000_000;
@@ -65,3 +64,27 @@ export function checkSpace(setting: string, folder: string): Finding {
 
 const nearest = (folder: string): string =>
   existsSync(folder) || path.dirname(folder) === folder ? folder : nearest(path.dirname(folder));
+
+/** What was found in an area; where it is a fault, the words name the setting and say what to do. */
+export interface Finding {
+  readonly area: string;
+  readonly isGood: boolean;
+  readonly words: string;
+}
+
+export const good = (area: string, words: string): Finding => ({ area, isGood: true, words });
+export const fault = (area: string, words: string): Finding => ({ area, isGood: false, words });
+
+/** Why something failed, in one line. */
+const causeOf = (error: unknown): string =>
+  [codeOf(error), reasonOf(error)].find((text) => text !== '')?.replaceAll(/\s+/g, ' ') ??
+  'no reason was given';
+
+/** What a look has found, or that it failed, with what to do. */
+export async function look(area: string, advice: string, work: () => Promise<string>): Promise<Finding> {
+  try {
+    return good(area, await work());
+  } catch (error) {
+    return fault(area, `${reasonOf(error).replaceAll(/\s+/g, ' ')}${advice === '' ? '' : `: ${advice}`}`);
+  }
+}

@@ -5,13 +5,13 @@ import { codeOf, reasonOf } from '../../db/errors.ts';
 import { knownMigrations } from '../../db/migrate.ts';
 import { createIdentityProvider } from '../../features/session/identity-provider.ts';
 import { machineClock } from '../../platform/clock.ts';
-import { currencyRefusal } from '../../platform/company-currency.ts';
 import type { Config, S3Config } from '../../platform/config.ts';
+import { currencyRefusal } from '../../platform/currencies.ts';
 import { openStorage } from '../../platform/files/open-storage.ts';
 import { verifyMailServer } from '../../platform/mail/mail-transport.ts';
 import { commandLog } from '../command-log.ts';
 import { commandName, openData } from '../open-data.ts';
-import { type Finding, fault, good, look } from './finding.ts';
+import { type Finding, fault, good, look } from './machine.ts';
 
 /** Looks at the database and, by its clock, at ours; the embedded one is started where it doesn't run, but never made. */
 export async function checkDatabase(config: Config): Promise<Finding[]> {

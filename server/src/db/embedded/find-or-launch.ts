@@ -3,11 +3,10 @@ import { closeSync, fstatSync, readFileSync, renameSync, statSync } from 'node:f
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
-import type { Cluster } from './cluster.ts';
+import { type Cluster, makeSocketFolder, SOCKET_PORT } from './cluster.ts';
 import { openOwnedFile } from './owned-file.ts';
 import { connectTo, disownPidFile, isPostmaster, type Postmaster, readPostmaster } from './postmaster.ts';
 import { describeSpawnFailure, runAs } from './run-as.ts';
-import { makeSocketFolder, SOCKET_PORT } from './socket-folder.ts';
 import { startFailure } from './start-failure.ts';
 
 export type RunningServer = { postmaster: Postmaster; watch: pg.Client; isAttached: boolean };

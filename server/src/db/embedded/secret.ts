@@ -3,7 +3,7 @@ import { chownSync, existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type pg from 'pg';
 import { writeOwnedFile } from './owned-file.ts';
-import type { ServerUser } from './server-user.ts';
+import type { ServerUser } from './run-as.ts';
 
 export const DATABASE_USER = 'purser';
 export const DATABASE_NAME = 'postgres';

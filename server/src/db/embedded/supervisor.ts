@@ -3,12 +3,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import type { DatabaseLog } from '../client.ts';
 import { reasonOf } from '../errors.ts';
-import type { Cluster } from './cluster.ts';
+import { type Cluster, removeSocketFolder } from './cluster.ts';
 import { findOrLaunch, type LaunchPlan, type RunningServer } from './find-or-launch.ts';
 import { type FolderLock, tryLock, waitForLock } from './folder-lock.ts';
 import { addressOf, signalPostmaster, stopPostmaster } from './postmaster.ts';
 import type { SignalGuard } from './signals.ts';
-import { removeSocketFolder } from './socket-folder.ts';
 import { startFailure } from './start-failure.ts';
 
 export type ClusterLocation = {

@@ -69,3 +69,11 @@ export const importWrites = pgTable(
     check('import_writes_item_named', sql`(${table.softwareId} is null) = (${table.kind} = 'person')`),
   ],
 );
+
+/** How a file was read the last time; `header` is the SHA-256 of its header, in hexadecimal digits. */
+export const csvMappings = pgTable('csv_mappings', {
+  header: text().primaryKey(),
+  mapping: jsonb().$type<unknown>().notNull(),
+  userId: user(),
+  updatedAt: instant().notNull().defaultNow(),
+});

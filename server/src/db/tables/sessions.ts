@@ -1,4 +1,4 @@
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 import { users } from './users.ts';
 
@@ -14,4 +14,27 @@ export const sessions = pgTable(
     expiresAt: instant().notNull(),
   },
   (table) => [index('sessions_user').on(table.userId), index('sessions_expiry').on(table.expiresAt)],
+);
+
+/** How providers know people (docs/product/sign-in.md#with-google): an issuer's own key identifies a person. */
+export const identities = pgTable(
+  'identities',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Null for one from before issuers were kept, until a start names the provider that it came from. */
+    issuer: text(),
+    /** The issuer's own key of the person. Another issuer may give the same key to another person. */
+    sub: text().notNull(),
+    /** The address that the issuer vouched for last. */
+    email: text().notNull(),
+    createdAt: instant().notNull(),
+    lastUsedAt: instant(),
+  },
+  (table) => [
+    unique('identities_sub').on(table.issuer, table.sub),
+    index('identities_user').on(table.userId),
+  ],
 );

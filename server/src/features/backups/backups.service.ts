@@ -15,7 +15,7 @@ import { serverPackage } from '../../db/server-package.ts';
 import { backups } from '../../db/tables/backups.ts';
 import { audit, noCaller, purser } from '../../platform/audit.ts';
 import { draftedName } from '../../platform/backup/archive.ts';
-import { backupLock } from '../../platform/backup/backup-lock.ts';
+import { backupLock } from '../../platform/backup/backup-locks.ts';
 import { readBackup } from '../../platform/backup/read-backup.ts';
 import { writeBackup } from '../../platform/backup/write-backup.ts';
 import type { Clock } from '../../platform/clock.ts';

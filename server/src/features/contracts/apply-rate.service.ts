@@ -12,7 +12,7 @@ import type { Database, Executor } from '../../db/client.ts';
 import { contracts } from '../../db/tables/contracts.ts';
 import { software } from '../../db/tables/software.ts';
 import { differences } from '../../platform/changes.ts';
-import { findRates } from '../../platform/exchange-rates.ts';
+import { findRates } from '../../platform/currencies.ts';
 import type { WorkTurn } from '../../platform/heavy-work.ts';
 import { authorshipOf, historyParts } from '../../platform/history.ts';
 import { lockImportsShared } from '../../platform/locks.ts';

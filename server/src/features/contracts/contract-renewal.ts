@@ -18,8 +18,8 @@ import type { Work } from '../../platform/serve.ts';
 import { getCostTolerance } from '../../platform/settings.ts';
 import { readSomeItems } from '../portfolio/portfolio.queries.ts';
 import { renewalItemOf } from '../portfolio/renewal-item.ts';
+import { findRateFault } from './contract-currency.ts';
 import { findContract } from './contracts.queries.ts';
-import { findRateFault } from './entered-rates.ts';
 import {
   listApproved,
   type NamedTerm,

@@ -3,7 +3,7 @@ import type { GivenDecision } from '@purser/domain/renewal/deciding';
 import type { DecisionName } from '@purser/domain/renewal/renewal-source';
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
-import { renewalDecisions } from '../../db/tables/renewal-decisions.ts';
+import { renewalDecisions } from '../../db/tables/renewals.ts';
 
 /** A term as decisions name it. */
 export interface NamedTerm {

@@ -20,7 +20,7 @@ import type { CurrencyCode } from '@purser/domain/currencies/known-currencies';
 import type { DateText } from '@purser/domain/days';
 import type { SoftwareOptions } from '@purser/domain/options';
 import type { NumberedRow } from '../../platform/csv/records.ts';
-import type { RateHistory } from '../../platform/exchange-rates.ts';
+import type { RateHistory } from '../../platform/currencies.ts';
 import type { CsvFile } from './csv-file.ts';
 
 export interface MappedFile {

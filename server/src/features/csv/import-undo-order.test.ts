@@ -6,7 +6,7 @@ import { imported, undo, undoHeader } from '../../../test/import-scene.ts';
 import { startApp } from '../../../test/start-app.ts';
 import { withVisitor, withVisitors } from '../../../test/with-visitor.ts';
 import { ownerColumns } from '../software/software.queries.ts';
-import { namedIn } from './import-people.queries.ts';
+import { namedIn } from './import.queries.ts';
 
 test('An import of which a later one changed everything says which to undo first, and can still be undone after it', async () => {
   const { app, visitor: ann } = await withVisitor();

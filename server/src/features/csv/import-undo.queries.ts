@@ -6,7 +6,7 @@ import type { Executor } from '../../db/client.ts';
 import { firstRow } from '../../db/rows.ts';
 import { imports, type UndoOutcome } from '../../db/tables/imports.ts';
 import { getOptions } from '../../platform/settings.ts';
-import { removablePeople } from './import-people.queries.ts';
+import { removablePeople } from './import.queries.ts';
 
 type ImportRow = typeof imports.$inferSelect;
 

@@ -12,7 +12,8 @@ import { lockImports, lockPeople, lockWorkflow } from '../../platform/locks.ts';
 import { nameInTexts } from '../../platform/people.ts';
 import type { Work } from '../../platform/serve.ts';
 import { requireNoApproval } from '../contracts/contract-approval.ts';
-import { removePeople } from './import-people.queries.ts';
+import { removePeople } from './import.queries.ts';
+import { recordReverted } from './import-history.ts';
 import {
   countUnusedOptions,
   entryOf,
@@ -25,7 +26,6 @@ import {
   lockImport,
   noOutcome,
 } from './import-undo.queries.ts';
-import { recordReverted } from './import-undo-history.ts';
 import {
   analyzeWrites,
   clearDeletedOwners,

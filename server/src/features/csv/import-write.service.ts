@@ -4,7 +4,7 @@ import { nameOf } from '@purser/domain/people';
 import type { Executor } from '../../db/client.ts';
 import type { Authorship } from '../../platform/history.ts';
 import { lockPeople } from '../../platform/locks.ts';
-import type { Owners } from '../../platform/mail/mails.ts';
+import type { Owners } from '../../platform/mail/notify.ts';
 import { addPeople } from '../../platform/people.ts';
 import { nextUniqueId } from '../software/unique-id.ts';
 import {
@@ -13,12 +13,15 @@ import {
   insertContracts,
   insertItems,
   listPeopleByEmail,
+  recordBefore,
+  recordNewContracts,
+  recordNewItems,
+  recordPeople,
   updateContracts,
   updateItems,
 } from './import.queries.ts';
 import { changeHistory, creationHistory, newContractHistory } from './import-history.ts';
 import type { PlanBatch, Planned } from './import-tasks.ts';
-import { recordBefore, recordNewContracts, recordNewItems, recordPeople } from './import-writes.queries.ts';
 
 export interface WriteContext {
   readonly tx: Executor;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type ColumnMapping, headerKey } from '@purser/domain/csv/columns';
 import { eq } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
-import { csvMappings } from '../../db/tables/csv-mappings.ts';
+import { csvMappings } from '../../db/tables/imports.ts';
 import type { Authorship } from '../../platform/history.ts';
 
 /** Stores a mapping that was checked, for the next file with the same header. */

@@ -3,7 +3,7 @@ import type { BudgetAmount } from '@purser/domain/forecast/budget';
 import type { BudgetNames } from '@purser/domain/forecast/budget-checks';
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
-import { budgets } from '../../db/tables/budgets.ts';
+import { budgets } from '../../db/tables/forecast.ts';
 import type { Authorship } from '../../platform/history.ts';
 import type { Work } from '../../platform/serve.ts';
 import { getOptions } from '../../platform/settings.ts';

@@ -15,14 +15,12 @@ import { getFiscalYearStart } from '../../platform/settings.ts';
 import type { FindPortfolio } from '../portfolio/cached-portfolio.ts';
 import { listBudgets, readBudgetsVersion } from './budgets.queries.ts';
 import { importBudgets, saveBudgets } from './budgets.service.ts';
-import { forecastOf, readYearDifference } from './forecast.service.ts';
-import { itemsOfCell } from './forecast-cells.ts';
+import { forecastOf, itemsOfCell, readYearDifference } from './forecast.service.ts';
 import { readOpenRequestsVersion } from './open-requests.queries.ts';
 import { readPriceChanges, readPrices } from './prices.service.ts';
 import { cellQuestion, forecastQuestion, spendCellQuestion, spendQuestion } from './questions.ts';
 import { deleteScenario, listScenarios, requireItems, saveScenario } from './scenarios.service.ts';
-import { itemsOfSpend } from './spend-cells.ts';
-import { createSpendReport } from './spend-report.service.ts';
+import { createSpendReport, itemsOfSpend } from './spend-report.service.ts';
 
 const largestBudgetsMiB = 1;
 

@@ -1,8 +1,12 @@
 /** The forecast as calls answer it (docs/product/forecast.md): of each block of items what hasn't changed is kept. */
-import type { ForecastReply } from '@purser/api/forecast';
+import type { CellItem, ForecastReply } from '@purser/api/forecast';
 import type { YearDifferenceReply } from '@purser/api/spend-report';
-import type { DateText } from '@purser/domain/days';
+import type { DateText, MonthText } from '@purser/domain/days';
+import { type CellLine, cellItems, cellRequests, inCellOrder } from '@purser/domain/forecast/cell-items';
+import type { Dimension, Key } from '@purser/domain/forecast/dimensions';
 import { addForecast } from '@purser/domain/forecast/forecast';
+import { monthsFrom } from '@purser/domain/forecast/months';
+import { reasonText } from '@purser/domain/forecast/reasons';
 import {
   type ForecastPart,
   type ForecastSettings,
@@ -10,7 +14,8 @@ import {
   softwareRequestsPart,
 } from '@purser/domain/forecast/scenario';
 import { addYearDifferences, yearDifferencePart } from '@purser/domain/forecast/year-difference';
-import { mapSteps, type Steps } from '@purser/domain/steps';
+import { addDollars } from '@purser/domain/money';
+import { flatMapSteps, mapSteps, type Steps } from '@purser/domain/steps';
 import { rememberBySettings } from '../../platform/cache/remember.ts';
 import type { ComputingContext } from '../../platform/cache/shared-answers.ts';
 import type { WorkTurn } from '../../platform/heavy-work.ts';
@@ -116,7 +121,7 @@ function settingsOf({ items }: Block, { settings, filter, requests }: BlockSetti
 }
 
 /** The requests for software that a filter lets pass. */
-export const softwareRequests = (requests: readonly NamedRequest[], filter: ItemFilter): NamedRequest[] =>
+const softwareRequests = (requests: readonly NamedRequest[], filter: ItemFilter): NamedRequest[] =>
   requests.filter(
     (request) => request.targetSoftwareId === null && passes({ ...request, status: null }, filter),
   );
@@ -140,3 +145,83 @@ export async function readYearDifference(
   const parts = await portfolio.each((block) => partsOfBlock(block, { year, today }));
   return { year, ...addYearDifferences(parts.flat()) };
 }
+
+// What is behind a cell of the forecast: its items, each with the reasons of its days (docs/product/forecast.md#groups).
+
+/** A cell of it: a month, those up to another one, or all of them, and the keys of its row; all rows where there are none. */
+export interface CellQuestion extends ForecastQuery {
+  readonly month: MonthText | undefined;
+  readonly until: MonthText | undefined;
+  readonly keys: readonly Key[];
+}
+
+/** The items of a cell by layer, the largest first, and what they add up to. */
+export async function itemsOfCell(
+  findPortfolio: FindPortfolio,
+  { db, today, turn }: Pick<ComputingContext, 'db' | 'today' | 'turn'>,
+  { filter, ...question }: CellQuestion,
+): Promise<{ items: CellItem[]; total: number }> {
+  const { segments, paymentTypes } = filter;
+  const cell = { ...cellOf(question), today, segments, paymentTypes, fiscalYearStart: 1 };
+  const requests = await readOpenRequests(db);
+  const portfolio = await findPortfolio(turn);
+  const lines = await portfolio.each(function* (block) {
+    const items = (yield* itemsOfBlockFrom(block, question.from)).filter(
+      (item) => passes(item, filter) && isInRow(item, cell),
+    );
+    return yield* flatMapSteps(someAtOnce(withRequests(items, requests), 16), (some) =>
+      cellItems(some, cell),
+    );
+  });
+  const requested = cellRequests(softwareRequests(requests, filter), cell);
+  const all = await turn.run(inCellOrder([...lines.flat(), ...requested]));
+  const labels = new Map(requests.map(({ id, label }) => [id, label]));
+  const items = await turn.run(mapSteps(all, (line) => cellItemOf(line, labels)));
+  return { items, total: totalOf(all) };
+}
+
+function cellOf({ month, until, keys, from, months, ...asked }: Omit<CellQuestion, 'filter'>) {
+  const last = monthsFrom(from, months).months.at(-1)?.month ?? from;
+  return {
+    ...asked,
+    keys: asked.by.map((_, at) => keys[at]),
+    from: month ?? from,
+    to: until ?? month ?? last,
+  };
+}
+
+interface Row {
+  readonly by: readonly Dimension[];
+  readonly keys: readonly (Key | undefined)[];
+}
+
+type Placed = Parameters<typeof passes>[0] & {
+  readonly id: number;
+  readonly team_usage: readonly string[] | null;
+};
+
+/** Whether an item may be in a row: what can't be isn't worked out. */
+export const isInRow = (item: Placed, { by, keys }: Row): boolean =>
+  by.every((group, at) => {
+    const key = keys[at];
+    if (key === undefined) return true;
+    if (group === 'item') return String(item.id) === key;
+    if (group === 'vendor') return item.vendor === key;
+    if (group === 'owner')
+      return (item.businessOwnerId === null ? null : String(item.businessOwnerId)) === key;
+    if (group === 'segment') return isAmong(item.business_segment, key);
+    return group === 'team' ? isAmong(item.team_usage, key) : true;
+  });
+
+const isAmong = (names: readonly string[] | null, key: Key): boolean =>
+  key === null ? !names?.length : (names?.includes(key) ?? false);
+
+// `labels` are those of requests, by their ids.
+function cellItemOf({ reasons, ...line }: CellLine, labels: ReadonlyMap<number, string>): CellItem {
+  const requestId = line.requestId ?? reasons.find((reason) => reason.requestId !== null)?.requestId ?? null;
+  const request = requestId === null ? undefined : labels.get(requestId);
+  const texts = reasons.map((reason) => reasonText(reason, request));
+  return { ...line, requestId, reason: [...new Set(texts)].join('; ') };
+}
+
+const totalOf = (lines: readonly CellLine[]): number => addDollars(lines.map(({ amount }) => amount));

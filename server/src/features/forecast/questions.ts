@@ -6,11 +6,9 @@ import type { DateText, MonthText } from '@purser/domain/days';
 import { fiscalYear, fiscalYearOf, monthsBetween, monthsFrom } from '@purser/domain/forecast/months';
 import { invalid } from '@purser/domain/problem';
 import { unassigned } from '@purser/domain/segments';
-import type { ForecastQuery } from './forecast.service.ts';
-import type { CellQuestion } from './forecast-cells.ts';
+import type { CellQuestion, ForecastQuery } from './forecast.service.ts';
 import type { ItemFilter } from './forecast-items.ts';
-import type { SpendCellQuestion } from './spend-cells.ts';
-import type { SpendQuery } from './spend-report.service.ts';
+import type { SpendCellQuestion, SpendQuery } from './spend-report.service.ts';
 
 const mostMonthsAhead = 120;
 const mostMonths = 240;

@@ -6,7 +6,7 @@ import { invalid, Problem } from '@purser/domain/problem';
 import { eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { firstRow, theRow } from '../../db/rows.ts';
-import { forecastScenarios } from '../../db/tables/forecast-scenarios.ts';
+import { forecastScenarios } from '../../db/tables/forecast.ts';
 import { authorshipOf } from '../../platform/history.ts';
 import { noSuch } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';

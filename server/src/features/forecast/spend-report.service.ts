@@ -1,16 +1,21 @@
 /** The report of spend, and budgets against it (docs/product/forecast.md#spend): of each block of items what hasn't changed is kept. */
 import type { BudgetUseReply } from '@purser/api/budgets';
-import type { SpendReply } from '@purser/api/spend-report';
+import type { SpendItem, SpendReply } from '@purser/api/spend-report';
 import { type BudgetSettings, budgetPart, budgetRows } from '@purser/domain/forecast/budget';
+import type { Key } from '@purser/domain/forecast/dimensions';
 import { addSums, type Sums } from '@purser/domain/forecast/grouping';
 import { fiscalYear } from '@purser/domain/forecast/months';
+import { inSpendOrder, spendItems } from '@purser/domain/forecast/spend-items';
 import { addSpendReport, type SpendSettings, spendReportPart } from '@purser/domain/forecast/spend-report';
+import { addDollars } from '@purser/domain/money';
 import { invalid } from '@purser/domain/problem';
-import { mapSteps } from '@purser/domain/steps';
+import { flatMapSteps, mapSteps } from '@purser/domain/steps';
 import { rememberBySettings } from '../../platform/cache/remember.ts';
 import type { ComputingContext } from '../../platform/cache/shared-answers.ts';
+import type { WorkTurn } from '../../platform/heavy-work.ts';
 import type { Block, FindPortfolio } from '../portfolio/cached-portfolio.ts';
 import { listBudgets } from './budgets.queries.ts';
+import { isInRow } from './forecast.service.ts';
 import { type ItemFilter, itemsOfBlock, passes, someAtOnce } from './forecast-items.ts';
 import { readLabels } from './group-labels.ts';
 
@@ -80,3 +85,31 @@ export const createSpendReport = (findPortfolio: FindPortfolio) => ({
     };
   },
 });
+
+// What is behind a figure of the report of spend: its items with their contracts (docs/product/forecast.md#spend).
+
+/** A figure of the report: the keys of its row. */
+export interface SpendCellQuestion extends SpendQuery {
+  readonly keys: readonly Key[];
+}
+
+/** The items of a figure, the largest first, and what they add up to. */
+export async function itemsOfSpend(
+  findPortfolio: FindPortfolio,
+  turn: WorkTurn,
+  { filter, ...asked }: SpendCellQuestion,
+): Promise<{ items: SpendItem[]; total: number }> {
+  const { segments, paymentTypes } = filter;
+  const cell = { ...asked, segments, paymentTypes };
+  const portfolio = await findPortfolio(turn);
+  const parts = await portfolio.each(function* (block) {
+    const items = (yield* itemsOfBlock(block)).filter((item) => passes(item, filter) && isInRow(item, cell));
+    // Twenty years of an item with ten contracts take a millisecond.
+    return yield* flatMapSteps(someAtOnce(items, 4), (some) => spendItems(some, cell));
+  });
+  const found = await turn.run(inSpendOrder(parts.flat()));
+  return {
+    items: found.map((item) => ({ ...item, contracts: [...item.contracts] })),
+    total: addDollars(found.map(({ amount }) => amount)),
+  };
+}

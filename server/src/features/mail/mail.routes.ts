@@ -2,9 +2,15 @@ import * as endpoints from '@purser/api/mail';
 import { findMailRules } from '../../platform/mail/mail-rules.ts';
 import type { MailContext } from '../../platform/mail/send-mail.ts';
 import { type Server, serve } from '../../platform/serve.ts';
-import { resetRules, saveRules } from './mail-rules.service.ts';
-import { previewRule, testRule } from './mail-trials.service.ts';
-import { listOutgoing, readMail, resend } from './outgoing-mails.service.ts';
+import {
+  listOutgoing,
+  previewRule,
+  readMail,
+  resend,
+  resetRules,
+  saveRules,
+  testRule,
+} from './mail.service.ts';
 
 export function registerMailRoutes(server: Server, settings: Pick<MailContext, 'mail' | 'appUrl'>): void {
   serve(server, endpoints.getEmailRules, ({ db }) => findMailRules(db));

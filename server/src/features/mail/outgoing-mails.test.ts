@@ -6,7 +6,7 @@ import { addPerson } from '../../../test/people.ts';
 import { startSmtpServer } from '../../../test/smtp-server.ts';
 import { startApp, type TestApp } from '../../../test/start-app.ts';
 import { withVisitor } from '../../../test/with-visitor.ts';
-import { writeMails } from '../../platform/mail/mails.ts';
+import { writeMails } from '../../platform/mail/notify.ts';
 
 /** So many mails about an item, each of an event of its own, to ann. */
 async function mailed(app: TestApp, count = 1): Promise<void> {

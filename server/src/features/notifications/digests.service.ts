@@ -22,7 +22,7 @@ import {
   insertDigests,
   type NewDigest,
   type WaitingRow,
-} from './digests.queries.ts';
+} from './notifications.queries.ts';
 
 type DigestContext = Pick<Server, 'db' | 'jobs' | 'clock'> & { readonly timeZone: string };
 

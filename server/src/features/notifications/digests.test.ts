@@ -5,7 +5,7 @@ import { addedItem } from '../../../test/items.ts';
 import { requestsWithMails } from '../../../test/mail-scene.ts';
 import { act, askedFor, stepNames } from '../../../test/request-scene.ts';
 import type { Visitor } from '../../../test/start-app.ts';
-import { writeMails } from '../../platform/mail/mails.ts';
+import { writeMails } from '../../platform/mail/notify.ts';
 import { sendDigests } from './digests.service.ts';
 
 const appUrl = 'https://purser.example';

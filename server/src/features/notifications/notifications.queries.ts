@@ -1,9 +1,11 @@
 import type { QueryOf } from '@purser/api/endpoint';
 import type { listNotifications, Notification } from '@purser/api/notifications';
-import type { MailPace } from '@purser/domain/notifications';
-import { and, count, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import type { DigestEntry, WaitingNews } from '@purser/domain/digests';
+import { kindTerms, type MailPace } from '@purser/domain/notifications';
+import { and, count, desc, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { notificationSettings, notifications } from '../../db/tables/notifications.ts';
+import type { DetailsWithoutRule } from '../../platform/mail/mail-without-rule.ts';
 
 const columns = {
   id: notifications.id,
@@ -73,3 +75,82 @@ export async function saveChosen(
     from jsonb_to_recordset(${JSON.stringify(chosen)}::jsonb) as given(kind text, mail text) order by kind
     on conflict ("userId", kind) do update set mail = excluded.mail`);
 }
+
+interface WaitingPeople {
+  readonly after: number;
+  /** ISO 8601 in UTC. */
+  readonly before: string;
+  readonly limit: number;
+  /** Whether it waits for no hour. */
+  readonly isSoon: boolean;
+}
+
+/** The people after an id who have something older than a moment waiting for a digest. */
+export async function findPeopleWithNews(
+  db: Executor,
+  { after, before, limit, isSoon }: WaitingPeople,
+): Promise<number[]> {
+  const { rows } = await db.execute<{ userId: number }>(sql`
+    select distinct "userId" from notifications
+    where waits is not null and (waits = 'soon') = ${isSoon} and "userId" > ${after} and "createdAt" < ${before}::timestamptz and not (${isOfDeleted})
+    order by "userId" limit ${limit}`);
+  return rows.map(({ userId }) => userId);
+}
+
+/** Something that waits for a digest. */
+export interface WaitingRow extends WaitingNews, Omit<DigestEntry, 'link'> {
+  readonly id: number;
+  readonly userId: number;
+  readonly softwareId: number | null;
+  readonly requestId: number | null;
+}
+
+/** All that waits for these people's digests, locked, with how they want to be told of it now. */
+export async function findWaitingNews(tx: Executor, people: readonly number[]): Promise<WaitingRow[]> {
+  const { rows } = await tx.execute<Omit<WaitingRow, 'pace'> & { pace: WaitingRow['pace'] | null }>(sql`
+    select news.id, news."userId", news.kind, news.title, news.detail, news."softwareId", news."requestId",
+      news."createdAt", news.waits, settings.mail as pace
+    from notifications as news
+    left join notification_settings as settings on settings."userId" = news."userId" and settings.kind = news.kind
+    where news.waits is not null and news."userId" in (${idsIn(people)})
+    order by news.id for update of news`);
+  return rows.map((row) => ({ ...row, pace: row.pace ?? kindTerms[row.kind].pace }));
+}
+
+/** A digest that is about to be written. */
+export interface NewDigest {
+  readonly userId: number;
+  readonly why: string;
+  readonly details: DetailsWithoutRule['digest'];
+}
+
+/** Writes the mails of digests, but for people who have one of that day already. */
+export async function insertDigests(
+  tx: Executor,
+  { digests, occasion, at }: { digests: readonly NewDigest[]; occasion: string; at: string },
+): Promise<{ readonly id: number; readonly userId: number }[]> {
+  if (digests.length === 0) return [];
+  const { rows } = await tx.execute<{ id: number; userId: number }>(sql`
+    insert into mails (event, occasion, "userId", why, details, "createdAt")
+    select 'digest', ${occasion}, "userId", why, details, ${at}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(digests)}::jsonb) as given("userId" integer, why text, details jsonb)
+    on conflict (event, occasion, "userId") do nothing returning id, "userId"`);
+  return rows;
+}
+
+/** Notes that these have come by digest. */
+export const endWaiting = (tx: Executor, ids: readonly number[]): Promise<unknown> =>
+  tx.execute(sql`update notifications set waits = null where id in (${idsIn(ids)})`);
+
+/** What waits for the digest of a person who isn't deleted stays. */
+export const deleteNotificationsBefore = (db: Executor, before: string): Promise<unknown> =>
+  db.execute(sql`
+    delete from notifications where "createdAt" < ${before}::timestamptz and (waits is null or ${isOfDeleted})`);
+
+// Something may have happened at the very moment in which the person was deleted.
+const isOfDeleted = sql`exists (
+  select from users where users.id = notifications."userId" and users."deletedAt" is not null)`;
+
+// One parameter for a list of any length, so that the text of a statement stays the same.
+const idsIn = (ids: readonly number[]): SQL =>
+  sql`select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::integer`;

@@ -16,11 +16,10 @@ import {
   reminderTargets,
 } from '@purser/domain/renewal/reminder-targets';
 import type { Executor } from '../../db/client.ts';
-import { holdersOf, type MailedPerson } from '../../platform/mail/mails.ts';
+import { holdersOf, type MailedPerson } from '../../platform/mail/notify.ts';
 import type { FoundItem } from '../portfolio/portfolio.queries.ts';
 import { renewalItemOf } from '../portfolio/renewal-item.ts';
 import { type NamedRenewal, renewalsOf } from '../renewals/renewal-terms.ts';
-import type { NextDays } from './reminder-memory.ts';
 import {
   type Ledger,
   type ListedDays,
@@ -28,6 +27,9 @@ import {
   readLedger,
   readListedDays,
 } from './reminders.queries.ts';
+
+/** The day to look at each item again; an item without one has nothing to be told of. */
+export type NextDays = ReadonlyMap<number, DateText>;
 
 export type RenewalRule = EmailRules['renewalReminder'];
 

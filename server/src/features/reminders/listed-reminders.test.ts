@@ -4,8 +4,7 @@ import { jsonOf } from '../../../test/answers.ts';
 import { addedItem } from '../../../test/items.ts';
 import { addPerson } from '../../../test/people.ts';
 import { startApp, type TestApp, type Visitor } from '../../../test/start-app.ts';
-import type { ReminderMemory } from './reminder-memory.ts';
-import { sendReminders } from './reminders.service.ts';
+import { type ReminderMemory, sendReminders } from './reminders.service.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const rulesAddress = '/api/settings/email-rules';

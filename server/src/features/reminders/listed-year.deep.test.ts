@@ -5,8 +5,7 @@ import { mailsOf, passYear } from '../../../test/passed-year.ts';
 import { addPerson } from '../../../test/people.ts';
 import { type Group, groups, looks, type Name, type Visitors } from '../../../test/reminder-groups.ts';
 import { startApp, type TestApp } from '../../../test/start-app.ts';
-import type { ReminderMemory } from './reminder-memory.ts';
-import { sendReminders } from './reminders.service.ts';
+import { type ReminderMemory, sendReminders } from './reminders.service.ts';
 
 // A leap year of reminders on days, 90, 60, 30, 14, 7 and 1 before the day to act, over 200 items in groups: runs at 6 in the
 // morning, changes at noon. All days and states of the table were worked out by hand, with a calendar.

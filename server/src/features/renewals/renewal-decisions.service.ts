@@ -17,7 +17,7 @@ import {
 import { decisionText } from '@purser/domain/renewal/decision-words';
 import { isDecided } from '@purser/domain/renewal/groups';
 import { latestSnooze } from '@purser/domain/renewal/snooze';
-import type { RenewalDecisionRow } from '../../db/tables/renewal-decisions.ts';
+import type { RenewalDecisionRow } from '../../db/tables/renewals.ts';
 import { authorshipOf, historyParts, writeHistory } from '../../platform/history.ts';
 import { noSuch, permit, requireVersion } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';

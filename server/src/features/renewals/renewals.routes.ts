@@ -21,9 +21,8 @@ import { serveShared } from '../../platform/serve-shared.ts';
 import { needsApproval } from '../contracts/contract-approval.ts';
 import { type Block, type FindPortfolio } from '../portfolio/cached-portfolio.ts';
 import { latestColumns } from '../portfolio/portfolio.queries.ts';
-import { assignRenewals } from './assign-renewals.ts';
 import { addRenewals, renewalsPart } from './renewal-alerts.ts';
-import { findSnoozes } from './renewal-decisions.queries.ts';
+import { findSnoozes, getSavings } from './renewal-decisions.queries.ts';
 import {
   decideRenewal,
   getItemRenewal,
@@ -31,7 +30,7 @@ import {
   withdrawRenewal,
 } from './renewal-decisions.service.ts';
 import { createTermPieces, listedTerms, type RenewalCache } from './renewal-terms.ts';
-import { getSavings } from './savings.queries.ts';
+import { assignRenewals } from './renewals.service.ts';
 
 /** What comes up: renewals, and prices to review. */
 export function registerRenewalRoutes(server: Server, findPortfolio: FindPortfolio): void {

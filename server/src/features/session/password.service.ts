@@ -1,15 +1,24 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import type { BodyOf } from '@purser/api/endpoint';
-import type { passwordRegister } from '@purser/api/session';
+import type { passwordRegister, updateMe } from '@purser/api/session';
+import { auditChanges } from '@purser/domain/audit';
 import { emailMessage, nameOf, parseEmail, usernameOf } from '@purser/domain/people';
 import { invalid, Problem } from '@purser/domain/problem';
 import type { Executor } from '../../db/client.ts';
 import { audit, type Caller } from '../../platform/audit.ts';
+import { authorshipOf, recordAdministration } from '../../platform/history.ts';
 import { lockPeople } from '../../platform/locks.ts';
-import { findFreeUsername } from '../../platform/people.ts';
-import type { Server } from '../../platform/serve.ts';
+import { findFreeUsername, nameInTexts } from '../../platform/people.ts';
+import type { Server, Work } from '../../platform/serve.ts';
 import type { Person } from '../../platform/session.ts';
-import { findByEmail, findByLogin, insertUser, type UserRow, updateUser } from './session.queries.ts';
+import {
+  findByEmail,
+  findByLogin,
+  insertUser,
+  lockUser,
+  type UserRow,
+  updateUser,
+} from './session.queries.ts';
 import type { Refused } from './sign-in-audit.ts';
 
 interface Attempt extends Pick<Server, 'db' | 'clock'> {
@@ -124,3 +133,35 @@ const derive = (password: string, salt: Buffer, options: ScryptOptions): Promise
       else resolve(key);
     });
   });
+
+export async function changeProfile(
+  work: Pick<Work, 'db' | 'person' | 'at' | 'caller'>,
+  { name, firstName, lastName }: BodyOf<typeof updateMe>,
+): Promise<Person> {
+  const change = {
+    ...(name === undefined ? {} : { name }),
+    ...(firstName === undefined ? {} : { firstName }),
+    ...(lastName === undefined ? {} : { lastName }),
+  };
+  if (Object.keys(change).length === 0) return work.person;
+  return work.db.transaction(async (tx) => {
+    const before = await lockUser(tx, work.person.id);
+    const after = await updateUser(tx, before.id, change);
+    const [was, is] = [await nameInTexts(tx, before), await nameInTexts(tx, after)];
+    await recordAdministration(tx, authorshipOf({ person: before, at: work.at }), {
+      about: 'people',
+      description: `${was} is now called ${is}`,
+      details: before.name === after.name ? null : `User name ${after.username}`,
+    });
+    const changes = auditChanges(namesIn(before), namesIn(after));
+    const target = { id: before.id, name: before.name };
+    if (changes.length > 0) await audit({ ...work, db: tx }, 'person_renamed', { target, changes });
+    return after;
+  });
+}
+
+const namesIn = ({ name, firstName, lastName }: Person) => ({
+  Name: name,
+  'First name': firstName,
+  'Last name': lastName,
+});

@@ -12,10 +12,9 @@ import { getFiscalYearStart } from '../../platform/settings.ts';
 import { registerEvaluation } from './evaluation/evaluation.routes.ts';
 import { callbackPath, registerGoogleRoutes } from './google.routes.ts';
 import { createIdentityProvider, type IdentityProvider } from './identity-provider.ts';
-import { checkLogin, register } from './password.service.ts';
+import { changeProfile, checkLogin, register } from './password.service.ts';
 import { plainPage } from './plain-page.ts';
 import { plainPageStyle } from './plain-page-style.ts';
-import { changeProfile } from './profile.service.ts';
 import { beginSession, leaveSession, type Visit } from './session-cookie.ts';
 import { auditTooManyTries, refusing } from './sign-in-audit.ts';
 

@@ -9,13 +9,15 @@ import { findFreeUsername, nameInTexts } from '../../platform/people.ts';
 import type { Server } from '../../platform/serve.ts';
 import type { Person } from '../../platform/session.ts';
 import type { AdminRule } from './admin-rule.ts';
-import { findOwner, isTaken, storeIdentity } from './identities.queries.ts';
 import { type Identity, refusal } from './identity.ts';
 import {
   findByEmail,
   findById,
+  findOwner,
   insertUser,
   isBeforeFirstSignIn,
+  isTaken,
+  storeIdentity,
   type UserRow,
   updateUser,
 } from './session.queries.ts';

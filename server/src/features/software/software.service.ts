@@ -4,12 +4,14 @@ import {
   type Software,
   type SoftwareChanges,
 } from '@purser/api/software';
-import { pick } from '@purser/domain/fields';
+import { kindOf, pick } from '@purser/domain/fields';
 import { optionLabel, softwareStatuses } from '@purser/domain/options';
 import { invalid } from '@purser/domain/problem';
+import { parsePercentages } from '@purser/domain/segments';
+import { softwareFields } from '@purser/domain/software-fields';
 import type { Executor } from '../../db/client.ts';
-import { differences } from '../../platform/changes.ts';
-import { authorshipOf, historyParts, type NewActivity } from '../../platform/history.ts';
+import { differences, fieldChange } from '../../platform/changes.ts';
+import { authorshipOf, type FieldChange, historyParts, type NewActivity } from '../../platform/history.ts';
 import { hasNewOwners, notifyNewOwners } from '../../platform/mail/owner-news.ts';
 import { namesOf, requirePeople } from '../../platform/people.ts';
 import { noSuch, permit, requireVersion } from '../../platform/permit.ts';
@@ -21,7 +23,6 @@ import {
   ownerColumns,
   updateSoftware as updateRow,
 } from './software.queries.ts';
-import { softwareHistory } from './software-history.ts';
 import { withUniqueId } from './unique-id.ts';
 
 export async function getSoftware(db: Executor, id: number): Promise<Software> {
@@ -119,3 +120,26 @@ const peopleOf = (row: Software, changes: Partial<Software>): number[] =>
     .filter((field) => field in changes)
     .flatMap((field) => [row[field], changes[field]])
     .filter((id) => typeof id === 'number');
+
+export function softwareHistory(
+  before: Software,
+  changes: Partial<Software>,
+  names: ReadonlyMap<number, string>,
+): FieldChange[] {
+  return Object.entries(changes).map(([field, value]) => {
+    const shown = (given: unknown): unknown => readable(field, given, names);
+    return fieldChange(
+      { fieldName: field, kind: kindOf(softwareFields, field) },
+      shown(Reflect.get(before, field)),
+      shown(value),
+    );
+  });
+}
+
+/** A value as history shows it: a person by name, percentages as words. */
+export function readable(field: string, value: unknown, names: ReadonlyMap<number, string>): unknown {
+  if (kindOf(softwareFields, field) === 'person' && typeof value === 'number')
+    return names.get(value) ?? `#${value}`;
+  if (field !== 'business_segment_percentages' || typeof value !== 'string') return value;
+  return Object.entries(parsePercentages(value) ?? {}).map(([segment, percent]) => `${segment} ${percent}%`);
+}

@@ -10,7 +10,7 @@ import { sessions } from '../../db/tables/sessions.ts';
 import { software } from '../../db/tables/software.ts';
 import { users } from '../../db/tables/users.ts';
 import { vendorFiles } from '../../db/tables/vendor-files.ts';
-import { backupLock } from '../../platform/backup/backup-lock.ts';
+import { backupLock } from '../../platform/backup/backup-locks.ts';
 
 /** What the database knows of itself and of what waits in it; sizes are bytes. */
 export interface DatabaseState extends Record<string, unknown> {

@@ -4,7 +4,7 @@ import { reportContent } from '@purser/api/system';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { startOwnApp, type TestApp } from '../../../test/start-app.ts';
-import { backupLock } from '../../platform/backup/backup-lock.ts';
+import { backupLock } from '../../platform/backup/backup-locks.ts';
 
 const admin = { email: 'ann@example.com', role: 'admin' as const };
 

@@ -9,7 +9,7 @@ import { browserOf, signIn, startPair } from '../../../test/sign-in-walk.ts';
 import { startApp, startOwnApp, type TestApp, type Visitor } from '../../../test/start-app.ts';
 import { users } from '../../db/tables/users.ts';
 import { endings } from '../../platform/in-name-of.ts';
-import { standInIssuer } from '../session/identities.queries.ts';
+import { standInIssuer } from '../session/session.queries.ts';
 
 /** Two people and an administrator. Whoever is at work as Ann leaves behind all that acts in her name, and Bob as her delegate. */
 async function leftBehind(app: TestApp) {

@@ -3,7 +3,7 @@ import type { Handover } from '@purser/domain/hand-over';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import type { Authorship } from '../../platform/history.ts';
-import type { Owners } from '../../platform/mail/mails.ts';
+import type { Owners } from '../../platform/mail/notify.ts';
 
 const title = sql.raw(`vendor || ' ' || product_name`);
 

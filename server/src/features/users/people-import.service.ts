@@ -14,9 +14,9 @@ import { authorshipOf, recordActivity } from '../../platform/history.ts';
 import { endInNameOf, noteOf } from '../../platform/in-name-of.ts';
 import { addPeople, nameInTexts } from '../../platform/people.ts';
 import type { Work } from '../../platform/serve.ts';
-import { managePeople } from './manage-people.ts';
 import type { peopleTasks } from './people-tasks.ts';
 import { findAddresses, passOnDelegations, reviveUsers } from './users.queries.ts';
+import { managePeople } from './users.service.ts';
 
 export interface PeopleUpload {
   readonly bytes: Uint8Array<ArrayBuffer>;

@@ -2,18 +2,22 @@ import type { User, UserDuties } from '@purser/api/users';
 import { everybodySignedOut } from '@purser/domain/administration';
 import type { AuditTarget } from '@purser/domain/audit';
 import { auditedRole } from '@purser/domain/audit-changes';
+import type { Action } from '@purser/domain/policy';
 import { invalid, Problem } from '@purser/domain/problem';
-import { audit } from '../../platform/audit.ts';
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../db/client.ts';
+import { users } from '../../db/tables/users.ts';
+import { audit, noCaller, purser } from '../../platform/audit.ts';
 import { authorshipOf, recordActivity } from '../../platform/history.ts';
 import { endInNameOf, noteOf } from '../../platform/in-name-of.ts';
-import { lockImports } from '../../platform/locks.ts';
+import { lockImports, lockPeople } from '../../platform/locks.ts';
 import { deleteNotices } from '../../platform/mail/notify.ts';
 import { notifyHeir } from '../../platform/mail/owner-news.ts';
-import { nameInTexts, namesOf, requirePeople } from '../../platform/people.ts';
+import { nameInTexts, namesOf, personGone, requirePeople } from '../../platform/people.ts';
 import { permit } from '../../platform/permit.ts';
+import { signedOutMessage } from '../../platform/problems.ts';
 import type { Work } from '../../platform/serve.ts';
 import { getRequestDuties, handOverRequests } from '../requests/approval/hand-over.service.ts';
-import { managePeople, noSuchUser } from './manage-people.ts';
 import { handOverSoftware, listOwnedSoftware } from './owned-software.queries.ts';
 import { countAdmins, findUser, markUserDeleted, updateRole } from './users.queries.ts';
 
@@ -125,3 +129,61 @@ export const signOutEverybody = (work: Work): Promise<void> =>
     });
     await audit(within, 'everybody_signed_out', noteOf(ended));
   });
+
+/**
+ * Runs one administration of people at a time, in a transaction. The caller's role is read again under the lock,
+ * because the one before may have deleted or demoted them.
+ */
+export async function managePeople<Answer>(
+  work: Work,
+  action: Action,
+  manage: (within: Work) => Promise<Answer>,
+): Promise<Answer> {
+  permit(work.person, action);
+  return work.db.transaction(async (tx) => {
+    await lockPeople(tx);
+    const person = (await findUser(tx, work.person.id)) ?? signedOut();
+    permit(person, action);
+    return manage({ ...work, db: tx, person });
+  });
+}
+
+/** Throws 404. */
+const noSuchUser = (): never => {
+  throw new Problem('missing', personGone);
+};
+
+const signedOut = (): never => {
+  throw new Problem('unauthenticated', signedOutMessage);
+};
+
+/**
+ * Makes a person an administrator from the command line, where no administrator is left to do it; answers their name. Throws
+ * an `Error` of one line for an address that nobody has signed in with.
+ */
+export function makeAdministrator(database: Database, email: string, at: string): Promise<string> {
+  return database.transaction(async (db) => {
+    await lockPeople(db);
+    const [user] = await db
+      .select()
+      .from(users)
+      .where(sql`${users.email} = lower(${email}) and ${users.deletedAt} is null`);
+    if (!user) throw new Error(`${email} is nobody's address here. They have to sign in once before.`);
+    if (user.role === 'admin') return user.name;
+    await updateRole(db, user.id, 'admin');
+    await recordActivity(
+      db,
+      { userId: user.id, userName: user.name, at },
+      {
+        type: 'role_changed',
+        description: `${await nameInTexts(db, user)} was made an administrator from the command line`,
+      },
+    );
+    await audit({ db, person: purser, at, caller: noCaller }, 'role_changed', {
+      target: { id: user.id, name: user.name },
+      changes: auditedRole(user.role, 'admin'),
+      note: 'from the command line',
+    });
+    return user.name;
+  });
+}

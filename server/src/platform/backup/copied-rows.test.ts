@@ -5,7 +5,7 @@ import { plain, sourceOf } from '../../../test/backup-scene.ts';
 import { inPieces } from '../../../test/slow-database.ts';
 import { quietLog } from '../../../test/test-database.ts';
 import { openDatabase } from '../../db/client.ts';
-import { digestTables } from './digest-tables.ts';
+import { digestTables } from './copied-rows.ts';
 import { readBackup } from './read-backup.ts';
 import { writeBackup } from './write-backup.ts';
 

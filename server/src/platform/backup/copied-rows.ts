@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { ClientBase } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { TableManifest } from './archive-format.ts';
-import { type BackupTable, copyOut } from './tables.ts';
+import { type BackupTable, copyOut, type Extent, listTables, textSettings } from './tables.ts';
 
 /** A table's rows on their way, and what they were once all have passed. */
 export interface CopiedRows {
@@ -28,4 +28,22 @@ export function copyRows(client: ClientBase, table: BackupTable): CopiedRows {
     },
     manifest: () => ({ name: table.name, columns: [...table.columns], rows, digest: digest.digest('hex') }),
   };
+}
+
+/** What the manifest of a backup would say of the tables of a database that nobody changes. */
+export async function digestTables(pool: Pool, extent: Extent): Promise<TableManifest[]> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin isolation level repeatable read, read only');
+    await client.query(textSettings);
+    const digests: TableManifest[] = [];
+    for (const table of await listTables(client, extent)) {
+      const { text, manifest } = copyRows(client, table);
+      for await (const _ of text());
+      digests.push(manifest());
+    }
+    return digests;
+  } finally {
+    client.release(true);
+  }
 }

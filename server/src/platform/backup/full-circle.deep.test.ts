@@ -18,7 +18,7 @@ import { startEmbeddedPostgres } from '../../db/embedded-postgres.ts';
 import { machineClock } from '../clock.ts';
 import { readConfig } from '../config.ts';
 import type { Manifest } from './archive-format.ts';
-import { digestTables } from './digest-tables.ts';
+import { digestTables } from './copied-rows.ts';
 import { readBackup } from './read-backup.ts';
 
 const s3 = await findS3Peer();

@@ -17,8 +17,8 @@ import {
   type TableManifest,
   tablePart,
 } from './archive-format.ts';
+import { filesLock } from './backup-locks.ts';
 import { copyRows } from './copied-rows.ts';
-import { filesLock } from './files-lock.ts';
 import { type BackupTable, type Extent, listTables, readSequences, textSettings } from './tables.ts';
 import type { TarEntry } from './tar.ts';
 

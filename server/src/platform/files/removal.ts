@@ -1,6 +1,6 @@
 import { and, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { uploads } from '../../db/tables/uploads.ts';
-import { filesLock } from '../backup/files-lock.ts';
+import { filesLock } from '../backup/backup-locks.ts';
 import { later } from '../clock.ts';
 import type { Server } from '../serve.ts';
 import { claimedWithin } from './uploads.ts';

@@ -3,8 +3,7 @@ import { newsOf } from '@purser/domain/notifications';
 import { sentenceList } from '@purser/domain/sentence-list';
 import { nameInTexts } from '../people.ts';
 import type { Work } from '../serve.ts';
-import type { Owners } from './mails.ts';
-import { notify } from './notify.ts';
+import { notify, type Owners } from './notify.ts';
 
 interface OwnedItem extends Owners {
   readonly id: number;

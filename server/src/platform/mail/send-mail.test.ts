@@ -8,7 +8,7 @@ import { startSmtpServer, type TestSmtpServer } from '../../../test/smtp-server.
 import { startApp, type TestApp } from '../../../test/start-app.ts';
 import { parseSmtpUrl } from './mail-config.ts';
 import { openMail } from './mail-transport.ts';
-import { type MailedPerson, writeMails } from './mails.ts';
+import { type MailedPerson, writeMails } from './notify.ts';
 import { type MailContext, pauseAfter, sendMail } from './send-mail.ts';
 
 /** Mails some people about an item that nobody has; each is a person of their own. */

@@ -13,7 +13,7 @@ import { isUnused } from '../../db/migrate.ts';
 import { serverPackage } from '../../db/server-package.ts';
 import type { ArchivePlace } from '../backup/archive.ts';
 import type { Manifest, TableManifest } from '../backup/archive-format.ts';
-import { digestTables } from '../backup/digest-tables.ts';
+import { digestTables } from '../backup/copied-rows.ts';
 import { loadBackup } from '../backup/restore-backup.ts';
 import { writeBackup } from '../backup/write-backup.ts';
 import {

@@ -3,7 +3,7 @@ import { namedPeople } from '@purser/domain/approvals/approvers';
 import { placeOf, turnsOf } from '@purser/domain/approvals/turns';
 import type { RoleHolders } from '@purser/domain/mail';
 import { isOpen } from '@purser/domain/requests';
-import { holdersOf, ownersOf } from '../../../platform/mail/mails.ts';
+import { holdersOf, ownersOf } from '../../../platform/mail/notify.ts';
 import { deciderOf } from './approval-record.ts';
 import type { RequestWithSteps } from './request-with-steps.ts';
 

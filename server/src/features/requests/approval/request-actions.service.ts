@@ -7,13 +7,14 @@ import { reasonMissing, wrapUpStepOf } from '@purser/domain/requests';
 import { submissionKey } from '@purser/domain/workflow';
 import { requireVersion } from '../../../platform/permit.ts';
 import type { Work } from '../../../platform/serve.ts';
+import { addComment } from '../../../platform/subjects/comments.ts';
 import { addApprovedContract } from '../../contracts/contract-creation.service.ts';
+import { requireTableRate } from '../../contracts/contract-currency.ts';
 import { contractField } from '../../contracts/contracts.service.ts';
-import { requireTableRate } from '../../contracts/entered-rates.ts';
 import { hasOpenForm } from '../record/change-form.ts';
 import { recordOrigin } from '../record/request-history.ts';
 import { getRequest } from '../record/requests.service.ts';
-import { addRequestComment } from '../talk/request-comments.service.ts';
+import { requestSubject } from '../talk/request-subject.ts';
 import { requireForm } from '../workflow/request-forms.ts';
 import { readableAnswers, requireAnswers } from './step-answers.ts';
 import {
@@ -34,7 +35,7 @@ export async function actOnRequest(
 ): Promise<ReplyOf<typeof actEndpoint>> {
   if (action === 'comment') {
     if (comment === null) throw invalid({ comment: commentMissing });
-    await addRequestComment(work, id, { content: comment, step });
+    await addComment(work, requestSubject, { id, content: comment, step });
     return getRequest(work, id);
   }
   if (action === 'send_back' && comment === null) throw invalid({ comment: reasonMissing });

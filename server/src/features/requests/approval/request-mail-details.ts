@@ -10,9 +10,10 @@ import {
 } from '@purser/domain/request-mail-texts';
 import { differenceText } from '@purser/domain/request-terms';
 import type { MailDetails } from '../../../platform/mail/render-mail.ts';
+import { findComments } from '../../../platform/subjects/comments.ts';
 import { lateChangesInWords } from '../record/request-history.ts';
 import type { RequestRecord } from '../record/requests.queries.ts';
-import { listRequestComments } from '../talk/request-comments.queries.ts';
+import { requestSubject } from '../talk/request-subject.ts';
 import { type RequestWithSteps, stepOf } from './request-with-steps.ts';
 import { costOf, findNames, requestNames, stepInWords, waitingSteps } from './step-in-words.ts';
 import type { MailWork, StepEvent } from './step-mail-events.ts';
@@ -80,7 +81,7 @@ const longestNote = 300;
 
 /** The last comments on a request and on its decisions, the oldest first. */
 async function findNotes({ db }: MailWork, { row, steps }: RequestWithSteps) {
-  const comments = await listRequestComments(db, row.id, { limit: mostNotes });
+  const comments = await findComments(db, requestSubject, { id: row.id, limit: mostNotes });
   const decisions = steps.flatMap(({ comments: text, decidedBy, completedAt, label }) =>
     text !== null && decidedBy !== null && completedAt !== null
       ? [{ at: completedAt, userId: decidedBy, step: ` (${label})`, text }]

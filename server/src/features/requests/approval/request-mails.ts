@@ -4,7 +4,12 @@ import type { MailEvent, MailRecipient, RoleHolders } from '@purser/domain/mail'
 import type { MailRole } from '@purser/domain/mails/define-mail';
 import { isOtherCost } from '@purser/domain/request-terms';
 import { findMailRule } from '../../../platform/mail/mail-rules.ts';
-import { findRecipients, type MailedPerson, type Mailing, writeMails } from '../../../platform/mail/mails.ts';
+import {
+  findRecipients,
+  type MailedPerson,
+  type Mailing,
+  writeMails,
+} from '../../../platform/mail/notify.ts';
 import type { Work } from '../../../platform/serve.ts';
 import { requestHolders } from './mail-role-holders.ts';
 import { findStepDetails } from './request-mail-details.ts';

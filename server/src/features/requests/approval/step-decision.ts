@@ -10,7 +10,7 @@ import type { Work } from '../../../platform/serve.ts';
 import { lockSoftware, lockSoftwareShared } from '../../software/software.queries.ts';
 import { type RequestEvent, recordRequestActivity } from '../record/request-activity.ts';
 import { findRecord } from '../record/requests.queries.ts';
-import { mailMentioned } from '../talk/request-comments.service.ts';
+import { mailMentioned } from '../talk/request-subject.ts';
 import { actedForText } from './acting-for.ts';
 import { recordApprovalEvents } from './approval-history.ts';
 import { mailAboutDecision } from './request-mails.ts';

@@ -1,7 +1,7 @@
 import { turnsOf } from '@purser/domain/approvals/turns';
 import type { MailRecipient, RoleHolders } from '@purser/domain/mail';
 import { sentenceList } from '@purser/domain/sentence-list';
-import type { MailedPerson } from '../../../platform/mail/mails.ts';
+import type { MailedPerson } from '../../../platform/mail/notify.ts';
 import type { StepEvent } from './step-mail-events.ts';
 
 /** A person whose turn it has become: at which steps, and for whom they stand in. */

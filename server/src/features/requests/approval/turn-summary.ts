@@ -5,7 +5,8 @@ import { centsOf } from '@purser/domain/money';
 import { fullDay } from '@purser/domain/renewal/day-words';
 import { submissionKey } from '@purser/domain/workflow';
 import type { MailDetails } from '../../../platform/mail/render-mail.ts';
-import { listRequestAttachments } from '../record/request-attachments.queries.ts';
+import { findFiles } from '../../../platform/subjects/files.ts';
+import { requestSubject } from '../talk/request-subject.ts';
 import { findFollowed } from './approval-subject.queries.ts';
 import type { MailWork, StepEvent } from './step-mail-events.ts';
 
@@ -32,7 +33,7 @@ export async function findTurnSummary(
   const { row } = locked;
   const asked = new Set(steps ?? [state.currentStep]);
   const due = duesOf(state, locked.company).filter(({ step }) => asked.has(step));
-  const files = await listRequestAttachments(work.db, row.id);
+  const files = await findFiles(work.db, requestSubject, row.id);
   const page = `/requests/${row.id}`;
   // The page opens the dialog of this step, or says that it is decided.
   const step = steps?.[0] ?? state.currentStep;

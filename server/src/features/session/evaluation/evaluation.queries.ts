@@ -4,7 +4,7 @@ import type { Executor } from '../../../db/client.ts';
 import { settings } from '../../../db/tables/settings.ts';
 import { users } from '../../../db/tables/users.ts';
 import { findSetting } from '../../../platform/settings.ts';
-import { isProven, isStandIn } from '../identities.queries.ts';
+import { isProven, isStandIn } from '../session.queries.ts';
 
 const key = 'evaluation';
 

@@ -5,7 +5,7 @@ import type { Config } from '../../../platform/config.ts';
 import { endInNameOf, noteOf } from '../../../platform/in-name-of.ts';
 import { lockPeople } from '../../../platform/locks.ts';
 import type { Server } from '../../../platform/serve.ts';
-import { forgetStandIns } from '../identities.queries.ts';
+import { forgetStandIns } from '../session.queries.ts';
 import * as queries from './evaluation.queries.ts';
 
 type EvaluationContext = Pick<Server, 'db' | 'clock' | 'jobs'>;

@@ -1,0 +1,229 @@
+import { randomUUID } from 'node:crypto';
+import type { BodyOf, QueryOf, ReplyOf } from '@purser/api/endpoint';
+import type {
+  EmailRules,
+  listMails,
+  Mail,
+  MailWithText,
+  previewEmailRule,
+  saveEmailRules,
+  testEmailRule,
+} from '@purser/api/mail';
+import { detailsOfChanges, ruleChanges } from '@purser/domain/administration';
+import type { AuditAction } from '@purser/domain/audit-actions';
+import { auditedRules } from '@purser/domain/audit-changes';
+import { mailTitle } from '@purser/domain/mail';
+import { unknownPlaceholders } from '@purser/domain/mail-templates';
+import { invalid, Problem } from '@purser/domain/problem';
+import { eq } from 'drizzle-orm';
+import { mails } from '../../db/tables/mails.ts';
+import { audit, auditSettings } from '../../platform/audit.ts';
+import { authorshipOf, recordAdministration } from '../../platform/history.ts';
+import { safeHtml } from '../../platform/mail/mail-body.ts';
+import { sendMailJobNow } from '../../platform/mail/mail-jobs.ts';
+import { permitMails } from '../../platform/mail/mail-limit.ts';
+import { pageOf } from '../../platform/mail/mail-page.ts';
+import {
+  findMailRules,
+  findSavedMailRules,
+  mailRulesKey,
+  mailRulesOf,
+  partsOf,
+} from '../../platform/mail/mail-rules.ts';
+import { plainText } from '../../platform/mail/plain-text.ts';
+import { linkOf, renderMail, renderOutgoing, renderSubject } from '../../platform/mail/render-mail.ts';
+import { type MailCall, messageIdOf } from '../../platform/mail/send-mail.ts';
+import { permit } from '../../platform/permit.ts';
+import type { Work } from '../../platform/serve.ts';
+import { lockSetting, updateSetting } from '../../platform/settings.ts';
+import { findSample } from './mail-samples.queries.ts';
+import {
+  countMails,
+  findMailRow,
+  findMailRows,
+  type MailRow,
+  requeueMail,
+} from './outgoing-mails.queries.ts';
+
+// An administrator waits for the answer.
+const longestTest = 20_000;
+
+/** Sends a mail of an event to an address at once, about a real record; 503 says why it could not be sent. */
+export async function testRule(
+  work: MailCall,
+  { type, to, ...draft }: BodyOf<typeof testEmailRule>,
+): Promise<{ sentTo: string }> {
+  permit(work.person, 'save mail rules');
+  const { mail, appUrl, db, at, person } = work;
+  const { subject, html } = { ...(await findMailRules(db))[type], ...draft };
+  const { details } = await findSample(work, type);
+  const why = `${person.name} sent it as a test of the rule.`;
+  const rendered = await renderMail({ subject, html }, { details, why }, work);
+  const outgoing = {
+    ...rendered,
+    html: pageOf(rendered.html),
+    to: { name: '', address: to },
+    messageId: messageIdOf(`purser-test-${randomUUID()}`, appUrl),
+    at,
+  };
+  const { subject: sentSubject, html: sentHtml } = rendered;
+  const tested = { event: type, sentTo: to, subject: sentSubject, html: sentHtml, details, why };
+  const id = await recordTest(work, tested);
+  const delivery = await mail.deliver(outgoing, longestTest);
+  await db
+    .update(mails)
+    .set(delivery.isSent ? { status: 'sent', lastError: null } : { lastError: delivery.reason })
+    .where(eq(mails.id, id));
+  if (!delivery.isSent) throw new Problem('unavailable', delivery.reason, { code: 'mail_not_sent' });
+  return { sentTo: to };
+}
+
+type TestedMail = Pick<
+  typeof mails.$inferInsert,
+  'event' | 'sentTo' | 'subject' | 'html' | 'details' | 'why'
+>;
+
+// In its own transaction, because it counts whether or not the mail arrives, which may take long.
+const recordTest = (work: MailCall, tested: TestedMail): Promise<number> =>
+  work.db.transaction(async (tx) => {
+    const { person, at, mail } = work;
+    await permitMails({ db: tx, person, at, count: 1 });
+    const [row] = await tx
+      .insert(mails)
+      .values({
+        ...tested,
+        occasion: `test ${randomUUID()}`,
+        isTest: true,
+        userId: person.id,
+        causedBy: person.id,
+        sentBy: mail.kind,
+        createdAt: at,
+        attempts: 1,
+        lastAttemptAt: at,
+        // Until the result is known; nothing sends it again.
+        status: 'failed',
+        lastError: 'The server stopped before it knew whether this test left',
+      })
+      .returning({ id: mails.id });
+    if (!row) throw new Error('The test mail was not kept.');
+    const target = { id: row.id, name: mailTitle(tested.event) };
+    await audit({ ...work, db: tx }, 'mail_tested', { target, note: `to ${tested.sentTo}` });
+    return row.id;
+  });
+
+export async function previewRule(
+  work: MailCall,
+  { type, subject, html }: BodyOf<typeof previewEmailRule>,
+): Promise<ReplyOf<typeof previewEmailRule>> {
+  const { about, details } = await findSample(work, type);
+  const rendered = await renderMail({ subject, html }, { details, why: null }, work);
+  return {
+    subject: rendered.subject,
+    html: rendered.html,
+    about,
+    unknownPlaceholders: unknownPlaceholders(`${subject} ${html}`, type),
+  };
+}
+
+export async function saveRules(work: Work, changes: BodyOf<typeof saveEmailRules>): Promise<EmailRules> {
+  permit(work.person, 'save mail rules');
+  await requireTexts(changes);
+  return work.db.transaction(async (tx) => {
+    const saved = partsOf(await lockSetting(tx, mailRulesKey, {}));
+    const value: Record<string, unknown> = { ...saved };
+    for (const [event, fields] of Object.entries(changes))
+      value[event] = { ...partsOf(saved[event]), ...fields };
+    return storeRules({ ...work, db: tx }, { saved, value, ...changed });
+  });
+}
+
+// Sanitising may leave nothing of a text, which would arrive as an empty mail.
+async function requireTexts(changes: BodyOf<typeof saveEmailRules>): Promise<void> {
+  for (const [event, rule] of Object.entries(changes)) {
+    if (rule?.html === undefined || plainText(await safeHtml(rule.html)).trim() !== '') continue;
+    const message =
+      'Nothing of this text can be sent: mails hold no scripts, forms or pictures. Write some words';
+    throw invalid({ [`${event}.html`]: message });
+  }
+}
+
+export async function resetRules(work: Work): Promise<EmailRules> {
+  permit(work.person, 'save mail rules');
+  return work.db.transaction(async (tx) => {
+    const saved = await lockSetting(tx, mailRulesKey, {});
+    return storeRules({ ...work, db: tx }, { saved, value: {}, ...reset });
+  });
+}
+
+interface Saving {
+  /** The saved rules, locked: two people who save different rules at once must not lose either change. */
+  readonly saved: unknown;
+  readonly value: object;
+  readonly description: string;
+  readonly action: AuditAction;
+}
+
+const changed = { description: 'Mail rules were changed', action: 'mail_rules_changed' } as const;
+const reset = { description: 'Mail rules were reset', action: 'mail_rules_reset' } as const;
+
+// Only what was set is stored, so that the rest follows the defaults of later versions.
+async function storeRules(work: Work, { saved, value, description, action }: Saving): Promise<EmailRules> {
+  await updateSetting(work, mailRulesKey, value);
+  const rules = mailRulesOf(value);
+  const before = mailRulesOf(saved);
+  const details = detailsOfChanges(ruleChanges(before, rules));
+  await recordAdministration(work.db, authorshipOf(work), { about: 'mail_rules', description, details });
+  await auditSettings(work, action, auditedRules(before, rules));
+  return rules;
+}
+
+export async function listOutgoing(
+  work: MailCall,
+  query: QueryOf<typeof listMails>,
+): Promise<ReplyOf<typeof listMails>> {
+  permit(work.person, 'see mails');
+  const rows = await findMailRows(work.db, query);
+  const reply = await replyOf(work);
+  return { mails: rows.map(reply), counts: await countMails(work.db), transport: work.mail.kind };
+}
+
+/** Sends a failed or waiting mail at once; 409 for one that was sent. */
+export async function resend(work: MailCall, id: number): Promise<Mail> {
+  permit(work.person, 'see mails');
+  return work.db.transaction(async (tx) => {
+    const isPutBack = await requeueMail(tx, id);
+    const { html: _html, ...row } = (await findMailRow(tx, id)) ?? missing();
+    if (!isPutBack) throw new Problem('conflict', row.isTest ? testWords : 'This mail was sent already');
+    await sendMailJobNow({ ...work, db: tx }, id);
+    const target = { id, name: mailTitle(row.event) };
+    await audit({ ...work, db: tx }, 'mail_resent', { target, note: `to ${row.address}` });
+    return (await replyOf({ ...work, db: tx }))(row);
+  });
+}
+
+/** A mail with its text as it was sent, or as it would read now; empty for one sent before texts were stored. */
+export async function readMail(work: MailCall, id: number): Promise<MailWithText> {
+  permit(work.person, 'see mails');
+  const { html, ...row } = (await findMailRow(work.db, id)) ?? missing();
+  const mail = (await replyOf(work))(row);
+  // A sent mail must not be shown as today's rule would render it.
+  if (html !== null || row.status === 'sent') return { ...mail, html: html ?? '' };
+  const savedRules = await findSavedMailRules(work.db);
+  return { ...mail, html: (await renderOutgoing(row, savedRules, work)).html };
+}
+
+const testWords = 'This was a test. Send another one from its rule';
+
+const missing = (): never => {
+  throw new Problem('missing', 'This mail doesn’t exist');
+};
+
+// The rules are read once for a whole list.
+async function replyOf(work: MailCall) {
+  const rules = await findMailRules(work.db);
+  return ({ details, subject, ...row }: MailRow): Mail => ({
+    ...row,
+    subject: subject ?? renderSubject({ event: row.event, details }, rules, work),
+    link: linkOf(details),
+  });
+}

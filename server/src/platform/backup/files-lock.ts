@@ -1,5 +1,0 @@
-/**
- * The advisory lock that a backup shares while it reads the files that its rows name. Whoever removes files from the
- * storage takes it alone, or lets them be. 'files' in ASCII.
- */
-export const filesLock = '439805928819';
