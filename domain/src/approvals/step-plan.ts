@@ -2,7 +2,7 @@
  * What the workflow says of a step beside its name (docs/product/approvals.md#steps): when it applies, who decides it, how many
  * of them, by when, beside which other steps and with which answers.
  */
-import { type ApproverRole, type Approver as SingleApprover, wrapUpKey } from '../workflow.ts';
+import { type ApproverRole, type SingleApprover, wrapUpKey } from '../workflow.ts';
 import type { Question } from './answers.ts';
 import type { Condition } from './conditions.ts';
 import type { StepTime } from './working-days.ts';

@@ -86,7 +86,7 @@ export const isOpenAmount = (cell: string): boolean => {
 };
 
 /** The days that a whole-term amount is for, both included. */
-export interface Term {
+export interface AmountTerm {
   readonly startDate: DateText;
   readonly endDate: DateText;
 }
@@ -96,7 +96,7 @@ export interface Term {
  * counted, rounded half up; undefined where it has no end.
  * @example annualCents(10000n, 'month') // 120000n
  */
-export function annualCents(cents: Cents, meaning: AmountMeaning, term?: Term): Cents | undefined {
+export function annualCents(cents: Cents, meaning: AmountMeaning, term?: AmountTerm): Cents | undefined {
   if (meaning === 'year') return cents;
   if (meaning === 'month') return cents * 12n;
   if (meaning === 'quarter') return cents * 4n;

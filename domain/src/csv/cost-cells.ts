@@ -22,7 +22,7 @@ import { readRateCell } from '../currencies/rate-cells.ts';
 import { quotedDecimals, type Rate, rateNumber, rateOf, readRate } from '../currencies/rates.ts';
 import type { DateText } from '../days.ts';
 import { type Cents, centsOf, centsText, dollarsOf, largestCost } from '../money.ts';
-import { annualCents, currencyMark, readAmount, readMinorAmount, type Term } from './amounts.ts';
+import { type AmountTerm, annualCents, currencyMark, readAmount, readMinorAmount } from './amounts.ts';
 import { addFault, type RowReading, tooLong } from './cells.ts';
 import type { AmountMeaning } from './columns.ts';
 import { needsAmountWarning } from './inference.ts';
@@ -32,7 +32,7 @@ import { readText } from './text.ts';
 /** What a row's cost depends on beside its cells. */
 export interface CostedDays {
   readonly meaning: AmountMeaning;
-  readonly term: Term | undefined;
+  readonly term: AmountTerm | undefined;
   /** Null where it is missing or wrong. */
   readonly startDate: DateText | null;
 }

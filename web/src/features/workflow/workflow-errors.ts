@@ -1,7 +1,7 @@
+import type { SavedStep } from '@purser/api/workflow';
 import { ownValue } from '@purser/domain/own-value';
 import { Problem } from '@purser/domain/problem';
 import { stepLabelMissing, stepsMissing, submissionKey } from '@purser/domain/workflow';
-import type { SavedStep } from './workflow-draft.ts';
 
 const stepFields = [
   'label',

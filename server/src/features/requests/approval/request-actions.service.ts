@@ -24,7 +24,7 @@ import {
   stateAfter,
   withHeldMails,
 } from './step-decision.ts';
-import type { StepDecision } from './step-mail-events.ts';
+import type { StepOutcome } from './step-mail-events.ts';
 import { linkedContract, renamedSince, requireApprovedTerms, wrapUpDifferences } from './wrap-up-terms.ts';
 
 /** Decides a request's current step, sends it back, or comments on the request; repeated, it changes nothing. */
@@ -46,7 +46,7 @@ export async function actOnRequest(
   });
 }
 
-interface Decision extends Pick<StepDecision, 'step' | 'comment'> {
+interface Decision extends Pick<StepOutcome, 'step' | 'comment'> {
   readonly type: DecidingType;
   /** Answers as they were sent. */
   readonly given: Readonly<Record<string, unknown>>;
@@ -95,7 +95,7 @@ async function linkedTerms(
   work: Work,
   { locked, item }: RequestToDecide,
   step: string,
-): Promise<Pick<StepDecision, 'differences' | 'enteredCost'>> {
+): Promise<Pick<StepOutcome, 'differences' | 'enteredCost'>> {
   if (locked.row.contract !== null || !item || wrapUpStepOf(locked.approval.steps)?.key !== step) return {};
   const contract = await linkedContract(work.db, item.id, work.today);
   await requireApprovedTerms(work, locked, { item, contract, linked: item });
@@ -114,7 +114,7 @@ function requireItem({ locked, item }: RequestToDecide): void {
 async function createRequestedContract(
   work: Work,
   { locked, item }: RequestToDecide,
-): Promise<Pick<StepDecision, 'contractId' | 'differences'>> {
+): Promise<Pick<StepOutcome, 'contractId' | 'differences'>> {
   const { id, contract: terms, renewsContractId } = locked.row;
   if (!terms || !item) return {};
   const differences = await renamedSince(work, locked, item);

@@ -3,6 +3,7 @@ import { turnsOf } from '@purser/domain/approvals/turns';
 import type { MailEvent, MailRecipient, RoleHolders } from '@purser/domain/mail';
 import type { MailRole } from '@purser/domain/mails/define-mail';
 import { isOtherCost } from '@purser/domain/request-terms';
+import { sentenceList } from '@purser/domain/sentence-list';
 import { findMailRule } from '../../../platform/mail/mail-rules.ts';
 import {
   findRecipients,
@@ -14,8 +15,7 @@ import type { Work } from '../../../platform/serve.ts';
 import { requestHolders } from './mail-role-holders.ts';
 import { findStepDetails } from './request-mail-details.ts';
 import { type RequestWithSteps, stepOf } from './request-with-steps.ts';
-import { isDecision, type MailWork, type StepDecision, type StepEvent } from './step-mail-events.ts';
-import { hasTurn, nextAssignees, turnsIn, withDelegation } from './turn-recipients.ts';
+import { isDecision, type MailWork, type StepEvent, type StepOutcome } from './step-mail-events.ts';
 
 /**
  * Writes the mails about a decision, in its transaction, and answers how many of them are held back. The submission of a
@@ -24,7 +24,7 @@ import { hasTurn, nextAssignees, turnsIn, withDelegation } from './turn-recipien
 export async function mailAboutDecision(
   work: Work,
   locked: RequestWithSteps,
-  decision: StepDecision,
+  decision: StepOutcome,
 ): Promise<number> {
   const { id, position } = stepOf(locked, decision.step);
   const outcome = outcomeOf(locked, decision);
@@ -45,14 +45,14 @@ const submissionOf = ({ approval }: RequestWithSteps): 'submitted' | 'handed in'
 
 function outcomeOf(
   { approval }: RequestWithSteps,
-  { state }: StepDecision,
+  { state }: StepOutcome,
 ): 'approved' | 'rejected' | 'sent back' {
   if (state.status === 'rejected') return 'rejected';
   return state.sentBack && !approval.sentBack ? 'sent back' : 'approved';
 }
 
 // Several people decide it, so that it is told more than once.
-const isOneOfSeveral = ({ state, step }: StepDecision): boolean =>
+const isOneOfSeveral = ({ state, step }: StepOutcome): boolean =>
   (findStep(state, step)?.decisions.length ?? 0) > 1 || findStep(state, step)?.state === 'current';
 
 /** A step that waits for somebody else from this moment on. */
@@ -103,7 +103,7 @@ export async function mailCompleted(
 export async function mailWithdrawal(
   work: Work,
   locked: RequestWithSteps,
-  { comment = null, ...decision }: StepDecision,
+  { comment = null, ...decision }: StepOutcome,
 ): Promise<void> {
   const { roles } = await findMailRule(work.db, 'approvalStep');
   const asked = turnsOf(locked.approval, locked.company).flatMap(({ askedIds }) => askedIds);
@@ -189,3 +189,51 @@ const withoutDeleted = (holders: RoleHolders, { deletedIds }: RequestWithSteps):
   Object.fromEntries(
     Object.entries(holders).map(([role, ids]) => [role, ids.filter((id) => !deletedIds.has(id))]),
   );
+
+/** A person whose turn it has become: at which steps, and for whom they stand in. */
+interface NewTurn {
+  readonly steps: readonly string[];
+  readonly onBehalfOfNames: readonly string[];
+}
+
+/** Those whose turn an event has made it, by their ids. */
+function turnsIn({ events, locked }: Pick<StepEvent, 'events' | 'locked'>): ReadonlyMap<number, NewTurn> {
+  const turns = new Map<number, NewTurn>();
+  for (const event of events) {
+    for (const { id, onBehalfOfIds } of event.type === 'asked' ? event.people : []) {
+      const { steps = [], onBehalfOfNames = [] } = turns.get(id) ?? {};
+      const names = onBehalfOfIds.map((other) => locked.names.get(other) ?? 'somebody');
+      const step = event.type === 'asked' ? [event.step] : [];
+      turns.set(id, { steps: [...steps, ...step], onBehalfOfNames: [...onBehalfOfNames, ...names] });
+    }
+  }
+  return turns;
+}
+
+/**
+ * The people of the role of the next assignee: those whose turn it has become by name. Nobody has the role where nobody is asked
+ * anew; where only administrators can decide, it is nobody's, so that they stand in.
+ */
+function nextAssignees(event: Pick<StepEvent, 'events' | 'locked' | 'state'>): RoleHolders {
+  const asked = turnsIn(event);
+  if (asked.size === 0) return {};
+  const turns = turnsOf(event.state, event.locked.company);
+  const isNamed = turns.some(({ people, escalatedToIds }) => people.length > 0 || escalatedToIds.length > 0);
+  return { next_assignee: isNamed ? [...asked.keys()] : [] };
+}
+
+/** Whether a mail is about its reader's turn. */
+const hasTurn = (
+  turns: ReadonlyMap<number, NewTurn>,
+  id: number,
+  reasons: MailRecipient['reasons'],
+): boolean => turns.has(id) || reasons.some(({ role }) => role === 'next_assignee');
+
+/** Why somebody gets a mail who stands in for somebody else. */
+const withDelegation = (person: MailedPerson, turn: NewTurn | undefined): MailedPerson =>
+  turn && turn.onBehalfOfNames.length > 0
+    ? {
+        ...person,
+        why: `${person.why} You stand in for ${sentenceList([...new Set(turn.onBehalfOfNames)])}.`,
+      }
+    : person;

@@ -16,7 +16,7 @@ import { recordApprovalEvents } from './approval-history.ts';
 import { mailAboutDecision } from './request-mails.ts';
 import { refuse } from './request-problems.ts';
 import { lockRequest, type RequestWithSteps, saveState, stepOf } from './request-with-steps.ts';
-import type { StepDecision } from './step-mail-events.ts';
+import type { StepOutcome } from './step-mail-events.ts';
 
 /** A request that somebody decides on, and its item, which can't be deleted meanwhile. */
 export interface RequestToDecide {
@@ -60,7 +60,7 @@ export async function stateAfter(
 export async function saveDecision(
   work: Work,
   locked: RequestWithSteps,
-  decision: StepDecision,
+  decision: StepOutcome,
 ): Promise<number> {
   const { step, comment, state, contractId, differences, itemId } = decision;
   const authorship = authorshipOf(work);

@@ -7,7 +7,7 @@ import type { Work } from '../../../platform/serve.ts';
 import type { RequestWithSteps } from './request-with-steps.ts';
 
 /** A step that was decided, and what was written with it. */
-export interface StepDecision {
+export interface StepOutcome {
   /** The step's key. */
   readonly step: string;
   /** The request as it is now, and what happened to it. */
@@ -31,7 +31,7 @@ export type MailWork = Pick<Work, 'db' | 'jobs' | 'at'> & {
 };
 
 /** What was done to a request's step. */
-export interface StepEvent extends StepDecision {
+export interface StepEvent extends StepOutcome {
   /** The request as it was before. */
   readonly locked: RequestWithSteps;
   readonly action: StepEventAction;

@@ -23,7 +23,7 @@ import { permitOnRequest, unknownStep } from '../approval/request-problems.ts';
 import { findStepRows } from '../approval/request-steps.queries.ts';
 import { type RequestWithSteps, requestWithSteps, stepOf } from '../approval/request-with-steps.ts';
 import { requestNames } from '../approval/step-in-words.ts';
-import type { StepDecision } from '../approval/step-mail-events.ts';
+import type { StepOutcome } from '../approval/step-mail-events.ts';
 import { insertRequestChanges, selectRequestChanges } from '../record/request-changes.queries.ts';
 import { lastApproved } from '../record/request-history.ts';
 import { findRecord, lockRecord, type RequestRecord } from '../record/requests.queries.ts';
@@ -129,7 +129,7 @@ const mailedAs = (row: RequestRecord) => ({ about: { requestId: row.id }, names:
 export async function mailMentioned(
   work: Work,
   { row, steps }: RequestWithSteps,
-  { step, comment }: StepDecision,
+  { step, comment }: StepOutcome,
 ): Promise<number> {
   if (!comment || handlesIn(comment).length === 0) return 0;
   const text = { id: row.id, field: 'comment', content: comment };
