@@ -48,8 +48,6 @@ export const lone: Readonly<Record<string, string>> = {
   'domain/src/csv/approval.ts': 'What plans an import is put together with the one reader of files.',
   'server/src/features/portfolio/portfolio-row.ts':
     'The portfolio’s rows are derived from the description of contracts.',
-  'server/src/features/requests/approval/turn-recipients.ts':
-    'Mails of requests are put together with their kinds.',
   'web/src/features/audit/download-audit.tsx': client,
   'web/src/features/comments/scroll-anchor.ts': client,
   'web/src/features/contracts/contract-refusal.tsx': client,

@@ -199,7 +199,7 @@ interface CommentMailing extends Pick<Mailing, 'occasion' | 'recipients'> {
 
 /** Mails the recipients about a comment; answers how many mails are held back for an administrator to send. */
 export async function writeCommentMails(
-  work: Work,
+  work: Pick<Work, 'db' | 'jobs' | 'at' | 'person'>,
   { event, about, names }: Pick<Mailing, 'event' | 'about'> & Pick<CommentedSubject, 'names'>,
   { occasion, recipients, author, comment }: CommentMailing,
 ): Promise<number> {

@@ -16,15 +16,10 @@ import { recordOrigin } from '../record/request-history.ts';
 import { getRequest } from '../record/requests.service.ts';
 import { requestSubject } from '../talk/request-subject.ts';
 import { requireForm } from '../workflow/request-forms.ts';
+import type { StepDecision } from './causes.ts';
+import { commit } from './commit.ts';
 import { readableAnswers, requireAnswers } from './step-answers.ts';
-import {
-  lockRequestToDecide,
-  type RequestToDecide,
-  saveDecision,
-  stateAfter,
-  withHeldMails,
-} from './step-decision.ts';
-import type { StepDecision } from './step-mail-events.ts';
+import { lockRequestToDecide, type RequestToDecide, stateAfter, withHeldMails } from './step-decision.ts';
 import { linkedContract, renamedSince, requireApprovedTerms, wrapUpDifferences } from './wrap-up-terms.ts';
 
 /** Decides a request's current step, sends it back, or comments on the request; repeated, it changes nothing. */
@@ -72,14 +67,15 @@ async function decide(
     if (step === submissionKey) await requireToSubmit(work, locked);
   }
   const linked = isApproval ? await linkedTerms(work, request, step) : {};
-  return saveDecision(work, locked, {
+  const cause = {
+    type: 'decided',
     step,
     comment,
-    ...acted,
     itemId: item?.id ?? null,
     ...(acted.state.status === 'approved' && (await createRequestedContract(work, request))),
     ...linked,
-  });
+  } as const;
+  return commit(work, locked, { ...acted, cause });
 }
 
 // Somebody else may have entered the rate, and the table or the form may be another one by now.

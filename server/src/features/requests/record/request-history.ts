@@ -1,5 +1,4 @@
 import {
-  approverField,
   changeText,
   type copyField,
   type creationField,
@@ -76,31 +75,6 @@ const contractChange = (before: ContractTerms | null, after: ContractTerms): Fie
   oldValue: before && summaryOf(before),
   newValue: summaryOf(after),
 });
-
-/** Records that a step waits for another person, and for whom it waited before, by name; null is nobody. */
-export async function recordReassignment(
-  tx: Executor,
-  authorship: Authorship,
-  {
-    row,
-    steps,
-    label,
-    fromName,
-    to,
-  }: RecordedRequest & { label: string; fromName: string | null; to: number },
-): Promise<void> {
-  const names = await namesOf(tx, [to]);
-  const change = {
-    fieldName: approverField(label),
-    oldValue: fromName,
-    newValue: names.get(to) ?? `#${to}`,
-  };
-  await insertRequestChanges(tx, authorship, {
-    requestId: row.id,
-    afterStep: lastApproved(steps),
-    changes: [change],
-  });
-}
 
 /** Records in an item's history the request that the item, or one of its contracts, came from. */
 export async function recordOrigin(

@@ -19,9 +19,10 @@ import { findToRenew, requireToRenew } from '../../contracts/contract-renewal.ts
 import { lockSoftware } from '../../software/software.queries.ts';
 import { listSteps } from '../approval/answered-steps.ts';
 import { isComplete } from '../approval/approval-record.ts';
+import { commit } from '../approval/commit.ts';
 import { incomplete, permitOnWhole } from '../approval/request-problems.ts';
 import { lockRequest } from '../approval/request-with-steps.ts';
-import { saveDecision, stateAfter } from '../approval/step-decision.ts';
+import { stateAfter } from '../approval/step-decision.ts';
 import { lockAttachments } from '../talk/request-subject.ts';
 import { presentFormKey, requireForm, startingForm } from '../workflow/request-forms.ts';
 import { beginRequest } from './begin-request.ts';
@@ -81,7 +82,7 @@ export async function createRequest(
     }
     const step = row.currentStep;
     const submitted = submit && (await stateAfter(within, { locked }, { type: 'approve', step }));
-    if (submitted) await saveDecision(within, locked, { step, ...submitted });
+    if (submitted) await commit(within, locked, { ...submitted, cause: { type: 'decided', step } });
     return getRequest(within, row.id);
   });
 }

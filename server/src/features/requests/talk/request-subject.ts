@@ -18,12 +18,12 @@ import { nameInTexts } from '../../../platform/people.ts';
 import type { Work } from '../../../platform/serve.ts';
 import { type CommentSubject, readMentions, writeCommentMails } from '../../../platform/subjects/comments.ts';
 import type { FileSubject } from '../../../platform/subjects/files.ts';
+import type { StepDecision } from '../approval/causes.ts';
 import { requestHolders } from '../approval/mail-role-holders.ts';
 import { permitOnRequest, unknownStep } from '../approval/request-problems.ts';
 import { findStepRows } from '../approval/request-steps.queries.ts';
 import { type RequestWithSteps, requestWithSteps, stepOf } from '../approval/request-with-steps.ts';
 import { requestNames } from '../approval/step-in-words.ts';
-import type { StepDecision } from '../approval/step-mail-events.ts';
 import { insertRequestChanges, selectRequestChanges } from '../record/request-changes.queries.ts';
 import { lastApproved } from '../record/request-history.ts';
 import { findRecord, lockRecord, type RequestRecord } from '../record/requests.queries.ts';
@@ -127,7 +127,7 @@ const mailedAs = (row: RequestRecord) => ({ about: { requestId: row.id }, names:
  * about the decision, which has the comment in it. Answers how many mails are held back for an administrator to send.
  */
 export async function mailMentioned(
-  work: Work,
+  work: Pick<Work, 'db' | 'jobs' | 'at' | 'person'>,
   { row, steps }: RequestWithSteps,
   { step, comment }: StepDecision,
 ): Promise<number> {
