@@ -1,15 +1,13 @@
 import { index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
-import { users } from './users.ts';
+import { parentUser } from './users.ts';
 
 /** Who is signed in. The browser holds a secret; only its HMAC lies here, keyed by SESSION_SECRET. */
 export const sessions = pgTable(
   'sessions',
   {
     idHash: text().primaryKey(),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: parentUser(),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
   },
@@ -21,9 +19,7 @@ export const identities = pgTable(
   'identities',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: parentUser(),
     /** Null for one from before issuers were kept, until a start names the provider that it came from. */
     issuer: text(),
     /** The issuer's own key of the person. Another issuer may give the same key to another person. */

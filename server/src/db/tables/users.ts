@@ -36,5 +36,11 @@ export const users = pgTable(
   ],
 );
 
+/** The person that a row belongs to and is deleted with. */
+export const parentUser = () =>
+  integer()
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' });
+
 /** A person. A deleted account stays as a tombstone. */
 export const user = () => integer().references(() => users.id, { onDelete: 'restrict' });
