@@ -3,7 +3,7 @@
  * every cell, and what stays open is read the US way with a warning (docs/product/csv-files.md#dates-in-files). A date
  * column that is open by itself follows the file's other date columns where those agree.
  */
-import { type OpenCells, openCells, signEvidence } from '../currencies/rate-signs.ts';
+import { type OpenCells, openCells, signEvidence } from '../currencies/rate-cells.ts';
 import { inferDecimal, isOpenAmount } from './amounts.ts';
 import {
   type ColumnMapping,

@@ -3,8 +3,7 @@ import { type User, userReply } from '@purser/api/users';
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { Database, Executor } from '../db/client.ts';
 import { repliedColumns } from '../db/replied-columns.ts';
-import { sessions } from '../db/tables/sessions.ts';
-import { users } from '../db/tables/users.ts';
+import { sessions, users } from '../db/tables/users.ts';
 import { batch } from './batch.ts';
 import { type Clock, later } from './clock.ts';
 
