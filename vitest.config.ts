@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import type { TestRun } from './domain/test/random-runs.ts';
+import { keepStrayError } from './scripts/stray-errors.ts';
 import { temporaryFolder } from './scripts/temporary-folder.ts';
 
 // All that runs tests inherits these. A file of a test is read by a thread that would compile its sources each time.
@@ -9,7 +10,10 @@ process.env.NODE_COMPILE_CACHE ??= `${import.meta.dirname}/.cache/node`;
 // What waits is woken by what it waits for. Limits only end what would never come, so they hold on a machine that is ten times slower.
 const patience = 300_000;
 
-const { PURSER_TIER, PURSER_SEED, PURSER_UNSTEADY } = process.env;
+const { PURSER_TIER, PURSER_SEED, PURSER_UNSTEADY, PURSER_STRAY_ERRORS } = process.env;
+// A test that runs vitest itself keeps its errors to itself.
+delete process.env.PURSER_STRAY_ERRORS;
+
 const run: TestRun = {
   isDeep: PURSER_TIER === 'deep',
   seed: PURSER_SEED ? Number(PURSER_SEED) : undefined,
@@ -52,6 +56,9 @@ const onPages = [
 
 export default defineConfig({
   test: {
+    onUnhandledError: (error) => {
+      if (PURSER_STRAY_ERRORS) keepStrayError(PURSER_STRAY_ERRORS, error);
+    },
     projects: [
       {
         test: {

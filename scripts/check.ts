@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 
-/** A case that failed, with all that it takes to run it once more by itself. */
+/** A case that failed, or a file outside of its cases, with all that it takes to run it once more by itself. */
 export type FailedCase = {
   runner: 'vitest' | 'playwright';
   /** Its path in the project. */
   file: string;
-  title: string;
+  /** A file without it failed in what it does before or after its cases, or an error came while it ran. */
+  title?: string;
   /** Where it begins in its file; Playwright finds it by that. */
   line?: number;
   /** The beginning of why it failed. */
@@ -13,6 +14,9 @@ export type FailedCase = {
   /** The environment that made it so: its tier, its seed, whether effects were delayed. */
   env: Readonly<Record<string, string>>;
 };
+
+/** As people read it. */
+export const nameOf = ({ file, title = 'outside of its cases' }: FailedCase): string => `${file}: ${title}`;
 
 /** How many seconds a file of tests took. */
 export type FileTime = { file: string; seconds: number };

@@ -31,15 +31,12 @@ export const lone: Readonly<Record<string, string>> = {
   'domain/src/csv/approval.ts': 'What plans an import is put together with the one reader of files.',
   'server/src/features/portfolio/portfolio-row.ts':
     'The portfolio’s rows are derived from the description of contracts.',
-  'server/src/features/requests/approval/turn-recipients.ts':
-    'Mails of requests are put together with their kinds.',
   'web/src/features/audit/download-audit.tsx': client,
   'web/src/features/comments/scroll-anchor.ts': client,
   'web/src/features/contracts/contract-refusal.tsx': client,
   'web/src/features/contracts/cost-change.tsx': client,
   'web/src/features/contracts/cost-facts.tsx': client,
   'web/src/features/contracts/submitted-notice.tsx': client,
-  'web/src/features/contracts/use-contract-choice.ts': client,
   'web/src/features/files/put-bytes.ts': client,
   'web/src/features/forecast/budgets/copy-budgets.tsx': client,
   'web/src/features/forecast/more-filters.tsx': client,

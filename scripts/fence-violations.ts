@@ -29,9 +29,9 @@ const arrows: Violation[] = [
   arrow('software → contracts', 'server/src/features/software/a9.ts', '../contracts/contracts.queries.ts'),
   arrow('software → files', 'server/src/features/software/a30.ts', '../files/files.queries.ts'),
   arrow('files → contracts', 'server/src/features/files/a31.ts', '../contracts/contracts.queries.ts'),
-  arrow('files → comments', 'server/src/features/files/a32.ts', '../comments/comments.queries.ts'),
-  arrow('comments → files', 'server/src/features/comments/a33.ts', '../files/files.queries.ts'),
-  arrow('contracts → comments', 'server/src/features/contracts/a34.ts', '../comments/comments.queries.ts'),
+  arrow('files → subjects', 'server/src/features/files/a32.ts', '../subjects/software-subject.ts'),
+  arrow('subjects → files', 'server/src/features/subjects/a33.ts', '../files/files.queries.ts'),
+  arrow('contracts → files', 'server/src/features/contracts/a34.ts', '../files/files.queries.ts'),
   arrow('csv → files', 'server/src/features/csv/a35.ts', '../files/files.queries.ts'),
   arrow(
     'contracts → requests',

@@ -61,6 +61,13 @@ test('Three may be flaky; of four none is run again', async () => {
   expect((await judge([tierOf(names.map(caseOf))], never)).counts.failed).toBe(4);
 });
 
+test('A file that failed outside of its cases is run again, too', async () => {
+  const { title: _, ...file } = caseOf('none');
+  const { counts, said } = await judge([tierOf([file])], passes);
+  expect(counts.failed).toBe(0);
+  expect(said[0]).toMatch(/^FLAKY domain\/src\/dates\.test\.ts: outside of its cases\n/);
+});
+
 test('What failed as a whole, such as the types, stays failed, and the end of the log says why', async () => {
   const types = { name: 'types: web', output: 'error TS2322' };
   const { counts, said } = await judge([tierOf([caseOf('good')], [types])], passes);

@@ -1,4 +1,4 @@
-import type { FailedCase, Outcome } from './check.ts';
+import { type FailedCase, nameOf, type Outcome } from './check.ts';
 import type { TierReport } from './figures.ts';
 import { runPlaywright, runVitest } from './runners.ts';
 import { type Counts, totalOf } from './steps.ts';
@@ -11,7 +11,7 @@ export type Verdict = { readonly counts: Counts; readonly said: readonly string[
 
 /**
  * Runs the cases that failed once more, each by itself: what passes then is flaky and counts as passed, as long as there are
- * at most three. A check, a file or a run that failed as a whole is no case, and its failure stands.
+ * at most three. A file that failed outside of its cases is run again as a whole. A check that failed, or a run as a whole, has failed.
  */
 export async function judge(
   tiers: readonly TierReport[],
@@ -24,7 +24,7 @@ export async function judge(
     .flatMap((tier) => tier.failedAsWhole)
     .map(({ name, output }) => `FAILED ${name}\n${output}`);
   if (failed.length > mostFlaky) {
-    said.push(...failed.map(({ file, title, output }) => `FAILED ${file}: ${title}\n${output}`));
+    said.push(...failed.map((one) => `FAILED ${nameOf(one)}\n${one.output}`));
     said.push(`${failed.length} cases failed. More than ${mostFlaky} are not run again.`);
     return { counts, said };
   }
@@ -37,13 +37,13 @@ export async function judge(
   return { counts, said };
 }
 
-const failedTwice = ({ file, title, output }: FailedCase, second: Outcome): string =>
-  `FAILED TWICE ${file}: ${title}\nfirst: ${output}\nsecond: ${second.cases?.[0]?.output ?? second.output}`;
+const failedTwice = (first: FailedCase, second: Outcome): string =>
+  `FAILED TWICE ${nameOf(first)}\nfirst: ${first.output}\nsecond: ${second.cases?.[0]?.output ?? second.output}`;
 
-function flakyText({ file, title, output, env }: FailedCase, second: Outcome): string {
-  const seed = env.PURSER_SEED ?? 'none';
+function flakyText(first: FailedCase, second: Outcome): string {
+  const seed = first.env.PURSER_SEED ?? 'none';
   const { passed } = second;
-  return `FLAKY ${file}: ${title}\nseed: ${seed}\nfirst: ${output}\nsecond: ${passed} passed. ${second.output}`;
+  return `FLAKY ${nameOf(first)}\nseed: ${seed}\nfirst: ${first.output}\nsecond: ${passed} passed. ${second.output}`;
 }
 
 // The same delays would fail the same case again, which says nothing of whether it is flaky.
@@ -58,6 +58,7 @@ function runAgain({ runner, file, title, line, env }: FailedCase): Promise<Outco
     const inFolder = file.replace(/^e2e\//, '');
     return runPlaywright({ report: 'again.json', args: [`${inFolder}:${line ?? 1}`], env });
   }
+  if (title === undefined) return runVitest({ report: 'again.json', args: [file], env });
   const exactly = `^${title.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`;
   return runVitest({ report: 'again.json', args: [file, `--testNamePattern=${exactly}`], env });
 }

@@ -27,10 +27,22 @@ test('The cases of both runners are counted as they ended.', () => {
   expect(countPlaywright(ended(write(playwright), true))).toMatchObject({ passed: 4, failed: 0, skipped: 2 });
 });
 
-test('A test file that could not be loaded is a failure, although it has no cases.', () => {
-  const broken = { name: 'money.test.ts', status: 'failed', message: 'SyntaxError', assertionResults: [] };
-  const outcome = countVitest(ended(write({ ...vitest, testResults: [broken] }), false));
-  expect(outcome).toMatchObject({ passed: 5, failed: 1, output: 'money.test.ts: SyntaxError' });
+test('A file that failed outside of its cases is a failure that can be run again, each file once.', () => {
+  const broken = {
+    name: join(folder, 'money.test.ts'),
+    status: 'failed',
+    message: 'SyntaxError',
+    assertionResults: [],
+  };
+  const written = ended(write({ ...vitest, testResults: [broken] }), false);
+  const late = { file: join(folder, 'page.test.tsx'), output: 'ReferenceError: window is not defined' };
+  const outcome = countVitest(written, [late, { ...late, output: 'again' }, { output: 'EADDRINUSE' }]);
+  const env = { PURSER_SEED: '7' };
+  expect(outcome).toMatchObject({ passed: 5, failed: 3, output: 'EADDRINUSE' });
+  expect(outcome.cases).toEqual([
+    { runner: 'vitest', file: 'money.test.ts', output: 'SyntaxError', env },
+    { runner: 'vitest', file: 'page.test.tsx', output: late.output, env },
+  ]);
 });
 
 test('A run that failed outside of its cases is a failure.', () => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { type FailedCase, type FileTime, failure, type Outcome } from './check.ts';
+import type { StrayError } from './stray-errors.ts';
 
 type VitestFile = {
   name: string;
@@ -44,22 +45,42 @@ export type WrittenReport = {
   env: Readonly<Record<string, string>>;
 };
 
-/** Counts vitest's cases. A file that could not even be loaded has no cases and counts as one that failed. */
-export function countVitest({ path, root, isGood, env }: WrittenReport): Outcome {
+/**
+ * Counts vitest's cases. A file that failed outside of them counts as one that failed: it could not even be loaded, or what it
+ * does after its cases failed, or an error came that no case has caught.
+ */
+export function countVitest(
+  { path, root, isGood, env }: WrittenReport,
+  strays: readonly StrayError[] = [],
+): Outcome {
   const report = read(path, isVitestReport);
   if (!report) return failure('vitest ended without a report.');
-  const unloaded = report.testResults.filter((file) => file.status === 'failed' && !hasFailedCase(file));
+  const broken = report.testResults.filter((file) => file.status === 'failed' && !hasFailedCase(file));
+  const outside = [...broken.map(({ name, message }) => ({ file: name, output: message })), ...strays];
+  const nowhere = outside.filter(({ file }) => file === undefined);
+  const byFile = [...Map.groupBy(outside, ({ file }) => file)];
+  const cases = [
+    ...report.testResults.flatMap((file) => failedCasesOf({ ...file, name: relative(root, file.name) }, env)),
+    ...byFile.flatMap(([file, [first]]) =>
+      file !== undefined && first ? [failedOutside(relative(root, file), first.output, env)] : [],
+    ),
+  ];
   return whole(isGood, {
     passed: report.numPassedTests,
-    failed: report.numFailedTests + unloaded.length,
+    failed: cases.length + nowhere.length,
     skipped: report.numPendingTests + report.numTodoTests,
-    output: unloaded.map((file) => `${file.name}: ${file.message}`).join('\n'),
-    cases: report.testResults.flatMap((file) =>
-      failedCasesOf({ ...file, name: relative(root, file.name) }, env),
-    ),
+    output: nowhere.map(({ output }) => output).join('\n'),
+    cases,
     files: timesOf(report, root),
   });
 }
+
+const failedOutside = (file: string, message: string, env: FailedCase['env']): FailedCase => ({
+  runner: 'vitest',
+  file,
+  output: beginningOf(message),
+  env,
+});
 
 function failedCasesOf({ name, assertionResults }: VitestFile, env: FailedCase['env']): FailedCase[] {
   return assertionResults

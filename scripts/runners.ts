@@ -5,6 +5,7 @@ import { type Outcome, runNode } from './check.ts';
 import { findChromium } from './chromium.ts';
 import { countPlaywright, countVitest } from './reports.ts';
 import { program, reports, root } from './steps.ts';
+import { readStrayErrors } from './stray-errors.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 /** A run of either runner: the name of its report, what it is told besides, and the environment of its cases. */
@@ -17,12 +18,17 @@ export type Run = {
 /** Runs vitest, on all files where `args` name none. */
 export async function runVitest({ report, args = [], env = {} }: Run): Promise<Outcome> {
   const path = fresh(report);
+  const strays = fresh(`stray-${report}`);
   const usual = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${path}`];
   // By itself vitest leaves one of two processors idle.
   const workers = `--maxWorkers=${availableParallelism()}`;
   const command = [program('vitest/vitest.mjs'), ...usual, workers, ...args];
-  const { isGood, output } = await runNode(command, { env: { ...process.env, ...env }, isShown: true });
-  return withEnding(countVitest({ path, root, isGood, env }), output);
+  const { isGood, output } = await runNode(command, {
+    env: { ...process.env, PURSER_STRAY_ERRORS: strays, ...env },
+    isShown: true,
+  });
+  const written = { path, root, isGood, env };
+  return withEnding(countVitest(written, readStrayErrors(strays)), output);
 }
 
 /** Runs the journeys. */

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { asOneCase, failure, type Outcome, runNode } from './check.ts';
+import { asOneCase, failure, nameOf, type Outcome, runNode } from './check.ts';
 
 /** A part of `npm test`; `group` is the word that asks for it. */
 export type Step = { name: string; group: string; run: () => Promise<Outcome> };
@@ -77,8 +77,8 @@ export const failedAsWhole = (outcomes: readonly StepOutcome[]): WholeFailure[] 
 /** Shows which cases failed and, in the last line, the sum of all; answers the exit code. */
 export function sumUp(outcomes: readonly StepOutcome[]): number {
   const failed = outcomes.filter((outcome) => outcome.failed > 0).map(({ name }) => name);
-  for (const { file, title, output } of outcomes.flatMap((outcome) => outcome.cases ?? []))
-    console.log(`\n✗ ${file}: ${title}\n${output}`);
+  for (const one of outcomes.flatMap(({ cases = [] }) => cases))
+    console.log(`\n✗ ${nameOf(one)}\n${one.output}`);
   for (const { name, output } of failedAsWhole(outcomes)) console.log(`\n✗ ${name}\n${output}`);
   if (failed.length > 0) console.log(`\nFailed: ${failed.join(', ')}`);
   const total = totalOf(outcomes);

@@ -81,12 +81,15 @@ const newRate = z.object({
 });
 export type NewRate = z.output<typeof newRate>;
 
-/** Admins only: adds rates and replaces those of the same currency and day. */
+const rateList = z.array(newRate).max(mostRates, `Please send at most ${mostRates} rates at once`);
+
+/**
+ * Admins only: adds rates and replaces those of the same currency and day. With `from`, all rates of these currencies and days
+ * before the change, it deletes those of them that `rates` hasn't, and answers 412 where one has changed meanwhile.
+ */
 export const saveExchangeRates = endpoint(addresses.saveExchangeRates, 'Add or replace exchange rates', {
   listAs: 'rates',
-  body: z.object({
-    rates: z.array(newRate).max(mostRates, `Please send at most ${mostRates} rates at once`),
-  }),
+  body: z.object({ rates: rateList, from: rateList.optional() }),
   reply: z.array(exchangeRateReply),
 });
 

@@ -11,8 +11,8 @@ export const serverFaults = inLayer('server', [
   [
     'Anybody may delete an attachment',
     'missing right',
-    'server/src/features/requests/record/request-attachments.service.ts',
-    "    await permitOnRequest(inside, 'delete attachment', { ...request, uploadedBy });\n",
+    'server/src/features/requests/talk/request-subject.ts',
+    "    if (request) await permitOnRequest(work, 'delete attachment', { ...request, uploadedBy });\n",
     '',
   ],
   [
@@ -53,9 +53,9 @@ export const serverFaults = inLayer('server', [
   [
     'The limit of mails isn’t waited for',
     'lost await',
-    'server/src/features/comments/comments.service.ts',
-    '    await permitMails({ ...work, db: tx, count: recipients.length });',
-    '    void permitMails({ ...work, db: tx, count: recipients.length }).catch(() => undefined);',
+    'server/src/platform/subjects/comments.ts',
+    '    await permitMails({ ...within, count: recipients.length });',
+    '    void permitMails({ ...within, count: recipients.length }).catch(() => undefined);',
   ],
   [
     'A contract is changed though somebody changed it',

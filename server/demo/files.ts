@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
 import type { FileClaim } from '@purser/api/files';
-import { addVendorFile } from '../src/features/files/files.service.ts';
+import { softwareSubject } from '../src/features/subjects/software-subject.ts';
 import { issueUpload } from '../src/platform/files/uploads.ts';
 import type { Work } from '../src/platform/serve.ts';
+import { addFile } from '../src/platform/subjects/files.ts';
 
 /** A file with a single page of text. */
 export interface DemoFile {
@@ -11,7 +12,7 @@ export interface DemoFile {
 }
 
 export async function addDemoFile(work: Work, softwareId: number, file: DemoFile): Promise<void> {
-  await addVendorFile(work, softwareId, await uploadDemoFile(work, file));
+  await addFile(work, softwareSubject, { ...(await uploadDemoFile(work, file)), id: softwareId });
 }
 
 /** Uploads a page as a browser does, and answers the claim with which it becomes a file of something. */

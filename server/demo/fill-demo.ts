@@ -4,12 +4,12 @@ import { openDatabase } from '../src/db/client.ts';
 import { startEmbeddedPostgres } from '../src/db/embedded-postgres.ts';
 import { migrateDatabase } from '../src/db/migrate.ts';
 import { users } from '../src/db/tables/users.ts';
-import { addComment } from '../src/features/comments/comments.service.ts';
 import { createContract } from '../src/features/contracts/contract-creation.service.ts';
 import { withCost } from '../src/features/contracts/contract-currency.ts';
 import { createSoftwareWithContract } from '../src/features/contracts/contracts.service.ts';
 import { demoPeople } from '../src/features/session/evaluation/demo-people.ts';
 import { enterEvaluation } from '../src/features/session/evaluation/evaluation.service.ts';
+import { softwareSubject } from '../src/features/subjects/software-subject.ts';
 import { noCaller } from '../src/platform/audit.ts';
 import { type Clock, later, machineClock } from '../src/platform/clock.ts';
 import type { Config } from '../src/platform/config.ts';
@@ -18,6 +18,7 @@ import { openStorage } from '../src/platform/files/open-storage.ts';
 import { openJobs, prepareJobs } from '../src/platform/jobs.ts';
 import type { Work } from '../src/platform/serve.ts';
 import { personColumns } from '../src/platform/session.ts';
+import { addComment } from '../src/platform/subjects/comments.ts';
 import { demoApprovalSteps } from './approvals.ts';
 import { addDemoFile, type DemoFile } from './files.ts';
 import { addDemoRates, demoMoneySteps } from './money.ts';
@@ -101,7 +102,10 @@ async function fill(parts: Pick<Work, 'db' | 'files' | 'jobs' | 'currency'>, clo
     steps.push(...demoDecisionSteps(work, { id, item }));
     for (const [by, daysAgo, text] of demoComments[`${item.vendor} ${item.product}`] ?? []) {
       const author = { person: owners[by] ?? admin, at: later(work.at, -daysAgo * day) };
-      steps.push({ daysAgo, run: () => addComment({ ...work, ...author }, id, text) });
+      steps.push({
+        daysAgo,
+        run: () => addComment({ ...work, ...author }, softwareSubject, { id, content: text }),
+      });
     }
   }
   steps.push(...demoApprovalSteps(work, owners), ...demoMoneySteps(work));

@@ -41,7 +41,7 @@ export async function addDemoRates(work: Work): Promise<void> {
       return { currency, date, rate, source: 'Invented for the demonstration' };
     }),
   );
-  await putRates(work, given);
+  await putRates(work, { rates: given });
 }
 
 /** What this year and the next may cost, and what somebody assumes of prices. */

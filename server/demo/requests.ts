@@ -8,7 +8,6 @@ import { reassignStep } from '../src/features/requests/approval/reassign-step.se
 import { actOnRequest } from '../src/features/requests/approval/request-actions.service.ts';
 import { completeRequest } from '../src/features/requests/approval/request-wrap-up.service.ts';
 import { submitContract } from '../src/features/requests/record/contract-submission.service.ts';
-import { addRequestAttachment } from '../src/features/requests/record/request-attachments.service.ts';
 import { updateRequest } from '../src/features/requests/record/request-edit.service.ts';
 import {
   copyRequest,
@@ -16,10 +15,12 @@ import {
   getRequest,
   getSteps,
 } from '../src/features/requests/record/requests.service.ts';
-import { addRequestComment } from '../src/features/requests/talk/request-comments.service.ts';
+import { requestSubject } from '../src/features/requests/talk/request-subject.ts';
 import { later } from '../src/platform/clock.ts';
 import type { Work } from '../src/platform/serve.ts';
 import type { Person } from '../src/platform/session.ts';
+import { addComment } from '../src/platform/subjects/comments.ts';
+import { addFile } from '../src/platform/subjects/files.ts';
 import { demoContract } from './demo-contract.ts';
 import { type DemoFile, uploadDemoFile } from './files.ts';
 import { sharesIn } from './portfolio.ts';
@@ -93,7 +94,10 @@ function notesOf(story: DemoRequest, at: At, request: { readonly id: number }): 
   const { comments = [], attachments = [], wrapUp: ended } = story;
   const attach = async (entry: DemoNote): Promise<void> => {
     const work = at(entry);
-    await addRequestAttachment(work, request.id, await uploadDemoFile(work, pageNamed(entry[2])));
+    await addFile(work, requestSubject, {
+      ...(await uploadDemoFile(work, pageNamed(entry[2]))),
+      id: request.id,
+    });
   };
   const wrap = async (entry: DemoNote): Promise<void> => {
     const work = at(entry);
@@ -105,7 +109,7 @@ function notesOf(story: DemoRequest, at: At, request: { readonly id: number }): 
   };
   return [
     ...comments.map((entry) =>
-      doing(entry, () => addRequestComment(at(entry), request.id, { content: entry[2] })),
+      doing(entry, () => addComment(at(entry), requestSubject, { id: request.id, content: entry[2] })),
     ),
     ...attachments.map((entry) => doing(entry, () => attach(entry))),
     ...(ended ? [doing(ended, () => wrap(ended))] : []),

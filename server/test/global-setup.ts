@@ -17,7 +17,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const template = await prepareTemplate(server.url);
   project.provide('testServer', { url: server.url, template });
   return async () => {
-    await dropTemplate(server.url, template);
+    // A server of its own goes with all that it has.
+    if (given) await dropTemplate(server.url, template);
     await server.stop();
   };
 }
@@ -34,7 +35,7 @@ async function startTestServer(): Promise<TestServer> {
     url: server.url,
     stop: async () => {
       await server.stop();
-      rmSync(dataDir, { recursive: true });
+      rmSync(dataDir, { recursive: true, force: true, maxRetries: 10 });
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { ExchangeRate, RateOverview } from '@purser/api/exchange-rates';
 import { screen, within } from '@testing-library/react';
 import { SettingsCurrencies } from '../src/screens/settings-currencies.tsx';
-import { answerFrom, json, type Routes, type SentRequest } from './network.ts';
+import { answerFrom, json, type Routes } from './network.ts';
 import { signedIn } from './render-app.tsx';
 import { renderTab } from './settings-tab.tsx';
 import { newUser } from './user.ts';
@@ -28,14 +28,24 @@ export const rates: ExchangeRate[] = [
   { currency: 'EUR', date: '2026-11-19', rate: 1.1561, source: 'Import' },
 ];
 
-export const bodyOf = (request: SentRequest | undefined): unknown => JSON.parse(String(request?.body));
+/** The rates from one day to another, or the latest of each currency up to a day, as the server answers them. */
+export const answerRates =
+  (ratesNow: () => readonly ExchangeRate[]): Routes[string] =>
+  ({ url }) => {
+    const query = new URL(url, location.origin).searchParams;
+    const [from, to, on] = ['from', 'to', 'on'].map((name) => query.get(name));
+    const asked = ratesNow().filter(({ date }) => date >= (from ?? '') && date <= (to ?? on ?? '9'));
+    const isLatest = ({ currency, date }: ExchangeRate) =>
+      !asked.some((other) => other.currency === currency && other.date > date);
+    return json(on ? asked.filter(isLatest) : asked);
+  };
 
 /** The table of rates, as an administrator opens it in Settings. */
 export async function openCurrencies(routes: Routes = {}) {
   const sent = answerFrom({
     ...signedIn,
     'GET /api/settings/exchange-rates/overview': () => json(overview),
-    'GET /api/settings/exchange-rates': () => json(rates),
+    'GET /api/settings/exchange-rates': answerRates(() => rates),
     'GET /api/contracts/in-currencies': () => json([]),
     ...routes,
   });

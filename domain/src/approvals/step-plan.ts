@@ -2,6 +2,7 @@
  * What the workflow says of a step beside its name (docs/product/approvals.md#steps): when it applies, who decides it, how many
  * of them, by when, beside which other steps and with which answers.
  */
+import { fieldNames } from '../fields.ts';
 import { type ApproverRole, type Approver as SingleApprover, wrapUpKey } from '../workflow.ts';
 import type { Question } from './answers.ts';
 import type { Condition } from './conditions.ts';
@@ -40,6 +41,9 @@ export const plainStep: Omit<StepPlan, 'key'> = {
   escalateToId: null,
   questions: [],
 };
+
+/** The additions, in the order in which they are told. @example additionFields[0] // 'approvers' */
+export const additionFields = fieldNames(plainStep);
 
 /**
  * The approvers of a step that names a single one.

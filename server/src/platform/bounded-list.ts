@@ -4,7 +4,7 @@
  */
 import type { Page } from '@purser/api/fields';
 import { and, gte, lt, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { PgColumn, PgSelect, PgTable } from 'drizzle-orm/pg-core';
 
 /** How much text one answer carries at most, in bytes. A page of the screens, 51 of the longest entries, has 20 MB. */
 const mostText = 24 * 1024 * 1024;
@@ -23,10 +23,7 @@ interface GrowingList extends Page {
  * The condition of the newest rows that still fit into one answer; at least one always does. PostgreSQL knows the
  * length of a text without reading it.
  */
-export function newestThatFit(
-  table: PgTable & { readonly id: PgColumn },
-  { texts, parent, limit, before }: GrowingList,
-): SQL | undefined {
+function newestThatFit(table: GrowingTable, { texts, parent, limit, before }: GrowingList): SQL | undefined {
   const which = and(parent, before ? lt(table.id, before) : undefined);
   const size = sql.join(
     texts.map((column) => sql`coalesce(octet_length(${sql.identifier(column)}), 0)`),
@@ -40,6 +37,14 @@ export function newestThatFit(
       ) as newest
     ) as summed where total - size = 0 or total <= ${mostText}::bigint)`;
   return and(which, gte(table.id, oldest));
+}
+
+type GrowingTable = PgTable & { readonly id: PgColumn };
+
+/** The rows of a query that one answer takes, the newest first. */
+export function newestOf<Query extends PgSelect>(query: Query, table: GrowingTable, list: GrowingList) {
+  const newest = query.where(newestThatFit(table, list)).orderBy(newestFirst(table));
+  return list.limit ? newest.limit(list.limit) : newest;
 }
 
 /** The exact order of the tables' indexes, so that a page costs no more than its length. */

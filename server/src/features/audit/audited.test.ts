@@ -180,8 +180,14 @@ const calls: AuditedCalls = {
     [['budgets_changed', { changes: [{ field: 'Studio, 2027' }] }]],
   ],
   'PUT /api/settings/exchange-rates': [
-    ({ admin }) => admin.send('PUT', '/api/settings/exchange-rates', [euro]),
-    [['rates_changed', { changes: [{ field: 'EUR of 2026-11-20', from: null, to: '1.1584' }] }]],
+    async ({ admin }) => {
+      await admin.send('PUT', '/api/settings/exchange-rates', [euro]);
+      await admin.send('PUT', '/api/settings/exchange-rates', { rates: [], from: [euro] });
+    },
+    [
+      ['rate_deleted', { target: { name: 'EUR of 2026-11-20' }, note: '1.1584' }],
+      ['rates_changed', { changes: [{ field: 'EUR of 2026-11-20', from: null, to: '1.1584' }] }],
+    ],
   ],
   'DELETE /api/settings/exchange-rates/:currency/:date': [
     async ({ admin }) => {

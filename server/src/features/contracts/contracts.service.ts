@@ -22,7 +22,6 @@ import { hasNewOwners, noOwners, notifyNewOwners } from '../../platform/mail/own
 import { nameInTexts } from '../../platform/people.ts';
 import { noSuch, permit, requireVersion } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
-import { addFilesOfNewItem } from '../files/files.service.ts';
 import { readRenewals } from '../portfolio/renewal-item.ts';
 import {
   deleteSoftware as deleteSoftwareRow,
@@ -42,6 +41,7 @@ import {
   titleOf,
 } from '../software/software.service.ts';
 import { withUniqueId } from '../software/unique-id.ts';
+import { addFilesOfNewItem } from '../subjects/software-files.service.ts';
 import { changeActivity, isMailedToNobody, mailAboutContract } from './contract-activity.ts';
 import { mayAddContract, requireEnding, requireFreeChanges, requireNoApproval } from './contract-approval.ts';
 import { requireSound, tooEarly } from './contract-checks.ts';

@@ -37,6 +37,7 @@ import { type MailCall, messageIdOf } from '../../platform/mail/send-mail.ts';
 import { permit } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
 import { lockSetting, updateSetting } from '../../platform/settings.ts';
+import { requireUnchanged } from '../../platform/unchanged.ts';
 import { findSample } from './mail-samples.queries.ts';
 import {
   countMails,
@@ -126,20 +127,34 @@ export async function previewRule(
   };
 }
 
-export async function saveRules(work: Work, changes: BodyOf<typeof saveEmailRules>): Promise<EmailRules> {
+/** Changes some fields of some rules; 412 where those of `from` are others by now. */
+export async function saveRules(
+  work: Work,
+  { from, ...changes }: BodyOf<typeof saveEmailRules>,
+): Promise<EmailRules> {
   permit(work.person, 'save mail rules');
   await requireTexts(changes);
   return work.db.transaction(async (tx) => {
-    const saved = partsOf(await lockSetting(tx, mailRulesKey, {}));
-    const value: Record<string, unknown> = { ...saved };
-    for (const [event, fields] of Object.entries(changes))
-      value[event] = { ...partsOf(saved[event]), ...fields };
+    const saved = await lockSetting(tx, mailRulesKey, {});
+    const now = mailRulesOf(saved);
+    requireUnchanged('the email rules', { from: from && withFields(now, from), now });
+    const value = withFields(saved, changes);
     return storeRules({ ...work, db: tx }, { saved, value, ...changed });
   });
 }
 
+/** Rules with some fields of some of them changed. */
+function withFields(rules: unknown, changes: object): object {
+  const before = partsOf(rules);
+  const changed = Object.entries(partsOf(changes)).map(([event, fields]): [string, object] => [
+    event,
+    { ...partsOf(before[event]), ...partsOf(fields) },
+  ]);
+  return { ...before, ...Object.fromEntries(changed) };
+}
+
 // Sanitising may leave nothing of a text, which would arrive as an empty mail.
-async function requireTexts(changes: BodyOf<typeof saveEmailRules>): Promise<void> {
+async function requireTexts(changes: Omit<BodyOf<typeof saveEmailRules>, 'from'>): Promise<void> {
   for (const [event, rule] of Object.entries(changes)) {
     if (rule?.html === undefined || plainText(await safeHtml(rule.html)).trim() !== '') continue;
     const message =

@@ -27,6 +27,19 @@ export const listRates = (db: Executor, { currency, from, to }: RatesAsked): Pro
     )
     .orderBy(desc(exchangeRates.date), asc(exchangeRates.currency));
 
+/** The rates of the same currencies and days as the given ones. Nobody changes any until the transaction ends. */
+export async function listSameRates(
+  tx: Executor,
+  given: readonly Pick<ExchangeRate, 'currency' | 'date'>[],
+): Promise<ExchangeRate[]> {
+  await tx.execute(sql`lock table exchange_rates in share row exclusive mode`);
+  return tx
+    .select(columns)
+    .from(exchangeRates)
+    .where(sql`(currency, date) in (
+      select currency, date from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given(currency text, date date))`);
+}
+
 /** The rates in force on a day, of each currency or of one. */
 export const listRatesOn = (
   db: Executor,
@@ -135,7 +148,7 @@ export async function deleteRatesOf(tx: Executor, currency: CurrencyCode): Promi
 /** The rate that was deleted; undefined where there was none. */
 export async function deleteRate(
   tx: Executor,
-  currency: CurrencyCode,
+  currency: string,
   date: DateText,
 ): Promise<ExchangeRate | undefined> {
   const [row] = await tx

@@ -24,7 +24,7 @@ export function registerRateRoutes(server: Server, limits: ThreadLimits): void {
     company: currency,
     ...(await readOverview(db)),
   }));
-  serve(server, endpoints.saveExchangeRates, (call) => putRates(call, call.body.rates));
+  serve(server, endpoints.saveExchangeRates, (call) => putRates(call, call.body));
   serve(server, endpoints.deleteExchangeRate, (call) =>
     removeRate(call, call.params.currency, call.params.date),
   );

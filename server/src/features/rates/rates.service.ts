@@ -1,33 +1,58 @@
-import type { ExchangeRate, NewRate } from '@purser/api/exchange-rates';
+import type { BodyOf } from '@purser/api/endpoint';
+import type { ExchangeRate, NewRate, saveExchangeRates } from '@purser/api/exchange-rates';
 import { auditChanges } from '@purser/domain/audit';
 import type { CurrencyCode } from '@purser/domain/currencies/known-currencies';
 import { rateOf, rateText } from '@purser/domain/currencies/rates';
 import type { DateText } from '@purser/domain/days';
 import { invalid } from '@purser/domain/problem';
+import type { Executor } from '../../db/client.ts';
 import { audit } from '../../platform/audit.ts';
 import { noSuch, permit } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
-import { deleteRate, deleteRatesOf, type SavedRate, saveRates } from './rates.queries.ts';
+import { requireUnchanged } from '../../platform/unchanged.ts';
+import { deleteRate, deleteRatesOf, listSameRates, type SavedRate, saveRates } from './rates.queries.ts';
 
-/** Answers the rates as they are kept. Changes no contract. */
-export async function putRates(work: Work, rates: readonly NewRate[]): Promise<ExchangeRate[]> {
+/** Answers the rates as they are kept; 412 where those that they replace aren't `from` any more. Changes no contract. */
+export async function putRates(
+  work: Work,
+  { rates, from }: BodyOf<typeof saveExchangeRates>,
+): Promise<ExchangeRate[]> {
   permit(work.person, 'save rates');
   refuseTwice(rates);
   refuseOwn(rates, work.currency);
   return work.db.transaction(async (tx) => {
+    const within = { ...work, db: tx };
+    const deleted = from && (await requireSame(tx, rates, from));
     const saved = await saveRates(tx, rates);
-    if (saved.length > 0) await audit({ ...work, db: tx }, 'rates_changed', { changes: changesOf(saved) });
+    if (saved.length > 0) await audit(within, 'rates_changed', { changes: changesOf(saved) });
+    for (const { currency, date } of deleted ?? []) await deleteOne(within, currency, date);
     return rates.map(({ currency, date, rate, source }) => ({ currency, date, rate, source }));
   });
 }
 
 export async function removeRate(work: Work, currency: CurrencyCode, date: DateText): Promise<void> {
   permit(work.person, 'save rates');
-  await work.db.transaction(async (tx) => {
-    const deleted = (await deleteRate(tx, currency, date)) ?? noSuch('rate');
-    const target = { id: null, name: rateName(deleted) };
-    await audit({ ...work, db: tx }, 'rate_deleted', { target, note: rateText(rateOf(deleted.rate)) });
-  });
+  await work.db.transaction((tx) => deleteOne({ ...work, db: tx }, currency, date));
+}
+
+async function deleteOne(work: Work, currency: string, date: DateText): Promise<void> {
+  const deleted = (await deleteRate(work.db, currency, date)) ?? noSuch('rate');
+  const target = { id: null, name: rateName(deleted) };
+  await audit(work, 'rate_deleted', { target, note: rateText(rateOf(deleted.rate)) });
+}
+
+/** Answers the rates of `from` that aren't to be kept. */
+async function requireSame(
+  tx: Executor,
+  rates: readonly NewRate[],
+  from: readonly ExchangeRate[],
+): Promise<ExchangeRate[]> {
+  const byName = (all: readonly ExchangeRate[]) =>
+    new Map(all.map((rate) => [rateName(rate), rate] as const));
+  const now = await listSameRates(tx, [...rates, ...from]);
+  requireUnchanged('these rates', { from: byName(from), now: byName(now) });
+  const kept = byName(rates);
+  return now.filter((rate) => !kept.has(rateName(rate)));
 }
 
 /** Answers how many rates the currency had. Changes no contract. */

@@ -62,6 +62,24 @@ test('Two rates of a currency for one day in a call are refused', async () => {
   expect((await chief.get(url)).json()).toEqual([]);
 });
 
+test('A save that says what it began from deletes what it leaves out, and changes nothing where one has changed', async () => {
+  const { visitor: chief } = await withVisitor(admin);
+  const yen = { ...euro, currency: 'JPY', rate: 0.0065 };
+  await chief.send('PUT', url, [euro, pound, yen]);
+  const put = (rates: readonly object[], from: readonly object[]) => chief.send('PUT', url, { rates, from });
+  const changed = { ...euro, rate: 1.16 };
+  for (const from of [
+    [{ ...euro, source: null }, yen],
+    [euro, { ...pound, date: '2026-11-20' }],
+  ])
+    expect((await put([changed], from)).statusCode).toBe(412);
+  expect((await chief.get(url)).json()).toEqual([euro, yen, pound]);
+  expect(jsonOf(await put([changed], [yen, euro]))).toEqual([changed]);
+  expect((await chief.get(url)).json()).toEqual([changed, pound]);
+  const once = await Promise.all([put([euro], [changed]), put([], [changed])]);
+  expect(once.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([200, 412]);
+});
+
 test('A rate is deleted once', async () => {
   const { visitor: chief } = await withVisitor(admin);
   await chief.send('PUT', url, [euro]);

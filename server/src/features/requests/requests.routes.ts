@@ -6,14 +6,22 @@ import { getMyWork as getMyWorkEndpoint } from '@purser/api/my-work';
 import * as repeats from '@purser/api/request-repeats';
 import * as requests from '@purser/api/requests';
 import * as workflow from '@purser/api/workflow';
-import type { Executor } from '../../db/client.ts';
 import { audit } from '../../platform/audit.ts';
 import type { SharedContext } from '../../platform/cache/shared-answers.ts';
 import { claiming } from '../../platform/files/claims.ts';
-import { noSuch, permit } from '../../platform/permit.ts';
+import { permit } from '../../platform/permit.ts';
 import { type Server, serve } from '../../platform/serve.ts';
 import { serveHeavy } from '../../platform/serve-heavy.ts';
 import { serveShared } from '../../platform/serve-shared.ts';
+import { listChanges } from '../../platform/subjects/changes.ts';
+import { addComment, listComments } from '../../platform/subjects/comments.ts';
+import {
+  addFile,
+  deleteFile,
+  downloadFile,
+  listFiles,
+  requestUpload,
+} from '../../platform/subjects/files.ts';
 import { withCost } from '../contracts/contract-currency.ts';
 import type { FindPortfolio } from '../portfolio/cached-portfolio.ts';
 import { getMyWork } from './approval/my-work.service.ts';
@@ -22,27 +30,18 @@ import { actOnRequest } from './approval/request-actions.service.ts';
 import { completeRequest } from './approval/request-wrap-up.service.ts';
 import { withdrawRequest } from './approval/withdraw-request.service.ts';
 import { submitContract, submitSoftware } from './record/contract-submission.service.ts';
-import { listRequestAttachments } from './record/request-attachments.queries.ts';
-import {
-  addRequestAttachment,
-  deleteRequestAttachment,
-  downloadRequestAttachment,
-  requestAttachmentUpload,
-} from './record/request-attachments.service.ts';
 import { updateRequest } from './record/request-edit.service.ts';
-import { countMyTurn, findRecord, listRequests, readRequestsVersion } from './record/requests.queries.ts';
+import { countMyTurn, listRequests, readRequestsVersion } from './record/requests.queries.ts';
 import {
   copyRequest,
   createRequest,
   deleteRequest,
-  getChanges,
   getRequest,
   getSteps,
 } from './record/requests.service.ts';
 import { exportRequests } from './record/requests-csv.service.ts';
 import { createSameProducts } from './record/same-products.queries.ts';
-import { listRequestComments } from './talk/request-comments.queries.ts';
-import { addRequestComment } from './talk/request-comments.service.ts';
+import { requestSubject } from './talk/request-subject.ts';
 import { saveForms } from './workflow/request-forms.service.ts';
 import { listForms } from './workflow/request-forms.ts';
 import { getWorkflow, saveWorkflow } from './workflow/workflow.service.ts';
@@ -54,7 +53,7 @@ export function registerRequestRoutes(server: Server, findPortfolio: FindPortfol
   registerFieldRoutes(server);
   registerRepeatRoutes(server, findPortfolio);
   registerStepRoutes(server);
-  registerCommentAndFileRoutes(server);
+  registerSubjectRoutes(server);
   serve(server, workflow.getWorkflow, ({ db }) => getWorkflow(db));
   serve(server, workflow.saveWorkflow, (call) => saveWorkflow(call, call.body));
   serve(server, approvals.listWorkflowVersions, (call) => {
@@ -98,7 +97,6 @@ function registerFieldRoutes(server: Server): void {
     deleteRequest(call, call.params.id, { isLeft: call.query.untouched === 'true' }),
   );
   serve(server, requests.copyRequest, (call) => copyRequest(call, call.params.id));
-  serve(server, history.listRequestChanges, ({ db, params, query }) => getChanges(db, params.id, query));
 }
 
 function registerStepRoutes(server: Server): void {
@@ -122,24 +120,27 @@ function registerStepRoutes(server: Server): void {
   });
 }
 
-function registerCommentAndFileRoutes(server: Server): void {
-  serve(server, comments.listRequestComments, async ({ db, params, query }) => {
-    await requireRequest(db, params.id);
-    return listRequestComments(db, params.id, query);
-  });
-  serve(server, comments.addRequestComment, (call) => addRequestComment(call, call.params.id, call.body));
-  serve(server, files.requestAttachmentUpload, (call) => requestAttachmentUpload(call, call.body));
-  serve(claiming(server), files.addRequestAttachment, (call) =>
-    addRequestAttachment(call, call.body.requestId, call.body),
+function registerSubjectRoutes(server: Server): void {
+  serve(server, comments.listRequestComments, ({ db, params, query }) =>
+    listComments(db, requestSubject, { ...params, ...query }),
   );
-  serve(server, files.listRequestAttachments, async ({ db, params }) => {
-    await requireRequest(db, params.id);
-    return listRequestAttachments(db, params.id);
-  });
-  serve(server, files.deleteRequestAttachment, (call) => deleteRequestAttachment(call, call.params.id));
-  serve(server, files.downloadRequestAttachment, (call) => downloadRequestAttachment(call, call.params.id));
-}
-
-async function requireRequest(db: Executor, id: number): Promise<void> {
-  if (!(await findRecord(db, id))) noSuch('request');
+  serve(server, comments.addRequestComment, (call) =>
+    addComment(call, requestSubject, { ...call.params, ...call.body }),
+  );
+  serve(server, files.requestAttachmentUpload, (call) =>
+    requestUpload(call, { ...call.body, purpose: 'request attachment' }),
+  );
+  serve(claiming(server), files.addRequestAttachment, (call) =>
+    addFile(call, requestSubject, { ...call.body, id: call.body.requestId }),
+  );
+  serve(server, files.listRequestAttachments, ({ db, params }) => listFiles(db, requestSubject, params.id));
+  serve(server, files.deleteRequestAttachment, (call) =>
+    deleteFile(call, requestSubject, { fileId: call.params.id }),
+  );
+  serve(server, files.downloadRequestAttachment, (call) =>
+    downloadFile(call, requestSubject, call.params.id),
+  );
+  serve(server, history.listRequestChanges, ({ db, params, query }) =>
+    listChanges(db, requestSubject, { ...params, ...query }),
+  );
 }

@@ -24,7 +24,7 @@ import { heldBackText, isAboveLimit, recordHeldBack } from './mail-limit.ts';
 import type { MailDetails } from './render-mail.ts';
 
 /** What a notification is about, and a mail links to; an import is about neither an item nor a request. */
-export type Subject =
+type NoticeSubject =
   | { readonly softwareId: number }
   | { readonly requestId: number }
   | { readonly softwareId?: never; readonly requestId?: never };
@@ -42,7 +42,7 @@ interface Notice {
     readonly occasion: string;
     readonly details: MailDetails;
   };
-  readonly about: Subject;
+  readonly about: NoticeSubject;
   readonly people: readonly { readonly id: number; readonly why: string }[];
   /** Its mail goes out at once, whatever people have chosen, and an old one at least in a digest. */
   readonly cannotWait?: boolean;

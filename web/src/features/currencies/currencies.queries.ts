@@ -1,19 +1,20 @@
 import {
   applyRate,
   deleteCurrencyRates,
-  deleteExchangeRate,
   listContractsInCurrencies,
   listExchangeRates,
   saveExchangeRates,
   uploadExchangeRates,
 } from '@purser/api/addresses';
-import type { NewRate } from '@purser/api/exchange-rates';
+import type { ExchangeRate } from '@purser/api/exchange-rates';
+import { rateOf, rateText } from '@purser/domain/currencies/rates';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
+import { isEqual, rowsOf } from '../../lib/draft.ts';
 import { countOf } from '../../lib/format.ts';
-import { unlessMissing } from '../../lib/problem-kinds.ts';
 import { refresh } from '../../lib/query-keys.ts';
 import { recheckRights } from '../../lib/session.tsx';
+import type { Shared } from '../../ui/shared-save.ts';
 import type { Tried } from './rate-trial.ts';
 
 /** The rates from a day on; of all days where none is given. */
@@ -35,28 +36,33 @@ export const ratesOnQuery = (on: string) =>
     queryFn: ({ signal }) => call(listExchangeRates, { query: { on }, signal }),
   });
 
-/** The rates of one day: those to save, and the currencies whose rate is to be deleted. */
-export interface DayRates {
-  readonly date: string;
-  readonly rates: readonly NewRate[];
-  readonly deleted: readonly string[];
-}
+/** The rates of a day. */
+export const sharedDay = (date: string): Shared<ExchangeRate[]> => ({
+  queryKey: ['exchange-rates', 'of-day', date],
+  read: () => call(listExchangeRates, { query: { from: date, to: date } }),
+  save: async (rates, kept) => {
+    const body = { rates: without(rates, kept), from: without(kept, rates) };
+    await call(saveExchangeRates, { body });
+    return rates;
+  },
+  // A rate and its source are one statement, changed as a whole.
+  merge: rowsOf<ExchangeRate>({ keyOf: ({ currency }) => currency }),
+  words: {
+    title: 'The rates of this day have changed since you opened them',
+    labelOf: ({ path: [currency = 'Order'] }) => currency,
+    textOf: sourcedText,
+  },
+});
 
-export function useSaveDay() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ date, rates, deleted }: DayRates) => {
-      if (rates.length > 0) await call(saveExchangeRates, { body: { rates: [...rates] } });
-      for (const currency of deleted)
-        await call(deleteExchangeRate, { params: { currency, date } }).catch(unlessMissing);
-    },
-    meta: {
-      success: { title: 'Success', description: 'Rates saved' },
-      failure: { title: 'The rates were not saved', description: 'server' },
-    },
-    onError: (error) => recheckRights(client, error),
-    onSettled: () => refresh(client, ['rates']),
-  });
+const without = (some: readonly ExchangeRate[], others: readonly ExchangeRate[]): ExchangeRate[] =>
+  some.filter((rate) => !others.some((other) => isEqual(rate, other)));
+
+/** @example '1.1584, Import' */
+function sourcedText(side: unknown): string {
+  const fields = new Map<string, unknown>(Object.entries(side ?? {}));
+  const rate = fields.get('rate');
+  if (typeof rate !== 'number') return 'no rate';
+  return [rateText(rateOf(rate)), fields.get('source')].filter(Boolean).join(', ');
 }
 
 /** All rates of a currency. */

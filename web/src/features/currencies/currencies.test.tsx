@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { json } from '../../../test/network.ts';
-import { bodyOf, euroRate, openCurrencies, overview, rates } from '../../../test/rates.tsx';
+import { bodyOf, json } from '../../../test/network.ts';
+import { euroRate, openCurrencies, overview } from '../../../test/rates.tsx';
 
 test('The rates stand by day, and a new one is added with its source', async () => {
   const { table, user, sent } = await openCurrencies({
@@ -63,9 +63,7 @@ test('The company’s card has its currency and the month in which its fiscal ye
 });
 
 test('A new rate of a day that has one says what it replaces', async () => {
-  const { table, user } = await openCurrencies({
-    'GET /api/settings/exchange-rates': ({ url }) => json(url.includes('on=2026-11-20') ? [euroRate] : rates),
-  });
+  const { table, user } = await openCurrencies();
   const date = table.getByLabelText('Date of the new rates');
   await user.clear(date);
   await user.type(date, '2026-11-20{Tab}');

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { json, problem, type Routes } from '../../../test/network.ts';
-import { bodyOf, euroRate, openCurrencies, overview, rates } from '../../../test/rates.tsx';
+import { bodyOf, json, problem, type Routes } from '../../../test/network.ts';
+import { answerRates, euroRate, openCurrencies, overview, rates } from '../../../test/rates.tsx';
 
 const saving = { 'PUT /api/settings/exchange-rates': () => json([]) };
 const put = 'PUT /api/settings/exchange-rates';
@@ -48,7 +48,7 @@ async function openWithPounds(contracts: number) {
       const pounds = { currency: 'GBP', rates: isThere ? 1 : 0, contracts };
       return json({ ...overview, currencies: isThere || contracts > 0 ? [euros, pounds] : [euros] });
     },
-    'GET /api/settings/exchange-rates': () => json(isThere ? [euroRate, pound] : [euroRate]),
+    'GET /api/settings/exchange-rates': answerRates(() => (isThere ? [euroRate, pound] : [euroRate])),
     'DELETE /api/settings/exchange-rates/GBP': () => {
       isThere = false;
       return json({ deleted: 1 });
@@ -83,7 +83,7 @@ test.each([0, 1])(
     await user.click(table.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(euros.isConnected).toBe(false));
     const body = bodyOf(sent.find(({ method }) => method === 'PUT'));
-    expect(body).toEqual({ rates: [{ currency: 'EUR', date: '2026-11-20', rate: 1.16, source: 'Import' }] });
+    expect(body).toEqual({ rates: [{ ...euroRate, rate: 1.16 }], from: [euroRate] });
   },
 );
 
@@ -110,10 +110,10 @@ test('Where the day is gone with its last rate, the focus goes to how many there
   let left = rates;
   const { table, user } = await openCurrencies({
     'GET /api/settings/exchange-rates/overview': () => json({ ...overview, days: left.length }),
-    'GET /api/settings/exchange-rates': () => json(left),
-    'DELETE /api/settings/exchange-rates/EUR/2026-11-20': () => {
+    'GET /api/settings/exchange-rates': answerRates(() => left),
+    [put]: () => {
       left = rates.slice(1);
-      return new Response(null, { status: 204 });
+      return json([]);
     },
   });
   await user.click(await table.findByRole('button', { name: 'Edit the rates of Nov 20, 2026' }));
@@ -124,21 +124,66 @@ test('Where the day is gone with its last rate, the focus goes to how many there
 });
 
 test('An emptied rate that somebody else has deleted is deleted', async () => {
+  let now = rates;
   const { rate, table, user, writes } = await openDay({
-    'DELETE /api/settings/exchange-rates/EUR/2026-11-20': () => problem(404, 'There is no such rate'),
+    'GET /api/settings/exchange-rates': answerRates(() => now),
   });
   await user.clear(rate);
+  now = rates.slice(1);
   await user.click(table.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Rates saved')).toBeTruthy();
-  expect(writes()).toEqual(['DELETE /api/settings/exchange-rates/EUR/2026-11-20']);
+  expect(writes()).toEqual([]);
 });
 
 test('A rate that could not be deleted says so', async () => {
-  const { rate, table, user } = await openDay({
-    'DELETE /api/settings/exchange-rates/EUR/2026-11-20': () => problem(503, 'The database is away'),
-  });
+  const { rate, table, user } = await openDay({ [put]: () => problem(503, 'The database is away') });
   await user.clear(rate);
   await user.click(table.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('The rates were not saved')).toBeTruthy();
   expect(rate.isConnected).toBe(true);
+});
+
+test('A rate that somebody else has changed meanwhile is asked about, and another currency of the day stays', async () => {
+  const pound = { ...euroRate, currency: 'GBP', rate: 1.32 };
+  let now = rates;
+  const { rate, table, user, sent } = await openDay({
+    ...saving,
+    'GET /api/settings/exchange-rates': answerRates(() => now),
+  });
+  await user.clear(rate);
+  await user.type(rate, '1.16');
+  now = [{ ...euroRate, rate: 1.1591, source: 'Our bank' }, pound];
+  await user.click(table.getByRole('button', { name: 'Save' }));
+  const conflict = async () =>
+    within(
+      await screen.findByRole('dialog', { name: 'The rates of this day have changed since you opened them' }),
+    );
+  const asked = await conflict();
+  expect(asked.getByRole('listitem').textContent).toBe(
+    'EUR1.1584, Importbecame1.1591, Our bankyours: 1.16, Import',
+  );
+  await user.click(asked.getByRole('button', { name: 'Keep editing' }));
+  expect(rate).toMatchObject({ value: '1.16', isConnected: true });
+  await user.click(table.getByRole('button', { name: 'Save' }));
+  await user.click((await conflict()).getByRole('button', { name: 'Apply my changes' }));
+  await screen.findByText('Rates saved');
+  expect(sent.filter(({ method }) => method === 'PUT').map(bodyOf)).toEqual([
+    { rates: [{ ...euroRate, rate: 1.16 }], from: [now[0]] },
+  ]);
+});
+
+test('A new rate doesn’t replace one that was added meanwhile before that is decided', async () => {
+  let now = rates;
+  const { table, user, writes } = await openCurrencies({
+    'GET /api/settings/exchange-rates': answerRates(() => now),
+  });
+  const rate = table.getByRole('textbox', { name: 'EUR rate of the new rates' });
+  await user.type(rate, '1.16');
+  now = [{ ...euroRate, date: '2026-11-21', rate: 1.1602 }, ...rates];
+  await user.click(table.getByRole('button', { name: 'Add' }));
+  const asked = within(await screen.findByRole('dialog'));
+  expect(asked.getByRole('listitem').textContent).toBe('EURno ratebecame1.1602, Importyours: 1.16, By hand');
+  await user.click(asked.getByRole('button', { name: 'Take theirs' }));
+  await waitFor(() => expect(rate).toMatchObject({ value: '' }));
+  expect(writes()).toEqual([]);
 });

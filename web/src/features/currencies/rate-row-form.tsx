@@ -1,13 +1,21 @@
 import type { ExchangeRate } from '@purser/api/exchange-rates';
 import { rateNumber, rateOf, rateText, readRate } from '@purser/domain/currencies/rates';
 import { isDateText } from '@purser/domain/days';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
+import { isEqual } from '../../lib/draft.ts';
 import { formatCivilDate } from '../../lib/format.ts';
+import { isSignedOut } from '../../lib/problem-kinds.ts';
+import { messageOf } from '../../lib/query-client.ts';
+import { refresh } from '../../lib/query-keys.ts';
+import { toast } from '../../lib/toast.ts';
+import type { Draft } from '../../lib/use-draft.ts';
 import { Button } from '../../ui/button.tsx';
+import { ConflictDialog } from '../../ui/conflict-dialog.tsx';
 import { DateField } from '../../ui/date-field.tsx';
+import { useSharedSave } from '../../ui/shared-save.ts';
 import { TextInput } from '../../ui/text-input.tsx';
-import { ratesOnQuery, useSaveDay } from './currencies.queries.ts';
+import { ratesOnQuery, sharedDay } from './currencies.queries.ts';
 
 type RateRowFormProps = {
   codes: readonly string[];
@@ -23,26 +31,14 @@ type Texts = Readonly<Record<string, string>>;
 const byHand = 'By hand';
 
 /** The rates of a day as they are typed; an emptied one is deleted. */
-export function RateRowForm({ codes, today, day, onDone }: RateRowFormProps) {
-  const saving = useSaveDay();
-  const [date, setDate] = useState(day?.date ?? today);
-  const [typed, setTyped] = useState<Texts>({});
-  const [source, setSource] = useState(() => sourceOf(day?.rates ?? []));
-  const before = day?.rates ?? [];
-  const texts = shownTexts(codes, typed, before);
-  const change = changeOf({ texts, source, date, before });
-  const replaced = useReplaced(day ? '' : date, texts);
+export function RateRowForm(row: RateRowFormProps) {
+  const { codes, today, day, onDone } = row;
+  const { date, texts, source, words, replaced, isEmpty, saving, ...typing } = useTypedDay(row);
   const name = day ? formatCivilDate(day.date) : 'the new rates';
-  const isEmpty = change.rates.length + change.deleted.length === 0;
+  const canSave = !isEmpty && words === undefined;
 
   function save() {
-    if (saving.isPending || change.words || isEmpty) return;
-    saving.mutate(change, {
-      onSuccess: () => {
-        setTyped({});
-        onDone?.();
-      },
-    });
+    if (canSave && !saving.isSaving) typing.save();
   }
 
   return (
@@ -55,7 +51,7 @@ export function RateRowForm({ codes, today, day, onDone }: RateRowFormProps) {
             aria-label="Date of the new rates"
             className="w-33"
             value={date}
-            onChange={setDate}
+            onChange={typing.setDate}
             today={today}
           />
         )}
@@ -68,7 +64,7 @@ export function RateRowForm({ codes, today, day, onDone }: RateRowFormProps) {
             aria-label={`${code} rate of ${name}`}
             aria-invalid={isWrong(texts[code]) || undefined}
             value={texts[code]}
-            onChange={({ target }) => setTyped({ ...typed, [code]: target.value })}
+            onChange={({ target }) => typing.setRate(code, target.value)}
           />
         </td>
       ))}
@@ -79,7 +75,7 @@ export function RateRowForm({ codes, today, day, onDone }: RateRowFormProps) {
           placeholder={byHand}
           maxLength={200}
           value={source}
-          onChange={({ target }) => setSource(target.value)}
+          onChange={({ target }) => typing.setSource(target.value)}
         />
       </td>
       <td className="text-right">
@@ -89,22 +85,17 @@ export function RateRowForm({ codes, today, day, onDone }: RateRowFormProps) {
               Cancel
             </Button>
           )}
-          <Button
-            size="sm"
-            disabled={isEmpty || change.words !== undefined}
-            busy={saving.isPending}
-            busyLabel="Saving…"
-            onClick={save}
-          >
+          <Button size="sm" disabled={!canSave} busy={saving.isSaving} busyLabel="Saving…" onClick={save}>
             {day ? 'Save' : 'Add'}
           </Button>
         </span>
-        {change.words && <span className="field-error">{change.words}</span>}
-        {replaced !== '' && (
+        {words && <span className="field-error">{words}</span>}
+        {replaced.length > 0 && (
           <span className="field-hint" role="status">
-            Replaces {replaced}
+            Replaces {replaced.map(rateInWords).join(', ')}
           </span>
         )}
+        {saving.conflict && <ConflictDialog {...saving.conflict} />}
       </td>
     </tr>
   );
@@ -114,24 +105,96 @@ export function RateRowForm({ codes, today, day, onDone }: RateRowFormProps) {
 const isSubmitting = ({ key, target, currentTarget }: KeyboardEvent<HTMLElement>): boolean =>
   key === 'Enter' && target instanceof HTMLInputElement && currentTarget.contains(target);
 
-/** The rates that a day has already, of the currencies that were typed, in words. */
-function useReplaced(date: string, texts: Texts): string {
-  const on = isDateText(date) ? date : '';
-  const { data = [] } = useQuery({ ...ratesOnQuery(on), enabled: on !== '' });
-  return data
-    .filter((rate) => rate.date === on && (texts[rate.currency] ?? '').trim() !== '')
-    .map(({ currency, rate }) => `${currency} ${rateText(rateOf(rate))}`)
-    .join(', ');
+/** A day's rates while they are typed. Others may save that day meanwhile. */
+function useTypedDay({ codes, today, day, onDone }: RateRowFormProps) {
+  const client = useQueryClient();
+  const [date, setDate] = useState(day?.date ?? today);
+  const [typed, setTyped] = useState<Texts>({});
+  const [typedSource, setTypedSource] = useState<string | null>(null);
+  const [base, setBase] = useState<readonly ExchangeRate[] | null>(null);
+  const there = useRatesOf(day ? '' : date);
+  const before = byCurrency(base ?? day?.rates ?? there);
+  const shown = day ? before : [];
+  const source = typedSource ?? sourceOf(shown);
+  const texts = shownTexts(codes, typed, shown);
+  const { rates, words } = readTexts({ texts, source, date, shown });
+  const isTypedOver = ({ currency }: ExchangeRate): boolean =>
+    day ? texts[currency] !== undefined : rates.some((rate) => rate.currency === currency);
+  const mine = byCurrency([...before.filter((rate) => !isTypedOver(rate)), ...rates]);
+  const saving = useSharedSave(sharedDay(date), {
+    onSaved: () => {
+      setTyped({});
+      setBase(null);
+      toast({ title: 'Success', description: 'Rates saved' });
+      void refresh(client, ['rates']);
+      onDone?.();
+    },
+    onAdopt: (draft) => {
+      setTyped(textsFrom(draft));
+      setBase(draft.base);
+      if (isEqual(draft.base, draft.mine)) setTypedSource(null);
+    },
+    onRefused: (error) => {
+      if (!isSignedOut(error)) toast({ ...notSaved, description: messageOf(error) });
+      void refresh(client, ['rates']);
+    },
+  });
+  const begin = () => day && setBase(before);
+
+  return {
+    date,
+    texts,
+    source,
+    words,
+    /** The rates that the new ones take the place of. */
+    replaced: day ? [] : before.filter(isTypedOver),
+    isEmpty: isEqual(mine, before),
+    saving,
+    setDate: (next: string) => {
+      setDate(next);
+      setBase(null);
+    },
+    setRate: (currency: string, text: string) => {
+      begin();
+      setTyped({ ...typed, [currency]: text });
+    },
+    setSource: (text: string) => {
+      begin();
+      setTypedSource(text);
+    },
+    save: () => saving.save({ base: before, mine }),
+  };
 }
 
+const notSaved = { title: 'The rates were not saved', variant: 'destructive' } as const;
+
+/** The rates that a day has already. */
+function useRatesOf(date: string): readonly ExchangeRate[] {
+  const on = isDateText(date) ? date : '';
+  const { data = [] } = useQuery({ ...ratesOnQuery(on), enabled: on !== '' });
+  return data.filter((rate) => rate.date === on);
+}
+
+const rateInWords = ({ currency, rate }: ExchangeRate): string => `${currency} ${rateText(rateOf(rate))}`;
+
+const byCurrency = (rates: readonly ExchangeRate[]): ExchangeRate[] =>
+  rates.toSorted((one, other) => (one.currency < other.currency ? -1 : 1));
+
 // Rates that nobody has typed over are the day's as they are now: a currency may be removed while the row is open.
-function shownTexts(codes: readonly string[], typed: Texts, before: readonly ExchangeRate[]): Texts {
-  const known = textsOf(before);
+function shownTexts(codes: readonly string[], typed: Texts, shown: readonly ExchangeRate[]): Texts {
+  const known = textsOf(shown);
   return Object.fromEntries(codes.map((code) => [code, typed[code] ?? known[code] ?? '']));
 }
 
 const textsOf = (rates: readonly ExchangeRate[]): Texts =>
   Object.fromEntries(rates.map(({ currency, rate }) => [currency, rateText(rateOf(rate))]));
+
+/** What is typed of a draft: where it differs from what it began with. */
+function textsFrom({ base, mine }: Draft<ExchangeRate[]>): Texts {
+  const [known, after] = [textsOf(base), textsOf(mine)];
+  const typed = Object.keys({ ...known, ...after }).filter((currency) => known[currency] !== after[currency]);
+  return Object.fromEntries(typed.map((currency) => [currency, after[currency] ?? '']));
+}
 
 const sourceOf = (rates: readonly ExchangeRate[]): string =>
   rates.find(({ source }) => source !== null)?.source ?? '';
@@ -142,21 +205,24 @@ interface Typing {
   readonly texts: Texts;
   readonly source: string;
   readonly date: string;
-  readonly before: readonly ExchangeRate[];
+  /** The rates that the texts began with. */
+  readonly shown: readonly ExchangeRate[];
 }
 
-/** What is to be written of what was typed; only rates that differ. */
-function changeOf({ texts, source, date, before }: Typing) {
-  const known = textsOf(before);
+/** The rates as they are typed, or what is wrong with one of them. */
+function readTexts({ texts, source, date, shown }: Typing) {
+  const isOtherSource = shown.length > 0 && source !== sourceOf(shown);
   const words: string[] = isDateText(date) ? [] : ['Choose a date'];
-  const isOtherSource = before.length > 0 && source !== sourceOf(before);
   const rates = Object.entries(texts).flatMap(([currency, text]) => {
     if (text.trim() === '') return [];
+    const before = shown.find((rate) => rate.currency === currency);
+    if (before && !isOtherSource && text === textsOf([before])[currency]) return [before];
     const reading = readRate(text);
-    if ('words' in reading) words.push(`${currency}: ${reading.words}`);
-    if ('words' in reading || (text === known[currency] && !isOtherSource)) return [];
+    if ('words' in reading) {
+      words.push(`${currency}: ${reading.words}`);
+      return [];
+    }
     return [{ currency, date, rate: rateNumber(reading.rate), source: source.trim() || byHand }];
   });
-  const deleted = Object.keys(known).filter((currency) => texts[currency]?.trim() === '');
-  return { date, rates, deleted, words: words[0] };
+  return { rates, words: words[0] };
 }

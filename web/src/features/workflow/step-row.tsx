@@ -1,4 +1,4 @@
-import { planOf } from '@purser/domain/approvals/step-plan';
+import { additionFields, planOf } from '@purser/domain/approvals/step-plan';
 import { approversText, rulesText } from '@purser/domain/approvals/step-sentence';
 import { approverRoleLabel, approverRoles, submissionKey } from '@purser/domain/workflow';
 import { ArrowDown, ArrowUp, GripVertical, Trash2 } from 'lucide-react';
@@ -148,17 +148,6 @@ function Additions({ step, isWrapUp, previousLabel, errors, disabled, line, onCh
     </div>
   );
 }
-
-const additionFields = [
-  'approvers',
-  'needs',
-  'conditions',
-  'besidePrevious',
-  'dueDays',
-  'escalateAfterDays',
-  'escalateToId',
-  'questions',
-] as const;
 
 function StepButtons({ step, canMove, disabled, onMove, onDelete }: StepRowProps) {
   const name = labelOf(step);

@@ -1,23 +1,10 @@
+import { additionFields } from '@purser/domain/approvals/step-plan';
 import { ownValue } from '@purser/domain/own-value';
 import { Problem } from '@purser/domain/problem';
 import { stepLabelMissing, stepsMissing, submissionKey } from '@purser/domain/workflow';
 import type { SavedStep } from './workflow-draft.ts';
 
-const stepFields = [
-  'label',
-  'description',
-  'actions',
-  'roleType',
-  'approverId',
-  'approvers',
-  'needs',
-  'conditions',
-  'besidePrevious',
-  'dueDays',
-  'escalateAfterDays',
-  'escalateToId',
-  'questions',
-] as const;
+const stepFields = ['label', 'description', 'actions', 'roleType', 'approverId', ...additionFields] as const;
 export type StepErrors = Readonly<Partial<Record<(typeof stepFields)[number], string>>>;
 
 /** The errors of a workflow's fields, by the step's key. */

@@ -11,7 +11,7 @@ import {
 } from '@purser/domain/approvals/approval-state';
 import type { Company } from '@purser/domain/approvals/approvers';
 import type { Terms } from '@purser/domain/approvals/material-changes';
-import { singleApproverOf } from '@purser/domain/approvals/step-plan';
+import { additionFields, singleApproverOf } from '@purser/domain/approvals/step-plan';
 import { missingOwnersOf } from '@purser/domain/approvals/try-workflow';
 import { firstPersonOf } from '@purser/domain/approvals/turns';
 import { dueOnOf } from '@purser/domain/approvals/working-days';
@@ -75,19 +75,7 @@ export const termsOfRow = (row: RequestRecord): Terms => ({
 });
 
 const requestStep = (row: StepRow, decided: readonly DecisionRow[]): RequestStep => ({
-  ...pick(row, [
-    'approvers',
-    'needs',
-    'conditions',
-    'besidePrevious',
-    'dueDays',
-    'escalateAfterDays',
-    'escalateToId',
-    'questions',
-    'state',
-    'skippedBecause',
-    'escalatedOn',
-  ]),
+  ...pick(row, [...additionFields, 'state', 'skippedBecause', 'escalatedOn']),
   key: row.stepName,
   since: row.sinceDay,
   decisions: decided.map((decision) =>
@@ -108,20 +96,22 @@ const requestStep = (row: StepRow, decided: readonly DecisionRow[]): RequestStep
 /** What a step's answer says of its approvers and of the additions, each of these left out where it says nothing. */
 export const stepAdditionsOf = (row: StepRow): StepAdditions & ReturnType<typeof singleApproverOf> => ({
   ...singleApproverOf(namedBy(row)),
-  ...listedAdditions.parse({
-    ...(row.conditions.length > 0 && pick(row, ['conditions'])),
-    ...(isOfSeveral(row) && { approvers: namedBy(row), needs: row.needs }),
-    ...(row.besidePrevious && { besidePrevious: true }),
-    ...(row.dueDays !== null && pick(row, ['dueDays'])),
-    ...(row.escalateAfterDays !== null && pick(row, ['escalateAfterDays'])),
-    ...(row.escalateToId !== null && pick(row, ['escalateToId'])),
-    ...(row.questions.length > 0 && pick(row, ['questions'])),
-  }),
+  ...(isOfSeveral(row) && { approvers: namedBy(row), needs: row.needs }),
+  ...saidAdditions(row),
 });
 
-const listedAdditions = z.object(stepAdditions);
+type StepAdditions = z.infer<z.ZodObject<typeof stepAdditions>>;
 
-type StepAdditions = z.infer<typeof listedAdditions>;
+const { approvers: _approvers, needs: _needs, ...ownAdditions } = stepAdditions;
+const listedAdditions = z.object(ownAdditions);
+
+/** What a step says in the additions but for its approvers, as it is stored and answered. */
+export const saidAdditions = (step: Partial<Record<keyof typeof ownAdditions, unknown>>) =>
+  listedAdditions.parse(
+    Object.fromEntries(
+      Object.entries(step).filter(([, value]) => (Array.isArray(value) ? value.length > 0 : Boolean(value))),
+    ),
+  );
 
 /** What the columns of a step have of the state that is to be saved. */
 export function stepColumns(

@@ -4,16 +4,14 @@ import type { Company } from '@purser/domain/approvals/approvers';
 import { handedOver } from '@purser/domain/approvals/handed-over';
 import { companyChanged } from '@purser/domain/approvals/request-updates';
 import type { Handover } from '@purser/domain/hand-over';
-import { authorshipOf } from '../../../platform/history.ts';
 import { lockWorkflow } from '../../../platform/locks.ts';
 import { namesOf } from '../../../platform/people.ts';
 import type { Work } from '../../../platform/serve.ts';
 import { handOverSettings, listNamingSettings } from '../workflow/hand-over-settings.ts';
-import { recordApprovalEvents } from './approval-history.ts';
+import { commit } from './commit.ts';
 import { readCompany } from './company.queries.ts';
 import { listOwnedRequests, listWaitingSteps, lockRequestsOf } from './request-duties.queries.ts';
-import { mailCompleted, mailNewAssignee } from './request-mails.ts';
-import { lockRequest, type RequestWithSteps, saveState } from './request-with-steps.ts';
+import { lockRequest, type RequestWithSteps } from './request-with-steps.ts';
 
 /** What a person owns and decides in requests and in the workflow. */
 export async function getRequestDuties(
@@ -56,11 +54,6 @@ async function handOverRequest(
   const given = handedOver(locked.approval, handover);
   const { state } = companyChanged(given, { before, after: company });
   const events = eventsBetween(locked.approval, state, { before, after: company });
-  await saveState(work.db, left, { ...authorshipOf(work), state, company });
-  await recordApprovalEvents(work, left, events);
-  const now = { ...left, company };
-  if (events.some(({ type }) => type === 'completed')) return mailCompleted(work, now, { state, events });
   const fromName = (await namesOf(work.db, [from])).get(from) ?? null;
-  const step = state.currentStep;
-  await mailNewAssignee(work, now, { step, state, events, action: 'handed over', fromName });
+  await commit(work, left, { state, events, cause: { type: 'handed over', fromName, company } });
 }

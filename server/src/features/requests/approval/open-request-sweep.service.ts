@@ -3,19 +3,30 @@
  * back, groups, holidays, administrators or the setting of self-approval are others. A job does it, which may run at any time and on
  * any server: whom a request asked before stands with it, so that nobody is told twice.
  */
+
+import type { ApprovalState } from '@purser/domain/approvals/approval-state';
 import { companyChanged, onDay, type Update } from '@purser/domain/approvals/request-updates';
-import { type AskedEvent, askedSince, duesOf, turnsOf } from '@purser/domain/approvals/turns';
+import {
+  type AskedEvent,
+  askedSince,
+  duesOf,
+  newlyAsked,
+  type StepDue,
+  turnsOf,
+} from '@purser/domain/approvals/turns';
+import { isReminderDay } from '@purser/domain/approvals/working-days';
+import { countText } from '@purser/domain/kinds/numbers';
 import type { NamedPerson } from '@purser/domain/people';
+import { fullDay } from '@purser/domain/renewal/day-words';
 import type { Database } from '../../../db/client.ts';
 import { findNamed } from '../../../platform/people.ts';
 import type { Server } from '../../../platform/serve.ts';
-import { recordCompleted } from './approval-history.ts';
+import type { MailWork } from './causes.ts';
+import { commit } from './commit.ts';
 import { readCompany } from './company.queries.ts';
 import { listOpenIds, readOpenRequests } from './open-requests.queries.ts';
-import { mailCompleted } from './request-mails.ts';
-import { lockRequest, type RequestWithSteps, saveTurns } from './request-with-steps.ts';
-import type { MailWork } from './step-mail-events.ts';
-import { mailDue, mailTurns, remindersOf } from './turn-mails.ts';
+import { mailAboutStep } from './request-mails.ts';
+import { lockRequest, type RequestWithSteps } from './request-with-steps.ts';
 
 export type SettlingContext = Pick<Server, 'db' | 'jobs' | 'clock'>;
 
@@ -82,26 +93,61 @@ function recomputeTurns(context: SettlingContext, id: number, sweep: Sweep): Pro
     const { state, events } = settledNow(locked);
     const asked = askedSince(turnsOf(state, locked.company), locked.row.askedIds);
     const reminders = sweep.reminds(locked, state);
-    const reminded = new Set(reminders.map(({ step }) => step));
-    await saveTurns(tx, locked, { state, at: work.at, reminded });
-    await recordCompleted(work, locked, { state, events });
-    await tellOfTurns(work, locked, { state, events, asked });
+    await commit(work, locked, {
+      state,
+      events: [...events.filter(({ type }) => type !== 'asked'), ...asked],
+      cause: { type: 'waiting' },
+      reminded: new Set(reminders.map(({ step }) => step)),
+    });
     await mailDue(work, locked, { state, reminders, asked });
   });
 }
 
-// A step that is over is told with whose turn it has become; what has waited too long apart from what merely waits.
-async function tellOfTurns(
+/** The steps of whose time those are reminded today whom they wait for. */
+const remindersOf = ({ steps, company }: RequestWithSteps, state: ApprovalState): StepDue[] =>
+  duesOf(state, company).filter(({ step, dueOn }) => {
+    const remindedOn = steps.find(({ stepName }) => stepName === step)?.remindedOn ?? null;
+    return isReminderDay({ dueOn, remindedOn }, company.today, company.holidays);
+  });
+
+interface Reminding {
+  readonly state: ApprovalState;
+  readonly reminders: readonly StepDue[];
+  /** Whom the steps ask since a moment ago, who were told so. */
+  readonly asked: readonly AskedEvent[];
+}
+
+/** Reminds those whom a step waits for that is due, one mail for each step. */
+async function mailDue(
   work: MailWork,
   locked: RequestWithSteps,
-  { state, events, asked }: Update & { readonly asked: readonly AskedEvent[] },
+  { state, reminders, asked }: Reminding,
 ): Promise<void> {
-  const completed = events.filter(({ type }) => type === 'completed');
-  if (completed.length > 0) return mailCompleted(work, locked, { state, events: [...completed, ...asked] });
-  const escalated = new Set(events.flatMap((event) => (event.type === 'escalated' ? [event.step] : [])));
-  const [late, others] = [true, false].map((isLate) =>
-    asked.filter(({ step }) => escalated.has(step) === isLate),
-  );
-  if (late?.length) await mailTurns(work, locked, { state, events: late, action: 'escalated' });
-  if (others?.length) await mailTurns(work, locked, { state, events: others, action: 'waiting' });
+  const { company } = locked;
+  const turns = turnsOf(state, company);
+  for (const { step, dueOn, overdueDays } of reminders) {
+    const turn = turns.find((one) => one.step === step);
+    const told = new Set(
+      asked.flatMap((event) => (event.step === step ? event.people.map(({ id }) => id) : [])),
+    );
+    const ids = turn?.askedIds.filter((id) => !told.has(id)) ?? [];
+    if (!turn || ids.length === 0) continue;
+    await mailAboutStep(work, {
+      locked,
+      state,
+      events: [{ type: 'asked', step, people: ids.map((id) => newlyAsked(turn, id)) }],
+      step,
+      steps: [step],
+      action: 'due',
+      due: dueText(dueOn, overdueDays),
+      event: 'approvalStep',
+      occasion: `due ${step} ${company.today}`,
+      onlyRole: 'next_assignee',
+    });
+  }
 }
+
+const dueText = (dueOn: string, overdueDays: number): string =>
+  overdueDays === 0
+    ? 'is due today'
+    : `was due on ${fullDay(dueOn)}, ${countText(overdueDays, 'working days')} ago`;

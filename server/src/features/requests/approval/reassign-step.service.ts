@@ -6,18 +6,15 @@ import { findStep } from '@purser/domain/approvals/approval-state';
 import { peopleOf } from '@purser/domain/approvals/approvers';
 import { placeOf } from '@purser/domain/approvals/turns';
 import { Problem } from '@purser/domain/problem';
-import { authorshipOf } from '../../../platform/history.ts';
 import { lockWorkflowShared } from '../../../platform/locks.ts';
 import { namesOf, requirePeople } from '../../../platform/people.ts';
 import { noSuch, requireVersion } from '../../../platform/permit.ts';
 import type { Work } from '../../../platform/serve.ts';
-import { recordReassignment } from '../record/request-history.ts';
 import { findRecord } from '../record/requests.queries.ts';
 import { listSteps } from './answered-steps.ts';
-import { recordApprovalEvents } from './approval-history.ts';
-import { mailCompleted, mailNewAssignee } from './request-mails.ts';
+import { commit } from './commit.ts';
 import { noStepMessage, refuseReassignment } from './request-problems.ts';
-import { lockRequest, type RequestWithSteps, saveState, stepOf } from './request-with-steps.ts';
+import { lockRequest, type RequestWithSteps } from './request-with-steps.ts';
 
 type Reassignment = BodyOf<typeof reassignEndpoint> & { readonly stepId: number };
 
@@ -40,36 +37,14 @@ export async function reassignStep(
     if (outcome.kind === 'done') {
       requireVersion(work.ifMatch, locked.row.version);
       await requirePeople(tx, { newAssigneeId });
-      await saveReassignment(within, locked, { ...outcome, step, replaces, to: newAssigneeId });
+      const fromName = await replacedName(within, locked, { step, replaces });
+      const cause = { type: 're-assigned', step, fromName, to: newAssigneeId } as const;
+      await commit(within, locked, { ...outcome, cause });
     }
     const { version } = (await findRecord(tx, id)) ?? noSuch('request');
     const steps = await listSteps(within, id);
     return { ...(steps.find((row) => row.id === stepId) ?? noSuchStep()), version };
   });
-}
-
-type Done = Extract<ReturnType<typeof act>, { kind: 'done' }>;
-
-async function saveReassignment(
-  work: Work,
-  locked: RequestWithSteps,
-  {
-    state,
-    events,
-    step,
-    to,
-    replaces,
-  }: Pick<Done, 'state' | 'events'> & Pick<Reassignment, 'replaces'> & { step: string; to: number },
-): Promise<void> {
-  const authorship = authorshipOf(work);
-  await saveState(work.db, locked, { ...authorship, state });
-  const fromName = await replacedName(work, locked, { step, replaces });
-  const { label } = stepOf(locked, step);
-  await recordReassignment(work.db, authorship, { ...locked, label, fromName, to });
-  await recordApprovalEvents(work, locked, events);
-  if (events.some((event) => event.type === 'completed'))
-    return mailCompleted(work, locked, { state, events });
-  await mailNewAssignee(work, locked, { step, state, events, action: 're-assigned', fromName, to });
 }
 
 // The approver who is replaced, by name; a group by its own.

@@ -7,23 +7,19 @@ import { reasonMissing, wrapUpStepOf } from '@purser/domain/requests';
 import { submissionKey } from '@purser/domain/workflow';
 import { requireVersion } from '../../../platform/permit.ts';
 import type { Work } from '../../../platform/serve.ts';
+import { addComment } from '../../../platform/subjects/comments.ts';
 import { addApprovedContract } from '../../contracts/contract-creation.service.ts';
 import { requireTableRate } from '../../contracts/contract-currency.ts';
 import { contractField } from '../../contracts/contracts.service.ts';
 import { hasOpenForm } from '../record/change-form.ts';
 import { recordOrigin } from '../record/request-history.ts';
 import { getRequest } from '../record/requests.service.ts';
-import { addRequestComment } from '../talk/request-comments.service.ts';
+import { requestSubject } from '../talk/request-subject.ts';
 import { requireForm } from '../workflow/request-forms.ts';
+import type { StepDecision } from './causes.ts';
+import { commit } from './commit.ts';
 import { readableAnswers, requireAnswers } from './step-answers.ts';
-import {
-  lockRequestToDecide,
-  type RequestToDecide,
-  saveDecision,
-  stateAfter,
-  withHeldMails,
-} from './step-decision.ts';
-import type { StepDecision } from './step-mail-events.ts';
+import { lockRequestToDecide, type RequestToDecide, stateAfter, withHeldMails } from './step-decision.ts';
 import { linkedContract, renamedSince, requireApprovedTerms, wrapUpDifferences } from './wrap-up-terms.ts';
 
 /** Decides a request's current step, sends it back, or comments on the request; repeated, it changes nothing. */
@@ -34,7 +30,7 @@ export async function actOnRequest(
 ): Promise<ReplyOf<typeof actEndpoint>> {
   if (action === 'comment') {
     if (comment === null) throw invalid({ comment: commentMissing });
-    await addRequestComment(work, id, { content: comment, step });
+    await addComment(work, requestSubject, { id, content: comment, step });
     return getRequest(work, id);
   }
   if (action === 'send_back' && comment === null) throw invalid({ comment: reasonMissing });
@@ -71,14 +67,15 @@ async function decide(
     if (step === submissionKey) await requireToSubmit(work, locked);
   }
   const linked = isApproval ? await linkedTerms(work, request, step) : {};
-  return saveDecision(work, locked, {
+  const cause = {
+    type: 'decided',
     step,
     comment,
-    ...acted,
     itemId: item?.id ?? null,
     ...(acted.state.status === 'approved' && (await createRequestedContract(work, request))),
     ...linked,
-  });
+  } as const;
+  return commit(work, locked, { ...acted, cause });
 }
 
 // Somebody else may have entered the rate, and the table or the form may be another one by now.

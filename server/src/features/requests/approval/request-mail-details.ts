@@ -1,6 +1,11 @@
 /** What the mails about a request's steps say, to the person whose turn it is and to all others (decision 72). */
+
+import { changeOfCost } from '@purser/domain/approvals/cost-change';
+import { duesOf } from '@purser/domain/approvals/turns';
 import { excerptOf } from '@purser/domain/excerpt';
+import { sizeText } from '@purser/domain/files';
 import { centsOf, centsText } from '@purser/domain/money';
+import { fullDay } from '@purser/domain/renewal/day-words';
 import { approverField, historyValue } from '@purser/domain/request-changes';
 import {
   assigneeTexts,
@@ -9,14 +14,17 @@ import {
   observerTexts,
 } from '@purser/domain/request-mail-texts';
 import { differenceText } from '@purser/domain/request-terms';
+import { submissionKey } from '@purser/domain/workflow';
 import type { MailDetails } from '../../../platform/mail/render-mail.ts';
+import { findComments } from '../../../platform/subjects/comments.ts';
+import { findFiles } from '../../../platform/subjects/files.ts';
 import { lateChangesInWords } from '../record/request-history.ts';
 import type { RequestRecord } from '../record/requests.queries.ts';
-import { listRequestComments } from '../talk/request-comments.queries.ts';
+import { requestSubject } from '../talk/request-subject.ts';
+import { findFollowed } from './approval-subject.queries.ts';
+import type { MailWork, StepEvent } from './causes.ts';
 import { type RequestWithSteps, stepOf } from './request-with-steps.ts';
 import { costOf, findNames, requestNames, stepInWords, waitingSteps } from './step-in-words.ts';
-import type { MailWork, StepEvent } from './step-mail-events.ts';
-import { findTurnSummary, noSummary } from './turn-summary.ts';
 
 type Details = Readonly<Record<string, string>>;
 
@@ -81,7 +89,7 @@ const longestNote = 300;
 
 /** The last comments on a request and on its decisions, the oldest first. */
 async function findNotes({ db }: MailWork, { row, steps }: RequestWithSteps) {
-  const comments = await listRequestComments(db, row.id, { limit: mostNotes });
+  const comments = await findComments(db, requestSubject, { id: row.id, limit: mostNotes });
   const decisions = steps.flatMap(({ comments: text, decidedBy, completedAt, label }) =>
     text !== null && decidedBy !== null && completedAt !== null
       ? [{ at: completedAt, userId: decidedBy, step: ` (${label})`, text }]
@@ -104,4 +112,51 @@ function termsOf(event: StepEvent): Details {
 function itemLinkOf({ state, locked, itemId }: StepEvent): string {
   const id = itemId ?? state.softwareId ?? locked.row.targetSoftwareId;
   return state.status === 'approved' && id !== null ? `/dashboard?software=${id}` : '';
+}
+
+/** The same where nobody's turn it is. */
+const noSummary = {
+  change: '',
+  due: '',
+  files: '',
+  approveLink: '',
+  changesLink: '',
+  rejectLink: '',
+} as const;
+
+const mostFiles = 10;
+
+/**
+ * What whoever's turn it is reads beside the request itself: how its cost changes, until when, its files, and the addresses that
+ * open it with a dialog ready. None of these decides anything, since programs that look for viruses open every address of a mail.
+ */
+async function findTurnSummary(work: MailWork, { locked, state, steps }: StepEvent): Promise<MailDetails> {
+  const { row } = locked;
+  const asked = new Set(steps ?? [state.currentStep]);
+  const due = duesOf(state, locked.company).filter(({ step }) => asked.has(step));
+  const files = await findFiles(work.db, requestSubject, row.id);
+  const page = `/requests/${row.id}`;
+  // The page opens the dialog of this step, or says that it is decided.
+  const step = steps?.[0] ?? state.currentStep;
+  // A submission is changed and handed in; nobody asks themselves for changes.
+  const isDecision = state.sentBack === null && step !== submissionKey;
+  const linkTo = (decision: string): string => (isDecision ? `${page}?decide=${decision}&step=${step}` : '');
+  return {
+    change: await changeText(work, row),
+    due: due.map(({ dueOn }) => fullDay(dueOn)).join(', '),
+    files: files.slice(0, mostFiles).map(({ id, fileName, fileSize }) => ({
+      text: `${fileName} (${sizeText(fileSize)})`,
+      path: `${page}#file-${id}`,
+    })),
+    approveLink: linkTo('approve'),
+    changesLink: linkTo('changes'),
+    rejectLink: linkTo('reject'),
+  };
+}
+
+async function changeText({ db }: MailWork, row: RequestRecord): Promise<string> {
+  const cost = row.contract?.cost;
+  const { follows } = cost === undefined ? { follows: null } : await findFollowed(db, row);
+  if (cost === undefined || !follows?.cost) return '';
+  return changeOfCost({ from: centsOf(follows.cost), to: centsOf(cost) });
 }

@@ -1,8 +1,10 @@
 import { currentStepsOf, findStep } from '@purser/domain/approvals/approval-state';
+import type { Update } from '@purser/domain/approvals/request-updates';
 import { turnsOf } from '@purser/domain/approvals/turns';
 import type { MailEvent, MailRecipient, RoleHolders } from '@purser/domain/mail';
 import type { MailRole } from '@purser/domain/mails/define-mail';
 import { isOtherCost } from '@purser/domain/request-terms';
+import { sentenceList } from '@purser/domain/sentence-list';
 import { findMailRule } from '../../../platform/mail/mail-rules.ts';
 import {
   findRecipients,
@@ -10,21 +12,44 @@ import {
   type Mailing,
   writeMails,
 } from '../../../platform/mail/notify.ts';
-import type { Work } from '../../../platform/serve.ts';
+import {
+  type Cause,
+  effects,
+  isDecision,
+  type MailWork,
+  type RequestOutcome,
+  type StepDecision,
+  type StepEvent,
+} from './causes.ts';
 import { requestHolders } from './mail-role-holders.ts';
 import { findStepDetails } from './request-mail-details.ts';
 import { type RequestWithSteps, stepOf } from './request-with-steps.ts';
-import { isDecision, type MailWork, type StepDecision, type StepEvent } from './step-mail-events.ts';
-import { hasTurn, nextAssignees, turnsIn, withDelegation } from './turn-recipients.ts';
 
-/**
- * Writes the mails about a decision, in its transaction, and answers how many of them are held back. The submission of a
- * request for a contract is the submission of that contract, and carries its terms.
- */
-export async function mailAboutDecision(
-  work: Work,
+/** Writes the mails about what became of a request, in its transaction, and answers how many of them are held back. */
+export async function mailOutcome(
+  work: MailWork,
   locked: RequestWithSteps,
-  decision: StepDecision,
+  outcome: RequestOutcome,
+): Promise<number> {
+  const { cause, events } = outcome;
+  // A decision's own mails say whose turn it is, and what else came of it.
+  if (cause.type === 'decided') return mailAboutDecision(work, locked, { ...outcome, ...cause });
+  const about = new Set(events.map(({ type }) => effects[type].mail));
+  const [, write] = mailers.find(([kind]) => about.has(kind)) ?? [];
+  await write?.(work, locked, { ...outcome, cause });
+  return 0;
+}
+
+type Decided = StepDecision & Update;
+
+/** What became of a request without a decision. */
+type Undecided = RequestOutcome & { readonly cause: Exclude<Cause, { readonly type: 'decided' }> };
+
+// The submission of a request for a contract is the submission of that contract, and carries its terms.
+async function mailAboutDecision(
+  work: MailWork,
+  locked: RequestWithSteps,
+  decision: Decided,
 ): Promise<number> {
   const { id, position } = stepOf(locked, decision.step);
   const outcome = outcomeOf(locked, decision);
@@ -45,45 +70,58 @@ const submissionOf = ({ approval }: RequestWithSteps): 'submitted' | 'handed in'
 
 function outcomeOf(
   { approval }: RequestWithSteps,
-  { state }: StepDecision,
+  { state }: Decided,
 ): 'approved' | 'rejected' | 'sent back' {
   if (state.status === 'rejected') return 'rejected';
   return state.sentBack && !approval.sentBack ? 'sent back' : 'approved';
 }
 
 // Several people decide it, so that it is told more than once.
-const isOneOfSeveral = ({ state, step }: StepDecision): boolean =>
+const isOneOfSeveral = ({ state, step }: Decided): boolean =>
   (findStep(state, step)?.decisions.length ?? 0) > 1 || findStep(state, step)?.state === 'current';
 
-/** A step that waits for somebody else from this moment on. */
-type Reassignment = Required<Pick<StepEvent, 'step' | 'state' | 'fromName' | 'events'>> &
-  Pick<StepEvent, 'to'> & {
-    readonly action: 're-assigned' | 'handed over' | 'changed';
-  };
-
-/** Mails the people whose turn it has become, in the same transaction; nobody where nobody's has. */
-export async function mailNewAssignee(
-  work: Work,
-  locked: RequestWithSteps,
-  reassignment: Reassignment,
-): Promise<void> {
-  const { step, state, action, events } = reassignment;
-  if (state.status !== 'in_progress' || !events.some(({ type }) => type === 'asked')) return;
-  await mailAboutStep(work, {
-    ...reassignment,
-    locked,
-    event: 'approvalStep',
-    // A step may be re-assigned again, also to the same person: then the request has a new version.
-    occasion: `step ${stepOf(locked, step).id} ${action} at ${locked.row.version}`,
-    onlyRole: 'next_assignee',
-  });
-}
-
-/** Tells of steps that are over since nobody is missing any more, with whose turn it has become; in the same transaction. */
-export async function mailCompleted(
+/** Mails the people whose turn it has become; what has waited too long apart from what merely waits. */
+async function mailTurns(
   work: MailWork,
   locked: RequestWithSteps,
-  { state, events }: Pick<StepEvent, 'state' | 'events'>,
+  { state, events, cause }: Undecided,
+): Promise<void> {
+  if (state.status !== 'in_progress') return;
+  const details: Partial<Pick<StepEvent, 'step' | 'fromName' | 'to'>> & Pick<Cause, 'type'> = cause;
+  const { step = state.currentStep, fromName, to } = details;
+  const escalated = new Set(events.flatMap((event) => (event.type === 'escalated' ? [event.step] : [])));
+  const asked = events.filter((event) => event.type === 'asked');
+  const late = asked.filter((event) => escalated.has(event.step));
+  const others = asked.filter((event) => !escalated.has(event.step));
+  for (const [action, people] of [
+    ['escalated', late],
+    [cause.type, others],
+  ] as const) {
+    if (people.length === 0) continue;
+    await mailAboutStep(work, {
+      locked,
+      state,
+      events: people,
+      step,
+      action,
+      fromName,
+      to,
+      event: 'approvalStep',
+      // A step may be re-assigned again, also to the same person: then the request has a new version.
+      occasion:
+        cause.type === 'waiting'
+          ? `${action} ${work.at}`
+          : `step ${stepOf(locked, step).id} ${action} at ${locked.row.version}`,
+      onlyRole: 'next_assignee',
+    });
+  }
+}
+
+/** Tells of steps that are over since nobody is missing any more, with whose turn it has become. */
+async function mailCompleted(
+  work: MailWork,
+  locked: RequestWithSteps,
+  { state, events }: Undecided,
 ): Promise<void> {
   const steps = events.flatMap((event) => (event.type === 'completed' ? [event.step] : []));
   for (const step of steps) {
@@ -99,26 +137,42 @@ export async function mailCompleted(
   }
 }
 
-/** Tells those whom a request waited for that its requestor has withdrawn it. */
-export async function mailWithdrawal(
-  work: Work,
+/** Tells the people a request waited for that its requestor has withdrawn it. */
+async function mailWithdrawal(
+  work: MailWork,
   locked: RequestWithSteps,
-  { comment = null, ...decision }: StepDecision,
+  { state, events, cause }: Undecided,
 ): Promise<void> {
   const { roles } = await findMailRule(work.db, 'approvalStep');
   const asked = turnsOf(locked.approval, locked.company).flatMap(({ askedIds }) => askedIds);
   if (roles.length === 0) return;
   const recipients = [...new Set(asked)]
-    .filter((id) => id !== work.person.id)
+    .filter((id) => id !== work.person?.id)
     .map((id) => ({ id, why: 'The request waited for you.' }));
   if (recipients.length === 0) return;
-  const { news } = await findStepDetails(work, { ...decision, comment, locked, action: 'withdrawn' });
+  const comment = cause.type === 'withdrawn' ? cause.comment : null;
+  const event = {
+    step: locked.row.currentStep,
+    state,
+    events,
+    comment,
+    locked,
+    action: 'withdrawn',
+  } as const;
+  const { news } = await findStepDetails(work, event);
   const requestId = locked.row.id;
   const occasion = `request ${requestId} withdrawn`;
-  await writeMails(work, [
+  await writeMails({ ...work, person: work.causer ?? work.person }, [
     { event: 'approvalStep', occasion, about: { requestId }, kind: 'decided', recipients, details: news },
   ]);
 }
+
+// The first of these that an event has in store tells of the others, too.
+const mailers = [
+  ['withdrawal', mailWithdrawal],
+  ['completion', mailCompleted],
+  ['turns', mailTurns],
+] as const;
 
 export interface StepMailing extends StepEvent {
   readonly event: Extract<MailEvent, 'approvalStep' | 'contractSubmission'>;
@@ -189,3 +243,51 @@ const withoutDeleted = (holders: RoleHolders, { deletedIds }: RequestWithSteps):
   Object.fromEntries(
     Object.entries(holders).map(([role, ids]) => [role, ids.filter((id) => !deletedIds.has(id))]),
   );
+
+/** A person whose turn it has become: at which steps, and for whom they stand in. */
+interface NewTurn {
+  readonly steps: readonly string[];
+  readonly onBehalfOfNames: readonly string[];
+}
+
+/** Those whose turn an event has made it, by their ids. */
+function turnsIn({ events, locked }: Pick<StepEvent, 'events' | 'locked'>): ReadonlyMap<number, NewTurn> {
+  const turns = new Map<number, NewTurn>();
+  for (const event of events) {
+    for (const { id, onBehalfOfIds } of event.type === 'asked' ? event.people : []) {
+      const { steps = [], onBehalfOfNames = [] } = turns.get(id) ?? {};
+      const names = onBehalfOfIds.map((other) => locked.names.get(other) ?? 'somebody');
+      const step = event.type === 'asked' ? [event.step] : [];
+      turns.set(id, { steps: [...steps, ...step], onBehalfOfNames: [...onBehalfOfNames, ...names] });
+    }
+  }
+  return turns;
+}
+
+/**
+ * The people of the role of the next assignee: those whose turn it has become by name. Nobody has the role where nobody is asked
+ * anew; where only administrators can decide, it is nobody's, so that they stand in.
+ */
+function nextAssignees(event: Pick<StepEvent, 'events' | 'locked' | 'state'>): RoleHolders {
+  const asked = turnsIn(event);
+  if (asked.size === 0) return {};
+  const turns = turnsOf(event.state, event.locked.company);
+  const isNamed = turns.some(({ people, escalatedToIds }) => people.length > 0 || escalatedToIds.length > 0);
+  return { next_assignee: isNamed ? [...asked.keys()] : [] };
+}
+
+/** Whether a mail is about its reader's turn. */
+const hasTurn = (
+  turns: ReadonlyMap<number, NewTurn>,
+  id: number,
+  reasons: MailRecipient['reasons'],
+): boolean => turns.has(id) || reasons.some(({ role }) => role === 'next_assignee');
+
+/** Why somebody gets a mail who stands in for somebody else. */
+const withDelegation = (person: MailedPerson, turn: NewTurn | undefined): MailedPerson =>
+  turn && turn.onBehalfOfNames.length > 0
+    ? {
+        ...person,
+        why: `${person.why} You stand in for ${sentenceList([...new Set(turn.onBehalfOfNames)])}.`,
+      }
+    : person;

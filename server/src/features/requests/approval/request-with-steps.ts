@@ -141,7 +141,11 @@ export async function saveTurns(
     state,
     at,
     reminded,
-  }: { readonly state: ApprovalState; readonly at: string; readonly reminded: ReadonlySet<string> },
+  }: {
+    readonly state: ApprovalState;
+    readonly at: string;
+    readonly reminded?: ReadonlySet<string> | undefined;
+  },
 ): Promise<void> {
   const { row, company } = locked;
   const changes = changedFields<RequestRecord>(row, requestColumns(state, company));
@@ -152,7 +156,7 @@ export async function saveTurns(
     const [before, after] = [stepIn(locked.approval, step.stepName), stepIn(state, step.stepName)];
     const ofStep = {
       ...stepChanges(locked, { row: step, before, after }, { ...nobody, at, state }),
-      ...(reminded.has(step.stepName) ? { remindedOn: company.today } : {}),
+      ...(reminded?.has(step.stepName) ? { remindedOn: company.today } : {}),
     };
     if (Object.keys(ofStep).length > 0) await updateStep(tx, step.id, ofStep);
   }

@@ -12,15 +12,16 @@ import { requireVersion } from '../../../platform/permit.ts';
 import type { Work } from '../../../platform/serve.ts';
 import { withCost } from '../../contracts/contract-currency.ts';
 import { createSoftwareWithContract, getContract } from '../../contracts/contracts.service.ts';
-import { addClaimedFiles, addFilesOfNewItem } from '../../files/files.service.ts';
 import { getSoftware } from '../../software/software.service.ts';
-import { lockAttachments } from '../record/request-attachments.queries.ts';
+import { addClaimedFiles, addFilesOfNewItem } from '../../subjects/software-files.service.ts';
 import { recordOrigin } from '../record/request-history.ts';
 import { getRequest } from '../record/requests.service.ts';
+import { lockAttachments } from '../talk/request-subject.ts';
+import { commit } from './commit.ts';
 import { refuse, renamedFields } from './request-problems.ts';
 import type { RequestWithSteps } from './request-with-steps.ts';
 import { readableAnswers, requireAnswers } from './step-answers.ts';
-import { lockRequestToDecide, saveDecision, stateAfter, withHeldMails } from './step-decision.ts';
+import { lockRequestToDecide, stateAfter, withHeldMails } from './step-decision.ts';
 import { requireApprovedRate, requireApprovedTerms, wrapUpDifferences } from './wrap-up-terms.ts';
 
 type Answer = ReplyOf<typeof completeEndpoint>;
@@ -50,15 +51,18 @@ async function complete(work: Work, id: number, input: CostedWrapUp): Promise<An
   await requireApprovedTerms(work, locked, { item: input.software, contract: input.contract });
   await requireApprovedRate(work, locked, input.contract);
   const { contract, ...software } = await createSoftwareOf(work, id, input);
-  const heldMails = await saveDecision(work, locked, {
-    step,
-    comment: input.comment,
+  const heldMails = await commit(work, locked, {
     events: acted.events,
     state: { ...acted.state, softwareId: software.id },
-    itemId: software.id,
-    contractId: contract.id,
-    enteredCost: contract.cost,
-    differences: await wrapUpDifferences(work.db, locked, { item: software, contract }),
+    cause: {
+      type: 'decided',
+      step,
+      comment: input.comment,
+      itemId: software.id,
+      contractId: contract.id,
+      enteredCost: contract.cost,
+      differences: await wrapUpDifferences(work.db, locked, { item: software, contract }),
+    },
   });
   return withHeldMails({ request: await getRequest(work, id), software, contract }, heldMails);
 }

@@ -11,8 +11,8 @@ import { sentenceList } from '@purser/domain/sentence-list';
 import { namesOf } from '../../../platform/people.ts';
 import type { RequestRecord } from '../record/requests.queries.ts';
 import { actedForAt } from './acting-for.ts';
+import { isDecision, type MailWork, type StepEvent } from './causes.ts';
 import { stepOf } from './request-with-steps.ts';
-import { isDecision, type MailWork, type StepEvent } from './step-mail-events.ts';
 
 /** What a mail calls a request. */
 export function requestNames(request: RequestRecord) {

@@ -2,17 +2,14 @@ import type { PurchaseRequest } from '@purser/api/request-replies';
 import { act } from '@purser/domain/approvals/approval-actions';
 import { Problem } from '@purser/domain/problem';
 import type { Executor } from '../../../db/client.ts';
-import { authorshipOf } from '../../../platform/history.ts';
-import { nameInTexts, namesOf } from '../../../platform/people.ts';
+import { namesOf } from '../../../platform/people.ts';
 import { requireVersion } from '../../../platform/permit.ts';
 import type { Work } from '../../../platform/serve.ts';
-import { recordRequestActivity } from '../record/request-activity.ts';
 import type { RequestRecord } from '../record/requests.queries.ts';
 import { getRequest } from '../record/requests.service.ts';
-import { recordApprovalEvents, recordSentence } from './approval-history.ts';
-import { mailWithdrawal } from './request-mails.ts';
+import { commit } from './commit.ts';
 import { refuse } from './request-problems.ts';
-import { lockRequest, type RequestWithSteps, saveState } from './request-with-steps.ts';
+import { lockRequest } from './request-with-steps.ts';
 
 /** Ends one's own request; repeated, it changes nothing. Those whom it waited for are told. */
 export async function withdrawRequest(
@@ -31,14 +28,7 @@ export async function withdrawRequest(
     if (outcome.kind === 'refused') return refuse(within, { refusal: outcome.refusal, step, locked });
     if (outcome.kind === 'done') {
       requireVersion(work.ifMatch, locked.row.version);
-      const { state, events } = outcome;
-      const authorship = authorshipOf(work);
-      await saveState(tx, locked, { ...authorship, state });
-      await recordApprovalEvents(within, locked, events);
-      await recordWithdrawal(within, locked, comment);
-      const event = { type: 'request_withdrawn' as const, comment, softwareId: locked.row.targetSoftwareId };
-      await recordRequestActivity(tx, { ...authorship, request: locked.row }, event);
-      await mailWithdrawal(within, locked, { step, state, events, comment });
+      await commit(within, locked, { ...outcome, cause: { type: 'withdrawn', comment } });
     }
     return getRequest(within, id);
   });
@@ -47,9 +37,4 @@ export async function withdrawRequest(
 async function onlyRequestor(tx: Executor, { requestorId }: RequestRecord): Promise<Problem> {
   const name = (await namesOf(tx, [requestorId])).get(requestorId) ?? 'its requestor';
   return new Problem('forbidden', `Only ${name} can withdraw this request. Others can reject it`);
-}
-
-async function recordWithdrawal(work: Work, locked: RequestWithSteps, comment: string | null): Promise<void> {
-  const name = await nameInTexts(work.db, work.person);
-  await recordSentence(work, locked, `${name} withdrew the request${comment ? `: ${comment}` : ''}`);
 }

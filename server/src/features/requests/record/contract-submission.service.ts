@@ -4,7 +4,6 @@ import type { PurchaseRequest } from '@purser/api/request-replies';
 import type { NewSoftwareForApproval, submitSoftware as submitEndpoint } from '@purser/api/requests';
 import type { Software } from '@purser/api/software';
 import { ownerRoles } from '@purser/domain/workflow';
-import { authorshipOf } from '../../../platform/history.ts';
 import { noSuch, permit } from '../../../platform/permit.ts';
 import type { Work } from '../../../platform/serve.ts';
 import { requireOwnContract } from '../../contracts/contract-checks.ts';
@@ -13,15 +12,13 @@ import { requireTableRate } from '../../contracts/contract-currency.ts';
 import { findToRenew, recordRenewal, requireToRenew } from '../../contracts/contract-renewal.ts';
 import { createSoftwareWithContractAndFiles } from '../../contracts/contracts.service.ts';
 import { lockSoftware } from '../../software/software.queries.ts';
-import { recordApprovalEvents } from '../approval/approval-history.ts';
-import { mailAboutDecision } from '../approval/request-mails.ts';
+import { commit } from '../approval/commit.ts';
 import { renamedFields } from '../approval/request-problems.ts';
-import { type RequestWithSteps, saveState } from '../approval/request-with-steps.ts';
+import type { RequestWithSteps } from '../approval/request-with-steps.ts';
 import { stateAfter } from '../approval/step-decision.ts';
 import { itemTerms } from '../approval/wrap-up-terms.ts';
 import { requireForm } from '../workflow/request-forms.ts';
 import { beginRequest } from './begin-request.ts';
-import { recordRequestActivity } from './request-activity.ts';
 import { getRequest } from './requests.service.ts';
 
 /** The form that a request begins from, the answers to its questions, and whether it is submitted with that. */
@@ -105,12 +102,6 @@ async function openFor(
 async function submitFor(work: Work, item: Software, locked: RequestWithSteps): Promise<void> {
   const step = locked.row.currentStep;
   const acted = await stateAfter(work, { locked }, { type: 'approve', step });
-  if (acted) {
-    const authorship = authorshipOf(work);
-    await saveState(work.db, locked, { ...authorship, state: acted.state });
-    await recordApprovalEvents(work, locked, acted.events);
-    const event = { type: 'request_created' as const, softwareId: item.id };
-    await recordRequestActivity(work.db, { ...authorship, request: locked.row }, event);
-    await mailAboutDecision(work, locked, { step, ...acted });
-  }
+  const cause = { type: 'decided', begins: true, step, itemId: item.id } as const;
+  if (acted) await commit(work, locked, { ...acted, cause });
 }

@@ -1,4 +1,3 @@
-import type { Page } from '@purser/api/fields';
 import type { RequestChange } from '@purser/api/history';
 import { approvalField } from '@purser/domain/request-changes';
 import { and, eq, getTableColumns, isNotNull, ne } from 'drizzle-orm';
@@ -6,7 +5,7 @@ import type { Executor } from '../../../db/client.ts';
 import { requestChanges } from '../../../db/tables/request-changes.ts';
 import { requestSteps } from '../../../db/tables/request-steps.ts';
 import { users } from '../../../db/tables/users.ts';
-import { newestFirst, newestThatFit } from '../../../platform/bounded-list.ts';
+import { newestFirst } from '../../../platform/bounded-list.ts';
 import { type Authorship, type FieldChange, signatureOf } from '../../../platform/history.ts';
 
 const columns = {
@@ -15,7 +14,8 @@ const columns = {
   username: users.username,
 };
 
-const selectChanges = (db: Executor) =>
+/** The rows of the histories of requests. */
+export const selectRequestChanges = (db: Executor) =>
   db
     .select(columns)
     .from(requestChanges)
@@ -27,24 +27,12 @@ const selectChanges = (db: Executor) =>
         eq(requestSteps.stepName, requestChanges.afterStep),
       ),
     )
-    .orderBy(newestFirst(requestChanges))
     .$dynamic();
-
-/** A page of a request's changes, the newest first. */
-export async function findRequestChanges(
-  db: Executor,
-  requestId: number,
-  page: Page,
-): Promise<RequestChange[]> {
-  const parent = eq(requestChanges.requestId, requestId);
-  const fitting = newestThatFit(requestChanges, { texts: ['oldValue', 'newValue'], parent, ...page });
-  const query = selectChanges(db).where(fitting);
-  return page.limit ? query.limit(page.limit) : query;
-}
 
 /** What was changed last of a request after a step of it had been approved, the newest first; what became of its steps isn't a change. */
 export const findLateChanges = (db: Executor, requestId: number, most: number): Promise<RequestChange[]> =>
-  selectChanges(db)
+  selectRequestChanges(db)
+    .orderBy(newestFirst(requestChanges))
     .where(
       and(
         eq(requestChanges.requestId, requestId),

@@ -13,23 +13,20 @@ import { isOpen, wrapUpStepOf } from '@purser/domain/requests';
 import { noSuchSoftware } from '@purser/domain/software-fields';
 import { ownerFields } from '@purser/domain/workflow';
 import { differences } from '../../../platform/changes.ts';
-import { authorshipOf } from '../../../platform/history.ts';
 import { lockWorkflowShared } from '../../../platform/locks.ts';
 import { requirePeople } from '../../../platform/people.ts';
 import { requireVersion } from '../../../platform/permit.ts';
 import type { Work } from '../../../platform/serve.ts';
 import { requireTableRate, withCost } from '../../contracts/contract-currency.ts';
 import { lockSoftwareShared } from '../../software/software.queries.ts';
-import { recordApprovalEvents } from '../approval/approval-history.ts';
 import { approvalOf, isComplete } from '../approval/approval-record.ts';
 import { findSubject } from '../approval/approval-subject.queries.ts';
-import { mailNewAssignee } from '../approval/request-mails.ts';
+import { commit } from '../approval/commit.ts';
 import { incomplete, permitOnWhole } from '../approval/request-problems.ts';
-import { lockRequest, type RequestWithSteps, saveState } from '../approval/request-with-steps.ts';
+import { lockRequest, type RequestWithSteps } from '../approval/request-with-steps.ts';
 import { requireForm } from '../workflow/request-forms.ts';
 import { kindOf } from './begin-request.ts';
 import { findOtherForm, formChanges, hasOpenForm, withSteps } from './change-form.ts';
-import { recordRequestActivity } from './request-activity.ts';
 import type { RequestRecord } from './requests.queries.ts';
 import { getRequest } from './requests.service.ts';
 
@@ -62,18 +59,8 @@ export async function updateRequest(work: Work, id: number, input: RequestChange
         state: hasOpenForm(locked) ? 'begun' : 'under way',
         costField: contract ? 'contract.cost' : 'estimatedCost',
       });
-    const { state, events } = await savedState(within, locked, { next, status });
-    await saveState(tx, locked, { state, fields: changes, ...authorshipOf(work) });
-    await recordApprovalEvents(within, locked, events);
-    await mailNewAssignee(within, locked, {
-      step: state.currentStep,
-      state,
-      events,
-      action: 'changed',
-      fromName: null,
-    });
-    if (state.status !== locked.row.status)
-      await recordRequestActivity(tx, { request: next, ...authorshipOf(work) }, { type: 'request_created' });
+    const update = await savedState(within, locked, { next, status });
+    await commit(within, locked, { ...update, cause: { type: 'changed', fields: changes } });
     return getRequest(within, id);
   });
 }

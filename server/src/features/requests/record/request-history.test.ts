@@ -10,7 +10,6 @@ import { approvedToItsEnd, broughtTo, requestAt } from '../../../../test/request
 import type { Visitor } from '../../../../test/start-app.ts';
 import { submittedContract } from '../../../../test/submitted-contracts.ts';
 import { pdfFile } from '../../../../test/vendor-files.ts';
-import { requestChanges } from '../../../db/tables/request-changes.ts';
 
 const { submission, tech, legal } = stepNames;
 
@@ -83,15 +82,6 @@ test('A save that changes nothing, a refused one and a decision leave no row', a
   expect((await eve.send('PUT', url, { estimatedCost: 5 })).statusCode).toBe(403);
   await act(ann, url, ['approve', submission]);
   expect((await changesOf(ann, url)).map(told)).toEqual(['request: null → REQ-000001']);
-});
-
-test('The history of a request that isn’t there is 404, and a deleted request takes its own along', async () => {
-  const { scene, app, ann } = await requestScene();
-  const url = await askedFor(scene);
-  await save(ann, url, { description: 'x' });
-  expect((await ann.send('DELETE', url)).statusCode).toBe(204);
-  expect((await ann.get(`${url}/change-logs`)).statusCode).toBe(404);
-  expect(await app.db.select().from(requestChanges)).toEqual([]);
 });
 
 test('Files that come and go, and a step that waits for somebody else, are told, in the next mail too', async () => {

@@ -1,6 +1,4 @@
 import {
-  approverField,
-  attachmentField,
   changeText,
   type copyField,
   type creationField,
@@ -17,7 +15,7 @@ import { type Authorship, authorshipOf, type FieldChange, writeHistory } from '.
 import { namesInTexts, namesOf } from '../../../platform/people.ts';
 import type { Work } from '../../../platform/serve.ts';
 import { summaryOf } from '../../contracts/contracts.service.ts';
-import { findStepRows, type StepRow } from '../approval/request-steps.queries.ts';
+import type { StepRow } from '../approval/request-steps.queries.ts';
 import { findForms } from '../workflow/forms.queries.ts';
 import { findLateChanges, insertRequestChanges } from './request-changes.queries.ts';
 import type { RequestRecord } from './requests.queries.ts';
@@ -77,42 +75,6 @@ const contractChange = (before: ContractTerms | null, after: ContractTerms): Fie
   oldValue: before && summaryOf(before),
   newValue: summaryOf(after),
 });
-
-/** Records a file that was added to a locked request or removed from it. */
-export async function recordAttachment(
-  tx: Executor,
-  authorship: Authorship,
-  { requestId, ...values }: Omit<FieldChange, 'fieldName'> & { readonly requestId: number },
-): Promise<void> {
-  const afterStep = lastApproved(await findStepRows(tx, requestId));
-  const changes = [{ fieldName: attachmentField, ...values }];
-  await insertRequestChanges(tx, authorship, { requestId, afterStep, changes });
-}
-
-/** Records that a step waits for another person, and for whom it waited before, by name; null is nobody. */
-export async function recordReassignment(
-  tx: Executor,
-  authorship: Authorship,
-  {
-    row,
-    steps,
-    label,
-    fromName,
-    to,
-  }: RecordedRequest & { label: string; fromName: string | null; to: number },
-): Promise<void> {
-  const names = await namesOf(tx, [to]);
-  const change = {
-    fieldName: approverField(label),
-    oldValue: fromName,
-    newValue: names.get(to) ?? `#${to}`,
-  };
-  await insertRequestChanges(tx, authorship, {
-    requestId: row.id,
-    afterStep: lastApproved(steps),
-    changes: [change],
-  });
-}
 
 /** Records in an item's history the request that the item, or one of its contracts, came from. */
 export async function recordOrigin(

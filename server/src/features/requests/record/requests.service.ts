@@ -1,6 +1,4 @@
 import type { BodyOf } from '@purser/api/endpoint';
-import type { Page } from '@purser/api/fields';
-import type { RequestChange } from '@purser/api/history';
 import type { PurchaseRequest, RequestStep } from '@purser/api/request-replies';
 import type { createRequest as createEndpoint } from '@purser/api/requests';
 import type { AuditTarget } from '@purser/domain/audit';
@@ -10,7 +8,6 @@ import { copyField } from '@purser/domain/request-changes';
 import { requestFieldNames } from '@purser/domain/request-fields';
 import { requestNumber, requestStatusLabel, requestTitle } from '@purser/domain/request-labels';
 import { ownerFields } from '@purser/domain/workflow';
-import type { Executor } from '../../../db/client.ts';
 import { audit } from '../../../platform/audit.ts';
 import { releaseUploads } from '../../../platform/files/uploads.ts';
 import { authorshipOf } from '../../../platform/history.ts';
@@ -22,17 +19,17 @@ import { findToRenew, requireToRenew } from '../../contracts/contract-renewal.ts
 import { lockSoftware } from '../../software/software.queries.ts';
 import { listSteps } from '../approval/answered-steps.ts';
 import { isComplete } from '../approval/approval-record.ts';
+import { commit } from '../approval/commit.ts';
 import { incomplete, permitOnWhole } from '../approval/request-problems.ts';
 import { lockRequest } from '../approval/request-with-steps.ts';
-import { saveDecision, stateAfter } from '../approval/step-decision.ts';
+import { stateAfter } from '../approval/step-decision.ts';
+import { lockAttachments } from '../talk/request-subject.ts';
 import { presentFormKey, requireForm, startingForm } from '../workflow/request-forms.ts';
 import { beginRequest } from './begin-request.ts';
 import { isUntouched } from './empty-drafts.ts';
 import { keptAnswers, missingAnswers } from './form-answers.ts';
 import { findPeople, ownersPresent } from './known-people.queries.ts';
 import { recordRequestActivity } from './request-activity.ts';
-import { lockAttachments } from './request-attachments.queries.ts';
-import { findRequestChanges } from './request-changes.queries.ts';
 import { recordSource } from './request-history.ts';
 import { deleteRecord, deleteWaitingMails, findRecord, findRequest } from './requests.queries.ts';
 
@@ -52,12 +49,6 @@ export async function getSteps(
   const steps = await listSteps(work, requestId);
   // Every request has steps.
   return steps.length > 0 ? steps : noSuch('request');
-}
-
-/** A page of one request's changes, the newest first; 404 where there is no request. */
-export async function getChanges(db: Executor, requestId: number, page: Page): Promise<RequestChange[]> {
-  if (!(await findRecord(db, requestId))) return noSuch('request');
-  return findRequestChanges(db, requestId, page);
 }
 
 /** Begins a draft by the person at work; one that has vendor and product is in progress, as after a save. */
@@ -88,7 +79,7 @@ export async function createRequest(
     }
     const step = row.currentStep;
     const submitted = submit && (await stateAfter(within, { locked }, { type: 'approve', step }));
-    if (submitted) await saveDecision(within, locked, { step, ...submitted });
+    if (submitted) await commit(within, locked, { ...submitted, cause: { type: 'decided', step } });
     return getRequest(within, row.id);
   });
 }

@@ -116,21 +116,3 @@ test('A rule may name whose turn it is now and all approvers of the request', as
   const second = (await mailed(app.db)).filter((mail) => mail.endsWith(' 2'));
   expect(second).toEqual(['chief 2', 'eve 2', 'tom 2']);
 });
-
-// What can't be written refuses all of it: nothing that belongs together is kept in part.
-test.each(['request_comments', 'activities', 'mails'])(
-  'Where %s can’t be written, there is no comment, no activity and no mail',
-  async (table) => {
-    const { app, bob, url } = await scene();
-    await app.db.execute(
-      sql`alter table ${sql.identifier(table)} add constraint full_up check (false) not valid`,
-    );
-    const send = (headers = {}) => bob.send('POST', url, { content: 'Hello, @tom' }, headers);
-    expect((await send()).statusCode).toBe(422);
-    expect((await send({ 'idempotency-key': 'k1' })).statusCode).toBe(422);
-    const { rows } = await app.db.execute(sql`select (select count(*) from request_comments) as comments,
-      (select count(*) from activities where type = 'comment_added') as told,
-      (select count(*) from mails where event = 'requestComment') as mails`);
-    expect(rows).toEqual([{ comments: 0, told: 0, mails: 0 }]);
-  },
-);

@@ -5,7 +5,6 @@ import { jsonOf } from '../../../../test/answers.ts';
 import { begunRequest, decided, idOf } from '../../../../test/request-comments-scene.ts';
 import type { Visitor } from '../../../../test/start-app.ts';
 import { withVisitor } from '../../../../test/with-visitor.ts';
-import { requestComments } from '../../../db/tables/request-comments.ts';
 
 const storage = { vendor: 'Wasabi', productName: 'Hot Cloud Storage' };
 
@@ -30,33 +29,6 @@ test('Anybody comments, on drafts and on what was decided long ago', async () =>
   }
 });
 
-test('A comment is told of in the feed by its first words, and names the request', async () => {
-  const { visitor, request, url } = await withRequest();
-  await visitor.send('POST', url, {
-    content: `Is it cheaper?\n\n${'We should look at it again. '.repeat(10)}`,
-  });
-  const [told] = (await visitor.get('/api/activity-feed')).json();
-  expect(told).toMatchObject({
-    type: 'comment_added',
-    description: 'New comment on Wasabi - Hot Cloud Storage',
-    details: expect.stringMatching(/^REQ-000001: Is it cheaper\? We should look at it again\. .*…$/),
-    softwareId: null,
-  });
-  expect(JSON.parse(told.metadata)).toEqual({ requestId: idOf(request) });
-});
-
-test('A comment changes no version of its request and not since when it waits', async () => {
-  const { app, visitor, request, url } = await withRequest();
-  const before = (await visitor.get(request)).json();
-  app.clock.pass(60_000);
-  await visitor.send('POST', url, { content: 'Hello' });
-  expect((await visitor.get(request)).json()).toMatchObject({
-    version: before.version,
-    updatedAt: before.updatedAt,
-    statusSince: before.statusSince,
-  });
-});
-
 test('Comments written at the same moment, by the dozen and on a request that moves on, are all kept', async () => {
   const { visitor, request, url } = await withRequest();
   const texts = Array.from({ length: 20 }, (_, at) => `Comment ${at}`);
@@ -75,16 +47,4 @@ test('Who writes a comment doesn’t wait for whoever is at work on its request'
     await tx.execute(sql`select id from purchase_requests where id = ${idOf(request)} for no key update`);
     expect((await visitor.send('POST', url, { content: 'Meanwhile' })).statusCode).toBe(201);
   });
-});
-
-test('Comments go with a deleted request, also those that are written at that moment', async () => {
-  const { app, visitor, request, url } = await withRequest();
-  await visitor.send('POST', url, { content: 'Hello' });
-  const answers = await Promise.all([
-    ...Array.from({ length: 6 }, () => visitor.send('POST', url, { content: 'Hello' })),
-    visitor.send('DELETE', request),
-  ]);
-  expect([201, 204, 404]).toEqual(expect.arrayContaining(answers.map(({ statusCode }) => statusCode)));
-  expect(await app.db.select().from(requestComments)).toEqual([]);
-  expect((await visitor.send('POST', url, { content: 'Hello' })).statusCode).toBe(404);
 });

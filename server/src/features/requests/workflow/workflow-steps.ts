@@ -9,6 +9,7 @@ import { submissionKey } from '@purser/domain/workflow';
 import type { z } from 'zod';
 import type { Executor } from '../../../db/client.ts';
 import { requirePeople } from '../../../platform/people.ts';
+import { saidAdditions } from '../approval/approval-record.ts';
 import type { SavedStep } from './workflow.queries.ts';
 
 type GivenStep = z.output<typeof workflowSteps>[number];
@@ -23,17 +24,11 @@ export function savedStep(given: GivenStep): SavedStep {
     approvers.length > 0
       ? singleApproverOf(approvers)
       : pick(step, ['assigneeType', 'roleType', 'approverId']);
-  const { conditions = [], questions = [], besidePrevious, dueDays, escalateAfterDays, escalateToId } = step;
   return {
     ...pick(step, ['key', 'label', 'description', 'actions', 'defaultRole']),
     ...single,
     ...(!isPlain(approvers, needs) && { approvers, needs }),
-    ...(conditions.length > 0 && { conditions }),
-    ...(besidePrevious && { besidePrevious }),
-    ...(dueDays && { dueDays }),
-    ...(escalateAfterDays && { escalateAfterDays }),
-    ...(escalateToId && { escalateToId }),
-    ...(questions.length > 0 && { questions }),
+    ...saidAdditions(step),
   };
 }
 

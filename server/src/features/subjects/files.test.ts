@@ -1,6 +1,10 @@
+import type { ChangeLog } from '@purser/api/history';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { startApp, type TestApp } from '../../../test/start-app.ts';
+import { jsonOf } from '../../../test/answers.ts';
+import { idOf } from '../../../test/request-comments-scene.ts';
+import type { TestApp } from '../../../test/start-app.ts';
+import { claimFor, subjects, withSubject } from '../../../test/subjects.ts';
 import {
   addedFile,
   addedSoftware,
@@ -8,14 +12,10 @@ import {
   claimOf,
   pdfFile,
   putBytes,
-  uploaded,
   withSoftware,
 } from '../../../test/vendor-files.ts';
 import { withVisitor } from '../../../test/with-visitor.ts';
 import { uploads } from '../../db/tables/uploads.ts';
-
-const ann = { email: 'ann@example.com' };
-const bob = { email: 'bob@example.com' };
 
 // The hourly one does the same work, and must not hide that a deletion sends a job of its own.
 async function waitingRemovals({ db }: TestApp): Promise<unknown> {
@@ -25,21 +25,55 @@ async function waitingRemovals({ db }: TestApp): Promise<unknown> {
   return rows[0]?.number;
 }
 
-test('A file is uploaded, kept with its item, listed, counted, told of and downloaded as it was', async () => {
-  const { app, visitor, softwareId } = await withSoftware();
-  const file = pdfFile('Order form 2026.pdf', 'forty seats');
-  const record = await addedFile(app, visitor, softwareId, file);
-  expect(record).toMatchObject({
-    softwareId,
-    fileName: 'Order form 2026.pdf',
-    fileSize: file.bytes.length,
-    mimeType: 'application/pdf',
-    uploadedByName: 'Ann',
-    createdAt: '2026-11-21T12:00:00.000Z',
-  });
-  expect(record.filePath).toMatch(/^http:\/\/127\.0\.0\.1:3000\/api\/uploads\/[\w-]{32}$/);
+const kinds = Object.values(subjects);
 
-  expect((await visitor.get(`/api/software/${softwareId}/vendor-files`)).json()).toEqual([record]);
+test.each(kinds)(
+  'Files of $name are uploaded, listed newest first and downloaded as they were',
+  async (kind) => {
+    const place = await withSubject(kind, kind.list);
+    const { app, visitor: ann, subject, url } = place;
+    const bob = await app.signIn({ email: 'bob@example.com' });
+    const { version } = (await ann.get(subject)).json();
+    const [plain, named] = [
+      pdfFile('Order form 2026.pdf'),
+      pdfFile('Quote 日本 2026.pdf', 'forty terabytes'),
+    ];
+    const first = jsonOf(await ann.send('POST', kind.records, await claimFor(kind, place, plain)), 201);
+    const claim = await claimFor(kind, { ...place, visitor: bob }, named);
+    const record = jsonOf(await bob.send('POST', kind.records, claim), 201);
+    expect(record).toEqual({
+      id: first.id + 1,
+      [kind.key]: idOf(subject),
+      fileName: 'Quote 日本 2026.pdf',
+      filePath: expect.stringMatching(/^http:\/\/127\.0\.0\.1:3000\/api\/uploads\/[\w-]{32}$/),
+      fileSize: named.bytes.length,
+      mimeType: 'application/pdf',
+      uploadedBy: expect.any(Number),
+      uploadedByName: 'Bob',
+      createdAt: '2026-11-21T12:00:00.000Z',
+    });
+    expect((await ann.get(url)).json()).toEqual([record, first]);
+    expect((await ann.get(subject)).json().version).toBe(version);
+    for (const [{ id }, file, disposition] of [
+      [first, plain, 'attachment; filename="Order form 2026.pdf"'],
+      [record, named, "filename*=UTF-8''Quote%20%E6%97%A5%E6%9C%AC%202026.pdf"],
+    ]) {
+      const download = await ann.get(`${kind.records}/${id}/download`, { 'accept-encoding': 'gzip' });
+      expect(download.rawPayload).toEqual(file.bytes);
+      expect(download.headers).toMatchObject({
+        'content-type': 'application/pdf',
+        'content-length': String(file.bytes.length),
+        'content-disposition': expect.stringContaining(disposition),
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'no-store',
+      });
+    }
+  },
+);
+
+test('A file of an item is counted, and told of in its history and in the feed', async () => {
+  const { app, visitor, softwareId } = await withSoftware();
+  await addedFile(app, visitor, softwareId, pdfFile('Order form 2026.pdf'));
   const rows = (await visitor.get('/api/portfolio')).json();
   expect(rows).toMatchObject([{ id: softwareId, vendorFiles: 1 }]);
   const [told] = (await visitor.get(`/api/software/${softwareId}/change-logs`)).json();
@@ -51,31 +85,6 @@ test('A file is uploaded, kept with its item, listed, counted, told of and downl
     details: 'Order form 2026.pdf',
     softwareId,
   });
-
-  const download = await visitor.get(`/api/vendor-files/${record.id}/download`, {
-    'accept-encoding': 'gzip',
-  });
-  expect(download.rawPayload).toEqual(file.bytes);
-  expect(download.headers).toMatchObject({
-    'content-type': 'application/pdf',
-    'content-length': String(file.bytes.length),
-    'content-disposition': 'attachment; filename="Order form 2026.pdf"',
-    'x-content-type-options': 'nosniff',
-    'cache-control': 'no-store',
-  });
-});
-
-test('The newest file is listed first, also those of other people', async () => {
-  await using app = await startApp();
-  const [visitor, other] = [await app.signIn(ann), await app.signIn(bob)];
-  const softwareId = await addedSoftware(visitor);
-  await addedFile(app, visitor, softwareId, pdfFile('first.pdf'));
-  await addedFile(app, other, softwareId, pdfFile('second.pdf'));
-  const files = (await visitor.get(`/api/software/${softwareId}/vendor-files`)).json();
-  expect(files).toMatchObject([
-    { fileName: 'second.pdf', uploadedByName: 'Bob' },
-    { fileName: 'first.pdf', uploadedByName: 'Ann' },
-  ]);
 });
 
 test('A content type that says nothing is replaced by the one that belongs to the name', async () => {
@@ -92,19 +101,41 @@ test('A content type that says nothing is replaced by the one that belongs to th
   }
 });
 
-test('Claiming an object again answers the same record, also at the same moment and with a key', async () => {
-  const { app, visitor, softwareId } = await withSoftware();
-  const claim = { softwareId, ...(await uploaded(app, visitor)) };
-  const answers = await Promise.all([1, 2, 3].map(() => visitor.send('POST', '/api/vendor-files', claim)));
-  const key = { 'idempotency-key': 'one file' };
-  answers.push(await visitor.send('POST', '/api/vendor-files', claim, key));
-  answers.push(await visitor.send('POST', '/api/vendor-files', claim, key));
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201, 201]);
-  const [first, ...others] = answers.map((answer) => answer.json());
-  for (const other of others) expect(other).toEqual(first);
-  expect((await visitor.get(`/api/software/${softwareId}/vendor-files`)).json()).toHaveLength(1);
-  expect((await visitor.get(`/api/software/${softwareId}/change-logs`)).json()).toHaveLength(2);
-});
+test.each(kinds)(
+  'Claiming an object again for $name answers the same record, also at the same moment',
+  async (kind) => {
+    const place = await withSubject(kind, kind.list);
+    const { visitor, subject, url } = place;
+    const claim = { ...(await claimFor(kind, place)), uploadedBy: 4711 };
+    const send = (headers = {}) => visitor.send('POST', kind.records, claim, headers);
+    const answers = await Promise.all([send(), send(), send()]);
+    answers.push(
+      await send({ 'idempotency-key': 'one file' }),
+      await send({ 'idempotency-key': 'one file' }),
+    );
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(5).fill(201));
+    const [first, ...others] = answers.map((answer) => answer.json());
+    for (const other of others) expect(other).toEqual(first);
+    expect((await visitor.get(url)).json()).toHaveLength(1);
+    const told: ChangeLog[] = (await visitor.get(`${subject}/change-logs`)).json();
+    expect(told.filter(({ newValue }) => newValue === claim.fileName)).toHaveLength(1);
+  },
+);
+
+test.each(kinds)(
+  'What isn’t there takes no file of $name, and the upload is left for another',
+  async (kind) => {
+    const place = await withSubject(kind, kind.list);
+    const { visitor, url } = place;
+    const claim = await claimFor(kind, place);
+    const refused = jsonOf(await visitor.send('POST', kind.records, { ...claim, [kind.key]: 4711 }), 422);
+    expect(refused.fields).toEqual({
+      [kind.key]: expect.stringMatching(/^This (software|request) doesn’t exist\. It may have been deleted$/),
+    });
+    expect((await visitor.get(url)).json()).toEqual([]);
+    jsonOf(await visitor.send('POST', kind.records, claim), 201);
+  },
+);
 
 test('A deleted file is gone at once, told of, and its object goes with the next job', async () => {
   const { app, visitor, softwareId } = await withSoftware();

@@ -5,6 +5,9 @@ import { jsonOf } from '../../../test/answers.ts';
 import { figma, withItem } from '../../../test/items.ts';
 import { addPerson } from '../../../test/people.ts';
 import type { Visitor } from '../../../test/start-app.ts';
+import { subjects, withSubject } from '../../../test/subjects.ts';
+import { changeLogs } from '../../db/tables/change-logs.ts';
+import { requestChanges } from '../../db/tables/request-changes.ts';
 
 const contract = { startDate: '2026-01-01', endDate: '2026-12-31', cost: 1200, billingCycle: 'yearly' };
 
@@ -162,3 +165,15 @@ test('Five thousand rows come page by page, the newest first, each once', async 
   expect(pages.map((page) => page.length)).toEqual([1000, 1000, 1000, 1000, 1000, 1]);
   expect(pages.flat()).toEqual(everything);
 });
+
+test.each(Object.values(subjects))(
+  'What isn’t there has no history, and $name takes its own along',
+  async (kind) => {
+    const { app, visitor, subject, url } = await withSubject(kind, 'change-logs');
+    jsonOf(await visitor.send(kind.edit, subject, { vendor: 'Other' }));
+    expect((await listed(visitor, url)).map(({ newValue }) => newValue)).toContain('Other');
+    expect((await visitor.send('DELETE', subject)).statusCode).toBe(204);
+    expect((await visitor.get(url)).statusCode).toBe(404);
+    for (const table of [changeLogs, requestChanges]) expect(await app.db.select().from(table)).toEqual([]);
+  },
+);

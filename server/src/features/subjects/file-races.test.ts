@@ -4,6 +4,7 @@ import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { jsonOf } from '../../../test/answers.ts';
 import type { TestApp } from '../../../test/start-app.ts';
+import { claimFor, subjects } from '../../../test/subjects.ts';
 import {
   addedFile,
   addedSoftware,
@@ -13,6 +14,7 @@ import {
   withSoftware,
 } from '../../../test/vendor-files.ts';
 import { withVisitor } from '../../../test/with-visitor.ts';
+import { requestAttachments } from '../../db/tables/request-attachments.ts';
 import { uploads } from '../../db/tables/uploads.ts';
 import { vendorFiles } from '../../db/tables/vendor-files.ts';
 import { removeReleased, removeUnclaimed } from '../../platform/files/removal.ts';
@@ -30,7 +32,9 @@ const keyOf = ({ filePath }: { filePath: string }): string => filePath.split('/'
 
 /** Every record has its object, and every object and upload has its record. */
 async function expectNothingLost(app: TestApp): Promise<void> {
-  const records = await app.db.select({ key: vendorFiles.uploadKey }).from(vendorFiles);
+  const recordsOf = (table: typeof vendorFiles | typeof requestAttachments) =>
+    app.db.select({ key: table.uploadKey }).from(table);
+  const records = [...(await recordsOf(vendorFiles)), ...(await recordsOf(requestAttachments))];
   const rows = await app.db.select({ key: uploads.key }).from(uploads);
   const keys = records.map(({ key }) => key).sort();
   expect(objectsOf(app).sort()).toEqual(keys);
@@ -158,23 +162,29 @@ test('A deletion that doesn’t come about keeps the objects', async () => {
   await expectNothingLost(app);
 });
 
-test('An item that is deleted while files are added to it leaves no object behind', async () => {
-  const { app, visitor } = await withVisitor();
-  for (let round = 1; round <= 5; round += 1) {
-    const softwareId = await addedSoftware(visitor);
-    const { id } = await addedFile(app, visitor, softwareId);
-    const claims = [await uploaded(app, visitor), await uploaded(app, visitor), await uploaded(app, visitor)];
-    const answers = await Promise.all([
-      ...claims.map((claim) => visitor.send('POST', '/api/vendor-files', { softwareId, ...claim })),
-      visitor.send('DELETE', `/api/software/${softwareId}`),
-      visitor.send('DELETE', `/api/software/${softwareId}/vendor-files/${id}`),
-    ]);
-    expect([201, 204, 404, 422]).toEqual(expect.arrayContaining(answers.map(({ statusCode }) => statusCode)));
-  }
-  app.clock.pass(day + 1);
-  await app.runJobs();
-  await expectNothingLost(app);
-});
+test.each(Object.values(subjects))(
+  'Where $name is deleted while files come and go, nothing is left',
+  async (kind) => {
+    const { app, visitor } = await withVisitor();
+    for (let round = 1; round <= 5; round += 1) {
+      const place = { app, visitor, subject: await kind.begin(visitor) };
+      const { id } = jsonOf(await visitor.send('POST', kind.records, await claimFor(kind, place)), 201);
+      const claims = [await claimFor(kind, place), await claimFor(kind, place), await claimFor(kind, place)];
+      const answers = await Promise.all([
+        ...claims.map((claim) => visitor.send('POST', kind.records, claim)),
+        visitor.send('DELETE', place.subject),
+        visitor.send('DELETE', kind.fileOf(place.subject, id)),
+      ]);
+      expect([201, 204, 404, 422]).toEqual(
+        expect.arrayContaining(answers.map(({ statusCode }) => statusCode)),
+      );
+    }
+    app.clock.pass(day + 1);
+    await app.runJobs();
+    await expectNothingLost(app);
+    expect(await app.db.select().from(uploads)).toEqual([]);
+  },
+);
 
 test('An item is deleted while its contracts change, and nobody waits for another in a ring', async () => {
   const { visitor } = await withVisitor();

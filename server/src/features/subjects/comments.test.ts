@@ -5,10 +5,10 @@ import { expect, test } from 'vitest';
 import { jsonOf } from '../../../test/answers.ts';
 import { withItem } from '../../../test/items.ts';
 import { addPerson } from '../../../test/people.ts';
-import { begunRequest } from '../../../test/request-comments-scene.ts';
+import { begunRequest, idOf } from '../../../test/request-comments-scene.ts';
 import type { TestApp, Visitor } from '../../../test/start-app.ts';
+import { subjects, withSubject } from '../../../test/subjects.ts';
 import { withVisitor } from '../../../test/with-visitor.ts';
-import { comments } from '../../db/tables/comments.ts';
 import { mails } from '../../db/tables/mails.ts';
 
 async function listed(visitor: Visitor, url: string): Promise<Comment[]> {
@@ -34,26 +34,58 @@ test('A comment is answered with its author and the people it mentions, and stan
   expect(await listed(visitor, url)).toMatchObject([{ content: 'First', tagged_users: [] }, answer.json()]);
 });
 
-test('A comment is told of in history and feed by its first words', async () => {
-  const { visitor, item, url } = await withItem('comments');
+const kinds = [
+  {
+    ...subjects.item,
+    tables: ['comments', 'change_logs'],
+    title: 'Figma Organization',
+    details: /^Renewal is due\. We should look at the seats again\. .*…$/,
+    reference: (id: number) => ({ softwareId: id, metadata: null }),
+    unchanged: ['version', 'updatedAt'],
+  },
+  {
+    ...subjects.request,
+    tables: ['request_comments'],
+    title: 'Wasabi - Hot Cloud Storage',
+    details: /^REQ-000001: Renewal is due\. We should look at the seats again\. .*…$/,
+    reference: (id: number) => ({ softwareId: null, metadata: JSON.stringify({ requestId: id }) }),
+    unchanged: ['version', 'updatedAt', 'statusSince'],
+  },
+];
+
+test.each(kinds)('A comment on $name is told of in the feed by its first words', async (kind) => {
+  const { visitor, subject, url } = await withSubject(kind, 'comments');
   const content = `Renewal is due.\n\n${'We should look at the seats again. '.repeat(10)}`;
   await visitor.send('POST', url, { content });
-  const [newest] = (await visitor.get(`${item}/change-logs`)).json();
-  expect(newest).toMatchObject({ fieldName: 'comment', oldValue: null, userName: 'Ann', byClient: false });
-  expect(newest.newValue).toMatch(/^Renewal is due\. We should look at the seats again\. .*…$/);
   const [told] = (await visitor.get('/api/activity-feed')).json();
   expect(told).toMatchObject({
     type: 'comment_added',
-    description: 'New comment on Figma Organization',
-    details: newest.newValue,
-    softwareId: Number(item.split('/').at(-1)),
+    description: `New comment on ${kind.title}`,
+    details: expect.stringMatching(kind.details),
+    ...kind.reference(idOf(subject)),
   });
 });
 
-test('A comment changes no version of its item', async () => {
+test('A comment is told of in the history of its item by its first words', async () => {
   const { visitor, item, url } = await withItem('comments');
+  await visitor.send('POST', url, {
+    content: `Renewal is due.\n\n${'Look at the seats again. '.repeat(10)}`,
+  });
+  const [newest] = (await visitor.get(`${item}/change-logs`)).json();
+  expect(newest).toMatchObject({ fieldName: 'comment', oldValue: null, userName: 'Ann', byClient: false });
+  expect(newest.newValue).toMatch(/^Renewal is due\. Look at the seats again\. .*…$/);
+});
+
+test.each(kinds)('A comment changes no version of $name, and not since when it waits', async (kind) => {
+  const { app, visitor, subject, url } = await withSubject(kind, 'comments');
+  const read = async () => {
+    const row = (await visitor.get(subject)).json();
+    return kind.unchanged.map((field) => row[field]);
+  };
+  const before = await read();
+  app.clock.pass(60_000);
   await visitor.send('POST', url, { content: 'Hello' });
-  expect((await visitor.get(item)).json().version).toBe(1);
+  expect(await read()).toEqual(before);
 });
 
 test.each([
@@ -128,12 +160,32 @@ test('A comment with an Idempotency-Key is written once, and so are its mails', 
   expect(await app.db.select().from(mails)).toHaveLength(1);
 });
 
-test('Comments of a deleted item go with it', async () => {
-  const { app, visitor, item, url } = await withItem('comments');
+test.each(kinds)('Comments go with $name, also those that are written at that moment', async (kind) => {
+  const { app, visitor, subject, url } = await withSubject(kind, 'comments');
   await visitor.send('POST', url, { content: 'Hello' });
-  expect((await visitor.send('DELETE', item)).statusCode).toBe(204);
-  expect(await app.db.select().from(comments)).toEqual([]);
+  const answers = await Promise.all([
+    ...Array.from({ length: 6 }, () => visitor.send('POST', url, { content: 'Hello' })),
+    visitor.send('DELETE', subject),
+  ]);
+  expect([201, 204, 404]).toEqual(expect.arrayContaining(answers.map(({ statusCode }) => statusCode)));
+  expect(await kept(app)).toMatchObject([{ comments: 0 }]);
   expect((await visitor.send('POST', url, { content: 'Hello' })).statusCode).toBe(404);
+  expect((await visitor.get(url)).statusCode).toBe(404);
+});
+
+// What can't be written refuses all of it: nothing that belongs together is kept in part.
+test.each(
+  kinds.flatMap((kind) => [...kind.tables, 'activities', 'mails'].map((table) => ({ ...kind, table }))),
+)('Where $table can’t be written, a comment on $name leaves nothing', async ({ table, ...kind }) => {
+  const { app, visitor, url } = await withSubject(kind, 'comments');
+  await addPerson(app.db, { email: 'tom@example.com' });
+  await app.db.execute(
+    sql`alter table ${sql.identifier(table)} add constraint full_up check (false) not valid`,
+  );
+  const send = (headers = {}) => visitor.send('POST', url, { content: 'Hello, @tom' }, headers);
+  expect((await send()).statusCode).toBe(422);
+  expect((await send({ 'idempotency-key': 'k1' })).statusCode).toBe(422);
+  expect(await kept(app)).toEqual([{ comments: 0, logs: 0, mails: 0, told: 0 }]);
 });
 
 const tooMany = 'A comment can mention at most 20 people. Please mention fewer';
@@ -153,7 +205,7 @@ async function scene() {
 const kept = async ({ db }: TestApp) =>
   (
     await db.execute(sql`select (select count(*) from comments) + (select count(*) from request_comments) as comments,
-      (select count(*) from mails) as mails, (select count(*) from activities where type = 'comment_added') as told`)
+      (select count(*) from change_logs where "fieldName" = 'comment') as logs, (select count(*) from mails) as mails, (select count(*) from activities where type = 'comment_added') as told`)
   ).rows;
 
 test('A comment that mentions more than twenty people is refused, says what to do, and leaves nothing behind', async () => {
@@ -165,7 +217,7 @@ test('A comment that mentions more than twenty people is refused, says what to d
   const action = { action: 'comment', stepName: 'request_submission', comment: mentions(21) };
   const answer = jsonOf(await ann.send('POST', `${request}/action`, action), 422);
   expect(answer).toMatchObject({ error: tooMany, fields: { comment: tooMany } });
-  expect(await kept(app)).toEqual([{ comments: 0, mails: 0, told: 0 }]);
+  expect(await kept(app)).toEqual([{ comments: 0, logs: 0, mails: 0, told: 0 }]);
 });
 
 test('Twenty people are mentioned, and each counts once, however often; names that are nobody’s count not at all', async () => {
