@@ -28,7 +28,6 @@ const client = 'The client’s small files are joined with its screens.';
 
 /** Files without a reason to be files of their own. */
 export const lone: Readonly<Record<string, string>> = {
-  'domain/src/csv/approval.ts': 'What plans an import is put together with the one reader of files.',
   'server/src/features/portfolio/portfolio-row.ts':
     'The portfolio’s rows are derived from the description of contracts.',
   'web/src/features/audit/download-audit.tsx': client,
