@@ -5,10 +5,10 @@
  */
 
 import { daysBetween } from '../days.ts';
+import { readAmount } from '../kinds/written-amounts.ts';
+import { readDate } from '../kinds/written-days.ts';
 import { abbreviations, columnAliases } from './aliases.ts';
-import { readAmount } from './amounts.ts';
 import { type AmountMeaning, type ColumnMapping, type CsvColumn, dateColumns, ownColumn } from './columns.ts';
-import { readDate } from './dates.ts';
 import { inferReading } from './inference.ts';
 import { fitsNumbers, isNumberColumn } from './number-cells.ts';
 import { readBillingCycle, readText } from './text.ts';

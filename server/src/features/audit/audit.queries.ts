@@ -1,6 +1,6 @@
 import { type AuditEntry, type AuditFilter, auditEntry } from '@purser/api/audit';
 import { searchWords } from '@purser/domain/audit-search';
-import { addDays, dateOf, dateText, startOfDay } from '@purser/domain/dates';
+import { startOfDay } from '@purser/domain/dates';
 import { isDateText } from '@purser/domain/days';
 import {
   and,
@@ -15,6 +15,7 @@ import {
   type SQLWrapper,
   sql,
 } from 'drizzle-orm';
+import { addDays } from '@purser/domain/renewal/civil-days';
 import type { Executor } from '../../db/client.ts';
 import { repliedColumns } from '../../db/replied-columns.ts';
 import { firstRow } from '../../db/rows.ts';
@@ -160,4 +161,4 @@ const startOf = (moment: string, timeZone: string): string =>
   isDateText(moment) ? startOfDay(timeZone, moment) : moment;
 
 const endOf = (moment: string, timeZone: string): string =>
-  isDateText(moment) ? startOfDay(timeZone, dateText(addDays(dateOf(moment), 1))) : moment;
+  isDateText(moment) ? startOfDay(timeZone, addDays(moment, 1)) : moment;

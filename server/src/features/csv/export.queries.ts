@@ -4,7 +4,8 @@ import type { TermDecision } from '@purser/domain/renewal/renewal-source';
 import { contractFieldNames } from '@purser/domain/terms';
 import { type SQL, sql } from 'drizzle-orm';
 import { partReader, prefixedColumns } from '../../db/statements.ts';
-import { contractText, latestFirst } from '../portfolio/portfolio.queries.ts';
+import { contractText } from '../portfolio/contracts-in.ts';
+import { latestFirst } from '../portfolio/portfolio.queries.ts';
 import { itemValues } from './known-item.ts';
 import { decisionsOfItem, itemColumns, ownerJoins } from './known-items.queries.ts';
 

@@ -16,7 +16,6 @@ import { mailTitle } from '@purser/domain/mail';
 import { unknownPlaceholders } from '@purser/domain/mail-templates';
 import { invalid, Problem } from '@purser/domain/problem';
 import { eq } from 'drizzle-orm';
-import type { Executor } from '../../db/client.ts';
 import { mails } from '../../db/tables/mails.ts';
 import { audit, auditSettings } from '../../platform/audit.ts';
 import { authorshipOf, recordAdministration } from '../../platform/history.ts';
@@ -56,11 +55,11 @@ export async function testRule(
   { type, to, ...draft }: BodyOf<typeof testEmailRule>,
 ): Promise<{ sentTo: string }> {
   permit(work.person, 'save mail rules');
-  const { mail, appUrl, db, today, at, person } = work;
+  const { mail, appUrl, db, at, person } = work;
   const { subject, html } = { ...(await findMailRules(db))[type], ...draft };
-  const { details } = await findSample(db, type, today);
+  const { details } = await findSample(work, type);
   const why = `${person.name} sent it as a test of the rule.`;
-  const rendered = await renderMail({ subject, html }, { details, why }, appUrl);
+  const rendered = await renderMail({ subject, html }, { details, why }, work);
   const outgoing = {
     ...rendered,
     html: pageOf(rendered.html),
@@ -114,11 +113,11 @@ const recordTest = (work: MailCall, tested: TestedMail): Promise<number> =>
   });
 
 export async function previewRule(
-  { db, today, appUrl }: MailCall,
+  work: MailCall,
   { type, subject, html }: BodyOf<typeof previewEmailRule>,
 ): Promise<ReplyOf<typeof previewEmailRule>> {
-  const { about, details } = await findSample(db, type, today);
-  const rendered = await renderMail({ subject, html }, { details, why: null }, appUrl);
+  const { about, details } = await findSample(work, type);
+  const rendered = await renderMail({ subject, html }, { details, why: null }, work);
   return {
     subject: rendered.subject,
     html: rendered.html,
@@ -225,7 +224,7 @@ export async function readMail(work: MailCall, id: number): Promise<MailWithText
   // A sent mail must not be shown as today's rule would render it.
   if (html !== null || row.status === 'sent') return { ...mail, html: html ?? '' };
   const savedRules = await findSavedMailRules(work.db);
-  return { ...mail, html: (await renderOutgoing(row, savedRules, work.appUrl)).html };
+  return { ...mail, html: (await renderOutgoing(row, savedRules, work)).html };
 }
 
 const testWords = 'This was a test. Send another one from its rule';
@@ -235,11 +234,11 @@ const missing = (): never => {
 };
 
 // The rules are read once for a whole list.
-async function replyOf({ db, appUrl }: { readonly db: Executor; readonly appUrl: string }) {
-  const rules = await findMailRules(db);
+async function replyOf(work: MailCall) {
+  const rules = await findMailRules(work.db);
   return ({ details, subject, ...row }: MailRow): Mail => ({
     ...row,
-    subject: subject ?? renderSubject({ event: row.event, details }, rules, appUrl),
+    subject: subject ?? renderSubject({ event: row.event, details }, rules, work),
     link: linkOf(details),
   });
 }
