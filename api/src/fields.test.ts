@@ -5,7 +5,7 @@ import { mimeType } from './files.ts';
 import { emailRules } from './mail.ts';
 import { csvMapping } from './portfolio.ts';
 import { saveSoftwareOptions } from './settings.ts';
-import { newSoftware } from './software.ts';
+import { newSoftware, softwareChanges } from './software.ts';
 
 const contract = { startDate: '2026-12-01', endDate: '2027-11-30', cost: 1200 };
 const item = { vendor: 'Acme', product_name: 'Rocket' };
@@ -89,6 +89,14 @@ test('An option that is there twice is told of each time', () => {
     'teamUsage.1': 'This option already exists',
     'teamUsage.3': 'This option already exists',
   });
+});
+
+test('A segment with a semicolon is refused as an option with one is', () => {
+  const message = 'An option can’t contain a semicolon';
+  const segments = { business_segment: ['Capital; Studio'] };
+  expect(messagesOf(newSoftware, { ...item, ...segments })).toEqual({ business_segment: message });
+  expect(messagesOf(softwareChanges, segments)).toEqual({ business_segment: message });
+  expect(messagesOf(saveSoftwareOptions.body, { teamUsage: ['a;b'] })).toEqual({ 'teamUsage.0': message });
 });
 
 test('At most 500 options are taken', () => {

@@ -43,17 +43,6 @@ test.each([
   expect(mayOnRequest(person(77), right, facts)).toBe(false);
 });
 
-test('A closed request is edited by nobody, and deleted by an administrator alone', () => {
-  const may = (id: number) =>
-    (['edit request', 'edit request terms', 'delete request'] as const).map((right) =>
-      mayOnRequest(person(id), right, rightFactsOf(closed, company)),
-    );
-  expect([may(root), may(ann)]).toEqual([
-    [false, false, true],
-    [false, false, false],
-  ]);
-});
-
 test('Who leaves is replaced by whoever takes over, and nothing is asked anew', () => {
   const under = after(state, ['approve', 'legal', cleo]);
   const handed = handedOver(handedOver(under, { from: ben, to: 7 }), { from: dan, to: 8 });

@@ -64,15 +64,6 @@ test('PUT and PATCH change just what is sent, with history and version', async (
   });
 });
 
-test('A deleted contract is gone and its item keeps the history', async () => {
-  const { visitor, url } = await withItem('contracts');
-  const { id } = (await visitor.send('POST', url, contract)).json();
-  expect((await visitor.send('DELETE', `/api/contracts/${id}`)).statusCode).toBe(204);
-  expect((await visitor.send('DELETE', `/api/contracts/${id}`)).statusCode).toBe(404);
-  const [log] = (await visitor.get(url.replace('contracts', 'change-logs'))).json();
-  expect(log).toMatchObject({ fieldName: `contract #${id}`, newValue: null });
-});
-
 test.each([
   ['monthly', null, 'nextReview from none to 2026-11-01'],
   ['yearly', '2026-12-31', 'cancellationNoticeDate from none to 2026-11-01'],

@@ -174,25 +174,6 @@ test('A contract that runs on is cancelled for a day with which it can end', asy
   expect(await contractsOf(ann, id)).toMatchObject([{ endDate: null }]);
 });
 
-test.each([
-  ['after all terms that its notice spans', '2026-11-01', '2026-11-30', 1, 3, '2027-02-28'],
-  ['on a boundary that counts from its start', '2026-05-31', '2026-09-29', 2, 1, '2027-01-30'],
-])(
-  'Notice that no term is left for ends a contract %s',
-  async (_, startDate, endDate, renewalMonths, count, end) => {
-    const { visitor: ann } = await withVisitor();
-    const terms = { ...yearly, startDate, endDate, renewalMonths, noticeCount: count, noticeUnit: 'months' };
-    const id = await add(ann, terms);
-    const { state, canEndOn, term } = await renewalOf(ann, id);
-    expect([state, canEndOn ?? term.end]).toEqual(count === 3 ? ['running', end] : ['missed', '2026-11-29']);
-    const notice = { decision: 'cancel', noticeSentOn: '2026-11-21', noticeMethod: 'email' };
-    const endsWith = state === 'missed' ? 'next' : null;
-    const answer = await decide(ann, id, { ...notice, termEnd: canEndOn ?? term.end, endsWith });
-    expect(answer.json()).toMatchObject({ state: 'cancelled' });
-    expect(await contractsOf(ann, id)).toMatchObject([{ endDate: end }]);
-  },
-);
-
 test('An item with another contract that goes on isn’t ended with one of them', async () => {
   const { visitor: ann } = await withVisitor();
   const id = await add(ann, soon);

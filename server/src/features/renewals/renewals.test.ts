@@ -6,7 +6,6 @@ import { addPerson } from '../../../test/people.ts';
 import { testDay, type Visitor } from '../../../test/start-app.ts';
 import { withVisitor } from '../../../test/with-visitor.ts';
 import { contracts } from '../../db/tables/contracts.ts';
-import { software } from '../../db/tables/software.ts';
 import { users } from '../../db/tables/users.ts';
 
 type Term = { readonly startDate: string; readonly endDate: string | null; readonly billingCycle?: string };
@@ -88,60 +87,6 @@ test('Nothing renews where there is nothing, no contract, or no end', async () =
   expect(await renewalsFor(visitor)).toEqual(nothing);
 });
 
-test('What is cancelled or terminated asks for no decision; every other status does', async () => {
-  const { app, visitor } = await withVisitor();
-  for (const status of ['active', 'pending_cancellation', 'terminated', 'under review'])
-    for (const days of [-3, 3]) {
-      const id = await add(visitor, { vendor: `${status} ${days}` }, [ending(days)]);
-      // As an import leaves it, which keeps a status that Settings doesn't know.
-      await app.db.update(software).set({ status }).where(eq(software.id, id));
-    }
-  const { alerts, ...counts } = await renewalsFor(visitor);
-  // What Settings doesn't know is among them, so that whoever wants to see all can ask for it.
-  expect(counts).toEqual({ overdue: 2, upcoming: 2, missing: 0, statuses: ['active', 'under review'] });
-  expect(vendorsOf(alerts)).toEqual(['active -3', 'under review -3', 'active 3', 'under review 3']);
-});
-
-test('The latest contract decides, by its start and then by its id, whenever the others end', async () => {
-  const { visitor } = await withVisitor();
-  const first = '2025-01-01';
-  const next = '2025-06-01';
-  const far = inDays(400);
-  const portfolio: Record<string, Term[]> = {
-    'older one overdue': [ending(-9), { startDate: first, endDate: far }],
-    'older one soon': [{ startDate: next, endDate: far }, ending(9)],
-    'older one far': [
-      { startDate: first, endDate: far },
-      { startDate: next, endDate: inDays(1) },
-    ],
-    'added before the older one': [{ startDate: next, endDate: inDays(2) }, ending(400)],
-    'same start, the first soon': [
-      { startDate: first, endDate: inDays(5) },
-      { startDate: first, endDate: far },
-    ],
-    'same start, the second soon': [
-      { startDate: first, endDate: far },
-      { startDate: first, endDate: inDays(3) },
-    ],
-    'older one overdue, the latest open': [ending(-9), { startDate: first, endDate: null }],
-    'older one open': [
-      { startDate: first, endDate: null },
-      { startDate: next, endDate: inDays(4) },
-    ],
-    'not begun': [{ startDate: inDays(20), endDate: inDays(50) }],
-  };
-  for (const [vendor, terms] of Object.entries(portfolio)) await add(visitor, { vendor }, terms);
-  const { alerts, ...counts } = await renewalsFor(visitor);
-  expect(vendorsOf(alerts)).toEqual([
-    'older one far',
-    'added before the older one',
-    'same start, the second soon',
-    'older one open',
-    'not begun',
-  ]);
-  expect(counts).toMatchObject({ overdue: 0, upcoming: 5 });
-});
-
 test('It is overdue from the day after its end, however long ago, and upcoming from today for sixty days', async () => {
   const { app, visitor } = await withVisitor();
   for (const days of [61, 60, 31, 0, -1, -1700]) await add(visitor, { vendor: String(days) }, [ending(days)]);
@@ -150,45 +95,6 @@ test('It is overdue from the day after its end, however long ago, and upcoming f
   expect(counts).toMatchObject({ overdue: 2, upcoming: 3 });
   app.clock.pass(86_400_000);
   expect(await renewalsFor(visitor)).toMatchObject({ overdue: 3, upcoming: 3 });
-});
-
-test('The eight that end first are listed and all are counted; on one day they stand by vendor and then by id', async () => {
-  const { visitor } = await withVisitor();
-  const days = [60, 12, 11, 10, 9, 8, 7, -1, -2];
-  for (const day of days) await add(visitor, { vendor: `in ${day}` }, [ending(day)]);
-  const twice = await add(visitor, { vendor: 'B' }, [ending(-2)]);
-  const again = await add(visitor, { vendor: 'B' }, [ending(-2)]);
-  await add(visitor, { vendor: 'A' }, [ending(-2)]);
-  const { alerts, ...counts } = await renewalsFor(visitor);
-  expect(counts).toMatchObject({ overdue: 5, upcoming: 7 });
-  expect(vendorsOf(alerts)).toEqual(['A', 'B', 'B', 'in -2', 'in -1', 'in 7', 'in 8', 'in 9']);
-  expect(alerts.slice(1, 3).map(({ softwareId }) => softwareId)).toEqual([twice, again]);
-});
-
-test('A day to cancel within 14 days puts its alert before ends that come sooner, and a later one doesn’t', async () => {
-  const { visitor } = await withVisitor();
-  const yearly = (end: number, notice: number) => ({
-    ...ending(end),
-    cancellationNoticeDate: inDays(notice),
-  });
-  await add(visitor, { vendor: 'ends in 10' }, [ending(10)]);
-  await add(visitor, { vendor: 'ends in 55, cancel by the 2nd' }, [yearly(55, 2)]);
-  await add(visitor, { vendor: 'ends in 50, cancel by the 14th' }, [yearly(50, 14)]);
-  await add(visitor, { vendor: 'ends in 40, cancel by the 15th' }, [yearly(40, 15)]);
-  await add(visitor, { vendor: 'ends in 35, too late to cancel' }, [yearly(35, -1)]);
-  await add(visitor, { vendor: 'ends in 5, notice after it' }, [yearly(5, 6)]);
-  await add(visitor, { vendor: 'ends in 45, reviewed in 3' }, [
-    { ...yearly(45, 3), billingCycle: 'monthly' },
-  ]);
-  expect(vendorsOf((await renewalsFor(visitor)).alerts)).toEqual([
-    'ends in 55, cancel by the 2nd',
-    'ends in 5, notice after it',
-    'ends in 10',
-    'ends in 50, cancel by the 14th',
-    'ends in 35, too late to cancel',
-    'ends in 40, cancel by the 15th',
-    'ends in 45, reviewed in 3',
-  ]);
 });
 
 test('A yearly contract without an end counts as a missing end, after all that have one', async () => {

@@ -17,23 +17,6 @@ test('The lists have their defaults until somebody saves others', async () => {
   expect((await visitor.get(url)).json()).toEqual(saved.json());
 });
 
-test('Options that can’t be are refused, and nothing is saved', async () => {
-  const { visitor } = await withVisitor();
-  const before = (await visitor.get(url)).json();
-  const answer = await visitor.send('PUT', url, {
-    teamUsage: ['IT'],
-    paymentTypes: ['a;b', 'Cash', 'cash '],
-  });
-  expect(answer.json()).toMatchObject({
-    status: 422,
-    fields: {
-      'paymentTypes.0': 'An option can’t contain a semicolon',
-      'paymentTypes.2': 'This option already exists',
-    },
-  });
-  expect((await visitor.get(url)).json()).toEqual(before);
-});
-
 test('A status of one’s own can be given to software once it is an option', async () => {
   const { visitor } = await withVisitor();
   await visitor.send('PUT', url, { statusOptions: ['active', 'on hold'] });

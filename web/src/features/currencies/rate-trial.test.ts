@@ -1,22 +1,14 @@
 import type { ContractInCurrency } from '@purser/api/contracts';
 import { expect, test } from 'vitest';
-import { noRenewalTerms } from '../../../test/renewal-terms.ts';
+import { askedContract } from '../../../test/renewal-terms.ts';
 import { changedYears, isChanged, tryRate } from './rate-trial.ts';
 
 const inEuros = (given: Partial<ContractInCurrency> = {}): ContractInCurrency => ({
+  ...askedContract({ startDate: '2025-12-06', endDate: '2026-12-05', cost: 36_000 }),
   id: 70,
   softwareId: 7,
   vendor: 'Frame.io',
   product_name: 'Enterprise',
-  startDate: '2025-12-06',
-  endDate: '2026-12-05',
-  billingCycle: 'yearly',
-  paymentType: null,
-  autoRenew: false,
-  priceCheckFrequency: null,
-  cancellationNoticeDate: null,
-  nextReviewDate: null,
-  ...noRenewalTerms,
   renewsContractId: null,
   version: 1,
   createdAt: '2025-11-01T10:00:00.000Z',
@@ -24,7 +16,6 @@ const inEuros = (given: Partial<ContractInCurrency> = {}): ContractInCurrency =>
   currency: 'EUR',
   originalCost: 32_000,
   rate: 1.125,
-  cost: 36_000,
   countsOn: false,
   ...given,
 });

@@ -53,19 +53,6 @@ test('Who has changed the same as another administrator is asked before it is sa
   expect(order()[3]).toBe('4 Lawyers');
 });
 
-test('Who takes theirs keeps what else was changed, unsaved', async () => {
-  const { press, order, user, step, save } = await editMeanwhile(renamed(givenSteps, 1, 'Security'));
-  await asked();
-  await press('Keep editing');
-  await user.type(step(/^Step 3/).getByLabelText(/^Label/), '?');
-  await save();
-  await asked();
-  await press('Take theirs');
-  await closed();
-  expect(order().slice(1, 3)).toEqual(['2 Security', '3 Business Terms Review?']);
-  expect(screen.getByText('Unsaved changes')).toBeTruthy();
-});
-
 test('Who goes on editing keeps what was typed, and discarding it shows what the other has saved', async () => {
   const { press, order } = await editMeanwhile(renamed(givenSteps, 1, 'Security'));
   await asked();

@@ -6,7 +6,7 @@ import { act, type RequestScene, requestScene, stepNames } from '../../../../tes
 import { requestAt, stepsOf } from '../../../../test/request-steps.ts';
 import { pdfFile, uploaded } from '../../../../test/vendor-files.ts';
 
-const { tech, legal, wrapUp } = stepNames;
+const { legal, wrapUp } = stepNames;
 
 const software = {
   vendor: 'Wasabi',
@@ -178,12 +178,4 @@ test('Only who may approve the wrap-up can do it, and only when it is its turn',
   expect((await complete(chief, '/api/purchase-requests/4711')).statusCode).toBe(404);
   expect(await counts(scene)).toMatchObject({ items: 0, contracts: 0 });
   expect((await complete(chief)).statusCode).toBe(200);
-});
-
-test('A rejected request is not wrapped up', async () => {
-  const scene = await requestScene();
-  const url = await requestAt(scene, tech);
-  await act(scene.tess, url, ['reject', tech]);
-  const answer = jsonOf(await scene.chief.send('POST', `${url}/complete`, { software, contract }), 409);
-  expect(answer.error).toBe('This request was rejected by Tess on Nov 21, 2026 at 12:00 UTC');
 });

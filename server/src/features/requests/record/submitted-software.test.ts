@@ -70,13 +70,3 @@ test('Where one of both can’t be, neither is, and the uploads can be claimed a
   expect((await ann.get('/api/purchase-requests')).json()).toEqual([]);
   expect((await ann.send('POST', url, fresh(scene, { files }))).statusCode).toBe(201);
 });
-
-test('Sent twice with one key, there is one item and one request', async () => {
-  await using scene = await sceneWithApproval();
-  const { ann } = scene;
-  const send = () => ann.send('POST', url, fresh(scene), { 'idempotency-key': 'once' });
-  const [one, other] = await Promise.all([send(), send()]);
-  expect(other.json()).toEqual(one.json());
-  expect((await ann.get('/api/software')).json()).toHaveLength(1);
-  expect((await ann.get('/api/purchase-requests')).json()).toHaveLength(1);
-});
