@@ -17,7 +17,7 @@ import type { WorkTurn } from '../../platform/heavy-work.ts';
 import { authorshipOf, historyParts } from '../../platform/history.ts';
 import { lockImportsShared } from '../../platform/locks.ts';
 import { noSuch, permit } from '../../platform/permit.ts';
-import { nextPage, readInPages } from '../../platform/read-in-pages.ts';
+import { readInPages } from '../../platform/read-in-pages.ts';
 import type { Work } from '../../platform/serve.ts';
 import { titleOf } from '../software/software.service.ts';
 import { changeActivity } from './contract-activity.ts';
@@ -153,10 +153,7 @@ async function titlesOf(db: Executor, ids: readonly number[]): Promise<ReadonlyM
 
 /** The contracts to which a rate can be applied, with the names of their items. */
 export const listInCurrencies = (db: Database, turn: WorkTurn): Promise<ContractInCurrency[]> =>
-  readInPages(db, turn, {
-    statement: inCurrencies(db),
-    fetch: async (tx) => (await tx.execute<ContractInCurrency & Record<string, unknown>>(nextPage)).rows,
-  });
+  readInPages(db, turn, inCurrencies(db));
 
 const inCurrencies = (db: Database) =>
   db
