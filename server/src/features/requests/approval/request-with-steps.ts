@@ -24,8 +24,14 @@ import { actedForText } from './acting-for.ts';
 import { type ApprovalRecord, approvalOf, deciderOf, stepColumns } from './approval-record.ts';
 import { findSubject } from './approval-subject.queries.ts';
 import { readCompany } from './company.queries.ts';
-import { isOrphaned, peopleNamedIn } from './named-people.ts';
-import { findStepRows, presentStep, type StepRow, updateStep } from './request-steps.queries.ts';
+import {
+  findStepRows,
+  isOrphaned,
+  peopleNamedIn,
+  presentStep,
+  type StepRow,
+  updateStep,
+} from './request-steps.queries.ts';
 import { findDecisions, saveDecisions } from './step-decisions.queries.ts';
 
 /**
