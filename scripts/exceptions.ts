@@ -8,7 +8,6 @@ const files = 'What reads files has words of its own.';
 
 /** Types that more than one file exports under this name. */
 export const namedAlike: Readonly<Record<string, string>> = {
-  Approver: engine,
   DecidedStep: engine,
   Decision: 'Two hooks of the client are called alike: a renewal’s decision, and a request’s.',
   Reading: files,

@@ -36,14 +36,14 @@ const roleLabels = {
 export const approverRoleLabel = (role: ApproverRole): string => roleLabels[role];
 
 /** The approver of a step: a certain person, or the person who has a role; null where nobody was chosen. */
-export interface Approver {
+export interface SingleApprover {
   readonly assigneeType: 'user' | 'role';
   readonly roleType: ApproverRole | null;
   readonly approverId: number | null;
 }
 
 /** One step of the workflow. `actions` are the lines of its required actions; `defaultRole` is stored as it was sent. */
-export interface WorkflowStep extends Approver {
+export interface WorkflowStep extends SingleApprover {
   readonly key: string;
   readonly label: string;
   readonly description: string;
@@ -59,7 +59,7 @@ const licensed = 'Check the licensed software list';
 const landscape = 'Create a landscape review';
 const summary = 'Create an exec summary';
 
-const nobody: Approver = { assigneeType: 'user', roleType: null, approverId: null };
+const nobody: SingleApprover = { assigneeType: 'user', roleType: null, approverId: null };
 const step = (key: string, label: string, actions: readonly string[] = []): WorkflowStep => ({
   key,
   label,
@@ -95,17 +95,6 @@ export interface RequestPeople {
   readonly executiveSponsorId: number | null;
 }
 
-/**
- * The person a step waits for by the workflow: the given one, or the request's of that role; null for nobody.
- * @example approverOf({ assigneeType: 'role', roleType: 'requestor', approverId: null }, { requestorId: 7, … }) // 7
- */
-export function approverOf(approver: Approver, people: RequestPeople): number | null {
-  if (approver.assigneeType === 'user') return approver.approverId;
-  if (approver.roleType === 'requestor') return people.requestorId;
-  const owner = ownerRoles.find(({ role }) => role === approver.roleType);
-  return owner ? people[owner.field] : null;
-}
-
 /** The roles that are fields of a request, with what the field is called. */
 export const ownerRoles = [
   { role: 'business_owner', field: 'businessOwnerId', label: roleLabels.business_owner },
@@ -117,12 +106,18 @@ export type OwnerField = (typeof ownerRoles)[number]['field'];
 /** Those fields' names. */
 export const ownerFields: readonly OwnerField[] = ownerRoles.map(({ field }) => field);
 
+/** The person who has a role on a request; null for nobody. @example holderOf('requestor', { requestorId: 7, … }) // 7 */
+export function holderOf(role: ApproverRole, people: RequestPeople): number | null {
+  const owner = ownerRoles.find((one) => one.role === role);
+  return owner ? people[owner.field] : people.requestorId;
+}
+
 /**
  * The owners that some step decides by and that the request doesn't have yet, in the order of the message
  * (docs/product/requests.md#required-owners).
  */
 export function missingOwners(
-  steps: readonly Pick<Approver, 'assigneeType' | 'roleType'>[],
+  steps: readonly Pick<SingleApprover, 'assigneeType' | 'roleType'>[],
   people: Pick<RequestPeople, OwnerField>,
 ): { readonly field: OwnerField; readonly label: string }[] {
   const isNeeded = (role: ApproverRole): boolean =>

@@ -3,7 +3,7 @@
  * of them, by when, beside which other steps and with which answers.
  */
 import { fieldNames } from '../fields.ts';
-import { type ApproverRole, type Approver as SingleApprover, wrapUpKey } from '../workflow.ts';
+import { type ApproverRole, type SingleApprover, wrapUpKey } from '../workflow.ts';
 import type { Question } from './answers.ts';
 import type { Condition } from './conditions.ts';
 import type { StepTime } from './working-days.ts';
@@ -101,6 +101,15 @@ export function singleApproverOf([first]: readonly Approver[]): SingleApprover {
  */
 export const isPlain = (approvers: readonly Approver[] | undefined, needs: Needs): boolean =>
   approvers === undefined || (approvers.length <= 1 && approvers[0]?.type !== 'group' && needs === 'any');
+
+/** Whether a step has conditions, a time or questions, or runs beside another one. @example hasRules({ ...plainStep, dueDays: 3 }) // true */
+export const hasRules = ({
+  conditions,
+  besidePrevious,
+  dueDays,
+  questions,
+}: Pick<StepPlan, 'conditions' | 'besidePrevious' | 'dueDays' | 'questions'>): boolean =>
+  conditions.length > 0 || besidePrevious || dueDays !== null || questions.length > 0;
 
 interface PlacedStep {
   readonly key: string;
