@@ -19,8 +19,25 @@ export const namedAlike: Readonly<Record<string, string>> = {
   SavedStep: engine,
   StepAction: engine,
   StepDecision: engine,
-  Term: files,
   TriedStep: engine,
+};
+
+const instant = 'An instant of a machine, which is no day.';
+const keys = 'Which keys a field takes while somebody types.';
+
+/** Files that read amounts, days or headers by themselves. */
+export const ownReaders: Readonly<Record<string, string>> = {
+  'api/src/audit.ts': instant,
+  'domain/src/currencies/rate-columns.ts': 'A wide table has a column for each currency.',
+  'domain/src/days.ts': 'What a civil day is: all kinds of it stand on this.',
+  'server/src/db/client.ts': instant,
+  'server/src/platform/mail/mail-body.ts': 'Sizes of a style, which are no amounts.',
+  'web/src/features/forecast/budgets/edit-budgets-dialog.tsx': 'Only writes a plain amount with its commas.',
+  'web/src/features/forecast/scenario/assume-dialog.tsx': 'Takes percentages that end with a point.',
+  'web/src/features/import/refused-rows.ts': 'Tells a number from what a spreadsheet would run.',
+  'web/src/lib/field-texts.ts': 'Finds what stands in a sentence of the history.',
+  'web/src/ui/number-input.tsx': keys,
+  'web/src/ui/share-draft.ts': keys,
 };
 
 const client = 'The client’s small files are joined with its screens.';

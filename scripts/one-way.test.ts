@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { declaredTwice } from './declared-twice.ts';
-import { lone, namedAlike } from './exceptions.ts';
+import { lone, namedAlike, ownReaders } from './exceptions.ts';
 import { loneFiles } from './lone-files.ts';
+import { ownParsers } from './own-parsers.ts';
 import { isShipped, readSources, type Source } from './sources.ts';
 
 const sources = readSources(join(import.meta.dirname, '..'));
@@ -26,6 +27,16 @@ const loneIn = (given: readonly Source[]) =>
     `${file} has no reason to be a file of its own: move it into ${home}.`,
   ]);
 
+const ownIn = (given: readonly Source[]) =>
+  ownParsers(given).map(({ file, reads }): [string, string] => [
+    file,
+    `${file} reads ${reads} by itself: let domain/src/kinds or the reader of files do it.`,
+  ]);
+
+test('Amounts, days and headers are read by their kinds and by the reader of files.', () => {
+  expect(sentences(new Map(ownIn(sources)), ownReaders)).toEqual([]);
+});
+
 test('No two files export a type of the same name.', () => {
   expect(sentences(new Map(namesIn(sources)), namedAlike)).toEqual([]);
 });
@@ -48,6 +59,26 @@ test('A planted type of a known name is found, and neither a test’s own nor on
   expect(found.map(([, sentence]) => sentence)).toEqual([
     'Budget is exported by api/src/budget.ts and domain/src/budget.ts: give each type a name of its own.',
   ]);
+});
+
+test.each([
+  ['amounts', 'domain/src/fee.ts', 'const fee = /^\\d+(?:\\.\\d{1,2})?$/;'],
+  ['amounts', 'web/src/lib/fee.ts', 'const fee = /^[\\d.,]+$/;'],
+  ['days', 'server/src/platform/due.ts', 'const due = /^(\\d{4})-(\\d{2})-(\\d{2})$/;'],
+  ['days', 'web/src/lib/due.ts', 'const due = /^\\d{1,2}\\/\\d{1,2}\\/\\d{4}$/;'],
+  ['headers', 'server/src/features/seats/seats-file.ts', 'const at = header.findIndex(isSeats);'],
+])('A planted reader of %s is found in %s, and not where it belongs.', (reads, file, text) => {
+  expect(ownIn([{ file, text }]).map(([, sentence]) => sentence)).toEqual([
+    `${file} reads ${reads} by itself: let domain/src/kinds or the reader of files do it.`,
+  ]);
+  const rest = ['domain/src/kinds/fees.ts', 'domain/src/csv/fees.ts', 'domain/src/fees.test.ts'];
+  expect(ownIn(rest.map((home) => ({ file: home, text })))).toEqual([]);
+});
+
+test('A month, a list of counts and a drawn header are no amounts, days or headers that are read.', () => {
+  const text = 'const month = /^\\d{4}-(?:0[1-9]|1[0-2])$/;\nconst counts = /^\\d{1,3},\\d{1,3}$/;';
+  expect(ownIn([few('domain/src/months.ts', text)])).toEqual([]);
+  expect(ownIn([few('web/src/ui/heads.tsx', 'header.map(draw)')])).toEqual([]);
 });
 
 const few = (file: string, text = '') => ({ file, text: `${text}\n` });

@@ -93,9 +93,14 @@ export const getEmailRules = endpoint(addresses.getEmailRules, 'The rules of all
   reply: emailRules,
 });
 
-/** Changes the rules, and of each the fields, that are sent. */
+const someRules = z.object(partialRules()).partial();
+
+/**
+ * Changes the rules, and of each the fields, that are sent. With `from`, some fields before the change, it answers 412 where one of
+ * them has changed meanwhile.
+ */
 export const saveEmailRules = endpoint(addresses.saveEmailRules, 'Change the rules that are sent', {
-  body: z.object(partialRules()).partial(),
+  body: someRules.extend({ from: someRules.optional() }),
   reply: emailRules,
 });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { backupName, backupsToRemove, backupTime, isBackupDue, type StoredBackup } from './backups.ts';
-import { addDays, dateOf, dateText } from './dates.ts';
+import { addDays } from './renewal/civil-days.ts';
 
 const at = (day: string, time = '02:00:00'): StoredBackup => ({
   name: `${day} ${time}`,
@@ -11,7 +11,7 @@ const at = (day: string, time = '02:00:00'): StoredBackup => ({
 
 /** One each night, for so many nights up to a day. */
 const nights = (count: number, last = '2026-11-22'): StoredBackup[] =>
-  Array.from({ length: count }, (_, back) => at(dateText(addDays(dateOf(last), -back))));
+  Array.from({ length: count }, (_, back) => at(addDays(last, -back)));
 
 /** What is left in the end where each night one is written and what makes room is removed. */
 function left(all: readonly StoredBackup[]): string[] {
@@ -46,7 +46,7 @@ test('Nights that were missed cost nothing of what is there', () => {
 test('The newest is always kept, and what is removed once is never needed by what stays', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.nat({ max: 1500 }), { maxLength: 60 }), (backs) => {
-      const all = backs.map((back) => at(dateText(addDays(dateOf('2026-11-22'), -back))));
+      const all = backs.map((back) => at(addDays('2026-11-22', -back)));
       const gone = backupsToRemove(all);
       const kept = all.filter(({ name }) => !gone.includes(name));
       expect(kept.length).toBeLessThanOrEqual(7 + 4 + 12);

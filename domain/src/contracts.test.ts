@@ -9,11 +9,11 @@ import {
   nextStartDate,
   shownEndOf,
 } from './contracts.ts';
-import { addDays, addMonths, dateOf, dateText } from './dates.ts';
 import { billingCycles } from './options.ts';
 import { reviewDateOf } from './price-review.ts';
+import { addDays, addMonths } from './renewal/civil-days.ts';
 
-const today = dateOf('2026-11-21');
+const today = '2026-11-21';
 
 test.each([
   ['2026-01-01', 'yearly', '2026-12-31'],
@@ -22,14 +22,14 @@ test.each([
   ['2026-02-28', 'quarterly', '2026-05-27'],
   ['2024-02-29', 'yearly', '2025-02-27'],
 ] as const)('A term from %s, %s, ends on %s', (start, cycle, end) => {
-  expect(dateText(endDateOf(dateOf(start), cycle))).toBe(end);
+  expect(endDateOf(start, cycle)).toBe(end);
 });
 
 test('An end is always one day short of a whole cycle', () => {
   fc.assert(
     fc.property(fc.integer({ min: -9000, max: 9000 }), fc.constantFrom(...billingCycles), (days, cycle) => {
       const start = addDays(today, days);
-      expect(addDays(endDateOf(start, cycle), 1).equals(addMonths(start, monthsOf(cycle)))).toBe(true);
+      expect(addDays(endDateOf(start, cycle), 1)).toBe(addMonths(start, monthsOf(cycle)));
     }),
   );
 });
@@ -57,7 +57,7 @@ test.each([
     const [startDate = '', endDate = null] = term.split(' ');
     return { id, startDate, endDate };
   });
-  expect(dateText(nextStartDate(contracts, today))).toBe(start);
+  expect(nextStartDate(contracts, today)).toBe(start);
 });
 
 const adobe = {
@@ -130,12 +130,12 @@ test.each([
   [{ cancellationNoticeDate: '2028-01-31', priceCheckFrequency: 'monthly' }, '2028-02-29'],
   [{ cancellationNoticeDate: '2026-11-30', priceCheckFrequency: 'quarterly' }, '2027-02-28'],
 ] as const)('The review of %j is next due on %s', (given, due) => {
-  expect(dateText(nextReviewDate({ ...yearlyReview, ...given }, today))).toBe(due);
+  expect(nextReviewDate({ ...yearlyReview, ...given }, today)).toBe(due);
 });
 
 test('A review on a month’s last day keeps it, whichever months have passed since', () => {
   const review = { ...yearlyReview, billingCycle: 'monthly', cancellationNoticeDate: '2026-01-31' } as const;
-  const nextAfter = (day: string) => dateText(nextReviewDate(review, dateOf(day)));
+  const nextAfter = (day: string) => nextReviewDate(review, day);
   expect(nextAfter('2026-02-27')).toBe('2026-02-28');
   expect(nextAfter('2026-02-28')).toBe('2026-03-31');
   expect(nextAfter('2026-03-05')).toBe('2026-03-31');
@@ -148,18 +148,18 @@ test('A confirmed review lies whole cycles after the old date, and no such day l
       fc.constantFrom(...billingCycles),
       (days, billingCycle) => {
         const old = addDays(today, days);
-        const review = { ...yearlyReview, billingCycle, cancellationNoticeDate: dateText(old) };
+        const review = { ...yearlyReview, billingCycle, cancellationNoticeDate: old };
         const steps = Array.from({ length: 200 }, (_, at) =>
-          dateText(addMonths(old, monthsOf(billingCycle) * (at + 1))),
+          addMonths(old, monthsOf(billingCycle) * (at + 1)),
         );
-        expect(dateText(nextReviewDate(review, today))).toBe(steps.find((day) => day > dateText(today)));
+        expect(nextReviewDate(review, today)).toBe(steps.find((day) => day > today));
       },
     ),
   );
 });
 
 test('A confirmed review is always due in the future, and never before the one that was confirmed', () => {
-  const anyDay = fc.integer({ min: -4000, max: 4000 }).map((days) => dateText(addDays(today, days)));
+  const anyDay = fc.integer({ min: -4000, max: 4000 }).map((days) => addDays(today, days));
   const anyReview = fc.record({
     cancellationNoticeDate: fc.option(anyDay),
     nextReviewDate: fc.option(anyDay),
@@ -168,8 +168,8 @@ test('A confirmed review is always due in the future, and never before the one t
   });
   fc.assert(
     fc.property(anyReview, (review) => {
-      const next = dateText(nextReviewDate(review, today));
-      expect(next > dateText(today)).toBe(true);
+      const next = nextReviewDate(review, today);
+      expect(next > today).toBe(true);
       expect(next > (reviewDateOf(review) ?? '')).toBe(true);
     }),
   );

@@ -2,12 +2,11 @@
  * A contract's term: when it ends by itself, which one is the latest, what the next one starts from, and when its price is
  * looked at again (docs/product/contracts.md).
  */
-import type { Temporal } from 'temporal-polyfill';
-import { addDays, addMonths, dateOf, dateText } from './dates.ts';
-import type { DateText } from './days.ts';
+import { type DateText, dayNumber } from './days.ts';
 import { pick } from './fields.ts';
 import type { BillingCycle } from './options.ts';
 import { type ReviewLike, reviewDateOf } from './price-review.ts';
+import { addDays, addMonths, monthsApart } from './renewal/civil-days.ts';
 import type { ContractTerms, TermName } from './terms.ts';
 
 const months: Readonly<Record<BillingCycle, number>> = { monthly: 1, quarterly: 3, yearly: 12 };
@@ -17,10 +16,10 @@ export const monthsOf = (cycle: BillingCycle): number => months[cycle];
 
 /**
  * The last day of a term that starts on `start`: one cycle later, minus one day.
- * @example endDateOf(dateOf('2026-01-31'), 'monthly') // 2026-02-27
+ * @example endDateOf('2026-01-31', 'monthly') // '2026-02-27'
  */
-export const endDateOf = (start: Temporal.PlainDate, cycle: BillingCycle): Temporal.PlainDate =>
-  addDays(addMonths(start, months[cycle]), -1);
+export const endDateOf = (start: DateText, cycle: BillingCycle): DateText =>
+  addMonths(start, months[cycle], -1);
 
 /** What orders contracts. Dates are `YYYY-MM-DD`. */
 export interface ContractLike {
@@ -54,16 +53,13 @@ export function inOrder<Contract extends ContractLike>(contracts: readonly Contr
 /**
  * The day a new contract starts: the day after the contract that ends last, or starts last without an end. Today where there
  * is none, or where that one has no end and has started.
- * @example nextStartDate([{ id: 1, startDate: '2026-01-01', endDate: '2026-12-31' }], today) // 2027-01-01
+ * @example nextStartDate([{ id: 1, startDate: '2026-01-01', endDate: '2026-12-31' }], today) // '2027-01-01'
  */
-export function nextStartDate(
-  contracts: readonly ContractLike[],
-  today: Temporal.PlainDate,
-): Temporal.PlainDate {
+export function nextStartDate(contracts: readonly ContractLike[], today: DateText): DateText {
   const lastDay = contracts.map(lastDayOf).toSorted().at(-1);
   if (lastDay === undefined) return today;
   const isEnd = contracts.some(({ endDate }) => endDate === lastDay);
-  return isEnd || lastDay >= dateText(today) ? addDays(dateOf(lastDay), 1) : today;
+  return isEnd || lastDay >= today ? addDays(lastDay, 1) : today;
 }
 
 // Texts of dates sort as the dates do.
@@ -106,20 +102,17 @@ const firstTerms: CarriedTerms = {
 
 /**
  * The start follows the contracts there are; cost and carried terms are the latest one's (docs/product/contracts.md#new-contract).
- * @example nextContractDefaults([], dateOf('2026-11-21'))
+ * @example nextContractDefaults([], '2026-11-21')
  * // { startDate: '2026-11-21', endDate: '2027-11-20', cost: null, billingCycle: 'yearly', autoRenew: false, … }
  */
-export function nextContractDefaults(
-  contracts: readonly Precedent[],
-  today: Temporal.PlainDate,
-): ContractDefaults {
+export function nextContractDefaults(contracts: readonly Precedent[], today: DateText): ContractDefaults {
   const latest = latestContract(contracts);
   const start = nextStartDate(contracts, today);
   const terms = latest ? pick(latest, carriedTerms) : firstTerms;
   return {
     ...terms,
-    startDate: dateText(start),
-    endDate: terms.billingCycle === 'yearly' ? dateText(endDateOf(start, 'yearly')) : null,
+    startDate: start,
+    endDate: terms.billingCycle === 'yearly' ? endDateOf(start, 'yearly') : null,
     cost: latest?.cost ?? null,
   };
 }
@@ -128,17 +121,16 @@ export function nextContractDefaults(
  * The review after a confirmed one: the first day after today that lies whole months, quarters or years after the old date,
  * whose day it keeps; a cycle from today on where there is no old date (docs/product/contracts.md#price-review). Counted
  * from the old date at once, so that a review on a month's last day doesn't drift to the 28th on its way through February.
- * @example nextReviewDate({ cancellationNoticeDate: '2025-09-26', billingCycle: 'yearly', … }, '2026-11-21') // 2027-09-26
+ * @example nextReviewDate({ cancellationNoticeDate: '2025-09-26', billingCycle: 'yearly', … }, '2026-11-21') // '2027-09-26'
  */
-export function nextReviewDate(contract: ReviewLike, today: Temporal.PlainDate): Temporal.PlainDate {
+export function nextReviewDate(contract: ReviewLike, today: DateText): DateText {
   const cycle = months[contract.priceCheckFrequency ?? contract.billingCycle];
   const due = reviewDateOf(contract);
   if (due === null) return addMonths(today, cycle);
-  const old = dateOf(due);
-  const passed = Math.max(0, old.until(today, { largestUnit: 'months' }).months);
-  const next = addMonths(old, cycle * (Math.floor(passed / cycle) + 1));
-  // A month is only over on its own day: from January 31 to February 28 none has passed, and yet the 28th is today.
-  return dateText(next) > dateText(today) ? next : addMonths(old, cycle * (Math.floor(passed / cycle) + 2));
+  // In the month of today or before it, so that at most one cycle more is needed.
+  const passed = Math.max(1, Math.floor(monthsApart(dayNumber(due), dayNumber(today)) / cycle));
+  const next = addMonths(due, cycle * passed);
+  return next > today ? next : addMonths(due, cycle * (passed + 1));
 }
 
 /**
@@ -146,10 +138,10 @@ export function nextReviewDate(contract: ReviewLike, today: Temporal.PlainDate):
  * it is what takes the confirmation back.
  * @example isConfirmation(due, { ...due, cancellationNoticeDate: '2027-09-26' }, today) // true for one due on 2026-09-26
  */
-export function isConfirmation(before: ReviewLike, after: ReviewLike, today: Temporal.PlainDate): boolean {
+export function isConfirmation(before: ReviewLike, after: ReviewLike, today: DateText): boolean {
   const due = reviewDateOf(before);
-  if (due === null || due > dateText(today)) return false;
-  return after.cancellationNoticeDate === dateText(nextReviewDate(before, today));
+  if (due === null || due > today) return false;
+  return after.cancellationNoticeDate === nextReviewDate(before, today);
 }
 
 /**
@@ -161,4 +153,4 @@ export const shownEndOf = ({
   endDate,
   billingCycle,
 }: Pick<ContractTerms, 'startDate' | 'endDate' | 'billingCycle'>): DateText =>
-  endDate ?? dateText(endDateOf(dateOf(startDate), billingCycle));
+  endDate ?? endDateOf(startDate, billingCycle);

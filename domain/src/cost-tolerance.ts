@@ -4,6 +4,7 @@
  * it.
  */
 import { rateOf } from './currencies/rates.ts';
+import { readPercent } from './kinds/numbers.ts';
 import { type Cents, centsOf } from './money.ts';
 
 /** Percent, where nobody has changed it. */
@@ -17,7 +18,7 @@ export const toleranceMessage = 'Please enter a number from 0 to 1,000 with at m
 
 /** Whether it can be set: 0 to 1,000 percent, with at most two decimals. @example isTolerance(12.5) // true */
 export const isTolerance = (percent: number): boolean =>
-  percent >= 0 && percent <= mostTolerance && /^\d+(?:\.\d{1,2})?$/.test(String(percent));
+  readPercent(percent, { least: 0, most: mostTolerance }) !== undefined;
 
 /**
  * The largest cost within the tolerance, rounded down to whole cents. The percentage has at most two decimals.

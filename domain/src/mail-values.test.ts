@@ -11,7 +11,7 @@ test('Days and amounts are read as people write them, and what isn’t one stays
     comment: '2024-01-05',
     vendor: 7,
   };
-  expect(readableValues(details)).toEqual({
+  expect(readableValues(details, '$')).toEqual({
     startDate: 'Jan 5, 2024',
     endDate: '',
     renewalDate: 'Dec 31, 2026',
@@ -20,5 +20,5 @@ test('Days and amounts are read as people write them, and what isn’t one stays
     comment: '2024-01-05',
     vendor: '',
   });
-  expect(readableValues({ cost: '999.00' })).toEqual({ cost: '$999' });
+  expect(readableValues({ cost: '999.00' }, '$')).toEqual({ cost: '$999' });
 });

@@ -1,56 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  centsOf,
-  centsText,
-  divideHalfUp,
-  dollarsOf,
-  parseCents,
-  parseCost,
-  splitCents,
-  wholeDollars,
-} from './money.ts';
-
-test.each([
-  ['12.5', 1250n],
-  [' 0012.50 ', 1250n],
-  ['+1', 100n],
-  ['-0.05', -5n],
-  ['1.230', 123n],
-  ['1.50000000', 150n],
-  [`${' '.repeat(40)}1${' '.repeat(40)}`, 100n],
-  [0.29, 29n],
-  [999_999_999_999.99, 99_999_999_999_999n],
-])('%j is %s cents', (value, cents) => {
-  expect(parseCents(value)).toBe(cents);
-});
-
-test.each([
-  '',
-  'x',
-  '1,000',
-  '1.234',
-  '1.001',
-  '1.',
-  `1.${'0'.repeat(39)}`,
-  '.5',
-  '1e3',
-  'NaN',
-  'Infinity',
-  Number.NaN,
-  1e21,
-  '0x10',
-])('%j is no amount', (value) => {
-  expect(parseCents(value)).toBeUndefined();
-});
-
-test.each([0, -1, '0.00', 1_000_000_000_000, '999999999999.999'])('%j is no cost', (value) => {
-  expect(parseCost(value)).toBeUndefined();
-});
-
-test('The largest cost that fits is taken', () => {
-  expect(parseCost('999999999999.99')).toBe(99_999_999_999_999n);
-});
+import { parseCents } from './kinds/decimals.ts';
+import { centsOf, centsText, divideHalfUp, dollarsOf, splitCents, wholeDollars } from './money.ts';
 
 test('Cents survive the way to the wire and back, and to text and back', () => {
   fc.assert(

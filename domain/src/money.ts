@@ -3,37 +3,13 @@
  * `numeric(14,2)`: above 0, at most two decimals, at most 999,999,999,999.99.
  */
 
-import { longest } from './limits.ts';
+import { decimalText, parseCents } from './kinds/decimals.ts';
 
 /** An amount in whole cents. */
 export type Cents = bigint;
 
 /** The largest cost that fits, in dollars. */
 export const largestCost = 999_999_999_999.99;
-
-const plain = /^([+-]?)(\d+)(?:\.(\d{1,2})0*)?$/;
-
-/**
- * Reads a plain decimal number of dollars; undefined for anything else, for more than two decimals that aren't 0, and for
- * what is longer than an amount may be.
- * @example parseCents('12.50') // 1250n
- */
-export function parseCents(value: string | number): Cents | undefined {
-  // A number such as 1e21 or 1e-7 becomes a text with an exponent, which is no amount.
-  const text = String(value).trim();
-  const match = text.length > longest.amount ? null : plain.exec(text);
-  if (!match) return undefined;
-  const [, sign, whole = '', decimals = ''] = match;
-  if (whole.length > 30) return undefined;
-  const cents = BigInt(whole) * 100n + BigInt(decimals.padEnd(2, '0'));
-  return sign === '-' ? -cents : cents;
-}
-
-/** Reads a cost: a positive amount that fits. Undefined where it isn't one. @example parseCost('0') // undefined */
-export function parseCost(value: string | number): Cents | undefined {
-  const cents = parseCents(value);
-  return cents !== undefined && cents > 0n && cents <= centsOf(largestCost) ? cents : undefined;
-}
 
 /** Cents of an amount that has at most two decimals, as the database answers it. @example centsOf(0.29) // 29n */
 export const centsOf = (dollars: number): Cents => BigInt(Math.round(dollars * 100));
@@ -49,31 +25,21 @@ export const addDollars = (amounts: Iterable<number>): number => {
 };
 
 /** Dollars as text with two decimals, as the database and a CSV file take them. @example centsText(-5n) // '-0.05' */
-export function centsText(cents: Cents): string {
-  const digits = (cents < 0n ? -cents : cents).toString().padStart(3, '0');
-  return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
-}
+export const centsText = (cents: Cents): string => decimalText(cents, 2);
 
 // Made once: making it takes longer than a hundred amounts.
 const grouped = new Intl.NumberFormat('en-US');
 
-let companySign = '$';
-
-/** From then on amounts are told in the company's currency: a process, and a page, serve one company (decision 116). @example tellAmountsWith('€') */
-export function tellAmountsWith(sign: string): void {
-  companySign = sign;
-}
-
-/** An amount of the company's as people read it, without cents where there are none. @example amountText(105_000n) // '$1,050' */
-export function amountText(cents: Cents): string {
-  const text = `${companySign}${grouped.format(cents / 100n)}`;
+/** An amount of the company's as people read it after its currency's sign, without cents where there are none. @example amountText(105_000n, '$') // '$1,050' */
+export function amountText(cents: Cents, sign: string): string {
+  const text = `${sign}${grouped.format(cents / 100n)}`;
   return cents % 100n === 0n ? text : `${text}.${(cents % 100n).toString().padStart(2, '0')}`;
 }
 
-/** A cost of the history or a mail as people read it; any other text as it is. @example readableCost('99000.00') // '$99,000' */
-export function readableCost(text: string): string {
+/** A cost of the history or a mail as people read it; any other text as it is. @example readableCost('99000.00', '$') // '$99,000' */
+export function readableCost(text: string, sign: string): string {
   const cents = parseCents(text);
-  return cents === undefined || cents < 0n ? text : amountText(cents);
+  return cents === undefined || cents < 0n ? text : amountText(cents, sign);
 }
 
 /** A quotient of non-negative whole numbers, rounded half up. @example divideHalfUp(5n, 2n) // 3n */

@@ -3,7 +3,7 @@
  * concerned; each person chooses for each kind whether its mail comes at once, in a digest, or not at all.
  */
 import { excerptOf } from './excerpt.ts';
-import { readableValues } from './mail-values.ts';
+import { readableDay } from './mail-values.ts';
 
 /** How mail brings something to a person: by itself, in the digest of the day or of the week, or not at all. */
 export const mailPaces = ['at_once', 'daily', 'weekly', 'none'] as const;
@@ -124,8 +124,7 @@ export function newsOfMail(kind: NotificationKind, details: Readonly<Record<stri
   if (kind === 'comment') return newsOf(`${author} commented: ${item}`, comment);
   if (kind === 'renewal') {
     const { renewalDate = '', daysLeft = '', dayMeaning = '' } = more;
-    const { renewalDate: day = '' } = readableValues({ renewalDate });
-    return newsOf(`${item}: decide by ${day}`, sentences(daysLeft, dayMeaning));
+    return newsOf(`${item}: decide by ${readableDay(renewalDate)}`, sentences(daysLeft, dayMeaning));
   }
   if (kind === 'your_turn') return newsOf(headline, turnText(more, comment));
   return newsOf(headline, comment || more.todo);

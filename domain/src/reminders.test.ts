@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { runs } from '../test/random-runs.ts';
-import { addDays, dateOf, dateText } from './dates.ts';
 import { type DateText, daysBetween } from './days.ts';
 import { daysLeftText, type ReminderRule, renewalDayMeaning, renewalDayOf } from './reminders.ts';
+import { addDays } from './renewal/civil-days.ts';
 import { reminderDue } from './renewal/reminder-days.ts';
 
 interface Sent {
@@ -67,17 +67,15 @@ const rules = fc.record({
   renewalPeriodDays: fc.integer({ min: 1, max: 400 }),
   reminderFrequencyDays: fc.integer({ min: 1, max: 90 }),
 });
-const renewalDays = fc
-  .integer({ min: 0, max: 1500 })
-  .map((days) => dateText(addDays(dateOf('2026-01-01'), days)));
+const renewalDays = fc.integer({ min: 0, max: 1500 }).map((days) => addDays('2026-01-01', days));
 
 /** The days, counted from the first of a rule, on which reminders go out when there is a run on some of 500 days. */
 function sentOn(renewalDay: DateText, rule: ReminderRule, hasRun: (at: number) => boolean): number[] {
-  const first = addDays(dateOf(renewalDay), -rule.renewalPeriodDays);
+  const first = addDays(renewalDay, -rule.renewalPeriodDays);
   const sent: number[] = [];
   let lastSent: DateText | null = null;
   for (let at = -20; at < 480; at += 1) {
-    const today = dateText(addDays(first, at));
+    const today = addDays(first, at);
     if (!hasRun(at) || !isReminderDue({ renewalDay, today, lastSent }, rule)) continue;
     sent.push(at);
     lastSent = today;
@@ -115,7 +113,7 @@ test('Whichever days have no run, each stretch with one between two days of thei
 test('Whatever the rule became meanwhile, a second run on a day sends nothing', () => {
   fc.assert(
     fc.property(renewalDays, rules, fc.integer({ min: -500, max: 500 }), (renewalDay, rule, offset) => {
-      const today = dateText(addDays(dateOf(renewalDay), offset));
+      const today = addDays(renewalDay, offset);
       expect(isReminderDue({ renewalDay, today, lastSent: today }, rule)).toBe(false);
       const isFirstDue = isReminderDue({ renewalDay, today, lastSent: null }, rule);
       expect(isFirstDue).toBe(daysBetween(today, renewalDay) <= rule.renewalPeriodDays);

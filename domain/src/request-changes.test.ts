@@ -50,12 +50,12 @@ test.each<[Partial<Parameters<typeof changeText>[0]>, string]>([
   [from(formField, 'Seats', null), 'Ben changed the form from ‘Seats’ to the default one'],
   [from(copyField, null, 'REQ-000001'), 'Copied from REQ-000001 by Ben'],
 ])('The change %j reads %j', (given, words) => {
-  expect(changeText({ ...change, ...given })).toBe(words);
+  expect(changeText({ ...change, ...given }, { sign: '$' })).toBe(words);
 });
 
 test('Long values are cut to whole words', () => {
   const long = { ...change, ...from('description', null, 'word '.repeat(100)) };
-  expect(changeText(long, 20)).toBe('Ben set Description to “word word word word…”');
+  expect(changeText(long, { sign: '$', most: 20 })).toBe('Ben set Description to “word word word word…”');
 });
 
 test.each([

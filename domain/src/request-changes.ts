@@ -70,12 +70,12 @@ export function historyValue(
 }
 
 /**
- * A change in a sentence; each value is cut after `most` characters.
- * @example changeText({ who: 'Ben', fieldName: 'estimatedCost', oldValue: '1000.00', newValue: '99000.00', after: 'Legal Review' }) // 'Ben changed Estimated Cost from $1,000 to $99,000 after Legal Review was approved'
+ * A change in a sentence; each value is cut after `most` characters, and costs stand after the company's sign.
+ * @example changeText({ who: 'Ben', fieldName: 'estimatedCost', oldValue: '1000.00', newValue: '99000.00', after: 'Legal Review' }, { sign: '$' }) // 'Ben changed Estimated Cost from $1,000 to $99,000 after Legal Review was approved'
  */
 export function changeText(
   { who, fieldName, oldValue, newValue, after }: DescribedChange,
-  most = 140,
+  { sign, most = 140 }: { readonly sign: string; readonly most?: number },
 ): string {
   if (fieldName === approvalField) return newValue ?? '';
   if (fieldName === creationField) return `${who} began the request`;
@@ -85,7 +85,7 @@ export function changeText(
   if (fieldName === formField)
     return `${who} changed the form from ${formText(oldValue, most)} to ${formText(newValue, most)}`;
   const label = labelOf(fieldName);
-  const shown = (value: string): string => valueText(fieldName, excerptOf(value, most));
+  const shown = (value: string): string => valueText(fieldName, excerptOf(value, most), sign);
   const late = after === null ? '' : ` after ${after} was approved`;
   if (fieldName === attachmentField) return `${who} ${fileText(oldValue, newValue, most)}${late}`;
   if (newValue === null) return `${who} removed ${label} (${shown(oldValue ?? '')})${late}`;
@@ -115,8 +115,8 @@ const fileText = (before: string | null, after: string | null, most: number): st
   `${after === null ? 'removed' : 'added'} the file “${excerptOf(after ?? before ?? '', most)}”`;
 
 // Free text stands in quotation marks, so that it can't be taken for a part of the sentence.
-function valueText(fieldName: string, value: string): string {
+function valueText(fieldName: string, value: string, sign: string): string {
   const kind = kindOf(requestFields, fieldName);
-  if (kind === 'amount') return readableCost(value);
+  if (kind === 'amount') return readableCost(value, sign);
   return kind === 'text' ? `“${value}”` : value;
 }

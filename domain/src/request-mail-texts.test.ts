@@ -14,7 +14,7 @@ const told: NamedStepEvent = {
   vendor: 'Adobe',
   product: 'Creative Cloud',
   requestNumber: 'REQ-000007',
-  cost: 1000,
+  cost: '$1,000',
   isForContract: false,
   next: { step: 'Legal Review', assignee: 'Ida Berg' },
 };
@@ -30,7 +30,7 @@ test('Whoever’s turn it is reads so in the first words, with the cost', () => 
     'It is your turn: Operations Wrapup. Open the request, then fill out its contract and ownership details.',
   );
   expect(assigneeTexts({ ...told, cost: null }).headline).toBe('Your turn: Adobe Creative Cloud');
-  expect(assigneeTexts({ ...told, cost: 99.5 }).headline).toBe(
+  expect(assigneeTexts({ ...told, cost: '$99.50' }).headline).toBe(
     'Your turn: Adobe Creative Cloud, $99.50 a year',
   );
 });

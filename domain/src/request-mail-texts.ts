@@ -4,7 +4,6 @@
  */
 
 import { countText } from './kinds/numbers.ts';
-import { amountText, centsOf } from './money.ts';
 import { actionText } from './request-labels.ts';
 
 /** What can happen to a step. */
@@ -31,8 +30,8 @@ export interface NamedStepEvent {
   readonly vendor: string;
   readonly product: string;
   readonly requestNumber: string;
-  /** Dollars a year; null where nobody has estimated them. */
-  readonly cost: number | null;
+  /** A year's, in words; null where nobody has estimated it. */
+  readonly cost: string | null;
   /** It asks for a contract of existing software. */
   readonly isForContract: boolean;
   /** The current step; null where the request is over. */
@@ -71,7 +70,7 @@ export interface StepTexts {
 
 /** The texts for the next assignee. @example assigneeTexts(event).headline // 'Your turn: Adobe Creative Cloud, $1,000 a year' */
 export function assigneeTexts(event: NamedStepEvent): StepTexts {
-  const cost = event.cost === null ? '' : `, ${amountText(centsOf(event.cost))} a year`;
+  const cost = event.cost === null ? '' : `, ${event.cost} a year`;
   const step = event.next?.step ?? event.step;
   return {
     headline:

@@ -17,7 +17,7 @@ const approved: RequestTerms = {
   executiveSponsorId: null,
 };
 
-const nameOf = (id: number): string => (id === 1 ? 'Ann' : 'Bob');
+const words = { nameOf: (id: number): string => (id === 1 ? 'Ann' : 'Bob'), sign: '$' };
 const shares = (percentages: Record<string, number>): string =>
   JSON.stringify({ segments: Object.keys(percentages), percentages });
 
@@ -37,28 +37,28 @@ test.each([
     ['No business owner instead of the approved Ann', 'Tech Admin Bob, where none was approved'],
   ],
 ])('What came out with %j differs in %j', (changes, texts) => {
-  const differences = termsDifferences(approved, { ...approved, ...changes }, nameOf);
+  const differences = termsDifferences(approved, { ...approved, ...changes }, words);
   expect(differences.map(differenceText)).toEqual(texts);
 });
 
 test('The same shares in another order are no difference', () => {
   const one = { ...approved, department: shares({ Studio: 60, Capital: 40 }) };
   const other = { ...approved, department: shares({ Capital: 40, Studio: 60 }) };
-  expect(termsDifferences(one, other, nameOf)).toEqual([]);
+  expect(termsDifferences(one, other, words)).toEqual([]);
 });
 
 test('A cost that was left open is told as one', () => {
   const open = { ...approved, estimatedCost: null };
-  expect(termsDifferences(open, approved, nameOf).map(differenceText)).toEqual([
+  expect(termsDifferences(open, approved, words).map(differenceText)).toEqual([
     'Cost entered at $1,000 a year, where none was approved',
   ]);
 });
 
 test('Another cost than was approved is told from all other differences, and from a cost that was left open', () => {
   const entered = { ...approved, estimatedCost: 5, vendor: 'Cost' };
-  expect(termsDifferences(approved, entered, nameOf).map(isOtherCost)).toEqual([true, false]);
+  expect(termsDifferences(approved, entered, words).map(isOtherCost)).toEqual([true, false]);
   const open = { ...approved, estimatedCost: null };
-  expect(termsDifferences(open, approved, nameOf).map(isOtherCost)).toEqual([false]);
+  expect(termsDifferences(open, approved, words).map(isOtherCost)).toEqual([false]);
 });
 
 test('What counts is what the last approved step was approved with', () => {

@@ -33,13 +33,19 @@ export interface TermsDifference {
   readonly contracted: string | null;
 }
 
-/** All differences, the cost first. `nameOf` gives the name of a person. */
+/** How terms read: the names of people, and what stands before amounts in the company's currency. */
+interface TermWords {
+  readonly nameOf: (id: number) => string;
+  readonly sign: string;
+}
+
+/** All differences, the cost first. */
 export function termsDifferences(
   approved: RequestTerms,
   contracted: RequestTerms,
-  nameOf: (id: number) => string,
+  words: TermWords,
 ): TermsDifference[] {
-  const read = (terms: RequestTerms) => readableTerms(terms, nameOf);
+  const read = (terms: RequestTerms) => readableTerms(terms, words);
   const [before, after] = [read(approved), read(contracted)];
   return before
     .map(([label, text], at) => ({ label, approved: text, contracted: after[at]?.[1] ?? null }))
@@ -66,14 +72,14 @@ export function differenceText({ label, approved, contracted }: TermsDifference)
   return `${label} ${contracted} instead of the approved ${approved}`;
 }
 
-function readableTerms(terms: RequestTerms, nameOf: (id: number) => string): [string, string | null][] {
+function readableTerms(terms: RequestTerms, { nameOf, sign }: TermWords): [string, string | null][] {
   const { estimatedCost, vendor, productName, department } = terms;
   const owners = ownerRoles.map(({ field, label }): [string, string | null] => {
     const id = terms[field];
     return [label, id === null ? null : nameOf(id)];
   });
   return [
-    [costLabel, estimatedCost === null ? null : amountText(centsOf(estimatedCost))],
+    [costLabel, estimatedCost === null ? null : amountText(centsOf(estimatedCost), sign)],
     ['Vendor', vendor],
     ['Product', productName],
     ['Department', department === null ? null : readableDepartment(department)],

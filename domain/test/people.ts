@@ -22,6 +22,7 @@ export const company: Company = {
   groups: [{ key: 'finance', name: 'Finance leads', memberIds: [ben, cleo] }],
   administratorIds: [root],
   holidays: new Set(),
+  sign: '$',
   allowsSelfApproval: true,
 };
 

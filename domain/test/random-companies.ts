@@ -126,6 +126,7 @@ export const world: fc.Arbitrary<World> = fc
         groups,
         administratorIds: administrators,
         holidays: new Set(['2026-11-26']),
+        sign: '$',
         allowsSelfApproval,
       },
     };

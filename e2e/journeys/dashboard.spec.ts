@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { contractForReview } from '@purser/api/contracts';
-import { addDays, addMonths, dateOf, dateText } from '@purser/domain/dates';
+import { addDays, addMonths } from '@purser/domain/renewal/civil-days';
 import { expect, test } from '../fixtures.ts';
 import { look } from '../look.ts';
 import { addRequest } from '../request-workflow.ts';
@@ -13,7 +13,7 @@ const card = (page: Page, name: string) => page.getByRole('region', { name, exac
 /** Adobe ends in ten days, and Slack, which runs on month by month, was to be looked at five days ago. */
 async function addDue(page: Page): Promise<string> {
   const { today } = await todayOf(page);
-  const inDays = (days: number) => dateText(addDays(dateOf(today), days));
+  const inDays = (days: number) => addDays(today, days);
   await addAll(page, [
     {
       vendor: 'Adobe',
@@ -62,7 +62,7 @@ test('From the dashboard a renewal, an activity, a price to review and a request
   await test.step('Confirm Price says to which day it moves the review, moves it there, and the banner goes.', async () => {
     const banner = page.getByRole('region', { name: '1 price to review' });
     // A month after the old day, five days ago.
-    const next = shown(dateText(addMonths(addDays(dateOf(today), -5), 1)));
+    const next = shown(addMonths(addDays(today, -5), 1));
     const confirm = banner.getByRole('button', { name: /Confirm Price/ });
     await expect(confirm).toHaveAccessibleDescription(`Confirming sets the next review to ${next}`);
     await confirm.click();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { addDays, addMonths, dateOf, dateText } from '@purser/domain/dates';
 import { monthLabel } from '@purser/domain/forecast/labels';
+import { addDays, addMonths } from '@purser/domain/renewal/civil-days';
 import { z } from 'zod';
 import { expect, test } from '../fixtures.ts';
 import { look, lookInBothThemes } from '../look.ts';
@@ -9,8 +9,8 @@ import { deep, inBothTiers } from '../tiers.ts';
 
 /** A contract that somebody signed, up to so many months ahead. */
 const signed = (today: string, cost: number, months = 30) => ({
-  startDate: dateText(addMonths(dateOf(today), -2)),
-  endDate: dateText(addMonths(dateOf(today), months)),
+  startDate: addMonths(today, -2),
+  endDate: addMonths(today, months),
   billingCycle: 'yearly',
   cost,
 });
@@ -60,8 +60,8 @@ async function expectWholeOnPaper(page: Page, view: string): Promise<void> {
 /** Adds two items, of which one costs twice as much from the day on that it answers, the first of a month. */
 async function addJump(page: Page): Promise<string> {
   const { today } = await todayOf(page);
-  const jump = dateText(addMonths(dateOf(`${today.slice(0, 7)}-01`), 4));
-  const before = { ...signed(today, 36_500), endDate: dateText(addDays(dateOf(jump), -1)) };
+  const jump = addMonths(`${today.slice(0, 7)}-01`, 4);
+  const before = { ...signed(today, 36_500), endDate: addDays(jump, -1) };
   await addAll(page, [
     { vendor: 'Avid', product_name: 'Media Composer', business_segment: ['Studio'], contract: before },
     {

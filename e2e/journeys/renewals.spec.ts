@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { addDays, dateOf, dateText } from '@purser/domain/dates';
+import { addDays, addMonths } from '@purser/domain/renewal/civil-days';
 import { fullDay } from '@purser/domain/renewal/day-words';
 import ICAL from 'ical.js';
 import { z } from 'zod';
@@ -14,12 +14,12 @@ const yearly = { billingCycle: 'yearly', autoRenew: true, renewalMonths: 12, ren
 
 /** A contract whose present term has so many days left, today not counted. */
 const ending = (today: string, days: number, notice: number, cost: number) => {
-  const end = addDays(dateOf(today), days);
-  const startDate = dateText(addDays(end.subtract({ years: 1 }), 1));
+  const end = addDays(today, days);
+  const startDate = addDays(addMonths(end, -12), 1);
   return {
     ...yearly,
     startDate,
-    endDate: dateText(end),
+    endDate: end,
     cost,
     noticeCount: notice,
     noticeUnit: 'days' as const,
@@ -75,7 +75,7 @@ test(
     const { url: feed } = made.parse(
       await (await page.request.post('/api/calendar-feeds', { data: { kind: 'mine' } })).json(),
     );
-    const inDays = (days: number): string => dateText(addDays(dateOf(today), days));
+    const inDays = (days: number): string => addDays(today, days);
     expect(await eventsAt(page, feed)).toEqual(
       [
         `${inDays(-22)} Act by: Adobe Creative Cloud`,
@@ -197,7 +197,7 @@ test.describe('Days later', deep, () => {
     await dialog.getByRole('button', { name: 'Record Term' }).click();
     await expect(dialog).toHaveCount(0);
     await expect(rowOf(there, 'Adobe').first()).toContainText('Undecided');
-    const nextDay = dateText(addDays(dateOf(today), 8 + 365 - 30));
+    const nextDay = addDays(today, 8 + 365 - 30);
     await expect(there.getByText(fullDay(nextDay)).first()).toBeVisible();
   });
 });

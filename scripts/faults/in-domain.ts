@@ -4,9 +4,9 @@ export const domainFaults = inLayer('domain', [
   [
     'The largest cost is refused',
     'off by one',
-    'domain/src/money.ts',
-    'cents <= centsOf(largestCost)',
-    'cents < centsOf(largestCost)',
+    'domain/src/kinds/amounts.ts',
+    'Number(given) > largestCost',
+    'Number(given) >= largestCost',
   ],
   [
     'Anybody may save budgets',

@@ -1,5 +1,5 @@
 import type { NewRate } from '@purser/api/exchange-rates';
-import { addMonths, dateOf, dateText } from '@purser/domain/dates';
+import { addMonths } from '@purser/domain/renewal/civil-days';
 import { saveBudgets } from '../src/features/forecast/budgets.service.ts';
 import { saveScenario } from '../src/features/forecast/scenarios.service.ts';
 import { putRates } from '../src/features/rates/rates.service.ts';
@@ -34,10 +34,10 @@ const rates = {
 /** The rates of each quarter before the first contract in another currency. */
 export async function addDemoRates(work: Work): Promise<void> {
   if (work.currency !== 'USD') return;
-  const month = dateOf(work.today).with({ day: 1 });
+  const month = `${work.today.slice(0, 8)}01`;
   const given = (['EUR', 'GBP'] as const).flatMap((currency) =>
     rates[currency].map((rate, at): NewRate => {
-      const date = dateText(addMonths(month, -quarter * at));
+      const date = addMonths(month, -quarter * at);
       return { currency, date, rate, source: 'Invented for the demonstration' };
     }),
   );

@@ -1,6 +1,6 @@
 import { type GivenRenewingContract, renewingContract } from '@purser/api/contracts';
 import { newDecision } from '@purser/api/renewal-terms';
-import { addDays, addMonths, dateOf, dateText } from '@purser/domain/dates';
+import { addDays, addMonths } from '@purser/domain/renewal/civil-days';
 import { createContract } from '../src/features/contracts/contract-creation.service.ts';
 import { decideRenewal, getItemRenewal } from '../src/features/renewals/renewal-decisions.service.ts';
 import { later } from '../src/platform/clock.ts';
@@ -16,20 +16,20 @@ const decidedDaysAgo = 4;
 export function demoTermsOf(item: DemoItem, today: string): GivenRenewingContract[] {
   const shared = { billingCycle: item.cycle, paymentType: item.payment, ...renewalOf(item) };
   if (item.endsIn === null) {
-    const startDate = dateText(addMonths(dateOf(today), -17));
-    const nextReviewDate = dateText(addMonths(dateOf(today), 1));
+    const startDate = addMonths(today, -17);
+    const nextReviewDate = addMonths(today, 1);
     return [renewingContract.parse({ ...shared, startDate, ...amountOf(item), nextReviewDate })];
   }
-  const lastEnd = addDays(dateOf(today), item.endsIn);
+  const lastEnd = addDays(today, item.endsIn);
   return Array.from({ length: item.before + 1 }, (_, at) => {
     const yearsBack = item.before - at;
     const end = addMonths(lastEnd, -12 * yearsBack);
     return renewingContract.parse({
       ...shared,
-      startDate: dateText(addDays(addMonths(end, -12), 1)),
-      endDate: dateText(end),
+      startDate: addDays(addMonths(end, -12), 1),
+      endDate: end,
       ...amountOf(item, 0.96 ** yearsBack),
-      cancellationNoticeDate: item.noticeDays === null ? null : dateText(addDays(end, -item.noticeDays)),
+      cancellationNoticeDate: item.noticeDays === null ? null : addDays(end, -item.noticeDays),
     });
   });
 }
@@ -68,7 +68,7 @@ const decisions: Readonly<Record<string, Decide>> = {
     decideSo(work, id, {
       decision: 'renegotiate',
       targetCost: Math.round(cost * 0.9),
-      until: dateText(addDays(dateOf(work.today), 10)),
+      until: addDays(work.today, 10),
       note: 'Asked for the price of two years ago; we use a tenth fewer seats.',
     }),
   cancel: (work, id) =>
@@ -76,14 +76,14 @@ const decisions: Readonly<Record<string, Decide>> = {
   cancelled: (work, id) =>
     decideSo(work, id, {
       decision: 'cancel',
-      noticeSentOn: dateText(addDays(dateOf(work.today), -decidedDaysAgo)),
+      noticeSentOn: addDays(work.today, -decidedDaysAgo),
       noticeMethod: 'email',
       note: 'Support goes on with the platform of the streaming team.',
     }),
   renewed: async (work, id, item) => {
     const { boundary, nextCost, contractId } = await getItemRenewal(work, id);
     if (boundary === null || nextCost === null) return;
-    const endDate = dateText(addDays(addMonths(dateOf(boundary), 12), -1));
+    const endDate = addDays(addMonths(boundary, 12), -1);
     const terms = { billingCycle: item.cycle, paymentType: item.payment, ...renewalOf(item) };
     const next = { ...terms, startDate: boundary, endDate, cost: nextCost, renewsContractId: contractId };
     await createContract(work, id, { contract: demoContract(next) });

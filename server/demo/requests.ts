@@ -1,8 +1,8 @@
 import { type PurchaseRequest } from '@purser/api/request-replies';
 import { type RequestChanges, requestChanges } from '@purser/api/requests';
 import { type WrapUpInput, wrapUp } from '@purser/api/wrap-up';
-import { addDays, addMonths, dateOf, dateText } from '@purser/domain/dates';
 import { departmentText, parseDepartment } from '@purser/domain/department';
+import { addDays, addMonths } from '@purser/domain/renewal/civil-days';
 import { getItemRenewal } from '../src/features/renewals/renewal-decisions.service.ts';
 import { reassignStep } from '../src/features/requests/approval/reassign-step.service.ts';
 import { actOnRequest } from '../src/features/requests/approval/request-actions.service.ts';
@@ -149,7 +149,7 @@ function fieldsOf(story: DemoRequest, { people }: DemoContext): RequestChanges {
 
 // The contract runs a year from the day of the wrap-up.
 function createdFrom(asked: PurchaseRequest, at: string): Pick<WrapUpInput, 'software' | 'contract'> {
-  const start = dateOf(at.slice(0, 10));
+  const start = at.slice(0, 10);
   const parts = parseDepartment(asked.department ?? '');
   return {
     software: {
@@ -163,8 +163,8 @@ function createdFrom(asked: PurchaseRequest, at: string): Pick<WrapUpInput, 'sof
       executive_sponsor_id: asked.executiveSponsorId,
     },
     contract: {
-      startDate: dateText(start),
-      endDate: dateText(addDays(addMonths(start, 12), -1)),
+      startDate: start,
+      endDate: addDays(addMonths(start, 12), -1),
       cost: asked.estimatedCost ?? 0,
       paymentType: 'Invoice',
     },
@@ -179,10 +179,10 @@ function renewalOf(softwareId: number, at: At): DemoStep[] {
   const submit = async (): Promise<void> => {
     const work = at(submitted);
     const { boundary, contractId } = await getItemRenewal(work, softwareId);
-    const start = dateOf(boundary ?? work.today);
+    const start = boundary ?? work.today;
     const terms = {
-      startDate: dateText(start),
-      endDate: dateText(addDays(addMonths(start, 36), -1)),
+      startDate: start,
+      endDate: addDays(addMonths(start, 36), -1),
       cost: 128_000,
       paymentType: 'Invoice',
       autoRenew: true,

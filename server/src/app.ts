@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
-import { signBefore } from '@purser/domain/currencies/currency-amounts';
-import { tellAmountsWith } from '@purser/domain/money';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { OpenDatabase } from './db/client.ts';
 import { registerActivityRoutes } from './features/activity/activity.routes.ts';
@@ -128,7 +126,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const checksReplies = parts.checksReplies ?? false;
   const { db } = database;
   const writes = database.writes.db;
-  tellAmountsWith(signBefore(config.currency));
   const heavy = createHeavyWork();
   const sharedAnswers = createSharedAnswers({ db, clock, heavy });
   const writing = createLimitByOwner(mostWritesEach);

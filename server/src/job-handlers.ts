@@ -25,7 +25,15 @@ export function jobHandlers({
   log,
 }: Pick<AppParts, 'config' | 'database' | 'files' | 'clock' | 'jobs' | 'mail' | 'log'>): JobHandlers {
   const memory: ReminderMemory = {};
-  const context = { db: database.db, files, clock, jobs, mail, appUrl: config.appUrl };
+  const context = {
+    db: database.db,
+    files,
+    clock,
+    jobs,
+    mail,
+    appUrl: config.appUrl,
+    currency: config.currency,
+  };
   return {
     'remove-released-files': () => removeReleased(context),
     'remove-unclaimed-files': () => removeUnclaimed(context),

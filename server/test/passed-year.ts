@@ -1,8 +1,8 @@
-import { addDays, dateOf, dateText } from '@purser/domain/dates';
 import type { DateText } from '@purser/domain/days';
+import { addDays } from '@purser/domain/renewal/civil-days';
 import type { TestApp } from './start-app.ts';
 
-const nextDay = (day: DateText): DateText => dateText(addDays(dateOf(day), 1));
+const nextDay = (day: DateText): DateText => addDays(day, 1);
 
 interface Year {
   readonly app: Pick<TestApp, 'clock'>;

@@ -5,8 +5,6 @@
 import { once } from 'node:events';
 import { readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { signBefore } from '@purser/domain/currencies/currency-amounts';
-import { tellAmountsWith } from '@purser/domain/money';
 import { createCallLimits } from '../src/platform/call-limits.ts';
 import type { Clock } from '../src/platform/clock.ts';
 import type { Server } from '../src/platform/serve.ts';
@@ -82,7 +80,6 @@ async function beginAgain<App extends Lent>(standing: Standing<App>): Promise<St
     await app[Symbol.asyncDispose]();
     return undefined;
   }
-  tellAmountsWith(signBefore(app.currency));
   app.http.limits = createCallLimits(app.db, clock);
   return standing;
 }

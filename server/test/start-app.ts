@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { dateText, todayIn } from '@purser/domain/dates';
+import { todayIn } from '@purser/domain/dates';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
 import { type AppParts, buildApp } from '../src/app.ts';
@@ -167,7 +167,7 @@ function standingClock(day: string, timeZone: string) {
   let now = noonOf(day);
   return {
     now: () => now,
-    today: () => dateText(todayIn(timeZone, now)),
+    today: () => todayIn(timeZone, now),
     pass: (milliseconds: number) => {
       now = later(now, milliseconds);
     },

@@ -20,6 +20,8 @@ export interface Company extends Attendance {
   readonly groups: readonly ApprovalGroup[];
   readonly administratorIds: readonly number[];
   readonly holidays: Holidays;
+  /** What stands before amounts in the company's currency. */
+  readonly sign: string;
   /** Whether requestors may approve later steps of their own requests. */
   readonly allowsSelfApproval: boolean;
 }

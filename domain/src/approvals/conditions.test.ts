@@ -34,7 +34,7 @@ test.each<readonly [string, Condition, Partial<Facts>]>([
   ['a vendor that is known', vendorIsNew(false), {}],
 ])('It holds: %s', (_, condition, given) => {
   expect(holds(condition, { ...facts, ...given })).toBe(true);
-  expect(whySkipped([condition], { ...facts, ...given })).toBeUndefined();
+  expect(whySkipped([condition], { ...facts, ...given }, '$')).toBeUndefined();
 });
 
 test.each<readonly [string, Condition, Partial<Facts>]>([
@@ -52,13 +52,13 @@ test.each<readonly [string, Condition, Partial<Facts>]>([
   ['The vendor is new', vendorIsNew(false), { vendorIsNew: true }],
 ])('It doesn’t hold: %s', (reason, condition, given) => {
   expect(holds(condition, { ...facts, ...given })).toBe(false);
-  expect(whySkipped([condition], { ...facts, ...given })).toBe(reason);
+  expect(whySkipped([condition], { ...facts, ...given }, '$')).toBe(reason);
 });
 
 test('A step is skipped for the first condition that doesn’t hold, and applies where all do', () => {
-  expect(whySkipped([], facts)).toBeUndefined();
-  expect(whySkipped([kind('renewal'), atLeast(10_000)], facts)).toBeUndefined();
-  expect(whySkipped([kind('renewal'), below(10_000), kind('software')], facts)).toBe(
+  expect(whySkipped([], facts, '$')).toBeUndefined();
+  expect(whySkipped([kind('renewal'), atLeast(10_000)], facts, '$')).toBeUndefined();
+  expect(whySkipped([kind('renewal'), below(10_000), kind('software')], facts, '$')).toBe(
     'At least $10,000 a year',
   );
 });

@@ -63,10 +63,14 @@ export function holds(condition: Condition, facts: Facts): boolean {
   }
 }
 
-/** Why a step with these conditions is skipped: the first that doesn't hold; undefined where the step applies. @example whySkipped([], facts) // undefined */
-export function whySkipped(conditions: readonly Condition[], facts: Facts): string | undefined {
+/** Whether a step with these conditions applies. @example areMet([], facts) // true */
+export const areMet = (conditions: readonly Condition[], facts: Facts): boolean =>
+  conditions.every((condition) => holds(condition, facts));
+
+/** Why a step is skipped: the first condition that doesn't hold; undefined where the step applies. @example whySkipped([], facts, '$') // undefined */
+export function whySkipped(conditions: readonly Condition[], facts: Facts, sign: string): string | undefined {
   const failed = conditions.find((condition) => !holds(condition, facts));
-  return failed && reasonOf(failed, facts);
+  return failed && reasonOf(failed, facts, sign);
 }
 
 // By their looks: 'studio' or a name with a character that nobody sees is no other department.
@@ -87,10 +91,10 @@ function isIncreaseAtLeast(percent: number, increase: Facts['increase']): boolea
   return from === null || to === null || (to - from) * 10_000n >= from * centsOf(percent);
 }
 
-function reasonOf(condition: Condition, { increase }: Facts): string {
+function reasonOf(condition: Condition, { increase }: Facts, sign: string): string {
   switch (condition.field) {
     case 'cost':
-      return `${condition.op === 'at_least' ? 'Below' : 'At least'} ${amountText(centsOf(condition.value))} a year`;
+      return `${condition.op === 'at_least' ? 'Below' : 'At least'} ${amountText(centsOf(condition.value), sign)} a year`;
     case 'increase':
       return increase === null ? 'Follows no other contract' : `Increase below ${condition.value}%`;
     case 'department':

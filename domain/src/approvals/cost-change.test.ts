@@ -6,5 +6,5 @@ test.each([
   [10_000n, 9_995n, '−$0.05, −0.1%, now $100 a year'],
   [10_000n, 10_000n, 'none, now $100 a year'],
 ])('A cost that goes from %s cents to %s reads %s', (from, to, text) => {
-  expect(changeOfCost({ from, to })).toBe(text);
+  expect(changeOfCost({ from, to }, '$')).toBe(text);
 });

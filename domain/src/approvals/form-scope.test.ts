@@ -18,12 +18,12 @@ test.each([
   [{ name: 'Any' }, { kind: 'software', cost: null }, 'submitted', undefined],
   [{ name: 'Any', kinds: [], largestCost: null }, { kind: 'software', cost: 9e9 }, 'submitted', undefined],
 ] as const)('Of the form %j the request %j, %s, reads %j', (form, request, state, expected) => {
-  expect(scopeFault(form, request, state)?.message).toBe(expected);
+  expect(scopeFault(form, request, { state, sign: '$' })?.message).toBe(expected);
 });
 
 test('What it is for reads as words, and offers it for its kinds', () => {
-  expect(scopeText(seats)).toBe('only for contracts and renewals, at most $1,000 a year');
-  expect(scopeText({})).toBe('');
+  expect(scopeText(seats, '$')).toBe('only for contracts and renewals, at most $1,000 a year');
+  expect(scopeText({}, '$')).toBe('');
   expect([isForKind(seats, 'renewal'), isForKind(seats, 'software'), isForKind({}, 'software')]).toEqual([
     true,
     false,

@@ -36,7 +36,7 @@ export const isForKind = ({ kinds = [] }: Pick<FormScope, 'kinds'>, kind: Reques
 export const fittingForms = <Form extends FormScope>(
   forms: readonly Form[],
   request: ScopedRequest,
-): readonly Form[] => forms.filter((form) => scopeFault(form, request, 'begun') === undefined);
+): readonly Form[] => forms.filter((form) => faultOf(form, request, 'begun') === undefined);
 
 /** How far a request is: begun, being submitted, or submitted once, from when on its form stays. */
 export type ScopeState = 'begun' | 'submitted' | 'under way';
@@ -52,27 +52,39 @@ export const isFormOpen = ({
 
 /**
  * What of a request is beyond its form; undefined where nothing is. A cost that isn't known yet is asked for once it is submitted.
- * @example scopeFault({ name: 'Seats', largestCost: 1000 }, { kind: 'software', cost: 1000.01 }, 'begun')?.about // 'cost'
+ * @example scopeFault({ name: 'Seats', largestCost: 1000 }, { kind: 'software', cost: 1000.01 }, { state: 'begun', sign: '$' })?.about // 'cost'
  */
 export function scopeFault(
   form: FormScope,
-  { kind, cost }: ScopedRequest,
-  state: ScopeState,
+  request: ScopedRequest,
+  { state, sign }: { readonly state: ScopeState; readonly sign: string },
 ): ScopeFault | undefined {
-  const { name, largestCost = null } = form;
+  const { name, largestCost } = form;
   const isOpen = state !== 'under way';
-  if (!isForKind(form, kind)) {
+  const about = faultOf(form, request, state);
+  if (about === 'kind') {
     const advice = isOpen ? 'Please choose another form' : 'Please start a new request with another form';
-    return { about: 'kind', message: `The form ‘${name}’ is only for ${kindsText(form)}. ${advice}` };
+    return { about, message: `The form ‘${name}’ is only for ${kindsText(form)}. ${advice}` };
   }
-  if (largestCost === null || (cost === null && state === 'begun')) return undefined;
-  const allowed = `The form ‘${name}’ allows at most ${amountText(centsOf(largestCost))} a year`;
-  if (cost === null) return { about: 'cost', message: `${allowed}. Please enter the cost` };
-  if (centsOf(cost) <= centsOf(largestCost)) return undefined;
+  if (about === undefined) return undefined;
+  const allowed = `The form ‘${name}’ allows at most ${amountText(centsOf(largestCost ?? 0), sign)} a year`;
+  if (request.cost === null) return { about, message: `${allowed}. Please enter the cost` };
   const advice = isOpen
     ? 'Please enter less, or choose another form'
     : 'For more, please start a new request with another form';
-  return { about: 'cost', message: `${allowed}. ${advice}` };
+  return { about, message: `${allowed}. ${advice}` };
+}
+
+function faultOf(
+  form: FormScope,
+  { kind, cost }: ScopedRequest,
+  state: ScopeState,
+): ScopeFault['about'] | undefined {
+  const { largestCost = null } = form;
+  if (!isForKind(form, kind)) return 'kind';
+  if (largestCost === null) return undefined;
+  const isWithin = cost === null ? state === 'begun' : centsOf(cost) <= centsOf(largestCost);
+  return isWithin ? undefined : 'cost';
 }
 
 const kindsText = ({ kinds = [] }: Pick<FormScope, 'kinds'>): string =>
@@ -80,16 +92,19 @@ const kindsText = ({ kinds = [] }: Pick<FormScope, 'kinds'>): string =>
 
 /**
  * What a form is for, in words; empty where that is everything.
- * @example scopeText({ kinds: ['renewal'], largestCost: 1000 }) // 'only for renewals, at most $1,000 a year'
+ * @example scopeText({ kinds: ['renewal'], largestCost: 1000 }, '$') // 'only for renewals, at most $1,000 a year'
  */
-export const scopeText = ({ kinds = [], largestCost = null }: Omit<FormScope, 'name'>): string =>
+export const scopeText = (
+  { kinds = [], largestCost = null }: Omit<FormScope, 'name'>,
+  sign: string,
+): string =>
   [
     ...(kinds.length > 0 ? [`only for ${kindsText({ kinds })}`] : []),
-    ...(largestCost === null ? [] : [`at most ${amountText(centsOf(largestCost))} a year`]),
+    ...(largestCost === null ? [] : [`at most ${amountText(centsOf(largestCost), sign)} a year`]),
   ].join(', ');
 
-/** The same as it begins a sentence. @example scopeSentence({ largestCost: 1000 }) // 'At most $1,000 a year' */
-export function scopeSentence(scope: Omit<FormScope, 'name'>): string {
-  const text = scopeText(scope);
+/** The same as it begins a sentence. @example scopeSentence({ largestCost: 1000 }, '$') // 'At most $1,000 a year' */
+export function scopeSentence(scope: Omit<FormScope, 'name'>, sign: string): string {
+  const text = scopeText(scope, sign);
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }

@@ -128,7 +128,7 @@ function metStep(
   step: RequestStep,
   { company, facts }: { readonly company: Company; readonly facts: Facts | undefined },
 ): RequestStep {
-  const reason = facts && whySkipped(step.conditions, facts);
+  const reason = facts && whySkipped(step.conditions, facts, company.sign);
   if (reason !== undefined) return { ...putBack(step), state: 'skipped', skippedBecause: reason };
   return step.state === 'current' ? step : begun(state, step, company);
 }

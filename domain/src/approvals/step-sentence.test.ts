@@ -11,6 +11,7 @@ const names = {
     [dan, 'Dan Roe'],
   ]),
   groups: company.groups,
+  sign: '$',
 };
 const say = (plan: Partial<StepPlan>) => stepSentence({ ...step('finance', plan), label: 'Finance' }, names);
 const where = (...conditions: Condition[]) => ({ conditions });

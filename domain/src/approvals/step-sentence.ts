@@ -11,8 +11,9 @@ import type { ApprovalGroup } from './approvers.ts';
 import { anyOf, type Condition, type RequestKind } from './conditions.ts';
 import { type Approver, hasRules, isPlain, type StepPlan } from './step-plan.ts';
 
-/** What ids and keys are called. */
+/** What ids and keys are called, and what stands before amounts in the company's currency. */
 export interface StepNames {
+  readonly sign: string;
   readonly people: ReadonlyMap<number, string>;
   readonly groups: readonly ApprovalGroup[];
 }
@@ -22,7 +23,7 @@ export interface StepNames {
  * @example stepSentence({ ...plainStep, key: 'finance', label: 'Finance', conditions: [atLeast10000], approvers: [financeLeads], dueDays: 3 }, names) // 'Finance, if at least $10,000 a year: any of Finance leads; due in 3 days'
  */
 export function stepSentence(step: NamedPlan, names: StepNames): string {
-  const conditions = step.conditions.map(conditionText);
+  const conditions = step.conditions.map((condition) => conditionText(condition, names.sign));
   const name = conditions.length === 0 ? step.label : `${step.label}, if ${sentenceList(conditions)}`;
   const parts = [
     `${name}: ${approversText(step, names)}`,
@@ -85,11 +86,11 @@ function nameOf(approver: Approver, { people, groups }: StepNames): string {
   return groups.find(({ key }) => key === approver.key)?.name ?? approver.key;
 }
 
-/** A condition in words, after 'if'. @example conditionText({ field: 'kind', op: 'is', value: 'renewal' }) // 'a renewal' */
-export function conditionText(condition: Condition): string {
+// A condition as it stands after 'if'.
+function conditionText(condition: Condition, sign: string): string {
   switch (condition.field) {
     case 'cost':
-      return `${condition.op === 'at_least' ? 'at least' : 'below'} ${amountText(centsOf(condition.value))} a year`;
+      return `${condition.op === 'at_least' ? 'at least' : 'below'} ${amountText(centsOf(condition.value), sign)} a year`;
     case 'increase':
       return `at least ${condition.value}% more than before`;
     case 'department':

@@ -125,7 +125,7 @@ test('A warning names a step without anybody, with an example', () => {
   const where = { ...company, deletedIds: new Set([7]) };
   const warnings = workflowWarnings(warned, where);
   expect(warnings.map(({ stepKey }) => stepKey)).toEqual(['finance', 'gone']);
-  expect(warnings.map(({ example }) => exampleText(example, new Map()))).toEqual([
+  expect(warnings.map(({ example }) => exampleText(example, { names: new Map(), sign: '$' }))).toEqual([
     'A renewal of $10,000 a year',
     'New software',
   ]);
@@ -137,7 +137,7 @@ test('Where self-approval is off, whoever is a step’s only approver is the exa
   const examplesOf = (plan: Partial<StepPlan>) =>
     workflowWarnings(around(step('it', plan)), off).map(({ stepKey, example }) => [
       stepKey,
-      exampleText(example, names),
+      exampleText(example, { names, sign: '$' }),
     ]);
   const [warned, end] = examplesOf({ approvers: [user(ben), role('tech_admin')] });
   expect(warned).toEqual(['it', 'New software that Ben Ito asks for']);
@@ -165,9 +165,9 @@ test('An example names all that its step asks of it', () => {
     { field: 'department', op: 'is_one_of', value: ['Legal'] },
     { field: 'vendor_is_new', op: 'is', value: true },
   ]);
-  expect(given && exampleText({ facts: given, people }, new Map([[ann, 'Ann Li']]))).toBe(
-    'A renewal of $500 a year, 7.5% more than before, for Legal from a new vendor that Ann Li asks for',
-  );
+  expect(
+    given && exampleText({ facts: given, people }, { names: new Map([[ann, 'Ann Li']]), sign: '$' }),
+  ).toBe('A renewal of $500 a year, 7.5% more than before, for Legal from a new vendor that Ann Li asks for');
 });
 
 test.each([
@@ -182,7 +182,9 @@ test.each([
       { field: 'increase', op: 'at_least', value: 5 },
     ];
     const warnings = workflowWarnings(around(step('dearer', { conditions })), company);
-    expect(warnings.map(({ example }) => exampleText(example, new Map()))).toEqual(words ? [words] : []);
+    expect(warnings.map(({ example }) => exampleText(example, { names: new Map(), sign: '$' }))).toEqual(
+      words ? [words] : [],
+    );
   },
 );
 

@@ -5,7 +5,7 @@
 import { type ApproverRole, ownerRoles, type RequestPeople } from '../workflow.ts';
 import type { RequestStep } from './approval-state.ts';
 import { type AskedPerson, askedFor, type Company, tallyOf } from './approvers.ts';
-import { type Facts, whySkipped } from './conditions.ts';
+import { areMet, type Facts, whySkipped } from './conditions.ts';
 import { placesApart, type StepPlan } from './step-plan.ts';
 
 /** A request as somebody imagines it. */
@@ -55,7 +55,7 @@ export function tryStep(
   company: Company,
 ): TriedStep {
   const { key } = plan;
-  const reason = isApart ? undefined : whySkipped(plan.conditions, facts);
+  const reason = isApart ? undefined : whySkipped(plan.conditions, facts, company.sign);
   if (reason !== undefined)
     return { key, applies: false, reason, approvers: [], hasNobody: false, leftIds: [] };
   const isSubmission = at === 0;
@@ -96,7 +96,7 @@ export function missingOwnersOf(
   const roles = new Set<ApproverRole>();
   const apart = placesApart(steps);
   for (const [at, { conditions, approvers }] of steps.entries()) {
-    const isSkipped = !apart.has(at) && whySkipped(conditions, facts) !== undefined;
+    const isSkipped = !apart.has(at) && !areMet(conditions, facts);
     for (const approver of isSkipped ? [] : approvers) {
       const named = 'named' in approver ? approver.named : approver;
       if (named?.type === 'role') roles.add(named.role);

@@ -124,16 +124,19 @@ function vendorThatMeets(conditions: readonly Condition[]): boolean | undefined 
 }
 
 /**
- * An example in words, with people by the names given.
- * @example exampleText({ facts, people }, new Map([[7, 'Nora Vega']])) // 'A renewal of $10,000 a year for Studio that Nora Vega asks for'
+ * An example in words, with people by the names given, and amounts after the company's sign.
+ * @example exampleText({ facts, people }, { names: new Map([[7, 'Nora Vega']]), sign: '$' }) // 'A renewal of $10,000 a year for Studio that Nora Vega asks for'
  */
-export function exampleText({ facts, people }: ImaginedRequest, names: ReadonlyMap<number, string>): string {
+export function exampleText(
+  { facts, people }: ImaginedRequest,
+  { names, sign }: { readonly names: ReadonlyMap<number, string>; readonly sign: string },
+): string {
   const { kind, cost, departments, increase, vendorIsNew } = facts;
   const percent =
     increase?.from && increase.to
       ? Number(((increase.to - increase.from) * 10_000n) / increase.from) / 100
       : 0;
-  const what = `${exampleKinds[kind]}${cost === null ? '' : ` of ${amountText(cost)} a year`}`;
+  const what = `${exampleKinds[kind]}${cost === null ? '' : ` of ${amountText(cost, sign)} a year`}`;
   const forWhom = [
     departments.length === 0 ? '' : ` for ${departments.join(', ')}`,
     vendorIsNew ? ' from a new vendor' : '',

@@ -3,7 +3,7 @@
  * (docs/product/approvals.md#cost-above-the-approved-one).
  */
 import { type ApprovalState, factsOf, type RequestStep, type RequestSubject } from './approval-state.ts';
-import { whySkipped } from './conditions.ts';
+import { areMet } from './conditions.ts';
 
 /** What a wrap-up says of what conditions ask; what it leaves out is as the request says. Its cost is dollars a year. */
 export interface WrapUpFacts {
@@ -26,5 +26,5 @@ export function stepsBroughtBy(
     department: department ?? state.terms.department,
   };
   const facts = factsOf({ subject, terms });
-  return steps.filter((step) => step.state === 'skipped' && whySkipped(step.conditions, facts) === undefined);
+  return steps.filter((step) => step.state === 'skipped' && areMet(step.conditions, facts));
 }

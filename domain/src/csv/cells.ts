@@ -7,6 +7,7 @@ import type { CurrencyCode } from '../currencies/known-currencies.ts';
 import type { DateText } from '../days.ts';
 import { cycleFault } from '../kinds/choices.ts';
 import type { ParsedValue } from '../kinds/kind.ts';
+import { readDate } from '../kinds/written-days.ts';
 import { longest } from '../limits.ts';
 import type { BillingCycle, SoftwareOptions } from '../options.ts';
 import { parseEmail } from '../people.ts';
@@ -18,7 +19,6 @@ import {
   type DateColumn,
   type RenewalMeaning,
 } from './columns.ts';
-import { readDate } from './dates.ts';
 import { needsDateWarning, type Reading } from './inference.ts';
 import { isOption, knownOption, type ReadValue } from './options.ts';
 import { personRemark, type Remark, shownValue, type UnlistedValues, unlistedRemark } from './remarks.ts';

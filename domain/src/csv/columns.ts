@@ -2,6 +2,8 @@
  * The columns of our own CSV files, in their order (docs/product/csv-files.md#columns). A file whose header has just these
  * names, in any order and letter case, needs no mapping.
  */
+import type { DateOrder } from '../kinds/written-days.ts';
+import type { DecimalSign } from '../kinds/written-numbers.ts';
 import { optionLabel } from '../options.ts';
 import { contractTerms } from '../terms.ts';
 import { itemFields } from './records.ts';
@@ -25,14 +27,6 @@ export type CsvColumn = (typeof csvColumns)[number];
 /** What an amount in a file stands for; our own files hold amounts a year. */
 export const amountMeanings = ['year', 'month', 'quarter', 'term'] as const;
 export type AmountMeaning = (typeof amountMeanings)[number];
-
-/** Which part of a numeric date comes first. */
-export const dateOrders = ['YMD', 'MDY', 'DMY'] as const;
-export type DateOrder = (typeof dateOrders)[number];
-
-/** Where an amount's cents begin. */
-export const decimalSigns = ['.', ','] as const;
-export type DecimalSign = (typeof decimalSigns)[number];
 
 /** What becomes of contracts that are over: items as the file has them, terminated items, or nothing. */
 export const endedChoices = ['keep', 'terminate', 'skip'] as const;

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { readCells } from '../../test/csv-cells.ts';
 import type { Cells } from './cells.ts';
 import type { AmountMeaning } from './columns.ts';
+import { annualCents } from './cost-cells.ts';
 import { inferReading } from './inference.ts';
 
 const dates = { start_date: '2026-12-06', end_date: '2027-12-05' };
@@ -84,6 +85,15 @@ test('An amount for a month is made one a year in its own currency', () => {
   expect(moneyOf({ cost: '€100' }, { amount: 'month' })).toMatchObject({ originalCost: 1200, cost: 1390.08 });
 });
 
+test('An amount that may be two is told with as many decimals as its currency has', () => {
+  const { originalCost, warnings } = moneyOf(
+    { cost: '2,400', currency: 'JPY' },
+    { others: { cost: ['2,400'] } },
+  );
+  expect(originalCost).toBe(2400);
+  expect(warnings).toEqual(['Cost 2,400 can mean two amounts; it is read as 2400']);
+});
+
 const sayCurrency = 'Please say the currency in a column of its own';
 const costIn = (currency: string, cost: string, rate?: string): Cells => ({ currency, cost, rate });
 
@@ -155,4 +165,19 @@ test('A rate that can be two numbers is refused, unless the file’s other cells
   expect(rateOf('1,165', { rate: ['1,1584'] })).toBe(1.165);
   expect(rateOf('1,165', { rate: ['1.1584'] })).toBe(1165);
   expect(rateOf('4.512,35')).toBe(4512.35);
+});
+
+const year = { startDate: '2023-01-01', endDate: '2023-12-31' };
+
+test.each([
+  [10_000n, 'year', undefined, 10_000n],
+  [10_000n, 'month', undefined, 120_000n],
+  [10_000n, 'quarter', undefined, 40_000n],
+  [10_000n, 'term', year, 10_000n],
+  [10_000n, 'term', { startDate: '2024-01-01', endDate: '2024-12-31' }, 9_973n],
+  [10_000n, 'term', { startDate: '2024-01-01', endDate: '2024-01-01' }, 3_650_000n],
+  [10_000n, 'term', { startDate: '2024-01-02', endDate: '2024-01-01' }, undefined],
+  [10_000n, 'term', undefined, undefined],
+] as const)('%s cents a %s (%j) are %s cents a year', (cents, meaning, term, expected) => {
+  expect(annualCents(cents, meaning, term)).toBe(expected);
 });

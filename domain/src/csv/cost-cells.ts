@@ -11,7 +11,6 @@ import {
   originalTooLarge,
 } from '../currencies/currency-amounts.ts';
 import { currenciesOf, currencyOfMark } from '../currencies/currency-signs.ts';
-import { shortDecimalText } from '../currencies/decimals.ts';
 import {
   type CurrencyCode,
   decimalsOf,
@@ -20,9 +19,10 @@ import {
 } from '../currencies/known-currencies.ts';
 import { readRateCell } from '../currencies/rate-cells.ts';
 import { quotedDecimals, type Rate, rateNumber, rateOf, readRate } from '../currencies/rates.ts';
-import type { DateText } from '../days.ts';
-import { type Cents, centsOf, centsText, dollarsOf, largestCost } from '../money.ts';
-import { annualCents, currencyMark, readAmount, readMinorAmount, type Term } from './amounts.ts';
+import { type DateText, daysBetween } from '../days.ts';
+import { shortDecimalText } from '../kinds/decimals.ts';
+import { currencyMark, readAmount } from '../kinds/written-amounts.ts';
+import { type Cents, centsOf, centsText, divideHalfUp, dollarsOf, largestCost } from '../money.ts';
 import { addFault, type RowReading, tooLong } from './cells.ts';
 import type { AmountMeaning } from './columns.ts';
 import { needsAmountWarning } from './inference.ts';
@@ -32,9 +32,28 @@ import { readText } from './text.ts';
 /** What a row's cost depends on beside its cells. */
 export interface CostedDays {
   readonly meaning: AmountMeaning;
-  readonly term: Term | undefined;
+  /** The days that a whole-term amount is for, both included. */
+  readonly term: { readonly startDate: DateText; readonly endDate: DateText } | undefined;
   /** Null where it is missing or wrong. */
   readonly startDate: DateText | null;
+}
+
+/**
+ * Minor units a year from an amount of some meaning. Only a whole-term amount needs the term: `amount × 365 / days`, both ends
+ * counted, rounded half up; undefined where it has no end.
+ * @example annualCents(10000n, 'month') // 120000n
+ */
+export function annualCents(
+  cents: bigint,
+  meaning: AmountMeaning,
+  term?: CostedDays['term'],
+): bigint | undefined {
+  if (meaning === 'year') return cents;
+  if (meaning === 'month') return cents * 12n;
+  if (meaning === 'quarter') return cents * 4n;
+  if (!term) return undefined;
+  const days = daysBetween(term.startDate, term.endDate) + 1;
+  return days > 0 && cents >= 0n ? divideHalfUp(cents * 365n, BigInt(days)) : undefined;
 }
 
 /** Whether a row says what something costs, in whatever currency. */
@@ -119,7 +138,7 @@ function warnOfNeedlessRate(reading: RowReading): void {
 }
 
 function readOtherCost(reading: RowReading, currency: CurrencyCode, days: CostedDays): CurrencyTerms | null {
-  const minor = minorIn(reading, currency, days);
+  const minor = readYearly(reading, otherCostOf(reading, currency), days);
   const rate = readRateOf(reading, currency, days.startDate);
   if (minor === null || rate === null) return null;
   const cost = convertedCost(minor, currency, rate);
@@ -133,24 +152,53 @@ function readOtherCost(reading: RowReading, currency: CurrencyCode, days: Costed
   };
 }
 
-function minorIn(reading: RowReading, currency: CurrencyCode, { meaning, term }: CostedDays): bigint | null {
-  const text = amountText(reading);
+/** A row's amount, what bounds it, and what is said of one that is beyond. */
+interface WrittenCost {
+  readonly text: string;
+  readonly decimals: number;
+  readonly most: bigint;
+  readonly tooLarge: string;
+  readonly manyDecimals: string;
+}
+
+function otherCostOf(reading: RowReading, currency: CurrencyCode): WrittenCost {
   const decimals = decimalsOf(currency);
-  const amount = readMinorAmount(text, decimals, reading.context.reading.decimal);
-  const detail = costDetail(reading);
+  const allowed = decimals === 0 ? 'no decimals' : `at most ${decimals} decimals`;
+  return {
+    text: amountText(reading),
+    decimals,
+    most: mostMinorUnits,
+    tooLarge: originalTooLarge(currency),
+    manyDecimals: `An amount in ${currency} has ${allowed}`,
+  };
+}
+
+const companysCostOf = (reading: RowReading): WrittenCost => ({
+  text: companysText(reading),
+  decimals: 2,
+  most: centsOf(largestCost),
+  tooLarge: 'Cost can be at most 999,999,999,999.99',
+  manyDecimals: 'Cost can have at most two decimals',
+});
+
+// Minor units a year.
+function readYearly(reading: RowReading, cost: WrittenCost, { meaning, term }: CostedDays): bigint | null {
+  const { text, decimals } = cost;
+  const amount = readAmount(text, { decimals, decimal: reading.context.reading.decimal });
+  const detail = `Cost is ${shownValue(text)}`;
   if ('fault' in amount) {
     if (amount.fault === 'too long') return refuseLong(reading);
-    if (amount.fault !== 'too many decimals')
-      return refuse(reading, notPositive, `${detail}. Please write it like 1234.56`);
-    const most = decimals === 0 ? 'no decimals' : `at most ${decimals} decimals`;
-    return refuse(reading, `An amount in ${currency} has ${most}`, detail);
+    if (amount.fault === 'too many decimals') return refuse(reading, cost.manyDecimals, detail);
+    return refuse(reading, notPositive, `${detail}. Please write it like 1234.56`);
   }
   if (amount.cents <= 0n) return refuse(reading, notPositive, `${detail}. A contract needs more than 0`);
-  warnOfOpenAmount(reading, text, amount.cents);
+  warnOfOpenAmount(reading, text, shortDecimalText(amount.cents, decimals));
+  // A whole-term amount whose dates are wrong can't be worked out, but its own faults are reported all the same.
   if (meaning === 'term' && !term) return null;
   const yearly = annualCents(amount.cents, meaning, term) ?? 0n;
-  if (yearly > 0n && yearly <= mostMinorUnits) return yearly;
-  return refuse(reading, yearly > 0n ? originalTooLarge(currency) : notPositive, detail);
+  if (yearly > cost.most) return refuse(reading, cost.tooLarge, detail);
+  if (yearly > 0n) return yearly;
+  return refuse(reading, notPositive, decimals === 2 ? `${detail}. That is less than a cent a year` : detail);
 }
 
 function readRateOf(reading: RowReading, currency: CurrencyCode, startDate: DateText | null): Rate | null {
@@ -181,49 +229,22 @@ function warnOfOtherProduct(reading: RowReading, product: Cents): void {
   const { cells, context, warnings } = reading;
   const text = readText(cells.cost);
   if (text === null || readText(cells.original_cost) === null) return;
-  const given = readAmount(text, context.reading.decimal);
+  const given = readAmount(text, context.reading);
   if ('cents' in given && given.cents === product) return;
   const message = `Cost ${shownValue(text)} isn’t original cost × rate; ${centsText(product)} is imported`;
   warnings.push({ kind: 'other product', message });
 }
 
-function readCost(reading: RowReading, { meaning, term }: CostedDays): number | null {
-  const cents = amountIn(reading);
-  // A whole-term amount whose dates are wrong can't be worked out, but its own faults are reported all the same.
-  if (cents === undefined || (meaning === 'term' && !term)) return null;
-  const yearly = annualCents(cents, meaning, term);
-  const detail = ownDetail(reading);
-  if (yearly !== undefined && yearly > centsOf(largestCost))
-    addFault(reading, 'Cost can be at most 999,999,999,999.99', detail);
-  else if (yearly !== undefined && yearly > 0n) return dollarsOf(yearly);
-  else addFault(reading, notPositive, `${detail}. That is less than a cent a year`);
-  return null;
+function readCost(reading: RowReading, days: CostedDays): number | null {
+  const cents = readYearly(reading, companysCostOf(reading), days);
+  return cents === null ? null : dollarsOf(cents);
 }
 
-function amountIn(reading: RowReading): bigint | undefined {
-  const { context, faults } = reading;
-  const text = companysText(reading);
-  const amount = readAmount(text, context.reading.decimal);
-  const detail = ownDetail(reading);
-  if ('cents' in amount && amount.cents > 0n) {
-    warnOfOpenAmount(reading, text, amount.cents);
-    return amount.cents;
-  }
-  if ('cents' in amount) addFault(reading, notPositive, `${detail}. A contract needs more than 0`);
-  else if (amount.fault === 'too long') faults.push(tooLong('cost', 'amount'));
-  else if (amount.fault === 'too many decimals')
-    addFault(reading, 'Cost can have at most two decimals', detail);
-  else addFault(reading, notPositive, `${detail}. Please write it like 1234.56`);
-  return undefined;
-}
-
-function warnOfOpenAmount({ context, warnings }: RowReading, text: string, cents: bigint): void {
+function warnOfOpenAmount({ context, warnings }: RowReading, text: string, amount: string): void {
   if (!needsAmountWarning(context.reading, text)) return;
-  const message = `Cost ${text} can mean two amounts; it is read as ${dollarsOf(cents)}`;
+  const message = `Cost ${text} can mean two amounts; it is read as ${amount}`;
   warnings.push({ kind: 'open cost', message });
 }
-
-const ownDetail = (reading: RowReading): string => `Cost is ${shownValue(companysText(reading))}`;
 
 const notPositive = 'Cost must be a positive number';
 

@@ -5,9 +5,9 @@
  */
 
 import { daysBetween } from '../days.ts';
-import { readAmount } from './amounts.ts';
+import { readAmount } from '../kinds/written-amounts.ts';
+import { readDate } from '../kinds/written-days.ts';
 import type { CsvColumn } from './columns.ts';
-import { readDate } from './dates.ts';
 import { readBillingCycle, readText } from './text.ts';
 
 /** The columns that no name has claimed, and the cells of each. */

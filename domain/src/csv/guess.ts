@@ -3,10 +3,11 @@
  * (docs/product/csv-import.md#guesses). A wrong guess costs more than none: a column is proposed by its name only where that
  * is one of those listed and its values fit, by its cells only beside a vendor and a product, and none is proposed twice.
  */
+
+import { readAmount } from '../kinds/written-amounts.ts';
+import { readDate } from '../kinds/written-days.ts';
 import { abbreviations, columnAliases } from './aliases.ts';
-import { readAmount } from './amounts.ts';
 import { type AmountMeaning, type ColumnMapping, type CsvColumn, dateColumns, ownColumn } from './columns.ts';
-import { readDate } from './dates.ts';
 import { doTermsVary, findByCells, looksLikeNames } from './guess-cells.ts';
 import { inferReading } from './inference.ts';
 import { fitsNumbers, isNumberColumn } from './number-cells.ts';

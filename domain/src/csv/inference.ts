@@ -3,17 +3,16 @@
  * every cell, and what stays open is read the US way with a warning (docs/product/csv-files.md#dates-in-files). A date
  * column that is open by itself follows the file's other date columns where those agree.
  */
-import { type OpenCells, openCells, signEvidence } from '../currencies/rate-signs.ts';
-import { inferDecimal, isOpenAmount } from './amounts.ts';
+import { inferDecimal, isOpenAmount } from '../kinds/written-amounts.ts';
 import {
-  type ColumnMapping,
-  type CsvColumn,
-  type DateColumn,
   type DateOrder,
-  type DecimalSign,
-  dateColumns,
-} from './columns.ts';
-import { hasShortYear, inferDateOrder, isOpenDate, type OrderEvidence } from './dates.ts';
+  hasShortYear,
+  inferDateOrder,
+  isOpenDate,
+  type OrderEvidence,
+} from '../kinds/written-days.ts';
+import { type DecimalSign, type OpenCells, openCells, signEvidence } from '../kinds/written-numbers.ts';
+import { type ColumnMapping, type CsvColumn, type DateColumn, dateColumns } from './columns.ts';
 
 /** How to read each column, and which cells of it need a warning because they fit two readings. */
 export interface Reading {

@@ -3,10 +3,10 @@
  * (docs/product/csv-files.md#reading). A layout that isn't clear is refused with the reason rather than guessed.
  */
 
+import { readDate } from '../kinds/written-days.ts';
 import { longest } from '../limits.ts';
 import { Problem } from '../problem.ts';
 import { type CsvColumn, ownColumn } from './columns.ts';
-import { readDate } from './dates.ts';
 import { shownValue } from './remarks.ts';
 import { isNullWord } from './text.ts';
 

@@ -3,8 +3,9 @@
  * beside its end, so that the day becomes the end where the row gives none. What is read otherwise is remarked, since the
  * item's own renewal date is only shown while it has no contract.
  */
-import { addDays, dateOf, dateText } from '../dates.ts';
+
 import type { DateText } from '../days.ts';
+import { addDays } from '../renewal/civil-days.ts';
 import { type RowReading, readDay } from './cells.ts';
 import type { ColumnMapping, RenewalMeaning } from './columns.ts';
 import { wordsOf } from './guess.ts';
@@ -51,7 +52,7 @@ export function readRenewal(reading: RowReading, startDate: DateText | null): Re
 export const readRenewalDay = (reading: RowReading): DateText | null =>
   readDay(reading, 'renewal_date', 'Invalid renewal date');
 
-const dayBefore = (day: DateText): DateText => dateText(addDays(dateOf(day), -1));
+const dayBefore = (day: DateText): DateText => addDays(day, -1);
 
 /** Remarks on a renewal date that is shown nowhere, since the row's contract ends otherwise or not at all. */
 export function warnOfHiddenRenewal(

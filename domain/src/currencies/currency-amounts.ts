@@ -2,8 +2,9 @@
  * Amounts of any currency, in whole minor units: cents of a euro, yen, thousandths of a dinar
  * (docs/product/currencies.md#amounts). A contract's cost is its original cost times its rate, rounded half up to cents.
  */
+
+import { type DecimalFault, decimalText, mostDigits, powerOfTen, readDecimal } from '../kinds/decimals.ts';
 import { type Cents, centsOf, divideHalfUp, largestCost } from '../money.ts';
-import { type DecimalFault, decimalText, mostDigits, powerOfTen, readDecimal } from './decimals.ts';
 import { type CurrencyCode, currencyName, decimalsOf } from './known-currencies.ts';
 import { type Rate, rateDecimals, rateOf } from './rates.ts';
 

@@ -2,10 +2,11 @@
  * What a new price changes, of a contract that stays in its currency (docs/product/currencies.md#changes): the price itself, and
  * the rate, which the market makes.
  */
+
+import { powerOfTen } from '../kinds/decimals.ts';
 import { type Cents, centsOf, divideHalfUp } from '../money.ts';
 import type { CurrencyTerms } from './contract-currency.ts';
 import { type MinorUnits, minorOf } from './currency-amounts.ts';
-import { powerOfTen } from './decimals.ts';
 import { decimalsOf } from './known-currencies.ts';
 import { rateDecimals, rateOf } from './rates.ts';
 

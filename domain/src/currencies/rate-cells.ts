@@ -1,14 +1,20 @@
 /** The cells of a file of rates: dates and numbers as spreadsheets write them (docs/product/currencies.md#files-of-rates). */
-import type { DateOrder } from '../csv/columns.ts';
-import { inferDateOrder, isOpenDate, readDate } from '../csv/dates.ts';
 import { shownValue } from '../csv/remarks.ts';
 import { isNullWord } from '../csv/text.ts';
 import type { DateText } from '../days.ts';
+import { readDecimal } from '../kinds/decimals.ts';
+import { type DateOrder, inferDateOrder, isOpenDate, readDate } from '../kinds/written-days.ts';
+import {
+  numberReadings,
+  type OpenCells,
+  openCells,
+  signEvidence,
+  signIn,
+  signOf,
+} from '../kinds/written-numbers.ts';
 import { longest } from '../limits.ts';
-import { readDecimal } from './decimals.ts';
 import { type CurrencyCode, parseCurrency } from './known-currencies.ts';
 import type { RateColumns } from './rate-columns.ts';
-import { type OpenCells, openCells, rateReadings, signEvidence, signIn } from './rate-signs.ts';
 import { quotedDecimals, rateFaultText } from './rates.ts';
 
 /** A record of the file, numbered with the header as 1. */
@@ -77,26 +83,23 @@ export function readRateCell(cell: string, open: OpenCells | undefined): bigint 
   if (text === '' || isNullWord(text)) return undefined;
   const words = { words: `“${shownValue(text)}” isn’t a rate` };
   if (text.length > longest.amount) return words;
-  const { point, comma } = rateReadings(text);
-  const isOpen = point !== undefined && comma !== undefined && point !== comma;
+  const readings = numberReadings(text);
+  const isOpen = signOf(readings) === 'open';
   const sign = isOpen ? open?.[signIn(text)] : undefined;
   if (isOpen && sign === undefined) {
-    const [decimal, whole] = signIn(text) === ',' ? [comma, point] : [point, comma];
-    const choice = `may be ${decimal} or ${whole}`;
+    const decimal = signIn(text);
+    const choice = `may be ${readings[decimal]} or ${readings[decimal === ',' ? '.' : ',']}`;
     return { words: `“${text}” ${choice}`, choice };
   }
-  const plain = sign === ',' ? comma : (point ?? comma);
+  const plain = readings[sign ?? (readings['.'] === undefined ? ',' : '.')];
   if (plain === undefined) return isBelowZero(text) ? { words: rateFaultText('negative') } : words;
   const reading = readDecimal(plain, quotedDecimals);
   if ('fault' in reading) return { words: rateFaultText(reading.fault) };
   return reading.parts === 0n ? { words: rateFaultText('negative') } : reading.parts;
 }
 
-function isBelowZero(text: string): boolean {
-  if (!/^[-−]/.test(text)) return false;
-  const { point, comma } = rateReadings(text.slice(1));
-  return point !== undefined || comma !== undefined;
-}
+const isBelowZero = (text: string): boolean =>
+  /^[-−]/.test(text) && Object.values(numberReadings(text.slice(1))).some((one) => one !== undefined);
 
 /** The currency of a cell of a long table, or why there is none. */
 export const readCurrencyCell = (cell: string): CurrencyCode | { readonly words: string } =>

@@ -6,7 +6,7 @@
 import type { RowMessage } from '../csv/records.ts';
 import { readText } from '../csv/text.ts';
 import type { DateText } from '../days.ts';
-import { powerOfTen, shortDecimalText } from './decimals.ts';
+import { powerOfTen, shortDecimalText } from '../kinds/decimals.ts';
 import type { CurrencyCode } from './known-currencies.ts';
 import {
   type CellOrder,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { powerOfTen } from './decimals.ts';
+import { powerOfTen } from '../kinds/decimals.ts';
 import { crossRate, largestRate, quotedDecimals, rateNumber, rateOf, rateText, readRate } from './rates.ts';
 
 const quoted = (whole: bigint, decimals = 0) => whole * powerOfTen(quotedDecimals - decimals);

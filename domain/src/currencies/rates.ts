@@ -4,8 +4,14 @@
  * computed with them is exact until it is rounded once, half up.
  */
 import type { DateText } from '../days.ts';
+import {
+  type DecimalFault,
+  mostDigits,
+  powerOfTen,
+  readDecimal,
+  shortDecimalText,
+} from '../kinds/decimals.ts';
 import { divideHalfUp } from '../money.ts';
-import { type DecimalFault, mostDigits, powerOfTen, readDecimal, shortDecimalText } from './decimals.ts';
 import type { CurrencyCode } from './known-currencies.ts';
 
 /** A rate in hundred-millionths, above 0: 1.1584 is 115840000n. */

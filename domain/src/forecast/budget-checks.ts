@@ -2,8 +2,10 @@
 import { amountText, type Cents, centsOf } from '../money.ts';
 import type { BudgetAmount } from './budget.ts';
 
-/** What budgets may name. */
+/** What budgets may name, and how their amounts read. */
 export interface BudgetNames {
+  /** What stands before amounts in the company's currency. */
+  readonly sign: string;
   /** The segments that Settings list, and those that have a budget already. */
   readonly segments: ReadonlySet<string>;
   /** How the items of a vendor spell its name; undefined where there are none. */
@@ -22,7 +24,7 @@ export interface BudgetFault {
  * @example budgetFaults([{ segment: 'Lost', vendor: null, amount: 5 }], names)[0]?.message // '“Lost” is no segment of the option lists'
  */
 export const budgetFaults = (budgets: readonly BudgetAmount[], names: BudgetNames): BudgetFault[] =>
-  [...singleFaults(budgets, names), ...vendorFaults(budgets)].toSorted((a, b) => a.at - b.at);
+  [...singleFaults(budgets, names), ...vendorFaults(budgets, names)].toSorted((a, b) => a.at - b.at);
 
 /** Those that a budget has whatever else is budgeted, such as a part of a file. @example singleFaults([{ segment: 'Lost', vendor: null, amount: 5 }], names).length // 1 */
 export function singleFaults(budgets: readonly BudgetAmount[], names: BudgetNames): BudgetFault[] {
@@ -59,7 +61,7 @@ export const budgetLabel = ({ segment, vendor }: Pick<BudgetAmount, 'segment' | 
   vendor === null ? segment : `${vendor} in ${segment}`;
 
 // The budgets of vendors are parts of their segment's.
-function vendorFaults(budgets: readonly BudgetAmount[]): BudgetFault[] {
+function vendorFaults(budgets: readonly BudgetAmount[], { sign }: BudgetNames): BudgetFault[] {
   const whole = new Map<string, Cents>();
   for (const { segment, vendor, amount } of budgets) if (vendor === null) whole.set(segment, centsOf(amount));
   const used = new Map<string, Cents>();
@@ -75,7 +77,7 @@ function vendorFaults(budgets: readonly BudgetAmount[]): BudgetFault[] {
       faults.push({
         at,
         field: 'amount',
-        message: `The vendors in ${segment} have more than its budget of ${amountText(limit)}`,
+        message: `The vendors in ${segment} have more than its budget of ${amountText(limit, sign)}`,
       });
   });
   return faults;

@@ -1,13 +1,18 @@
 /** A CSV file of budgets (docs/product/forecast.md#budgets): the columns year, segment, vendor and amount, in any order. */
-import { type DecimalEvidence, inferDecimal, isOpenAmount, readAmount } from '../csv/amounts.ts';
 import type { RowMessage } from '../csv/records.ts';
 import { shownValue } from '../csv/remarks.ts';
 import { readText } from '../csv/text.ts';
 import type { CurrencyCode } from '../currencies/known-currencies.ts';
+import {
+  type DecimalEvidence,
+  inferDecimal,
+  isOpenAmount,
+  otherMark,
+  readAmount,
+} from '../kinds/written-amounts.ts';
 import { longest } from '../limits.ts';
 import { dollarsOf, largestCost } from '../money.ts';
 import { namedColumns } from '../named-columns.ts';
-import { otherMark } from '../typed-amount.ts';
 import type { BudgetAmount } from './budget.ts';
 
 /** A record of the file, numbered with the header as 1. */
@@ -108,7 +113,7 @@ function readBudget(
   const mark = otherMark(text, currency);
   if (mark !== undefined) return `“${shownValue(text)}” is in ${mark}, and budgets are in ${currency}`;
   if (isGuess(text, signs)) return `“${shownValue(text)}” can be two amounts. Please write it like 1200.50`;
-  const amount = readAmount(text, signs.decimal);
+  const amount = readAmount(text, signs);
   if (!('cents' in amount)) return 'Please write the amount in digits, such as 1200.50 or 1,200.50';
   const dollars = dollarsOf(amount.cents);
   if (dollars <= 0 || dollars > largestCost) return 'A budget is above 0 and at most 999,999,999,999.99';

@@ -1,9 +1,9 @@
 /** Amounts and rates as calls and forms give them (docs/product/dates-and-money.md#amounts, docs/product/currencies.md#contracts). */
 import { mostMinorUnits } from '../currencies/currency-amounts.ts';
-import { type DecimalFault, readDecimal, shortDecimalText } from '../currencies/decimals.ts';
 import { rateNumber, rateOf, rateText, readRate } from '../currencies/rates.ts';
 import { longest } from '../limits.ts';
-import { centsOf, centsText, largestCost, parseCents } from '../money.ts';
+import { centsOf, centsText, largestCost } from '../money.ts';
+import { type DecimalFault, parseCents, readDecimal, shortDecimalText } from './decimals.ts';
 import type { ParsedValue, ReadKind } from './kind.ts';
 
 /** What is said of an amount that isn't given, and of one that isn't a positive number; `name` is what it is called. */

@@ -3,7 +3,8 @@
  * (docs/product/contracts.md#renewal-terms).
  */
 import { longest } from '../limits.ts';
-import { centsOf, centsText, dollarsOf, parseCents } from '../money.ts';
+import { centsOf, centsText, dollarsOf } from '../money.ts';
+import { parseCents } from './decimals.ts';
 import { type Named, type ParsedValue, type Range, type ReadKind, readingOf } from './kind.ts';
 
 /** The most days that a list of days has. */

@@ -1,6 +1,7 @@
 /**
- * Civil dates counted as whole days since 1970-01-01, as `dayNumber` counts them: every list works out the terms of a whole
- * portfolio, and on numbers that takes milliseconds. The rules are those of dates.ts, which the tests hold these against.
+ * The calendar (docs/product/dates-and-money.md#civil-dates). A civil day is a text wherever it is kept or sent, and what computes
+ * with many counts them as whole days since 1970-01-01, as `dayNumber` does: every list works out the terms of a whole portfolio, and
+ * on numbers that takes milliseconds. Adding months keeps the day and clamps to the month's end.
  */
 import { type DateText, dayNumber } from '../days.ts';
 
@@ -21,10 +22,19 @@ interface CivilDate {
  * since 9999-12-31 stands for a contract that never ends.
  * @example dayText(1) // '1970-01-02'
  */
-export function dayText(day: Day): DateText {
-  const { year, month, day: dayOfMonth } = civilDate(Math.min(Math.max(day, firstDay), lastDay));
-  return `${String(year).padStart(4, '0')}-${twoDigits(month)}-${twoDigits(dayOfMonth)}`;
+export const dayText = (day: Day): DateText => written(Math.min(Math.max(day, firstDay), lastDay));
+
+function written(number: Day): string {
+  const { year, month, day } = civilDate(number);
+  return `${String(year).padStart(4, '0')}-${twoDigits(month)}-${twoDigits(day)}`;
 }
+
+/** The day so many days later; no day at all after the year 9999. @example addDays('2026-02-28', 1) // '2026-03-01' */
+export const addDays = (date: DateText, days: number): DateText => written(dayNumber(date) + days);
+
+/** The same day so many months later, or that month's last, and days beyond it; no day at all after the year 9999. @example addMonths('2026-01-31', 1) // '2026-02-28' */
+export const addMonths = (date: DateText, months: number, days = 0): DateText =>
+  written(monthsLater(dayNumber(date), months) + days);
 
 /**
  * The same day of the month `months` later, earlier where negative, or that month's last where there is none.

@@ -1,6 +1,5 @@
-/** Where confirming a price moves its review (docs/product/renewals.md#price-review). Apart from review.ts, which loads no calendar. */
+/** Where confirming a price moves its review (docs/product/renewals.md#price-review). */
 import { nextReviewDate } from '../contracts.ts';
-import { dateOf, dateText } from '../dates.ts';
 import type { DateText } from '../days.ts';
 import type { ReviewLike } from '../price-review.ts';
 import { isReviewedAlone, type ReviewedContract } from './review.ts';
@@ -21,6 +20,6 @@ export function confirmedReview(contract: ReviewedContract & ReviewLike, today: 
   const reviewed = isAlone ? { ...contract, cancellationNoticeDate: null } : contract;
   return {
     field: isAlone ? 'nextReviewDate' : 'cancellationNoticeDate',
-    day: dateText(nextReviewDate(reviewed, dateOf(today))),
+    day: nextReviewDate(reviewed, today),
   };
 }

@@ -14,12 +14,12 @@ const cancelled = {
 
 test('A cancellation tells of its notice, unless none is needed', () => {
   const given = { ...cancelled, noticeSentOn: '2026-11-20', noticeMethod: 'email' } as const;
-  expect(decisionText(given, renewing)).toBe('Cancel, notice given on Nov 20, 2026 (E-mail)');
-  expect(decisionText(cancelled, renewing)).toBe('Cancel, notice not given yet');
-  expect(decisionText(cancelled, { renewsItself: false, canEndOn: '2026-12-22' })).toBe(
+  expect(decisionText(given, renewing, '$')).toBe('Cancel, notice given on Nov 20, 2026 (E-mail)');
+  expect(decisionText(cancelled, renewing, '$')).toBe('Cancel, notice not given yet');
+  expect(decisionText(cancelled, { renewsItself: false, canEndOn: '2026-12-22' }, '$')).toBe(
     'Cancel, notice not given yet',
   );
-  expect(decisionText(cancelled, { renewsItself: false, canEndOn: null })).toBe('Cancel');
+  expect(decisionText(cancelled, { renewsItself: false, canEndOn: null }, '$')).toBe('Cancel');
 });
 
 test('A span of one day is that day', () => {

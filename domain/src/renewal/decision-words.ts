@@ -19,20 +19,20 @@ interface Decided {
 type About = Pick<RenewalRow, 'renewsItself' | 'canEndOn'>;
 
 /**
- * A decision about a renewal. Nothing is said of a notice that isn't needed.
- * @example decisionText({ decision: 'cancel', noticeSentOn: '2026-11-20', noticeMethod: 'email', … }, row) // 'Cancel, notice given on Nov 20, 2026 (E-mail)'
+ * A decision about a renewal. Nothing is said of a notice that isn't needed; a target stands after the company's sign.
+ * @example decisionText({ decision: 'cancel', noticeSentOn: '2026-11-20', noticeMethod: 'email', … }, row, '$') // 'Cancel, notice given on Nov 20, 2026 (E-mail)'
  */
-export function decisionText({ decision, ...given }: Decided, about: About): string {
+export function decisionText({ decision, ...given }: Decided, about: About, sign: string): string {
   if (decision === 'renew') return 'Renew';
   if (decision === 'renegotiate')
-    return ['Renegotiate', targetText(given), untilText(given)].filter(Boolean).join(', ');
+    return ['Renegotiate', targetText(given, sign), untilText(given)].filter(Boolean).join(', ');
   return ['Cancel', noticeText(given, about), given.endsWith === 'next' ? 'ends with the next term' : '']
     .filter(Boolean)
     .join(', ');
 }
 
-const targetText = ({ targetCost }: Pick<Decided, 'targetCost'>): string =>
-  targetCost === null ? '' : `target ${amountText(centsOf(targetCost))} a year`;
+const targetText = ({ targetCost }: Pick<Decided, 'targetCost'>, sign: string): string =>
+  targetCost === null ? '' : `target ${amountText(centsOf(targetCost), sign)} a year`;
 
 const untilText = ({ until }: Pick<Decided, 'until'>): string =>
   until === null ? '' : `look again on ${fullDay(until)}`;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Given, renewing, rowOf, today } from '../../test/renewals.ts';
-import { dateText, todayIn } from '../dates.ts';
+import { todayIn } from '../dates.ts';
 
 describe('The current term', () => {
   const since2020: Given = { startDate: '2020-03-01', endDate: '2021-02-28', ...renewing };
@@ -29,7 +29,7 @@ describe('The current term', () => {
   test('Its days follow the company’s zone around midnight', () => {
     const instant = '2026-12-31T10:30:00Z';
     const inZone = (zone: string) => {
-      const { term, actBy, daysLeft } = rowOf(renewing, {}, dateText(todayIn(zone, instant)));
+      const { term, actBy, daysLeft } = rowOf(renewing, {}, todayIn(zone, instant));
       return [term.number, actBy, daysLeft];
     };
     expect(inZone('Pacific/Kiritimati')).toEqual([2, '2027-12-31', 364]);

@@ -180,12 +180,21 @@ test.each(lists.map(({ name }) => name))(
     const read = async () => (await eve.get(addressOf(endpoint))).json();
     const before = await read();
     const isOne = shapeOf(endpoint)?.properties?.from?.items !== undefined;
-    const from = isOne ? [] : Object.fromEntries(Object.keys(before).map((name) => [name, []]));
+    const from = isOne ? [] : emptied(before);
     const answer = await call(eve, endpoint, { body: { ...examples[name]?.body, from } });
     expect(answer.json()).toMatchObject({ status: 412, code: 'stale' });
     expect(await read()).toEqual(before);
   },
 );
+
+/** Its lists, and those of its records, without entries. */
+const emptied = (value: object): object =>
+  Object.fromEntries(
+    Object.entries(value).flatMap(([name, inner]): [string, object][] => {
+      if (Array.isArray(inner)) return [[name, []]];
+      return typeof inner === 'object' && inner !== null ? [[name, emptied(inner)]] : [];
+    }),
+  );
 
 async function statusesOf(
   called: readonly NamedEndpoint[],

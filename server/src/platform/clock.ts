@@ -1,4 +1,4 @@
-import { dateText, todayIn } from '@purser/domain/dates';
+import { todayIn } from '@purser/domain/dates';
 import type { DateText } from '@purser/domain/days';
 
 /** The only source of the time. */
@@ -18,7 +18,7 @@ export function machineClock(timeZone: string): Clock {
       const now = Date.now();
       const quarter = Math.floor(now / 900_000);
       if (quarter !== known.quarter) {
-        known = { quarter, today: dateText(todayIn(timeZone, new Date(now).toISOString())) };
+        known = { quarter, today: todayIn(timeZone, new Date(now).toISOString()) };
       }
       return known.today;
     },

@@ -1,3 +1,4 @@
+import { parseTypedDay } from '@purser/domain/kinds/typed-day';
 import { expect, test } from 'vitest';
 import {
   countOf,
@@ -10,7 +11,6 @@ import {
   initialsOf,
   splitMoney,
 } from './format.ts';
-import { parseTypedDate } from './typed-date.ts';
 
 test('amounts are US dollars with cents', () => {
   expect(formatMoney(184320)).toBe('$184,320.00');
@@ -63,5 +63,5 @@ test.each([
   ['0000-01-01', null],
   ['', null],
 ])('typed %j reads as %j', (typed, expected) => {
-  expect(parseTypedDate(typed)).toBe(expected);
+  expect(parseTypedDay(typed)).toBe(expected);
 });

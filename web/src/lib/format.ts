@@ -1,4 +1,4 @@
-import { tellAmountsWith } from '@purser/domain/money';
+import { isDateText } from '@purser/domain/days';
 
 const locale = 'en-US';
 export const monthNames = [
@@ -19,6 +19,7 @@ export const monthNames = [
 // Making a formatter costs far more than using it, and a table of 10,000 rows uses each of them often.
 const moneyFormat = (currency: string) => new Intl.NumberFormat(locale, { style: 'currency', currency });
 let money = moneyFormat('USD');
+let sign = '$';
 const count = new Intl.NumberFormat(locale);
 const tenths = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const twoDecimals = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
@@ -27,11 +28,14 @@ const twoDecimals = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, ma
 export function showAmountsIn(currency: string): void {
   if (money.resolvedOptions().currency === currency) return;
   money = moneyFormat(currency);
-  tellAmountsWith(money.format(0).split('0')[0] ?? '');
+  sign = money.format(0).split('0')[0] ?? '';
 }
 
 /** The company's currency. */
 export const companyCurrency = (): string => money.resolvedOptions().currency ?? 'USD';
+
+/** What stands before the company's amounts: '$'. */
+export const companySign = (): string => sign;
 
 /** What the company's amounts are in: 'US dollars', 'EUR'. */
 export function currencyName(): string {
@@ -47,8 +51,8 @@ export const formatMoney = (amount: number): string => money.format(amount);
 
 /** 2160 → '+$2,160.00', -8424 → '−$8,424.00', 0 → '±$0.00'. */
 export function formatChange(amount: number): string {
-  const sign = amount === 0 ? '±' : '+';
-  return `${amount < 0 ? '−' : sign}${money.format(Math.abs(amount))}`;
+  const direction = amount === 0 ? '±' : '+';
+  return `${amount < 0 ? '−' : direction}${money.format(Math.abs(amount))}`;
 }
 
 /** 184320 → { whole: '$184,320', cents: '.00' }, so that the cents can be quieter. */
@@ -85,9 +89,9 @@ export const countOf = (value: number, noun: string, plural = `${noun}s`): strin
 
 /** '2024-01-05' → 'Jan 5, 2024', without any time zone. Other texts are returned unchanged. */
 export function formatCivilDate(date: string): string {
-  const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date);
-  const month = monthNames[Number(parts?.[2]) - 1];
-  return parts && month ? `${month} ${Number(parts[3])}, ${parts[1]}` : date;
+  if (!isDateText(date)) return date;
+  const [year, month, day] = date.split('-');
+  return `${monthNames[Number(month) - 1]} ${Number(day)}, ${year}`;
 }
 
 /** 'Maya Ann Lindqvist' → 'ML'; 'maya@example.com' → 'M'. A user name in brackets behind the name is ignored. */

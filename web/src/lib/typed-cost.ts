@@ -1,6 +1,6 @@
 import { settleCurrency } from '@purser/domain/currencies/contract-currency';
-import { dollarsOf, parseCost } from '@purser/domain/money';
-import { typedAmount } from '@purser/domain/typed-amount';
+import { amountWords, readPositiveAmount } from '@purser/domain/kinds/amounts';
+import { typedAmount } from '@purser/domain/kinds/typed-amount';
 import { companyCurrency } from './format.ts';
 
 /** What a form says of a contract's cost, as it was typed. */
@@ -20,8 +20,8 @@ export interface TypedCost {
 /** What is typed so far comes to; undefined while it is no cost. */
 export function typedCost({ cost, currency, originalCost, rate }: TypedTerms): TypedCost | undefined {
   if (!currency) {
-    const cents = parseCost(amountIn(cost, companyCurrency()) ?? '');
-    return cents === undefined ? undefined : { cost: dollarsOf(cents) };
+    const reading = readPositiveAmount(amountIn(cost, companyCurrency()) ?? '', amountWords('Cost'));
+    return 'value' in reading ? { cost: reading.value } : undefined;
   }
   const [amount, typedRate] = [amountIn(originalCost, currency), textOf(rate).trim()];
   if (amount === undefined || typedRate === '') return undefined;

@@ -102,8 +102,9 @@ function readSearch(given: Given): ForecastSearch {
 /** The items that an address assumes to be cancelled; what can't be read is left out. */
 export function cancelledIn(text = ''): AssumedCancelled[] {
   return text.split(',').flatMap((part) => {
-    const [, id = '', date = ''] = /^([1-9]\d{0,9}):(\d{4}-\d{2}-\d{2})$/.exec(part.trim()) ?? [];
-    return id !== '' && isDateText(date) ? [{ id: Number(id), date }] : [];
+    const [id = '', date = '', ...more] = part.trim().split(':');
+    const isOne = /^[1-9]\d{0,9}$/.test(id) && isDateText(date) && more.length === 0;
+    return isOne ? [{ id: Number(id), date }] : [];
   });
 }
 

@@ -1,3 +1,4 @@
+import { isDateText } from '@purser/domain/days';
 import {
   filterNames,
   type Horizon,
@@ -32,10 +33,15 @@ export function parseRenewalsSearch(given: Readonly<Record<string, unknown>>): R
     ...Object.fromEntries(filterNames.map((name) => [name, filterIn(given[name])])),
     days: horizons.find((days) => String(days) === textIn(given.days)),
     month: matching(/^\d{4}-(?:0[1-9]|1[0-2])$/, given.month),
-    day: matching(/^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/, given.day),
+    day: dayIn(given.day),
     software: itemIn(textIn(given.software)),
     open: itemIn(textIn(given.open)),
   };
+}
+
+function dayIn(given: unknown): string | undefined {
+  const text = textIn(given);
+  return text !== undefined && isDateText(text) ? text : undefined;
 }
 
 function matching(pattern: RegExp, given: unknown): string | undefined {

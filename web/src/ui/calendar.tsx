@@ -1,3 +1,4 @@
+import { isDateText } from '@purser/domain/days';
 import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { type ChevronProps, DayPicker, type Matcher, type Modifiers } from 'react-day-picker';
@@ -76,8 +77,7 @@ function outside(min: Date | undefined, max: Date | undefined): Matcher[] {
 
 // The calendar uses local midnights. Only year, month and day go in and out, so no time zone moves a day.
 function toDate(date: string | undefined): Date | undefined {
-  const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date ?? '');
-  return parts ? new Date(Number(parts[1]), Number(parts[2]) - 1, Number(parts[3])) : undefined;
+  return date !== undefined && isDateText(date) ? new Date(`${date}T00:00:00`) : undefined;
 }
 
 function toText(date: Date): string {

@@ -1,9 +1,9 @@
+import { doubtfulYear, parseTypedDay } from '@purser/domain/kinds/typed-day';
 import { Calendar as CalendarIcon } from 'lucide-react';
 import * as RadixPopover from 'radix-ui/popover';
 import { type FocusEvent, type Ref, useLayoutEffect, useRef, useState } from 'react';
 import { formatCivilDate } from '../lib/format.ts';
 import { onDemand } from '../lib/on-demand.tsx';
-import { doubtfulYear, parseTypedDate } from '../lib/typed-date.ts';
 import { classNames } from './class-names.ts';
 import { useFieldAttributes, useFieldLabelId } from './field-context.ts';
 import { PopoverContent } from './popover.tsx';
@@ -47,7 +47,7 @@ export function DateField(props: DateFieldProps) {
 
   function type(text: string) {
     setTyped(text);
-    onChange(parseTypedDate(text) ?? text.trim());
+    onChange(parseTypedDay(text) ?? text.trim());
   }
 
   function enter(event: FocusEvent<HTMLInputElement>) {
@@ -74,7 +74,7 @@ export function DateField(props: DateFieldProps) {
           placeholder="YYYY-MM-DD"
           aria-label={props['aria-label']}
           disabled={disabled}
-          value={typed ?? (parseTypedDate(value) ? formatCivilDate(value) : value)}
+          value={typed ?? (parseTypedDay(value) ? formatCivilDate(value) : value)}
           onFocus={enter}
           onBlur={leave}
           onChange={(event) => type(event.target.value)}
@@ -93,7 +93,7 @@ export function DateField(props: DateFieldProps) {
 function doubtAbout(value: string): string | undefined {
   const year = doubtfulYear(value);
   if (year !== undefined) return `The year is ${year}. Is that right?`;
-  if (value === '' || parseTypedDate(value) !== null) return undefined;
+  if (value === '' || parseTypedDay(value) !== null) return undefined;
   return 'Write it like 2026-12-31 or 12/31/2026.';
 }
 

@@ -1,5 +1,6 @@
-import { centsText, parseCents } from '@purser/domain/money';
-import { amountAdvice, typedAmount } from '@purser/domain/typed-amount';
+import { parseCents } from '@purser/domain/kinds/decimals';
+import { amountAdvice, typedAmount } from '@purser/domain/kinds/typed-amount';
+import { centsText } from '@purser/domain/money';
 import { type ClipboardEvent, type ComponentProps, type DragEvent, type KeyboardEvent, useRef } from 'react';
 import { companyCurrency } from '../lib/format.ts';
 import { classNames } from './class-names.ts';

@@ -1,7 +1,8 @@
 import type { AuditEntry, AuditFilter } from '@purser/api/audit';
 import { searchWords } from '@purser/domain/audit-search';
-import { addDays, dateOf, dateText, startOfDay } from '@purser/domain/dates';
+import { startOfDay } from '@purser/domain/dates';
 import { isDateText } from '@purser/domain/days';
+import { addDays } from '@purser/domain/renewal/civil-days';
 import { and, count, desc, gte, inArray, isNotNull, lt, min, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { firstRow } from '../../db/rows.ts';
@@ -168,4 +169,4 @@ const startOf = (moment: string, timeZone: string): string =>
   isDateText(moment) ? startOfDay(timeZone, moment) : moment;
 
 const endOf = (moment: string, timeZone: string): string =>
-  isDateText(moment) ? startOfDay(timeZone, dateText(addDays(dateOf(moment), 1))) : moment;
+  isDateText(moment) ? startOfDay(timeZone, addDays(moment, 1)) : moment;

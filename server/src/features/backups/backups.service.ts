@@ -3,7 +3,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Backup } from '@purser/api/backups';
 import { backupName, backupsToRemove, backupTime, isBackupDue } from '@purser/domain/backups';
-import { dateText, todayIn } from '@purser/domain/dates';
+import { todayIn } from '@purser/domain/dates';
 import { Problem } from '@purser/domain/problem';
 import { isNotNull } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
@@ -132,7 +132,7 @@ async function makeRoom({ config, pool, log }: BackupParts): Promise<void> {
   const there = (await namesIn(config.backupDir)).flatMap((name) => {
     const createdAt = backupTime(name);
     if (createdAt === undefined) return [];
-    return [{ name, createdAt, day: dateText(todayIn(config.timeZone, createdAt)) }];
+    return [{ name, createdAt, day: todayIn(config.timeZone, createdAt) }];
   });
   // One that could not be read back must not be the one that is kept of its week or month.
   const { broken = [], whole = [] } = Object.groupBy(there, ({ name }) =>

@@ -1,7 +1,6 @@
 import type { Contract } from '@purser/api/contracts';
 import type { Software } from '@purser/api/software';
 import { isConfirmation } from '@purser/domain/contracts';
-import { dateOf } from '@purser/domain/dates';
 import type { DateText } from '@purser/domain/days';
 import { kindOf } from '@purser/domain/fields';
 import { centsOf, centsText } from '@purser/domain/money';
@@ -28,16 +27,15 @@ export function changeActivity({ row, changes, title }: ContractChange, today: D
   const type = 'contract_updated';
   const next = { ...row, ...changes };
   if (Object.keys(changes).every((field) => reviewFields.has(field))) {
-    const day = dateOf(today);
     const [reviewed, reviewedNext] = [asReviewed(row), asReviewed(next)];
-    if (isConfirmation(reviewed, reviewedNext, day)) {
+    if (isConfirmation(reviewed, reviewedNext, today)) {
       return {
         type,
         description: `The price of ${title} was confirmed`,
         details: `Next review: ${reviewedNext.cancellationNoticeDate}`,
       };
     }
-    if (isConfirmation(reviewedNext, reviewed, day)) {
+    if (isConfirmation(reviewedNext, reviewed, today)) {
       return { type, description: `The price of ${title} is to be reviewed again`, details: null };
     }
   }

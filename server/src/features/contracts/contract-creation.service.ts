@@ -1,5 +1,6 @@
 import type { Contract, RenewingContract } from '@purser/api/contracts';
 import type { Software } from '@purser/api/software';
+import { signBefore } from '@purser/domain/currencies/currency-amounts';
 import { pick } from '@purser/domain/fields';
 import { isActive } from '@purser/domain/options';
 import { Problem } from '@purser/domain/problem';
@@ -65,7 +66,7 @@ const renewContract = (
     const recorded = recordedIn(term, contract);
     if (!recorded) {
       requireToRenew(renewed, contract);
-      requireKnown(term, takesCancellationBack);
+      requireKnown(work, term, takesCancellationBack);
     }
     const created = await addContract(within, item, {
       contract,
@@ -115,7 +116,9 @@ async function carryDecision(work: Work, { renewal }: RenewedTerm, created: Cont
     },
   );
   const fieldName = contractField(contractId, `renewal of the term until ${term.termEnd}`);
-  const changes = [{ fieldName, oldValue: null, newValue: decisionText(decision, renewal) }];
+  const changes = [
+    { fieldName, oldValue: null, newValue: decisionText(decision, renewal, signBefore(work.currency)) },
+  ];
   await writeHistory(work.db, { ...authorshipOf(work), softwareId }, { changes });
 }
 
@@ -141,11 +144,12 @@ export const isCancelled = ({ renewal }: RenewedTerm): boolean => wasCancelled(r
  * says nothing of it takes the cancellation back.
  */
 export function requireKnown(
+  work: Work,
   term: RenewedTerm | undefined,
   takesCancellationBack: boolean | undefined,
 ): void {
   if (takesCancellationBack !== false || !term || !isCancelled(term)) return;
-  const words = wordsOf(term);
+  const words = wordsOf(work, term);
   const cancelled =
     words === null ? 'This software has been cancelled' : `This term has been cancelled (${words})`;
   throw new Problem('conflict', `${cancelled}. Renewing it takes that back: save again to do so`, {
@@ -170,7 +174,7 @@ async function takeCancellationBack(work: Work, item: Software, term: RenewedTer
     );
   const row = (await findSoftware(work.db, item.id)) ?? noSuch('software');
   const status = isActive(row.status) ? row.status : (statusBefore ?? 'active');
-  const details = wordsOf(term);
+  const details = wordsOf(work, term);
   const history = historyParts(authorshipOf(work), {
     changes: [
       { fieldName: 'status', oldValue: row.status, newValue: status },
@@ -190,5 +194,7 @@ async function takeCancellationBack(work: Work, item: Software, term: RenewedTer
   if (!(await updateSoftware(work.db, write, history))) return noSuch('software');
 }
 
-const wordsOf = ({ renewal }: RenewedTerm): string | null =>
-  renewal.decision?.decision === 'cancel' ? decisionText({ ...renewal.decision }, renewal) : null;
+const wordsOf = ({ currency }: Work, { renewal }: RenewedTerm): string | null =>
+  renewal.decision?.decision === 'cancel'
+    ? decisionText(renewal.decision, renewal, signBefore(currency))
+    : null;

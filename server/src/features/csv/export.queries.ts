@@ -5,7 +5,8 @@ import { contractFieldNames } from '@purser/domain/terms';
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { partReader, prefixedColumns } from '../../db/statements.ts';
-import { contractText, latestFirst } from '../portfolio/portfolio.queries.ts';
+import { contractText } from '../portfolio/contracts-in.ts';
+import { latestFirst } from '../portfolio/portfolio.queries.ts';
 import { itemValues } from './known-item.ts';
 import { decisionsOfItem, itemColumns, ownerJoins } from './known-items.queries.ts';
 

@@ -1,9 +1,11 @@
+import { signBefore } from '@purser/domain/currencies/currency-amounts';
 import type { BudgetAmount } from '@purser/domain/forecast/budget';
 import type { BudgetNames } from '@purser/domain/forecast/budget-checks';
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { budgets } from '../../db/tables/forecast.ts';
 import type { Authorship } from '../../platform/history.ts';
+import type { Work } from '../../platform/serve.ts';
 import { getOptions } from '../../platform/settings.ts';
 
 /** The budgets of a fiscal year by segment, followed by its vendors. */
@@ -40,15 +42,17 @@ export async function listBudgetsOfYears(
 }
 
 /** What budgets may name, by those that their year had before: a segment that Settings no longer list keeps its budget. */
-export async function readBudgetNames(
-  db: Executor,
-): Promise<(before: readonly BudgetAmount[]) => BudgetNames> {
+export async function readBudgetNames({
+  db,
+  currency,
+}: Pick<Work, 'db' | 'currency'>): Promise<(before: readonly BudgetAmount[]) => BudgetNames> {
   const { businessSegments } = await getOptions(db);
   const { rows } = await db.execute<{ vendor: string }>(sql`select distinct vendor from software`);
   const vendors = spellings(rows);
   return (before) => {
     const kept = spellings(before);
     return {
+      sign: signBefore(currency),
       segments: new Set([...businessSegments, ...before.map(({ segment }) => segment)]),
       // There may be thousands of vendors and of years, so that the names of software are one map for all of these.
       spellingOf: (vendor) => spelledIn(vendors, vendor) ?? spelledIn(kept, vendor),

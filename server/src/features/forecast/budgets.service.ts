@@ -4,6 +4,7 @@ import type { saveBudgets as saveEndpoint, uploadBudgets as uploadEndpoint } fro
 import type { BodyOf, ReplyOf } from '@purser/api/endpoint';
 import { detailsOfChanges } from '@purser/domain/administration';
 import { type AuditChange, auditChanges } from '@purser/domain/audit';
+import { signBefore } from '@purser/domain/currencies/currency-amounts';
 import type { CurrencyCode } from '@purser/domain/currencies/known-currencies';
 import type { BudgetAmount } from '@purser/domain/forecast/budget';
 import {
@@ -38,7 +39,7 @@ export async function saveBudgets(
     await lockBudgets(tx);
     const before = await listBudgets(tx, year);
     requireUnchanged(`the budgets of ${year}`, { from: from && keyOf(from), now: keyOf(before) });
-    const names = (await readBudgetNames(tx))(before);
+    const names = (await readBudgetNames(within))(before);
     const faults = budgetFaults(given, names);
     if (faults.length > 0) throw invalid(fieldsOf(faults));
     await write(within, { year, before, rows: spelledBudgets(given, names) });
@@ -66,7 +67,7 @@ export async function importBudgets(
   return work.db.transaction(async (tx) => {
     const within = { ...work, db: tx };
     await lockBudgets(tx);
-    const namesBeside = await readBudgetNames(tx);
+    const namesBeside = await readBudgetNames(within);
     const kept = await listBudgetsOfYears(tx, years);
     const checked = years.map((year) => {
       const before = kept.get(year) ?? [];
@@ -123,7 +124,8 @@ async function write(work: Work, { year, before, rows }: Replacement): Promise<v
   const { db } = work;
   if (before.length === 0 && rows.length === 0) return;
   await replaceBudgets(db, authorshipOf(work), { year, rows });
-  const changes = changesOf(year, before, rows);
+  const textsOf = textsIn(year, signBefore(work.currency));
+  const changes = auditChanges(textsOf(before), textsOf(rows));
   if (changes.length === 0) return;
   await recordAdministration(db, authorshipOf(work), {
     about: 'settings',
@@ -133,15 +135,9 @@ async function write(work: Work, { year, before, rows }: Replacement): Promise<v
   await audit(work, 'budgets_changed', { changes });
 }
 
-const changesOf = (
-  year: number,
-  before: readonly BudgetAmount[],
-  after: readonly BudgetAmount[],
-): AuditChange[] => auditChanges(textsOf(year, before), textsOf(year, after));
-
-const textsOf = (year: number, budgets: readonly BudgetAmount[]): Record<string, string> =>
+const textsIn = (year: number, sign: string) => (budgets: readonly BudgetAmount[]) =>
   Object.fromEntries(
-    budgets.map((budget) => [`${budgetLabel(budget)}, ${year}`, amountText(centsOf(budget.amount))]),
+    budgets.map((budget) => [`${budgetLabel(budget)}, ${year}`, amountText(centsOf(budget.amount), sign)]),
   );
 
 const changeText = ({ field, from, to }: AuditChange): string =>

@@ -62,6 +62,16 @@ test('Two administrators who save different rules at once both keep theirs', asy
   });
 });
 
+test('Of two who begin from the same field, the first one saves it; another field of that rule may have changed', async () => {
+  const { chief } = await scene();
+  const put = async (softwareComment: object, from: object) =>
+    (await chief.send('PUT', url, { softwareComment, from: { softwareComment: from } })).statusCode;
+  const { subject, roles } = (await chief.get(url)).json().softwareComment;
+  const both = await Promise.all(['One', 'Two'].map((next) => put({ subject: next }, { subject })));
+  expect(both.toSorted((one, other) => one - other)).toEqual([200, 412]);
+  expect(await put({ roles: [] }, { roles })).toBe(200);
+});
+
 test('Empty days are the defaults', async () => {
   const { chief } = await scene();
   await chief.send('PUT', url, { renewalReminder: { renewalPeriodDays: 5, reminderFrequencyDays: 2 } });

@@ -1,7 +1,9 @@
+import { signBefore } from '@purser/domain/currencies/currency-amounts';
 import type { DateText } from '@purser/domain/days';
 import { daysBetween } from '@purser/domain/days';
 import { type MailEvent, mailKinds } from '@purser/domain/mail';
 import type { MailKind, Placeholder } from '@purser/domain/mails/define-mail';
+import { readableCost } from '@purser/domain/money';
 import { daysLeftText, renewalDayMeaning } from '@purser/domain/reminders';
 import { changeText, historyValue } from '@purser/domain/request-changes';
 import { titleParts } from '@purser/domain/request-labels';
@@ -16,6 +18,7 @@ import { differenceText, type TermsDifference } from '@purser/domain/request-ter
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import type { MailDetails } from '../../platform/mail/render-mail.ts';
+import type { Work } from '../../platform/serve.ts';
 import { findReminderSample } from '../reminders/reminder-details.ts';
 
 interface Sample {
@@ -24,7 +27,11 @@ interface Sample {
   readonly details: MailDetails;
 }
 
-export async function findSample(db: Executor, event: MailEvent, today: DateText): Promise<Sample> {
+export async function findSample(
+  { db, today, currency }: Pick<Work, 'db' | 'today' | 'currency'>,
+  event: MailEvent,
+): Promise<Sample> {
+  const sign = signBefore(currency);
   if (event === 'renewalReminder') return findRenewal(db, today);
   const { rows } = await db.execute<FoundSample & Record<string, unknown>>(
     samples[event] ?? newest[mailKinds[event].about],
@@ -42,9 +49,12 @@ export async function findSample(db: Executor, event: MailEvent, today: DateText
       department: historyValue('department', found.details.department, new Map()) ?? '',
     }),
     ...(found?.differences && { differences: found.differences.map(differenceText).join('; ') }),
-    ...(found?.changes && { changes: found.changes.map((change) => changeText(change, 60)).join('\n') }),
+    ...(found?.changes && {
+      changes: found.changes.map((change) => changeText(change, { sign, most: 60 })).join('\n'),
+    }),
   };
-  const words = event === 'approvalStep' || event === 'contractSubmission' ? wordsOf(event, details) : {};
+  const words =
+    event === 'approvalStep' || event === 'contractSubmission' ? wordsOf(event, details, sign) : {};
   return { about: found?.about ?? null, details: { ...details, ...words } };
 }
 
@@ -82,7 +92,7 @@ interface FoundSample {
 }
 
 // As the person whose turn it is reads it, where there is one.
-function wordsOf(event: 'approvalStep' | 'contractSubmission', details: MailDetails) {
+function wordsOf(event: 'approvalStep' | 'contractSubmission', details: MailDetails, sign: string) {
   const texts = textsIn(details);
   const { requestNumber, decision, nextStep, cost, isSubmission } = texts;
   const isForContract = event === 'contractSubmission';
@@ -90,7 +100,7 @@ function wordsOf(event: 'approvalStep' | 'contractSubmission', details: MailDeta
   const news = {
     ...texts,
     action: actionOf(decision, isForContract || isSubmission !== ''),
-    cost: cost === '' ? null : Number(cost),
+    cost: cost === '' ? null : readableCost(cost, sign),
     isForContract,
     next: nextStep === '' ? null : { step: nextStep, assignee: null },
   };

@@ -16,7 +16,6 @@ import { mailTitle } from '@purser/domain/mail';
 import { unknownPlaceholders } from '@purser/domain/mail-templates';
 import { invalid, Problem } from '@purser/domain/problem';
 import { eq } from 'drizzle-orm';
-import type { Executor } from '../../db/client.ts';
 import { mails } from '../../db/tables/mails.ts';
 import { audit, auditSettings } from '../../platform/audit.ts';
 import { authorshipOf, recordAdministration } from '../../platform/history.ts';
@@ -37,6 +36,7 @@ import { type MailCall, messageIdOf } from '../../platform/mail/send-mail.ts';
 import { permit } from '../../platform/permit.ts';
 import type { Work } from '../../platform/serve.ts';
 import { lockSetting, updateSetting } from '../../platform/settings.ts';
+import { requireUnchanged } from '../../platform/unchanged.ts';
 import { findSample } from './mail-samples.queries.ts';
 import {
   countMails,
@@ -55,11 +55,11 @@ export async function testRule(
   { type, to, ...draft }: BodyOf<typeof testEmailRule>,
 ): Promise<{ sentTo: string }> {
   permit(work.person, 'save mail rules');
-  const { mail, appUrl, db, today, at, person } = work;
+  const { mail, appUrl, db, at, person } = work;
   const { subject, html } = { ...(await findMailRules(db))[type], ...draft };
-  const { details } = await findSample(db, type, today);
+  const { details } = await findSample(work, type);
   const why = `${person.name} sent it as a test of the rule.`;
-  const rendered = await renderMail({ subject, html }, { details, why }, appUrl);
+  const rendered = await renderMail({ subject, html }, { details, why }, work);
   const outgoing = {
     ...rendered,
     html: pageOf(rendered.html),
@@ -113,11 +113,11 @@ const recordTest = (work: MailCall, tested: TestedMail): Promise<number> =>
   });
 
 export async function previewRule(
-  { db, today, appUrl }: MailCall,
+  work: MailCall,
   { type, subject, html }: BodyOf<typeof previewEmailRule>,
 ): Promise<ReplyOf<typeof previewEmailRule>> {
-  const { about, details } = await findSample(db, type, today);
-  const rendered = await renderMail({ subject, html }, { details, why: null }, appUrl);
+  const { about, details } = await findSample(work, type);
+  const rendered = await renderMail({ subject, html }, { details, why: null }, work);
   return {
     subject: rendered.subject,
     html: rendered.html,
@@ -126,20 +126,34 @@ export async function previewRule(
   };
 }
 
-export async function saveRules(work: Work, changes: BodyOf<typeof saveEmailRules>): Promise<EmailRules> {
+/** Changes some fields of some rules; 412 where those of `from` are others by now. */
+export async function saveRules(
+  work: Work,
+  { from, ...changes }: BodyOf<typeof saveEmailRules>,
+): Promise<EmailRules> {
   permit(work.person, 'save mail rules');
   await requireTexts(changes);
   return work.db.transaction(async (tx) => {
-    const saved = partsOf(await lockSetting(tx, mailRulesKey, {}));
-    const value: Record<string, unknown> = { ...saved };
-    for (const [event, fields] of Object.entries(changes))
-      value[event] = { ...partsOf(saved[event]), ...fields };
+    const saved = await lockSetting(tx, mailRulesKey, {});
+    const now = mailRulesOf(saved);
+    requireUnchanged('the email rules', { from: from && withFields(now, from), now });
+    const value = withFields(saved, changes);
     return storeRules({ ...work, db: tx }, { saved, value, ...changed });
   });
 }
 
+/** Rules with some fields of some of them changed. */
+function withFields(rules: unknown, changes: object): object {
+  const before = partsOf(rules);
+  const changed = Object.entries(partsOf(changes)).map(([event, fields]): [string, object] => [
+    event,
+    { ...partsOf(before[event]), ...partsOf(fields) },
+  ]);
+  return { ...before, ...Object.fromEntries(changed) };
+}
+
 // Sanitising may leave nothing of a text, which would arrive as an empty mail.
-async function requireTexts(changes: BodyOf<typeof saveEmailRules>): Promise<void> {
+async function requireTexts(changes: Omit<BodyOf<typeof saveEmailRules>, 'from'>): Promise<void> {
   for (const [event, rule] of Object.entries(changes)) {
     if (rule?.html === undefined || plainText(await safeHtml(rule.html)).trim() !== '') continue;
     const message =
@@ -210,7 +224,7 @@ export async function readMail(work: MailCall, id: number): Promise<MailWithText
   // A sent mail must not be shown as today's rule would render it.
   if (html !== null || row.status === 'sent') return { ...mail, html: html ?? '' };
   const savedRules = await findSavedMailRules(work.db);
-  return { ...mail, html: (await renderOutgoing(row, savedRules, work.appUrl)).html };
+  return { ...mail, html: (await renderOutgoing(row, savedRules, work)).html };
 }
 
 const testWords = 'This was a test. Send another one from its rule';
@@ -220,11 +234,11 @@ const missing = (): never => {
 };
 
 // The rules are read once for a whole list.
-async function replyOf({ db, appUrl }: { readonly db: Executor; readonly appUrl: string }) {
-  const rules = await findMailRules(db);
+async function replyOf(work: MailCall) {
+  const rules = await findMailRules(work.db);
   return ({ details, subject, ...row }: MailRow): Mail => ({
     ...row,
-    subject: subject ?? renderSubject({ event: row.event, details }, rules, appUrl),
+    subject: subject ?? renderSubject({ event: row.event, details }, rules, work),
     link: linkOf(details),
   });
 }

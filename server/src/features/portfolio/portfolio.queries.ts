@@ -8,6 +8,7 @@ import type { Database, Executor } from '../../db/client.ts';
 import { asOneSees, readInOneSnapshot } from '../../db/one-snapshot.ts';
 import { namesOf } from '../../db/statements.ts';
 import { type Changes, type DataState, readChanges } from '../../platform/cache/data-changes.ts';
+import { contractText } from './contracts-in.ts';
 
 /** What an item shows of itself, of its owners and its files. */
 export type PortfolioItem = Omit<
@@ -31,30 +32,6 @@ export interface ContractsOfItem {
   /** Those for which an open request asks for another term. */
   readonly requestedContractIds: readonly number[] | null;
 }
-
-// What few contracts have is left out where it isn't entered: writing and reading it takes most of the time. The payment type is
-// the last, since it may have spaces.
-const entered = {
-  n: 'cancellationNoticeDate',
-  v: 'nextReviewDate',
-  m: 'renewalMonths',
-  u: 'renewalUplift',
-  c: 'noticeCount',
-  t: 'noticeUnit',
-  o: 'renewsContractId',
-};
-
-/**
- * SQL for a contract of an alias as text: `start end id cost version cycle`, `-` for no end, then each other value that is entered
- * behind the letter of its field, `a` for what renews itself, and `x` before the price in a currency of its own, `currency:original:rate`.
- * The payment type has a unit separator for each of its commas.
- */
-export const contractText = (alias: string): string => {
-  const others = Object.entries(entered).map(([letter, name]) => `'${letter}' || ${alias}."${name}"`);
-  return `concat_ws(' ', ${alias}."startDate", coalesce(${alias}."endDate"::text, '-'), ${alias}.id, ${alias}.cost,
-    ${alias}.version, ${alias}."billingCycle", case when ${alias}."autoRenew" then 'a' end, ${others.join(', ')},
-    'x' || ${alias}.currency || ':' || ${alias}."originalCost" || ':' || ${alias}.rate, 'p' || replace(${alias}."paymentType", ',', E'\\x1f'))`;
-};
 
 /** The order of an item's contracts in which they lie in their index. */
 export const latestFirst = (alias: string): string => `order by ${alias}."startDate" desc, ${alias}.id desc`;

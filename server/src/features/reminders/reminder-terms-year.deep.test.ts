@@ -1,5 +1,5 @@
-import { addDays, dateOf, dateText } from '@purser/domain/dates';
 import type { DateText } from '@purser/domain/days';
+import { addDays } from '@purser/domain/renewal/civil-days';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { addPerson } from '../../../test/people.ts';
@@ -58,7 +58,7 @@ test('For a year, each mail of the default rule names the day of the page, and n
       // Without notice the day to act is the term's last, and missing it is told of once, on the day after.
       const isOver = id === contracts.length && term.start === today;
       const isNamed = named === actBy && isAllowed(named, today, state);
-      const isMissed = isOver && named === dateText(addDays(dateOf(today), -1));
+      const isMissed = isOver && named === addDays(today, -1);
       expect([id, today, named, isNamed || isMissed]).toEqual([id, today, named, true]);
       ids.add(id);
     }

@@ -2,6 +2,7 @@
 import type { Contract } from '@purser/api/contracts';
 import type { ItemRenewal, NewDecision } from '@purser/api/renewal-terms';
 import type { Software } from '@purser/api/software';
+import { signBefore } from '@purser/domain/currencies/currency-amounts';
 import type { DateText } from '@purser/domain/days';
 import { pick } from '@purser/domain/fields';
 import { isActive } from '@purser/domain/options';
@@ -222,7 +223,7 @@ async function write(work: Work, { item, renewal, before }: Target, decided: Dec
     { softwareId: item.id, contractId, termEnd },
     { ...nothingDecided, ...pick(decided, decidedFields), decidedBy, decidedByName, decidedAt },
   );
-  const [oldValue, newValue] = [before, decided].map((made) => wordsOf(made, renewal));
+  const [oldValue, newValue] = [before, decided].map((made) => wordsOf(work, made, renewal));
   const fieldName = contractField(contractId, `renewal of the term until ${termEnd}`);
   await writeHistory(
     work.db,
@@ -261,8 +262,14 @@ const decidedFields = [
   'movedEnd',
 ] as const;
 
-const wordsOf = (decided: Decided | RenewalDecisionRow | undefined, renewal: NamedRenewal): string | null =>
-  decided?.decision ? decisionText({ ...decided, decision: decided.decision }, renewal) : null;
+const wordsOf = (
+  { currency }: Work,
+  decided: Decided | RenewalDecisionRow | undefined,
+  renewal: NamedRenewal,
+): string | null =>
+  decided?.decision
+    ? decisionText({ ...decided, decision: decided.decision }, renewal, signBefore(currency))
+    : null;
 
 /** Puts an item off for the caller, at most until a week before the day to act. */
 export const snoozeRenewal = (

@@ -1,5 +1,5 @@
 import type { ChangeLog } from '@purser/api/history';
-import { parseCents } from '@purser/domain/money';
+import { parseCents } from '@purser/domain/kinds/decimals';
 import { and, eq, gt } from 'drizzle-orm';
 import { theRow } from '../../db/rows.ts';
 import { changeLogs } from '../../db/tables/change-logs.ts';

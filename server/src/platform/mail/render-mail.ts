@@ -1,4 +1,6 @@
 import type { EmailRules } from '@purser/api/mail';
+import { signBefore } from '@purser/domain/currencies/currency-amounts';
+import type { CurrencyCode } from '@purser/domain/currencies/known-currencies';
 import { hasRule, type MailType, type MailWithoutRule } from '@purser/domain/mail';
 import { fillBody, fillSubject, type MailValues } from '@purser/domain/mail-templates';
 import { readableValues } from '@purser/domain/mail-values';
@@ -25,13 +27,19 @@ export interface MailContent {
   readonly why: string | null;
 }
 
+/** Where the links of a mail lead, without a slash at the end, and in what currency its amounts are. */
+interface MailSite {
+  readonly appUrl: string;
+  readonly currency: CurrencyCode;
+}
+
 /** Renders a mail from the texts of a rule. A footer says why it was sent, unless the text does. */
 export async function renderMail(
   template: MailTemplate,
   content: MailContent,
-  appUrl: string,
+  site: MailSite,
 ): Promise<RenderedMail> {
-  return finish(filledTexts(template, content, appUrl));
+  return finish(filledTexts(template, content, site));
 }
 
 /**
@@ -41,27 +49,27 @@ export async function renderMail(
 export async function renderOutgoing(
   { event, ...content }: MailContent & { readonly event: MailType },
   savedRules: unknown,
-  appUrl: string,
+  site: MailSite,
 ): Promise<RenderedMail> {
   const { subject, html } = hasRule(event)
-    ? filledTexts(mailTemplateOf(event, savedRules), content, appUrl)
-    : textsWithoutRule({ ...content, event }, appUrl);
-  const settings = fillBody(settingsFooter, { settings: `${appUrl}/notifications?view=settings` });
+    ? filledTexts(mailTemplateOf(event, savedRules), content, site)
+    : textsWithoutRule({ ...content, event }, site);
+  const settings = fillBody(settingsFooter, { settings: `${site.appUrl}/notifications?view=settings` });
   return finish({ subject, html: `${html}\n${settings}` });
 }
 
-function filledTexts(template: MailTemplate, { details, why }: MailContent, appUrl: string): MailTemplate {
-  const values = { ...valuesOf(details, appUrl), why: why ?? '' };
+function filledTexts(template: MailTemplate, { details, why }: MailContent, site: MailSite): MailTemplate {
+  const values = { ...valuesOf(details, site), why: why ?? '' };
   const body = namesWhy.test(template.html) ? template.html : `${template.html}\n${footer}`;
   return { subject: filledSubject(template.subject, values), html: fillBody(body, values) };
 }
 
 const textsWithoutRule = (
   { event, details, why }: MailContent & { readonly event: MailWithoutRule },
-  appUrl: string,
+  site: MailSite,
 ): MailTemplate => ({
   subject: subjectOf(event, details),
-  html: `${bodyOf(event, details, appUrl)}\n${fillBody(footer, { why: why ?? '' })}`,
+  html: `${bodyOf(event, details, site.appUrl)}\n${fillBody(footer, { why: why ?? '' })}`,
 });
 
 async function finish({ subject, html }: MailTemplate): Promise<RenderedMail> {
@@ -78,12 +86,12 @@ const settingsFooter =
 export const renderSubject = (
   { event, details }: { readonly event: MailType; readonly details: MailDetails },
   rules: EmailRules,
-  appUrl: string,
+  site: MailSite,
 ): string =>
-  hasRule(event) ? filledSubject(rules[event].subject, valuesOf(details, appUrl)) : subjectOf(event, details);
+  hasRule(event) ? filledSubject(rules[event].subject, valuesOf(details, site)) : subjectOf(event, details);
 
-const valuesOf = (details: MailDetails, appUrl: string): MailValues => ({
-  ...readableValues(details),
+const valuesOf = (details: MailDetails, { appUrl, currency }: MailSite): MailValues => ({
+  ...readableValues(details, signBefore(currency)),
   link: `${appUrl}${linkOf(details)}`,
   ...Object.fromEntries(
     furtherLinks.map((name) => {

@@ -34,7 +34,7 @@ function otherServer({ db, jobs, clock, dataDir }: TestApp, { env }: TestSmtpSer
   const mailFrom = { name: '', address: 'purser@example.com' };
   const mail = openMail({ smtp: parseSmtpUrl(env.SMTP_URL), mailFrom, dataDir });
   onTestFinished(() => mail.close());
-  return { db, jobs, clock, mail, appUrl: 'http://127.0.0.1:3000' };
+  return { db, jobs, clock, mail, appUrl: 'http://127.0.0.1:3000', currency: 'USD' };
 }
 
 const rowsOf = async ({ db }: TestApp) =>

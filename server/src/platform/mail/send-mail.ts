@@ -9,7 +9,7 @@ import { savedMailRules } from './mail-rules.ts';
 import type { Delivery, MailTransport, OutgoingMail } from './mail-transport.ts';
 import { type MailDetails, renderOutgoing } from './render-mail.ts';
 
-export interface MailContext extends Pick<Server, 'db' | 'jobs' | 'clock'> {
+export interface MailContext extends Pick<Server, 'db' | 'jobs' | 'clock' | 'currency'> {
   readonly mail: MailTransport;
   /** The address that people use, without a slash at its end. */
   readonly appUrl: string;
@@ -117,10 +117,10 @@ interface ReadyMail {
   readonly outgoing: OutgoingMail;
 }
 
-async function outgoingOf({ appUrl }: MailContext, mail: ClaimedMail, at: string): Promise<ReadyMail> {
-  const { subject, html, text } = await renderOutgoing(mail, mail.savedRules, appUrl);
+async function outgoingOf(context: MailContext, mail: ClaimedMail, at: string): Promise<ReadyMail> {
+  const { subject, html, text } = await renderOutgoing(mail, mail.savedRules, context);
   const name = `purser-mail-${mail.id}.${Date.parse(mail.createdAt)}`;
-  const messageId = messageIdOf(name, appUrl);
+  const messageId = messageIdOf(name, context.appUrl);
   return { html, outgoing: { to: mail.to, subject, html: pageOf(html), text, messageId, at } };
 }
 

@@ -1,5 +1,4 @@
 import { endDateOf } from '@purser/domain/contracts';
-import { dateOf, dateText } from '@purser/domain/dates';
 import { isDateText } from '@purser/domain/days';
 import { parseBillingCycle } from '@purser/domain/options';
 
@@ -7,6 +6,6 @@ import { parseBillingCycle } from '@purser/domain/options';
 export function automaticEnd(startDate: string, billingCycle: string): string {
   const cycle = parseBillingCycle(billingCycle);
   if (!cycle || !isDateText(startDate)) return '';
-  const end = dateText(endDateOf(dateOf(startDate), cycle));
+  const end = endDateOf(startDate, cycle);
   return isDateText(end) ? end : '';
 }

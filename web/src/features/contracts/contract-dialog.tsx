@@ -7,7 +7,7 @@ import { decisionText } from '@purser/domain/renewal/decision-words';
 import { wasCancelled } from '@purser/domain/renewal/states';
 import { useEffect } from 'react';
 import { FormProvider } from 'react-hook-form';
-import { formatMoney } from '../../lib/format.ts';
+import { companySign, formatMoney } from '../../lib/format.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { CancelButton } from '../../ui/cancel-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -147,7 +147,9 @@ const isActiveWith = (next: NextContract): boolean => {
 function TakesBack({ renewal, sending }: { renewal: RenewalTerm; sending: Sending }) {
   const { decision } = renewal;
   const what =
-    decision?.decision === 'cancel' ? decisionText(decision, renewal) : 'The software is cancelled';
+    decision?.decision === 'cancel'
+      ? decisionText(decision, renewal, companySign())
+      : 'The software is cancelled';
   const outcome =
     sending === 'ask'
       ? 'The cancellation stays until the request is approved.'

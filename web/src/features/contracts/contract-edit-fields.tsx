@@ -1,8 +1,8 @@
 import type { Contract } from '@purser/api/contracts';
 import { approvedFields } from '@purser/domain/contract-approval';
 import { isDateText } from '@purser/domain/days';
+import { typedAmount } from '@purser/domain/kinds/typed-amount';
 import { openEndLabel } from '@purser/domain/renewals';
-import { typedAmount } from '@purser/domain/typed-amount';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { companyCurrency, costHint, formatCivilDate, formatMoney } from '../../lib/format.ts';
 import { factOf, furtherTerms, labelOf, namedTerms } from '../../lib/term-texts.ts';

@@ -1,7 +1,7 @@
 import { type ContractLike, comesBefore, endDateOf } from '@purser/domain/contracts';
-import { addDays, dateOf, dateText } from '@purser/domain/dates';
 import { daysBetween } from '@purser/domain/days';
 import type { BillingCycle } from '@purser/domain/options';
+import { addDays } from '@purser/domain/renewal/civil-days';
 import { monthNames } from '../../lib/format.ts';
 
 /** A contract's span of time, as the track shows it. */
@@ -56,8 +56,8 @@ function lastDayOf(
   today: string,
 ) {
   if (endDate !== null) return endDate;
-  if (next !== undefined) return dateText(addDays(dateOf(next), -1));
-  return dateText(endDateOf(dateOf(later(startDate, today)), billingCycle));
+  if (next !== undefined) return addDays(next, -1);
+  return endDateOf(later(startDate, today), billingCycle);
 }
 
 const later = (a: string, b: string): string => (a > b ? a : b);

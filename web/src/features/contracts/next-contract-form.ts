@@ -4,7 +4,6 @@ import type { RenewalTerm } from '@purser/api/renewal-terms';
 import { latestContract, nextContractDefaults } from '@purser/domain/contracts';
 import { amountDigits } from '@purser/domain/currencies/currency-amounts';
 import { raisedPrice } from '@purser/domain/currencies/price-change';
-import { dateOf } from '@purser/domain/dates';
 import {
   nextMonths,
   nextTermOf,
@@ -48,7 +47,7 @@ export type NextContract = FurtherContract | RenewedContract;
 /** A form filled from an item's latest contract, as far as that says what the next one will be. */
 export function newInput(contracts: readonly Contract[], today: string): ContractCreationInput['contract'] {
   const latest = latestContract(contracts);
-  const terms = nextContractDefaults(contracts, dateOf(today));
+  const terms = nextContractDefaults(contracts, today);
   const { startDate, endDate, billingCycle } = terms;
   if (!latest)
     return { startDate, endDate: endDate ?? '', cost: '', billingCycle, paymentType: '', autoRenew: false };

@@ -6,6 +6,7 @@ import { followedBy } from '@purser/domain/renewal/succession';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { companySign } from '../../lib/format.ts';
 import { requestFormsQuery } from '../../lib/reference.ts';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -52,7 +53,7 @@ export function RequestFormField({ forms, chosen, choose, next }: RequestFormFie
     <Field
       label="Request Form"
       hint={chosen && hintOf(chosen)}
-      error={chosen && scopeFault(chosen, request, 'begun')?.message}
+      error={chosen && scopeFault(chosen, request, { state: 'begun', sign: companySign() })?.message}
     >
       <Select
         value={chosen?.key ?? ''}
@@ -75,7 +76,7 @@ function kindOf(next: NextContract | undefined, contract: ReturnType<typeof type
 }
 
 function hintOf(form: RequestForm): string | undefined {
-  const scope = scopeSentence(form);
+  const scope = scopeSentence(form, companySign());
   const sentences = [
     ...(scope === '' ? [] : [`${scope}.`]),
     ...(form.questions.length === 0 ? [] : ['Its questions follow on the request’s page.']),

@@ -82,7 +82,7 @@ test('Saving sends only what was changed, says so, and nothing is unsaved any mo
 test('Who has changed the same as somebody else is asked before their change is replaced', async () => {
   const theirs = { ...rules, softwareComment: { ...rules.softwareComment, subject: 'Theirs' } };
   const answers = [rules];
-  const { user, puts, subject } = await openRule('Software Comment', {
+  const { user, sent, puts, subject } = await openRule('Software Comment', {
     [`GET ${rulesAddress}`]: () => json(answers.shift() ?? theirs),
     [`PUT ${rulesAddress}`]: () => json(theirs),
   });
@@ -97,6 +97,9 @@ test('Who has changed the same as somebody else is asked before their change is 
   expect(subject).toHaveProperty('value', mine);
   await user.click(dialog.getByRole('button', { name: 'Apply my changes' }));
   await waitFor(() => expect(puts()).toEqual([{ softwareComment: { subject: mine } }]));
+  expect(bodiesOf(sent, 'PUT', rulesAddress)).toMatchObject([
+    { from: { softwareComment: { subject: 'Theirs' } } },
+  ]);
 });
 
 test('Where nothing was changed, nothing is sent', async () => {

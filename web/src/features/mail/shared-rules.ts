@@ -51,11 +51,8 @@ const mergedRule: Merge<RuleValues> = fieldsOf<RuleValues>({
 export const sharedRules: Shared<Rules> = {
   queryKey: ['email-rules'],
   read: () => call(getEmailRules),
-  save: (rules, kept) => {
-    const changed = mailEvents.map((event) => [event, changedIn(rules[event], kept[event])] as const);
-    const body = Object.fromEntries(changed.filter(([, fields]) => Object.keys(fields).length > 0));
-    return call(saveEmailRules, { body });
-  },
+  save: (rules, kept) =>
+    call(saveEmailRules, { body: { ...changedRules(rules, kept), from: changedRules(kept, rules) } }),
   merge: fieldsOf<Rules>(ofEachMail(() => mergedRule)),
   words: {
     title: 'The email rules have changed since you opened them',
@@ -83,6 +80,11 @@ const labels: Readonly<Record<string, string>> = {
   mode: 'When they come',
   days: 'Reminder days',
 };
+
+function changedRules(rules: Rules, others: Rules) {
+  const changed = mailEvents.map((event) => [event, changedIn(rules[event], others[event])] as const);
+  return Object.fromEntries(changed.filter(([, fields]) => Object.keys(fields).length > 0));
+}
 
 const changedIn = (rule: RuleValues, kept: RuleValues): Partial<RuleValues> => {
   const before = new Map(Object.entries(kept));

@@ -2,6 +2,7 @@ import type { Company } from '@purser/domain/approvals/approvers';
 import type { StepPlan } from '@purser/domain/approvals/step-plan';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { companySign } from '../../lib/format.ts';
 import { approvalGroupsQuery, usersQuery, useSwitch } from '../../lib/reference.ts';
 import { useMe } from '../../lib/session.tsx';
 import { holidaysQuery } from './workflow.queries.ts';
@@ -23,6 +24,7 @@ export function useApprovalCompany(plans: readonly StepPlan[]): Company | undefi
       groups,
       administratorIds: users.filter(({ role }) => role === 'admin').map(({ id }) => id),
       holidays: new Set(holidays),
+      sign: companySign(),
       allowsSelfApproval,
     };
   }, [plans, today, users, groups, holidays, allowsSelfApproval]);

@@ -18,13 +18,13 @@ export function useNobodyNamed(
   plans: readonly (StepPlan & { readonly label: string })[],
 ): readonly NobodyNamed[] {
   const company = useApprovalCompany(plans);
-  const { people } = useStepNames();
+  const { people, sign } = useStepNames();
   return useMemo(() => {
     if (!company || wrapUpAt(plans) < 1) return none;
     return workflowWarnings(plans, company).map(({ stepKey, example }) => ({
       stepKey,
       label: plans.find(({ key }) => key === stepKey)?.label || 'New step',
-      example: exampleText(example, people),
+      example: exampleText(example, { names: people, sign }),
     }));
-  }, [plans, company, people]);
+  }, [plans, company, people, sign]);
 }

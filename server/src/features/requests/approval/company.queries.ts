@@ -1,6 +1,8 @@
 import { approvalGroup } from '@purser/api/approval-settings';
 import type { Absence } from '@purser/domain/approvals/absences';
 import type { ApprovalGroup, Company } from '@purser/domain/approvals/approvers';
+import { signBefore } from '@purser/domain/currencies/currency-amounts';
+import { usualCurrency } from '@purser/domain/currencies/known-currencies';
 import type { DateText } from '@purser/domain/days';
 import { switchDefaults } from '@purser/domain/setting-defaults';
 import { sql } from 'drizzle-orm';
@@ -22,6 +24,7 @@ interface CompanyRow extends Record<string, unknown> {
   readonly groups: unknown;
   readonly holidays: unknown;
   readonly allowsSelfApproval: unknown;
+  readonly currency: unknown;
 }
 
 const savedGroups = z.array(approvalGroup);
@@ -36,7 +39,8 @@ export async function readCompany(db: Executor, today: DateText): Promise<Compan
       array(select id from users where "deletedAt" is not null) as "deletedIds",
       coalesce((select jsonb_agg(absences order by "personId") from absences where "to" >= ${today}), '[]') as absences,
       ${settingOf(approvalKeys.groups)} as groups, ${settingOf(approvalKeys.holidays)} as holidays,
-      ${settingOf('allowSelfApproval')} as "allowsSelfApproval"`);
+      ${settingOf('allowSelfApproval')} as "allowsSelfApproval",
+      ${settingOf('currency')} as currency`);
   const [row] = rows;
   return {
     today,
@@ -45,6 +49,7 @@ export async function readCompany(db: Executor, today: DateText): Promise<Compan
     groups: groupsOf(row?.groups),
     administratorIds: row?.administratorIds ?? [],
     holidays: new Set(holidaysOf(row?.holidays)),
+    sign: signBefore(typeof row?.currency === 'string' ? row.currency : usualCurrency),
     allowsSelfApproval:
       typeof row?.allowsSelfApproval === 'boolean'
         ? row.allowsSelfApproval

@@ -21,7 +21,7 @@ test('The files of a request are links in the mail of whoever’s turn it is', a
   const mail = await renderOutgoing(
     { event: 'approvalStep', details, why: null },
     await findSavedMailRules(app.db),
-    'https://purser.test',
+    { appUrl: 'https://purser.test', currency: 'USD' },
   );
   expect(mail.html).toContain(`<a href="https://purser.test${path}">`);
   expect(mail.text).toContain(`https://purser.test${path}`);

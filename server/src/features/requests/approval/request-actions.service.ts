@@ -88,7 +88,7 @@ async function decide(
 async function requireToSubmit(work: Work, locked: RequestToDecide['locked']): Promise<void> {
   const { row } = locked;
   const state = hasOpenForm(locked) ? 'submitted' : 'under way';
-  await requireForm(work.db, row, { state, costField: 'estimatedCost' });
+  await requireForm(work, row, { state, costField: 'estimatedCost' });
   if (row.contract) await requireTableRate(work, row.contract, 'contract.');
 }
 

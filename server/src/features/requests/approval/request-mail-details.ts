@@ -39,8 +39,7 @@ export async function findStepDetails(
   const nameOf = await findNames(work, event, notes);
   const inWords = stepInWords(work, event, nameOf);
   // The next person has to know that others may have approved something else.
-  const changes =
-    waiting.length > 0 ? await lateChangesInWords(work.db, locked.row.id, reassignedField(event)) : '';
+  const changes = waiting.length > 0 ? await lateChangesInWords(work.db, locked, reassignedField(event)) : '';
   const details = { ...commonDetails(event, inWords), requestor: nameOf(state.requestorId) ?? '', changes };
   const soFar = notes.map(
     ({ userId, step, text }) => `${nameOf(userId) ?? 'Somebody'}${step}: ${excerptOf(text, longestNote)}`,
@@ -142,7 +141,7 @@ async function findTurnSummary(work: MailWork, { locked, state, steps }: StepEve
   const isDecision = state.sentBack === null && step !== submissionKey;
   const linkTo = (decision: string): string => (isDecision ? `${page}?decide=${decision}&step=${step}` : '');
   return {
-    change: await changeText(work, row),
+    change: await changeText(work, locked),
     due: due.map(({ dueOn }) => fullDay(dueOn)).join(', '),
     files: files.slice(0, mostFiles).map(({ id, fileName, fileSize }) => ({
       text: `${fileName} (${sizeText(fileSize)})`,
@@ -154,9 +153,9 @@ async function findTurnSummary(work: MailWork, { locked, state, steps }: StepEve
   };
 }
 
-async function changeText({ db }: MailWork, row: RequestRecord): Promise<string> {
+async function changeText({ db }: MailWork, { row, company }: RequestWithSteps): Promise<string> {
   const cost = row.contract?.cost;
   const { follows } = cost === undefined ? { follows: null } : await findFollowed(db, row);
   if (cost === undefined || !follows?.cost) return '';
-  return changeOfCost({ from: centsOf(follows.cost), to: centsOf(cost) });
+  return changeOfCost({ from: centsOf(follows.cost), to: centsOf(cost) }, company.sign);
 }

@@ -3,6 +3,7 @@ import { peopleText, waitingText } from '@purser/domain/approvals/acting-for';
 import { currentStepsOf, findStep } from '@purser/domain/approvals/approval-state';
 import { tallyOf } from '@purser/domain/approvals/approvers';
 import { placeOf, turnsOf } from '@purser/domain/approvals/turns';
+import { amountText, centsOf } from '@purser/domain/money';
 import { requestNumber, titleParts } from '@purser/domain/request-labels';
 import type { NamedStepEvent } from '@purser/domain/request-mail-texts';
 import { isOtherCost } from '@purser/domain/request-terms';
@@ -53,6 +54,7 @@ const decidedFor = ({ locked, state, step, action }: StepEvent): readonly number
 export function stepInWords({ person }: MailWork, event: StepEvent, nameOf: NameOf): NamedStepEvent {
   const { locked, state, action } = event;
   const { label, position } = stepOf(locked, event.step);
+  const cost = costOf(event);
   const author = person ? (nameOf(person.id) ?? person.name) : '';
   const absentees = peopleText(decidedFor(event).flatMap((id) => nameOf(id) ?? []));
   return {
@@ -60,7 +62,7 @@ export function stepInWords({ person }: MailWork, event: StepEvent, nameOf: Name
     action,
     author: absentees ? `${author} for ${absentees}` : author,
     step: label,
-    cost: costOf(event),
+    cost: cost === null ? null : amountText(centsOf(cost), locked.company.sign),
     isForContract: locked.row.contract !== null,
     next: nextStep(event, nameOf),
     isSelfApproved: action === 'approved' && position > 0 && person?.id === state.requestorId,

@@ -58,6 +58,7 @@ export async function requireApprovedTerms(
   const { db, person } = work;
   if (may(person, 'skip approvals')) return;
   const { estimatedCost } = approvedTermsOf(locked);
+  const { sign } = locked.company;
   // Where no cost was approved, there is none to hold this one to.
   const cost = contract && (estimatedCost === null ? contract.cost : await heldCost(db, contract));
   if (cost !== undefined) requireNoneBrought(locked, cost);
@@ -65,12 +66,12 @@ export async function requireApprovedTerms(
   requireNoneBroughtBesides(locked, { cost, department: departmentOf(item), subject });
   if (cost === undefined) return;
   await requireWithinForm(db, locked, { kind: subject.kind, cost });
-  if (estimatedCost === null) return requireNoApprovedCost(db, cost);
+  if (estimatedCost === null) return requireNoApprovedCost(db, amountText(centsOf(cost), sign));
   const percent = await getCostTolerance(db);
   const most = largestWithin(centsOf(estimatedCost), percent);
   if (centsOf(cost) <= most) return;
   throw aboveApproved(
-    `The cost of ${amountText(centsOf(cost))} is more than ${percent}% above the approved ${amountText(centsOf(estimatedCost))}. Please enter at most ${amountText(most)}, or ask an administrator to wrap this request up`,
+    `The cost of ${amountText(centsOf(cost), sign)} is more than ${percent}% above the approved ${amountText(centsOf(estimatedCost), sign)}. Please enter at most ${amountText(most, sign)}, or ask an administrator to wrap this request up`,
   );
 }
 
@@ -102,7 +103,7 @@ function requireNoneBrought(locked: RequestWithSteps, cost: number): void {
   const [brought] = stepsBroughtBy(locked.approval, { cost });
   if (!brought) return;
   throw aboveApproved(
-    `At ${amountText(centsOf(cost))} a year ${skippedText(locked, brought)}. Please change the request’s cost to ask for that approval, or ask an administrator to wrap this request up`,
+    `At ${amountText(centsOf(cost), locked.company.sign)} a year ${skippedText(locked, brought)}. Please change the request’s cost to ask for that approval, or ask an administrator to wrap this request up`,
   );
 }
 
@@ -120,11 +121,11 @@ function requireNoneBroughtBesides(locked: RequestWithSteps, facts: WrapUpFacts)
 // The steps of a form are for what it is for, whatever the tolerance is.
 async function requireWithinForm(
   db: Executor,
-  { row }: RequestWithSteps,
+  { row, company }: RequestWithSteps,
   wrappedUp: ScopedRequest,
 ): Promise<void> {
   const form = await findForm(db, row.formKey);
-  const fault = form && scopeFault(form, wrappedUp, 'under way');
+  const fault = form && scopeFault(form, wrappedUp, { state: 'under way', sign: company.sign });
   if (!fault) return;
   const message = `${fault.message}, or ask an administrator to wrap this request up`;
   throw fault.about === 'cost'
@@ -136,10 +137,10 @@ const skippedText = ({ steps }: RequestWithSteps, { key, skippedBecause }: Reque
   `${steps.find(({ stepName }) => stepName === key)?.label ?? key} would have to approve this request, which was skipped: ${skippedBecause ?? ''}`;
 
 // An approval without a cost approves none. Where contracts need no approval, anybody could enter the cost anyway.
-async function requireNoApprovedCost(db: Executor, cost: number): Promise<void> {
+async function requireNoApprovedCost(db: Executor, cost: string): Promise<void> {
   if (!(await getSwitches(db)).contractsNeedApproval) return;
   throw aboveApproved(
-    `No cost was approved with this request, and contracts need an approval here. Please ask an administrator to wrap it up with the cost of ${amountText(centsOf(cost))}`,
+    `No cost was approved with this request, and contracts need an approval here. Please ask an administrator to wrap it up with the cost of ${cost}`,
   );
 }
 
@@ -158,7 +159,10 @@ export async function wrapUpDifferences(
     .flatMap((terms) => ownerFields.map((field) => terms[field]))
     .filter((id) => id !== null);
   const names = await namesOf(db, [...new Set(ids)]);
-  const ofRequest = termsDifferences(approved, contracted, (id) => names.get(id) ?? `#${id}`);
+  const ofRequest = termsDifferences(approved, contracted, {
+    nameOf: (id) => names.get(id) ?? `#${id}`,
+    sign: locked.company.sign,
+  });
   return contract ? [...ofRequest, ...contractDifferences(contract)] : ofRequest;
 }
 
@@ -173,7 +177,7 @@ export async function renamedSince(
 ): Promise<TermsDifference[]> {
   const approved = approvedTermsOf(locked);
   const named = { ...approved, vendor: item.vendor, productName: item.product_name };
-  const differences = termsDifferences(approved, named, String);
+  const differences = termsDifferences(approved, named, { nameOf: String, sign: locked.company.sign });
   if (differences.length === 0 || may(person, 'skip approvals')) return differences;
   const { vendorIsNew } = await findFollowed(db, { ...locked.row, vendor: item.vendor });
   requireNoneBroughtBesides(locked, { subject: { ...locked.approval.subject, vendorIsNew } });

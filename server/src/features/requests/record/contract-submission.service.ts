@@ -45,7 +45,7 @@ export async function submitContract(
     const renewed = contractId && (await findToRenew(tx, { softwareId, contractId }, work.today));
     if (renewed) requireToRenew(renewed, contract);
     const term = renewed ? renewed.term : undefined;
-    requireKnown(term, takesCancellationBack);
+    requireKnown(work, term, takesCancellationBack);
     const request = await openFor(within, item, { contract, ...opening });
     // A cancellation stands until the renewal is approved: a request that is rejected must not have lost it.
     if (term && !isCancelled(term)) await recordRenewal(within, term, request.id);
@@ -94,7 +94,7 @@ async function openFor(
     given: answers ?? {},
     status: submit ? 'in_progress' : 'draft',
   });
-  await requireForm(work.db, locked.row, { state: 'submitted', costField: 'cost' });
+  await requireForm(work, locked.row, { state: 'submitted', costField: 'cost' });
   if (submit) await submitFor(work, item, locked);
   return getRequest(work, locked.row.id);
 }

@@ -59,7 +59,7 @@ export async function updateRequest(work: Work, id: number, input: RequestChange
     await requirePeople(tx, pick(changes, ownerFields));
     const next = { ...locked.row, ...changes, ...(softwareId === undefined ? {} : { softwareId }) };
     if ('estimatedCost' in changes || 'kind' in changes || form)
-      await requireForm(tx, next, {
+      await requireForm({ ...work, db: tx }, next, {
         state: hasOpenForm(locked) ? 'begun' : 'under way',
         costField: contract ? 'contract.cost' : 'estimatedCost',
       });

@@ -97,17 +97,20 @@ const longestInMail = 60;
 /** The changes after approvals without those of one field, the oldest first, a line for each; empty where there are none. */
 export async function lateChangesInWords(
   db: Executor,
-  requestId: number,
+  { row, company }: { readonly row: { readonly id: number }; readonly company: { readonly sign: string } },
   exceptField: string | null,
 ): Promise<string> {
-  const newest = await findLateChanges(db, requestId, mostInMail + 1);
+  const newest = await findLateChanges(db, row.id, mostInMail + 1);
   const found = newest.filter(({ fieldName }) => fieldName !== exceptField);
   if (found.length === 0) return '';
   const shown = found.slice(0, mostInMail).toReversed();
   const authors = shown.map(({ userId: id, userName: name, username }) => ({ id, name, username }));
   const names = await namesInTexts(db, authors);
   const lines = shown.map((change, at) =>
-    changeText({ ...change, who: names[at] ?? '', after: change.afterStepLabel }, longestInMail),
+    changeText(
+      { ...change, who: names[at] ?? '', after: change.afterStepLabel },
+      { sign: company.sign, most: longestInMail },
+    ),
   );
   if (newest.length > mostInMail) lines.unshift('Earlier changes are on the request’s page.');
   return lines.join('\n');

@@ -70,7 +70,10 @@ export async function createRequest(
       status: isNamed ? 'in_progress' : 'draft',
     });
     const { row } = locked;
-    await requireForm(tx, row, { state: submit ? 'submitted' : 'begun', costField: 'estimatedCost' });
+    await requireForm({ ...work, db: tx }, row, {
+      state: submit ? 'submitted' : 'begun',
+      costField: 'estimatedCost',
+    });
     if (submit || isNamed) {
       // The answers that a form requires are asked for at the submission.
       const questions = submit ? missingAnswers(row) : [];

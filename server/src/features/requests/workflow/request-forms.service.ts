@@ -60,7 +60,7 @@ async function recordForms(
   before: readonly RequestForm[],
   after: readonly RequestForm[],
 ): Promise<void> {
-  const { groups } = await readCompany(work.db, work.today);
+  const { groups, sign } = await readCompany(work.db, work.today);
   const steps = [...before, ...after].flatMap((form) => form.steps ?? []);
   const people = await namesOf(work.db, [...new Set(steps.flatMap(peopleNamedIn))]);
   const texts = (forms: readonly RequestForm[]) =>
@@ -68,12 +68,14 @@ async function recordForms(
       forms.map((form) => [
         form.name,
         [
-          ...(scopeText(form) ? [scopeText(form)] : []),
+          scopeText(form, sign),
           ...form.questions.map(({ label }) => label),
           ...(form.steps ?? []).map((step) =>
-            `${step.label} ${rulesText(planOf(step), { people, groups })}`.trim(),
+            `${step.label} ${rulesText(planOf(step), { people, groups, sign })}`.trim(),
           ),
-        ].join('; ') || 'the usual steps',
+        ]
+          .filter(Boolean)
+          .join('; ') || 'the usual steps',
       ]),
     );
   const changes = auditChanges(texts(before), texts(after));

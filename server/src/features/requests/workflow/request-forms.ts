@@ -1,8 +1,10 @@
 import type { RequestForm } from '@purser/api/approval-settings';
 import type { Workflow } from '@purser/api/workflow';
 import { type ScopeState, scopeFault } from '@purser/domain/approvals/form-scope';
+import { signBefore } from '@purser/domain/currencies/currency-amounts';
 import { invalid } from '@purser/domain/problem';
 import type { Executor } from '../../../db/client.ts';
+import type { Work } from '../../../platform/serve.ts';
 import type { RequestRecord } from '../record/requests.queries.ts';
 import { findForms } from './workflow.queries.ts';
 import { getWorkflow } from './workflow.service.ts';
@@ -33,12 +35,12 @@ type Scoped = Pick<RequestRecord, 'formKey' | 'kind' | 'estimatedCost'>;
 
 /** Requires that a request is what its form is for; 422 at the form, or at the cost where somebody is entering that. */
 export async function requireForm(
-  db: Executor,
+  { db, currency }: Pick<Work, 'db' | 'currency'>,
   { formKey, kind, estimatedCost: cost }: Scoped,
   { state, costField = 'formKey' }: { readonly state: ScopeState; readonly costField?: string },
 ): Promise<void> {
   const form = await findForm(db, formKey);
-  const fault = form && scopeFault(form, { kind, cost }, state);
+  const fault = form && scopeFault(form, { kind, cost }, { state, sign: signBefore(currency) });
   if (fault) throw invalid({ [fault.about === 'cost' ? costField : 'formKey']: fault.message });
 }
 

@@ -68,9 +68,10 @@ export async function saveWorkflow(
 }
 
 async function warningsOf(tx: Executor, steps: Workflow['steps'], company: Company) {
+  const { sign } = company;
   const found = workflowWarnings(steps.map(planOf), company);
   const names = await namesOf(tx, [...new Set(found.map(({ example }) => example.people.requestorId))]);
-  return found.map(({ stepKey, example }) => ({ stepKey, example: exampleText(example, names) }));
+  return found.map(({ stepKey, example }) => ({ stepKey, example: exampleText(example, { names, sign }) }));
 }
 
 const stepsSchema = workflowReply.shape.steps;
@@ -88,12 +89,12 @@ const stale = (): Problem =>
 async function recordWorkflowChange(
   work: Work,
   { before, after }: { readonly before: Workflow; readonly after: Workflow },
-  { groups }: Company,
+  { groups, sign }: Company,
 ): Promise<void> {
   const all = [...before.steps, ...after.steps];
   const names = await namesOf(work.db, [...new Set(all.flatMap(peopleNamedIn))]);
   const described = ({ steps }: Workflow) =>
-    steps.map((step) => ({ ...step, rules: rulesText(planOf(step), { people: names, groups }) }));
+    steps.map((step) => ({ ...step, rules: rulesText(planOf(step), { people: names, groups, sign }) }));
   const [old, now] = [described(before), described(after)];
   await recordAdministration(work.db, authorshipOf(work), {
     about: 'workflow',

@@ -1,9 +1,9 @@
 import type { RenewalTerm } from '@purser/api/renewal-terms';
 import { isDateText } from '@purser/domain/days';
+import { typedAmount } from '@purser/domain/kinds/typed-amount';
 import { fullDay, shortDay } from '@purser/domain/renewal/day-words';
 import { latestDayText, latestUntil } from '@purser/domain/renewal/deciding';
 import { changeText } from '@purser/domain/renewal/price-change';
-import { typedAmount } from '@purser/domain/typed-amount';
 import type { FormEvent } from 'react';
 import { companyCurrency, formatChange, formatMoney } from '../../../lib/format.ts';
 import { Alert } from '../../../ui/alert.tsx';

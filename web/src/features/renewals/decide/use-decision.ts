@@ -3,6 +3,7 @@ import { Problem } from '@purser/domain/problem';
 import { decisionText } from '@purser/domain/renewal/decision-words';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { companySign } from '../../../lib/format.ts';
 import { refreshPortfolio } from '../../../lib/refresh-portfolio.ts';
 import { useToday } from '../../../lib/session.tsx';
 import type { TheirChange } from '../../../ui/conflict-dialog.tsx';
@@ -172,7 +173,9 @@ async function findTerm(client: QueryClient, row: RenewalTerm): Promise<RenewalT
 
 function changesBetween(row: RenewalTerm, theirs: RenewalDecision | null, mine: DecisionBody): TheirChange[] {
   const wordsOf = (decision: InWords | null): string =>
-    decision === null ? '' : [decisionText(decision, row), decision.note].filter(Boolean).join(': ');
+    decision === null
+      ? ''
+      : [decisionText(decision, row, companySign()), decision.note].filter(Boolean).join(': ');
   const before = row.decision;
   if (wordsOf(before) === wordsOf(theirs)) return [];
   return [

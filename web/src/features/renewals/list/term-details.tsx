@@ -4,6 +4,7 @@ import { decisionText } from '@purser/domain/renewal/decision-words';
 import { type Offer, offersOf } from '@purser/domain/renewal/offers';
 import { Link } from '@tanstack/react-router';
 import { PanelRightOpen } from 'lucide-react';
+import { companySign } from '../../../lib/format.ts';
 import { formatShortDay } from '../../../lib/format-instant.ts';
 import { Button, buttonLook } from '../../../ui/button.tsx';
 import type { DecisionKind } from '../decide/opened-decision.ts';
@@ -42,7 +43,7 @@ export function TermDetails({ row, today, past, lastComment, ...acting }: TermDe
         </p>
         {decision && (
           <p className="term-says">
-            <b>{decisionText(decision, row)}</b>
+            <b>{decisionText(decision, row, companySign())}</b>
             {decision.userName && `, ${decision.userName}`},{' '}
             {formatShortDay(decision.decidedAt, today.slice(0, 4))}
           </p>

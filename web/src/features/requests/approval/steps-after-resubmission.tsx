@@ -4,6 +4,7 @@ import { materialChanges } from '@purser/domain/approvals/material-changes';
 import { placesApart } from '@purser/domain/approvals/step-plan';
 import { sentenceList } from '@purser/domain/sentence-list';
 import { Check, Minus, Play, RotateCcw } from 'lucide-react';
+import { companySign } from '../../../lib/format.ts';
 import { conditionFactsOf } from '../condition-facts.ts';
 import { lowerFirst } from './step-texts.ts';
 
@@ -35,7 +36,7 @@ function reasonsOf(request: PurchaseRequest, steps: readonly RequestStep[]): Rea
   const facts = conditionFactsOf(request);
   const apart = placesApart(steps.map(({ stepName }) => ({ key: stepName })));
   const reasons = steps.flatMap(({ id, conditions = [] }, at): [number, string][] => {
-    const reason = apart.has(at) ? undefined : whySkipped(conditions, facts);
+    const reason = apart.has(at) ? undefined : whySkipped(conditions, facts, companySign());
     return reason === undefined ? [] : [[id, reason]];
   });
   return new Map(reasons);

@@ -3,7 +3,7 @@ import { changeText, copyField, creationField } from '@purser/domain/request-cha
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { requestNamed } from '../../../lib/field-texts.ts';
-import { countOf } from '../../../lib/format.ts';
+import { companySign, countOf } from '../../../lib/format.ts';
 import { formatInstant } from '../../../lib/format-instant.ts';
 import { usePeopleNames } from '../../../lib/people-names.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -58,7 +58,10 @@ function Change({ change, isLate }: { change: RequestChange; isLate: boolean }) 
         ) : (
           // The whole text: LongText shortens it, and can show all of it.
           <LongText
-            text={changeText({ ...change, who, after }, Number.POSITIVE_INFINITY)}
+            text={changeText(
+              { ...change, who, after },
+              { sign: companySign(), most: Number.POSITIVE_INFINITY },
+            )}
             most={mostOfChange}
           />
         )}

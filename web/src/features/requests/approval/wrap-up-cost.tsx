@@ -2,6 +2,7 @@ import { largestWithin, percentAbove } from '@purser/domain/cost-tolerance';
 import { amountText, type Cents, centsOf } from '@purser/domain/money';
 import { may } from '@purser/domain/policy';
 import { useWatch } from 'react-hook-form';
+import { companySign } from '../../../lib/format.ts';
 import { useCostTolerance, useSwitch } from '../../../lib/reference.ts';
 import { useMe } from '../../../lib/session.tsx';
 import { typedCost } from '../../../lib/typed-cost.ts';
@@ -38,8 +39,8 @@ type CostComparison = { cost: Cents | undefined; approved: Cents; percent: numbe
 
 function aboveNotice({ cost, approved, percent, isFree }: CostComparison): string | null {
   if (cost === undefined || cost <= approved) return null;
-  const notice = `${percentAbove(cost, approved).toLocaleString('en-US')}% above the approved ${amountText(approved)}.`;
+  const notice = `${percentAbove(cost, approved).toLocaleString('en-US')}% above the approved ${amountText(approved, companySign())}.`;
   const most = largestWithin(approved, percent);
   if (cost <= most || isFree) return `${notice} The timeline will say so.`;
-  return `${notice} Only an administrator can wrap it up at more than ${amountText(most)}.`;
+  return `${notice} Only an administrator can wrap it up at more than ${amountText(most, companySign())}.`;
 }

@@ -4,7 +4,7 @@ import type { PurchaseRequest } from '@purser/api/request-replies';
 import { fittingForms, scopeSentence } from '@purser/domain/approvals/form-scope';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { countOf, formatMoney } from '../../../lib/format.ts';
+import { companySign, countOf, formatMoney } from '../../../lib/format.ts';
 import { requestFormsQuery } from '../../../lib/reference.ts';
 import { serverMessage } from '../../../lib/server-message.ts';
 import { toast } from '../../../lib/toast.ts';
@@ -89,5 +89,5 @@ export function ChangeForm({ request, typedCost, onClose }: ChangeFormProps) {
 
 function hintOf(form: ReplyAt<typeof getRequestForms>[number]): string {
   const asks = form.questions.length === 0 ? 'no questions' : countOf(form.questions.length, 'question');
-  return `${scopeSentence(form) || 'For every request'}; ${asks}.`;
+  return `${scopeSentence(form, companySign()) || 'For every request'}; ${asks}.`;
 }

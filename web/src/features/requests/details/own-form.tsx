@@ -3,6 +3,7 @@ import { isFormOpen, type ScopeFault, scopeFault, scopeText } from '@purser/doma
 import { mayOnRequest } from '@purser/domain/policy';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { companySign } from '../../../lib/format.ts';
 import { onDemand } from '../../../lib/on-demand.tsx';
 import { requestFormsQuery } from '../../../lib/reference.ts';
 import { useMe } from '../../../lib/session.tsx';
@@ -36,7 +37,9 @@ export function useOwnForm(
   const mayChange =
     mayOnRequest(me, 'edit request terms', facts) && isFormOpen({ round, isSubmitted: facts.isSubmitted });
   if (!form || !mayChange) return undefined;
-  return { name: form.name, scope: scopeText(form), fault: scopeFault(form, { kind, cost }, 'begun') };
+  const sign = companySign();
+  const fault = scopeFault(form, { kind, cost }, { state: 'begun', sign });
+  return { name: form.name, scope: scopeText(form, sign), fault };
 }
 
 type OwnFormNoticeProps = {

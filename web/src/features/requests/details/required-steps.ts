@@ -1,5 +1,5 @@
 import type { PurchaseRequest, RequestStep } from '@purser/api/request-replies';
-import { whySkipped } from '@purser/domain/approvals/conditions';
+import { areMet } from '@purser/domain/approvals/conditions';
 import type { ApproverRole } from '@purser/domain/workflow';
 import { conditionFactsOf } from '../condition-facts.ts';
 
@@ -16,7 +16,7 @@ interface RoleStep {
 export function roleStepsOf(request: PurchaseRequest, steps: readonly RequestStep[]): RoleStep[] {
   const facts = conditionFactsOf(request);
   return steps
-    .filter(({ conditions = [] }) => whySkipped(conditions.filter(isKnown), facts) === undefined)
+    .filter(({ conditions = [] }) => areMet(conditions.filter(isKnown), facts))
     .flatMap(({ assigneeType, roleType, approvers }) =>
       approvers === undefined
         ? [{ assigneeType, roleType }]

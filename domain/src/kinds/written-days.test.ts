@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { hasShortYear, inferDateOrder, isOpenDate, readDate } from './dates.ts';
+import { hasShortYear, inferDateOrder, isOpenDate, readDate } from './written-days.ts';
 
 test.each([
   ['2024-01-05', '2024-01-05'],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decimalText, readDecimal, shortDecimalText } from './decimals.ts';
+import { decimalText, parseCents, readDecimal, shortDecimalText } from './decimals.ts';
 
 test.each([
   ['1.1584', 8, 115_840_000n],
@@ -56,4 +56,37 @@ test('Numbers of fifteen digits come back from JSON as they were', () => {
       expect(readDecimal(Number(decimalText(parts, 8)), 8)).toEqual({ parts });
     }),
   );
+});
+
+test.each([
+  ['12.5', 1250n],
+  [' 0012.50 ', 1250n],
+  ['+1', 100n],
+  ['-0.05', -5n],
+  ['1.230', 123n],
+  ['1.50000000', 150n],
+  [`${' '.repeat(40)}1${' '.repeat(40)}`, 100n],
+  [0.29, 29n],
+  [999_999_999_999.99, 99_999_999_999_999n],
+])('%j is %s cents', (value, cents) => {
+  expect(parseCents(value)).toBe(cents);
+});
+
+test.each([
+  '',
+  'x',
+  '1,000',
+  '1.234',
+  '1.001',
+  '1.',
+  `1.${'0'.repeat(39)}`,
+  '.5',
+  '1e3',
+  'NaN',
+  'Infinity',
+  Number.NaN,
+  1e21,
+  '0x10',
+])('%j is no amount', (value) => {
+  expect(parseCents(value)).toBeUndefined();
 });

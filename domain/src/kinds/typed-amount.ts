@@ -2,11 +2,10 @@
  * An amount as a person types or pastes it into a form: '12,500', '1,200.00', '$12,500' are what they mean. What could
  * mean two amounts is not guessed (decision 75).
  */
-import { currencyMark, readAmount } from './csv/amounts.ts';
-import { currenciesOf } from './currencies/currency-signs.ts';
-import type { CurrencyCode } from './currencies/known-currencies.ts';
-import { longest } from './limits.ts';
-import { centsText } from './money.ts';
+import type { CurrencyCode } from '../currencies/known-currencies.ts';
+import { longest } from '../limits.ts';
+import { centsText } from '../money.ts';
+import { otherMark, readAmount } from './written-amounts.ts';
 
 /** A plain decimal number as a form sends it, '' for nothing; or a message that says how to write the amount. */
 export type TypedAmount = { readonly amount: string } | { readonly words: string };
@@ -32,12 +31,6 @@ export function typedAmount(typed: string, currency: CurrencyCode): TypedAmount 
   }
   const reading = readAmount(text);
   return 'cents' in reading ? { amount: centsText(reading.cents) } : { words: amountAdvice };
-}
-
-/** The sign or code beside an amount that isn't of its currency. @example otherMark('£ 5', 'EUR') // '£' */
-export function otherMark(text: string, currency: CurrencyCode): string | undefined {
-  const mark = currencyMark(text);
-  return mark === undefined || currenciesOf(mark).includes(currency) ? undefined : mark;
 }
 
 // From the first figure to the last, without what stands around them.

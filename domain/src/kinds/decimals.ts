@@ -31,6 +31,24 @@ export function readDecimal(value: string | number, decimals: number): DecimalRe
   return { parts: BigInt(whole + fraction.padEnd(decimals, '0')) };
 }
 
+/**
+ * Reads a plain decimal number of dollars, which may be below 0, in cents; undefined for anything else, and for more than two
+ * decimals that aren't 0.
+ * @example parseCents('-12.50') // -1250n
+ */
+export function parseCents(value: string | number): bigint | undefined {
+  // A number such as 1e21 or 1e-7 becomes a text with an exponent, which is no amount.
+  const text = String(value).trim();
+  if (!/^-\d/.test(text)) return centsIn(text);
+  const cents = centsIn(text.slice(1));
+  return cents === undefined ? undefined : -cents;
+}
+
+function centsIn(text: string): bigint | undefined {
+  const reading = readDecimal(text, 2);
+  return 'parts' in reading ? reading.parts : undefined;
+}
+
 /** Writes a number of parts with all of its decimals. @example decimalText(33_280_00n, 2) // '33280.00' */
 export function decimalText(parts: bigint, decimals: number): string {
   const digits = (parts < 0n ? -parts : parts).toString().padStart(decimals + 1, '0');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { annualCents, inferDecimal, isOpenAmount, readAmount } from './amounts.ts';
+import { inferDecimal, isOpenAmount, readAmount } from './written-amounts.ts';
 
 test.each([
   ['1234', 123400n],
@@ -55,17 +55,17 @@ test.each([
 
 test('An amount with more than two decimals is refused, with zeros behind them it is not', () => {
   expect(readAmount('1.234')).toEqual({ fault: 'too many decimals' });
-  expect(readAmount('12.3450', '.')).toEqual({ fault: 'too many decimals' });
-  expect(readAmount('12.3400', '.')).toEqual({ cents: 1234n });
+  expect(readAmount('12.3450', { decimal: '.' })).toEqual({ fault: 'too many decimals' });
+  expect(readAmount('12.3400', { decimal: '.' })).toEqual({ cents: 1234n });
 });
 
 test('A decimal sign that a person chose holds strictly', () => {
-  expect(readAmount('1.234', ',')).toEqual({ cents: 123400n });
-  expect(readAmount('1,234', '.')).toEqual({ cents: 123400n });
-  expect(readAmount('1.234,50', '.')).toEqual({ fault: 'not a number' });
-  expect(readAmount('1,1584', '.')).toEqual({ fault: 'not a number' });
-  expect(readAmount('0,500', '.')).toEqual({ fault: 'not a number' });
-  expect(readAmount('0.500', ',')).toEqual({ fault: 'not a number' });
+  expect(readAmount('1.234', { decimal: ',' })).toEqual({ cents: 123400n });
+  expect(readAmount('1,234', { decimal: '.' })).toEqual({ cents: 123400n });
+  expect(readAmount('1.234,50', { decimal: '.' })).toEqual({ fault: 'not a number' });
+  expect(readAmount('1,1584', { decimal: '.' })).toEqual({ fault: 'not a number' });
+  expect(readAmount('0,500', { decimal: '.' })).toEqual({ fault: 'not a number' });
+  expect(readAmount('0.500', { decimal: ',' })).toEqual({ fault: 'not a number' });
 });
 
 test.each([
@@ -86,21 +86,6 @@ test('Only one sign before three digits leaves the reading open', () => {
   expect(isOpenAmount('$1,234')).toBe(true);
   expect(isOpenAmount('1,234.00')).toBe(false);
   expect(isOpenAmount('1234')).toBe(false);
-});
-
-const year = { startDate: '2023-01-01', endDate: '2023-12-31' };
-
-test.each([
-  [10_000n, 'year', undefined, 10_000n],
-  [10_000n, 'month', undefined, 120_000n],
-  [10_000n, 'quarter', undefined, 40_000n],
-  [10_000n, 'term', year, 10_000n],
-  [10_000n, 'term', { startDate: '2024-01-01', endDate: '2024-12-31' }, 9_973n],
-  [10_000n, 'term', { startDate: '2024-01-01', endDate: '2024-01-01' }, 3_650_000n],
-  [10_000n, 'term', { startDate: '2024-01-02', endDate: '2024-01-01' }, undefined],
-  [10_000n, 'term', undefined, undefined],
-] as const)('%s cents a %s (%j) are %s cents a year', (cents, meaning, term, expected) => {
-  expect(annualCents(cents, meaning, term)).toBe(expected);
 });
 
 const cents = fc.bigInt({ min: 1n, max: 99_999_999_999_999n });

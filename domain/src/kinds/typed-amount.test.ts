@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { centsText } from './money.ts';
+import { centsText } from '../money.ts';
 import { typedAmount } from './typed-amount.ts';
 
 test.each([

@@ -5,10 +5,13 @@
  * the US order is taken with a warning.
  */
 
-import { addDays, dateOf, dateText } from '../dates.ts';
 import { type DateText, isDateText } from '../days.ts';
 import { longest } from '../limits.ts';
-import type { DateOrder } from './columns.ts';
+import { addDays } from '../renewal/civil-days.ts';
+import { monthNumber } from './typed-day.ts';
+
+/** Which part of a numeric date comes first. */
+export type DateOrder = 'YMD' | 'MDY' | 'DMY';
 
 /** What a column says about the order of its dates: settled, open (both fit), mixed (cells disagree), or nothing. */
 export interface OrderEvidence {
@@ -125,24 +128,21 @@ function withoutTime(text: string): string {
   return day.endsWith(',') ? day.slice(0, -1) : day;
 }
 
-// A text, so that Temporal is only loaded where a serial number is read.
 const serialStart = '1899-12-30';
 
 function readSerial(text: string): DateText | undefined {
   if (!/^\d{5}(?:\.\d+)?$/.test(text)) return undefined;
   const serial = Math.floor(Number(text));
-  return serial >= 20_000 && serial <= 80_000 ? dateText(addDays(dateOf(serialStart), serial)) : undefined;
+  return serial >= 20_000 && serial <= 80_000 ? addDays(serialStart, serial) : undefined;
 }
 
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const monthName =
   /^(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?$/i;
 
 function readNamed(text: string): DateText | undefined {
   const parts = namedParts(text);
   if (!parts || !monthName.test(parts.name)) return undefined;
-  const month = months.indexOf(parts.name.slice(0, 3).toLowerCase()) + 1;
-  return dateFrom(parts.year, String(month), parts.day);
+  return dateFrom(parts.year, String(monthNumber(parts.name)), parts.day);
 }
 
 // `24 October 2011`, or `Oct 24, 2011`; whether the name is a month's remains to be seen.
