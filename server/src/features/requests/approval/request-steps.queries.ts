@@ -1,11 +1,10 @@
-import { isOfSeveral, statusOf } from '@purser/domain/approvals/approval-state';
+import { isOfSeveral, type StepDecision, statusOf } from '@purser/domain/approvals/approval-state';
 import { type Company, namedPeople } from '@purser/domain/approvals/approvers';
 import { asc, eq } from 'drizzle-orm';
 import type { Executor } from '../../../db/client.ts';
 import { requestSteps } from '../../../db/tables/request-steps.ts';
 import { type KnownPeople, presentOf } from '../record/known-people.queries.ts';
 import type { RequestRecord } from '../record/requests.queries.ts';
-import type { DecisionRow } from './step-decisions.queries.ts';
 
 export type StepRow = typeof requestSteps.$inferSelect;
 export type NewStepRow = typeof requestSteps.$inferInsert;
@@ -42,7 +41,7 @@ export const updateStep = (tx: Executor, id: number, changes: Partial<StepRow>) 
 interface Read {
   readonly row: RequestRecord;
   readonly company: Company;
-  readonly decisions: ReadonlyMap<number, readonly DecisionRow[]>;
+  readonly decisions: ReadonlyMap<number, readonly Pick<StepDecision, 'personId' | 'onBehalfOfId'>[]>;
 }
 
 /** All people in the steps of a request, for its mails and its timeline. */

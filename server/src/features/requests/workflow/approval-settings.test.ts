@@ -176,7 +176,9 @@ test('What was changed of a form names whoever its steps escalate to', async () 
   const steps = [first, { key: 'one', label: 'One', approverId: leo.id, ...time }];
   await saveForms(chief, { key: 'seats', name: 'More seats', questions: [], steps });
   const [entry] = await auditOf(chief);
-  expect(entry?.details.changes?.[0]?.to).toContain('One Leo; due in 1 day; after 1 more to Flo');
+  expect(entry?.details.changes?.[0]?.to).toBe(
+    'Request Submission; One Leo; due in 1 day; after 1 more, Flo too',
+  );
 });
 
 test('Whoever takes over a place in a group is asked, and told so', async () => {
