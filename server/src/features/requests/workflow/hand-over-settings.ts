@@ -1,5 +1,6 @@
 /** What somebody who leaves is named by beside requests: the workflow, the steps of forms, and groups of approvers. */
 import type { UserDuties } from '@purser/api/users';
+import type { SavedStep } from '@purser/api/workflow';
 import { type Handover, takenOver } from '@purser/domain/hand-over';
 import type { Executor } from '../../../db/client.ts';
 import { authorshipOf } from '../../../platform/history.ts';
@@ -11,7 +12,6 @@ import {
   findForms,
   findWorkflow,
   renewDrafts,
-  type SavedStep,
   writeWorkflow,
 } from './workflow.queries.ts';
 import { followingForms, getWorkflow } from './workflow.service.ts';

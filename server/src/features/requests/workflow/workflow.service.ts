@@ -1,5 +1,10 @@
 import type { BodyOf, ReplyOf } from '@purser/api/endpoint';
-import { type saveWorkflow as saveEndpoint, type Workflow, workflowReply } from '@purser/api/workflow';
+import {
+  type SavedStep,
+  type saveWorkflow as saveEndpoint,
+  type Workflow,
+  workflowReply,
+} from '@purser/api/workflow';
 import { detailsOfChanges, workflowChanges } from '@purser/domain/administration';
 import type { Company } from '@purser/domain/approvals/approvers';
 import { planOf } from '@purser/domain/approvals/step-plan';
@@ -21,7 +26,6 @@ import {
   findForms,
   findWorkflow,
   renewDrafts,
-  type SavedStep,
   writeWorkflow,
 } from './workflow.queries.ts';
 import { peopleNamedIn, presentSteps, requireSteps, savedStep } from './workflow-steps.ts';
