@@ -3,25 +3,8 @@
  * `one-way.test.ts`, so that these lists only get shorter.
  */
 
-const engine = 'The engine of approvals and its wire say different things of one step.';
-const files = 'What reads files has words of its own.';
-
 /** Types that more than one file exports under this name. */
-export const namedAlike: Readonly<Record<string, string>> = {
-  Approver: engine,
-  DecidedStep: engine,
-  Decision: 'Two hooks of the client are called alike: a renewal’s decision, and a request’s.',
-  Reading: files,
-  RequestChange: engine,
-  RequestStep: engine,
-  RowContext: files,
-  RowGroup: files,
-  RowMessage: files,
-  SavedStep: engine,
-  StepAction: engine,
-  StepDecision: engine,
-  TriedStep: engine,
-};
+export const namedAlike: Readonly<Record<string, string>> = {};
 
 const instant = 'An instant of a machine, which is no day.';
 const keys = 'Which keys a field takes while somebody types.';
@@ -45,8 +28,6 @@ const client = 'The client’s small files are joined with its screens.';
 
 /** Files without a reason to be files of their own. */
 export const lone: Readonly<Record<string, string>> = {
-  'server/src/features/portfolio/portfolio-row.ts':
-    'The portfolio’s rows are derived from the description of contracts.',
   'web/src/features/audit/download-audit.tsx': client,
   'web/src/features/comments/scroll-anchor.ts': client,
   'web/src/features/contracts/contract-refusal.tsx': client,

@@ -151,7 +151,7 @@ export const triedStep = z.object({
   hasNobody: z.boolean(),
   leftIds: z.array(z.number()),
 });
-export type TriedStep = z.infer<typeof triedStep>;
+export type TriedStepReply = z.infer<typeof triedStep>;
 
 /** Administrators only. `increase` is in percent and given for what follows another contract; a cost that isn't known is null. */
 export const tryWorkflow = endpoint(addresses.tryWorkflow, 'What would become of a request', {

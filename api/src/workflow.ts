@@ -92,6 +92,9 @@ export const workflowStep = z.object({
   ...stepAdditions,
 });
 
+/** A step as it is saved, with what it has beside a single approver. */
+export type SavedStep = z.infer<typeof workflowStep>;
+
 /** The workflow as calls answer it. */
 export const workflowReply = z.object({ steps: z.array(workflowStep) });
 export type Workflow = z.infer<typeof workflowReply>;

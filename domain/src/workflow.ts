@@ -36,14 +36,14 @@ const roleLabels = {
 export const approverRoleLabel = (role: ApproverRole): string => roleLabels[role];
 
 /** The approver of a step: a certain person, or the person who has a role; null where nobody was chosen. */
-export interface Approver {
+export interface SingleApprover {
   readonly assigneeType: 'user' | 'role';
   readonly roleType: ApproverRole | null;
   readonly approverId: number | null;
 }
 
 /** One step of the workflow. `actions` are the lines of its required actions; `defaultRole` is stored as it was sent. */
-export interface WorkflowStep extends Approver {
+export interface WorkflowStep extends SingleApprover {
   readonly key: string;
   readonly label: string;
   readonly description: string;
@@ -59,7 +59,7 @@ const licensed = 'Check the licensed software list';
 const landscape = 'Create a landscape review';
 const summary = 'Create an exec summary';
 
-const nobody: Approver = { assigneeType: 'user', roleType: null, approverId: null };
+const nobody: SingleApprover = { assigneeType: 'user', roleType: null, approverId: null };
 const step = (key: string, label: string, actions: readonly string[] = []): WorkflowStep => ({
   key,
   label,
@@ -99,7 +99,7 @@ export interface RequestPeople {
  * The person a step waits for by the workflow: the given one, or the request's of that role; null for nobody.
  * @example approverOf({ assigneeType: 'role', roleType: 'requestor', approverId: null }, { requestorId: 7, … }) // 7
  */
-export function approverOf(approver: Approver, people: RequestPeople): number | null {
+export function approverOf(approver: SingleApprover, people: RequestPeople): number | null {
   if (approver.assigneeType === 'user') return approver.approverId;
   if (approver.roleType === 'requestor') return people.requestorId;
   const owner = ownerRoles.find(({ role }) => role === approver.roleType);
@@ -122,7 +122,7 @@ export const ownerFields: readonly OwnerField[] = ownerRoles.map(({ field }) => 
  * (docs/product/requests.md#required-owners).
  */
 export function missingOwners(
-  steps: readonly Pick<Approver, 'assigneeType' | 'roleType'>[],
+  steps: readonly Pick<SingleApprover, 'assigneeType' | 'roleType'>[],
   people: Pick<RequestPeople, OwnerField>,
 ): { readonly field: OwnerField; readonly label: string }[] {
   const isNeeded = (role: ApproverRole): boolean =>

@@ -1,19 +1,19 @@
 /**
  * The rules of approvals told once more, in the plainest way and without the engine's own functions, as an oracle of its laws.
  */
-import type { ApprovalState, RequestStep } from '../src/approvals/approval-state.ts';
+import type { ApprovalState, ApprovalStep } from '../src/approvals/approval-state.ts';
 import type { Company } from '../src/approvals/approvers.ts';
 import type { Condition } from '../src/approvals/conditions.ts';
 import type { World } from './random-companies.ts';
 
 export const isOpen = ({ status }: ApprovalState): boolean => status === 'draft' || status === 'in_progress';
 
-export const isOver = ({ state }: RequestStep): boolean => state === 'approved' || state === 'rejected';
+export const isOver = ({ state }: ApprovalStep): boolean => state === 'approved' || state === 'rejected';
 
-const wrapUpOf = ({ steps }: ApprovalState): RequestStep | undefined =>
+const wrapUpOf = ({ steps }: ApprovalState): ApprovalStep | undefined =>
   steps.find(({ key }) => key === 'operations_wrapup') ?? steps.at(-1);
 
-export const isApart = (state: ApprovalState, step: RequestStep): boolean =>
+export const isApart = (state: ApprovalState, step: ApprovalStep): boolean =>
   step === state.steps[0] || step === wrapUpOf(state);
 
 /** The number of the run a step belongs to: steps of one number have their turn together. */
@@ -29,7 +29,7 @@ export function runNumbers(state: ApprovalState): number[] {
 }
 
 /** Whether a step applies to a request as it is. */
-export const applies = (state: ApprovalState, step: RequestStep): boolean =>
+export const applies = (state: ApprovalState, step: ApprovalStep): boolean =>
   isApart(state, step) || step.conditions.every((condition) => isMet(condition, state));
 
 function isMet(condition: Condition, { subject, terms }: ApprovalState): boolean {
@@ -48,11 +48,11 @@ function isMet(condition: Condition, { subject, terms }: ApprovalState): boolean
 }
 
 /** Whether a person's approval of a step doesn't count, as the request is theirs. */
-export const isOwn = ({ state, company }: World, step: RequestStep, id: number): boolean =>
+export const isOwn = ({ state, company }: World, step: ApprovalStep, id: number): boolean =>
   id === state.requestorId && !company.allowsSelfApproval && step !== state.steps[0];
 
 /** Everybody whom a step names and who is there, each once. */
-export function named({ state, company }: World, step: RequestStep): number[] {
+export function named({ state, company }: World, step: ApprovalStep): number[] {
   const owners = {
     requestor: state.requestorId,
     business_owner: state.businessOwnerId,
@@ -71,7 +71,7 @@ export function named({ state, company }: World, step: RequestStep): number[] {
 }
 
 /** The people whose approval a step has. */
-export const given = (step: RequestStep): number[] => [
+export const given = (step: ApprovalStep): number[] => [
   ...new Set(
     step.decisions
       .filter((one) => one.stands && one.decision === 'approved' && one.capacity === 'approver')
@@ -80,7 +80,7 @@ export const given = (step: RequestStep): number[] => [
 ];
 
 /** The people whose approval it waits for. */
-export const missing = (world: World, step: RequestStep): number[] =>
+export const missing = (world: World, step: ApprovalStep): number[] =>
   named(world, step).filter((id) => !isOwn(world, step, id) && !given(step).includes(id));
 
 /** Who stands in for a person; the word where that leads to nobody, and undefined where the person is there. */
@@ -101,7 +101,7 @@ const presentAdministrators = ({ administratorIds, deletedIds }: Company): numbe
   administratorIds.filter((id) => !deletedIds.has(id));
 
 /** Everybody whom a current step asks. */
-export function asked(world: World, step: RequestStep): number[] {
+export function asked(world: World, step: ApprovalStep): number[] {
   const { company } = world;
   const people = missing(world, step);
   const delegates = people.map((id) => standIn(company, id));
@@ -120,7 +120,7 @@ export function asked(world: World, step: RequestStep): number[] {
 /** The order of numbers. */
 export const byNumber = (one: number, other: number): number => one - other;
 
-function escalatedTo(world: World, step: RequestStep): number[] {
+function escalatedTo(world: World, step: ApprovalStep): number[] {
   const id = step.escalateToId;
   if (id === null || world.company.deletedIds.has(id)) return [];
   const ids = [id, standIn(world.company, id)].filter((one) => typeof one === 'number');
@@ -128,7 +128,7 @@ function escalatedTo(world: World, step: RequestStep): number[] {
 }
 
 /** Whether a person may approve, reject or send back at a step. */
-export const mayDecide = (world: World, step: RequestStep, id: number): boolean =>
+export const mayDecide = (world: World, step: ApprovalStep, id: number): boolean =>
   presentAdministrators(world.company).includes(id) ||
   world.company.administratorIds.includes(id) ||
   named(world, step).includes(id) ||

@@ -1,6 +1,6 @@
 /** Engines with one planted fault each, which the laws have to notice. */
 import { eventsBetween } from '../src/approvals/approval-events.ts';
-import type { ApprovalState, RequestStep } from '../src/approvals/approval-state.ts';
+import type { ApprovalState, ApprovalStep } from '../src/approvals/approval-state.ts';
 import { settledByApproval } from '../src/approvals/progress.ts';
 import type { LawName } from './approval-laws.ts';
 import { type Engine, realEngine } from './random-approvals.ts';
@@ -13,7 +13,7 @@ interface Fault {
 
 const { act, changed, companyChanged, onDay, turnsOf } = realEngine;
 
-const withSteps = (state: ApprovalState, change: (step: RequestStep) => RequestStep): ApprovalState => ({
+const withSteps = (state: ApprovalState, change: (step: ApprovalStep) => ApprovalStep): ApprovalState => ({
   ...state,
   steps: state.steps.map(change),
 });
@@ -31,8 +31,8 @@ const misread = (
 
 const faulty = (engine: Partial<Engine>): Engine => ({ ...realEngine, ...engine });
 
-const undecided = (step: RequestStep): RequestStep => {
-  const decisions: RequestStep['decisions'] = [];
+const undecided = (step: ApprovalStep): ApprovalStep => {
+  const decisions: ApprovalStep['decisions'] = [];
   return { ...step, decisions };
 };
 

@@ -1,6 +1,6 @@
 /** What laws ask of a moment in a request's life. */
 import type { ApprovalAction } from '../src/approvals/approval-refusals.ts';
-import type { ApprovalState, RequestStep, StepDecision } from '../src/approvals/approval-state.ts';
+import type { ApprovalState, ApprovalStep, StepDecision } from '../src/approvals/approval-state.ts';
 import type { Moment } from './random-approvals.ts';
 import { actor } from './random-companies.ts';
 
@@ -8,12 +8,12 @@ import { actor } from './random-companies.ts';
 export type Law = () => (moment: Moment) => boolean;
 
 /** The steps that are current. */
-export const current = ({ steps }: ApprovalState): RequestStep[] =>
+export const current = ({ steps }: ApprovalState): ApprovalStep[] =>
   steps.filter(({ state }) => state === 'current');
 
 /** A step as it was before, and the decisions that were added. */
 export interface Made {
-  readonly step: RequestStep;
+  readonly step: ApprovalStep;
   readonly decisions: readonly StepDecision[];
 }
 

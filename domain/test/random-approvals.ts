@@ -6,7 +6,7 @@ import type { ApprovalEvent } from '../src/approvals/approval-events.ts';
 import type { ApprovalAction } from '../src/approvals/approval-refusals.ts';
 import type { ApprovalState, RequestSubject } from '../src/approvals/approval-state.ts';
 import type { ApprovalGroup, Company } from '../src/approvals/approvers.ts';
-import { changed, companyChanged, onDay, type RequestChange } from '../src/approvals/request-updates.ts';
+import { changed, companyChanged, onDay, type RequestUpdate } from '../src/approvals/request-updates.ts';
 import { turnsOf } from '../src/approvals/turns.ts';
 import { workingDaysAfter } from '../src/approvals/working-days.ts';
 import type { Actor } from '../src/policy.ts';
@@ -160,7 +160,7 @@ function momentOf(engine: Engine, before: World, what: Happening): Moment {
   };
 }
 
-function changeBy({ terms }: ApprovalState, what: Exclude<Happening, Try>): RequestChange | undefined {
+function changeBy({ terms }: ApprovalState, what: Exclude<Happening, Try>): RequestUpdate | undefined {
   if (what.kind === 'cost') return { terms: { ...terms, estimatedCost: what.cost } };
   if (what.kind === 'department') return { terms: { ...terms, department: what.department } };
   if (what.kind === 'vendor') return { terms: { ...terms, vendor: what.vendor } };

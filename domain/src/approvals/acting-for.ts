@@ -3,15 +3,15 @@
  * whom an administrator decided for. Timeline, history and mails name these, never merely the first of a step's approvers.
  */
 import { sentenceList } from '../sentence-list.ts';
-import type { RequestStep, StepDecision } from './approval-state.ts';
+import type { ApprovalStep, StepDecision } from './approval-state.ts';
 import { type StepPlace, tallyOf } from './approvers.ts';
 import { anyOf } from './conditions.ts';
 import type { Needs } from './step-plan.ts';
 
 /** A step before and after it was decided. */
 export interface DecidedStep {
-  readonly before: RequestStep;
-  readonly after: RequestStep;
+  readonly before: ApprovalStep;
+  readonly after: ApprovalStep;
 }
 
 /**
@@ -31,7 +31,7 @@ export function actedForIds({ before, after }: DecidedStep, place: StepPlace): n
 }
 
 // All records of the decision that was made last and stands.
-function lastOf({ decisions }: RequestStep): readonly StepDecision[] {
+function lastOf({ decisions }: ApprovalStep): readonly StepDecision[] {
   const last = decisions.findLast(({ stands }) => stands);
   return decisions.filter(
     ({ stands, personId, round, at }) =>

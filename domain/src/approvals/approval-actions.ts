@@ -15,7 +15,7 @@ import {
   replacedApprover,
   type StepAction,
 } from './approval-refusals.ts';
-import { type ApprovalState, findStep, type RequestStep, type StepDecision } from './approval-state.ts';
+import { type ApprovalState, type ApprovalStep, findStep, type StepDecision } from './approval-state.ts';
 import type { Company } from './approvers.ts';
 import { basisAfter, materialChanges } from './material-changes.ts';
 import {
@@ -74,7 +74,7 @@ const withdrawn = (state: ApprovalState): ApprovalState => ({
 });
 
 // Steps of a closed request that wait no more were never reached, or lack approvals.
-const endedStep = (step: RequestStep): RequestStep =>
+const endedStep = (step: ApprovalStep): ApprovalStep =>
   step.state === 'current' ? { ...step, state: 'pending' } : step;
 
 type DecidingAction = Extract<StepAction, { type: DecidingType }>;
@@ -84,7 +84,7 @@ function withDecision(
   state: ApprovalState,
   { action, by, at }: Attempt<DecidingAction>,
   company: Company,
-): RequestStep {
+): ApprovalStep {
   const step = getStep(state, action.step);
   const { capacity, parts } = authorityOf(step, by, placeOf(state, step, company)) ?? administratorAuthority;
   const common = { decision: decisionOf[action.type], personId: by.id, capacity, round: state.round, at };
@@ -104,7 +104,7 @@ function withDecision(
 
 // An administrator who approved as one of its approvers may be asked again, for a last step that nobody is missing at. An approver
 // that the step escalates to later decides more with the second approval than with the first: the whole step.
-const isKept = ({ decisions }: RequestStep, record: StepDecision): boolean =>
+const isKept = ({ decisions }: ApprovalStep, record: StepDecision): boolean =>
   decisions.some(
     (one) =>
       one.stands &&
@@ -190,7 +190,7 @@ function reassigned(
   return settled(withStep(state, { ...step, approvers }), company, 'onward');
 }
 
-function getStep(state: ApprovalState, key: string): RequestStep {
+function getStep(state: ApprovalState, key: string): ApprovalStep {
   const step = findStep(state, key);
   if (!step) throw new Error(`The step ${key} is missing in its request.`);
   return step;

@@ -3,7 +3,7 @@
  * (docs/product/approvals.md#timeline).
  */
 import type { DateText } from '../days.ts';
-import type { ApprovalState, RequestStep, StepDecision } from './approval-state.ts';
+import type { ApprovalState, ApprovalStep, StepDecision } from './approval-state.ts';
 import type { Company } from './approvers.ts';
 import { materialChanges } from './material-changes.ts';
 import { type AskedEvent, askedSince, escalationPeople, placeOf, type Turn, turnsOf } from './turns.ts';
@@ -91,11 +91,11 @@ const isGoingOn = (before: ApprovalState, after: ApprovalState): boolean =>
   after.status !== 'rejected' && (after.sentBack === null || before.sentBack !== null);
 
 interface StepChange {
-  readonly former: RequestStep;
-  readonly step: RequestStep;
+  readonly former: ApprovalStep;
+  readonly step: ApprovalStep;
 }
 
-const isOver = ({ state }: RequestStep): boolean => state === 'approved' || state === 'rejected';
+const isOver = ({ state }: ApprovalStep): boolean => state === 'approved' || state === 'rejected';
 
 function decisionEvents({ former, step }: StepChange): ApprovalEvent[] {
   const decisions = step.decisions.slice(former.decisions.length);
@@ -126,7 +126,7 @@ function anewEvents(before: ApprovalState, after: ApprovalState): ApprovalEvent[
   return [{ type: 'asked_anew', changes: materialChanges(before.basis, after), steps, personIds }];
 }
 
-function stepEvents(former: RequestStep, step: RequestStep): ApprovalEvent[] {
+function stepEvents(former: ApprovalStep, step: ApprovalStep): ApprovalEvent[] {
   const { key, state, skippedBecause } = step;
   const isSame = former.state === state && former.skippedBecause === skippedBecause;
   if (isSame) return [];
@@ -135,7 +135,7 @@ function stepEvents(former: RequestStep, step: RequestStep): ApprovalEvent[] {
   return state === 'pending' && former.state === 'current' ? [{ type: 'postponed', step: key }] : [];
 }
 
-function assignmentEvents(former: RequestStep, { key, approvers }: RequestStep): ApprovalEvent[] {
+function assignmentEvents(former: ApprovalStep, { key, approvers }: ApprovalStep): ApprovalEvent[] {
   return approvers.flatMap((approver, at): ApprovalEvent[] => {
     const old = former.approvers[at];
     const isSame = old?.isReassigned === approver.isReassigned && old.heldById === approver.heldById;

@@ -8,9 +8,9 @@ import { standInFor } from './absences.ts';
 import type { Answers } from './answers.ts';
 import {
   type ApprovalState,
+  type ApprovalStep,
   type Capacity,
   findStep,
-  type RequestStep,
   type StepApprover,
 } from './approval-state.ts';
 import {
@@ -114,7 +114,7 @@ export interface Authority {
  * In which capacity somebody decides a step; undefined where they may not. An administrator who is one of its approvers decides
  * as that one, and for those for whom administrators stand in; else their decision is that of the whole step.
  */
-export function authorityOf(step: RequestStep, by: Actor, place: StepPlace): Authority | undefined {
+export function authorityOf(step: ApprovalStep, by: Actor, place: StepPlace): Authority | undefined {
   const escalatedTo = step.escalatedOn === null ? [] : escalationPeople(step, place);
   if (escalatedTo.includes(by.id)) return { capacity: 'escalation', parts: [] };
   const { missing } = tallyOf(step, place);
@@ -132,7 +132,7 @@ export function authorityOf(step: RequestStep, by: Actor, place: StepPlace): Aut
   return isNamed ? { capacity: 'approver', parts } : undefined;
 }
 
-const hasApproved = ({ decisions }: RequestStep, { id }: Actor): boolean =>
+const hasApproved = ({ decisions }: ApprovalStep, { id }: Actor): boolean =>
   decisions.some(({ stands, decision, personId }) => stands && decision === 'approved' && personId === id);
 
 /** Whether somebody says again what they decided in this round, which changes nothing. */
@@ -160,7 +160,7 @@ export function isRepeated(
  * for nobody is assigned, as it has no approver or all of them have approved.
  */
 export function replacedApprover(
-  step: RequestStep,
+  step: ApprovalStep,
   replaces: Approver | undefined,
   place: StepPlace,
 ): StepApprover | undefined {
@@ -177,7 +177,7 @@ export function replacedApprover(
 }
 
 // Somebody who was deleted can be replaced by name, too.
-function rawPersonOf(approver: StepApprover, step: RequestStep, place: StepPlace): number | null {
+function rawPersonOf(approver: StepApprover, step: ApprovalStep, place: StepPlace): number | null {
   if (approver.isReassigned) return approver.heldById;
   if (approver.named?.type === 'user') return approver.named.id;
   return peopleOf(approver, step.state, place)[0] ?? approver.heldById;
@@ -193,18 +193,18 @@ function withdrawalRefusal(
 }
 
 // What is over can't be decided or handed on any more.
-function over(state: ApprovalState, step: RequestStep): ApprovalRefusal | undefined {
+function over(state: ApprovalState, step: ApprovalStep): ApprovalRefusal | undefined {
   if (step.state === 'approved' || step.state === 'rejected') return 'decided';
   return isOpen(state.status) ? undefined : 'closed';
 }
 
-function untimely(state: ApprovalState, step: RequestStep): ApprovalRefusal | undefined {
+function untimely(state: ApprovalState, step: ApprovalStep): ApprovalRefusal | undefined {
   if (step.state === 'current' && isOpen(state.status)) return undefined;
   return over(state, step) ?? (step.state === 'skipped' ? 'skipped' : 'not yet');
 }
 
 function unallowed(
-  step: RequestStep,
+  step: ApprovalStep,
   { type, by }: { readonly type: DecidingType; readonly by: Actor },
   place: StepPlace,
 ): ApprovalRefusal | undefined {
@@ -217,13 +217,13 @@ function unallowed(
   return standsInUnlessBarred(step, by, place) ? 'own step' : 'forbidden';
 }
 
-const standsInUnlessBarred = (step: RequestStep, by: Actor, place: StepPlace): boolean =>
+const standsInUnlessBarred = (step: ApprovalStep, by: Actor, place: StepPlace): boolean =>
   isBarred(by.id, place) &&
   tallyOf(step, place).missing.some((id) => standInFor(id, place.company) === by.id);
 
 function unready(
   state: ApprovalState,
-  { step, by }: { readonly step: RequestStep; readonly by: Actor },
+  { step, by }: { readonly step: ApprovalStep; readonly by: Actor },
   place: StepPlace,
 ): ApprovalRefusal | undefined {
   if (place.isSubmission && !state.isComplete) return 'incomplete';
@@ -231,13 +231,13 @@ function unready(
 }
 
 // Software comes with the approval that ends the wrap-up: one before it may still be followed by a rejection.
-function isLastApproval(step: RequestStep, by: Actor, place: StepPlace): boolean {
+function isLastApproval(step: ApprovalStep, by: Actor, place: StepPlace): boolean {
   const parts = authorityOf(step, by, place)?.parts ?? [];
   return parts.length === 0 || parts.length >= tallyOf(step, place).left;
 }
 
 interface Reassignment {
-  readonly step: RequestStep;
+  readonly step: ApprovalStep;
   readonly action: Extract<ApprovalAction, { type: 'reassign' }>;
   readonly by: Actor;
 }
@@ -262,5 +262,5 @@ function reassignmentRefusal(
 }
 
 // To a step without anybody, or the same call again, whose first answer was lost.
-const canAssign = ({ approvers }: RequestStep, { replaces, assigneeId }: Reassignment['action']): boolean =>
+const canAssign = ({ approvers }: ApprovalStep, { replaces, assigneeId }: Reassignment['action']): boolean =>
   replaces === undefined || approvers.some((one) => one.isReassigned && one.heldById === assigneeId);

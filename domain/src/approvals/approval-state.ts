@@ -24,7 +24,7 @@ export interface StepApprover {
   readonly isReassigned: boolean;
 }
 
-type ListedStep = Pick<RequestStep, 'approvers' | 'needs'>;
+type ListedStep = Pick<ApprovalStep, 'approvers' | 'needs'>;
 
 /** The approvers that the workflow names. @example namedBy(step) // [{ type: 'user', id: 7 }] */
 export const namedBy = ({ approvers }: Pick<ListedStep, 'approvers'>): Approver[] =>
@@ -35,7 +35,7 @@ export const isOfSeveral = ({ approvers, needs }: ListedStep): boolean =>
   approvers.length > 1 || !isPlain(namedBy({ approvers }), needs);
 
 /** What became of a step so far. @example statusOf({ state: 'skipped' }) // 'pending' */
-export const statusOf = ({ state }: Pick<RequestStep, 'state'>): StepStatus =>
+export const statusOf = ({ state }: Pick<ApprovalStep, 'state'>): StepStatus =>
   state === 'approved' || state === 'rejected' ? state : 'pending';
 
 /** In which capacity somebody decided: as an approver or for one, for those who let it escalate, or as an administrator. */
@@ -58,7 +58,7 @@ export interface StepDecision {
 }
 
 /** A request's own copy of a step, and what became of it. */
-export interface RequestStep extends Omit<StepPlan, 'approvers'> {
+export interface ApprovalStep extends Omit<StepPlan, 'approvers'> {
   readonly approvers: readonly StepApprover[];
   readonly state: StepState;
   /** Why it was skipped, in words; null where it wasn't. */
@@ -98,7 +98,7 @@ export interface ApprovalState extends RequestPeople {
   readonly terms: Terms;
   /** What the approvals that stand rest on; null while none does. */
   readonly basis: Basis | null;
-  readonly steps: readonly RequestStep[];
+  readonly steps: readonly ApprovalStep[];
 }
 
 /** What is given of a new request; all else begins as nothing. */
@@ -122,7 +122,7 @@ export const startOf = (request: NewApproval, workflow: readonly StepPlan[]): Ap
   steps: workflow.map((plan, at) => startOfStep(plan, at === 0 ? request.requestorId : undefined)),
 });
 
-function startOfStep(plan: StepPlan, requestorId?: number): RequestStep {
+function startOfStep(plan: StepPlan, requestorId?: number): ApprovalStep {
   const isFirst = requestorId !== undefined;
   return {
     ...plan,
@@ -153,7 +153,7 @@ export function factsOf({ subject, terms }: Pick<ApprovalState, 'subject' | 'ter
 const centsOrNull = (dollars: number | null) => (dollars === null ? null : centsOf(dollars));
 
 /** A request's step by its key; undefined where it has none of that name. @example findStep(state, 'legal_review')?.state // 'current' */
-export const findStep = ({ steps }: Pick<ApprovalState, 'steps'>, key: string): RequestStep | undefined =>
+export const findStep = ({ steps }: Pick<ApprovalState, 'steps'>, key: string): ApprovalStep | undefined =>
   steps.find((step) => step.key === key);
 
 /** The keys of the steps that the request waits for, in order. @example currentStepsOf(state) // ['legal_review', 'tech_security_assessment'] */
@@ -164,7 +164,7 @@ export const currentStepsOf = ({ steps }: Pick<ApprovalState, 'steps'>): string[
  * Whether a step uses any of the additions, so that its requests follow the rule of asking anew.
  * @example usesAdditions({ ...step, dueDays: 3 }) // true
  */
-export const usesAdditions = (step: RequestStep): boolean =>
+export const usesAdditions = (step: ApprovalStep): boolean =>
   step.approvers.length > 1 ||
   step.approvers.some(({ named }) => named?.type === 'group') ||
   step.needs !== 'any' ||

@@ -4,7 +4,7 @@
  */
 import { approverOf as holderOf, type RequestPeople } from '../workflow.ts';
 import { type Attendance, standInFor } from './absences.ts';
-import type { RequestStep, StepApprover } from './approval-state.ts';
+import type { ApprovalStep, StepApprover } from './approval-state.ts';
 import type { Needs } from './step-plan.ts';
 import type { Holidays } from './working-days.ts';
 
@@ -34,7 +34,7 @@ export interface AskedPerson {
 }
 
 /** The parts of a step that say who decides it. */
-export type DecidedStep = Pick<RequestStep, 'approvers' | 'needs' | 'state' | 'decisions'>;
+export type StepDeciders = Pick<ApprovalStep, 'approvers' | 'needs' | 'state' | 'decisions'>;
 
 /** A step within its request and its company. */
 export interface StepPlace {
@@ -44,7 +44,7 @@ export interface StepPlace {
   readonly isSubmission: boolean;
 }
 
-const isOver = (state: RequestStep['state']): boolean => state === 'approved' || state === 'rejected';
+const isOver = (state: ApprovalStep['state']): boolean => state === 'approved' || state === 'rejected';
 
 /**
  * The people that one of a step's approvers stands for, deleted ones left out. A role's is who had it when the step became
@@ -52,7 +52,7 @@ const isOver = (state: RequestStep['state']): boolean => state === 'approved' ||
  */
 export function peopleOf(
   { named, heldById, isReassigned }: StepApprover,
-  state: RequestStep['state'],
+  state: ApprovalStep['state'],
   { people, company }: Pick<StepPlace, 'people' | 'company'>,
 ): number[] {
   const isThere = (id: number | null): id is number => id !== null && !company.deletedIds.has(id);
@@ -66,7 +66,7 @@ export function peopleOf(
 }
 
 /** Everybody whom a step names, each once, the requestor too. @example namedPeople(step, place) // [7, 8] */
-export const namedPeople = (step: Pick<DecidedStep, 'approvers' | 'state'>, place: StepPlace): number[] => [
+export const namedPeople = (step: Pick<StepDeciders, 'approvers' | 'state'>, place: StepPlace): number[] => [
   ...new Set(step.approvers.flatMap((approver) => peopleOf(approver, step.state, place))),
 ];
 
@@ -89,7 +89,7 @@ export interface Tally {
  * are enough.
  * @example tallyOf({ approvers: [ann, ben], needs: 'all', … }, place).left // 2
  */
-export function tallyOf(step: DecidedStep, place: StepPlace): Tally {
+export function tallyOf(step: StepDeciders, place: StepPlace): Tally {
   const given = givenOf(step);
   const missing = namedPeople(step, place).filter((id) => !given.has(id) && !isBarred(id, place));
   const isWhole = approvalsOf(step).some(({ capacity }) => capacity !== 'approver');
@@ -98,14 +98,14 @@ export function tallyOf(step: DecidedStep, place: StepPlace): Tally {
 }
 
 /** The approvers whose approval a step has, by their ids. @example givenOf(step).has(7) // true */
-export const givenOf = (step: Pick<DecidedStep, 'decisions'>): ReadonlySet<number> =>
+export const givenOf = (step: Pick<StepDeciders, 'decisions'>): ReadonlySet<number> =>
   new Set(
     approvalsOf(step)
       .filter(({ capacity }) => capacity === 'approver')
       .map(({ onBehalfOfId, personId }) => onBehalfOfId ?? personId),
   );
 
-const approvalsOf = ({ decisions }: Pick<DecidedStep, 'decisions'>) =>
+const approvalsOf = ({ decisions }: Pick<StepDeciders, 'decisions'>) =>
   decisions.filter(({ decision, stands }) => stands && decision === 'approved');
 
 /**
@@ -118,7 +118,7 @@ export function requiredOf(needs: Needs, count: number): number {
 }
 
 /** How many people a step's approvals can come from: those who gave theirs, and those who are missing. */
-const countOf = (step: DecidedStep, place: StepPlace): number => {
+const countOf = (step: StepDeciders, place: StepPlace): number => {
   const { given, missing } = tallyOf(step, place);
   return given.size + missing.length;
 };
@@ -129,7 +129,7 @@ const countOf = (step: DecidedStep, place: StepPlace): number => {
  * @example leavesTooFew({ approvers: [ann, ben], needs: 'all', … }, { replaced: ann, assigneeId: 8, isAdministrators: false }, place) // true
  */
 export function leavesTooFew(
-  step: DecidedStep,
+  step: StepDeciders,
   {
     replaced,
     assigneeId: heldById,

@@ -4,7 +4,7 @@
  */
 import { type Handover, takenOver } from '../hand-over.ts';
 import type { OwnerField, RequestPeople } from '../workflow.ts';
-import type { ApprovalState, RequestStep, StepApprover } from './approval-state.ts';
+import type { ApprovalState, ApprovalStep, StepApprover } from './approval-state.ts';
 
 /**
  * The request without the one who leaves. Where nobody takes over, steps still name them, and count them as nobody once they are
@@ -33,7 +33,7 @@ const ownersTakenOver = (
   executiveSponsorId: takenOver(executiveSponsorId, handover),
 });
 
-const stepTakenOver = (state: ApprovalState, step: RequestStep, handover: Handover): RequestStep => ({
+const stepTakenOver = (state: ApprovalState, step: ApprovalStep, handover: Handover): ApprovalStep => ({
   ...step,
   approvers: step.approvers.map((approver) => approverTakenOver(state, approver, handover)),
   escalateToId: takenOver(step.escalateToId, handover),

@@ -15,7 +15,7 @@ import {
 import { isOpen, requestStatuses, wrapUpStepOf } from '../requests.ts';
 import { submissionKey, wrapUpKey } from '../workflow.ts';
 import type { StepAction as Action } from './approval-refusals.ts';
-import type { ApprovalState, RequestStep, StepApprover } from './approval-state.ts';
+import type { ApprovalState, ApprovalStep, StepApprover } from './approval-state.ts';
 import { currentAssigneeOf, firstPersonOf } from './turns.ts';
 
 const approve = (step: string): Action => ({ type: 'approve', step });
@@ -141,7 +141,7 @@ test.each(refused)('Refused as “%s”: %s', (refusal, _, state, action, by) =>
   expect(comesTo(state, action, by)).toBe(refusal);
 });
 
-const waitsFor = (given: Partial<StepApprover>, state: RequestStep['state'] = 'current') => {
+const waitsFor = (given: Partial<StepApprover>, state: ApprovalStep['state'] = 'current') => {
   const approvers = [{ named: role('tech_admin'), heldById: null, isReassigned: false, ...given }];
   const steps = draft.steps.map((one) => (one.key === tech ? { ...one, state, approvers } : one));
   return steps.filter(({ key }) => key === tech).map((one) => firstPersonOf(draft, one, company))[0];

@@ -3,7 +3,7 @@
  * that have enough approvals are over, and the request is approved when none is left.
  */
 import { isOpen } from '../requests.ts';
-import { type ApprovalState, factsOf, type RequestStep, type StepApprover } from './approval-state.ts';
+import { type ApprovalState, type ApprovalStep, factsOf, type StepApprover } from './approval-state.ts';
 import { type Company, peopleOf, tallyOf } from './approvers.ts';
 import { type Facts, whySkipped } from './conditions.ts';
 import { placesApart, runsOf, wrapUpAt } from './step-plan.ts';
@@ -51,7 +51,7 @@ function withoutDone(state: ApprovalState, company: Company): ApprovalState | un
 }
 
 /** The state with one of its steps replaced. */
-export const withStep = (state: ApprovalState, step: RequestStep): ApprovalState => ({
+export const withStep = (state: ApprovalState, step: ApprovalStep): ApprovalState => ({
   ...state,
   steps: state.steps.map((one) => (one.key === step.key ? step : one)),
 });
@@ -59,22 +59,22 @@ export const withStep = (state: ApprovalState, step: RequestStep): ApprovalState
 /** A step that is over, with the people whom it named at that moment. */
 export const decidedStep = (
   state: ApprovalState,
-  step: RequestStep & { readonly state: 'approved' | 'rejected' },
+  step: ApprovalStep & { readonly state: 'approved' | 'rejected' },
   company: Company,
-): RequestStep => ({ ...step, approvers: heldApprovers(state, { ...step, state: 'current' }, company) });
+): ApprovalStep => ({ ...step, approvers: heldApprovers(state, { ...step, state: 'current' }, company) });
 
 /** Whether approving a step creates software, or takes the software that was created for it. */
-export const isWaitingForSoftware = (state: ApprovalState, step: RequestStep): boolean =>
+export const isWaitingForSoftware = (state: ApprovalState, step: ApprovalStep): boolean =>
   !state.isForContract && state.softwareId === null && state.steps[wrapUpAt(state.steps)]?.key === step.key;
 
 /** Whether a current step has all the approvals that it needs. */
-export const isDone = (state: ApprovalState, step: RequestStep, company: Company): boolean =>
+export const isDone = (state: ApprovalState, step: ApprovalStep, company: Company): boolean =>
   step.state === 'current' &&
   tallyOf(step, placeOf(state, step, company)).left === 0 &&
   !isWaitingForSoftware(state, step);
 
 /** A step that isn't current any more, and whose time and approvals, unless it has enough of them, are over. */
-export const putBack = (step: RequestStep): RequestStep => ({
+export const putBack = (step: ApprovalStep): ApprovalStep => ({
   ...step,
   state: 'pending',
   skippedBecause: null,
@@ -83,13 +83,13 @@ export const putBack = (step: RequestStep): RequestStep => ({
 });
 
 /** A step whose approvals so far don't count any more. */
-export const withoutApprovals = (step: RequestStep): RequestStep => ({
+export const withoutApprovals = (step: ApprovalStep): ApprovalStep => ({
   ...step,
   decisions: step.decisions.map((one) => (one.decision === 'approved' ? { ...one, stands: false } : one)),
 });
 
 /** A step that is current from today. */
-export const begun = (state: ApprovalState, step: RequestStep, company: Company): RequestStep => ({
+export const begun = (state: ApprovalState, step: ApprovalStep, company: Company): ApprovalStep => ({
   ...step,
   approvers: heldApprovers(state, { ...step, approvers: step.approvers.map(withoutHolder) }, company),
   state: 'current',
@@ -118,16 +118,16 @@ function walkedOn(state: ApprovalState, company: Company, look: Look): ApprovalS
   return { ...state, status: 'approved', currentStep: last?.key ?? state.currentStep, steps };
 }
 
-const isUndecided = ({ state }: RequestStep): boolean => state !== 'approved' && state !== 'rejected';
+const isUndecided = ({ state }: ApprovalStep): boolean => state !== 'approved' && state !== 'rejected';
 
-const isKept = ({ state }: RequestStep, look: Look): boolean =>
+const isKept = ({ state }: ApprovalStep, look: Look): boolean =>
   look === 'onward' && (state === 'skipped' || state === 'current');
 
 function metStep(
   state: ApprovalState,
-  step: RequestStep,
+  step: ApprovalStep,
   { company, facts }: { readonly company: Company; readonly facts: Facts | undefined },
-): RequestStep {
+): ApprovalStep {
   const reason = facts && whySkipped(step.conditions, facts, company.sign);
   if (reason !== undefined) return { ...putBack(step), state: 'skipped', skippedBecause: reason };
   return step.state === 'current' ? step : begun(state, step, company);
@@ -137,7 +137,7 @@ const withoutHolder = (approver: StepApprover): StepApprover =>
   approver.isReassigned ? approver : { ...approver, heldById: null };
 
 // The people of roles are kept from the turn of a step on: an owner who changes later takes over only from nobody.
-function heldApprovers(state: ApprovalState, step: RequestStep, company: Company): StepApprover[] {
+function heldApprovers(state: ApprovalState, step: ApprovalStep, company: Company): StepApprover[] {
   const place = placeOf(state, step, company);
   return step.approvers.map((approver) =>
     !approver.isReassigned && approver.named?.type === 'group'

@@ -12,7 +12,7 @@ import { settled } from './progress.ts';
 import { escalatesOnOf } from './working-days.ts';
 
 /** What of a request somebody changes, or the server writes beside its decisions. */
-export type RequestChange = Partial<
+export type RequestUpdate = Partial<
   Pick<
     ApprovalState,
     | 'businessOwnerId'
@@ -37,7 +37,7 @@ export interface Update {
  * none of the additions, where the timeline tells of changes, and not while it is sent back, when it counts how it is handed in.
  * @example changed(state, { terms: { ...state.terms, estimatedCost: 20000 } }, company).events // [{ type: 'asked_anew', … }, …]
  */
-export function changed(state: ApprovalState, change: RequestChange, company: Company): Update {
+export function changed(state: ApprovalState, change: RequestUpdate, company: Company): Update {
   const next = { ...state, ...change };
   if (!isUnderWay(next)) return { state: next, events: [] };
   const isAnew = changesThatAskAnew(state, change).length > 0;
@@ -50,7 +50,7 @@ export function changed(state: ApprovalState, change: RequestChange, company: Co
  * What of a change asks for all approvals anew, as labels, so that whoever makes it can be told before; none where nothing does.
  * @example changesThatAskAnew(state, { techAdminId: 9 }) // ['Tech Admin']
  */
-export function changesThatAskAnew(state: ApprovalState, change: RequestChange): string[] {
+export function changesThatAskAnew(state: ApprovalState, change: RequestUpdate): string[] {
   const next = { ...state, ...change };
   if (state.sentBack) return materialChanges(next.basis, next);
   return isUnderWay(next) && next.steps.some(usesAdditions) ? materialChanges(next.basis, next) : [];

@@ -3,7 +3,7 @@
  * of them, by when, beside which other steps and with which answers.
  */
 import { fieldNames } from '../fields.ts';
-import { type ApproverRole, type Approver as SingleApprover, wrapUpKey } from '../workflow.ts';
+import { type ApproverRole, type SingleApprover, wrapUpKey } from '../workflow.ts';
 import type { Question } from './answers.ts';
 import type { Condition } from './conditions.ts';
 import type { StepTime } from './working-days.ts';

@@ -3,7 +3,7 @@
  * decide each of them today. It asks the functions by which requests go on.
  */
 import { type ApproverRole, ownerRoles, type RequestPeople } from '../workflow.ts';
-import type { RequestStep } from './approval-state.ts';
+import type { ApprovalStep } from './approval-state.ts';
 import { type AskedPerson, askedFor, type Company, tallyOf } from './approvers.ts';
 import { areMet, type Facts, whySkipped } from './conditions.ts';
 import { placesApart, type StepPlan } from './step-plan.ts';
@@ -70,7 +70,7 @@ const requestorsStep = (plan: StepPlan): StepPlan => ({
   approvers: [{ type: 'role', role: 'requestor' }],
 });
 
-type ImaginedStep = Pick<RequestStep, 'approvers' | 'needs' | 'state' | 'decisions'>;
+type ImaginedStep = Pick<ApprovalStep, 'approvers' | 'needs' | 'state' | 'decisions'>;
 
 const imaginedStep = ({ approvers, needs }: StepPlan): ImaginedStep => ({
   approvers: approvers.map((named) => ({ named, heldById: null, isReassigned: false })),
@@ -105,4 +105,4 @@ export function missingOwnersOf(
   return ownerRoles.filter(({ role, field }) => roles.has(role) && people[field] === null);
 }
 
-type NamingApprover = StepPlan['approvers'][number] | RequestStep['approvers'][number];
+type NamingApprover = StepPlan['approvers'][number] | ApprovalStep['approvers'][number];

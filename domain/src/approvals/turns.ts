@@ -4,7 +4,7 @@
  */
 import { isOpen } from '../requests.ts';
 import { standInFor } from './absences.ts';
-import type { ApprovalState, RequestStep } from './approval-state.ts';
+import type { ApprovalState, ApprovalStep } from './approval-state.ts';
 import {
   type AskedPerson,
   askedFor,
@@ -35,7 +35,7 @@ export const placeOf = (
     ApprovalState,
     'steps' | 'requestorId' | 'businessOwnerId' | 'techAdminId' | 'executiveSponsorId'
   >,
-  step: RequestStep,
+  step: ApprovalStep,
   company: Company,
 ): StepPlace => ({ people: state, company, isSubmission: step.key === state.steps[0]?.key });
 
@@ -48,7 +48,7 @@ export const turnsOf = (state: ApprovalState, company: Company): Turn[] =>
     : [];
 
 /** What a step waits for while it is current. */
-export function turnOf(step: RequestStep, place: StepPlace): Turn {
+export function turnOf(step: ApprovalStep, place: StepPlace): Turn {
   const { company } = place;
   const { people, leftIds } = askedFor(tallyOf(step, place).missing, place);
   const escalatedToIds = step.escalatedOn === null ? [] : escalationPeople(step, place);
@@ -70,7 +70,7 @@ export function turnOf(step: RequestStep, place: StepPlace): Turn {
 
 /** Whom a step escalates to, with who stands in for that person; nobody where that is the administrators. */
 export function escalationPeople(
-  { escalateToId: id }: Pick<RequestStep, 'escalateToId'>,
+  { escalateToId: id }: Pick<ApprovalStep, 'escalateToId'>,
   place: StepPlace,
 ): number[] {
   if (id === null || place.company.deletedIds.has(id)) return [];
@@ -119,7 +119,7 @@ export function newlyAsked({ people }: Pick<Turn, 'people'>, id: number): NewlyA
 }
 
 /** The person that a step names first, whether or not they still have to decide; null for nobody, and for a group without members. */
-export function firstPersonOf(state: ApprovalState, step: RequestStep, company: Company): number | null {
+export function firstPersonOf(state: ApprovalState, step: ApprovalStep, company: Company): number | null {
   const place = placeOf(state, step, company);
   return step.approvers[0] ? (peopleOf(step.approvers[0], step.state, place)[0] ?? null) : null;
 }

@@ -2,7 +2,7 @@
  * Which steps a request was spared that what its wrap-up says would have brought
  * (docs/product/approvals.md#cost-above-the-approved-one).
  */
-import { type ApprovalState, factsOf, type RequestStep, type RequestSubject } from './approval-state.ts';
+import { type ApprovalState, type ApprovalStep, factsOf, type RequestSubject } from './approval-state.ts';
 import { areMet } from './conditions.ts';
 
 /** What a wrap-up says of what conditions ask; what it leaves out is as the request says. Its cost is dollars a year. */
@@ -19,7 +19,7 @@ export interface WrapUpFacts {
 export function stepsBroughtBy(
   { steps, ...state }: Pick<ApprovalState, 'steps' | 'subject' | 'terms'>,
   { cost, department = null, subject = state.subject }: WrapUpFacts,
-): RequestStep[] {
+): ApprovalStep[] {
   const terms = {
     ...state.terms,
     estimatedCost: cost ?? state.terms.estimatedCost,

@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { acme, type Given, rowsOf, run } from '../../test/csv-portfolio.ts';
 import { type ApprovedTerms, approvalMessages, changedTerms } from '../contract-approval.ts';
-import { refusalMessage } from './approval.ts';
-import { planImport } from './plan.ts';
+import { planImport, refusalMessage } from './plan.ts';
 import type { CsvRecord } from './records.ts';
 
 const rules = { contractsNeedApproval: true };

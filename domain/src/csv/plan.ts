@@ -3,15 +3,24 @@
  * change and how, and what is said about each row. The same plan serves the trial run and the import.
  */
 
-import { comparableText, sameProductKey } from '../same-product.ts';
+import { approvalMessages, termList } from '../contract-approval.ts';
+import { isActive } from '../options.ts';
 import type { CostedContract } from '../spend.ts';
-import { planApprovedItem } from './approval.ts';
 import type { SameProductChoice } from './columns.ts';
 import { type EndedRule, type SettledItem, settleEnded } from './ended.ts';
-import { type KnownItem, type MatchingTask, matchRows } from './matching.ts';
-import { type ItemChange, type ItemRows, type NewItem, type PlannedItem, planItem } from './plan-item.ts';
-import { type CsvRecord, emptyItem, type ItemValues, type RowMessage } from './records.ts';
-import { type RowRemark, shownValue } from './remarks.ts';
+import { type KnownContract, type KnownItem, matchRows } from './matching.ts';
+import {
+  type ItemChange,
+  type ItemRows,
+  type NewItem,
+  type PlannedItem,
+  planItem,
+  type TermRow,
+  unplanned,
+} from './plan-item.ts';
+import { countRepeated, differentProducts, groupByProduct, type RepeatedProducts } from './products.ts';
+import type { CsvRecord, RowMessage } from './records.ts';
+import type { RowRemark } from './remarks.ts';
 import { newSearch, type Search } from './search.ts';
 
 /** The effect of a row: it creates something, changes something, does neither, or is left out. */
@@ -197,84 +206,48 @@ function firstFinder(): (record: CsvRecord) => CsvRecord {
 const wholeText = ({ unique_id, item, contract }: CsvRecord): string =>
   JSON.stringify([unique_id, item, contract]);
 
-// Rows of one product (docs/product/csv-import.md#rows-of-one-product): the same vendor and product, letter case and spaces
-// ignored. They are items of their own, or one item with several contracts, whose segments and teams are those of all its
-// rows.
+// Which rows of a file are refused because contracts need an approval (docs/product/contracts.md#approval-of-contracts): those that would
+// add a contract or change the terms of one. The item's other rows are imported as if they stood alone.
 
-/** How many rows are about a product that another row is about too, and how many such products there are. */
-interface RepeatedProducts {
-  readonly rows: number;
-  readonly products: number;
+/** Plans one item from those of its rows that need no approval; the others are refused. */
+function planApprovedItem(group: ItemRows, search: Search): PlannedItem {
+  const all = planItem(group, search);
+  const termRows = new Set(all.termRows.map(({ row }) => row));
+  const reopening = reopeningRows(group).filter((row) => !termRows.has(row));
+  // The faults of a row are reported first.
+  if (all.termRows.length + reopening.length === 0 || all.errors.length > 0) return all;
+  const refused = [
+    ...all.termRows.map((termRow) => ({ row: termRow.row, message: refusalMessage(termRow) })),
+    ...reopening.map((row) => ({ row, message: approvalMessages.reopening })),
+  ];
+  const numbers = new Set(refused.map(({ row }) => row));
+  const rows = group.rows.filter(({ row }) => !numbers.has(row));
+  if (rows.length === 0) return { ...unplanned, refused };
+  // The other rows can't mean the contracts of the refused ones.
+  const taken = new Set(all.termRows.map(({ known }) => known));
+  const contracts = group.known?.contracts.filter((contract) => !taken.has(contract)) ?? [];
+  const rest = planItem({ ...group, rows, contracts }, search);
+  if (rest.termRows.length === 0) return { ...rest, refused };
+  // Pairing gives up on a list of too many alike rows, and what it leaves open is refused as well.
+  return { ...unplanned, refused: [...refused, ...rows.map(({ row }) => ({ row, message: unclear }))] };
 }
 
-/** Counts repeated products among rows; those with a `unique_id` are settled by it. @example countRepeated([]) // { rows: 0, products: 0 } */
-function countRepeated(records: readonly CsvRecord[]): RepeatedProducts {
-  const counted = records.filter((record) => record.unique_id === null && isNamed(record));
-  const products = Map.groupBy(counted, ({ item }) => productKey(item));
-  const repeated = [...products.values()].filter((rows) => rows.length > 1);
-  return { rows: repeated.flat().length, products: repeated.length };
+// An item that has ended goes on by another status, and so do its contracts.
+function reopeningRows({ rows, known }: ItemRows): number[] {
+  if (!known || isActive(known.item.status ?? 'active') || !known.contracts.some(goesOn)) return [];
+  return rows.flatMap(({ row, item }) => (item.status !== null && isActive(item.status) ? [row] : []));
 }
+
+const goesOn = ({ values }: KnownContract): boolean => values.autoRenew === true || values.endDate === null;
 
 /**
- * Groups the rows of one product. A row that matches an item stays with it, so that what was imported row by row isn't
- * merged; the others go to the first item of that product, or make one.
+ * Why a row is refused that adds a contract, or changes terms of a known one.
+ * @example refusalMessage({ known, changed: ['cost'] }) // '… and this row would change the cost of one. …'
  */
-function groupByProduct(task: MatchingTask, search: Search): ItemRows[] {
-  const { records, knownItems, taken } = task;
-  const matches = matchRows(task, search);
-  const free = knownItems.filter((known) => !taken.has(known));
-  // The first item of a product counts.
-  const candidates = [...matches.values(), ...free].toReversed();
-  const itemByProduct = new Map(candidates.map((known) => [productKey(known.item), known]));
-  const groups = Map.groupBy(records, (record): KnownItem | string => {
-    const key = productKey(record.item);
-    return matches.get(record) ?? itemByProduct.get(key) ?? (isNamed(record) ? key : `row ${record.row}`);
-  });
-  return [...groups].map(([target, rows]) => ({
-    rows: withAllNames(rows),
-    known: typeof target === 'string' ? undefined : target,
-  }));
-}
+export const refusalMessage = ({ known, changed }: Pick<TermRow, 'known' | 'changed'>): string =>
+  known
+    ? `Contracts need an approval here, and this row would change the ${termList(changed)} of one. Please submit a new contract for approval in Purser, or ask an administrator to import the row`
+    : 'Contracts need an approval here, and this row would add one. Please submit it for approval in Purser, or ask an administrator to import the row';
 
-/** The faults of rows that give one `unique_id` to different products. @example differentProducts([]) // [] */
-function differentProducts(rows: readonly CsvRecord[]): RowMessage[] {
-  const named = rows.filter(({ item }) => item.product_name !== null);
-  const [[first] = [], [second] = []] = Map.groupBy(named, ({ item }) =>
-    comparableText(item.product_name ?? ''),
-  ).values();
-  if (!first || !second) return [];
-  const message = `Unique ID ${first.unique_id} stands for ${nameIn(first)} in row ${first.row} and for ${nameIn(second)} in row ${second.row}. Please give each product a unique ID of its own, or none`;
-  return rows.map(({ row }) => ({ row, message }));
-}
-
-const nameIn = ({ item }: CsvRecord): string => shownValue(item.product_name ?? '');
-
-const isNamed = ({ item }: CsvRecord): boolean => item.vendor !== null && item.product_name !== null;
-
-const productKey = ({ vendor, product_name }: ItemValues): string =>
-  sameProductKey(vendor ?? '', product_name ?? '');
-
-function withAllNames(rows: readonly CsvRecord[]): readonly CsvRecord[] {
-  if (rows.length === 1) return rows;
-  // All rows take the first one's spelling.
-  const { vendor, product_name } = rows[0]?.item ?? emptyItem;
-  const business_segment = namesOf(rows, 'business_segment');
-  const team_usage = namesOf(rows, 'team_usage');
-  const isShared = (business_segment?.length ?? 0) > 1;
-  return rows.map((record) => {
-    const own = record.item.business_segment;
-    // Shares of one row's segments are no shares of all.
-    const isPart = isShared && own?.length !== business_segment?.length;
-    const business_segment_percentages = isPart ? null : record.item.business_segment_percentages;
-    const merged = { vendor, product_name, business_segment, business_segment_percentages, team_usage };
-    return { ...record, item: { ...record.item, ...merged } };
-  });
-}
-
-function namesOf(
-  rows: readonly CsvRecord[],
-  field: 'business_segment' | 'team_usage',
-): readonly string[] | null {
-  const names = new Set(rows.flatMap(({ item }) => item[field] ?? []));
-  return names.size > 0 ? [...names] : null;
-}
+const unclear =
+  'Contracts need an approval here, and it can’t be told which one this row means beside the rows that were refused. Please make the change in Purser, or ask an administrator to import the row';

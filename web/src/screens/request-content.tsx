@@ -10,7 +10,7 @@ import { RequestTimeline } from '../features/requests/approval/request-timeline.
 import { SentBackNotice } from '../features/requests/approval/sent-back-notice.tsx';
 import type { OpenForm } from '../features/requests/approval/step-actions-props.ts';
 import { deciderOf } from '../features/requests/approval/step-texts.ts';
-import { type Decision, useDecision } from '../features/requests/approval/use-decision.ts';
+import { type RequestDecision, useDecision } from '../features/requests/approval/use-decision.ts';
 import type { AnswersSaver, FormAnswersProps } from '../features/requests/details/form-answers.tsx';
 import { RequestDetails } from '../features/requests/details/request-details.tsx';
 import { useRequestRights } from '../features/requests/use-request-rights.ts';
@@ -190,13 +190,13 @@ const leftBehind =
  * The decision of the page, whose submission takes along what is typed into the form's questions. Nothing is decided over
  * files that wait without asking.
  */
-function useAnswersFirst(decision: Decision, [first]: readonly RequestStep[], isFileWaiting: boolean) {
+function useAnswersFirst(decision: RequestDecision, [first]: readonly RequestStep[], isFileWaiting: boolean) {
   const files = useFilesQuestion(isFileWaiting, leftBehind);
   const saver = useRef<AnswersSaver | null>(null);
   const keepSaver = useCallback((save: AnswersSaver | null) => {
     saver.current = save;
   }, []);
-  const decide: Decision['decide'] = (action, step, text) => {
+  const decide: RequestDecision['decide'] = (action, step, text) => {
     const go = () => decision.decide(action, step, text);
     const goOn = () => {
       if (action === 'approve' && step === first && saver.current) saver.current(go);

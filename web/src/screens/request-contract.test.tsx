@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { json } from '../../test/network.ts';
+import { json, problem } from '../../test/network.ts';
 import { askedContract } from '../../test/renewal-terms.ts';
 import { buttonIn, changing, openRequest, sentBody } from '../../test/request-page.ts';
 import { requestOf, stepsOf } from '../../test/requests.ts';
@@ -29,6 +29,35 @@ test('The terms of a copied contract request can be changed until it is submitte
   await user.click(buttonIn(dialog, 'Save'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(sentBody(writes()[0])).toEqual({ contract: { ...contract, cost: 990 } });
+});
+
+test('Terms that somebody else has changed meanwhile are asked about, and their other changes stay', async () => {
+  const server = changing(copy);
+  const { user, writes } = await openRequest(copy, {
+    ...server.routes,
+    'PUT /api/purchase-requests/128': ({ headers, body }) =>
+      headers.get('If-Match') === '"v4"'
+        ? problem(412, 'Somebody has changed this')
+        : json(server.change(JSON.parse(String(body)))),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Edit contract terms' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Contract Terms' });
+  const cost = within(dialog).getByLabelText(/^Cost/);
+  await user.clear(cost);
+  await user.type(cost, '990');
+  server.change({ contract: { ...contract, cost: 1100, paymentType: 'Check' }, updatedByName: 'Tom Okafor' });
+  await user.click(buttonIn(dialog, 'Save'));
+  const asked = within(await screen.findByRole('dialog', { name: 'Somebody else changed this request' }));
+  expect((await asked.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Cost\$1,200\.00became\$1,100\.00yours: \$990\.00Tom Okafor/),
+    expect.stringMatching(/^Payment TypeemptybecameCheckTom Okafor/),
+  ]);
+  await user.click(asked.getByRole('button', { name: 'Keep editing' }));
+  await waitFor(() => expect(cost).toHaveProperty('value', '990'));
+  await user.click(buttonIn(dialog, 'Save'));
+  await user.click(await screen.findByRole('button', { name: 'Apply my changes' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sentBody(writes().at(-1))).toEqual({ contract: { ...contract, cost: 990, paymentType: 'Check' } });
 });
 
 test('Once it is submitted its terms are only shown', async () => {

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { PurchaseRequest } from '@purser/api/request-replies';
 import { Problem } from '@purser/domain/problem';
-import type { ContractTerms } from '@purser/domain/terms';
+import type { ContractTerms, TermName } from '@purser/domain/terms';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { ContractFields } from '../features/contracts/contract-fields.tsx';
@@ -14,15 +14,20 @@ import {
 } from '../features/contracts/contract-form.ts';
 import { TermField } from '../features/contracts/term-field.tsx';
 import { RequestedContractCard } from '../features/requests/details/requested-contract.tsx';
-import { useUpdateRequest } from '../features/requests/update-request.ts';
+import { lastSaveOf, useFindRequest, useUpdateRequest } from '../features/requests/update-request.ts';
+import { fieldsOf, type Sides } from '../lib/draft.ts';
 import { showServerMessages } from '../lib/record-form.ts';
+import { useUsers } from '../lib/reference.ts';
 import { serverMessage } from '../lib/server-message.ts';
 import { useToday } from '../lib/session.tsx';
+import { labelOf, shownTerms, textOf } from '../lib/term-texts.ts';
 import { toast } from '../lib/toast.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { CancelButton } from '../ui/cancel-button.tsx';
+import { ConflictDialog } from '../ui/conflict-dialog.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { changesOfRecord, useVersionedSave } from '../ui/versioned-save.ts';
 
 type RequestContractProps = {
   request: PurchaseRequest;
@@ -50,29 +55,22 @@ type TermsDialogProps = Omit<RequestContractProps, 'mayEdit'> & { onClose: () =>
 
 function TermsDialog({ request, contract, onClose }: TermsDialogProps) {
   const today = useToday();
-  const update = useUpdateRequest(request.id);
   const form = useForm<ContractCreationInput, unknown, ContractCreation>({
     resolver: zodResolver(contractCreation),
     // Terms that this form doesn't show remain as they are.
     defaultValues: editInputOf(contract),
   });
   const { isDirty } = form.formState;
-  const submit = form.handleSubmit(({ contract: terms }) => {
-    if (update.isPending) return;
-    update.mutate(
-      { changes: { contract: terms }, version: request.version },
-      {
-        onSuccess: () => {
-          toast({ title: 'Changes saved' });
-          onClose();
-        },
-        onError: (error) => showServerMessages(error, { pathOf, setError: form.setError }),
-      },
-    );
+  const saving = useSaveTerms(request, contract, {
+    onDone: onClose,
+    onRefused: (error) => showServerMessages(error, { pathOf, setError: form.setError }),
   });
-  const failure = isShownAtField(update.error)
+  const submit = form.handleSubmit(({ contract: terms }) => {
+    if (!saving.isSaving) void saving.save(terms);
+  });
+  const failure = isShownAtField(saving.error)
     ? null
-    : serverMessage(update.error, 'Failed to save changes. Please try again.');
+    : serverMessage(saving.error, 'Failed to save changes. Please try again.');
   return (
     <Dialog
       onOpenChange={(open) => open || onClose()}
@@ -83,7 +81,7 @@ function TermsDialog({ request, contract, onClose }: TermsDialogProps) {
       footer={
         <>
           <CancelButton />
-          <Button type="submit" busy={update.isPending} busyLabel="Saving…">
+          <Button type="submit" busy={saving.isSaving} busyLabel="Saving…">
             Save
           </Button>
         </>
@@ -94,14 +92,53 @@ function TermsDialog({ request, contract, onClose }: TermsDialogProps) {
           <ContractFields today={today} />
           <TermField label="Cancel Notice Date (Optional)" name="cancellationNoticeDate" today={today} />
         </div>
-        {failure && !update.isPending && (
+        {failure && !saving.isSaving && (
           <Alert className="mt-4" variant="destructive">
             {failure}
           </Alert>
         )}
       </FormProvider>
+      {saving.conflict && <ConflictDialog title="Somebody else changed this request" {...saving.conflict} />}
     </Dialog>
   );
+}
+
+type Terms = ContractCreation['contract'];
+type Fresh = { readonly request: PurchaseRequest };
+type Heard = { onDone: () => void; onRefused: (error: Error) => void };
+
+/** Saves the terms over those that the request and its contract had when the form was opened. */
+function useSaveTerms(request: PurchaseRequest, contract: ContractTerms, { onDone, onRefused }: Heard) {
+  const users = useUsers();
+  const [base] = useState({ request, contract });
+  const sidesOf = (terms: Terms, fresh: Fresh | null): Sides<ContractTerms> => ({
+    base: base.contract,
+    // In another currency, the server works the cost out.
+    mine: { ...base.contract, ...terms, cost: terms.cost ?? base.contract.cost },
+    theirs: fresh?.request.contract ?? base.contract,
+  });
+  return useVersionedSave({
+    update: useUpdateRequest(request.id),
+    bodyOf: (terms: Terms, fresh: Fresh | null) => ({
+      changes: { contract: fresh ? fieldsOf<ContractTerms>()(sidesOf(terms, fresh)).value : terms },
+      version: (fresh ?? base).request.version,
+    }),
+    findOut: useFindRequest(request.id),
+    changesIn: (fresh, terms) => {
+      const sides = sidesOf(terms, fresh);
+      return changesOfRecord<ContractTerms, TermName>(sides, shownTerms, {
+        labelOf: (field) => labelOf(field, sides.theirs.billingCycle),
+        textOf: (field, side) => textOf(field, side[field]),
+        whoChanged: () => lastSaveOf(fresh.request, users),
+      });
+    },
+    onSaved: () => {
+      toast({ title: 'Changes saved' });
+      onDone();
+    },
+    onTaken: onDone,
+    onRefused,
+  });
 }
 
 const isShownAtField = (error: Error | null): boolean =>

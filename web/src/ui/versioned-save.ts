@@ -1,5 +1,6 @@
 import { type UseMutationResult, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { isEqual, type Sides } from '../lib/draft.ts';
 import { isOfKind } from '../lib/problem-kinds.ts';
 import type { PartOutcome } from '../lib/unsaved.ts';
 import type { TheirChange } from './conflict-dialog.tsx';
@@ -82,6 +83,27 @@ export function useVersionedSave<Typed, Body, Saved, Fresh>(
       onClose: () => setLate(null),
     },
   };
+}
+
+/** What a record's fields are called and say, and who has changed them. */
+interface FieldWords<Name, Values> {
+  readonly labelOf: (name: Name) => string;
+  readonly textOf: (name: Name, values: Values) => string;
+  readonly whoChanged: (name: Name) => Pick<TheirChange, 'by' | 'at'>;
+}
+
+/** The fields that others have changed, beside what was typed; where both have typed the same there is nothing to decide. */
+export function changesOfRecord<Values extends object, Name extends keyof Values & string>(
+  { base, mine, theirs }: Sides<Values>,
+  names: readonly Name[],
+  { labelOf, textOf, whoChanged }: FieldWords<Name, Values>,
+): TheirChange[] {
+  const changed = names.filter((name) => !isEqual(base[name], theirs[name]));
+  return changed.map((name) => {
+    const [before, their, own] = [textOf(name, base), textOf(name, theirs), textOf(name, mine)];
+    const isTyped = !isEqual(base[name], mine[name]) && own !== their;
+    return { label: labelOf(name), before, theirs: their, mine: isTyped ? own : null, ...whoChanged(name) };
+  });
 }
 
 const isStale = (error: Error | null): boolean => isOfKind(error, 'stale');

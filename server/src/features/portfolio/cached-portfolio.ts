@@ -5,7 +5,7 @@ import { reasonOf } from '../../db/errors.ts';
 import { coalesce } from '../../platform/cache/coalesce.ts';
 import { type DataState, sumUpChanges } from '../../platform/cache/data-changes.ts';
 import type { HeavyWork, WorkTurn } from '../../platform/heavy-work.ts';
-import { type FoundItem, type Reading, readPortfolio } from './portfolio.queries.ts';
+import { type FoundItem, type PortfolioReading, readPortfolio } from './portfolio.queries.ts';
 
 /** What was read of an item. Nothing of it ever changes: another object takes its place. */
 export interface CachedItem extends FoundItem {
@@ -75,7 +75,7 @@ interface PortfolioCache {
 const emptyCache = (): PortfolioCache => ({ items: new Map(), idsByProduct: new Map(), blocks: new Map() });
 
 /** Replaces what has changed by what was read; false where nothing has. */
-function* applyReading(cache: PortfolioCache, { changed = [], items }: Reading): Steps<boolean> {
+function* applyReading(cache: PortfolioCache, { changed = [], items }: PortfolioReading): Steps<boolean> {
   const touched = new Set<number>();
   const products = new Set<string>();
   const drop = (id: number): void => {

@@ -110,7 +110,7 @@ export interface FoundItem {
 }
 
 /** What was read, of which moment, and of which items; of all where no ids are said. */
-export interface Reading extends Changes {
+export interface PortfolioReading extends Changes {
   readonly items: readonly FoundItem[];
 }
 
@@ -118,11 +118,11 @@ export interface Reading extends Changes {
 const mostIds = 1000;
 
 /** Reads the items that have changed since an earlier state, or all of them where that can't be told. */
-export async function readPortfolio(db: Database, before: DataState | undefined): Promise<Reading> {
+export async function readPortfolio(db: Database, before: DataState | undefined): Promise<PortfolioReading> {
   return (before && (await readChangedItems(db, before))) ?? (await readAllItems(db));
 }
 
-function readChangedItems(db: Database, before: DataState): Promise<Reading | undefined> {
+function readChangedItems(db: Database, before: DataState): Promise<PortfolioReading | undefined> {
   return db.transaction(async (tx) => {
     const changes = await readChanges(tx, before);
     const { changed } = changes;
@@ -132,7 +132,7 @@ function readChangedItems(db: Database, before: DataState): Promise<Reading | un
   }, asOneSees);
 }
 
-async function readAllItems(db: Database): Promise<Reading> {
+async function readAllItems(db: Database): Promise<PortfolioReading> {
   const [[changes, items, latest], gathered] = await readInOneSnapshot(
     db,
     async (tx) => [await readChanges(tx, undefined), await readItems(tx), await readLatest(tx)] as const,

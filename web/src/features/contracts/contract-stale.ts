@@ -1,12 +1,13 @@
 import { getContract } from '@purser/api/addresses';
 import type { Contract, ContractChanges } from '@purser/api/contracts';
 import type { ChangeLog } from '@purser/api/history';
-import { isSame } from '@purser/domain/csv/records';
+import type { ContractTerms, TermName } from '@purser/domain/terms';
 import { call } from '../../lib/call.ts';
 import type { PeopleNames } from '../../lib/people-names.ts';
 import { labelOf, shownTerms, textOf } from '../../lib/term-texts.ts';
 import { newestChanges, whoChanged, withShownNames } from '../../lib/who-changed.ts';
 import type { TheirChange } from '../../ui/conflict-dialog.tsx';
+import { changesOfRecord } from '../../ui/versioned-save.ts';
 
 /** The version of somebody else. */
 export interface FreshContract {
@@ -30,15 +31,10 @@ export function changesBetween(
   { changes = {}, names }: { changes?: ContractChanges; names: PeopleNames },
 ): TheirChange[] {
   const history = withShownNames(rows, names);
-  const changed = shownTerms.filter((field) => !isSame(contract[field], theirs[field]));
-  return changed.map((field) => {
-    const mine = changes[field];
-    return {
-      label: labelOf(field, theirs.billingCycle),
-      before: textOf(field, contract[field]),
-      theirs: textOf(field, theirs[field]),
-      mine: mine === undefined ? null : textOf(field, mine),
-      ...whoChanged(history, `contract #${contract.id} · ${field}`),
-    };
+  const sides = { base: contract, mine: { ...contract, ...changes }, theirs };
+  return changesOfRecord<ContractTerms, TermName>(sides, shownTerms, {
+    labelOf: (field) => labelOf(field, theirs.billingCycle),
+    textOf: (field, terms) => textOf(field, terms[field]),
+    whoChanged: (field) => whoChanged(history, `contract #${contract.id} · ${field}`),
   });
 }

@@ -1,13 +1,13 @@
 import type { ImportReply } from '@purser/api/portfolio';
 
-export type RowMessage = Pick<ImportReply['errors'][number], 'row' | 'message' | 'detail'>;
+export type ImportMessage = Pick<ImportReply['errors'][number], 'row' | 'message' | 'detail'>;
 
-export interface RowGroup {
+export interface MessageGroup {
   readonly message: string;
-  readonly rows: readonly RowMessage[];
+  readonly rows: readonly ImportMessage[];
 }
 
-export function groupRows(messages: readonly RowMessage[]): RowGroup[] {
+export function groupRows(messages: readonly ImportMessage[]): MessageGroup[] {
   const groups = Map.groupBy(messages, ({ message }) => message);
   return Array.from(groups, ([message, rows]) => ({ message, rows }));
 }

@@ -5,14 +5,14 @@ import { downloadCsv } from '../../lib/download-csv.ts';
 import { countOf, formatCount } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { refusedRowsCsv, refusedRowsName } from './refused-rows.ts';
-import { groupRows, type RowGroup, type RowMessage } from './row-groups.ts';
+import { groupRows, type ImportMessage, type MessageGroup } from './row-groups.ts';
 
 const shownAtOnce = 100;
 // So few rows are read faster than a group is opened.
 const largestOpenGroup = 5;
 
 /** docs/product/csv-import.md#answer. Rows with the same message collapse into one line that can be opened. */
-export function RowList({ messages }: { messages: readonly RowMessage[] }) {
+export function RowList({ messages }: { messages: readonly ImportMessage[] }) {
   const titleId = useId();
   if (messages.length === 0) return null;
   const groups = groupRows(messages);
@@ -33,7 +33,7 @@ export function RowList({ messages }: { messages: readonly RowMessage[] }) {
   );
 }
 
-function CollapsedRows({ message, rows }: RowGroup) {
+function CollapsedRows({ message, rows }: MessageGroup) {
   return (
     <details className="group">
       <summary className="flex cursor-pointer list-none items-start gap-2 px-4 py-2 text-13 hover:bg-hover [&::-webkit-details-marker]:hidden">
@@ -49,7 +49,7 @@ function CollapsedRows({ message, rows }: RowGroup) {
   );
 }
 
-function Rows({ messages }: { messages: readonly RowMessage[] }) {
+function Rows({ messages }: { messages: readonly ImportMessage[] }) {
   const [limit, setLimit] = useState(shownAtOnce);
   const left = messages.length - limit;
   if (messages.length === 0) return null;

@@ -15,7 +15,7 @@ import { requestQuery, requestStepsQuery } from './requests.queries.ts';
 // The page shows the outcome in place, without a toast (docs/product/requests.md#request-page).
 const quiet = { quiet: true } as const;
 
-export type StepDecision = BodyAt<typeof actOnRequest>;
+export type ActionOnStep = BodyAt<typeof actOnRequest>;
 
 /** Approves or rejects the current step, or comments. It ends once the page can show the outcome. */
 export function useActOnRequest(id: number) {
@@ -23,7 +23,7 @@ export function useActOnRequest(id: number) {
   const keyFor = useKeyPerBody();
   const sent = useRef(0);
   return useMutation({
-    mutationFn: async (decision: StepDecision) => {
+    mutationFn: async (decision: ActionOnStep) => {
       // Whoever submits has written what they submit.
       const isApproval = decision.action === 'approve' && decision.stepName !== submissionKey;
       const version = isApproval ? await seenVersion(client, id) : undefined;

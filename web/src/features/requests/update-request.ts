@@ -1,8 +1,10 @@
 import { getRequest, listRequestSteps, updateRequest } from '@purser/api/addresses';
 import type { PurchaseRequest, RequestStep } from '@purser/api/request-replies';
 import type { RequestChangesInput } from '@purser/api/requests';
+import type { User } from '@purser/api/users';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
+import { namesAmong } from '../../lib/people-names.ts';
 import { isOfKind } from '../../lib/problem-kinds.ts';
 import { refreshRequests } from '../../lib/refresh-requests.ts';
 import { requestQuery, requestStepsQuery } from './requests.queries.ts';
@@ -35,6 +37,14 @@ export function useFindRequest(id: number) {
     cacheRequest(client, request, steps);
     return { request, steps };
   };
+}
+
+/** Who has saved this version of a request, and when. */
+export function lastSaveOf(
+  { updatedBy: id, updatedByName: name, updatedAt: at }: PurchaseRequest,
+  users: readonly User[],
+) {
+  return { by: name && namesAmong(users).shown({ id, name }), at };
 }
 
 /** Caches a request that the server has just answered, and reloads all else that depends on it. */

@@ -57,7 +57,7 @@ export function useSoftwareEditor(id: number, record: SoftwareRecord | undefined
       return { theirs, rows };
     },
     changesIn: ({ theirs, rows }, typed) =>
-      changesBetween({ before: typed.before, mine: values, theirs: valuesOf(theirs) }, { rows, users }),
+      changesBetween({ base: typed.before, mine: values, theirs: valuesOf(theirs) }, { rows, users }),
     asksAlways: true,
     onSaved: (next, { write, mine }, fresh) => {
       setIsTerminating(false);

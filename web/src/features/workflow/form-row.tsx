@@ -1,4 +1,5 @@
 import type { RequestForm } from '@purser/api/approval-settings';
+import type { SavedStep } from '@purser/api/workflow';
 import { requestKinds } from '@purser/domain/approvals/conditions';
 import { countText } from '@purser/domain/kinds/numbers';
 import { useQueryClient } from '@tanstack/react-query';
@@ -19,7 +20,6 @@ import { TextInput } from '../../ui/text-input.tsx';
 import { requestKindOptions as kindOptions } from './request-kind-options.ts';
 import { mergedForm, requestForms } from './shared-steps.ts';
 import { StepQuestions } from './step-questions.tsx';
-import type { SavedStep } from './workflow-draft.ts';
 
 type FormRowProps = {
   form: RequestForm;

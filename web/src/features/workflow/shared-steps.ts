@@ -1,6 +1,6 @@
 import { getRequestForms, getWorkflow, saveRequestForms, saveWorkflow } from '@purser/api/addresses';
 import type { RequestForm } from '@purser/api/approval-settings';
-import type { Workflow } from '@purser/api/workflow';
+import type { SavedStep, Workflow } from '@purser/api/workflow';
 import { call } from '../../lib/call.ts';
 import {
   type Conflict,
@@ -16,7 +16,6 @@ import { refreshRequests } from '../../lib/refresh-requests.ts';
 import type { ListDescription } from '../../ui/list-card.tsx';
 import { plainText, type Shared } from '../../ui/shared-save.ts';
 import { keyFor } from './group-keys.ts';
-import type { SavedStep } from './workflow-draft.ts';
 
 const keyOf = ({ key }: { readonly key: string }): string => key;
 

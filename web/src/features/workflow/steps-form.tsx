@@ -1,4 +1,5 @@
 import type { RequestForm } from '@purser/api/approval-settings';
+import type { SavedStep } from '@purser/api/workflow';
 import { planOf } from '@purser/domain/approvals/step-plan';
 import { isPlainStep } from '@purser/domain/approvals/step-sentence';
 import { useMemo, useState } from 'react';
@@ -15,7 +16,7 @@ import { StepsHint } from './steps-hint.tsx';
 import { type NobodyNamed, useNobodyNamed } from './use-nobody-named.ts';
 import { useSaveSteps } from './use-save-steps.ts';
 import { useWorkflowDraft } from './use-workflow-draft.ts';
-import { changedLabels, type SavedStep } from './workflow-draft.ts';
+import { changedLabels } from './workflow-draft.ts';
 
 type StepsFormProps = {
   /** Whose steps these are; undefined for the default ones. */

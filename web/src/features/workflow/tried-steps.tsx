@@ -1,4 +1,4 @@
-import type { TriedStep } from '@purser/api/approval-settings';
+import type { TriedStepReply } from '@purser/api/approval-settings';
 import { absenceOf } from '@purser/domain/approvals/absences';
 import type { Company } from '@purser/domain/approvals/approvers';
 import { runsOf, type StepPlan } from '@purser/domain/approvals/step-plan';
@@ -10,7 +10,7 @@ import { UserX } from 'lucide-react';
 import { approversSentence } from './tried-words.ts';
 
 type TriedStepsProps = {
-  tried: readonly TriedStep[];
+  tried: readonly TriedStepReply[];
   /** The steps that were tried. */
   plans: readonly StepPlan[];
   company: Company | undefined;
@@ -58,7 +58,7 @@ export function TriedSteps({ tried, plans, company, nameOf }: TriedStepsProps) {
   );
 }
 
-function sumOf(tried: readonly TriedStep[]): string {
+function sumOf(tried: readonly TriedStepReply[]): string {
   const skipped = tried.filter(({ applies }) => !applies).length;
   const empty = tried.filter(({ hasNobody }) => hasNobody).length;
   return [
@@ -69,7 +69,10 @@ function sumOf(tried: readonly TriedStep[]): string {
 }
 
 // They begin when the request is handed in, so that their days are known; those of the others depend on when these are over.
-function firstAfterSubmission(tried: readonly TriedStep[], plans: readonly StepPlan[]): ReadonlySet<string> {
+function firstAfterSubmission(
+  tried: readonly TriedStepReply[],
+  plans: readonly StepPlan[],
+): ReadonlySet<string> {
   const applying = new Set(tried.filter(({ applies }) => applies).map(({ key }) => key));
   const [, ...later] = runsOf(plans).map((run) => run.filter(({ key }) => applying.has(key)));
   return new Set(later.find((run) => run.length > 0)?.map(({ key }) => key));
@@ -82,7 +85,10 @@ function dueText({ dueDays }: StepPlan, isFirst: boolean, { today, holidays }: C
     : `due in ${countText(dueDays, 'days')}`;
 }
 
-type WordsProps = Omit<TriedStepsProps, 'tried' | 'plans'> & { step: TriedStep; plan: StepPlan | undefined };
+type WordsProps = Omit<TriedStepsProps, 'tried' | 'plans'> & {
+  step: TriedStepReply;
+  plan: StepPlan | undefined;
+};
 
 function Words({ step, plan, company, nameOf }: WordsProps) {
   const { applies, reason, hasNobody, approvers, leftIds } = step;

@@ -1,4 +1,4 @@
-import type { TriedStep } from '@purser/api/approval-settings';
+import type { TriedStepReply } from '@purser/api/approval-settings';
 import type { Needs } from '@purser/domain/approvals/step-plan';
 import { sentenceList } from '@purser/domain/sentence-list';
 
@@ -8,7 +8,7 @@ import { sentenceList } from '@purser/domain/sentence-list';
  * once as themselves.
  */
 export function approversSentence(
-  { approvers, leftIds }: Pick<TriedStep, 'approvers' | 'leftIds'>,
+  { approvers, leftIds }: Pick<TriedStepReply, 'approvers' | 'leftIds'>,
   needs: Needs,
   nameOf: (id: number) => string,
 ): string {

@@ -1,3 +1,4 @@
+import type { SavedStep } from '@purser/api/workflow';
 import { planOf } from '@purser/domain/approvals/step-plan';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
@@ -16,7 +17,6 @@ import { TextInput } from '../../ui/text-input.tsx';
 import { TriedSteps } from './tried-steps.tsx';
 import { useApprovalCompany } from './use-approval-company.ts';
 import { trialQuery } from './workflow.queries.ts';
-import type { SavedStep } from './workflow-draft.ts';
 import { faultsOf } from './workflow-errors.ts';
 
 /** Which steps an imagined request comes to by the steps as they stand, saved or not, and who decides each today. */

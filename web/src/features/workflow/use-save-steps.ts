@@ -1,4 +1,5 @@
 import type { RequestForm } from '@purser/api/approval-settings';
+import type { SavedStep } from '@purser/api/workflow';
 import { useQueryClient } from '@tanstack/react-query';
 import { isSignedOut } from '../../lib/problem-kinds.ts';
 import { requestFormsQuery } from '../../lib/reference.ts';
@@ -10,7 +11,6 @@ import { sharedList } from '../../ui/list-card.tsx';
 import { useSharedSave } from '../../ui/shared-save.ts';
 import { requestForms, sharedWorkflow } from './shared-steps.ts';
 import type { WorkflowDraft } from './use-workflow-draft.ts';
-import type { SavedStep } from './workflow-draft.ts';
 import { faultsOf, serverErrors, type WorkflowErrors } from './workflow-errors.ts';
 
 const sharedForms = sharedList(requestForms);

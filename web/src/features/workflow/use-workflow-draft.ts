@@ -1,3 +1,4 @@
+import type { SavedStep } from '@purser/api/workflow';
 import { ownValue } from '@purser/domain/own-value';
 import { useMemo, useState } from 'react';
 import { fieldsOf, isEqual, rowsOf } from '../../lib/draft.ts';
@@ -11,7 +12,6 @@ import {
   newKey,
   newStep,
   nextIndex,
-  type SavedStep,
   stepsOf,
   withNew,
 } from './workflow-draft.ts';

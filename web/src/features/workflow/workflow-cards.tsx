@@ -1,10 +1,10 @@
+import type { SavedStep } from '@purser/api/workflow';
 import type { StepPlan } from '@purser/domain/approvals/step-plan';
 import { ListCard } from '../../ui/list-card.tsx';
 import { FormRow } from './form-row.tsx';
 import { GroupsCard } from './groups-card.tsx';
 import { HolidaysCard } from './holidays-card.tsx';
 import { requestForms } from './shared-steps.ts';
-import type { SavedStep } from './workflow-draft.ts';
 
 type WorkflowCardsProps = {
   disabled: boolean;

@@ -1,9 +1,6 @@
-import type { Workflow } from '@purser/api/workflow';
+import type { SavedStep } from '@purser/api/workflow';
 import { wrapUpStepOf } from '@purser/domain/requests';
 import { submissionKey } from '@purser/domain/workflow';
-
-/** A step as it is saved, with what it has beside a single approver. */
-export type SavedStep = Workflow['steps'][number];
 
 /** A step while it is edited. It has both a role and an approver, so that switching the assignee type loses neither. */
 export interface DraftStep extends Omit<SavedStep, 'actions'> {

@@ -1,8 +1,8 @@
+import type { SavedStep } from '@purser/api/workflow';
 import { additionFields } from '@purser/domain/approvals/step-plan';
 import { ownValue } from '@purser/domain/own-value';
 import { Problem } from '@purser/domain/problem';
 import { stepLabelMissing, stepsMissing, submissionKey } from '@purser/domain/workflow';
-import type { SavedStep } from './workflow-draft.ts';
 
 const stepFields = ['label', 'description', 'actions', 'roleType', 'approverId', ...additionFields] as const;
 export type StepErrors = Readonly<Partial<Record<(typeof stepFields)[number], string>>>;

@@ -2,7 +2,7 @@ import type { RequestStep } from '@purser/api/request-replies';
 import {
   findStep,
   isOfSeveral,
-  type RequestStep as Step,
+  type ApprovalStep as Step,
   statusOf,
 } from '@purser/domain/approvals/approval-state';
 import { type AskedPerson, askedFor, tallyOf } from '@purser/domain/approvals/approvers';

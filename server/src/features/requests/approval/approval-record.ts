@@ -3,10 +3,10 @@
 import { stepAdditions } from '@purser/api/approval-steps';
 import {
   type ApprovalState,
+  type ApprovalStep,
   factsOf,
   isOfSeveral,
   namedBy,
-  type RequestStep,
   type RequestSubject,
 } from '@purser/domain/approvals/approval-state';
 import type { Company } from '@purser/domain/approvals/approvers';
@@ -74,7 +74,7 @@ export const termsOfRow = (row: RequestRecord): Terms => ({
   contract: row.contract,
 });
 
-const requestStep = (row: StepRow, decided: readonly DecisionRow[]): RequestStep => ({
+const requestStep = (row: StepRow, decided: readonly DecisionRow[]): ApprovalStep => ({
   ...pick(row, [...additionFields, 'state', 'skippedBecause', 'escalatedOn']),
   key: row.stepName,
   since: row.sinceDay,
@@ -116,7 +116,7 @@ export const saidAdditions = (step: Partial<Record<keyof typeof ownAdditions, un
 /** What the columns of a step have of the state that is to be saved. */
 export function stepColumns(
   { state, company }: { readonly state: ApprovalState; readonly company: Company },
-  step: RequestStep,
+  step: ApprovalStep,
 ) {
   return {
     ...pick(step, ['state', 'skippedBecause', 'escalatedOn', 'escalateToId', 'approvers']),
@@ -130,5 +130,5 @@ export function stepColumns(
 }
 
 /** Who decided a step last; null while nobody has. */
-export const deciderOf = ({ decisions }: Pick<RequestStep, 'decisions'>): number | null =>
+export const deciderOf = ({ decisions }: Pick<ApprovalStep, 'decisions'>): number | null =>
   decisions.findLast(({ stands }) => stands)?.personId ?? null;

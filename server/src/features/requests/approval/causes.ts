@@ -11,7 +11,7 @@ import type { RequestRecord } from '../record/requests.queries.ts';
 import type { RequestWithSteps } from './request-with-steps.ts';
 
 /** A step that was decided, and what was written with it. */
-export interface StepDecision {
+export interface StepOutcome {
   /** The step's key. */
   readonly step: string;
   readonly comment?: string | null;
@@ -26,7 +26,7 @@ export interface StepDecision {
 
 export type Cause =
   /** With `begins`, the request was submitted as soon as it was there: the feed tells of the request alone. */
-  | ({ readonly type: 'decided'; readonly begins?: boolean } & StepDecision)
+  | ({ readonly type: 'decided'; readonly begins?: boolean } & StepOutcome)
   | { readonly type: 'withdrawn'; readonly comment: string | null }
   /** Fields that the state doesn't have, such as the description. */
   | { readonly type: 'changed'; readonly fields: Partial<RequestRecord> }
@@ -86,7 +86,7 @@ export type MailWork = Pick<Work, 'db' | 'jobs' | 'at'> & {
 };
 
 /** What was done to a request's step, as its mails tell it. */
-export interface StepEvent extends StepDecision, Update {
+export interface StepEvent extends StepOutcome, Update {
   /** The request as it was before. */
   readonly locked: RequestWithSteps;
   readonly action: StepEventAction;

@@ -1,4 +1,4 @@
-import { findStep, type RequestStep } from '@purser/domain/approvals/approval-state';
+import { type ApprovalStep, findStep } from '@purser/domain/approvals/approval-state';
 import { namedPeople } from '@purser/domain/approvals/approvers';
 import { placeOf, turnsOf } from '@purser/domain/approvals/turns';
 import type { RoleHolders } from '@purser/domain/mail';
@@ -37,5 +37,5 @@ export function requestHolders(request: Facts, key?: string): RoleHolders {
   };
 }
 
-const peopleAt = ({ approval, company }: Facts, step: RequestStep): number[] =>
+const peopleAt = ({ approval, company }: Facts, step: ApprovalStep): number[] =>
   namedPeople(step, placeOf(approval, step, company));

@@ -16,7 +16,7 @@ import { recordOrigin } from '../record/request-history.ts';
 import { getRequest } from '../record/requests.service.ts';
 import { requestSubject } from '../talk/request-subject.ts';
 import { requireForm } from '../workflow/request-forms.ts';
-import type { StepDecision } from './causes.ts';
+import type { StepOutcome } from './causes.ts';
 import { commit } from './commit.ts';
 import { readableAnswers, requireAnswers } from './step-answers.ts';
 import { lockRequestToDecide, type RequestToDecide, stateAfter, withHeldMails } from './step-decision.ts';
@@ -41,7 +41,7 @@ export async function actOnRequest(
   });
 }
 
-interface Decision extends Pick<StepDecision, 'step' | 'comment'> {
+interface Decision extends Pick<StepOutcome, 'step' | 'comment'> {
   readonly type: DecidingType;
   /** Answers as they were sent. */
   readonly given: Readonly<Record<string, unknown>>;
@@ -91,7 +91,7 @@ async function linkedTerms(
   work: Work,
   { locked, item }: RequestToDecide,
   step: string,
-): Promise<Pick<StepDecision, 'differences' | 'enteredCost'>> {
+): Promise<Pick<StepOutcome, 'differences' | 'enteredCost'>> {
   if (locked.row.contract !== null || !item || wrapUpStepOf(locked.approval.steps)?.key !== step) return {};
   const contract = await linkedContract(work.db, item.id, work.today);
   await requireApprovedTerms(work, locked, { item, contract, linked: item });
@@ -110,7 +110,7 @@ function requireItem({ locked, item }: RequestToDecide): void {
 async function createRequestedContract(
   work: Work,
   { locked, item }: RequestToDecide,
-): Promise<Pick<StepDecision, 'contractId' | 'differences'>> {
+): Promise<Pick<StepOutcome, 'contractId' | 'differences'>> {
   const { id, contract: terms, renewsContractId } = locked.row;
   if (!terms || !item) return {};
   const differences = await renamedSince(work, locked, item);

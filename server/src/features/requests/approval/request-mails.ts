@@ -18,8 +18,8 @@ import {
   isDecision,
   type MailWork,
   type RequestOutcome,
-  type StepDecision,
   type StepEvent,
+  type StepOutcome,
 } from './causes.ts';
 import { requestHolders } from './mail-role-holders.ts';
 import { findStepDetails } from './request-mail-details.ts';
@@ -40,7 +40,7 @@ export async function mailOutcome(
   return 0;
 }
 
-type Decided = StepDecision & Update;
+type Decided = StepOutcome & Update;
 
 /** What became of a request without a decision. */
 type Undecided = RequestOutcome & { readonly cause: Exclude<Cause, { readonly type: 'decided' }> };

@@ -1,7 +1,7 @@
 import {
   type ApprovalState,
+  type ApprovalStep,
   findStep,
-  type RequestStep,
   statusOf,
 } from '@purser/domain/approvals/approval-state';
 import type { Company } from '@purser/domain/approvals/approvers';
@@ -187,8 +187,8 @@ const firstDueOn = (state: ApprovalState, company: Company): DateText | null =>
 
 interface StepChange {
   readonly row: StepRow;
-  readonly before: RequestStep;
-  readonly after: RequestStep;
+  readonly before: ApprovalStep;
+  readonly after: ApprovalStep;
 }
 
 const isDecidedAsBefore = ({ before, after }: StepChange): boolean =>
@@ -274,7 +274,7 @@ export function stepOf({ steps }: Pick<RequestWithSteps, 'steps'>, key: string):
   return step;
 }
 
-function stepIn(state: ApprovalState, key: string): RequestStep {
+function stepIn(state: ApprovalState, key: string): ApprovalStep {
   const step = findStep(state, key);
   if (!step) throw new Error(`The step ${key} is missing in the state of its request.`);
   return step;

@@ -1,4 +1,4 @@
-import type { RequestStep } from '@purser/domain/approvals/approval-state';
+import type { ApprovalStep } from '@purser/domain/approvals/approval-state';
 import { asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/client.ts';
 import { requestSteps } from '../../../db/tables/request-steps.ts';
@@ -23,8 +23,8 @@ export async function findDecisions(
 
 interface DecidedStep {
   readonly row: StepRow;
-  readonly before: RequestStep;
-  readonly after: RequestStep;
+  readonly before: ApprovalStep;
+  readonly after: ApprovalStep;
 }
 
 /** Adds the decisions that a step has since, and writes which of the others don't stand any more. */

@@ -1,6 +1,6 @@
 import type { Contract } from '@purser/api/contracts';
 import type { Software } from '@purser/api/software';
-import type { RequestStep } from '@purser/domain/approvals/approval-state';
+import type { ApprovalStep } from '@purser/domain/approvals/approval-state';
 import { type ScopedRequest, scopeFault } from '@purser/domain/approvals/form-scope';
 import { stepsBroughtBy, type WrapUpFacts } from '@purser/domain/approvals/wrap-up-cost';
 import { approvedFields } from '@purser/domain/contract-approval';
@@ -133,7 +133,7 @@ async function requireWithinForm(
     : new Problem('forbidden', message, { code: 'approval_needed' });
 }
 
-const skippedText = ({ steps }: RequestWithSteps, { key, skippedBecause }: RequestStep): string =>
+const skippedText = ({ steps }: RequestWithSteps, { key, skippedBecause }: ApprovalStep): string =>
   `${steps.find(({ stepName }) => stepName === key)?.label ?? key} would have to approve this request, which was skipped: ${skippedBecause ?? ''}`;
 
 // An approval without a cost approves none. Where contracts need no approval, anybody could enter the cost anyway.

@@ -18,7 +18,7 @@ import { nameInTexts } from '../../../platform/people.ts';
 import type { Work } from '../../../platform/serve.ts';
 import { type CommentSubject, readMentions, writeCommentMails } from '../../../platform/subjects/comments.ts';
 import type { FileSubject } from '../../../platform/subjects/files.ts';
-import type { StepDecision } from '../approval/causes.ts';
+import type { StepOutcome } from '../approval/causes.ts';
 import { requestHolders } from '../approval/mail-role-holders.ts';
 import { permitOnRequest, unknownStep } from '../approval/request-problems.ts';
 import { findStepRows } from '../approval/request-steps.queries.ts';
@@ -129,7 +129,7 @@ const mailedAs = (row: RequestRecord) => ({ about: { requestId: row.id }, names:
 export async function mailMentioned(
   work: Pick<Work, 'db' | 'jobs' | 'at' | 'person'>,
   { row, steps }: RequestWithSteps,
-  { step, comment }: StepDecision,
+  { step, comment }: StepOutcome,
 ): Promise<number> {
   if (!comment || handlesIn(comment).length === 0) return 0;
   const text = { id: row.id, field: 'comment', content: comment };

@@ -1,5 +1,6 @@
 /** What somebody who leaves is named by beside requests: the workflow, the steps of forms, and groups of approvers. */
 import type { UserDuties } from '@purser/api/users';
+import type { SavedStep } from '@purser/api/workflow';
 import { type Handover, takenOver } from '@purser/domain/hand-over';
 import type { Executor } from '../../../db/client.ts';
 import { authorshipOf } from '../../../platform/history.ts';
@@ -8,7 +9,7 @@ import { updateSetting } from '../../../platform/settings.ts';
 import { approvalKeys, readCompany } from '../approval/company.queries.ts';
 import { findForms } from './forms.queries.ts';
 import { peopleNamedIn, withPeople } from './people-in-workflow.ts';
-import { findWorkflow, renewDrafts, type SavedStep, writeWorkflow } from './workflow.queries.ts';
+import { findWorkflow, renewDrafts, writeWorkflow } from './workflow.queries.ts';
 import { followingForms, getWorkflow } from './workflow.service.ts';
 import { addWorkflowVersion } from './workflow-versions.queries.ts';
 

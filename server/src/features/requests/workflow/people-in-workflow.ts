@@ -1,8 +1,8 @@
+import type { SavedStep } from '@purser/api/workflow';
 /** The people whom steps of a workflow or of a form name, and what becomes of a step when somebody else takes their place. */
 import { isPlain, singleApproverOf } from '@purser/domain/approvals/step-plan';
 import type { Executor } from '../../../db/client.ts';
 import { findPeople, presentOf } from '../record/known-people.queries.ts';
-import type { SavedStep } from './workflow.queries.ts';
 
 /** The ids of all people whom a step names. */
 export const peopleNamedIn = ({ approverId, escalateToId, approvers = [] }: SavedStep): number[] =>

@@ -1,5 +1,5 @@
 /** A workflow's steps as they are saved: additions that say nothing are left out, so that a plain step reads as it always did. */
-import type { workflowSteps } from '@purser/api/workflow';
+import type { SavedStep, workflowSteps } from '@purser/api/workflow';
 import type { ApprovalGroup } from '@purser/domain/approvals/approvers';
 import { approversOf, isPlain, planOf, singleApproverOf } from '@purser/domain/approvals/step-plan';
 import { workflowFaults } from '@purser/domain/approvals/workflow-faults';
@@ -10,7 +10,6 @@ import type { z } from 'zod';
 import type { Executor } from '../../../db/client.ts';
 import { requirePeople } from '../../../platform/people.ts';
 import { saidAdditions } from '../approval/approval-record.ts';
-import type { SavedStep } from './workflow.queries.ts';
 
 type GivenStep = z.output<typeof workflowSteps>[number];
 

@@ -1,4 +1,4 @@
-import type { TriedStep, tryWorkflow as tryEndpoint } from '@purser/api/approval-settings';
+import type { TriedStepReply, tryWorkflow as tryEndpoint } from '@purser/api/approval-settings';
 import type { BodyOf } from '@purser/api/endpoint';
 import type { Company } from '@purser/domain/approvals/approvers';
 import { departmentsOf, type Facts, increaseBy } from '@purser/domain/approvals/conditions';
@@ -18,7 +18,7 @@ import { requireSteps, savedStep } from './workflow-steps.ts';
 type Imagined = BodyOf<typeof tryEndpoint>;
 
 /** What would become of a request (docs/product/approvals.md#try-it), by a workflow that need not be saved. */
-export async function tryRequest(work: Work, imagined: Imagined): Promise<{ steps: TriedStep[] }> {
+export async function tryRequest(work: Work, imagined: Imagined): Promise<{ steps: TriedStepReply[] }> {
   permit(work.person, 'save workflow');
   const { db, today } = work;
   const company = await readCompany(db, today);

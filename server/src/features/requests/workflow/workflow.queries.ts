@@ -1,4 +1,4 @@
-import { workflowStep } from '@purser/api/workflow';
+import { type SavedStep, workflowStep } from '@purser/api/workflow';
 import type { Question } from '@purser/domain/approvals/answers';
 import { planOf } from '@purser/domain/approvals/step-plan';
 import { pick } from '@purser/domain/fields';
@@ -36,8 +36,6 @@ export const stepValues = (steps: readonly SavedStep[]) =>
     const approvers = plan.approvers.map((named) => ({ named, heldById: null, isReassigned: false }));
     return { ...plan, ...pick(step, ['description', 'actions']), approvers, position, stepName };
   });
-
-export type SavedStep = z.infer<typeof workflowStep>;
 
 /**
  * Gives every draft of some forms the steps of a workflow; null is the default form. The workflow is locked, so that no

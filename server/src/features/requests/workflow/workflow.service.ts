@@ -1,5 +1,10 @@
 import type { BodyOf, ReplyOf } from '@purser/api/endpoint';
-import { type saveWorkflow as saveEndpoint, type Workflow, workflowReply } from '@purser/api/workflow';
+import {
+  type SavedStep,
+  type saveWorkflow as saveEndpoint,
+  type Workflow,
+  workflowReply,
+} from '@purser/api/workflow';
 import { detailsOfChanges, workflowChanges } from '@purser/domain/administration';
 import type { Company } from '@purser/domain/approvals/approvers';
 import { planOf } from '@purser/domain/approvals/step-plan';
@@ -18,7 +23,7 @@ import type { Work } from '../../../platform/serve.ts';
 import { readCompany } from '../approval/company.queries.ts';
 import { findForms } from './forms.queries.ts';
 import { peopleNamedIn, presentSteps } from './people-in-workflow.ts';
-import { findWorkflow, renewDrafts, type SavedStep, writeWorkflow } from './workflow.queries.ts';
+import { findWorkflow, renewDrafts, writeWorkflow } from './workflow.queries.ts';
 import { requireSteps, savedStep } from './workflow-steps.ts';
 import { addWorkflowVersion } from './workflow-versions.queries.ts';
 

@@ -3,7 +3,7 @@ import { fullDay, shortDay } from '@purser/domain/renewal/day-words';
 import { formatMoney } from '../../../lib/format.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { RadioChoice } from '../../../ui/radio-choice.tsx';
-import type { Decision } from './use-decision.ts';
+import type { RenewalDecisionForm } from './use-decision.ts';
 
 /** What a notice that comes too late can't hinder any more. */
 export function TooLate({ row: { boundary, committed }, today }: { row: RenewalTerm; today: string }) {
@@ -17,7 +17,7 @@ export function TooLate({ row: { boundary, committed }, today }: { row: RenewalT
 }
 
 /** With which term it ends: the next one, or this one where the vendor agreed. */
-export function EndChoice({ row, decision }: { row: RenewalTerm; decision: Decision }) {
+export function EndChoice({ row, decision }: { row: RenewalTerm; decision: RenewalDecisionForm }) {
   const { typed, change, faults } = decision;
   const { end } = row.term;
   const next = row.nextEnd;

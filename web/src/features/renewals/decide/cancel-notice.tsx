@@ -5,10 +5,10 @@ import { DateField } from '../../../ui/date-field.tsx';
 import { Field, FieldGroup } from '../../../ui/field.tsx';
 import { RadioChoice } from '../../../ui/radio-choice.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
-import type { Decision } from './use-decision.ts';
+import type { RenewalDecisionForm } from './use-decision.ts';
 
 type NoticeFieldsProps = {
-  decision: Decision;
+  decision: RenewalDecisionForm;
   /** Its day to act is past. */
   isLate: boolean;
   /** Where its evidence is asked for with the notice. */
@@ -46,7 +46,7 @@ export function NoticeFields({ decision, isLate, evidence }: NoticeFieldsProps) 
   );
 }
 
-function GivenFields({ decision: { typed, change, faults, today } }: { decision: Decision }) {
+function GivenFields({ decision: { typed, change, faults, today } }: { decision: RenewalDecisionForm }) {
   return (
     <div className="decision-notice">
       <Field label="Given on" required error={faults.noticeSentOn}>

@@ -2,10 +2,10 @@ import { Problem } from '@purser/domain/problem';
 import { serverMessage } from '../../../lib/server-message.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
-import type { Decision } from './use-decision.ts';
+import type { RenewalDecisionForm } from './use-decision.ts';
 
 /** Why a decision was refused, where no field says so. Where another term runs by now, the dialog can go on with that one. */
-export function DecisionFailure({ error, isAsking, showCurrent }: Decision['failure']) {
+export function DecisionFailure({ error, isAsking, showCurrent }: RenewalDecisionForm['failure']) {
   const reason = serverMessage(error, 'Something went wrong.');
   if (reason === null) return null;
   const isOtherTerm = error instanceof Problem && error.code === 'other_term';

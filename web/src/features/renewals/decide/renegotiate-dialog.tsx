@@ -20,7 +20,7 @@ import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { TextArea } from '../../../ui/text-input.tsx';
 import { DecisionFailure } from './decision-failure.tsx';
 import { renewalName } from './opened-decision.ts';
-import { type Decision, useDecision } from './use-decision.ts';
+import { type RenewalDecisionForm, useDecision } from './use-decision.ts';
 
 export type DecisionDialogProps = {
   row: RenewalTerm;
@@ -92,7 +92,7 @@ function Prices({ row: { cost, nextCost, boundary } }: { row: RenewalTerm }) {
   return <ResultStrip results={[now, next]} />;
 }
 
-function Fields({ row, decision }: { row: RenewalTerm; decision: Decision }) {
+function Fields({ row, decision }: { row: RenewalTerm; decision: RenewalDecisionForm }) {
   const { typed, change, faults, today } = decision;
   const latest = latestUntil(row.actBy);
   const isAhead = latest !== null && latest > today;

@@ -79,7 +79,7 @@ export function useDecision(options: DecisionOptions) {
   };
 }
 
-export type Decision = ReturnType<typeof useDecision>;
+export type RenewalDecisionForm = ReturnType<typeof useDecision>;
 
 const shownFields = [
   'note',

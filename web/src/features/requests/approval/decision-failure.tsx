@@ -4,15 +4,15 @@ import { isOfKind, isUnanswered } from '../../../lib/problem-kinds.ts';
 import { serverMessage } from '../../../lib/server-message.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
-import type { StepAction } from './step-texts.ts';
-import type { Decision } from './use-decision.ts';
+import type { DecisionAction } from './step-texts.ts';
+import type { RequestDecision } from './use-decision.ts';
 
 type DecisionFailureProps = {
-  failure: Decision['failure'];
+  failure: RequestDecision['failure'];
   onEdit: (() => void) | undefined;
 };
 
-const sent: Readonly<Record<StepAction, readonly [noun: string, verb: string]>> = {
+const sent: Readonly<Record<DecisionAction, readonly [noun: string, verb: string]>> = {
   approve: ['approval', 'recorded'],
   reject: ['rejection', 'recorded'],
   comment: ['comment', 'added'],

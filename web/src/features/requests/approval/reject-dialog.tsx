@@ -2,7 +2,7 @@ import { type ComponentType, useState } from 'react';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { isBlank, rejectLabel } from './step-texts.ts';
-import type { Decision } from './use-decision.ts';
+import type { RequestDecision } from './use-decision.ts';
 
 /** A text area in which people can be mentioned; it stands within a labelled field. */
 export type CommentBox = ComponentType<{
@@ -13,7 +13,7 @@ export type CommentBox = ComponentType<{
 }>;
 
 type RejectDialogProps = {
-  decision: Pick<Decision, 'comment'>;
+  decision: Pick<RequestDecision, 'comment'>;
   /** Asked for where no comment stands beside the step. It remains for the next opening. */
   reason: string;
   onReason: (text: string) => void;

@@ -15,7 +15,7 @@ import { StepActions } from './step-actions.tsx';
 import type { StepActionsProps } from './step-actions-props.ts';
 import { countText, hasSeveralApprovers, OverdueBadge } from './step-decisions.tsx';
 import { isAskedAt, waitingText } from './step-texts.ts';
-import type { Decision } from './use-decision.ts';
+import type { RequestDecision } from './use-decision.ts';
 
 // Most requests that people open are not closed.
 const outcome = onDemand(async () => (await import('./request-outcome.tsx')).RequestOutcome);
@@ -148,7 +148,7 @@ function positionOf(
 /** Once a step is decided, its buttons are removed and with them the focus: the step that is current then gets it. */
 function useFocusAfter(
   card: { readonly current: HTMLElement | null },
-  { done, failure }: Decision,
+  { done, failure }: RequestDecision,
   { status, currentStep }: PurchaseRequest,
 ): void {
   const outcome = done || failure?.error;

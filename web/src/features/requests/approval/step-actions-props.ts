@@ -1,13 +1,13 @@
 import type { PurchaseRequest, RequestStep } from '@purser/api/request-replies';
 import type { CommentBox } from './reject-dialog.tsx';
-import type { Decision } from './use-decision.ts';
+import type { RequestDecision } from './use-decision.ts';
 
 /** What the buttons of a step need. */
 export type StepActionsProps = {
   request: PurchaseRequest;
   steps: readonly RequestStep[];
   step: RequestStep;
-  decision: Decision;
+  decision: RequestDecision;
   /** Unsaved changes of the request's details, which a decision would leave behind. */
   hasUnsavedDetails: boolean;
   openForm: OpenForm | null;

@@ -4,7 +4,7 @@ import { anyOf } from '@purser/domain/approvals/conditions';
 import { sentenceList } from '@purser/domain/sentence-list';
 import { missingOwners } from '@purser/domain/workflow';
 
-export type StepAction = 'approve' | 'reject' | 'comment' | 'send_back';
+export type DecisionAction = 'approve' | 'reject' | 'comment' | 'send_back';
 
 export type StepKind = 'submission' | 'review' | 'wrap-up';
 
@@ -68,7 +68,7 @@ export function actedForAt(step: RequestStep, me: Me): string | null {
 }
 
 /** Only one action at a time: a second one would be dropped. @example isOther('reject', 'approve') // true */
-export const isOther = (pending: StepAction | null, action: StepAction): boolean =>
+export const isOther = (pending: DecisionAction | null, action: DecisionAction): boolean =>
   pending !== null && pending !== action;
 
 export const unsavedDetails = 'You have unsaved changes in Request Details';
@@ -138,7 +138,7 @@ type DoneAt = {
   isWhole: boolean;
 };
 
-export function doneText(action: StepAction, { label, isFirst, isAgain, isWhole }: DoneAt): string {
+export function doneText(action: DecisionAction, { label, isFirst, isAgain, isWhole }: DoneAt): string {
   if (action === 'comment') return 'Comment added';
   if (action === 'send_back') return `Sent back to the requestor from ${label}`;
   if (action === 'reject') return `${label} rejected. The request is closed.`;

@@ -6,8 +6,8 @@ import { isUnanswered } from '../../../lib/problem-kinds.ts';
 import { useMe } from '../../../lib/session.tsx';
 import { toast } from '../../../lib/toast.ts';
 import { type OnUnsaved, useUnsavedReport } from '../../../lib/unsaved.ts';
-import { type StepDecision, useActOnRequest } from '../request-writes.ts';
-import { doneText, isBlank, isOneOfSeveral, type StepAction } from './step-texts.ts';
+import { type ActionOnStep, useActOnRequest } from '../request-writes.ts';
+import { type DecisionAction, doneText, isBlank, isOneOfSeveral } from './step-texts.ts';
 
 /** The comment outlasts its step, because the decision may be refused as too late. */
 export function useDecision(id: number, steps: readonly RequestStep[], onUnsaved: OnUnsaved) {
@@ -26,7 +26,7 @@ export function useDecision(id: number, steps: readonly RequestStep[], onUnsaved
     setDone(text);
   }
 
-  function conclude({ action, stepName, comment: sentComment }: StepDecision) {
+  function conclude({ action, stepName, comment: sentComment }: ActionOnStep) {
     // What was typed since then remains for the next decision.
     setComment((now) => (now.trim() === (sentComment ?? '') ? '' : now));
     const isFirst = stepName === steps[0]?.stepName;
@@ -52,7 +52,7 @@ export function useDecision(id: number, steps: readonly RequestStep[], onUnsaved
     comment,
     setComment,
     /** A reason given elsewhere becomes the comment, so that a refusal doesn't lose it. */
-    decide: (action: StepAction, step: RequestStep, text = comment) => {
+    decide: (action: DecisionAction, step: RequestStep, text = comment) => {
       setComment(text);
       const sentAnswers = action === 'approve' && answering.sentFor(step);
       send({ action, stepName: step.stepName, comment: text.trim() || null, ...sentAnswers });
@@ -70,7 +70,7 @@ export function useDecision(id: number, steps: readonly RequestStep[], onUnsaved
   };
 }
 
-function textOf(action: StepAction, stepName: string, steps: readonly RequestStep[]): string {
+function textOf(action: DecisionAction, stepName: string, steps: readonly RequestStep[]): string {
   const step = stepAt(steps, stepName);
   return doneText(action, {
     label: step?.label ?? '',
@@ -98,9 +98,9 @@ type Asking = Pick<RequestStep, 'stepName' | 'questions'>;
 /** Answers by the keys of their questions; null where one was taken back. */
 export type StepAnswers = Readonly<Record<string, Answer | null>>;
 
-export type Decision = ReturnType<typeof useDecision>;
+export type RequestDecision = ReturnType<typeof useDecision>;
 
-type SendingOptions = { onSend: () => void; onDone: (decision: StepDecision) => void };
+type SendingOptions = { onSend: () => void; onDone: (decision: ActionOnStep) => void };
 
 /** Sends one decision at a time, and can send the last one again. */
 function useSending(id: number, { onSend, onDone }: SendingOptions) {
@@ -109,7 +109,7 @@ function useSending(id: number, { onSend, onDone }: SendingOptions) {
   const [retried, setRetried] = useState<Error | null>(null);
   const { isPending, variables: sent } = acting;
 
-  function start(decision: StepDecision, before: Error | null) {
+  function start(decision: ActionOnStep, before: Error | null) {
     if (isPending) return;
     setRetried(before);
     onSend();
@@ -120,7 +120,7 @@ function useSending(id: number, { onSend, onDone }: SendingOptions) {
     sent,
     isPending,
     error: isPending ? retried : acting.error,
-    send: (decision: StepDecision) => start(decision, null),
+    send: (decision: ActionOnStep) => start(decision, null),
     retry: () => sent && start(sent, acting.error),
     reset: acting.reset,
   };

@@ -3,15 +3,15 @@ import type { PurchaseRequest, RequestStep } from '@purser/api/request-replies';
 import type { User } from '@purser/api/users';
 import { Problem, type ProblemFields } from '@purser/domain/problem';
 import { requestLabels } from '@purser/domain/request-changes';
+import { requestFieldNames } from '@purser/domain/request-fields';
 import { missingOwnersMessage, ownerRoles } from '@purser/domain/workflow';
-import { namesAmong } from '../../../lib/people-names.ts';
 import { isSignedOut } from '../../../lib/problem-kinds.ts';
 import { useRecordForm, valuesAt } from '../../../lib/record-form.ts';
 import { useUsers } from '../../../lib/reference.ts';
 import { useMe } from '../../../lib/session.tsx';
 import type { TheirChange } from '../../../ui/conflict-dialog.tsx';
-import { useVersionedSave } from '../../../ui/versioned-save.ts';
-import { useFindRequest, useUpdateRequest } from '../update-request.ts';
+import { changesOfRecord, useVersionedSave } from '../../../ui/versioned-save.ts';
+import { lastSaveOf, useFindRequest, useUpdateRequest } from '../update-request.ts';
 import { changedFields, fieldAt, owners, type RequestField, valuesOf, valueText } from './request-fields.ts';
 import {
   changesOf,
@@ -109,29 +109,19 @@ interface OwnChanges {
 /** What somebody else changed meanwhile, beside what was typed and can still be saved. */
 function changesBetween(
   before: PurchaseRequest,
-  theirs: PurchaseRequest,
-  { mine, locked, users, me }: OwnChanges,
+  request: PurchaseRequest,
+  { mine: typed, locked, users, me }: OwnChanges,
 ): TheirChange[] {
-  const known = valuesOf(before);
-  const now = valuesOf(theirs);
-  const typed = changedFields(known, mine).filter((name) => !locked.includes(name));
-  const changed = changedFields(known, now);
-  const differing = changedFields(mine, now);
+  const [base, theirs] = [valuesOf(before), valuesOf(request)];
+  const changed = changedFields(base, theirs);
+  const differing = changedFields(typed, theirs);
   // After a lost answer the newer version is one's own: that is no conflict.
-  if (theirs.updatedBy === me && changed.every((name) => !differing.includes(name))) return [];
-  const { updatedBy: id, updatedByName: name, updatedAt: at } = theirs;
-  const by = name && namesAmong(users).shown({ id, name });
-  return changed.map((field) => {
-    const textOf = (values: RequestFormInput) => valueText(field, values, users);
-    return {
-      label: requestLabels[field],
-      before: textOf(known),
-      theirs: textOf(now),
-      // Where both typed the same, there is nothing to decide.
-      mine: typed.includes(field) && textOf(mine) !== textOf(now) ? textOf(mine) : null,
-      by,
-      at,
-    };
+  if (request.updatedBy === me && changed.every((name) => !differing.includes(name))) return [];
+  const mine = { ...typed, ...valuesAt(base, locked) };
+  return changesOfRecord({ base, mine, theirs }, requestFieldNames, {
+    labelOf: (field) => requestLabels[field],
+    textOf: (field, values) => valueText(field, values, users),
+    whoChanged: () => lastSaveOf(request, users),
   });
 }
 
