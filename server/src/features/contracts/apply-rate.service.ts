@@ -1,7 +1,7 @@
 import type { AppliedRate, Contract, ContractInCurrency, applyRate as endpoint } from '@purser/api/contracts';
 import type { BodyOf } from '@purser/api/endpoint';
 import { noRate } from '@purser/domain/currencies/contract-currency';
-import { costAtRate } from '@purser/domain/currencies/currency-amounts';
+import { moneyAtRate, moneyOf } from '@purser/domain/currencies/contract-money';
 import type { CurrencyCode } from '@purser/domain/currencies/known-currencies';
 import type { DateText } from '@purser/domain/days';
 import { dollarsOf } from '@purser/domain/money';
@@ -72,13 +72,13 @@ interface RatesOfDay {
 }
 
 function reckonOne(row: Contract, { company, date, rates }: RatesOfDay): Reckoned | string {
-  const { id, currency, originalCost } = row;
-  if (currency === null || originalCost === null)
-    return `Contract #${id} is in ${company}, the company’s currency`;
-  const rate = rates.get(currency);
-  if (rate === undefined) return noRate(currency, date);
-  const cost = costAtRate({ currency, originalCost }, rate);
-  return 'words' in cost ? `Contract #${id}: ${cost.words}` : { row, rate, cost: dollarsOf(cost.cents) };
+  const { id } = row;
+  const { own } = moneyOf(row);
+  if (own === null) return `Contract #${id} is in ${company}, the company’s currency`;
+  const rate = rates.get(own.currency);
+  if (rate === undefined) return noRate(own.currency, date);
+  const money = moneyAtRate(own, rate);
+  return 'words' in money ? `Contract #${id}: ${money.words}` : { row, rate, cost: dollarsOf(money.cents) };
 }
 
 // Rates or contracts may have changed since a preview was shown.
