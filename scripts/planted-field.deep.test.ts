@@ -47,6 +47,8 @@ test('A term that is described and has its column needs no further edit: everyth
       requested: true,
       wrappedUp: 'PO 9',
       exported: 'PO 7',
+      told: { fieldName: 'contract #7 · plantedTerm', oldValue: null, newValue: 'PO 8' },
+      shown: 'Planted Term: PO 7',
     });
   });
 });
@@ -146,6 +148,8 @@ const question = `
   const contracts = await import('@purser/api/contracts');
   const { requestReply } = await import('@purser/api/request-replies');
   const { wrapUpContract } = await import('@purser/api/wrap-up');
+  const { contractHistory } = await import('./server/src/features/contracts/contracts.service.ts');
+  const { factOf, furtherTerms, labelOf } = await import('./web/src/lib/term-texts.ts');
   const { contracts: table } = await import('./server/src/db/tables/contracts.ts');
   const terms = { startDate: '2026-01-01', endDate: '2026-12-31', cost: 12 };
   const contract = contracts.newContract.parse({ ...terms, plantedTerm: 'PO 7' });
@@ -160,6 +164,8 @@ const question = `
     requested: 'plantedTerm' in requestReply.shape.contract.unwrap().shape,
     wrappedUp: wrapUpContract.parse({ ...terms, plantedTerm: 'PO 9' }).plantedTerm,
     exported: row[csvColumns.indexOf('planted_term')],
+    told: contractHistory({ id: 7, plantedTerm: null }, { plantedTerm: 'PO 8' })[0],
+    shown: furtherTerms.filter((name) => name === 'plantedTerm').map((name) => labelOf(name) + ': ' + factOf(contract, name)).join(),
   }));`;
 
 // What the database would be asked for is empty.

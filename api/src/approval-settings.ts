@@ -10,7 +10,7 @@ import { z } from 'zod';
 import * as addresses from './addresses.ts';
 import { approvalKey, question, requestKindMessage, tooManyQuestions } from './approval-steps.ts';
 import { endpointsOf } from './endpoint.ts';
-import { instant, optionalText, positiveAmount, recordId, requiredText, tooLong } from './fields.ts';
+import { instant, noTwice, optionalText, positiveAmount, recordId, requiredText, tooLong } from './fields.ts';
 import { workflowStep, workflowSteps } from './workflow.ts';
 
 const endpoint = endpointsOf('Settings');
@@ -24,15 +24,11 @@ export const approvalGroup = z.object({
     .max(workflowLimits.members, tooLong(`A group can have at most ${workflowLimits.members} people`)),
 });
 
-const noTwice = (field: 'key' | 'name', message: string) =>
-  z.superRefine<readonly { key: string; name: string }[]>((entries, context) => {
-    const seen = new Set<string>();
-    for (const [at, entry] of entries.entries()) {
-      const value = entry[field].toLowerCase();
-      if (seen.has(value)) context.addIssue({ code: 'custom', path: [at, field], message });
-      seen.add(value);
-    }
-  });
+const namedOnce = (sameKey: string, sameName: string) =>
+  [
+    noTwice<{ key: string }>(({ key }) => key.toLowerCase(), sameKey, 'key'),
+    noTwice<{ name: string }>(({ name }) => name.toLowerCase(), sameName, 'name'),
+  ] as const;
 
 /** By name. Deleted people are left out. */
 export const getApprovalGroups = endpoint(addresses.getApprovalGroups, 'The groups of approvers', {
@@ -48,7 +44,7 @@ export const saveApprovalGroups = endpoint(addresses.saveApprovalGroups, 'Save t
     groups: z
       .array(approvalGroup)
       .max(200, tooLong('Please use at most 200 groups'))
-      .check(noTwice('key', 'Another group has this key'), noTwice('name', 'Another group has this name')),
+      .check(...namedOnce('Another group has this key', 'Another group has this name')),
     from: z.array(approvalGroup).optional(),
   }),
   listAs: 'groups',
@@ -114,7 +110,7 @@ export const saveRequestForms = endpoint(addresses.saveRequestForms, 'Save the f
         }),
       )
       .max(50, tooLong('Please use at most 50 forms'))
-      .check(noTwice('key', 'Another form has this key'), noTwice('name', 'Another form has this name')),
+      .check(...namedOnce('Another form has this key', 'Another form has this name')),
     from: z.array(requestForm).optional(),
   }),
   listAs: 'forms',

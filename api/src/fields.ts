@@ -54,6 +54,17 @@ export const nameList = () =>
 export const absentMeans = <Schema extends z.ZodType>(schema: Schema, value: z.output<Schema>) =>
   schema.nullish().transform((given): z.output<Schema> => given ?? value);
 
+/** Refuses a list that has one value twice; the later entry has the message, at a field of it where one is named. */
+export const noTwice = <Entry>(valueOf: (entry: Entry) => string, message: string, field?: string) =>
+  z.superRefine<readonly Entry[]>((entries, context) => {
+    const seen = new Set<string>();
+    for (const [at, entry] of entries.entries()) {
+      const path = field === undefined ? [at] : [at, field];
+      if (seen.has(valueOf(entry))) context.addIssue({ code: 'custom', path, message });
+      seen.add(valueOf(entry));
+    }
+  });
+
 /** Refuses what separates the options of a list in CSV files. */
 export const noSemicolon = z.refine<string>((text) => !text.includes(';'), semicolonMessage);
 

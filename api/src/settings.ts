@@ -5,7 +5,7 @@ import { type SwitchKey, switchDefaults } from '@purser/domain/setting-defaults'
 import { z } from 'zod';
 import * as addresses from './addresses.ts';
 import { endpointsOf } from './endpoint.ts';
-import { noSemicolon, requiredText, tooLong } from './fields.ts';
+import { noSemicolon, noTwice, requiredText, tooLong } from './fields.ts';
 
 const endpoint = endpointsOf('Settings');
 
@@ -13,14 +13,7 @@ const endpoint = endpointsOf('Settings');
 const optionList = z
   .array(requiredText('Please enter a value', longestOption).check(noSemicolon))
   .max(mostOptions, tooLong(`Please use at most ${mostOptions} options`))
-  .superRefine((values, context) => {
-    const seen = new Set<string>();
-    values.forEach((value, at) => {
-      const plain = value.toLowerCase();
-      if (seen.has(plain)) context.addIssue({ code: 'custom', path: [at], message: repeatedOption });
-      seen.add(plain);
-    });
-  });
+  .check(noTwice((value: string) => value.toLowerCase(), repeatedOption));
 
 /** The five lists (docs/product/settings.md#application). */
 export const softwareOptions = z.object({

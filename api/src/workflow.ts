@@ -13,7 +13,7 @@ import { z } from 'zod';
 import * as addresses from './addresses.ts';
 import { stepAdditions, stepAdditionsInput } from './approval-steps.ts';
 import { endpointsOf } from './endpoint.ts';
-import { optionalText, personId, requiredText, tooLong } from './fields.ts';
+import { noTwice, optionalText, personId, requiredText, tooLong } from './fields.ts';
 
 const endpoint = endpointsOf('Settings');
 
@@ -77,14 +77,7 @@ export const workflowSteps = z
   .max(50, tooLong('Please use at most 50 steps'))
   .refine((steps) => steps[0]?.key === submissionKey, firstMessage)
   .refine((steps) => steps.length !== 1, stepsMissing)
-  .superRefine((steps, context) => {
-    const seen = new Set<string>();
-    for (const [at, { key }] of steps.entries()) {
-      if (seen.has(key))
-        context.addIssue({ code: 'custom', path: [at, 'key'], message: 'Another step has this key' });
-      seen.add(key);
-    }
-  });
+  .check(noTwice(({ key }: { key: string }) => key, 'Another step has this key', 'key'));
 
 /** A step as calls answer it. */
 export const workflowStep = z.object({

@@ -3,7 +3,7 @@
  * file (docs/product/contracts.md#approval-of-contracts). What was approved stays as it was approved.
  */
 import { largestWithin } from './cost-tolerance.ts';
-import { type MinorUnits, minorOf } from './currencies/currency-amounts.ts';
+import { moneyOf } from './currencies/contract-money.ts';
 import type { DateText } from './days.ts';
 import { fieldNames } from './fields.ts';
 import { centsOf } from './money.ts';
@@ -101,10 +101,10 @@ export function isForeseen(
   const isSame = others.every((field) => commitsToLess(recorded, field));
   if (!isSame || centsOf(recorded.cost) > largestWithin(centsOf(foreseenCost), tolerance)) return false;
   // By its own amount too, since a rate by hand makes any cost of it.
-  const [now, before] = [minorIn(recorded), minorIn(signed)];
-  if (now === null || before === null) return now === before;
-  const limit = before * centsOf(foreseenCost) * (10_000n + centsOf(tolerance));
-  return now * centsOf(signed.cost) * 10_000n <= limit;
+  const [now, before] = [moneyOf(recorded), moneyOf(signed)];
+  if (now.own === null || before.own === null) return now.own === before.own;
+  const limit = before.own.minor * centsOf(foreseenCost) * (10_000n + centsOf(tolerance));
+  return now.own.minor * before.cents * 10_000n <= limit;
 }
 
 const commitsToLess = (recorded: ApprovedTerms, field: keyof ApprovedTerms): boolean =>
@@ -117,9 +117,6 @@ const renewalFields: ReadonlySet<keyof ApprovedTerms> = new Set([
   'noticeCount',
   'noticeUnit',
 ]);
-
-const minorIn = ({ currency, originalCost }: ApprovedTerms): MinorUnits | null =>
-  currency === null || originalCost === null ? null : minorOf(originalCost, currency);
 
 const recordedFields: ReadonlySet<keyof ApprovedTerms> = new Set([
   'cost',

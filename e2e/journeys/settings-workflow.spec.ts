@@ -47,7 +47,7 @@ test('An administrator arranges the workflow by buttons and by drag, and the boa
   await page.getByRole('button', { name: 'Move Legal Review up' }).press('Enter');
   await expect(step(page, 'Step 3: Legal Review')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Move Legal Review up' })).toBeFocused();
-  const from = await page.locator('[data-step="legal_review"] .workflow-grip').boundingBox();
+  const from = await page.locator('[data-row="legal_review"] .workflow-grip').boundingBox();
   const to = await step(page, 'Step 2: Tech Security Assessment').boundingBox();
   if (!from || !to) throw new Error('The steps are out of sight.');
   await page.mouse.move(from.x + 8, from.y + 8);

@@ -120,14 +120,14 @@ export const apiFaults = inLayer('api', [
     'A repeated key is told at the step’s name',
     'swapped messages',
     'api/src/workflow.ts',
-    "path: [at, 'key'], message: 'Another step has this key'",
-    "path: [at, 'label'], message: 'Another step has this key'",
+    "'Another step has this key', 'key')",
+    "'Another step has this key', 'label')",
   ],
   [
     'An option in other capitals is a new one',
     'flipped condition',
     'api/src/settings.ts',
-    'const plain = value.toLowerCase();',
-    'const plain = value;',
+    'value.toLowerCase(), repeatedOption',
+    'value, repeatedOption',
   ],
 ]);

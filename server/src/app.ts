@@ -12,7 +12,6 @@ import { registerClientErrorRoutes } from './features/client-errors/client-error
 import { registerContractRoutes } from './features/contracts/contracts.routes.ts';
 import { registerCsvRoutes } from './features/csv/csv.routes.ts';
 import { registerUploadRoutes } from './features/files/files.routes.ts';
-import { registerS3Routes } from './features/files/s3-multipart.routes.ts';
 import { registerForecastRoutes } from './features/forecast/forecast.routes.ts';
 import { registerMailRoutes } from './features/mail/mail.routes.ts';
 import { registerNotificationRoutes } from './features/notifications/notifications.routes.ts';
@@ -144,7 +143,6 @@ function registerFeatures(server: Server, parts: AppParts & { readonly errors: L
   registerSoftwareRoutes(server);
   registerContractRoutes(server);
   registerUploadRoutes(server);
-  registerS3Routes(server);
   const findPortfolio = createPortfolioCache(server.db, server.heavy, server.http.log);
   registerRequestRoutes(server, findPortfolio);
   registerApprovalRoutes(server);

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { addressToOpen, startServing } from '../src/commands/start.ts';
 import { openDatabase } from '../src/db/client.ts';
-import { DATABASE_NAME } from '../src/db/embedded/secret.ts';
+import { DATABASE_NAME } from '../src/db/embedded/cluster.ts';
 import { startEmbeddedPostgres } from '../src/db/embedded-postgres.ts';
 import { machineClock } from '../src/platform/clock.ts';
 import { readConfig } from '../src/platform/config.ts';

@@ -1,8 +1,7 @@
 import { nameOf, usernameOf } from '@purser/domain/people';
 import { eq } from 'drizzle-orm';
 import type { Database, Executor } from '../src/db/client.ts';
-import { identities } from '../src/db/tables/sessions.ts';
-import { users } from '../src/db/tables/users.ts';
+import { identities, users } from '../src/db/tables/users.ts';
 import type { Clock } from '../src/platform/clock.ts';
 import { sessionCookieOf } from '../src/platform/cookies.ts';
 import { openSessions } from '../src/platform/session.ts';

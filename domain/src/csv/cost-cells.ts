@@ -3,13 +3,8 @@
  * currency stands in its column or beside the amount, the rate in its column or in the table, and a row without one is
  * refused.
  */
-import type { CurrencyTerms } from '../currencies/contract-currency.ts';
-import {
-  amountNumber,
-  convertedCost,
-  mostMinorUnits,
-  originalTooLarge,
-} from '../currencies/currency-amounts.ts';
+import { convertedMoney, type MoneyFields, moneyFields } from '../currencies/contract-money.ts';
+import { mostMinorUnits, originalTooLarge } from '../currencies/currency-amounts.ts';
 import { currenciesOf, currencyOfMark } from '../currencies/currency-signs.ts';
 import {
   type CurrencyCode,
@@ -18,7 +13,7 @@ import {
   usualCurrency,
 } from '../currencies/known-currencies.ts';
 import { readRateCell } from '../currencies/rate-cells.ts';
-import { quotedDecimals, type Rate, rateNumber, rateOf, readRate } from '../currencies/rates.ts';
+import { quotedDecimals, type Rate, rateOf, readRate } from '../currencies/rates.ts';
 import { type DateText, daysBetween } from '../days.ts';
 import { shortDecimalText } from '../kinds/decimals.ts';
 import { currencyMark, readAmount } from '../kinds/written-amounts.ts';
@@ -61,13 +56,13 @@ export const hasCost = ({ cells }: RowReading): boolean =>
   readText(cells.cost) !== null || readText(cells.original_cost) !== null;
 
 /** A contract's cost, currency and rate; null where one of them is wrong. */
-export function readContractCost(reading: RowReading, days: CostedDays): CurrencyTerms | null {
+export function readContractCost(reading: RowReading, days: CostedDays): MoneyFields | null {
   const currency = readCurrency(reading);
   if (currency === null) return null;
   if (currency !== companyOf(reading)) return readOtherCost(reading, currency, days);
   warnOfNeedlessRate(reading);
-  const cost = readCost(reading, days);
-  return cost === null ? null : { currency: null, originalCost: null, rate: null, cost };
+  const cents = readYearly(reading, companysCostOf(reading), days);
+  return cents === null ? null : moneyFields({ cents, own: null });
 }
 
 /** What an item without a contract costs, which is in the company's currency. */
@@ -75,7 +70,10 @@ export function readOwnCost(reading: RowReading): number | null {
   const currency = readCurrency(reading);
   if (currency === null) return null;
   const company = companyOf(reading);
-  if (currency === company) return readCost(reading, { meaning: 'year', term: undefined, startDate: null });
+  if (currency === company) {
+    const cents = readYearly(reading, companysCostOf(reading), { meaning: 'year', term: undefined });
+    return cents === null ? null : dollarsOf(cents);
+  }
   const message = `Without a contract, a cost is in ${company}`;
   addFault(reading, message, `${costDetail(reading)}, which is in ${currency}`);
   return null;
@@ -137,19 +135,14 @@ function warnOfNeedlessRate(reading: RowReading): void {
   reading.warnings.push({ message: `Rate left out: the cost is in ${companyOf(reading)}` });
 }
 
-function readOtherCost(reading: RowReading, currency: CurrencyCode, days: CostedDays): CurrencyTerms | null {
+function readOtherCost(reading: RowReading, currency: CurrencyCode, days: CostedDays): MoneyFields | null {
   const minor = readYearly(reading, otherCostOf(reading, currency), days);
   const rate = readRateOf(reading, currency, days.startDate);
   if (minor === null || rate === null) return null;
-  const cost = convertedCost(minor, currency, rate);
-  if ('words' in cost) return refuse(reading, cost.words, costDetail(reading));
-  warnOfOtherProduct(reading, cost.cents);
-  return {
-    currency,
-    originalCost: amountNumber(minor, currency),
-    rate: rateNumber(rate),
-    cost: dollarsOf(cost.cents),
-  };
+  const money = convertedMoney({ currency, minor, rate });
+  if ('words' in money) return refuse(reading, money.words, costDetail(reading));
+  warnOfOtherProduct(reading, money.cents);
+  return moneyFields(money);
 }
 
 /** A row's amount, what bounds it, and what is said of one that is beyond. */
@@ -182,7 +175,11 @@ const companysCostOf = (reading: RowReading): WrittenCost => ({
 });
 
 // Minor units a year.
-function readYearly(reading: RowReading, cost: WrittenCost, { meaning, term }: CostedDays): bigint | null {
+function readYearly(
+  reading: RowReading,
+  cost: WrittenCost,
+  { meaning, term }: Omit<CostedDays, 'startDate'>,
+): bigint | null {
   const { text, decimals } = cost;
   const amount = readAmount(text, { decimals, decimal: reading.context.reading.decimal });
   const detail = `Cost is ${shownValue(text)}`;
@@ -233,11 +230,6 @@ function warnOfOtherProduct(reading: RowReading, product: Cents): void {
   if ('cents' in given && given.cents === product) return;
   const message = `Cost ${shownValue(text)} isn’t original cost × rate; ${centsText(product)} is imported`;
   warnings.push({ kind: 'other product', message });
-}
-
-function readCost(reading: RowReading, days: CostedDays): number | null {
-  const cents = readYearly(reading, companysCostOf(reading), days);
-  return cents === null ? null : dollarsOf(cents);
 }
 
 function warnOfOpenAmount({ context, warnings }: RowReading, text: string, amount: string): void {

@@ -2,9 +2,7 @@
  * A contract in another currency costs what follows from its own cost and its rate (docs/product/currencies.md#contracts): a
  * row that changes the one without the others would take them apart.
  */
-import { convertedCost, minorOf } from '../currencies/currency-amounts.ts';
-import { rateOf } from '../currencies/rates.ts';
-import { centsOf } from '../money.ts';
+import { convertedMoney, moneyOf } from '../currencies/contract-money.ts';
 import type { ContractValues } from './records.ts';
 
 /** Whether a row changes the cost of a known contract in another currency alone. */
@@ -16,10 +14,11 @@ export const isCostAlone = ({
   readonly fields: readonly (keyof ContractValues)[];
 }): boolean => fields.includes('cost') && !isProduct(after);
 
-function isProduct({ cost, currency, originalCost, rate }: ContractValues): boolean {
-  if (currency === null || originalCost === null || rate === null) return true;
-  const product = convertedCost(minorOf(originalCost, currency), currency, rateOf(rate));
-  return 'cents' in product && product.cents === centsOf(cost);
+function isProduct(after: ContractValues): boolean {
+  const { cents, own } = moneyOf(after);
+  if (own === null) return true;
+  const product = convertedMoney(own);
+  return 'cents' in product && product.cents === cents;
 }
 
 /** What is said of such a row. */

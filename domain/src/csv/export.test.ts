@@ -3,9 +3,7 @@ import { expect, test } from 'vitest';
 import { readCells } from '../../test/csv-cells.ts';
 import { byStart, run } from '../../test/csv-portfolio.ts';
 import { runs } from '../../test/random-runs.ts';
-import { amountNumber, convertedCost } from '../currencies/currency-amounts.ts';
-import { rateNumber } from '../currencies/rates.ts';
-import { dollarsOf } from '../money.ts';
+import { convertedMoney, moneyFields } from '../currencies/contract-money.ts';
 import { defaultOptions } from '../options.ts';
 import { csvColumns } from './columns.ts';
 import { type ExportedRow, exportRow, percentagesOf, sharesOf, templateRow } from './export.ts';
@@ -100,16 +98,7 @@ const anyCost = fc.oneof(
       minor: fc.bigInt({ min: 10_000n, max: 10n ** 9n }),
       rate: fc.bigInt({ min: 10n ** 5n, max: 10n ** 10n }),
     })
-    .map(({ currency, minor, rate }) => {
-      const cost = convertedCost(minor, currency, rate);
-      const cents = 'cents' in cost ? cost.cents : 1n;
-      return {
-        currency,
-        originalCost: amountNumber(minor, currency),
-        rate: rateNumber(rate),
-        cost: dollarsOf(cents),
-      };
-    }),
+    .map((own) => moneyFields({ cents: 1n, ...convertedMoney(own), own })),
 );
 const anyExportedContract = fc
   .tuple(anyPlainContract, anyNotice, anyCost)

@@ -4,22 +4,15 @@
  * never gets a rate that nobody gave and no table has.
  */
 import type { DateText } from '../days.ts';
-import { dollarsOf } from '../money.ts';
+import { readOriginalCost } from '../kinds/amounts.ts';
 import type { ProblemFields } from '../problem.ts';
-import { amountDigits, amountNumber, convertedCost, readOriginalCost } from './currency-amounts.ts';
+import { convertedMoney, type MoneyFields, moneyFields } from './contract-money.ts';
+import { amountDigits } from './currency-amounts.ts';
 import type { CurrencyCode } from './known-currencies.ts';
-import { type Rate, rateNumber, rateText, readRate } from './rates.ts';
+import { type Rate, rateText, readRate } from './rates.ts';
 
-/** What a contract says of its currency: all three null where that is the company's. `cost` is the company's, a year. */
-export interface CurrencyTerms {
-  readonly currency: CurrencyCode | null;
-  readonly originalCost: number | null;
-  readonly rate: number | null;
-  readonly cost: number;
-}
-
-/** The given ones; what isn't given stays as it is, or is computed. */
-export type GivenCurrency = { readonly [Name in keyof CurrencyTerms]?: CurrencyTerms[Name] | null };
+/** The given fields of a contract's money; what isn't given stays as it is, or is computed. */
+export type GivenCurrency = { readonly [Name in keyof MoneyFields]?: MoneyFields[Name] | null };
 
 /** What the company says of a contract's currency. */
 export interface CompanyRate {
@@ -30,14 +23,14 @@ export interface CompanyRate {
 }
 
 /** The terms as they are kept, or what is wrong with them by field. */
-export type SettledCurrency = { readonly terms: CurrencyTerms } | { readonly faults: ProblemFields };
+export type SettledCurrency = { readonly terms: MoneyFields } | { readonly faults: ProblemFields };
 
 /**
  * The currency that needs the table's rate, because no rate was given; undefined where none is needed.
  * @example currencyToLookUp(undefined, { currency: 'EUR', originalCost: 12 }, 'USD') // 'EUR'
  */
 export function currencyToLookUp(
-  before: CurrencyTerms | undefined,
+  before: MoneyFields | undefined,
   given: GivenCurrency,
   company: CurrencyCode,
 ): CurrencyCode | undefined {
@@ -53,7 +46,7 @@ export function currencyToLookUp(
  * // { terms: { currency: 'EUR', originalCost: 100, rate: 1.1584, cost: 115.84 } }
  */
 export function settleCurrency(
-  before: CurrencyTerms | undefined,
+  before: MoneyFields | undefined,
   given: GivenCurrency,
   company: CompanyRate,
 ): SettledCurrency {
@@ -65,7 +58,7 @@ export function settleCurrency(
 
 // A call in the company's currency may send the cost as the original one. Nothing that is sent is ignored in silence.
 function inOwn(
-  before: CurrencyTerms | undefined,
+  before: MoneyFields | undefined,
   { originalCost, rate, cost: given }: GivenCurrency,
   company: CurrencyCode,
 ): SettledCurrency {
@@ -79,7 +72,7 @@ function inOwn(
   return inCompanys(before, cost === undefined ? {} : { cost });
 }
 
-function inCompanys(before: CurrencyTerms | undefined, given: GivenCurrency): SettledCurrency {
+function inCompanys(before: MoneyFields | undefined, given: GivenCurrency): SettledCurrency {
   if ((given.originalCost ?? null) !== null || (given.rate ?? null) !== null) {
     return { faults: { currency: 'Currency is required with a cost in another one' } };
   }
@@ -89,7 +82,7 @@ function inCompanys(before: CurrencyTerms | undefined, given: GivenCurrency): Se
 }
 
 function inOther(
-  before: CurrencyTerms | undefined,
+  before: MoneyFields | undefined,
   given: GivenCurrency & { readonly currency: CurrencyCode },
   company: CompanyRate,
 ): SettledCurrency {
@@ -105,14 +98,9 @@ function inOther(
   if (rate === null) return { faults: { rate: noRate(currency, company.startDate) } };
   const read = readRate(rate);
   if ('words' in read) return { faults: { rate: read.words } };
-  const cost = convertedCost(original.minor, currency, read.rate);
-  if ('words' in cost) return { faults: { rate: cost.words } };
-  const terms = {
-    currency,
-    originalCost: amountNumber(original.minor, currency),
-    rate: rateNumber(read.rate),
-    cost: dollarsOf(cost.cents),
-  };
+  const money = convertedMoney({ currency, minor: original.minor, rate: read.rate });
+  if ('words' in money) return { faults: { rate: money.words } };
+  const terms = moneyFields(money);
   const isCostAlone =
     kept !== undefined && terms.cost === kept.cost && (given.cost ?? terms.cost) !== terms.cost;
   return isCostAlone ? { faults: { cost: costFollows(original.minor, currency, read.rate) } } : { terms };

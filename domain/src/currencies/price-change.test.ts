@@ -26,9 +26,9 @@ test.each([
   ['BHD, which has three decimals', 10.005, 26.5, 53, 20_010n],
 ])('What %s rises to is in proportion to the cost', (name, originalCost, cost, next, expected) => {
   const currency = name.match(/[A-Z]{3}/)?.[0] ?? '';
-  expect(raisedPrice({ currency, originalCost, cost }, next)).toBe(expected);
+  expect(raisedPrice({ currency, originalCost, rate: 1, cost }, next)).toBe(expected);
 });
 
 test('A contract in the company’s currency has no other price', () => {
-  expect(raisedPrice({ currency: null, originalCost: null, cost: 5 }, 6)).toBeUndefined();
+  expect(raisedPrice({ currency: null, originalCost: null, rate: null, cost: 5 }, 6)).toBeUndefined();
 });

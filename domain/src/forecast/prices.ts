@@ -3,8 +3,7 @@
  * it follows, in percent and compounded over the years between their starts. Two contracts in one currency are compared in it,
  * since what the rate does is no price; others only have the company's in common.
  */
-import type { CurrencyTerms } from '../currencies/contract-currency.ts';
-import { minorOf } from '../currencies/currency-amounts.ts';
+import { type MoneyFields, moneyOf } from '../currencies/contract-money.ts';
 import { priceChange } from '../currencies/price-change.ts';
 import { type DateText, dayNumber } from '../days.ts';
 import { centsOf, dollarsOf } from '../money.ts';
@@ -17,7 +16,7 @@ export const increaseOrders = ['dollars', 'percent'] as const;
 export type IncreaseOrder = (typeof increaseOrders)[number];
 
 /** A contract with what it costs in its own currency. */
-export type PricedContract = RenewalContract & CurrencyTerms;
+export type PricedContract = RenewalContract & MoneyFields;
 
 /**
  * A price with its term; the end is null where nobody knows it. `cost`, `before` and the parts of the change are in the company's
@@ -81,14 +80,14 @@ const firstPrice = {
 };
 
 // Both in the currency that they have in common, in its smallest units.
-function comparedAmounts(before: CurrencyTerms, after: CurrencyTerms): readonly [number, number] {
-  const { currency } = after;
-  if (currency !== null && before.currency === currency && before.originalCost && after.originalCost)
-    return [Number(minorOf(before.originalCost, currency)), Number(minorOf(after.originalCost, currency))];
-  return [Number(centsOf(before.cost)), Number(centsOf(after.cost))];
+function comparedAmounts(before: MoneyFields, after: MoneyFields): readonly [number, number] {
+  const [from, to] = [moneyOf(before), moneyOf(after)];
+  if (from.own && from.own.currency === to.own?.currency)
+    return [Number(from.own.minor), Number(to.own.minor)];
+  return [Number(from.cents), Number(to.cents)];
 }
 
-function partsOf(before: CurrencyTerms, after: CurrencyTerms): Pick<TermPrice, 'byPrice' | 'byRate'> {
+function partsOf(before: MoneyFields, after: MoneyFields): Pick<TermPrice, 'byPrice' | 'byRate'> {
   const parts = priceChange(before, after);
   if (parts) return { byPrice: dollarsOf(parts.byPrice), byRate: dollarsOf(parts.byRate) };
   const byPrice = dollarsOf(centsOf(after.cost) - centsOf(before.cost));

@@ -7,8 +7,7 @@ import { runs } from '../../test/random-runs.ts';
 import { finishSteps } from '../steps.ts';
 import { type SpendGrouping, spendGroupings } from './dimensions.ts';
 import type { ForecastContract } from './forecast-source.ts';
-import { inSpendOrder, type SpendCell, spendItems } from './spend-items.ts';
-import { addSpendReport, spendReportPart } from './spend-report.ts';
+import { addSpendReport, inSpendOrder, type SpendCell, spendItems, spendReportPart } from './spend-report.ts';
 
 const today = '2026-11-21';
 const cents = (dollars: number): number => Math.round(dollars * 100);

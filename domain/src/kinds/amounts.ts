@@ -1,9 +1,10 @@
 /** Amounts and rates as calls and forms give them (docs/product/dates-and-money.md#amounts, docs/product/currencies.md#contracts). */
-import { mostMinorUnits } from '../currencies/currency-amounts.ts';
+import { type MinorUnits, mostMinorUnits, originalTooLarge } from '../currencies/currency-amounts.ts';
+import { type CurrencyCode, currencyName, decimalsOf } from '../currencies/known-currencies.ts';
 import { rateNumber, rateOf, rateText, readRate } from '../currencies/rates.ts';
 import { longest } from '../limits.ts';
 import { centsOf, centsText, largestCost } from '../money.ts';
-import { type DecimalFault, parseCents, readDecimal, shortDecimalText } from './decimals.ts';
+import { type DecimalFault, mostDigits, parseCents, readDecimal, shortDecimalText } from './decimals.ts';
 import type { ParsedValue, ReadKind } from './kind.ts';
 
 /** What is said of an amount that isn't given, and of one that isn't a positive number; `name` is what it is called. */
@@ -78,6 +79,31 @@ export const original: ReadKind<number, number | string> = {
   example: '10000.00',
   control: 'text',
 };
+
+/** An amount, or what is wrong with it in words. */
+export type MinorReading = { readonly minor: MinorUnits } | { readonly words: string };
+
+/**
+ * Reads what a contract costs in its own currency: above 0, with the currency's decimals.
+ * @example readOriginalCost('33280.5', 'EUR') // { minor: 3328050n }
+ */
+export function readOriginalCost(value: string | number, currency: CurrencyCode): MinorReading {
+  const decimals = decimalsOf(currency);
+  const reading = readDecimal(value, decimals);
+  if ('fault' in reading) return { words: faultWords(reading.fault, currency) };
+  if (reading.parts === 0n) return { words: 'The cost must be greater than 0' };
+  if (reading.parts > mostMinorUnits) return { words: originalTooLarge(currency) };
+  return { minor: reading.parts };
+}
+
+function faultWords(fault: DecimalFault, currency: CurrencyCode): string {
+  if (fault === 'negative') return 'The cost must be greater than 0';
+  if (fault === 'too long') return `The cost has at most ${mostDigits} digits`;
+  if (fault === 'not a number') return 'Write the cost in digits, such as 1200.50';
+  const decimals = decimalsOf(currency);
+  const most = decimals === 0 ? 'no decimals' : `at most ${decimals} decimals`;
+  return `An amount in ${currency} (${currencyName(currency)}) has ${most}`;
+}
 
 /** Reads a rate of at most eight decimals. @example readRateNumber('1.10') // { value: 1.1 } */
 export function readRateNumber(given: number | string): ParsedValue<number> {

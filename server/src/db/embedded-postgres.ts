@@ -1,11 +1,10 @@
 import { accessSync, constants, realpathSync } from 'node:fs';
 import type { DatabaseLog } from './client.ts';
 import { findBinaries } from './embedded/binaries.ts';
-import { clusterOf, prepareCluster, socketFolderOf } from './embedded/cluster.ts';
+import { clusterOf, demandSecret, prepareCluster, socketFolderOf } from './embedded/cluster.ts';
 import { lockFilesOf } from './embedded/cluster-lock.ts';
 import { findOrLaunch } from './embedded/find-or-launch.ts';
 import { chooseServerUser } from './embedded/run-as.ts';
-import { demandSecret } from './embedded/secret.ts';
 import { guardSignals, type SignalGuard } from './embedded/signals.ts';
 import { startFailure } from './embedded/start-failure.ts';
 import { type ClusterLocation, type RunningDatabase, supervise, takeLock } from './embedded/supervisor.ts';

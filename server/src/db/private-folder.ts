@@ -43,11 +43,12 @@ function closeAll(folder: string): void {
   }
 }
 
-function namesIn(folder: string): string[] {
+/** The names in a folder; none where it can't be read. */
+export function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder);
   } catch {
-    // It belongs to another account.
+    // It isn't there, or belongs to another account.
     return [];
   }
 }
@@ -57,7 +58,7 @@ function close(entry: string, others: number): boolean {
     chmodSync(entry, (statSync(entry).mode & 0o700) | others);
     return true;
   } catch {
-    // It belongs to another account, or was deleted meanwhile.
+    // It isn't there, or belongs to another account. or was deleted meanwhile.
     return false;
   }
 }

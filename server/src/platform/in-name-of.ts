@@ -10,7 +10,7 @@ import { absences } from '../db/tables/absences.ts';
 import { calendarFeeds } from '../db/tables/calendar-feeds.ts';
 import { notificationSettings } from '../db/tables/notifications.ts';
 import { renewalSnoozes } from '../db/tables/renewals.ts';
-import { sessions } from '../db/tables/sessions.ts';
+import { sessions } from '../db/tables/users.ts';
 import type { Work } from './serve.ts';
 
 interface Ending {

@@ -1,9 +1,9 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import type { User } from '@purser/api/users';
+import { type User, userReply } from '@purser/api/users';
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { Database, Executor } from '../db/client.ts';
-import { sessions } from '../db/tables/sessions.ts';
-import { users } from '../db/tables/users.ts';
+import { repliedColumns } from '../db/replied-columns.ts';
+import { sessions, users } from '../db/tables/users.ts';
 import { batch } from './batch.ts';
 import { type Clock, later } from './clock.ts';
 
@@ -88,16 +88,7 @@ export function openSessions({ db, clock, sessionSecret }: SessionOptions): Sess
   };
 }
 
-export const personColumns = {
-  id: users.id,
-  role: users.role,
-  name: users.name,
-  username: users.username,
-  email: users.email,
-  profileImageUrl: users.profileImageUrl,
-  firstName: users.firstName,
-  lastName: users.lastName,
-};
+export const personColumns = repliedColumns(users, userReply);
 
 // Seven days from the last use, thirty from the sign-in, whichever is earlier.
 function expiryOf(createdAt: string, now: string): string {

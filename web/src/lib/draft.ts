@@ -102,6 +102,14 @@ export function rowsOf<Row>({ keyOf, merge = whole }: Rows<Row>) {
 export const takingTheirs = <Value>(merge: Merge<Value>, { base, mine, theirs }: Sides<Value>): Value =>
   merge({ base, mine: theirs, theirs: mine }).value;
 
+/** What rows are called, by their keys; theirs where sides differ. */
+export const namesByKey = <Row>(
+  { base, mine, theirs }: Sides<readonly Row[]>,
+  keyOf: (row: Row) => string,
+  nameOf: (row: Row) => string,
+): ReadonlyMap<string, string> =>
+  new Map([...mine, ...base, ...theirs].map((row) => [keyOf(row), nameOf(row)]));
+
 /** By value; a field that is undefined is none. */
 export function isEqual(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;

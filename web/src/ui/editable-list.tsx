@@ -1,17 +1,8 @@
 import { ArrowDown, ArrowUp, X } from 'lucide-react';
-import {
-  type ComponentProps,
-  Fragment,
-  type ReactNode,
-  type RefObject,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { type ComponentProps, Fragment, type ReactNode, useId, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import { useRestoredFocus } from './focus.ts';
-import { useFocusOnceDrawn } from './key-moves.ts';
+import { useListFocus } from './list-focus.ts';
 import { TextInput } from './text-input.tsx';
 
 type EditableListProps<Row> = {
@@ -114,35 +105,6 @@ export function EditableList<Row>(list: EditableListProps<Row>) {
       )}
     </>
   );
-}
-
-interface NextFocus {
-  readonly key: string;
-  /** Controls of that row, by their `data-control`; the first that isn't disabled gets the focus. */
-  readonly controls: readonly string[];
-}
-
-/** What is said of a list's changes, and what has the focus once they are drawn. */
-function useListFocus(frame: RefObject<HTMLUListElement | null>) {
-  const [news, say] = useState('');
-  const rows = () => [...(frame.current?.children ?? [])].filter((row) => row instanceof HTMLElement);
-  const controlIn = (row: HTMLElement | undefined, control: string) =>
-    row?.querySelector<HTMLElement>(`[data-control="${control}"]:not(:disabled)`) ?? null;
-  const focusNext = useFocusOnceDrawn<NextFocus>(({ key, controls }) => {
-    const row = rows().find(({ dataset }) => dataset.row === key);
-    const [control] = controls.flatMap((name) => controlIn(row, name) ?? []);
-    control?.focus({ preventScroll: true });
-    row?.scrollIntoView({ block: 'nearest' });
-  });
-  // Where the focused row is removed: the next one, else the last, else the field that adds.
-  const restoredFocus = useRestoredFocus(
-    (focused) => rows().findIndex((row) => row.contains(focused)),
-    (at) =>
-      controlIn(rows()[at] ?? rows().at(-1), 'remove') ??
-      frame.current?.parentElement?.querySelector<HTMLElement>('[data-add]') ??
-      null,
-  );
-  return { news, say, focusNext, restoredFocus };
 }
 
 type RowProps<Row> = { list: EditableListProps<Row>; row: Row; onRemove: () => void };

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { newUser } from '../../test/user.ts';
 import { fieldsOf, isEqual } from '../lib/draft.ts';
 import { createQueryClient } from '../lib/query-client.ts';
-import { ListCard, type ListDescription } from './list-card.tsx';
+import { ListCard, type ListDescription, sharedList } from './list-card.tsx';
 
 interface Center {
   readonly key: string;
@@ -149,4 +149,22 @@ test('Whoever may not change it reads it, and can’t add to it', async () => {
   const controls = within(list).getAllByRole<HTMLButtonElement>('button');
   expect(controls.filter(({ disabled }) => !disabled)).toEqual([]);
   expect(screen.queryByRole('textbox', { name: 'Name of a new center' })).toBeNull();
+});
+
+/** How often keys are asked for, to name so many rows that both have changed. */
+function keysAskedFor(length: number): number {
+  let asked = 0;
+  const keyOf = ({ key }: Center) => {
+    asked += 1;
+    return key;
+  };
+  const { words, merge } = sharedList({ ...described({ rows: [] }), keyOf });
+  const rows = (name: string) => Array.from({ length }, (_, at) => center(`${at}`, name));
+  const sides = { base: rows('a'), mine: rows('b'), theirs: rows('c') };
+  expect(merge(sides).conflicts.map(words.labelsOf(sides))).toEqual(Array(length).fill('c · Name'));
+  return asked;
+}
+
+test('2,000 rows that both have changed are named with ten times the work of 200', () => {
+  expect(keysAskedFor(2000)).toBe(10 * keysAskedFor(200));
 });

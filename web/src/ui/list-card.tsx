@@ -2,7 +2,7 @@ import { Problem } from '@purser/domain/problem';
 import { type QueryClient, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { type Merge, rowsOf } from '../lib/draft.ts';
+import { type Merge, namesByKey, rowsOf } from '../lib/draft.ts';
 import { serverMessage } from '../lib/server-message.ts';
 import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
@@ -49,12 +49,14 @@ export function sharedList<Row>(list: ListDescription<Row>): Shared<Row[]> {
     merge: rowsOf<Row>({ keyOf, ...(merge && { merge }) }),
     words: {
       title: `The ${title.toLowerCase()} have changed since you opened them`,
-      labelOf: ({ path: [key, ...inner], isOrder }, { base, mine, theirs }) => {
-        if (isOrder && key === undefined) return 'Order';
-        const row = [...theirs, ...base, ...mine].find((one) => keyOf(one) === key);
-        return [row && nameOf(row), ...inner.slice(0, 1).map((name) => labels[name] ?? name)]
-          .filter(Boolean)
-          .join(' · ');
+      labelsOf: (sides) => {
+        const names = namesByKey(sides, keyOf, nameOf);
+        return ({ path: [key, ...inner], isOrder }) =>
+          isOrder && key === undefined
+            ? 'Order'
+            : [names.get(key ?? ''), ...inner.slice(0, 1).map((name) => labels[name] ?? name)]
+                .filter(Boolean)
+                .join(' · ');
       },
       textOf: (side, { path }) => (side === undefined && path.length === 1 ? 'removed' : plainText(side)),
     },

@@ -19,8 +19,8 @@ export interface Shared<Value> {
 export interface ConflictWords<Value> {
   /** 'These groups have changed since you opened them' */
   readonly title: string;
-  /** What both have changed: 'Finance leads · Name'. */
-  readonly labelOf: (conflict: Conflict, sides: Sides<Value>) => string;
+  /** What both have changed: 'Finance leads · Name'. The sides are looked through once, since thousands of rows may conflict. */
+  readonly labelsOf: (sides: Sides<Value>) => (conflict: Conflict) => string;
   /** A side as text; `plainText` where it isn't given. */
   readonly textOf?: (side: unknown, conflict: Conflict) => string;
 }
@@ -146,9 +146,10 @@ async function saveMerged<Value>(
 }
 
 function changesIn<Value>({ merge, words }: Shared<Value>, sides: Sides<Value>): TheirChange[] {
-  const { textOf = plainText, labelOf } = words;
+  const { textOf = plainText } = words;
+  const labelOf = words.labelsOf(sides);
   return merge(sides).conflicts.map((conflict) => ({
-    label: labelOf(conflict, sides),
+    label: labelOf(conflict),
     before: textOf(conflict.base, conflict),
     theirs: textOf(conflict.theirs, conflict),
     mine: textOf(conflict.mine, conflict),

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { codeOf } from '../errors.ts';
-import { DATABASE_NAME, DATABASE_USER, readSecret } from './secret.ts';
+import { DATABASE_NAME, DATABASE_USER, readSecret } from './cluster.ts';
 
 export type Postmaster = { pid: number; socketFolder: string; port: number; status: string };
 

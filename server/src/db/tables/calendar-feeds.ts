@@ -2,16 +2,14 @@ import { type CalendarFeedKind, calendarFeedKinds } from '@purser/domain/renewal
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant, isOneOf } from './columns.ts';
-import { users } from './users.ts';
+import { parentUser } from './users.ts';
 
 /** Addresses under which calendars fetch renewals (docs/product/renewals.md#feeds). */
 export const calendarFeeds = pgTable(
   'calendar_feeds',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: parentUser(),
     kind: text().$type<CalendarFeedKind>().notNull(),
     segment: text(),
     /** SHA-256 of the secret in the address, which nobody can find out from here. */

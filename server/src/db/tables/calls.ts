@@ -1,14 +1,12 @@
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
-import { users } from './users.ts';
+import { parentUser } from './users.ts';
 
 /** Creates that carried an `Idempotency-Key`, with their answers, so that a repeated one is not done twice. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: parentUser(),
     key: text().notNull(),
     /** SHA-256 of method, path and body: the same key with another request is refused. */
     requestHash: text().notNull(),

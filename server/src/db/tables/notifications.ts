@@ -10,16 +10,14 @@ import { check, index, integer, pgTable, primaryKey, text, unique } from 'drizzl
 import { instant, isOneOf } from './columns.ts';
 import { purchaseRequests } from './purchase-requests.ts';
 import { software } from './software.ts';
-import { users } from './users.ts';
+import { parentUser } from './users.ts';
 
 /** What people are told of. It goes with the item or request that it is about. */
 export const notifications = pgTable(
   'notifications',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: parentUser(),
     kind: text().$type<NotificationKind>().notNull(),
     /** Identifies what happened, so that nobody is told of it twice: `softwareComment comment 12`. */
     eventKey: text().notNull(),
@@ -50,9 +48,7 @@ export const notifications = pgTable(
 export const notificationSettings = pgTable(
   'notification_settings',
   {
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: parentUser(),
     kind: text().$type<NotificationKind>().notNull(),
     mail: text().$type<MailPace>().notNull(),
   },

@@ -11,7 +11,7 @@ import { amount, civilDate, instant, isOneOf, nameAtTheTime } from './columns.ts
 import { contracts } from './contracts.ts';
 import { purchaseRequests } from './purchase-requests.ts';
 import { parentSoftware } from './software.ts';
-import { user, users } from './users.ts';
+import { parentUser, user, users } from './users.ts';
 
 /**
  * What was decided about a contract's term (docs/product/renewals.md#decisions). A withdrawn one stays without its
@@ -66,9 +66,7 @@ export type RenewalDecisionRow = typeof renewalDecisions.$inferSelect;
 export const renewalSnoozes = pgTable(
   'renewal_snoozes',
   {
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: parentUser(),
     softwareId: parentSoftware(),
     until: civilDate().notNull(),
   },

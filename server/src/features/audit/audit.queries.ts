@@ -1,10 +1,23 @@
-import type { AuditEntry, AuditFilter } from '@purser/api/audit';
+import { type AuditEntry, type AuditFilter, auditEntry } from '@purser/api/audit';
 import { searchWords } from '@purser/domain/audit-search';
 import { startOfDay } from '@purser/domain/dates';
 import { isDateText } from '@purser/domain/days';
+import {
+  and,
+  count,
+  desc,
+  gte,
+  inArray,
+  isNotNull,
+  lt,
+  min,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
 import { addDays } from '@purser/domain/renewal/civil-days';
-import { and, count, desc, gte, inArray, isNotNull, lt, min, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
+import { repliedColumns } from '../../db/replied-columns.ts';
 import { firstRow } from '../../db/rows.ts';
 import { auditEntries as entries } from '../../db/tables/audit-entries.ts';
 
@@ -13,16 +26,7 @@ export interface AuditQuery extends AuditFilter {
   readonly timeZone: string;
 }
 
-const columns = {
-  id: entries.id,
-  at: entries.at,
-  actorId: entries.actorId,
-  actorName: entries.actorName,
-  action: entries.action,
-  details: entries.details,
-  ip: entries.ip,
-  requestId: entries.requestId,
-};
+const columns = repliedColumns(entries, auditEntry);
 
 // A clock that was set back must not put a new entry behind old ones of the same moment.
 const newestFirst = [desc(entries.at), desc(entries.id)];
@@ -114,25 +118,13 @@ export async function listSources(db: Executor): Promise<string[]> {
 export const findOldest = async (db: Executor): Promise<string | null> =>
   (await firstRow(db.select({ at: min(entries.at) }).from(entries)))?.at ?? null;
 
-const pageSize = 1000;
-
-/** Opens the cursor of an export. */
-export async function openEntries(tx: Executor, view: AuditQuery): Promise<void> {
-  const query = tx
+/** The entries of an export, as a statement. */
+export const exportedEntries = (db: Executor, view: AuditQuery): SQLWrapper =>
+  db
     .select(columns)
     .from(entries)
     .where(matching(view))
     .orderBy(...newestFirst);
-  await tx.execute(sql`declare audit_export no scroll cursor for ${query}`);
-}
-
-/** The next entries of the export; none at the end. */
-export async function fetchEntries(tx: Executor): Promise<AuditEntry[]> {
-  const { rows } = await tx.execute<AuditEntry & Record<string, unknown>>(
-    sql.raw(`fetch forward ${pageSize} from audit_export`),
-  );
-  return rows;
-}
 
 // Ids are given in the order of writing, which is nearly that of the times, so that both belong to the place in the list.
 const isOlderThan = (id: number): SQL => sql`(${entries.at}, ${entries.id}) <

@@ -4,19 +4,11 @@ import { auditColumns, auditRow } from '@purser/domain/audit-search';
 import { audit } from '../../platform/audit.ts';
 import { createConcurrencyLimit } from '../../platform/concurrency-limit.ts';
 import type { Config } from '../../platform/config.ts';
-import { type CsvContent, exportPatience, streamCsv } from '../../platform/csv/stream.ts';
+import { type CsvContent, csvDownload, streamCsv } from '../../platform/csv/stream.ts';
 import { askerOf } from '../../platform/heavy-work.ts';
 import { permit } from '../../platform/permit.ts';
 import { type Server, serve } from '../../platform/serve.ts';
-import {
-  type AuditQuery,
-  countEntries,
-  fetchEntries,
-  findOldest,
-  listEntries,
-  listSources,
-  openEntries,
-} from './audit.queries.ts';
+import { countEntries, exportedEntries, findOldest, listEntries, listSources } from './audit.queries.ts';
 
 // Each has a connection to the database for as long as its reader takes.
 const mostExports = 2;
@@ -50,19 +42,16 @@ export function registerAuditRoutes(server: Server, config: Pick<Config, 'timeZo
     permit(call.person, 'see the audit log');
     // Before the first row leaves, so that an export which breaks off is in the log too.
     await audit(call, 'audit_exported', detailsOf(call.query));
-    const asker = askerOf(call.person.id, call.reply);
-    const task = { db: server.db, heavy: server.heavy, limit, asker, patience: exportPatience };
-    const content = await streamCsv(contentOf({ ...call.query, timeZone }), task);
-    return { fileName: `audit-log-${call.today}.csv`, type: 'text/csv; charset=utf-8', content };
+    const { db, heavy } = server;
+    const content: CsvContent<endpoints.AuditEntry> = {
+      header: auditColumns,
+      statement: exportedEntries(db, { ...call.query, timeZone }),
+      cellsOf: auditRow,
+    };
+    const task = { db, heavy, limit, asker: askerOf(call.person.id, call.reply) };
+    return csvDownload(`audit-log-${call.today}.csv`, await streamCsv(content, task));
   });
 }
-
-const contentOf = (view: AuditQuery): CsvContent<endpoints.AuditEntry> => ({
-  header: auditColumns,
-  open: (tx) => openEntries(tx, view),
-  fetch: fetchEntries,
-  cellsOf: auditRow,
-});
 
 const detailsOf = (filter: endpoints.AuditFilter): AuditDetails => {
   const set = Object.entries(filter).filter(([, value]) => value !== undefined && value.length > 0);

@@ -1,9 +1,10 @@
 /** Making and revoking the addresses that calendars fetch (docs/product/renewals.md#feeds). */
 import { createHash, randomBytes } from 'node:crypto';
-import type { CalendarFeed, NewCalendarFeed } from '@purser/api/calendar-feeds';
+import { type CalendarFeed, calendarFeed, type NewCalendarFeed } from '@purser/api/calendar-feeds';
 import { invalid } from '@purser/domain/problem';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
+import { repliedColumns } from '../../db/replied-columns.ts';
 import { firstRow, theRow } from '../../db/rows.ts';
 import { calendarFeeds } from '../../db/tables/calendar-feeds.ts';
 import { audit } from '../../platform/audit.ts';
@@ -13,13 +14,7 @@ import type { Work } from '../../platform/serve.ts';
 
 const mostFeeds = 50;
 
-const shown = {
-  id: calendarFeeds.id,
-  kind: calendarFeeds.kind,
-  segment: calendarFeeds.segment,
-  createdAt: calendarFeeds.createdAt,
-  lastUsedAt: calendarFeeds.lastUsedAt,
-};
+const shown = repliedColumns(calendarFeeds, calendarFeed);
 
 export const listFeeds = (db: Executor, userId: number): Promise<CalendarFeed[]> =>
   db.select(shown).from(calendarFeeds).where(eq(calendarFeeds.userId, userId)).orderBy(calendarFeeds.id);

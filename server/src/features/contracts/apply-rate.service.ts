@@ -1,7 +1,7 @@
 import type { AppliedRate, Contract, ContractInCurrency, applyRate as endpoint } from '@purser/api/contracts';
 import type { BodyOf } from '@purser/api/endpoint';
 import { noRate } from '@purser/domain/currencies/contract-currency';
-import { costAtRate } from '@purser/domain/currencies/currency-amounts';
+import { moneyAtRate, moneyOf } from '@purser/domain/currencies/contract-money';
 import type { CurrencyCode } from '@purser/domain/currencies/known-currencies';
 import type { DateText } from '@purser/domain/days';
 import { dollarsOf } from '@purser/domain/money';
@@ -17,7 +17,7 @@ import type { WorkTurn } from '../../platform/heavy-work.ts';
 import { authorshipOf, historyParts } from '../../platform/history.ts';
 import { lockImportsShared } from '../../platform/locks.ts';
 import { noSuch, permit } from '../../platform/permit.ts';
-import { nextPage, readInPages } from '../../platform/read-in-pages.ts';
+import { readInPages } from '../../platform/read-in-pages.ts';
 import type { Work } from '../../platform/serve.ts';
 import { titleOf } from '../software/software.service.ts';
 import { changeActivity } from './contract-activity.ts';
@@ -72,13 +72,13 @@ interface RatesOfDay {
 }
 
 function reckonOne(row: Contract, { company, date, rates }: RatesOfDay): Reckoned | string {
-  const { id, currency, originalCost } = row;
-  if (currency === null || originalCost === null)
-    return `Contract #${id} is in ${company}, the company’s currency`;
-  const rate = rates.get(currency);
-  if (rate === undefined) return noRate(currency, date);
-  const cost = costAtRate({ currency, originalCost }, rate);
-  return 'words' in cost ? `Contract #${id}: ${cost.words}` : { row, rate, cost: dollarsOf(cost.cents) };
+  const { id } = row;
+  const { own } = moneyOf(row);
+  if (own === null) return `Contract #${id} is in ${company}, the company’s currency`;
+  const rate = rates.get(own.currency);
+  if (rate === undefined) return noRate(own.currency, date);
+  const money = moneyAtRate(own, rate);
+  return 'words' in money ? `Contract #${id}: ${money.words}` : { row, rate, cost: dollarsOf(money.cents) };
 }
 
 // Rates or contracts may have changed since a preview was shown.
@@ -153,10 +153,7 @@ async function titlesOf(db: Executor, ids: readonly number[]): Promise<ReadonlyM
 
 /** The contracts to which a rate can be applied, with the names of their items. */
 export const listInCurrencies = (db: Database, turn: WorkTurn): Promise<ContractInCurrency[]> =>
-  readInPages(db, turn, {
-    statement: inCurrencies(db),
-    fetch: async (tx) => (await tx.execute<ContractInCurrency & Record<string, unknown>>(nextPage)).rows,
-  });
+  readInPages(db, turn, inCurrencies(db));
 
 const inCurrencies = (db: Database) =>
   db

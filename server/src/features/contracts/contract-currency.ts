@@ -1,11 +1,11 @@
 import type { Contract, ContractChanges, WithCost } from '@purser/api/contracts';
 import { isRateWithin } from '@purser/domain/cost-tolerance';
 import {
-  type CurrencyTerms,
   currencyToLookUp,
   type GivenCurrency,
   settleCurrency,
 } from '@purser/domain/currencies/contract-currency';
+import { type MoneyFields, moneyFieldNames } from '@purser/domain/currencies/contract-money';
 import type { DateText } from '@purser/domain/days';
 import { pick } from '@purser/domain/fields';
 import { may } from '@purser/domain/policy';
@@ -17,15 +17,10 @@ import { getCostTolerance } from '../../platform/settings.ts';
 
 type Company = Pick<Work, 'db' | 'currency'>;
 
-interface Given {
-  readonly currency: string | null;
-  readonly originalCost: number | null;
-  readonly rate: number | null;
+interface Given extends Omit<MoneyFields, 'cost'> {
   readonly cost: number | null;
   readonly startDate: DateText;
 }
-
-const moneyFields = ['currency', 'originalCost', 'rate', 'cost'] as const;
 
 /** A new contract with its cost, by the rate in force on its first day where nobody gave one; `within` is what it is a part of. */
 export async function withCost<Terms extends Given>(
@@ -34,7 +29,7 @@ export async function withCost<Terms extends Given>(
   within = '',
 ): Promise<WithCost<Terms>> {
   const settled = await settle(work, undefined, {
-    given: pick(terms, moneyFields),
+    given: pick(terms, moneyFieldNames),
     startDate: terms.startDate,
   });
   if ('faults' in settled) {
@@ -59,18 +54,18 @@ export async function withChangedCost(
   changes: ContractChanges,
 ): Promise<ContractChanges> {
   const given = Object.fromEntries(
-    Object.entries(changes).filter(([field]) => moneyFields.some((name) => name === field)),
+    Object.entries(changes).filter(([field]) => moneyFieldNames.some((name) => name === field)),
   );
   if (Object.keys(given).length === 0) return changes;
   const startDate = changes.startDate ?? row.startDate;
-  const settled = await settle(work, pick(row, moneyFields), { given, startDate });
+  const settled = await settle(work, pick(row, moneyFieldNames), { given, startDate });
   if ('faults' in settled) throw invalid(settled.faults);
   return { ...changes, ...settled.terms };
 }
 
 async function settle(
   { db, currency: company }: Company,
-  before: CurrencyTerms | undefined,
+  before: MoneyFields | undefined,
   { given, startDate }: { readonly given: GivenCurrency; readonly startDate: DateText },
 ) {
   const wanted = currencyToLookUp(before, given, company);

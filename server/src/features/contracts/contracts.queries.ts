@@ -6,7 +6,7 @@ import { assignments, columnsOf, recordOf, type Stamps } from '../../db/statemen
 import { contracts } from '../../db/tables/contracts.ts';
 import type { WorkTurn } from '../../platform/heavy-work.ts';
 import type { Authorship } from '../../platform/history.ts';
-import { nextPage, readInPages } from '../../platform/read-in-pages.ts';
+import { readInPages } from '../../platform/read-in-pages.ts';
 
 const latestFirst = [desc(contracts.startDate), desc(contracts.id)];
 
@@ -20,13 +20,14 @@ export const listContracts = (db: Executor, softwareId: number): Promise<Contrac
 
 /** Those of all items, by item. */
 export const listAllContracts = (db: Database, turn: WorkTurn): Promise<Contract[]> =>
-  readInPages(db, turn, {
-    statement: db
+  readInPages(
+    db,
+    turn,
+    db
       .select()
       .from(contracts)
       .orderBy(asc(contracts.softwareId), ...latestFirst),
-    fetch: async (tx) => (await tx.execute<Contract & Record<string, unknown>>(nextPage)).rows,
-  });
+  );
 
 /** The part of a statement that answers an existing item, locked so that it stays; no row unless a condition holds. */
 export const existingItem = (softwareId: number, condition: SQL): SQL =>

@@ -11,7 +11,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { audit } from '../../platform/audit.ts';
 import { createConcurrencyLimit, createUploadLimit } from '../../platform/concurrency-limit.ts';
 import { readCsvForm, readFields } from '../../platform/csv/form.ts';
-import { exportPatience, streamCsv } from '../../platform/csv/stream.ts';
+import { csvDownload, streamCsv } from '../../platform/csv/stream.ts';
 import type { ThreadLimits } from '../../platform/csv/thread.ts';
 import { disconnectSignal } from '../../platform/disconnect-signal.ts';
 import type { Download } from '../../platform/downloads.ts';
@@ -43,7 +43,7 @@ function registerExportRoutes(server: Server): void {
 
   serve(server, exportCsv, async (call): Promise<Download> => {
     const isTemplate = call.query.template === 'true';
-    if (isTemplate) return download('software-template.csv', Readable.from([templateText()]));
+    if (isTemplate) return csvDownload('software-template.csv', Readable.from([templateText()]));
     await audit(call, 'portfolio_exported');
     return exported(wholePortfolio, call);
   });
@@ -59,17 +59,11 @@ function registerExportRoutes(server: Server): void {
     content: ExportContent,
     { today, person, reply }: Pick<Call<typeof exportCsv>, 'today' | 'person' | 'reply'>,
   ): Promise<Download> {
-    const asker = askerOf(person.id, reply);
-    const task = { db: server.db, heavy: server.heavy, limit, asker, patience: exportPatience };
-    return download(`software-export-${today}.csv`, await streamCsv(content, task));
+    const { db, heavy } = server;
+    const task = { db, heavy, limit, asker: askerOf(person.id, reply) };
+    return csvDownload(`software-export-${today}.csv`, await streamCsv(content, task));
   }
 }
-
-const download = (fileName: string, content: Readable): Download => ({
-  fileName,
-  type: 'text/csv; charset=utf-8',
-  content,
-});
 
 // One import at work, and some that wait for it or whose bytes still arrive; each of them takes 20 MiB.
 const mostUploads = 5;

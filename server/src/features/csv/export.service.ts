@@ -5,18 +5,27 @@ import type { DateText } from '@purser/domain/days';
 import { annualizedCost, yearlyCost } from '@purser/domain/spend';
 import { type CsvContent, csvText } from '../../platform/csv/stream.ts';
 import { contractsIn } from '../portfolio/contracts-in.ts';
-import { type ExportRecord, fetchExportRows, openExport, openViewExport } from './export.queries.ts';
+import {
+  type ExportQueryRow,
+  type ExportRecord,
+  exportRecord,
+  viewExport,
+  wholeExport,
+} from './export.queries.ts';
 
 /** The template: our header and one example, which an import ignores. */
 export const templateText = (): string => csvText([csvColumns, templateRow]);
 
-export type ExportContent = CsvContent<ExportRecord>;
+export type ExportContent = CsvContent<ExportQueryRow>;
+
+// What is made of a row of the database takes longer than the row: more at once would be felt by others.
+const pageSize = 250;
 
 export const wholePortfolio: ExportContent = {
   header: csvColumns,
-  open: openExport,
-  fetch: fetchExportRows,
-  cellsOf: exportRow,
+  statement: wholeExport,
+  pageSize,
+  cellsOf: (row) => exportRow(exportRecord(row)),
 };
 
 interface View {
@@ -34,9 +43,12 @@ export function viewContent(view: View, today: DateText): ExportContent {
   const blank = columns.map(() => '');
   return {
     header: [...csvColumns, ...columns],
-    open: (tx) => openViewExport(tx, [...new Set(items)]),
-    fetch: fetchExportRows,
-    cellsOf: (row) => [...exportRow(row), ...(figuresOf(row, { year, today, segments }) ?? blank)],
+    statement: viewExport([...new Set(items)]),
+    pageSize,
+    cellsOf: (row) => {
+      const record = exportRecord(row);
+      return [...exportRow(record), ...(figuresOf(record, { year, today, segments }) ?? blank)];
+    },
   };
 }
 

@@ -1,7 +1,7 @@
 import { contractFieldNames } from '@purser/domain/terms';
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
-import { nextPage, pagesOf } from '../../platform/read-in-pages.ts';
+import { pagesOf } from '../../platform/read-in-pages.ts';
 import { decisionObject } from '../portfolio/portfolio.queries.ts';
 
 /** The columns of an item for imports and exports, with the addresses of people. */
@@ -37,6 +37,5 @@ export async function* knownItems(tx: Executor): AsyncGenerator<string[], void> 
       ) c on c."softwareId" = s.id
     ) known
     order by known.id`;
-  const fetch = async () => (await tx.execute<{ text: string }>(nextPage)).rows;
-  for await (const rows of pagesOf(tx, { statement, fetch })) yield rows.map(({ text }) => text);
+  for await (const rows of pagesOf<{ text: string }>(tx, statement)) yield rows.map(({ text }) => text);
 }

@@ -1,17 +1,21 @@
+import { budget } from '@purser/api/budgets';
 import { signBefore } from '@purser/domain/currencies/currency-amounts';
 import type { BudgetAmount } from '@purser/domain/forecast/budget';
 import type { BudgetNames } from '@purser/domain/forecast/budget-checks';
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
+import { repliedColumns } from '../../db/replied-columns.ts';
 import { budgets } from '../../db/tables/forecast.ts';
 import type { Authorship } from '../../platform/history.ts';
 import type { Work } from '../../platform/serve.ts';
 import { getOptions } from '../../platform/settings.ts';
 
+const columns = repliedColumns(budgets, budget);
+
 /** The budgets of a fiscal year by segment, followed by its vendors. */
 export const listBudgets = (db: Executor, year: number): Promise<BudgetAmount[]> =>
   db
-    .select({ segment: budgets.segment, vendor: budgets.vendor, amount: budgets.amount })
+    .select(columns)
     .from(budgets)
     .where(eq(budgets.year, year))
     .orderBy(budgets.segment, sql`${budgets.vendor} nulls first`);
@@ -29,12 +33,7 @@ export async function listBudgetsOfYears(
   years: readonly number[],
 ): Promise<ReadonlyMap<number, BudgetAmount[]>> {
   const rows = await db
-    .select({
-      year: budgets.year,
-      segment: budgets.segment,
-      vendor: budgets.vendor,
-      amount: budgets.amount,
-    })
+    .select({ ...columns, year: budgets.year })
     .from(budgets)
     .where(inArray(budgets.year, [...years]))
     .orderBy(budgets.segment, sql`${budgets.vendor} nulls first`);

@@ -1,10 +1,15 @@
 /** Scenarios that people keep under a name (docs/product/forecast.md#scenarios). They change no figure. */
 import type { BodyOf } from '@purser/api/endpoint';
-import type { ForecastScenario, saveScenario as saveEndpoint } from '@purser/api/forecast';
+import {
+  type ForecastScenario,
+  forecastScenario,
+  type saveScenario as saveEndpoint,
+} from '@purser/api/forecast';
 import { mayDeleteScenario } from '@purser/domain/policy';
 import { invalid, Problem } from '@purser/domain/problem';
 import { eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
+import { repliedColumns } from '../../db/replied-columns.ts';
 import { firstRow, theRow } from '../../db/rows.ts';
 import { forecastScenarios } from '../../db/tables/forecast.ts';
 import { authorshipOf } from '../../platform/history.ts';
@@ -17,14 +22,9 @@ const remaining = sql<{ id: number; date: string }[]>`coalesce((
     where exists (select from software where id = (one ->> 'id')::integer)), '[]')`;
 
 const shown = {
-  id: forecastScenarios.id,
-  name: forecastScenarios.name,
-  uplift: forecastScenarios.uplift,
-  requested: forecastScenarios.requested,
+  ...repliedColumns(forecastScenarios, forecastScenario),
   cancelled: remaining,
   deleted: sql<number>`jsonb_array_length(${forecastScenarios.cancelled}) - jsonb_array_length(${remaining})`,
-  userId: forecastScenarios.userId,
-  userName: forecastScenarios.userName,
 };
 
 export const listScenarios = (db: Executor): Promise<ForecastScenario[]> =>

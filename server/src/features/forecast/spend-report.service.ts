@@ -5,8 +5,13 @@ import { type BudgetSettings, budgetPart, budgetRows } from '@purser/domain/fore
 import type { Key } from '@purser/domain/forecast/dimensions';
 import { addSums, type Sums } from '@purser/domain/forecast/grouping';
 import { fiscalYear } from '@purser/domain/forecast/months';
-import { inSpendOrder, spendItems } from '@purser/domain/forecast/spend-items';
-import { addSpendReport, type SpendSettings, spendReportPart } from '@purser/domain/forecast/spend-report';
+import {
+  addSpendReport,
+  inSpendOrder,
+  type SpendSettings,
+  spendItems,
+  spendReportPart,
+} from '@purser/domain/forecast/spend-report';
 import { addDollars } from '@purser/domain/money';
 import { invalid } from '@purser/domain/problem';
 import { flatMapSteps, mapSteps } from '@purser/domain/steps';

@@ -1,7 +1,8 @@
 import type { QueryOf } from '@purser/api/endpoint';
-import type { listMails, Mail } from '@purser/api/mail';
+import { type listMails, type Mail, mailReply } from '@purser/api/mail';
 import { and, count, desc, eq, lt, ne, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
+import { repliedColumns } from '../../db/replied-columns.ts';
 import { mails } from '../../db/tables/mails.ts';
 import { users } from '../../db/tables/users.ts';
 import type { MailDetails } from '../../platform/mail/render-mail.ts';
@@ -13,21 +14,10 @@ export interface MailRow extends Omit<Mail, 'subject' | 'link'> {
 }
 
 const columns = {
-  id: mails.id,
-  event: mails.event,
-  status: mails.status,
-  userId: mails.userId,
+  ...repliedColumns(mails, mailReply),
   userName: users.name,
   address: sql<string>`coalesce(${mails.sentTo}, ${users.email})`,
-  subject: mails.subject,
-  why: mails.why,
-  isTest: mails.isTest,
-  sentBy: mails.sentBy,
   details: mails.details,
-  attempts: mails.attempts,
-  lastError: mails.lastError,
-  createdAt: mails.createdAt,
-  lastAttemptAt: mails.lastAttemptAt,
 };
 
 const isItsPerson = eq(users.id, mails.userId);

@@ -1,22 +1,14 @@
 import type { QueryOf } from '@purser/api/endpoint';
-import type { listNotifications, Notification } from '@purser/api/notifications';
+import { type listNotifications, type Notification, notificationReply } from '@purser/api/notifications';
 import type { DigestEntry, WaitingNews } from '@purser/domain/digests';
 import { kindTerms, type MailPace } from '@purser/domain/notifications';
 import { and, count, desc, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
+import { repliedColumns } from '../../db/replied-columns.ts';
 import { notificationSettings, notifications } from '../../db/tables/notifications.ts';
 import type { DetailsWithoutRule } from '../../platform/mail/mail-without-rule.ts';
 
-const columns = {
-  id: notifications.id,
-  kind: notifications.kind,
-  title: notifications.title,
-  detail: notifications.detail,
-  softwareId: notifications.softwareId,
-  requestId: notifications.requestId,
-  createdAt: notifications.createdAt,
-  readAt: notifications.readAt,
-};
+const columns = repliedColumns(notifications, notificationReply);
 
 const isUnread = isNull(notifications.readAt);
 

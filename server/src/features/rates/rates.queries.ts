@@ -1,16 +1,12 @@
-import type { ExchangeRate, RateOverview } from '@purser/api/exchange-rates';
+import { type ExchangeRate, exchangeRateReply, type RateOverview } from '@purser/api/exchange-rates';
 import type { CurrencyCode } from '@purser/domain/currencies/known-currencies';
 import type { DateText } from '@purser/domain/days';
 import { and, asc, desc, eq, gte, lte, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
+import { repliedColumns } from '../../db/replied-columns.ts';
 import { exchangeRates } from '../../db/tables/exchange-rates.ts';
 
-const columns = {
-  currency: exchangeRates.currency,
-  date: exchangeRates.date,
-  rate: exchangeRates.rate,
-  source: exchangeRates.source,
-};
+const columns = repliedColumns(exchangeRates, exchangeRateReply);
 
 export interface RatesAsked {
   readonly currency?: CurrencyCode | undefined;

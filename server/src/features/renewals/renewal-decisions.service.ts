@@ -4,7 +4,6 @@ import type { ItemRenewal, NewDecision } from '@purser/api/renewal-terms';
 import type { Software } from '@purser/api/software';
 import { signBefore } from '@purser/domain/currencies/currency-amounts';
 import type { DateText } from '@purser/domain/days';
-import { pick } from '@purser/domain/fields';
 import { isActive } from '@purser/domain/options';
 import { invalid, Problem } from '@purser/domain/problem';
 import { fullDay } from '@purser/domain/renewal/day-words';
@@ -124,7 +123,8 @@ export const decideRenewal = (work: Work, id: number, input: NewDecision): Promi
     await requireOwnFiles(within, id, input.evidenceFileIds);
     const end = endOfCancelled(input, renewal, work.today);
     const ended = end === null ? noEnding : await endContract(within, given, end);
-    await write(within, target, { ...input, ...ended });
+    const { termEnd: _termEnd, contractId: _contractId, ...decided } = input;
+    await write(within, target, { ...decided, ...ended });
     return getItemRenewal(within, id);
   });
 
@@ -140,7 +140,7 @@ export const withdrawRenewal = (work: Work, id: number, contractId: number | und
     requireVersion(work.ifMatch, target.before?.version ?? 0);
     if (!target.before?.decision) return;
     await giveBack(within, target);
-    await write(within, target, { ...nothingDecided, ...noEnding });
+    await write(within, target, nothingDecided);
   });
 
 type Ending = Pick<WrittenDecision, 'statusBefore' | 'endBefore' | 'movedEnd'>;
@@ -221,7 +221,7 @@ async function write(work: Work, { item, renewal, before }: Target, decided: Dec
   await writeDecision(
     work.db,
     { softwareId: item.id, contractId, termEnd },
-    { ...nothingDecided, ...pick(decided, decidedFields), decidedBy, decidedByName, decidedAt },
+    { ...nothingDecided, ...decided, decidedBy, decidedByName, decidedAt },
   );
   const [oldValue, newValue] = [before, decided].map((made) => wordsOf(work, made, renewal));
   const fieldName = contractField(contractId, `renewal of the term until ${termEnd}`);
@@ -245,22 +245,6 @@ async function write(work: Work, { item, renewal, before }: Target, decided: Dec
     version: (before?.version ?? 0) + 1,
   });
 }
-
-// What a call says besides, such as the term's end, isn't the decision's.
-const decidedFields = [
-  'decision',
-  'note',
-  'until',
-  'targetCost',
-  'noticeSentOn',
-  'noticeMethod',
-  'evidenceFileIds',
-  'endsWith',
-  'vendorAgreed',
-  'statusBefore',
-  'endBefore',
-  'movedEnd',
-] as const;
 
 const wordsOf = (
   { currency }: Work,

@@ -14,7 +14,7 @@ import { mapSteps, oneStep } from '@purser/domain/steps';
 import { audit } from '../../platform/audit.ts';
 import { rememberBySettings } from '../../platform/cache/remember.ts';
 import type { Config } from '../../platform/config.ts';
-import { csvText } from '../../platform/csv/stream.ts';
+import { csvDownload, csvText } from '../../platform/csv/stream.ts';
 import { type Server, serve } from '../../platform/serve.ts';
 import { serveHeavy } from '../../platform/serve-heavy.ts';
 import { serveShared } from '../../platform/serve-shared.ts';
@@ -82,7 +82,7 @@ export function registerTermRoutes(
     const lines = await turn.run(mapSteps(listed, (term) => csvText([renewalCells(term)])));
     await audit(call, 'renewals_exported', { counts: { terms: listed.length } });
     const content = Readable.from([csvText([renewalColumns]), ...lines]);
-    return { fileName: `renewals-${today}.csv`, type: 'text/csv; charset=utf-8', content };
+    return csvDownload(`renewals-${today}.csv`, content);
   });
   serve(server, terms.assignRenewals, (call) => assignRenewals(call, call.body));
   serve(server, terms.getSavings, ({ db, query, today }) =>

@@ -4,8 +4,7 @@ import { jsonOf } from '../../../test/answers.ts';
 import { addPerson } from '../../../test/people.ts';
 import { startApp, type TestApp } from '../../../test/start-app.ts';
 import { createBrowser } from '../../../test/test-browser.ts';
-import { sessions } from '../../db/tables/sessions.ts';
-import { users } from '../../db/tables/users.ts';
+import { sessions, users } from '../../db/tables/users.ts';
 
 const on = { PASSWORD_SIGN_IN: 'true' };
 const ann = { email: 'Ann@a.example', password: 'correct horse battery' };

@@ -1,4 +1,4 @@
-/** How long a sign-in may take, in seconds. */
+/** The style of the pages that the server writes by itself. */
 export const plainPageStyle = `
 :root {
   color-scheme: light dark;

@@ -1,8 +1,7 @@
 import { and, eq, isNull, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { theRow } from '../../db/rows.ts';
-import { identities } from '../../db/tables/sessions.ts';
-import { users } from '../../db/tables/users.ts';
+import { identities, users } from '../../db/tables/users.ts';
 import type { Config } from '../../platform/config.ts';
 import { type Person, personColumns } from '../../platform/session.ts';
 import type { Identity } from './identity.ts';

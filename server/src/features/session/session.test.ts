@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { startApp, type TestApp, type Visitor } from '../../../test/start-app.ts';
 import { withVisitor } from '../../../test/with-visitor.ts';
-import { sessions } from '../../db/tables/sessions.ts';
+import { sessions } from '../../db/tables/users.ts';
 import { sessionCookie } from '../../platform/cookies.ts';
 import { openSessions } from '../../platform/session.ts';
 

@@ -13,8 +13,7 @@ import {
   startPair,
 } from '../../../test/sign-in-walk.ts';
 import { startProvider } from '../../../test/test-provider.ts';
-import { identities } from '../../db/tables/sessions.ts';
-import { users } from '../../db/tables/users.ts';
+import { identities, users } from '../../db/tables/users.ts';
 import { sessionCookie } from '../../platform/cookies.ts';
 
 test('Two who sign in first at once make one administrator', async () => {

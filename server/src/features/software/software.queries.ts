@@ -7,7 +7,7 @@ import { software } from '../../db/tables/software.ts';
 import { vendorFiles } from '../../db/tables/vendor-files.ts';
 import { batch } from '../../platform/batch.ts';
 import type { WorkTurn } from '../../platform/heavy-work.ts';
-import { nextPage, readInPages } from '../../platform/read-in-pages.ts';
+import { readInPages } from '../../platform/read-in-pages.ts';
 
 /** An item's own values, as they are written. */
 export type SoftwareColumns = Omit<
@@ -26,13 +26,14 @@ export const byName = [
 
 /** All items, by vendor and product. */
 export const listSoftware = (db: Database, turn: WorkTurn): Promise<Software[]> =>
-  readInPages(db, turn, {
-    statement: db
+  readInPages(
+    db,
+    turn,
+    db
       .select()
       .from(software)
       .orderBy(...byName, asc(software.id)),
-    fetch: async (tx) => (await tx.execute<Software & Record<string, unknown>>(nextPage)).rows,
-  });
+  );
 
 export function findSoftware(db: Executor, id: number): Promise<Software | undefined> {
   const find = finders.get(db) ?? batch((ids: readonly number[]) => findAll(db, ids));

@@ -6,9 +6,8 @@ import { contracts } from '../../db/tables/contracts.ts';
 import { mails } from '../../db/tables/mails.ts';
 import { purchaseRequests } from '../../db/tables/purchase-requests.ts';
 import { requestAttachments } from '../../db/tables/request-attachments.ts';
-import { sessions } from '../../db/tables/sessions.ts';
 import { software } from '../../db/tables/software.ts';
-import { users } from '../../db/tables/users.ts';
+import { sessions, users } from '../../db/tables/users.ts';
 import { vendorFiles } from '../../db/tables/vendor-files.ts';
 import { backupLock } from '../../platform/backup/backup-locks.ts';
 

@@ -5,8 +5,7 @@ import { expect, test } from 'vitest';
 import { openPair } from '../../../test/open-pair.ts';
 import { importPeople } from '../../../test/people-files.ts';
 import { browserOf, depart, landing, me, signIn, startPair } from '../../../test/sign-in-walk.ts';
-import { sessions } from '../../db/tables/sessions.ts';
-import { users } from '../../db/tables/users.ts';
+import { sessions, users } from '../../db/tables/users.ts';
 
 const eve = { email: 'eve@a.example', role: 'admin' } as const;
 const removed = '/?error=account_removed&next=%2Fdashboard';

@@ -3,8 +3,7 @@ import type { ListedPerson } from '@purser/domain/people-file';
 import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/client.ts';
 import { absences } from '../../db/tables/absences.ts';
-import { identities } from '../../db/tables/sessions.ts';
-import { users } from '../../db/tables/users.ts';
+import { identities, users } from '../../db/tables/users.ts';
 import { personColumns } from '../../platform/session.ts';
 
 export async function findUser(db: Executor, id: number): Promise<User | undefined> {

@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers';
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import { type ArchivePlace, readArchive, refused } from './archive.ts';
@@ -58,20 +59,18 @@ export const newerProgram = (version: string): string =>
 
 const largestJson = 64 * 1024 * 1024;
 
-async function contentOf(entry: TarEntry, parts: Part[]): Promise<Buffer> {
+async function contentOf(entry: TarEntry, parts: Part[]): Promise<string> {
   if (entry.size > largestJson) throw new Error(`${entry.name} is too large to be what its name says.`);
-  const chunks: Buffer[] = [];
-  for await (const chunk of noted(entry, parts).content) chunks.push(chunk);
-  return Buffer.concat(chunks);
+  return text(noted(entry, parts).content);
 }
 
 function parse<Schema extends z.ZodType>(
   schema: Schema,
-  content: Buffer,
+  content: string,
   place: ArchivePlace,
 ): z.output<Schema> {
   try {
-    return schema.parse(JSON.parse(content.toString()));
+    return schema.parse(JSON.parse(content));
   } catch (error) {
     throw refused(
       place,

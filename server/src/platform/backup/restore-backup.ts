@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { type DatabaseLog, SERVER_NAME } from '../../db/client.ts';
@@ -10,7 +11,6 @@ import { type Manifest, partOf, secretName } from './archive-format.ts';
 import { createTableLoader } from './load-tables.ts';
 import { newerProgram, readBackup } from './read-backup.ts';
 import { listTables, restoreMark, setSequences, textSettings } from './tables.ts';
-import type { TarEntry } from './tar.ts';
 
 export interface RestoreTarget {
   readonly pool: pg.Pool;
@@ -166,7 +166,7 @@ async function load(
       const { table, file } = partOf(part.name);
       if (table !== undefined) return loader.take(table, part);
       if (file !== undefined && files) return files.store(file, part.size, Readable.from(part.content));
-      if (part.name === secretName) secret = await textOf(part);
+      if (part.name === secretName) secret = await text(part.content);
       for await (const _ of part.content);
     });
     await loader.end();
@@ -180,10 +180,4 @@ async function load(
     // Ending the connection takes back in every case what was not committed.
     client.release(true);
   }
-}
-
-async function textOf({ content }: TarEntry): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of content) chunks.push(chunk);
-  return Buffer.concat(chunks).toString();
 }

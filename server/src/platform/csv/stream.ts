@@ -2,22 +2,25 @@ import { once } from 'node:events';
 import { PassThrough, type Readable } from 'node:stream';
 import { writeRecord } from '@purser/domain/csv/text';
 import { mapSteps } from '@purser/domain/steps';
-import type { Database, Executor } from '../../db/client.ts';
+import type { SQLWrapper } from 'drizzle-orm';
+import type { Database } from '../../db/client.ts';
+import { asOneSees } from '../../db/one-snapshot.ts';
 import type { ConcurrencyLimit } from '../concurrency-limit.ts';
+import type { Download } from '../downloads.ts';
 import type { Asker, HeavyWork, WorkTurn } from '../heavy-work.ts';
+import { pagesOf } from '../read-in-pages.ts';
 
 /** What a CSV file of many rows has, and where its rows come from. */
 export interface CsvContent<Row> {
   readonly header: readonly string[];
-  /** Opens the cursor from which `fetch` reads. */
-  readonly open: (tx: Executor) => Promise<void>;
-  /** The next rows; none at the end. */
-  readonly fetch: (tx: Executor) => Promise<readonly Row[]>;
+  readonly statement: SQLWrapper;
+  /** How many rows are made into lines at a time. */
+  readonly pageSize?: number;
   readonly cellsOf: (row: Row) => readonly string[];
 }
 
 /** The milliseconds after which a reader of an export who takes nothing is given up. */
-export const exportPatience = 60_000;
+const exportPatience = 60_000;
 
 interface CsvStream {
   readonly db: Database;
@@ -26,15 +29,17 @@ interface CsvStream {
   readonly heavy: HeavyWork;
   /** Exports wait here for each other, before they hold a connection to the database. */
   readonly limit: ConcurrencyLimit;
-  /** The milliseconds after which a reader who takes nothing is given up, and the connection with them. */
-  readonly patience: number;
+  readonly patience?: number;
 }
 
 /**
  * An export as CSV, read page by page from one moment of the database, so that neither the number of
  * rows nor somebody's writing shows in it. Rejects where not even the first page can be read.
  */
-export async function streamCsv<Row>(content: CsvContent<Row>, task: CsvStream): Promise<Readable> {
+export async function streamCsv<Row extends object>(
+  content: CsvContent<Row>,
+  task: CsvStream,
+): Promise<Readable> {
   const leave = task.heavy.enter(task.asker);
   const out = new PassThrough({ highWaterMark: 1024 * 1024 });
   // An error before anybody reads is the answer of the call; without a listener it would end the process, too.
@@ -64,26 +69,22 @@ interface Sending extends CsvStream {
   readonly onPage: () => void;
 }
 
-const sendPages = <Row>(
-  { header, open, fetch, cellsOf }: CsvContent<Row>,
-  { db, signal, turn, patience, onPage }: Sending,
+const sendPages = <Row extends object>(
+  { header, statement, pageSize, cellsOf }: CsvContent<Row>,
+  { db, signal, turn, patience = exportPatience, onPage }: Sending,
   out: PassThrough,
 ): Promise<void> =>
-  db.transaction(
-    async (tx) => {
-      await open(tx);
-      out.write(csvText([header]));
-      for (;;) {
-        const rows = await fetch(tx);
-        onPage();
-        if (rows.length === 0 || signal.aborted) return;
-        const lines = await turn.run(mapSteps(rows, (row) => csvText([cellsOf(row)])));
-        if (out.write(lines.join(''))) continue;
-        await waitForDrain(out, signal, patience);
-      }
-    },
-    { isolationLevel: 'repeatable read', accessMode: 'read only' },
-  );
+  db.transaction(async (tx) => {
+    out.write(csvText([header]));
+    for await (const rows of pagesOf<Row>(tx, statement, pageSize)) {
+      onPage();
+      if (signal.aborted) return;
+      const lines = await turn.run(mapSteps(rows, (row) => csvText([cellsOf(row)])));
+      if (out.write(lines.join(''))) continue;
+      await waitForDrain(out, signal, patience);
+    }
+    onPage();
+  }, asOneSees);
 
 // A slow reader isn't a stalled one: each byte that is taken starts the patience again.
 async function waitForDrain(out: PassThrough, signal: AbortSignal, patience: number): Promise<void> {
@@ -98,6 +99,13 @@ async function waitForDrain(out: PassThrough, signal: AbortSignal, patience: num
     });
   }
 }
+
+/** A CSV file to take along. */
+export const csvDownload = (fileName: string, content: Readable): Download => ({
+  fileName,
+  type: 'text/csv; charset=utf-8',
+  content,
+});
 
 /** Rows as lines of a CSV file. */
 export const csvText = (rows: readonly (readonly string[])[]): string => rows.map(writeRecord).join('');

@@ -1,9 +1,10 @@
-import { existsSync, readdirSync, renameSync, rmdirSync } from 'node:fs';
+import { existsSync, renameSync, rmdirSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { DatabaseLog } from '../../db/client.ts';
 import { clusterOf, majorOf, syncFolder } from '../../db/embedded/cluster.ts';
 import { reasonOf } from '../../db/errors.ts';
+import { namesIn } from '../../db/private-folder.ts';
 
 /** Where a database is built that shall take the place of the one of the data folder. */
 export const workFolderOf = (dataDir: string): string => path.join(dataDir, 'postgres-upgrade');
@@ -23,15 +24,6 @@ const listKept = (dataDir: string): string[] =>
     .toSorted()
     .toReversed()
     .map((name) => path.join(dataDir, name));
-
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    // It isn't there, or isn't ours to read, which the start of the database says.
-    return [];
-  }
-}
 
 /** Puts the new database, which is complete, into the place of the old one. */
 export function exchangeDatabases(dataDir: string, majors: Majors): void {

@@ -1,4 +1,5 @@
-import { minorOf, moneyText, unroundedCost } from '@purser/domain/currencies/currency-amounts';
+import { type OwnAmount, unroundedCost } from '@purser/domain/currencies/contract-money';
+import { minorOf, moneyText } from '@purser/domain/currencies/currency-amounts';
 import { decimalsOf } from '@purser/domain/currencies/known-currencies';
 import { rateNumber, rateOf, rateText, readRate } from '@purser/domain/currencies/rates';
 import { isDateText } from '@purser/domain/days';
@@ -89,13 +90,14 @@ function resultOf(typed: Typed): CostResult | undefined {
   const currency = typed.currency ?? '';
   if (settled?.originalCost === undefined || 'words' in reading || currency === '') return undefined;
   const { cost, originalCost } = settled;
-  const minor = minorOf(originalCost, currency);
-  return { cost, originalCost, rate: rateNumber(reading.rate), sum: sumText(minor, currency, reading.rate) };
+  const own = { currency, minor: minorOf(originalCost, currency), rate: reading.rate };
+  return { cost, originalCost, rate: rateNumber(reading.rate), sum: sumText(own) };
 }
 
-function sumText(minor: bigint, currency: string, rate: bigint): string {
+function sumText(own: OwnAmount): string {
+  const { currency, minor, rate } = own;
   const figures = moneyText(minor, currency).replace(/^[^\d]+/, '');
-  const [whole = '', decimals = ''] = unroundedCost(minor, currency, rate).split('.');
+  const [whole = '', decimals = ''] = unroundedCost(own).split('.');
   const product = `${BigInt(whole).toLocaleString('en-US')}.${decimals}`;
   const isRounded = decimals.length > 2;
   const rounded = isRounded ? ', rounded to the cent' : '';

@@ -49,7 +49,10 @@ export const sharedDay = (date: string): Shared<ExchangeRate[]> => ({
   merge: rowsOf<ExchangeRate>({ keyOf: ({ currency }) => currency }),
   words: {
     title: 'The rates of this day have changed since you opened them',
-    labelOf: ({ path: [currency = 'Order'] }) => currency,
+    labelsOf:
+      () =>
+      ({ path: [currency = 'Order'] }) =>
+        currency,
     textOf: sourcedText,
   },
 });

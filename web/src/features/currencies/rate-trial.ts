@@ -1,5 +1,5 @@
 import type { ContractInCurrency } from '@purser/api/contracts';
-import { costAtRate } from '@purser/domain/currencies/currency-amounts';
+import { moneyAtRate, moneyOf } from '@purser/domain/currencies/contract-money';
 import { yearOf } from '@purser/domain/days';
 import { dollarsOf } from '@purser/domain/money';
 
@@ -12,14 +12,12 @@ export interface Tried {
 
 /** @example tryRate(contract, new Map([['EUR', 1.1584]])).applied // { rate: 1.1584, after: 37068.8 } */
 export function tryRate(contract: ContractInCurrency, rates: ReadonlyMap<string, number>): Tried {
-  const { currency, originalCost } = contract;
-  const rate = rates.get(currency ?? '');
-  if (currency === null || originalCost === null || rate === undefined) {
-    return { contract, applied: null, words: 'no rate' };
-  }
-  const cost = costAtRate({ currency, originalCost }, rate);
-  if ('words' in cost) return { contract, applied: null, words: cost.words };
-  return { contract, applied: { rate, after: dollarsOf(cost.cents) }, words: null };
+  const { own } = moneyOf(contract);
+  const rate = rates.get(own?.currency ?? '');
+  if (own === null || rate === undefined) return { contract, applied: null, words: 'no rate' };
+  const money = moneyAtRate(own, rate);
+  if ('words' in money) return { contract, applied: null, words: money.words };
+  return { contract, applied: { rate, after: dollarsOf(money.cents) }, words: null };
 }
 
 /** Whether a contract's rate would be another one; its cost may be the same all the same. */

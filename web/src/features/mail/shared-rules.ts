@@ -56,10 +56,12 @@ export const sharedRules: Shared<Rules> = {
   merge: fieldsOf<Rules>(ofEachMail(() => mergedRule)),
   words: {
     title: 'The email rules have changed since you opened them',
-    labelOf: ({ path: [name, field = ''] }) => {
-      const event = mailEvents.find((one) => one === name);
-      return [event && mailKinds[event].title, labels[field] ?? field].filter(Boolean).join(' · ');
-    },
+    labelsOf:
+      () =>
+      ({ path: [name, field = ''] }) => {
+        const event = mailEvents.find((one) => one === name);
+        return [event && mailKinds[event].title, labels[field] ?? field].filter(Boolean).join(' · ');
+      },
     textOf: (side, { path: [, field = ''] }) =>
       isRoles(field) && Array.isArray(side)
         ? recipientsText(mailRoles.filter((role) => side.includes(role)))

@@ -35,6 +35,9 @@ export const sharedOptions: Shared<SoftwareOptions> = {
   }),
   words: {
     title: 'These lists have changed since you opened them',
-    labelOf: ({ path: [list] }) => optionLists.find(({ name }) => name === list)?.title ?? '',
+    labelsOf:
+      () =>
+      ({ path: [list] }) =>
+        optionLists.find(({ name }) => name === list)?.title ?? '',
   },
 };

@@ -78,8 +78,10 @@ export const sharedWorkflow: Shared<Workflow> = {
   merge: fieldsOf<Workflow>({ steps: mergedSteps }),
   words: {
     title: 'The workflow has changed since you opened it',
-    labelOf: ({ path: [, ...inner], isOrder }, sides) =>
-      stepLabel({ path: inner, isOrder }, [sides.theirs, sides.mine, sides.base]),
+    labelsOf:
+      (sides) =>
+      ({ path: [, ...inner], isOrder }) =>
+        stepLabel({ path: inner, isOrder }, [sides.theirs, sides.mine, sides.base]),
     textOf: (side, { path }) => (side === undefined && path.length === 2 ? 'removed' : plainText(side)),
   },
 };

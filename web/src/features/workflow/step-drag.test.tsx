@@ -7,11 +7,11 @@ const rowHeight = 100;
 /** jsdom has no layout: each step is given 100 pixels, one below the other. */
 async function openLaidOut() {
   const opened = await openWorkflow();
-  const rows = () => [...document.querySelectorAll<HTMLElement>('[data-step]')];
+  const rows = () => [...document.querySelectorAll<HTMLElement>('.workflow-steps > [data-row]')];
   const place = (row: HTMLElement) => new DOMRect(0, rows().indexOf(row) * rowHeight, 800, rowHeight);
   for (const row of rows()) row.getBoundingClientRect = () => place(row);
   const grip = (key: string) => {
-    const found = document.querySelector(`[data-step="${key}"] .workflow-grip`);
+    const found = document.querySelector(`[data-row="${key}"] .workflow-grip`);
     if (!found) throw new Error('This step has no handle.');
     return found;
   };
@@ -24,7 +24,7 @@ async function openLaidOut() {
 
 const marked = () =>
   [...document.querySelectorAll<HTMLElement>('[data-drop]')].map(({ dataset }) => [
-    dataset.step,
+    dataset.row,
     dataset.drop,
   ]);
 

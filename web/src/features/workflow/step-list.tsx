@@ -4,7 +4,7 @@ import { wrapUpStepOf } from '@purser/domain/requests';
 import { Plus, Undo2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { useFocusOnceDrawn } from '../../ui/key-moves.ts';
+import { useListFocus } from '../../ui/list-focus.ts';
 import { StepRow } from './step-row.tsx';
 import { useStepDrag } from './use-step-drag.ts';
 import type { WorkflowDraft } from './use-workflow-draft.ts';
@@ -22,11 +22,10 @@ type StepListProps = {
 export function StepList({ draft, disabled, asLines, withNobody }: StepListProps) {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const list = useRef<HTMLOListElement>(null);
-  const [news, setNews] = useState('');
-  const focusNext = useFocusOnceDrawn<StepControls>((controls) => focusIn(list.current, controls));
+  const { news, say, focusNext } = useListFocus(list);
   const { drag, begin } = useStepDrag({
     list,
-    onDrop: (key, index) => setNews(draft.move(key, index)),
+    onDrop: (key, index) => say(draft.move(key, index)),
   });
   const live = liveSteps(draft.draft);
   const wrapUp = wrapUpStepOf(live);
@@ -34,13 +33,13 @@ export function StepList({ draft, disabled, asLines, withNobody }: StepListProps
   function move(key: string, by: -1 | 1) {
     const index = draft.nextIndex(key, by);
     if (index === undefined) return;
-    setNews(draft.move(key, index));
+    say(draft.move(key, index));
     focusNext({ key, controls: by === -1 ? ['up', 'down'] : ['down', 'up'] });
   }
 
   function setDeleted(step: DraftStep, isDeleted: boolean) {
     draft.change(step.key, { isDeleted });
-    setNews(isDeleted ? `${labelOf(step)} was deleted` : `${labelOf(step)} is back`);
+    say(isDeleted ? `${labelOf(step)} was deleted` : `${labelOf(step)} is back`);
     focusNext({ key: step.key, controls: [isDeleted ? 'undo' : 'delete'] });
   }
 
@@ -57,7 +56,7 @@ export function StepList({ draft, disabled, asLines, withNobody }: StepListProps
 
   function add() {
     const added = draft.add();
-    setNews(added.news);
+    say(added.news);
     setOpen((before) => new Set([...before, added.key]));
     focusNext({ key: added.key, controls: ['label'] });
   }
@@ -68,7 +67,7 @@ export function StepList({ draft, disabled, asLines, withNobody }: StepListProps
         {draft.draft.map((step, at) => (
           <li
             key={step.key}
-            data-step={step.key}
+            data-row={step.key}
             data-dragged={drag?.key === step.key ? '' : undefined}
             data-drop={dropAt(drag?.gap, at, draft.draft.length)}
           >
@@ -144,21 +143,6 @@ function DeletedStep({ step, disabled, onRestore }: DeletedStepProps) {
       </Button>
     </div>
   );
-}
-
-interface StepControls {
-  readonly key: string;
-  /** Controls of that step, by their `data-control`; the first of them that isn't disabled gets the focus. */
-  readonly controls: readonly string[];
-}
-
-function focusIn(list: HTMLElement | null, { key, controls }: StepControls): void {
-  const row = list?.querySelector<HTMLElement>(`[data-step="${key}"]`);
-  const [target] = controls.flatMap(
-    (name) => row?.querySelector<HTMLElement>(`[data-control="${name}"]:not(:disabled)`) ?? [],
-  );
-  target?.focus({ preventScroll: true });
-  row?.scrollIntoView({ block: 'nearest' });
 }
 
 /** At which edge of a row the line is drawn that shows where the dragged step would be dropped. */

@@ -6,7 +6,7 @@ import { stepsBroughtBy, type WrapUpFacts } from '@purser/domain/approvals/wrap-
 import { approvedFields } from '@purser/domain/contract-approval';
 import { largestWithin } from '@purser/domain/cost-tolerance';
 import { noRate } from '@purser/domain/currencies/contract-currency';
-import { costAtRate } from '@purser/domain/currencies/currency-amounts';
+import { type MoneyFields, moneyAtRate, moneyOf } from '@purser/domain/currencies/contract-money';
 import { type DateText, dayNumber } from '@purser/domain/days';
 import { departmentText } from '@purser/domain/department';
 import { amountText, centsOf, dollarsOf } from '@purser/domain/money';
@@ -39,7 +39,7 @@ import type { RequestWithSteps } from './request-with-steps.ts';
 const approvedTermsOf = ({ row, steps }: RequestWithSteps): RequestTerms =>
   lastApprovedTerms(steps) ?? termsOf(row);
 
-type CostedContract = Pick<Contract, 'cost' | 'currency' | 'originalCost' | 'startDate'>;
+type CostedContract = MoneyFields & Pick<Contract, 'startDate'>;
 type WrappedItem = Pick<Software, 'vendor' | 'business_segment' | 'business_segment_percentages'>;
 
 /** What a request is wrapped up with: software, its contract if it has one, and whether the software was there already. */
@@ -85,16 +85,15 @@ export async function requireApprovedRate(
 }
 
 // The cost at the table's rate, where that is higher: a rate entered by hand could make any amount look cheap.
-async function heldCost(
-  db: Executor,
-  { cost, currency, originalCost, startDate }: CostedContract,
-): Promise<number> {
-  if (currency === null || originalCost === null) return cost;
-  const found = await findRate(db, currency, startDate);
-  const reading = found ? costAtRate({ currency, originalCost }, found.rate) : undefined;
+async function heldCost(db: Executor, contract: CostedContract): Promise<number> {
+  const { cost, startDate } = contract;
+  const { own } = moneyOf(contract);
+  if (own === null) return cost;
+  const found = await findRate(db, own.currency, startDate);
+  const reading = found ? moneyAtRate(own, found.rate) : undefined;
   if (reading && 'cents' in reading) return Math.max(cost, dollarsOf(reading.cents));
   throw aboveApproved(
-    `${reading?.words ?? noRate(currency, startDate)}. To wrap this request up at a rate entered by hand, please ask an administrator`,
+    `${reading?.words ?? noRate(own.currency, startDate)}. To wrap this request up at a rate entered by hand, please ask an administrator`,
   );
 }
 

@@ -8,8 +8,7 @@ import { startOwnApp, type TestApp } from '../../../../test/start-app.ts';
 import { createBrowser, type TestBrowser } from '../../../../test/test-browser.ts';
 import { createTestDatabase } from '../../../../test/test-database.ts';
 import { startProvider } from '../../../../test/test-provider.ts';
-import { identities } from '../../../db/tables/sessions.ts';
-import { users } from '../../../db/tables/users.ts';
+import { identities, users } from '../../../db/tables/users.ts';
 
 const appUrl = 'http://127.0.0.1:3000';
 const nora = 'nora.lindqvist@example.com';

@@ -4,7 +4,7 @@ import type { ReplyAt } from '@purser/api/endpoint-at';
 import { sentenceList } from '@purser/domain/sentence-list';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
-import { fieldsOf, rowsOf, wholeBy } from '../../../lib/draft.ts';
+import { fieldsOf, namesByKey, rowsOf, wholeBy } from '../../../lib/draft.ts';
 import { countOf, formatMoney } from '../../../lib/format.ts';
 import { toast } from '../../../lib/toast.ts';
 import type { Shared } from '../../../ui/shared-save.ts';
@@ -38,9 +38,9 @@ export const sharedBudgets = (year: number): Shared<TypedBudget[]> => ({
   }),
   words: {
     title: `The budgets of FY ${year} have changed since you opened them`,
-    labelOf: ({ path: [key] }, { base, mine, theirs }) => {
-      const budget = [...theirs, ...base, ...mine].find((one) => budgetKey(one) === key);
-      return budget ? nameOfUse(budget) : 'Order';
+    labelsOf: (sides) => {
+      const names = namesByKey(sides, budgetKey, nameOfUse);
+      return ({ path: [key = ''] }) => names.get(key) ?? 'Order';
     },
     textOf: (side) => {
       const amount = amountOf(side);

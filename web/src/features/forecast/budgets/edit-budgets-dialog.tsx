@@ -195,17 +195,15 @@ function withVendor(rows: readonly Typed[], added: { segment: string; vendor: st
 }
 
 /** Segments that others have given budgets meanwhile come last. */
-const typedFrom = (budgets: readonly TypedBudget[], segments: readonly string[]): readonly Typed[] =>
-  [...new Set([...segments, ...budgets.map(({ segment }) => segment)])].flatMap((segment) => {
-    const own = budgets.filter((budget) => budget.segment === segment);
-    const whole = own.find(({ vendor }) => vendor === null);
-    return [
-      { segment, vendor: null, amount: whole === undefined ? '' : typedAmount(whole) },
-      ...own
-        .filter(({ vendor }) => vendor !== null)
-        .map((budget) => ({ ...budget, amount: typedAmount(budget) })),
-    ];
+function typedFrom(budgets: readonly TypedBudget[], segments: readonly string[]): readonly Typed[] {
+  const bySegment = Map.groupBy(budgets, ({ segment }) => segment);
+  return [...new Set([...segments, ...bySegment.keys()])].flatMap((segment) => {
+    const own = bySegment.get(segment) ?? [];
+    const whole = own.find(({ vendor }) => vendor === null) ?? { segment, vendor: null, amount: '' };
+    const ofVendors = own.filter(({ vendor }) => vendor !== null);
+    return [whole, ...ofVendors].map((budget) => ({ ...budget, amount: typedAmount(budget) }));
   });
+}
 
 const typedAmount = ({ amount }: TypedBudget): string =>
   typeof amount === 'number' ? amount.toFixed(2) : amount;
